@@ -1,0 +1,87 @@
+// `npm run gen` writes the TypeScript types of all schemas; `npm run gen -- --check` fails when they have drifted.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { compile } from 'json-schema-to-typescript';
+import { schemaIds, schemaOf } from './validate.ts';
+
+const target = fileURLToPath(new URL('generated/types.ts', import.meta.url));
+
+const PREFIXES: Record<string, string> = { 'operator-v2': 'V2' };
+
+const typeName = (schemaId: string): string => {
+  const [group = '', file = ''] = schemaId.split('/');
+  const words = file.split('-').map((word) => word[0]?.toUpperCase() + word.slice(1));
+  return `${PREFIXES[group] ?? ''}${words.join('')}`;
+};
+
+/** `../common/rate.schema.json`, seen from a group, as the id `common/rate`. */
+const resolved = (ref: string, group: string): string =>
+  new URL(ref, `file:///${group}/`).pathname.slice(1).replace(/\.schema\.json$/, '');
+
+/** `anyOf` that only asks for one member or another: no type can say that. */
+const isChoiceOfMembers = (key: string, value: unknown): boolean =>
+  key === 'anyOf' &&
+  Array.isArray(value) &&
+  value.every((branch) => Object.keys(branch as object).every((word) => word === 'required' || word === 'properties'));
+
+/** The schema with references turned into places of one bundle, so that nothing has to be fetched. */
+const bundled = (node: unknown, group: string, root: string): unknown => {
+  if (Array.isArray(node)) {
+    return node.map((element) => bundled(element, group, root));
+  }
+  if (typeof node !== 'object' || node === null) {
+    return node;
+  }
+  if ('$ref' in node && typeof node.$ref === 'string') {
+    return {
+      $ref: node.$ref.startsWith('#')
+        ? node.$ref.replace('#', `#/definitions/${root}`)
+        : `#/definitions/${typeName(resolved(node.$ref, group))}`,
+    };
+  }
+  return Object.fromEntries(
+    Object.entries(node)
+      .filter(([key, value]) => key !== '$schema' && key !== '$id' && !isChoiceOfMembers(key, value))
+      .map(([key, value]) => [key, bundled(value, group, root)]),
+  );
+};
+
+/** The types of all schemas as one TypeScript file. */
+export const generated = async (): Promise<string> => {
+  const definitions = Object.fromEntries(
+    schemaIds().map((id) => {
+      const name = typeName(id);
+      const schema = bundled(schemaOf(id), id.split('/')[0] as string, name) as object;
+      return [name, { ...schema, title: name }];
+    }),
+  );
+  const types = await compile({ definitions } as never, 'AllSchemas', {
+    additionalProperties: false,
+    bannerComment: '// Made from the JSON Schemas by `npm run gen`. Not edited by hand.',
+    unreachableDefinitions: true,
+    ignoreMinAndMaxItems: true,
+    format: true,
+    style: { singleQuote: true, printWidth: 120 },
+  });
+  return types
+    .replace(/export interface AllSchemas \{[^}]*\}\n/, '')
+    .replaceAll(/\/\*\*\n \* This interface was referenced by[\s\S]*?\*\/\n/g, '')
+    .replaceAll(
+      /\n \*\n \* This interface was referenced by `AllSchemas`'s JSON-Schema\n \* via the `definition` "\w+"\./g,
+      '',
+    );
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const wanted = await generated();
+  const found = existsSync(target) ? readFileSync(target, 'utf8') : '';
+  if (process.argv.includes('--check')) {
+    if (found !== wanted) {
+      console.error(`${target} has drifted from the schemas: run \`npm run gen\``);
+      process.exitCode = 1;
+    }
+  } else {
+    mkdirSync(new URL('generated/', import.meta.url), { recursive: true });
+    writeFileSync(target, wanted);
+  }
+}

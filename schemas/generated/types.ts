@@ -1,0 +1,1191 @@
+// Made from the JSON Schemas by `npm run gen`. Not edited by hand.
+
+/**
+ * A map of string to string: ext, holdExt, extensions, data. Null when there are no entries, as is leaving the member out. Spec 2, general conventions.
+ */
+export type StringMap = {
+  /**
+   * A value of the map.
+   */
+  [k: string]: string;
+} | null;
+/**
+ * A rate in the specification's form (2.8), with the members that the checks rely on required.
+ */
+export type ProfileRate = Rate & ProfileRate1;
+
+/**
+ * A barcode of a booking or ticket. Spec 2.4, 2.6.
+ */
+export interface Barcode {
+  /**
+   * Barcode encoding, or TEXT to show the value human-readably. Spec silent: values other than CODE128 and TEXT are not shown.
+   */
+  format?: string;
+  /**
+   * What the barcode says; on a ticket the proof of purchase.
+   */
+  value?: string;
+}
+/**
+ * The primary traveler of a booking. Spec 2.4.
+ */
+export interface Customer {
+  /**
+   * Email address.
+   */
+  email?: string;
+  /**
+   * First name.
+   */
+  firstName?: string;
+  /**
+   * Last name.
+   */
+  lastName?: string;
+  /**
+   * Telephone number. Spec silent: its pattern is not shown.
+   */
+  phone?: string;
+}
+/**
+ * Why a request was refused. Spec 7.
+ */
+export interface Error {
+  /**
+   * The kind of error. A closed list.
+   */
+  code:
+    | 'BAD_REQUEST'
+    | 'CONFLICT'
+    | 'ENTITY_TOO_LARGE'
+    | 'FAILED_DEPENDENCY'
+    | 'FORBIDDEN'
+    | 'GONE'
+    | 'INTERNAL_SERVER'
+    | 'NOT_FOUND';
+  data?: StringMap;
+  /**
+   * A description for humans.
+   */
+  message: string;
+}
+/**
+ * The body of an error answer of the Partner API. Spec 7.
+ */
+export interface ErrorEnvelope {
+  error: Error;
+  /**
+   * The request id, where the answer carries one. Spec silent: the error table of section 7 lists no meta, so neither it nor its reqId is required here.
+   */
+  meta?: {
+    /**
+     * The request id of the refused request.
+     */
+    reqId?: string;
+  };
+}
+/**
+ * An hours rule: when something is open. Spec 2.9.
+ */
+export interface Hours {
+  /**
+   * Specific dates that the rule applies to.
+   *
+   * Items: A date. Spec silent: its form is not shown.
+   */
+  dates?: string[];
+  /**
+   * Days of the week that the rule applies to.
+   *
+   * Items: 0 undefined, 1 Monday, and so on to 7 Sunday.
+   */
+  daysOfWeek?: number[];
+  /**
+   * Spans of the day.
+   *
+   * Items: One span of a day.
+   */
+  times?: {
+    /**
+     * UTC 24-hour HH:mm of opening. Spec silent: 24:00 as the end of the day is taken.
+     */
+    open?: string;
+    /**
+     * UTC 24-hour HH:mm of closing. Spec silent: 24:00 as the end of the day is taken.
+     */
+    close?: string;
+  }[];
+  /**
+   * IANA timezone; when empty, times are UTC.
+   */
+  timezone?: string;
+  /**
+   * Valid range when daysOfWeek is given.
+   */
+  valid?: {
+    /**
+     * First moment of the range.
+     */
+    from?: string;
+    /**
+     * Last moment of the range.
+     */
+    until?: string;
+  };
+}
+/**
+ * A tax that is part of a price. Spec 2.8, RatePrice.
+ */
+export interface IncludedTax {
+  /**
+   * Id of the tax, not necessarily a uuid.
+   */
+  id?: string;
+  /**
+   * Name of the tax.
+   */
+  name?: string;
+  /**
+   * ISO 4217 currency code of net and retail. Spec silent: no pattern is shown; three letters in either case are taken.
+   */
+  currency?: string;
+  /**
+   * The part of the net price that is this tax, in cents.
+   */
+  net?: number;
+  /**
+   * The part of the retail price that is this tax, in cents.
+   */
+  retail?: number;
+}
+/**
+ * What every request and response carries beside its resource. Spec 2, general conventions.
+ */
+export interface Meta {
+  /**
+   * The request id; an answer carries that of its request.
+   */
+  reqId: string;
+}
+/**
+ * An amount of money. Spec 2.8, RatePrice.
+ */
+export interface Money {
+  /**
+   * The amount in minor units (cents).
+   */
+  amount?: number;
+  /**
+   * ISO 4217 currency code. Spec silent: no pattern is shown; three letters in either case are taken.
+   */
+  currency?: string;
+}
+/**
+ * A rate, as embedded in booking items and hold items. Spec 2.8.
+ */
+export interface Rate {
+  /**
+   * Id of the rate.
+   */
+  id?: string;
+  /**
+   * Owning product.
+   */
+  productId?: string;
+  /**
+   * Groups the rates of one product option.
+   */
+  optionId?: string;
+  /**
+   * Short code.
+   */
+  code?: string;
+  /**
+   * Human-friendly name.
+   */
+  name?: string;
+  /**
+   * Display name.
+   */
+  title?: string;
+  /**
+   * Type of rate. Spec silent: values other than RESERVED are not shown.
+   */
+  type?: string;
+  /**
+   * Key in the partner's system.
+   */
+  partnerId?: string;
+  /**
+   * A booking with this rate can be cancelled.
+   */
+  cancelable?: boolean;
+  /**
+   * A booking with this rate can be refunded.
+   */
+  refundable?: boolean;
+  /**
+   * A hold can be made against this rate.
+   */
+  holdable?: boolean;
+  /**
+   * Maximum seconds between creation and expiration of a hold.
+   */
+  holdablePeriod?: number;
+  /**
+   * Minimum minutes between creation of a booking and its start.
+   */
+  cutoff?: number;
+  /**
+   * Minimum travelers for the rate, at least 1.
+   */
+  minTravelers?: number;
+  /**
+   * Maximum travelers for the rate.
+   */
+  maxTravelers?: number;
+  ext?: StringMap;
+  /**
+   * When the rate is open.
+   */
+  hours?: Hours[];
+  /**
+   * Validity of the rate.
+   */
+  valid?: {
+    /**
+     * First moment of the range.
+     */
+    from?: string;
+    /**
+     * Last moment of the range.
+     */
+    until?: string;
+  };
+  /**
+   * Prices of the rate.
+   */
+  prices?: RatePrice[];
+  /**
+   * Increments on every update.
+   */
+  version?: number;
+}
+/**
+ * One price of a rate. Spec 2.8, RatePrice.
+ */
+export interface RatePrice {
+  /**
+   * Id of the price; the priceId of hold items and booking items.
+   */
+  id?: string;
+  /**
+   * Name of the price.
+   */
+  name?: string;
+  /**
+   * Filter tags, used by channel bindings through priceTags.
+   *
+   * Items: A filter tag.
+   */
+  labels?: string[];
+  /**
+   * Whether bound channels can list the price. Spec silent: its values are not shown.
+   */
+  status?: string;
+  net?: Money;
+  original?: Money;
+  retail?: Money;
+  /**
+   * Taxes that are part of the price.
+   */
+  includedTaxes?: IncludedTax[];
+  travelerType?: TravelerType;
+}
+/**
+ * Whom a price is for. Spec 2.8, RatePrice.
+ */
+export interface TravelerType {
+  /**
+   * Age band. Spec silent: its values are not shown.
+   */
+  ageBand?: string;
+  /**
+   * Youngest age in years, inclusive.
+   */
+  minAge?: number;
+  /**
+   * Oldest age in years, inclusive.
+   */
+  maxAge?: number;
+  /**
+   * Narrows the age band; may be NONE. Spec silent: its other values are not shown.
+   */
+  modifier?: string;
+  /**
+   * For example a role or an age group.
+   */
+  name?: string;
+}
+/**
+ * A status that a booking or hold has entered. Spec 2.7.
+ */
+export interface TimelineEvent {
+  /**
+   * When the object entered the status.
+   */
+  timestamp: string;
+  /**
+   * The status entered: of a booking CANCELLED, DELETED, OPEN, PENDING or REDEEMED, of a hold ACTIVE, EXPIRED, FAILED, PENDING or RELEASED. Spec silent: whether the list of 2.7 is whole for holds is not shown, so any word is taken here.
+   */
+  typeOf: string;
+}
+/**
+ * A person who travels. Spec 2.5.
+ */
+export interface Traveler {
+  /**
+   * Age in years.
+   */
+  age?: number;
+  /**
+   * ISO 3166-1 alpha-3 country code. Spec silent: no pattern is shown; three letters in either case are taken.
+   */
+  country?: string;
+  /**
+   * Email address.
+   */
+  email?: string;
+  /**
+   * First name.
+   */
+  firstName?: string;
+  /**
+   * Gender. Spec silent: its values are not shown.
+   */
+  gender?: string;
+  /**
+   * Whether this is the lead traveler; each booking has exactly one.
+   */
+  isLead?: boolean;
+  /**
+   * ISO 639-3 language code. Spec silent: no pattern is shown; three letters in either case are taken.
+   */
+  lang?: string;
+  /**
+   * Last name.
+   */
+  lastName?: string;
+  /**
+   * Telephone number. Spec silent: its pattern is not shown.
+   */
+  phone?: string;
+  /**
+   * Matches travelerType.ageBand of the price. Spec silent: its values are not shown.
+   */
+  type?: string;
+}
+/**
+ * One request and its answer, secrets already replaced by variables.
+ */
+export interface Exchange {
+  /**
+   * Position within its check, from 1.
+   */
+  number: number;
+  /**
+   * Name of the operation, for example partner.createHold.
+   */
+  operation: string;
+  /**
+   * What we broke in the request on purpose.
+   */
+  defect?: string;
+  startedAt: string;
+  durationMs: number;
+  request: {
+    method: string;
+    url: string;
+    headers: {
+      [k: string]: string;
+    };
+    body?: string;
+  };
+  answer?: {
+    status: number;
+    headers: {
+      [k: string]: string;
+    };
+    body: string;
+  };
+  /**
+   * Why there is no answer.
+   */
+  fault?: {
+    kind: 'timeout' | 'refused' | 'closed' | 'too-large' | 'not-http';
+    message: string;
+  };
+}
+/**
+ * One difference between what was expected and what came.
+ */
+export interface Failure {
+  expected: string;
+  received: string;
+  /**
+   * JSON pointer into the body of the answer.
+   */
+  pointer?: string;
+  /**
+   * Number of the exchange within its check.
+   */
+  exchange?: number;
+  /**
+   * The call in a line: method, path and status.
+   */
+  call?: string;
+  /**
+   * A command line that makes the call again; secrets as variables.
+   */
+  curl?: string;
+}
+/**
+ * An operator booking API v2, or an operator of another binding. Its inventory is read from the target itself.
+ */
+export interface OperatorV2Profile {
+  /**
+   * The address below which the supplier list lies.
+   */
+  baseUrl: string;
+  authorization?: Secret;
+  /**
+   * Further headers of every call, by name.
+   */
+  headers?: {
+    [k: string]: Secret;
+  };
+  /**
+   * operator-v2, octo-1.0, or the path of a binding file, relative to the profile.
+   */
+  binding?: string;
+  /**
+   * How many days from now are searched for availability.
+   */
+  days?: number;
+  /**
+   * Use this supplier instead of the first that has what the checks need.
+   */
+  supplierId?: string;
+  /**
+   * Use this product instead of the first that has what the checks need.
+   */
+  productId?: string;
+  /**
+   * A key that is valid but not permitted for a supplier: the 403 rows need it.
+   */
+  restricted?: {
+    authorization: Secret;
+    supplierId: string;
+  };
+  /**
+   * Capabilities that the target does not offer; the rows that need them are not applicable.
+   */
+  without?: ('short-holds' | 'opening-hours' | 'restricted-key')[];
+}
+/**
+ * A value that is read from an environment variable.
+ */
+export interface Secret {
+  /**
+   * The environment variable.
+   */
+  env: string;
+  /**
+   * The value when the variable is not set. Only for published demo credentials: a real secret never stands in a file.
+   */
+  otherwise?: string;
+}
+/**
+ * What one check found; the harness hands it to the reporters.
+ */
+export interface Outcome {
+  requirement: string;
+  interface: string;
+  state: 'passed' | 'failed' | 'blocked' | 'not-applicable';
+  /**
+   * Why it is blocked or not applicable.
+   */
+  reason?: string;
+  durationMs: number;
+  failures: Failure[];
+  /**
+   * What was judged in passing: rows of their own, on every exchange of the check.
+   */
+  standing: {
+    requirement: string;
+    judged: number;
+    failures: Failure[];
+  }[];
+  observations: {
+    point: string;
+    observed: string;
+  }[];
+  exchanges: Exchange[];
+  residue: {
+    holds: number;
+    bookings: number;
+  };
+}
+/**
+ * A Partner API: where it is, and the inventory that the checks may use (the Partner API has no catalogue reads).
+ */
+export interface PartnerProfile {
+  /**
+   * {base_url}, without /v1.2.
+   */
+  baseUrl: string;
+  /**
+   * Headers of every call, by name; usually X-API-Key and X-API-Secret.
+   */
+  headers?: {
+    [k: string]: Secret;
+  };
+  /**
+   * The channel that places the bookings.
+   */
+  channelId: string;
+  /**
+   * The supplier of the products.
+   */
+  supplierId: string;
+  /**
+   * @minItems 1
+   */
+  products: {
+    id: string;
+    /**
+     * @minItems 1
+     */
+    rates: ProfileRate[];
+  }[];
+  /**
+   * When there is availability: date-times, or days from now such as +1d.
+   */
+  window?: {
+    /**
+     * This interface was referenced by `PartnerProfile`'s JSON-Schema
+     * via the `definition` "moment".
+     */
+    start: string;
+    /**
+     * This interface was referenced by `PartnerProfile`'s JSON-Schema
+     * via the `definition` "moment".
+     */
+    end: string;
+  };
+  /**
+   * Capabilities that the target does not offer; the rows that need them are not applicable.
+   */
+  without?: (
+    | 'reserved-rates'
+    | 'non-cancelable-rates'
+    | 'non-holdable-rates'
+    | 'holdable-rates'
+    | 'limited-travelers'
+    | 'cutoff'
+    | 'short-holds'
+    | 'two-rates'
+  )[];
+}
+export interface ProfileRate1 {
+  id: string;
+  type: string;
+  cancelable: boolean;
+  holdable: boolean;
+  /**
+   * @minItems 1
+   */
+  prices: {
+    id: unknown;
+    travelerType: unknown;
+  }[];
+}
+/**
+ * What a target is, claims and offers. One file a target; secrets stay in environment variables.
+ */
+export interface Profile {
+  /**
+   * The name of the target in reports.
+   */
+  name: string;
+  /**
+   * On production every run asks for consent first.
+   */
+  environment?: 'test' | 'production';
+  partner?: PartnerProfile;
+  'operator-v2'?: OperatorV2Profile;
+  /**
+   * What a run may ask of the target.
+   */
+  limits?: {
+    /**
+     * Requests per second.
+     */
+    requestsPerSecond?: number;
+    /**
+     * Holds alive at one time.
+     */
+    holds?: number;
+    /**
+     * Bookings made in a whole run.
+     */
+    bookings?: number;
+    /**
+     * Seconds to wait for one answer, for a PENDING status to settle, and at most for a hold to expire.
+     */
+    patienceSeconds?: number;
+  };
+  /**
+   * Only for targets whose clock can be moved: the mock operator.
+   */
+  clock?: {
+    /**
+     * Address of the control interface, for example http://127.0.0.1:4010/_mock.
+     */
+    control: string;
+  };
+}
+/**
+ * report.json: the whole result of a run.
+ */
+export interface Report {
+  tool: {
+    name: string;
+    version: string;
+  };
+  target: {
+    name: string;
+    interfaces: string[];
+    baseUrl: string;
+  };
+  run: {
+    startedAt: string;
+    durationMs: number;
+    seed: number;
+    requests: number;
+    /**
+     * sha256 of the catalogue.
+     */
+    catalogue: string;
+    /**
+     * sha256 of the profile.
+     */
+    profile: string;
+    /**
+     * What narrows the run: --only and --interface.
+     */
+    arguments: string[];
+  };
+  verdict: 'conformant' | 'not-conformant' | 'incomplete';
+  summary: {
+    passed: number;
+    failed: number;
+    warned: number;
+    observed: number;
+    blocked: number;
+    notApplicable: number;
+  };
+  requirements: {
+    id: string;
+    level: 'MUST' | 'SHOULD' | 'MAY';
+    source: string;
+    sentence: string;
+    state: 'passed' | 'failed' | 'warned' | 'observed' | 'blocked' | 'not-applicable';
+    reason?: string;
+    durationMs: number;
+    failures: Failure[];
+  }[];
+  observations: {
+    point: string;
+    observed: string;
+  }[];
+  /**
+   * Rows of the catalogue that the wire cannot show, each with its reason.
+   */
+  unchecked?: {
+    id: string;
+    why: string;
+  }[];
+  /**
+   * What the run made and could not undo.
+   */
+  residue: {
+    holds: number;
+    bookings: number;
+  };
+}
+/**
+ * A window of time in which a rate has room. Spec 2.1.
+ */
+export interface Availability {
+  /**
+   * Unique to the availability.
+   */
+  id: string;
+  /**
+   * Start of the window.
+   */
+  start: string;
+  /**
+   * End of the window.
+   */
+  end: string;
+  /**
+   * Remaining traveler slots between start and end. Spec silent: -1 is taken for unlimited, as in maxCapacity.
+   */
+  capacity: number;
+  /**
+   * Maximum capacity in traveler slots; -1 means not set or unlimited.
+   */
+  maxCapacity?: number;
+}
+/**
+ * The availabilities of a product, by product, by rate or both. Spec 2.2.
+ */
+export interface AvailabilityList {
+  /**
+   * Availabilities across all rates of the product.
+   */
+  byProduct?: {
+    /**
+     * Availabilities. Spec silent: whether the member may be left out when there are none is not shown; it may.
+     */
+    availability?: Availability[];
+  };
+  /**
+   * Availabilities by rate id; the recommended aggregation.
+   */
+  byRate?: {
+    /**
+     * Availabilities of one rate.
+     */
+    [k: string]: {
+      /**
+       * Availabilities. Spec silent: whether the member may be left out when there are none is not shown; it may.
+       */
+      availability?: Availability[];
+    };
+  };
+  /**
+   * The client discards the data after this time.
+   */
+  expires?: string;
+  /**
+   * Product of all availabilities in the answer.
+   */
+  productId: string;
+  /**
+   * When the answer was issued.
+   */
+  retrieved?: string;
+}
+/**
+ * Answer to the list of availabilities. Spec 2.2, 4.1.
+ */
+export interface AvailabilityListEnvelope {
+  availabilities: AvailabilityList;
+  meta: Meta;
+}
+/**
+ * A booking, as answered. Spec 2.4.
+ */
+export interface Booking {
+  /**
+   * Id of the booking.
+   */
+  id: string;
+  /**
+   * Channel that places the booking.
+   */
+  channelId?: string;
+  /**
+   * Hold acquired for this booking.
+   */
+  holdId?: string;
+  customer?: Customer;
+  /**
+   * Items requested on behalf of travelers.
+   */
+  items: BookingItem[];
+  ext?: StringMap;
+  holdExt?: StringMap;
+  /**
+   * Key in the partner's system.
+   */
+  partnerId?: string;
+  /**
+   * Reseller reference; passes extra data from certain gateways.
+   */
+  resellerBookingRef?: string;
+  barcode?: Barcode;
+  /**
+   * Whether the booking can be cancelled, as the rates of its items say.
+   */
+  cancelable: boolean;
+  /**
+   * Status of the booking. Spec silent: whether the words of 2.7 are all its values is not shown.
+   */
+  status: string;
+  /**
+   * Vouchers redeemable at the operator; may be empty.
+   */
+  tickets: Ticket[];
+  /**
+   * Each status entered, in any order.
+   */
+  timeline: TimelineEvent[];
+  /**
+   * Internal version number; increments on every update.
+   */
+  version: number;
+}
+/**
+ * One item of a booking, as answered. Spec 2.5.
+ */
+export interface BookingItem {
+  /**
+   * Id of the booking item.
+   */
+  id?: string;
+  /**
+   * Selected availability; an item with a RESERVED rate needs one.
+   */
+  availabilityId?: string;
+  /**
+   * A price id of the rate.
+   */
+  priceId?: string;
+  /**
+   * Product that offers the rate.
+   */
+  productId?: string;
+  /**
+   * Supplier that offers the product.
+   */
+  supplierId?: string;
+  /**
+   * Rate of the item.
+   */
+  rateId?: string;
+  /**
+   * Quantity of the item.
+   */
+  quantity?: number;
+  /**
+   * Start time.
+   */
+  startTime?: string;
+  ext?: StringMap;
+  traveler?: Traveler;
+  rate: Rate;
+  /**
+   * Status of the item. Spec silent: its values are not shown.
+   */
+  status: string;
+}
+/**
+ * A voucher redeemable at the operator. Spec 2.6.
+ */
+export interface Ticket {
+  barcode?: Barcode;
+  /**
+   * The booking items on this ticket.
+   *
+   * Items: Id of a booking item.
+   */
+  bookingItemIds?: string[];
+  extensions?: StringMap;
+  /**
+   * Guests on this ticket.
+   *
+   * Items: Guests of one traveler type.
+   */
+  guests?: {
+    /**
+     * How many guests.
+     */
+    count?: number;
+    /**
+     * AgeBand of the traveler type of the price.
+     */
+    typeCode?: string;
+    /**
+     * Modifier of the traveler type of the price.
+     */
+    typeModifier?: string;
+    /**
+     * Name of the traveler type of the price.
+     */
+    typeName?: string;
+  }[];
+  leadTraveler?: Traveler;
+  /**
+   * Status of the ticket. Spec silent: its values are not shown.
+   */
+  status?: string;
+}
+/**
+ * Answer to creating or reading a booking. Spec 2.4, 4.1.
+ */
+export interface BookingEnvelope {
+  booking: Booking;
+  meta: Meta;
+}
+/**
+ * One item of a booking, as sent. Spec 2.5. Spec silent: which members are required is not shown; those without which nothing can be booked are.
+ */
+export interface BookingItemRequest {
+  /**
+   * Id of the booking item.
+   */
+  id?: string;
+  /**
+   * Selected availability; an item with a RESERVED rate needs one.
+   */
+  availabilityId?: string;
+  /**
+   * A price id of the rate.
+   */
+  priceId: string;
+  /**
+   * Product that offers the rate.
+   */
+  productId: string;
+  /**
+   * Supplier that offers the product.
+   */
+  supplierId: string;
+  /**
+   * Rate of the item.
+   */
+  rateId: string;
+  /**
+   * Quantity of the item. Spec silent: no least quantity is stated; an item of none makes no sense.
+   */
+  quantity: number;
+  /**
+   * Start time.
+   */
+  startTime: string;
+  ext?: StringMap;
+  traveler: Traveler;
+}
+/**
+ * The body of a request to create a booking. Spec 2.4, 4.1.
+ */
+export interface BookingRequest {
+  /**
+   * The booking wanted.
+   */
+  booking: {
+    /**
+     * Wanted id: a valid uuid becomes the id of the booking; otherwise one is generated, so any string is taken here.
+     */
+    id?: string;
+    /**
+     * Channel that places the booking.
+     */
+    channelId: string;
+    /**
+     * Hold acquired for this booking.
+     */
+    holdId?: string;
+    customer: Customer;
+    /**
+     * Items requested on behalf of travelers.
+     *
+     * @minItems 1
+     */
+    items: BookingItemRequest[];
+    ext?: StringMap;
+    holdExt?: StringMap;
+    /**
+     * Key in the partner's system.
+     */
+    partnerId?: string;
+    /**
+     * Reseller reference; passes extra data from certain gateways.
+     */
+    resellerBookingRef?: string;
+    barcode?: Barcode;
+  };
+  meta: Meta;
+}
+/**
+ * A hold, as answered. Spec 2.10.
+ */
+export interface Hold {
+  /**
+   * Id of the hold.
+   */
+  id: string;
+  /**
+   * When the hold stops being ACTIVE.
+   */
+  expires?: string;
+  ext?: StringMap;
+  /**
+   * Alternative identifier from the reseller.
+   */
+  partnerId?: string;
+  /**
+   * Items reserved.
+   */
+  items: HoldItem[];
+  /**
+   * When the answer was issued.
+   */
+  retrieved: string;
+  /**
+   * Status of the hold. A closed list.
+   */
+  status: 'ACTIVE' | 'EXPIRED' | 'FAILED' | 'PENDING' | 'RELEASED';
+  /**
+   * History of status transitions, in any order.
+   */
+  timeline: TimelineEvent[];
+}
+/**
+ * One item of a hold, as answered. Spec 2.10.
+ */
+export interface HoldItem {
+  /**
+   * Id of the hold item.
+   */
+  id?: string;
+  /**
+   * Availability time.
+   */
+  at?: string;
+  /**
+   * Selected availability.
+   */
+  availabilityId?: string;
+  /**
+   * A price id of the rate.
+   */
+  priceId?: string;
+  /**
+   * Product of the item.
+   */
+  productId?: string;
+  /**
+   * Supplier of the item.
+   */
+  supplierId?: string;
+  /**
+   * Rate of the item.
+   */
+  rateId?: string;
+  /**
+   * Quantity of the item.
+   */
+  quantity?: number;
+  /**
+   * Traveler type. Spec silent: values other than ANY are not shown.
+   */
+  travelerType?: string;
+  ext?: StringMap;
+  rate: Rate;
+}
+/**
+ * Answer to acquiring or reading a hold. Spec 2.10, 4.1.
+ */
+export interface HoldEnvelope {
+  hold: Hold;
+  meta: Meta;
+}
+/**
+ * One item of a hold, as sent. Spec 2.10. Spec silent: which members are required is not shown; those without which nothing can be held are.
+ */
+export interface HoldItemRequest {
+  /**
+   * Id of the hold item.
+   */
+  id?: string;
+  /**
+   * Availability time.
+   */
+  at: string;
+  /**
+   * Selected availability.
+   */
+  availabilityId?: string;
+  /**
+   * A price id of the rate.
+   */
+  priceId: string;
+  /**
+   * Product of the item.
+   */
+  productId: string;
+  /**
+   * Supplier of the item.
+   */
+  supplierId: string;
+  /**
+   * Rate of the item.
+   */
+  rateId: string;
+  /**
+   * Quantity of the item. Spec silent: no least quantity is stated; an item of none makes no sense.
+   */
+  quantity: number;
+  /**
+   * Traveler type. Spec silent: values other than ANY are not shown.
+   */
+  travelerType: string;
+  ext?: StringMap;
+}
+/**
+ * The body of a request to acquire a hold. Spec 2.10, 4.1.
+ */
+export interface HoldRequest {
+  /**
+   * The hold wanted.
+   */
+  hold: {
+    /**
+     * Wanted id: a valid uuid becomes the id of the hold; otherwise one is generated, so any string is taken here.
+     */
+    id?: string;
+    /**
+     * When the hold is wanted to stop being ACTIVE.
+     */
+    expires?: string;
+    ext?: StringMap;
+    /**
+     * Alternative identifier from the reseller.
+     */
+    partnerId?: string;
+    /**
+     * Items to reserve.
+     *
+     * @minItems 1
+     */
+    items: HoldItemRequest[];
+  };
+  meta: Meta;
+}
+/**
+ * Answer to the read of one availability. Spec 2.3, 4.1 rule 2.
+ */
+export interface SingleAvailabilityEnvelope {
+  availability: Availability;
+  /**
+   * Whether a bookable availability was found for the parameters.
+   */
+  bookable: boolean;
+  meta: Meta;
+}

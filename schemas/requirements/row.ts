@@ -1,0 +1,52 @@
+/** How strongly the specification asks. A plain statement ("the response is HTTP 400") is a MUST. */
+export type Level = 'MUST' | 'SHOULD' | 'MAY';
+
+/** What a profile may declare that a target does not offer; rows that need it are then not applicable. */
+export type Capability =
+  | 'reserved-rates'
+  | 'non-cancelable-rates'
+  | 'non-holdable-rates'
+  | 'holdable-rates'
+  | 'limited-travelers'
+  | 'cutoff'
+  | 'short-holds'
+  | 'two-rates'
+  | 'opening-hours'
+  | 'restricted-key';
+
+/** One testable sentence of the specification. */
+export interface Row {
+  level: Level;
+  /** Section and rule, for example `3.1; 4.1 rule 6`. */
+  source: string;
+  /** The sentence in our words. */
+  sentence: string;
+  /** Whose duty it is. */
+  bearer: 'operator' | 'caller' | 'platform';
+  /** The specification marks the point 'not shown': a check can only observe. */
+  open?: true;
+  /** Judged in passing on every exchange of every check, besides any check of its own. */
+  standing?: true;
+  needs?: Capability;
+  /** Why the wire cannot show it. */
+  unchecked?: string;
+}
+
+type Extra = Partial<Omit<Row, 'level' | 'source' | 'sentence'>>;
+
+const row =
+  (level: Level, fixed: Extra) =>
+  (source: string, sentence: string, extra: Extra = {}): Row => ({
+    level,
+    source,
+    sentence,
+    bearer: 'operator',
+    ...fixed,
+    ...extra,
+  });
+
+export const must = row('MUST', {});
+export const should = row('SHOULD', {});
+export const may = row('MAY', {});
+/** A point that the specification leaves open. */
+export const open = row('MAY', { open: true });

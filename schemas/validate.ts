@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { isDateTime, isInt32, isInt64, isUuid } from './formats.ts';
+
+/** One place where a value departs from a schema. */
+export interface Violation {
+  /** JSON pointer to the place, `` for the whole. */
+  pointer: string;
+  /** The schema keyword that fails. */
+  keyword: string;
+  /** What was expected, in words. */
+  message: string;
+  params: Record<string, unknown>;
+}
+
+export type JsonSchema = { $id: string; [keyword: string]: unknown };
+
+const folder = new URL('.', import.meta.url);
+
+const load = (): Map<string, JsonSchema> =>
+  new Map(
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .flatMap((group) =>
+        readdirSync(new URL(`${group.name}/`, folder))
+          .filter((file) => file.endsWith('.schema.json'))
+          .map((file) => {
+            const id = `${group.name}/${file.slice(0, -'.schema.json'.length)}`;
+            return [id, JSON.parse(readFileSync(new URL(`${id}.schema.json`, folder), 'utf8')) as JsonSchema] as const;
+          }),
+      ),
+  );
+
+const schemas = load();
+
+const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true });
+// ajv-formats is a CommonJS module: the function is the default export of its default export.
+(addFormats as unknown as (into: Ajv2020) => void)(ajv);
+ajv.addFormat('uuid', isUuid);
+ajv.addFormat('date-time', isDateTime);
+ajv.addFormat('int32', { type: 'number', validate: isInt32 });
+ajv.addFormat('int64', { type: 'number', validate: isInt64 });
+for (const schema of schemas.values()) {
+  ajv.addSchema(schema);
+}
+
+/** Ids of all schemas: the path below `schemas/`, without the ending. */
+export const schemaIds = (): string[] => [...schemas.keys()].sort();
+
+/** The JSON Schema itself. @throws RangeError for an unknown id. */
+export const schemaOf = (schemaId: string): JsonSchema => {
+  const schema = schemas.get(schemaId);
+  if (schema === undefined) {
+    throw new RangeError(`there is no schema ${schemaId}; known are ${schemaIds().join(', ')}`);
+  }
+  return schema;
+};
+
+/** Compiled on first use. */
+const validatorOf = (schemaId: string): ValidateFunction => {
+  const { $id } = schemaOf(schemaId);
+  return ajv.getSchema($id) as ValidateFunction;
+};
+
+const FORMATS: Record<string, string> = {
+  'date-time': 'a date-time of RFC 3339',
+  uuid: 'a uuid',
+  int32: 'a 32-bit integer',
+  int64: 'a 64-bit integer',
+};
+
+const wordsFor = ({ keyword, params, message }: ErrorObject): string => {
+  switch (keyword) {
+    case 'type':
+      return `of type ${[params.type].flat().join(' or ')}`;
+    case 'format':
+      return FORMATS[params.format as string] ?? `of format ${params.format}`;
+    case 'required':
+      return `a member "${params.missingProperty}"`;
+    case 'enum':
+      return `one of ${(params.allowedValues as unknown[]).map((value) => JSON.stringify(value)).join(', ')}`;
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return `no member "${params.additionalProperty ?? params.unevaluatedProperty}"`;
+    case 'pattern':
+      return `text that matches ${params.pattern}`;
+    default:
+      return message ?? keyword;
+  }
+};
+
+/** Every place where the value departs from the schema; none when it conforms. */
+export const violations = (schemaId: string, value: unknown): Violation[] => {
+  const validate = validatorOf(schemaId);
+  if (validate(value)) {
+    return [];
+  }
+  return (validate.errors ?? []).map((error) => ({
+    pointer: error.instancePath,
+    keyword: error.keyword,
+    message: wordsFor(error),
+    params: error.params,
+  }));
+};

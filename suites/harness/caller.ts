@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { Operation } from '../../schemas/operations/operation.ts';
+import { violations } from '../../schemas/validate.ts';
+import { Blocked, HarnessError } from './ending.ts';
+import { Exchange } from './exchange.ts';
+import type { Limiter } from './limiter.ts';
+import type { Redact } from './redact.ts';
+import type { Transport } from './wire.ts';
+
+/** How one call departs from the ordinary. */
+export interface CallOptions {
+  /** What is broken on purpose; without it the body must conform to our own request schema. */
+  defect?: string;
+  /** `X-Request-ID`; by default the request id of the body, or a fresh uuid. */
+  headerRequestId?: string;
+  /** Headers to set, or to leave out with null. */
+  headers?: Record<string, string | null>;
+  /** The body as bytes, instead of the JSON form of a value. */
+  rawBody?: string;
+  /** Closes the connection once the request was sent. */
+  dropAnswer?: boolean;
+}
+
+export interface Call {
+  /** `partner.createHold` */
+  name: string;
+  operation: Operation;
+  /** Path parameters and query, unencoded; an undefined one is left out. */
+  parameters: Record<string, string | undefined>;
+  body?: unknown;
+  options?: CallOptions;
+}
+
+/** What a caller needs of the session it belongs to. */
+export interface Line {
+  baseUrl: string;
+  headers: Record<string, string>;
+  transport: Transport;
+  limiter: Limiter;
+  timeoutMs: number;
+  redact: Redact;
+  /** Calls in a row that got no answer; a target that is silent for long is left alone. */
+  silence: { inARow: number };
+}
+
+const MOST_SILENT_CALLS = 3;
+
+const requestIdOf = (body: unknown): string | undefined =>
+  (body as { meta?: { reqId?: string } } | undefined)?.meta?.reqId;
+
+const urlOf = (baseUrl: string, { operation, parameters }: Call): string => {
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
+  const query = (operation.query ?? [])
+    .filter((name) => parameters[name] !== undefined)
+    .map((name) => `${name}=${encodeURIComponent(parameters[name] ?? '')}`)
+    .join('&');
+  return `${baseUrl.replace(/\/$/, '')}${path}${query && `?${query}`}`;
+};
+
+/** Makes calls and keeps every exchange of one check. */
+export class Caller {
+  readonly exchanges: Exchange[] = [];
+  readonly #line: Line;
+  #count = 0;
+
+  constructor(line: Line) {
+    this.#line = line;
+  }
+
+  /**
+   * Sends one call and answers its exchange, whatever came back.
+   * @throws HarnessError when we would send what our own schema rejects.
+   * @throws Blocked when the target has stopped answering.
+   */
+  async send(call: Call): Promise<Exchange> {
+    const line = this.#line;
+    const { operation, options = {} } = call;
+    this.#mustBeOurs(call);
+    if (line.silence.inARow >= MOST_SILENT_CALLS) {
+      throw new Blocked(`the target has left ${MOST_SILENT_CALLS} calls in a row without an answer`);
+    }
+    const bodyRequestId = requestIdOf(call.body);
+    const headerRequestId = options.headerRequestId ?? bodyRequestId ?? randomUUID();
+    const body = options.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      ...line.headers,
+      'X-Request-ID': headerRequestId,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
+    for (const [name, value] of Object.entries(options.headers ?? {})) {
+      delete headers[Object.keys(headers).find((known) => known.toLowerCase() === name.toLowerCase()) ?? name];
+      if (value !== null) {
+        headers[name] = value;
+      }
+    }
+    const request = {
+      method: operation.method,
+      url: urlOf(line.baseUrl, call),
+      headers,
+      ...(body !== undefined && { body }),
+    };
+    this.#count += 1;
+    const number = this.#count;
+
+    await line.limiter.turn();
+    const sentMs = performance.timeOrigin + performance.now();
+    const result = await line.transport(request, {
+      timeoutMs: line.timeoutMs,
+      ...(options.dropAnswer && { dropAnswer: true }),
+    });
+    const endedMs = performance.timeOrigin + performance.now();
+
+    const silent = 'fault' in result && result.fault.kind !== 'too-large' && !options.dropAnswer;
+    line.silence.inARow = silent ? line.silence.inARow + 1 : 0;
+    const exchange = new Exchange(
+      number,
+      {
+        operation: call.name,
+        headerRequestId,
+        parameters: Object.fromEntries(
+          Object.entries(call.parameters).filter((entry): entry is [string, string] => entry[1] !== undefined),
+        ),
+        ...(operation.response !== undefined && { response: operation.response }),
+        ...(bodyRequestId !== undefined && options.rawBody === undefined && { bodyRequestId }),
+        ...(options.defect !== undefined && { defect: options.defect }),
+      },
+      request,
+      result,
+      { sentMs, endedMs },
+      line.redact,
+    );
+    this.exchanges.push(exchange);
+    return exchange;
+  }
+
+  #mustBeOurs({ name, operation, body, options }: Call): void {
+    if (operation.request === undefined || options?.defect !== undefined) {
+      return;
+    }
+    const [first] = violations(operation.request, body);
+    if (first !== undefined) {
+      throw new HarnessError(`${name} would send a bad request: ${first.pointer} ${first.message}`);
+    }
+  }
+}

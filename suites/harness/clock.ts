@@ -1,0 +1,44 @@
+import { Blocked } from './ending.ts';
+
+/** The target's time, as far as we can know or move it. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Lets time pass on the target. @throws Blocked when that would take longer than the profile's patience. */
+  pass(ms: number): Promise<void>;
+  /** True when waiting costs nothing, because the clock is moved. */
+  readonly movable: boolean;
+}
+
+/** A live target: its time is ours, and waiting is real. */
+export const realClock = (patienceSeconds: number): Clock => ({
+  movable: false,
+  now: () => Date.now(),
+  pass: async (ms) => {
+    if (ms > patienceSeconds * 1000) {
+      throw new Blocked(
+        `needs ${Math.ceil(ms / 1000)} s to pass, and the profile's patience is ${patienceSeconds} s: ` +
+          'add a rate with a shorter holdablePeriod, raise limits.patienceSeconds, or declare "without": ["short-holds"]',
+      );
+    }
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
+  },
+});
+
+/** The control interface of the mock operator, as the harness needs it. */
+export interface ClockControl {
+  /** Moves the clock forward and answers the new time in milliseconds since the epoch. */
+  advance(seconds: number): Promise<number>;
+}
+
+/** A target whose clock can be moved. */
+export const movableClock = async (control: ClockControl): Promise<Clock> => {
+  let offsetMs = (await control.advance(0)) - Date.now();
+  return {
+    movable: true,
+    now: () => Date.now() + offsetMs,
+    pass: async (ms) => {
+      offsetMs = (await control.advance(ms / 1000)) - Date.now();
+    },
+  };
+};

@@ -1,0 +1,22 @@
+import type { Failure } from '../../schemas/generated/types.ts';
+
+/** A prerequisite that the target, or the profile, does not offer: the check could not judge. */
+export class Blocked extends Error {
+  override name = 'Blocked';
+}
+
+/** The target broke the requirement at hand. */
+export class Failed extends Error {
+  override name = 'Failed';
+  readonly failures: Failure[];
+
+  constructor(failures: Failure[]) {
+    super(failures.map((failure) => `expected ${failure.expected}, received ${failure.received}`).join('; '));
+    this.failures = failures;
+  }
+}
+
+/** A fault of ours: we sent what our own schema rejects, or a check judged nothing. */
+export class HarnessError extends Error {
+  override name = 'HarnessError';
+}

@@ -1,0 +1,143 @@
+import type { Exchange as ExchangeRecord, Failure } from '../../schemas/generated/types.ts';
+import { valueAt } from './pointer.ts';
+import { curl, type Redact } from './redact.ts';
+import type { WireAnswer, WireFault, WireRequest } from './wire.ts';
+
+/** What was asked for, beside the bytes. */
+export interface Intent {
+  /** Name of the operation, for example `partner.createHold`. */
+  operation: string;
+  /** Schema id of the body of a successful answer; absent when it is empty. */
+  response?: string;
+  /** Request id of the body, where the call has a body that carries one. */
+  bodyRequestId?: string;
+  /** Request id in `X-Request-ID`. */
+  headerRequestId?: string;
+  /** What we broke on purpose. */
+  defect?: string;
+  /** Path parameters and query as they were meant, before encoding. */
+  parameters: Record<string, string>;
+}
+
+/** One request and what came back. The client never throws for a bad answer: a check judges it. */
+export class Exchange {
+  readonly number: number;
+  readonly intent: Intent;
+  readonly request: WireRequest;
+  readonly answer: WireAnswer | undefined;
+  readonly fault: WireFault | undefined;
+  /** Milliseconds since the epoch, with fractions, when the request was handed over and when the answer was whole. */
+  readonly sentMs: number;
+  readonly endedMs: number;
+  /** The parsed body, undefined when there is none or it is no JSON. */
+  readonly json: unknown;
+  readonly isJson: boolean;
+  /** How many checks have judged it: a check that judges nothing proves nothing. */
+  judged = 0;
+  readonly #redact: Redact;
+
+  constructor(
+    number: number,
+    intent: Intent,
+    request: WireRequest,
+    result: { answer?: WireAnswer; fault?: WireFault },
+    times: { sentMs: number; endedMs: number },
+    redact: Redact,
+  ) {
+    this.number = number;
+    this.intent = intent;
+    this.request = request;
+    this.answer = result.answer;
+    this.fault = result.fault;
+    this.sentMs = times.sentMs;
+    this.endedMs = times.endedMs;
+    this.#redact = redact;
+    const parsed = parse(result.answer?.body);
+    this.json = parsed.value;
+    this.isJson = parsed.ok;
+  }
+
+  /** Zero when no answer came. */
+  get status(): number {
+    return this.answer?.status ?? 0;
+  }
+
+  get succeeded(): boolean {
+    return this.status >= 200 && this.status < 300;
+  }
+
+  /** A 4xx answer. */
+  get refused(): boolean {
+    return this.status >= 400 && this.status < 500;
+  }
+
+  get hasBody(): boolean {
+    return (this.answer?.body ?? '') !== '';
+  }
+
+  markJudged(): void {
+    this.judged += 1;
+  }
+
+  /** The value at a JSON pointer of the answer. */
+  at(pointer: string): unknown {
+    return valueAt(this.json, pointer);
+  }
+
+  /** The call in a line: `GET /v1.2/holds/784… → 200`. */
+  get call(): string {
+    const { pathname, search } = new URL(this.request.url);
+    const came = this.fault ? this.fault.message : String(this.status);
+    return this.#redact(`${this.request.method} ${pathname}${search} → ${came}`);
+  }
+
+  /** A difference in this exchange, ready for a report. */
+  failure(expected: string, received: string, pointer?: string): Failure {
+    return {
+      expected,
+      received: this.#redact(received),
+      ...(pointer !== undefined && { pointer }),
+      exchange: this.number,
+      call: this.call,
+      curl: curl(this.request, this.#redact),
+    };
+  }
+
+  /** The exchange as it is written to files: secrets replaced by variables. */
+  record(): ExchangeRecord {
+    const headers = (all: Record<string, string>) =>
+      Object.fromEntries(Object.entries(all).map(([name, value]) => [name, this.#redact(value)]));
+    return {
+      number: this.number,
+      operation: this.intent.operation,
+      ...(this.intent.defect !== undefined && { defect: this.intent.defect }),
+      startedAt: new Date(this.sentMs).toISOString(),
+      durationMs: Math.round((this.endedMs - this.sentMs) * 100) / 100,
+      request: {
+        method: this.request.method,
+        url: this.#redact(this.request.url),
+        headers: headers(this.request.headers),
+        ...(this.request.body !== undefined && { body: this.#redact(this.request.body) }),
+      },
+      ...(this.answer && {
+        answer: {
+          status: this.answer.status,
+          headers: headers(this.answer.headers),
+          body: this.#redact(this.answer.body.slice(0, 100_000)),
+        },
+      }),
+      ...(this.fault && { fault: this.fault }),
+    };
+  }
+}
+
+const parse = (text: string | undefined): { ok: boolean; value: unknown } => {
+  if (text === undefined || text === '') {
+    return { ok: false, value: undefined };
+  }
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch {
+    return { ok: false, value: undefined };
+  }
+};

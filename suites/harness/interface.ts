@@ -1,0 +1,28 @@
+import type { Outcome } from '../../schemas/generated/types.ts';
+import type { Caller } from './caller.ts';
+import type { Effects } from './effects.ts';
+import type { Exchange } from './exchange.ts';
+import type { Session } from './session.ts';
+import type { StandingResult } from './standing.ts';
+
+/** What one check is given: made anew for each. */
+export interface Arranged {
+  /** The argument of the check's body. */
+  context: unknown;
+  /** Judges in passing what the check exchanged. */
+  judge(exchanges: readonly Exchange[]): { standing: StandingResult[]; observations: Outcome['observations'] };
+  /** Undoes what the check left on the target and counts what stays. */
+  undo(): Promise<Outcome['residue']>;
+  /** Gives back what the check kept for itself. */
+  end(): void;
+}
+
+/** How the harness speaks with one interface. */
+export interface InterfaceHarness {
+  /** Capabilities that the profile declares absent. */
+  without(session: Session): readonly string[];
+  arrange(session: Session, caller: Caller, effects: Effects, observe: Observe): Arranged;
+}
+
+/** Writes down what the target does at an open point. */
+export type Observe = (point: import('../../schemas/requirements/index.ts').RequirementId, observed: string) => void;

@@ -1,0 +1,55 @@
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+
+export type EffectKind = 'hold' | 'booking';
+
+/** Something that a run made on the target. Written before the request is sent; `done` when it has been undone. */
+export interface LedgerEntry {
+  key: string;
+  interface: string;
+  kind: EffectKind;
+  /** Known before the answer only when we supplied it. */
+  id?: string;
+  state: 'sent' | 'made' | 'refused' | 'undone';
+}
+
+/** The file that survives a killed run. Each line replaces an earlier one with the same key. */
+export class Ledger {
+  readonly #path: string | undefined;
+
+  /** Without a path nothing is written: in-process targets die with the process. */
+  constructor(path?: string) {
+    this.#path = path;
+  }
+
+  write(entry: LedgerEntry): void {
+    if (this.#path !== undefined) {
+      appendFileSync(this.#path, `${JSON.stringify(entry)}\n`);
+    }
+  }
+}
+
+/** What a ledger file still lists as made, or as sent without an answer. */
+export const openEntries = (path: string): LedgerEntry[] => {
+  if (!existsSync(path)) {
+    return [];
+  }
+  const last = new Map<string, LedgerEntry>();
+  for (const line of readFileSync(path, 'utf8').split('\n')) {
+    const entry = entryOf(line);
+    if (entry !== undefined) {
+      last.set(entry.key, entry);
+    }
+  }
+  return [...last.values()].filter(({ state }) => state === 'sent' || state === 'made');
+};
+
+/** Undefined for the half line that a killed run may leave. */
+const entryOf = (line: string): LedgerEntry | undefined => {
+  try {
+    return line === '' ? undefined : (JSON.parse(line) as LedgerEntry);
+  } catch {
+    return undefined;
+  }
+};
+
+export const forgetLedger = (path: string): void => rmSync(path, { force: true });

@@ -1,0 +1,13 @@
+import { instant } from '../../schemas/formats.ts';
+
+/** The same instant written with another offset, for example `2026-11-21T15:30:00.000+05:30`. */
+export const withOffset = (dateTime: string, offsetMinutes: number): string => {
+  const local = new Date(instant(dateTime) + offsetMinutes * 60_000).toISOString().slice(0, -1);
+  const sign = offsetMinutes < 0 ? '-' : '+';
+  const minutes = Math.abs(offsetMinutes);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${local}${sign}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+};
+
+/** An instant so many milliseconds later, in UTC. */
+export const later = (dateTime: string, ms: number): string => new Date(instant(dateTime) + ms).toISOString();

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { type PartnerOperation, partnerOperations } from '../../../schemas/operations/partner.ts';
+import type { Caller, CallOptions } from '../caller.ts';
+import type { Effects } from '../effects.ts';
+import type { Exchange } from '../exchange.ts';
+import { textAt } from '../pointer.ts';
+
+/** Query of the list of availabilities; all but the product may be left out on purpose. Spec 4.1. */
+export interface ListQuery {
+  productId: string;
+  supplierId?: string;
+  start?: string | undefined;
+  end?: string | undefined;
+  rateId?: string | undefined;
+}
+
+/** Query of the single availability. Spec 4.1. */
+export interface SingleQuery {
+  productId: string;
+  supplierId?: string;
+  at?: string | undefined;
+  qty?: string | number | undefined;
+  rateId?: string | undefined;
+}
+
+/** The calls of the Partner API, one method an operation. Bodies go out as given; `meta` is added. Spec 4.1. */
+export class PartnerClient {
+  readonly #caller: Caller;
+  readonly #effects: Effects;
+  readonly #supplierId: string;
+
+  constructor(caller: Caller, effects: Effects, supplierId: string) {
+    this.#caller = caller;
+    this.#effects = effects;
+    this.#supplierId = supplierId;
+  }
+
+  listAvailabilities(query: ListQuery, options?: CallOptions): Promise<Exchange> {
+    return this.#call(
+      'listAvailabilities',
+      {
+        supplier_id: query.supplierId ?? this.#supplierId,
+        product_id: query.productId,
+        start: query.start,
+        end: query.end,
+        rate_id: query.rateId,
+      },
+      options,
+    );
+  }
+
+  getAvailability(query: SingleQuery, options?: CallOptions): Promise<Exchange> {
+    return this.#call(
+      'getAvailability',
+      {
+        supplier_id: query.supplierId ?? this.#supplierId,
+        product_id: query.productId,
+        at: query.at,
+        qty: query.qty === undefined ? undefined : String(query.qty),
+        rate_id: query.rateId,
+      },
+      options,
+    );
+  }
+
+  createHold(hold: Hold, options?: CallOptions & { requestId?: string }): Promise<Exchange> {
+    return this.#create('hold', 'createHold', hold, options);
+  }
+
+  getHold(id: string, options?: CallOptions): Promise<Exchange> {
+    return this.#call('getHold', { hold_id: id }, options);
+  }
+
+  async releaseHold(id: string, options?: CallOptions): Promise<Exchange> {
+    const answer = await this.#call('releaseHold', { hold_id: id }, options);
+    if (answer.succeeded) {
+      this.#effects.undone('hold', id);
+    }
+    return answer;
+  }
+
+  createBooking(booking: Booking, options?: CallOptions & { requestId?: string }): Promise<Exchange> {
+    return this.#create('booking', 'createBooking', booking, options);
+  }
+
+  getBooking(id: string, options?: CallOptions): Promise<Exchange> {
+    return this.#call('getBooking', { booking_id: id }, options);
+  }
+
+  async cancelBooking(id: string, options?: CallOptions): Promise<Exchange> {
+    const answer = await this.#call('cancelBooking', { booking_id: id }, options);
+    if (answer.succeeded) {
+      this.#effects.undone('booking', id);
+    }
+    return answer;
+  }
+
+  /** A create whose whole body is given, wrong as it may be. */
+  async post(
+    name: 'createHold' | 'createBooking',
+    body: unknown,
+    options: CallOptions & { defect: string },
+  ): Promise<Exchange> {
+    const kind = name === 'createHold' ? 'hold' : 'booking';
+    const entry = this.#effects.begin(kind);
+    const answer = await this.#call(name, {}, options, body);
+    this.#effects.end(entry, answer.succeeded ? textAt(answer.json, `/${kind}/id`) : undefined);
+    return answer;
+  }
+
+  async #create(
+    kind: 'hold' | 'booking',
+    name: 'createHold' | 'createBooking',
+    value: { id?: string },
+    options: CallOptions & { requestId?: string } = {},
+  ): Promise<Exchange> {
+    const { requestId = randomUUID(), ...rest } = options;
+    const entry = this.#effects.begin(kind, value.id);
+    const answer = await this.#call(name, {}, rest, { [kind]: value, meta: { reqId: requestId } });
+    const unknown = answer.fault !== undefined && value.id !== undefined;
+    this.#effects.end(
+      entry,
+      answer.succeeded ? (textAt(answer.json, `/${kind}/id`) ?? value.id) : unknown ? value.id : undefined,
+    );
+    return answer;
+  }
+
+  #call(
+    name: PartnerOperation,
+    parameters: Record<string, string | undefined>,
+    options?: CallOptions,
+    body?: unknown,
+  ): Promise<Exchange> {
+    return this.#caller.send({
+      name: `partner.${name}`,
+      operation: partnerOperations[name],
+      parameters,
+      ...(body !== undefined && { body }),
+      ...(options && { options }),
+    });
+  }
+}
+
+/** A hold as it is sent: loose, because checks break it on purpose. Spec 2.10. */
+export interface Hold {
+  id?: string;
+  items: HoldItem[];
+  [member: string]: unknown;
+}
+
+export interface HoldItem {
+  rateId: string;
+  priceId: string;
+  quantity: number;
+  [member: string]: unknown;
+}
+
+/** A booking as it is sent. Spec 2.4. */
+export interface Booking {
+  id?: string;
+  holdId?: string;
+  items: BookingItem[];
+  [member: string]: unknown;
+}
+
+export interface BookingItem {
+  rateId: string;
+  priceId: string;
+  quantity: number;
+  traveler: Record<string, unknown>;
+  [member: string]: unknown;
+}

@@ -1,0 +1,74 @@
+import { instant, isDateTime } from '../../../schemas/formats.ts';
+import type { Exchange } from '../exchange.ts';
+import { listAt, numberAt, textAt, valueAt } from '../pointer.ts';
+import type { Offer } from './rates.ts';
+
+/** An availability as a target lists it. Times keep the text of the target. Spec 2.1. */
+export interface Listed {
+  id: string;
+  start: string;
+  end: string;
+  capacity: number;
+  maxCapacity?: number;
+  /** The rate under which it was listed, where the list tells. */
+  rateId?: string;
+}
+
+/** A bookable availability with its rate and product: what a hold item is made from. */
+export interface Slot extends Listed {
+  offer: Offer;
+}
+
+/** True when the capacity counts: neither it nor the maximum says 'unlimited'. Spec 2.1. */
+export const isLimited = ({ capacity, maxCapacity }: Pick<Listed, 'capacity' | 'maxCapacity'>): boolean =>
+  capacity !== -1 && maxCapacity !== -1;
+
+export const sameId = (a: string | undefined, b: string | undefined): boolean =>
+  a !== undefined && b !== undefined && a.toLowerCase() === b.toLowerCase();
+
+const listedOf = (value: unknown, rateId?: string): Listed[] => {
+  const id = textAt(value, '/id');
+  const start = textAt(value, '/start');
+  const end = textAt(value, '/end');
+  const capacity = numberAt(value, '/capacity');
+  if (id === undefined || start === undefined || end === undefined || capacity === undefined || !isDateTime(start)) {
+    return [];
+  }
+  const maxCapacity = numberAt(value, '/maxCapacity');
+  return [
+    {
+      id,
+      start,
+      end,
+      capacity,
+      ...(maxCapacity !== undefined && { maxCapacity }),
+      ...(rateId !== undefined && { rateId }),
+    },
+  ];
+};
+
+/** What stands in byRate, each with its rate. */
+export const listedByRate = (list: unknown): Listed[] => {
+  const byRate = valueAt(list, '/availabilities/byRate');
+  return typeof byRate === 'object' && byRate !== null
+    ? Object.entries(byRate).flatMap(([rateId, group]) =>
+        listAt(group, '/availability').flatMap((value) => listedOf(value, rateId)),
+      )
+    : [];
+};
+
+export const listedByProduct = (list: unknown): Listed[] =>
+  listAt(list, '/availabilities/byProduct/availability').flatMap((value) => listedOf(value));
+
+/**
+ * The availabilities of a rate in the answer of a list call with that rate_id, by start. When only byProduct comes,
+ * the filter is trusted. Empty when the call failed.
+ */
+export const listedOfRate = (list: Exchange, rateId: string): Listed[] => {
+  const byRate = listedByRate(list.json).filter((listed) => sameId(listed.rateId, rateId));
+  const found = byRate.length > 0 ? byRate : listedByProduct(list.json).map((listed) => ({ ...listed, rateId }));
+  return found.sort((a, b) => instant(a.start) - instant(b.start));
+};
+
+/** The availability of a single read. */
+export const singleOf = (answer: Exchange): Listed | undefined => listedOf(answer.at('/availability'))[0];

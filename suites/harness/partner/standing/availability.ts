@@ -1,0 +1,163 @@
+import { instant, isDateTime } from '../../../../schemas/formats.ts';
+import type { Exchange } from '../../exchange.ts';
+import { shown } from '../../expect.ts';
+import type { Difference, StandingObservation, StandingRule } from '../../standing.ts';
+import { type Listed, listedByProduct, listedByRate, sameId, singleOf } from '../slot.ts';
+
+const isList = (exchange: Exchange): boolean =>
+  exchange.intent.operation === 'partner.listAvailabilities' && exchange.succeeded && exchange.isJson;
+const isSingle = (exchange: Exchange): boolean =>
+  exchange.intent.operation === 'partner.getAvailability' && exchange.succeeded && exchange.isJson;
+
+const allListed = (exchange: Exchange): Listed[] => [...listedByProduct(exchange.json), ...listedByRate(exchange.json)];
+
+/** Judges each availability that an answer shows. */
+const eachAvailability =
+  (fault: (listed: Listed) => Difference | undefined) =>
+  (exchange: Exchange): Difference[] | undefined => {
+    const single = isSingle(exchange) ? singleOf(exchange) : undefined;
+    const shownHere = isList(exchange) ? allListed(exchange) : single === undefined ? [] : [single];
+    return shownHere.length === 0 ? undefined : shownHere.map(fault).filter((found) => found !== undefined);
+  };
+
+const repeated = (ids: string[]): string[] => ids.filter((id, index) => ids.indexOf(id) !== index);
+
+const lists = (exchange: Exchange): Listed[][] => {
+  const byRate = listedByRate(exchange.json);
+  const rates = [...new Set(byRate.map(({ rateId }) => rateId))];
+  return [listedByProduct(exchange.json), ...rates.map((rate) => byRate.filter(({ rateId }) => rateId === rate))];
+};
+
+/** Rules for every answer that shows availabilities. Spec 2.1, 2.2, 4.1 rule 1. */
+export const availabilityRules: StandingRule[] = [
+  {
+    requirement: 'partner.availability.capacity-within-max',
+    judge: eachAvailability(({ id, capacity, maxCapacity }) =>
+      maxCapacity === undefined || maxCapacity === -1 || capacity <= maxCapacity
+        ? undefined
+        : { expected: `a capacity of at most ${maxCapacity}`, received: `${capacity} for availability ${id}` },
+    ),
+  },
+  {
+    requirement: 'partner.availability.end-not-before-start',
+    judge: eachAvailability(({ id, start, end }) =>
+      !isDateTime(end) || instant(start) <= instant(end)
+        ? undefined
+        : { expected: `an end not before ${start}`, received: `${end} for availability ${id}` },
+    ),
+  },
+  {
+    requirement: 'partner.availability.id-is-unique',
+    judge: (exchange) =>
+      isList(exchange) && allListed(exchange).length > 0
+        ? lists(exchange)
+            .flatMap((list) => repeated(list.map(({ id }) => id.toLowerCase())))
+            .map((id) => ({ expected: 'each id once', received: `${id} more than once` }))
+        : undefined,
+  },
+  {
+    requirement: 'partner.availability.belongs-to-one-rate',
+    judge: (exchange) => {
+      const byRate = isList(exchange) ? listedByRate(exchange.json) : [];
+      return byRate.length === 0
+        ? undefined
+        : byRate
+            .filter(({ id, rateId }) => byRate.some((other) => sameId(other.id, id) && !sameId(other.rateId, rateId)))
+            .map(({ id }) => ({
+              expected: 'each availability under one rate',
+              received: `${id} under several`,
+              pointer: '/availabilities/byRate',
+            }));
+    },
+  },
+  {
+    requirement: 'partner.availability-list.product-is-the-asked',
+    judge: (exchange) => {
+      const received = exchange.at('/availabilities/productId');
+      const asked = exchange.intent.parameters.product_id;
+      return isList(exchange) && typeof received === 'string'
+        ? sameId(received, asked)
+          ? []
+          : [{ expected: shown(asked), received: shown(received), pointer: '/availabilities/productId' }]
+        : undefined;
+    },
+  },
+  {
+    requirement: 'partner.availability-list.by-product-spans-the-rates',
+    judge: (exchange) => {
+      const byRate = isList(exchange) ? listedByRate(exchange.json) : [];
+      if (byRate.length === 0 || exchange.at('/availabilities/byProduct') === undefined) {
+        return undefined;
+      }
+      const byProduct = listedByProduct(exchange.json);
+      return byRate
+        .filter(({ id }) => !byProduct.some((listed) => sameId(listed.id, id)))
+        .map(({ id }) => ({
+          expected: `${id}, which byRate holds`,
+          received: 'not in byProduct',
+          pointer: '/availabilities/byProduct/availability',
+        }));
+    },
+  },
+  {
+    requirement: 'partner.availability-list.nothing-outside-the-window',
+    judge: (exchange) => {
+      const { start = '', end = '' } = exchange.intent.parameters;
+      const found = isList(exchange) ? allListed(exchange) : [];
+      if (found.length === 0 || !isDateTime(start) || !isDateTime(end) || instant(start) > instant(end)) {
+        return undefined;
+      }
+      return found
+        .filter(
+          (listed) =>
+            isDateTime(listed.end) && (instant(listed.end) < instant(start) || instant(listed.start) > instant(end)),
+        )
+        .map((listed) => ({
+          expected: `nothing outside ${start} to ${end}`,
+          received: `${listed.id} from ${listed.start} to ${listed.end}`,
+        }));
+    },
+  },
+  ...(['expires', 'retrieved'] as const).map(
+    (member): StandingRule => ({
+      requirement: `partner.availability-list.${member}-is-told`,
+      judge: (exchange) => {
+        const pointer = `/availabilities/${member}`;
+        return isList(exchange)
+          ? typeof exchange.at(pointer) === 'string'
+            ? []
+            : [{ expected: 'a date-time', received: shown(exchange.at(pointer)), pointer }]
+          : undefined;
+      },
+    }),
+  ),
+  {
+    requirement: 'partner.availability-list.by-rate-is-recommended',
+    judge: (exchange) =>
+      isList(exchange)
+        ? exchange.at('/availabilities/byRate') === undefined
+          ? [
+              {
+                expected: 'byRate',
+                received: 'only byProduct: platforms read byRate',
+                pointer: '/availabilities/byRate',
+              },
+            ]
+          : []
+        : undefined,
+  },
+];
+
+const SLOW_MS = 2_000;
+
+export const availabilityObservations: StandingObservation[] = [
+  {
+    point: 'partner.limit.answer-time',
+    observe: (exchange) =>
+      ['partner.listAvailabilities', 'partner.getAvailability'].includes(exchange.intent.operation)
+        ? exchange.endedMs - exchange.sentMs > SLOW_MS
+          ? `some over 2 s: ${exchange.intent.operation}`
+          : 'within 2 s'
+        : undefined,
+  },
+];

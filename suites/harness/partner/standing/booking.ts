@@ -1,0 +1,152 @@
+import type { Exchange } from '../../exchange.ts';
+import { shown } from '../../expect.ts';
+import { listAt, textAt, valueAt } from '../../pointer.ts';
+import { sameValue } from '../../reflection.ts';
+import type { StandingObservation, StandingRule } from '../../standing.ts';
+import type { Offer } from '../rates.ts';
+import { sameId } from '../slot.ts';
+import { itemRateDifferences, timelineDifferences } from './hold.ts';
+
+const TIMELINE_STATUSES = ['CANCELLED', 'DELETED', 'OPEN', 'PENDING', 'REDEEMED'];
+
+const showsBooking = (exchange: Exchange): boolean =>
+  exchange.succeeded &&
+  exchange.intent.response === 'partner/booking-envelope' &&
+  exchange.at('/booking') !== undefined;
+
+const tickets = (exchange: Exchange): { ticket: unknown; at: string }[] =>
+  listAt(exchange.json, '/booking/tickets').map((ticket, index) => ({ ticket, at: `/booking/tickets/${index}` }));
+
+/** Whether the rates of all items agree on being cancelable; undefined when they do not, or nobody tells. */
+const cancelableByRates = (exchange: Exchange, offers: readonly Offer[]): boolean | undefined => {
+  const flags = listAt(exchange.json, '/booking/items').map(
+    (item) =>
+      offers.find(({ rate }) => sameId(rate.id, textAt(item, '/rateId')))?.rate.cancelable ??
+      valueAt(item, '/rate/cancelable'),
+  );
+  const [first] = flags;
+  return typeof first === 'boolean' && flags.every((flag) => flag === first) ? first : undefined;
+};
+
+/** Whether a booking was seen PENDING earlier in the same check. */
+const wasPending = (all: readonly Exchange[], exchange: Exchange): boolean =>
+  all.some(
+    (other) =>
+      other.number < exchange.number &&
+      other.at('/booking/status') === 'PENDING' &&
+      sameId(textAt(other.json, '/booking/id'), textAt(exchange.json, '/booking/id')),
+  );
+
+const agesOf = (exchange: Exchange): unknown[] =>
+  listAt(exchange.json, '/booking/items')
+    .flatMap((item) => listAt(item, '/rate/prices'))
+    .map((price) => valueAt(price, '/travelerType/ageBand'));
+
+/** Rules for every answer that shows a booking. Spec 2.4 to 2.7, 3.2. */
+export const bookingRules = (all: readonly Exchange[], offers: readonly Offer[]): StandingRule[] => [
+  {
+    requirement: 'partner.booking.item-rate-is-the-rate',
+    judge: (exchange) => (showsBooking(exchange) ? itemRateDifferences(exchange, '/booking/items') : undefined),
+  },
+  {
+    requirement: 'partner.booking.timeline-names-booking-statuses',
+    judge: (exchange) =>
+      showsBooking(exchange) ? timelineDifferences(exchange, '/booking/timeline', TIMELINE_STATUSES) : undefined,
+  },
+  {
+    requirement: 'partner.booking.timeline-has-the-opening',
+    judge: (exchange) => {
+      if (!showsBooking(exchange) || exchange.at('/booking/status') !== 'OPEN' || !wasPending(all, exchange)) {
+        return undefined;
+      }
+      const events = listAt(exchange.json, '/booking/timeline');
+      return events.some((event) => textAt(event, '/typeOf') === 'OPEN')
+        ? []
+        : [{ expected: 'an event OPEN', received: shown(events), pointer: '/booking/timeline' }];
+    },
+  },
+  {
+    requirement: 'partner.booking.cancelable-follows-the-rates',
+    judge: (exchange) => {
+      const expected = cancelableByRates(exchange, offers);
+      const received = exchange.at('/booking/cancelable');
+      const live = ['OPEN', 'PENDING'].includes(textAt(exchange.json, '/booking/status') ?? '');
+      if (!showsBooking(exchange) || !live || expected === undefined || typeof received !== 'boolean') {
+        return undefined;
+      }
+      return received === expected
+        ? []
+        : [{ expected: `${expected}, as the rates say`, received: String(received), pointer: '/booking/cancelable' }];
+    },
+  },
+  {
+    requirement: 'partner.booking.tickets-point-at-items',
+    judge: (exchange) => {
+      const found = showsBooking(exchange) ? tickets(exchange) : [];
+      const ids = listAt(exchange.json, '/booking/items').map((item) => textAt(item, '/id'));
+      return found.length === 0
+        ? undefined
+        : found.flatMap(({ ticket, at }) =>
+            listAt(ticket, '/bookingItemIds')
+              .filter((id) => !ids.some((known) => sameId(known, String(id))))
+              .map((id) => ({ expected: 'the id of an item', received: shown(id), pointer: `${at}/bookingItemIds` })),
+          );
+    },
+  },
+  {
+    requirement: 'partner.booking.ticket-lead-is-a-traveler',
+    judge: (exchange) => {
+      const found = showsBooking(exchange)
+        ? tickets(exchange).filter(({ ticket }) => {
+            const lead = valueAt(ticket, '/leadTraveler');
+            return typeof lead === 'object' && lead !== null;
+          })
+        : [];
+      const travelers = listAt(exchange.json, '/booking/items').map((item) => valueAt(item, '/traveler'));
+      return found.length === 0
+        ? undefined
+        : found
+            .filter(
+              ({ ticket }) => !travelers.some((traveler) => sameValue(valueAt(ticket, '/leadTraveler'), traveler)),
+            )
+            .map(({ ticket, at }) => ({
+              expected: 'a copy of a traveler of the booking',
+              received: shown(valueAt(ticket, '/leadTraveler')),
+              pointer: `${at}/leadTraveler`,
+            }));
+    },
+  },
+  {
+    requirement: 'partner.booking.ticket-guests-follow-the-price',
+    judge: (exchange) => {
+      const guests = showsBooking(exchange)
+        ? tickets(exchange).flatMap(({ ticket, at }) =>
+            listAt(ticket, '/guests').map((guest, index) => ({
+              code: valueAt(guest, '/typeCode'),
+              at: `${at}/guests/${index}/typeCode`,
+            })),
+          )
+        : [];
+      const bands = agesOf(exchange);
+      return guests.every(({ code }) => code === undefined) || bands.length === 0
+        ? undefined
+        : guests
+            .filter(({ code }) => code !== undefined && !bands.includes(code))
+            .map(({ code, at }) => ({
+              expected: `an age band of ${shown(bands)}`,
+              received: shown(code),
+              pointer: at,
+            }));
+    },
+  },
+];
+
+export const bookingObservations: StandingObservation[] = [
+  {
+    point: 'partner.booking.item-and-ticket-statuses',
+    observe: (exchange) =>
+      showsBooking(exchange)
+        ? `items ${shown(exchange.at('/booking/items/0/status'))}, tickets ${shown(exchange.at('/booking/tickets/0/status'))}`
+        : undefined,
+  },
+];

@@ -1,0 +1,107 @@
+import { instant, isDateTime } from '../../../../schemas/formats.ts';
+import type { Exchange } from '../../exchange.ts';
+import { shown } from '../../expect.ts';
+import { listAt, textAt, valueAt } from '../../pointer.ts';
+import type { Difference, StandingRule } from '../../standing.ts';
+import { sameId } from '../slot.ts';
+
+const STATUSES = ['ACTIVE', 'EXPIRED', 'FAILED', 'PENDING', 'RELEASED'];
+/** The list of 2.7 is written for bookings and holds alike. */
+const TIMELINE_STATUSES = [...STATUSES, 'CANCELLED', 'DELETED', 'OPEN', 'REDEEMED'];
+
+const showsHold = (exchange: Exchange): boolean =>
+  exchange.succeeded && exchange.intent.response === 'partner/hold-envelope' && exchange.at('/hold') !== undefined;
+
+/** The rate in an item is the one that the item names, with the price that it names. Spec 2.5, 2.10. */
+export const itemRateDifferences = (exchange: Exchange, pointer: string): Difference[] | undefined => {
+  const items = listAt(exchange.json, pointer).map((item, index) => ({ item, at: `${pointer}/${index}` }));
+  const judged = items.filter(({ item }) => textAt(item, '/rate/id') !== undefined);
+  return judged.length === 0
+    ? undefined
+    : judged.flatMap(({ item, at }) => {
+        const prices = listAt(item, '/rate/prices');
+        return [
+          ...(sameId(textAt(item, '/rate/id'), textAt(item, '/rateId'))
+            ? []
+            : [
+                {
+                  expected: shown(valueAt(item, '/rateId')),
+                  received: shown(valueAt(item, '/rate/id')),
+                  pointer: `${at}/rate/id`,
+                },
+              ]),
+          ...(prices.length === 0 || prices.some((price) => sameId(textAt(price, '/id'), textAt(item, '/priceId')))
+            ? []
+            : [
+                {
+                  expected: `the price ${shown(valueAt(item, '/priceId'))}`,
+                  received: 'other prices',
+                  pointer: `${at}/rate/prices`,
+                },
+              ]),
+        ];
+      });
+};
+
+/** Statuses of a timeline that are none of the list. Spec 2.7. */
+export const timelineDifferences = (
+  exchange: Exchange,
+  pointer: string,
+  statuses: readonly string[],
+): Difference[] | undefined => {
+  const events = listAt(exchange.json, pointer);
+  return events.length === 0
+    ? undefined
+    : events.flatMap((event, index) => {
+        const typeOf = textAt(event, '/typeOf');
+        return typeOf === undefined || statuses.includes(typeOf)
+          ? []
+          : [{ expected: statuses.join(', '), received: shown(typeOf), pointer: `${pointer}/${index}/typeOf` }];
+      });
+};
+
+/** Rules for every answer that shows a hold. Spec 2.7, 2.10, 3.1. */
+export const holdRules: StandingRule[] = [
+  {
+    requirement: 'partner.hold.item-rate-is-the-rate',
+    judge: (exchange) => (showsHold(exchange) ? itemRateDifferences(exchange, '/hold/items') : undefined),
+  },
+  {
+    requirement: 'partner.hold.timeline-names-hold-statuses',
+    judge: (exchange) =>
+      showsHold(exchange) ? timelineDifferences(exchange, '/hold/timeline', TIMELINE_STATUSES) : undefined,
+  },
+  {
+    requirement: 'partner.hold.active-only-before-expires',
+    judge: (exchange) => {
+      const expires = textAt(exchange.json, '/hold/expires') ?? '';
+      const retrieved = textAt(exchange.json, '/hold/retrieved') ?? '';
+      if (
+        !showsHold(exchange) ||
+        exchange.at('/hold/status') !== 'ACTIVE' ||
+        !isDateTime(expires) ||
+        !isDateTime(retrieved)
+      ) {
+        return undefined;
+      }
+      return instant(expires) > instant(retrieved) - 1_000
+        ? []
+        : [
+            {
+              expected: `an instant after ${retrieved}, as the hold is ACTIVE`,
+              received: expires,
+              pointer: '/hold/expires',
+            },
+          ];
+    },
+  },
+  {
+    requirement: 'partner.hold.expires-is-told',
+    judge: (exchange) =>
+      showsHold(exchange)
+        ? typeof exchange.at('/hold/expires') === 'string'
+          ? []
+          : [{ expected: 'a date-time', received: shown(exchange.at('/hold/expires')), pointer: '/hold/expires' }]
+        : undefined,
+  },
+];

@@ -1,0 +1,66 @@
+import type { Outcome } from '../../schemas/generated/types.ts';
+import { catalogue } from '../../schemas/requirements/index.ts';
+import { Caller } from './caller.ts';
+import type { Check } from './check.ts';
+import { Effects } from './effects.ts';
+import { Blocked, Failed, HarnessError } from './ending.ts';
+import type { InterfaceHarness } from './interface.ts';
+import type { Session } from './session.ts';
+
+type Ending = Pick<Outcome, 'state' | 'failures'> & { reason?: string };
+
+/**
+ * Runs one check against the target of a session: whatever the target does becomes the outcome.
+ * @throws HarnessError for our own faults only.
+ */
+export const perform = async (check: Check, session: Session, harness: InterfaceHarness): Promise<Outcome> => {
+  const started = performance.now();
+  const row = catalogue[check.requirement];
+  const lacking = row.needs !== undefined && harness.without(session).includes(row.needs);
+  const caller = new Caller(session.line);
+  const effects = new Effects(session.ledger, session.allowance, session.interface);
+  const observations: Outcome['observations'] = [];
+  const arranged = harness.arrange(session, caller, effects, (point, observed) => {
+    observations.push({ point, observed });
+  });
+  const ending: Ending = lacking
+    ? { state: 'not-applicable', failures: [], reason: `the profile declares: without ${row.needs}` }
+    : await ended(check, arranged.context);
+  const residue = await arranged.undo().catch((error: unknown) => {
+    if (error instanceof Blocked) {
+      return { holds: effects.open('hold').length, bookings: effects.open('booking').length };
+    }
+    throw error;
+  });
+  arranged.end();
+  const judged = caller.exchanges.some((exchange) => exchange.judged > 0) || observations.length > 0;
+  if (ending.state === 'passed' && !judged) {
+    throw new HarnessError(`${check.requirement} ended without judging anything (${check.location})`);
+  }
+  const inPassing = arranged.judge(caller.exchanges);
+  return {
+    requirement: check.requirement,
+    interface: session.interface,
+    ...ending,
+    durationMs: Math.round(performance.now() - started),
+    standing: inPassing.standing,
+    observations: [...observations, ...inPassing.observations],
+    exchanges: caller.exchanges.map((exchange) => exchange.record()),
+    residue,
+  };
+};
+
+const ended = async (check: Check, context: unknown): Promise<Ending> => {
+  try {
+    await check.body(context as never);
+    return { state: 'passed', failures: [] };
+  } catch (error) {
+    if (error instanceof Failed) {
+      return { state: 'failed', failures: error.failures };
+    }
+    if (error instanceof Blocked) {
+      return { state: 'blocked', failures: [], reason: error.message };
+    }
+    throw error;
+  }
+};

@@ -1,0 +1,57 @@
+import { test as base } from '@playwright/test';
+import { type Check, declaredChecks } from './check.ts';
+import { harnesses } from './harnesses.ts';
+import { perform } from './perform.ts';
+import { currentRun, type Interface } from './run.ts';
+import { openSession, type Session } from './session.ts';
+import { openSockets } from './socket.ts';
+
+const test = base.extend<object, { session: Session }>({
+  session: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from this pattern
+    async ({}, use, worker) => {
+      const run = currentRun();
+      if (run === undefined) {
+        throw new Error('a suite runs through `holdfast certify`, which describes the run in HOLDFAST_RUN');
+      }
+      const sockets = openSockets();
+      const session = await openSession({
+        interface: worker.project.name as Interface,
+        profile: run.profile,
+        seed: run.seed,
+        transport: sockets.transport,
+        worker: worker.parallelIndex,
+        workers: worker.config.workers,
+        ledgerPath: run.ledger,
+        startedAt: run.startedAt,
+      });
+      plant(session);
+      await use(session);
+      await Promise.allSettled(session.planted.values());
+      sockets.close();
+    },
+    { scope: 'worker', timeout: 0 },
+  ],
+});
+
+/** On a live target, starts the checks that mostly wait: they are due while the others run. */
+const plant = (session: Session): void => {
+  if (session.clock.movable) {
+    return;
+  }
+  for (const check of declaredChecks().filter(({ planted }) => planted)) {
+    session.planted.set(check.requirement, perform(check, session, harnesses[session.interface]));
+  }
+};
+
+/**
+ * Makes a test of a check. The test fails only for a fault of ours: what the target did is the outcome, attached for
+ * the reporter. So the runner never restarts a worker because a target is wrong, and its red is ours alone.
+ */
+export const declareInRunner = (title: string, check: Check): void => {
+  test(title, async ({ session }, info) => {
+    const outcome = await (session.planted.get(check.requirement) ??
+      perform(check, session, harnesses[session.interface]));
+    await info.attach('outcome', { body: JSON.stringify(outcome), contentType: 'application/json' });
+  });
+};

@@ -1,0 +1,106 @@
+import type { Outcome, Profile } from '../../schemas/generated/types.ts';
+import type { Line } from './caller.ts';
+import { type Clock, movableClock, realClock } from './clock.ts';
+import type { Allowance } from './effects.ts';
+import { Ledger } from './ledger.ts';
+import { Limiter } from './limiter.ts';
+import { redactor } from './redact.ts';
+import type { Run } from './run.ts';
+import { readHeaders, type SecretValue } from './secrets.ts';
+import type { Transport } from './wire.ts';
+
+/** What a profile says of one interface, as far as every interface has it. */
+interface Address {
+  baseUrl: string;
+  headers?: Record<string, SecretValue>;
+  authorization?: SecretValue;
+}
+
+/** One worker's connection to one interface of the target: what all its checks share. */
+export interface Session {
+  interface: Run['interfaces'][number];
+  profile: Profile;
+  seed: number;
+  line: Line;
+  clock: Clock;
+  allowance: Allowance;
+  ledger: Ledger;
+  /** Ids of availabilities that a check uses alone. */
+  leases: Set<string>;
+  patienceMs: number;
+  /** Marks everything that this run creates. */
+  runTag: string;
+  /** Checks that run beside the others since the session was opened. */
+  planted: Map<string, Promise<Outcome>>;
+}
+
+export interface SessionParts {
+  interface: Run['interfaces'][number];
+  profile: Profile;
+  seed: number;
+  transport: Transport;
+  /** Index of the worker, for targets with one world a worker. */
+  worker?: number;
+  /** How many workers share the limits of the profile. */
+  workers?: number;
+  ledgerPath?: string;
+  startedAt?: string;
+}
+
+export const LIMITS = { requestsPerSecond: 50, holds: 20, bookings: 300, patienceSeconds: 10 };
+
+export const openSession = async (parts: SessionParts): Promise<Session> => {
+  const { profile, worker = 0, workers = 1 } = parts;
+  const limits = { ...LIMITS, ...profile.limits };
+  const address = profile[parts.interface === 'partner' ? 'partner' : 'operator-v2'] as Address;
+  const { headers, secrets } = readHeaders(address);
+  const ofWorker = (url: string) => url.replaceAll('{worker}', `worker-${worker}`);
+  const line: Line = {
+    baseUrl: ofWorker(address.baseUrl),
+    headers,
+    transport: parts.transport,
+    limiter: new Limiter(limits.requestsPerSecond / workers),
+    timeoutMs: limits.patienceSeconds * 1000,
+    redact: redactor(secrets),
+    silence: { inARow: 0 },
+  };
+  return {
+    interface: parts.interface,
+    profile,
+    seed: parts.seed,
+    line,
+    clock: profile.clock
+      ? await movableClock(controlAt(ofWorker(profile.clock.control), parts.transport))
+      : realClock(limits.patienceSeconds),
+    allowance: {
+      holdsAtOnce: Math.max(1, Math.floor(limits.holds / workers)),
+      bookingsInAll: Math.max(1, Math.floor(limits.bookings / workers)),
+      holdsNow: 0,
+      bookingsMade: 0,
+    },
+    ledger: new Ledger(parts.ledgerPath),
+    leases: new Set(),
+    patienceMs: limits.patienceSeconds * 1000,
+    runTag: `holdfast-${(parts.startedAt ?? new Date().toISOString()).replaceAll(/[-:]/g, '').slice(0, 15)}-${parts.seed}`,
+    planted: new Map(),
+  };
+};
+
+/** The clock of the mock operator, over the same transport as its calls. */
+const controlAt = (url: string, transport: Transport) => ({
+  advance: async (seconds: number): Promise<number> => {
+    const result = await transport(
+      {
+        method: 'POST',
+        url: `${url}/clock`,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ advanceSeconds: seconds }),
+      },
+      { timeoutMs: 10_000 },
+    );
+    if ('fault' in result) {
+      throw new Error(`the clock at ${url} could not be moved: ${result.fault.message}`);
+    }
+    return Date.parse((JSON.parse(result.answer.body) as { now: string }).now);
+  },
+});

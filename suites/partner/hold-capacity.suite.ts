@@ -1,0 +1,160 @@
+// Partner API, what holds do to the capacity. Spec 2.1, 3.1.
+import { check, expect } from '../harness/partner/check.ts';
+import type { PartnerContext } from '../harness/partner/harness.ts';
+import { expectNoHold, mustHaveAccepted, mustHaveRefused } from '../harness/partner/refusal.ts';
+import type { Slot } from '../harness/partner/slot.ts';
+import { atOnce, mustOverlap } from '../harness/race.ts';
+
+/** A RESERVED availability with a limited capacity and some seats to spare. */
+const roomySlot = ({ given }: PartnerContext): Promise<Slot> => given.slot('reserved', { limited: true, seats: 4 });
+
+/**
+ * Takes seats until so few are left that one more than the rest still is a lawful number for the rate.
+ * Answers how many are left.
+ */
+const fillUp = async ({ given }: PartnerContext, slot: Slot): Promise<number> => {
+  const most = (slot.offer.rate.maxTravelers ?? slot.capacity + 1) - 1;
+  let left = slot.capacity;
+  while (left > most) {
+    const seats = Math.min(most, left - 1);
+    await given.heldSeats(slot, seats);
+    left -= seats;
+  }
+  return left;
+};
+
+check('partner.hold.takes-capacity-in-the-list', async (context) => {
+  const slot = await roomySlot(context);
+  const before = await context.given.listedCapacity(slot);
+
+  const { latest } = await context.given.heldSeats(slot, 2);
+
+  const after = await context.given.listedCapacity(slot);
+  expect(latest).toShow(
+    after === before - 2,
+    `a listed capacity of ${before - 2} after a hold of 2 of ${before}`,
+    after,
+  );
+});
+
+check('partner.hold.takes-capacity-in-the-single-read', async (context) => {
+  const slot = await roomySlot(context);
+  const before = await context.given.singleCapacity(slot);
+
+  const { latest } = await context.given.heldSeats(slot, 2);
+
+  const after = await context.given.singleCapacity(slot);
+  expect(latest).toShow(after === before - 2, `a capacity of ${before - 2} after a hold of 2 of ${before}`, after);
+});
+
+check('partner.hold.release-gives-back-once', async (context) => {
+  const { partner, given } = context;
+  const slot = await roomySlot(context);
+  const before = await given.listedCapacity(slot);
+  const { id } = await given.heldSeats(slot, 2);
+
+  const released = await partner.releaseHold(id);
+  const after = await given.listedCapacity(slot);
+  await partner.releaseHold(id);
+  const afterAgain = await given.listedCapacity(slot);
+
+  mustHaveAccepted(released);
+  expect(released).toShow(after === before, `a capacity of ${before} after the release`, after);
+  expect(released).toShow(afterAgain === before, `a capacity of ${before} after a second release`, afterAgain);
+});
+
+check('partner.hold.refused-takes-nothing', async (context) => {
+  const { partner, given } = context;
+  const slot = await roomySlot(context);
+  mustHaveAccepted((await given.heldSeats(slot)).created);
+  const before = await given.listedCapacity(slot);
+  const item = given.holdItem(slot, 2);
+
+  const refused = [
+    await partner.createHold(given.hold({ ...item, priceId: 'no-price-of-this-rate' }), { defect: 'foreign priceId' }),
+    await partner.createHold(given.hold(given.holdItem(slot, before + 1)), { defect: 'beyond the capacity' }),
+  ];
+
+  const after = await given.listedCapacity(slot);
+  for (const answer of refused) {
+    mustHaveRefused(answer);
+    expect(answer).toShow(after >= before, `the capacity of before, ${before}`, after);
+  }
+});
+
+check('partner.hold.beyond-capacity-is-refused', async (context) => {
+  const { partner, given } = context;
+  const slot = await roomySlot(context);
+  const left = await fillUp(context, slot);
+
+  const beyond = await partner.createHold(given.hold(given.holdItem(slot, left + 1)), {
+    defect: `a quantity of ${left + 1}, and ${left} are left`,
+  });
+  const within = await partner.createHold(given.hold(given.holdItem(slot, left)));
+
+  mustHaveAccepted(within);
+  await expectNoHold(given, beyond);
+});
+
+check('partner.hold.items-together-beyond-capacity-are-refused', async (context) => {
+  const { partner, given } = context;
+  const slot = await roomySlot(context);
+  const left = await fillUp(context, slot);
+  const half = Math.ceil(left / 2);
+
+  const beyond = await partner.createHold(
+    given.hold(given.holdItem(slot, half), given.holdItem(slot, left - half + 1)),
+    { defect: `items of ${half} and ${left - half + 1}, and ${left} are left` },
+  );
+  const within = await partner.createHold(given.hold(given.holdItem(slot, half), given.holdItem(slot, left - half)));
+
+  mustHaveAccepted(within);
+  await expectNoHold(given, beyond);
+});
+
+check('partner.hold.held-seats-are-gone', async (context) => {
+  const { partner, given } = context;
+  const slot = await roomySlot(context);
+  const left = await fillUp(context, slot);
+  await given.heldSeats(slot, left);
+
+  const late = await partner.createHold(given.hold(given.holdItem(slot)), { defect: 'no seat is left' });
+
+  await expectNoHold(given, late);
+});
+
+check('partner.hold.last-seats-under-parallel-calls', async (context) => {
+  const { partner, given } = context;
+  const slot = await roomySlot(context);
+  const left = await fillUp(context, slot);
+  const each = Math.max(given.fewest(slot), Math.ceil(left / 2));
+  const room = Math.floor(left / each);
+
+  const answers = await atOnce(
+    Array.from({ length: room + 4 }, () => () => partner.createHold(given.hold(given.holdItem(slot, each)))),
+  );
+
+  mustOverlap(answers);
+  const settled = await Promise.all(answers.map((answer) => given.settledHold(answer)));
+  const taken = settled.filter((hold) => hold?.status === 'ACTIVE').length * each;
+  for (const answer of answers) {
+    expect(answer).toShow(taken <= left, `at most ${left} seats in ${answers.length} parallel holds of ${each}`, taken);
+    expect(answer).toBeNoServerError();
+  }
+});
+
+check('partner.hold.negative-quantity-frees-nothing', async (context) => {
+  const { partner, given, observe } = context;
+  const slot = await roomySlot(context);
+  const before = await given.listedCapacity(slot);
+
+  for (const quantity of [-2, 0]) {
+    const answer = await partner.createHold(given.hold(given.holdItem(slot, quantity)), {
+      defect: `a quantity of ${quantity}`,
+    });
+    const after = await given.listedCapacity(slot);
+
+    observe('partner.hold.quantity-not-positive', `${quantity}: ${answer.status}`);
+    expect(answer).toShow(after <= before, `a capacity of at most ${before}`, after);
+  }
+});
