@@ -4,6 +4,7 @@ import { violations } from '../../schemas/validate.ts';
 import { Blocked, HarnessError } from './ending.ts';
 import { Exchange } from './exchange.ts';
 import type { Limiter } from './limiter.ts';
+import { valueAt } from './pointer.ts';
 import type { Redact } from './redact.ts';
 import type { Transport } from './wire.ts';
 
@@ -70,7 +71,7 @@ export class Caller {
   /**
    * Sends one call and answers its exchange, whatever came back.
    * @throws HarnessError when we would send what our own schema rejects.
-   * @throws Blocked when the target has stopped answering.
+   * @throws Blocked when the target has stopped answering, or gave an id that no lawful request can carry.
    */
   async send(call: Call): Promise<Exchange> {
     const line = this.#line;
@@ -140,6 +141,12 @@ export class Caller {
     }
     const [first] = violations(operation.request, body);
     if (first !== undefined) {
+      const value = valueAt(body, first.pointer);
+      if (typeof value === 'string' && this.exchanges.some(({ answer }) => answer?.body.includes(value))) {
+        throw new Blocked(
+          `the target gave ${JSON.stringify(value)} for ${first.pointer}, which should be ${first.message}`,
+        );
+      }
       throw new HarnessError(`${name} would send a bad request: ${first.pointer} ${first.message}`);
     }
   }

@@ -94,15 +94,22 @@ check('partner.booking.refused-leaves-no-booking', async (context) => {
 check('partner.booking.refused-takes-nothing', async (context) => {
   const { partner, given } = context;
   const slot = await provenReserved(context);
+  const hold = await given.heldSeats(slot);
   const before = await given.listedCapacity(slot);
+  const foreign = given.bookingItems(slot).map((item) => ({ ...item, priceId: randomUUID() }));
 
-  const answer = await partner.createBooking(given.booking(given.bookingItems(slot, 2), randomUUID()), {
-    defect: 'holdId is unknown',
-  });
+  const answers = [
+    await partner.createBooking(given.booking(given.bookingItems(slot, 2), randomUUID()), {
+      defect: 'holdId is unknown',
+    }),
+    await partner.createBooking(given.booking(foreign, hold.id), { defect: 'priceId is none of the rate' }),
+  ];
 
-  mustHaveRefused(answer);
   const after = await given.listedCapacity(slot);
-  expect(answer).toShow(after === before, `the capacity of before, ${before}`, after);
+  for (const answer of answers) {
+    mustHaveRefused(answer);
+    expect(answer).toShow(after === before, `the capacity of before, ${before}`, after);
+  }
 });
 
 check('partner.booking.no-lead-is-refused', async (context) => {
@@ -172,17 +179,19 @@ check('partner.booking.beyond-capacity-is-refused', async (context) => {
   const slot = await provenReserved(context);
   const capacity = await given.listedCapacity(slot);
   const hold = await given.heldSeats(slot);
-  const items = given.bookingItems(slot);
+  const half = Math.ceil(capacity / 2);
 
-  const tooMany = await partner.createBooking(
-    given.booking(
-      items.map((item) => ({ ...item, quantity: capacity + 1 })),
-      hold.id,
-    ),
-    { defect: `a quantity of ${capacity + 1}, and ${capacity} were left` },
-  );
+  for (const quantities of [[capacity + 1], [half, capacity + 1 - half]]) {
+    const items = given
+      .bookingItems(slot, quantities.length)
+      .map((item, index) => ({ ...item, quantity: quantities[index] as number }));
 
-  await expectNoBooking(given, tooMany);
+    const answer = await partner.createBooking(given.booking(items, hold.id), {
+      defect: `quantities of ${quantities.join(' and ')}, and ${capacity} were left`,
+    });
+
+    await expectNoBooking(given, answer);
+  }
 });
 
 check('partner.booking.too-few-travelers-are-refused', async (context) => {

@@ -23,6 +23,13 @@ export interface SlotWish {
   otherThan?: Offer;
 }
 
+/** Of limited availabilities the smallest is filled with the fewest calls; one without a maximum comes last. */
+const fewestSeatsFirst = (a: Listed, b: Listed): number =>
+  Number(a.maxCapacity === -1) - Number(b.maxCapacity === -1) || a.capacity - b.capacity;
+
+/** Otherwise the one with the most room, so that a run spreads over the availabilities. */
+const mostSeatsFirst = (a: Listed, b: Listed): number => b.capacity - a.capacity;
+
 /** A hold or booking that has settled: no longer PENDING. */
 export interface Settled {
   created: Exchange;
@@ -107,7 +114,7 @@ export class PartnerGiven {
           instant(listed.start) > earliest &&
           (isLimited(listed) ? listed.capacity >= seats : wish.limited !== true),
       );
-      const slot = wish.limited ? fitting.sort((a, b) => a.capacity - b.capacity)[0] : fitting[0];
+      const slot = fitting.sort(wish.limited ? fewestSeatsFirst : mostSeatsFirst)[0];
       if (slot !== undefined) {
         this.lease(slot);
         return { ...slot, offer };

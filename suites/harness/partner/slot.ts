@@ -19,9 +19,8 @@ export interface Slot extends Listed {
   offer: Offer;
 }
 
-/** True when the capacity counts: neither it nor the maximum says 'unlimited'. Spec 2.1. */
-export const isLimited = ({ capacity, maxCapacity }: Pick<Listed, 'capacity' | 'maxCapacity'>): boolean =>
-  capacity !== -1 && maxCapacity !== -1;
+/** True when the capacity is a number of seats. A maxCapacity of -1 may only mean that none is set. Spec 2.1. */
+export const isLimited = ({ capacity }: Pick<Listed, 'capacity'>): boolean => capacity !== -1;
 
 export const sameId = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && b !== undefined && a.toLowerCase() === b.toLowerCase();

@@ -134,7 +134,7 @@ export const exchangeRules = (all: readonly Exchange[]): StandingRule[] => [
     requirement: 'partner.error.code-is-of-the-list',
     judge: (exchange) => {
       const code = exchange.at('/error/code');
-      if (!exchange.refused || exchange.status === 401 || typeof code !== 'string') {
+      if (!exchange.refused || exchange.status === 401 || code === undefined) {
         return undefined;
       }
       return violations('common/error', exchange.at('/error'))

@@ -6,8 +6,6 @@ import type { Difference, StandingRule } from '../../standing.ts';
 import { sameId } from '../slot.ts';
 
 const STATUSES = ['ACTIVE', 'EXPIRED', 'FAILED', 'PENDING', 'RELEASED'];
-/** The list of 2.7 is written for bookings and holds alike. */
-const TIMELINE_STATUSES = [...STATUSES, 'CANCELLED', 'DELETED', 'OPEN', 'REDEEMED'];
 
 const showsHold = (exchange: Exchange): boolean =>
   exchange.succeeded && exchange.intent.response === 'partner/hold-envelope' && exchange.at('/hold') !== undefined;
@@ -68,8 +66,7 @@ export const holdRules: StandingRule[] = [
   },
   {
     requirement: 'partner.hold.timeline-names-hold-statuses',
-    judge: (exchange) =>
-      showsHold(exchange) ? timelineDifferences(exchange, '/hold/timeline', TIMELINE_STATUSES) : undefined,
+    judge: (exchange) => (showsHold(exchange) ? timelineDifferences(exchange, '/hold/timeline', STATUSES) : undefined),
   },
   {
     requirement: 'partner.hold.active-only-before-expires',

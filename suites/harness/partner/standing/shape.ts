@@ -15,7 +15,7 @@ const SINGLE = 'partner/single-availability-envelope';
 interface Part {
   requirement: RequirementId;
   envelopes: readonly string[];
-  /** Pointers that belong to it. The first part that takes a pointer has it. */
+  /** Pointers of the objects that belong to it. The first part that takes a pointer has it. */
   owns: RegExp;
   /** Whether the answer shows the part at all. */
   present(exchange: Exchange): boolean;
@@ -40,13 +40,13 @@ const parts: readonly Part[] = [
   {
     requirement: 'partner.rate.fields',
     envelopes: [HOLD, BOOKING],
-    owns: /^\/(hold|booking)\/items\/\d+\/rate\//,
+    owns: /^\/(hold|booking)\/items\/\d+\/rate(\/|$)/,
     present: (exchange) => items(exchange).some((item) => valueAt(item, '/rate') !== undefined),
   },
   {
     requirement: 'partner.hold.item-fields',
     envelopes: [HOLD],
-    owns: /^\/hold\/items/,
+    owns: /^\/hold\/items\/\d+/,
     present: has('/hold/items/0'),
   },
   {
@@ -71,7 +71,7 @@ const parts: readonly Part[] = [
   {
     requirement: 'partner.booking.item-fields',
     envelopes: [BOOKING],
-    owns: /^\/booking\/items/,
+    owns: /^\/booking\/items\/\d+/,
     present: has('/booking/items/0'),
   },
   { requirement: 'partner.booking.fields', envelopes: [BOOKING], owns: /^(\/booking|$)/, present: () => true },
@@ -100,8 +100,9 @@ const byRow = (exchange: Exchange, envelope: string): ReadonlyMap<RequirementId,
     return cached;
   }
   const rows = new Map<RequirementId, Difference[]>();
-  for (const { pointer, message } of violations(envelope, exchange.json)) {
-    const owner = pointer.startsWith('/meta') ? undefined : ownerOf(envelope, pointer);
+  for (const { pointer, keyword, message } of violations(envelope, exchange.json)) {
+    const holder = keyword === 'required' ? pointer : pointer.replace(/\/[^/]*$/, '');
+    const owner = pointer.startsWith('/meta') ? undefined : ownerOf(envelope, holder);
     if (owner !== undefined) {
       rows.set(owner, [
         ...(rows.get(owner) ?? []),
