@@ -387,6 +387,131 @@ export interface Traveler {
   type?: string;
 }
 /**
+ * How an operator writes the operator booking API v2: methods, paths, names and words, which the specification does not show.
+ */
+export interface Binding {
+  /**
+   * Name of the binding in reports.
+   */
+  name: string;
+  /**
+   * What it binds to, and what in it is a choice.
+   */
+  description?: string;
+  /**
+   * Fixed headers of every call; no secrets.
+   */
+  headers?: {
+    [k: string]: string;
+  };
+  /**
+   * The supplier list is answered with one supplier instead of an array.
+   */
+  single?: boolean;
+  /**
+   * Member of a supplier that names the address of everything else; when a supplier lacks it, that of the list is used.
+   */
+  endpoint?: string;
+  operations: {
+    listSuppliers: Operation;
+    listProducts: Operation;
+    listAvailability: Operation;
+    checkAvailability: Operation;
+    createBooking: Operation;
+    getBooking: Operation;
+    extendBooking: Operation;
+    confirmBooking: Operation;
+    cancelBooking: Operation;
+  };
+  /**
+   * Members of answers, at any depth: their name by our name for it.
+   */
+  answers?: {
+    [k: string]: string;
+  };
+  /**
+   * The values of a booking's status, by state. An unlisted one cannot be judged.
+   */
+  words: {
+    /**
+     * Holds inventory, not yet confirmed.
+     *
+     * @minItems 1
+     */
+    inProgress: string[];
+    /**
+     * Confirmed.
+     *
+     * @minItems 1
+     */
+    confirmed: string[];
+    /**
+     * Cancelled after it was confirmed.
+     *
+     * @minItems 1
+     */
+    cancelled: string[];
+    /**
+     * The hold ended, by time or by a cancel.
+     *
+     * @minItems 1
+     */
+    expired: string[];
+    /**
+     * Still being worked on: asked again until it has settled.
+     *
+     * @minItems 0
+     */
+    pending?: string[];
+    /**
+     * Refused by the operator after it was taken in.
+     *
+     * @minItems 0
+     */
+    rejected?: string[];
+  };
+  /**
+   * Requirements that the rules published for this binding contradict: not applicable, and the reason is in the report.
+   */
+  contradicts?: {
+    requirement: string;
+    why: string;
+  }[];
+}
+export interface Operation {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /**
+   * Below the address; {supplierId} and {uuid} are filled in.
+   */
+  path: string;
+  /**
+   * Query parameters: their name by our name for it.
+   */
+  query?: {
+    [k: string]: string;
+  };
+  /**
+   * Members of the body, by our names; absent: no body.
+   */
+  body?: string[];
+  /**
+   * Members of the body, at any depth: our name by theirs.
+   */
+  rename?: {
+    [k: string]: string;
+  };
+  /**
+   * Further members of the body, always the same.
+   */
+  fixed?: {
+    [k: string]: unknown;
+  };
+  /**
+   * JSON pointer to the answer proper, where it comes in an envelope.
+   */
+  answer?: string;
+}
+/**
  * One request and its answer, secrets already replaced by variables.
  */
 export interface Exchange {
@@ -491,7 +616,26 @@ export interface OperatorV2Profile {
   /**
    * Capabilities that the target does not offer; the rows that need them are not applicable.
    */
-  without?: ('short-holds' | 'opening-hours' | 'restricted-key')[];
+  without?: (
+    'short-holds' | 'opening-hours' | 'restricted-key' | 'limited-vacancies' | 'closed-dates' | 'never-available-dates'
+  )[];
+  /**
+   * The channel that places the bookings, where the target knows its channels.
+   */
+  channel?: {
+    id: string;
+    name: string;
+  };
+  /**
+   * Dates on which something is never available for booking: the row on such dates needs one.
+   *
+   * @minItems 1
+   */
+  neverAvailable?: {
+    productId: string;
+    optionId: string;
+    localDate: string;
+  }[];
 }
 /**
  * A value that is read from an environment variable.
@@ -724,6 +868,503 @@ export interface Report {
     holds: number;
     bookings: number;
   };
+}
+/**
+ * An availability: a start time, or one contiguous range of opening hours. Spec 2.12, 4.4.
+ */
+export interface V2Availability {
+  /**
+   * Sent as availabilityId on the booking request.
+   */
+  id: string;
+  /**
+   * Option that it belongs to.
+   */
+  optionId?: string | null;
+  /**
+   * Start in local time, with offset.
+   */
+  localDateTimeStart: string;
+  /**
+   * End in local time, with offset.
+   */
+  localDateTimeEnd: string;
+  /**
+   * A closed list.
+   */
+  status: 'FREESALE' | 'AVAILABLE' | 'LIMITED' | 'SOLD_OUT' | 'CLOSED';
+  /**
+   * Units that can still be booked.
+   */
+  vacancies?: number | null;
+}
+/**
+ * A booking of v2, in any state. Spec 2.12, 3.3, 4.4. Spec silent: all members but uuid, status, unitItems and utcHoldExpiration.
+ */
+export interface V2Booking {
+  /**
+   * The idempotency key, as sent.
+   */
+  uuid: string;
+  /**
+   * Spec silent: all words but EXPIRED. An open list.
+   */
+  status: string;
+  /**
+   * Product that is booked.
+   */
+  productId?: string | null;
+  /**
+   * Option that is booked.
+   */
+  optionId?: string | null;
+  /**
+   * Availability that is booked.
+   */
+  availabilityId?: string | null;
+  /**
+   * Availability that is booked: id, localDateTimeStart, localDateTimeEnd.
+   */
+  availability?: {} | null;
+  /**
+   * What is booked, one element a unit.
+   *
+   * Items: One unit of a booking. Spec 2.12. Spec silent: its members.
+   */
+  unitItems: {
+    /**
+     * Id of the unit item.
+     */
+    uuid?: string | null;
+    /**
+     * Unit that is booked.
+     */
+    unitId?: string | null;
+    /**
+     * Reference of the reseller.
+     */
+    resellerReference?: string | null;
+    /**
+     * Reference of the supplier.
+     */
+    supplierReference?: string | null;
+    /**
+     * Ticket of the unit, once confirmed.
+     */
+    ticket?: {} | null;
+  }[];
+  /**
+   * When the hold ends; null or absent when there is none.
+   */
+  utcHoldExpiration?: string | null;
+  /**
+   * When it was confirmed.
+   */
+  utcConfirmedAt?: string | null;
+  /**
+   * When tickets were delivered.
+   */
+  utcDeliveredAt?: string | null;
+  /**
+   * Who travels. Spec silent.
+   */
+  contact?: {
+    /**
+     * Whole name.
+     */
+    fullName?: string | null;
+    /**
+     * First name.
+     */
+    firstName?: string | null;
+    /**
+     * Last name.
+     */
+    lastName?: string | null;
+    /**
+     * Email address.
+     */
+    emailAddress?: string | null;
+    /**
+     * Phone number.
+     */
+    phoneNumber?: string | null;
+    /**
+     * Country.
+     */
+    country?: string | null;
+    /**
+     * Languages, RFC 5646.
+     */
+    locales?: string[] | null;
+  } | null;
+  /**
+   * Reference of the reseller.
+   */
+  resellerReference?: string | null;
+  /**
+   * Reference of the supplier.
+   */
+  supplierReference?: string | null;
+  /**
+   * Voucher of the whole booking.
+   */
+  voucher?: {} | null;
+  /**
+   * How and when it was cancelled.
+   */
+  cancellationRequest?: {} | null;
+}
+/**
+ * What a cancel sends. Spec 3.3, 4.4. Spec silent: its members.
+ */
+export interface V2CancelRequest {
+  /**
+   * Why: CUSTOMER, SUPPLIER, FRAUD, OTHER.
+   */
+  reason: string;
+  /**
+   * More about it.
+   */
+  reasonDetails?: string;
+}
+/**
+ * What a check sends: all units wanted, and the availability of interest. Spec 4.4.
+ */
+export interface V2CheckRequest {
+  /**
+   * Product.
+   */
+  productId: string;
+  /**
+   * Option.
+   */
+  optionId: string;
+  /**
+   * Availability of interest.
+   *
+   * Items: Availability.
+   */
+  availabilityIds?: string[];
+  /**
+   * All units to be reserved.
+   *
+   * @minItems 1
+   */
+  units: {
+    /**
+     * Unit.
+     */
+    unitId: string;
+    /**
+     * How many.
+     */
+    quantity: number;
+  }[];
+}
+/**
+ * What a confirm sends. Spec 3.3, 4.4. Spec silent: its members.
+ */
+export interface V2ConfirmRequest {
+  /**
+   * Who travels. Spec silent.
+   */
+  contact: {
+    /**
+     * Whole name.
+     */
+    fullName?: string;
+    /**
+     * First name.
+     */
+    firstName?: string;
+    /**
+     * Last name.
+     */
+    lastName?: string;
+    /**
+     * Email address.
+     */
+    emailAddress?: string;
+    /**
+     * Phone number.
+     */
+    phoneNumber?: string;
+    /**
+     * Country.
+     */
+    country?: string;
+    /**
+     * Languages, RFC 5646.
+     */
+    locales?: string[];
+  };
+  /**
+   * Reference of the reseller.
+   */
+  resellerReference?: string;
+}
+/**
+ * What a create sends, before a binding puts it into its words. Spec 2.12, 4.4.
+ */
+export interface V2CreateRequest {
+  /**
+   * The idempotency key.
+   */
+  uuid: string;
+  /**
+   * The channel that books.
+   */
+  channelId?: string;
+  /**
+   * Its name.
+   */
+  channelName?: string;
+  /**
+   * Product.
+   */
+  productId: string;
+  /**
+   * Option.
+   */
+  optionId: string;
+  /**
+   * Availability, from the list or the check.
+   */
+  availabilityId: string;
+  /**
+   * All units to be booked.
+   *
+   * @minItems 1
+   */
+  unitItems: {
+    /**
+     * Id of the unit item.
+     */
+    uuid: string;
+    /**
+     * Unit.
+     */
+    unitId: string;
+    /**
+     * Reference of the reseller.
+     */
+    resellerReference?: string;
+  }[];
+  /**
+   * Asked length of the hold.
+   */
+  holdExpirationMinutes?: number;
+  /**
+   * Reference of the reseller.
+   */
+  resellerReference?: string;
+}
+/**
+ * What an extend sends. Spec 3.3, 4.4.
+ */
+export interface V2ExtendRequest {
+  /**
+   * Why: FRAUD_CHECK, CUSTOMER_REQUESTED, OTHER.
+   */
+  reason: string;
+  /**
+   * More about it.
+   */
+  reasonDetails?: string;
+  /**
+   * Asked length of the hold.
+   */
+  holdExpirationMinutes?: number;
+}
+/**
+ * An option of a product. Spec 2.12, 4.4.
+ */
+export interface V2Option {
+  /**
+   * Id of the option.
+   */
+  id: string;
+  /**
+   * Standard field.
+   */
+  name?: string | null;
+  /**
+   * Standard field.
+   */
+  title?: string | null;
+  /**
+   * Standard field.
+   */
+  description?: string | null;
+  /**
+   * Name within the operator's system.
+   */
+  internalName?: string | null;
+  /**
+   * Key in the operator's system.
+   */
+  reference?: string | null;
+  /**
+   * What can be booked of the option, at least one.
+   *
+   * @minItems 1
+   */
+  units: V2Unit[];
+}
+/**
+ * A unit: what is sold of an option, one unit a traveler or ticket. Spec 2.12, 4.4.
+ */
+export interface V2Unit {
+  /**
+   * Id of the unit, sent in unitItems.
+   */
+  id: string;
+  /**
+   * Standard field.
+   */
+  name?: string | null;
+  /**
+   * Standard field.
+   */
+  title?: string | null;
+  /**
+   * Standard field.
+   */
+  description?: string | null;
+  /**
+   * Name within the operator's system.
+   */
+  internalName?: string | null;
+  /**
+   * Key in the operator's system.
+   */
+  reference?: string | null;
+  /**
+   * Kind of unit. An open list: ADULT, YOUTH, CHILD, INFANT, FAMILY, SENIOR, STUDENT, MILITARY, OTHER.
+   */
+  type?: string | null;
+}
+/**
+ * A product. Spec 2.12, 4.4.
+ */
+export interface V2Product {
+  /**
+   * Id of the product.
+   */
+  id: string;
+  /**
+   * Standard field.
+   */
+  name?: string | null;
+  /**
+   * Standard field.
+   */
+  title?: string | null;
+  /**
+   * Standard field.
+   */
+  description?: string | null;
+  /**
+   * Name within the operator's system.
+   */
+  internalName?: string | null;
+  /**
+   * Key in the operator's system.
+   */
+  reference?: string | null;
+  /**
+   * Language of the product, RFC 5646.
+   */
+  locale?: string | null;
+  /**
+   * IANA time zone of the local times.
+   */
+  timeZone?: string | null;
+  /**
+   * A confirm is final at once.
+   */
+  instantConfirmation?: boolean | null;
+  /**
+   * Tickets come with the confirm.
+   */
+  instantDelivery?: boolean | null;
+  /**
+   * OPENING_HOURS is one value; published beside it: START_TIME.
+   */
+  availabilityType?: string | null;
+  /**
+   * Forms of the tickets.
+   */
+  deliveryFormats?: string[] | null;
+  /**
+   * TICKET, VOUCHER.
+   */
+  deliveryMethods?: string[] | null;
+  /**
+   * How tickets are redeemed.
+   */
+  redemptionMethod?: string | null;
+  /**
+   * What can be chosen of the product, at least one.
+   *
+   * @minItems 1
+   */
+  options: V2Option[];
+}
+/**
+ * A supplier. Spec 2.12, 4.4. Spec silent: all members but name, title and description.
+ */
+export interface V2Supplier {
+  /**
+   * Id of the supplier.
+   */
+  id: string;
+  /**
+   * Standard field.
+   */
+  name?: string | null;
+  /**
+   * Standard field.
+   */
+  title?: string | null;
+  /**
+   * Standard field.
+   */
+  description?: string | null;
+  /**
+   * Address below which products, availability and bookings are served.
+   */
+  endpoint?: string | null;
+  /**
+   * Contact details of a supplier. Spec 4.4. Spec silent: the members.
+   */
+  contact?: {
+    /**
+     * Address of the website.
+     */
+    website?: string | null;
+    /**
+     * Email address.
+     */
+    email?: string | null;
+    /**
+     * Telephone number.
+     */
+    telephone?: string | null;
+    /**
+     * Postal address.
+     */
+    address?: string | null;
+    /**
+     * First name of the person.
+     */
+    firstName?: string | null;
+    /**
+     * Last name of the person.
+     */
+    lastName?: string | null;
+  } | null;
 }
 /**
  * A window of time in which a rate has room. Spec 2.1.

@@ -1,6 +1,6 @@
 /** One operation of an interface: how it is called and what its bodies conform to. */
 export interface Operation {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path template below the base address; `{name}` is filled in, percent-encoded. */
   path: string;
   /** Names of the query parameters. */

@@ -1,7 +1,8 @@
+import { operatorV2 } from './operator-v2.ts';
 import { partner } from './partner.ts';
 import type { Row } from './row.ts';
 
-const all = { ...partner };
+const all = { ...partner, ...operatorV2 };
 
 /** The id of a row, in words. A misspelt one does not compile. */
 export type RequirementId = keyof typeof all;

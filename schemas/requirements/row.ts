@@ -12,7 +12,10 @@ export type Capability =
   | 'short-holds'
   | 'two-rates'
   | 'opening-hours'
-  | 'restricted-key';
+  | 'restricted-key'
+  | 'limited-vacancies'
+  | 'closed-dates'
+  | 'never-available-dates';
 
 /** One testable sentence of the specification. */
 export interface Row {

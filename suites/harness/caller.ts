@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Operation } from '../../schemas/operations/operation.ts';
 import { violations } from '../../schemas/validate.ts';
 import { Blocked, HarnessError } from './ending.ts';
-import { Exchange } from './exchange.ts';
+import { Exchange, type Intent } from './exchange.ts';
 import type { Limiter } from './limiter.ts';
 import { valueAt } from './pointer.ts';
 import type { Redact } from './redact.ts';
@@ -29,6 +29,12 @@ export interface Call {
   /** Path parameters and query, unencoded; an undefined one is left out. */
   parameters: Record<string, string | undefined>;
   body?: unknown;
+  /** The body as it goes out, where a binding puts `body` into other words. */
+  wireBody?: unknown;
+  /** Another address than that of the line. */
+  baseUrl?: string;
+  asked?: Intent['asked'];
+  read?: Intent['read'];
   options?: CallOptions;
 }
 
@@ -82,7 +88,7 @@ export class Caller {
     }
     const bodyRequestId = requestIdOf(call.body);
     const headerRequestId = options.headerRequestId ?? bodyRequestId ?? randomUUID();
-    const body = options.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
+    const body = options.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.wireBody ?? call.body));
     const headers: Record<string, string> = {
       accept: 'application/json',
       ...line.headers,
@@ -97,7 +103,7 @@ export class Caller {
     }
     const request = {
       method: operation.method,
-      url: urlOf(line.baseUrl, call),
+      url: urlOf(call.baseUrl ?? line.baseUrl, call),
       headers,
       ...(body !== undefined && { body }),
     };
@@ -122,6 +128,8 @@ export class Caller {
         parameters: Object.fromEntries(
           Object.entries(call.parameters).filter((entry): entry is [string, string] => entry[1] !== undefined),
         ),
+        ...(call.asked !== undefined && { asked: call.asked }),
+        ...(call.read !== undefined && { read: call.read }),
         ...(operation.response !== undefined && { response: operation.response }),
         ...(bodyRequestId !== undefined && options.rawBody === undefined && { bodyRequestId }),
         ...(options.defect !== undefined && { defect: options.defect }),

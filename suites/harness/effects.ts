@@ -47,6 +47,11 @@ export class Effects {
     return entry;
   }
 
+  /** Takes over what an earlier run left in its ledger. */
+  adopt(entries: readonly LedgerEntry[]): void {
+    this.#entries.push(...entries);
+  }
+
   /** Tells how a create ended: made under an id, or refused. */
   end(entry: LedgerEntry, id: string | undefined): void {
     if (id === undefined) {
@@ -69,6 +74,11 @@ export class Effects {
     }
   }
 
+  /** An effect that cannot be undone: it is counted as residue once, and not tried again. */
+  leave(entry: LedgerEntry): void {
+    this.#close(entry, 'left');
+  }
+
   /** What this check has made and not undone, newest first. */
   open(kind: EffectKind): LedgerEntry[] {
     return this.#entries
@@ -76,7 +86,7 @@ export class Effects {
       .reverse();
   }
 
-  #close(entry: LedgerEntry, state: 'refused' | 'undone'): void {
+  #close(entry: LedgerEntry, state: 'refused' | 'undone' | 'left'): void {
     if (entry.kind === 'hold') {
       this.#allowance.holdsNow -= 1;
     }

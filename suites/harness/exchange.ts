@@ -3,6 +3,13 @@ import { valueAt } from './pointer.ts';
 import { curl, type Redact } from './redact.ts';
 import type { WireAnswer, WireFault, WireRequest } from './wire.ts';
 
+/** An answer put into our words, where a binding gives the target words of its own. */
+export interface Reading {
+  value: unknown;
+  /** The place on the wire of a pointer into `value`. */
+  wirePointer(pointer: string): string;
+}
+
 /** What was asked for, beside the bytes. */
 export interface Intent {
   /** Name of the operation, for example `partner.createHold`. */
@@ -17,6 +24,10 @@ export interface Intent {
   defect?: string;
   /** Path parameters and query as they were meant, before encoding. */
   parameters: Record<string, string>;
+  /** All values of the request in our words, where a binding puts them into others. */
+  asked?: Record<string, unknown>;
+  /** Puts an answer into our words. */
+  read?(wire: unknown): Reading;
 }
 
 /** One request and what came back. The client never throws for a bad answer: a check judges it. */
@@ -32,9 +43,12 @@ export class Exchange {
   /** The parsed body, undefined when there is none or it is no JSON. */
   readonly json: unknown;
   readonly isJson: boolean;
+  /** The body in our words: `json` itself, unless a binding translates it. */
+  readonly canonical: unknown;
   /** How many checks have judged it: a check that judges nothing proves nothing. */
   judged = 0;
   readonly #redact: Redact;
+  readonly #reading: Reading | undefined;
 
   constructor(
     number: number,
@@ -55,6 +69,8 @@ export class Exchange {
     const parsed = parse(result.answer?.body);
     this.json = parsed.value;
     this.isJson = parsed.ok;
+    this.#reading = parsed.ok ? intent.read?.(parsed.value) : undefined;
+    this.canonical = this.#reading === undefined ? parsed.value : this.#reading.value;
   }
 
   /** Zero when no answer came. */
@@ -79,9 +95,9 @@ export class Exchange {
     this.judged += 1;
   }
 
-  /** The value at a JSON pointer of the answer. */
+  /** The value at a JSON pointer of the answer, in our words. */
   at(pointer: string): unknown {
-    return valueAt(this.json, pointer);
+    return valueAt(this.canonical, pointer);
   }
 
   /** The call in a line: `GET /v1.2/holds/784… → 200`. */
@@ -96,7 +112,7 @@ export class Exchange {
     return {
       expected,
       received: this.#redact(received),
-      ...(pointer !== undefined && { pointer }),
+      ...(pointer !== undefined && { pointer: this.#reading?.wirePointer(pointer) ?? pointer }),
       exchange: this.number,
       call: this.call,
       curl: curl(this.request, this.#redact),

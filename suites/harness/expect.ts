@@ -128,7 +128,7 @@ class Expectation {
 
   toConformTo(schemaId: string): void {
     this.#judge(
-      violations(schemaId, this.#exchange.json).map((violation) =>
+      violations(schemaId, this.#exchange.canonical).map((violation) =>
         this.#exchange.failure(violation.message, shown(this.#exchange.at(violation.pointer)), violation.pointer),
       ),
     );

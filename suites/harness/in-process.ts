@@ -6,7 +6,7 @@ export type FetchLike = (request: Request) => Response | Promise<Response>;
 /** Carries requests to an operator in the same process: for the proof, where sockets would only cost time. */
 export const inProcess =
   (fetch: FetchLike): Transport =>
-  async (wanted, { timeoutMs }) => {
+  async (wanted, { timeoutMs, dropAnswer }) => {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<'timeout'>((resolve) => {
       timer = setTimeout(resolve, timeoutMs, 'timeout');
@@ -23,6 +23,9 @@ export const inProcess =
     })();
     try {
       const answer = await Promise.race([answering, tooLate]);
+      if (dropAnswer) {
+        return { fault: { kind: 'closed', message: 'the connection was closed before the answer was whole' } };
+      }
       return answer === 'timeout'
         ? { fault: { kind: 'timeout', message: `no answer within ${timeoutMs / 1000} s` } }
         : { answer };

@@ -1,4 +1,5 @@
 import type { Outcome } from '../../schemas/generated/types.ts';
+import type { RequirementId } from '../../schemas/requirements/index.ts';
 import type { Caller } from './caller.ts';
 import type { Effects } from './effects.ts';
 import type { Exchange } from './exchange.ts';
@@ -21,8 +22,10 @@ export interface Arranged {
 export interface InterfaceHarness {
   /** Capabilities that the profile declares absent. */
   without(session: Session): readonly string[];
+  /** Why a requirement does not apply to the target, by the published rules of its binding. */
+  contradicts?(session: Session, requirement: RequirementId): string | undefined;
   arrange(session: Session, caller: Caller, effects: Effects, observe: Observe): Arranged;
 }
 
 /** Writes down what the target does at an open point. */
-export type Observe = (point: import('../../schemas/requirements/index.ts').RequirementId, observed: string) => void;
+export type Observe = (point: RequirementId, observed: string) => void;

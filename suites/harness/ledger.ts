@@ -2,14 +2,15 @@ import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 
 export type EffectKind = 'hold' | 'booking';
 
-/** Something that a run made on the target. Written before the request is sent; `done` when it has been undone. */
+/** Something that a run made on the target, entered before the request is sent. */
 export interface LedgerEntry {
   key: string;
   interface: string;
   kind: EffectKind;
   /** Known before the answer only when we supplied it. */
   id?: string;
-  state: 'sent' | 'made' | 'refused' | 'undone';
+  /** `left`: it could not be undone. */
+  state: 'sent' | 'made' | 'refused' | 'undone' | 'left';
 }
 
 /** The file that survives a killed run. Each line replaces an earlier one with the same key. */

@@ -1,24 +1,43 @@
+/** A second, and a little more: what leaves us a second apart may arrive a little closer. */
+const WINDOW_MS = 1_050;
+
 /**
- * Lets at most `perSecond` requests begin in any second: a token bucket that holds a tenth of a second's worth,
- * so that neither a burst nor shrinking passes it by.
+ * Lets at most `perSecond` requests begin in any second, wherever they come from. A burst is allowed as long as the
+ * second before it was quiet enough: races need requests that leave together.
  */
 export class Limiter {
-  readonly #intervalMs: number;
-  readonly #burstMs: number;
-  #nextMs = 0;
+  /** When the last `perSecond` requests began, or will begin; oldest first. */
+  readonly #begun: number[] = [];
+  readonly #most: number;
+  readonly #windowMs: number;
 
   constructor(perSecond: number) {
-    this.#intervalMs = 1000 / perSecond;
-    this.#burstMs = Math.min(100, this.#intervalMs * Math.max(0, perSecond / 10 - 1));
+    this.#most = Math.max(1, Math.floor(perSecond));
+    this.#windowMs = (WINDOW_MS * this.#most) / perSecond;
   }
 
   /** Resolves when the next request may begin. */
   async turn(): Promise<void> {
     const now = performance.now();
-    this.#nextMs = Math.max(this.#nextMs, now - this.#burstMs) + this.#intervalMs;
-    const wait = this.#nextMs - this.#intervalMs - now;
-    if (wait > 0) {
-      await new Promise((resolve) => setTimeout(resolve, Math.ceil(wait)));
+    const oldest = this.#begun.length < this.#most ? undefined : this.#begun.shift();
+    const begins = Math.max(now, oldest === undefined ? now : oldest + this.#windowMs, this.#begun.at(-1) ?? now);
+    this.#begun.push(begins);
+    await until(begins);
+  }
+
+  /** Resolves when so many requests may begin together; as many as are ever allowed, when it is more than that. */
+  async room(requests: number): Promise<void> {
+    const kept = this.#most - Math.min(requests, this.#most);
+    const blocking = this.#begun.length > kept ? this.#begun[this.#begun.length - kept - 1] : undefined;
+    if (blocking !== undefined) {
+      await until(blocking + this.#windowMs);
     }
   }
 }
+
+const until = async (moment: number): Promise<void> => {
+  const wait = moment - performance.now();
+  if (wait > 0) {
+    await new Promise((resolve) => setTimeout(resolve, Math.ceil(wait)));
+  }
+};

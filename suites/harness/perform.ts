@@ -16,16 +16,20 @@ type Ending = Pick<Outcome, 'state' | 'failures'> & { reason?: string };
 export const perform = async (check: Check, session: Session, harness: InterfaceHarness): Promise<Outcome> => {
   const started = performance.now();
   const row = catalogue[check.requirement];
-  const lacking = row.needs !== undefined && harness.without(session).includes(row.needs);
+  const inapplicable =
+    row.needs !== undefined && harness.without(session).includes(row.needs)
+      ? `the profile declares: without ${row.needs}`
+      : harness.contradicts?.(session, check.requirement);
   const caller = new Caller(session.line);
   const effects = new Effects(session.ledger, session.allowance, session.interface);
   const observations: Outcome['observations'] = [];
   const arranged = harness.arrange(session, caller, effects, (point, observed) => {
     observations.push({ point, observed });
   });
-  const ending: Ending = lacking
-    ? { state: 'not-applicable', failures: [], reason: `the profile declares: without ${row.needs}` }
-    : await ended(check, arranged.context);
+  const ending: Ending =
+    inapplicable === undefined
+      ? await ended(check, arranged.context)
+      : { state: 'not-applicable', failures: [], reason: inapplicable };
   const residue = await arranged.undo().catch((error: unknown) => {
     if (error instanceof Blocked) {
       return { holds: effects.open('hold').length, bookings: effects.open('booking').length };

@@ -1,5 +1,16 @@
 import { Blocked } from './ending.ts';
 import type { Exchange } from './exchange.ts';
+import type { Limiter } from './limiter.ts';
+
+/** Starts calls together, when the limit of the profile has room for all of them. */
+export type Race = (calls: (() => Promise<Exchange>)[]) => Promise<Exchange[]>;
+
+export const raceWithin =
+  (limiter: Limiter): Race =>
+  async (calls) => {
+    await limiter.room(calls.length);
+    return atOnce(calls);
+  };
 
 /** Starts all calls before any is awaited. */
 export const atOnce = (calls: (() => Promise<Exchange>)[]): Promise<Exchange[]> =>

@@ -9,16 +9,23 @@ export const redactor = (secrets: ReadonlyMap<string, string>): Redact => {
   return (text) => pairs.reduce((clean, [variable, value]) => clean.replaceAll(value, `$${variable}`), text);
 };
 
-const quoted = (text: string): string =>
-  text.includes('$') ? `"${text.replace(/["\\`]/g, '\\$&')}"` : `'${text.replaceAll("'", `'\\''`)}'`;
+/** Marks where a secret stood, so that only there the shell expands a variable. Never part of a request. */
+const MARK = '\u0000';
+
+/** A word for the shell: literal, but for the variables that replace secrets. */
+const quoted = (text: string, secrets: Redact): string => {
+  const marked = secrets(text.replaceAll('$', MARK));
+  const literal = (part: string) => (part === '' ? '' : `'${part.replaceAll(MARK, '$').replaceAll("'", `'\\''`)}'`);
+  return marked
+    .split(/(\$[A-Za-z_][A-Za-z0-9_]*)/)
+    .map((part) => (part.startsWith('$') ? `"${part}"` : literal(part)))
+    .join('');
+};
 
 /** A command line that makes the call again. Secrets stand as shell variables, expanded when it is pasted. */
 export const curl = (request: WireRequest, redact: Redact): string => {
-  const headers = Object.entries(request.headers).map(([name, value]) => `-H ${quoted(redact(`${name}: ${value}`))}`);
-  const body = request.body === undefined ? [] : [`--data-binary ${bodyQuoted(redact(request.body))}`];
+  const headers = Object.entries(request.headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`, redact)}`);
+  const body = request.body === undefined ? [] : [`--data-binary ${quoted(request.body, redact)}`];
   const method = request.method === 'GET' ? [] : [`-X ${request.method}`];
-  return ['curl -sS -i --path-as-is', ...method, quoted(redact(request.url)), ...headers, ...body].join(' ');
+  return ['curl -sS -i --path-as-is', ...method, quoted(request.url, redact), ...headers, ...body].join(' ');
 };
-
-/** Bodies may hold `$` of their own: they are never expanded. */
-const bodyQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

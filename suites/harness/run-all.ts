@@ -1,19 +1,11 @@
-import { readdirSync } from 'node:fs';
 import type { Outcome, Profile } from '../../schemas/generated/types.ts';
 import { declaredChecks } from './check.ts';
+import { loadSuites } from './checked.ts';
 import { harnesses } from './harnesses.ts';
 import { perform } from './perform.ts';
 import { type Interface, selected } from './run.ts';
 import { openSession } from './session.ts';
 import type { Transport } from './wire.ts';
-
-/** The suites of an interface, in the order of the specification's parts. */
-const loadSuites = async (name: Interface): Promise<void> => {
-  const folder = new URL(`../${name}/`, import.meta.url);
-  for (const file of readdirSync(folder).filter((entry) => /\.suite\.[jt]s$/.test(entry))) {
-    await import(new URL(file, folder).href);
-  }
-};
 
 /** Runs the checks of one interface in this process, without the runner: for self-tests and the proof. */
 export const runAll = async (parts: {

@@ -1,6 +1,6 @@
 import type { Profile } from '../../schemas/generated/types.ts';
 
-export type Interface = 'partner' | 'operator-v2' | 'octo-1.0' | 'booking' | 'channel';
+export type Interface = 'partner' | 'operator-v2' | 'booking' | 'channel';
 
 /** What the command line hands to the runner, through the environment variable HOLDFAST_RUN. */
 export interface Run {

@@ -18,6 +18,7 @@ const test = base.extend<object, { session: Session }>({
       const session = await openSession({
         interface: worker.project.name as Interface,
         profile: run.profile,
+        ...(run.profilePath !== undefined && { profilePath: run.profilePath }),
         seed: run.seed,
         transport: sockets.transport,
         worker: worker.parallelIndex,

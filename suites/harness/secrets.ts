@@ -11,6 +11,7 @@ export const secretOf = ({ env, otherwise }: SecretValue): string | undefined =>
 export const readHeaders = (address: {
   headers?: Record<string, SecretValue>;
   authorization?: SecretValue;
+  restricted?: { authorization: SecretValue };
 }): { headers: Record<string, string>; secrets: Map<string, string> } => {
   const all = {
     ...address.headers,
@@ -24,6 +25,10 @@ export const readHeaders = (address: {
       headers[name] = value;
       secrets.set(secret.env, value);
     }
+  }
+  const restricted = address.restricted && secretOf(address.restricted.authorization);
+  if (address.restricted && restricted !== undefined) {
+    secrets.set(address.restricted.authorization.env, restricted);
   }
   return { headers, secrets };
 };

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { Outcome, Profile } from '../../schemas/generated/types.ts';
 import type { Line } from './caller.ts';
 import { type Clock, movableClock, realClock } from './clock.ts';
@@ -14,12 +15,15 @@ interface Address {
   baseUrl: string;
   headers?: Record<string, SecretValue>;
   authorization?: SecretValue;
+  restricted?: { authorization: SecretValue };
 }
 
 /** One worker's connection to one interface of the target: what all its checks share. */
 export interface Session {
   interface: Run['interfaces'][number];
   profile: Profile;
+  /** The folder that paths in the profile are relative to. */
+  profileFolder: string;
   seed: number;
   line: Line;
   clock: Clock;
@@ -37,6 +41,8 @@ export interface Session {
 export interface SessionParts {
   interface: Run['interfaces'][number];
   profile: Profile;
+  /** Absolute path of the profile, when it came from a file. */
+  profilePath?: string;
   seed: number;
   transport: Transport;
   /** Index of the worker, for targets with one world a worker. */
@@ -67,6 +73,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
   return {
     interface: parts.interface,
     profile,
+    profileFolder: parts.profilePath === undefined ? process.cwd() : dirname(parts.profilePath),
     seed: parts.seed,
     line,
     clock: profile.clock

@@ -17,14 +17,29 @@ const faultOf = (error: NodeJS.ErrnoException): WireFault => {
 const textHeaders = (headers: http.IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
-/**
- * Speaks HTTP over kept-alive sockets. A request is sent exactly once, except that one which found its reused
- * socket already closed, before a byte of it was answered, is not repeated either: the caller sees `closed`.
- */
+const tooLarge = (): { fault: WireFault } => ({
+  fault: { kind: 'too-large', message: `the answer is larger than ${LARGEST_ANSWER} bytes` },
+});
+
+/** The body as it was before packing. We ask for no packing, but some targets pack all the same. */
+const unpack = (bytes: Buffer, encoding: string | undefined): { bytes: Buffer } | { fault: WireFault } => {
+  if (encoding !== 'gzip') {
+    return { bytes };
+  }
+  try {
+    return { bytes: gunzipSync(bytes, { maxOutputLength: LARGEST_ANSWER }) };
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
+      ? tooLarge()
+      : { fault: { kind: 'not-http', message: 'the answer says content-encoding gzip and is not' } };
+  }
+};
+
+/** Speaks HTTP over kept-alive sockets. A request is sent once: a create is never repeated behind a check's back. */
 export const openSockets = (): { transport: Transport; close(): void } => {
   const agents = {
-    'http:': new http.Agent({ keepAlive: true, maxSockets: 64, scheduling: 'lifo', timeout: 4_000 }),
-    'https:': new https.Agent({ keepAlive: true, maxSockets: 64, scheduling: 'lifo', timeout: 4_000 }),
+    'http:': new http.Agent({ keepAlive: true, maxSockets: 64, scheduling: 'lifo', timeout: 1_000 }),
+    'https:': new https.Agent({ keepAlive: true, maxSockets: 64, scheduling: 'lifo', timeout: 1_000 }),
   };
 
   const transport: Transport = (wanted, { timeoutMs, dropAnswer }) =>
@@ -51,7 +66,7 @@ export const openSockets = (): { transport: Transport; close(): void } => {
         response.on('data', (chunk: Buffer) => {
           size += chunk.length;
           if (size > LARGEST_ANSWER) {
-            end({ fault: { kind: 'too-large', message: `the answer is larger than ${LARGEST_ANSWER} bytes` } });
+            end(tooLarge());
             request.destroy();
             return;
           }
@@ -59,10 +74,18 @@ export const openSockets = (): { transport: Transport; close(): void } => {
         });
         response.on('error', (error) => end({ fault: faultOf(error) }));
         response.on('end', () => {
-          const bytes = Buffer.concat(chunks);
-          const zipped = response.headers['content-encoding'] === 'gzip';
-          const decoded = decode(zipped ? gunzipSync(bytes, { maxOutputLength: LARGEST_ANSWER }) : bytes);
-          end({ answer: { status: response.statusCode ?? 0, headers: textHeaders(response.headers), ...decoded } });
+          const unpacked = unpack(Buffer.concat(chunks), response.headers['content-encoding']);
+          end(
+            'fault' in unpacked
+              ? unpacked
+              : {
+                  answer: {
+                    status: response.statusCode ?? 0,
+                    headers: textHeaders(response.headers),
+                    ...decode(unpacked.bytes),
+                  },
+                },
+          );
         });
       });
       request.end(body, () => {

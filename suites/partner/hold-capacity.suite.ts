@@ -4,7 +4,7 @@ import { check, expect } from '../harness/partner/check.ts';
 import type { PartnerContext } from '../harness/partner/harness.ts';
 import { expectNoHold, mustHaveAccepted, mustHaveRefused } from '../harness/partner/refusal.ts';
 import type { Slot } from '../harness/partner/slot.ts';
-import { atOnce, mustOverlap } from '../harness/race.ts';
+import { mustOverlap } from '../harness/race.ts';
 
 /** A RESERVED availability with a limited capacity and some seats to spare. */
 const roomySlot = ({ given }: PartnerContext): Promise<Slot> => given.slot('reserved', { limited: true, seats: 4 });
@@ -141,13 +141,13 @@ check('partner.hold.held-seats-are-gone', async (context) => {
 });
 
 check('partner.hold.last-seats-under-parallel-calls', async (context) => {
-  const { partner, given } = context;
+  const { partner, given, race } = context;
   const slot = await roomySlot(context);
   const left = await fillUp(context, slot);
   const each = Math.max(given.fewest(slot), Math.ceil(left / 2));
   const room = Math.floor(left / each);
 
-  const answers = await atOnce(
+  const answers = await race(
     Array.from({ length: room + 4 }, () => () => partner.createHold(given.hold(given.holdItem(slot, each)))),
   );
 

@@ -191,7 +191,9 @@ check('partner.hold.unknown-id-is-404', async ({ partner }) => {
   expect(answer).toBeNotFound();
 });
 
-check('partner.hold.malformed-id-is-refused', async ({ partner }) => {
+check('partner.hold.malformed-id-is-refused', async ({ partner, given }) => {
+  await given.heldSeats(await given.slot('holdable')); // so that there is one to be found by mistake
+
   for (const id of NO_UUIDS) {
     const answer = await partner.getHold(id, { defect: 'the id is no uuid' });
 

@@ -85,9 +85,9 @@ export const booking = {
     { standing: true },
   ),
   'partner.booking.timeline-has-the-cancel': must('2.7; 3.2', 'The cancel is in the timeline of the booking.'),
-  'partner.booking.timeline-has-the-opening': must(
+  'partner.booking.timeline-has-each-move': must(
     '2.7; 3.2',
-    'A booking that moved from PENDING to OPEN has OPEN in its timeline.',
+    'A status that a booking moved to after its creation is in its timeline.',
     { standing: true },
   ),
   'partner.booking.timeline-has-the-creation': should(

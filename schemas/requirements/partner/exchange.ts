@@ -48,6 +48,7 @@ export const exchange = {
   'partner.error.server-error-body': open(
     '7',
     'What the body of a 5xx answer looks like; it may lack an error object.',
+    { unchecked: 'Nothing makes a target fail inside; what a 5xx looks like is written down when one comes.' },
   ),
   'partner.error.code-of-each-status': open('7', 'Which error code comes with which status, beyond 400 and 404.'),
   'partner.error.too-large': open('7; 8', 'The size of a body that is answered with ENTITY_TOO_LARGE.', {

@@ -2,6 +2,7 @@ import type { PartnerProfile } from '../../../schemas/generated/types.ts';
 import type { Clock } from '../clock.ts';
 import type { Exchange } from '../exchange.ts';
 import type { InterfaceHarness, Observe } from '../interface.ts';
+import { type Race, raceWithin } from '../race.ts';
 import type { Session } from '../session.ts';
 import { judgeInPassing, observeInPassing } from '../standing.ts';
 import { PartnerClient } from './client.ts';
@@ -19,6 +20,8 @@ export interface PartnerContext {
   given: PartnerGiven;
   observe: Observe;
   clock: Clock;
+  /** Sends calls together. */
+  race: Race;
   profile: PartnerProfile;
 }
 
@@ -40,7 +43,14 @@ export const partnerHarness: InterfaceHarness = {
       leases: session.leases,
       runTag: session.runTag,
     });
-    const context: PartnerContext = { partner, given, observe, clock: session.clock, profile };
+    const context: PartnerContext = {
+      partner,
+      given,
+      observe,
+      clock: session.clock,
+      race: raceWithin(session.line.limiter),
+      profile,
+    };
     return {
       context,
       judge: (exchanges: readonly Exchange[]) => ({

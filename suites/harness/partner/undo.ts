@@ -20,20 +20,21 @@ interface Ending {
 /** Waits between two looks at something PENDING, in milliseconds: about two seconds in all. */
 const PAUSES_MS = [20, 50, 100, 200, 500, 1_000];
 
-/** True when the thing is gone: ended now, or already. Something PENDING is tried again when it has settled. */
+/** True when the thing is gone: ended now, or already. Something PENDING is waited for first. */
 const isGone = async ({ end, read, status, alive }: Ending, id: string): Promise<boolean> => {
-  for (const pauseMs of [...PAUSES_MS, 0]) {
-    if ((await end(id)).succeeded) {
-      return true;
-    }
-    const shown = await read(id);
-    const now = textAt(shown.json, status);
-    if (now !== 'PENDING') {
-      return shown.refused || (now !== undefined && !alive.includes(now));
+  if ((await end(id)).succeeded) {
+    return true;
+  }
+  let shown = await read(id);
+  for (const pauseMs of PAUSES_MS) {
+    if (textAt(shown.json, status) !== 'PENDING') {
+      break;
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    shown = await read(id);
   }
-  return false;
+  const now = textAt(shown.json, status);
+  return shown.refused || (now !== undefined && !alive.includes(now)) || (await end(id)).succeeded;
 };
 
 /** Cancels the bookings and releases the holds that are still open, newest first; counts what stays. */
@@ -52,18 +53,20 @@ export const undoPartner = async (partner: PartnerClient, effects: Effects): Pro
   };
   const residue = { holds: 0, bookings: 0 };
   const bookings = effects.open('booking');
-  for (const { id } of bookings) {
-    if (id !== undefined && (await isGone(booking, id))) {
-      effects.undone('booking', id);
+  for (const entry of bookings) {
+    if (entry.id !== undefined && (await isGone(booking, entry.id))) {
+      effects.undone('booking', entry.id);
     } else {
+      effects.leave(entry);
       residue.bookings += 1;
     }
   }
-  for (const { id } of effects.open('hold')) {
+  for (const entry of effects.open('hold')) {
     // A hold that was booked against may refuse its release: it belongs to the booking.
-    if (id !== undefined && ((await isGone(hold, id)) || bookings.length > 0)) {
-      effects.undone('hold', id);
+    if (entry.id !== undefined && ((await isGone(hold, entry.id)) || bookings.length > 0)) {
+      effects.undone('hold', entry.id);
     } else {
+      effects.leave(entry);
       residue.holds += 1;
     }
   }

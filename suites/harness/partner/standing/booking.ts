@@ -28,14 +28,12 @@ const cancelableByRates = (exchange: Exchange, offers: readonly Offer[]): boolea
   return typeof first === 'boolean' && flags.every((flag) => flag === first) ? first : undefined;
 };
 
-/** Whether a booking was seen PENDING earlier in the same check. */
-const wasPending = (all: readonly Exchange[], exchange: Exchange): boolean =>
-  all.some(
-    (other) =>
-      other.number < exchange.number &&
-      other.at('/booking/status') === 'PENDING' &&
-      sameId(textAt(other.json, '/booking/id'), textAt(exchange.json, '/booking/id')),
-  );
+/** The statuses in which a booking was seen earlier in the same check. */
+const earlierStatuses = (all: readonly Exchange[], exchange: Exchange): unknown[] =>
+  all
+    .filter((other) => other.number < exchange.number && showsBooking(other))
+    .filter((other) => sameId(textAt(other.json, '/booking/id'), textAt(exchange.json, '/booking/id')))
+    .map((other) => other.at('/booking/status'));
 
 const agesOf = (exchange: Exchange): unknown[] =>
   listAt(exchange.json, '/booking/items')
@@ -54,15 +52,17 @@ export const bookingRules = (all: readonly Exchange[], offers: readonly Offer[])
       showsBooking(exchange) ? timelineDifferences(exchange, '/booking/timeline', TIMELINE_STATUSES) : undefined,
   },
   {
-    requirement: 'partner.booking.timeline-has-the-opening',
+    requirement: 'partner.booking.timeline-has-each-move',
     judge: (exchange) => {
-      if (!showsBooking(exchange) || exchange.at('/booking/status') !== 'OPEN' || !wasPending(all, exchange)) {
+      const now = exchange.at('/booking/status');
+      const before = showsBooking(exchange) ? earlierStatuses(all, exchange) : [];
+      if (before.length === 0 || before.every((status) => status === now)) {
         return undefined;
       }
-      const events = listAt(exchange.json, '/booking/timeline');
-      return events.some((event) => textAt(event, '/typeOf') === 'OPEN')
+      const events = listAt(exchange.json, '/booking/timeline').map((event) => textAt(event, '/typeOf'));
+      return events.includes(String(now))
         ? []
-        : [{ expected: 'an event OPEN', received: shown(events), pointer: '/booking/timeline' }];
+        : [{ expected: `an event ${now}`, received: shown(events), pointer: '/booking/timeline' }];
     },
   },
   {

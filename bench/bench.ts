@@ -1,0 +1,26 @@
+// `npm run bench`: what Holdfast costs, side by side with its peers in one run. Ratios hold better than absolutes.
+import { benchCertify } from './certify.ts';
+import { benchMock } from './mock.ts';
+
+const line = (name: string, ours: string, peer: string, ratio: number, target: string): void =>
+  console.log(`${name.padEnd(34)}${ours.padStart(14)}${peer.padStart(18)}${ratio.toFixed(2).padStart(8)}   ${target}`);
+
+const certify = await benchCertify();
+console.log(`${''.padEnd(34)}${'Holdfast'.padStart(14)}${'peer'.padStart(18)}${'ratio'.padStart(8)}   target`);
+line(
+  `certify, ${certify.tests} checks (empty tests)`,
+  `${(certify.certifyMs / 1000).toFixed(1)} s`,
+  `${(certify.emptyMs / 1000).toFixed(1)} s`,
+  certify.certifyMs / certify.emptyMs,
+  'at most 3',
+);
+console.log(`  requests made by the certify: ${certify.requests}`);
+for (const { name, mock, bare } of await benchMock()) {
+  line(
+    `mock, ${name} (bare Hono)`,
+    `${Math.round(mock)}/cpu s`,
+    `${Math.round(bare)}/cpu s`,
+    mock / bare,
+    name === 'availability reads' ? 'at least 0.6' : '',
+  );
+}

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Report } from '../schemas/generated/types.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const timed = async (args: string[], cwd: string): Promise<number> => {
+  const started = performance.now();
+  const child = spawn(process.execPath, args, { cwd, stdio: 'ignore' });
+  await once(child, 'exit');
+  return performance.now() - started;
+};
+
+/** A full certify of the embedded mock, and as many empty tests of the same runner. */
+export const benchCertify = async (): Promise<{
+  certifyMs: number;
+  emptyMs: number;
+  tests: number;
+  requests: number;
+}> => {
+  const out = mkdtempSync(join(tmpdir(), 'holdfast-bench-'));
+  const certifyMs = await timed(['--import', 'tsx', 'cli/main.ts', 'certify', '--out', out], root);
+  const report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as Report;
+  const tests = report.requirements.length;
+  const runner = createRequire(import.meta.url).resolve('@playwright/test');
+  writeFileSync(
+    join(out, 'empty.spec.mjs'),
+    `import { test } from ${JSON.stringify(runner)};\nfor (let i = 0; i < ${tests}; i += 1) test(String(i), () => {});\n`,
+  );
+  writeFileSync(join(out, 'playwright.config.mjs'), "export default { testDir: '.', workers: 1, reporter: 'line' };\n");
+  const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
+  const emptyMs = await timed([cli, 'test', '--config', join(out, 'playwright.config.mjs')], out);
+  rmSync(out, { recursive: true });
+  return { certifyMs, emptyMs, tests, requests: report.run.requests };
+};

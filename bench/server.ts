@@ -1,0 +1,33 @@
+// A server to be measured, in a process of its own: the mock operator, or a bare Hono handler that returns given bytes.
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { serveMock } from '../mock-operator/serve.ts';
+
+/** Bytes that the bare handler answers, by method. */
+export interface Canned {
+  GET: string;
+  POST: string;
+}
+
+const bare = (canned: Canned): Promise<string> =>
+  new Promise((resolve) => {
+    const type = { 'content-type': 'application/json' };
+    const app = new Hono()
+      .get('*', (c) => c.body(canned.GET, 200, type))
+      .post('*', async (c) => {
+        await c.req.json();
+        return c.body(canned.POST, 201, type);
+      });
+    serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => resolve(`http://127.0.0.1:${port}`));
+  });
+
+process.on('message', async (message: { start?: 'mock' | Canned; cpu?: true }) => {
+  if (message.start === 'mock') {
+    process.send?.({ url: (await serveMock()).url });
+  } else if (message.start !== undefined) {
+    process.send?.({ url: await bare(message.start) });
+  } else {
+    const { user, system } = process.cpuUsage();
+    process.send?.({ cpuSeconds: (user + system) / 1e6 });
+  }
+});

@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { certifyTarget } from './certify-target.ts';
+import { command, wholeNumber } from './command.ts';
+import { askConsent } from './consent.ts';
+import { SetupError } from './errors.ts';
+import { chosenInterfaces, INTERFACES, type InterfaceName } from './interfaces.ts';
+import { checkInterfaces } from './profile.ts';
+import { checkSelection, checksFor } from './selection.ts';
+import { openTarget, type Target } from './target.ts';
+import { version } from './version.ts';
+
+const MOST_SEED = 2 ** 31 - 1;
+
+export const certify = command({
+  name: 'certify',
+  summary: 'Checks a target against the specification. Without --profile: the mock operator, in this process.',
+  options: {
+    profile: { value: 'FILE', words: 'what the target is, claims and offers' },
+    interface: { value: 'NAME', words: `one interface only: ${INTERFACES.join(', ')}` },
+    only: { value: 'ID', many: true, words: 'requirements by id or by the beginning of ids' },
+    out: { value: 'DIR', words: 'where the report goes, holdfast-report by default' },
+    seed: { value: 'N', words: 'repeats the generated data of an earlier run' },
+    workers: { value: 'N', words: 'processes side by side, 1 by default' },
+    strict: { words: 'a missed SHOULD makes the target not conformant' },
+    yes: { words: 'consents to a run on a production system' },
+    fault: { value: 'NAME', many: true, words: 'a fault of the embedded mock operator' },
+    variant: { value: 'NAME', many: true, words: 'a lawful variant of the embedded mock operator' },
+  },
+  more:
+    'Exit codes: 0 conformant, 1 not conformant, 2 incomplete, 3 set-up refused, 4 a fault of holdfast.\n' +
+    'Secrets come from the environment variables that the profile names.',
+  run: async (given) => {
+    const seed = given.seed === undefined ? randomInt(MOST_SEED) : wholeNumber('seed', given.seed, 0, MOST_SEED);
+    const workers = given.workers === undefined ? 1 : wholeNumber('workers', given.workers, 1, 64);
+    const outDir = resolve(given.out ?? 'holdfast-report');
+    const target = await openTarget(given.profile, { faults: given.fault, variants: given.variant, seed });
+    try {
+      const { profile, profilePath } = target;
+      const interfaces = chosenInterfaces(profile, profilePath, given.interface);
+      checkInterfaces(profile, interfaces, profilePath);
+      checkSelection(given.only, interfaces);
+      checkWorkers(target, interfaces, workers);
+      await askConsent(profile, given.yes);
+      const only = checksFor(given.only);
+      const run = {
+        version: version(),
+        ...(profilePath === undefined ? {} : { profilePath }),
+        profile,
+        interfaces,
+        ...(given.only.length === 0 ? {} : { asked: given.only }),
+        ...(only === undefined ? {} : { only }),
+        seed,
+        outDir,
+        startedAt: new Date().toISOString(),
+        arguments: [
+          ...(given.interface === undefined ? [] : ['--interface', given.interface]),
+          ...given.only.flatMap((id) => ['--only', id]),
+          ...given.fault.flatMap((name) => ['--fault', name]),
+          ...given.variant.flatMap((name) => ['--variant', name]),
+          ...(given.strict ? ['--strict'] : []),
+        ],
+        strict: given.strict,
+        ledger: join(outDir, 'ledger.ndjson'),
+      };
+      return await certifyTarget(run, interfaces, workers);
+    } finally {
+      await target.close();
+    }
+  },
+});
+
+/** Workers that share a world whose clock they move would expire each other's holds. @throws SetupError */
+const checkWorkers = ({ profile, profilePath }: Target, interfaces: InterfaceName[], workers: number): void => {
+  const shared = interfaces.find((name) => !profile[name]?.baseUrl.includes('{worker}'));
+  if (workers > 1 && profile.clock !== undefined && shared !== undefined)
+    throw new SetupError('Several workers would move the one clock of this target.', {
+      ...(profilePath === undefined ? {} : { file: profilePath }),
+      key: `/${shared}/baseUrl`,
+      value: profile[shared]?.baseUrl,
+      allowed: 'an address with {worker}, which gives each worker a world of its own',
+      todo: 'Use --workers 1, or write for example …/_world/{worker} in baseUrl and in clock.control.',
+    });
+};

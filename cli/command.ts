@@ -1,0 +1,130 @@
+import { parseArgs } from 'node:util';
+import { SetupError } from './errors.ts';
+import { didYouMean } from './nearest.ts';
+
+/** One option of a command. */
+export interface Option {
+  /** The name of its value in the help; absent for a switch. */
+  value?: string;
+  /** It may be given more than once. */
+  many?: true;
+  words: string;
+}
+
+type Options = Record<string, Option>;
+
+/** A switch is a boolean, an option that may be repeated a list (empty when absent), any other a text. */
+export type Values<Given extends Options> = {
+  [Name in keyof Given]: Given[Name] extends { many: true }
+    ? string[]
+    : Given[Name] extends { value: string }
+      ? string | undefined
+      : boolean;
+};
+
+interface Definition<Given extends Options> {
+  name: string;
+  /** What it does, in a line. */
+  summary: string;
+  /** What may follow besides options, for example `[ID]`. */
+  operand?: string;
+  options: Given;
+  /** Further paragraphs of the help. */
+  more?: string;
+  /** Answers the exit code. @throws SetupError */
+  run(values: Values<Given>, operands: string[]): Promise<number>;
+}
+
+export interface Command {
+  help: string;
+  execute(argv: string[]): Promise<number>;
+}
+
+/** A command from its definition: `--help`, and options that are checked before it runs. */
+export const command = <const Given extends Options>(definition: Definition<Given>): Command => ({
+  help: helpOf(definition),
+  execute: async (argv) => {
+    if (argv.includes('--help') || argv.includes('-h')) {
+      process.stdout.write(helpOf(definition));
+      return 0;
+    }
+    const { values, operands } = read(definition, argv);
+    return definition.run(values, operands);
+  },
+});
+
+/** A whole number given as an option. @throws SetupError */
+export const wholeNumber = (option: string, text: string, least: number, most: number): number => {
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || number < least || number > most)
+    throw new SetupError(`--${option} is not a number that can be used.`, {
+      key: `--${option}`,
+      value: text,
+      allowed: `a whole number from ${least} to ${most}`,
+      todo: 'Correct the number.',
+    });
+  return number;
+};
+
+const read = <Given extends Options>(
+  { name: command, options, operand }: Definition<Given>,
+  argv: string[],
+): { values: Values<Given>; operands: string[] } => {
+  const { tokens } = parseArgs({
+    args: argv,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+    options: Object.fromEntries(
+      Object.entries(options).map(([name, { value }]) => [name, { type: value === undefined ? 'boolean' : 'string' }]),
+    ),
+  });
+  const given = new Map<string, string[]>();
+  const operands: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') operands.push(token.value);
+    if (token.kind !== 'option') continue;
+    const option = options[token.name];
+    const refuse = (message: string, todo: string) => new SetupError(message, { key: token.rawName, todo });
+    if (option === undefined || token.rawName !== `--${token.name}`)
+      throw refuse(
+        `${command} has no option ${token.rawName}.${didYouMean(token.name, Object.keys(options))}`,
+        `See: holdfast ${command} --help`,
+      );
+    if (option.value === undefined && token.value !== undefined)
+      throw refuse(`${token.rawName} takes no value.`, `Write ${token.rawName} alone.`);
+    if (option.value !== undefined && (!token.value || (!token.inlineValue && token.value.startsWith('-'))))
+      throw refuse(`${token.rawName} needs a value.`, `Write ${token.rawName} ${option.value}.`);
+    if (given.has(token.name) && !option.many)
+      throw refuse(`${token.rawName} is given more than once.`, 'Give it once.');
+    given.set(token.name, [...(given.get(token.name) ?? []), token.value ?? '']);
+  }
+  const most = operand === undefined ? 0 : 1;
+  if (operands.length > most)
+    throw new SetupError(`${command} does not know what to do with "${operands[most]}".`, {
+      value: operands[most],
+      todo: `See: holdfast ${command} --help`,
+    });
+  const values = Object.entries(options).map(([name, { value, many }]) => {
+    const texts = given.get(name);
+    if (many) return [name, texts ?? []];
+    return [name, value === undefined ? texts !== undefined : texts?.[0]];
+  });
+  return { values: Object.fromEntries(values) as Values<Given>, operands };
+};
+
+const helpOf = ({ name, summary, operand, options, more }: Definition<Options>): string => {
+  const heads = Object.entries(options).map(([option, { value }]) => `--${option}${value ? ` ${value}` : ''}`);
+  const width = Math.max(0, ...heads.map((head) => head.length));
+  return [
+    `holdfast ${name}${heads.length > 0 ? ' [options]' : ''}${operand ? ` ${operand}` : ''}`,
+    '',
+    summary,
+    '',
+    ...Object.values(options).map(
+      ({ words, many }, index) => `  ${heads[index]?.padEnd(width)}  ${words}${many ? ' (repeatable)' : ''}`,
+    ),
+    ...(more === undefined ? [] : ['', more]),
+    '',
+  ].join('\n');
+};

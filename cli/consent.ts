@@ -1,0 +1,22 @@
+import { createInterface } from 'node:readline/promises';
+import type { Profile } from '../schemas/generated/types.ts';
+import { SetupError } from './errors.ts';
+
+/** A production system is only certified by somebody who says so. @throws SetupError without that */
+export const askConsent = async ({ name, environment, limits }: Profile, given: boolean): Promise<void> => {
+  if (environment !== 'production' || given) return;
+  const refused = (message: string, todo: string) =>
+    new SetupError(message, { key: '/environment', value: environment, todo });
+  if (!process.stdin.isTTY)
+    throw refused('The target is a production system, and nobody is here to consent.', 'Add --yes when this is meant.');
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const typed = await terminal.question(
+      `"${name}" is a production system. The run creates up to ${limits?.holds ?? 20} holds at a time and ` +
+        `${limits?.bookings ?? 300} bookings, and cancels what it can.\nType the name of the target to go on: `,
+    );
+    if (typed.trim() !== name) throw refused('That is not the name of the target.', `Type: ${name}`);
+  } finally {
+    terminal.close();
+  }
+};

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { Profile } from '../schemas/generated/types.ts';
+import { type Need, partnerNeeds } from '../suites/harness/needs.ts';
+import type { Answer } from './call.ts';
+import { command } from './command.ts';
+import { renderSetupError, SetupError } from './errors.ts';
+import { chosenInterfaces, type InterfaceName } from './interfaces.ts';
+import { preflight, probeOf, send, timeoutOf } from './preflight.ts';
+import { checkInterfaces, readProfile } from './profile.ts';
+
+/** What one look showed. `no` means that a run cannot start, `mind` that it will leave something unjudged. */
+interface Finding {
+  mark: 'ok' | 'mind' | 'no';
+  words: string;
+}
+
+const LARGE_SKEW_SECONDS = 30;
+
+const needsOf: Record<InterfaceName, (profile: Profile) => Need[]> = { partner: partnerNeeds };
+
+export const doctor = command({
+  name: 'doctor',
+  summary: 'Looks at a profile and its target, without creating anything: would a run start, and judge everything?',
+  options: {
+    profile: { value: 'FILE', words: 'what the target is, claims and offers' },
+    interface: { value: 'NAME', words: 'one interface only' },
+  },
+  more: 'Exit codes: 0 a run can start, 3 it cannot.',
+  run: async (given) => {
+    if (given.profile === undefined)
+      throw new SetupError('doctor needs a profile.', {
+        key: '--profile',
+        todo: 'Add --profile FILE. A profile to start from: holdfast mock --profile-out profile.json',
+      });
+    const profile = readProfile(given.profile);
+    show({ mark: 'ok', words: `the profile of ${profile.name} is valid` });
+    const interfaces = chosenInterfaces(profile, given.profile, given.interface);
+    checkInterfaces(profile, interfaces, given.profile);
+    show({ mark: 'ok', words: 'every environment variable that it names is set' });
+    let canStart = true;
+    for (const name of interfaces) canStart = (await examine(name, profile)) && canStart;
+    show({ mark: 'ok', words: mostEffects(profile) });
+    return canStart ? 0 : 3;
+  },
+});
+
+/** Looks at one interface; answers whether a run of it can start. */
+const examine = async (name: InterfaceName, profile: Profile): Promise<boolean> => {
+  process.stdout.write(`${name}\n`);
+  for (const need of needsOf[name](profile))
+    show({ mark: need.met ? 'ok' : 'mind', words: `${need.words}: ${need.detail}` });
+  try {
+    const answer = await preflight(name, profile);
+    const told = `answers HTTP ${answer.status} in ${answer.durationMs} ms`;
+    const taken = answer.status >= 200 && answer.status < 300;
+    show({ mark: taken ? 'ok' : 'mind', words: taken ? `${told}, so the credentials are taken` : told });
+    show(skew(answer));
+    for (const finding of await otherCredentials(name, profile)) show(finding);
+    return true;
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    show({ mark: 'no', words: renderSetupError(error) });
+    return false;
+  }
+};
+
+/** The text does not say what a wrong key gets on every interface, so this only observes. */
+const otherCredentials = async (name: InterfaceName, profile: Profile): Promise<Finding[]> => {
+  const probe = probeOf(name, profile);
+  const headers = Object.keys(probe.secrets);
+  if (headers.length === 0) return [{ mark: 'mind', words: 'the profile sends no credentials' }];
+  const wrong = Object.fromEntries(headers.map((header) => [header, `wrong-${randomUUID()}`]));
+  const tries = { 'wrong credentials': wrong, 'no credentials': {} };
+  const findings: Finding[] = [];
+  for (const [words, credentials] of Object.entries(tries)) {
+    const { status } = await send(probe, timeoutOf(profile), credentials);
+    const refused = status === 401 || status === 403;
+    findings.push({ mark: refused ? 'ok' : 'mind', words: `${words} get HTTP ${status}` });
+  }
+  return findings;
+};
+
+/** How far the target's clock is from ours: holds and cut-offs are judged by it. */
+const skew = ({ headers, body }: Answer): Finding => {
+  const told = retrievedIn(body) ?? headers.date;
+  const theirs = told === undefined ? Number.NaN : Date.parse(told);
+  if (Number.isNaN(theirs)) return { mark: 'mind', words: 'the target does not tell its time' };
+  const seconds = Math.round((theirs - Date.now()) / 1000);
+  if (Math.abs(seconds) <= LARGE_SKEW_SECONDS)
+    return { mark: 'ok', words: `its clock is within ${LARGE_SKEW_SECONDS} s of ours` };
+  return { mark: 'mind', words: `its clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} ours` };
+};
+
+const retrievedIn = (body: string): string | undefined => /"retrieved"\s*:\s*"([^"]+)"/.exec(body)?.[1];
+
+const mostEffects = ({ limits }: Profile): string =>
+  `a run keeps at most ${limits?.holds ?? 20} holds at a time, makes at most ${limits?.bookings ?? 300} bookings and ` +
+  `${limits?.requestsPerSecond ?? 50} requests a second; it releases and cancels what it made`;
+
+const show = ({ mark, words }: Finding): void => {
+  process.stdout.write(`  ${mark.padEnd(4)}  ${words.replaceAll('\n', '\n        ')}\n`);
+};

@@ -1,0 +1,197 @@
+// The command line as a process of its own, as it is typed.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import type { Report } from '../schemas/generated/types.ts';
+import { violations } from '../schemas/validate.ts';
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+
+interface Ended {
+  code: number | null;
+  out: string;
+  errors: string;
+}
+
+const start = (args: string[], environment: NodeJS.ProcessEnv = {}) => {
+  const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], {
+    env: { ...process.env, NO_COLOR: '1', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended: Ended = { code: null, out: '', errors: '' };
+  child.stdout.on('data', (chunk) => {
+    ended.out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    ended.errors += chunk;
+  });
+  const end = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ ...ended, code })));
+  const says = async (text: string) => {
+    await expect.poll(() => ended.out, { timeout: 20_000 }).toContain(text);
+    return ended.out;
+  };
+  return { child, end, says };
+};
+
+const holdfast = (...args: string[]) => start(args).end;
+
+let folder: string;
+
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'holdfast-test-'));
+});
+
+test.afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('what cannot be used is refused with exit code 3, a reason and a hint', async () => {
+  const [command, option, nothing] = await Promise.all([
+    holdfast('certfy'),
+    holdfast('certify', '--profil', 'x'),
+    holdfast(),
+  ]);
+  expect(command).toMatchObject({ code: 3, out: '' });
+  expect(command.errors).toContain('There is no command certfy. Did you mean certify?');
+  expect(option).toMatchObject({ code: 3, out: '' });
+  expect(option.errors).toContain('certify has no option --profil. Did you mean profile?');
+  expect(nothing).toMatchObject({ code: 3, out: '' });
+  expect(nothing.errors).toContain('holdfast <command> [options]');
+});
+
+test('help and version are told on standard output', async () => {
+  const [help, certify, version] = await Promise.all([
+    holdfast('--help'),
+    holdfast('certify', '--help'),
+    holdfast('--version'),
+  ]);
+  expect(help).toMatchObject({ code: 0, errors: '' });
+  for (const name of ['certify', 'mock', 'doctor', 'requirements']) expect(help.out).toContain(name);
+  expect(certify.out).toContain('--workers N');
+  expect(version.out).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
+
+test('the catalogue is listed for people and for machines', async () => {
+  const [people, machines] = await Promise.all([
+    holdfast('requirements', 'partner.hold.unknown-id-is-404'),
+    holdfast('requirements', '--json'),
+  ]);
+  expect(people.out).toContain('partner.hold.unknown-id-is-404   MUST   spec 4.1 rule 5; 7');
+  expect(people.out).toMatch(/checked at: suites\/partner\/hold\.suite\.ts:\d+/);
+  const rows = JSON.parse(machines.out) as { id: string; mutants: string[] }[];
+  expect(rows.find(({ id }) => id === 'partner.hold.release-moves-active-to-released')?.mutants).toContain(
+    'release-is-forgotten',
+  );
+});
+
+test('a run against the embedded mock operator leaves a whole report and the exit code of its verdict', async () => {
+  const out = join(folder, 'conformant');
+  const { code, out: text } = await holdfast(
+    'certify',
+    '--only',
+    'partner.hold.unknown-id-is-404',
+    '--seed',
+    '5',
+    '--out',
+    out,
+  );
+  const report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as Report;
+  expect(violations('harness/report', report)).toEqual([]);
+  expect(report).toMatchObject({ verdict: 'conformant', run: { seed: 5 }, residue: { holds: 0, bookings: 0 } });
+  const lines = readFileSync(join(out, 'exchanges.ndjson'), 'utf8').trimEnd().split('\n');
+  expect(lines).toHaveLength(report.run.requests);
+  expect(text).toMatch(/\n\d+ passed, 0 failed, 0 skipped\n$/);
+  expect(code).toBe(0);
+});
+
+test('a broken MUST ends with exit code 1 and the four answers', async () => {
+  const id = 'partner.hold.release-moves-active-to-released';
+  const out = join(folder, 'broken');
+  const { code, out: text } = await holdfast('certify', '--only', id, '--fault', 'release-is-forgotten', '--out', out);
+  expect(code).toBe(1);
+  expect(text).toContain(`FAIL  ${id}   MUST   spec 3.1; 4.1 rule 6`);
+  expect(text).toContain('expected   /hold/status  "RELEASED"');
+  expect(text).toMatch(/reproduce {2}curl /);
+  expect(text).toMatch(/replay {5}.*--fault release-is-forgotten --only .* --seed \d+/);
+});
+
+test('a target that does not answer is told in plain words, and no report is left from an earlier run', async () => {
+  const profile = await profileOf('http://127.0.0.1:9');
+  const out = join(folder, 'stale');
+  await holdfast('certify', '--only', 'partner.hold.unknown-id-is-404', '--out', out);
+  const { code, errors } = await holdfast('certify', '--profile', profile, '--out', out);
+  expect(code).toBe(3);
+  expect(errors).toContain('Nothing listens at 127.0.0.1:9.');
+  expect(existsSync(join(out, 'report.json'))).toBe(false);
+});
+
+test('an interrupted run is told so, ends with 130 and leaves no report and no process', async () => {
+  const out = join(folder, 'interrupted');
+  const { child, end, says } = start(['certify', '--out', out]);
+  await says('certifies');
+  await expect.poll(() => existsSync(join(out, 'ledger.ndjson')), { timeout: 20_000 }).toBe(true);
+  child.kill('SIGINT');
+  const { code, errors } = await end;
+  expect(code).toBe(130);
+  expect(errors).toContain('Interrupted.');
+  expect(existsSync(join(out, 'report.json'))).toBe(false);
+  expect(existsSync(join(out, 'ledger.ndjson'))).toBe(false);
+});
+
+test('the mock tells its address and profile, refuses a port in use, and the doctor finds it well', async () => {
+  const profile = join(folder, 'mock.json');
+  const { child, end, says } = start(['mock', '--profile-out', profile]);
+  const text = await says('Ctrl-C');
+  const port = /mock operator {3}http:\/\/127\.0\.0\.1:(\d+)/.exec(text)?.[1] ?? '';
+  expect(text).toContain(`--profile ${relative('', profile)}`);
+
+  const [second, doctor] = await Promise.all([
+    holdfast('mock', '--port', port),
+    holdfast('doctor', '--profile', profile),
+  ]);
+  expect(second).toMatchObject({ code: 3, out: '' });
+  expect(second.errors).toContain(`Port ${port} is in use.`);
+  expect(doctor.errors).toBe('');
+  expect(doctor).toMatchObject({ code: 0 });
+  expect(doctor.out).toContain('wrong credentials get HTTP 401');
+
+  const refused = await start(['certify', '--profile', profile, '--out', join(folder, 'refused')], {
+    HOLDFAST_API_KEY: 'wrong',
+  }).end;
+  expect(refused.code).toBe(3);
+  expect(refused.errors).toContain('HOLDFAST_API_KEY');
+
+  const shared = await holdfast('certify', '--profile', profile, '--workers', '2');
+  expect(shared.code).toBe(3);
+  expect(shared.errors).toContain('{worker}');
+
+  child.kill('SIGINT');
+  expect((await end).code).toBe(0);
+});
+
+test('a production target is not touched without consent', async () => {
+  let connections = 0;
+  const server = createServer(() => {
+    connections += 1;
+  }).listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  const { port } = server.address() as { port: number };
+  const profile = await profileOf(`http://127.0.0.1:${port}`, { environment: 'production' });
+  const { code, errors } = await holdfast('certify', '--profile', profile);
+  server.close();
+  expect(code).toBe(3);
+  expect(errors).toContain('--yes');
+  expect(connections).toBe(0);
+});
+
+const profileOf = async (baseUrl: string, changes: object = {}): Promise<string> => {
+  const { mockProfile } = await import('../mock-operator/profile.ts');
+  const { clock: _clock, ...profile } = mockProfile({ baseUrl });
+  const file = join(folder, `profile-${Math.random().toString(36).slice(2)}.json`);
+  writeFileSync(file, JSON.stringify({ ...profile, ...changes }));
+  return file;
+};

@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { command, wholeNumber } from './command.ts';
+import { SetupError } from './errors.ts';
+import { startMock } from './target.ts';
+
+export const mock = command({
+  name: 'mock',
+  summary: 'Runs the mock operator until Ctrl-C.',
+  options: {
+    port: { value: 'N', words: 'a free one by default' },
+    fault: { value: 'NAME', many: true, words: 'breaks one requirement on purpose' },
+    variant: { value: 'NAME', many: true, words: 'settles an open point in another lawful way' },
+    'profile-out': { value: 'FILE', words: 'writes a profile of this mock operator' },
+    seed: { value: 'N', words: 'determines every id, 1 by default' },
+    'list-faults': { words: 'lists faults and variants, and runs nothing' },
+  },
+  more: 'Its keys are the demo keys, or HOLDFAST_API_KEY and HOLDFAST_API_SECRET when these are set.',
+  run: async (given) => {
+    if (given['list-faults']) {
+      process.stdout.write(await choices());
+      return 0;
+    }
+    const port = given.port === undefined ? 0 : wholeNumber('port', given.port, 0, 65_535);
+    const seed = given.seed === undefined ? 1 : wholeNumber('seed', given.seed, 0, 2 ** 31 - 1);
+    const { url, close } = await startMock({ faults: given.fault, variants: given.variant, seed }, port);
+    const profileOut = given['profile-out'];
+    try {
+      if (profileOut !== undefined) await writeProfile(profileOut, url);
+    } catch (error) {
+      await close();
+      throw error;
+    }
+    const certify = import.meta.url.endsWith('.ts') ? 'npm run certify --' : 'npx holdfast certify';
+    const stopped = untilStopped();
+    process.stdout.write(
+      [
+        `mock operator   ${url}`,
+        `inspector       ${url}/_mock/`,
+        ...(profileOut === undefined
+          ? ['profile         none written; add --profile-out FILE']
+          : [`profile         ${profileOut}`, `certify it      ${certify} --profile ${relative('', profileOut)}`]),
+        ...[...given.fault, ...given.variant].map((name) => `with            ${name}`),
+        'Ctrl-C ends it.',
+        '',
+      ].join('\n'),
+    );
+    await stopped;
+    // Clients may hold connections open; the mock has nothing to lose.
+    process.exit(0);
+  },
+});
+
+const untilStopped = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+  });
+
+const writeProfile = async (file: string, url: string): Promise<void> => {
+  const { mockProfile } = await import('../mock-operator/profile.ts');
+  try {
+    writeFileSync(file, `${JSON.stringify(mockProfile({ baseUrl: url, controlUrl: `${url}/_mock` }), null, 2)}\n`);
+  } catch (error) {
+    throw new SetupError(`The profile cannot be written (${(error as NodeJS.ErrnoException).code}).`, {
+      file,
+      key: '--profile-out',
+      todo: 'Name a file in a folder that exists and can be written to.',
+    });
+  }
+};
+
+const choices = async (): Promise<string> => {
+  const { faults, variants } = await import('../mock-operator/faults.ts');
+  const table = (title: string, entries: ReadonlyMap<string, unknown>) => {
+    const width = Math.max(0, ...[...entries.keys()].map((name) => name.length));
+    const lines = [...entries].map(([name, row]) => `  ${name.padEnd(width)}  ${row}`);
+    return [title, ...lines.sort(), ''].join('\n');
+  };
+  return `${table('Faults, and the requirement that each breaks', faults)}\n${table('Variants, and the open point that each settles', variants)}`;
+};

@@ -1,0 +1,28 @@
+/** The known words that a misspelt one most likely meant, best first; none when nothing is near. */
+export const nearest = (wanted: string, known: readonly string[], count = 1): string[] => {
+  const near = known
+    .map((word) => ({ word, edits: editsBetween(wanted.toLowerCase(), word.toLowerCase()) }))
+    .filter(({ word, edits }) => edits <= Math.max(2, Math.ceil(word.length / 3)))
+    .sort((a, b) => a.edits - b.edits);
+  return near.slice(0, count).map(({ word }) => word);
+};
+
+/** ` Did you mean x?`, or nothing. */
+export const didYouMean = (wanted: string, known: readonly string[], count = 1): string => {
+  const words = nearest(wanted, known, count);
+  return words.length === 0 ? '' : ` Did you mean ${words.join(' or ')}?`;
+};
+
+/** Insertions, deletions and replacements of one character (Levenshtein). */
+const editsBetween = (a: string, b: string): number => {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+};

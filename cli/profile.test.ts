@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { mockProfile } from '../mock-operator/profile.ts';
+import type { Profile } from '../schemas/generated/types.ts';
+import { renderSetupError, SetupError } from './errors.ts';
+import { checkInterfaces, readProfile } from './profile.ts';
+import { profileErrors } from './profile-errors.ts';
+
+const good = mockProfile({ baseUrl: 'http://127.0.0.1:4010' });
+
+/** The errors of a profile in which one member of the Partner API's section is another. */
+const errorsOf = (partner: object, rest: object = {}) =>
+  profileErrors('p.json', { ...good, ...rest, partner: { ...good.partner, ...partner } });
+
+const cases: [string, SetupError[], object][] = [
+  [
+    'a misspelt key',
+    errorsOf({ channelId: undefined, chanelId: 'x' }),
+    { key: '/partner/chanelId', value: 'x', todo: 'Rename it to channelId, or remove it.' },
+  ],
+  ['a missing key', errorsOf({ supplierId: undefined }), { key: '/partner/supplierId', todo: 'Add "supplierId".' }],
+  [
+    'an identifier that is no uuid',
+    errorsOf({ channelId: '12' }),
+    { key: '/partner/channelId', value: '12', allowed: 'a uuid. The channel that places the bookings.' },
+  ],
+  [
+    'a window that is no moment',
+    errorsOf({ window: { start: 'tomorrow', end: '+3d' } }),
+    {
+      key: '/partner/window/start',
+      value: 'tomorrow',
+      allowed: 'When there is availability: date-times, or days from now such as +1d.',
+    },
+  ],
+  [
+    'a capability that is none',
+    errorsOf({ without: ['cutof'] }),
+    { key: '/partner/without/0', value: 'cutof', allowed: expect.stringContaining('"cutoff"') },
+  ],
+  [
+    'a secret that stands in the file',
+    errorsOf({ headers: { 'X-API-Key': 'abc' } }),
+    { key: '/partner/headers/X-API-Key', allowed: '{ "env": "NAME" }' },
+  ],
+  [
+    'a limit that is too small',
+    errorsOf({}, { limits: { holds: 0 } }),
+    { key: '/limits/holds', value: 0, allowed: expect.stringContaining('Holds alive at one time.') },
+  ],
+];
+
+for (const [name, errors, details] of cases)
+  test(`${name} is told by place, value and remedy`, () => {
+    expect(errors.map((error) => error.details)).toEqual([expect.objectContaining({ file: 'p.json', ...details })]);
+  });
+
+test('a profile without a section is told which there are', () => {
+  const [error, ...others] = profileErrors('p.json', { name: 'Target' });
+  expect(others).toEqual([]);
+  expect(error?.details.allowed).toContain('partner');
+});
+
+test('a secret that stands in the file is not printed', () => {
+  expect(
+    errorsOf({ headers: { 'X-API-Key': 'hunter2' } })
+      .map(renderSetupError)
+      .join(),
+  ).not.toContain('hunter2');
+});
+
+test('a good profile has no errors, with {worker} in its addresses too', () => {
+  expect(profileErrors('p.json', good)).toEqual([]);
+  expect(errorsOf({ baseUrl: 'http://127.0.0.1:4010/_world/{worker}' })).toEqual([]);
+});
+
+test('every error of a profile is told at once', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-test-'));
+  const file = join(folder, 'p.json');
+  try {
+    writeFileSync(file, JSON.stringify({ ...good, nam: 'x', environment: 'prod' }));
+    const text = renderSetupError(refusalOf(() => readProfile(file)));
+    expect(text).toContain('/nam');
+    expect(text).toContain('/environment');
+    writeFileSync(file, '{\n  "name": "x",\n}\n');
+    expect(refusalOf(() => readProfile(file)).details.file).toBe(`${file}:3:1`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('a secret that is not set is told by the name of its variable', () => {
+  const refuse = (partner: object) =>
+    refusalOf(() =>
+      checkInterfaces({ ...good, partner: { ...good.partner, ...partner } } as Profile, ['partner'], 'p.json'),
+    );
+  const unset = refuse({ headers: { 'X-API-Key': { env: 'HOLDFAST_TEST_UNSET' } } });
+  expect(unset.message).toBe('The environment variable HOLDFAST_TEST_UNSET is not set.');
+  expect(unset.details).toMatchObject({ file: 'p.json', key: '/partner/headers/X-API-Key' });
+  expect(refuse({ headers: { 'X-API-Key': { env: 'HOLDFAST_TEST_UNSET', otherwise: 'a\n' } } }).details.todo).toContain(
+    'line break',
+  );
+  expect(refuse({ headers: { 'X API Key': { env: 'PATH' } } }).message).toContain('name of a header');
+  expect(refuse({ baseUrl: 'https://api.example.com/v1.2' }).details.todo).toBe('Leave /v1.2 out.');
+});
+
+const refusalOf = (act: () => unknown): SetupError => {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof SetupError) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+};

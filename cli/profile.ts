@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import type { Profile, Secret } from '../schemas/generated/types.ts';
+import { SetupError } from './errors.ts';
+import type { InterfaceName } from './interfaces.ts';
+import { profileErrors } from './profile-errors.ts';
+
+/** Reads a profile and checks it. @throws SetupError which names the place and what may stand there. */
+export const readProfile = (file: string): Profile => {
+  const profile = parsed(file);
+  const [first, ...others] = profileErrors(file, profile);
+  if (first !== undefined) throw Object.assign(first, { others });
+  return profile as Profile;
+};
+
+/**
+ * Checks what a schema cannot say: addresses, header names, and that every secret of these interfaces is set.
+ * @throws SetupError
+ */
+export const checkInterfaces = (profile: Profile, interfaces: readonly InterfaceName[], file?: string): void => {
+  for (const name of interfaces) {
+    const { baseUrl, headers = {} } = profile[name] ?? {};
+    const place = (key: string) => ({ ...(file === undefined ? {} : { file }), key: `/${name}/${key}` });
+    if (baseUrl !== undefined && /\/v1\.2\/?$/.test(baseUrl))
+      throw new SetupError('The address ends in /v1.2, which every call adds by itself.', {
+        ...place('baseUrl'),
+        value: baseUrl,
+        todo: 'Leave /v1.2 out.',
+      });
+    for (const [header, secret] of Object.entries(headers)) {
+      if (!/^[\w!#$%&'*+.^`|~-]+$/.test(header))
+        throw new SetupError('This cannot be the name of a header.', {
+          ...place(`headers/${header}`),
+          value: header,
+          todo: 'Correct the name.',
+        });
+      checkSecret(secret, { ...place(`headers/${header}`) });
+    }
+  }
+};
+
+const checkSecret = ({ env, otherwise }: Secret, place: { file?: string; key: string }): void => {
+  const value = process.env[env] ?? otherwise;
+  if (!value)
+    throw new SetupError(`The environment variable ${env} is ${value === undefined ? 'not set' : 'empty'}.`, {
+      ...place,
+      todo: `Set it to the value of the header: export ${env}=…`,
+    });
+  if (/[^\t\u0020-\u007e\u0080-\u00ff]/.test(value))
+    throw new SetupError(`The environment variable ${env} holds a character that a header cannot carry.`, {
+      ...place,
+      todo: 'Look for a line break at the end of the value.',
+    });
+};
+
+const parsed = (file: string): unknown => {
+  const text = read(file);
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch (error) {
+    const { message } = error as SyntaxError;
+    const position = /position (\d+)/.exec(message)?.[1];
+    const before = text.slice(0, Number(position ?? 0)).split('\n');
+    throw new SetupError(`The profile is not JSON: ${message}.`, {
+      file: position === undefined ? file : `${file}:${before.length}:${(before.at(-1) ?? '').length + 1}`,
+      todo: 'Correct the JSON at this place.',
+    });
+  }
+};
+
+const read = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new SetupError(code === 'ENOENT' ? 'There is no such profile.' : `The profile cannot be read (${code}).`, {
+      file,
+      key: '--profile',
+      todo: 'Correct the path. A profile to start from: holdfast mock --profile-out profile.json',
+    });
+  }
+};

@@ -1,0 +1,41 @@
+// Command lines that cannot be used: each is refused before anything starts, with a reason and a remedy.
+import { expect, test } from '@playwright/test';
+import { certify } from './certify.ts';
+import { renderSetupError, SetupError } from './errors.ts';
+import { requirements } from './requirements.ts';
+
+const commands: Record<string, typeof certify> = { certify, requirements };
+
+const refusals: [string, string[], ...string[]][] = [
+  ['an unknown option', ['certify', '--profil', 'x'], 'no option --profil', 'Did you mean profile?'],
+  ['an option without its value', ['certify', '--profile'], '--profile needs a value'],
+  ['an option in place of a value', ['certify', '--profile', '--strict'], '--profile needs a value'],
+  ['an option given twice', ['certify', '--seed', '1', '--seed', '2'], 'more than once'],
+  ['a value for a switch', ['certify', '--strict=yes'], '--strict takes no value'],
+  ['a number that is none', ['certify', '--workers', 'many'], '--workers', 'from 1 to 64'],
+  ['a word too many', ['certify', 'everything'], 'everything'],
+  ['an interface without suites', ['certify', '--interface', 'patner'], 'Did you mean partner?'],
+  ['an id that is none', ['certify', '--only', 'partner.hold.unknown-id-is-405'], 'partner.hold.unknown-id-is-404'],
+  [
+    'an id that cannot be checked',
+    ['certify', '--only', 'partner.event.none'],
+    'the wire cannot show',
+    'no address that an operator could push to',
+  ],
+  ['a fault that is none', ['certify', '--fault', 'release-is-forgoten'], 'Did you mean release-is-forgotten'],
+  ['a profile that is not there', ['certify', '--profile', '/nowhere/p.json'], 'no such profile', '/nowhere/p.json'],
+  [
+    'a fault for a target of a profile',
+    ['certify', '--profile', 'p.json', '--fault', 'x'],
+    'embedded mock operator only',
+  ],
+  ['a requirement that is none', ['requirements', 'partner.hold.nothing-of-the-kind'], 'no such requirement'],
+];
+
+for (const [name, [command = '', ...args], ...words] of refusals)
+  test(`${name} is refused`, async () => {
+    const error: unknown = await commands[command]?.execute(args).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(SetupError);
+    const text = renderSetupError(error as SetupError);
+    for (const word of [...words, 'to do']) expect(text).toContain(word);
+  });

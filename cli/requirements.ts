@@ -1,0 +1,56 @@
+import { catalogue, type RequirementId, requirementIds } from '../schemas/requirements/index.ts';
+import type { Row } from '../schemas/requirements/row.ts';
+import { command } from './command.ts';
+import { SetupError } from './errors.ts';
+import { nearest } from './nearest.ts';
+import { checkPlaces } from './suite-places.ts';
+
+interface Listed extends Row {
+  id: RequirementId;
+  /** `file:line` of the suites that check it. */
+  checks: string[];
+  /** Faults of the mock operator that break it. */
+  mutants: string[];
+}
+
+export const requirements = command({
+  name: 'requirements',
+  summary: 'Lists the catalogue: each testable sentence of the specification, what checks it and what breaks it.',
+  operand: '[ID]',
+  options: { json: { words: 'for machines' } },
+  more: 'ID is the id of one row, or the beginning of ids.',
+  run: async ({ json }, [wanted]) => {
+    const rows = await listed(wanted);
+    process.stdout.write(json ? `${JSON.stringify(rows, null, 2)}\n` : `${rows.map(rendered).join('\n')}\n`);
+    return 0;
+  },
+});
+
+const listed = async (wanted = ''): Promise<Listed[]> => {
+  const selected = requirementIds.filter((id) => id.startsWith(wanted));
+  if (selected.length === 0)
+    throw new SetupError('The catalogue has no such requirement.', {
+      value: wanted,
+      allowed: nearest(wanted, requirementIds, 3).join(', ') || 'an id, or the beginning of ids',
+      todo: 'For the whole list: holdfast requirements',
+    });
+  const { faults } = await import('../mock-operator/faults.ts');
+  const places = checkPlaces();
+  return selected.map((id) => ({
+    id,
+    ...catalogue[id],
+    checks: places.get(id) ?? [],
+    mutants: [...faults].filter(([, broken]) => broken === id).map(([fault]) => fault),
+  }));
+};
+
+const rendered = ({ id, level, source, sentence, open, standing, needs, unchecked, checks, mutants }: Listed): string =>
+  [
+    `${id}   ${open ? 'open' : level}   spec ${source}`,
+    `    ${sentence}`,
+    ...(unchecked === undefined ? [] : [`    not checked: ${unchecked}`]),
+    ...(needs === undefined ? [] : [`    needs: ${needs}`]),
+    ...(standing ? ['    judged in passing, on every exchange'] : []),
+    ...(checks.length === 0 ? [] : [`    checked at: ${checks.join(', ')}`]),
+    ...(mutants.length === 0 ? [] : [`    mutants: ${mutants.join(', ')}`]),
+  ].join('\n');

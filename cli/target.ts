@@ -1,0 +1,79 @@
+import type { ServedMock } from '../mock-operator/serve.ts';
+import type { Profile } from '../schemas/generated/types.ts';
+import { SetupError } from './errors.ts';
+import { didYouMean } from './nearest.ts';
+import { readProfile } from './profile.ts';
+
+/** What a run certifies. */
+export interface Target {
+  profile: Profile;
+  /** Absent for the embedded mock operator. */
+  profilePath?: string;
+  /** Ends what was started for the run. */
+  close(): Promise<void>;
+}
+
+/** How the mock operator departs from its ordinary self. */
+export interface MockChoice {
+  faults: string[];
+  variants: string[];
+  seed: number;
+}
+
+/** The target of a profile, or else the mock operator in this process. @throws SetupError */
+export const openTarget = async (profilePath: string | undefined, choice: MockChoice): Promise<Target> => {
+  if (profilePath === undefined) return embedded(choice);
+  const [name] = [...choice.faults, ...choice.variants];
+  if (name !== undefined)
+    throw new SetupError('--fault and --variant are for the embedded mock operator only.', {
+      value: name,
+      todo: 'Leave --profile out, or give the fault to: holdfast mock',
+    });
+  return { profile: readProfile(profilePath), profilePath, close: async () => {} };
+};
+
+const embedded = async (choice: MockChoice): Promise<Target> => {
+  const { url, close } = await startMock(choice);
+  const { mockProfile } = await import('../mock-operator/profile.ts');
+  const baseUrl = `${url}/_world/{worker}`;
+  return { profile: mockProfile({ baseUrl, controlUrl: `${baseUrl}/_mock` }), close };
+};
+
+/** Starts the mock operator; its keys come from the environment, else they are the published ones. @throws SetupError */
+export const startMock = async (choice: MockChoice, port = 0): Promise<ServedMock> => {
+  await checkChoice(choice);
+  const [{ serveMock }, { DEMO_KEYS }] = await Promise.all([
+    import('../mock-operator/serve.ts'),
+    import('../mock-operator/profile.ts'),
+  ]);
+  const { HOLDFAST_API_KEY, HOLDFAST_API_SECRET } = process.env;
+  const keys = { key: HOLDFAST_API_KEY ?? DEMO_KEYS.key, secret: HOLDFAST_API_SECRET ?? DEMO_KEYS.secret };
+  try {
+    return await serveMock({ ...choice, keys, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;
+    throw new SetupError(`Port ${port} ${code === 'EACCES' ? 'may not be used' : 'is in use'}.`, {
+      key: '--port',
+      value: port,
+      todo: 'Name another port, or leave --port out for a free one.',
+    });
+  }
+};
+
+/** Refuses names that no rule of the mock carries. @throws SetupError */
+const checkChoice = async ({ faults, variants }: MockChoice): Promise<void> => {
+  const { faultNames, variantNames } = await import('../mock-operator/faults.ts');
+  refuseUnknown('fault', faults, faultNames());
+  refuseUnknown('variant', variants, variantNames());
+};
+
+const refuseUnknown = (kind: 'fault' | 'variant', names: string[], known: string[]): void => {
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new SetupError(`The mock operator has no ${kind} ${unknown}.${didYouMean(unknown, known, 3)}`, {
+      key: `--${kind}`,
+      value: unknown,
+      todo: 'For the whole list: holdfast mock --list-faults',
+    });
+};

@@ -1,0 +1,105 @@
+// What the demo operator sells: one supplier, two products, seven rates. The same in every world, whatever its seed.
+import { uuidOf } from './chance.ts';
+import type { Money, Price, Product, Rate, Supplier } from './domain/offer.ts';
+
+const idOf = (what: string): string => uuidOf(`holdfast demo: ${what}`);
+
+/** The channel that the demo profile books for. */
+export const demoChannelId = idOf('channel');
+
+export const demoSupplier: Supplier = { id: idOf('supplier'), code: 'OLDTOWN', name: 'Old Town Tours' };
+
+const walk: Product = { id: idOf('walk'), supplierId: demoSupplier.id, code: 'WALK', name: 'Old Town Walk' };
+const harbour: Product = { id: idOf('harbour'), supplierId: demoSupplier.id, code: 'HARBOUR', name: 'Harbour Cruise' };
+export const demoProducts: Product[] = [walk, harbour];
+
+const valid = { from: '2020-01-01T00:00:00Z', until: '2100-01-01T00:00:00Z' };
+
+const euros = (amount: number): Money => ({ amount, currency: 'EUR' });
+
+const price = (code: string, ageBand: string, name: string, ages: [number, number], retailCents: number): Price => ({
+  id: idOf(`${code} ${ageBand}`),
+  name,
+  labels: [ageBand.toLowerCase(), 'public'],
+  status: 'ACTIVE',
+  net: euros(Math.round(retailCents * 0.8)),
+  original: euros(Math.round(retailCents * 1.1)),
+  retail: euros(retailCents),
+  includedTaxes: [
+    {
+      id: 'city-tax',
+      name: 'City tax',
+      currency: 'EUR',
+      net: Math.round(retailCents * 0.05),
+      retail: Math.round(retailCents * 0.06),
+    },
+  ],
+  travelerType: { ageBand, minAge: ages[0], maxAge: ages[1], modifier: 'NONE', name },
+});
+
+const rate = (product: Product, code: string, name: string, own: Partial<Rate>): Rate => ({
+  id: idOf(`rate ${code}`),
+  productId: product.id,
+  optionId: idOf(`option ${product.code}`),
+  code,
+  name,
+  title: `${product.name}: ${name}`,
+  type: 'RESERVED',
+  partnerId: `OT-${code}`,
+  cancelable: true,
+  refundable: true,
+  holdable: true,
+  holdablePeriod: 900,
+  cutoff: 0,
+  minTravelers: 1,
+  maxTravelers: 20,
+  ext: { meetingPoint: 'Cathedral steps' },
+  hours: [
+    {
+      dates: [],
+      daysOfWeek: [1, 2, 3, 4, 5, 6, 7],
+      times: [{ open: '09:00', close: '19:00' }],
+      timezone: 'Europe/Lisbon',
+      valid,
+    },
+  ],
+  valid,
+  prices: [price(code, 'ADULT', 'Adult', [13, 120], 2500), price(code, 'CHILD', 'Child', [0, 12], 1250)],
+  version: 1,
+  ...own,
+});
+
+/** When and with how many seats a rate is offered. */
+export interface Plan {
+  rate: Rate;
+  seats: number;
+  /** -1 for unlimited. */
+  maxCapacity: number;
+  /** Start hours, UTC. */
+  hours: number[];
+  /** Whether there is also one that starts within the coming hour. */
+  soon: boolean;
+}
+
+const plan = (rate: Rate, own: Partial<Plan> = {}): Plan => ({
+  rate,
+  seats: 10,
+  maxCapacity: 12,
+  hours: [9, 13, 17],
+  soon: false,
+  ...own,
+});
+
+export const demoPlans: Plan[] = [
+  plan(rate(walk, 'STANDARD', 'Standard', {})),
+  plan(rate(walk, 'FIXED', 'Non-cancelable', { cancelable: false, refundable: false })),
+  plan(rate(walk, 'INSTANT', 'Without hold', { holdable: false, holdablePeriod: 0 })),
+  plan(rate(walk, 'SHORT', 'Short hold', { holdablePeriod: 2 })),
+  plan(rate(harbour, 'PASS', 'Day pass', { type: 'FREESALE', hours: [] }), {
+    seats: 999,
+    maxCapacity: -1,
+    hours: [8],
+  }),
+  plan(rate(harbour, 'SMALL', 'Small group', { minTravelers: 2, maxTravelers: 4 })),
+  plan(rate(harbour, 'LATE', 'Last minute', { cutoff: 60 }), { soon: true }),
+];

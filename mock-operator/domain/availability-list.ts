@@ -1,0 +1,200 @@
+// The list of availabilities. Spec 2.1, 2.2, 4.1 rule 1.
+import { ApiError } from './api-error.ts';
+import { availabilityBody } from './availability-body.ts';
+import { type ListQuery, liesIn, type Window, windowOf } from './availability-window.ts';
+import { type Body, without } from './body.ts';
+import { held, remaining } from './capacity.ts';
+import type { Availability, Product, Rate } from './offer.ts';
+import { choice, rule, rules, type Version } from './rule.ts';
+import { written } from './time.ts';
+import type { Store, World } from './world.ts';
+
+/** The ids of a path. */
+export interface ProductPath {
+  supplierId: string;
+  productId: string;
+}
+
+/** The product of a path, when it is one of the supplier of that path. */
+export const productAt = (world: World, { supplierId, productId }: ProductPath): Product | undefined => {
+  const product = world.store.products.get(productId);
+  return product?.supplierId === supplierId.toLowerCase() ? product : undefined;
+};
+
+const noProduct: Version<[ProductPath], undefined> = choice(
+  'partner.availability-list.unknown-product',
+  (_world, { productId }): undefined => {
+    throw new ApiError('NOT_FOUND', 'there is no such product', { productId });
+  },
+  { 'list-of-an-unknown-product-is-empty': () => undefined },
+);
+
+const noRate: Version<[string], undefined> = choice(
+  'partner.availability-list.unknown-rate',
+  (_world, rateId): undefined => {
+    throw new ApiError('NOT_FOUND', 'the product has no such rate', { rateId });
+  },
+  { 'list-of-an-unknown-rate-is-empty': () => undefined },
+);
+
+const ratesOf = (world: World, product: Product): Rate[] =>
+  world.store.rates.all().filter(({ productId }) => productId === product.id);
+
+type Filter = Version<[rates: Rate[], rateId: string | undefined], Rate[]>;
+
+const ofTheRate: Filter = (world, rates, rateId) => {
+  if (rateId === undefined) return rates;
+  const wanted = rates.filter(({ id }) => id === rateId.toLowerCase());
+  if (wanted.length === 0) noRate(world, rateId);
+  return wanted;
+};
+
+const filtered: Filter = rules(ofTheRate, {
+  'partner.availability-list.rate-filter': {
+    'rate-filter-is-ignored': (_world, rates) => rates,
+    'rate-filter-lets-another-rate-through': (world, rates, rateId) => {
+      const wanted = ofTheRate(world, rates, rateId);
+      return [...wanted, ...rates.filter((rate) => !wanted.includes(rate)).slice(0, 1)];
+    },
+  },
+});
+
+const listedSlots: Version<[Availability[], ListQuery], Availability[]> = rule(
+  'partner.availability-list.rate-filter-keeps-the-rate',
+  choice<[Availability[], ListQuery], Availability[]>('partner.availability-list.sold-out', (_world, slots) => slots, {
+    'sold-out-availabilities-are-left-out': (world, slots) => slots.filter(({ id }) => remaining(world, id) > 0),
+  }),
+  {
+    'rate-filter-finds-nothing': (_world, slots, { rateId }) => (rateId === undefined ? slots : []),
+    'rate-filter-loses-the-last': (_world, slots, { rateId }) => (rateId === undefined ? slots : slots.slice(0, -1)),
+  },
+);
+
+const snapshots = new WeakMap<Store, Map<string, number>>();
+
+const capacityListed: Version<[Availability], number> = rule(
+  'partner.hold.takes-capacity-in-the-list',
+  (world, { id }) => remaining(world, id),
+  {
+    'list-ignores-holds': (world, { id }) => remaining(world, id) + held(world, id),
+    'list-is-a-snapshot': (world, { id }) => {
+      const seen = snapshots.get(world.store) ?? new Map<string, number>();
+      snapshots.set(world.store, seen);
+      const capacity = seen.get(id) ?? remaining(world, id);
+      seen.set(id, capacity);
+      return capacity;
+    },
+  },
+);
+
+interface Found {
+  productId: string;
+  window: Window;
+  byRate: Array<{ rateId: string; availability: Body[] }>;
+}
+
+const find = (world: World, path: ProductPath, query: ListQuery): Found => {
+  const window = windowOf(world, query);
+  const product = productAt(world, path) ?? noProduct(world, path);
+  if (!product) return { productId: path.productId, window, byRate: [] };
+  const slots = world.store.availabilities.all().filter((slot) => slot.productId === product.id);
+  const inside = slots.filter((slot) => liesIn(world, slot, window)).sort((a, b) => a.start - b.start);
+  const byRate = filtered(world, ratesOf(world, product), query.rateId).map(({ id }) => ({
+    rateId: id,
+    availability: listedSlots(
+      world,
+      inside.filter(({ rateId }) => rateId === id),
+      query,
+    ).map((slot) => availabilityBody(world, slot, capacityListed(world, slot))),
+  }));
+  return { productId: product.id, window, byRate };
+};
+
+const cacheMs = 300_000;
+
+type Write = Version<[Found], Body>;
+
+const plain = (world: World, { productId, byRate }: Found) => ({
+  byProduct: { availability: byRate.flatMap(({ availability }) => availability) },
+  byRate: Object.fromEntries(byRate.map(({ rateId, availability }) => [rateId, { availability }])),
+  expires: written(world, world.now() + cacheMs),
+  productId,
+  retrieved: written(world, world.now()),
+});
+
+const shown: Write = choice<[Found], Body>('partner.availability-list.by-rate-is-recommended', plain, {
+  'list-is-by-product-only': (world, found) => without(plain(world, found), 'byRate'),
+  'list-is-by-rate-only': (world, found) => without(plain(world, found), 'byProduct'),
+});
+
+const timed: Write = choice('partner.availability-list.expires-is-told', shown, {
+  'list-tells-no-times': (world, found) => without(shown(world, found), 'expires', 'retrieved'),
+});
+
+const twice = <Item>(list: readonly Item[]): Item[] => [...list.slice(0, 1), ...list];
+
+const listBody: Write = rules(timed, {
+  'partner.availability-list.fields': {
+    'list-names-no-product': (world, found) => without(timed(world, found), 'productId'),
+    'list-has-no-aggregation': (world, found) => without(timed(world, found), 'byProduct', 'byRate'),
+    'list-by-rate-holds-bare-arrays': (world, found) => ({
+      ...timed(world, found),
+      byRate: Object.fromEntries(found.byRate.map(({ rateId, availability }) => [rateId, availability])),
+    }),
+    'list-expires-in-seconds': (world, found) => ({ ...timed(world, found), expires: cacheMs / 1000 }),
+  },
+  'partner.availability-list.product-is-the-asked': {
+    'list-names-another-product': (world, found) => ({
+      ...timed(world, found),
+      productId: world.store.products.all().find(({ id }) => id !== found.productId)?.id,
+    }),
+  },
+  'partner.availability-list.by-product-spans-the-rates': {
+    'by-product-holds-one-rate-only': (world, found) => ({
+      ...plain(world, found),
+      byProduct: { availability: found.byRate.find(({ availability }) => availability.length > 0)?.availability ?? [] },
+    }),
+    'by-product-is-empty': (world, found) => ({ ...plain(world, found), byProduct: { availability: [] } }),
+  },
+  'partner.availability.id-is-unique': {
+    'availability-is-listed-twice': (world, { byRate, ...found }) =>
+      timed(world, {
+        ...found,
+        byRate: byRate.map(({ rateId, availability }) => ({ rateId, availability: twice(availability) })),
+      }),
+  },
+  'partner.availability.belongs-to-one-rate': {
+    'availability-is-listed-under-every-rate': (world, { byRate, ...found }) => {
+      const all = byRate.flatMap(({ availability }) => availability);
+      return {
+        ...timed(world, { ...found, byRate }),
+        byRate: Object.fromEntries(byRate.map(({ rateId }) => [rateId, { availability: all }])),
+      };
+    },
+    'availability-is-listed-under-two-rates': (world, { byRate, ...found }) => {
+      const shared = byRate.find(({ availability }) => availability.length > 0)?.availability[0];
+      return timed(world, {
+        ...found,
+        byRate: byRate.map(({ rateId, availability }) => ({
+          rateId,
+          availability: shared && !availability.includes(shared) ? [shared, ...availability] : availability,
+        })),
+      });
+    },
+  },
+});
+
+/** The availabilities of a product in a window. @throws ApiError BAD_REQUEST, NOT_FOUND */
+export const listAvailabilities: Version<[ProductPath, ListQuery], Body> = rule(
+  'partner.availability-list.answers-the-window',
+  (world, path, query) => listBody(world, find(world, path, query)),
+  {
+    'every-list-is-404': () => {
+      throw new ApiError('NOT_FOUND', 'there is nothing');
+    },
+    'every-list-is-empty': (world, path, query) => {
+      const found = find(world, path, query);
+      return listBody(world, { ...found, byRate: found.byRate.map(({ rateId }) => ({ rateId, availability: [] })) });
+    },
+  },
+);

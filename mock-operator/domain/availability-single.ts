@@ -1,0 +1,189 @@
+// The single availability. Spec 2.3, 4.1 rule 2.
+import { instant } from '../../schemas/formats.ts';
+import { ApiError } from './api-error.ts';
+import { availabilityBody } from './availability-body.ts';
+import { type ProductPath, productAt } from './availability-list.ts';
+import { type Body, digitsOf, without } from './body.ts';
+import { held, remaining } from './capacity.ts';
+import type { Availability } from './offer.ts';
+import { choice, rule, rules, type Version } from './rule.ts';
+
+/** The query, as it came. */
+export interface SingleQuery {
+  at: string | undefined;
+  qty: string | undefined;
+  rateId: string | undefined;
+}
+
+const nothing = (): never => {
+  throw new ApiError('NOT_FOUND', 'no availability satisfies the parameters');
+};
+
+const bad = (name: string, text: string): never => {
+  throw new ApiError('BAD_REQUEST', `${name} ${text}`, { parameter: name });
+};
+
+const missingAt: Version<[], 'next'> = choice<[], 'next'>(
+  'partner.availability-single.missing-at',
+  () => bad('at', 'is missing'),
+  { 'missing-at-means-the-next': () => 'next' },
+);
+
+const invalidAt: Version<[], number | 'next'> = rule<[], number | 'next'>(
+  'partner.availability-single.invalid-at-is-refused',
+  () => bad('at', 'is no date-time'),
+  {
+    'invalid-at-is-a-server-error': () => {
+      throw new ApiError('INTERNAL_SERVER', 'cannot read at');
+    },
+    'invalid-at-means-the-next': () => 'next',
+  },
+);
+
+const momentOf = rule('partner.availability-single.offsets-count', (_world, at: string): number => instant(at), {
+  'offset-of-at-is-ignored': (_world, at) => (Number.isNaN(instant(at)) ? Number.NaN : instant(`${digitsOf(at)}Z`)),
+});
+
+const wantedMoment: Version<[string | undefined], number | 'next'> = (world, at) => {
+  if (at === undefined || at === '') return missingAt(world);
+  const moment = momentOf(world, at);
+  return Number.isNaN(moment) ? invalidAt(world) : moment;
+};
+
+const missingQty: Version<[], number> = choice('partner.availability-single.missing-qty', () => 1, {
+  'missing-qty-is-400': () => bad('qty', 'is missing'),
+});
+
+const notPositive: Version<[number], number> = choice<[number], number>(
+  'partner.availability-single.qty-not-positive',
+  () => bad('qty', 'is not positive'),
+  { 'qty-of-none-reads-as-one': () => 1 },
+);
+
+const invalidQty: Version<[string], number> = rule<[string], number>(
+  'partner.availability-single.invalid-qty-is-refused',
+  () => bad('qty', 'is no integer'),
+  {
+    'invalid-qty-is-a-server-error': () => {
+      throw new ApiError('INTERNAL_SERVER', 'cannot read qty');
+    },
+    'qty-is-read-as-far-as-it-goes': (_world, qty) => Math.max(1, Number.parseInt(qty, 10) || 1),
+  },
+);
+
+const wantedQuantity: Version<[string | undefined], number> = (world, qty) => {
+  if (qty === undefined || qty === '') return missingQty(world);
+  if (!/^[+-]?\d{1,9}$/.test(qty)) return invalidQty(world, qty);
+  return Number(qty) < 1 ? notPositive(world, Number(qty)) : Number(qty);
+};
+
+const matches: Version<[Availability, number | 'next'], boolean> = rule(
+  'partner.availability-single.start-is-the-asked',
+  choice<[Availability, number | 'next'], boolean>(
+    'partner.availability-single.inside-a-window',
+    (world, { start }, at) => (at === 'next' ? start > world.now() : start === at),
+    {
+      'at-inside-a-window-matches': (world, { start, end }, at) =>
+        at === 'next' ? start > world.now() : start <= at && at < end,
+    },
+  ),
+  { 'single-read-finds-the-one-after': (world, { start }, at) => start > (at === 'next' ? world.now() : at) },
+);
+
+type Candidates = Version<[slots: Availability[], rateId: string | undefined], Availability[]>;
+
+const anyRate: Candidates = choice<[slots: Availability[], rateId: string | undefined], Availability[]>(
+  'partner.availability-single.missing-rate',
+  (_world, slots) => slots,
+  { 'missing-rate-is-400': () => bad('rate_id', 'is missing') },
+);
+
+const ofTheRate: Candidates = rule(
+  'partner.availability-single.belongs-to-the-rate',
+  (world, slots, rateId) =>
+    rateId === undefined ? anyRate(world, slots, rateId) : slots.filter((slot) => slot.rateId === rateId.toLowerCase()),
+  {
+    'single-read-ignores-the-rate': (_world, slots) => slots,
+    'single-read-prefers-another-rate': (_world, slots, rateId) => {
+      const others = slots.filter((slot) => slot.rateId !== rateId?.toLowerCase());
+      return others.length > 0 ? others : slots;
+    },
+  },
+);
+
+const noProduct = choice<[], Availability>('partner.availability-single.unknown-product', nothing, {
+  'single-read-of-an-unknown-product-is-400': () => bad('product_id', 'is not known'),
+});
+
+const anyAtAll = rule<[ProductPath], Availability>('partner.availability-single.none-is-404', nothing, {
+  'no-availability-is-400': () => bad('at', 'has no availability'),
+  'no-availability-finds-the-nearest': (world, path) => {
+    const product = productAt(world, path);
+    return world.store.availabilities.all().find(({ productId }) => productId === product?.id) ?? nothing();
+  },
+});
+
+const find: Version<[ProductPath, SingleQuery, number | 'next'], Availability> = (world, path, { rateId }, at) => {
+  const product = productAt(world, path);
+  if (!product) return noProduct(world);
+  const slots = world.store.availabilities.all().filter(({ productId }) => productId === product.id);
+  const [first] = ofTheRate(world, slots, rateId)
+    .filter((slot) => matches(world, slot, at))
+    .sort((a, b) => a.start - b.start || Number(b.seats > 0) - Number(a.seats > 0));
+  return first ?? anyAtAll(world, path);
+};
+
+const capacityShown: Version<[Availability], number> = rules((world, { id }: Availability) => remaining(world, id), {
+  'partner.hold.takes-capacity-in-the-single-read': {
+    'single-read-ignores-holds': (world, { id }) => remaining(world, id) + held(world, id),
+  },
+  'partner.availability.capacity-is-what-remains': {
+    'single-read-shows-one-seat-less': (world, { id }) => Math.max(0, remaining(world, id) - 1),
+  },
+});
+
+const bookable: Version<[capacity: number, quantity: number], boolean> = rules(
+  (_world, capacity: number, quantity: number) => quantity <= capacity,
+  {
+    'partner.availability-single.whole-capacity-is-bookable': {
+      'whole-capacity-is-not-bookable': (_world, capacity, quantity) => quantity < capacity,
+    },
+    'partner.availability-single.beyond-capacity-is-not-bookable': {
+      'beyond-capacity-is-bookable': (_world, capacity) => capacity > 0,
+      'one-beyond-capacity-is-bookable': (_world, capacity, quantity) => quantity <= capacity + 1,
+      'beyond-capacity-is-404': (_world, capacity, quantity) => quantity <= capacity || nothing(),
+    },
+    'partner.availability-single.finds-the-listed': {
+      'nothing-is-bookable': () => false,
+      'single-read-finds-nothing': nothing,
+    },
+  },
+);
+
+const plain: Version<[ProductPath, SingleQuery], Body> = (world, path, query) => {
+  const quantity = wantedQuantity(world, query.qty);
+  const slot = find(world, path, query, wantedMoment(world, query.at));
+  const capacity = capacityShown(world, slot);
+  return { availability: availabilityBody(world, slot, capacity), bookable: bookable(world, capacity, quantity) };
+};
+
+/** The availability that starts at a moment, and whether a quantity of it is to be had. @throws ApiError */
+export const singleAvailability: Version<[ProductPath, SingleQuery], Body> = rules(plain, {
+  'partner.availability-single.fields': {
+    'bookable-is-a-string': (world, path, query) => {
+      const body = plain(world, path, query);
+      return { ...body, bookable: String(body.bookable) };
+    },
+    'bookable-is-not-told': (world, path, query) => without(plain(world, path, query), 'bookable'),
+    'single-read-answers-an-array': (world, path, query) => {
+      const body = plain(world, path, query);
+      return { ...body, availability: [body.availability] };
+    },
+  },
+  'partner.availability.id-is-stable': {
+    'single-read-makes-a-new-id': (world, path, query) => {
+      const body = plain(world, path, query);
+      return { ...body, availability: { ...(body.availability as Body), id: world.newId() } };
+    },
+  },
+});

@@ -1,0 +1,124 @@
+// The window of a list of availabilities. Spec 4.1 rule 1.
+import { instant } from '../../schemas/formats.ts';
+import { ApiError } from './api-error.ts';
+import { digitsOf } from './body.ts';
+import type { Availability } from './offer.ts';
+import { choice, rule, rules, type Version } from './rule.ts';
+
+/** Moments in milliseconds since 1970. */
+export interface Window {
+  start: number;
+  end: number;
+}
+
+/** The query of a list, as it came. */
+export interface ListQuery {
+  start: string | undefined;
+  end: string | undefined;
+  rateId: string | undefined;
+}
+
+const dayMs = 86_400_000;
+
+const bad = (name: string, text: string): never => {
+  throw new ApiError('BAD_REQUEST', `${name} ${text}`, { parameter: name });
+};
+
+type Read = Version<[text: string | undefined], number>;
+
+const offset = rule('partner.availability-list.offsets-count', (_world, text: string): number => instant(text), {
+  'window-offset-is-ignored': (_world, text) =>
+    Number.isNaN(instant(text)) ? Number.NaN : instant(`${digitsOf(text)}Z`),
+});
+
+const startMissing: Read = rule<[string | undefined], number>(
+  'partner.availability-list.missing-start-is-400',
+  () => bad('start', 'is missing'),
+  {
+    'missing-start-means-now': (world) => world.now(),
+    'missing-start-is-404': () => {
+      throw new ApiError('NOT_FOUND', 'start is missing');
+    },
+  },
+);
+
+const endMissing: Read = rule<[string | undefined], number>(
+  'partner.availability-list.missing-end-is-400',
+  () => bad('end', 'is missing'),
+  {
+    'missing-end-means-a-day': (world) => world.now() + dayMs,
+    'missing-end-is-a-server-error': () => {
+      throw new ApiError('INTERNAL_SERVER', 'end is missing');
+    },
+  },
+);
+
+const startInvalid: Read = rule<[string | undefined], number>(
+  'partner.availability-list.invalid-start-is-400',
+  () => bad('start', 'is no date-time'),
+  {
+    'invalid-start-means-now': (world) => world.now(),
+    'start-may-be-a-date': (_world, text) =>
+      /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? Date.parse(text ?? '') : bad('start', 'is no date-time'),
+  },
+);
+
+const endInvalid: Read = rule<[string | undefined], number>(
+  'partner.availability-list.invalid-end-is-400',
+  () => bad('end', 'is no date-time'),
+  {
+    'invalid-end-is-424': () => {
+      throw new ApiError('FAILED_DEPENDENCY', 'end is no date-time');
+    },
+    'invalid-end-means-a-day': (world) => world.now() + dayMs,
+  },
+);
+
+const reader =
+  (missing: Read, invalid: Read): Read =>
+  (world, text) => {
+    if (text === undefined || text === '') return missing(world, text);
+    const moment = offset(world, text);
+    return Number.isNaN(moment) ? invalid(world, text) : moment;
+  };
+
+const readStart = reader(startMissing, startInvalid);
+const readEnd = reader(endMissing, endInvalid);
+
+const reversed = choice<[], void>('partner.availability-list.reversed-window', () => bad('end', 'lies before start'), {
+  'reversed-window-is-empty': () => undefined,
+});
+
+/** Reads the window. @throws ApiError BAD_REQUEST */
+export const windowOf: Version<[ListQuery], Window> = (world, query) => {
+  const window = { start: readStart(world, query.start), end: readEnd(world, query.end) };
+  if (window.end < window.start) reversed(world);
+  return window;
+};
+
+type Lies = Version<[Availability, Window], boolean>;
+
+/** An availability that overlaps the window lies in it. Spec silent: which do. */
+const overlaps: Lies = choice(
+  'Spec silent: which availabilities lie in a window',
+  (_world, { start, end }, window) => start < window.end && end > window.start,
+  {
+    'window-contains-its-availabilities': (_world, { start, end }, window) =>
+      start >= window.start && end <= window.end,
+    'window-contains-the-starts': (_world, { start }, window) => start >= window.start && start < window.end,
+  },
+);
+
+/** Whether an availability lies in a window. */
+export const liesIn: Lies = rules(overlaps, {
+  'partner.availability-list.nothing-outside-the-window': {
+    'window-end-is-ignored': (_world, { end }, window) => end > window.start,
+    'window-start-is-ignored': (_world, { start }, window) => start < window.end,
+    'window-is-whole-days': (_world, { start, end }, window) =>
+      start < (Math.floor(window.end / dayMs) + 1) * dayMs && end > Math.floor(window.start / dayMs) * dayMs,
+  },
+  'partner.availability-list.narrow-window-keeps-its-own': {
+    'narrow-window-finds-nothing': (world, availability, window) =>
+      window.end - window.start >= dayMs && overlaps(world, availability, window),
+  },
+});

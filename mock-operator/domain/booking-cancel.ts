@@ -1,0 +1,117 @@
+// Cancelling a booking. Spec 3.2, 4.1 rule 4.
+import { ApiError } from './api-error.ts';
+import { type Booking, ownerOf } from './booking.ts';
+import { openPending } from './booking-life.ts';
+import { pause } from './pause.ts';
+import { choice, rule, rules, type Version } from './rule.ts';
+import { moveTo } from './timeline.ts';
+import type { Store, World } from './world.ts';
+
+const cancelRefused = rule(
+  'partner.booking.cancel-of-non-cancelable-has-no-effect',
+  choice<[Booking], Booking>(
+    'partner.booking.cancel-of-non-cancelable',
+    (_world, { id }) => {
+      throw new ApiError('CONFLICT', 'the booking is not cancelable', { id });
+    },
+    {
+      'cancel-of-non-cancelable-is-403': () => {
+        throw new ApiError('FORBIDDEN', 'the booking is not cancelable');
+      },
+      'cancel-of-non-cancelable-is-400': () => {
+        throw new ApiError('BAD_REQUEST', 'the booking is not cancelable');
+      },
+    },
+  ),
+  {
+    'non-cancelable-booking-is-cancelled': (world, booking) => cancelled(world, booking),
+    'non-cancelable-booking-is-answered-with-204': (_world, booking) => booking,
+    'refused-cancel-cancels-all-the-same': (world, booking) => {
+      world.store.bookings.save(cancelled(world, booking));
+      throw new ApiError('CONFLICT', 'the booking is not cancelable');
+    },
+  },
+);
+
+const cancelledAgain = rules(
+  choice<[Booking], Booking>('partner.booking.second-cancel', (_world, booking) => booking, {
+    'second-cancel-is-404': () => {
+      throw new ApiError('NOT_FOUND', 'the booking has been cancelled');
+    },
+    'second-cancel-is-409': () => {
+      throw new ApiError('CONFLICT', 'the booking has been cancelled');
+    },
+  }),
+  {
+    'partner.booking.second-cancel-is-no-server-error': {
+      'second-cancel-is-a-server-error': () => {
+        throw new ApiError('INTERNAL_SERVER', 'the booking has been cancelled');
+      },
+      'second-cancel-opens-the-booking-again': (world, booking) => moveTo(booking, 'OPEN', world.now()),
+    },
+  },
+);
+
+const giveBackCancelled = choice<[Booking], void>(
+  'partner.booking.capacity-after-cancel',
+  (world, booking) => world.store.inventory.giveBack(ownerOf(booking)),
+  { 'cancelled-booking-keeps-its-seats': () => undefined },
+);
+
+const raised = rule('partner.booking.cancel-raises-the-version', (_world, version: number): number => version + 1, {
+  'cancel-keeps-the-version': (_world, version) => version,
+  'cancel-lowers-the-version': (_world, version) => version - 1,
+});
+
+const moved = rules((world, booking: Booking): Booking => moveTo(booking, 'CANCELLED', world.now()), {
+  'partner.booking.cancel-moves-open-to-cancelled': {
+    'cancel-is-forgotten': (_world, booking) => booking,
+    'cancelled-booking-reads-as-deleted': (world, booking) => moveTo(booking, 'DELETED', world.now()),
+  },
+  'partner.booking.timeline-has-the-cancel': {
+    'cancel-is-missing-from-the-timeline': (_world, booking) => ({ ...booking, status: 'CANCELLED' }),
+    'cancel-replaces-the-timeline-with-its-past': (_world, booking) => ({
+      ...booking,
+      status: 'CANCELLED',
+      timeline: booking.timeline.slice(0, 1),
+    }),
+  },
+});
+
+const cancelled = (world: World, booking: Booking): Booking => {
+  giveBackCancelled(world, booking);
+  return { ...moved(world, booking), version: raised(world, booking.version) };
+};
+
+const cancelOnce = (world: World, booking: Booking): void => {
+  const next =
+    booking.status === 'CANCELLED'
+      ? cancelledAgain(world, booking)
+      : (booking.cancelable ? cancelled : cancelRefused)(world, openPending(world, booking));
+  world.store.bookings.save(next);
+};
+
+const underWay = new WeakMap<Store, Set<string>>();
+
+/** Lets one cancel at a time through, and fails every other that comes meanwhile. */
+const collide = async (world: World, booking: Booking): Promise<void> => {
+  const busy = underWay.get(world.store) ?? new Set();
+  underWay.set(world.store, busy);
+  if (busy.has(booking.id)) throw new ApiError('INTERNAL_SERVER', 'the booking is locked');
+  busy.add(booking.id);
+  await pause();
+  busy.delete(booking.id);
+  cancelOnce(world, world.store.bookings.get(booking.id) ?? booking);
+};
+
+/** Moves a cancelable booking to CANCELLED. @throws ApiError CONFLICT when it is not cancelable. Spec 3.2. */
+export const cancel: Version<[Booking], void | Promise<void>> = rules<[Booking], void | Promise<void>>(cancelOnce, {
+  'partner.booking.parallel-cancels-agree': { 'parallel-cancels-collide': collide },
+  'partner.booking.cancel-touches-no-other': {
+    'cancel-cancels-the-booking-before-too': (world, booking) => {
+      cancelOnce(world, booking);
+      const other = world.store.bookings.all().findLast(({ id, status }) => id !== booking.id && status === 'OPEN');
+      if (other) world.store.bookings.save(cancelled(world, other));
+    },
+  },
+});

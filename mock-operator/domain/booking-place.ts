@@ -1,0 +1,81 @@
+// Where the items of a booking go, and whether there is room. Spec 2.1, 2.5.
+import { ApiError } from './api-error.ts';
+import type { WantedBookingItem } from './booking.ts';
+import { checkRoom } from './capacity.ts';
+import type { Seats } from './inventory.ts';
+import type { Availability, Rate } from './offer.ts';
+import { checkMoment, offerFinder, type Place, seatsOf, startingAt } from './place.ts';
+import { rule, rules, type Version } from './rule.ts';
+
+const offerOf = offerFinder('booking');
+
+type Find = Version<[WantedBookingItem, Rate], Availability | undefined>;
+
+const withoutId: Find = rule(
+  'partner.booking.reserved-without-availability-is-refused',
+  (world, { startTime }, rate) => {
+    if (rate.type !== 'RESERVED') return startingAt(world, rate, startTime);
+    throw new ApiError('BAD_REQUEST', 'an item with a RESERVED rate needs an availabilityId', { rateId: rate.id });
+  },
+  {
+    'reserved-item-needs-no-availability': (world, { startTime }, rate) => startingAt(world, rate, startTime),
+    'reserved-item-without-availability-takes-no-seat': () => undefined,
+  },
+);
+
+const unknownId: Find = rule<[WantedBookingItem, Rate], Availability | undefined>(
+  'partner.booking.unknown-availability-is-refused',
+  (_world, { availabilityId }) => {
+    throw new ApiError('BAD_REQUEST', 'there is no such availability', { availabilityId: availabilityId ?? '' });
+  },
+  {
+    'unknown-availability-is-booked': () => undefined,
+    'unknown-availability-is-found-by-its-start': (world, { startTime }, rate) => startingAt(world, rate, startTime),
+  },
+);
+
+const ofTheRate = rule(
+  'partner.booking.availability-of-another-rate-is-refused',
+  (_world, availability: Availability, rate: Rate): void => {
+    if (availability.rateId !== rate.id) {
+      throw new ApiError('BAD_REQUEST', 'the availability is of another rate', { rateId: rate.id });
+    }
+  },
+  {
+    'availability-of-another-rate-is-booked': () => undefined,
+    'availability-of-a-sibling-rate-is-booked': (_world, { productId }, rate) => {
+      if (productId !== rate.productId) throw new ApiError('BAD_REQUEST', 'the availability is of another product');
+    },
+  },
+);
+
+/** Finds the place of one item. @throws ApiError BAD_REQUEST */
+export const placeOf: Version<[WantedBookingItem], Place> = (world, item) => {
+  const { rate, price } = offerOf(world, item);
+  const { availabilityId, quantity } = item;
+  if (availabilityId === undefined) return { rate, price, availability: withoutId(world, item, rate), quantity };
+  const availability = world.store.availabilities.get(availabilityId) ?? unknownId(world, item, rate);
+  if (availability) {
+    ofTheRate(world, availability, rate);
+    checkMoment(availability, item.startTime);
+  }
+  return { rate, price, availability, quantity };
+};
+
+type CheckRoom = Version<[places: readonly Place[], own: readonly Seats[]], void>;
+
+/**
+ * Whether the capacity of each availability covers all its items; seats of the booking's own hold count as free.
+ * @throws ApiError CONFLICT. Spec 2.1.
+ */
+export const checkBookingRoom: CheckRoom = rules<[places: readonly Place[], own: readonly Seats[]], void>(
+  (world, places, own) => checkRoom(world, seatsOf(places), own),
+  {
+    'partner.booking.beyond-capacity-is-refused': {
+      'booking-beyond-capacity-is-accepted': () => undefined,
+      'booking-items-are-measured-one-by-one': (world, places, own) => {
+        for (const place of places) checkRoom(world, seatsOf([place]), own);
+      },
+    },
+  },
+);

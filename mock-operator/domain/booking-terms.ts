@@ -1,0 +1,172 @@
+// What must be true of a booking besides its places: one lead traveler, the limits of the rates, a living hold.
+// Spec 1 rule 3, 2.5, 2.8, 8.
+import { instant } from '../../schemas/formats.ts';
+import { ApiError } from './api-error.ts';
+import type { WantedBooking } from './booking.ts';
+import type { Hold } from './hold.ts';
+import { activate } from './hold-life.ts';
+import type { Rate } from './offer.ts';
+import type { Place } from './place.ts';
+import { choice, rule, rules, type Version } from './rule.ts';
+
+const leadsOf = ({ items }: WantedBooking): number => items.filter(({ traveler }) => traveler.isLead === true).length;
+
+const wrongLeads = (leads: number): never => {
+  throw new ApiError('BAD_REQUEST', 'a booking has exactly one lead traveler', { leads: String(leads) });
+};
+
+/** A booking without items is refused for its shape, not here. */
+const oneLead: Version<[WantedBooking], void> = (_world, wanted) => {
+  const leads = leadsOf(wanted);
+  if (leads !== 1 && wanted.items.length > 0) wrongLeads(leads);
+};
+
+/** @throws ApiError BAD_REQUEST unless exactly one traveler is the lead. Spec 2.5, 8. */
+export const checkLead = rules(oneLead, {
+  'partner.booking.no-lead-is-refused': {
+    'booking-without-a-lead-is-accepted': (_world, wanted) => {
+      const leads = leadsOf(wanted);
+      if (leads > 1) wrongLeads(leads);
+    },
+  },
+  'partner.booking.two-leads-are-refused': {
+    'booking-with-two-leads-is-accepted': (_world, wanted) => {
+      const leads = leadsOf(wanted);
+      if (leads < 1) wrongLeads(leads);
+    },
+  },
+});
+
+const travelersOf = (places: readonly Place[], rate: Rate): number =>
+  places.filter((place) => place.rate === rate).reduce((sum, { quantity }) => sum + quantity, 0);
+
+const fewest = rule(
+  'partner.booking.too-few-travelers-are-refused',
+  (_world, travelers: number, { minTravelers, id }: Rate): void => {
+    if (travelers < minTravelers) throw new ApiError('BAD_REQUEST', 'too few travelers for the rate', { rateId: id });
+  },
+  { 'too-few-travelers-are-booked': () => undefined },
+);
+
+const most = rule(
+  'partner.booking.too-many-travelers-are-refused',
+  (_world, travelers: number, { maxTravelers, id }: Rate): void => {
+    if (travelers > maxTravelers) throw new ApiError('BAD_REQUEST', 'too many travelers for the rate', { rateId: id });
+  },
+  {
+    'too-many-travelers-are-booked': () => undefined,
+    'one-traveler-too-many-is-booked': (_world, travelers, { maxTravelers }) => {
+      if (travelers > maxTravelers + 1) throw new ApiError('BAD_REQUEST', 'too many travelers for the rate');
+    },
+  },
+);
+
+/** Travelers of each rate within its limits. @throws ApiError BAD_REQUEST. Spec 2.8. */
+export const checkTravelers: Version<[readonly Place[]], void> = (world, places) => {
+  for (const { rate } of places) {
+    const travelers = travelersOf(places, rate);
+    fewest(world, travelers, rate);
+    most(world, travelers, rate);
+  }
+};
+
+const minuteMs = 60_000;
+
+const tooLate = (rate: Rate): never => {
+  throw new ApiError('CONFLICT', 'too late for this rate', { cutoffMinutes: String(rate.cutoff) });
+};
+
+/** @throws ApiError CONFLICT less than `cutoff` minutes before the start. Spec 2.8. Spec silent: the status. */
+export const checkCutoff = rule(
+  'partner.booking.inside-the-cutoff-is-refused',
+  (world, { rate }: Place, startTime: string): void => {
+    if (instant(startTime) - world.now() < rate.cutoff * minuteMs) tooLate(rate);
+  },
+  {
+    'cutoff-is-forgotten': () => undefined,
+    'cutoff-is-read-as-seconds': (world, { rate }, startTime) => {
+      if (instant(startTime) - world.now() < rate.cutoff * 1000) tooLate(rate);
+    },
+  },
+);
+
+const needless: Version<[readonly Place[]], boolean> = choice(
+  'partner.booking.non-holdable-without-hold',
+  (_world, places) => places.every(({ rate }) => !rate.holdable),
+  { 'every-booking-needs-a-hold': () => false },
+);
+
+const withoutHold = rule(
+  'partner.booking.without-hold-is-refused',
+  (world, places: readonly Place[]): void => {
+    // Spec silent: the status of a booking that lacks its hold.
+    if (!needless(world, places)) throw new ApiError('FAILED_DEPENDENCY', 'a hold must be acquired before');
+  },
+  { 'booking-needs-no-hold': () => undefined },
+);
+
+const unknownHold = rule(
+  'partner.booking.unknown-hold-is-refused',
+  (_world, holdId: string): undefined => {
+    throw new ApiError('FAILED_DEPENDENCY', 'there is no such hold', { holdId });
+  },
+  { 'unknown-hold-is-booked-on': () => undefined },
+);
+
+const ended = ({ id, status }: Hold): never => {
+  throw new ApiError('GONE', 'the hold has ended', { holdId: id, status });
+};
+
+const endedHold: Version<[Hold], void> = rules((_world, hold: Hold): void => ended(hold), {
+  'partner.booking.released-hold-is-refused': {
+    'released-hold-is-booked-on': (_world, hold) => {
+      if (hold.status !== 'RELEASED') ended(hold);
+    },
+  },
+  'partner.booking.expired-hold-is-refused': {
+    'expired-hold-is-booked-on': (_world, hold) => {
+      if (hold.status !== 'EXPIRED') ended(hold);
+    },
+  },
+});
+
+const pending: Version<[Hold], void> = choice(
+  'partner.hold.first-status',
+  (world, hold) => void activate(world, hold),
+  {
+    'hold-is-pending-until-it-was-read': (_world, { id }) => {
+      throw new ApiError('CONFLICT', 'the hold is still PENDING', { holdId: id });
+    },
+  },
+);
+
+const usedHold: Version<[Hold], void> = choice(
+  'partner.booking.second-on-one-hold',
+  (_world, { id }): void => {
+    throw new ApiError('CONFLICT', 'the hold has been booked against', { holdId: id });
+  },
+  {
+    'booked-hold-is-410': (_world, { id }) => {
+      throw new ApiError('GONE', 'the hold has been booked against', { holdId: id });
+    },
+  },
+);
+
+/** The hold that a booking is made on, if it needs one. @throws ApiError FAILED_DEPENDENCY, GONE, CONFLICT. */
+export const holdFor: Version<[WantedBooking, readonly Place[]], Hold | undefined> = (world, { holdId }, places) => {
+  if (holdId === undefined) {
+    withoutHold(world, places);
+    return undefined;
+  }
+  const hold = world.store.holds.get(holdId) ?? unknownHold(world, holdId);
+  if (!hold) return undefined;
+  if (hold.bookingId !== undefined) usedHold(world, hold);
+  else if (hold.status === 'PENDING') pending(world, hold);
+  else if (hold.status !== 'ACTIVE') endedHold(world, hold);
+  for (const { rate } of places) {
+    if (rate.holdable && !hold.items.some((item) => item.rate.id === rate.id)) {
+      throw new ApiError('FAILED_DEPENDENCY', 'the hold is not for this rate', { holdId, rateId: rate.id });
+    }
+  }
+  return hold;
+};

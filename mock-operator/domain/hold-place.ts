@@ -1,0 +1,109 @@
+// Where the items of a hold go, and whether there is room. Spec 2.1, 2.8, 2.10.
+import { instant } from '../../schemas/formats.ts';
+import { ApiError } from './api-error.ts';
+import { checkRoom } from './capacity.ts';
+import type { WantedHoldItem } from './hold.ts';
+import type { Availability, Rate } from './offer.ts';
+import { checkMoment, offerFinder, type Place, seatsOf, startingAt } from './place.ts';
+import { choice, rule, rules, type Version } from './rule.ts';
+
+const offerOf = offerFinder('hold');
+
+const holdable = rule(
+  'partner.hold.non-holdable-rate-is-refused',
+  (_world, { holdable, id }: Rate): void => {
+    // Spec silent: the status for a rate that is not holdable.
+    if (!holdable) throw new ApiError('BAD_REQUEST', 'the rate is not holdable', { rateId: id });
+  },
+  { 'non-holdable-rate-is-held': () => undefined },
+);
+
+type Find = Version<[WantedHoldItem, Rate], Availability | undefined>;
+
+const byStart: Find = choice(
+  'partner.hold.without-availability-id',
+  (world, { at }, rate) => startingAt(world, rate, at),
+  {
+    'hold-without-availability-id-is-refused': (world, { at }, rate) => {
+      if (rate.type !== 'RESERVED') return startingAt(world, rate, at);
+      throw new ApiError('BAD_REQUEST', 'a RESERVED rate needs an availabilityId', { rateId: rate.id });
+    },
+  },
+);
+
+const availabilityOf: Find = (world, item, rate) => {
+  const { availabilityId, at } = item;
+  const found =
+    availabilityId === undefined ? byStart(world, item, rate) : world.store.availabilities.get(availabilityId);
+  if (!found && availabilityId === undefined && rate.type !== 'RESERVED') return undefined;
+  if (!found || found.rateId !== rate.id) {
+    throw new ApiError('BAD_REQUEST', 'the rate has no such availability', { rateId: rate.id });
+  }
+  checkMoment(found, at);
+  return found;
+};
+
+/** Finds the place of one item. @throws ApiError BAD_REQUEST */
+export const placeOf: Version<[WantedHoldItem], Place> = (world, item) => {
+  const { rate, price } = offerOf(world, item);
+  holdable(world, rate);
+  return { rate, price, availability: availabilityOf(world, item, rate), quantity: item.quantity };
+};
+
+const room: Version<[readonly Place[]], void> = (world, places) => checkRoom(world, seatsOf(places));
+
+/** Whether there is room for all items together. @throws ApiError CONFLICT */
+export const checkHoldRoom = rules(room, {
+  'partner.hold.beyond-capacity-is-refused': {
+    'hold-takes-one-seat-too-many': (world, places) =>
+      checkRoom(
+        world,
+        seatsOf(places).map((seats) => ({ ...seats, quantity: seats.quantity - 1 })),
+      ),
+    'hold-is-measured-by-max-capacity': (_world, places) => {
+      for (const { availability, quantity } of places) {
+        if (availability && availability.maxCapacity >= 0 && quantity > availability.maxCapacity) {
+          throw new ApiError('CONFLICT', 'not enough seats');
+        }
+      }
+    },
+  },
+  'partner.hold.items-together-beyond-capacity-are-refused': {
+    'hold-items-are-measured-one-by-one': (world, places) => {
+      for (const place of places) room(world, [place]);
+    },
+    'only-the-first-hold-item-is-measured': (world, places) => room(world, places.slice(0, 1)),
+  },
+  'partner.hold.held-seats-are-gone': {
+    'held-seats-can-be-held-again': (world, places) => {
+      for (const { availabilityId, quantity } of seatsOf(places)) {
+        const seats = world.store.availabilities.get(availabilityId)?.seats ?? 0;
+        if (quantity > seats) throw new ApiError('CONFLICT', 'not enough seats');
+      }
+    },
+  },
+});
+
+const limits = (places: readonly Place[]): void => {
+  for (const { rate } of places) {
+    const travelers = places.filter((place) => place.rate === rate).reduce((sum, { quantity }) => sum + quantity, 0);
+    if (travelers < rate.minTravelers || travelers > rate.maxTravelers) {
+      throw new ApiError('BAD_REQUEST', 'the travelers are outside the limits of the rate', { rateId: rate.id });
+    }
+  }
+};
+
+/** Limits of the rate, which bind bookings; whether holds too is not shown. */
+export const checkHoldLimits = choice<[readonly Place[], readonly WantedHoldItem[]], void>(
+  'partner.hold.outside-the-limits-of-the-rate',
+  () => undefined,
+  {
+    'hold-outside-the-limits-is-refused': (_world, places) => limits(places),
+    'hold-inside-the-cutoff-is-refused': (world, places, items) => {
+      places.forEach(({ rate }, index) => {
+        const start = instant(items[index]?.at ?? '');
+        if (start - world.now() < rate.cutoff * 60_000) throw new ApiError('CONFLICT', 'too late for this rate');
+      });
+    },
+  },
+);

@@ -1,0 +1,71 @@
+// Bodies that are refused before any rule looks at them. Spec 7.
+import { ApiError } from './api-error.ts';
+import type { Resource } from './identity.ts';
+import { rule, type Version } from './rule.ts';
+
+/** One way in which a body breaks its schema. */
+export interface Flaw {
+  pointer: string;
+  keyword: string;
+  message: string;
+}
+
+/** What is wrong with a body: it is no JSON (`malformed`), or it breaks its schema. */
+export type Problem = { malformed: true } | { malformed: false; flaws: readonly Flaw[] };
+
+type Judge = Version<[Problem], ApiError | undefined>;
+
+const right: Judge = (_world, problem) => {
+  if (problem.malformed) return new ApiError('BAD_REQUEST', 'the body is no JSON');
+  const [first] = problem.flaws;
+  return (
+    first && new ApiError('BAD_REQUEST', `${first.pointer || 'the body'}: ${first.message}`, { pointer: first.pointer })
+  );
+};
+
+const has = (problem: Problem, is: (flaw: Flaw) => boolean): boolean => !problem.malformed && problem.flaws.some(is);
+
+const overlook =
+  (is: (flaw: Flaw) => boolean): Judge =>
+  (world, problem) =>
+    right(world, problem.malformed ? problem : { ...problem, flaws: problem.flaws.filter((flaw) => !is(flaw)) });
+
+const stumble =
+  (over: (problem: Problem) => boolean): Judge =>
+  (world, problem) =>
+    over(problem) ? new ApiError('INTERNAL_SERVER', 'something went wrong') : right(world, problem);
+
+const ofType = ({ keyword }: Flaw): boolean => keyword === 'type' || keyword === 'format';
+const ofRoot = ({ pointer }: Flaw): boolean => pointer === '';
+const ofItems =
+  (resource: Resource) =>
+  ({ pointer, keyword }: Flaw): boolean =>
+    pointer === `/${resource}/items` && keyword === 'minItems';
+
+const judge = (resource: Resource): Judge => {
+  const malformed = rule(`partner.${resource}.malformed-json-is-refused`, right, {
+    [`malformed-json-of-a-${resource}-is-a-server-error`]: stumble((problem) => problem.malformed),
+  });
+  const types = rule(`partner.${resource}.wrong-types-are-refused`, malformed, {
+    [`wrong-types-in-a-${resource}-are-overlooked`]: overlook(ofType),
+    [`wrong-types-in-a-${resource}-are-a-server-error`]: stumble((problem) => has(problem, ofType)),
+  });
+  const row =
+    resource === 'hold' ? 'partner.hold.missing-hold-is-refused' : 'partner.booking.missing-booking-is-refused';
+  const missing = rule(row, types, {
+    [`missing-${resource}-is-a-server-error`]: stumble((problem) => has(problem, ofRoot)),
+  });
+  return rule(`partner.${resource}.no-items-is-refused`, missing, {
+    [`${resource}-without-items-is-accepted`]: overlook(ofItems(resource)),
+    [`${resource}-without-items-is-a-server-error`]: stumble((problem) => has(problem, ofItems(resource))),
+  });
+};
+
+const judgeHold: Judge = rule('partner.hold.negative-quantity-frees-nothing', judge('hold'), {
+  'negative-quantity-frees-seats': overlook(({ keyword }) => keyword === 'minimum'),
+});
+
+const judges: Record<Resource, Judge> = { hold: judgeHold, booking: judge('booking') };
+
+/** Why a body is refused; undefined when it is not. */
+export const refusalOf = (resource: Resource): Judge => judges[resource];

@@ -1,0 +1,26 @@
+/** Rows by id, in the order in which they came. Ids are uuids, so their case does not count (RFC 9562). */
+export class Table<Row extends { readonly id: string }> {
+  readonly #rows = new Map<string, Row>();
+
+  get(id: string): Row | undefined {
+    return this.#rows.get(id.toLowerCase());
+  }
+
+  /** Stores a row in place of the one with its id, if there is one. */
+  save(row: Row): Row {
+    this.#rows.set(row.id.toLowerCase(), row);
+    return row;
+  }
+
+  delete(id: string): void {
+    this.#rows.delete(id.toLowerCase());
+  }
+
+  all(): Row[] {
+    return [...this.#rows.values()];
+  }
+
+  get size(): number {
+    return this.#rows.size;
+  }
+}

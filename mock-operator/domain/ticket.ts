@@ -1,0 +1,84 @@
+// The tickets of a booking: one for all its items. Spec 2.6.
+import type { BookedItem, Booking, Traveler } from './booking.ts';
+import { choice, rules, type Version } from './rule.ts';
+
+export interface Ticket {
+  barcode: { format: string; value: string };
+  bookingItemIds: string[];
+  extensions: Record<string, string>;
+  guests: Guest[];
+  leadTraveler: Traveler;
+  status: string;
+}
+
+export interface Guest {
+  count: number;
+  typeCode: string;
+  typeModifier: string;
+  typeName: string;
+}
+
+const guestsOf = (items: readonly BookedItem[]): Guest[] =>
+  [...new Set(items.map(({ price }) => price))].map((price) => ({
+    count: items.filter((item) => item.price === price).reduce((sum, { sent }) => sum + sent.quantity, 0),
+    typeCode: price.travelerType.ageBand,
+    typeModifier: price.travelerType.modifier,
+    typeName: price.travelerType.name,
+  }));
+
+const ticketOf = (booking: Booking, items: readonly BookedItem[], number: number): Ticket => {
+  const travelers = booking.items.map(({ sent }) => sent.traveler);
+  return {
+    barcode: { format: 'CODE128', value: `OT${booking.id.replaceAll('-', '').slice(0, 12).toUpperCase()}${number}` },
+    bookingItemIds: items.flatMap(({ id }) => (id === undefined ? [] : [id])),
+    extensions: {},
+    guests: guestsOf(items),
+    leadTraveler: travelers.find(({ isLead }) => isLead === true) ?? travelers[0] ?? {},
+    status: booking.status === 'CANCELLED' ? 'CANCELLED' : 'OPEN',
+  };
+};
+
+/** There are none before the booking is OPEN. */
+const issued = choice<[Booking], Ticket[]>(
+  'Spec silent: how many tickets a booking has',
+  (_world, booking) => (booking.status === 'PENDING' ? [] : [ticketOf(booking, booking.items, 1)]),
+  {
+    'each-item-has-a-ticket': (_world, booking) =>
+      booking.items.map((item, index) => ticketOf(booking, [item], index + 1)),
+    'bookings-have-no-tickets': () => [],
+  },
+);
+
+type Issue = Version<[Booking], unknown[]>;
+
+const changed =
+  (change: (ticket: Ticket) => unknown): Issue =>
+  (world, booking) =>
+    issued(world, booking).map(change);
+
+/** The tickets of a booking. */
+export const ticketsOf: Issue = rules<[Booking], unknown[]>(issued, {
+  'partner.booking.ticket-fields': {
+    'ticket-barcode-is-a-string': changed((ticket) => ({ ...ticket, barcode: ticket.barcode.value })),
+    'ticket-guest-count-is-a-string': changed((ticket) => ({
+      ...ticket,
+      guests: ticket.guests.map((guest) => ({ ...guest, count: String(guest.count) })),
+    })),
+  },
+  'partner.booking.tickets-point-at-items': {
+    'ticket-points-at-nothing-known': (world, booking) =>
+      issued(world, booking).map((ticket) => ({ ...ticket, bookingItemIds: [booking.id] })),
+  },
+  'partner.booking.ticket-lead-is-a-traveler': {
+    'ticket-lead-is-somebody-else': changed((ticket) => ({
+      ...ticket,
+      leadTraveler: { ...ticket.leadTraveler, firstName: 'Nobody', lastName: 'Known' },
+    })),
+  },
+  'partner.booking.ticket-guests-follow-the-price': {
+    'ticket-guest-type-is-its-name': changed((ticket) => ({
+      ...ticket,
+      guests: ticket.guests.map((guest) => ({ ...guest, typeCode: `${guest.typeName} guest` })),
+    })),
+  },
+});

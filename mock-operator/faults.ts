@@ -1,0 +1,61 @@
+// Faults and variants, gathered from the rules that carry them.
+import type { RequirementId } from '../schemas/requirements/index.ts';
+import './domain/availability-list.ts';
+import './domain/availability-single.ts';
+import './domain/booking-body.ts';
+import './domain/booking-cancel.ts';
+import './domain/booking-find.ts';
+import './domain/booking-life.ts';
+import './domain/envelope.ts';
+import './domain/error-answer.ts';
+import './domain/hold-body.ts';
+import './domain/hold-find.ts';
+import './domain/hold-life.ts';
+import './domain/key.ts';
+import './domain/request-id.ts';
+import './domain/request-shape.ts';
+import './domain/status.ts';
+import { type Point, registeredFaults, registeredVariants } from './domain/rule.ts';
+
+/** Fault → the row of the catalogue that it breaks. */
+export const faults: ReadonlyMap<string, RequirementId> = registeredFaults;
+
+/** Variant → the open point that it settles in another lawful way. */
+export const variants: ReadonlyMap<string, Point> = registeredVariants;
+
+export const faultNames = (): string[] => [...faults.keys()].sort();
+export const variantNames = (): string[] => [...variants.keys()].sort();
+
+/** A name that no rule carries. */
+export class UnknownName extends Error {
+  override readonly name = 'UnknownName';
+}
+
+/** Edits between two texts (Levenshtein). */
+const distance = (left: string, right: string): number => {
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= left.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= right.length; j += 1) {
+      const swap = (row[j - 1] ?? 0) + (left[i - 1] === right[j - 1] ? 0 : 1);
+      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+};
+
+const checked = (kind: string, known: ReadonlyMap<string, unknown>, names: readonly string[]): ReadonlySet<string> => {
+  for (const name of names) {
+    if (known.has(name)) continue;
+    const [nearest] = [...known.keys()].sort((a, b) => distance(name, a) - distance(name, b));
+    throw new UnknownName(`there is no ${kind} ${JSON.stringify(name)}; did you mean ${JSON.stringify(nearest)}?`);
+  }
+  return new Set(names);
+};
+
+/** @throws UnknownName, with the nearest name as a hint. */
+export const checkedFaults = (names: readonly string[]): ReadonlySet<string> => checked('fault', faults, names);
+
+/** @throws UnknownName, with the nearest name as a hint. */
+export const checkedVariants = (names: readonly string[]): ReadonlySet<string> => checked('variant', variants, names);

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { violations } from '../schemas/validate.ts';
+import { callerOf } from './caller.ts';
+import { demoSupplier } from './demo.ts';
+import { createMock } from './mock.ts';
+
+const start = Date.parse('2026-06-01T07:10:00Z');
+const frozen = () => callerOf(createMock({ now: start }));
+
+test('The order of calls of the specification works from the list to the cancel.', async () => {
+  const api = frozen();
+  const slot = await api.slot('STANDARD');
+  const before = await api.capacity('STANDARD', slot);
+
+  const hold = await api.hold('STANDARD', slot, 2);
+  expect(hold.status).toBe(201);
+  expect(violations('partner/hold-envelope', hold.json)).toEqual([]);
+  expect(hold.json.hold).toMatchObject({ status: 'ACTIVE', partnerId: 'P-1', expires: '2026-06-01T07:25:00Z' });
+  expect(await api.capacity('STANDARD', slot)).toBe(before - 2);
+
+  const booked = await api.book('STANDARD', slot, 2, { holdId: hold.json.hold.id, unknown: { kept: [1] } });
+  expect(booked.status).toBe(201);
+  expect(violations('partner/booking-envelope', booked.json)).toEqual([]);
+  const { booking } = booked.json;
+  expect(booking).toMatchObject({ status: 'OPEN', cancelable: true, version: 1, unknown: { kept: [1] } });
+  expect(booking.tickets).toHaveLength(1);
+  expect(booking.tickets[0].bookingItemIds).toEqual([booking.items[0].id]);
+  expect(booking.tickets[0].guests).toEqual([{ count: 2, typeCode: 'ADULT', typeModifier: 'NONE', typeName: 'Adult' }]);
+  expect(await api.capacity('STANDARD', slot)).toBe(before - 2);
+
+  expect((await api.call('GET', `/v1.2/bookings/${booking.id.toUpperCase()}`)).json.booking).toEqual(booking);
+  const cancelled = await api.call('PUT', `/v1.2/bookings/cancel/${booking.id}`);
+  expect([cancelled.status, cancelled.text]).toEqual([204, '']);
+  const after = (await api.call('GET', `/v1.2/bookings/${booking.id}`)).json.booking;
+  expect(after).toMatchObject({ status: 'CANCELLED', version: 2 });
+  expect(after.timeline.map(({ typeOf }: { typeOf: string }) => typeOf)).toEqual(['OPEN', 'CANCELLED']);
+  expect(await api.capacity('STANDARD', slot)).toBe(before);
+});
+
+test('Lists conform to their schema, are sorted, and know nothing outside their window.', async () => {
+  const api = frozen();
+  const { productId } = (await import('./caller.ts')).demoRate('STANDARD');
+  const query = 'start=2026-06-02T09:00:00Z&end=2026-06-03T09:00:00%2B02:00';
+  const list = await api.call(
+    'GET',
+    `/v1.2/suppliers/${demoSupplier.id}/products/${productId}/availabilities?${query}`,
+  );
+
+  expect(list.status).toBe(200);
+  expect(violations('partner/availability-list-envelope', list.json)).toEqual([]);
+  for (const { availability } of Object.values<{ availability: Array<{ start: string }> }>(
+    list.json.availabilities.byRate,
+  )) {
+    expect(availability.map((slot) => slot.start)).toEqual([
+      '2026-06-02T09:00:00Z',
+      '2026-06-02T13:00:00Z',
+      '2026-06-02T17:00:00Z',
+    ]);
+  }
+});
+
+test('A seed determines every id.', async () => {
+  const idsOf = async (seed: number) => {
+    const api = callerOf(createMock({ now: start, seed }));
+    const slot = await api.slot('STANDARD');
+    const hold = await api.hold('STANDARD', slot);
+    return [slot.id, hold.json.hold.id];
+  };
+
+  expect(await idsOf(7)).toEqual(await idsOf(7));
+  expect(await idsOf(7)).not.toEqual(await idsOf(8));
+});
+
+test('A hold expires by the clock, tells so in its timeline and gives its seats back.', async () => {
+  const api = frozen();
+  const slot = await api.slot('SHORT');
+  const hold = (await api.hold('SHORT', slot, 3)).json.hold;
+
+  await api.control('clock', { advanceSeconds: 1.9 });
+  expect((await api.call('GET', `/v1.2/holds/${hold.id}`)).json.hold.status).toBe('ACTIVE');
+  await api.control('clock', { advanceSeconds: 5 });
+
+  const after = (await api.call('GET', `/v1.2/holds/${hold.id}`)).json.hold;
+  expect(after.status).toBe('EXPIRED');
+  expect(after.timeline.at(-1)).toEqual({ typeOf: 'EXPIRED', timestamp: hold.expires });
+  expect(await api.capacity('SHORT', slot)).toBe(10);
+  expect((await api.call('DELETE', `/v1.2/holds/${hold.id}`)).status).toBe(204);
+  expect(await api.capacity('SHORT', slot)).toBe(10);
+  expect((await api.book('SHORT', slot, 1, { holdId: hold.id })).status).toBe(410);
+});
+
+test('A booking keeps its seats when its hold is released and when its hold expires.', async () => {
+  const api = frozen();
+  const slot = await api.slot('SHORT');
+  const [first, second] = [(await api.hold('SHORT', slot, 2)).json.hold, (await api.hold('SHORT', slot, 3)).json.hold];
+  await api.book('SHORT', slot, 2, { holdId: first.id });
+  await api.book('SHORT', slot, 3, { holdId: second.id });
+
+  await api.call('DELETE', `/v1.2/holds/${first.id}`);
+  await api.control('clock', { advanceSeconds: 60 });
+
+  expect((await api.call('GET', `/v1.2/holds/${first.id}`)).json.hold.status).toBe('RELEASED');
+  expect((await api.call('GET', `/v1.2/holds/${second.id}`)).json.hold.status).toBe('EXPIRED');
+  expect(await api.capacity('SHORT', slot)).toBe(5);
+});
+
+test('Of parallel holds on the last seat one wins.', async () => {
+  const api = frozen();
+  const slot = await api.slot('STANDARD');
+  await api.hold('STANDARD', slot, 9);
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => api.hold('STANDARD', slot)));
+
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  expect(await api.capacity('STANDARD', slot)).toBe(0);
+});
+
+test('An answer carries the request id of the body, then that of the header, then a fresh one.', async () => {
+  const api = frozen();
+  const [body, header] = [randomUUID(), randomUUID()];
+  const hold = { hold: api.holdOf('STANDARD', await api.slot('STANDARD'), 1), meta: { reqId: body } };
+
+  expect((await api.call('POST', '/v1.2/holds', hold, { 'X-Request-ID': header })).json.meta.reqId).toBe(body);
+  const miss = await api.call('GET', `/v1.2/holds/${randomUUID()}`, undefined, { 'X-Request-ID': header });
+  expect([miss.json.meta.reqId, miss.headers.get('X-Request-ID')]).toEqual([header, header]);
+  const fresh = await api.call('GET', `/v1.2/holds/${randomUUID()}`, undefined, { 'X-Request-ID': 'no uuid' });
+  expect(violations('common/meta', fresh.json.meta)).toEqual([]);
+});
+
+test('Malformed, oversized and unknown requests get the error object.', async () => {
+  const api = frozen();
+  const table: Array<[string, string, unknown, number, string]> = [
+    ['POST', '/v1.2/holds', '{"hold":', 400, 'BAD_REQUEST'],
+    ['POST', '/v1.2/holds', 'null', 400, 'BAD_REQUEST'],
+    ['POST', '/v1.2/holds', '', 400, 'BAD_REQUEST'],
+    ['POST', '/v1.2/bookings', '[]', 400, 'BAD_REQUEST'],
+    ['POST', '/v1.2/bookings', { booking: {}, meta: { reqId: randomUUID() } }, 400, 'BAD_REQUEST'],
+    ['POST', '/v1.2/holds', 'x'.repeat(1_100_000), 413, 'ENTITY_TOO_LARGE'],
+    ['GET', '/v1.2/nothing', undefined, 404, 'NOT_FOUND'],
+    ['PATCH', '/v1.2/holds', undefined, 404, 'NOT_FOUND'],
+    ['GET', '/nothing', undefined, 404, 'NOT_FOUND'],
+    ['GET', '/v1.2/holds/%E0%A4%A', undefined, 404, 'NOT_FOUND'],
+    ['GET', '/v1.2/bookings/no-uuid', undefined, 404, 'NOT_FOUND'],
+    ['PUT', `/v1.2/bookings/cancel/${randomUUID()}`, undefined, 404, 'NOT_FOUND'],
+    ['DELETE', `/v1.2/holds/${randomUUID()}`, undefined, 404, 'NOT_FOUND'],
+  ];
+  for (const [method, path, body, status, code] of table) {
+    const answer = await api.call(method, path, body);
+    expect([method, path, answer.status, answer.json?.error.code]).toEqual([method, path, status, code]);
+    expect(violations('common/error-envelope', answer.json)).toEqual([]);
+    expect(answer.headers.get('Content-Type')).toBe('application/json');
+  }
+});
+
+test('With keys configured a caller without them is refused, and all else stays hidden.', async () => {
+  const mock = createMock({ now: start, keys: { key: 'k', secret: 'right' } });
+  const api = callerOf(mock);
+
+  const refused = await api.call('GET', '/v1.2/nothing');
+  expect([refused.status, refused.json.error.code]).toEqual([401, 'FORBIDDEN']);
+  const taken = await api.call('GET', `/v1.2/holds/${randomUUID()}`, undefined, { 'X-API-Secret': 'right' });
+  expect(taken.status).toBe(404);
+});

@@ -1,0 +1,91 @@
+// The mock operator: worlds, and the interface groups mounted on each.
+import { Hono } from 'hono';
+import { getPath } from 'hono/utils/url';
+import { control } from './control/control.ts';
+import { page } from './control/page.ts';
+import type { Keys } from './domain/key.ts';
+import type { Store } from './domain/world.ts';
+import { UnknownName } from './faults.ts';
+import { availability } from './partner/availability.ts';
+import { booking } from './partner/booking.ts';
+import { hold } from './partner/hold.ts';
+import { type Env, exchanges } from './wire/exchange.ts';
+import { fail, unknownRoute } from './wire/fail.ts';
+import { Journal } from './wire/journal.ts';
+import { ControlledWorld, type WorldOptions } from './world.ts';
+
+export interface MockOptions extends WorldOptions {
+  /** The keys that callers must show; without them every caller is let in. */
+  keys?: Keys | null;
+}
+
+export interface Mock {
+  /** The whole mock behind one `fetch`. */
+  readonly app: Hono;
+  /** The world at the root; those under `/_world/<name>` are apart from it. */
+  readonly world: ControlledWorld;
+  readonly store: Store;
+}
+
+const placePrefix = /^\/_(world|fault|variant)\/([\w.-]{1,80})(?=\/)/;
+
+/** The path below the place of a world: `/_world/a/v1.2/holds` → `/v1.2/holds`. */
+const pathInWorld = (request: Request): string => getPath(request).replace(placePrefix, '');
+
+/** One world behind one `fetch`: the Partner API and its control. */
+const worldApp = (world: ControlledWorld, keys: Keys | null) => {
+  const journal = new Journal();
+  return new Hono<Env>({ getPath: pathInWorld })
+    .onError(fail)
+    .notFound(unknownRoute)
+    .get('/_mock', (c) => c.redirect(`${c.req.url}/`))
+    .get('/_mock/', (c) => c.html(page))
+    .route('/_mock', control(world, journal))
+    .use('*', exchanges(world, journal, keys))
+    .route('/v1.2', availability(world))
+    .route('/v1.2', hold(world))
+    .route('/v1.2', booking(world));
+};
+
+/**
+ * Makes a mock operator. Its groups are at `/v1.2`, its control at `/_mock`; the same again, each with a store and
+ * clock of its own, at `/_world/<name>`, at `/_fault/<name>` with just that fault and at `/_variant/<name>`.
+ * @throws UnknownName for a fault or variant that there is not.
+ */
+export const createMock = (options: MockOptions = {}): Mock => {
+  const keys = options.keys ?? null;
+  const root = new ControlledWorld(options);
+  const places = new Map([['', worldApp(root, keys)]]);
+
+  const appAt = (place: string, kind: string, name: string) => {
+    const known = places.get(place);
+    if (known) return known;
+    const own =
+      kind === 'fault'
+        ? { ...options, faults: [name] }
+        : kind === 'variant'
+          ? { ...options, variants: [name] }
+          : options;
+    const app = worldApp(new ControlledWorld(own), keys);
+    places.set(place, app);
+    return app;
+  };
+
+  const app = new Hono()
+    .onError((error, c) => {
+      if (!(error instanceof UnknownName)) throw error;
+      return c.json({ error: { code: 'NOT_FOUND', message: error.message } }, 404);
+    })
+    .all('*', (c) => {
+      const [place = '', kind = '', name = ''] = placePrefix.exec(getPath(c.req.raw)) ?? [];
+      return appAt(place, kind, name).fetch(c.req.raw);
+    });
+
+  return {
+    app,
+    world: root,
+    get store() {
+      return root.store;
+    },
+  };
+};

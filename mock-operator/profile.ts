@@ -1,0 +1,42 @@
+// A profile of the mock operator, ready for a run against it.
+import type { Profile } from '../schemas/generated/types.ts';
+import { demoChannelId, demoPlans, demoProducts, demoSupplier } from './demo.ts';
+import type { Keys } from './domain/key.ts';
+
+/** Published demo credentials: no secret. */
+export const DEMO_KEYS: Keys = { key: 'demo-key', secret: 'demo-secret' };
+
+interface ProfileOptions {
+  /** Where the mock is, without /v1.2. */
+  baseUrl: string;
+  /** Where its control is; by default `/_mock` below the mock. */
+  controlUrl?: string;
+  /** What the headers carry when the environment has no keys. */
+  keys?: Keys;
+}
+
+/** The profile of a mock operator with its demo data. */
+export const mockProfile = ({
+  baseUrl,
+  controlUrl = `${baseUrl}/_mock`,
+  keys = DEMO_KEYS,
+}: ProfileOptions): Profile => ({
+  name: 'Holdfast mock operator',
+  environment: 'test',
+  partner: {
+    baseUrl,
+    headers: {
+      'X-API-Key': { env: 'HOLDFAST_API_KEY', otherwise: keys.key },
+      'X-API-Secret': { env: 'HOLDFAST_API_SECRET', otherwise: keys.secret },
+    },
+    channelId: demoChannelId,
+    supplierId: demoSupplier.id,
+    products: demoProducts.map(({ id }) => ({
+      id,
+      rates: demoPlans.map(({ rate }) => rate).filter(({ productId }) => productId === id),
+    })),
+    window: { start: '+0d', end: '+14d' },
+  },
+  limits: { requestsPerSecond: 100_000, holds: 1000, bookings: 100_000, patienceSeconds: 10 },
+  clock: { control: controlUrl },
+});

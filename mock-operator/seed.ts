@@ -1,0 +1,57 @@
+// Fills a store with the demo operator and keeps its availabilities open for the coming fourteen days.
+import { uuidOf } from './chance.ts';
+import { demoPlans, demoProducts, demoSupplier, type Plan } from './demo.ts';
+import type { Availability } from './domain/offer.ts';
+import type { World } from './domain/world.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const horizonDays = 14;
+const refillMs = 15 * minuteMs;
+
+const startOfDay = (at: number): number => Math.floor(at / dayMs) * dayMs;
+const nextRefill = (at: number): number => (Math.floor(at / refillMs) + 1) * refillMs;
+
+/** Whether the last start of a day is sold out from the beginning: so every third day. */
+const soldOut = (plan: Plan, start: number): boolean =>
+  plan.hours.length > 1 && start % dayMs === (plan.hours.at(-1) ?? 0) * hourMs && Math.floor(start / dayMs) % 3 === 0;
+
+/** Start and length in milliseconds of all that a plan offers from `now` on. */
+const startsOf = (plan: Plan, now: number): Array<[number, number]> => {
+  const lengthMs = plan.rate.type === 'FREESALE' ? 10 * hourMs : 2 * hourMs;
+  const days = Array.from({ length: horizonDays + 1 }, (_, day) => startOfDay(now) + day * dayMs);
+  const regular = days.flatMap((day) => plan.hours.map((hour): [number, number] => [day + hour * hourMs, lengthMs]));
+  const soon: Array<[number, number]> = plan.soon ? [[nextRefill(now + 30 * minuteMs), 10 * minuteMs]] : [];
+  return [...regular, ...soon].filter(([start]) => start > now && start < now + horizonDays * dayMs);
+};
+
+const availabilityOf = (seed: number, plan: Plan, [start, lengthMs]: [number, number]): Availability => ({
+  id: uuidOf(`availability ${seed} ${plan.rate.id} ${start} ${lengthMs}`),
+  supplierId: demoSupplier.id,
+  productId: plan.rate.productId,
+  rateId: plan.rate.id,
+  start,
+  end: start + lengthMs,
+  seats: soldOut(plan, start) ? 0 : plan.seats,
+  maxCapacity: plan.maxCapacity,
+});
+
+const open = (world: World, seed: number): void => {
+  const now = world.now();
+  for (const plan of demoPlans) {
+    for (const span of startsOf(plan, now)) {
+      const availability = availabilityOf(seed, plan, span);
+      if (!world.store.availabilities.get(availability.id)) world.store.availabilities.save(availability);
+    }
+  }
+  world.plan(nextRefill(now), () => open(world, seed));
+};
+
+/** The demo data. Availabilities follow the clock: what time brings into the horizon is added by and by. */
+export const fill = (world: World, seed: number): void => {
+  world.store.suppliers.save(demoSupplier);
+  for (const product of demoProducts) world.store.products.save(product);
+  for (const { rate } of demoPlans) world.store.rates.save(rate);
+  open(world, seed);
+};

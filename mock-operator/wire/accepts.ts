@@ -1,0 +1,66 @@
+// Bodies on their way in: read, measured, parsed, held against their schema.
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { isUuid } from '../../schemas/formats.ts';
+import { violations } from '../../schemas/validate.ts';
+import { ApiError } from '../domain/api-error.ts';
+import type { Resource } from '../domain/identity.ts';
+import { arrive } from '../domain/request-id.ts';
+import { type Problem, refusalOf } from '../domain/request-shape.ts';
+import type { Env, Exchange } from './exchange.ts';
+
+/** Spec silent: the size behind ENTITY_TOO_LARGE. */
+const maxBytes = 1024 * 1024;
+
+/** Refuses a body that is larger. @throws ApiError ENTITY_TOO_LARGE */
+export const limited = bodyLimit({
+  maxSize: maxBytes,
+  onError: () => {
+    throw new ApiError('ENTITY_TOO_LARGE', 'the body is too large', { maxBytes: String(maxBytes) });
+  },
+});
+
+const parsed = (text: string): { value: unknown } | undefined => {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+};
+
+const bodyReqId = (value: unknown): string | undefined => {
+  const meta = (value as { meta?: { reqId?: unknown } } | null)?.meta;
+  return typeof meta?.reqId === 'string' && isUuid(meta.reqId) ? meta.reqId : undefined;
+};
+
+const problemOf = (resource: Resource, json: { value: unknown } | undefined): Problem | undefined => {
+  if (!json) return { malformed: true };
+  const flaws = violations(`partner/${resource}-request`, json.value);
+  return flaws.length === 0 ? undefined : { malformed: false, flaws };
+};
+
+const note = (exchange: Exchange, problem: Problem): void => {
+  if (problem.malformed) exchange.mistakes.push('the body is no JSON');
+  else for (const { pointer, message } of problem.flaws) exchange.mistakes.push(`body${pointer}: ${message}`);
+};
+
+/** Lets only bodies through that conform to the request schema of a resource. @throws ApiError BAD_REQUEST */
+export const accepts =
+  (resource: Resource): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    const exchange = c.get('exchange');
+    const json = parsed(await c.req.text());
+    exchange.call.fromBody = bodyReqId(json?.value);
+    await arrive(exchange.world, exchange.call);
+    const problem = problemOf(resource, json);
+    if (problem) {
+      note(exchange, problem);
+      const refusal = refusalOf(resource)(exchange.world, problem);
+      if (refusal) throw refusal;
+    }
+    exchange.accepted = (json?.value as Record<string, unknown> | undefined)?.[resource];
+    await next();
+  };
+
+/** The resource that a request carried, as `accepts` let it through. */
+export const accepted = <Wanted>(c: Context<Env>): Wanted => c.get('exchange').accepted as Wanted;

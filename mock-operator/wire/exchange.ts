@@ -1,0 +1,79 @@
+// What accompanies one call on its way: its request id, its caller's mistakes, its place in the journal.
+import type { Context, MiddlewareHandler } from 'hono';
+import { isUuid } from '../../schemas/formats.ts';
+import { checkKeys, type Keys } from '../domain/key.ts';
+import { answerId, arrive, type Call } from '../domain/request-id.ts';
+import type { ControlledWorld } from '../world.ts';
+import type { Journal } from './journal.ts';
+
+export interface Exchange {
+  world: ControlledWorld;
+  call: Call;
+  /** The id that the answer carries, once it has been chosen. */
+  reqId: string | undefined;
+  /** What the caller did wrong. */
+  mistakes: string[];
+  /** The resource of the body, once it has been let through. */
+  accepted?: unknown;
+}
+
+export interface Env {
+  Variables: { exchange: Exchange };
+}
+
+/** The request id of the answer: the same in body and header. */
+export const reqIdOf = (exchange: Exchange): string => {
+  exchange.reqId ??= answerId(exchange.world, exchange.call);
+  return exchange.reqId;
+};
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const headerMistakes = (c: Context, keys: Keys | null): string[] => {
+  const requestId = c.req.header('X-Request-ID');
+  const [key, secret] = [c.req.header('X-API-Key'), c.req.header('X-API-Secret')];
+  const mistakes: string[] = [];
+  if (requestId === undefined) mistakes.push('header X-Request-ID is missing');
+  else if (!isUuid(requestId)) mistakes.push('header X-Request-ID is no uuid');
+  if (key === undefined) mistakes.push('header X-API-Key is missing');
+  if (secret === undefined) mistakes.push('header X-API-Secret is missing');
+  if (keys && key !== undefined && secret !== undefined && (key !== keys.key || secret !== keys.secret)) {
+    mistakes.push('X-API-Key and X-API-Secret are not the configured ones');
+  }
+  return mistakes;
+};
+
+/** Begins an exchange, checks the keys, and writes the call into the journal when it has been answered. */
+export const exchanges =
+  (world: ControlledWorld, journal: Journal, keys: Keys | null): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    const header = c.req.header('X-Request-ID');
+    const fromHeader = header !== undefined && isUuid(header) ? header : undefined;
+    const hasBody = c.req.method === 'POST';
+    const exchange: Exchange = {
+      world,
+      call: { fromHeader, hasBody },
+      reqId: undefined,
+      mistakes: headerMistakes(c, keys),
+    };
+    c.set('exchange', exchange);
+    const { pathname, search } = new URL(c.req.url);
+    const entry = journal.begin({
+      at: world.now(),
+      method: c.req.method,
+      path: pathname + search,
+      mistakes: exchange.mistakes,
+    });
+    if (world.latencyMs > 0) await sleep(world.latencyMs);
+    await arrive(world, exchange.call);
+    if (world.outage) c.res = c.body(null, 503);
+    else {
+      if (keys) checkKeysOf(c, world, keys);
+      await next();
+      c.header('X-Request-ID', reqIdOf(exchange));
+    }
+    entry.status = c.res.status;
+  };
+
+const checkKeysOf = (c: Context, world: ControlledWorld, keys: Keys): void =>
+  checkKeys(world, { key: c.req.header('X-API-Key') ?? '', secret: c.req.header('X-API-Secret') ?? '' }, keys);

@@ -1,0 +1,20 @@
+// Answers on their way out.
+import type { Context } from 'hono';
+import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status';
+import type { Body } from '../domain/body.ts';
+import { envelope, textOf } from '../domain/envelope.ts';
+import type { Done } from '../domain/status.ts';
+import { type Env, reqIdOf } from './exchange.ts';
+
+/** Answers with a resource and `meta`. */
+export const reply = (c: Context<Env>, resource: Body, status = 200): Response => {
+  const exchange = c.get('exchange');
+  const { type, text } = textOf(exchange.world, envelope(exchange.world, resource, reqIdOf(exchange)));
+  return c.body(text, status as ContentfulStatusCode, { 'Content-Type': type });
+};
+
+/** Answers without a resource. */
+export const done = (c: Context<Env>, { status, text }: Done): Response =>
+  text === ''
+    ? c.body(null, status as StatusCode)
+    : c.body(text, status as ContentfulStatusCode, { 'Content-Type': 'application/json' });

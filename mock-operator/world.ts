@@ -1,0 +1,76 @@
+// A world that can be controlled: its clock moved, its faults and variants switched, all of it begun again.
+import { chance, uuidFrom } from './chance.ts';
+import { Clock } from './clock.ts';
+import type { Store, World } from './domain/world.ts';
+import { checkedFaults, checkedVariants } from './faults.ts';
+import { fill } from './seed.ts';
+import { createStore } from './store.ts';
+
+export interface WorldOptions {
+  /** Determines every id. */
+  seed?: number;
+  /** Milliseconds since 1970 at which the clock stands still until it is moved; without it, real time. */
+  now?: number;
+  faults?: readonly string[];
+  variants?: readonly string[];
+  /** What each call waits for before it is carried out. */
+  latencyMs?: number;
+}
+
+export class ControlledWorld implements World {
+  faults: ReadonlySet<string> = new Set();
+  variants: ReadonlySet<string> = new Set();
+  latencyMs = 0;
+  /** Whether every call is answered with 503. */
+  outage = false;
+  readonly #options: WorldOptions;
+  #clock = new Clock();
+  #store: Store = createStore();
+  #numbers: () => number = chance('');
+
+  /** @throws UnknownName for a fault or variant that there is not. */
+  constructor(options: WorldOptions) {
+    this.#options = options;
+    this.reset();
+  }
+
+  get store(): Store {
+    return this.#store;
+  }
+
+  now(): number {
+    return this.#clock.now();
+  }
+
+  plan(at: number, act: () => void): void {
+    this.#clock.plan(at, act);
+  }
+
+  newId(): string {
+    return uuidFrom(this.#numbers);
+  }
+
+  advance(ms: number): void {
+    this.#clock.advance(ms);
+  }
+
+  switchFaults(names: readonly string[]): void {
+    this.faults = checkedFaults(names);
+  }
+
+  switchVariants(names: readonly string[]): void {
+    this.variants = checkedVariants(names);
+  }
+
+  /** Begins again: demo data, clock, ids, and all that control had changed. */
+  reset(seed: number = this.#options.seed ?? 1): void {
+    this.#clock = new Clock(this.#options.now);
+    this.#store = createStore();
+    this.#numbers = chance(`ids ${seed}`);
+    this.latencyMs = this.#options.latencyMs ?? 0;
+    this.outage = false;
+    this.switchFaults(this.#options.faults ?? []);
+    this.switchVariants(this.#options.variants ?? []);
+    fill(this, seed);
+  }
+}

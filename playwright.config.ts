@@ -1,0 +1,33 @@
+// Composition root: one project for each interface, and `self` for the tests of Holdfast itself.
+import { defineConfig } from '@playwright/test';
+
+/** In dist/ everything is JavaScript; in a clone Playwright transpiles the TypeScript. */
+const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+
+const suite = (name: string, folder = name) => ({
+  name,
+  testDir: `./suites/${folder}`,
+  testMatch: `**/*.suite.${ending}`,
+  // The client's patience ends every call; a check of expiry may last as long as a hold lives.
+  timeout: 0,
+});
+
+export default defineConfig({
+  reporter: [[`./reporters/holdfast.${ending}`]],
+  // Retries would improve a verdict.
+  retries: 0,
+  fullyParallel: false,
+  forbidOnly: true,
+  respectGitIgnore: false,
+  use: { trace: 'off' },
+  projects: [
+    {
+      name: 'self',
+      testDir: '.',
+      testMatch: '**/*.test.ts',
+      testIgnore: ['**/dist/**', '**/node_modules/**'],
+      timeout: 60_000,
+    },
+    suite('partner'),
+  ],
+});

@@ -1,0 +1,81 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import type { Outcome } from '../schemas/generated/types.ts';
+import { catalogue } from '../schemas/requirements/index.ts';
+import { ExchangeLog } from './exchange-log.ts';
+import { type FaultOfOurs, faultOf, faultsOf, renderFault } from './fault-of-ours.ts';
+import { Progress } from './progress.ts';
+import type { Run } from './run.ts';
+import { type Finding, judge } from './verdict.ts';
+import { REPORT_FILES, writeReport } from './write.ts';
+
+/** A run against a target: collects what the checks found and writes the report. The command line prints it. */
+export class CertifyReporter implements Reporter {
+  readonly #run: Run;
+  readonly #log: ExchangeLog;
+  readonly #findings: Finding[] = [];
+  readonly #faults: FaultOfOurs[] = [];
+  #progress: Progress | undefined;
+  #interrupted = false;
+
+  constructor(run: Run) {
+    this.#run = run;
+    mkdirSync(run.outDir, { recursive: true });
+    for (const file of REPORT_FILES) rmSync(join(run.outDir, file), { force: true });
+    this.#log = new ExchangeLog(join(run.outDir, 'exchanges.ndjson'));
+  }
+
+  onBegin(_config: unknown, suite: Suite): void {
+    this.#progress = new Progress(process.stdout, suite.allTests().length);
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    if (result.status === 'interrupted') {
+      this.#interrupted = true;
+      return;
+    }
+    const outcome = outcomeOf(result);
+    if (outcome !== undefined) {
+      const { exchanges: _written, ...finding } = outcome;
+      this.#log.add(outcome);
+      this.#findings.push(finding);
+    }
+    if (!test.ok()) this.#faults.push(...faultsOf(test, result));
+    else if (outcome === undefined)
+      this.#faults.push({ title: test.title, message: `the check ended as ${result.status} without an outcome` });
+    this.#progress?.step(outcome?.requirement ?? test.title);
+  }
+
+  onError(error: TestError): void {
+    this.#faults.push(faultOf(error));
+  }
+
+  /** A run that did not come to its end leaves no report that could be taken for a whole one. */
+  async onEnd({ status }: FullResult): Promise<{ status: FullResult['status'] }> {
+    this.#progress?.clear();
+    // A check that is stopped half way has no outcome, and that is nobody's fault.
+    if (status !== 'interrupted') for (const fault of this.#faults) process.stderr.write(`${renderFault(fault)}\n\n`);
+    const whole = !this.#interrupted && status === 'passed' && this.#faults.length === 0;
+    if (!whole) {
+      this.#log.discard();
+      return { status: status === 'passed' ? 'failed' : status };
+    }
+    this.#log.keep();
+    const report = judge({
+      run: this.#run,
+      catalogue,
+      findings: this.#findings,
+      requests: this.#log.count,
+      durationMs: Date.now() - Date.parse(this.#run.startedAt),
+    });
+    writeReport(this.#run.outDir, report, this.#run.strict);
+    return { status: 'passed' };
+  }
+}
+
+/** The harness attaches one outcome to each of its tests. */
+const outcomeOf = ({ attachments }: TestResult): Outcome | undefined => {
+  const body = attachments.find(({ name }) => name === 'outcome')?.body;
+  return body === undefined ? undefined : (JSON.parse(body.toString('utf8')) as Outcome);
+};

@@ -1,0 +1,123 @@
+import type { Failure, Report } from '../schemas/generated/types.ts';
+import { COLOUR_OF, type Paint, painter } from './paint.ts';
+import type { Requirement, State } from './verdict.ts';
+
+export interface ConsoleOptions {
+  /** The command that makes the run again, without --only and --seed. */
+  command: string;
+  /** Paths of the files written, as the reader would type them. */
+  files: string[];
+  colours: boolean;
+  /** A missed SHOULD counts like a broken MUST. */
+  strict: boolean;
+}
+
+/** The report as text for a terminal. Its last line is `N passed, N failed, N skipped`. */
+export const renderConsole = (original: Report, options: ConsoleOptions): string => {
+  const report = harmless(original);
+  const paint = painter(options.colours);
+  const replay = (id: string) => `${options.command} --only ${id} --seed ${report.run.seed}`;
+  return [
+    ...having(report, 'failed').map((requirement) => failed(requirement, replay(requirement.id), paint)),
+    section(
+      'Warned: a SHOULD was missed',
+      having(report, 'warned').map((requirement) => warned(requirement, paint)),
+    ),
+    section('Blocked: could not be judged', blocked(having(report, 'blocked'), paint)),
+    section('Observed: the specification leaves these open (implementation statement)', observed(report)),
+    summary(report, options, paint),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .concat('\n', closingLine(report, options.strict), '\n');
+};
+
+/** A target's bytes reach the terminal: control characters, which could steer it, are written out. */
+const harmless = (report: Report): Report =>
+  JSON.parse(JSON.stringify(report), (_key, value) =>
+    typeof value === 'string' ? value.replace(/\p{Cc}/gu, (raw) => (raw === '\n' ? raw : written(raw))) : value,
+  ) as Report;
+
+const written = (raw: string) => `\\u${raw.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** Warned and observed rows are none of the three; the line of counts above tells them. */
+const closingLine = ({ summary: { passed, failed, warned, blocked, notApplicable } }: Report, strict: boolean) =>
+  `${passed} passed, ${failed + (strict ? warned : 0)} failed, ${blocked + notApplicable} skipped`;
+
+const having = (report: Report, state: State) =>
+  report.requirements.filter((requirement) => requirement.state === state);
+
+const section = (title: string, lines: string[]) => (lines.length === 0 ? '' : [title, ...lines].join('\n'));
+
+/** Which requirement, what was expected, what came, how to see it again. */
+const failed = (requirement: Requirement, replay: string, paint: Paint): string => {
+  const { id, level, source, sentence, reason, failures } = requirement;
+  return [
+    `${paint('red', 'FAIL')}  ${paint('bold', id)}   ${level}   spec ${source}`,
+    `      ${sentence}`,
+    ...(reason === undefined ? [] : [`      ${reason}`]),
+    ...failures.flatMap((failure, index) => difference(failure, failures[index + 1], paint)),
+    line('replay', replay, paint),
+  ].join('\n');
+};
+
+/** The curl line follows the last of the differences that it shows. */
+const difference = (failure: Failure, next: Failure | undefined, paint: Paint): string[] => {
+  const at = failure.pointer === undefined ? '' : `${failure.pointer || '(body)'}  `;
+  const number = failure.exchange === undefined ? '' : ` (exchange ${failure.exchange})`;
+  const call = failure.call === undefined ? '' : `      ${failure.call}${number}`;
+  return [
+    line('expected', `${at}${failure.expected}`, paint),
+    line('received', `${at}${failure.received}${call}`, paint),
+    ...(failure.curl === undefined || failure.curl === next?.curl ? [] : [line('reproduce', failure.curl, paint)]),
+  ];
+};
+
+const line = (word: string, text: string, paint: Paint) => `  ${paint('dim', word.padEnd(9))}  ${text}`;
+
+const warned = ({ id, source, sentence, failures: [first] }: Requirement, paint: Paint): string =>
+  [
+    `  ${paint('yellow', id)}   spec ${source}`,
+    `      ${sentence}`,
+    ...(first === undefined ? [] : [`      expected ${first.expected}, received ${first.received}`]),
+  ].join('\n');
+
+/** One entry for each reason: what to mend, and what it stands in the way of. */
+const blocked = (requirements: Requirement[], paint: Paint): string[] => {
+  const byReason = new Map<string, string[]>();
+  for (const { id, reason = 'no reason was told' } of requirements)
+    byReason.set(reason, [...(byReason.get(reason) ?? []), id]);
+  return [...byReason].map(([reason, ids]) => `  ${paint('yellow', `${ids.length}`)}  ${reason}: ${ids.join(', ')}`);
+};
+
+/** One line for each open point, with all that was seen there. */
+const observed = ({ observations, requirements }: Report): string[] => {
+  const seen = new Map<string, string[]>();
+  for (const { point, observed } of observations) seen.set(point, [...(seen.get(point) ?? []), observed]);
+  for (const { id, state, reason } of requirements)
+    if (state === 'observed' && reason !== undefined && !seen.has(id)) seen.set(id, [reason]);
+  const width = Math.min(60, Math.max(0, ...[...seen.keys()].map((point) => point.length)));
+  return [...seen].map(([point, values]) => `  ${point.padEnd(width)}  ${values.join('; ')}`);
+};
+
+const VERDICTS: Record<Report['verdict'], { words: string; state: State }> = {
+  conformant: { words: 'CONFORMANT', state: 'passed' },
+  'not-conformant': { words: 'NOT CONFORMANT', state: 'failed' },
+  incomplete: { words: 'INCOMPLETE', state: 'blocked' },
+};
+
+const summary = (report: Report, { files }: ConsoleOptions, paint: Paint): string => {
+  const { target, run, residue, summary: counts } = report;
+  const { words, state } = VERDICTS[report.verdict];
+  const left = residue.holds + residue.bookings;
+  return [
+    `${paint(COLOUR_OF[state], words)}   ${target.name}   ${target.interfaces.join(', ')}   ${target.baseUrl}`,
+    `  ${counts.passed} passed, ${counts.failed} failed, ${counts.warned} warned, ${counts.observed} observed, ` +
+      `${counts.blocked} blocked, ${counts.notApplicable} not applicable`,
+    `  ${run.requests} requests in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}`,
+    ...(left === 0
+      ? []
+      : [paint('red', `  left behind on the target: ${residue.holds} holds, ${residue.bookings} bookings`)]),
+    ...files.map((file) => `  ${file}`),
+  ].join('\n');
+};

@@ -1,0 +1,41 @@
+import { relative } from 'node:path';
+import type { Location, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+
+/** A failed test of the runner: never the target's doing. */
+export interface FaultOfOurs {
+  title: string;
+  /** `file:line:column`, relative to the working directory. */
+  where?: string;
+  message: string;
+}
+
+/** What the runner says of a test that did not come to its end as it should. */
+export const faultsOf = (test: TestCase, { errors, status }: TestResult): FaultOfOurs[] =>
+  (errors.length > 0 ? errors : [{ message: `the test ended as ${status}, without an error` }]).map((error) => ({
+    ...faultOf(error, test.location),
+    title: titleOf(test),
+  }));
+
+/** An error outside of every test, for example a suite that does not load. */
+export const faultOf = (error: TestError, otherwise?: Location): FaultOfOurs => {
+  const location = error.location ?? otherwise;
+  return {
+    title: 'outside of every test',
+    ...(location && { where: `${relative(process.cwd(), location.file)}:${location.line}:${location.column}` }),
+    message: plain(error.message ?? error.value ?? 'an error without a message'),
+  };
+};
+
+export const renderFault = ({ title, where, message }: FaultOfOurs): string =>
+  [
+    `FAULT  ${title}`,
+    ...(where === undefined ? [] : [`  at ${where}`]),
+    ...message.split('\n').map((line) => `  ${line}`),
+  ].join('\n');
+
+const titleOf = (test: TestCase) => test.titlePath().slice(3).join(' › ');
+
+/** The runner colours its messages; files and pipes want none of that. */
+const plain = (text: string) =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI sequences start with one
+  text.replace(/\u001b\[[0-9;]*m/g, '');

@@ -1,0 +1,58 @@
+// Renderings against the files in golden/. To accept a change: HOLDFAST_GOLDEN=write npm test -- reporters
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { violations } from '../schemas/validate.ts';
+import { type ConsoleOptions, renderConsole } from './console.ts';
+import { example } from './golden/example.ts';
+import { renderJson } from './json.ts';
+import { renderJunit } from './junit.ts';
+
+const options: ConsoleOptions = {
+  command: 'npx holdfast certify --profile p.json',
+  files: ['holdfast-report/report.json', 'holdfast-report/junit.xml'],
+  colours: false,
+  strict: false,
+};
+
+const perfect = {
+  ...example,
+  verdict: 'conformant' as const,
+  summary: { passed: 1, failed: 0, warned: 0, observed: 0, blocked: 0, notApplicable: 0 },
+  requirements: example.requirements.filter(({ state }) => state === 'passed'),
+  observations: [],
+  residue: { holds: 0, bookings: 0 },
+};
+
+const renderings = {
+  'console.txt': renderConsole(example, options),
+  'console-perfect.txt': renderConsole(perfect, options),
+  'report.json': renderJson(example),
+  'junit.xml': renderJunit(example, false),
+  'junit-strict.xml': renderJunit(example, true),
+};
+
+for (const [file, text] of Object.entries(renderings))
+  test(`${file} is drawn as it was`, () => {
+    const path = new URL(`golden/${file}`, import.meta.url);
+    if (process.env.HOLDFAST_GOLDEN === 'write') writeFileSync(path, text);
+    expect(text).toBe(readFileSync(path, 'utf8'));
+  });
+
+test('the example is a report', () => {
+  expect(violations('harness/report', example)).toEqual([]);
+});
+
+test('the console ends with the three counts; with --strict a warning counts as failed', () => {
+  expect(renderConsole(example, options)).toMatch(/\n1 passed, 2 failed, 4 skipped\n$/);
+  expect(renderConsole(example, { ...options, strict: true })).toMatch(/\n1 passed, 3 failed, 4 skipped\n$/);
+});
+
+test('colours come only when asked for', () => {
+  expect(renderConsole(example, options)).not.toContain('\u001b');
+  expect(renderConsole(example, { ...options, colours: true })).toContain('\u001b[31mFAIL\u001b[0m');
+});
+
+test('a test case that JUnit counts as failed carries the differences', () => {
+  expect(renderJunit(example, false)).toContain('tests="10" failures="2" errors="0" skipped="4"');
+  expect(renderJunit(example, true)).toContain('tests="10" failures="3" errors="0" skipped="4"');
+});

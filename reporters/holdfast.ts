@@ -1,0 +1,57 @@
+import type {
+  FullConfig,
+  FullResult,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+} from '@playwright/test/reporter';
+import { CertifyReporter } from './certify.ts';
+import { currentRun } from './run.ts';
+import { SelfReporter } from './self.ts';
+
+/** The reporter that the runner loads: reports on a target when the command line handed over a run, else on Holdfast. */
+export default class HoldfastReporter implements Reporter {
+  readonly #reporter: CertifyReporter | SelfReporter;
+
+  constructor() {
+    const run = currentRun();
+    this.#reporter = run === undefined ? new SelfReporter() : new CertifyReporter(run);
+    if (run !== undefined) stopWithParent();
+  }
+
+  printsToStdio(): boolean {
+    return true;
+  }
+
+  onBegin(config: FullConfig, suite: Suite): void {
+    this.#reporter.onBegin(config, suite);
+  }
+
+  onStdOut(chunk: string | Buffer): void {
+    process.stdout.write(chunk);
+  }
+
+  onStdErr(chunk: string | Buffer): void {
+    process.stderr.write(chunk);
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    this.#reporter.onTestEnd(test, result);
+  }
+
+  onError(error: TestError): void {
+    this.#reporter.onError(error);
+  }
+
+  onEnd(result: FullResult): Promise<{ status: FullResult['status'] } | undefined> {
+    return this.#reporter.onEnd(result);
+  }
+}
+
+/** Killed outright, the command line cannot pass a signal on; its end closes the channel, which stops this process. */
+const stopWithParent = (): void => {
+  process.once('disconnect', () => process.kill(process.pid, 'SIGINT'));
+  process.channel?.unref();
+};

@@ -1,0 +1,76 @@
+import type { Failure, Report } from '../schemas/generated/types.ts';
+import { interfaceOf, type Requirement } from './verdict.ts';
+
+/**
+ * junit.xml: a test suite for each interface, a test case for each requirement.
+ *
+ * A blocked row is `skipped`, with its reason: to JUnit's readers `error` means that the tool broke, and it did not.
+ * That a blocked MUST stops a release is told by exit code 2, and by the property `verdict`.
+ */
+export const renderJunit = (report: Report, strict: boolean): string => {
+  const cases = report.requirements.map((requirement) => ({ requirement, result: resultOf(requirement, strict) }));
+  const suites = report.target.interfaces.map((name) => {
+    const mine = cases.filter(({ requirement }) => interfaceOf(requirement.id) === name);
+    return [
+      `  <testsuite name="${attribute(name)}" timestamp="${report.run.startedAt}" ${totals(mine)}>`,
+      '    <properties>',
+      ...Object.entries({ target: report.target.name, verdict: report.verdict, seed: report.run.seed }).map(
+        ([property, value]) => `      <property name="${property}" value="${attribute(String(value))}"/>`,
+      ),
+      '    </properties>',
+      ...mine.map(({ requirement, result }) => testCase(requirement, name, result)),
+      '  </testsuite>',
+    ].join('\n');
+  });
+  const head = `<testsuites name="holdfast" time="${seconds(report.run.durationMs)}">`;
+  return ['<?xml version="1.0" encoding="UTF-8"?>', head, ...suites, '</testsuites>', ''].join('\n');
+};
+
+type Result = 'passed' | 'failed' | 'skipped';
+
+const resultOf = ({ state }: Requirement, strict: boolean): Result => {
+  if (state === 'failed' || (strict && state === 'warned')) return 'failed';
+  return state === 'blocked' || state === 'not-applicable' ? 'skipped' : 'passed';
+};
+
+const totals = (cases: { requirement: Requirement; result: Result }[]): string => {
+  const of = (wanted: Result) => cases.filter(({ result }) => result === wanted).length;
+  const durationMs = cases.reduce((sum, { requirement }) => sum + requirement.durationMs, 0);
+  return `tests="${cases.length}" failures="${of('failed')}" errors="0" skipped="${of('skipped')}" time="${seconds(durationMs)}"`;
+};
+
+const testCase = (requirement: Requirement, suite: string, result: Result): string => {
+  const { id, durationMs } = requirement;
+  const inner = contents(requirement, result);
+  const open = `    <testcase classname="${attribute(suite)}" name="${attribute(id)}" time="${seconds(durationMs)}"`;
+  return inner === '' ? `${open}/>` : `${open}>\n${inner}\n    </testcase>`;
+};
+
+const contents = (requirement: Requirement, result: Result): string => {
+  const { level, source, sentence, state, reason, failures } = requirement;
+  const about = `${level}, spec ${source}: ${sentence}`;
+  if (result === 'failed')
+    return `      <failure type="${level}" message="${attribute(about)}">${text(failures.map(difference).join('\n\n'))}</failure>`;
+  if (result === 'skipped')
+    return `      <skipped message="${attribute([state, reason].filter(Boolean).join(': '))}"/>`;
+  if (state === 'passed') return '';
+  const told = [`${state}: ${about}`, ...(reason === undefined ? [] : [reason]), ...failures.map(difference)];
+  return `      <system-out>${text(told.join('\n'))}</system-out>`;
+};
+
+const difference = ({ expected, received, pointer, call, curl }: Failure): string => {
+  const at = pointer === undefined ? '' : `${pointer} `;
+  return [call, `expected ${at}${expected}`, `received ${at}${received}`, curl].filter(Boolean).join('\n');
+};
+
+const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(3);
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** A target's bytes reach this file: characters that XML 1.0 cannot hold become `?`. */
+const text = (raw: string): string =>
+  raw
+    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '?')
+    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+
+const attribute = (raw: string): string => text(raw).replaceAll('\n', '&#10;');

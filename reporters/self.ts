@@ -1,0 +1,32 @@
+import type { FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import { type FaultOfOurs, faultOf, faultsOf, renderFault } from './fault-of-ours.ts';
+import { Progress } from './progress.ts';
+
+/** The tests of Holdfast itself: failures with message and place, and the closing line. */
+export class SelfReporter implements Reporter {
+  #progress: Progress | undefined;
+  #tests: TestCase[] = [];
+  readonly #faults: FaultOfOurs[] = [];
+
+  onBegin(_config: unknown, suite: Suite): void {
+    this.#tests = suite.allTests();
+    this.#progress = new Progress(process.stdout, this.#tests.length);
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    this.#progress?.step(test.title);
+    if (!test.ok() && result.status !== 'interrupted') this.#faults.push(...faultsOf(test, result));
+  }
+
+  onError(error: TestError): void {
+    this.#faults.push(faultOf(error));
+  }
+
+  async onEnd(_result: FullResult): Promise<undefined> {
+    this.#progress?.clear();
+    for (const fault of this.#faults) process.stdout.write(`${renderFault(fault)}\n\n`);
+    const of = (...outcomes: ReturnType<TestCase['outcome']>[]) =>
+      this.#tests.filter((test) => outcomes.includes(test.outcome())).length;
+    process.stdout.write(`${of('expected', 'flaky')} passed, ${of('unexpected')} failed, ${of('skipped')} skipped\n`);
+  }
+}

@@ -1,0 +1,219 @@
+import { expect, test } from '@playwright/test';
+import { must, open, type Row, should } from '../schemas/requirements/row.ts';
+import { violations } from '../schemas/validate.ts';
+import type { Run } from './run.ts';
+import { type Finding, judge, type Requirement } from './verdict.ts';
+
+const catalogue: Record<string, Row> = {
+  'partner.a.must': must('1', 'A rule.'),
+  'partner.b.should': should('2', 'An advice.'),
+  'partner.c.open': open('3', 'A point that is not shown.'),
+  'partner.d.standing': must('4', 'A rule for every exchange.', { standing: true }),
+  'partner.e.needs': must('5', 'A rule for some.', { needs: 'two-rates' }),
+  'partner.f.unchecked': must('6', 'A rule that does not show.', { unchecked: 'It does not show.' }),
+  'operator-v2.a.must': must('7', 'A rule of another interface.'),
+};
+
+const run: Run = {
+  version: '1.0.0',
+  profile: {
+    name: 'Target',
+    partner: {
+      baseUrl: 'http://127.0.0.1:1',
+      channelId: '8ed29b4e-0c27-45a7-8b6d-2d8a9c7ef4b0',
+      supplierId: '8ed29b4e-0c27-45a7-8b6d-2d8a9c7ef4b1',
+      products: [],
+    },
+  } as never,
+  interfaces: ['partner'],
+  seed: 1,
+  outDir: '/nowhere',
+  startedAt: '2026-11-21T10:00:00.000Z',
+  arguments: [],
+  strict: false,
+  ledger: '/nowhere/ledger.ndjson',
+};
+
+const difference = { expected: '1', received: '2' };
+
+const found = (requirement: string, rest: Partial<Finding> = {}): Finding => ({
+  requirement,
+  interface: 'partner',
+  state: 'passed',
+  durationMs: 1,
+  failures: [],
+  standing: [],
+  observations: [],
+  residue: { holds: 0, bookings: 0 },
+  ...rest,
+});
+
+const failed = (requirement: string) => found(requirement, { state: 'failed', failures: [difference] });
+const blocked = (requirement: string) => found(requirement, { state: 'blocked', reason: 'no data' });
+const standing = (judged: number, failures = 0) => ({
+  standing: [{ requirement: 'partner.d.standing', judged, failures: Array(failures).fill(difference) }],
+});
+
+/** Every row that applies, kept. */
+const clean = [
+  found('partner.a.must', standing(2)),
+  found('partner.b.should'),
+  found('partner.c.open'),
+  found('partner.e.needs'),
+];
+
+const without = (id: string) => clean.filter(({ requirement }) => requirement !== id);
+
+const report = (findings: Finding[], changes: Partial<Run> = {}) =>
+  judge({ run: { ...run, ...changes }, catalogue, findings, requests: 9, durationMs: 10 });
+
+const rowOf = (findings: Finding[], id: string, changes: Partial<Run> = {}): Requirement | undefined =>
+  report(findings, changes).requirements.find((requirement) => requirement.id === id);
+
+const states: [string, Finding[], string, Requirement['state'], string?][] = [
+  ['a check that passed', clean, 'partner.a.must', 'passed'],
+  ['a MUST that failed', [failed('partner.a.must')], 'partner.a.must', 'failed'],
+  ['a SHOULD that failed', [failed('partner.b.should')], 'partner.b.should', 'warned'],
+  ['a check that was blocked', [blocked('partner.a.must')], 'partner.a.must', 'blocked', 'no data'],
+  ['a row that nothing checked', [], 'partner.a.must', 'blocked', 'no check judged it'],
+  ['an open point with a witness', clean, 'partner.c.open', 'observed'],
+  [
+    'an open point that another check noted',
+    [found('partner.a.must', { observations: [{ point: 'partner.c.open', observed: '201' }] })],
+    'partner.c.open',
+    'observed',
+  ],
+  ['an open point that departs', [failed('partner.c.open')], 'partner.c.open', 'observed', 'expected 1, received 2'],
+  ['an open point without a witness', [blocked('partner.c.open')], 'partner.c.open', 'blocked', 'no data'],
+  ['a standing row judged once', [found('partner.a.must', standing(1))], 'partner.d.standing', 'passed'],
+  [
+    'a standing row never judged',
+    [found('partner.a.must', standing(0))],
+    'partner.d.standing',
+    'blocked',
+    'no exchange showed it',
+  ],
+  [
+    'a standing row judged by a blocked check',
+    [{ ...blocked('partner.a.must'), ...standing(1) }],
+    'partner.d.standing',
+    'passed',
+  ],
+  [
+    'a standing row broken once',
+    [found('partner.a.must', standing(1)), found('partner.b.should', standing(1, 1))],
+    'partner.d.standing',
+    'failed',
+    'seen in the check of partner.b.should',
+  ],
+  [
+    'a standing row whose own check failed',
+    [failed('partner.d.standing'), found('partner.a.must', standing(1))],
+    'partner.d.standing',
+    'failed',
+  ],
+  [
+    'a standing row whose own check was blocked',
+    [blocked('partner.d.standing'), found('partner.a.must', standing(1))],
+    'partner.d.standing',
+    'blocked',
+    'no data',
+  ],
+  [
+    'a broken standing row whose own check was blocked',
+    [blocked('partner.d.standing'), found('partner.a.must', standing(1, 1))],
+    'partner.d.standing',
+    'failed',
+  ],
+  [
+    'a check that says not applicable',
+    [found('partner.e.needs', { state: 'not-applicable', reason: 'without' })],
+    'partner.e.needs',
+    'not-applicable',
+    'without',
+  ],
+];
+
+for (const [name, findings, id, state, reason] of states)
+  test(`${name} is ${state}`, () => {
+    const row = rowOf(findings, id);
+    expect(row?.state).toBe(state);
+    if (reason !== undefined) expect(row?.reason).toContain(reason);
+  });
+
+const verdicts: [string, Finding[], Partial<Run>, string][] = [
+  ['every row kept', clean, {}, 'conformant'],
+  [
+    'a MUST failed',
+    [...without('partner.a.must'), { ...failed('partner.a.must'), ...standing(1) }],
+    {},
+    'not-conformant',
+  ],
+  ['a failed MUST beside a blocked one', [failed('partner.a.must'), blocked('partner.e.needs')], {}, 'not-conformant'],
+  ['a SHOULD missed', [...without('partner.b.should'), failed('partner.b.should')], {}, 'conformant'],
+  [
+    'a SHOULD missed, with --strict',
+    [...without('partner.b.should'), failed('partner.b.should')],
+    { strict: true },
+    'not-conformant',
+  ],
+  ['a MUST blocked', [...without('partner.e.needs'), blocked('partner.e.needs')], {}, 'incomplete'],
+  ['a SHOULD blocked', [...without('partner.b.should'), blocked('partner.b.should')], {}, 'conformant'],
+  ['an open point blocked', [...without('partner.c.open'), blocked('partner.c.open')], {}, 'conformant'],
+  ['nothing judged', [], {}, 'incomplete'],
+  ['only open points seen', [found('partner.c.open')], { asked: ['partner.c'] }, 'incomplete'],
+  ['the one selected row kept', [found('partner.a.must')], { asked: ['partner.a.must'] }, 'conformant'],
+];
+
+for (const [name, findings, changes, verdict] of verdicts)
+  test(`${name}: ${verdict}`, () => {
+    expect(report(findings, changes).verdict).toBe(verdict);
+  });
+
+test('a capability that the profile declares absent is not applicable, unless the rule was seen broken', () => {
+  const profile = { ...run.profile, partner: { ...run.profile.partner, without: ['two-rates'] } } as never;
+  expect(rowOf([], 'partner.e.needs', { profile })?.state).toBe('not-applicable');
+  expect(rowOf([failed('partner.e.needs')], 'partner.e.needs', { profile })?.state).toBe('failed');
+});
+
+test('the first five differences of a standing row are kept and the others counted', () => {
+  const row = rowOf(
+    [found('partner.b.should', standing(4, 4)), found('partner.a.must', standing(3, 3))],
+    'partner.d.standing',
+  );
+  expect(row?.failures).toHaveLength(5);
+  expect(row?.reason).toBe('seen in the check of partner.a.must and 1 more; 2 further differences are left out');
+});
+
+test('with --only the report holds the selected rows and the standing rows that showed', () => {
+  const ids = report([found('partner.a.must', standing(1))], { asked: ['partner.a'] }).requirements.map(({ id }) => id);
+  expect(ids).toEqual(['partner.a.must', 'partner.d.standing']);
+});
+
+test('rows of other interfaces and unchecked rows are no requirements of the run', () => {
+  const { requirements, unchecked } = report(clean);
+  expect(requirements.map(({ id }) => id)).not.toContain('operator-v2.a.must');
+  expect(requirements.map(({ id }) => id)).not.toContain('partner.f.unchecked');
+  expect(unchecked).toEqual([{ id: 'partner.f.unchecked', why: 'It does not show.' }]);
+});
+
+test('the report is the same in whatever order the checks ended', () => {
+  const findings = [
+    ...without('partner.a.must'),
+    failed('partner.a.must'),
+    found('partner.d.standing', standing(1, 3)),
+  ];
+  expect(report(findings.toReversed())).toEqual(report(findings));
+});
+
+test('the same profile at another address has the same digest, other data another', () => {
+  const digest = (profile: object) => report([], { profile: { ...run.profile, ...profile } as never }).run.profile;
+  expect(digest({ partner: { ...run.profile.partner, baseUrl: 'http://127.0.0.1:2' } })).toBe(digest({}));
+  expect(digest({ name: 'Other' })).not.toBe(digest({}));
+});
+
+test('what comes out is a report, and it counts each row once', () => {
+  const made = report([...without('partner.a.must'), failed('partner.a.must')]);
+  expect(violations('harness/report', made)).toEqual([]);
+  expect(Object.values(made.summary).reduce((sum, number) => sum + number)).toBe(made.requirements.length);
+});

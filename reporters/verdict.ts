@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import type { Failure, Outcome, Profile, Report } from '../schemas/generated/types.ts';
+import type { Row } from '../schemas/requirements/row.ts';
+import type { Run } from './run.ts';
+
+export type Requirement = Report['requirements'][number];
+export type State = Requirement['state'];
+
+/** What one check found. Its exchanges are written out while the run goes on and only counted here. */
+export type Finding = Omit<Outcome, 'exchanges'>;
+
+export interface Evidence {
+  run: Run;
+  catalogue: Readonly<Record<string, Row>>;
+  /** In any order. */
+  findings: Finding[];
+  requests: number;
+  durationMs: number;
+}
+
+/** As many differences of one standing row are kept; the rest are counted. */
+const STANDING_FAILURES_KEPT = 5;
+
+/** What became of a broken sentence. The only place where level becomes severity. */
+const BROKEN: Record<Row['level'], State> = { MUST: 'failed', SHOULD: 'warned', MAY: 'observed' };
+
+/** The interface that a row of the catalogue belongs to: the first word of its id. */
+export const interfaceOf = (id: string): string => id.slice(0, id.indexOf('.'));
+
+/** Turns what the checks found into the report. The order of the findings does not matter. */
+export const judge = ({ run, catalogue, findings, requests, durationMs }: Evidence): Report => {
+  const position = new Map(Object.keys(catalogue).map((id, index) => [id, index]));
+  const inOrder = <Item>(items: Item[], idOf: (item: Item) => string) =>
+    items.toSorted((a, b) => (position.get(idOf(a)) ?? position.size) - (position.get(idOf(b)) ?? position.size));
+  const ordered = inOrder(findings, ({ requirement }) => requirement);
+  const rows = Object.entries(catalogue).filter(([id]) => run.interfaces.includes(interfaceOf(id)));
+  const asked = (id: string) => run.asked === undefined || run.asked.some((wanted) => id.startsWith(wanted));
+  const requirements = rows
+    .filter(([id, row]) => row.unchecked === undefined && (asked(id) || witnessedInPassing(id, ordered)))
+    .map(([id, row]) => judgeRow(id, row, ordered, run.profile));
+  const open = new Set(rows.filter(([, row]) => row.open).map(([id]) => id));
+
+  return {
+    tool: { name: 'holdfast', version: run.version },
+    target: { name: run.profile.name, interfaces: run.interfaces, baseUrl: addresses(run).join(', ') },
+    run: {
+      startedAt: run.startedAt,
+      durationMs,
+      seed: run.seed,
+      requests,
+      catalogue: digest(catalogue),
+      profile: digest(withoutAddresses(run.profile)),
+      arguments: run.arguments,
+    },
+    verdict: verdictOf(requirements, open, run.strict),
+    summary: count(requirements),
+    requirements,
+    observations: inOrder(distinct(ordered.flatMap(({ observations }) => observations)), ({ point }) => point),
+    unchecked: rows.flatMap(([id, { unchecked }]) =>
+      unchecked !== undefined && asked(id) ? [{ id, why: unchecked }] : [],
+    ),
+    residue: {
+      holds: total(findings.map((finding) => finding.residue.holds)),
+      bookings: total(findings.map((finding) => finding.residue.bookings)),
+    },
+  };
+};
+
+const judgeRow = (id: string, row: Row, findings: Finding[], profile: Profile): Requirement => {
+  const own = findings.filter((finding) => finding.requirement === id);
+  const passing = inPassing(id, findings);
+  const standingFailures = passing.flatMap((witness) => witness.failures);
+  const failures = [
+    ...own.flatMap((finding) => finding.failures),
+    ...standingFailures.slice(0, STANDING_FAILURES_KEPT),
+  ];
+  const broken = own.some((finding) => finding.state === 'failed') || standingFailures.length > 0;
+  const judgement = (state: State, reason?: string): Requirement => ({
+    id,
+    level: row.level,
+    source: row.source,
+    sentence: row.sentence,
+    state,
+    ...(reason === undefined ? {} : { reason }),
+    durationMs: total(own.map((finding) => finding.durationMs)),
+    failures: state === 'failed' || state === 'warned' ? failures : [],
+  });
+
+  if (broken && !row.open) return judgement(BROKEN[row.level], seenIn(passing));
+  if (own.some((finding) => finding.state === 'not-applicable') || lacks(profile, id, row))
+    return judgement('not-applicable', reasonOf(own, 'not-applicable') ?? `the profile declares: without ${row.needs}`);
+  if (row.open && (broken || wasSeen(id, own, passing, findings))) return judgement('observed', differences(failures));
+  if (own.some((finding) => finding.state === 'blocked')) return judgement('blocked', reasonOf(own, 'blocked'));
+  if (own.length > 0 || passing.some((witness) => witness.judged > 0)) return judgement('passed');
+  return judgement('blocked', row.standing ? 'no exchange showed it' : 'no check judged it');
+};
+
+/** Nothing judged is never conformant. An open point cannot be judged, so it never makes a run incomplete. */
+const verdictOf = (requirements: Requirement[], open: ReadonlySet<string>, strict: boolean): Report['verdict'] => {
+  const some = (...states: State[]) => requirements.some((requirement) => states.includes(requirement.state));
+  if (some('failed') || (strict && some('warned'))) return 'not-conformant';
+  const missing = requirements.some(({ id, level, state }) => level === 'MUST' && state === 'blocked' && !open.has(id));
+  return missing || !some('passed', 'warned') ? 'incomplete' : 'conformant';
+};
+
+interface Witness {
+  /** The requirement whose check made the exchanges. */
+  check: string;
+  judged: number;
+  failures: Failure[];
+}
+
+const inPassing = (id: string, findings: Finding[]): Witness[] =>
+  findings.flatMap(({ requirement: check, standing }) =>
+    standing.filter((entry) => entry.requirement === id).map(({ judged, failures }) => ({ check, judged, failures })),
+  );
+
+const witnessedInPassing = (id: string, findings: Finding[]) =>
+  inPassing(id, findings).some(({ judged, failures }) => judged > 0 || failures.length > 0);
+
+/** An open point has been seen when its check came to its end, or any check noted it on the way. */
+const wasSeen = (id: string, own: Finding[], passing: Witness[], findings: Finding[]) =>
+  own.some(({ state }) => state === 'passed') ||
+  passing.some(({ judged }) => judged > 0) ||
+  findings.some(({ observations }) => observations.some(({ point }) => point === id));
+
+const seenIn = (passing: Witness[]): string | undefined => {
+  const checks = passing.filter((witness) => witness.failures.length > 0).map((witness) => witness.check);
+  if (checks.length === 0) return undefined;
+  const left = total(passing.map((witness) => witness.failures.length)) - STANDING_FAILURES_KEPT;
+  const others = checks.length > 1 ? ` and ${checks.length - 1} more` : '';
+  return `seen in the check of ${checks[0]}${others}${left > 0 ? `; ${left} further differences are left out` : ''}`;
+};
+
+const differences = (failures: Failure[]): string | undefined =>
+  failures.length === 0
+    ? undefined
+    : failures.map(({ expected, received }) => `expected ${expected}, received ${received}`).join('; ');
+
+const lacks = (profile: Profile, id: string, row: Row): boolean => {
+  const claims = { partner: profile.partner, 'operator-v2': profile['operator-v2'] };
+  const without: readonly string[] = claims[interfaceOf(id) as keyof typeof claims]?.without ?? [];
+  return row.needs !== undefined && without.includes(row.needs);
+};
+
+const reasonOf = (own: Finding[], state: State): string | undefined => {
+  const reasons = own.filter((finding) => finding.state === state).flatMap(({ reason }) => reason ?? []);
+  return reasons.length === 0 ? undefined : [...new Set(reasons)].join('; ');
+};
+
+const count = (requirements: Requirement[]): Report['summary'] => {
+  const of = (state: State) => requirements.filter((requirement) => requirement.state === state).length;
+  return {
+    passed: of('passed'),
+    failed: of('failed'),
+    warned: of('warned'),
+    observed: of('observed'),
+    blocked: of('blocked'),
+    notApplicable: of('not-applicable'),
+  };
+};
+
+const distinct = (observations: Report['observations']): Report['observations'] => [
+  ...new Map(observations.map((entry) => [`${entry.point}\n${entry.observed}`, entry])).values(),
+];
+
+const total = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
+
+const addresses = ({ profile, interfaces }: Run): string[] => {
+  const of: Record<string, string | undefined> = {
+    partner: profile.partner?.baseUrl,
+    'operator-v2': profile['operator-v2']?.baseUrl,
+  };
+  return [...new Set(interfaces.flatMap((name) => of[name] ?? []))];
+};
+
+/** The report tells the address by itself; the same profile at another address is the same profile. */
+const withoutAddresses = ({ clock: _clock, ...profile }: Profile) => ({
+  ...profile,
+  ...(profile.partner && { partner: { ...profile.partner, baseUrl: undefined } }),
+  ...(profile['operator-v2'] && { 'operator-v2': { ...profile['operator-v2'], baseUrl: undefined } }),
+});
+
+const digest = (value: unknown): string =>
+  `sha256:${createHash('sha256')
+    .update(JSON.stringify(value, (_key, member) => sorted(member)))
+    .digest('hex')}`;
+
+const sorted = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { isAbsolute, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Binding } from '../generated/types.ts';
+import { violations } from '../validate.ts';
+
+/** The bindings that ship with the product. */
+export const shippedBindings = ['operator-v2', 'octo-1.0'] as const;
+
+const pathOf = (name: string, folder: string): string =>
+  (shippedBindings as readonly string[]).includes(name)
+    ? fileURLToPath(new URL(`${name}.json`, import.meta.url))
+    : isAbsolute(name)
+      ? name
+      : resolve(folder, name);
+
+/**
+ * The binding of a name that ships, or of a file; a relative path is taken from `folder`.
+ * @throws RangeError with the file and what is wrong with it.
+ */
+export const loadBinding = (name: string, folder = process.cwd()): Binding => {
+  const path = pathOf(name, folder);
+  if (!existsSync(path)) {
+    throw new RangeError(`there is no binding ${name}: use ${shippedBindings.join(', ')}, or the path of a file`);
+  }
+  const binding = JSON.parse(readFileSync(path, 'utf8')) as Binding;
+  const [first] = violations('harness/binding', binding);
+  if (first !== undefined) {
+    throw new RangeError(`the binding ${path} is not valid at ${first.pointer || '/'}: expected ${first.message}`);
+  }
+  return binding;
+};

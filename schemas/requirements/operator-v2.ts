@@ -1,0 +1,26 @@
+import { access } from './operator-v2/access.ts';
+import { availability } from './operator-v2/availability.ts';
+import { booking } from './operator-v2/booking.ts';
+import { cancel } from './operator-v2/cancel.ts';
+import { check } from './operator-v2/check.ts';
+import { confirm } from './operator-v2/confirm.ts';
+import { create } from './operator-v2/create.ts';
+import { extend } from './operator-v2/extend.ts';
+import { product } from './operator-v2/product.ts';
+import { supplier } from './operator-v2/supplier.ts';
+
+/** The operator booking API v2, in the order of the specification. */
+export const operatorV2 = {
+  ...access,
+  ...supplier,
+  ...product,
+  ...availability,
+  ...check,
+  ...booking,
+  ...create,
+  ...extend,
+  ...confirm,
+  ...cancel,
+} as const;
+
+export type OperatorV2RequirementId = keyof typeof operatorV2;

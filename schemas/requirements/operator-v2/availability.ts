@@ -1,0 +1,87 @@
+import { must, open, type Row, should } from '../row.ts';
+
+const cache = (source: string, sentence: string): Row =>
+  must(source, sentence, {
+    bearer: 'caller',
+    unchecked: 'Advice on how often the caller may ask: the operator only sees that it is asked.',
+  });
+
+/** Availability dates. Spec 2.12, 4.4, 8. */
+export const availability = {
+  'operator-v2.availability.list-is-answered': must('4.4', 'A list call is answered with availability objects.'),
+  'operator-v2.availability.fields': must(
+    '2.12; 4.4',
+    'An availability has an id, a status and local start and end times that are date-times with an offset.',
+    { standing: true },
+  ),
+  'operator-v2.availability.status-is-of-the-list': must(
+    '2.12',
+    'The status is FREESALE, AVAILABLE, LIMITED, SOLD_OUT or CLOSED.',
+    { standing: true },
+  ),
+  'operator-v2.availability.published-fields': should(
+    '4.4',
+    'The published fields of an availability have their published types.',
+    { standing: true },
+  ),
+  'operator-v2.availability.end-not-before-start': must('2.12; 4.4', 'An availability does not end before it starts.', {
+    standing: true,
+  }),
+  'operator-v2.availability.id-is-unique': must(
+    '2.12; 4.4',
+    'No two availability objects of one option share an id in one answer.',
+    { standing: true },
+  ),
+  'operator-v2.availability.option-is-the-asked': must(
+    '4.4',
+    'A list call for an option is answered with availability of that option.',
+    { standing: true },
+  ),
+  'operator-v2.availability.nothing-outside-the-dates': must(
+    '4.4',
+    'No availability lies wholly outside the dates that were asked for.',
+    { standing: true },
+  ),
+  'operator-v2.availability.narrow-dates-keep-their-own': must(
+    '4.4',
+    'An availability of a wide range of dates is also listed for its own date alone.',
+  ),
+  'operator-v2.availability.never-available-dates-are-absent': must(
+    '4.4',
+    'Dates that are never available for booking are not listed.',
+    { needs: 'never-available-dates' },
+  ),
+  'operator-v2.availability.past-dates-are-not-offered': must(
+    '4.4',
+    'Dates that have passed are never listed as bookable.',
+  ),
+  'operator-v2.availability.opening-hours-one-object-each': must(
+    '2.12; 4.4',
+    'For OPENING_HOURS there is one object for each contiguous range of a day: none overlap, touch or span days.',
+    { needs: 'opening-hours' },
+  ),
+  'operator-v2.availability.listed-can-be-booked': must(
+    '4.4',
+    'What is listed as FREESALE, AVAILABLE or LIMITED can be booked with its id.',
+  ),
+  'operator-v2.availability.status-agrees-with-vacancies': should(
+    '2.12; 4.4',
+    'What is listed as AVAILABLE or LIMITED does not tell 0 vacancies.',
+    { standing: true },
+  ),
+  'operator-v2.availability.id-stability': open(
+    '4.4',
+    'Whether an availability keeps its id from one read to the next.',
+  ),
+  'operator-v2.availability.vacancies': open('4.4', 'Whether vacancies are told.', { standing: true }),
+  'operator-v2.availability.unknown-product': open('4.4', 'What a list call for an unknown product gets.'),
+  'operator-v2.availability.reversed-dates': open(
+    '4.4',
+    'What a list call gets whose last date lies before the first.',
+  ),
+  'operator-v2.availability.cache-freesale': cache('8', 'FREESALE is refreshed at most weekly.'),
+  'operator-v2.availability.cache-available': cache('8', 'AVAILABLE is refreshed every 12 hours.'),
+  'operator-v2.availability.cache-limited': cache('8', 'LIMITED is refreshed at least hourly.'),
+  'operator-v2.availability.cache-sold-out': cache('8', 'SOLD_OUT is refreshed at most hourly.'),
+  'operator-v2.availability.cache-closed': cache('8', 'CLOSED is refreshed at most every 12 hours.'),
+} as const satisfies Record<`operator-v2.${string}`, Row>;

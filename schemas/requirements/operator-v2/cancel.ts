@@ -1,0 +1,50 @@
+import { must, open, type Row, should } from '../row.ts';
+
+/** Cancelling a booking, or expiring its hold. Spec 3.3, 4.4. */
+export const cancel = {
+  'operator-v2.cancel.ends-the-hold': must('3.3; 4.4', 'Cancelling an in-progress booking succeeds and ends its hold.'),
+  'operator-v2.cancel.releases-inventory': must(
+    '3.3; 4.4',
+    'Cancelling an in-progress booking gives its inventory back.',
+    { needs: 'limited-vacancies' },
+  ),
+  'operator-v2.cancel.repeats-release-once': must('3.3; 4.4', 'Repeated cancels give the inventory back once.', {
+    needs: 'limited-vacancies',
+  }),
+  'operator-v2.cancel.confirmed-is-cancelled': must('3.3; 4.4', 'Cancelling a confirmed booking makes it cancelled.'),
+  'operator-v2.cancel.shows-the-whole-booking': must('4.4', 'The answer to a cancel is the whole current booking.'),
+  'operator-v2.cancel.repeat-of-in-progress': must(
+    '3.3; 4.4',
+    'Cancelling again what was in progress succeeds with the cancelled booking, every time.',
+  ),
+  'operator-v2.cancel.repeat-of-confirmed': must(
+    '3.3; 4.4',
+    'Cancelling again what was confirmed succeeds with the cancelled booking, every time.',
+  ),
+  'operator-v2.cancel.parallel-repeats-agree': must(
+    '3.3; 4.4',
+    'The same cancel sent many times at once succeeds each time, with one cancelled booking.',
+  ),
+  'operator-v2.cancel.parallel-repeats-release-once': must(
+    '3.3; 4.4',
+    'The same cancel sent many times at once gives the inventory back once.',
+    { needs: 'limited-vacancies' },
+  ),
+  'operator-v2.cancel.touches-no-other': must('3.3; 4.4', 'Cancelling one booking leaves the others as they are.'),
+  'operator-v2.cancel.caller-cancels-the-abandoned': should(
+    '4.4',
+    'A booking is cancelled when the customer abandons it.',
+    { bearer: 'caller', unchecked: 'What the customer of a reseller does cannot be seen on the wire.' },
+  ),
+  'operator-v2.cancel.caller-cancels-without-refund': should(
+    '4.4',
+    'A booking is cancelled even when no refund is expected.',
+    { bearer: 'caller', unchecked: 'What a reseller expects cannot be seen on the wire.' },
+  ),
+  'operator-v2.cancel.status-of-in-progress': open('3.3', 'The status of a booking cancelled while in progress.'),
+  'operator-v2.cancel.inventory-of-confirmed': open(
+    '3.3',
+    'Whether a cancelled confirmed booking gives inventory back.',
+  ),
+  'operator-v2.cancel.of-elapsed': open('3.3', 'What a first cancel of an elapsed booking gets.'),
+} as const satisfies Record<`operator-v2.${string}`, Row>;

@@ -1,0 +1,40 @@
+import { must, open, type Row, should } from '../row.ts';
+
+/** Products, options and units. Spec 2.12, 4.4. */
+export const product = {
+  'operator-v2.product.list-is-answered': must('4.4', 'The product list of a supplier is answered with products.'),
+  'operator-v2.product.fields': must(
+    '2.12; 4.4',
+    'A product has an id and options; its name, title, description and availabilityType have their type.',
+    { standing: true },
+  ),
+  'operator-v2.product.option-fields': must('2.12; 4.4', 'An option has an id and at least one unit.', {
+    standing: true,
+  }),
+  'operator-v2.product.unit-fields': must('2.12; 4.4', 'A unit has an id.', { standing: true }),
+  'operator-v2.product.published-fields': should(
+    '4.4',
+    'Products, options and units carry the fields that are published as required, in their published types.',
+    { standing: true },
+  ),
+  'operator-v2.product.id-is-unique': must(
+    '4.4',
+    'No two products of a supplier, options of a product or units of an option share an id.',
+    { standing: true },
+  ),
+  'operator-v2.product.ids-are-stable': must(
+    '4.4',
+    'Products, options and units have the same ids each time that they are read.',
+  ),
+  'operator-v2.product.can-be-sold': must(
+    '4.4',
+    'The product list tells what is needed to sell: with its ids alone an availability is found and booked.',
+  ),
+  'operator-v2.product.standard-fields': open(
+    '2.12',
+    'Which of name, title and description suppliers, products, options and units carry.',
+    { standing: true },
+  ),
+  'operator-v2.product.picked': open('4.4', 'Which supplier, product, option and unit the checks of the run use.'),
+  'operator-v2.product.unknown-supplier': open('4.4', 'What the product list of an unknown supplier gets.'),
+} as const satisfies Record<`operator-v2.${string}`, Row>;

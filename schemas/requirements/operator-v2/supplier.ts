@@ -1,0 +1,36 @@
+import { may, must, open, type Row, should } from '../row.ts';
+
+/** Suppliers: the list, contact details, the endpoint of everything else. Spec 2.12, 4.4. */
+export const supplier = {
+  'operator-v2.supplier.list-is-answered': must('4.4', 'The supplier list is answered with suppliers.'),
+  'operator-v2.supplier.fields': must(
+    '2.12; 4.4',
+    'A supplier has an id; its name, title, description and endpoint have their type.',
+    { standing: true },
+  ),
+  'operator-v2.supplier.contact-details': must('4.4', 'Suppliers come with contact details.', { standing: true }),
+  'operator-v2.supplier.published-fields': should(
+    '4.4',
+    'A supplier has a name, and the published fields have their published types.',
+    { standing: true },
+  ),
+  'operator-v2.supplier.id-is-unique': must('4.4', 'No two suppliers of the list share an id.', { standing: true }),
+  'operator-v2.supplier.id-is-stable': must('4.4', 'A supplier has the same id each time that the list is read.'),
+  'operator-v2.supplier.endpoint-answers': must(
+    '4.4',
+    'The endpoint that the list names serves the products of that supplier, on whatever host and path it lies.',
+  ),
+  'operator-v2.supplier.endpoint-is-followed': must(
+    '4.4',
+    'Products, availability and bookings are called at the endpoint that the supplier list names.',
+    { bearer: 'caller', unchecked: 'A duty of the caller: the journal of the mock operator judges it.' },
+  ),
+  'operator-v2.supplier.limited-to-the-permitted': may(
+    '4.4',
+    'The list may be limited to the suppliers that the key may access.',
+    { needs: 'restricted-key', open: true },
+  ),
+  'operator-v2.supplier.endpoint': open('4.4', 'Whether the endpoint lies elsewhere than the supplier list.', {
+    standing: true,
+  }),
+} as const satisfies Record<`operator-v2.${string}`, Row>;

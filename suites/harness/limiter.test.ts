@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { Limiter } from './limiter.ts';
+
+const busiestSecond = (begun: number[]): number =>
+  Math.max(...begun.map((start) => begun.filter((at) => at >= start && at < start + 1_000).length));
+
+test('no second sees more requests begin than the limit, from however many callers', async () => {
+  const limiter = new Limiter(20);
+  const begun: number[] = [];
+
+  await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      await limiter.turn();
+      begun.push(performance.now());
+    }),
+  );
+
+  expect(busiestSecond(begun)).toBe(20);
+});
+
+test('room is made for requests that must leave together', async () => {
+  const limiter = new Limiter(10);
+  for (let sent = 0; sent < 8; sent += 1) {
+    await limiter.turn();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const begun: number[] = [];
+
+  await limiter.room(6);
+  await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      await limiter.turn();
+      begun.push(performance.now());
+    }),
+  );
+
+  expect(Math.max(...begun) - Math.min(...begun)).toBeLessThan(20);
+});
+
+test('a limit below one a second stretches the second', async () => {
+  const limiter = new Limiter(4 / 3);
+  const started = performance.now();
+
+  await limiter.turn();
+  await limiter.turn();
+
+  expect(performance.now() - started).toBeGreaterThan(740);
+});

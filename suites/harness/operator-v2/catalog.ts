@@ -1,0 +1,93 @@
+import type { OperatorV2Profile, V2Option, V2Product, V2Supplier, V2Unit } from '../../../schemas/generated/types.ts';
+import { Blocked } from '../ending.ts';
+import { numberAt, textAt } from '../pointer.ts';
+import type { Addresses, OperatorV2Client } from './client.ts';
+import { elementsOf, type Offer, sameId } from './slot.ts';
+
+/** As many options are looked at: a live target may sell thousands. */
+const MOST_OFFERS = 40;
+const MOST_SUPPLIERS = 5;
+
+/** Kinds of units by how ordinary they are: one person, one place. */
+const KINDS = ['ADULT', 'SENIOR', 'STUDENT', 'MILITARY', 'YOUTH', 'OTHER', 'CHILD', 'INFANT', 'FAMILY'];
+
+/** The kind of a unit as a place in that order; a unit that needs another's company comes last. */
+const oddness = (unit: V2Unit): number => {
+  const kind = KINDS.indexOf((unit.type ?? 'OTHER').toUpperCase());
+  const needsCompany = textAt(unit, '/restrictions/accompaniedBy/0') !== undefined;
+  return (kind === -1 ? KINDS.indexOf('OTHER') : kind) + (needsCompany ? KINDS.length : 0);
+};
+
+/** The unit of an option that the checks book: the most ordinary. */
+export const unitOf = ({ units }: V2Option): V2Unit | undefined =>
+  [...units].sort((a, b) => oddness(a) - oddness(b))[0];
+
+/** The fewest units that one booking of an option takes, where it tells. */
+export const fewestUnits = ({ option }: Offer): number => Math.max(1, numberAt(option, '/restrictions/minUnits') ?? 1);
+
+const isSupplier = (value: unknown): value is V2Supplier => textAt(value, '/id') !== undefined;
+
+const offersOf = (supplier: V2Supplier, products: unknown[], wantedId: string | undefined): Offer[] =>
+  products
+    .filter((product): product is V2Product => textAt(product, '/id') !== undefined)
+    .filter(({ id }) => wantedId === undefined || sameId(id, wantedId))
+    .flatMap((product) =>
+      (Array.isArray(product.options) ? product.options : []).flatMap((option) => {
+        const unit = Array.isArray(option.units) ? unitOf(option) : undefined;
+        return unit === undefined ? [] : [{ supplier, product, option, unit }];
+      }),
+    );
+
+/** Where the products of a supplier are served: the endpoint that it names, else below the list. Spec 4.4. */
+export const endpointOf = (supplier: V2Supplier, baseUrl: string): string => {
+  const named = supplier.endpoint ?? '';
+  if (named === '') {
+    return baseUrl.replace(/\/$/, '');
+  }
+  if (!URL.canParse(named, baseUrl)) {
+    throw new Blocked(`the endpoint of supplier ${supplier.id} is no address: ${named}`);
+  }
+  return new URL(named, baseUrl).href.replace(/\/$/, '');
+};
+
+/** What a run found on the target: read once a session, kept for all its checks. */
+export interface Catalog {
+  suppliers: V2Supplier[];
+  /** The options that can be booked, of the first supplier that has any. */
+  offers: Offer[];
+}
+
+/**
+ * Finds the suppliers and what can be booked of them: the first supplier with a product, an option and a unit,
+ * or the supplier and product that the profile names.
+ * @throws Blocked with what is missing.
+ */
+export const readCatalog = async (
+  v2: OperatorV2Client,
+  profile: OperatorV2Profile,
+  addresses: Addresses,
+  baseUrl: string,
+): Promise<Catalog> => {
+  const list = await v2.listSuppliers();
+  const suppliers = elementsOf(list)
+    .filter(isSupplier)
+    .filter(({ id }) => profile.supplierId === undefined || sameId(id, profile.supplierId));
+  if (suppliers.length === 0) {
+    const wanted = profile.supplierId === undefined ? 'no supplier' : `no supplier ${profile.supplierId}`;
+    throw new Blocked(`the supplier list shows ${wanted}: ${list.call}`);
+  }
+  for (const supplier of suppliers) {
+    addresses.endpoints.set(supplier.id, endpointOf(supplier, baseUrl));
+  }
+  addresses.ordinary ??= suppliers[0]?.id;
+  for (const supplier of suppliers.slice(0, MOST_SUPPLIERS)) {
+    const offers = offersOf(supplier, elementsOf(await v2.listProducts(supplier.id)), profile.productId);
+    if (offers.length > 0) {
+      addresses.ordinary = supplier.id;
+      const ordinaryFirst = offers.toSorted((a, b) => fewestUnits(a) - fewestUnits(b));
+      return { suppliers, offers: ordinaryFirst.slice(0, MOST_OFFERS) };
+    }
+  }
+  const product = profile.productId === undefined ? 'product' : `product ${profile.productId}`;
+  throw new Blocked(`no ${product} with an option and a unit at ${suppliers.map(({ id }) => id).join(', ')}`);
+};

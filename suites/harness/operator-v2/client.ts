@@ -1,0 +1,164 @@
+import type { Binding } from '../../../schemas/generated/types.ts';
+import { type OperatorV2Operation, operatorV2Operations } from '../../../schemas/operations/operator-v2.ts';
+import type { Caller, CallOptions } from '../caller.ts';
+import type { Effects } from '../effects.ts';
+import type { Exchange } from '../exchange.ts';
+import { reading, wireBody } from './binding.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A create as it is sent: loose, because checks break it on purpose. Spec 4.4. */
+export interface BookingRequest {
+  uuid: string;
+  productId: string;
+  optionId: string;
+  availabilityId: string;
+  unitItems: { uuid: string; unitId: string }[];
+  [member: string]: unknown;
+}
+
+/** Dates of one option, `YYYY-MM-DD`, both inclusive. */
+export interface DatesQuery {
+  supplierId: string;
+  productId: string;
+  optionId: string;
+  localDateStart: string;
+  localDateEnd: string;
+}
+
+/** Where suppliers are served and which supplier a booking is of: known to all checks of a session. */
+export interface Addresses {
+  /** Endpoint by supplier id, without a trailing slash. */
+  endpoints: Map<string, string>;
+  /** Supplier by booking uuid in lower case. */
+  supplierOf: Map<string, string>;
+  /** The supplier that calls on unknown bookings go to. */
+  ordinary?: string;
+}
+
+/** The calls of v2 in our words, one method an operation; the binding puts them on the wire. Spec 4.4. */
+export class OperatorV2Client {
+  readonly #caller: Caller;
+  readonly #effects: Effects;
+  readonly #binding: Binding;
+  readonly #addresses: Addresses;
+
+  constructor(parts: { caller: Caller; effects: Effects; binding: Binding; addresses: Addresses }) {
+    this.#caller = parts.caller;
+    this.#effects = parts.effects;
+    this.#binding = parts.binding;
+    this.#addresses = parts.addresses;
+  }
+
+  listSuppliers(options?: CallOptions): Promise<Exchange> {
+    return this.#call('listSuppliers', {}, undefined, options);
+  }
+
+  listProducts(supplierId: string, options?: CallOptions): Promise<Exchange> {
+    return this.#call('listProducts', { supplierId }, undefined, options);
+  }
+
+  listAvailability(query: DatesQuery, options?: CallOptions): Promise<Exchange> {
+    return this.#call('listAvailability', { ...query }, undefined, options);
+  }
+
+  checkAvailability(supplierId: string, configuration: Values, options?: CallOptions): Promise<Exchange> {
+    return this.#call('checkAvailability', { supplierId }, configuration, options);
+  }
+
+  /** A create is a hold until it is confirmed: so it is counted, and undone. */
+  async createBooking(supplierId: string, request: Values, options?: CallOptions): Promise<Exchange> {
+    const uuid = typeof request.uuid === 'string' ? request.uuid : undefined;
+    if (uuid !== undefined) {
+      this.#addresses.supplierOf.set(uuid.toLowerCase(), supplierId);
+    }
+    const entry = this.#effects.begin('hold', uuid);
+    const answer = await this.#call('createBooking', { supplierId }, request, options);
+    const shown = answer.at('/uuid');
+    const made = typeof shown === 'string' ? shown : uuid;
+    if (made !== undefined) {
+      this.#addresses.supplierOf.set(made.toLowerCase(), supplierId);
+    }
+    this.#effects.end(entry, answer.succeeded || answer.fault !== undefined ? made : undefined);
+    return answer;
+  }
+
+  getBooking(uuid: string, options?: CallOptions): Promise<Exchange> {
+    return this.#call('getBooking', this.#of(uuid), undefined, options);
+  }
+
+  extendBooking(uuid: string, extension: Values, options?: CallOptions): Promise<Exchange> {
+    return this.#call('extendBooking', this.#of(uuid), extension, options);
+  }
+
+  /** A confirmed booking counts as a booking from here on, no longer as a hold. */
+  async confirmBooking(uuid: string, confirmation: Values, options?: CallOptions): Promise<Exchange> {
+    const known = this.#effects.open('booking').some(({ id }) => id?.toLowerCase() === uuid.toLowerCase());
+    const held = this.#effects.open('hold').some(({ id }) => id?.toLowerCase() === uuid.toLowerCase());
+    const entry = known || !held ? undefined : this.#effects.begin('booking', uuid);
+    const answer = await this.#call('confirmBooking', this.#of(uuid), confirmation, options);
+    const made = answer.succeeded || answer.fault !== undefined;
+    if (entry !== undefined) {
+      this.#effects.end(entry, made ? uuid : undefined);
+    }
+    if (made) {
+      this.#effects.undone('hold', uuid);
+    }
+    return answer;
+  }
+
+  async cancelBooking(uuid: string, cancellation: Values = { reason: 'CUSTOMER' }): Promise<Exchange> {
+    const answer = await this.#call('cancelBooking', this.#of(uuid), cancellation);
+    if (answer.succeeded) {
+      this.#effects.undone('hold', uuid);
+      this.#effects.undone('booking', uuid);
+    }
+    return answer;
+  }
+
+  /** Reads a path that is none, below the supplier list or below the endpoint of the ordinary supplier. */
+  getPath(path: string, below: 'list' | 'endpoint'): Promise<Exchange> {
+    const baseUrl = below === 'endpoint' ? this.#addresses.endpoints.get(this.#addresses.ordinary ?? '') : undefined;
+    return this.#caller.send({
+      name: 'operator-v2.getPath',
+      operation: { method: 'GET', path },
+      parameters: {},
+      ...(baseUrl !== undefined && { baseUrl }),
+      options: { headers: { ...this.#binding.headers }, defect: 'the path is none of the interface' },
+    });
+  }
+
+  #of(uuid: string): Values {
+    const supplierId = this.#addresses.supplierOf.get(uuid.toLowerCase()) ?? this.#addresses.ordinary;
+    return { supplierId, uuid };
+  }
+
+  #call(name: OperatorV2Operation, parameters: Values, body?: Values, options: CallOptions = {}): Promise<Exchange> {
+    const { method, path, query = {} } = this.#binding.operations[name];
+    const { response, ...own } = operatorV2Operations[name];
+    const values = { ...parameters, ...body };
+    const text = (value: unknown) => (value === undefined ? undefined : String(value));
+    const baseUrl = name === 'listSuppliers' ? undefined : this.#addresses.endpoints.get(String(values.supplierId));
+    const sent = wireBody(this.#binding, name, values);
+    return this.#caller.send({
+      name: `operator-v2.${name}`,
+      operation: {
+        method,
+        path,
+        query: Object.keys(query),
+        response,
+        ...('request' in own && sent !== undefined && { request: own.request }),
+      },
+      parameters: {
+        supplierId: text(values.supplierId),
+        uuid: text(values.uuid),
+        ...Object.fromEntries(Object.entries(query).map(([theirs, ours]) => [theirs, text(values[ours])])),
+      },
+      ...(sent !== undefined && { body: body ?? {}, wireBody: sent }),
+      ...(baseUrl !== undefined && { baseUrl }),
+      asked: values,
+      read: reading(this.#binding, name),
+      options: { ...options, headers: { ...this.#binding.headers, ...options.headers } },
+    });
+  }
+}

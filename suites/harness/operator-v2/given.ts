@@ -1,0 +1,347 @@
+import { randomUUID } from 'node:crypto';
+import { instant, isDateTime } from '../../../schemas/formats.ts';
+import type { Binding, OperatorV2Profile } from '../../../schemas/generated/types.ts';
+import type { Clock } from '../clock.ts';
+import { Blocked } from '../ending.ts';
+import type { Exchange } from '../exchange.ts';
+import { textAt } from '../pointer.ts';
+import { type Catalog, fewestUnits } from './catalog.ts';
+import type { BookingRequest, OperatorV2Client } from './client.ts';
+import { findAgain, isBookable, isLimited, type Listed, listedIn, type Offer, type Slot } from './slot.ts';
+import { ENDED, IN_PROGRESS, type State, stateOf } from './state.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const DAYS = 30;
+
+/** Length of the holds that checks ask for, in minutes. */
+export const HOLD_MINUTES = 15;
+
+export interface SlotWish {
+  /** Units that must be free; by default the fewest that the option takes. */
+  units?: number;
+  /** Only availability whose vacancies are told and count. */
+  limited?: boolean;
+  /** Only of this option. */
+  offer?: Offer;
+}
+
+/** A booking that was accepted. */
+export interface Booked {
+  created: Exchange;
+  /** The last exchange that shows it. */
+  latest: Exchange;
+  uuid: string;
+  request: BookingRequest;
+  slot: Slot;
+}
+
+/** What all checks of a session know together. */
+export interface Shared {
+  catalog(v2: OperatorV2Client): Promise<Catalog>;
+  /** Options without anything to book in the window, with the wish that they failed. */
+  barren: Set<string>;
+  leases: Set<string>;
+}
+
+/** `YYYY-MM-DD` of a moment, in UTC. */
+export const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** What checks start from. Each method throws Blocked, with words, when the target does not offer it. */
+export class OperatorV2Given {
+  readonly #v2: OperatorV2Client;
+  readonly #profile: OperatorV2Profile;
+  readonly #binding: Binding;
+  readonly #clock: Clock;
+  readonly #patienceMs: number;
+  readonly #shared: Shared;
+  readonly #own: string[] = [];
+  readonly #runTag: string;
+
+  constructor(parts: {
+    v2: OperatorV2Client;
+    profile: OperatorV2Profile;
+    binding: Binding;
+    clock: Clock;
+    patienceMs: number;
+    shared: Shared;
+    runTag: string;
+  }) {
+    this.#v2 = parts.v2;
+    this.#profile = parts.profile;
+    this.#binding = parts.binding;
+    this.#clock = parts.clock;
+    this.#patienceMs = parts.patienceMs;
+    this.#shared = parts.shared;
+    this.#runTag = parts.runTag;
+  }
+
+  /** What was found on the target. */
+  catalog(): Promise<Catalog> {
+    return this.#shared.catalog(this.#v2);
+  }
+
+  async offers(): Promise<Offer[]> {
+    return (await this.catalog()).offers;
+  }
+
+  /** The dates that are searched: tomorrow and as many days on as the profile says. */
+  window(): { localDateStart: string; localDateEnd: string } {
+    const days = this.#profile.days ?? DAYS;
+    return {
+      localDateStart: dateOf(this.#clock.now() + DAY),
+      localDateEnd: dateOf(this.#clock.now() + days * DAY),
+    };
+  }
+
+  /** The list call of an option; the dates are the window unless told. */
+  list({ supplier, product, option }: Offer, dates = this.window()): Promise<Exchange> {
+    return this.#v2.listAvailability({
+      supplierId: supplier.id,
+      productId: product.id,
+      optionId: option.id,
+      ...dates,
+    });
+  }
+
+  /** What is listed of an option, by start; Blocked when the list call fails. */
+  async listed(offer: Offer, dates = this.window()): Promise<Listed[]> {
+    const list = await this.list(offer, dates);
+    if (!list.succeeded) {
+      throw new Blocked(`the availability of option ${offer.option.id} could not be listed: ${list.call}`);
+    }
+    return listedIn(list).sort((a, b) => instant(a.start) - instant(b.start));
+  }
+
+  /** A bookable availability for this check alone. */
+  async slot(wish: SlotWish = {}): Promise<Slot> {
+    const offers = wish.offer === undefined ? await this.offers() : [wish.offer];
+    for (const offer of offers) {
+      const barren = `${offer.product.id} ${offer.option.id} ${wish.limited === true}`;
+      if (this.#shared.barren.has(barren)) {
+        continue;
+      }
+      const units = wish.units ?? fewestUnits(offer);
+      const listed = (await this.listed(offer)).filter(
+        (one) => isBookable(one) && (wish.limited !== true || isLimited(one)),
+      );
+      if (listed.length === 0) {
+        this.#shared.barren.add(barren);
+      }
+      const fitting = listed.filter(
+        (one) =>
+          !this.#shared.leases.has(this.#leaseOf(offer, one)) &&
+          instant(one.start) > this.#clock.now() &&
+          (one.vacancies === undefined || one.status === 'FREESALE' || one.vacancies >= units),
+      );
+      const slot = wish.limited ? fitting.sort((a, b) => (a.vacancies ?? 0) - (b.vacancies ?? 0))[0] : fitting[0];
+      if (slot !== undefined) {
+        this.#lease(offer, slot);
+        return { ...slot, offer };
+      }
+    }
+    const free = wish.units === undefined ? 'a bookable availability' : `${wish.units} free units`;
+    throw new Blocked(
+      `no option with ${free}${wish.limited ? ', told as vacancies,' : ''} in the next ${this.#profile.days ?? DAYS} days` +
+        `${wish.limited ? ': add some, or declare "without": ["limited-vacancies"]' : ''}`,
+    );
+  }
+
+  /** A listed availability with this status. */
+  async listedAs(status: string): Promise<Slot | undefined> {
+    for (const offer of await this.offers()) {
+      const found = (await this.listed(offer)).find((one) => one.status === status);
+      if (found !== undefined) {
+        return { ...found, offer };
+      }
+    }
+    return undefined;
+  }
+
+  /** An availability, sold out: one that is listed so, else one that is filled. */
+  async soldOut(): Promise<Slot> {
+    const listed = await this.listedAs('SOLD_OUT');
+    if (listed !== undefined) {
+      return listed;
+    }
+    const slot = await this.slot({ limited: true, units: 1 });
+    await this.fill(slot, 0);
+    return slot;
+  }
+
+  /** An availability that is listed as CLOSED. */
+  async closed(): Promise<Slot> {
+    const listed = await this.listedAs('CLOSED');
+    if (listed === undefined) {
+      throw new Blocked(
+        `nothing is listed as CLOSED in the next ${this.#profile.days ?? DAYS} days: declare "without": ["closed-dates"]`,
+      );
+    }
+    return listed;
+  }
+
+  /** Books units until so many are left; as many at a time as the target takes. */
+  async fill(slot: Slot, leave: number): Promise<void> {
+    let most = 5;
+    for (let left = await this.vacancies(slot); left > leave; left = await this.vacancies(slot)) {
+      const units = Math.min(most, left - leave);
+      const made = await this.settled(await this.create(slot, this.request(slot, units)));
+      if (made === undefined && units === 1) {
+        throw new Blocked(`the availability ${slot.id} could not be filled: a unit was refused with ${left} left`);
+      }
+      most = made === undefined ? 1 : most;
+    }
+  }
+
+  /** The vacancies that the list tells by now: 0 when it is sold out, closed or left out. */
+  async vacancies(slot: Slot): Promise<number> {
+    const localDateStart = slot.start.slice(0, 10);
+    const listed = await this.listed(slot.offer, { localDateStart, localDateEnd: slot.end.slice(0, 10) });
+    const found = findAgain(slot, listed);
+    if (found === undefined || !isBookable(found)) {
+      return 0;
+    }
+    if (found.vacancies === undefined) {
+      throw new Blocked(`availability ${slot.id} no longer tells its vacancies`);
+    }
+    return found.vacancies;
+  }
+
+  /** How many vacancies one booking of so many units takes; it stays. Blocked when none. */
+  async taken(slot: Slot, units: number): Promise<number> {
+    const before = await this.vacancies(slot);
+    await this.created(slot, units);
+    const taken = before - (await this.vacancies(slot));
+    if (taken <= 0) {
+      throw new Blocked('a booking in progress takes no vacancies (see operator-v2.create.takes-inventory)');
+    }
+    return taken;
+  }
+
+  /** A complete create for so many units. Spec 4.4. */
+  request(slot: Slot, units = fewestUnits(slot.offer)): BookingRequest {
+    const { id = 'holdfast', name = 'Holdfast' } = this.#profile.channel ?? {};
+    return {
+      uuid: randomUUID(),
+      channelId: id,
+      channelName: name,
+      productId: slot.offer.product.id,
+      optionId: slot.offer.option.id,
+      availabilityId: slot.id,
+      unitItems: Array.from({ length: units }, () => ({ uuid: randomUUID(), unitId: slot.offer.unit.id })),
+      holdExpirationMinutes: HOLD_MINUTES,
+      resellerReference: this.#runTag,
+    };
+  }
+
+  /** A configuration for the check call. Spec 4.4. */
+  configuration(slot: Slot, quantity = fewestUnits(slot.offer)): Record<string, unknown> {
+    return {
+      productId: slot.offer.product.id,
+      optionId: slot.offer.option.id,
+      availabilityIds: [slot.id],
+      units: [{ unitId: slot.offer.unit.id, quantity }],
+    };
+  }
+
+  /** What a confirm sends. */
+  confirmation(): Record<string, unknown> {
+    return {
+      contact: {
+        fullName: 'Ada Conformance',
+        firstName: 'Ada',
+        lastName: 'Conformance',
+        emailAddress: 'lead@holdfast.example',
+        phoneNumber: '+31 20 5550100',
+        country: 'NL',
+        locales: ['en'],
+      },
+      resellerReference: this.#runTag,
+    };
+  }
+
+  create(slot: Slot, request: BookingRequest): Promise<Exchange> {
+    return this.#v2.createBooking(slot.offer.supplier.id, request);
+  }
+
+  /** A booking in progress. Blocked when it is refused. */
+  async created(slot: Slot, units = fewestUnits(slot.offer), minutes = HOLD_MINUTES): Promise<Booked> {
+    const request = { ...this.request(slot, units), holdExpirationMinutes: minutes };
+    const created = await this.create(slot, request);
+    const latest = await this.settled(created);
+    if (latest === undefined) {
+      throw new Blocked(`a complete booking was refused (see operator-v2.create.is-accepted): ${created.call}`);
+    }
+    return { created, latest, uuid: request.uuid, request, slot };
+  }
+
+  /** A confirmed booking. Blocked when the confirm is refused, or leads elsewhere. */
+  async confirmed(slot: Slot, units = fewestUnits(slot.offer)): Promise<Booked> {
+    const booked = await this.created(slot, units);
+    const latest = await this.settled(await this.#v2.confirmBooking(booked.uuid, this.confirmation()), 'pending');
+    if (latest === undefined || this.state(latest) !== 'confirmed') {
+      throw new Blocked('a booking in progress was not confirmed (see operator-v2.confirm.moves-to-confirmed)');
+    }
+    return { ...booked, latest };
+  }
+
+  /** The state that an answer shows; undefined for a refusal or a word that the binding does not list. */
+  state(exchange: Exchange): State | undefined {
+    return exchange.succeeded ? stateOf(this.#binding, exchange.at('/status')) : undefined;
+  }
+
+  /** Whether an answer shows a booking that holds inventory. */
+  isLive(exchange: Exchange): boolean {
+    const state = this.state(exchange);
+    return state === 'confirmed' || (state !== undefined && IN_PROGRESS.includes(state));
+  }
+
+  /**
+   * The last answer that shows a booking, once it is no longer pending; undefined when it was refused, at once or
+   * later. A create may stay pending, which is what 4.4 calls it: `from` says what else is waited for.
+   */
+  async settled(first: Exchange, from: 'create' | 'pending' = 'create'): Promise<Exchange | undefined> {
+    const uuid = textAt(first.canonical, '/uuid') ?? String(first.intent.asked?.uuid ?? '');
+    if (!first.succeeded) {
+      return undefined;
+    }
+    const deadline = performance.now() + (from === 'create' ? Math.min(1_000, this.#patienceMs) : this.#patienceMs);
+    let latest = first;
+    let pauseMs = 20;
+    while (this.state(latest) === 'pending' && performance.now() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      pauseMs = Math.min(pauseMs * 2, 500);
+      latest = await this.#v2.getBooking(uuid);
+    }
+    const state = this.state(latest);
+    if (state === 'pending' && from === 'pending') {
+      throw new Blocked(`the booking stayed pending for ${this.#patienceMs / 1000} s (limits.patienceSeconds)`);
+    }
+    return state !== undefined && ENDED.includes(state) ? undefined : latest;
+  }
+
+  /** When the hold of an answer ends, in milliseconds since 1970; Blocked when it does not tell. */
+  expirationOf(exchange: Exchange): number {
+    const text = textAt(exchange.canonical, '/utcHoldExpiration') ?? '';
+    if (!isDateTime(text)) {
+      throw new Blocked('the booking tells no utcHoldExpiration (see operator-v2.booking.hold-expiration-is-told)');
+    }
+    return instant(text);
+  }
+
+  endLeases(): void {
+    for (const lease of this.#own) {
+      this.#shared.leases.delete(lease);
+    }
+  }
+
+  #leaseOf({ option, product }: Offer, { id }: Listed): string {
+    return `${product.id} ${option.id} ${id}`;
+  }
+
+  #lease(offer: Offer, listed: Listed): void {
+    const lease = this.#leaseOf(offer, listed);
+    this.#shared.leases.add(lease);
+    this.#own.push(lease);
+  }
+}

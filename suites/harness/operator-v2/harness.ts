@@ -1,0 +1,134 @@
+import { loadBinding } from '../../../schemas/bindings/load.ts';
+import type { Binding, OperatorV2Profile } from '../../../schemas/generated/types.ts';
+import type { RequirementId } from '../../../schemas/requirements/index.ts';
+import type { Clock } from '../clock.ts';
+import type { Exchange } from '../exchange.ts';
+import type { InterfaceHarness, Observe } from '../interface.ts';
+import { secretOf } from '../secrets.ts';
+import type { Session } from '../session.ts';
+import { judgeInPassing, observeInPassing, type StandingRule } from '../standing.ts';
+import { type Catalog, readCatalog } from './catalog.ts';
+import { type Addresses, OperatorV2Client } from './client.ts';
+import { OperatorV2Given, type Shared } from './given.ts';
+import { accessObservations, accessRules } from './standing/access.ts';
+import { availabilityObservations, availabilityRules } from './standing/availability.ts';
+import { bookingObservations, bookingRules } from './standing/booking.ts';
+import { productObservations, productRules } from './standing/product.ts';
+import { shapeRules } from './standing/shape.ts';
+import { undoOperatorV2 } from './undo.ts';
+
+/** What a check of the operator booking API v2 is called with. */
+export interface OperatorV2Context {
+  v2: OperatorV2Client;
+  given: OperatorV2Given;
+  observe: Observe;
+  clock: Clock;
+  profile: OperatorV2Profile;
+  binding: Binding;
+  patienceMs: number;
+  /** The Authorization of the profile, its restricted one, and one that nobody knows. */
+  authorization: { restricted: string | undefined; unknown: string };
+  shared: Shared;
+}
+
+/** What the checks of one session share: the binding, the addresses and what was found on the target. */
+interface Ground {
+  binding: Binding;
+  addresses: Addresses;
+  shared: Shared;
+}
+
+const grounds = new WeakMap<Session, Ground>();
+
+const profileOf = (session: Session): OperatorV2Profile => session.profile['operator-v2'] as OperatorV2Profile;
+
+const groundOf = (session: Session): Ground => {
+  const known = grounds.get(session);
+  if (known !== undefined) {
+    return known;
+  }
+  const profile = profileOf(session);
+  const addresses: Addresses = { endpoints: new Map(), supplierOf: new Map() };
+  let catalog: Promise<Catalog> | undefined;
+  const ground: Ground = {
+    binding: loadBinding(profile.binding ?? 'operator-v2', session.profileFolder),
+    addresses,
+    shared: {
+      barren: new Set(),
+      leases: session.leases,
+      catalog: (v2) => {
+        catalog ??= readCatalog(v2, profile, addresses, session.line.baseUrl).catch((error: unknown) => {
+          catalog = undefined;
+          throw error;
+        });
+        return catalog;
+      },
+    },
+  };
+  grounds.set(session, ground);
+  return ground;
+};
+
+/** An Authorization of the same scheme that no operator has given out. */
+const unknownOf = (value = ''): string => {
+  const [scheme = '', rest] = value.split(' ');
+  const token = Buffer.from('holdfast:nobody').toString('base64');
+  return rest === undefined ? token : `${scheme} ${token}`;
+};
+
+const applies =
+  ({ contradicts = [] }: Binding) =>
+  ({ requirement }: Pick<StandingRule, 'requirement'>): boolean =>
+    !contradicts.some((contradicted) => contradicted.requirement === requirement);
+
+export const operatorV2Harness: InterfaceHarness = {
+  without: (session) => profileOf(session).without ?? [],
+  contradicts: (session, requirement: RequirementId) => {
+    const { binding } = groundOf(session);
+    const found = binding.contradicts?.find((contradicted) => contradicted.requirement === requirement);
+    return found && `the binding ${binding.name} contradicts it: ${found.why}`;
+  },
+  arrange: (session, caller, effects, observe) => {
+    const { binding, addresses, shared } = groundOf(session);
+    const profile = profileOf(session);
+    const v2 = new OperatorV2Client({ caller, effects, binding, addresses });
+    const { clock, patienceMs, runTag } = session;
+    const given = new OperatorV2Given({ v2, profile, binding, clock, patienceMs, shared, runTag });
+    const context: OperatorV2Context = {
+      v2,
+      given,
+      observe,
+      clock,
+      profile,
+      binding,
+      patienceMs,
+      authorization: {
+        restricted: profile.restricted && secretOf(profile.restricted.authorization),
+        unknown: unknownOf(session.line.headers.Authorization),
+      },
+      shared,
+    };
+    return {
+      context,
+      judge: (exchanges: readonly Exchange[]) => ({
+        standing: judgeInPassing(
+          [...accessRules, ...shapeRules, ...productRules, ...availabilityRules, ...bookingRules].filter(
+            applies(binding),
+          ),
+          exchanges,
+        ),
+        observations: observeInPassing(
+          [
+            ...accessObservations,
+            ...productObservations(session.line.baseUrl),
+            ...availabilityObservations,
+            ...bookingObservations,
+          ],
+          exchanges,
+        ),
+      }),
+      undo: () => undoOperatorV2(v2, given, clock, effects),
+      end: () => given.endLeases(),
+    };
+  },
+};

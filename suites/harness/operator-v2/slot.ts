@@ -1,0 +1,89 @@
+import { instant, isDateTime } from '../../../schemas/formats.ts';
+import type { V2Option, V2Product, V2Supplier, V2Unit } from '../../../schemas/generated/types.ts';
+import type { Exchange } from '../exchange.ts';
+import { listAt, numberAt, textAt, valueAt } from '../pointer.ts';
+import { sameValue } from '../reflection.ts';
+
+/** An option of a product, with the unit of it that the checks book. */
+export interface Offer {
+  supplier: V2Supplier;
+  product: V2Product;
+  option: V2Option;
+  unit: V2Unit;
+}
+
+/** An availability as a target lists it. Times keep the text of the target. Spec 2.12. */
+export interface Listed {
+  id: string;
+  start: string;
+  end: string;
+  status: string;
+  /** Absent when the target does not tell. */
+  vacancies?: number;
+  optionId?: string;
+}
+
+/** A bookable availability with its option: what a booking is made from. */
+export interface Slot extends Listed {
+  offer: Offer;
+}
+
+const BOOKABLE = ['FREESALE', 'AVAILABLE', 'LIMITED'];
+
+export const isBookable = ({ status }: Pick<Listed, 'status'>): boolean => BOOKABLE.includes(status);
+
+/** True when vacancies count: they are told, and it is no free sale. */
+export const isLimited = ({ status, vacancies }: Listed): boolean => vacancies !== undefined && status !== 'FREESALE';
+
+/** Ids are equal as texts; uuids in either case, date-times as instants. */
+export const sameId = (a: unknown, b: unknown): boolean => a !== undefined && sameValue(a, b);
+
+/** The elements of an answer that is a list; none when it is no list. */
+export const elementsOf = (exchange: Exchange): unknown[] => listAt({ list: exchange.canonical }, '/list');
+
+/** The availability objects of an answer that can be read at all. */
+export const listedIn = (exchange: Exchange): Listed[] =>
+  elementsOf(exchange).flatMap((value) => {
+    const id = textAt(value, '/id');
+    const start = textAt(value, '/localDateTimeStart');
+    const end = textAt(value, '/localDateTimeEnd');
+    const status = textAt(value, '/status');
+    if (id === undefined || start === undefined || end === undefined || status === undefined || !isDateTime(start)) {
+      return [];
+    }
+    const vacancies = numberAt(value, '/vacancies');
+    const optionId = textAt(value, '/optionId');
+    return [
+      {
+        id,
+        start,
+        end,
+        status,
+        ...(vacancies !== undefined && { vacancies }),
+        ...(optionId !== undefined && { optionId }),
+      },
+    ];
+  });
+
+/** The same availability in another answer: by its id, or, where ids change, by its times. */
+export const findAgain = (slot: Listed, listed: readonly Listed[]): Listed | undefined =>
+  listed.find(({ id }) => sameId(id, slot.id)) ??
+  listed.find(({ start, end }) => instant(start) === instant(slot.start) && instant(end) === instant(slot.end));
+
+/** What a booking is of, wherever an answer writes it: `productId` or `product.id`, and so on. Spec 4.4. */
+export interface Whole {
+  product: unknown;
+  option: unknown;
+  availability: unknown;
+  units: unknown[];
+}
+
+const either = (value: unknown, ...pointers: string[]): unknown =>
+  pointers.map((pointer) => valueAt(value, pointer)).find((found) => found !== undefined && found !== null);
+
+export const wholeOf = (booking: unknown): Whole => ({
+  product: either(booking, '/productId', '/product/id'),
+  option: either(booking, '/optionId', '/option/id'),
+  availability: either(booking, '/availabilityId', '/availability/id'),
+  units: listAt(booking, '/unitItems').map((item) => either(item, '/unitId', '/unit/id')),
+});

@@ -1,0 +1,106 @@
+import type { Exchange } from '../../exchange.ts';
+import { shown } from '../../expect.ts';
+import { listAt, textAt, valueAt } from '../../pointer.ts';
+import type { Difference, StandingObservation, StandingRule } from '../../standing.ts';
+import { elementsOf, sameId } from '../slot.ts';
+
+const lists = (exchange: Exchange, name: 'listSuppliers' | 'listProducts'): boolean =>
+  exchange.intent.operation === `operator-v2.${name}` && exchange.succeeded && elementsOf(exchange).length > 0;
+
+/** Ids that stand more than once in a list at a pointer. */
+const repeated = (list: unknown[], pointer: string): Difference[] => {
+  const ids = list.map((element) => textAt(element, '/id')).filter((id) => id !== undefined);
+  return ids
+    .filter((id, index) => ids.slice(0, index).some((earlier) => sameId(earlier, id)))
+    .map((id) => ({ expected: 'each id once', received: `${id} more than once`, pointer }));
+};
+
+const CONTACTS = ['website', 'email', 'telephone', 'phone', 'phoneNumber', 'address', 'firstName', 'lastName'];
+
+/** Contact details, wherever a supplier shows them. Spec silent: the names of their members. */
+const hasContact = (supplier: unknown): boolean => {
+  const filled = (value: unknown) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).some((member) => member !== null && member !== '');
+  return (
+    filled(valueAt(supplier, '/contact')) ||
+    listAt(supplier, '/contacts').some(filled) ||
+    CONTACTS.some((member) => (textAt(supplier, `/${member}`) ?? '') !== '')
+  );
+};
+
+/** Rules for every answer that shows suppliers or products. Spec 2.12, 4.4. */
+export const productRules: StandingRule[] = [
+  {
+    requirement: 'operator-v2.supplier.contact-details',
+    judge: (exchange) =>
+      lists(exchange, 'listSuppliers')
+        ? elementsOf(exchange).flatMap((supplier, index) =>
+            hasContact(supplier)
+              ? []
+              : [
+                  {
+                    expected: 'contact details',
+                    received: shown(valueAt(supplier, '/contact')),
+                    pointer: `/${index}/contact`,
+                  },
+                ],
+          )
+        : undefined,
+  },
+  {
+    requirement: 'operator-v2.supplier.id-is-unique',
+    judge: (exchange) => (lists(exchange, 'listSuppliers') ? repeated(elementsOf(exchange), '') : undefined),
+  },
+  {
+    requirement: 'operator-v2.product.id-is-unique',
+    judge: (exchange) =>
+      lists(exchange, 'listProducts')
+        ? [
+            ...repeated(elementsOf(exchange), ''),
+            ...elementsOf(exchange).flatMap((product, index) => [
+              ...repeated(listAt(product, '/options'), `/${index}/options`),
+              ...listAt(product, '/options').flatMap((option, place) =>
+                repeated(listAt(option, '/units'), `/${index}/options/${place}/units`),
+              ),
+            ]),
+          ]
+        : undefined,
+  },
+];
+
+const standardFields = (what: string, element: unknown): string =>
+  `${what}: ${['name', 'title', 'description'].filter((member) => typeof valueAt(element, `/${member}`) === 'string').join(', ') || 'none'}`;
+
+/** Open points that lists of suppliers and products show. */
+export const productObservations = (baseUrl: string): StandingObservation[] => [
+  {
+    point: 'operator-v2.supplier.endpoint',
+    observe: (exchange) => {
+      const named = textAt(elementsOf(exchange)[0], '/endpoint');
+      return lists(exchange, 'listSuppliers')
+        ? named === undefined || named === ''
+          ? 'none is named'
+          : URL.canParse(named, baseUrl) && new URL(named, baseUrl).origin === new URL(baseUrl).origin
+            ? 'on the host of the list'
+            : 'on another host'
+        : undefined;
+    },
+  },
+  {
+    point: 'operator-v2.product.standard-fields',
+    observe: (exchange) => {
+      const [first] = elementsOf(exchange);
+      return lists(exchange, 'listSuppliers')
+        ? standardFields('suppliers', first)
+        : lists(exchange, 'listProducts')
+          ? [
+              standardFields('products', first),
+              standardFields('options', listAt(first, '/options')[0]),
+              standardFields('units', listAt(listAt(first, '/options')[0], '/units')[0]),
+            ].join('; ')
+          : undefined;
+    },
+  },
+];

@@ -1,0 +1,36 @@
+import type { Binding } from '../../../schemas/generated/types.ts';
+import { Blocked } from '../ending.ts';
+import type { Exchange } from '../exchange.ts';
+import { expect } from '../expect.ts';
+
+/** The states of 3.3 in our words, and two that a target may go through beside them. */
+export type State = keyof Binding['words'];
+
+/** The state that a status stands for; undefined for a word that the binding does not list. Spec 3.3. */
+export const stateOf = ({ words }: Binding, status: unknown): State | undefined =>
+  (Object.keys(words) as State[]).find((state) => words[state]?.some((word) => word === status));
+
+/** What no longer holds inventory. */
+export const ENDED: readonly State[] = ['cancelled', 'expired', 'rejected'];
+
+/** In progress; a create may still be pending, which 4.4 calls it too. */
+export const IN_PROGRESS: readonly State[] = ['inProgress', 'pending'];
+
+/**
+ * The booking of an answer is in one of these states.
+ * @throws Blocked when its status is a word that the binding does not list: most words are not shown.
+ */
+export const expectState = (binding: Binding, exchange: Exchange, states: readonly State[]): void => {
+  const status = exchange.at('/status');
+  const state = stateOf(binding, status);
+  if (exchange.succeeded && typeof status === 'string' && state === undefined) {
+    throw new Blocked(`the status ${status} is none of the words of the binding ${binding.name}: add it to "words"`);
+  }
+  const words = states.flatMap((wanted) => binding.words[wanted] ?? []);
+  expect(exchange).toShow(
+    state !== undefined && states.includes(state),
+    `a status ${words.join(' or ')}`,
+    status,
+    '/status',
+  );
+};

@@ -1,0 +1,51 @@
+import type { Failure } from '../../../schemas/generated/types.ts';
+import { Failed } from '../ending.ts';
+import type { Exchange } from '../exchange.ts';
+import { shown } from '../expect.ts';
+import type { BookingRequest } from './client.ts';
+import { sameId, wholeOf } from './slot.ts';
+
+/** What stands in a booking against what was asked for. Spec 4.4. */
+const differences = (exchange: Exchange, request: BookingRequest): Failure[] => {
+  const whole = wholeOf(exchange.canonical);
+  const left = [...whole.units];
+  const missing = request.unitItems.filter(({ unitId }) => {
+    const index = left.findIndex((unit) => sameId(unit, unitId));
+    return index === -1 || left.splice(index, 1).length === 0;
+  });
+  const pairs: [unknown, unknown, string][] = [
+    [request.uuid, exchange.at('/uuid'), '/uuid'],
+    [request.productId, whole.product, '/productId'],
+    [request.optionId, whole.option, '/optionId'],
+    [request.availabilityId, whole.availability, '/availability'],
+  ];
+  return [
+    ...pairs
+      .filter(([sent, received]) => !sameId(sent, received))
+      .map(([sent, received, pointer]) => exchange.failure(shown(sent), shown(received), pointer)),
+    ...(missing.length === 0 && left.length === 0
+      ? []
+      : [
+          exchange.failure(
+            `the units ${shown(request.unitItems.map(({ unitId }) => unitId))}`,
+            shown(whole.units),
+            '/unitItems',
+          ),
+        ]),
+  ];
+};
+
+/** The answer succeeds and shows the whole booking that was asked for. Spec 4.4. */
+export const expectWhole = (exchange: Exchange, request: BookingRequest): void => {
+  exchange.markJudged();
+  const failures = exchange.succeeded
+    ? differences(exchange, request)
+    : [exchange.failure('a success (2xx) with the booking', exchange.fault?.message ?? `status ${exchange.status}`)];
+  if (failures.length > 0) {
+    throw new Failed(failures);
+  }
+};
+
+/** Whether the answer shows the booking that was asked for. */
+export const showsSame = (exchange: Exchange, request: BookingRequest): boolean =>
+  exchange.succeeded && differences(exchange, request).length === 0;

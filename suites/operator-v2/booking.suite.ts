@@ -1,0 +1,91 @@
+// Operator booking API v2, reading a booking in every state. Spec 3.3, 4.4.
+import { randomUUID } from 'node:crypto';
+import { check, expect } from '../harness/operator-v2/check.ts';
+import { expectUnknown, mustHaveAccepted } from '../harness/operator-v2/refusal.ts';
+import { ENDED, expectState, IN_PROGRESS } from '../harness/operator-v2/state.ts';
+import { expectWhole } from '../harness/operator-v2/whole.ts';
+
+/** The clocks of two machines are granted this much. */
+const SKEW_MS = 60_000;
+
+check('operator-v2.booking.hold-expiration-is-told', async ({ given, clock }) => {
+  const { created } = await given.created(await given.slot());
+
+  expect(created).toTell('/utcHoldExpiration');
+  const ahead = given.expirationOf(created) - clock.now();
+  expect(created).toShow(ahead > -SKEW_MS, 'a time ahead', created.at('/utcHoldExpiration'), '/utcHoldExpiration');
+});
+
+check('operator-v2.booking.read-shows-in-progress', async ({ v2, given, binding }) => {
+  const { uuid, request } = await given.created(await given.slot());
+
+  const read = await v2.getBooking(uuid);
+
+  expectWhole(read, request);
+  expectState(binding, read, IN_PROGRESS);
+});
+
+check('operator-v2.booking.read-shows-confirmed', async ({ v2, given, binding }) => {
+  const { uuid, request } = await given.confirmed(await given.slot());
+
+  const read = await v2.getBooking(uuid);
+
+  expectWhole(read, request);
+  expectState(binding, read, ['confirmed']);
+});
+
+check('operator-v2.booking.read-shows-cancelled', async ({ v2, given, binding }) => {
+  const { uuid, request } = await given.confirmed(await given.slot());
+  mustHaveAccepted(await v2.cancelBooking(uuid));
+
+  const read = await v2.getBooking(uuid);
+
+  expectWhole(read, request);
+  expectState(binding, read, ['cancelled', 'expired']);
+});
+
+check('operator-v2.booking.read-shows-abandoned', async ({ v2, given, binding }) => {
+  const { uuid, request } = await given.created(await given.slot());
+  mustHaveAccepted(await v2.cancelBooking(uuid));
+
+  const read = await v2.getBooking(uuid);
+
+  expectWhole(read, request);
+  expectState(binding, read, ENDED);
+});
+
+check('operator-v2.booking.unknown-uuid-is-refused', async ({ v2, given, observe }) => {
+  const { uuid } = await given.created(await given.slot());
+  mustHaveAccepted(await v2.getBooking(uuid));
+
+  const answer = await v2.getBooking(randomUUID(), { defect: 'the uuid is unknown' });
+
+  observe('operator-v2.booking.unknown-uuid', String(answer.status));
+  expectUnknown(answer);
+});
+
+check('operator-v2.booking.unknown-uuid', async ({ v2, given, observe }) => {
+  await given.catalog();
+
+  const answer = await v2.getBooking('not-a-uuid', { defect: 'the uuid is none' });
+
+  observe('operator-v2.booking.unknown-uuid', `for what is no uuid: ${answer.status}`);
+});
+
+check('operator-v2.booking.unknown-uuid-cannot-be-changed', async ({ v2, given }) => {
+  const slot = await given.slot();
+  mustHaveAccepted((await given.confirmed(slot)).created);
+  const uuid = randomUUID();
+
+  const answers = [
+    await v2.extendBooking(uuid, { reason: 'OTHER', holdExpirationMinutes: 15 }, { defect: 'the uuid is unknown' }),
+    await v2.confirmBooking(uuid, given.confirmation(), { defect: 'the uuid is unknown' }),
+    await v2.cancelBooking(uuid),
+  ];
+  const read = await v2.getBooking(uuid);
+
+  for (const answer of answers) {
+    expectUnknown(answer);
+  }
+  expect(read).toShow(!given.isLive(read), 'no booking', read.at('/status'), '/status');
+});

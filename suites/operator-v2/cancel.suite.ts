@@ -1,0 +1,121 @@
+// Operator booking API v2, cancelling a booking and expiring a hold. Spec 3.3, 4.4.
+import { check, expect } from '../harness/operator-v2/check.ts';
+import { mustHaveAccepted } from '../harness/operator-v2/refusal.ts';
+import { ENDED, expectState, IN_PROGRESS } from '../harness/operator-v2/state.ts';
+import { expectWhole } from '../harness/operator-v2/whole.ts';
+
+check('operator-v2.cancel.ends-the-hold', async ({ v2, given, binding, observe }) => {
+  const { uuid } = await given.created(await given.slot());
+
+  const cancelled = await v2.cancelBooking(uuid);
+
+  observe('operator-v2.cancel.status-of-in-progress', String(cancelled.at('/status')));
+  expect(cancelled).toSucceed();
+  expectState(binding, cancelled, ENDED);
+});
+
+check('operator-v2.cancel.status-of-in-progress', async ({ v2, given, observe }) => {
+  const { uuid } = await given.created(await given.slot());
+
+  const cancelled = await v2.cancelBooking(uuid);
+
+  mustHaveAccepted(cancelled);
+  observe('operator-v2.cancel.status-of-in-progress', String(cancelled.at('/status')));
+});
+
+check('operator-v2.cancel.releases-inventory', async ({ v2, given }) => {
+  const slot = await given.slot({ limited: true, units: 3 });
+  const before = await given.vacancies(slot);
+  const { uuid } = await given.created(slot, 2);
+
+  const cancelled = await v2.cancelBooking(uuid);
+
+  const after = await given.vacancies(slot);
+  mustHaveAccepted(cancelled);
+  expect(cancelled).toShow(after === before, `${before} vacancies, as before the booking`, after);
+});
+
+check('operator-v2.cancel.repeats-release-once', async ({ v2, given }) => {
+  const slot = await given.slot({ limited: true, units: 4 });
+  await given.created(slot, 2);
+  const before = await given.vacancies(slot);
+  const { uuid } = await given.created(slot, 1);
+  mustHaveAccepted(await v2.cancelBooking(uuid));
+
+  const again = await v2.cancelBooking(uuid);
+  await v2.cancelBooking(uuid);
+
+  const after = await given.vacancies(slot);
+  expect(again).toShow(after === before, `${before} vacancies after three cancels`, after);
+});
+
+check('operator-v2.cancel.confirmed-is-cancelled', async ({ v2, given, binding }) => {
+  const { uuid } = await given.confirmed(await given.slot());
+
+  const cancelled = await v2.cancelBooking(uuid);
+
+  expect(cancelled).toSucceed();
+  expectState(binding, (await given.settled(cancelled, 'pending')) ?? cancelled, ['cancelled', 'expired']);
+});
+
+check('operator-v2.cancel.shows-the-whole-booking', async ({ v2, given }) => {
+  const slot = await given.slot({ units: 2 });
+  const confirmed = await given.confirmed(slot);
+  const held = await given.created(slot);
+
+  const ofConfirmed = await v2.cancelBooking(confirmed.uuid);
+  const ofHeld = await v2.cancelBooking(held.uuid);
+
+  expectWhole(ofConfirmed, confirmed.request);
+  expectWhole(ofHeld, held.request);
+});
+
+check('operator-v2.cancel.repeat-of-in-progress', async ({ v2, given, binding }) => {
+  const { uuid, request } = await given.created(await given.slot());
+  mustHaveAccepted(await v2.cancelBooking(uuid));
+
+  const repeats = [await v2.cancelBooking(uuid), await v2.cancelBooking(uuid)];
+
+  for (const again of repeats) {
+    expectWhole(again, request);
+    expectState(binding, again, ENDED);
+  }
+});
+
+check('operator-v2.cancel.repeat-of-confirmed', async ({ v2, given, binding }) => {
+  const { uuid, request } = await given.confirmed(await given.slot());
+  mustHaveAccepted(await v2.cancelBooking(uuid));
+
+  const repeats = [await v2.cancelBooking(uuid), await v2.cancelBooking(uuid)];
+
+  for (const again of repeats) {
+    expectWhole(again, request);
+    expectState(binding, again, ['cancelled', 'expired']);
+  }
+});
+
+check('operator-v2.cancel.touches-no-other', async ({ v2, given, binding }) => {
+  const slot = await given.slot({ units: 3 });
+  const held = await given.created(slot);
+  const confirmed = await given.confirmed(slot);
+  const { uuid } = await given.created(slot);
+  mustHaveAccepted(await v2.cancelBooking(uuid));
+
+  const readHeld = await v2.getBooking(held.uuid);
+  const readConfirmed = await v2.getBooking(confirmed.uuid);
+
+  expectWhole(readHeld, held.request);
+  expectState(binding, readHeld, IN_PROGRESS);
+  expectState(binding, readConfirmed, ['confirmed']);
+});
+
+check('operator-v2.cancel.inventory-of-confirmed', async ({ v2, given, observe }) => {
+  const slot = await given.slot({ limited: true, units: 2 });
+  const before = await given.vacancies(slot);
+  const { uuid } = await given.confirmed(slot);
+  mustHaveAccepted(await v2.cancelBooking(uuid));
+
+  const after = await given.vacancies(slot);
+
+  observe('operator-v2.cancel.inventory-of-confirmed', after === before ? 'it comes back' : 'it does not come back');
+});

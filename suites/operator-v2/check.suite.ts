@@ -1,0 +1,155 @@
+// Operator booking API v2, the check of a configuration. Spec 4.4.
+import { randomUUID } from 'node:crypto';
+import { Blocked } from '../harness/ending.ts';
+import type { Exchange } from '../harness/exchange.ts';
+import { check, expect } from '../harness/operator-v2/check.ts';
+import type { OperatorV2Context } from '../harness/operator-v2/harness.ts';
+import { mustHaveAccepted } from '../harness/operator-v2/refusal.ts';
+import { elementsOf, findAgain, isBookable, listedIn, type Slot } from '../harness/operator-v2/slot.ts';
+import { textAt } from '../harness/pointer.ts';
+
+/** What an answer says of one availability: its status, `refused`, or `left out`. */
+const saidOf = (answer: Exchange, slot: Slot): string =>
+  answer.succeeded ? (findAgain(slot, listedIn(answer))?.status ?? 'left out') : `refused with ${answer.status}`;
+
+const canBeHad = (answer: Exchange, slot: Slot): boolean => {
+  const found = answer.succeeded ? findAgain(slot, listedIn(answer)) : undefined;
+  return found !== undefined && isBookable(found);
+};
+
+const expectNotBookable = (answer: Exchange, slot: Slot, why: string): void =>
+  expect(answer).toShow(!canBeHad(answer, slot), `no bookable status: ${why}`, saidOf(answer, slot));
+
+/** Asks for units on a slot. */
+const asked = ({ v2, given }: OperatorV2Context, slot: Slot, units?: number): Promise<Exchange> =>
+  v2.checkAvailability(slot.offer.supplier.id, given.configuration(slot, units));
+
+/** A configuration that is accepted, so that a refusal of another means something. */
+const provenSlot = async (context: OperatorV2Context, wish: { limited?: boolean; units?: number } = {}) => {
+  const slot = await context.given.slot(wish);
+  mustHaveAccepted(await asked(context, slot));
+  return slot;
+};
+
+check('operator-v2.check.answers-availability-with-status', async (context) => {
+  const slot = await context.given.slot();
+
+  const answer = await asked(context, slot);
+
+  const statuses = elementsOf(answer).map((element) => textAt(element, '/status'));
+  expect(answer).toSucceed();
+  expect(answer).toShow(
+    statuses.length > 0 && statuses.every((status) => status !== undefined),
+    'availability objects, each with a status',
+    answer.answer?.body,
+  );
+});
+
+check('operator-v2.check.satisfiable-is-bookable', async (context) => {
+  const { given } = context;
+  const slot = await given.slot();
+
+  const answer = await asked(context, slot);
+
+  mustHaveAccepted(await given.create(slot, given.request(slot)));
+  expect(answer).toSucceed();
+  expect(answer).toShow(canBeHad(answer, slot), 'FREESALE, AVAILABLE or LIMITED', saidOf(answer, slot));
+});
+
+check('operator-v2.check.beyond-vacancies-is-not-bookable', async (context) => {
+  const slot = await provenSlot(context, { limited: true, units: 2 });
+  await context.given.fill(slot, 2);
+
+  const beyond = await asked(context, slot, 3);
+  const within = await asked(context, slot);
+
+  context.observe('operator-v2.check.beyond-vacancies', saidOf(beyond, slot));
+  mustHaveAccepted(within);
+  expectNotBookable(beyond, slot, '3 units are asked, and 2 vacancies are left');
+});
+
+check('operator-v2.check.sold-out-is-not-bookable', async (context) => {
+  await provenSlot(context);
+  const slot = await context.given.soldOut();
+
+  const answer = await asked(context, slot);
+
+  expectNotBookable(answer, slot, 'it is sold out');
+});
+
+check('operator-v2.check.closed-is-not-bookable', async (context) => {
+  await provenSlot(context);
+  const slot = await context.given.closed();
+
+  const answer = await asked(context, slot);
+
+  expectNotBookable(answer, slot, 'it is CLOSED');
+});
+
+check('operator-v2.check.unknown-unit-is-not-bookable', async (context) => {
+  const { v2, given } = context;
+  const slot = await provenSlot(context);
+
+  const answer = await v2.checkAvailability(
+    slot.offer.supplier.id,
+    { ...given.configuration(slot), units: [{ unitId: `unit-${randomUUID()}`, quantity: 1 }] },
+    { defect: 'the unit is unknown' },
+  );
+
+  expectNotBookable(answer, slot, 'the unit is unknown');
+});
+
+check('operator-v2.check.unknown-availability-is-not-bookable', async (context) => {
+  const { v2, given } = context;
+  const slot = await provenSlot(context);
+  const unknownId = `availability-${randomUUID()}`;
+
+  const answer = await v2.checkAvailability(
+    slot.offer.supplier.id,
+    { ...given.configuration(slot), availabilityIds: [unknownId] },
+    { defect: 'the availability is unknown' },
+  );
+
+  const echoed = answer.succeeded ? listedIn(answer).filter((one) => one.id === unknownId && isBookable(one)) : [];
+  context.observe('operator-v2.check.others-than-asked', listedIn(answer).length > 0 ? 'it does' : 'it does not');
+  expect(answer).toShow(echoed.length === 0, 'no bookable availability of an unknown id', echoed);
+});
+
+check('operator-v2.check.takes-no-inventory', async (context) => {
+  const slot = await context.given.slot({ limited: true, units: 2 });
+  const before = await context.given.vacancies(slot);
+
+  const answer = await asked(context, slot, 2);
+
+  const after = await context.given.vacancies(slot);
+  mustHaveAccepted(answer);
+  expect(answer).toShow(after === before, `${before} vacancies after a check`, after);
+});
+
+check('operator-v2.check.beyond-vacancies', async (context) => {
+  const slot = await context.given.slot({ limited: true });
+
+  const answer = await asked(context, slot, (slot.vacancies ?? 0) + 1);
+
+  context.observe('operator-v2.check.beyond-vacancies', saidOf(answer, slot));
+});
+
+check('operator-v2.check.others-than-asked', async (context) => {
+  const slot = await context.given.slot();
+
+  const answer = await asked(context, slot);
+
+  if (!answer.succeeded) {
+    throw new Blocked(`the check was refused: ${answer.call}`);
+  }
+  context.observe('operator-v2.check.others-than-asked', listedIn(answer).length > 1 ? 'it does' : 'it does not');
+});
+
+check('operator-v2.check.without-units', async ({ v2, given, observe }) => {
+  const slot = await given.slot();
+  const { units: _units, ...configuration } = given.configuration(slot);
+
+  const answer = await v2.checkAvailability(slot.offer.supplier.id, configuration, { defect: 'no units' });
+
+  observe('operator-v2.check.without-units', `${answer.status}${answer.succeeded ? `, ${saidOf(answer, slot)}` : ''}`);
+});

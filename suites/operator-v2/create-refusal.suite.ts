@@ -1,0 +1,129 @@
+// Operator booking API v2, creates that cannot be. Each has a twin without the defect that was accepted. Spec 4.4.
+import { randomUUID } from 'node:crypto';
+import { check, expect } from '../harness/operator-v2/check.ts';
+import type { BookingRequest } from '../harness/operator-v2/client.ts';
+import type { OperatorV2Context } from '../harness/operator-v2/harness.ts';
+import { expectNoBooking, mustHaveAccepted } from '../harness/operator-v2/refusal.ts';
+import type { Slot } from '../harness/operator-v2/slot.ts';
+
+/** A slot on which a complete create was just accepted. */
+const provenSlot = async ({ given }: OperatorV2Context): Promise<Slot> => {
+  const slot = await given.slot({ units: 2 });
+  mustHaveAccepted((await given.created(slot)).created);
+  return slot;
+};
+
+/** Sends creates that each have one defect, and expects no booking of any. */
+const expectNone = async (
+  context: OperatorV2Context,
+  defect: string,
+  break_: (request: BookingRequest) => Record<string, unknown>[],
+): Promise<void> => {
+  const { v2, given } = context;
+  const slot = await provenSlot(context);
+  for (const broken of break_(given.request(slot))) {
+    const request = { ...broken, uuid: randomUUID() };
+
+    const answer = await v2.createBooking(slot.offer.supplier.id, request, { defect });
+
+    await expectNoBooking(context, answer, request.uuid);
+  }
+};
+
+check('operator-v2.create.without-availability-is-refused', (context) =>
+  expectNone(context, 'no availabilityId', ({ availabilityId: _availabilityId, ...rest }) => [rest]),
+);
+
+check('operator-v2.create.unknown-availability-is-refused', (context) =>
+  expectNone(context, 'the availabilityId is unknown', (request) => [
+    { ...request, availabilityId: `availability-${randomUUID()}` },
+  ]),
+);
+
+check('operator-v2.create.without-unit-items-is-refused', (context) =>
+  expectNone(context, 'no unitItems', ({ unitItems: _unitItems, ...rest }) => [rest, { ...rest, unitItems: [] }]),
+);
+
+check('operator-v2.create.unknown-unit-is-refused', (context) =>
+  expectNone(context, 'the unit is unknown', (request) => [
+    { ...request, unitItems: [{ uuid: randomUUID(), unitId: `unit-${randomUUID()}` }] },
+  ]),
+);
+
+check('operator-v2.create.unknown-product-is-refused', (context) =>
+  expectNone(context, 'the product or option is unknown', (request) => [
+    { ...request, productId: randomUUID() },
+    { ...request, optionId: randomUUID() },
+  ]),
+);
+
+check('operator-v2.create.beyond-vacancies-is-refused', async (context) => {
+  const { v2, given } = context;
+  const slot = await given.slot({ limited: true, units: 2 });
+  await given.fill(slot, 2);
+  const beyond = given.request(slot, 3);
+
+  const answer = await v2.createBooking(slot.offer.supplier.id, beyond, { defect: '3 units, and 2 are left' });
+  const within = await given.create(slot, given.request(slot));
+
+  mustHaveAccepted(within);
+  await expectNoBooking(context, answer, beyond.uuid);
+});
+
+check('operator-v2.create.sold-out-is-refused', async (context) => {
+  const { v2, given } = context;
+  await provenSlot(context);
+  const slot = await given.soldOut();
+  const request = given.request(slot);
+
+  const answer = await v2.createBooking(slot.offer.supplier.id, request, { defect: 'it is sold out' });
+
+  await expectNoBooking(context, answer, request.uuid);
+});
+
+check('operator-v2.create.closed-is-refused', async (context) => {
+  const { v2, given } = context;
+  await provenSlot(context);
+  const slot = await given.closed();
+  const request = given.request(slot);
+
+  const answer = await v2.createBooking(slot.offer.supplier.id, request, { defect: 'it is CLOSED' });
+
+  await expectNoBooking(context, answer, request.uuid);
+});
+
+/** A create with an unknown unit, which was refused. */
+const refused = async (context: OperatorV2Context, slot: Slot, units = 1) => {
+  const { v2, given } = context;
+  const request = {
+    ...given.request(slot, units),
+    unitItems: Array.from({ length: units }, () => ({ uuid: randomUUID(), unitId: `unit-${randomUUID()}` })),
+  };
+  const answer = await v2.createBooking(slot.offer.supplier.id, request, { defect: 'the unit is unknown' });
+  return { answer, uuid: request.uuid };
+};
+
+check('operator-v2.create.refused-leaves-no-booking', async (context) => {
+  const slot = await provenSlot(context);
+  const { answer, uuid } = await refused(context, slot);
+
+  const read = await context.v2.getBooking(uuid);
+
+  expect(read).toShow(
+    !context.given.isLive(read),
+    'no booking under the uuid of a refused create',
+    `${answer.call}, then ${read.call}`,
+  );
+});
+
+check('operator-v2.create.refused-takes-nothing', async (context) => {
+  const { given } = context;
+  const slot = await given.slot({ limited: true, units: 3 });
+  await given.taken(slot, 1);
+  const before = await given.vacancies(slot);
+
+  const { answer } = await refused(context, slot, 2);
+
+  const after = await given.vacancies(slot);
+  expect(answer).toShow(after >= before, `the vacancies of before, ${before}`, after);
+});

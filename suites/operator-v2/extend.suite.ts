@@ -1,0 +1,133 @@
+// Operator booking API v2, extending a hold. Spec 3.3, 4.4.
+import { check, expect } from '../harness/operator-v2/check.ts';
+import type { OperatorV2Context } from '../harness/operator-v2/harness.ts';
+import { mustHaveAccepted } from '../harness/operator-v2/refusal.ts';
+import { expectState, IN_PROGRESS } from '../harness/operator-v2/state.ts';
+import { expectWhole } from '../harness/operator-v2/whole.ts';
+
+const FIRST_MINUTES = 10;
+const EXTENSION = {
+  reason: 'CUSTOMER_REQUESTED',
+  reasonDetails: 'The customer asked for time.',
+  holdExpirationMinutes: 30,
+};
+/** An operator may count an extension from the moment of the call, in whole seconds. */
+const A_MOMENT_MS = 1_500;
+
+/** A booking in progress with a hold that leaves room for an extension. */
+const inProgress = async ({ given }: OperatorV2Context, limited = false) =>
+  given.created(await given.slot(limited ? { limited, units: 2 } : {}), undefined, FIRST_MINUTES);
+
+check('operator-v2.extend.moves-the-expiration', async (context) => {
+  const { v2, given, binding, clock } = context;
+  const { created, uuid } = await inProgress(context);
+  const first = given.expirationOf(created);
+  await clock.pass(A_MOMENT_MS);
+
+  const extended = await v2.extendBooking(uuid, EXTENSION);
+
+  expect(extended).toSucceed();
+  expectState(binding, extended, IN_PROGRESS);
+  expect(extended).toShow(
+    given.expirationOf(extended) > first,
+    `a time later than ${created.at('/utcHoldExpiration')}`,
+    extended.at('/utcHoldExpiration'),
+    '/utcHoldExpiration',
+  );
+});
+
+check('operator-v2.extend.shows-the-whole-booking', async (context) => {
+  const { uuid, request } = await inProgress(context);
+
+  const extended = await context.v2.extendBooking(uuid, EXTENSION);
+
+  expectWhole(extended, request);
+});
+
+check('operator-v2.extend.read-shows-the-extended', async (context) => {
+  const { v2 } = context;
+  const { uuid } = await inProgress(context);
+  const extended = await v2.extendBooking(uuid, EXTENSION);
+  mustHaveAccepted(extended);
+
+  const read = await v2.getBooking(uuid);
+
+  expect(read).toSucceed();
+  expect(read).toReflect(extended.at('/utcHoldExpiration'), '/utcHoldExpiration');
+});
+
+check('operator-v2.extend.without-reason-does-not-extend', async (context) => {
+  const { v2, given } = context;
+  const { created, uuid } = await inProgress(context);
+  const first = given.expirationOf(created);
+
+  const answer = await v2.extendBooking(uuid, { holdExpirationMinutes: 30 }, { defect: 'no reason' });
+  const read = await v2.getBooking(uuid);
+  const twin = await v2.extendBooking(uuid, EXTENSION);
+
+  mustHaveAccepted(twin);
+  expect(answer).toBeNoServerError();
+  expect(read).toSucceed();
+  expect(read).toShow(
+    given.expirationOf(read) <= first,
+    `a hold that still ends at ${created.at('/utcHoldExpiration')}`,
+    read.at('/utcHoldExpiration'),
+    '/utcHoldExpiration',
+  );
+});
+
+check('operator-v2.extend.takes-no-more-inventory', async (context) => {
+  const { v2, given } = context;
+  const { uuid, slot } = await inProgress(context, true);
+  const before = await given.vacancies(slot);
+
+  const extended = await v2.extendBooking(uuid, EXTENSION);
+
+  const after = await given.vacancies(slot);
+  mustHaveAccepted(extended);
+  expect(extended).toShow(after === before, `${before} vacancies, as before the extend`, after);
+});
+
+check('operator-v2.extend.never-revives-the-cancelled', async (context) => {
+  const { v2, given } = context;
+  const twin = await inProgress(context);
+  mustHaveAccepted(await v2.extendBooking(twin.uuid, EXTENSION));
+  const { uuid } = await inProgress(context);
+  mustHaveAccepted(await v2.cancelBooking(uuid));
+
+  const answer = await v2.extendBooking(uuid, EXTENSION, { defect: 'the booking is cancelled' });
+  const read = await v2.getBooking(uuid);
+
+  expect(answer).toShow(!given.isLive(answer), 'no booking in progress', answer.at('/status'), '/status');
+  expect(read).toShow(!given.isLive(read), 'no booking in progress', read.at('/status'), '/status');
+});
+
+check('operator-v2.extend.leaves-the-confirmed', async ({ v2, given, binding, observe }) => {
+  const { uuid } = await given.confirmed(await given.slot());
+
+  const answer = await v2.extendBooking(uuid, EXTENSION, { defect: 'the booking is confirmed' });
+  const read = await v2.getBooking(uuid);
+
+  observe('operator-v2.extend.of-confirmed', String(answer.status));
+  expect(read).toSucceed();
+  expectState(binding, read, ['confirmed']);
+});
+
+check('operator-v2.extend.of-confirmed', async ({ v2, given, observe }) => {
+  const { uuid } = await given.confirmed(await given.slot());
+
+  const answer = await v2.extendBooking(uuid, EXTENSION, { defect: 'the booking is confirmed' });
+
+  observe('operator-v2.extend.of-confirmed', String(answer.status));
+});
+
+check('operator-v2.extend.minutes', async (context) => {
+  const { v2, given, observe } = context;
+  const { created, uuid } = await inProgress(context);
+
+  const extended = await v2.extendBooking(uuid, EXTENSION);
+
+  mustHaveAccepted(extended);
+  const minutes = Math.round((given.expirationOf(extended) - given.expirationOf(created)) / 60_000);
+  observe('operator-v2.extend.minutes', `${EXTENSION.holdExpirationMinutes} asked: ${minutes} later than before`);
+});

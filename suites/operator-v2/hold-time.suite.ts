@@ -1,0 +1,172 @@
+// Operator booking API v2, holds whose time runs out. They wait, so they are planted first. Spec 3.3, 4.4.
+import { check, expect } from '../harness/operator-v2/check.ts';
+import { mustHaveAccepted } from '../harness/operator-v2/refusal.ts';
+import { outlive, shortHold } from '../harness/operator-v2/short-hold.ts';
+import { expectState } from '../harness/operator-v2/state.ts';
+import { expectWhole } from '../harness/operator-v2/whole.ts';
+
+const EXTENSION = { reason: 'OTHER', reasonDetails: 'The customer is still paying.', holdExpirationMinutes: 30 };
+
+check(
+  'operator-v2.booking.read-shows-elapsed',
+  async (context) => {
+    const { v2, binding, observe } = context;
+    const { created, uuid, request } = await shortHold(context);
+    await outlive(context, created);
+
+    const read = await v2.getBooking(uuid);
+
+    observe('operator-v2.booking.elapsed-status', String(read.at('/status')));
+    expectWhole(read, request);
+    expectState(binding, read, ['expired', 'cancelled', 'inProgress', 'pending']);
+  },
+  { planted: true },
+);
+
+check(
+  'operator-v2.booking.elapsed-status',
+  async (context) => {
+    const { created, uuid } = await shortHold(context);
+    await outlive(context, created);
+
+    const read = await context.v2.getBooking(uuid);
+
+    context.observe('operator-v2.booking.elapsed-status', String(read.at('/status') ?? read.status));
+  },
+  { planted: true },
+);
+
+check(
+  'operator-v2.booking.elapsed-hold-releases-inventory',
+  async (context) => {
+    const { created, slot, before } = await shortHold(context, { limited: true });
+    const during = await context.given.vacancies(slot);
+    await outlive(context, created);
+
+    const after = await context.given.vacancies(slot);
+
+    expect(created).toShow(during < before, `fewer than ${before} vacancies while the hold lasts`, during);
+    expect(created).toShow(after >= before, `${before} vacancies once the hold has elapsed`, after);
+  },
+  { planted: true },
+);
+
+check(
+  'operator-v2.confirm.not-after-the-hold',
+  async (context) => {
+    const { v2, given, observe } = context;
+    const { created, uuid, slot } = await shortHold(context);
+    await given.confirmed(slot);
+    await outlive(context, created);
+
+    const answer = await v2.confirmBooking(uuid, given.confirmation(), { defect: 'the hold has elapsed' });
+    const read = await v2.getBooking(uuid);
+
+    observe('operator-v2.confirm.after-the-hold', String(answer.status));
+    expect(answer).toShow(given.state(answer) !== 'confirmed', 'no confirmed booking', answer.at('/status'), '/status');
+    expect(read).toShow(given.state(read) !== 'confirmed', 'no confirmed booking', read.at('/status'), '/status');
+  },
+  { planted: true },
+);
+
+check(
+  'operator-v2.confirm.after-the-hold',
+  async (context) => {
+    const { v2, given, observe } = context;
+    const { created, uuid } = await shortHold(context);
+    await outlive(context, created);
+
+    const answer = await v2.confirmBooking(uuid, given.confirmation(), { defect: 'the hold has elapsed' });
+
+    observe('operator-v2.confirm.after-the-hold', String(answer.status));
+  },
+  { planted: true },
+);
+
+check(
+  'operator-v2.confirm.outlives-the-hold',
+  async (context) => {
+    const { v2, given, binding } = context;
+    const { created, uuid, request } = await shortHold(context);
+    mustHaveAccepted(await v2.confirmBooking(uuid, given.confirmation()));
+    await outlive(context, created);
+
+    const read = await v2.getBooking(uuid);
+
+    expectWhole(read, request);
+    expectState(binding, read, ['confirmed']);
+  },
+  { planted: true },
+);
+
+check(
+  'operator-v2.extend.outlives-the-first-expiration',
+  async (context) => {
+    const { v2, given, binding } = context;
+    const { created, uuid } = await shortHold(context);
+    mustHaveAccepted(await v2.extendBooking(uuid, EXTENSION));
+    await outlive(context, created);
+
+    const confirmed = await v2.confirmBooking(uuid, given.confirmation());
+
+    expect(confirmed).toSucceed();
+    expectState(binding, (await given.settled(confirmed, 'pending')) ?? confirmed, ['confirmed']);
+  },
+  { planted: true },
+);
+
+check(
+  'operator-v2.extend.never-revives-the-elapsed',
+  async (context) => {
+    const { v2, given } = context;
+    const { created, uuid } = await shortHold(context);
+    await outlive(context, created);
+
+    const answer = await v2.extendBooking(uuid, EXTENSION, { defect: 'the hold has elapsed' });
+    const confirm = await v2.confirmBooking(uuid, given.confirmation(), { defect: 'the hold has elapsed' });
+    const read = await v2.getBooking(uuid);
+
+    expect(answer).toShow(
+      !given.isLive(answer) || given.expirationOf(answer) <= given.expirationOf(created),
+      'no later utcHoldExpiration',
+      answer.at('/utcHoldExpiration'),
+      '/utcHoldExpiration',
+    );
+    expect(confirm).toShow(
+      given.state(confirm) !== 'confirmed',
+      'no confirmed booking',
+      confirm.at('/status'),
+      '/status',
+    );
+    expect(read).toShow(given.state(read) !== 'confirmed', 'no confirmed booking', read.at('/status'), '/status');
+  },
+  { planted: true },
+);
+
+check(
+  'operator-v2.extend.elapsed-is-expired',
+  async (context) => {
+    const { v2, observe } = context;
+    const { created, uuid } = await shortHold(context);
+    await outlive(context, created);
+
+    const answer = await v2.extendBooking(uuid, EXTENSION, { defect: 'the hold has elapsed' });
+
+    observe('operator-v2.extend.elapsed-is-expired', `${answer.status} ${answer.at('/status') ?? ''}`.trim());
+  },
+  { planted: true },
+);
+
+check(
+  'operator-v2.cancel.of-elapsed',
+  async (context) => {
+    const { v2, observe } = context;
+    const { created, uuid } = await shortHold(context);
+    await outlive(context, created);
+
+    const answer = await v2.cancelBooking(uuid);
+
+    observe('operator-v2.cancel.of-elapsed', `${answer.status} ${answer.at('/status') ?? ''}`.trim());
+  },
+  { planted: true },
+);

@@ -1,0 +1,64 @@
+// Operator booking API v2, products, options and units. Spec 2.12, 4.4.
+import { randomUUID } from 'node:crypto';
+import { check, expect } from '../harness/operator-v2/check.ts';
+import { elementsOf } from '../harness/operator-v2/slot.ts';
+import { listAt, textAt } from '../harness/pointer.ts';
+
+check('operator-v2.product.list-is-answered', async ({ v2, given }) => {
+  const { suppliers } = await given.catalog();
+
+  for (const { id } of suppliers.slice(0, 3)) {
+    const list = await v2.listProducts(id);
+
+    expect(list).toSucceed();
+    expect(list).toShow(Array.isArray(list.canonical), 'a list of products', list.answer?.body);
+  }
+});
+
+/** Every id of a product list, each with the ids above it. */
+const pathsOf = (products: unknown[]): string[] =>
+  products.flatMap((product) => {
+    const productId = textAt(product, '/id');
+    return listAt(product, '/options').flatMap((option) =>
+      listAt(option, '/units').map((unit) => `${productId} ${textAt(option, '/id')} ${textAt(unit, '/id')}`),
+    );
+  });
+
+check('operator-v2.product.ids-are-stable', async ({ v2, given }) => {
+  const { offers } = await given.catalog();
+  const supplierId = offers[0]?.supplier.id ?? '';
+  const first = pathsOf(elementsOf(await v2.listProducts(supplierId)));
+
+  const again = await v2.listProducts(supplierId);
+
+  const second = pathsOf(elementsOf(again)).map((path) => path.toLowerCase());
+  const lost = first.filter((path) => !second.includes(path.toLowerCase()));
+  expect(again).toSucceed();
+  expect(again).toShow(lost.length === 0, 'the same products, options and units', `without ${lost.slice(0, 5)}`);
+});
+
+check('operator-v2.product.can-be-sold', async ({ given }) => {
+  const slot = await given.slot();
+
+  const created = await given.create(slot, given.request(slot));
+
+  expect(created).toSucceed();
+});
+
+check('operator-v2.product.picked', async ({ given, observe }) => {
+  const { offer, start, status, vacancies } = await given.slot();
+
+  observe(
+    'operator-v2.product.picked',
+    `supplier ${offer.supplier.id}, product ${offer.product.id}, option ${offer.option.id}, unit ${offer.unit.id}, ` +
+      `first at ${start}: ${status}${vacancies === undefined ? '' : ` with ${vacancies} vacancies`}`,
+  );
+});
+
+check('operator-v2.product.unknown-supplier', async ({ v2, given, observe }) => {
+  await given.catalog();
+
+  const answer = await v2.listProducts(randomUUID(), { defect: 'the supplier is unknown' });
+
+  observe('operator-v2.product.unknown-supplier', String(answer.status));
+});

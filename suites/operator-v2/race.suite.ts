@@ -1,0 +1,137 @@
+// Operator booking API v2, the same call many times at once, and different calls at once. Spec 3.3, 4.4.
+// Who wins is free, the sum is not; a race counts only when its requests overlapped.
+import type { Exchange } from '../harness/exchange.ts';
+import { check, expect } from '../harness/operator-v2/check.ts';
+import type { OperatorV2Context } from '../harness/operator-v2/harness.ts';
+import { ENDED, expectState, IN_PROGRESS } from '../harness/operator-v2/state.ts';
+import { expectWhole } from '../harness/operator-v2/whole.ts';
+import { atOnce, mustOverlap } from '../harness/race.ts';
+
+const RUNNERS = 5;
+const ROUNDS = 3;
+
+/** The same call so many times at once, seen to overlap. */
+const together = async (call: () => Promise<Exchange>): Promise<Exchange[]> => {
+  const answers = await atOnce(Array.from({ length: RUNNERS }, () => call));
+  mustOverlap(answers);
+  return answers;
+};
+
+check('operator-v2.create.parallel-repeats-make-one', async ({ v2, given, binding }) => {
+  const slot = await given.slot();
+  const request = given.request(slot);
+
+  const answers = await together(() => given.create(slot, request));
+  const read = await v2.getBooking(request.uuid);
+
+  for (const answer of [...answers, read]) {
+    expectWhole(answer, request);
+    expectState(binding, answer, IN_PROGRESS);
+  }
+});
+
+check('operator-v2.create.parallel-repeats-take-once', async ({ given }) => {
+  const slot = await given.slot({ limited: true, units: 3 });
+  const one = await given.taken(slot, 1);
+  const before = await given.vacancies(slot);
+  const request = given.request(slot, 1);
+
+  const [first] = await together(() => given.create(slot, request));
+
+  const after = await given.vacancies(slot);
+  expect(first as Exchange).toShow(
+    after === before - one,
+    `${before - one} vacancies after ${RUNNERS} identical creates at once on ${before}`,
+    after,
+  );
+});
+
+check('operator-v2.confirm.parallel-repeats-agree', async ({ v2, given, binding }) => {
+  const { uuid, request } = await given.created(await given.slot());
+
+  const answers = await together(() => v2.confirmBooking(uuid, given.confirmation()));
+  const read = await v2.getBooking(uuid);
+
+  for (const answer of answers) {
+    expectWhole(answer, request);
+    expectState(binding, answer, ['confirmed', 'pending']);
+  }
+  expectState(binding, (await given.settled(read, 'pending')) ?? read, ['confirmed']);
+});
+
+check('operator-v2.cancel.parallel-repeats-agree', async ({ v2, given, binding }) => {
+  const slot = await given.slot({ units: 2 });
+  for (const { uuid, request } of [await given.created(slot), await given.confirmed(slot)]) {
+    const answers = await together(() => v2.cancelBooking(uuid));
+    const read = await v2.getBooking(uuid);
+
+    for (const answer of [...answers, read]) {
+      expectWhole(answer, request);
+      expectState(binding, answer, ENDED);
+    }
+  }
+});
+
+check('operator-v2.cancel.parallel-repeats-release-once', async ({ v2, given }) => {
+  const slot = await given.slot({ limited: true, units: 4 });
+  await given.created(slot, 2);
+  const before = await given.vacancies(slot);
+  const { uuid } = await given.created(slot, 1);
+
+  const [first] = await together(() => v2.cancelBooking(uuid));
+
+  const after = await given.vacancies(slot);
+  expect(first as Exchange).toShow(
+    after === before,
+    `${before} vacancies after ${RUNNERS} cancels of one booking at once`,
+    after,
+  );
+});
+
+/** A confirm and a cancel of one booking at once, and two reads afterwards. */
+const race = async ({ v2, given }: OperatorV2Context, cancelFirst: boolean) => {
+  const { uuid } = await given.created(await given.slot());
+  const confirm = () => v2.confirmBooking(uuid, given.confirmation());
+  const cancel = () => v2.cancelBooking(uuid);
+  const answers = await atOnce(cancelFirst ? [cancel, confirm] : [confirm, cancel]);
+  mustOverlap(answers);
+  const cancelled = answers[cancelFirst ? 0 : 1] as Exchange;
+  const read = await v2.getBooking(uuid);
+  const settled = (await given.settled(read, 'pending')) ?? read;
+  return { cancelled, settled, later: await v2.getBooking(uuid) };
+};
+
+check('operator-v2.confirm.racing-cancel-settles', async (context) => {
+  const { given, binding } = context;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { cancelled, settled, later } = await race(context, round % 2 === 1);
+
+    expect(settled).toSucceed();
+    expectState(binding, settled, cancelled.succeeded ? ENDED : [...ENDED, 'confirmed']);
+    expect(later).toShow(
+      given.state(later) === given.state(settled),
+      `the state of before, ${settled.at('/status')}`,
+      later.at('/status'),
+      '/status',
+    );
+  }
+});
+
+check('operator-v2.create.last-vacancies-under-parallel-calls', async ({ v2, given }) => {
+  const slot = await given.slot({ limited: true, units: 2 });
+  await given.fill(slot, 2);
+  const left = await given.vacancies(slot);
+  const requests = Array.from({ length: left + 4 }, () => given.request(slot, 1));
+
+  const answers = await atOnce(requests.map((request) => () => given.create(slot, request)));
+
+  mustOverlap(answers);
+  const reads: Exchange[] = [];
+  for (const { uuid } of requests) {
+    reads.push(await v2.getBooking(uuid));
+  }
+  const taken = reads.filter((read) => given.isLive(read)).length;
+  for (const read of reads) {
+    expect(read).toShow(taken <= left, `at most ${left} units in ${requests.length} parallel creates`, taken);
+  }
+});

@@ -1,0 +1,51 @@
+// The circle of catalogue, checks and faults is closed.
+import { expect, test } from '@playwright/test';
+import { faults, variants } from '../../mock-operator/faults.ts';
+import { catalogue, type RequirementId, requirementIds } from '../../schemas/requirements/index.ts';
+import { checkedRequirements } from '../harness/checked.ts';
+
+const has = new Set<string>(await checkedRequirements());
+const rows = requirementIds.map((id) => ({ id, row: catalogue[id] }));
+
+test('each row has a check, is judged in passing, or says why it is unchecked', () => {
+  const orphans = rows.filter(({ id, row }) => !has.has(id) && !row.standing && row.unchecked === undefined);
+
+  expect(orphans.map(({ id }) => id)).toEqual([]);
+});
+
+test('a row that says why it is unchecked has no check', () => {
+  const both = rows.filter(({ id, row }) => row.unchecked !== undefined && has.has(id));
+
+  expect(both.map(({ id }) => id)).toEqual([]);
+});
+
+test('each check names one row, and no two checks the same', async () => {
+  const named = await checkedRequirements();
+
+  expect(named.filter((id) => !(id in catalogue))).toEqual([]);
+  expect(named.filter((id, index) => named.indexOf(id) !== index)).toEqual([]);
+});
+
+test('each MUST that is checked has a fault in the mock operator', () => {
+  const broken = new Set<RequirementId>(faults.values());
+  const unproven = rows.filter(({ id, row }) => row.level === 'MUST' && row.unchecked === undefined && !broken.has(id));
+
+  expect(unproven.map(({ id }) => id)).toEqual([]);
+});
+
+test('faults break MUST rows of the catalogue, and variants settle open points', () => {
+  for (const [name, id] of faults) {
+    expect(catalogue[id].level, name).toBe('MUST');
+  }
+  for (const [name, point] of variants) {
+    expect(point.startsWith('Spec silent:') || catalogue[point as RequirementId].level !== 'MUST', name).toBe(true);
+  }
+});
+
+test('ids are words, and each row has a source and a sentence', () => {
+  for (const { id, row } of rows) {
+    expect(id).toMatch(/^[a-z0-9-]+(\.[a-z0-9-]+){2}$/);
+    expect(row.source, id).toMatch(/^\d/);
+    expect(row.sentence, id).toMatch(/\.$/);
+  }
+});

@@ -1,0 +1,71 @@
+// Nobody right fails: an operator written from the specification alone, with other lawful choices than the mock's.
+import { expect, test } from '@playwright/test';
+import type { Outcome, Profile } from '../../schemas/generated/types.ts';
+import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
+import { runAll } from '../harness/run-all.ts';
+import { openSockets } from '../harness/socket.ts';
+import { type SecondOperator, startSecondOperator } from './second-operator.ts';
+
+const profileOf = ({ baseUrl, facts }: SecondOperator): Profile => ({
+  name: 'Second operator',
+  partner: {
+    baseUrl,
+    headers: {
+      'X-API-Key': { env: 'SECOND_OPERATOR_KEY', otherwise: facts.apiKey },
+      'X-API-Secret': { env: 'SECOND_OPERATOR_SECRET', otherwise: facts.apiSecret },
+    },
+    channelId: facts.channelId,
+    supplierId: facts.supplierId,
+    products: facts.products as NonNullable<Profile['partner']>['products'],
+  },
+  limits: { requestsPerSecond: 10_000, holds: 100, bookings: 1_000, patienceSeconds: 10 },
+});
+
+/** Rows of a level that an outcome shows broken, its own and those judged in passing. */
+const broken = (outcomes: Outcome[], level: 'MUST' | 'SHOULD'): string[] =>
+  outcomes
+    .flatMap(({ requirement, state, failures, standing }) => [
+      ...(state === 'failed' ? [{ requirement, failures }] : []),
+      ...standing.filter((judged) => judged.failures.length > 0),
+    ])
+    .filter(({ requirement }) => catalogue[requirement as RequirementId].level === level)
+    .map(({ requirement, failures: [first] }) => `${requirement}: ${first?.expected}, not ${first?.received}`);
+
+const certified = async (options: Parameters<typeof startSecondOperator>[0]): Promise<Outcome[]> => {
+  const operator = await startSecondOperator(options);
+  const sockets = openSockets();
+  try {
+    return await runAll({ interface: 'partner', profile: profileOf(operator), transport: sockets.transport });
+  } finally {
+    sockets.close();
+    await operator.close();
+  }
+};
+
+test('the second operator passes every row, and none is blocked', async () => {
+  const outcomes = await certified({});
+
+  expect(broken(outcomes, 'MUST')).toEqual([]);
+  expect(
+    outcomes.filter(({ state }) => state === 'blocked').map(({ requirement, reason }) => `${requirement}: ${reason}`),
+  ).toEqual([]);
+  expect(outcomes.length).toBeGreaterThan(100);
+});
+
+test('fresh request ids and errors without meta are warned, not failed', async () => {
+  const outcomes = await certified({ freshRequestIds: true, metaOnErrors: false });
+
+  expect(broken(outcomes, 'MUST')).toEqual([]);
+  expect(new Set(broken(outcomes, 'SHOULD').map((line) => line.split(':')[0]))).toEqual(
+    new Set(['partner.req-id.header-comes-back', 'partner.req-id.errors-carry-one']),
+  );
+});
+
+test('what it made on the second operator the run undoes, but for the booking that cannot be cancelled', async () => {
+  const outcomes = await certified({});
+
+  const residue = outcomes.filter((outcome) => outcome.residue.holds + outcome.residue.bookings > 0);
+  expect(residue.map(({ requirement }) => requirement)).toEqual([
+    'partner.booking.cancel-of-non-cancelable-has-no-effect',
+  ]);
+});
