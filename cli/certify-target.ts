@@ -29,7 +29,7 @@ export const certifyTarget = async (run: Run, interfaces: InterfaceName[], worke
   if (stoppedBy !== undefined || code !== 0) {
     discardReport(run.outDir);
     if (residue.holds + residue.bookings > 0)
-      process.stderr.write(`left behind on the target: ${residue.holds} holds, ${residue.bookings} bookings\n`);
+      process.stderr.write(`left behind on the target: holds ${residue.holds}, bookings ${residue.bookings}\n`);
     process.stderr.write(
       stoppedBy === undefined ? 'The run did not come to its end: this is a fault of holdfast.\n' : 'Interrupted.\n',
     );

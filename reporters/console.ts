@@ -117,7 +117,7 @@ const summary = (report: Report, { files }: ConsoleOptions, paint: Paint): strin
     `  ${run.requests} requests in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}`,
     ...(left === 0
       ? []
-      : [paint('red', `  left behind on the target: ${residue.holds} holds, ${residue.bookings} bookings`)]),
+      : [paint('red', `  left behind on the target: holds ${residue.holds}, bookings ${residue.bookings}`)]),
     ...files.map((file) => `  ${file}`),
   ].join('\n');
 };

@@ -16,10 +16,12 @@ type Ending = Pick<Outcome, 'state' | 'failures'> & { reason?: string };
 export const perform = async (check: Check, session: Session, harness: InterfaceHarness): Promise<Outcome> => {
   const started = performance.now();
   const row = catalogue[check.requirement];
+  const without = harness.without(session);
+  const lacking = [row.needs, row.alsoNeeds].find((need) => need !== undefined && without.includes(need));
   const inapplicable =
-    row.needs !== undefined && harness.without(session).includes(row.needs)
-      ? `the profile declares: without ${row.needs}`
-      : harness.contradicts?.(session, check.requirement);
+    lacking === undefined
+      ? harness.contradicts?.(session, check.requirement)
+      : `the profile declares: without ${lacking}`;
   const caller = new Caller(session.line);
   const effects = new Effects(session.ledger, session.allowance, session.interface);
   const observations: Outcome['observations'] = [];

@@ -4,6 +4,7 @@ import { check, expect } from '../harness/operator-v2/check.ts';
 import type { OperatorV2Context } from '../harness/operator-v2/harness.ts';
 import { mustHaveAccepted } from '../harness/operator-v2/refusal.ts';
 import { sameId } from '../harness/operator-v2/slot.ts';
+import { expectNotLive } from '../harness/operator-v2/state.ts';
 
 /** The same three calls, with an Authorization that must not do; each was accepted with the right one. */
 const expectEachUnauthorized = async ({ v2, given }: OperatorV2Context, authorization: string | null) => {
@@ -32,7 +33,7 @@ check('operator-v2.auth.missing-is-401', (context) => expectEachUnauthorized(con
 
 check('operator-v2.auth.unknown-is-401', (context) => expectEachUnauthorized(context, context.authorization.unknown));
 
-check('operator-v2.auth.refused-create-makes-nothing', async ({ v2, given, authorization }) => {
+check('operator-v2.auth.refused-create-makes-nothing', async ({ v2, given, binding, authorization }) => {
   const slot = await given.slot();
   mustHaveAccepted((await given.created(slot)).created);
 
@@ -45,7 +46,7 @@ check('operator-v2.auth.refused-create-makes-nothing', async ({ v2, given, autho
     const read = await v2.getBooking(request.uuid);
 
     expect(answer).toShow(!answer.succeeded, 'no success', `status ${answer.status}`);
-    expect(read).toShow(!given.isLive(read), 'no booking', read.at('/status'), '/status');
+    expectNotLive(binding, read);
   }
 });
 

@@ -6,6 +6,7 @@ import type { Exchange } from '../harness/exchange.ts';
 import { check, expect } from '../harness/operator-v2/check.ts';
 import { dateOf } from '../harness/operator-v2/given.ts';
 import { findAgain, isBookable, type Listed, listedIn, sameId } from '../harness/operator-v2/slot.ts';
+import { expectState, IN_PROGRESS } from '../harness/operator-v2/state.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 /** A day may be an hour longer when summer time ends. */
@@ -105,13 +106,13 @@ check('operator-v2.availability.opening-hours-one-object-each', async ({ given }
   }
 });
 
-check('operator-v2.availability.listed-can-be-booked', async ({ given }) => {
+check('operator-v2.availability.listed-can-be-booked', async ({ given, binding }) => {
   const slots = [await given.slot(), await given.slot().catch(() => undefined)];
   for (const slot of slots.filter((found) => found !== undefined)) {
     const created = await given.create(slot, given.request(slot));
 
     expect(created).toSucceed();
-    expect(created).toShow(given.isLive(created), 'a booking in progress', created.at('/status'), '/status');
+    expectState(binding, created, IN_PROGRESS);
   }
 });
 

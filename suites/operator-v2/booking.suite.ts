@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { check, expect } from '../harness/operator-v2/check.ts';
 import { expectUnknown, mustHaveAccepted } from '../harness/operator-v2/refusal.ts';
-import { ENDED, expectState, IN_PROGRESS } from '../harness/operator-v2/state.ts';
+import { ENDED, expectNotLive, expectState, IN_PROGRESS } from '../harness/operator-v2/state.ts';
 import { expectWhole } from '../harness/operator-v2/whole.ts';
 
 /** The clocks of two machines are granted this much. */
@@ -72,7 +72,7 @@ check('operator-v2.booking.unknown-uuid', async ({ v2, given, observe }) => {
   observe('operator-v2.booking.unknown-uuid', `for what is no uuid: ${answer.status}`);
 });
 
-check('operator-v2.booking.unknown-uuid-cannot-be-changed', async ({ v2, given }) => {
+check('operator-v2.booking.unknown-uuid-cannot-be-changed', async ({ v2, given, binding }) => {
   const slot = await given.slot();
   mustHaveAccepted((await given.confirmed(slot)).created);
   const uuid = randomUUID();
@@ -87,5 +87,5 @@ check('operator-v2.booking.unknown-uuid-cannot-be-changed', async ({ v2, given }
   for (const answer of answers) {
     expectUnknown(answer);
   }
-  expect(read).toShow(!given.isLive(read), 'no booking', read.at('/status'), '/status');
+  expectNotLive(binding, read);
 });

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { check, expect } from '../harness/operator-v2/check.ts';
 import type { BookingRequest } from '../harness/operator-v2/client.ts';
 import type { OperatorV2Context } from '../harness/operator-v2/harness.ts';
-import { expectNoBooking, mustHaveAccepted } from '../harness/operator-v2/refusal.ts';
+import { expectNoBooking, mustHaveAccepted, mustHaveRefused } from '../harness/operator-v2/refusal.ts';
 import type { Slot } from '../harness/operator-v2/slot.ts';
+import { expectNotLive } from '../harness/operator-v2/state.ts';
 
 /** A slot on which a complete create was just accepted. */
 const provenSlot = async ({ given }: OperatorV2Context): Promise<Slot> => {
@@ -109,11 +110,8 @@ check('operator-v2.create.refused-leaves-no-booking', async (context) => {
 
   const read = await context.v2.getBooking(uuid);
 
-  expect(read).toShow(
-    !context.given.isLive(read),
-    'no booking under the uuid of a refused create',
-    `${answer.call}, then ${read.call}`,
-  );
+  mustHaveRefused(answer);
+  expectNotLive(context.binding, read);
 });
 
 check('operator-v2.create.refused-takes-nothing', async (context) => {
@@ -125,5 +123,6 @@ check('operator-v2.create.refused-takes-nothing', async (context) => {
   const { answer } = await refused(context, slot, 2);
 
   const after = await given.vacancies(slot);
+  mustHaveRefused(answer);
   expect(answer).toShow(after >= before, `the vacancies of before, ${before}`, after);
 });

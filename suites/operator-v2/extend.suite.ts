@@ -2,7 +2,7 @@
 import { check, expect } from '../harness/operator-v2/check.ts';
 import type { OperatorV2Context } from '../harness/operator-v2/harness.ts';
 import { mustHaveAccepted } from '../harness/operator-v2/refusal.ts';
-import { expectState, IN_PROGRESS } from '../harness/operator-v2/state.ts';
+import { expectNotLive, expectState, IN_PROGRESS } from '../harness/operator-v2/state.ts';
 import { expectWhole } from '../harness/operator-v2/whole.ts';
 
 const FIRST_MINUTES = 10;
@@ -89,7 +89,7 @@ check('operator-v2.extend.takes-no-more-inventory', async (context) => {
 });
 
 check('operator-v2.extend.never-revives-the-cancelled', async (context) => {
-  const { v2, given } = context;
+  const { v2, binding } = context;
   const twin = await inProgress(context);
   mustHaveAccepted(await v2.extendBooking(twin.uuid, EXTENSION));
   const { uuid } = await inProgress(context);
@@ -98,8 +98,8 @@ check('operator-v2.extend.never-revives-the-cancelled', async (context) => {
   const answer = await v2.extendBooking(uuid, EXTENSION, { defect: 'the booking is cancelled' });
   const read = await v2.getBooking(uuid);
 
-  expect(answer).toShow(!given.isLive(answer), 'no booking in progress', answer.at('/status'), '/status');
-  expect(read).toShow(!given.isLive(read), 'no booking in progress', read.at('/status'), '/status');
+  expectNotLive(binding, answer);
+  expectNotLive(binding, read);
 });
 
 check('operator-v2.extend.leaves-the-confirmed', async ({ v2, given, binding, observe }) => {

@@ -1,6 +1,6 @@
 import type { OperatorV2Profile, V2Option, V2Product, V2Supplier, V2Unit } from '../../../schemas/generated/types.ts';
 import { Blocked } from '../ending.ts';
-import { numberAt, textAt } from '../pointer.ts';
+import { listAt, numberAt, textAt } from '../pointer.ts';
 import type { Addresses, OperatorV2Client } from './client.ts';
 import { elementsOf, type Offer, sameId } from './slot.ts';
 
@@ -8,39 +8,45 @@ import { elementsOf, type Offer, sameId } from './slot.ts';
 const MOST_OFFERS = 40;
 const MOST_SUPPLIERS = 5;
 
+/** What has an id can be used; the rest of its shape is judged in passing. */
+const hasId = <Resource extends { id: string }>(value: unknown): value is Resource =>
+  textAt(value, '/id') !== undefined;
+
 /** Kinds of units by how ordinary they are: one person, one place. */
 const KINDS = ['ADULT', 'SENIOR', 'STUDENT', 'MILITARY', 'YOUTH', 'OTHER', 'CHILD', 'INFANT', 'FAMILY'];
 
 /** The kind of a unit as a place in that order; a unit that needs another's company comes last. */
 const oddness = (unit: V2Unit): number => {
-  const kind = KINDS.indexOf((unit.type ?? 'OTHER').toUpperCase());
+  const kind = KINDS.indexOf((textAt(unit, '/type') ?? 'OTHER').toUpperCase());
   const needsCompany = textAt(unit, '/restrictions/accompaniedBy/0') !== undefined;
   return (kind === -1 ? KINDS.indexOf('OTHER') : kind) + (needsCompany ? KINDS.length : 0);
 };
 
 /** The unit of an option that the checks book: the most ordinary. */
-export const unitOf = ({ units }: V2Option): V2Unit | undefined =>
-  [...units].sort((a, b) => oddness(a) - oddness(b))[0];
+const unitOf = (option: unknown): V2Unit | undefined =>
+  listAt(option, '/units')
+    .filter(hasId<V2Unit>)
+    .sort((a, b) => oddness(a) - oddness(b))[0];
 
 /** The fewest units that one booking of an option takes, where it tells. */
 export const fewestUnits = ({ option }: Offer): number => Math.max(1, numberAt(option, '/restrictions/minUnits') ?? 1);
 
-const isSupplier = (value: unknown): value is V2Supplier => textAt(value, '/id') !== undefined;
-
 const offersOf = (supplier: V2Supplier, products: unknown[], wantedId: string | undefined): Offer[] =>
   products
-    .filter((product): product is V2Product => textAt(product, '/id') !== undefined)
+    .filter(hasId<V2Product>)
     .filter(({ id }) => wantedId === undefined || sameId(id, wantedId))
     .flatMap((product) =>
-      (Array.isArray(product.options) ? product.options : []).flatMap((option) => {
-        const unit = Array.isArray(option.units) ? unitOf(option) : undefined;
-        return unit === undefined ? [] : [{ supplier, product, option, unit }];
-      }),
+      listAt(product, '/options')
+        .filter(hasId<V2Option>)
+        .flatMap((option) => {
+          const unit = unitOf(option);
+          return unit === undefined ? [] : [{ supplier, product, option, unit }];
+        }),
     );
 
 /** Where the products of a supplier are served: the endpoint that it names, else below the list. Spec 4.4. */
 export const endpointOf = (supplier: V2Supplier, baseUrl: string): string => {
-  const named = supplier.endpoint ?? '';
+  const named = textAt(supplier, '/endpoint') ?? '';
   if (named === '') {
     return baseUrl.replace(/\/$/, '');
   }
@@ -70,7 +76,7 @@ export const readCatalog = async (
 ): Promise<Catalog> => {
   const list = await v2.listSuppliers();
   const suppliers = elementsOf(list)
-    .filter(isSupplier)
+    .filter(hasId<V2Supplier>)
     .filter(({ id }) => profile.supplierId === undefined || sameId(id, profile.supplierId));
   if (suppliers.length === 0) {
     const wanted = profile.supplierId === undefined ? 'no supplier' : `no supplier ${profile.supplierId}`;

@@ -2,7 +2,7 @@ import { Blocked } from '../ending.ts';
 import type { Exchange } from '../exchange.ts';
 import { expect } from '../expect.ts';
 import type { OperatorV2Context } from './harness.ts';
-import { expectState } from './state.ts';
+import { expectNotLive } from './state.ts';
 
 /**
  * The twin of a refused call: the same call without the defect, which must have been accepted in this run.
@@ -11,6 +11,15 @@ import { expectState } from './state.ts';
 export const mustHaveAccepted = (twin: Exchange): void => {
   if (!twin.succeeded) {
     throw new Blocked(`the same call without the defect was not accepted: ${twin.call}`);
+  }
+};
+
+/** A call whose refusal is only the beginning of what is checked. */
+export const mustHaveRefused = (answer: Exchange): void => {
+  if (answer.succeeded) {
+    throw new Blocked(
+      `a call that should be refused was not, so what follows a refusal cannot be seen: ${answer.call}`,
+    );
   }
 };
 
@@ -23,22 +32,8 @@ export const expectNoBooking = async (
   answer: Exchange,
   uuid: string,
 ): Promise<void> => {
-  expect(answer).toShow(answer.fault === undefined, 'an answer', answer.fault?.message ?? '');
-  if (answer.succeeded) {
-    expectState(binding, (await given.settled(answer)) ?? (await v2.getBooking(uuid)), [
-      'rejected',
-      'expired',
-      'cancelled',
-    ]);
-    return;
-  }
-  const read = await v2.getBooking(uuid);
-  expect(read).toShow(
-    !given.isLive(read),
-    'no booking under the uuid of a refused create',
-    read.at('/status'),
-    '/status',
-  );
+  expectNotLive(binding, answer.succeeded ? ((await given.settled(answer)) ?? (await v2.getBooking(uuid))) : answer);
+  expectNotLive(binding, await v2.getBooking(uuid));
 };
 
 /** 404 or 400: never a success, never a server error. Spec 7. */

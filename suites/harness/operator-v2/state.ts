@@ -16,6 +16,10 @@ export const ENDED: readonly State[] = ['cancelled', 'expired', 'rejected'];
 /** In progress; a create may still be pending, which 4.4 calls it too. */
 export const IN_PROGRESS: readonly State[] = ['inProgress', 'pending'];
 
+/** The words for states, as a failure shows them. */
+const wordsFor = ({ words }: Binding, states: readonly State[]): string =>
+  states.flatMap((state) => words[state] ?? []).join(' or ');
+
 /**
  * The booking of an answer is in one of these states.
  * @throws Blocked when its status is a word that the binding does not list: most words are not shown.
@@ -26,11 +30,19 @@ export const expectState = (binding: Binding, exchange: Exchange, states: readon
   if (exchange.succeeded && typeof status === 'string' && state === undefined) {
     throw new Blocked(`the status ${status} is none of the words of the binding ${binding.name}: add it to "words"`);
   }
-  const words = states.flatMap((wanted) => binding.words[wanted] ?? []);
   expect(exchange).toShow(
     state !== undefined && states.includes(state),
-    `a status ${words.join(' or ')}`,
+    `a status ${wordsFor(binding, states)}`,
     status,
     '/status',
   );
+};
+
+/** The answer is a refusal, or shows a booking that no longer holds anything. */
+export const expectNotLive = (binding: Binding, exchange: Exchange): void => {
+  if (exchange.succeeded) {
+    expectState(binding, exchange, ENDED);
+    return;
+  }
+  expect(exchange).toShow(exchange.fault === undefined, 'an answer', exchange.fault?.message ?? '');
 };

@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The command whose output the README shows. */
+export const PICTURED = ['--fault', 'release-is-forgotten', '--only', 'partner.hold.release-moves', '--seed', '1'];
+
+/** What `npm run certify` prints for a failure, with ids, ports and times made the same for each run. */
+export const picture = async (): Promise<string> => {
+  const out = mkdtempSync(join(tmpdir(), 'holdfast-picture-'));
+  const printed = await new Promise<string>((resolve) => {
+    const args = ['--import', 'tsx', 'cli/main.ts', 'certify', ...PICTURED, '--out', out];
+    execFile(process.execPath, args, { cwd: root, env: { ...process.env, NO_COLOR: '1' } }, (_error, stdout) =>
+      resolve(stdout),
+    );
+  });
+  rmSync(out, { recursive: true, force: true });
+  const failure = /^FAIL[\s\S]*?\n\n/m.exec(printed)?.[0] ?? printed;
+  return failure
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '784ac4f2…')
+    .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:4010')
+    .replaceAll('/_world/worker-0', '')
+    .trimEnd();
+};

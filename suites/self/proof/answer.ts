@@ -1,0 +1,87 @@
+// Which operation a request is for, and what its answers look like: read from the contract, for every interface.
+import { loadBinding } from '../../../schemas/bindings/load.ts';
+import { operatorV2Operations } from '../../../schemas/operations/operator-v2.ts';
+import { partnerOperations } from '../../../schemas/operations/partner.ts';
+import type { RequirementId } from '../../../schemas/requirements/index.ts';
+import type { Interface } from '../../harness/run.ts';
+import { operatorV2Row, partnerErrorRow, partnerRow } from './owner.ts';
+
+/** Where a member stands: which row its type and form belong to follows from it. */
+export interface Standing {
+  /** Schema ids from the answer inwards, the last is the file that describes the object that holds the member. */
+  files: readonly string[];
+  /** The member itself, or the element of an array, as a pointer from the answer; `*` is any element. */
+  place: string;
+}
+
+/** A kind of answer of an operation. */
+export interface Answer {
+  /** `partner.getHold`, or `partner.getHold refused`. */
+  name: string;
+  /** As the exchanges of a run name it. */
+  operation: string;
+  refused: boolean;
+  /** Whether a request is for the operation. */
+  takes(request: Request): boolean;
+  schema: string;
+  /** The answer is a list of what the schema describes. */
+  list: boolean;
+  rowOf(standing: Standing): RequirementId | undefined;
+}
+
+const takesPath = (method: string, path: string) => {
+  const pattern = new RegExp(`${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+  return (request: Request): boolean => request.method === method && pattern.test(new URL(request.url).pathname);
+};
+
+const partnerAnswers = (): Answer[] =>
+  Object.entries(partnerOperations).flatMap(([name, operation]): Answer[] => {
+    const common = {
+      operation: `partner.${name}`,
+      takes: takesPath(operation.method, operation.path),
+      list: false,
+    };
+    const shown =
+      'response' in operation
+        ? [{ ...common, name: `partner.${name}`, refused: false, schema: operation.response, rowOf: partnerRow }]
+        : [];
+    return [
+      ...shown,
+      {
+        ...common,
+        name: `partner.${name} refused`,
+        refused: true,
+        schema: 'common/error-envelope',
+        rowOf: partnerErrorRow,
+      },
+    ];
+  });
+
+/** By the default binding, in which the words on the wire are ours. The fields of its errors are not shown. */
+const operatorV2Answers = (): Answer[] => {
+  const { operations } = loadBinding('operator-v2');
+  return Object.entries(operatorV2Operations).flatMap(([name, { response, list }]): Answer[] => {
+    const bound = operations[name as keyof typeof operations];
+    return bound === undefined
+      ? []
+      : [
+          {
+            name: `operator-v2.${name}`,
+            operation: `operator-v2.${name}`,
+            refused: false,
+            takes: takesPath(bound.method, bound.path),
+            schema: response,
+            list,
+            rowOf: operatorV2Row,
+          },
+        ];
+  });
+};
+
+const byInterface: Partial<Record<Interface, () => Answer[]>> = {
+  partner: partnerAnswers,
+  'operator-v2': operatorV2Answers,
+};
+
+/** Every kind of answer of an interface that has a body. */
+export const answersOf = (name: Interface): Answer[] => byInterface[name]?.() ?? [];

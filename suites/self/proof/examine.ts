@@ -1,0 +1,81 @@
+// Runs the suites against an operator in this process and judges what they found, as a run of `certify` would.
+import type { Run } from '../../../reporters/run.ts';
+import { judge, type Requirement } from '../../../reporters/verdict.ts';
+import type { Outcome, Report } from '../../../schemas/generated/types.ts';
+import { catalogue } from '../../../schemas/requirements/index.ts';
+import { type FetchLike, inProcess } from '../../harness/in-process.ts';
+import type { Interface } from '../../harness/run.ts';
+import { runAll } from '../../harness/run-all.ts';
+import { profile } from './face.ts';
+
+/** The seed of every run: a proof that is made again is the same. */
+export const SEED = 1;
+
+export interface Examination {
+  outcomes: Outcome[];
+  report: Report;
+}
+
+/** Runs all checks of an interface, or only some, against whatever answers. */
+export const examine = async (
+  name: Interface,
+  fetch: FetchLike,
+  only?: readonly string[],
+  given: typeof profile = profile,
+): Promise<Examination> => {
+  const narrowed = only === undefined ? {} : { only: [...only] };
+  const outcomes = await runAll({
+    interface: name,
+    profile: given,
+    transport: inProcess(fetch),
+    seed: SEED,
+    ...narrowed,
+  });
+  const run: Run = {
+    version: 'proof',
+    profile: given,
+    interfaces: [name],
+    ...narrowed,
+    seed: SEED,
+    outDir: '',
+    startedAt: new Date().toISOString(),
+    arguments: [],
+    strict: false,
+    ledger: '',
+  };
+  const report = judge({
+    run,
+    catalogue,
+    findings: outcomes,
+    requests: outcomes.reduce((sum, { exchanges }) => sum + exchanges.length, 0),
+    durationMs: 0,
+  });
+  return { outcomes, report };
+};
+
+const isMust = ({ level }: Requirement): boolean => level === 'MUST';
+
+/** MUST rows that failed. */
+export const redRows = ({ report }: Examination): string[] =>
+  report.requirements.filter((row) => isMust(row) && row.state === 'failed').map(({ id }) => id);
+
+/** MUST rows that could not be judged. */
+export const blockedRows = ({ report }: Examination): { id: string; reason: string }[] =>
+  report.requirements
+    .filter((row) => isMust(row) && row.state === 'blocked')
+    .map(({ id, reason = '' }) => ({ id, reason }));
+
+/**
+ * Whether a row turned red, or amber where it is a SHOULD, because of an answer: a call that got none, for a time-out
+ * or a crash, does not count.
+ */
+export const caught = ({ outcomes, report }: Examination, row: string): boolean => {
+  const state = report.requirements.find(({ id }) => id === row)?.state;
+  return (state === 'failed' || state === 'warned') && outcomes.some((outcome) => differsInAnAnswer(outcome, row));
+};
+
+const differsInAnAnswer = ({ requirement, failures, standing, exchanges }: Outcome, row: string): boolean =>
+  [
+    ...(requirement === row ? failures : []),
+    ...standing.filter((judged) => judged.requirement === row).flatMap((judged) => judged.failures),
+  ].some(({ exchange }) => exchanges.find(({ number }) => number === exchange)?.answer !== undefined);

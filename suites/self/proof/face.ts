@@ -1,0 +1,28 @@
+// Whom the proof asks: the interfaces that have suites, each as the mock operator shows it.
+import { mockProfile } from '../../../mock-operator/profile.ts';
+import type { Profile } from '../../../schemas/generated/types.ts';
+import { harnesses } from '../../harness/harnesses.ts';
+import type { Interface } from '../../harness/run.ts';
+
+/** Calls end or are given up soon: everything answers in this process. */
+const PATIENCE_SECONDS = 2;
+
+const mock = mockProfile({ baseUrl: 'http://mock.test' });
+
+/** The profile of every run of the proof. */
+export const profile: Profile = { ...mock, limits: { ...mock.limits, patienceSeconds: PATIENCE_SECONDS } };
+
+/** The interfaces that have a harness and that the mock operator offers. */
+export const interfaces: readonly Interface[] = (Object.keys(harnesses) as Interface[]).filter((name) =>
+  Object.hasOwn(profile, name),
+);
+
+/** The interface that a row, or an open point, belongs to; undefined for a point of no row. */
+export const interfaceOf = (point: string): Interface | undefined =>
+  interfaces.find((name) => point.startsWith(`${name}.`));
+
+/** Rows whose group is not the name of an interface, for example of a shared resource, do not occur. */
+export const interfacesFor = (point: string): readonly Interface[] => {
+  const own = interfaceOf(point);
+  return own === undefined ? interfaces : [own];
+};

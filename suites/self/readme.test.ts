@@ -1,0 +1,60 @@
+// The README says what is so: its commands run, its options exist, its picture is what is printed.
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { faults, variants } from '../../mock-operator/faults.ts';
+import { violations } from '../../schemas/validate.ts';
+import { picture } from './picture.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const readme = readFileSync(`${root}/README.md`, 'utf8');
+const { scripts } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { scripts: Record<string, string> };
+
+const run = (...args: string[]) =>
+  promisify(execFile)(process.execPath, ['--import', 'tsx', 'cli/main.ts', ...args], { cwd: root });
+
+test('each npm command of the README is a script of the package', () => {
+  const named = [...readme.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name ?? '');
+
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  expect(named.length).toBeGreaterThan(5);
+});
+
+test('each option of the README stands in the help of its command', async () => {
+  for (const [, script = '', words = ''] of readme.matchAll(/npm run (certify|mock|holdfast) -- ([^`\n]+)/g)) {
+    const [command = '', ...rest] = script === 'holdfast' ? words.split(' ') : [script, ...words.split(' ')];
+    const { stdout } = await run(command, '--help');
+    for (const option of rest.filter((word) => word.startsWith('--'))) {
+      expect(stdout, `${command} ${option}`).toContain(option);
+    }
+  }
+});
+
+test('the faults and variants of the README are those of the mock operator', () => {
+  const named = (kind: string) =>
+    [...readme.matchAll(new RegExp(`--${kind} ([a-z-]+)`, 'g'))].map(([, name]) => name ?? '');
+
+  expect(named('fault').filter((name) => !faults.has(name))).toEqual([]);
+  expect(named('variant').filter((name) => !variants.has(name))).toEqual([]);
+});
+
+test('the requirements command of the README lists rows', async () => {
+  const { stdout } = await run('requirements', 'partner.hold.release');
+
+  expect(stdout).toContain('partner.hold.release-moves-active-to-released   MUST');
+  expect(stdout).toContain('suites/partner/hold.suite.ts:');
+});
+
+test('the profile of the README is valid', () => {
+  const [, profile = ''] = /```json\n([\s\S]*?)```/.exec(readme) ?? [];
+
+  expect(violations('harness/profile', JSON.parse(profile))).toEqual([]);
+});
+
+test('the picture of the README is what a failure prints', async () => {
+  const [, pictured = ''] = /```text\n([\s\S]*?)\n```/.exec(readme) ?? [];
+
+  expect(await picture()).toBe(pictured);
+});
