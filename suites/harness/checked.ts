@@ -3,12 +3,12 @@ import { declaredChecks } from './check.ts';
 import { harnesses } from './harnesses.ts';
 import type { Interface } from './run.ts';
 
-/** Imports the suites of an interface, in the order of their names. */
-export const loadSuites = async (name: Interface): Promise<void> => {
+/** Imports the suites of an interface, in the order of their names; with a mark, as modules of their own. */
+export const loadSuites = async (name: Interface, mark = ''): Promise<void> => {
   const folder = new URL(`../${name}/`, import.meta.url);
   const files = existsSync(folder) ? readdirSync(folder).filter((entry) => /\.suite\.[jt]s$/.test(entry)) : [];
   for (const file of files.sort()) {
-    await import(new URL(file, folder).href);
+    await import(new URL(`${file}${mark}`, folder).href);
   }
 };
 

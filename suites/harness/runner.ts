@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test';
-import { type Check, declaredChecks } from './check.ts';
+import { type Check, declaredChecks, withoutTests } from './check.ts';
+import { loadSuites } from './checked.ts';
 import { harnesses } from './harnesses.ts';
 import { perform } from './perform.ts';
 import { currentRun, type Interface } from './run.ts';
@@ -26,7 +27,10 @@ const test = base.extend<object, { session: Session }>({
         ledgerPath: run.ledger,
         startedAt: run.startedAt,
       });
-      plant(session);
+      if (worker.config.workers === 1 && !session.clock.movable) {
+        await withoutTests(() => loadSuites(session.interface, '?planted'));
+        plant(session);
+      }
       await use(session);
       await Promise.allSettled(session.planted.values());
       sockets.close();
@@ -35,13 +39,15 @@ const test = base.extend<object, { session: Session }>({
   ],
 });
 
-/** On a live target, starts the checks that mostly wait: they are due while the others run. */
+/** Starts the checks known so far that mostly wait: they are due while the others run. */
 const plant = (session: Session): void => {
-  if (session.clock.movable) {
-    return;
-  }
   for (const check of declaredChecks().filter(({ planted }) => planted)) {
-    session.planted.set(check.requirement, perform(check, session, harnesses[session.interface]));
+    if (session.planted.has(check.requirement)) {
+      continue;
+    }
+    const outcome = perform(check, session, harnesses[session.interface]);
+    outcome.catch(() => {}); // a fault of ours is thrown where the check is awaited
+    session.planted.set(check.requirement, outcome);
   }
 };
 
@@ -51,6 +57,9 @@ const plant = (session: Session): void => {
  */
 export const declareInRunner = (title: string, check: Check): void => {
   test(title, async ({ session }, info) => {
+    if (check.planted && !session.clock.movable) {
+      plant(session);
+    }
     const outcome = await (session.planted.get(check.requirement) ??
       perform(check, session, harnesses[session.interface]));
     await info.attach('outcome', { body: JSON.stringify(outcome), contentType: 'application/json' });

@@ -11,7 +11,7 @@ import { openSockets } from './socket.ts';
  * Answers what could not be undone: it is reported once.
  */
 export const undoLedger = async (
-  run: Pick<Run, 'ledger' | 'profile' | 'seed'>,
+  run: Pick<Run, 'ledger' | 'profile' | 'profilePath' | 'seed'>,
 ): Promise<{ holds: number; bookings: number }> => {
   const residue = { holds: 0, bookings: 0 };
   const entries = openEntries(run.ledger);
@@ -20,6 +20,7 @@ export const undoLedger = async (
     const session = await openSession({
       interface: name,
       profile: run.profile,
+      ...(run.profilePath !== undefined && { profilePath: run.profilePath }),
       seed: run.seed,
       transport: sockets.transport,
       ledgerPath: run.ledger,

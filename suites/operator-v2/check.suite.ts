@@ -116,7 +116,8 @@ check('operator-v2.check.unknown-availability-is-not-bookable', async (context) 
 });
 
 check('operator-v2.check.takes-no-inventory', async (context) => {
-  const slot = await context.given.slot({ limited: true, units: 2 });
+  const slot = await context.given.slot({ limited: true, units: 3 });
+  await context.given.taken(slot, 1);
   const before = await context.given.vacancies(slot);
 
   const answer = await asked(context, slot, 2);

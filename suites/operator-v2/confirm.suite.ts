@@ -22,7 +22,8 @@ check('operator-v2.confirm.shows-the-whole-booking', async ({ v2, given }) => {
 });
 
 check('operator-v2.confirm.keeps-the-inventory', async ({ v2, given }) => {
-  const slot = await given.slot({ limited: true, units: 2 });
+  const slot = await given.slot({ limited: true, units: 3 });
+  await given.taken(slot, 1);
   const { uuid } = await given.created(slot);
   const before = await given.vacancies(slot);
 

@@ -20,6 +20,7 @@ check('operator-v2.create.repeat-is-the-same-booking', async ({ given, binding }
 
 check('operator-v2.create.repeat-takes-inventory-once', async ({ given }) => {
   const slot = await given.slot({ limited: true, units: 4 });
+  await given.taken(slot, 1);
   const { request } = await given.created(slot, 2);
   const once = await given.vacancies(slot);
 

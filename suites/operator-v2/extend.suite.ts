@@ -16,7 +16,7 @@ const A_MOMENT_MS = 1_500;
 
 /** A booking in progress with a hold that leaves room for an extension. */
 const inProgress = async ({ given }: OperatorV2Context, limited = false) =>
-  given.created(await given.slot(limited ? { limited, units: 2 } : {}), undefined, FIRST_MINUTES);
+  given.created(await given.slot(limited ? { limited, units: 3 } : {}), undefined, FIRST_MINUTES);
 
 check('operator-v2.extend.moves-the-expiration', async (context) => {
   const { v2, given, binding, clock } = context;
@@ -79,6 +79,7 @@ check('operator-v2.extend.without-reason-does-not-extend', async (context) => {
 check('operator-v2.extend.takes-no-more-inventory', async (context) => {
   const { v2, given } = context;
   const { uuid, slot } = await inProgress(context, true);
+  await given.taken(slot, 1);
   const before = await given.vacancies(slot);
 
   const extended = await v2.extendBooking(uuid, EXTENSION);

@@ -74,7 +74,7 @@ check('operator-v2.cancel.parallel-repeats-agree', async ({ v2, given, binding }
 
 check('operator-v2.cancel.parallel-repeats-release-once', async ({ v2, given }) => {
   const slot = await given.slot({ limited: true, units: 4 });
-  await given.created(slot, 2);
+  await given.taken(slot, 2);
   const before = await given.vacancies(slot);
   const { uuid } = await given.created(slot, 1);
 

@@ -12,6 +12,8 @@ export interface Standing {
   files: readonly string[];
   /** The member itself, or the element of an array, as a pointer from the answer; `*` is any element. */
   place: string;
+  /** The keyword of its schema that is broken. */
+  keyword: string;
 }
 
 /** A kind of answer of an operation. */

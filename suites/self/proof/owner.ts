@@ -39,8 +39,9 @@ export const partnerRow = ({ files, place }: Standing): RequirementId | undefine
 };
 
 /** Spec 7. What `meta` looks like in an error answer is not stated. */
-export const partnerErrorRow = ({ place }: Standing): RequirementId | undefined => {
+export const partnerErrorRow = ({ place, keyword }: Standing): RequirementId | undefined => {
   if (place.startsWith('/meta')) return undefined;
+  if (keyword === 'enum') return 'partner.error.code-is-of-the-list';
   return /^\/error\/data/.test(place) ? 'partner.error.data-is-a-map-of-strings' : 'partner.error.object-on-4xx';
 };
 

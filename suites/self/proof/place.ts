@@ -6,9 +6,9 @@ export interface Held {
   key: string;
 }
 
-/** Every member that a place names and that is there. */
-export const membersAt = (body: unknown, place: string): Held[] => {
-  let found: Held[] = [{ holder: { '': body }, key: '' }];
+/** Every member that a place names and that is there; the place of the whole body is the empty text. */
+export const membersAt = (body: { '': unknown }, place: string): Held[] => {
+  let found: Held[] = [{ holder: body, key: '' }];
   for (const step of place.split('/').slice(1)) {
     found = found.flatMap(({ holder, key }) => {
       const value = holder[key];

@@ -8,7 +8,7 @@ import { type Schema, type Way, waysOf } from './breakage.ts';
 import { type Held, membersAt } from './place.ts';
 
 export interface SchemaMutant {
-  /** `partner.getHold /hold/items/*​/quantity: a string for a number`. */
+  /** `partner.getHold /hold/expires: a number for a string`. */
   name: string;
   answer: Answer;
   row: RequirementId;
@@ -18,7 +18,7 @@ export interface SchemaMutant {
 }
 
 /** A member, or an element of an array, with its schema. */
-interface Node extends Standing {
+interface Node extends Omit<Standing, 'keyword'> {
   schema: Schema;
 }
 
@@ -48,9 +48,8 @@ const renamed = ({ holder, key }: Held): void => {
 const mutantsBelow = (answer: Answer, root: Node): SchemaMutant[] => {
   const mutant = (at: Standing, words: string, breakMember: (held: Held) => void): SchemaMutant[] => {
     const row = answer.rowOf(at);
-    return row === undefined
-      ? []
-      : [{ name: `${answer.name} ${at.place}: ${words}`, answer, row, place: at.place, breakMember }];
+    const { place } = at;
+    return row === undefined ? [] : [{ name: `${answer.name} ${place}: ${words}`, answer, row, place, breakMember }];
   };
   const below = (holder: Node): SchemaMutant[] => {
     const { schema, files, place } = resolved(holder);
@@ -58,32 +57,37 @@ const mutantsBelow = (answer: Answer, root: Node): SchemaMutant[] => {
     const member = (step: string, of: Schema): SchemaMutant[] => {
       const node = child(step, of);
       return [
-        ...waysOf(resolved(node).schema).flatMap((way) => mutant(rowPlace(answer, node, way), way.words, replaced(way))),
+        ...waysOf(resolved(node).schema).flatMap((way) =>
+          mutant({ ...node, keyword: way.keyword }, way.words, replaced(way)),
+        ),
         ...below(node),
       ];
     };
     const map = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
     return [
       ...(schema.required ?? []).flatMap((name) =>
-        mutant(child(name, schema.properties?.[name] ?? {}), 'dropped', dropped),
+        mutant({ ...child(name, {}), keyword: 'required' }, 'dropped', dropped),
       ),
       ...(schema.anyOf?.every(({ required }) => required?.length === 1)
-        ? mutant({ files, place }, `without ${schema.anyOf.map(({ required }) => required?.[0]).join(' and ')}`, (held) => {
-            for (const { required } of schema.anyOf ?? [])
-              delete (held.holder[held.key] as Record<string, unknown>)[required?.[0] ?? ''];
-          })
+        ? mutant(
+            { files, place, keyword: 'required' },
+            `without ${schema.anyOf.map(({ required }) => required?.[0]).join(' and ')}`,
+            ({ holder, key }) => {
+              for (const { required } of schema.anyOf ?? [])
+                delete (holder[key] as Record<string, unknown>)[required?.[0] ?? ''];
+            },
+          )
         : []),
       ...Object.entries(schema.properties ?? {}).flatMap(([name, of]) => member(name, of)),
       ...(schema.items === undefined ? [] : member('*', schema.items)),
       ...(map === undefined ? [] : member('*', map)),
-      ...(schema.propertyNames === undefined ? [] : mutant(child('*', {}), 'under a key of another form', renamed)),
+      ...(schema.propertyNames === undefined
+        ? []
+        : mutant({ ...child('*', {}), keyword: 'propertyNames' }, 'under a key of another form', renamed)),
     ];
   };
   return below(root);
 };
-
-/** A word that is not of a stated list has a row of its own where the catalogue has one. */
-const rowPlace = (_answer: Answer, node: Node, _way: Way): Standing => node;
 
 /** All of an interface. */
 export const schemaMutantsOf = (name: Interface): SchemaMutant[] =>
@@ -109,8 +113,7 @@ export const withMutant = (
       if (!kind || !answer.takes(request) || !response.headers.get('content-type')?.includes('json')) return response;
       const text = await response.text();
       const box = { '': JSON.parse(text) as unknown };
-      const held = place === '' ? [{ holder: box, key: '' }] : membersAt(box[''], place);
-      for (const one of held) breakMember(one);
+      for (const held of membersAt(box, place)) breakMember(held);
       const after = JSON.stringify(box['']);
       if (after !== text) broken += 1;
       return new Response(after, { status: response.status, headers: response.headers });

@@ -1,0 +1,66 @@
+// What the tests of the proof hand to its reporter, as attachments.
+
+/** The name of the attachments. */
+export const EVIDENCE = 'evidence';
+
+/** One wrong operator, and whether the suites saw it. */
+export interface MutantEvidence {
+  kind: 'mutant';
+  /** From the rules of the mock operator, or made from the schemas. */
+  made: 'rule' | 'schema';
+  interface: string;
+  name: string;
+  /** The requirement that it breaks. */
+  row: string;
+  /** `void`: it changes no answer. `error`: the harness itself came to grief. */
+  end: 'killed' | 'survived' | 'void' | 'error';
+  /** The error, or why no check can see it, where that is known. */
+  reason?: string;
+  /** Other MUST rows that turned red with it. Not asked of mutants made from the schemas. */
+  collateral: string[];
+}
+
+/** Lawful variants together, and what the suites said of them. */
+export interface VariantEvidence {
+  kind: 'variant';
+  how: 'alone' | 'pairwise' | 'random';
+  interface: string;
+  variants: string[];
+  /** MUST rows that turned red, or could not be judged, each with the reason. Fair suites have none. */
+  unfair: string[];
+}
+
+/** An operator that does nothing right. */
+export interface FloorEvidence {
+  kind: 'floor';
+  interface: string;
+  name: string;
+  /** MUST rows that it passed, of those that apply. */
+  passed: number;
+  applicable: number;
+  exitCode: number;
+}
+
+/** A wrong operator whose calls meet in every order that a scheduler tries. */
+export interface RaceEvidence {
+  kind: 'race';
+  interface: string;
+  name: string;
+  row: string;
+  schedules: number;
+  /** In how many of the schedules the row turned red. */
+  red: number;
+  /** In how many the operator without the fault did. */
+  redWithout: number;
+}
+
+/** What must hold, else the proof is void. */
+export interface GroundEvidence {
+  kind: 'ground';
+  interface: string;
+  name: 'baseline' | 'canary';
+  /** What is wrong with it; absent when it holds. */
+  broken?: string;
+}
+
+export type Evidence = MutantEvidence | VariantEvidence | FloorEvidence | RaceEvidence | GroundEvidence;

@@ -1,0 +1,52 @@
+// Mutants from the rules of the mock operator: each fault is one.
+import type { MutantEvidence } from '../../../reporters/prove-evidence.ts';
+import { faults } from '../../../mock-operator/faults.ts';
+import { createMock } from '../../../mock-operator/mock.ts';
+import type { RequirementId } from '../../../schemas/requirements/index.ts';
+import type { FetchLike } from '../../harness/in-process.ts';
+import type { Interface } from '../../harness/run.ts';
+import { caught, type Examination, examine, redRows } from './examine.ts';
+import { interfaceOf } from './face.ts';
+import { survivors } from './survivor.ts';
+import { transcript } from './transcript.ts';
+
+export interface RuleMutant {
+  name: string;
+  row: RequirementId;
+  interface: Interface;
+}
+
+/** Every fault of the interfaces that have suites. */
+export const ruleMutants: readonly RuleMutant[] = [...faults].flatMap(([name, row]) => {
+  const own = interfaceOf(row);
+  return own === undefined ? [] : [{ name, row, interface: own }];
+});
+
+/** The mock operator behind one `fetch`, as it is or with faults and variants. */
+export const mockWith = (options: Parameters<typeof createMock>[0] = {}): FetchLike => {
+  const mock = createMock(options);
+  return (request) => mock.app.fetch(request);
+};
+
+const endOf = async (mutant: RuleMutant, found: Examination): Promise<MutantEvidence['end']> => {
+  if (caught(found, mutant.row)) return 'killed';
+  return transcript(found) === transcript(await examine(mutant.interface, mockWith())) ? 'void' : 'survived';
+};
+
+/** Runs all checks on a mutant. An error of the harness is the end of the mutant, not of the proof. */
+export const examineRuleMutant = async (mutant: RuleMutant): Promise<MutantEvidence> => {
+  const { name, row } = mutant;
+  const evidence = { kind: 'mutant', made: 'rule', interface: mutant.interface, name, row, collateral: [] } as const;
+  try {
+    const found = await examine(mutant.interface, mockWith({ faults: [name] }));
+    const reason = survivors[name];
+    return {
+      ...evidence,
+      end: await endOf(mutant, found),
+      ...(reason !== undefined && { reason }),
+      collateral: redRows(found).filter((id) => id !== row),
+    };
+  } catch (error) {
+    return { ...evidence, end: 'error', reason: String(error) };
+  }
+};

@@ -1,0 +1,22 @@
+// What an operator answered in a run, without what differs from one run to the next.
+import type { Examination } from './examine.ts';
+
+const changing: [RegExp, string][] = [
+  [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, 'uuid'],
+  [/\d{4}-\d{2}-\d{2}t[\d:.]+(z|[+-]\d{2}:\d{2})/gi, 'time'],
+  [/holdfast-\d{8}T\d{6}-\d+/g, 'run'],
+];
+
+const withoutChange = (text: string): string =>
+  changing.reduce((shown, [pattern, word]) => shown.replaceAll(pattern, word), text);
+
+/** Status and body of every answer, by check. Two operators with one transcript are told apart by nothing. */
+export const transcript = ({ outcomes }: Examination): string =>
+  outcomes
+    .map(({ requirement, exchanges }) => {
+      const answers = exchanges.map(({ operation, answer, fault }) =>
+        withoutChange(`${operation} ${answer?.status ?? fault?.kind} ${answer?.body ?? ''}`),
+      );
+      return [requirement, ...answers.toSorted()].join('\n');
+    })
+    .join('\n\n');

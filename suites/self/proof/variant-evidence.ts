@@ -1,0 +1,23 @@
+// Runs lawful variants: whoever does otherwise where the specification is silent must not be failed.
+import type { VariantEvidence } from '../../../reporters/prove-evidence.ts';
+import type { Interface } from '../../harness/run.ts';
+import { blockedRows, examine } from './examine.ts';
+import { mockWith } from './rule-mutant.ts';
+
+export const examineVariants = async (
+  how: VariantEvidence['how'],
+  name: Interface,
+  variants: readonly string[],
+): Promise<VariantEvidence> => {
+  const evidence = { kind: 'variant', how, interface: name, variants: [...variants] } as const;
+  try {
+    const found = await examine(name, mockWith({ variants }));
+    const red = found.report.requirements
+      .filter(({ level, state }) => level === 'MUST' && state === 'failed')
+      .map(({ id, failures: [first] }) => `${id}: expected ${first?.expected}, received ${first?.received} (${first?.call})`);
+    const blocked = blockedRows(found).map(({ id, reason }) => `${id} could not be judged: ${reason}`);
+    return { ...evidence, unfair: [...red, ...blocked] };
+  } catch (error) {
+    return { ...evidence, unfair: [`the harness came to grief: ${error}`] };
+  }
+};
