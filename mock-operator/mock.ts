@@ -21,7 +21,12 @@ export interface MockOptions extends WorldOptions {
 
 export interface Mock {
   /** The whole mock behind one `fetch`. */
-  readonly app: Hono;
+  readonly app: {
+    /** `env` is what the server adapter hands along. */
+    fetch(request: Request, env?: object): Response | Promise<Response>;
+    /** A request in this process. */
+    request(path: string, init?: RequestInit): Promise<Response>;
+  };
   /** The world at the root; those under `/_world/<name>` are apart from it. */
   readonly world: ControlledWorld;
   readonly store: Store;
@@ -71,15 +76,19 @@ export const createMock = (options: MockOptions = {}): Mock => {
     return app;
   };
 
-  const app = new Hono()
-    .onError((error, c) => {
+  const fetch = (request: Request, env?: object): Response | Promise<Response> => {
+    const [place = '', kind = '', name = ''] = placePrefix.exec(getPath(request)) ?? [];
+    try {
+      return appAt(place, kind, name).fetch(request, env);
+    } catch (error) {
       if (!(error instanceof UnknownName)) throw error;
-      return c.json({ error: { code: 'NOT_FOUND', message: error.message } }, 404);
-    })
-    .all('*', (c) => {
-      const [place = '', kind = '', name = ''] = placePrefix.exec(getPath(c.req.raw)) ?? [];
-      return appAt(place, kind, name).fetch(c.req.raw);
-    });
+      return Response.json({ error: { code: 'NOT_FOUND', message: error.message } }, { status: 404 });
+    }
+  };
+  const app: Mock['app'] = {
+    fetch,
+    request: async (path, init) => fetch(new Request(new URL(path, 'http://localhost'), init)),
+  };
 
   return {
     app,

@@ -4,6 +4,7 @@ import { availabilityBody } from './availability-body.ts';
 import { type ListQuery, liesIn, type Window, windowOf } from './availability-window.ts';
 import { type Body, without } from './body.ts';
 import { held, remaining } from './capacity.ts';
+import { KeptText } from './kept-text.ts';
 import type { Availability, Product, Rate } from './offer.ts';
 import { choice, rule, rules, type Version } from './rule.ts';
 import { written } from './time.ts';
@@ -184,10 +185,40 @@ const listBody: Write = rules(timed, {
   },
 });
 
+/** The part of a list that stays the same until an availability or a capacity changes, and when that was. */
+interface Remembered {
+  version: string;
+  lasting: { byProduct: KeptText; byRate: KeptText; productId: string };
+}
+
+const remembered = new WeakMap<Store, Map<string, Remembered>>();
+const mostRemembered = 100;
+
+/** The same list as by `find`, without the search when nothing has changed since the same question was asked. */
+const listAgain: Version<[ProductPath, ListQuery], Body> = (world, path, query) => {
+  const now = world.now();
+  const { store } = world;
+  const answers = remembered.get(store) ?? new Map<string, Remembered>();
+  remembered.set(store, answers);
+  const question = [path.supplierId, path.productId, query.rateId, query.start, query.end].join(' ');
+  const version = `${store.availabilities.version} ${store.inventory.version}`;
+  let known = answers.get(question);
+  if (known?.version !== version) {
+    const { byProduct, byRate, productId } = plain(world, find(world, path, query));
+    known = { version, lasting: { byProduct: new KeptText(byProduct), byRate: new KeptText(byRate), productId } };
+    if (answers.size >= mostRemembered) answers.clear();
+    answers.set(question, known);
+  }
+  return { ...known.lasting, expires: written(world, now + cacheMs), retrieved: written(world, now) };
+};
+
 /** The availabilities of a product in a window. @throws ApiError BAD_REQUEST, NOT_FOUND */
 export const listAvailabilities: Version<[ProductPath, ListQuery], Body> = rule(
   'partner.availability-list.answers-the-window',
-  (world, path, query) => listBody(world, find(world, path, query)),
+  (world, path, query) =>
+    world.faults.size + world.variants.size === 0
+      ? listAgain(world, path, query)
+      : listBody(world, find(world, path, query)),
   {
     'every-list-is-404': () => {
       throw new ApiError('NOT_FOUND', 'there is nothing');

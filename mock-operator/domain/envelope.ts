@@ -1,6 +1,7 @@
 // What every answer has in common. Spec 2, 4.
 import { isUuid } from '../../schemas/formats.ts';
 import type { Body } from './body.ts';
+import { jsonText } from './kept-text.ts';
 import { choice, rules, type Version } from './rule.ts';
 
 type Change = (name: string, value: unknown, owner: Body) => unknown;
@@ -73,7 +74,7 @@ export interface Text {
   text: string;
 }
 
-const json: Version<[Body], Text> = (_world, body) => ({ type: 'application/json', text: JSON.stringify(body) });
+const json: Version<[Body], Text> = (_world, body) => ({ type: 'application/json', text: jsonText(body) });
 
 const typed = choice<[Body], Text>('Spec silent: parameters of the content type', json, {
   'content-type-names-the-charset': (world, body) => ({

@@ -11,6 +11,12 @@ export interface Seats {
 export class Inventory {
   readonly #taken = new Map<string, number>();
   readonly #byOwner = new Map<string, Seats[]>();
+  #version = 0;
+
+  /** Grows with every change. */
+  get version(): number {
+    return this.#version;
+  }
 
   /** Seats of an availability that somebody has. */
   taken(availabilityId: string): number {
@@ -24,6 +30,7 @@ export class Inventory {
 
   take(owner: string, seats: readonly Seats[]): void {
     if (seats.length === 0) return;
+    this.#version += 1;
     this.#byOwner.set(owner, [...this.of(owner), ...seats]);
     for (const { availabilityId, quantity } of seats) {
       this.#taken.set(availabilityId, this.taken(availabilityId) + quantity);
@@ -32,6 +39,7 @@ export class Inventory {
 
   /** Gives back all that an owner has; nothing when that has happened already. */
   giveBack(owner: string): void {
+    this.#version += 1;
     for (const { availabilityId, quantity } of this.of(owner)) {
       this.#taken.set(availabilityId, this.taken(availabilityId) - quantity);
     }

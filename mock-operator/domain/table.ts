@@ -1,6 +1,12 @@
 /** Rows by id, in the order in which they came. Ids are uuids, so their case does not count (RFC 9562). */
 export class Table<Row extends { readonly id: string }> {
   readonly #rows = new Map<string, Row>();
+  #version = 0;
+
+  /** Grows with every change. */
+  get version(): number {
+    return this.#version;
+  }
 
   get(id: string): Row | undefined {
     return this.#rows.get(id.toLowerCase());
@@ -8,11 +14,13 @@ export class Table<Row extends { readonly id: string }> {
 
   /** Stores a row in place of the one with its id, if there is one. */
   save(row: Row): Row {
+    this.#version += 1;
     this.#rows.set(row.id.toLowerCase(), row);
     return row;
   }
 
   delete(id: string): void {
+    this.#version += 1;
     this.#rows.delete(id.toLowerCase());
   }
 

@@ -10,11 +10,13 @@ export const availability = (world: ControlledWorld) =>
   new Hono<Env>()
     .get('/suppliers/:supplier_id/products/:product_id/availabilities', (c) => {
       const { supplier_id: supplierId, product_id: productId } = c.req.param();
-      const query = { start: c.req.query('start'), end: c.req.query('end'), rateId: c.req.query('rate_id') };
+      const { start, end, rate_id: rateId } = c.req.query();
+      const query = { start, end, rateId };
       return reply(c, { availabilities: listAvailabilities(world, { supplierId, productId }, query) });
     })
     .get('/suppliers/:supplier_id/products/:product_id/availability', (c) => {
       const { supplier_id: supplierId, product_id: productId } = c.req.param();
-      const query = { at: c.req.query('at'), qty: c.req.query('qty'), rateId: c.req.query('rate_id') };
+      const { at, qty, rate_id: rateId } = c.req.query();
+      const query = { at, qty, rateId };
       return reply(c, singleAvailability(world, { supplierId, productId }, query));
     });

@@ -29,12 +29,28 @@ export const reqIdOf = (exchange: Exchange): string => {
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const headerMistakes = (c: Context, keys: Keys | null): string[] => {
+interface Shown {
+  requestId: string | undefined;
+  /** The request id, when it is a uuid. */
+  uuid: string | undefined;
+  key: string | undefined;
+  secret: string | undefined;
+}
+
+const shownIn = (c: Context): Shown => {
   const requestId = c.req.header('X-Request-ID');
-  const [key, secret] = [c.req.header('X-API-Key'), c.req.header('X-API-Secret')];
+  return {
+    requestId,
+    uuid: requestId !== undefined && isUuid(requestId) ? requestId : undefined,
+    key: c.req.header('X-API-Key'),
+    secret: c.req.header('X-API-Secret'),
+  };
+};
+
+const headerMistakes = ({ requestId, uuid, key, secret }: Shown, keys: Keys | null): string[] => {
   const mistakes: string[] = [];
   if (requestId === undefined) mistakes.push('header X-Request-ID is missing');
-  else if (!isUuid(requestId)) mistakes.push('header X-Request-ID is no uuid');
+  else if (uuid === undefined) mistakes.push('header X-Request-ID is no uuid');
   if (key === undefined) mistakes.push('header X-API-Key is missing');
   if (secret === undefined) mistakes.push('header X-API-Secret is missing');
   if (keys && key !== undefined && secret !== undefined && (key !== keys.key || secret !== keys.secret)) {
@@ -47,33 +63,27 @@ const headerMistakes = (c: Context, keys: Keys | null): string[] => {
 export const exchanges =
   (world: ControlledWorld, journal: Journal, keys: Keys | null): MiddlewareHandler<Env> =>
   async (c, next) => {
-    const header = c.req.header('X-Request-ID');
-    const fromHeader = header !== undefined && isUuid(header) ? header : undefined;
+    const shown = shownIn(c);
     const hasBody = c.req.method === 'POST';
     const exchange: Exchange = {
       world,
-      call: { fromHeader, hasBody },
+      call: { fromHeader: shown.uuid, hasBody },
       reqId: undefined,
-      mistakes: headerMistakes(c, keys),
+      mistakes: headerMistakes(shown, keys),
     };
     c.set('exchange', exchange);
-    const { pathname, search } = new URL(c.req.url);
     const entry = journal.begin({
       at: world.now(),
       method: c.req.method,
-      path: pathname + search,
+      path: c.req.url.slice(c.req.url.indexOf('/', 'https://'.length)),
       mistakes: exchange.mistakes,
     });
     if (world.latencyMs > 0) await sleep(world.latencyMs);
     await arrive(world, exchange.call);
     if (world.outage) c.res = c.body(null, 503);
     else {
-      if (keys) checkKeysOf(c, world, keys);
+      if (keys) checkKeys(world, { key: shown.key ?? '', secret: shown.secret ?? '' }, keys);
       await next();
-      c.header('X-Request-ID', reqIdOf(exchange));
     }
     entry.status = c.res.status;
   };
-
-const checkKeysOf = (c: Context, world: ControlledWorld, keys: Keys): void =>
-  checkKeys(world, { key: c.req.header('X-API-Key') ?? '', secret: c.req.header('X-API-Secret') ?? '' }, keys);

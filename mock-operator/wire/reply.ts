@@ -9,12 +9,15 @@ import { type Env, reqIdOf } from './exchange.ts';
 /** Answers with a resource and `meta`. */
 export const reply = (c: Context<Env>, resource: Body, status = 200): Response => {
   const exchange = c.get('exchange');
-  const { type, text } = textOf(exchange.world, envelope(exchange.world, resource, reqIdOf(exchange)));
-  return c.body(text, status as ContentfulStatusCode, { 'Content-Type': type });
+  const reqId = reqIdOf(exchange);
+  const { type, text } = textOf(exchange.world, envelope(exchange.world, resource, reqId));
+  return c.body(text, status as ContentfulStatusCode, { 'Content-Type': type, 'X-Request-ID': reqId });
 };
 
 /** Answers without a resource. */
-export const done = (c: Context<Env>, { status, text }: Done): Response =>
-  text === ''
-    ? c.body(null, status as StatusCode)
-    : c.body(text, status as ContentfulStatusCode, { 'Content-Type': 'application/json' });
+export const done = (c: Context<Env>, { status, text }: Done): Response => {
+  const headers = { 'X-Request-ID': reqIdOf(c.get('exchange')) };
+  return text === ''
+    ? c.body(null, status as StatusCode, headers)
+    : c.body(text, status as ContentfulStatusCode, { ...headers, 'Content-Type': 'application/json' });
+};
