@@ -29,5 +29,6 @@ export default defineConfig({
       timeout: 60_000,
     },
     suite('partner'),
+    suite('operator-v2'),
   ],
 });

@@ -21,6 +21,7 @@ const bare = (canned: Canned): Promise<string> =>
     serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => resolve(`http://127.0.0.1:${port}`));
   });
 
+process.once('disconnect', () => process.exit());
 process.on('message', async (message: { start?: 'mock' | Canned; cpu?: true }) => {
   if (message.start === 'mock') {
     process.send?.({ url: (await serveMock()).url });

@@ -20,7 +20,7 @@ export const certifyTarget = async (run: Run, interfaces: InterfaceName[], worke
   process.stdout.write(
     `holdfast ${run.version} certifies ${run.profile.name} (${interfaces.join(', ')}), seed ${run.seed}\n`,
   );
-  for (const name of interfaces) await preflight(name, run.profile);
+  for (const name of interfaces) await preflight(name, run.profile, run.profilePath);
   await undoEarlier(run);
 
   const { code, stoppedBy } = await runSuites(run, workers);

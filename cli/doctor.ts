@@ -16,7 +16,8 @@ interface Finding {
 
 const LARGE_SKEW_SECONDS = 30;
 
-const needsOf: Record<InterfaceName, (profile: Profile) => Need[]> = { partner: partnerNeeds };
+/** Version 2 can be read: a run finds what it needs by itself. */
+const needsOf: Record<InterfaceName, (profile: Profile) => Need[]> = { partner: partnerNeeds, 'operator-v2': () => [] };
 
 export const doctor = command({
   name: 'doctor',
@@ -38,24 +39,24 @@ export const doctor = command({
     checkInterfaces(profile, interfaces, given.profile);
     show({ mark: 'ok', words: 'every environment variable that it names is set' });
     let canStart = true;
-    for (const name of interfaces) canStart = (await examine(name, profile)) && canStart;
+    for (const name of interfaces) canStart = (await examine(name, profile, given.profile)) && canStart;
     show({ mark: 'ok', words: mostEffects(profile) });
     return canStart ? 0 : 3;
   },
 });
 
 /** Looks at one interface; answers whether a run of it can start. */
-const examine = async (name: InterfaceName, profile: Profile): Promise<boolean> => {
+const examine = async (name: InterfaceName, profile: Profile, file: string): Promise<boolean> => {
   process.stdout.write(`${name}\n`);
   for (const need of needsOf[name](profile))
     show({ mark: need.met ? 'ok' : 'mind', words: `${need.words}: ${need.detail}` });
   try {
-    const answer = await preflight(name, profile);
+    const answer = await preflight(name, profile, file);
     const told = `answers HTTP ${answer.status} in ${answer.durationMs} ms`;
     const taken = answer.status >= 200 && answer.status < 300;
     show({ mark: taken ? 'ok' : 'mind', words: taken ? `${told}, so the credentials are taken` : told });
     show(skew(answer));
-    for (const finding of await otherCredentials(name, profile)) show(finding);
+    for (const finding of await otherCredentials(name, profile, file)) show(finding);
     return true;
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
@@ -65,8 +66,8 @@ const examine = async (name: InterfaceName, profile: Profile): Promise<boolean> 
 };
 
 /** The text does not say what a wrong key gets on every interface, so this only observes. */
-const otherCredentials = async (name: InterfaceName, profile: Profile): Promise<Finding[]> => {
-  const probe = probeOf(name, profile);
+const otherCredentials = async (name: InterfaceName, profile: Profile, file: string): Promise<Finding[]> => {
+  const probe = probeOf(name, profile, file);
   const headers = Object.keys(probe.secrets);
   if (headers.length === 0) return [{ mark: 'mind', words: 'the profile sends no credentials' }];
   const wrong = Object.fromEntries(headers.map((header) => [header, `wrong-${randomUUID()}`]));

@@ -3,7 +3,7 @@ import { SetupError } from './errors.ts';
 import { didYouMean } from './nearest.ts';
 
 /** The interfaces that have suites, in the order of the specification. */
-export const INTERFACES = ['partner'] as const;
+export const INTERFACES = ['partner', 'operator-v2'] as const;
 export type InterfaceName = (typeof INTERFACES)[number];
 
 const isInterface = (name: string): name is InterfaceName => (INTERFACES as readonly string[]).includes(name);

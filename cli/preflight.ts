@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Profile, Secret } from '../schemas/generated/types.ts';
+import { dirname, resolve } from 'node:path';
+import { loadBinding } from '../schemas/bindings/load.ts';
+import type { Binding, Profile, Secret } from '../schemas/generated/types.ts';
 import { type Answer, call } from './call.ts';
 import { SetupError } from './errors.ts';
 import type { InterfaceName } from './interfaces.ts';
@@ -16,7 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The embedded mock and its like keep the probe out of the worlds of the workers. */
 const WORLD = 'preflight';
 
-const probes: Record<InterfaceName, (profile: Profile) => Probe | undefined> = {
+const probes: Record<InterfaceName, (profile: Profile, profilePath?: string) => Probe | undefined> = {
   partner: ({ partner }) => {
     const [product] = partner?.products ?? [];
     if (partner === undefined || product === undefined) return undefined;
@@ -25,11 +27,33 @@ const probes: Record<InterfaceName, (profile: Profile) => Probe | undefined> = {
     const path = `/v1.2/suppliers/${partner.supplierId}/products/${product.id}/availabilities`;
     return { url: `${baseOf(partner.baseUrl)}${path}?${query}`, secrets: partner.headers ?? {} };
   },
+  'operator-v2': ({ 'operator-v2': v2 }, profilePath) => {
+    if (v2 === undefined) return undefined;
+    const { operations } = bindingOf(v2.binding, profilePath);
+    return {
+      url: `${baseOf(v2.baseUrl)}${operations.listSuppliers.path}`,
+      secrets: { ...v2.headers, ...(v2.authorization && { Authorization: v2.authorization }) },
+    };
+  },
+};
+
+const bindingOf = (name = 'operator-v2', profilePath?: string): Binding => {
+  try {
+    return loadBinding(name, profilePath === undefined ? process.cwd() : dirname(resolve(profilePath)));
+  } catch (error) {
+    throw new SetupError(`The binding cannot be used: ${(error as Error).message}`, {
+      ...(profilePath === undefined ? {} : { file: profilePath }),
+      key: '/operator-v2/binding',
+      value: name,
+      allowed: 'operator-v2, octo-1.0, or the path of a binding file, relative to the profile',
+      todo: 'Correct the name or the file.',
+    });
+  }
 };
 
 /** The probe of an interface. @throws Error when the profile has no section for it, which was checked before. */
-export const probeOf = (name: InterfaceName, profile: Profile): Probe => {
-  const probe = probes[name](profile);
+export const probeOf = (name: InterfaceName, profile: Profile, profilePath?: string): Probe => {
+  const probe = probes[name](profile, profilePath);
   if (probe === undefined) throw new Error(`the profile has no section for ${name}`);
   return probe;
 };
@@ -41,8 +65,8 @@ export const send = ({ url, secrets }: Probe, timeoutMs: number, credentials = v
   call(url, { accept: 'application/json', 'X-Request-ID': randomUUID(), ...credentials }, timeoutMs);
 
 /** Makes one read before a run. @throws SetupError when its answer shows that a run would judge something else. */
-export const preflight = async (name: InterfaceName, profile: Profile): Promise<Answer> => {
-  const probe = probeOf(name, profile);
+export const preflight = async (name: InterfaceName, profile: Profile, profilePath?: string): Promise<Answer> => {
+  const probe = probeOf(name, profile, profilePath);
   const answer = await send(probe, timeoutOf(profile));
   checkAnswer(name, probe, answer);
   return answer;

@@ -19,6 +19,7 @@ export const readProfile = (file: string): Profile => {
 export const checkInterfaces = (profile: Profile, interfaces: readonly InterfaceName[], file?: string): void => {
   for (const name of interfaces) {
     const { baseUrl, headers = {} } = profile[name] ?? {};
+    const { authorization, restricted } = (name === 'operator-v2' && profile[name]) || {};
     const place = (key: string) => ({ ...(file === undefined ? {} : { file }), key: `/${name}/${key}` });
     if (baseUrl !== undefined && /\/v1\.2\/?$/.test(baseUrl))
       throw new SetupError('The address ends in /v1.2, which every call adds by itself.', {
@@ -33,8 +34,10 @@ export const checkInterfaces = (profile: Profile, interfaces: readonly Interface
           value: header,
           todo: 'Correct the name.',
         });
-      checkSecret(secret, { ...place(`headers/${header}`) });
+      checkSecret(secret, place(`headers/${header}`));
     }
+    if (authorization !== undefined) checkSecret(authorization, place('authorization'));
+    if (restricted !== undefined) checkSecret(restricted.authorization, place('restricted/authorization'));
   }
 };
 

@@ -1,97 +1,90 @@
 // An OCTO 1.0 face for the second operator: the same inventory behind other paths, names, words and errors.
 // Written from the open standard, not from the binding that it is to be certified with.
-import type { Transport, WireRequest } from '../harness/wire.ts';
 import type { SecondOperator } from './second-operator.ts';
-import { parsed } from './second-operator-wire.ts';
-
-type Json = Record<string, unknown>;
-
-/** Where nothing listens: the face answers in process. */
-export const OCTO_ADDRESS = 'http://octo.invalid/octo';
+import { type Call, isRecord, type Json, type Listener, listen, parsed, type Reply } from './second-operator-wire.ts';
 
 const WORDS: Record<string, string> = { RESERVED: 'ON_HOLD', SOLD: 'CONFIRMED', VOID: 'CANCELLED', LAPSED: 'EXPIRED' };
 
-/** Every answer is 200 or 400. */
-const answered = (status: 200 | 400, body: unknown): Awaited<ReturnType<Transport>> => ({
-  answer: { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), utf8: true },
-});
-
-const refused = (error: string) => answered(400, { error, errorMessage: `refused with ${error}` });
+/** Every answer is 200 or 400; an error says in the body what it is. */
+const refused = (error: string): Reply => ({ status: 400, body: { error, errorMessage: `refused with ${error}` } });
 
 const bookingView = ({ utcHoldExpiration, status, ...booking }: Json): Json => ({
   ...booking,
   id: booking.uuid,
   status: WORDS[String(status)],
   utcExpiresAt: utcHoldExpiration,
-  cancellable: status === 'RESERVED' || status === 'SOLD',
+  cancellable: isCancellable(status),
 });
 
-/** Carries OCTO calls to the second operator. */
-export const octoFace =
-  ({ facts, v2BaseUrl }: SecondOperator, transport: Transport): Transport =>
-  async (request: WireRequest, options) => {
-    const { pathname } = new URL(request.url);
-    const [resource = '', uuid = '', action = ''] = pathname.replace('/octo/', '').split('/');
-    const sent = (parsed(request.body ?? '{}') ?? {}) as Json;
-    const desk = `${facts.v2.endpoint}/x`;
-    const supplier = `${desk}/operators/${facts.supplierId}`;
+const isCancellable = (status: unknown) => status === 'RESERVED' || status === 'SOLD';
 
-    const forward = async (method: string, url: string, body?: unknown): Promise<unknown> => {
-      const result = await transport(
-        { method, url, headers: request.headers, ...(body !== undefined && { body: JSON.stringify(body) }) },
-        { timeoutMs: options.timeoutMs },
-      );
-      return 'answer' in result && result.answer.status < 300 ? (JSON.parse(result.answer.body) as unknown) : undefined;
+/** Units of a check: `id` here, `unitId` there. */
+const unitsOf = (units: unknown): Json[] =>
+  Array.isArray(units) ? units.map((unit: Json) => ({ unitId: unit.id, quantity: unit.quantity })) : [];
+
+/** Serves the second operator's v2 side as OCTO 1.0, below `/octo` of a free port. */
+export function startOctoFace({ facts, v2BaseUrl }: SecondOperator): Promise<Listener> {
+  const desk = `${facts.v2.endpoint}/x`;
+  const supplier = `${desk}/operators/${facts.supplierId}`;
+
+  return listen(async (call: Call) => {
+    const [root, resource = '', uuid = '', action = ''] = call.path;
+    const body = parsed(call.text);
+    const sent: Json = isRecord(body) ? body : {};
+
+    /** The answer of the second operator; undefined when it refuses. */
+    const forward = async (method: string, url: string, json?: Json): Promise<Json | undefined> => {
+      const answer = await fetch(url, {
+        method,
+        headers: { authorization: call.header('authorization') ?? '' },
+        body: json === undefined ? null : JSON.stringify(json),
+      });
+      return answer.ok ? ((await answer.json()) as Json) : undefined;
     };
-    const reply = (found: unknown, error: string, view: (value: Json) => unknown = (value) => value) =>
-      found === undefined ? refused(error) : answered(200, view(found as Json));
-    const booking = (found: unknown) => reply(found, 'INVALID_BOOKING_UUID', bookingView);
+    const reply = async (found: Promise<Json | undefined>, error: string, view = (value: Json) => value) => {
+      const value = await found;
+      return value === undefined ? refused(error) : { status: 200, body: view(value) };
+    };
+    const reservation = `${desk}/reservations/${uuid}`;
+    const booking = (found: Promise<Json | undefined>) => reply(found, 'INVALID_BOOKING_UUID', bookingView);
 
-    const calls: Record<string, () => Promise<Awaited<ReturnType<Transport>>>> = {
-      'GET supplier': async () =>
-        reply(await forward('GET', `${v2BaseUrl}/operators`), 'UNAUTHORIZED', (found) => ({
-          ...(found as unknown as Json[])[0],
-          endpoint: OCTO_ADDRESS,
-        })),
-      'GET products': async () => reply(await forward('GET', `${supplier}/products`), 'FORBIDDEN'),
-      'POST availability': async () => {
-        const units = sent.units as { id: string; quantity: number }[] | undefined;
-        const dates = new URLSearchParams(sent as Record<string, string>);
+    switch (`${call.method} ${root}/${resource}${uuid && '/uuid'}${action && `/${action}`}`) {
+      case 'GET octo/supplier':
+        return reply(forward('GET', `${v2BaseUrl}/operators`), 'UNAUTHORIZED', (list) => ({
+          ...(Object.values(list)[0] as Json),
+          endpoint: `http://${call.header('host')}/octo`,
+        }));
+      case 'GET octo/products':
+        return reply(forward('GET', `${supplier}/products`), 'FORBIDDEN');
+      case 'POST octo/availability':
         return reply(
-          units === undefined
-            ? await forward('GET', `${supplier}/dates?${dates}`)
-            : await forward('POST', `${supplier}/dates`, {
-                ...sent,
-                units: units.map(({ id, quantity }) => ({ unitId: id, quantity })),
-              }),
+          sent.units === undefined
+            ? forward('GET', `${supplier}/dates?${new URLSearchParams(sent as Record<string, string>)}`)
+            : forward('POST', `${supplier}/dates`, { ...sent, units: unitsOf(sent.units) }),
           'INVALID_PRODUCT_ID',
         );
-      },
-      'POST bookings': async () => {
+      case 'POST octo/bookings': {
         const { expirationMinutes, ...order } = sent;
+        const minutes = expirationMinutes === undefined ? {} : { holdExpirationMinutes: expirationMinutes };
+        return booking(forward('POST', `${desk}/reservations`, { ...order, ...minutes }));
+      }
+      case 'GET octo/bookings/uuid':
+        return booking(forward('GET', reservation));
+      case 'POST octo/bookings/uuid/extend':
         return booking(
-          await forward('POST', `${desk}/reservations`, {
-            ...order,
-            ...(expirationMinutes !== undefined && { holdExpirationMinutes: expirationMinutes }),
-          }),
-        );
-      },
-      'GET bookings/': async () => booking(await forward('GET', `${desk}/reservations/${uuid}`)),
-      'POST bookings/extend': async () =>
-        booking(
-          await forward('POST', `${desk}/reservations/${uuid}/patience`, {
-            reason: 'none is known to OCTO',
+          forward('POST', `${reservation}/patience`, {
+            reason: 'OCTO knows none',
             holdExpirationMinutes: sent.expirationMinutes,
           }),
-        ),
-      'POST bookings/confirm': async () => booking(await forward('PUT', `${desk}/reservations/${uuid}/sale`, sent)),
-      'POST bookings/cancel': async () => {
-        const found = (await forward('GET', `${desk}/reservations/${uuid}`)) as Json | undefined;
-        return found?.status === 'RESERVED' || found?.status === 'SOLD'
-          ? booking(await forward('DELETE', `${desk}/reservations/${uuid}`))
-          : refused('UNPROCESSABLE_ENTITY');
-      },
-    };
-    const place = uuid === '' ? resource : `${resource}/${action}`;
-    return (await calls[`${request.method} ${place}`]?.()) ?? refused('BAD_REQUEST');
-  };
+        );
+      case 'POST octo/bookings/uuid/confirm':
+        return booking(forward('PUT', `${reservation}/sale`, sent));
+      case 'POST octo/bookings/uuid/cancel': {
+        const found = await forward('GET', reservation);
+        return isCancellable(found?.status) ? booking(forward('DELETE', reservation)) : refused('UNPROCESSABLE_ENTITY');
+      }
+      default:
+        return refused('BAD_REQUEST');
+    }
+  });
+}

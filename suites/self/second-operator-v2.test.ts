@@ -4,35 +4,34 @@ import type { OperatorV2Profile, Outcome } from '../../schemas/generated/types.t
 import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
 import { runAll } from '../harness/run-all.ts';
 import { openSockets } from '../harness/socket.ts';
-import type { Transport } from '../harness/wire.ts';
 import { type SecondOperator, startSecondOperator } from './second-operator.ts';
-import { OCTO_ADDRESS, octoFace } from './second-operator-octo.ts';
+import { startOctoFace } from './second-operator-octo.ts';
 
 const BINDING = fileURLToPath(new URL('second-operator.binding.json', import.meta.url));
 
-/** Every v2 check against the second operator, seen through a profile and a face. */
-const certified = async (
-  profile: (operator: SecondOperator) => OperatorV2Profile,
-  face: (operator: SecondOperator, transport: Transport) => Transport,
-): Promise<Outcome[]> => {
-  const operator = await startSecondOperator();
+/** The second operator sells two weeks; nothing is ever listed later. */
+const neverAvailable = ({ products: [product] }: SecondOperator['facts']) => ({
+  productId: product?.id ?? '',
+  optionId: product?.rates[0]?.optionId ?? '',
+  localDate: new Date(Date.now() + 40 * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10),
+});
+
+/** Every v2 check against the second operator, or a face of it, by a profile. */
+const certified = async (operator: SecondOperator, profile: OperatorV2Profile): Promise<Outcome[]> => {
   const sockets = openSockets();
   process.env.SECOND_AUTHORIZATION = operator.facts.v2.authorization;
   process.env.SECOND_RESTRICTED = operator.facts.v2.restrictedAuthorization;
-  try {
-    return await runAll({
-      interface: 'operator-v2',
-      profile: {
-        name: 'second operator',
-        'operator-v2': profile(operator),
-        limits: { requestsPerSecond: 10_000, holds: 1_000, bookings: 10_000 },
-      },
-      transport: face(operator, sockets.transport),
-    });
-  } finally {
-    sockets.close();
-    await operator.close();
-  }
+  const outcomes = await runAll({
+    interface: 'operator-v2',
+    profile: {
+      name: 'second operator',
+      'operator-v2': { authorization: { env: 'SECOND_AUTHORIZATION' }, days: 10, ...profile },
+      limits: { requestsPerSecond: 10_000, holds: 1_000, bookings: 10_000 },
+    },
+    transport: sockets.transport,
+  });
+  sockets.close();
+  return outcomes;
 };
 
 const levelOf = (id: string) => catalogue[id as RequirementId].level;
@@ -53,17 +52,17 @@ const residue = (outcomes: Outcome[]): number =>
   outcomes.reduce((sum, { residue: left }) => sum + left.holds + left.bookings, 0);
 
 test('the second operator passes every v2 check, and nothing is left on it', async () => {
-  const outcomes = await certified(
-    ({ v2BaseUrl, facts }) => ({
-      baseUrl: v2BaseUrl,
-      authorization: { env: 'SECOND_AUTHORIZATION' },
-      binding: BINDING,
-      days: 10,
-      restricted: { authorization: { env: 'SECOND_RESTRICTED' }, supplierId: facts.supplierId },
-      without: ['closed-dates', 'never-available-dates'],
-    }),
-    (_operator, transport) => transport,
-  );
+  const operator = await startSecondOperator();
+  const { facts, v2BaseUrl } = operator;
+
+  const outcomes = await certified(operator, {
+    baseUrl: v2BaseUrl,
+    binding: BINDING,
+    restricted: { authorization: { env: 'SECOND_RESTRICTED' }, supplierId: facts.supplierId },
+    neverAvailable: [neverAvailable(facts)],
+    without: ['closed-dates'],
+  });
+  await operator.close();
 
   expect(outcomes.length).toBeGreaterThan(100);
   expect(complaints(outcomes)).toEqual([]);
@@ -71,16 +70,16 @@ test('the second operator passes every v2 check, and nothing is left on it', asy
 });
 
 test('behind an OCTO 1.0 face it passes with the binding octo-1.0', async () => {
-  const outcomes = await certified(
-    () => ({
-      baseUrl: OCTO_ADDRESS,
-      authorization: { env: 'SECOND_AUTHORIZATION' },
-      binding: 'octo-1.0',
-      days: 10,
-      without: ['closed-dates', 'never-available-dates', 'restricted-key'],
-    }),
-    octoFace,
-  );
+  const operator = await startSecondOperator();
+  const face = await startOctoFace(operator);
+
+  const outcomes = await certified(operator, {
+    baseUrl: `${face.url}/octo`,
+    binding: 'octo-1.0',
+    without: ['closed-dates', 'never-available-dates', 'restricted-key'],
+  });
+  await face.close();
+  await operator.close();
 
   const contradicted = outcomes.filter(({ reason }) => reason?.includes('octo-1.0 contradicts'));
   expect(complaints(outcomes)).toEqual([]);

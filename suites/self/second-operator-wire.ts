@@ -41,7 +41,7 @@ export interface Listener {
 }
 
 /** Serves `answer` on a free port of 127.0.0.1. A crash of ours is a 500 (spec 7). */
-export async function listen(answer: (call: Call) => Reply): Promise<Listener> {
+export async function listen(answer: (call: Call) => Reply | Promise<Reply>): Promise<Listener> {
   const server = createServer((request, response) => {
     read(request)
       .then(answer)

@@ -138,7 +138,9 @@ export class OperatorV2Client {
     const { response, ...own } = operatorV2Operations[name];
     const values = { ...parameters, ...body };
     const text = (value: unknown) => (value === undefined ? undefined : String(value));
-    const baseUrl = name === 'listSuppliers' ? undefined : this.#addresses.endpoints.get(String(values.supplierId));
+    const { endpoints, ordinary = '' } = this.#addresses;
+    const endpoint = endpoints.get(String(values.supplierId)) ?? endpoints.get(ordinary);
+    const baseUrl = name === 'listSuppliers' ? undefined : endpoint;
     const sent = wireBody(this.#binding, name, values);
     return this.#caller.send({
       name: `operator-v2.${name}`,

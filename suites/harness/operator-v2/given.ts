@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { instant, isDateTime } from '../../../schemas/formats.ts';
 import type { Binding, OperatorV2Profile } from '../../../schemas/generated/types.ts';
 import type { Clock } from '../clock.ts';
@@ -7,6 +6,7 @@ import type { Exchange } from '../exchange.ts';
 import { textAt } from '../pointer.ts';
 import { type Catalog, fewestUnits } from './catalog.ts';
 import type { BookingRequest, OperatorV2Client } from './client.ts';
+import { bookingRequest, CONTACT, configuration } from './request.ts';
 import { findAgain, isBookable, isLimited, type Listed, listedIn, type Offer, type Slot } from './slot.ts';
 import { ENDED, IN_PROGRESS, type State, stateOf } from './state.ts';
 
@@ -42,6 +42,8 @@ export interface Shared {
   /** Options without anything to book in the window, with the wish that they failed. */
   barren: Set<string>;
   leases: Set<string>;
+  /** Creates were seen to stay pending: it is this target's word for in progress, and not waited for again. */
+  staysPending: boolean;
 }
 
 /** `YYYY-MM-DD` of a moment, in UTC. */
@@ -147,6 +149,18 @@ export class OperatorV2Given {
     );
   }
 
+  /** The same, or undefined when the target offers none. */
+  async slotIfAny(wish: SlotWish = {}): Promise<Slot | undefined> {
+    try {
+      return await this.slot(wish);
+    } catch (error) {
+      if (error instanceof Blocked) {
+        return undefined;
+      }
+      throw error;
+    }
+  }
+
   /** A listed availability with this status. */
   async listedAs(status: string): Promise<Slot | undefined> {
     for (const offer of await this.offers()) {
@@ -182,14 +196,14 @@ export class OperatorV2Given {
 
   /** Books units until so many are left; as many at a time as the target takes. */
   async fill(slot: Slot, leave: number): Promise<void> {
-    let most = 5;
+    let most = Math.max(5, Math.ceil((slot.vacancies ?? 0) / 6));
     for (let left = await this.vacancies(slot); left > leave; left = await this.vacancies(slot)) {
       const units = Math.min(most, left - leave);
       const made = await this.settled(await this.create(slot, this.request(slot, units)));
       if (made === undefined && units === 1) {
         throw new Blocked(`the availability ${slot.id} could not be filled: a unit was refused with ${left} left`);
       }
-      most = made === undefined ? 1 : most;
+      most = made === undefined ? Math.floor(units / 2) : most;
     }
   }
 
@@ -218,46 +232,23 @@ export class OperatorV2Given {
     return taken;
   }
 
-  /** A complete create for so many units. Spec 4.4. */
+  /** A complete create for so many units. */
   request(slot: Slot, units = fewestUnits(slot.offer)): BookingRequest {
-    const { id = 'holdfast', name = 'Holdfast' } = this.#profile.channel ?? {};
     return {
-      uuid: randomUUID(),
-      channelId: id,
-      channelName: name,
-      productId: slot.offer.product.id,
-      optionId: slot.offer.option.id,
-      availabilityId: slot.id,
-      unitItems: Array.from({ length: units }, () => ({ uuid: randomUUID(), unitId: slot.offer.unit.id })),
+      ...bookingRequest(slot, units, this.#profile.channel),
       holdExpirationMinutes: HOLD_MINUTES,
       resellerReference: this.#runTag,
     };
   }
 
-  /** A configuration for the check call. Spec 4.4. */
+  /** A configuration for the check call. */
   configuration(slot: Slot, quantity = fewestUnits(slot.offer)): Record<string, unknown> {
-    return {
-      productId: slot.offer.product.id,
-      optionId: slot.offer.option.id,
-      availabilityIds: [slot.id],
-      units: [{ unitId: slot.offer.unit.id, quantity }],
-    };
+    return configuration(slot, quantity);
   }
 
   /** What a confirm sends. */
   confirmation(): Record<string, unknown> {
-    return {
-      contact: {
-        fullName: 'Ada Conformance',
-        firstName: 'Ada',
-        lastName: 'Conformance',
-        emailAddress: 'lead@holdfast.example',
-        phoneNumber: '+31 20 5550100',
-        country: 'NL',
-        locales: ['en'],
-      },
-      resellerReference: this.#runTag,
-    };
+    return { contact: CONTACT, resellerReference: this.#runTag };
   }
 
   create(slot: Slot, request: BookingRequest): Promise<Exchange> {
@@ -305,7 +296,8 @@ export class OperatorV2Given {
     if (!first.succeeded) {
       return undefined;
     }
-    const deadline = performance.now() + (from === 'create' ? Math.min(1_000, this.#patienceMs) : this.#patienceMs);
+    const createMs = this.#shared.staysPending ? 0 : Math.min(1_000, this.#patienceMs);
+    const deadline = performance.now() + (from === 'create' ? createMs : this.#patienceMs);
     let latest = first;
     let pauseMs = 20;
     while (this.state(latest) === 'pending' && performance.now() < deadline) {
@@ -314,6 +306,7 @@ export class OperatorV2Given {
       latest = await this.#v2.getBooking(uuid);
     }
     const state = this.state(latest);
+    this.#shared.staysPending ||= state === 'pending' && from === 'create';
     if (state === 'pending' && from === 'pending') {
       throw new Blocked(`the booking stayed pending for ${this.#patienceMs / 1000} s (limits.patienceSeconds)`);
     }

@@ -6,7 +6,7 @@ import type { Exchange } from '../exchange.ts';
 import type { InterfaceHarness, Observe } from '../interface.ts';
 import { secretOf } from '../secrets.ts';
 import type { Session } from '../session.ts';
-import { judgeInPassing, observeInPassing, type StandingRule } from '../standing.ts';
+import { judgeInPassing, observeInPassing, type StandingObservation, type StandingRule } from '../standing.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
 import { type Addresses, OperatorV2Client } from './client.ts';
 import { OperatorV2Given, type Shared } from './given.ts';
@@ -55,6 +55,7 @@ const groundOf = (session: Session): Ground => {
     addresses,
     shared: {
       barren: new Set(),
+      staysPending: false,
       leases: session.leases,
       catalog: (v2) => {
         catalog ??= readCatalog(v2, profile, addresses, session.line.baseUrl).catch((error: unknown) => {
@@ -75,6 +76,12 @@ const unknownOf = (value = ''): string => {
   const token = Buffer.from('holdfast:nobody').toString('base64');
   return rest === undefined ? token : `${scheme} ${token}`;
 };
+
+/** An open point that is observed in passing has been seen. */
+const asSeen = ({ point, observe }: StandingObservation): StandingRule => ({
+  requirement: point,
+  judge: (exchange) => (observe(exchange) === undefined ? undefined : []),
+});
 
 const applies =
   ({ contradicts = [] }: Binding) =>
@@ -108,24 +115,18 @@ export const operatorV2Harness: InterfaceHarness = {
       },
       shared,
     };
+    const observations = [
+      ...accessObservations,
+      ...productObservations(session.line.baseUrl),
+      ...availabilityObservations,
+      ...bookingObservations,
+    ];
+    const rules = [...accessRules, ...shapeRules, ...productRules, ...availabilityRules, ...bookingRules];
     return {
       context,
       judge: (exchanges: readonly Exchange[]) => ({
-        standing: judgeInPassing(
-          [...accessRules, ...shapeRules, ...productRules, ...availabilityRules, ...bookingRules].filter(
-            applies(binding),
-          ),
-          exchanges,
-        ),
-        observations: observeInPassing(
-          [
-            ...accessObservations,
-            ...productObservations(session.line.baseUrl),
-            ...availabilityObservations,
-            ...bookingObservations,
-          ],
-          exchanges,
-        ),
+        standing: judgeInPassing([...rules.filter(applies(binding)), ...observations.map(asSeen)], exchanges),
+        observations: observeInPassing(observations, exchanges),
       }),
       undo: () => undoOperatorV2(v2, given, clock, effects),
       end: () => given.endLeases(),

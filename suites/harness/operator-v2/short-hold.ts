@@ -16,13 +16,6 @@ const remainingMs = ({ given, clock }: OperatorV2Context, exchange: Exchange): n
   return given.expirationOf(exchange) - now;
 };
 
-/** An option that offers nothing is passed over. */
-const blockedAsNone = (error: unknown): undefined => {
-  if (!(error instanceof Blocked)) {
-    throw error;
-  }
-};
-
 /** The option with the shortest hold, found once a session. */
 const found = new WeakMap<object, Promise<Offer>>();
 
@@ -32,11 +25,12 @@ const shortest = async (context: OperatorV2Context): Promise<Offer> => {
   const offers = (await given.offers()).slice(0, clock.movable ? 1 : MOST_TRIES);
   const tries: { offer: Offer; ms: number }[] = [];
   for (const offer of offers) {
-    const slot = await given.slot({ offer }).catch(blockedAsNone);
-    const booked = slot && (await given.created(slot, undefined, 1).catch(blockedAsNone));
-    if (booked !== undefined) {
-      tries.push({ offer, ms: remainingMs(context, booked.created) });
-      await v2.cancelBooking(booked.uuid);
+    const slot = await given.slotIfAny({ offer });
+    const request = slot && { ...given.request(slot), holdExpirationMinutes: 1 };
+    const created = request && (await given.create(slot, request));
+    if (created?.succeeded) {
+      tries.push({ offer, ms: remainingMs(context, created) });
+      await v2.cancelBooking(request?.uuid ?? '');
     }
   }
   const [best] = tries.sort((a, b) => a.ms - b.ms);

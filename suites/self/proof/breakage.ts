@@ -42,7 +42,11 @@ const brokenFormats: Record<string, Way[]> = {
   uuid: [{ keyword: 'format', words: 'a uuid without dashes', wrong: (value) => String(value).replaceAll('-', '') }],
   'date-time': [
     { keyword: 'format', words: 'a time without an offset', wrong: (value) => String(value).slice(0, 19) },
-    { keyword: 'format', words: 'a day that does not exist', wrong: (value) => String(value).replace(/^(\d{4})-\d\d-\d\d/, '$1-02-30') },
+    {
+      keyword: 'format',
+      words: 'a day that does not exist',
+      wrong: (value) => String(value).replace(/^(\d{4})-\d\d-\d\d/, '$1-02-30'),
+    },
   ],
   int32: [{ keyword: 'format', words: 'more than 32 bits', wrong: () => 2 ** 31 }],
   int64: [{ keyword: 'format', words: 'more than 64 bits', wrong: () => 1e20 }],
@@ -51,7 +55,10 @@ const brokenFormats: Record<string, Way[]> = {
 const limits: [keyof Schema, (limit: number) => Way][] = [
   ['minimum', (limit) => ({ keyword: 'minimum', words: 'below the least', wrong: () => limit - 1 })],
   ['maximum', (limit) => ({ keyword: 'maximum', words: 'above the most', wrong: () => limit + 1 })],
-  ['minLength', (limit) => ({ keyword: 'minLength', words: 'too short', wrong: (value) => String(value).slice(0, limit - 1) })],
+  [
+    'minLength',
+    (limit) => ({ keyword: 'minLength', words: 'too short', wrong: (value) => String(value).slice(0, limit - 1) }),
+  ],
   ['maxLength', (limit) => ({ keyword: 'maxLength', words: 'too long', wrong: () => 'x'.repeat(limit + 1) })],
 ];
 
@@ -63,7 +70,9 @@ export const waysOf = (schema: Schema): Way[] => [
     : []),
   ...(brokenFormats[schema.format ?? ''] ?? []),
   ...(schema.pattern === undefined ? [] : [{ keyword: 'pattern', words: 'outside the pattern', wrong: () => '§' }]),
-  ...(schema.enum === undefined ? [] : [{ keyword: 'enum', words: 'a word that is not of the list', wrong: () => 'UNHEARD_OF' }]),
+  ...(schema.enum === undefined
+    ? []
+    : [{ keyword: 'enum', words: 'a word that is not of the list', wrong: () => 'UNHEARD_OF' }]),
   ...limits.flatMap(([keyword, way]) => {
     const limit = schema[keyword];
     return typeof limit === 'number' ? [way(limit)] : [];

@@ -1,7 +1,8 @@
 // Mutants from the rules of the mock operator: each fault is one.
-import type { MutantEvidence } from '../../../reporters/prove-evidence.ts';
+
 import { faults } from '../../../mock-operator/faults.ts';
 import { createMock } from '../../../mock-operator/mock.ts';
+import type { MutantEvidence } from '../../../reporters/prove-evidence.ts';
 import type { RequirementId } from '../../../schemas/requirements/index.ts';
 import type { FetchLike } from '../../harness/in-process.ts';
 import type { Interface } from '../../harness/run.ts';
@@ -36,7 +37,14 @@ const endOf = async (mutant: RuleMutant, found: Examination): Promise<MutantEvid
 /** Runs all checks on a mutant. An error of the harness is the end of the mutant, not of the proof. */
 export const examineRuleMutant = async (mutant: RuleMutant): Promise<MutantEvidence> => {
   const { name, row } = mutant;
-  const evidence = { kind: 'mutant', made: 'rule', interface: mutant.interface, name, row, collateral: [] } as const;
+  const evidence: Omit<MutantEvidence, 'end'> = {
+    kind: 'mutant',
+    made: 'rule',
+    interface: mutant.interface,
+    name,
+    row,
+    collateral: [],
+  };
   try {
     const found = await examine(mutant.interface, mockWith({ faults: [name] }));
     const reason = survivors[name];

@@ -1,7 +1,7 @@
 // Runs the mutants that are made from the schemas, each against the checks that meet what it breaks.
 import type { MutantEvidence } from '../../../reporters/prove-evidence.ts';
 import type { Interface } from '../../harness/run.ts';
-import { type Examination, caught, examine } from './examine.ts';
+import { caught, type Examination, examine } from './examine.ts';
 import { membersAt } from './place.ts';
 import { mockWith } from './rule-mutant.ts';
 import { type SchemaMutant, withMutant } from './schema-mutant.ts';
@@ -60,7 +60,7 @@ const ATTEMPTS = [1, 4, Number.POSITIVE_INFINITY];
 export const examineSchemaMutant = async (name: Interface, mutant: SchemaMutant): Promise<MutantEvidence> => {
   const checks = checksThatMeet(await metOn(name), mutant);
   const reason = survivors[mutant.name];
-  const evidence = {
+  const evidence: Omit<MutantEvidence, 'end'> = {
     kind: 'mutant',
     made: 'schema',
     interface: name,
@@ -68,7 +68,7 @@ export const examineSchemaMutant = async (name: Interface, mutant: SchemaMutant)
     row: mutant.row,
     collateral: [],
     ...(reason !== undefined && { reason }),
-  } as const;
+  };
   try {
     let broken = 0;
     for (const most of ATTEMPTS) {

@@ -9,12 +9,15 @@ export const examineVariants = async (
   name: Interface,
   variants: readonly string[],
 ): Promise<VariantEvidence> => {
-  const evidence = { kind: 'variant', how, interface: name, variants: [...variants] } as const;
+  const evidence: Omit<VariantEvidence, 'unfair'> = { kind: 'variant', how, interface: name, variants: [...variants] };
   try {
     const found = await examine(name, mockWith({ variants }));
     const red = found.report.requirements
       .filter(({ level, state }) => level === 'MUST' && state === 'failed')
-      .map(({ id, failures: [first] }) => `${id}: expected ${first?.expected}, received ${first?.received} (${first?.call})`);
+      .map(
+        ({ id, failures: [first] }) =>
+          `${id}: expected ${first?.expected}, received ${first?.received} (${first?.call})`,
+      );
     const blocked = blockedRows(found).map(({ id, reason }) => `${id} could not be judged: ${reason}`);
     return { ...evidence, unfair: [...red, ...blocked] };
   } catch (error) {

@@ -58,16 +58,17 @@ export const availabilityRules: StandingRule[] = [
   {
     requirement: 'partner.availability.belongs-to-one-rate',
     judge: (exchange) => {
-      const byRate = isList(exchange) ? listedByRate(exchange.json) : [];
-      return byRate.length === 0
-        ? undefined
-        : byRate
-            .filter(({ id, rateId }) => byRate.some((other) => sameId(other.id, id) && !sameId(other.rateId, rateId)))
-            .map(({ id }) => ({
-              expected: 'each availability under one rate',
-              received: `${id} under several`,
-              pointer: '/availabilities/byRate',
-            }));
+      if (!isList(exchange) || allListed(exchange).length === 0) {
+        return undefined;
+      }
+      const byRate = listedByRate(exchange.json);
+      return byRate
+        .filter(({ id, rateId }) => byRate.some((other) => sameId(other.id, id) && !sameId(other.rateId, rateId)))
+        .map(({ id }) => ({
+          expected: 'each availability under one rate',
+          received: `${id} under several`,
+          pointer: '/availabilities/byRate',
+        }));
     },
   },
   {
@@ -85,10 +86,10 @@ export const availabilityRules: StandingRule[] = [
   {
     requirement: 'partner.availability-list.by-product-spans-the-rates',
     judge: (exchange) => {
-      const byRate = isList(exchange) ? listedByRate(exchange.json) : [];
-      if (byRate.length === 0 || exchange.at('/availabilities/byProduct') === undefined) {
+      if (!isList(exchange) || allListed(exchange).length === 0) {
         return undefined;
       }
+      const byRate = exchange.at('/availabilities/byProduct') === undefined ? [] : listedByRate(exchange.json);
       const byProduct = listedByProduct(exchange.json);
       return byRate
         .filter(({ id }) => !byProduct.some((listed) => sameId(listed.id, id)))

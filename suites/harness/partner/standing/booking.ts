@@ -14,8 +14,11 @@ const showsBooking = (exchange: Exchange): boolean =>
   exchange.intent.response === 'partner/booking-envelope' &&
   exchange.at('/booking') !== undefined;
 
-const tickets = (exchange: Exchange): { ticket: unknown; at: string }[] =>
-  listAt(exchange.json, '/booking/tickets').map((ticket, index) => ({ ticket, at: `/booking/tickets/${index}` }));
+/** The tickets of a booking, which may be none; undefined when the answer does not show them. Spec 2.6. */
+const ticketsOf = (exchange: Exchange): { ticket: unknown; at: string }[] | undefined =>
+  showsBooking(exchange) && Array.isArray(exchange.at('/booking/tickets'))
+    ? listAt(exchange.json, '/booking/tickets').map((ticket, index) => ({ ticket, at: `/booking/tickets/${index}` }))
+    : undefined;
 
 /** Whether the rates of all items agree on being cancelable; undefined when they do not, or nobody tells. */
 const cancelableByRates = (exchange: Exchange, offers: readonly Offer[]): boolean | undefined => {
@@ -82,61 +85,46 @@ export const bookingRules = (all: readonly Exchange[], offers: readonly Offer[])
   {
     requirement: 'partner.booking.tickets-point-at-items',
     judge: (exchange) => {
-      const found = showsBooking(exchange) ? tickets(exchange) : [];
       const ids = listAt(exchange.json, '/booking/items').map((item) => textAt(item, '/id'));
-      return found.length === 0
-        ? undefined
-        : found.flatMap(({ ticket, at }) =>
-            listAt(ticket, '/bookingItemIds')
-              .filter((id) => !ids.some((known) => sameId(known, String(id))))
-              .map((id) => ({ expected: 'the id of an item', received: shown(id), pointer: `${at}/bookingItemIds` })),
-          );
+      return ticketsOf(exchange)?.flatMap(({ ticket, at }) =>
+        listAt(ticket, '/bookingItemIds')
+          .filter((id) => !ids.some((known) => sameId(known, String(id))))
+          .map((id) => ({ expected: 'the id of an item', received: shown(id), pointer: `${at}/bookingItemIds` })),
+      );
     },
   },
   {
     requirement: 'partner.booking.ticket-lead-is-a-traveler',
     judge: (exchange) => {
-      const found = showsBooking(exchange)
-        ? tickets(exchange).filter(({ ticket }) => {
-            const lead = valueAt(ticket, '/leadTraveler');
-            return typeof lead === 'object' && lead !== null;
-          })
-        : [];
       const travelers = listAt(exchange.json, '/booking/items').map((item) => valueAt(item, '/traveler'));
-      return found.length === 0
-        ? undefined
-        : found
-            .filter(
-              ({ ticket }) => !travelers.some((traveler) => sameValue(valueAt(ticket, '/leadTraveler'), traveler)),
-            )
-            .map(({ ticket, at }) => ({
-              expected: 'a copy of a traveler of the booking',
-              received: shown(valueAt(ticket, '/leadTraveler')),
-              pointer: `${at}/leadTraveler`,
-            }));
+      return ticketsOf(exchange)
+        ?.map(({ ticket, at }) => ({ lead: valueAt(ticket, '/leadTraveler'), pointer: `${at}/leadTraveler` }))
+        .filter(({ lead }) => typeof lead === 'object' && lead !== null)
+        .filter(({ lead }) => !travelers.some((traveler) => sameValue(lead, traveler)))
+        .map(({ lead, pointer }) => ({
+          expected: 'a copy of a traveler of the booking',
+          received: shown(lead),
+          pointer,
+        }));
     },
   },
   {
     requirement: 'partner.booking.ticket-guests-follow-the-price',
     judge: (exchange) => {
-      const guests = showsBooking(exchange)
-        ? tickets(exchange).flatMap(({ ticket, at }) =>
-            listAt(ticket, '/guests').map((guest, index) => ({
-              code: valueAt(guest, '/typeCode'),
-              at: `${at}/guests/${index}/typeCode`,
-            })),
-          )
-        : [];
       const bands = agesOf(exchange);
-      return guests.every(({ code }) => code === undefined) || bands.length === 0
-        ? undefined
-        : guests
-            .filter(({ code }) => code !== undefined && !bands.includes(code))
-            .map(({ code, at }) => ({
-              expected: `an age band of ${shown(bands)}`,
-              received: shown(code),
-              pointer: at,
-            }));
+      return ticketsOf(exchange)
+        ?.flatMap(({ ticket, at }) =>
+          listAt(ticket, '/guests').map((guest, index) => ({
+            code: valueAt(guest, '/typeCode'),
+            pointer: `${at}/guests/${index}/typeCode`,
+          })),
+        )
+        .filter(({ code }) => code !== undefined && bands.length > 0 && !bands.includes(code))
+        .map(({ code, pointer }) => ({
+          expected: `an age band of ${shown(bands)}`,
+          received: shown(code),
+          pointer,
+        }));
     },
   },
 ];

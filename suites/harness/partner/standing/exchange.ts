@@ -145,8 +145,7 @@ export const exchangeRules = (all: readonly Exchange[]): StandingRule[] => [
   {
     requirement: 'partner.error.data-is-a-map-of-strings',
     judge: (exchange) => {
-      const data = exchange.at('/error/data');
-      if (!exchange.refused || data === undefined) {
+      if (!exchange.refused || exchange.at('/error') === undefined) {
         return undefined;
       }
       return violations('common/error', exchange.at('/error'))

@@ -13,13 +13,12 @@ const showsHold = (exchange: Exchange): boolean =>
 /** The rate in an item is the one that the item names, with the price that it names. Spec 2.5, 2.10. */
 export const itemRateDifferences = (exchange: Exchange, pointer: string): Difference[] | undefined => {
   const items = listAt(exchange.json, pointer).map((item, index) => ({ item, at: `${pointer}/${index}` }));
-  const judged = items.filter(({ item }) => textAt(item, '/rate/id') !== undefined);
-  return judged.length === 0
+  return items.length === 0
     ? undefined
-    : judged.flatMap(({ item, at }) => {
+    : items.flatMap(({ item, at }) => {
         const prices = listAt(item, '/rate/prices');
         return [
-          ...(sameId(textAt(item, '/rate/id'), textAt(item, '/rateId'))
+          ...(textAt(item, '/rate/id') === undefined || sameId(textAt(item, '/rate/id'), textAt(item, '/rateId'))
             ? []
             : [
                 {
@@ -73,13 +72,11 @@ export const holdRules: StandingRule[] = [
     judge: (exchange) => {
       const expires = textAt(exchange.json, '/hold/expires') ?? '';
       const retrieved = textAt(exchange.json, '/hold/retrieved') ?? '';
-      if (
-        !showsHold(exchange) ||
-        exchange.at('/hold/status') !== 'ACTIVE' ||
-        !isDateTime(expires) ||
-        !isDateTime(retrieved)
-      ) {
+      if (!showsHold(exchange) || exchange.at('/hold/status') !== 'ACTIVE') {
         return undefined;
+      }
+      if (!isDateTime(expires) || !isDateTime(retrieved)) {
+        return [];
       }
       return instant(expires) > instant(retrieved) - 1_000
         ? []

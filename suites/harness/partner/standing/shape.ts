@@ -17,7 +17,7 @@ interface Part {
   envelopes: readonly string[];
   /** Pointers of the objects that belong to it. The first part that takes a pointer has it. */
   owns: RegExp;
-  /** Whether the answer shows the part at all. */
+  /** Whether the answer shows the part, or that there is none where it may lawfully be empty. */
   present(exchange: Exchange): boolean;
 }
 
@@ -27,21 +27,21 @@ const items = (exchange: Exchange): unknown[] => [
 ];
 const has = (pointer: string) => (exchange: Exchange) => exchange.at(pointer) !== undefined;
 
-const hoursOf = (exchange: Exchange): unknown[] => items(exchange).flatMap((item) => listAt(item, '/rate/hours'));
+const showsRate = (exchange: Exchange): boolean => items(exchange).some((item) => valueAt(item, '/rate') !== undefined);
 
 /** Innermost parts first. */
 const parts: readonly Part[] = [
   {
     requirement: 'partner.rate.hours-fields',
     envelopes: [HOLD, BOOKING],
-    owns: /^\/(hold|booking)\/items\/\d+\/rate\/hours/,
-    present: (exchange) => hoursOf(exchange).length > 0,
+    owns: /^\/(hold|booking)\/items\/\d+\/rate\/hours\/\d+/,
+    present: showsRate,
   },
   {
     requirement: 'partner.rate.fields',
     envelopes: [HOLD, BOOKING],
     owns: /^\/(hold|booking)\/items\/\d+\/rate(\/|$)/,
-    present: (exchange) => items(exchange).some((item) => valueAt(item, '/rate') !== undefined),
+    present: showsRate,
   },
   {
     requirement: 'partner.hold.item-fields',
@@ -60,7 +60,7 @@ const parts: readonly Part[] = [
     requirement: 'partner.booking.ticket-fields',
     envelopes: [BOOKING],
     owns: /^\/booking\/tickets\/\d+/,
-    present: has('/booking/tickets/0'),
+    present: has('/booking/tickets'),
   },
   {
     requirement: 'partner.booking.timeline-event-fields',

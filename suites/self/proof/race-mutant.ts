@@ -1,0 +1,59 @@
+// Mutants that leave a gap between check and act, with the gaps and the arrivals in the hands of a scheduler: every
+// order of events is chosen, none is left to chance, so what is proven here is the checker and not the weather.
+import fc from 'fast-check';
+import { driveGaps } from '../../../mock-operator/domain/pause.ts';
+import type { RaceEvidence } from '../../../reporters/prove-evidence.ts';
+import type { FetchLike } from '../../harness/in-process.ts';
+import { caught, examine, SEED } from './examine.ts';
+import { mockWith, type RuleMutant, ruleMutants } from './rule-mutant.ts';
+
+const SCHEDULES = 40;
+
+/** Mutants of which some call waits in a gap when the check of its row runs. */
+export const racing = async (): Promise<RuleMutant[]> => {
+  const found: RuleMutant[] = [];
+  for (const mutant of ruleMutants) {
+    let gaps = 0;
+    const give = driveGaps(async () => {
+      gaps += 1;
+    });
+    await examine(mutant.interface, mockWith({ faults: [mutant.name] }), [mutant.row]).finally(give);
+    if (gaps > 0) found.push(mutant);
+  }
+  return found;
+};
+
+/** Runs the check of a row while the scheduler decides which call goes on next. Whether the row turned red. */
+const redUnder = async (scheduler: fc.Scheduler, mutant: RuleMutant, inner: FetchLike): Promise<boolean> => {
+  const give = driveGaps(() => scheduler.schedule(Promise.resolve(), 'gap'));
+  const scheduled: FetchLike = async (request) => {
+    await scheduler.schedule(Promise.resolve(), 'arrival');
+    return inner(request);
+  };
+  try {
+    const examination = examine(mutant.interface, scheduled, [mutant.row]);
+    return caught(await scheduler.waitFor(examination), mutant.row);
+  } finally {
+    give();
+  }
+};
+
+export const examineRace = async (mutant: RuleMutant): Promise<RaceEvidence> => {
+  let [red, redWithout] = [0, 0];
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.scheduler(), async (one, other) => {
+      red += Number(await redUnder(one, mutant, mockWith({ faults: [mutant.name] })));
+      redWithout += Number(await redUnder(other, mutant, mockWith()));
+    }),
+    { seed: SEED, numRuns: SCHEDULES },
+  );
+  return {
+    kind: 'race',
+    interface: mutant.interface,
+    name: mutant.name,
+    row: mutant.row,
+    schedules: SCHEDULES,
+    red,
+    redWithout,
+  };
+};
