@@ -9,7 +9,7 @@ interface Cases {
   invalid: { why: string; value: unknown; keyword: string; at: string }[];
 }
 
-/** Documents of ours in harness/ are exempt from the laws on the wire's resources. */
+/** Documents of ours in harness/ explain themselves by their names. */
 const wireIds = schemaIds().filter((id) => !id.startsWith('harness/'));
 
 const casesFile = (schemaId: string): URL => new URL(`${schemaId}.cases.json`, import.meta.url);
@@ -49,8 +49,8 @@ test('every schema and every member on the wire is described', () => {
   expect(wireIds.flatMap((id) => undescribed(schemaOf(id)).map((pointer) => `${id}#${pointer}`))).toEqual([]);
 });
 
-test('every schema on the wire has valid and invalid examples', () => {
-  const lacking = wireIds.filter((id) => {
+test('every schema has valid and invalid examples', () => {
+  const lacking = schemaIds().filter((id) => {
     const { valid, invalid } = withCases.includes(id) ? casesOf(id) : { valid: [], invalid: [] };
     return valid.length === 0 || invalid.length === 0;
   });
