@@ -13,7 +13,7 @@ const suite = (name: string, folder = name) => ({
 });
 
 export default defineConfig({
-  reporter: [[`./reporters/holdfast.${ending}`]],
+  reporter: [[`./reporters/${process.env.HOLDFAST_PROVE === undefined ? 'holdfast' : 'prove'}.${ending}`]],
   // Retries would improve a verdict.
   retries: 0,
   fullyParallel: false,
@@ -27,6 +27,13 @@ export default defineConfig({
       testMatch: '**/*.test.ts',
       testIgnore: ['**/dist/**', '**/node_modules/**'],
       timeout: 60_000,
+    },
+    {
+      name: 'prove',
+      testDir: './suites/self/proof',
+      testMatch: '**/*.prove.ts',
+      fullyParallel: true,
+      timeout: 120_000,
     },
     suite('partner'),
     suite('operator-v2'),

@@ -1,4 +1,5 @@
 // `npm run bench`: what Holdfast costs, side by side with its peers in one run. Ratios hold better than absolutes.
+import { benchArbitrary } from './arbitrary.ts';
 import { benchCertify } from './certify.ts';
 import { benchMock } from './mock.ts';
 
@@ -24,3 +25,11 @@ for (const { name, mock, bare } of await benchMock()) {
     name === 'availability reads' ? 'at least 0.6' : '',
   );
 }
+const values = benchArbitrary();
+line(
+  'bookings generated (hand-written)',
+  `${Math.round(values.ours)}/s`,
+  `${Math.round(values.handWritten)}/s`,
+  values.ours / values.handWritten,
+  'at least 0.8',
+);

@@ -11,6 +11,7 @@ import { openTarget, type Target } from './target.ts';
 import { version } from './version.ts';
 
 const MOST_SEED = 2 ** 31 - 1;
+const MOST_RUNS = 100_000;
 
 export const certify = command({
   name: 'certify',
@@ -21,6 +22,7 @@ export const certify = command({
     only: { value: 'ID', many: true, words: 'requirements by id or by the beginning of ids' },
     out: { value: 'DIR', words: 'where the report goes, holdfast-report by default' },
     seed: { value: 'N', words: 'repeats the generated data of an earlier run' },
+    runs: { value: 'N', words: 'cases that each generated check tries; by default what the limits leave room for' },
     workers: { value: 'N', words: 'processes side by side, 1 by default' },
     strict: { words: 'a missed SHOULD makes the target not conformant' },
     yes: { words: 'consents to a run on a production system' },
@@ -32,6 +34,7 @@ export const certify = command({
     'Secrets come from the environment variables that the profile names.',
   run: async (given) => {
     const seed = given.seed === undefined ? randomInt(MOST_SEED) : wholeNumber('seed', given.seed, 0, MOST_SEED);
+    const runs = given.runs === undefined ? undefined : wholeNumber('runs', given.runs, 1, MOST_RUNS);
     const workers = given.workers === undefined ? 1 : wholeNumber('workers', given.workers, 1, 64);
     const outDir = resolve(given.out ?? 'holdfast-report');
     const target = await openTarget(given.profile, { faults: given.fault, variants: given.variant, seed });
@@ -51,6 +54,7 @@ export const certify = command({
         ...(given.only.length === 0 ? {} : { asked: given.only }),
         ...(only === undefined ? {} : { only }),
         seed,
+        ...(runs === undefined ? {} : { runs }),
         outDir,
         startedAt: new Date().toISOString(),
         arguments: [
@@ -58,6 +62,7 @@ export const certify = command({
           ...given.only.flatMap((id) => ['--only', id]),
           ...given.fault.flatMap((name) => ['--fault', name]),
           ...given.variant.flatMap((name) => ['--variant', name]),
+          ...(given.runs === undefined ? [] : ['--runs', given.runs]),
           ...(given.strict ? ['--strict'] : []),
         ],
         strict: given.strict,

@@ -27,6 +27,10 @@ const commands: Record<string, Entry> = {
     summary: 'lists the catalogue: id, level, source, sentence, checks, mutants',
     load: async () => (await import('./requirements.ts')).requirements,
   },
+  prove: {
+    summary: 'proves the suites on mutants, lawful variants and degenerate operators',
+    load: async () => (await import('./prove.ts')).prove,
+  },
 };
 
 const help = (): string => {

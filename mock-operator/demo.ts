@@ -1,16 +1,42 @@
-// What the demo operator sells: one supplier, two products, seven rates. The same in every world, whatever its seed.
+// What the demo operator sells to partners: one supplier, two products, seven rates. The same in every world.
 import { uuidOf } from './chance.ts';
 import type { Money, Price, Product, Rate, Supplier } from './domain/offer.ts';
 
-const idOf = (what: string): string => uuidOf(`holdfast demo: ${what}`);
+export const idOf = (what: string): string => uuidOf(`holdfast demo: ${what}`);
 
 /** The channel that the demo profile books for. */
 export const demoChannelId = idOf('channel');
 
-export const demoSupplier: Supplier = { id: idOf('supplier'), code: 'OLDTOWN', name: 'Old Town Tours' };
+export const demoSupplier: Supplier = {
+  id: idOf('supplier'),
+  code: 'OLDTOWN',
+  name: 'Old Town Tours',
+  contact: {
+    website: 'https://oldtown.example',
+    email: 'desk@oldtown.example',
+    telephone: '+31 20 5550100',
+    address: 'Damrak 1, Amsterdam',
+  },
+};
 
-const walk: Product = { id: idOf('walk'), supplierId: demoSupplier.id, code: 'WALK', name: 'Old Town Walk' };
-const harbour: Product = { id: idOf('harbour'), supplierId: demoSupplier.id, code: 'HARBOUR', name: 'Harbour Cruise' };
+export const timeZone = 'Europe/Amsterdam';
+
+const walk: Product = {
+  id: idOf('walk'),
+  supplierId: demoSupplier.id,
+  code: 'WALK',
+  name: 'Old Town Walk',
+  availabilityType: 'START_TIME',
+  timeZone,
+};
+const harbour: Product = {
+  id: idOf('harbour'),
+  supplierId: demoSupplier.id,
+  code: 'HARBOUR',
+  name: 'Harbour Cruise',
+  availabilityType: 'START_TIME',
+  timeZone,
+};
 export const demoProducts: Product[] = [walk, harbour];
 
 const valid = { from: '2020-01-01T00:00:00Z', until: '2100-01-01T00:00:00Z' };
@@ -37,7 +63,7 @@ const price = (code: string, ageBand: string, name: string, ages: [number, numbe
   travelerType: { ageBand, minAge: ages[0], maxAge: ages[1], modifier: 'NONE', name },
 });
 
-const rate = (product: Product, code: string, name: string, own: Partial<Rate>): Rate => ({
+export const rate = (product: Product, code: string, name: string, own: Partial<Rate>): Rate => ({
   id: idOf(`rate ${code}`),
   productId: product.id,
   optionId: idOf(`option ${product.code}`),
@@ -77,16 +103,24 @@ export interface Plan {
   maxCapacity: number;
   /** Start hours, UTC. */
   hours: number[];
+  /** How long one lasts. */
+  lengthHours: number;
   /** Whether there is also one that starts within the coming hour. */
   soon: boolean;
+  /** Days of the week, 0 for Sunday, on which it is listed but closed, and on which it never is. */
+  closedOn: number[];
+  neverOn: number[];
 }
 
-const plan = (rate: Rate, own: Partial<Plan> = {}): Plan => ({
+export const plan = (rate: Rate, own: Partial<Plan> = {}): Plan => ({
   rate,
   seats: 10,
   maxCapacity: 12,
   hours: [9, 13, 17],
+  lengthHours: 2,
   soon: false,
+  closedOn: [],
+  neverOn: [],
   ...own,
 });
 
@@ -99,6 +133,7 @@ export const demoPlans: Plan[] = [
     seats: 999,
     maxCapacity: -1,
     hours: [8],
+    lengthHours: 10,
   }),
   plan(rate(harbour, 'SMALL', 'Small group', { minTravelers: 2, maxTravelers: 4 })),
   plan(rate(harbour, 'LATE', 'Last minute', { cutoff: 60 }), { soon: true }),

@@ -15,6 +15,24 @@ import './domain/key.ts';
 import './domain/request-id.ts';
 import './domain/request-shape.ts';
 import './domain/status.ts';
+import './domain/v2/authorization.ts';
+import './domain/v2/availability.ts';
+import './domain/v2/availability-list.ts';
+import './domain/v2/booking-body.ts';
+import './domain/v2/cancel.ts';
+import './domain/v2/check.ts';
+import './domain/v2/confirm.ts';
+import './domain/v2/create.ts';
+import './domain/v2/error-answer.ts';
+import './domain/v2/extend.ts';
+import './domain/v2/find.ts';
+import './domain/v2/hold-time.ts';
+import './domain/v2/local-time.ts';
+import './domain/v2/place.ts';
+import './domain/v2/product.ts';
+import './domain/v2/request-shape.ts';
+import './domain/v2/status.ts';
+import './domain/v2/supplier.ts';
 import { type Point, registeredFaults, registeredVariants } from './domain/rule.ts';
 
 /** Fault → the row of the catalogue that it breaks. */

@@ -3,12 +3,17 @@ import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { control } from './control/control.ts';
 import { page } from './control/page.ts';
+import { neighbour } from './demo-desk.ts';
 import type { Keys } from './domain/key.ts';
+import type { Authorization } from './domain/v2/authorization.ts';
 import type { Store } from './domain/world.ts';
 import { UnknownName } from './faults.ts';
+import { octo } from './octo/face.ts';
+import { operatorV2 } from './operator-v2/face.ts';
 import { availability } from './partner/availability.ts';
 import { booking } from './partner/booking.ts';
 import { hold } from './partner/hold.ts';
+import { placePrefix } from './wire/address.ts';
 import { type Env, exchanges } from './wire/exchange.ts';
 import { fail, unknownRoute } from './wire/fail.ts';
 import { Journal } from './wire/journal.ts';
@@ -17,7 +22,12 @@ import { ControlledWorld, type WorldOptions } from './world.ts';
 export interface MockOptions extends WorldOptions {
   /** The keys that callers must show; without them every caller is let in. */
   keys?: Keys | null;
+  /** The Authorization values that callers of v2 must show, the published ones unless told. */
+  authorization?: Pick<Authorization, 'full' | 'restricted'>;
 }
+
+/** Published demo credentials: no secret. */
+export const DEMO_AUTHORIZATION = { full: 'Bearer demo-v2-token', restricted: 'Bearer demo-v2-restricted' };
 
 export interface Mock {
   /** The whole mock behind one `fetch`. */
@@ -32,20 +42,21 @@ export interface Mock {
   readonly store: Store;
 }
 
-const placePrefix = /^\/_(world|fault|variant)\/([\w.-]{1,80})(?=\/)/;
-
 /** The path below the place of a world: `/_world/a/v1.2/holds` → `/v1.2/holds`. */
 const pathInWorld = (request: Request): string => getPath(request).replace(placePrefix, '');
 
-/** One world behind one `fetch`: the Partner API and its control. */
-const worldApp = (world: ControlledWorld, keys: Keys | null) => {
+/** One world behind one `fetch`: the Partner API, v2 in both its faces, and their control. */
+const worldApp = (world: ControlledWorld, { keys = null, authorization = DEMO_AUTHORIZATION }: MockOptions) => {
   const journal = new Journal();
+  const known: Authorization = { ...authorization, restrictedTo: neighbour.id };
   return new Hono<Env>({ getPath: pathInWorld })
     .onError(fail)
     .notFound(unknownRoute)
     .get('/_mock', (c) => c.redirect(`${c.req.url}/`))
     .get('/_mock/', (c) => c.html(page))
     .route('/_mock', control(world, journal))
+    .route('/v2', operatorV2(world, journal, known))
+    .route('/octo', octo(world, journal, known))
     .use('*', exchanges(world, journal, keys))
     .route('/v1.2', availability(world))
     .route('/v1.2', hold(world))
@@ -53,14 +64,13 @@ const worldApp = (world: ControlledWorld, keys: Keys | null) => {
 };
 
 /**
- * Makes a mock operator. Its groups are at `/v1.2`, its control at `/_mock`; the same again, each with a store and
+ * Makes a mock operator. Its groups are at `/v1.2`, `/v2` and `/octo`, its control at `/_mock`; the same again, each with a store and
  * clock of its own, at `/_world/<name>`, at `/_fault/<name>` with just that fault and at `/_variant/<name>`.
  * @throws UnknownName for a fault or variant that there is not.
  */
 export const createMock = (options: MockOptions = {}): Mock => {
-  const keys = options.keys ?? null;
   const root = new ControlledWorld(options);
-  const places = new Map([['', worldApp(root, keys)]]);
+  const places = new Map([['', worldApp(root, options)]]);
 
   const appAt = (place: string, kind: string, name: string) => {
     const known = places.get(place);
@@ -71,7 +81,7 @@ export const createMock = (options: MockOptions = {}): Mock => {
         : kind === 'variant'
           ? { ...options, variants: [name] }
           : options;
-    const app = worldApp(new ControlledWorld(own), keys);
+    const app = worldApp(new ControlledWorld(own), options);
     places.set(place, app);
     return app;
   };

@@ -1,7 +1,9 @@
 // A profile of the mock operator, ready for a run against it.
 import type { Profile } from '../schemas/generated/types.ts';
 import { demoChannelId, demoPlans, demoProducts, demoSupplier } from './demo.ts';
+import { neverAvailable } from './demo-desk.ts';
 import type { Keys } from './domain/key.ts';
+import { DEMO_AUTHORIZATION } from './mock.ts';
 
 /** Published demo credentials: no secret. */
 export const DEMO_KEYS: Keys = { key: 'demo-key', secret: 'demo-secret' };
@@ -14,6 +16,13 @@ interface ProfileOptions {
   /** What the headers carry when the environment has no keys. */
   keys?: Keys;
 }
+
+const limits = { requestsPerSecond: 100_000, holds: 1000, bookings: 100_000, patienceSeconds: 10 };
+
+const authorization = { env: 'HOLDFAST_V2_AUTHORIZATION', otherwise: DEMO_AUTHORIZATION.full };
+
+/** Days for which the demo data is open. */
+const days = 14;
 
 /** The profile of a mock operator with its demo data. */
 export const mockProfile = ({
@@ -37,6 +46,33 @@ export const mockProfile = ({
     })),
     window: { start: '+0d', end: '+14d' },
   },
-  limits: { requestsPerSecond: 100_000, holds: 1000, bookings: 100_000, patienceSeconds: 10 },
+  'operator-v2': {
+    baseUrl: `${baseUrl}/v2`,
+    authorization,
+    binding: 'operator-v2',
+    days,
+    restricted: {
+      authorization: { env: 'HOLDFAST_V2_RESTRICTED', otherwise: DEMO_AUTHORIZATION.restricted },
+      supplierId: demoSupplier.id,
+    },
+    neverAvailable: [neverAvailable],
+  },
+  limits,
+  clock: { control: controlUrl },
+});
+
+/** The profile of the same operator behind its face of OCTO 1.0, where a key belongs to one supplier. */
+export const octoProfile = ({ baseUrl, controlUrl = `${baseUrl}/_mock` }: Omit<ProfileOptions, 'keys'>): Profile => ({
+  name: 'Holdfast mock operator, OCTO 1.0',
+  environment: 'test',
+  'operator-v2': {
+    baseUrl: `${baseUrl}/octo`,
+    authorization,
+    binding: 'octo-1.0',
+    days,
+    neverAvailable: [neverAvailable],
+    without: ['restricted-key'],
+  },
+  limits,
   clock: { control: controlUrl },
 });

@@ -3,6 +3,10 @@
 /** The name of the attachments. */
 export const EVIDENCE = 'evidence';
 
+/** How many random combinations of variants are tried for each interface, and the seed that determines them. */
+export const RANDOM_COMBINATIONS = 200;
+export const COMBINATIONS_SEED = 20_261_121;
+
 /** One wrong operator, and whether the suites saw it. */
 export interface MutantEvidence {
   kind: 'mutant';

@@ -14,6 +14,8 @@ export interface Run {
   /** Requirement ids or beginnings of ids that are reported; absent means all. */
   asked?: string[];
   seed: number;
+  /** How many cases a generated check tries; absent means what the limits of the profile leave room for. */
+  runs?: number;
   /** Absolute path of the folder for reports. */
   outDir: string;
   /** RFC 3339. */

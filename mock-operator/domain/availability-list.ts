@@ -223,9 +223,5 @@ export const listAvailabilities: Version<[ProductPath, ListQuery], Body> = rule(
     'every-list-is-404': () => {
       throw new ApiError('NOT_FOUND', 'there is nothing');
     },
-    'every-list-is-empty': (world, path, query) => {
-      const found = find(world, path, query);
-      return listBody(world, { ...found, byRate: found.byRate.map(({ rateId }) => ({ rateId, availability: [] })) });
-    },
   },
 );

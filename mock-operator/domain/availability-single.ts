@@ -40,8 +40,15 @@ const invalidAt: Version<[], number | 'next'> = rule<[], number | 'next'>(
   },
 );
 
-const momentOf = rule('partner.availability-single.offsets-count', (_world, at: string): number => instant(at), {
-  'offset-of-at-is-ignored': (_world, at) => (Number.isNaN(instant(at)) ? Number.NaN : instant(`${digitsOf(at)}Z`)),
+const momentOf = rules((_world, at: string): number => instant(at), {
+  'partner.availability-single.offsets-count': {
+    'offset-of-at-is-ignored': (_world, at) => (Number.isNaN(instant(at)) ? Number.NaN : instant(`${digitsOf(at)}Z`)),
+  },
+  'partner.availability-single.any-writing-finds-it': {
+    'fraction-of-nine-digits-in-at-counts-as-a-second': (_world, at) => instant(at) + (/\.\d{9}/.test(at) ? 1_000 : 0),
+    'quarters-of-an-hour-in-the-offset-of-at-are-lost': (_world, at) =>
+      instant(at.replace(/([+-]\d\d):(15|45)$/, '$1:00')),
+  },
 });
 
 const wantedMoment: Version<[string | undefined], number | 'next'> = (world, at) => {

@@ -26,9 +26,25 @@ const bad = (name: string, text: string): never => {
 
 type Read = Version<[text: string | undefined], number>;
 
-const offset = rule('partner.availability-list.offsets-count', (_world, text: string): number => instant(text), {
-  'window-offset-is-ignored': (_world, text) =>
-    Number.isNaN(instant(text)) ? Number.NaN : instant(`${digitsOf(text)}Z`),
+const hourMs = 3_600_000;
+
+const offset = rules((_world, text: string): number => instant(text), {
+  'partner.availability-list.offsets-count': {
+    'window-offset-is-ignored': (_world, text) =>
+      Number.isNaN(instant(text)) ? Number.NaN : instant(`${digitsOf(text)}Z`),
+  },
+  'partner.availability-list.any-window-around-it-lists-it': {
+    'offset-of-fourteen-hours-is-lost': (_world, text) => instant(text) + (text.endsWith('+14:00') ? 14 * hourMs : 0),
+    'nine-digits-of-a-fraction-are-no-date-time': (_world, text) => (/\.\d{9}/.test(text) ? Number.NaN : instant(text)),
+    'quarters-of-an-hour-in-offsets-are-misread': (_world, text) =>
+      instant(text) + (/[+-]\d\d:(15|45)$/.test(text) ? hourMs : 0),
+  },
+  'partner.availability-list.broken-windows-are-400': {
+    'thirtieth-of-february-is-a-day': (_world, text) =>
+      /-02-30T/.test(text) ? instant(text.replace('-02-30T', '-03-02T')) : instant(text),
+    'window-without-offset-is-local-time': (_world, text) =>
+      /^\d{4}-\d\d-\d\dT[\d:.]+$/.test(text) ? instant(`${text}Z`) : instant(text),
+  },
 });
 
 const startMissing: Read = rule<[string | undefined], number>(
@@ -89,12 +105,26 @@ const reversed = choice<[], void>('partner.availability-list.reversed-window', (
   'reversed-window-is-empty': () => undefined,
 });
 
-/** Reads the window. @throws ApiError BAD_REQUEST */
-export const windowOf: Version<[ListQuery], Window> = (world, query) => {
+const read: Version<[ListQuery], Window> = (world, query) => {
   const window = { start: readStart(world, query.start), end: readEnd(world, query.end) };
   if (window.end < window.start) reversed(world);
   return window;
 };
+
+const stumbleOver =
+  (over: (window: Window) => boolean): Version<[ListQuery], Window> =>
+  (world, query) => {
+    const window = { start: readStart(world, query.start), end: readEnd(world, query.end) };
+    if (over(window)) throw new ApiError('INTERNAL_SERVER', 'something went wrong');
+    return read(world, query);
+  };
+
+/** Reads the window. @throws ApiError BAD_REQUEST */
+export const windowOf = rule('partner.availability-list.any-window-is-kept', read, {
+  'window-of-one-instant-is-a-server-error': stumbleOver(({ start, end }) => start === end),
+  'window-before-2001-is-a-server-error': stumbleOver(({ start }) => start < Date.UTC(2001, 0)),
+  'reversed-window-is-a-server-error': stumbleOver(({ start, end }) => end < start),
+});
 
 type Lies = Version<[Availability, Window], boolean>;
 

@@ -2,6 +2,7 @@
 import { type Body, digitsOf, without } from './body.ts';
 import type { BookedItem, Booking } from './booking.ts';
 import { embeddedRate } from './embedded-rate.ts';
+import { mapped } from './hold-body.ts';
 import { rule, rules, type Version } from './rule.ts';
 import { ticketsOf } from './ticket.ts';
 import { written } from './time.ts';
@@ -30,6 +31,11 @@ const plain: Version<[Booking], BookingBody> = (world, booking) => ({
   timeline: booking.timeline.map(({ typeOf, at }) => ({ typeOf, timestamp: written(world, at) })),
   version: booking.version,
 });
+
+const mapText = (person: unknown, member: string, change: (text: string) => string): Body => {
+  const text = (person as Body)[member];
+  return { ...(person as Body), ...(typeof text === 'string' && { [member]: change(text) }) };
+};
 
 const changed =
   (change: (body: BookingBody, booking: Booking) => Body): Write =>
@@ -95,6 +101,28 @@ const body: Write = rules<[Booking], Body>(plain, {
       traveler: { ...(item.traveler as Body), email: '***' },
     })),
     'booking-keeps-only-the-first-item': changed((own) => ({ ...own, items: own.items.slice(0, 1) })),
+  },
+  'partner.booking.any-valid-request-is-reflected': {
+    'astral-characters-in-names-are-lost': eachItem((item) => ({
+      ...item,
+      traveler: mapText(item.traveler, 'lastName', (name) => name.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '\ufffd')),
+    })),
+    'apostrophes-in-customer-names-are-doubled': changed((own) => ({
+      ...own,
+      customer: mapText(own.customer, 'lastName', (name) => name.replaceAll("'", "''")),
+    })),
+    'age-of-the-oldest-loses-a-digit': eachItem((item) => {
+      const traveler = item.traveler as Body;
+      return { ...item, traveler: { ...traveler, age: Number(traveler.age) % 100 } };
+    }),
+    'backslashes-in-a-reseller-reference-are-lost': changed(({ resellerBookingRef, ...own }) => ({
+      ...own,
+      ...(typeof resellerBookingRef === 'string' && { resellerBookingRef: resellerBookingRef.replaceAll('\\', '') }),
+    })),
+    'quotes-in-the-ext-of-a-booking-are-curled': changed((own) => ({
+      ...own,
+      ext: mapped(own.ext, (text) => text.replaceAll('"', '”')),
+    })),
   },
   'partner.booking.cancelable-follows-the-rates': {
     'every-booking-says-cancelable': changed((own) => ({ ...own, cancelable: true })),

@@ -107,6 +107,29 @@ const collide = async (world: World, booking: Booking): Promise<void> => {
 /** Moves a cancelable booking to CANCELLED. @throws ApiError CONFLICT when it is not cancelable. Spec 3.2. */
 export const cancel: Version<[Booking], void | Promise<void>> = rules<[Booking], void | Promise<void>>(cancelOnce, {
   'partner.booking.parallel-cancels-agree': { 'parallel-cancels-collide': collide },
+  'partner.sequence.keeps-the-model': {
+    'cancel-frees-the-seats-of-the-bookings-beside-it': (world, booking) => {
+      cancelOnce(world, booking);
+      const [where] = booking.seats;
+      for (const other of world.store.bookings.all())
+        if (other.seats[0]?.availabilityId === where?.availabilityId) world.store.inventory.giveBack(ownerOf(other));
+    },
+    'cancel-after-release-gives-back-twice': (world, booking) => {
+      cancelOnce(world, booking);
+      const hold = world.store.holds
+        .all()
+        .find(({ bookingId, status }) => bookingId === booking.id && status === 'RELEASED');
+      if (hold && booking.status === 'OPEN')
+        world.store.inventory.take(
+          'nobody',
+          hold.seats.map((some) => ({ ...some, quantity: -some.quantity })),
+        );
+    },
+    'second-cancel-lowers-the-version': (world, booking) => {
+      cancelOnce(world, booking);
+      if (booking.status === 'CANCELLED') world.store.bookings.save({ ...booking, version: booking.version - 1 });
+    },
+  },
   'partner.booking.cancel-touches-no-other': {
     'cancel-cancels-the-booking-before-too': (world, booking) => {
       cancelOnce(world, booking);

@@ -98,6 +98,20 @@ const moveSeats: MoveSeats = rules(takeOver, {
       );
     },
   },
+  'partner.sequence.keeps-the-model': {
+    'booking-frees-the-oldest-hold-there': (world, booking, hold) => {
+      takeOver(world, booking, hold);
+      const [oldest] = world.store.holds
+        .all()
+        .filter(
+          ({ id, seats }) =>
+            id !== hold?.id &&
+            world.store.inventory.of(holdOwnerOf({ id })).length > 0 &&
+            seats[0]?.availabilityId === booking.seats[0]?.availabilityId,
+        );
+      if (oldest) world.store.inventory.giveBack(holdOwnerOf(oldest));
+    },
+  },
   'partner.booking.keeps-seats-after-expiry': {
     'booking-leaves-its-seats-to-the-hold': (world, booking, hold) => {
       if (!hold) world.store.inventory.take(ownerOf(booking), booking.seats);
@@ -154,6 +168,14 @@ const whenRefused =
     }
   };
 
+/** Refuses what it need not. */
+const unless =
+  (is: (wanted: WantedBooking) => boolean): Book =>
+  (world, wanted) => {
+    if (is(wanted)) throw new ApiError('BAD_REQUEST', 'this booking cannot be had');
+    return bookAtOnce(world, wanted);
+  };
+
 const seatsNamed = ({ items }: WantedBooking) =>
   items.flatMap(({ availabilityId, quantity }) => (availabilityId === undefined ? [] : [{ availabilityId, quantity }]));
 
@@ -162,6 +184,33 @@ const seatsNamed = ({ items }: WantedBooking) =>
  * @throws ApiError BAD_REQUEST, CONFLICT, FAILED_DEPENDENCY, GONE. Spec 1 rule 3, 4.1 rule 3.
  */
 export const book: Book = rules(bookAtOnce, {
+  'partner.booking.any-valid-request-is-accepted': {
+    'apostrophe-in-a-first-name-is-refused': unless(({ items }) =>
+      items.some(({ traveler }) => /'/.test(String(traveler.firstName))),
+    ),
+    'oldest-of-the-age-band-is-refused': unless(({ items }) => items.some(({ traveler }) => traveler.age === 120)),
+    'lead-must-be-the-first-traveler': unless(
+      ({ items }) => items[0]?.traveler.isLead !== true && items.some(({ traveler }) => traveler.isLead),
+    ),
+    'booking-of-more-than-nine-is-refused': unless(({ items }) => items.length > 9),
+    'empty-reseller-map-is-needed': unless(({ holdExt, barcode }) => holdExt === undefined && barcode !== undefined),
+  },
+  'partner.wire.lost-answer-books-once': {
+    'repeated-booking-takes-its-seats-again': (world, wanted) => {
+      const first = wanted.id === undefined ? undefined : world.store.bookings.get(wanted.id);
+      if (first) world.store.inventory.take(ownerOf(first), first.seats);
+      return first ?? bookAtOnce(world, wanted);
+    },
+  },
+  'partner.wire.twin-requests-make-one': {
+    'twin-bookings-take-seats-twice': async (world, wanted) => {
+      const isFirst = wanted.id !== undefined && !world.store.bookings.get(wanted.id);
+      await pause();
+      const first = wanted.id === undefined ? undefined : world.store.bookings.get(wanted.id);
+      if (first && isFirst) world.store.inventory.take(ownerOf(first), first.seats);
+      return isFirst && first ? first : bookAtOnce(world, wanted);
+    },
+  },
   'partner.booking.create-is-accepted': {
     'every-booking-is-refused': () => {
       throw new ApiError('CONFLICT', 'not today');

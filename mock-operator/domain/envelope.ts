@@ -29,20 +29,22 @@ const dress =
 const isEmptyMap = (name: string, value: unknown): boolean =>
   mapNames.has(name) && typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
-const idName = /^id$|(?<!partner|price|Item)Id$/;
+const idName = /^(id|uuid)$|(?<!partner|price|Item)Id$/;
 
 const maps = choice<[Body], Body>('Spec silent: null, empty or absent maps', (_world, body) => body, {
   'empty-maps-are-null': dress((name, value) => (isEmptyMap(name, value) ? null : value)),
   'empty-maps-are-left-out': dress((name, value) => (isEmptyMap(name, value) ? undefined : value)),
 });
 
-const casing = choice<[Body], Body>('Spec silent: the case of uuids', (_world, body) => body, {
+/** Uuids in the case that they are kept in, or in the other. */
+export const casing = choice<[Body], Body>('Spec silent: the case of uuids', (_world, body) => body, {
   'uuids-are-in-upper-case': dress((name, value) =>
     idName.test(name) && typeof value === 'string' && isUuid(value) ? value.toUpperCase() : value,
   ),
 });
 
-const extras = choice<[Body], Body>(
+/** With or without members of our own. */
+export const extras = choice<[Body], Body>(
   'Spec silent: members that the specification does not name',
   (_world, body) => body,
   {
@@ -76,7 +78,8 @@ export interface Text {
 
 const json: Version<[Body], Text> = (_world, body) => ({ type: 'application/json', text: jsonText(body) });
 
-const typed = choice<[Body], Text>('Spec silent: parameters of the content type', json, {
+/** A body as JSON text. */
+export const typed = choice<[Body], Text>('Spec silent: parameters of the content type', json, {
   'content-type-names-the-charset': (world, body) => ({
     ...json(world, body),
     type: 'application/json; charset=utf-8',

@@ -28,6 +28,10 @@ const eachItem =
     return { ...body, items: body.items.map(change) };
   };
 
+/** The same map with other values. */
+export const mapped = (map: unknown, change: (text: string) => string): Body =>
+  Object.fromEntries(Object.entries(map as Record<string, string>).map(([key, value]) => [key, change(value)]));
+
 const changed =
   (change: (body: HoldBody, hold: Hold) => Body): Write =>
   (world, hold) =>
@@ -78,6 +82,21 @@ const body = rules<[Hold], Body>(plain, {
       at: `${digitsOf(item.at)}+07:00`,
     })),
     'hold-item-traveler-type-becomes-any': eachItem((item) => ({ ...item, travelerType: 'ANY' })),
+  },
+  'partner.hold.any-valid-request-is-reflected': {
+    'hold-item-quantity-has-one-digit': eachItem((item) => ({ ...item, quantity: Math.min(9, Number(item.quantity)) })),
+    'third-hold-item-is-forgotten': changed((own) => ({ ...own, items: own.items.slice(0, 2) })),
+    'astral-characters-in-the-ext-of-a-hold-are-lost': changed((own) => ({
+      ...own,
+      ext: mapped(own.ext, (text) => text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?')),
+    })),
+    'ext-of-a-hold-is-escaped-for-html': changed((own) => ({
+      ...own,
+      ext: mapped(own.ext, (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')),
+    })),
+    'percent-signs-in-a-partner-id-are-decoded': changed(({ partnerId, ...own }) =>
+      typeof partnerId === 'string' ? { ...own, partnerId: partnerId.replaceAll('%', '') } : own,
+    ),
   },
   'partner.hold.timeline-event-fields': {
     'hold-event-lacks-its-time': changed((own, { timeline }) => ({

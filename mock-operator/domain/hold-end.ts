@@ -128,13 +128,24 @@ const releaseOne = (world: World, hold: Hold): void => {
 };
 
 /** Ends an ACTIVE hold and gives its seats back; any other hold stays as it is. Spec 3.1, 4.1 rule 6. */
-export const release = rule('partner.hold.release-touches-no-other', releaseOne, {
-  'release-ends-every-hold': (world) => {
-    for (const hold of world.store.holds.all()) if (alive(hold)) releaseOne(world, hold);
+export const release = rules(releaseOne, {
+  'partner.hold.release-touches-no-other': {
+    'release-ends-every-hold': (world) => {
+      for (const hold of world.store.holds.all()) if (alive(hold)) releaseOne(world, hold);
+    },
+    'release-ends-the-latest-hold-too': (world, hold) => {
+      releaseOne(world, hold);
+      const latest = world.store.holds.all().filter(alive).at(-1);
+      if (latest) releaseOne(world, latest);
+    },
   },
-  'release-ends-the-latest-hold-too': (world, hold) => {
-    releaseOne(world, hold);
-    const latest = world.store.holds.all().filter(alive).at(-1);
-    if (latest) releaseOne(world, latest);
+  'partner.sequence.keeps-the-model': {
+    'third-release-is-undone': (world, hold) => {
+      releaseOne(world, hold);
+      const releases = hold.timeline.filter(({ typeOf }) => typeOf === 'RELEASED').length;
+      if (releases > 0)
+        world.store.holds.save({ ...hold, timeline: [...hold.timeline, { typeOf: 'RELEASED', at: world.now() }] });
+      if (releases > 1) world.store.holds.save(moveTo(hold, 'ACTIVE', world.now()));
+    },
   },
 });

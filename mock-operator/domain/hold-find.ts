@@ -69,11 +69,29 @@ const ended = choice<[Hold], Hold>('partner.hold.after-its-end', (_world, hold) 
   },
 });
 
+const lookUp = rule(
+  'partner.id.near-misses-find-nothing',
+  (world, id: string): Hold | undefined => world.store.holds.get(id),
+  {
+    'hold-is-found-with-more-behind-its-id': (world, id) => world.store.holds.get(id.slice(0, 36)),
+    'hold-is-found-by-all-but-its-last-digit': (world, id) =>
+      world.store.holds.get(id) ??
+      world.store.holds.all().find((hold) => isUuid(id) && hold.id.slice(0, 35) === id.slice(0, 35)),
+    'hold-is-found-by-the-beginning-of-its-id': (world, id) =>
+      world.store.holds.get(id) ??
+      world.store.holds.all().find((hold) => id.length > 8 && hold.id.toLowerCase().startsWith(id)),
+    'percent-sign-in-a-hold-id-is-a-server-error': (world, id) => {
+      if (id.includes('%')) throw new ApiError('INTERNAL_SERVER', 'something went wrong');
+      return world.store.holds.get(id);
+    },
+  },
+);
+
 const finder =
   (missed: Miss, malformed: Miss, seen: Version<[Hold], Hold>): Miss =>
   (world, id) => {
     world.now();
-    const hold = world.store.holds.get(id);
+    const hold = lookUp(world, id);
     if (hold) return seen(world, hold);
     return isUuid(id) ? missed(world, id) : malformed(world, id);
   };

@@ -37,10 +37,34 @@ const repeated: Version<[Hold], Hold | { goOnWith: string }> = rule(
   },
 );
 
+const withThisId = rule(
+  'partner.id.letter-case-makes-no-second-object',
+  (world, id: string): Hold | undefined => world.store.holds.get(id),
+  {
+    'hold-id-in-other-letters-is-another-id': (world, id) => world.store.holds.all().find((hold) => hold.id === id),
+  },
+);
+
+const takeAgain = (world: World, first: Hold): Hold => {
+  world.store.inventory.take(ownerOf(first), first.seats);
+  return first;
+};
+
+/** What happens to the hold that has a wanted id already. */
+const askedAgain = rules<[Hold], Hold | { goOnWith: string }>(repeated, {
+  'partner.wire.lost-answer-holds-once': { 'repeated-hold-takes-its-seats-again': takeAgain },
+  'partner.sequence.keeps-the-model': {
+    'repeated-hold-loses-its-seats': (world, first) => {
+      world.store.inventory.giveBack(ownerOf(first));
+      return first;
+    },
+  },
+});
+
 const admit: Version<[WantedHold], Admitted | Hold> = (world, wanted) => {
   world.now();
-  const known = wanted.id === undefined ? undefined : world.store.holds.get(wanted.id);
-  const again = known && repeated(world, known);
+  const known = wanted.id === undefined ? undefined : withThisId(world, wanted.id);
+  const again = known && askedAgain(world, known);
   if (again && !('goOnWith' in again)) return again;
   const places = wanted.items.map((item) => placeOf(world, item));
   checkHoldLimits(world, places, wanted.items);
@@ -57,6 +81,18 @@ const firstStatus = rule<[], Hold['status']>(
   { 'new-hold-is-expired': () => 'EXPIRED' },
 );
 
+/** Living holds on the same availability, oldest first. */
+const neighbours = (world: World, { id, seats }: Hold): Hold[] =>
+  world.store.holds
+    .all()
+    .filter(
+      (other) =>
+        other.id !== id &&
+        other.status === 'ACTIVE' &&
+        other.bookingId === undefined &&
+        other.seats.some(({ availabilityId }) => availabilityId === seats[0]?.availabilityId),
+    );
+
 const takeSeats: Version<[Hold], void> = rules((world, hold) => world.store.inventory.take(ownerOf(hold), hold.seats), {
   'partner.hold.takes-capacity-in-the-list': {
     'hold-takes-no-seats': () => undefined,
@@ -68,6 +104,19 @@ const takeSeats: Version<[Hold], void> = rules((world, hold) => world.store.inve
     'hold-takes-its-seats-twice': (world, hold) => {
       world.store.inventory.take(ownerOf(hold), hold.seats);
       world.store.inventory.take(ownerOf(hold), hold.seats);
+    },
+  },
+  'partner.wire.lost-answer-leaves-nothing-half-made': {
+    'hold-under-a-supplied-id-takes-no-seats': (world, hold) => {
+      if (hold.sent.id === undefined) world.store.inventory.take(ownerOf(hold), hold.seats);
+    },
+    'hold-under-a-supplied-id-is-stored-when-it-is-paid': (world, hold) => {
+      world.store.inventory.take(hold.sent.id === undefined ? ownerOf(hold) : 'nobody', hold.seats);
+    },
+  },
+  'partner.sequence.keeps-the-model': {
+    'third-hold-on-an-availability-takes-no-seats': (world, hold) => {
+      if (neighbours(world, hold).length < 2) world.store.inventory.take(ownerOf(hold), hold.seats);
     },
   },
 });
@@ -120,6 +169,14 @@ const whenRefused =
     }
   };
 
+/** Refuses what it need not. */
+const unless =
+  (is: (wanted: WantedHold) => boolean): Version<[WantedHold], Hold | Promise<Hold>> =>
+  (world, wanted) => {
+    if (is(wanted)) throw new ApiError('BAD_REQUEST', 'this hold cannot be had');
+    return acquireAtOnce(world, wanted);
+  };
+
 const seatsNamed = ({ items }: WantedHold) =>
   items.flatMap(({ availabilityId, quantity }) => (availabilityId === undefined ? [] : [{ availabilityId, quantity }]));
 
@@ -128,6 +185,20 @@ const seatsNamed = ({ items }: WantedHold) =>
  * @throws ApiError BAD_REQUEST, CONFLICT. Spec 3.1, 4.1.
  */
 export const acquire = rules(acquireAtOnce, {
+  'partner.hold.any-valid-request-is-accepted': {
+    'hold-of-ten-and-more-is-refused': unless((wanted) => wanted.items.some(({ quantity }) => quantity > 9)),
+    'hold-under-an-id-in-capitals-is-refused': unless(({ id }) => /[A-F]/.test(id ?? '')),
+    'hold-at-a-half-hour-offset-is-refused': unless((wanted) => wanted.items.some(({ at }) => /[+-]\d\d:30$/.test(at))),
+    'hold-of-three-items-is-refused': unless((wanted) => wanted.items.length > 2),
+    'hold-of-two-prices-is-refused': unless((wanted) => new Set(wanted.items.map(({ priceId }) => priceId)).size > 1),
+  },
+  'partner.wire.twin-requests-make-one': {
+    'twin-holds-take-seats-twice': async (world, wanted) => {
+      await pause();
+      const first = wanted.id === undefined ? undefined : world.store.holds.get(wanted.id);
+      return first ? takeAgain(world, first) : acquireAtOnce(world, wanted);
+    },
+  },
   'partner.hold.create-is-accepted': {
     'every-hold-is-refused': () => {
       throw new ApiError('CONFLICT', 'not today');

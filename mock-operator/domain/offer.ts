@@ -4,6 +4,15 @@ export interface Supplier {
   id: string;
   code: string;
   name: string;
+  contact: Contact;
+}
+
+/** Contact details, as v2 lists them. Spec 4.4. */
+export interface Contact {
+  website: string;
+  email: string;
+  telephone: string;
+  address: string;
 }
 
 export interface Product {
@@ -11,6 +20,10 @@ export interface Product {
   supplierId: string;
   code: string;
   name: string;
+  /** Whether one comes at a start, or at any time of a range. Spec 2.12. */
+  availabilityType: 'START_TIME' | 'OPENING_HOURS';
+  /** IANA name: where local times are told. */
+  timeZone: string;
 }
 
 /** A span of time in which a rate has room. `seats` is what there was to begin with. */
@@ -25,6 +38,8 @@ export interface Availability {
   seats: number;
   /** -1 for unlimited. */
   maxCapacity: number;
+  /** Listed, but not on sale. */
+  closed: boolean;
 }
 
 export interface Rate {

@@ -55,9 +55,19 @@ const judge = (resource: Resource): Judge => {
   const missing = rule(row, types, {
     [`missing-${resource}-is-a-server-error`]: stumble((problem) => has(problem, ofRoot)),
   });
-  return rule(`partner.${resource}.no-items-is-refused`, missing, {
+  const items = rule(`partner.${resource}.no-items-is-refused`, missing, {
     [`${resource}-without-items-is-accepted`]: overlook(ofItems(resource)),
     [`${resource}-without-items-is-a-server-error`]: stumble((problem) => has(problem, ofItems(resource))),
+  });
+  return rule(`partner.${resource}.broken-requests-are-refused`, items, {
+    [`numbers-in-the-ext-of-a-${resource}-are-overlooked`]: overlook(({ pointer }) => /\/ext\/[^/]+$/.test(pointer)),
+    [`flaws-of-the-second-${resource}-item-are-overlooked`]: overlook(({ pointer }) => /\/items\/1\//.test(pointer)),
+    [`${resource}-item-that-is-no-object-is-a-server-error`]: stumble((problem) =>
+      has(problem, ({ pointer, keyword }) => /\/items\/\d+$/.test(pointer) && keyword === 'type'),
+    ),
+    [`${resource}-date-time-that-is-no-text-is-a-server-error`]: stumble((problem) =>
+      has(problem, ({ pointer, keyword }) => /\/(at|startTime)$/.test(pointer) && keyword === 'type'),
+    ),
   });
 };
 
@@ -65,7 +75,12 @@ const judgeHold: Judge = rule('partner.hold.negative-quantity-frees-nothing', ju
   'negative-quantity-frees-seats': overlook(({ keyword }) => keyword === 'minimum'),
 });
 
-const judges: Record<Resource, Judge> = { hold: judgeHold, booking: judge('booking') };
+const judgeBooking: Judge = rule('partner.booking.broken-requests-are-refused', judge('booking'), {
+  'customer-of-a-wrong-type-is-overlooked': overlook(({ pointer }) => pointer.startsWith('/booking/customer/')),
+  'age-of-a-wrong-type-is-overlooked': overlook(({ pointer }) => pointer.endsWith('/traveler/age')),
+});
+
+const judges: Record<Resource, Judge> = { hold: judgeHold, booking: judgeBooking };
 
 /** Why a body is refused; undefined when it is not. */
 export const refusalOf = (resource: Resource): Judge => judges[resource];

@@ -6,7 +6,8 @@ export const utc = (at: number): string => new Date(at).toISOString().replace('.
 
 const minuteMs = 60_000;
 
-const withOffset = (at: number, offsetMinutes: number): string => {
+/** RFC 3339 with an offset. */
+export const withOffset = (at: number, offsetMinutes: number): string => {
   const sign = offsetMinutes < 0 ? '-' : '+';
   const minutes = Math.abs(offsetMinutes);
   const clock = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');

@@ -4,6 +4,7 @@ import type { Hold } from './hold.ts';
 import type { Inventory } from './inventory.ts';
 import type { Availability, Product, Rate, Supplier } from './offer.ts';
 import type { Table } from './table.ts';
+import type { V2Booking } from './v2/booking.ts';
 
 export interface World {
   /** The moment, in milliseconds since 1970. Whatever was planned up to it has happened when this returns. */
@@ -25,5 +26,6 @@ export interface Store {
   readonly availabilities: Table<Availability>;
   readonly holds: Table<Hold>;
   readonly bookings: Table<Booking>;
+  readonly v2Bookings: Table<V2Booking>;
   readonly inventory: Inventory;
 }

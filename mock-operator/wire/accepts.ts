@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { isUuid } from '../../schemas/formats.ts';
 import { violations } from '../../schemas/validate.ts';
 import { ApiError } from '../domain/api-error.ts';
+import { bodyText } from '../domain/body-text.ts';
 import type { Resource } from '../domain/identity.ts';
 import { arrive } from '../domain/request-id.ts';
 import { type Problem, refusalOf } from '../domain/request-shape.ts';
@@ -49,7 +50,7 @@ export const accepts =
   (resource: Resource): MiddlewareHandler<Env> =>
   async (c, next) => {
     const exchange = c.get('exchange');
-    const json = parsed(await c.req.text());
+    const json = parsed(await bodyText(exchange.world, c.req.raw));
     exchange.call.fromBody = bodyReqId(json?.value);
     await arrive(exchange.world, exchange.call);
     const problem = problemOf(resource, json);

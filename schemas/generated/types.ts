@@ -548,7 +548,7 @@ export interface Exchange {
    * Why there is no answer.
    */
   fault?: {
-    kind: 'timeout' | 'refused' | 'closed' | 'too-large' | 'not-http';
+    kind: 'timeout' | 'refused' | 'closed' | 'too-large' | 'not-http' | 'ours';
     message: string;
   };
 }
@@ -574,6 +574,30 @@ export interface Failure {
    * A command line that makes the call again; secrets as variables.
    */
   curl?: string;
+  /**
+   * The smallest generated case that was found to fail.
+   */
+  counterexample?: {
+    /**
+     * What was generated.
+     */
+    shown: string;
+    /**
+     * Seed of the generator, made from that of the run.
+     */
+    seed: number;
+    /**
+     * How the generator shrank it.
+     */
+    path: string;
+    /**
+     * The calls of the case, in order.
+     */
+    calls: {
+      call: string;
+      curl: string;
+    }[];
+  };
 }
 /**
  * An operator booking API v2, or an operator of another binding. Its inventory is read from the target itself.

@@ -6,7 +6,7 @@ import { Exchange, type Intent } from './exchange.ts';
 import type { Limiter } from './limiter.ts';
 import { valueAt } from './pointer.ts';
 import type { Redact } from './redact.ts';
-import type { Transport } from './wire.ts';
+import type { Transport, WireRequest } from './wire.ts';
 
 /** How one call departs from the ordinary. */
 export interface CallOptions {
@@ -20,6 +20,12 @@ export interface CallOptions {
   rawBody?: string;
   /** Closes the connection once the request was sent. */
   dropAnswer?: boolean;
+  /** Sends the body in so many pieces. */
+  pieces?: number;
+  /** Closes the connection when so many bytes of the body have been sent. */
+  cutAfter?: number;
+  /** Writes the request in another lawful way, just before it goes out. */
+  rewrite?: (request: WireRequest) => WireRequest;
 }
 
 export interface Call {
@@ -101,12 +107,13 @@ export class Caller {
         headers[name] = value;
       }
     }
-    const request = {
+    const { rewrite = (asIs) => asIs, dropAnswer, pieces, cutAfter } = options;
+    const request = rewrite({
       method: operation.method,
       url: urlOf(call.baseUrl ?? line.baseUrl, call),
       headers,
       ...(body !== undefined && { body }),
-    };
+    });
     this.#count += 1;
     const number = this.#count;
 
@@ -114,11 +121,13 @@ export class Caller {
     const sentMs = performance.timeOrigin + performance.now();
     const result = await line.transport(request, {
       timeoutMs: line.timeoutMs,
-      ...(options.dropAnswer && { dropAnswer: true }),
+      ...(dropAnswer && { dropAnswer }),
+      ...(pieces !== undefined && { pieces }),
+      ...(cutAfter !== undefined && { cutAfter }),
     });
     const endedMs = performance.timeOrigin + performance.now();
 
-    const silent = 'fault' in result && result.fault.kind !== 'too-large' && !options.dropAnswer;
+    const silent = 'fault' in result && result.fault.kind !== 'too-large' && result.fault.kind !== 'ours';
     line.silence.inARow = silent ? line.silence.inARow + 1 : 0;
     const exchange = new Exchange(
       number,

@@ -5,6 +5,7 @@ import type { Effects } from './effects.ts';
 import type { Exchange } from './exchange.ts';
 import type { Session } from './session.ts';
 import type { StandingResult } from './standing.ts';
+import type { Trial } from './trial.ts';
 
 /** What one check is given: made anew for each. */
 export interface Arranged {
@@ -24,7 +25,7 @@ export interface InterfaceHarness {
   without(session: Session): readonly string[];
   /** Why a requirement does not apply to the target, by the published rules of its binding. */
   contradicts?(session: Session, requirement: RequirementId): string | undefined;
-  arrange(session: Session, caller: Caller, effects: Effects, observe: Observe): Arranged;
+  arrange(session: Session, caller: Caller, effects: Effects, observe: Observe, trial: Trial): Arranged;
 }
 
 /** Writes down what the target does at an open point. */

@@ -6,6 +6,7 @@ import { Effects } from './effects.ts';
 import { Blocked, Failed, HarnessError } from './ending.ts';
 import type { InterfaceHarness } from './interface.ts';
 import type { Session } from './session.ts';
+import { trialOf } from './trial.ts';
 
 type Ending = Pick<Outcome, 'state' | 'failures'> & { reason?: string };
 
@@ -25,9 +26,15 @@ export const perform = async (check: Check, session: Session, harness: Interface
   const caller = new Caller(session.line);
   const effects = new Effects(session.ledger, session.allowance, session.interface);
   const observations: Outcome['observations'] = [];
-  const arranged = harness.arrange(session, caller, effects, (point, observed) => {
-    observations.push({ point, observed });
-  });
+  const arranged = harness.arrange(
+    session,
+    caller,
+    effects,
+    (point, observed) => {
+      observations.push({ point, observed });
+    },
+    trialOf(session, check.requirement, caller),
+  );
   const ending: Ending =
     inapplicable === undefined
       ? await ended(check, arranged.context)

@@ -13,6 +13,7 @@ export const runAll = async (parts: {
   profile: Profile;
   transport: Transport;
   seed?: number;
+  runs?: number;
   only?: string[];
 }): Promise<Outcome[]> => {
   await loadSuites(parts.interface);

@@ -10,6 +10,8 @@ export interface Run {
   /** Requirement ids or prefixes of ids; absent means all. */
   only?: string[];
   seed: number;
+  /** How many cases a generated check tries; by default what the limits of the profile leave room for. */
+  runs?: number;
   /** Absolute path of the folder for reports. */
   outDir: string;
   startedAt: string;

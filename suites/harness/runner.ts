@@ -21,6 +21,7 @@ const test = base.extend<object, { session: Session }>({
         profile: run.profile,
         ...(run.profilePath !== undefined && { profilePath: run.profilePath }),
         seed: run.seed,
+        ...(run.runs !== undefined && { runs: run.runs }),
         transport: sockets.transport,
         worker: worker.parallelIndex,
         workers: worker.config.workers,

@@ -25,6 +25,10 @@ export interface Session {
   /** The folder that paths in the profile are relative to. */
   profileFolder: string;
   seed: number;
+  /** How many cases a generated check tries. */
+  runs: number;
+  /** How many requests the search for a smaller counter-example may cost. */
+  shrinkRequests: number;
   line: Line;
   clock: Clock;
   allowance: Allowance;
@@ -44,6 +48,7 @@ export interface SessionParts {
   /** Absolute path of the profile, when it came from a file. */
   profilePath?: string;
   seed: number;
+  runs?: number;
   transport: Transport;
   /** Index of the worker, for targets with one world a worker. */
   worker?: number;
@@ -54,6 +59,21 @@ export interface SessionParts {
 }
 
 export const LIMITS = { requestsPerSecond: 50, holds: 20, bookings: 300, patienceSeconds: 10 };
+
+const MOST_RUNS = 30;
+const REQUESTS_PER_SECOND_PER_RUN = 3;
+const BOOKINGS_PER_RUN = 10;
+
+/** How many cases the limits of a profile leave room for. */
+const usualRuns = (requestsPerSecond: number, bookings: number): number =>
+  Math.max(
+    1,
+    Math.floor(Math.min(MOST_RUNS, requestsPerSecond / REQUESTS_PER_SECOND_PER_RUN, bookings / BOOKINGS_PER_RUN)),
+  );
+
+/** A counter-example is made smaller for about so long. */
+const SHRINK_SECONDS = 20;
+const MOST_SHRINK_REQUESTS = 2_000;
 
 export const openSession = async (parts: SessionParts): Promise<Session> => {
   const { profile, worker = 0, workers = 1 } = parts;
@@ -75,6 +95,8 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
     profile,
     profileFolder: parts.profilePath === undefined ? process.cwd() : dirname(parts.profilePath),
     seed: parts.seed,
+    runs: parts.runs ?? usualRuns(limits.requestsPerSecond, limits.bookings / workers),
+    shrinkRequests: Math.min(MOST_SHRINK_REQUESTS, limits.requestsPerSecond * SHRINK_SECONDS),
     line,
     clock: profile.clock
       ? await movableClock(controlAt(ofWorker(profile.clock.control), parts.transport))

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { gunzipSync } from 'node:zlib';
-import { decode, LARGEST_ANSWER, type Transport, type WireFault } from './wire.ts';
+import { CUT_BY_US, decode, inPieces, LARGEST_ANSWER, type Transport, type WireFault } from './wire.ts';
 
 const faultOf = (error: NodeJS.ErrnoException): WireFault => {
   const code = error.code ?? '';
@@ -35,6 +35,31 @@ const unpack = (bytes: Buffer, encoding: string | undefined): { bytes: Buffer } 
   }
 };
 
+/** Long enough for each piece to leave in a packet of its own. */
+const PAUSE_MS = 2;
+
+/** Sends a body piece by piece, and then ends the request, or cuts it off. */
+const sendSlowly = async (
+  request: http.ClientRequest,
+  pieces: Uint8Array[],
+  whole: boolean,
+  cutOff: () => void,
+): Promise<void> => {
+  request.setNoDelay(true);
+  for (const piece of pieces) {
+    if (request.destroyed) {
+      return;
+    }
+    await new Promise<void>((resolve) => request.write(piece, () => resolve()));
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  if (whole) {
+    request.end();
+  } else {
+    cutOff();
+  }
+};
+
 /** Speaks HTTP over kept-alive sockets. A request is sent once: a create is never repeated behind a check's back. */
 export const openSockets = (): { transport: Transport; close(): void } => {
   const agents = {
@@ -42,14 +67,14 @@ export const openSockets = (): { transport: Transport; close(): void } => {
     'https:': new https.Agent({ keepAlive: true, maxSockets: 64, scheduling: 'lifo', timeout: 1_000 }),
   };
 
-  const transport: Transport = (wanted, { timeoutMs, dropAnswer }) =>
+  const transport: Transport = (wanted, { timeoutMs, dropAnswer, pieces = 1, cutAfter }) =>
     new Promise((resolve) => {
       const secure = wanted.url.startsWith('https:');
       const body = wanted.body === undefined ? undefined : Buffer.from(wanted.body, 'utf8');
       const request = (secure ? https : http).request(wanted.url, {
         method: wanted.method,
         headers: { ...wanted.headers, ...(body && { 'content-length': String(body.length) }) },
-        agent: dropAnswer ? false : agents[secure ? 'https:' : 'http:'],
+        agent: dropAnswer || cutAfter !== undefined ? false : agents[secure ? 'https:' : 'http:'],
       });
       const end = (result: Awaited<ReturnType<Transport>>) => {
         clearTimeout(timer);
@@ -59,6 +84,10 @@ export const openSockets = (): { transport: Transport; close(): void } => {
         end({ fault: { kind: 'timeout', message: `no answer within ${timeoutMs / 1000} s` } });
         request.destroy();
       }, timeoutMs);
+      const cutOff = () => {
+        end({ fault: CUT_BY_US });
+        request.destroy();
+      };
       request.on('error', (error) => end({ fault: faultOf(error) }));
       request.on('response', (response) => {
         const chunks: Buffer[] = [];
@@ -88,9 +117,13 @@ export const openSockets = (): { transport: Transport; close(): void } => {
           );
         });
       });
+      if (body !== undefined && (pieces > 1 || cutAfter !== undefined)) {
+        void sendSlowly(request, inPieces(body.subarray(0, cutAfter), pieces), cutAfter === undefined, cutOff);
+        return;
+      }
       request.end(body, () => {
         if (dropAnswer) {
-          request.destroy();
+          cutOff();
         }
       });
     });

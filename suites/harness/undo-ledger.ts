@@ -5,6 +5,7 @@ import { forgetLedger, openEntries } from './ledger.ts';
 import type { Interface, Run } from './run.ts';
 import { openSession } from './session.ts';
 import { openSockets } from './socket.ts';
+import { trialOf } from './trial.ts';
 
 /**
  * Undoes what a ledger still lists: after every run, and before the next for one that was killed.
@@ -27,7 +28,9 @@ export const undoLedger = async (
     });
     const effects = new Effects(session.ledger, session.allowance, name);
     effects.adopt(entries.filter((entry) => entry.interface === name));
-    const left = await harnesses[name].arrange(session, new Caller(session.line), effects, () => {}).undo();
+    const caller = new Caller(session.line);
+    const trial = trialOf(session, 'undo', caller);
+    const left = await harnesses[name].arrange(session, caller, effects, () => {}, trial).undo();
     residue.holds += left.holds;
     residue.bookings += left.bookings;
   }

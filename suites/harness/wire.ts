@@ -17,7 +17,8 @@ export interface WireAnswer {
 
 /** Why no answer came. */
 export interface WireFault {
-  kind: 'timeout' | 'refused' | 'closed' | 'too-large' | 'not-http';
+  /** `ours`: we closed the connection on purpose. */
+  kind: 'timeout' | 'refused' | 'closed' | 'too-large' | 'not-http' | 'ours';
   message: string;
 }
 
@@ -25,6 +26,10 @@ export interface WireOptions {
   timeoutMs: number;
   /** Closes the connection as soon as the request has been handed to the network. */
   dropAnswer?: boolean;
+  /** Sends the body in so many pieces, with a pause between them. */
+  pieces?: number;
+  /** Closes the connection when so many bytes of the body have been sent: the request is never whole. */
+  cutAfter?: number;
 }
 
 /** Carries one request to the target. Never throws for what the target does. */
@@ -32,6 +37,17 @@ export type Transport = (
   request: WireRequest,
   options: WireOptions,
 ) => Promise<{ answer: WireAnswer } | { fault: WireFault }>;
+
+/** What a call ends with that we cut off ourselves. */
+export const CUT_BY_US: WireFault = { kind: 'ours', message: 'we closed the connection' };
+
+/** A body in so many pieces of about one size, as bytes: a piece may end inside a character. */
+export const inPieces = (body: Uint8Array, pieces: number): Uint8Array[] => {
+  const size = Math.max(1, Math.ceil(body.length / pieces));
+  return Array.from({ length: Math.ceil(body.length / size) }, (_, index) =>
+    body.subarray(index * size, (index + 1) * size),
+  );
+};
 
 /** Bytes of an answer that we are ready to read. */
 export const LARGEST_ANSWER = 8 * 1024 * 1024;

@@ -9,6 +9,13 @@ import { listAt, textAt } from '../harness/pointer.ts';
 
 const NO_UUIDS = ['not-a-uuid', '12345', '../bookings', 'ü?#%'];
 
+/** Members that a booking may carry besides those that every booking of ours has. Spec 2.4. */
+const everyOption = () => ({
+  holdExt: { note: 'Grüße, 東京' },
+  partnerId: `partner-${randomUUID()}`,
+  barcode: { format: 'TEXT', value: 'HOLDFAST-1' },
+});
+
 /** A complete booking on a fresh hold, not yet sent. */
 const bookingOnHold = async ({ given }: PartnerContext): Promise<Booking> => {
   const slot = await given.slot('bookable', { seats: 2 });
@@ -29,9 +36,7 @@ check('partner.booking.create-reflects-the-request', async (context) => {
   const hold = await given.heldSeats(slot, given.fewest(slot) + 1);
   const booking = {
     ...given.booking(given.bookingItems(slot, given.fewest(slot) + 1), hold.id),
-    holdExt: { note: 'Grüße, 東京' },
-    partnerId: `partner-${randomUUID()}`,
-    barcode: { format: 'TEXT', value: 'HOLDFAST-1' },
+    ...everyOption(),
   };
 
   const created = await partner.createBooking(booking);
@@ -165,10 +170,11 @@ check('partner.booking.new-is-open', async (context) => {
 });
 
 check('partner.booking.read-shows-the-created', async (context) => {
-  const slot = await context.given.slot('bookable');
-  const { latest, id } = await context.given.booked(slot);
+  const { partner, given } = context;
+  const slot = await given.slot('bookable');
+  const { latest, id } = await given.booked(slot, given.fewest(slot), everyOption());
 
-  const read = await context.partner.getBooking(id);
+  const read = await partner.getBooking(id);
 
   expect(read).toSucceed();
   expect(read).toReflect(latest.at('/booking'), '/booking');

@@ -177,7 +177,8 @@ check('partner.hold.requested-expires', async ({ partner, given, observe, clock 
 
 check('partner.hold.read-shows-the-created', async ({ partner, given }) => {
   const slot = await given.slot('holdable');
-  const { latest, id } = await given.heldSeats(slot);
+  const wanted = { ...given.hold(given.holdItem(slot)), partnerId: `partner-${randomUUID()}` };
+  const { latest, id } = await given.acquired(wanted);
 
   const read = await partner.getHold(id);
 

@@ -6,6 +6,7 @@ import { Blocked } from '../ending.ts';
 import type { Exchange } from '../exchange.ts';
 import { textAt } from '../pointer.ts';
 import type { Booking, BookingItem, Hold, HoldItem, PartnerClient } from './client.ts';
+import { answersTheQuestion } from './question.ts';
 import { type Offer, type RateNeedName, requireOffers } from './rates.ts';
 import { isLimited, type Listed, listedOfRate, type Slot, sameId, singleOf } from './slot.ts';
 import { travelers } from './travelers.ts';
@@ -95,6 +96,11 @@ export class PartnerGiven {
     });
     if (!list.succeeded) {
       throw new Blocked(`the availabilities of the rate could not be listed: ${list.call}`);
+    }
+    if (!answersTheQuestion(list)) {
+      throw new Blocked(
+        `the list is not that of the product (see partner.availability-list.product-is-the-asked): ${list.call}`,
+      );
     }
     return listedOfRate(list, offer.rate.id);
   }
@@ -217,11 +223,11 @@ export class PartnerGiven {
     return this.#settled(created, 'booking', (id) => this.#partner.getBooking(id));
   }
 
-  /** Holds and books on a slot, and waits until the booking is no longer PENDING. */
-  async booked(slot: Slot, count = this.fewest(slot)): Promise<Settled & { holdId?: string }> {
+  /** Holds and books on a slot, with further members of the booking where some are given, and waits until the booking is no longer PENDING. */
+  async booked(slot: Slot, count = this.fewest(slot), members = {}): Promise<Settled & { holdId?: string }> {
     const hold = slot.offer.rate.holdable ? await this.heldSeats(slot, count) : undefined;
-    const created = await this.#partner.createBooking(this.booking(this.bookingItems(slot, count), hold?.id));
-    const settled = await this.settledBooking(created);
+    const wanted = { ...this.booking(this.bookingItems(slot, count), hold?.id), ...members };
+    const settled = await this.settledBooking(await this.#partner.createBooking(wanted));
     if (settled === undefined) {
       throw new Blocked('a complete booking on a hold was refused (see partner.booking.create-is-accepted)');
     }

@@ -5,8 +5,10 @@ import type { InterfaceHarness, Observe } from '../interface.ts';
 import { type Race, raceWithin } from '../race.ts';
 import type { Session } from '../session.ts';
 import { judgeInPassing, observeInPassing } from '../standing.ts';
+import type { Trial } from '../trial.ts';
 import { PartnerClient } from './client.ts';
 import { PartnerGiven } from './given.ts';
+import { ofTheQuestion } from './question.ts';
 import { availabilityObservations, availabilityRules } from './standing/availability.ts';
 import { bookingObservations, bookingRules } from './standing/booking.ts';
 import { exchangeObservations, exchangeRules } from './standing/exchange.ts';
@@ -23,6 +25,7 @@ export interface PartnerContext {
   /** Sends calls together. */
   race: Race;
   profile: PartnerProfile;
+  trial: Trial;
 }
 
 const profileOf = (session: Session): PartnerProfile => session.profile.partner as PartnerProfile;
@@ -32,7 +35,7 @@ const offersOf = ({ products }: PartnerProfile) =>
 
 export const partnerHarness: InterfaceHarness = {
   without: (session) => profileOf(session).without ?? [],
-  arrange: (session, caller, effects, observe) => {
+  arrange: (session, caller, effects, observe, trial) => {
     const profile = profileOf(session);
     const partner = new PartnerClient(caller, effects, profile.supplierId);
     const given = new PartnerGiven({
@@ -43,6 +46,13 @@ export const partnerHarness: InterfaceHarness = {
       leases: session.leases,
       runTag: session.runTag,
     });
+    const residue = { holds: 0, bookings: 0 };
+    const undo = async () => {
+      const left = await undoPartner(partner, effects);
+      residue.holds += left.holds;
+      residue.bookings += left.bookings;
+      return residue;
+    };
     const context: PartnerContext = {
       partner,
       given,
@@ -50,6 +60,7 @@ export const partnerHarness: InterfaceHarness = {
       clock: session.clock,
       race: raceWithin(session.line.limiter),
       profile,
+      trial: { ...trial, undo: async () => void (await undo()) },
     };
     return {
       context,
@@ -57,10 +68,9 @@ export const partnerHarness: InterfaceHarness = {
         standing: judgeInPassing(
           [
             ...exchangeRules(exchanges),
-            ...shapeRules,
-            ...availabilityRules,
-            ...holdRules,
-            ...bookingRules(exchanges, offersOf(profile)),
+            ...[...shapeRules, ...availabilityRules, ...holdRules, ...bookingRules(exchanges, offersOf(profile))].map(
+              ofTheQuestion,
+            ),
           ],
           exchanges,
         ),
@@ -69,7 +79,7 @@ export const partnerHarness: InterfaceHarness = {
           exchanges,
         ),
       }),
-      undo: () => undoPartner(partner, effects),
+      undo,
       end: () => given.endLeases(),
     };
   },

@@ -11,6 +11,9 @@ import { profile } from './face.ts';
 /** The seed of every run: a proof that is made again is the same. */
 export const SEED = 1;
 
+/** How many cases a generated check tries: few, for it is run hundreds of times; or as many as on a live target. */
+export const CASES = { few: 4, many: 30 } as const;
+
 export interface Examination {
   outcomes: Outcome[];
   report: Report;
@@ -21,19 +24,20 @@ export const examine = async (
   name: Interface,
   fetch: FetchLike,
   only?: readonly string[],
-  given: typeof profile = profile,
+  runs: number = CASES.few,
 ): Promise<Examination> => {
   const narrowed = only === undefined ? {} : { only: [...only] };
   const outcomes = await runAll({
     interface: name,
-    profile: given,
+    profile,
     transport: inProcess(fetch),
     seed: SEED,
+    runs,
     ...narrowed,
   });
   const run: Run = {
     version: 'proof',
-    profile: given,
+    profile,
     interfaces: [name],
     ...narrowed,
     seed: SEED,

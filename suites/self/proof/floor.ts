@@ -1,11 +1,14 @@
 // Operators that do nothing right. None may come near a certificate.
+import fc from 'fast-check';
+import { uuidOf } from '../../../mock-operator/chance.ts';
 import { createMock } from '../../../mock-operator/mock.ts';
 import type { FloorEvidence } from '../../../reporters/prove-evidence.ts';
+import { arbitrary } from '../../../schemas/arbitrary.ts';
 import type { FetchLike } from '../../harness/in-process.ts';
 import type { Interface } from '../../harness/run.ts';
 import { answersOf } from './answer.ts';
 import { examine } from './examine.ts';
-import { shapeFor } from './shape.ts';
+import { mockWith } from './rule-mutant.ts';
 
 const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -40,42 +43,33 @@ const randomShapes = (name: Interface): FetchLike => {
     const answer = answers.find(({ takes }) => takes(request));
     seed += 1;
     if (answer === undefined) return new Response(null, { status: 204 });
-    const shape = shapeFor(answer.schema, seed);
+    const [shape] = fc.sample(arbitrary(answer.schema), { seed, numRuns: 1 });
     const body = answer.list ? [shape] : shape;
     return json(200, Array.isArray(body) ? body : { ...(body as object), meta: reqIdOf(request) });
   };
 };
 
-/** Each id of a product, a rate or a price, with that of the same kind and place in another product. */
-const swapsIn = ({ products, rates }: ReturnType<typeof createMock>['store']): Map<string, string> => {
-  const idsOf = (productId: string) => [
-    productId,
-    ...rates
-      .all()
-      .filter((rate) => rate.productId === productId)
-      .flatMap(({ id, prices }) => [id, ...prices.map((price) => price.id)]),
-  ];
-  const all = products.all().map(({ id }) => idsOf(id));
-  return new Map(
-    all.flatMap((ids, index) => {
-      const others = all[(index + 1) % all.length] ?? [];
-      return ids.map((id, place): [string, string] => [id, others[place % others.length] ?? id]);
-    }),
-  );
+/** Text about the products of the mock operator, made to be about others that nobody has heard of. */
+const aboutOthers = (): ((text: string) => string) => {
+  const { products, rates } = createMock().store;
+  const ids = [...products.all(), ...rates.all()].map(({ id }) => id);
+  return (text) => ids.reduce((all, id) => all.replaceAll(id, uuidOf(`another ${id}`)), text);
 };
 
-/** The right answers of another product than the one that was asked for. */
-const otherProduct = (): FetchLike => {
-  const mock = createMock();
-  const swaps = swapsIn(mock.store);
-  const pattern = new RegExp([...swaps.keys()].join('|'), 'gi');
-  const swapped = (text: string) => text.replaceAll(pattern, (id) => swaps.get(id.toLowerCase()) ?? id);
-  return async (request) => {
-    const { method, headers } = request;
-    const body = await request.text();
-    return mock.app.fetch(
-      new Request(swapped(request.url), { method, headers, body: body === '' ? null : swapped(body) }),
-    );
+/** Answers that were right once, for another product: each operation always gives the same one. */
+const otherProduct = async (name: Interface): Promise<FetchLike> => {
+  const { outcomes } = await examine(name, mockWith());
+  const recorded = outcomes.flatMap(({ exchanges }) => exchanges);
+  const otherwise = aboutOthers();
+  const answers = answersOf(name)
+    .filter(({ refused }) => !refused)
+    .map(({ takes, operation }) => {
+      const right = recorded.find((one) => one.operation === operation && (one.answer?.status ?? 500) < 300)?.answer;
+      return { takes, right: right && { ...right, body: otherwise(right.body) } };
+    });
+  return (request) => {
+    const right = answers.find(({ takes }) => takes(request))?.right;
+    return right === undefined ? notFound(request) : new Response(right.body, right);
   };
 };
 
@@ -86,7 +80,7 @@ const withClock = (wrong: FetchLike): FetchLike => {
 };
 
 /** Every degenerate operator by name, made anew for each run. */
-export const floor: Readonly<Record<string, (name: Interface) => FetchLike>> = {
+export const floor: Readonly<Record<string, (name: Interface) => FetchLike | Promise<FetchLike>>> = {
   'always 200 with {}': () => () => json(200, {}),
   'always 404 with a correct error object': () => notFound,
   'an echo of the request': () => echo,
@@ -97,7 +91,9 @@ export const floor: Readonly<Record<string, (name: Interface) => FetchLike>> = {
 const EXIT = { conformant: 0, 'not-conformant': 1, incomplete: 2 } as const;
 
 export const examineFloor = async (name: Interface, operator: string): Promise<FloorEvidence> => {
-  const { report } = await examine(name, withClock((floor[operator] as (name: Interface) => FetchLike)(name)));
+  const wrong = await floor[operator]?.(name);
+  if (wrong === undefined) throw new RangeError(`there is no degenerate operator ${operator}`);
+  const { report } = await examine(name, withClock(wrong));
   const must = report.requirements.filter(({ level, state }) => level === 'MUST' && state !== 'not-applicable');
   return {
     kind: 'floor',

@@ -4,15 +4,16 @@ import fc from 'fast-check';
 import { driveGaps } from '../../../mock-operator/domain/pause.ts';
 import type { RaceEvidence } from '../../../reporters/prove-evidence.ts';
 import type { FetchLike } from '../../harness/in-process.ts';
+import type { Interface } from '../../harness/run.ts';
 import { caught, examine, SEED } from './examine.ts';
 import { mockWith, type RuleMutant, ruleMutants } from './rule-mutant.ts';
 
 const SCHEDULES = 40;
 
 /** Mutants of which some call waits in a gap when the check of its row runs. */
-export const racing = async (): Promise<RuleMutant[]> => {
+const racing = async (name: Interface): Promise<RuleMutant[]> => {
   const found: RuleMutant[] = [];
-  for (const mutant of ruleMutants) {
+  for (const mutant of ruleMutants.filter((one) => one.interface === name)) {
     let gaps = 0;
     const give = driveGaps(async () => {
       gaps += 1;
@@ -38,7 +39,7 @@ const redUnder = async (scheduler: fc.Scheduler, mutant: RuleMutant, inner: Fetc
   }
 };
 
-export const examineRace = async (mutant: RuleMutant): Promise<RaceEvidence> => {
+const examineRace = async (mutant: RuleMutant): Promise<RaceEvidence> => {
   let [red, redWithout] = [0, 0];
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.scheduler(), async (one, other) => {
@@ -56,4 +57,11 @@ export const examineRace = async (mutant: RuleMutant): Promise<RaceEvidence> => 
     red,
     redWithout,
   };
+};
+
+/** Every racing mutant of an interface, one after the other: the gaps of all mocks are in the same hands. */
+export const examineRaces = async (name: Interface): Promise<RaceEvidence[]> => {
+  const found: RaceEvidence[] = [];
+  for (const mutant of await racing(name)) found.push(await examineRace(mutant));
+  return found;
 };

@@ -6,7 +6,7 @@ import type { MutantEvidence } from '../../../reporters/prove-evidence.ts';
 import type { RequirementId } from '../../../schemas/requirements/index.ts';
 import type { FetchLike } from '../../harness/in-process.ts';
 import type { Interface } from '../../harness/run.ts';
-import { caught, type Examination, examine, redRows } from './examine.ts';
+import { CASES, caught, type Examination, examine, redRows } from './examine.ts';
 import { interfaceOf } from './face.ts';
 import { survivors } from './survivor.ts';
 import { transcript } from './transcript.ts';
@@ -31,6 +31,8 @@ export const mockWith = (options: Parameters<typeof createMock>[0] = {}): FetchL
 
 const endOf = async (mutant: RuleMutant, found: Examination): Promise<MutantEvidence['end']> => {
   if (caught(found, mutant.row)) return 'killed';
+  const again = await examine(mutant.interface, mockWith({ faults: [mutant.name] }), [mutant.row], CASES.many);
+  if (caught(again, mutant.row)) return 'killed';
   return transcript(found) === transcript(await examine(mutant.interface, mockWith())) ? 'void' : 'survived';
 };
 

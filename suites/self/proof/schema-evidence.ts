@@ -4,7 +4,7 @@ import type { Interface } from '../../harness/run.ts';
 import { caught, type Examination, examine } from './examine.ts';
 import { membersAt } from './place.ts';
 import { mockWith } from './rule-mutant.ts';
-import { type SchemaMutant, withMutant } from './schema-mutant.ts';
+import { type SchemaMutant, schemaMutantsOf, withMutant } from './schema-mutant.ts';
 import { survivors } from './survivor.ts';
 
 /** What one check was answered by the mock operator without faults. */
@@ -57,7 +57,7 @@ const checksThatMeet = (met: readonly Met[], { answer, place }: SchemaMutant): s
 /** One check that shows a mutant is enough; only one that nothing shows has seen all that meet it. */
 const ATTEMPTS = [1, 4, Number.POSITIVE_INFINITY];
 
-export const examineSchemaMutant = async (name: Interface, mutant: SchemaMutant): Promise<MutantEvidence> => {
+const examineSchemaMutant = async (name: Interface, mutant: SchemaMutant): Promise<MutantEvidence> => {
   const checks = checksThatMeet(await metOn(name), mutant);
   const reason = survivors[mutant.name];
   const evidence: Omit<MutantEvidence, 'end'> = {
@@ -82,4 +82,12 @@ export const examineSchemaMutant = async (name: Interface, mutant: SchemaMutant)
   } catch (error) {
     return { ...evidence, end: 'error', reason: String(error) };
   }
+};
+
+/** All mutants of one kind of answer. */
+export const examineSchemaMutants = async (name: Interface, answer: string): Promise<MutantEvidence[]> => {
+  const found: MutantEvidence[] = [];
+  for (const mutant of schemaMutantsOf(name).filter((one) => one.answer.name === answer))
+    found.push(await examineSchemaMutant(name, mutant));
+  return found;
 };

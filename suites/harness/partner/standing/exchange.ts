@@ -102,7 +102,7 @@ export const exchangeRules = (all: readonly Exchange[]): StandingRule[] => [
     requirement: 'partner.content.is-well-formed',
     judge: (exchange) => {
       if (exchange.fault !== undefined) {
-        return exchange.fault.kind === 'refused' || exchange.fault.kind === 'timeout'
+        return ['refused', 'timeout', 'ours'].includes(exchange.fault.kind)
           ? undefined
           : [{ expected: 'one whole answer', received: exchange.fault.message }];
       }

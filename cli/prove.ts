@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { headlines, renderProof } from '../reporters/prove-markdown.ts';
+import type { Proof } from '../reporters/prove-proof.ts';
+import { writeWhole } from '../reporters/write.ts';
+import { command, wholeNumber } from './command.ts';
+import { SetupError } from './errors.ts';
+
+const HOLDS = 0;
+const DOES_NOT_HOLD = 1;
+const FAULT_OF_OURS = 4;
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export const prove = command({
+  name: 'prove',
+  summary:
+    'Proves the suites on mutants, lawful variants and degenerate operators, and writes proof.md and proof.json.',
+  options: {
+    check: { words: 'writes nothing, and fails when the proof in the repository is another' },
+    workers: { value: 'N', words: 'processes side by side, as many as cores by default' },
+  },
+  more: 'It needs a clone of the repository. Exit codes: 0 the proof holds, 1 it does not, 4 a fault of holdfast.',
+  run: async (given) => {
+    const workers = given.workers === undefined ? availableParallelism() : wholeNumber('workers', given.workers, 1, 64);
+    const proof = await madeBy(workers);
+    if (proof === undefined) return FAULT_OF_OURS;
+    const files = { 'proof.md': renderProof(proof), 'proof.json': `${JSON.stringify(proof, null, 2)}\n` };
+    const stale = Object.entries(files).filter(([name, text]) => !stands(name, text));
+    if (!given.check) for (const [name, text] of stale) writeWhole(join(root, name), text);
+    const problems = [
+      ...proof.problems,
+      ...(given.check ? stale.map(([name]) => `${name} is not what the command makes: run holdfast prove`) : []),
+    ];
+    process.stdout.write(`${[...headlines(proof), ...shown(problems)].join('\n')}\n`);
+    return problems.length === 0 ? HOLDS : DOES_NOT_HOLD;
+  },
+});
+
+const MOST_PROBLEMS = 20;
+
+/** One problem may bring hundreds of others with it: proof.json has them all. */
+const shown = (problems: readonly string[]): string[] => [
+  ...problems.slice(0, MOST_PROBLEMS).map((problem) => `PROBLEM  ${problem.slice(0, 400)}`),
+  ...(problems.length > MOST_PROBLEMS ? [`and ${problems.length - MOST_PROBLEMS} problems more`] : []),
+];
+
+const stands = (name: string, text: string): boolean => {
+  const path = join(root, name);
+  return existsSync(path) && readFileSync(path, 'utf8') === text;
+};
+
+/** Runs the tests of the proof in a process of their own; undefined when they came to no end. */
+const madeBy = async (workers: number): Promise<Proof | undefined> => {
+  const proofModule = new URL('../suites/self/proof/inputs.ts', import.meta.url);
+  if (!existsSync(proofModule))
+    throw new SetupError('The proof is made in a clone of the repository: it plants faults in the sources.', {
+      file: fileURLToPath(proofModule),
+      todo: 'Clone the repository, then: npm ci && npm run prove',
+    });
+  const { inputsDigest } = (await import('../suites/self/proof/inputs.ts')) as { inputsDigest(): string };
+  const scratch = mkdtempSync(join(tmpdir(), 'holdfast-prove-'));
+  const out = join(scratch, 'proof.json');
+  try {
+    await runner(workers, scratch, { out, inputs: inputsDigest() });
+    return existsSync(out) ? (JSON.parse(readFileSync(out, 'utf8')) as Proof) : undefined;
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+};
+
+const runner = (workers: number, scratch: string, run: { out: string; inputs: string }): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
+    const flags = ['--project', 'prove', '--workers', String(workers), '--output', join(scratch, 'output')];
+    const child = spawn(process.execPath, [cli, 'test', '--config', join(root, 'playwright.config.ts'), ...flags], {
+      cwd: root,
+      env: { ...process.env, HOLDFAST_PROVE: JSON.stringify(run) },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child.once('error', reject);
+    child.once('exit', () => resolve());
+  });

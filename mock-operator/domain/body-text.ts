@@ -1,0 +1,55 @@
+// How a body is read. Spec 4: JSON, which is UTF-8 (RFC 8259 8.1).
+import { ApiError } from './api-error.ts';
+import { rule, rules } from './rule.ts';
+import type { World } from './world.ts';
+
+const whole = (_world: World, request: Request): Promise<string> => request.text();
+
+const pieces = async (request: Request): Promise<Uint8Array[]> => {
+  const all: Uint8Array[] = [];
+  for await (const piece of request.body ?? []) all.push(piece as Uint8Array);
+  return all;
+};
+
+const brokenOff = rule('partner.wire.cut-request-makes-nothing', (_world): void => undefined, {
+  'cut-request-leaves-a-seat-taken': (world) => {
+    const latest = world.store.holds.all().at(-1);
+    world.store.inventory.take(
+      'nobody',
+      (latest?.seats ?? []).map((some) => ({ ...some, quantity: 1 })),
+    );
+  },
+});
+
+const arrived = async (world: World, request: Request): Promise<string> => {
+  try {
+    return await whole(world, request);
+  } catch (error) {
+    brokenOff(world);
+    throw error;
+  }
+};
+
+/** The text of a body, once all of it has arrived. */
+export const bodyText = rules(arrived, {
+  'partner.wire.pieces-make-the-whole': {
+    'body-ends-with-its-first-piece': async (_world, request) =>
+      new TextDecoder().decode((await pieces(request))[0] ?? new Uint8Array()),
+    'pieces-are-decoded-one-by-one': async (_world, request) =>
+      (await pieces(request)).map((piece) => new TextDecoder().decode(piece)).join(''),
+  },
+  'partner.http.lawful-writing-changes-nothing': {
+    'charset-is-not-understood': (world, request) => {
+      if (/;/.test(request.headers.get('content-type') ?? '')) {
+        throw new ApiError('BAD_REQUEST', 'the content type is not application/json');
+      }
+      return arrived(world, request);
+    },
+    'content-type-counts-by-letter-case': (world, request) => {
+      if (/[A-Z]/.test((request.headers.get('content-type') ?? '').split(';')[0] ?? '')) {
+        throw new ApiError('BAD_REQUEST', 'the content type is not application/json');
+      }
+      return arrived(world, request);
+    },
+  },
+});

@@ -1,0 +1,87 @@
+// Who may call. Spec 5, 7.
+import type { Supplier } from '../offer.ts';
+import { choice, rules, type Version } from '../rule.ts';
+import { sameId } from './booking.ts';
+import { Refusal } from './refusal.ts';
+
+/** The whole values of the Authorization header that are known, and the one supplier that the restricted key may see. */
+export interface Authorization {
+  full: string;
+  restricted: string;
+  restrictedTo: string;
+}
+
+/** What a key may do. `afterwards` is a refusal that comes too late: when the call has been carried out. */
+export interface Access {
+  /** The only supplier it may see; absent when it may see all. */
+  supplierId?: string;
+  afterwards?: Refusal;
+}
+
+const refuse = (message: string, status = 401): never => {
+  throw new Refusal('UNAUTHORIZED', message, status);
+};
+
+const missing: Version<[creates: boolean], Access> = rules<[creates: boolean], Access>(
+  () => refuse('the header Authorization is missing'),
+  {
+    'operator-v2.auth.missing-is-401': {
+      'v2-missing-authorization-is-taken': () => ({}),
+      'v2-missing-authorization-is-403': () => refuse('the header Authorization is missing', 403),
+      'v2-missing-authorization-is-400': () => refuse('the header Authorization is missing', 400),
+    },
+  },
+);
+
+const unknown: Version<[creates: boolean], Access> = rules<[creates: boolean], Access>(
+  () => refuse('the key is not known'),
+  {
+    'operator-v2.auth.unknown-is-401': {
+      'v2-unknown-authorization-is-taken': () => ({}),
+      'v2-unknown-authorization-is-403': () => refuse('the key is not known', 403),
+    },
+    'operator-v2.auth.refused-create-makes-nothing': {
+      'v2-unauthorized-create-books-all-the-same': (_world, creates) =>
+        creates ? { afterwards: new Refusal('UNAUTHORIZED', 'the key is not known') } : refuse('the key is not known'),
+    },
+  },
+);
+
+/** What the header of a call permits. @throws Refusal 401 */
+export const authorize: Version<[shown: string | undefined, known: Authorization, creates: boolean], Access> = (
+  world,
+  shown,
+  { full, restricted, restrictedTo },
+  creates,
+) => {
+  if (shown === undefined || shown.trim() === '') return missing(world, creates);
+  if (shown === full) return {};
+  return shown === restricted ? { supplierId: restrictedTo } : unknown(world, creates);
+};
+
+const notPermitted: Version<[], void> = rules<[], void>(
+  () => {
+    throw new Refusal('FORBIDDEN', 'the key is not permitted for this supplier');
+  },
+  {
+    'operator-v2.auth.not-permitted-is-403': {
+      'v2-restricted-key-may-do-everything': () => undefined,
+      'v2-not-permitted-is-401': () => refuse('the key is not permitted for this supplier'),
+      'v2-not-permitted-is-404': () => {
+        throw new Refusal('INVALID_SUPPLIER_ID', 'there is no such supplier');
+      },
+    },
+  },
+);
+
+/** @throws Refusal 403 */
+export const checkPermitted: Version<[Access, supplierId: string], void> = (world, access, supplierId) => {
+  if (access.supplierId !== undefined && !sameId(access.supplierId, supplierId)) notPermitted(world);
+};
+
+/** The suppliers that a key may see. Spec 4.4: the list may be limited to them. */
+export const permitted: Version<[Access, Supplier[]], Supplier[]> = choice<[Access, Supplier[]], Supplier[]>(
+  'operator-v2.supplier.limited-to-the-permitted',
+  (_world, { supplierId }, all) => (supplierId === undefined ? all : all.filter(({ id }) => sameId(id, supplierId))),
+  { 'v2-restricted-key-sees-all-suppliers': (_world, _access, all) => all },
+);

@@ -1,0 +1,113 @@
+// An availability object of v2, and which slot of the one inventory it stands for. Spec 2.12, 4.4.
+import { type Body, digitsOf, without } from '../body.ts';
+import { remaining } from '../capacity.ts';
+import type { Availability, Product, Rate } from '../offer.ts';
+import { choice, rules, type Version } from '../rule.ts';
+import type { World } from '../world.ts';
+import { sameId } from './booking.ts';
+import { localDateTime } from './local-time.ts';
+
+export interface Offered {
+  product: Product;
+  rate: Rate;
+  slot: Availability;
+}
+
+export type AvailabilityStatus = 'FREESALE' | 'AVAILABLE' | 'LIMITED' | 'SOLD_OUT' | 'CLOSED';
+
+const limitedUpTo = 3;
+
+/** Until when one can book: a start may lie behind a cutoff, opening hours can be booked until they end. */
+const lastMoment = ({ product, rate, slot }: Offered): number =>
+  product.availabilityType === 'OPENING_HOURS' ? slot.end : slot.start - rate.cutoff * 60_000;
+
+/** Whether something is not on sale, whatever remains of it. */
+export const isClosed = (world: World, offered: Offered): boolean =>
+  offered.slot.closed || lastMoment(offered) <= world.now();
+
+/** How something stands for those who want so many units of it; the fewest that can be booked unless told. */
+export const statusFor = (world: World, offered: Offered, units = offered.rate.minTravelers): AvailabilityStatus => {
+  const left = remaining(world, offered.slot.id);
+  if (isClosed(world, offered)) return 'CLOSED';
+  if (left < units) return 'SOLD_OUT';
+  if (offered.slot.maxCapacity === -1) return 'FREESALE';
+  return left <= limitedUpTo ? 'LIMITED' : 'AVAILABLE';
+};
+
+const idShown: Version<[Offered], string> = choice<[Offered], string>(
+  'operator-v2.availability.id-stability',
+  (_world, { slot }) => slot.id,
+  {
+    'v2-availability-ids-change-with-each-read': (world, { slot }) => `${slot.id}.${world.newId().slice(0, 8)}`,
+    'v2-availability-ids-are-local-times': (world, { slot, product }) =>
+      localDateTime(world, slot.start, product.timeZone),
+  },
+);
+
+/** Whether an id that was sent is that of a slot. */
+export const isNamed: Version<[Offered, id: string], boolean> = choice<[Offered, id: string], boolean>(
+  'operator-v2.availability.id-stability',
+  (_world, { slot }, id) => sameId(slot.id, id),
+  {
+    'v2-availability-ids-change-with-each-read': (_world, { slot }, id) => sameId(slot.id, id.split('.')[0] ?? ''),
+    'v2-availability-ids-are-local-times': (world, { slot, product }, id) =>
+      sameId(localDateTime(world, slot.start, product.timeZone), id),
+  },
+);
+
+type Write = Version<[Offered, AvailabilityStatus], Body>;
+
+const plain: Write = (world, offered, status) => ({
+  id: idShown(world, offered),
+  optionId: offered.rate.id,
+  localDateTimeStart: localDateTime(world, offered.slot.start, offered.product.timeZone),
+  localDateTimeEnd: localDateTime(world, offered.slot.end, offered.product.timeZone),
+  status,
+  vacancies: status === 'FREESALE' ? null : remaining(world, offered.slot.id),
+});
+
+const usual: Write = choice('operator-v2.availability.vacancies', plain, {
+  'v2-vacancies-are-told-of-what-is-bookable-only': (world, offered, status) =>
+    without(plain(world, offered, status), ...(status === 'SOLD_OUT' || status === 'CLOSED' ? ['vacancies'] : [])),
+  'v2-vacancies-are-told-of-start-times-only': (world, offered, status) =>
+    without(
+      plain(world, offered, status),
+      ...(offered.product.availabilityType === 'OPENING_HOURS' ? ['vacancies'] : []),
+    ),
+});
+
+/** An availability with the status that it has for the asker. */
+export const availabilityBody: Write = rules(usual, {
+  'operator-v2.availability.fields': {
+    'v2-local-end-has-no-offset': (world, offered, status) => {
+      const body = usual(world, offered, status);
+      return { ...body, localDateTimeEnd: digitsOf(body.localDateTimeEnd) };
+    },
+    'v2-sold-out-availability-has-no-id': (world, offered, status) =>
+      without(usual(world, offered, status), ...(status === 'SOLD_OUT' ? ['id'] : [])),
+    'v2-closed-availability-has-no-end': (world, offered, status) =>
+      without(usual(world, offered, status), ...(status === 'CLOSED' ? ['localDateTimeEnd'] : [])),
+  },
+  'operator-v2.availability.status-is-of-the-list': {
+    'v2-sold-out-is-called-full': (world, offered, status) => ({
+      ...usual(world, offered, status),
+      status: status === 'SOLD_OUT' ? 'FULL' : status,
+    }),
+    'v2-limited-is-in-lower-case': (world, offered, status) => ({
+      ...usual(world, offered, status),
+      status: status === 'LIMITED' ? 'limited' : status,
+    }),
+  },
+  'operator-v2.availability.end-not-before-start': {
+    'v2-availability-ends-before-it-starts': (world, offered, status) => {
+      const body = usual(world, offered, status);
+      return { ...body, localDateTimeEnd: localDateTime(world, offered.slot.start - 60_000, offered.product.timeZone) };
+    },
+  },
+  'operator-v2.availability.listed-can-be-booked': {
+    'v2-listed-ids-are-not-those-that-are-sold': (world, offered, status) => ({
+      ...usual(world, offered, status),
+      id: `listed-${offered.slot.id}`,
+    }),
+  },
+});

@@ -1,0 +1,63 @@
+// A booking of v2 as it is kept, and as it is asked for. Spec 2.12, 3.3.
+import type { Body } from '../body.ts';
+import type { Seats } from '../inventory.ts';
+import type { Availability, Product, Rate } from '../offer.ts';
+
+export interface WantedUnitItem extends Body {
+  uuid?: string;
+  unitId: string;
+}
+
+/** What was sent, unknown members included. */
+export interface WantedV2Booking extends Body {
+  uuid: string;
+  productId: string;
+  optionId: string;
+  availabilityId: string;
+  unitItems: WantedUnitItem[];
+  holdExpirationMinutes?: number;
+}
+
+/** PENDING is the beginning of ON_HOLD, and, once it has been confirmed, of CONFIRMED. */
+export type V2Status = 'PENDING' | 'ON_HOLD' | 'CONFIRMED' | 'CANCELLED' | 'EXPIRED';
+
+export interface UnitItem extends WantedUnitItem {
+  uuid: string;
+}
+
+export interface V2Booking {
+  /** The uuid of the booking, as it was sent. */
+  readonly id: string;
+  readonly supplierId: string;
+  readonly sent: WantedV2Booking;
+  /** The option is a rate of the one inventory. */
+  readonly place: { product: Product; rate: Rate; slot: Availability };
+  readonly unitItems: readonly UnitItem[];
+  readonly status: V2Status;
+  /** Milliseconds since 1970, as all times here. */
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly confirmedAt?: number;
+  readonly endedAt?: number;
+  /** What ended it; absent while it lives. */
+  readonly endedBy?: 'time' | 'cancel';
+  /** What the confirm sent. */
+  readonly confirmation?: Body;
+  /** What the cancel sent. */
+  readonly cancellation?: Body;
+}
+
+/** The name under which a booking has seats. */
+export const ownerOf = ({ id }: Pick<V2Booking, 'id'>): string => `v2:${id.toLowerCase()}`;
+
+/** One seat a unit. */
+export const seatsOf = ({ place, unitItems }: Pick<V2Booking, 'place' | 'unitItems'>): Seats[] => [
+  { availabilityId: place.slot.id, quantity: unitItems.length },
+];
+
+/** Whether a booking is in progress: holding inventory until its time is over. Spec 3.3. */
+export const isInProgress = ({ status, confirmedAt }: V2Booking): boolean =>
+  (status === 'ON_HOLD' || status === 'PENDING') && confirmedAt === undefined;
+
+/** Uuids are equal in either case. */
+export const sameId = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();

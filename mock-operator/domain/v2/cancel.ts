@@ -1,0 +1,158 @@
+// Cancelling a booking, or ending the hold of one in progress. Spec 3.3, 4.4.
+import type { Body } from '../body.ts';
+import { pause } from '../pause.ts';
+import { choice, rule, rules, type Version } from '../rule.ts';
+import type { Store, World } from '../world.ts';
+import { isInProgress, ownerOf, seatsOf, type V2Booking, type V2Status } from './booking.ts';
+import { meeting } from './race.ts';
+import { Refusal, stumble } from './refusal.ts';
+
+type Cancel = Version<[V2Booking, cancellation: Body], V2Booking>;
+
+const refuse = (message: string): never => {
+  throw new Refusal('UNPROCESSABLE_ENTITY', message);
+};
+
+const endedStatus: Version<[], V2Status> = choice<[], V2Status>(
+  'operator-v2.cancel.status-of-in-progress',
+  () => 'EXPIRED',
+  { 'v2-cancelled-hold-reads-as-cancelled': () => 'CANCELLED' },
+);
+
+const ended = (world: World, booking: V2Booking, cancellation: Body, status: V2Status): V2Booking =>
+  world.store.v2Bookings.save({ ...booking, status, endedAt: world.now(), endedBy: 'cancel', cancellation });
+
+const giveBack = (world: World, booking: V2Booking): void => world.store.inventory.giveBack(ownerOf(booking));
+
+const giveBackHeld: Version<[V2Booking], void> = rule('operator-v2.cancel.releases-inventory', giveBack, {
+  'v2-cancelled-hold-keeps-its-units': () => undefined,
+  'v2-cancelled-hold-gives-back-twice': (world, booking) => {
+    giveBack(world, booking);
+    giveBackAgain(world, booking);
+  },
+});
+
+const giveBackAgain = (world: World, booking: V2Booking): void =>
+  world.store.inventory.take(
+    'nobody',
+    seatsOf(booking).map((seats) => ({ ...seats, quantity: -seats.quantity })),
+  );
+
+const ofHeld: Cancel = rules<[V2Booking, cancellation: Body], V2Booking>(
+  (world, booking, cancellation) => {
+    giveBackHeld(world, booking);
+    return ended(world, booking, cancellation, endedStatus(world));
+  },
+  {
+    'operator-v2.cancel.ends-the-hold': {
+      'v2-cancel-of-a-hold-is-forgotten': (_world, booking) => booking,
+      'v2-cancel-of-a-hold-is-refused': () => refuse('the booking is not confirmed'),
+    },
+  },
+);
+
+const giveBackConfirmed: Version<[V2Booking], void> = choice<[V2Booking], void>(
+  'operator-v2.cancel.inventory-of-confirmed',
+  giveBack,
+  { 'v2-cancelled-confirmed-booking-keeps-its-units': () => undefined },
+);
+
+const ofConfirmed: Cancel = rules<[V2Booking, cancellation: Body], V2Booking>(
+  (world, booking, cancellation) => {
+    giveBackConfirmed(world, booking);
+    return ended(world, booking, cancellation, 'CANCELLED');
+  },
+  {
+    'operator-v2.cancel.confirmed-is-cancelled': {
+      'v2-cancel-of-a-confirmed-booking-is-forgotten': (_world, booking) => booking,
+      'v2-cancel-of-a-confirmed-booking-is-refused': () => refuse('the booking is confirmed'),
+      'v2-cancel-of-a-confirmed-booking-puts-it-on-hold': (world, { confirmedAt: _confirmedAt, ...booking }) =>
+        world.store.v2Bookings.save({ ...booking, status: 'ON_HOLD' }),
+    },
+  },
+);
+
+const wasConfirmed = ({ confirmedAt }: V2Booking): boolean => confirmedAt !== undefined;
+
+const again: Cancel = rules<[V2Booking, cancellation: Body], V2Booking>((_world, booking) => booking, {
+  'operator-v2.cancel.repeat-of-in-progress': {
+    'v2-second-cancel-of-a-hold-is-refused': (_world, booking) =>
+      wasConfirmed(booking) ? booking : refuse('the hold has ended'),
+    'v2-third-cancel-of-a-hold-is-a-server-error': (world, booking) => {
+      if (booking.cancellation?.again !== undefined) return stumble();
+      return world.store.v2Bookings.save({ ...booking, cancellation: { ...booking.cancellation, again: true } });
+    },
+  },
+  'operator-v2.cancel.repeat-of-confirmed': {
+    'v2-second-cancel-of-the-confirmed-is-refused': (_world, booking) =>
+      wasConfirmed(booking) ? refuse('the booking has been cancelled') : booking,
+    'v2-second-cancel-of-the-confirmed-confirms-it': (world, booking) => {
+      if (!wasConfirmed(booking)) return booking;
+      const { endedAt: _endedAt, endedBy: _endedBy, ...before } = booking;
+      return world.store.v2Bookings.save({ ...before, status: 'CONFIRMED' });
+    },
+  },
+  'operator-v2.cancel.repeats-release-once': {
+    'v2-second-cancel-gives-back-again': (world, booking) => {
+      giveBackAgain(world, booking);
+      return booking;
+    },
+  },
+});
+
+const ofElapsed: Cancel = choice<[V2Booking, cancellation: Body], V2Booking>(
+  'operator-v2.cancel.of-elapsed',
+  (world, booking, cancellation) => world.store.v2Bookings.save({ ...booking, endedBy: 'cancel', cancellation }),
+  { 'v2-cancel-of-the-elapsed-is-refused': () => refuse('the hold has elapsed') },
+);
+
+const cancelOnce: Cancel = (world, booking, cancellation) => {
+  if (isInProgress(booking)) return ofHeld(world, booking, cancellation);
+  if (booking.endedAt === undefined) return ofConfirmed(world, booking, cancellation);
+  return (booking.endedBy === 'time' ? ofElapsed : again)(world, booking, cancellation);
+};
+
+const underWay = new WeakMap<Store, Set<string>>();
+
+/** Lets one cancel at a time through, and fails every other that comes meanwhile. */
+const collide = async (world: World, booking: V2Booking, cancellation: Body): Promise<V2Booking> => {
+  const busy = underWay.get(world.store) ?? new Set();
+  underWay.set(world.store, busy);
+  if (busy.has(booking.id)) return stumble();
+  busy.add(booking.id);
+  await pause();
+  busy.delete(booking.id);
+  return cancelOnce(world, world.store.v2Bookings.get(booking.id) ?? booking, cancellation);
+};
+
+/** Ends a booking and gives its inventory back; one that has ended stays as it is. Spec 3.3, 4.4. */
+export const cancel: Version<[V2Booking, cancellation: Body], V2Booking | Promise<V2Booking>> = rules<
+  [V2Booking, cancellation: Body],
+  V2Booking | Promise<V2Booking>
+>(cancelOnce, {
+  'operator-v2.cancel.parallel-repeats-agree': { 'v2-parallel-cancels-collide': collide },
+  'operator-v2.cancel.parallel-repeats-release-once': {
+    'v2-cancel-checks-and-releases-with-a-gap': async (world, booking, cancellation) => {
+      if (!isInProgress(booking)) return cancelOnce(world, booking, cancellation);
+      await pause();
+      giveBackAgain(world, booking);
+      return ended(world, booking, cancellation, endedStatus(world));
+    },
+  },
+  'operator-v2.cancel.touches-no-other': {
+    'v2-cancel-cancels-the-latest-other-too': (world, booking, cancellation) => {
+      const other = world.store.v2Bookings
+        .all()
+        .findLast(({ id, endedAt }) => id !== booking.id && endedAt === undefined);
+      if (other) cancelOnce(world, other, cancellation);
+      return cancelOnce(world, booking, cancellation);
+    },
+  },
+  'operator-v2.confirm.racing-cancel-settles': {
+    'v2-confirm-and-cancel-undo-each-other': async (world, booking, cancellation) => {
+      const met = await meeting(world, booking.id, 'cancel');
+      const latest = world.store.v2Bookings.get(booking.id) ?? booking;
+      return met ? latest : cancelOnce(world, latest, cancellation);
+    },
+  },
+});

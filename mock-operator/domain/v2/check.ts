@@ -1,0 +1,152 @@
+// The check of a configuration: what the units and availabilities wanted would get. It takes nothing. Spec 4.4.
+import type { Body } from '../body.ts';
+import { remaining } from '../capacity.ts';
+import { choice, rules, type Version } from '../rule.ts';
+import type { World } from '../world.ts';
+import { type AvailabilityStatus, availabilityBody, isNamed, type Offered, statusFor } from './availability.ts';
+import { listDates, offeredOf } from './availability-list.ts';
+import { offerAt, unitAt } from './product.ts';
+import { Refusal } from './refusal.ts';
+
+export interface Configuration {
+  productId: string;
+  optionId: string;
+  /** Absent: everything that has not passed. */
+  availabilityIds?: string[];
+  units?: Array<{ unitId: string; quantity: number }>;
+}
+
+type Count = Version<[Configuration], number>;
+
+const sum: Count = (_world, { units = [] }) => units.reduce((total, { quantity }) => total + quantity, 0);
+
+const wantedUnits: Count = rules(sum, {
+  'operator-v2.check.beyond-vacancies-is-not-bookable': {
+    'v2-check-counts-kinds-of-units': (_world, { units = [] }) => units.length,
+    'v2-check-forgets-the-quantity-beyond-two': (world, configuration) => Math.min(2, sum(world, configuration)),
+  },
+});
+
+type Judge = Version<[Offered, units: number], AvailabilityStatus>;
+
+const inLimits = ({ rate }: Offered, units: number): boolean =>
+  units >= rate.minTravelers && units <= rate.maxTravelers;
+
+const judged: Judge = (world, offered, units) =>
+  inLimits(offered, units) || statusFor(world, offered) === 'CLOSED' ? statusFor(world, offered, units) : 'SOLD_OUT';
+
+const statusOf: Judge = rules(judged, {
+  'operator-v2.check.satisfiable-is-bookable': {
+    'v2-check-finds-everything-sold-out': () => 'SOLD_OUT',
+  },
+  'operator-v2.check.sold-out-is-not-bookable': {
+    'v2-check-overlooks-that-it-is-sold-out': (world, offered, units) =>
+      remaining(world, offered.slot.id) === 0 && !offered.slot.closed ? 'AVAILABLE' : judged(world, offered, units),
+  },
+  'operator-v2.check.closed-is-not-bookable': {
+    'v2-check-overlooks-that-it-is-closed': (world, offered, units) => {
+      const status = judged(world, offered, units);
+      return status === 'CLOSED' ? 'AVAILABLE' : status;
+    },
+  },
+});
+
+/** Spec silent: how a check says that a configuration cannot be had. Here by the status. */
+const cannotBeHad: Version<[Offered, AvailabilityStatus], Body[]> = choice<[Offered, AvailabilityStatus], Body[]>(
+  'operator-v2.check.beyond-vacancies',
+  (world, offered, status) => [availabilityBody(world, offered, status)],
+  {
+    'v2-check-leaves-out-what-cannot-be-had': () => [],
+    'v2-check-refuses-what-cannot-be-had': () => {
+      throw new Refusal('UNPROCESSABLE_ENTITY', 'the units cannot be had');
+    },
+  },
+);
+
+const others: Version<[Offered[], ids: string[] | undefined], Offered[]> = choice<
+  [Offered[], ids: string[] | undefined],
+  Offered[]
+>(
+  'operator-v2.check.others-than-asked',
+  (world, all, ids) =>
+    ids === undefined ? all : all.filter((offered) => ids.some((id) => isNamed(world, offered, id))),
+  { 'v2-check-answers-others-than-asked': (_world, all) => all },
+);
+
+const knownUnits: Version<[Offered['rate'], Configuration], void> = rules(
+  (_world, rate: Offered['rate'], { units = [] }: Configuration): void => {
+    for (const { unitId } of units) unitAt(rate, unitId);
+  },
+  { 'operator-v2.check.unknown-unit-is-not-bookable': { 'v2-check-overlooks-unknown-units': () => undefined } },
+);
+
+const withoutUnits: Version<[supplierId: string, Configuration], Body[]> = choice<
+  [supplierId: string, Configuration],
+  Body[]
+>(
+  'operator-v2.check.without-units',
+  () => {
+    throw new Refusal('BAD_REQUEST', 'units is missing');
+  },
+  {
+    'v2-check-without-units-is-a-list': (world, supplierId, { productId, optionId, availabilityIds = [] }) =>
+      listDates(world, supplierId, { productId, optionId, availabilityIds }),
+  },
+);
+
+const evaluate: Version<[supplierId: string, Configuration], Body[]> = (world, supplierId, configuration) => {
+  if (configuration.units === undefined) return withoutUnits(world, supplierId, configuration);
+  const { rate } = offerAt(world, supplierId, configuration.productId, configuration.optionId);
+  knownUnits(world, rate, configuration);
+  const units = wantedUnits(world, configuration);
+  const { availabilityIds } = configuration;
+  return others(world, offeredOf(world, rate), availabilityIds).flatMap((offered) => {
+    const status = statusOf(world, offered, units);
+    const asked = availabilityIds?.some((id) => isNamed(world, offered, id)) ?? false;
+    return asked && (status === 'SOLD_OUT' || status === 'CLOSED')
+      ? cannotBeHad(world, offered, status)
+      : [availabilityBody(world, offered, status)];
+  });
+};
+
+const unknownIds = (world: World, supplierId: string, configuration: Configuration): string[] => {
+  const { rate } = offerAt(world, supplierId, configuration.productId, configuration.optionId);
+  const known = offeredOf(world, rate);
+  return (configuration.availabilityIds ?? []).filter((id) => !known.some((offered) => isNamed(world, offered, id)));
+};
+
+/** The availability that was asked for, each with its status for the units that are wanted. Spec 4.4. */
+export const checkConfiguration: Version<[supplierId: string, Configuration], Body[]> = rules<
+  [supplierId: string, Configuration],
+  Body[]
+>(evaluate, {
+  'operator-v2.check.answers-availability-with-status': {
+    'v2-check-answers-nothing': () => [],
+    'v2-check-tells-no-status': (world, supplierId, configuration) =>
+      evaluate(world, supplierId, configuration).map(({ status: _status, ...rest }) => rest),
+  },
+  'operator-v2.check.unknown-availability-is-not-bookable': {
+    'v2-check-invents-unknown-availability': (world, supplierId, configuration) => [
+      ...evaluate(world, supplierId, configuration),
+      ...unknownIds(world, supplierId, configuration).map((id) => ({
+        id,
+        optionId: configuration.optionId,
+        localDateTimeStart: '2030-01-02T09:00:00+01:00',
+        localDateTimeEnd: '2030-01-02T11:00:00+01:00',
+        status: 'AVAILABLE',
+        vacancies: 9,
+      })),
+    ],
+  },
+  'operator-v2.check.takes-no-inventory': {
+    'v2-check-takes-inventory': (world, supplierId, configuration) => {
+      const answer = evaluate(world, supplierId, configuration);
+      const { rate } = offerAt(world, supplierId, configuration.productId, configuration.optionId);
+      for (const offered of others(world, offeredOf(world, rate), configuration.availabilityIds)) {
+        const quantity = Math.min(sum(world, configuration), remaining(world, offered.slot.id));
+        world.store.inventory.take('nobody', [{ availabilityId: offered.slot.id, quantity }]);
+      }
+      return answer;
+    },
+  },
+});

@@ -1,0 +1,152 @@
+// Confirming a booking in progress. Spec 3.3, 4.4.
+import type { Body } from '../body.ts';
+import { pause } from '../pause.ts';
+import { choice, rule, rules, type Version } from '../rule.ts';
+import type { Store, World } from '../world.ts';
+import { isInProgress, ownerOf, seatsOf, type V2Booking, type V2Status } from './booking.ts';
+import { meeting } from './race.ts';
+import { Refusal, stumble } from './refusal.ts';
+
+type Confirm = Version<[V2Booking, confirmation: Body], V2Booking>;
+
+const confirmedStatus: Version<[], V2Status> = choice<[], V2Status>(
+  'operator-v2.booking.status-words',
+  () => 'CONFIRMED',
+  {
+    'v2-confirm-is-pending-first': () => 'PENDING',
+    'v2-create-and-confirm-are-pending-first': () => 'PENDING',
+  },
+);
+
+const moved: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>(
+  (world, booking, confirmation) => ({
+    ...booking,
+    status: confirmedStatus(world),
+    confirmedAt: world.now(),
+    confirmation,
+  }),
+  {
+    'operator-v2.confirm.moves-to-confirmed': {
+      'v2-confirm-is-forgotten': (_world, booking, confirmation) => ({ ...booking, confirmation }),
+      'v2-confirm-cancels': (world, booking) => ({
+        ...booking,
+        status: 'CANCELLED',
+        endedAt: world.now(),
+        endedBy: 'cancel',
+      }),
+    },
+  },
+);
+
+const confirmed: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>(
+  (world, booking, confirmation) => world.store.v2Bookings.save(moved(world, booking, confirmation)),
+  {
+    'operator-v2.confirm.keeps-the-inventory': {
+      'v2-confirm-takes-inventory-again': (world, booking, confirmation) => {
+        world.store.inventory.take(ownerOf(booking), seatsOf(booking));
+        return world.store.v2Bookings.save(moved(world, booking, confirmation));
+      },
+      'v2-confirm-frees-the-inventory': (world, booking, confirmation) => {
+        world.store.inventory.giveBack(ownerOf(booking));
+        return world.store.v2Bookings.save(moved(world, booking, confirmation));
+      },
+    },
+    'operator-v2.confirm.touches-no-other': {
+      'v2-confirm-confirms-the-others-on-hold': (world, booking, confirmation) => {
+        for (const other of world.store.v2Bookings.all()) {
+          if (isInProgress(other)) world.store.v2Bookings.save(moved(world, other, confirmation));
+        }
+        return world.store.v2Bookings.save(moved(world, booking, confirmation));
+      },
+    },
+  },
+);
+
+const refuse = (message: string, status?: number): never => {
+  throw new Refusal('UNPROCESSABLE_ENTITY', message, status);
+};
+
+const again: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>((_world, booking) => booking, {
+  'operator-v2.confirm.repeat-is-the-same-booking': {
+    'v2-second-confirm-is-refused': () => refuse('the booking is confirmed'),
+    'v2-second-confirm-is-a-server-error': stumble,
+    'v2-second-confirm-puts-on-hold': (world, { confirmedAt: _confirmedAt, ...booking }) =>
+      world.store.v2Bookings.save({ ...booking, status: 'ON_HOLD' }),
+  },
+});
+
+/** Makes an ended booking confirmed all the same. */
+const revive: Confirm = (world, { endedAt: _endedAt, endedBy: _endedBy, ...booking }, confirmation) => {
+  world.store.inventory.take(ownerOf(booking), seatsOf(booking));
+  return world.store.v2Bookings.save({ ...booking, status: 'CONFIRMED', confirmedAt: world.now(), confirmation });
+};
+
+const ofElapsed: Confirm = rule<[V2Booking, confirmation: Body], V2Booking>(
+  'operator-v2.confirm.not-after-the-hold',
+  choice<[V2Booking, confirmation: Body], V2Booking>(
+    'operator-v2.confirm.after-the-hold',
+    () => refuse('the hold has elapsed'),
+    {
+      'v2-confirm-of-the-elapsed-is-410': () => refuse('the hold has elapsed', 410),
+      'v2-confirm-of-the-elapsed-answers-it': (_world, booking) => booking,
+    },
+  ),
+  {
+    'v2-confirm-after-the-hold-is-accepted': revive,
+    'v2-refused-confirm-after-the-hold-confirms': (world, booking, confirmation) => {
+      revive(world, booking, confirmation);
+      return refuse('the hold has elapsed');
+    },
+  },
+);
+
+const ofCancelled: Confirm = rule<[V2Booking, confirmation: Body], V2Booking>(
+  'operator-v2.confirm.not-after-cancel',
+  choice<[V2Booking, confirmation: Body], V2Booking>(
+    'operator-v2.confirm.after-cancel',
+    () => refuse('the booking is cancelled'),
+    {
+      'v2-confirm-of-the-cancelled-is-409': () => refuse('the booking is cancelled', 409),
+      'v2-confirm-of-the-cancelled-answers-it': (_world, booking) => booking,
+    },
+  ),
+  { 'v2-confirm-after-cancel-is-accepted': revive },
+);
+
+const confirmOnce: Confirm = (world, booking, confirmation) => {
+  if (isInProgress(booking)) return confirmed(world, booking, confirmation);
+  if (booking.endedAt === undefined) return again(world, booking, confirmation);
+  return (booking.endedBy === 'time' ? ofElapsed : ofCancelled)(world, booking, confirmation);
+};
+
+const underWay = new WeakMap<Store, Set<string>>();
+
+/** Lets one confirm at a time through, and fails every other that comes meanwhile. */
+const collide = async (world: World, booking: V2Booking, confirmation: Body): Promise<V2Booking> => {
+  const busy = underWay.get(world.store) ?? new Set();
+  underWay.set(world.store, busy);
+  if (busy.has(booking.id)) return stumble();
+  busy.add(booking.id);
+  await pause();
+  busy.delete(booking.id);
+  return confirmOnce(world, world.store.v2Bookings.get(booking.id) ?? booking, confirmation);
+};
+
+/** Confirms a booking in progress; a confirmed one stays as it is. @throws Refusal 400. Spec 3.3, 4.4. */
+export const confirm: Version<[V2Booking, confirmation: Body], V2Booking | Promise<V2Booking>> = rules<
+  [V2Booking, confirmation: Body],
+  V2Booking | Promise<V2Booking>
+>(confirmOnce, {
+  'operator-v2.confirm.parallel-repeats-agree': { 'v2-parallel-confirms-collide': collide },
+  'operator-v2.confirm.racing-cancel-settles': {
+    'v2-confirm-checks-and-acts-with-a-gap': async (world, booking, confirmation) => {
+      await pause();
+      return confirmOnce(world, booking, confirmation);
+    },
+    'v2-confirm-and-cancel-undo-each-other': async (world, booking, confirmation) => {
+      const met = await meeting(world, booking.id, 'confirm');
+      const latest = world.store.v2Bookings.get(booking.id) ?? booking;
+      return met ? latest : confirmOnce(world, latest, confirmation);
+    },
+  },
+});

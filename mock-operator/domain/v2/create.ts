@@ -1,0 +1,309 @@
+// Creating a booking: in progress, holding inventory, once for each uuid. Spec 3.3, 4.4, 7.
+import { isDeepStrictEqual } from 'node:util';
+import { isUuid } from '../../../schemas/formats.ts';
+import { leak, remaining } from '../capacity.ts';
+import { pause } from '../pause.ts';
+import { choice, rule, rules, type Version } from '../rule.ts';
+import type { Store, World } from '../world.ts';
+import type { Offered } from './availability.ts';
+import { ownerOf, sameId, seatsOf, type V2Booking, type V2Status, type WantedV2Booking } from './booking.ts';
+import { expiryOf, planExpiry } from './hold-time.ts';
+import { placeFor } from './place.ts';
+import { Refusal, stumble } from './refusal.ts';
+
+/** A booking, and whether it was made just now. */
+export interface Created {
+  booking: V2Booking;
+  made: boolean;
+}
+
+type Create = Version<[supplierId: string, WantedV2Booking], Created>;
+
+const firstStatus = rule(
+  'operator-v2.create.is-in-progress',
+  choice<[], V2Status>('operator-v2.booking.status-words', () => 'ON_HOLD', {
+    'v2-create-is-pending-first': () => 'PENDING',
+    'v2-create-and-confirm-are-pending-first': () => 'PENDING',
+  }),
+  {
+    'v2-create-is-expired-at-once': () => 'EXPIRED',
+    'v2-create-is-confirmed-at-once': () => 'CONFIRMED',
+  },
+);
+
+const take: Version<[V2Booking], void> = rule(
+  'operator-v2.create.takes-inventory',
+  (world, booking) => world.store.inventory.take(ownerOf(booking), seatsOf(booking)),
+  {
+    'v2-hold-takes-nothing': () => undefined,
+    'v2-hold-takes-one-whatever-the-units': (world, booking) =>
+      world.store.inventory.take(
+        ownerOf(booking),
+        seatsOf(booking).map((seats) => ({ ...seats, quantity: 1 })),
+      ),
+  },
+);
+
+const unitItemsOf = rule(
+  'operator-v2.create.several-units',
+  (world, { unitItems }: WantedV2Booking): V2Booking['unitItems'] =>
+    unitItems.map((item) => ({ ...item, uuid: item.uuid ?? world.newId() })),
+  {
+    'v2-booking-keeps-the-first-unit-item-only': (world, { unitItems }) =>
+      unitItems.slice(0, 1).map((item) => ({ ...item, uuid: item.uuid ?? world.newId() })),
+    'v2-booking-merges-equal-units': (world, { unitItems }) =>
+      unitItems
+        .filter(({ unitId }, index) => unitItems.findIndex((item) => item.unitId === unitId) === index)
+        .map((item) => ({ ...item, uuid: item.uuid ?? world.newId() })),
+  },
+);
+
+const begin = (world: World, supplierId: string, wanted: WantedV2Booking, place: Offered): V2Booking => ({
+  id: wanted.uuid,
+  supplierId,
+  sent: wanted,
+  place,
+  unitItems: unitItemsOf(world, wanted),
+  status: firstStatus(world),
+  createdAt: world.now(),
+  expiresAt: expiryOf(world, place.rate.holdablePeriod, wanted.holdExpirationMinutes),
+});
+
+const keep = (world: World, booking: V2Booking): Created => {
+  world.store.v2Bookings.save(booking);
+  planExpiry(world, booking);
+  return { booking, made: true };
+};
+
+const settle = (world: World, supplierId: string, wanted: WantedV2Booking, place: Offered): Created => {
+  const booking = begin(world, supplierId, wanted, place);
+  take(world, booking);
+  return keep(world, booking);
+};
+
+type Again = Version<[V2Booking, WantedV2Booking], Created>;
+
+const takeAgain = (world: World, booking: V2Booking): void =>
+  world.store.inventory.take(
+    ownerOf(booking),
+    seatsOf(booking).map((seats) => ({
+      ...seats,
+      quantity: Math.min(seats.quantity, remaining(world, seats.availabilityId)),
+    })),
+  );
+
+const soonMs = 60_000;
+const isSoonAfter = (world: World, { createdAt }: V2Booking): boolean => world.now() - createdAt < soonMs;
+
+const asItIs: Again = (_world, booking) => ({ booking, made: false });
+
+/** The same create again: the same booking, as it is by now. Spec 3.3, 4.4. */
+const again: Again = rules(asItIs, {
+  'operator-v2.create.repeat-is-the-same-booking': {
+    'v2-repeat-makes-a-second-booking': (world, { supplierId, place }, wanted) =>
+      settle(world, supplierId, { ...wanted, uuid: world.newId() }, place),
+    'v2-repeat-is-a-server-error': stumble,
+    'v2-repeat-is-409': () => {
+      throw new Refusal('UNPROCESSABLE_ENTITY', 'the uuid has been used', 409);
+    },
+  },
+  'operator-v2.create.repeat-takes-inventory-once': {
+    'v2-repeat-takes-inventory-again': (world, booking) => {
+      takeAgain(world, booking);
+      return { booking, made: false };
+    },
+  },
+  'operator-v2.create.repeat-shows-the-state-by-now': {
+    'v2-repeat-shows-the-state-of-creation': (_world, { endedAt: _endedAt, endedBy: _endedBy, ...booking }) => ({
+      booking: { ...booking, status: 'ON_HOLD' },
+      made: false,
+    }),
+    'v2-repeat-revives-what-has-ended': (world, booking) => {
+      const { endedAt, endedBy: _endedBy, confirmedAt: _confirmedAt, ...first } = booking;
+      return endedAt === undefined
+        ? { booking, made: false }
+        : { booking: world.store.v2Bookings.save({ ...first, status: 'ON_HOLD' }), made: false };
+    },
+  },
+  'operator-v2.create.repeat-after-a-lost-answer': {
+    'v2-uuid-stays-locked-for-a-minute': (world, booking) => {
+      if (isSoonAfter(world, booking)) throw new Refusal('UNPROCESSABLE_ENTITY', 'the uuid is being worked on', 409);
+      return { booking, made: false };
+    },
+  },
+  'operator-v2.create.lost-answer-takes-once': {
+    'v2-uuid-is-known-a-minute-late': (world, { id: _id, supplierId, place, ...first }, wanted) => {
+      const known = { ...first, supplierId, place, id: wanted.uuid };
+      return isSoonAfter(world, known) ? settle(world, supplierId, wanted, place) : { booking: known, made: false };
+    },
+  },
+});
+
+const refuseOther = (status: number): never => {
+  throw new Refusal('BAD_REQUEST', 'the uuid is that of another booking', status);
+};
+
+/** The same uuid with other data. @throws Refusal 400 */
+const otherData: Again = rules(
+  choice<[V2Booking, WantedV2Booking], Created>('operator-v2.create.other-data-is-400', () => refuseOther(400), {
+    'v2-other-data-is-409': () => refuseOther(409),
+    'v2-other-data-is-422': () => refuseOther(422),
+    'v2-other-data-answers-the-stored': (_world, booking) => ({ booking, made: false }),
+  }),
+  {
+    'operator-v2.create.other-data-changes-nothing': {
+      'v2-other-data-replaces-the-booking': (world, booking, wanted) => {
+        const place = placeFor(world, booking.supplierId, wanted);
+        world.store.inventory.giveBack(ownerOf(booking));
+        return settle(world, booking.supplierId, wanted, place);
+      },
+      'v2-other-data-is-shown-as-stored': (world, booking, wanted) => ({
+        booking: { ...booking, sent: wanted, unitItems: unitItemsOf(world, wanted) },
+        made: false,
+      }),
+    },
+    'operator-v2.create.other-data-takes-nothing': {
+      'v2-refused-other-data-takes-inventory': (world, booking, wanted) => {
+        leak(world, [{ availabilityId: booking.place.slot.id, quantity: wanted.unitItems.length }]);
+        return refuseOther(400);
+      },
+    },
+  },
+);
+
+/** A copy in which all uuids are in lower case: what is compared. */
+const comparable = (value: unknown): unknown => {
+  if (typeof value === 'string') return isUuid(value) ? value.toLowerCase() : value;
+  if (Array.isArray(value)) return value.map(comparable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, comparable(inner)]));
+};
+
+const repeated: Version<[V2Booking, supplierId: string, WantedV2Booking], Created> = (
+  world,
+  booking,
+  supplierId,
+  wanted,
+) => {
+  const same =
+    sameId(booking.supplierId, supplierId) && isDeepStrictEqual(comparable(booking.sent), comparable(wanted));
+  return same ? again(world, booking, wanted) : otherData(world, booking, wanted);
+};
+
+const known = (world: World, { uuid }: WantedV2Booking): V2Booking | undefined => {
+  world.now();
+  return world.store.v2Bookings.get(uuid);
+};
+
+const createAtOnce: Create = (world, supplierId, wanted) => {
+  const first = known(world, wanted);
+  return first
+    ? repeated(world, first, supplierId, wanted)
+    : settle(world, supplierId, wanted, placeFor(world, supplierId, wanted));
+};
+
+const whenRefused =
+  (act: (world: World, supplierId: string, wanted: WantedV2Booking) => void): Create =>
+  (world, supplierId, wanted) => {
+    try {
+      return createAtOnce(world, supplierId, wanted);
+    } catch (refusal) {
+      if (!known(world, wanted)) act(world, supplierId, wanted);
+      throw refusal;
+    }
+  };
+
+const slotNamed = (world: World, { availabilityId = '' }: WantedV2Booking) =>
+  world.store.availabilities.get(availabilityId);
+
+const leaveBooking = (world: World, supplierId: string, wanted: WantedV2Booking): void => {
+  const slot = slotNamed(world, wanted);
+  const rate = slot && world.store.rates.get(slot.rateId);
+  const product = slot && world.store.products.get(slot.productId);
+  if (!slot || !rate || !product) return;
+  const now = world.now();
+  world.store.v2Bookings.save({
+    id: wanted.uuid,
+    supplierId,
+    sent: wanted,
+    place: { product, rate, slot },
+    unitItems: unitItemsOf(world, wanted),
+    status: 'ON_HOLD',
+    createdAt: now,
+    expiresAt: now + soonMs,
+  });
+};
+
+const underWay = new WeakMap<Store, Set<string>>();
+
+/** Lets one create of a uuid through, and fails every other that comes meanwhile. */
+const collide = async (world: World, supplierId: string, wanted: WantedV2Booking): Promise<Created> => {
+  const busy = underWay.get(world.store) ?? new Set();
+  underWay.set(world.store, busy);
+  if (busy.has(wanted.uuid)) return stumble();
+  busy.add(wanted.uuid);
+  await pause();
+  busy.delete(wanted.uuid);
+  return createAtOnce(world, supplierId, wanted);
+};
+
+/**
+ * Makes a booking in progress and takes its inventory, in one step that no other call comes between; for a uuid that
+ * has a booking, answers that one. @throws Refusal 400. Spec 3.3, 4.4.
+ */
+export const create: Version<[supplierId: string, WantedV2Booking], Created | Promise<Created>> = rules<
+  [supplierId: string, WantedV2Booking],
+  Created | Promise<Created>
+>(createAtOnce, {
+  'operator-v2.create.is-accepted': {
+    'v2-every-create-is-refused': () => {
+      throw new Refusal('UNPROCESSABLE_ENTITY', 'not today');
+    },
+  },
+  'operator-v2.create.parallel-repeats-make-one': {
+    'v2-parallel-creates-collide': collide,
+    'v2-parallel-creates-make-bookings-of-their-own': async (world, supplierId, wanted) => {
+      const first = known(world, wanted);
+      await pause();
+      if (first) return repeated(world, first, supplierId, wanted);
+      const second = known(world, wanted);
+      const place = placeFor(world, supplierId, wanted);
+      return settle(world, supplierId, second ? { ...wanted, uuid: world.newId() } : wanted, place);
+    },
+  },
+  'operator-v2.create.parallel-repeats-take-once': {
+    'v2-uuid-is-checked-and-stored-with-a-gap': async (world, supplierId, wanted) => {
+      const first = known(world, wanted);
+      await pause();
+      return first
+        ? repeated(world, first, supplierId, wanted)
+        : settle(world, supplierId, wanted, placeFor(world, supplierId, wanted));
+    },
+    'v2-uuid-is-stored-after-the-effect': async (world, supplierId, wanted) => {
+      const first = known(world, wanted);
+      if (first) return repeated(world, first, supplierId, wanted);
+      const booking = begin(world, supplierId, wanted, placeFor(world, supplierId, wanted));
+      take(world, booking);
+      await pause();
+      return keep(world, booking);
+    },
+  },
+  'operator-v2.create.last-vacancies-under-parallel-calls': {
+    'v2-create-checks-and-takes-with-a-gap': async (world, supplierId, wanted) => {
+      const place = known(world, wanted) ? undefined : placeFor(world, supplierId, wanted);
+      await pause();
+      const first = known(world, wanted);
+      if (first) return repeated(world, first, supplierId, wanted);
+      return place ? settle(world, supplierId, wanted, place) : createAtOnce(world, supplierId, wanted);
+    },
+  },
+  'operator-v2.create.refused-takes-nothing': {
+    'v2-refused-create-takes-inventory': whenRefused((world, _supplierId, wanted) => {
+      const slot = slotNamed(world, wanted);
+      if (slot) leak(world, [{ availabilityId: slot.id, quantity: wanted.unitItems.length }]);
+    }),
+  },
+  'operator-v2.create.refused-leaves-no-booking': {
+    'v2-refused-create-leaves-a-booking': whenRefused(leaveBooking),
+  },
+});

@@ -1,0 +1,109 @@
+// Extending the hold of a booking in progress. Spec 3.3, 4.4.
+import { remaining } from '../capacity.ts';
+import { choice, rule, rules, type Version } from '../rule.ts';
+import type { World } from '../world.ts';
+import { isInProgress, ownerOf, seatsOf, type V2Booking } from './booking.ts';
+import { laterExpiryOf, planExpiry } from './hold-time.ts';
+import { Refusal } from './refusal.ts';
+
+export interface Extension {
+  reason: string;
+  reasonDetails?: string;
+  holdExpirationMinutes?: number;
+}
+
+type Extend = Version<[V2Booking, Extension], V2Booking>;
+
+const later: Extend = (world, booking, { holdExpirationMinutes }) => ({
+  ...booking,
+  expiresAt: laterExpiryOf(world, booking, holdExpirationMinutes),
+});
+
+const store = (world: World, booking: V2Booking): V2Booking => {
+  world.store.v2Bookings.save(booking);
+  planExpiry(world, booking);
+  return booking;
+};
+
+const prolong: Extend = rules<[V2Booking, Extension], V2Booking>(
+  (world, booking, extension) => store(world, later(world, booking, extension)),
+  {
+    'operator-v2.extend.read-shows-the-extended': {
+      'v2-extension-is-answered-and-not-stored': later,
+      'v2-extend-stores-a-minute-less': (world, booking, extension) => {
+        const extended = later(world, booking, extension);
+        store(world, { ...extended, expiresAt: extended.expiresAt - 60_000 });
+        return extended;
+      },
+    },
+    'operator-v2.extend.takes-no-more-inventory': {
+      'v2-extend-takes-inventory-again': (world, booking, extension) => {
+        const room = seatsOf(booking).map(({ availabilityId, quantity }) => ({
+          availabilityId,
+          quantity: Math.min(quantity, remaining(world, availabilityId)),
+        }));
+        world.store.inventory.take(ownerOf(booking), room);
+        return store(world, later(world, booking, extension));
+      },
+      'v2-extend-frees-the-inventory': (world, booking, extension) => {
+        world.store.inventory.giveBack(ownerOf(booking));
+        return store(world, later(world, booking, extension));
+      },
+    },
+  },
+);
+
+/** A booking as it was before it ended. */
+const revived = ({ endedAt: _endedAt, endedBy: _endedBy, ...booking }: V2Booking, world: World): V2Booking => ({
+  ...booking,
+  status: 'ON_HOLD',
+  expiresAt: Math.max(booking.expiresAt, world.now()),
+});
+
+const refuse = (message: string): never => {
+  throw new Refusal('UNPROCESSABLE_ENTITY', message);
+};
+
+const ofElapsed: Extend = rule<[V2Booking, Extension], V2Booking>(
+  'operator-v2.extend.never-revives-the-elapsed',
+  choice<[V2Booking, Extension], V2Booking>('operator-v2.extend.elapsed-is-expired', (_world, booking) => booking, {
+    'v2-extend-of-the-elapsed-is-refused': () => refuse('the hold has elapsed'),
+  }),
+  {
+    'v2-extend-revives-the-elapsed': (world, booking, extension) => {
+      world.store.inventory.take(ownerOf(booking), seatsOf(booking));
+      return store(world, later(world, revived(booking, world), extension));
+    },
+  },
+);
+
+const ofCancelled: Extend = rule<[V2Booking, Extension], V2Booking>(
+  'operator-v2.extend.never-revives-the-cancelled',
+  () => refuse('the booking is cancelled'),
+  {
+    'v2-extend-revives-the-cancelled': (world, booking, extension) => {
+      world.store.inventory.take(ownerOf(booking), seatsOf(booking));
+      return store(world, later(world, revived(booking, world), extension));
+    },
+  },
+);
+
+const ofConfirmed: Extend = rule<[V2Booking, Extension], V2Booking>(
+  'operator-v2.extend.leaves-the-confirmed',
+  choice<[V2Booking, Extension], V2Booking>(
+    'operator-v2.extend.of-confirmed',
+    () => refuse('the booking is confirmed'),
+    { 'v2-extend-of-the-confirmed-answers-it': (_world, booking) => booking },
+  ),
+  {
+    'v2-extend-puts-the-confirmed-on-hold': (world, { confirmedAt: _confirmedAt, ...booking }, extension) =>
+      store(world, later(world, revived(booking, world), extension)),
+  },
+);
+
+/** Moves the expiration of a booking in progress; any other stays as it is. @throws Refusal 400. Spec 3.3. */
+export const extend: Extend = (world, booking, extension) => {
+  if (isInProgress(booking)) return prolong(world, booking, extension);
+  if (booking.status === 'CONFIRMED') return ofConfirmed(world, booking, extension);
+  return (booking.endedBy === 'time' ? ofElapsed : ofCancelled)(world, booking, extension);
+};

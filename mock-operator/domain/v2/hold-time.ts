@@ -1,0 +1,88 @@
+// How long a hold lasts, and its end by time. Spec 2.12, 3.3.
+import { choice, rule, rules, type Version } from '../rule.ts';
+import type { World } from '../world.ts';
+import { isInProgress, ownerOf, type V2Booking } from './booking.ts';
+import { Refusal } from './refusal.ts';
+
+const minuteMs = 60_000;
+
+/** Spec silent: the length of a hold when none is asked for, and the longest. */
+const usualMinutes = 30;
+const mostMinutes = 60;
+
+/** A rate whose holds are shorter than this keeps them as short in v2. */
+const shortSeconds = 60;
+
+/** Asked minutes, or the usual ones, in milliseconds. */
+const hold: Version<[asked: number | undefined], number> = choice<[asked: number | undefined], number>(
+  'operator-v2.create.hold-minutes',
+  (_world, asked = usualMinutes) => Math.min(asked, mostMinutes) * minuteMs,
+  { 'v2-asked-hold-minutes-are-ignored': () => usualMinutes * minuteMs },
+);
+
+/** When the hold of a new booking ends. */
+export const expiryOf: Version<[holdableSeconds: number, asked: number | undefined], number> = (
+  world,
+  holdableSeconds,
+  asked,
+) => {
+  const lengthMs = hold(world, asked);
+  return world.now() + (holdableSeconds < shortSeconds ? Math.min(lengthMs, holdableSeconds * 1000) : lengthMs);
+};
+
+type Later = Version<[V2Booking, asked: number | undefined], number>;
+
+const longestMs = 24 * 60 * minuteMs;
+
+/** Spec silent: by how much an extend moves the expiration. @throws Refusal when it has been extended for a day */
+const usualLater: Later = choice<[V2Booking, asked: number | undefined], number>(
+  'operator-v2.extend.minutes',
+  (_world, { createdAt, expiresAt }, asked) => {
+    const latest = createdAt + longestMs;
+    const later = Math.min(expiresAt + Math.min(asked ?? usualMinutes, mostMinutes) * minuteMs, latest);
+    if (later <= expiresAt) throw new Refusal('UNPROCESSABLE_ENTITY', 'the hold has been extended for a day');
+    return later;
+  },
+  {
+    'v2-extension-counts-from-now': (world, { expiresAt }, asked) =>
+      Math.max(world.now() + Math.min(asked ?? usualMinutes, mostMinutes) * minuteMs, expiresAt + 1000),
+    'v2-extension-is-always-five-minutes': (_world, { expiresAt }) => expiresAt + 5 * minuteMs,
+  },
+);
+
+/** When an extended hold ends. */
+export const laterExpiryOf: Later = rule('operator-v2.extend.moves-the-expiration', usualLater, {
+  'v2-extend-is-forgotten': (_world, { expiresAt }) => expiresAt,
+  'v2-extend-shortens-the-hold': (_world, { expiresAt }) => expiresAt - 5 * minuteMs,
+});
+
+const giveBack = rule(
+  'operator-v2.booking.elapsed-hold-releases-inventory',
+  (world, booking: V2Booking): void => world.store.inventory.giveBack(ownerOf(booking)),
+  { 'v2-elapsed-hold-keeps-its-units': () => undefined },
+);
+
+/** Whether the moment that was planned ends a booking: it does not when it has been extended, or confirmed. */
+const isDue: Version<[V2Booking], boolean> = rules<[V2Booking], boolean>(
+  (world, booking) => isInProgress(booking) && booking.expiresAt <= world.now(),
+  {
+    'operator-v2.extend.outlives-the-first-expiration': {
+      'v2-first-expiration-still-counts': (_world, booking) => isInProgress(booking),
+    },
+    'operator-v2.confirm.outlives-the-hold': {
+      'v2-expiration-ends-the-confirmed-too': (world, booking) =>
+        booking.endedAt === undefined && booking.expiresAt <= world.now(),
+    },
+  },
+);
+
+const elapse = (world: World, id: string): void => {
+  const booking = world.store.v2Bookings.get(id);
+  if (!booking || !isDue(world, booking)) return;
+  giveBack(world, booking);
+  world.store.v2Bookings.save({ ...booking, status: 'EXPIRED', endedAt: booking.expiresAt, endedBy: 'time' });
+};
+
+/** Plans the end of a hold. */
+export const planExpiry = (world: World, { id, expiresAt }: V2Booking): void =>
+  world.plan(expiresAt, () => elapse(world, id));

@@ -1,0 +1,131 @@
+// What a create asks for, found among what is offered, and whether it can be had. Spec 2.12, 4.4.
+import { remaining } from '../capacity.ts';
+import { rule, rules, type Version } from '../rule.ts';
+import type { World } from '../world.ts';
+import { isClosed, isNamed, type Offered } from './availability.ts';
+import { offeredOf } from './availability-list.ts';
+import { isInProgress, sameId, type WantedV2Booking } from './booking.ts';
+import { offerAt, optionsOf, unitAt } from './product.ts';
+import { Refusal } from './refusal.ts';
+
+type Wanted = [supplierId: string, WantedV2Booking];
+
+const namedIn = (world: World, all: Offered[], { availabilityId }: WantedV2Booking): Offered => {
+  const found = all.find((offered) => isNamed(world, offered, availabilityId ?? ''));
+  if (!found) throw new Refusal('INVALID_AVAILABILITY_ID', 'the option has no such availability');
+  return found;
+};
+
+const firstFree = (world: World, all: Offered[], wanted: WantedV2Booking): Offered =>
+  all.find((offered) => !isClosed(world, offered) && remaining(world, offered.slot.id) > wanted.unitItems.length) ??
+  namedIn(world, all, wanted);
+
+const slotAmong: Version<[Offered[], WantedV2Booking], Offered> = rules(namedIn, {
+  'operator-v2.create.without-availability-is-refused': {
+    'v2-create-without-availability-takes-any': (world, all, wanted) =>
+      wanted.availabilityId === undefined ? firstFree(world, all, wanted) : namedIn(world, all, wanted),
+  },
+  'operator-v2.create.unknown-availability-is-refused': {
+    'v2-unknown-availability-means-any': (world, all, wanted) => {
+      const known = all.some((offered) => isNamed(world, offered, wanted.availabilityId ?? ''));
+      return known || wanted.availabilityId === undefined ? namedIn(world, all, wanted) : firstFree(world, all, wanted);
+    },
+  },
+});
+
+const everything = (world: World, supplierId: string): Offered[] =>
+  world.store.products
+    .all()
+    .filter((product) => product.supplierId === supplierId)
+    .flatMap((product) => optionsOf(world, product))
+    .flatMap((rate) => offeredOf(world, rate));
+
+/** The product, option and slot of a create. @throws Refusal 400 */
+const offered: Version<Wanted, Offered> = rule<Wanted, Offered>(
+  'operator-v2.create.unknown-product-is-refused',
+  (world, supplierId, wanted) => {
+    const { rate } = offerAt(world, supplierId, wanted.productId, wanted.optionId);
+    return slotAmong(world, offeredOf(world, rate), wanted);
+  },
+  {
+    'v2-product-and-option-are-not-looked-at': (world, supplierId, wanted) =>
+      slotAmong(world, everything(world, supplierId), wanted),
+    'v2-product-is-not-looked-at': (world, supplierId, wanted) => {
+      const rate = world.store.rates.all().find(({ id }) => sameId(id, wanted.optionId));
+      const productId = rate?.productId ?? wanted.productId;
+      return slotAmong(world, offeredOf(world, offerAt(world, supplierId, productId, wanted.optionId).rate), wanted);
+    },
+  },
+);
+
+const checkUnits: Version<[Offered, WantedV2Booking], void> = rule(
+  'operator-v2.create.unknown-unit-is-refused',
+  (_world, { rate }: Offered, { unitItems }: WantedV2Booking): void => {
+    for (const { unitId } of unitItems) unitAt(rate, unitId);
+  },
+  { 'v2-unknown-units-are-booked': () => undefined },
+);
+
+const checkOpen: Version<[Offered], void> = rule<[Offered], void>(
+  'operator-v2.create.closed-is-refused',
+  (world, place) => {
+    if (isClosed(world, place)) throw new Refusal('UNPROCESSABLE_ENTITY', 'the availability is closed');
+  },
+  { 'v2-closed-can-be-booked': () => undefined },
+);
+
+/** Spec silent: that the limits of the rate hold in v2 too. The options tell them as restrictions. */
+const checkLimits = ({ rate }: Offered, units: number): void => {
+  if (units > rate.maxTravelers || (units > 0 && units < rate.minTravelers)) {
+    throw new Refusal('UNPROCESSABLE_ENTITY', `${rate.minTravelers} to ${rate.maxTravelers} units are wanted`);
+  }
+};
+
+type Room = Version<[Offered, units: number], void>;
+
+const needs = (left: number, units: number): void => {
+  if (units > left) throw new Refusal('UNPROCESSABLE_ENTITY', `${left} units are left`);
+};
+
+/** Units of a slot that bookings in progress have. */
+const heldOf = (world: World, slotId: string): number =>
+  world.store.v2Bookings
+    .all()
+    .filter((booking) => isInProgress(booking) && booking.place.slot.id === slotId)
+    .reduce((sum, { unitItems }) => sum + unitItems.length, 0);
+
+/** @throws Refusal when not enough is left */
+const checkRoom: Room = rules<[Offered, units: number], void>(
+  (world, { slot }, units) => needs(remaining(world, slot.id), units),
+  {
+    'operator-v2.create.held-units-are-gone': {
+      'v2-create-overlooks-what-is-held': (world, { slot }, units) =>
+        needs(remaining(world, slot.id) + heldOf(world, slot.id), units),
+    },
+    'operator-v2.create.beyond-vacancies-is-refused': {
+      'v2-create-compares-with-what-there-was': (_world, { slot }, units) => needs(slot.seats, units),
+      'v2-create-takes-any-number-of-units': (_world, { slot }) => needs(slot.seats, 1),
+    },
+    'operator-v2.create.closed-is-refused': {
+      'v2-closed-can-be-booked': (world, { slot }, units) => {
+        if (!slot.closed) needs(remaining(world, slot.id), units);
+      },
+    },
+    'operator-v2.create.sold-out-is-refused': {
+      'v2-sold-out-can-be-booked': (world, place, units) => {
+        const left = remaining(world, place.slot.id);
+        if (left > 0 || place.slot.closed) needs(left, units);
+      },
+    },
+  },
+);
+
+/** Where a create finds its place. @throws Refusal 400 */
+export const placeFor = (world: World, supplierId: string, wanted: WantedV2Booking): Offered => {
+  const place = offered(world, supplierId, wanted);
+  checkUnits(world, place, wanted);
+  checkOpen(world, place);
+  checkLimits(place, wanted.unitItems.length);
+  checkRoom(world, place, wanted.unitItems.length);
+  return place;
+};

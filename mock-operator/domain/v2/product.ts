@@ -1,0 +1,176 @@
+// Products with their options and units: the products, rates and prices of the one inventory. Spec 2.12, 4.4.
+import { type Body, without } from '../body.ts';
+import type { Price, Product, Rate } from '../offer.ts';
+import { rules, type Version } from '../rule.ts';
+import type { World } from '../world.ts';
+import { sameId } from './booking.ts';
+import { Refusal } from './refusal.ts';
+import { withStandardFields } from './supplier.ts';
+
+/** A booking of v2 begins with a hold and can be cancelled: rates that allow neither are sold to partners only. */
+export const optionsOf = (world: World, product: Product): Rate[] =>
+  world.store.rates
+    .all()
+    .filter(({ productId, holdable, cancelable }) => productId === product.id && holdable && cancelable);
+
+const language = 'en-GB';
+
+const plainUnit: Version<[Price], Body> = (world, { id, name, travelerType }) =>
+  withStandardFields(world, {
+    id,
+    name,
+    title: name,
+    description: `From ${travelerType.minAge} to ${travelerType.maxAge} years.`,
+    internalName: name,
+    reference: travelerType.ageBand,
+    type: travelerType.ageBand,
+    restrictions: { minAge: travelerType.minAge, maxAge: travelerType.maxAge, paxCount: 1, accompaniedBy: [] },
+  });
+
+const unitBody: Version<[Price], Body> = rules<[Price], Body>(plainUnit, {
+  'operator-v2.product.unit-fields': {
+    'v2-unit-name-is-a-list': (world, price) => ({ ...plainUnit(world, price), name: [price.name] }),
+    'v2-child-unit-has-no-id': (world, price) =>
+      price.travelerType.ageBand === 'CHILD' ? without(plainUnit(world, price), 'id') : plainUnit(world, price),
+  },
+  'operator-v2.product.can-be-sold': {
+    'v2-listed-units-are-not-those-that-are-sold': (world, price) => ({
+      ...plainUnit(world, price),
+      id: `listed-${price.id}`,
+    }),
+  },
+});
+
+const plainOption: Version<[Rate], Body> = (world, rate) =>
+  withStandardFields(world, {
+    id: rate.id,
+    name: rate.name,
+    title: rate.title,
+    description: `${rate.title}.`,
+    internalName: rate.name,
+    reference: rate.partnerId,
+    restrictions: { minUnits: rate.minTravelers, maxUnits: rate.maxTravelers },
+    units: rate.prices.map((price) => unitBody(world, price)),
+  });
+
+const optionBody: Version<[Rate], Body> = rules<[Rate], Body>(plainOption, {
+  'operator-v2.product.option-fields': {
+    'v2-option-title-is-a-number': (world, rate) => ({ ...plainOption(world, rate), title: rate.version }),
+    'v2-small-option-has-no-units': (world, rate) => ({
+      ...plainOption(world, rate),
+      ...(rate.minTravelers > 1 && { units: [] }),
+    }),
+  },
+});
+
+const plainProduct: Version<[Product], Body> = (world, product) =>
+  withStandardFields(world, {
+    id: product.id,
+    name: product.name,
+    title: product.name,
+    description: `${product.name}, every day.`,
+    internalName: product.name,
+    reference: product.code,
+    locale: language,
+    timeZone: product.timeZone,
+    instantConfirmation: true,
+    instantDelivery: true,
+    availabilityRequired: true,
+    availabilityType: product.availabilityType,
+    deliveryFormats: ['QRCODE'],
+    deliveryMethods: ['TICKET', 'VOUCHER'],
+    redemptionMethod: 'DIGITAL',
+    options: optionsOf(world, product).map((rate) => optionBody(world, rate)),
+  });
+
+/** A product, with all that is needed to sell it. */
+export const productBody: Version<[Product], Body> = rules<[Product], Body>(plainProduct, {
+  'operator-v2.product.fields': {
+    'v2-availability-type-is-a-number': (world, product) => ({
+      ...plainProduct(world, product),
+      availabilityType: product.availabilityType === 'START_TIME' ? 1 : 2,
+    }),
+    'v2-product-description-is-an-object': (world, product) => ({
+      ...plainProduct(world, product),
+      description: { [language]: product.name },
+    }),
+  },
+  'operator-v2.product.id-is-unique': {
+    'v2-option-is-listed-twice': (world, product) => {
+      const options = optionsOf(world, product).map((rate) => optionBody(world, rate));
+      return { ...plainProduct(world, product), options: [...options, ...options.slice(0, 1)] };
+    },
+  },
+});
+
+/** The option of a rate, as a booking shows it. */
+export { optionBody };
+
+const reads = new WeakMap<object, Map<string, number>>();
+
+/** How often the products of a supplier have been read before. */
+const readsBefore = (world: World, supplierId: string): number => {
+  const counts = reads.get(world.store) ?? new Map<string, number>();
+  reads.set(world.store, counts);
+  const before = counts.get(supplierId) ?? 0;
+  counts.set(supplierId, before + 1);
+  return before;
+};
+
+type List = Version<[supplierId: string], Body[]>;
+
+const list: List = (world, supplierId) =>
+  world.store.products
+    .all()
+    .filter((product) => product.supplierId === supplierId)
+    .map((product) => productBody(world, product));
+
+/** The products of a supplier. Spec 4.4. */
+export const listProducts: List = rules<[supplierId: string], Body[]>(list, {
+  'operator-v2.product.list-is-answered': {
+    'v2-second-product-list-is-429': (world, supplierId) => {
+      if (readsBefore(world, supplierId) > 0) throw new Refusal('BAD_REQUEST', 'asked too often', 429);
+      return list(world, supplierId);
+    },
+  },
+  'operator-v2.product.ids-are-stable': {
+    'v2-product-ids-change-with-each-read': (world, supplierId) => {
+      const before = readsBefore(world, supplierId);
+      const products = list(world, supplierId);
+      return before === 0 ? products : products.map((product) => ({ ...product, id: `${product.id}-${before}` }));
+    },
+  },
+  'operator-v2.supplier.endpoint-answers': {
+    'v2-endpoint-serves-products-once': (world, supplierId) =>
+      readsBefore(world, supplierId) === 0 ? list(world, supplierId) : [],
+  },
+});
+
+/** The product and the option that ids name. @throws Refusal INVALID_PRODUCT_ID, INVALID_OPTION_ID */
+export const offerAt = (
+  world: World,
+  supplierId: string,
+  productId: string,
+  optionId: string,
+): { product: Product; rate: Rate } => {
+  const product = productAt(world, supplierId, productId);
+  const rate = optionsOf(world, product).find(({ id }) => sameId(id, optionId));
+  if (!rate) throw new Refusal('INVALID_OPTION_ID', 'the product has no such option');
+  return { product, rate };
+};
+
+/** The product of a supplier. @throws Refusal INVALID_PRODUCT_ID */
+export const productAt = (world: World, supplierId: string, productId: string): Product => {
+  const product = world.store.products.get(productId);
+  if (!product || product.supplierId !== supplierId) {
+    throw new Refusal('INVALID_PRODUCT_ID', 'the supplier has no such product');
+  }
+  return product;
+};
+
+/** The unit of an option. @throws Refusal INVALID_UNIT_ID */
+export const unitAt = (rate: Rate, unitId: string): Price => {
+  const unit = rate.prices.find(({ id }) => sameId(id, unitId));
+  if (!unit) throw new Refusal('INVALID_UNIT_ID', 'the option has no such unit');
+  return unit;
+};

@@ -1,0 +1,80 @@
+// Bodies that are refused before any rule looks at them. Spec 4.4, 7.
+import { choice, rule, type Version } from '../rule.ts';
+import { Refusal } from './refusal.ts';
+
+export type RequestKind = 'create' | 'check' | 'extend' | 'confirm' | 'cancel';
+
+/** One way in which a body breaks its schema. */
+export interface Flaw {
+  pointer: string;
+  keyword: string;
+  message: string;
+  params: Record<string, unknown>;
+}
+
+type Judge = Version<[flaws: readonly Flaw[]], Refusal | undefined>;
+
+const lacks =
+  (name: string) =>
+  ({ pointer, keyword, params }: Flaw): boolean =>
+    pointer === '' && keyword === 'required' && params.missingProperty === name;
+
+/** Unknown members, and what the specification does not say is wanted, are let pass. Spec silent. */
+const passes: readonly ((flaw: Flaw) => boolean)[] = [
+  ({ keyword }) => keyword === 'additionalProperties',
+  lacks('contact'),
+  lacks('units'),
+];
+
+const judged: Judge = (_world, flaws) => {
+  const [first] = flaws.filter((flaw) => !passes.some((pass) => pass(flaw)));
+  return first && new Refusal('BAD_REQUEST', `${first.pointer || 'the body'}: expected ${first.message}`);
+};
+
+const overlook =
+  (is: (flaw: Flaw) => boolean): Judge =>
+  (world, flaws) =>
+    judged(
+      world,
+      flaws.filter((flaw) => !is(flaw)),
+    );
+
+const noUnitItems = (flaw: Flaw): boolean =>
+  lacks('unitItems')(flaw) || (flaw.pointer === '/unitItems' && flaw.keyword === 'minItems');
+
+const ofCreate: Judge = rule(
+  'operator-v2.create.without-availability-is-refused',
+  rule(
+    'operator-v2.create.without-unit-items-is-refused',
+    choice('operator-v2.create.without-uuid', judged, {
+      'v2-create-without-a-uuid-gets-one': overlook(lacks('uuid')),
+    }),
+    { 'v2-create-without-unit-items-is-accepted': overlook(noUnitItems) },
+  ),
+  { 'v2-create-without-availability-takes-any': overlook(lacks('availabilityId')) },
+);
+
+const ofExtend: Judge = rule('operator-v2.extend.without-reason-does-not-extend', judged, {
+  'v2-extend-needs-no-reason': overlook(lacks('reason')),
+});
+
+/** Spec silent: whether a cancel has a reason. */
+const ofCancel: Judge = overlook(lacks('reason'));
+
+const judges: Record<RequestKind, Judge> = {
+  create: ofCreate,
+  check: judged,
+  extend: ofExtend,
+  confirm: judged,
+  cancel: ofCancel,
+};
+
+/** Why a body is refused; undefined when it is not. */
+export const refusalOf = (kind: RequestKind): Judge => judges[kind];
+
+/** What a body gets that is no JSON. */
+export const malformed: Version<[], Refusal> = choice<[], Refusal>(
+  'operator-v2.error.malformed-json',
+  () => new Refusal('BAD_REQUEST', 'the body is no JSON'),
+  { 'v2-malformed-json-is-422': () => new Refusal('BAD_REQUEST', 'the body is no JSON', 422) },
+);

@@ -1,0 +1,57 @@
+// OCTO 1.0, bookings.
+import { type Context, Hono } from 'hono';
+import type { Body } from '../domain/body.ts';
+import type { V2Booking, WantedV2Booking } from '../domain/v2/booking.ts';
+import { cancelledBody, confirmedBody, createdBody, extendedBody, readBody } from '../domain/v2/booking-body.ts';
+import { cancel } from '../domain/v2/cancel.ts';
+import { confirm } from '../domain/v2/confirm.ts';
+import { create } from '../domain/v2/create.ts';
+import { type Extension, extend } from '../domain/v2/extend.ts';
+import { bookingToChange, bookingToRead } from '../domain/v2/find.ts';
+import { accepted, jsonOf, v2Limited } from '../wire/v2-body.ts';
+import type { V2Env } from '../wire/v2-exchange.ts';
+import { v2Reply } from '../wire/v2-reply.ts';
+import type { ControlledWorld } from '../world.ts';
+import { ownSupplier } from './supplier.ts';
+import { bookingView, inOurWords } from './view.ts';
+
+const names = { expirationMinutes: 'holdExpirationMinutes' };
+
+/** The extend of OCTO has no reason. */
+const withReason = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? { reason: 'OTHER', ...value } : value;
+
+export const booking = (world: ControlledWorld) => {
+  const reply = (c: Context<V2Env>, body: Body, shown: V2Booking) => v2Reply(c, bookingView(world, body, shown));
+
+  const cancelled = async (c: Context<V2Env>) => {
+    const cancellation = accepted<Body>(c, 'cancel', await jsonOf(c));
+    const found = bookingToChange(world, ownSupplier(c).id, c.req.param('uuid') ?? '');
+    const after = await cancel(world, found, cancellation);
+    return reply(c, cancelledBody(world, after), after);
+  };
+
+  return new Hono<V2Env>()
+    .post('/bookings', v2Limited, async (c) => {
+      const wanted = accepted<WantedV2Booking>(c, 'create', inOurWords(await jsonOf(c), names));
+      const { booking: made } = await create(world, ownSupplier(c).id, wanted);
+      return reply(c, createdBody(world, made), made);
+    })
+    .get('/bookings/:uuid', (c) => {
+      const found = bookingToRead(world, ownSupplier(c).id, c.req.param('uuid'));
+      return reply(c, readBody(world, found), found);
+    })
+    .post('/bookings/:uuid/extend', v2Limited, async (c) => {
+      const extension = accepted<Extension>(c, 'extend', withReason(inOurWords(await jsonOf(c), names)));
+      const after = extend(world, bookingToChange(world, ownSupplier(c).id, c.req.param('uuid')), extension);
+      return reply(c, extendedBody(world, after), after);
+    })
+    .post('/bookings/:uuid/confirm', v2Limited, async (c) => {
+      const confirmation = accepted<Body>(c, 'confirm', await jsonOf(c));
+      const found = bookingToChange(world, ownSupplier(c).id, c.req.param('uuid'));
+      const after = await confirm(world, found, confirmation);
+      return reply(c, confirmedBody(world, after), after);
+    })
+    .post('/bookings/:uuid/cancel', v2Limited, cancelled)
+    .delete('/bookings/:uuid', v2Limited, cancelled);
+};

@@ -1,0 +1,50 @@
+// The reporter of the proof: gathers the evidence and writes the raw proof for the command line.
+import { writeFileSync } from 'node:fs';
+import type { FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import { catalogue } from '../schemas/requirements/index.ts';
+import { faultOf, faultsOf, renderFault } from './fault-of-ours.ts';
+import { Progress } from './progress.ts';
+import { EVIDENCE, type Evidence } from './prove-evidence.ts';
+import { proofOf } from './prove-proof.ts';
+
+/** What the command line hands over, in the environment variable HOLDFAST_PROVE. */
+interface ProveRun {
+  /** Where the proof goes, as JSON. */
+  out: string;
+  inputs: string;
+}
+
+export default class ProveReporter implements Reporter {
+  readonly #run = JSON.parse(process.env.HOLDFAST_PROVE ?? '') as ProveRun;
+  readonly #evidence: Evidence[] = [];
+  readonly #faults: string[] = [];
+  #progress: Progress | undefined;
+
+  printsToStdio(): boolean {
+    return true;
+  }
+
+  onBegin(_config: unknown, suite: Suite): void {
+    this.#progress = new Progress(process.stdout, suite.allTests().length);
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    this.#progress?.step(test.title);
+    for (const { name, body } of result.attachments)
+      if (name === EVIDENCE && body !== undefined)
+        this.#evidence.push(...(JSON.parse(body.toString('utf8')) as Evidence[]));
+    if (!test.ok()) this.#faults.push(...faultsOf(test, result).map(renderFault));
+  }
+
+  onError(error: TestError): void {
+    this.#faults.push(renderFault(faultOf(error)));
+  }
+
+  async onEnd({ status }: FullResult): Promise<void> {
+    this.#progress?.clear();
+    if (status === 'interrupted') return;
+    const { inputs, out } = this.#run;
+    const proof = proofOf({ inputs, evidence: this.#evidence, catalogue, faults: this.#faults });
+    writeFileSync(out, JSON.stringify(proof));
+  }
+}

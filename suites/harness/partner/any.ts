@@ -1,0 +1,276 @@
+// Meaningful data, drawn: holds and bookings that fit the catalogue of the profile, so that a lawful target accepts them.
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { instant } from '../../../schemas/formats.ts';
+import type { Booking, BookingItem, Hold } from './client.ts';
+import type { PartnerGiven } from './given.ts';
+import { mostSeats } from './seats.ts';
+import type { Slot } from './slot.ts';
+
+/** How an instant is written: the offset in minutes, none for `Z`, and how many digits the fraction has. */
+export interface Writing {
+  offsetMinutes: number | null;
+  digits: number;
+}
+
+/** An instant in RFC 3339 with the given offset and fraction. */
+export const written = (dateTime: string | number, { offsetMinutes, digits }: Writing): string => {
+  const at = typeof dateTime === 'number' ? dateTime : instant(dateTime);
+  const shift = offsetMinutes ?? 0;
+  const [whole = '', thousandths = '000'] = new Date(at + shift * 60_000).toISOString().slice(0, -1).split('.');
+  const needed = Math.max(digits, Number(thousandths) === 0 ? 0 : 3);
+  const fraction = needed === 0 ? '' : `.${thousandths.padEnd(9, '0').slice(0, needed)}`;
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const minutes = Math.abs(shift);
+  const zone = offsetMinutes === null ? 'Z' : `${shift < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
+  return `${whole}${fraction}${zone}`;
+};
+
+/** Whole hours, halves and quarters, on both sides of UTC: the offsets that clocks on earth show. */
+const offsetMinutes = fc.oneof(
+  fc.constantFrom(null, 0, 60, -60, 330, -210, 345, -570, 840, -720),
+  fc.integer({ min: -48, max: 56 }).map((quarters) => quarters * 15),
+);
+
+export const anyWriting: fc.Arbitrary<Writing> = fc.record({
+  offsetMinutes,
+  digits: fc.constantFrom(0, 3, 1, 6, 9),
+});
+
+/** Numbers from least to most, the ends more often than the middle. */
+export const anyBetween = (least: number, most: number): fc.Arbitrary<number> =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.integer({ min: least, max: most }) },
+    { weight: 2, arbitrary: fc.constantFrom(...new Set([least, most, Math.max(least, most - 1)])) },
+  );
+
+const NAMES = [
+  'Ada',
+  "O'Brien",
+  'O’Neill',
+  'Łukasz',
+  'Zoë',
+  '山田',
+  '𠮷野',
+  'Ann Marie',
+  'Smith-Jones',
+  'Γιώργος',
+  'محمد',
+];
+
+/** Characters that programs stumble over: quotes, markup, percent signs, letters of every length in UTF-8. */
+const character = fc.constantFrom(...'aZ09 -_.,:;/\\"\'`<>&%$#@!?=+*(){}[]|~^éßñ€ж中あ한ก', '😀', '𠮷');
+
+/** Text with neither control characters nor blanks at its ends, composed (NFC). */
+const anyText = (most: number): fc.Arbitrary<string> =>
+  fc
+    .string({ unit: character, minLength: 1, maxLength: most })
+    .map((text) => text.trim())
+    .map((text) => (text === '' ? 'a' : text));
+
+export const anyName: fc.Arbitrary<string> = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...NAMES) },
+  { weight: 1, arbitrary: fc.string({ unit: fc.constantFrom(...'abéñłжмя山川𠮷'), minLength: 1, maxLength: 24 }) },
+);
+
+const anyEmail = fc.constantFrom('ada@holdfast.example', 'ada+tour@mail.holdfast.example', 'a.b-c_d@holdfast.example');
+
+const anyExt = fc.dictionary(
+  fc.string({ unit: fc.constantFrom(...'abcXYZ019-_.'), minLength: 1, maxLength: 12 }).map((key) => `x-${key}`),
+  anyText(40),
+  { maxKeys: 3, noNullPrototype: true },
+);
+
+const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined });
+
+/** Whether an id is supplied, and in which letters: either case of a uuid is lawful. */
+export type IdWish = 'lower' | 'upper' | undefined;
+
+const anyId: fc.Arbitrary<IdWish> = fc.constantFrom(undefined, 'lower', 'upper');
+
+const anyPrice = ({ offer }: Slot) => fc.nat({ max: offer.rate.prices.length - 1 });
+
+/** A hold in few words: what is left out is not sent. */
+export interface HoldWish {
+  items: { price: number; quantity: number; at: Writing; withId: boolean; ext: Record<string, string> | undefined }[];
+  id: IdWish;
+  ext: Record<string, string> | undefined;
+  partnerId: string | undefined;
+}
+
+/** A hold of seats on a slot, in one item or several, within the limits of the rate and the capacity. */
+export const anyHold = (slot: Slot): fc.Arbitrary<HoldWish> => {
+  const most = mostSeats(slot);
+  const least = Math.max(1, slot.offer.rate.minTravelers ?? 1);
+  const itemOf = (quantity: fc.Arbitrary<number>) =>
+    fc.record({
+      price: anyPrice(slot),
+      quantity,
+      at: anyWriting,
+      withId: fc.boolean(),
+      ext: maybe(anyExt),
+    });
+  const items = fc
+    .tuple(itemOf(anyBetween(least, most)), fc.array(itemOf(fc.integer({ min: 1, max: 3 })), { maxLength: 2 }))
+    .map(([first, others]) => {
+      let left = most - first.quantity;
+      return [
+        first,
+        ...others.filter(({ quantity }) => {
+          left -= quantity;
+          return left >= 0;
+        }),
+      ];
+    });
+  return fc.record({ items, id: anyId, ext: maybe(anyExt), partnerId: maybe(anyText(30)) });
+};
+
+const withId = (wish: IdWish): { id?: string } =>
+  wish === undefined ? {} : { id: wish === 'upper' ? randomUUID().toUpperCase() : randomUUID() };
+
+/** The request of a wish. Ids are fresh each time. */
+export const holdOf = (given: PartnerGiven, slot: Slot, { items, id, ext, partnerId }: HoldWish): Hold => {
+  const hold = given.hold(
+    ...items.map((wish) => {
+      const { id: itemId, ...item } = given.holdItem(slot, wish.quantity);
+      const price = slot.offer.rate.prices[wish.price];
+      return {
+        ...item,
+        ...(wish.withId && { id: itemId }),
+        at: written(slot.start, wish.at),
+        priceId: price?.id ?? '',
+        travelerType: price?.travelerType?.ageBand ?? 'ANY',
+        ext: { ...(item.ext as object), ...wish.ext },
+      };
+    }),
+  );
+  return {
+    ...hold,
+    ...withId(id),
+    ext: { ...(hold.ext as object), ...ext },
+    ...(partnerId !== undefined && { partnerId }),
+  };
+};
+
+interface TravelerWish {
+  price: number;
+  /** Where in the age band: 0 the youngest, 2 the oldest. */
+  age: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  country: string;
+  lang: string;
+  gender: string;
+  withId: boolean;
+  ext: Record<string, string> | undefined;
+}
+
+/** A booking in few words, and the hold that it is made on. */
+export interface BookingWish {
+  travelers: TravelerWish[];
+  /** Which of them leads. */
+  lead: number;
+  startTime: Writing;
+  customer: { firstName: string; lastName: string; email: string; phone: string };
+  id: IdWish;
+  ext: Record<string, string> | undefined;
+  holdExt: Record<string, string> | undefined;
+  partnerId: string | undefined;
+  resellerBookingRef: string | undefined;
+  barcode: { format: string; value: string } | undefined;
+}
+
+/** A booking for travelers of the right age bands, exactly one of them the lead, within limits and capacity. */
+export const anyBooking = (slot: Slot): fc.Arbitrary<BookingWish> => {
+  const most = mostSeats(slot);
+  const least = Math.max(1, slot.offer.rate.minTravelers ?? 1);
+  const traveler: fc.Arbitrary<TravelerWish> = fc.record({
+    price: anyPrice(slot),
+    age: fc.nat({ max: 2 }),
+    firstName: anyName,
+    lastName: anyName,
+    email: anyEmail,
+    country: fc.constantFrom('NLD', 'PRT', 'USA', 'JPN'),
+    lang: fc.constantFrom('nld', 'por', 'eng', 'jpn'),
+    gender: fc.constantFrom('FEMALE', 'MALE'),
+    withId: fc.boolean(),
+    ext: maybe(anyExt),
+  });
+  const travelers = fc.oneof(
+    { weight: 3, arbitrary: fc.array(traveler, { minLength: least, maxLength: Math.max(least, Math.min(4, most)) }) },
+    { weight: 1, arbitrary: fc.array(traveler, { minLength: most, maxLength: most }) },
+  );
+  return fc.record({
+    travelers,
+    lead: fc.nat({ max: least }),
+    startTime: anyWriting,
+    customer: fc.record({
+      firstName: anyName,
+      lastName: anyName,
+      email: anyEmail,
+      phone: fc.constantFrom('+31205550100', '+1 (212) 555-0100', '+351 210 000 000'),
+    }),
+    id: anyId,
+    ext: maybe(anyExt),
+    holdExt: maybe(anyExt),
+    partnerId: maybe(anyText(30)),
+    resellerBookingRef: maybe(anyText(30)),
+    barcode: maybe(
+      fc.record({ format: fc.constantFrom('TEXT', 'CODE128'), value: fc.stringMatching(/^[A-Z0-9]{1,20}$/) }),
+    ),
+  });
+};
+
+/** An age of a band: its ends, both inclusive, or one between. */
+const ageOf = (place: number, minAge = 18, maxAge = 99): number =>
+  [minAge, Math.floor((minAge + maxAge) / 2), maxAge][place] ?? minAge;
+
+/** The items of a booking wish, and the hold that has just their seats, one item a price. */
+export const itemsOf = (given: PartnerGiven, slot: Slot, wish: BookingWish): { hold: Hold; items: BookingItem[] } => {
+  const { prices } = slot.offer.rate;
+  const lead = Math.min(wish.lead, wish.travelers.length - 1);
+  const travelers = given.bookingItems(slot, wish.travelers.length);
+  const items = wish.travelers.map((traveler, index): BookingItem => {
+    const { id, ...item } = travelers[index] as BookingItem;
+    // Spec silent: whether a child may lead. The lead has the first price of the rate.
+    const price = prices[index === lead ? 0 : traveler.price];
+    const { minAge, maxAge, ageBand } = price?.travelerType ?? {};
+    const { firstName, lastName, email, country, lang, gender } = traveler;
+    return {
+      ...item,
+      ...(traveler.withId && { id }),
+      priceId: price?.id ?? '',
+      startTime: written(slot.start, wish.startTime),
+      ext: { ...(item.ext as object), ...traveler.ext },
+      traveler: {
+        ...item.traveler,
+        ...{ firstName, lastName, email, country, lang, gender },
+        age: ageOf(traveler.age, minAge, maxAge),
+        isLead: index === lead,
+        type: ageBand ?? 'ADULT',
+      },
+    };
+  });
+  const used = prices.filter(({ id }) => items.some(({ priceId }) => priceId === id));
+  const held = used.map((price) => ({
+    ...given.holdItem(slot, items.filter(({ priceId }) => priceId === price.id).length),
+    priceId: price.id ?? '',
+    travelerType: price.travelerType?.ageBand ?? 'ANY',
+  }));
+  return { hold: given.hold(...held), items };
+};
+
+/** The request of a wish, on a hold. */
+export const bookingOf = (given: PartnerGiven, wish: BookingWish, items: BookingItem[], holdId: string): Booking => {
+  const { customer, id, ext, holdExt, partnerId, resellerBookingRef, barcode } = wish;
+  const booking = given.booking(items, holdId);
+  const optional = { holdExt, partnerId, resellerBookingRef, barcode };
+  return {
+    ...booking,
+    ...withId(id),
+    customer,
+    ext: { ...(booking.ext as object), ...ext },
+    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
+  };
+};

@@ -1,0 +1,121 @@
+// Requests that no lawful operator can accept: one member missing, or of the wrong type or form. Spec 7.
+import fc from 'fast-check';
+
+type Kind = 'object' | 'array' | 'string' | 'integer' | 'boolean' | 'date-time' | 'map';
+
+/** One thing that is wrong with a request. */
+export interface Breach {
+  /** The keyword of the request schema that is broken. */
+  keyword: 'required' | 'type' | 'format' | 'minItems';
+  pointer: string;
+  /** The wrong value; undefined when the member is left out. */
+  value: unknown;
+}
+
+/** A member of a request, and whether nothing can be held or booked without it. */
+interface Member {
+  pointer: string;
+  kind: Kind;
+  needed?: true;
+}
+
+/** What no operator can read as a date-time of RFC 3339. */
+export const NO_DATE_TIMES = ['tomorrow', '', '2030-02-30T10:00:00Z', '2030-06-01', '2030-06-01T10:00:00', '10:00'];
+
+/** Values of a wrong type. A number for a text, or a word for a number, is no value that could be meant. */
+const WRONG: Record<Kind, unknown[]> = {
+  object: ['a word', 7, [], true],
+  array: ['a word', 7, {}, true],
+  string: [{}, [], 7, true],
+  integer: ['two', 1.5, {}, [], true],
+  boolean: ['perhaps', 7, {}, []],
+  'date-time': [{}, [], 7, true],
+  map: ['a word', 7, [], { x: 7 }, { x: { y: 'z' } }],
+};
+
+const itemMembers = (items: string): Member[] => [
+  { pointer: `${items}/*`, kind: 'object' },
+  { pointer: `${items}/*/rateId`, kind: 'string', needed: true },
+  { pointer: `${items}/*/priceId`, kind: 'string', needed: true },
+  { pointer: `${items}/*/quantity`, kind: 'integer', needed: true },
+  { pointer: `${items}/*/productId`, kind: 'string' },
+  { pointer: `${items}/*/supplierId`, kind: 'string' },
+  { pointer: `${items}/*/availabilityId`, kind: 'string' },
+  { pointer: `${items}/*/ext`, kind: 'map' },
+];
+
+const HOLD: Member[] = [
+  { pointer: '/hold', kind: 'object', needed: true },
+  { pointer: '/hold/items', kind: 'array', needed: true },
+  ...itemMembers('/hold/items'),
+  { pointer: '/hold/items/*/at', kind: 'date-time' },
+  { pointer: '/hold/items/*/travelerType', kind: 'string' },
+  { pointer: '/hold/ext', kind: 'map' },
+  { pointer: '/hold/partnerId', kind: 'string' },
+  { pointer: '/hold/expires', kind: 'date-time' },
+];
+
+const TRAVELER: [string, Kind][] = [
+  ['age', 'integer'],
+  ['country', 'string'],
+  ['email', 'string'],
+  ['firstName', 'string'],
+  ['isLead', 'boolean'],
+  ['lang', 'string'],
+  ['lastName', 'string'],
+  ['type', 'string'],
+];
+
+const BOOKING: Member[] = [
+  { pointer: '/booking', kind: 'object', needed: true },
+  { pointer: '/booking/items', kind: 'array', needed: true },
+  ...itemMembers('/booking/items'),
+  { pointer: '/booking/items/*/startTime', kind: 'date-time' },
+  { pointer: '/booking/items/*/traveler', kind: 'object' },
+  ...TRAVELER.map(([name, kind]): Member => ({ pointer: `/booking/items/*/traveler/${name}`, kind })),
+  { pointer: '/booking/customer', kind: 'object' },
+  ...['email', 'firstName', 'lastName', 'phone'].map(
+    (name): Member => ({ pointer: `/booking/customer/${name}`, kind: 'string' }),
+  ),
+  { pointer: '/booking/channelId', kind: 'string' },
+  { pointer: '/booking/ext', kind: 'map' },
+  { pointer: '/booking/holdExt', kind: 'map' },
+  { pointer: '/booking/resellerBookingRef', kind: 'string' },
+];
+
+const breachesOf = ({ pointer, kind, needed }: Member): Breach[] => [
+  ...(needed ? [{ keyword: 'required' as const, pointer, value: undefined }] : []),
+  ...WRONG[kind].map((value) => ({ keyword: 'type' as const, pointer, value })),
+  ...(kind === 'date-time' ? NO_DATE_TIMES.map((value) => ({ keyword: 'format' as const, pointer, value })) : []),
+  ...(kind === 'array' ? [{ keyword: 'minItems' as const, pointer, value: [] }] : []),
+];
+
+const WHERE: Record<'hold' | 'booking', Member[]> = { hold: HOLD, booking: BOOKING };
+
+/** A breach anywhere in a request: each member is as likely as any other. */
+export const anyBreach = (resource: 'hold' | 'booking'): fc.Arbitrary<Breach> =>
+  fc.constantFrom(...WHERE[resource]).chain((member) => fc.constantFrom(...breachesOf(member)));
+
+/** The body with the breach; `*` stands for one of the items. */
+export const broken = (body: object, { pointer, value }: Breach, item: number): unknown => {
+  const whole = structuredClone(body);
+  const path = pointer.split('/').slice(1);
+  const last = path.pop() ?? '';
+  const place = path.reduce<Record<string, unknown>>(
+    (at, key) => at[key === '*' ? indexIn(at, item) : key] as Record<string, unknown>,
+    whole as Record<string, unknown>,
+  );
+  const key = last === '*' ? indexIn(place, item) : last;
+  if (value === undefined) {
+    delete place[key];
+  } else {
+    place[key] = value;
+  }
+  return whole;
+};
+
+const indexIn = (list: unknown, item: number): string => String(item % (list as unknown[]).length);
+
+/** The breach in words, the keyword first. */
+export const words = ({ keyword, pointer, value }: Breach): string =>
+  `${keyword} is broken: ${pointer} is ${value === undefined ? 'missing' : JSON.stringify(value)}`;

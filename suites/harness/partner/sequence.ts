@@ -1,0 +1,190 @@
+// The calls of the Partner API as steps of a random sequence: what each asks for, and what the model says of it.
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { expect } from '../expect.ts';
+import { anyBetween } from './any.ts';
+import type { PartnerContext } from './harness.ts';
+import { judgeModel, type Model, type ModelBooking, type ModelHold } from './model.ts';
+import { expectNoBooking, expectNoHold } from './refusal.ts';
+import { mostSeats } from './seats.ts';
+import type { Slot } from './slot.ts';
+
+type Command = fc.AsyncCommand<Model, PartnerContext>;
+
+/** What a step does once it has been decided on what. */
+interface Act {
+  name: string;
+  run(): Promise<void>;
+}
+
+/** A step, after which everything is read back. It is left out where it can be done to nothing. */
+class Step implements Command {
+  readonly #act: (model: Model, context: PartnerContext) => Act | undefined;
+  #name = 'nothing';
+
+  constructor(act: (model: Model, context: PartnerContext) => Act | undefined) {
+    this.#act = act;
+  }
+
+  check(model: Model): boolean {
+    return this.#act(model, undefined as never) !== undefined;
+  }
+
+  async run(model: Model, context: PartnerContext): Promise<void> {
+    const act = this.#act(model, context);
+    this.#name = act?.name ?? this.#name;
+    await act?.run();
+    await judgeModel(context, model);
+  }
+
+  toString(): string {
+    return this.#name;
+  }
+}
+
+/** A step that can always be done. */
+const step = (name: string, run: (model: Model, context: PartnerContext) => Promise<void>): Command =>
+  new Step((model, context) => ({ name, run: () => run(model, context) }));
+
+/** A step on one of the things that there are: the one that a number stands for, counted round. */
+const stepOn = <Thing>(
+  words: string,
+  things: (model: Model) => readonly Thing[],
+  number: number,
+  run: (thing: Thing, model: Model, context: PartnerContext) => Promise<void>,
+  fits: (thing: Thing) => boolean = () => true,
+): Command =>
+  new Step((model, context) => {
+    const fitting = things(model).filter(fits);
+    const thing = fitting[number % fitting.length];
+    return thing && { name: `${words} ${things(model).indexOf(thing) + 1}`, run: () => run(thing, model, context) };
+  });
+
+const holdsOf = ({ holds }: Model): ModelHold[] => holds;
+const bookingsOf = ({ bookings }: Model): ModelBooking[] => bookings;
+
+const acquire = (quantity: number, withId: boolean): Command =>
+  step(`acquire ${quantity}${withId ? ' under an id of ours' : ''}`, async (model, { partner, given }) => {
+    const { id: _id, ...item } = given.holdItem(model.slot, quantity);
+    const sent = { ...given.hold(item), ...(withId && { id: randomUUID() }) };
+    const { least, most } = model.capacity;
+    const created = await partner.createHold(sent, quantity > most ? { defect: 'beyond the capacity' } : {});
+    if (quantity > most) {
+      return expectNoHold(given, created);
+    }
+    const settled = await given.settledHold(created);
+    const made = settled !== undefined && settled.status !== 'FAILED';
+    expect(created).toBeNoServerError();
+    expect(created).toShow(made || quantity > least, `a hold, as at least ${least} seats are free`, created.call);
+    if (settled !== undefined && made) {
+      expect(settled.latest).toHaveAt('/hold/status', 'ACTIVE');
+      model.take(quantity);
+      model.holds.push({ id: settled.id, quantity, sent, released: false, booked: false });
+    }
+  });
+
+const acquireAtNoPrice = (quantity: number): Command =>
+  step(`acquire ${quantity} at a price that is none`, async ({ slot }, { partner, given }) => {
+    const item = { ...given.holdItem(slot, quantity), priceId: randomUUID() };
+    await expectNoHold(given, await partner.createHold(given.hold(item), { defect: 'priceId is none of the rate' }));
+  });
+
+const isLive = ({ released, booked }: ModelHold): boolean => !released && !booked;
+
+/** The same create again: refused, or answered with the first. Nothing is taken twice. */
+const repeat = (number: number): Command =>
+  stepOn(
+    'repeat the create of hold',
+    holdsOf,
+    number,
+    async ({ sent }, _model, { partner }) => {
+      expect(await partner.createHold(sent)).toBeNoServerError();
+    },
+    (hold) => isLive(hold) && hold.sent.id !== undefined,
+  );
+
+const release = (number: number): Command =>
+  stepOn('release hold', holdsOf, number, async (hold, model, { partner }) => {
+    const answer = await partner.releaseHold(hold.id);
+    expect(answer).toBeNoServerError();
+    if (isLive(hold)) {
+      expect(answer).toSucceed();
+      hold.released = true;
+      model.take(-hold.quantity);
+    }
+  });
+
+const book = (number: number): Command =>
+  stepOn(
+    'book on hold',
+    holdsOf,
+    number,
+    async (hold, model, { partner, given }) => {
+      const booking = given.booking(given.bookingItems(model.slot, hold.quantity), hold.id);
+      const created = await partner.createBooking(booking, hold.released ? { defect: 'the hold was released' } : {});
+      if (hold.released) {
+        return expectNoBooking(given, created);
+      }
+      expect(created).toSucceed();
+      const settled = await given.settledBooking(created);
+      expect(settled?.latest ?? created).toHaveAt('/booking/status', 'OPEN');
+      hold.booked = true;
+      model.bookings.push({ id: settled?.id ?? '', quantity: hold.quantity, status: 'OPEN', version: undefined });
+    },
+    ({ booked }) => !booked,
+  );
+
+const cancel = (number: number): Command =>
+  stepOn('cancel booking', bookingsOf, number, async (booking, model, { partner }) => {
+    const answer = await partner.cancelBooking(booking.id);
+    expect(answer).toBeNoServerError();
+    if (booking.status === 'OPEN') {
+      expect(answer).toSucceed();
+      booking.status = 'CANCELLED';
+      booking.versionBeforeCancel = booking.version;
+      model.capacity.most += booking.quantity;
+    }
+  });
+
+const look = (quantity: number): Command =>
+  step(`ask for ${quantity}`, async ({ slot, capacity }, { partner }) => {
+    const { productId, rate } = slot.offer;
+    const answer = await partner.getAvailability({ productId, rateId: rate.id, at: slot.start, qty: quantity });
+    const bookable = answer.at('/bookable');
+    const { least, most } = capacity;
+    expect(answer).toSucceed();
+    expect(answer).toShow(
+      bookable === true ? quantity <= most : quantity > least,
+      `"bookable": ${quantity <= least} for ${quantity}, as ${least === most ? least : `${least} to ${most}`} are free`,
+      bookable,
+      '/bookable',
+    );
+  });
+
+/** Sequences of every call on a slot, of holds of up to all its seats. */
+export const anySequence = (slot: Slot): fc.Arbitrary<Iterable<Command>> => {
+  const least = Math.max(1, slot.offer.rate.minTravelers ?? 1);
+  const quantity = anyBetween(least, mostSeats(slot));
+  const few = fc.integer({ min: least, max: Math.min(least + 2, mostSeats(slot)) });
+  const number = fc.nat({ max: 4 });
+  const acquireFew = fc
+    .record({ quantity: few, withId: fc.boolean() })
+    .map((wish) => acquire(wish.quantity, wish.withId));
+  return fc.commands(
+    [
+      acquireFew,
+      acquireFew,
+      quantity.map((many) => acquire(many, false)),
+      few.map(acquireAtNoPrice),
+      number.map(repeat),
+      number.map(release),
+      number.map(release),
+      number.map(book),
+      number.map(book),
+      number.map(cancel),
+      number.map(cancel),
+      quantity.map(look),
+    ],
+    { maxCommands: 16, size: 'max', disableReplayLog: true },
+  );
+};

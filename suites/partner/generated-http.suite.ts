@@ -1,0 +1,101 @@
+// Partner API, lawful HTTP that is written in unusual ways. RFC 9110 5.1, 8.3; RFC 3986 6.2.2.
+import fc from 'fast-check';
+import { forAll } from '../harness/for-all.ts';
+import { check, expect } from '../harness/partner/check.ts';
+import { mustHaveAccepted } from '../harness/partner/refusal.ts';
+import type { WireRequest } from '../harness/wire.ts';
+
+interface Manner {
+  headers: 'as-is' | 'lower' | 'upper';
+  contentType: string;
+  accept: string;
+  /** Every so many characters of an id in the path are percent-encoded, though they need not be; 0 none. */
+  encodeEvery: number;
+  /** Digits of percent-encoding in small letters. */
+  lowerHex: boolean;
+  /** Colons in the query as they are. */
+  rawColons: boolean;
+}
+
+const anyManner: fc.Arbitrary<Manner> = fc.record({
+  headers: fc.constantFrom('as-is', 'lower', 'upper'),
+  contentType: fc.constantFrom(
+    'application/json',
+    'application/json; charset=utf-8',
+    'application/json;charset=UTF-8',
+    'Application/JSON',
+  ),
+  accept: fc.constantFrom('application/json', '*/*', 'application/*;q=0.9, */*;q=0.1'),
+  encodeEvery: fc.constantFrom(0, 1, 5),
+  lowerHex: fc.boolean(),
+  rawColons: fc.boolean(),
+});
+
+const percent = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+
+const ID_AT_THE_END = /[0-9a-f-]{36}$/i;
+
+/** The same request, in another manner. */
+const inManner =
+  ({ headers, contentType, accept, encodeEvery, lowerHex, rawColons }: Manner) =>
+  (request: WireRequest): WireRequest => {
+    const [path = '', query] = request.url.split('?');
+    const encoded = path.replace(ID_AT_THE_END, (id) =>
+      [...id]
+        .map((character, index) => (encodeEvery > 0 && index % encodeEvery === 0 ? percent(character) : character))
+        .join(''),
+    );
+    const colons = rawColons ? query?.replaceAll('%3A', ':') : query;
+    const url = colons === undefined ? encoded : `${encoded}?${colons}`;
+    const cased = (name: string) =>
+      headers === 'lower' ? name.toLowerCase() : headers === 'upper' ? name.toUpperCase() : name;
+    const valued = (name: string, value: string) =>
+      name.toLowerCase() === 'content-type' ? contentType : name.toLowerCase() === 'accept' ? accept : value;
+    return {
+      ...request,
+      url: lowerHex ? url.replaceAll(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()) : url,
+      headers: Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [cased(name), valued(name, value)]),
+      ),
+    };
+  };
+
+check('partner.http.lawful-writing-changes-nothing', async ({ partner, given, trial }) => {
+  const slot = await given.slot('holdable');
+  const { productId, rate } = slot.offer;
+
+  await forAll(trial, anyManner, async (manner) => {
+    const rewrite = inManner(manner);
+    const hold = given.hold(given.holdItem(slot));
+    const single = { productId, rateId: rate.id, at: slot.start, qty: given.fewest(slot) };
+
+    const created = await partner.createHold(hold, { rewrite });
+    expect(created).toSucceed();
+    expect(created).toReflect(hold, '/hold');
+    const { id } = (await given.settledHold(created)) ?? { id: '' };
+
+    const read = await partner.getHold(id, { rewrite });
+    expect(read).toSucceed();
+    expect(read).toReflect(id, '/hold/id');
+
+    const found = await partner.getAvailability(single, { rewrite });
+    expect(found).toSucceed();
+    expect(found).toReflect(slot.id, '/availability/id');
+
+    const listed = await partner.listAvailabilities({ productId, rateId: rate.id, ...given.window() }, { rewrite });
+    expect(listed).toSucceed();
+  });
+});
+
+check('partner.http.repeated-query-keys', async ({ partner, given, observe }) => {
+  const slot = await given.slot('holdable');
+  const query = { productId: slot.offer.productId, rateId: slot.offer.rate.id, ...given.window() };
+  mustHaveAccepted(await partner.listAvailabilities(query));
+
+  const answer = await partner.listAvailabilities(query, {
+    defect: 'the query names start twice',
+    rewrite: (request) => ({ ...request, url: `${request.url}&start=${encodeURIComponent(slot.end)}` }),
+  });
+
+  observe('partner.http.repeated-query-keys', String(answer.status));
+});

@@ -1,0 +1,113 @@
+// Partner API, ids beyond examples: unknown ones, near misses, other letters, characters that must be encoded.
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { isUuid } from '../../schemas/formats.ts';
+import { Blocked } from '../harness/ending.ts';
+import type { Exchange } from '../harness/exchange.ts';
+import { forAll } from '../harness/for-all.ts';
+import { check, expect } from '../harness/partner/check.ts';
+import type { PartnerClient } from '../harness/partner/client.ts';
+import { mustHaveAccepted } from '../harness/partner/refusal.ts';
+import { textAt } from '../harness/pointer.ts';
+
+/** What can be done to a known id so that it is another, or none. */
+type Change =
+  | { kind: 'digit'; place: number; by: number }
+  | { kind: 'cut' | 'add'; count: number }
+  | { kind: 'other'; text: string };
+
+/** Characters that must be encoded in a path, or that mislead: none that servers refuse in any path. */
+const awkward = fc.constantFrom(...'aZ0 ?#%+&=;:@,$!*()[]\'"<>~éß中', '😀', '/', '%2F', '%61', '*');
+
+const anyChange: fc.Arbitrary<Change> = fc.oneof(
+  fc.record({ kind: fc.constant('digit' as const), place: fc.nat({ max: 35 }), by: fc.integer({ min: 1, max: 15 }) }),
+  fc.record({ kind: fc.constantFrom('cut' as const, 'add' as const), count: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({
+    kind: fc.constant('other' as const),
+    text: fc.string({ unit: awkward, minLength: 1, maxLength: 12 }).filter((text) => text.trim() === text),
+  }),
+);
+
+const changed = (id: string, change: Change): string => {
+  switch (change.kind) {
+    case 'digit': {
+      const digit = Number.parseInt(id[change.place] ?? '', 16);
+      const place = Number.isNaN(digit) ? change.place + 1 : change.place;
+      const turned = (Number.parseInt(id[place] ?? '0', 16) + change.by) % 16;
+      return `${id.slice(0, place)}${turned.toString(16)}${id.slice(place + 1)}`;
+    }
+    case 'cut':
+      return id.slice(0, -change.count);
+    case 'add':
+      return id + id.slice(0, change.count);
+    case 'other':
+      return change.text;
+  }
+};
+
+const CALLS: Record<string, (partner: PartnerClient, id: string, defect: string) => Promise<Exchange>> = {
+  getHold: (partner, id, defect) => partner.getHold(id, { defect }),
+  releaseHold: (partner, id, defect) => partner.releaseHold(id, { defect }),
+  getBooking: (partner, id, defect) => partner.getBooking(id, { defect }),
+  cancelBooking: (partner, id, defect) => partner.cancelBooking(id, { defect }),
+};
+
+check('partner.id.near-misses-find-nothing', async ({ partner, given, trial }) => {
+  const slot = await given.slot('bookable');
+  const cases = fc.record({ call: fc.constantFrom(...Object.keys(CALLS)), change: anyChange });
+
+  await forAll(trial, cases, async ({ call, change }) => {
+    const { id } = await given.heldSeats(slot);
+    mustHaveAccepted(await partner.getHold(id));
+    const miss = changed(id.toLowerCase(), change);
+
+    const answer = await CALLS[call]?.(partner, miss, `the id is none of ours: ${miss}`);
+
+    if (answer === undefined) {
+      throw new Blocked('no call');
+    }
+    expect(answer).toShow(
+      answer.status === 404 || (answer.status === 400 && !isUuid(miss)),
+      isUuid(miss) ? 'status 404' : 'status 404, or 400 for an id that is no uuid',
+      answer.call,
+    );
+    expect(answer).toCarryError(answer.status === 404 ? 'NOT_FOUND' : undefined);
+    expect(await partner.getHold(id)).toHaveAt('/hold/status', 'ACTIVE');
+  });
+});
+
+check('partner.id.letter-case-makes-no-second-object', async ({ partner, given, trial }) => {
+  const slot = await given.slot('reserved', { limited: true, seats: 4 });
+  const fewest = given.fewest(slot);
+
+  await forAll(
+    trial,
+    fc.record({ upper: fc.boolean(), quantity: fc.integer({ min: fewest, max: fewest + 1 }) }),
+    async (wish) => {
+      const lower = randomUUID();
+      const [first, second] = wish.upper ? [lower.toUpperCase(), lower] : [lower, lower.toUpperCase()];
+      const before = await given.listedCapacity(slot);
+      const created = await partner.createHold({ ...given.hold(given.holdItem(slot, fewest)), id: first });
+      mustHaveAccepted(created);
+      await given.settledHold(created);
+
+      const again = await partner.createHold({ ...given.hold(given.holdItem(slot, wish.quantity)), id: second });
+      const read = await partner.getHold(second);
+      const after = await given.listedCapacity(slot);
+
+      expect(again).toBeNoServerError();
+      expect(again).toShow(
+        after === before - fewest,
+        `one hold under the id, of ${fewest}: a capacity of ${before - fewest}`,
+        `${after}`,
+      );
+      expect(read).toBeNoServerError();
+      const quantity = read.at('/hold/items/0/quantity');
+      expect(read).toShow(
+        !read.succeeded || quantity === fewest,
+        `the hold ${textAt(created.json, '/hold/id')} of ${fewest}, or nothing`,
+        quantity,
+      );
+    },
+  );
+});

@@ -1,0 +1,19 @@
+import { test } from '@playwright/test';
+import { answersOf } from './answer.ts';
+import { interfaces } from './face.ts';
+import { handOver } from './hand-over.ts';
+import { examineRaces } from './race-mutant.ts';
+import { examineRuleMutant, ruleMutants } from './rule-mutant.ts';
+import { examineSchemaMutants } from './schema-evidence.ts';
+
+for (const mutant of ruleMutants) {
+  test(mutant.name, async () => handOver(await examineRuleMutant(mutant)));
+}
+
+for (const name of interfaces) {
+  for (const answer of answersOf(name)) {
+    test(`schemas: ${answer.name}`, async () => handOver(...(await examineSchemaMutants(name, answer.name))));
+  }
+
+  test(`races under a scheduler: ${name}`, async () => handOver(...(await examineRaces(name))));
+}

@@ -1,0 +1,21 @@
+import { test } from '@playwright/test';
+import { COMBINATIONS_SEED, RANDOM_COMBINATIONS } from '../../../reporters/prove-evidence.ts';
+import { pairwise, pointsOf, random } from './combination.ts';
+import { interfaces } from './face.ts';
+import { handOver } from './hand-over.ts';
+import { examineVariants } from './variant-evidence.ts';
+
+for (const name of interfaces) {
+  const points = pointsOf(name);
+  const cases = {
+    alone: points.flat().map((variant) => [variant]),
+    pairwise: pairwise(points),
+    random: random(points, RANDOM_COMBINATIONS, COMBINATIONS_SEED),
+  };
+  for (const how of ['alone', 'pairwise', 'random'] as const) {
+    for (const [index, variants] of cases[how].entries()) {
+      test(`${name} ${how} ${index + 1}: ${variants.join(', ')}`, async () =>
+        handOver(await examineVariants(how, name, variants)));
+    }
+  }
+}
