@@ -28,6 +28,7 @@ export const certify = command({
     yes: { words: 'consents to a run on a production system' },
     fault: { value: 'NAME', many: true, words: 'a fault of the embedded mock operator' },
     variant: { value: 'NAME', many: true, words: 'a lawful variant of the embedded mock operator' },
+    binding: { value: 'NAME', words: 'octo-1.0: the OCTO face of the embedded mock operator' },
   },
   more:
     'Exit codes: 0 conformant, 1 not conformant, 2 incomplete, 3 set-up refused, 4 a fault of holdfast.\n' +
@@ -37,7 +38,11 @@ export const certify = command({
     const runs = given.runs === undefined ? undefined : wholeNumber('runs', given.runs, 1, MOST_RUNS);
     const workers = given.workers === undefined ? 1 : wholeNumber('workers', given.workers, 1, 64);
     const outDir = resolve(given.out ?? 'holdfast-report');
-    const target = await openTarget(given.profile, { faults: given.fault, variants: given.variant, seed });
+    const target = await openTarget(
+      given.profile,
+      { faults: given.fault, variants: given.variant, seed },
+      given.binding,
+    );
     try {
       const { profile, profilePath } = target;
       const interfaces = chosenInterfaces(profile, profilePath, given.interface);
@@ -62,6 +67,7 @@ export const certify = command({
           ...given.only.flatMap((id) => ['--only', id]),
           ...given.fault.flatMap((name) => ['--fault', name]),
           ...given.variant.flatMap((name) => ['--variant', name]),
+          ...(given.binding === undefined ? [] : ['--binding', given.binding]),
           ...(given.runs === undefined ? [] : ['--runs', given.runs]),
           ...(given.strict ? ['--strict'] : []),
         ],

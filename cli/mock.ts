@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import type { Profile } from '../schemas/generated/types.ts';
 import { command, wholeNumber } from './command.ts';
 import { SetupError } from './errors.ts';
-import { startMock } from './target.ts';
+import { profileOfMock, startMock } from './target.ts';
 
 export const mock = command({
   name: 'mock',
@@ -11,6 +12,7 @@ export const mock = command({
     port: { value: 'N', words: 'a free one by default' },
     fault: { value: 'NAME', many: true, words: 'breaks one requirement on purpose' },
     variant: { value: 'NAME', many: true, words: 'settles an open point in another lawful way' },
+    binding: { value: 'NAME', words: 'octo-1.0: the profile is that of the OCTO face' },
     'profile-out': { value: 'FILE', words: 'writes a profile of this mock operator' },
     seed: { value: 'N', words: 'determines every id, 1 by default' },
     'list-faults': { words: 'lists faults and variants, and runs nothing' },
@@ -26,7 +28,7 @@ export const mock = command({
     const { url, close } = await startMock({ faults: given.fault, variants: given.variant, seed }, port);
     const profileOut = given['profile-out'];
     try {
-      if (profileOut !== undefined) await writeProfile(profileOut, url);
+      if (profileOut !== undefined) writeProfile(profileOut, await profileOfMock(url, given.binding));
     } catch (error) {
       await close();
       throw error;
@@ -56,10 +58,9 @@ const untilStopped = (): Promise<void> =>
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
   });
 
-const writeProfile = async (file: string, url: string): Promise<void> => {
-  const { mockProfile } = await import('../mock-operator/profile.ts');
+const writeProfile = (file: string, profile: Profile): void => {
   try {
-    writeFileSync(file, `${JSON.stringify(mockProfile({ baseUrl: url, controlUrl: `${url}/_mock` }), null, 2)}\n`);
+    writeFileSync(file, `${JSON.stringify(profile, null, 2)}\n`);
   } catch (error) {
     throw new SetupError(`The profile cannot be written (${(error as NodeJS.ErrnoException).code}).`, {
       file,

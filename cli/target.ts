@@ -20,36 +20,61 @@ export interface MockChoice {
   seed: number;
 }
 
+/** The faces that the embedded mock operator shows of its v2 side, by binding. */
+const BINDINGS = ['operator-v2', 'octo-1.0'];
+
+/** The profile of a mock operator at an address, seen through a binding. @throws SetupError */
+export const profileOfMock = async (baseUrl: string, binding = 'operator-v2'): Promise<Profile> => {
+  if (!BINDINGS.includes(binding))
+    throw new SetupError(`The mock operator has no face for a binding ${binding}.${didYouMean(binding, BINDINGS)}`, {
+      key: '--binding',
+      value: binding,
+      allowed: BINDINGS.join(', '),
+      todo: 'Name one of these, or leave --binding out.',
+    });
+  const { mockProfile, octoProfile } = await import('../mock-operator/profile.ts');
+  const place = { baseUrl, controlUrl: `${baseUrl}/_mock` };
+  return binding === 'octo-1.0' ? octoProfile(place) : mockProfile(place);
+};
+
 /** The target of a profile, or else the mock operator in this process. @throws SetupError */
-export const openTarget = async (profilePath: string | undefined, choice: MockChoice): Promise<Target> => {
-  if (profilePath === undefined) return embedded(choice);
-  const [name] = [...choice.faults, ...choice.variants];
+export const openTarget = async (
+  profilePath: string | undefined,
+  choice: MockChoice,
+  binding: string | undefined,
+): Promise<Target> => {
+  if (profilePath === undefined) return embedded(choice, binding);
+  const [name] = [...choice.faults, ...choice.variants, ...(binding === undefined ? [] : [binding])];
   if (name !== undefined)
-    throw new SetupError('--fault and --variant are for the embedded mock operator only.', {
+    throw new SetupError('--fault, --variant and --binding are for the embedded mock operator only.', {
       value: name,
-      todo: 'Leave --profile out, or give the fault to: holdfast mock',
+      todo: 'Leave --profile out, or give it to: holdfast mock. A profile names its own binding.',
     });
   return { profile: readProfile(profilePath), profilePath, close: async () => {} };
 };
 
-const embedded = async (choice: MockChoice): Promise<Target> => {
+const embedded = async (choice: MockChoice, binding: string | undefined): Promise<Target> => {
+  await profileOfMock('', binding); // refuses an unknown binding before anything is started
   const { url, close } = await startMock(choice);
-  const { mockProfile } = await import('../mock-operator/profile.ts');
-  const baseUrl = `${url}/_world/{worker}`;
-  return { profile: mockProfile({ baseUrl, controlUrl: `${baseUrl}/_mock` }), close };
+  return { profile: await profileOfMock(`${url}/_world/{worker}`, binding), close };
 };
 
 /** Starts the mock operator; its keys come from the environment, else they are the published ones. @throws SetupError */
 export const startMock = async (choice: MockChoice, port = 0): Promise<ServedMock> => {
   await checkChoice(choice);
-  const [{ serveMock }, { DEMO_KEYS }] = await Promise.all([
+  const [{ serveMock }, { DEMO_KEYS }, { DEMO_AUTHORIZATION }] = await Promise.all([
     import('../mock-operator/serve.ts'),
     import('../mock-operator/profile.ts'),
+    import('../mock-operator/mock.ts'),
   ]);
-  const { HOLDFAST_API_KEY, HOLDFAST_API_SECRET } = process.env;
+  const { HOLDFAST_API_KEY, HOLDFAST_API_SECRET, HOLDFAST_V2_AUTHORIZATION, HOLDFAST_V2_RESTRICTED } = process.env;
   const keys = { key: HOLDFAST_API_KEY ?? DEMO_KEYS.key, secret: HOLDFAST_API_SECRET ?? DEMO_KEYS.secret };
+  const authorization = {
+    full: HOLDFAST_V2_AUTHORIZATION ?? DEMO_AUTHORIZATION.full,
+    restricted: HOLDFAST_V2_RESTRICTED ?? DEMO_AUTHORIZATION.restricted,
+  };
   try {
-    return await serveMock({ ...choice, keys, port });
+    return await serveMock({ ...choice, keys, authorization, port });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;

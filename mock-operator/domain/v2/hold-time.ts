@@ -45,7 +45,7 @@ const usualLater: Later = choice<[V2Booking, asked: number | undefined], number>
   },
   {
     'v2-extension-counts-from-now': (world, { expiresAt }, asked) =>
-      Math.max(world.now() + Math.min(asked ?? usualMinutes, mostMinutes) * minuteMs, expiresAt + 1000),
+      Math.max(world.now() + Math.min(asked ?? usualMinutes, mostMinutes) * minuteMs, expiresAt + minuteMs),
     'v2-extension-is-always-five-minutes': (_world, { expiresAt }) => expiresAt + 5 * minuteMs,
   },
 );

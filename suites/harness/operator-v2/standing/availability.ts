@@ -61,11 +61,11 @@ export const availabilityRules: StandingRule[] = [
     requirement: 'operator-v2.availability.option-is-the-asked',
     judge: (exchange) => {
       const asked = exchange.intent.asked?.optionId;
-      const told = isList(exchange) ? shows(exchange).filter(({ optionId }) => optionId !== undefined) : [];
-      return asked === undefined || told.length === 0
+      const listed = isList(exchange) ? shows(exchange) : [];
+      return asked === undefined || listed.length === 0
         ? undefined
-        : told
-            .filter(({ optionId }) => !sameId(asked, optionId))
+        : listed
+            .filter(({ optionId }) => optionId !== undefined && !sameId(asked, optionId))
             .map(({ id, optionId }) => ({
               expected: shown(asked),
               received: `${shown(optionId)} for availability ${id}`,

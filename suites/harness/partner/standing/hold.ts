@@ -47,7 +47,7 @@ export const timelineDifferences = (
   statuses: readonly string[],
 ): Difference[] | undefined => {
   const events = listAt(exchange.json, pointer);
-  return events.length === 0
+  return !Array.isArray(exchange.at(pointer))
     ? undefined
     : events.flatMap((event, index) => {
         const typeOf = textAt(event, '/typeOf');

@@ -53,7 +53,7 @@ const parts: readonly Part[] = [
     requirement: 'partner.hold.timeline-event-fields',
     envelopes: [HOLD],
     owns: /^\/hold\/timeline\/\d+/,
-    present: has('/hold/timeline/0'),
+    present: has('/hold/timeline'),
   },
   { requirement: 'partner.hold.fields', envelopes: [HOLD], owns: /^(\/hold|$)/, present: () => true },
   {
@@ -66,7 +66,7 @@ const parts: readonly Part[] = [
     requirement: 'partner.booking.timeline-event-fields',
     envelopes: [BOOKING],
     owns: /^\/booking\/timeline\/\d+/,
-    present: has('/booking/timeline/0'),
+    present: has('/booking/timeline'),
   },
   {
     requirement: 'partner.booking.item-fields',
