@@ -34,10 +34,10 @@ const offset = rules((_world, text: string): number => instant(text), {
       Number.isNaN(instant(text)) ? Number.NaN : instant(`${digitsOf(text)}Z`),
   },
   'partner.availability-list.any-window-around-it-lists-it': {
-    'offset-of-fourteen-hours-is-lost': (_world, text) => instant(text) + (text.endsWith('+14:00') ? 14 * hourMs : 0),
+    'offset-beyond-twelve-hours-is-lost': (_world, text) =>
+      instant(text) + (/\+(12:[1-5]|13|14)/.test(text) ? 12 * hourMs : 0),
     'nine-digits-of-a-fraction-are-no-date-time': (_world, text) => (/\.\d{9}/.test(text) ? Number.NaN : instant(text)),
-    'quarters-of-an-hour-in-offsets-are-misread': (_world, text) =>
-      instant(text) + (/[+-]\d\d:(15|45)$/.test(text) ? hourMs : 0),
+    'quarters-of-an-hour-in-offsets-are-lost': (_world, text) => instant(text.replace(/([+-]\d\d):(15|45)$/, '$1:00')),
   },
   'partner.availability-list.broken-windows-are-400': {
     'thirtieth-of-february-is-a-day': (_world, text) =>

@@ -142,10 +142,14 @@ export const release = rules(releaseOne, {
   'partner.sequence.keeps-the-model': {
     'third-release-is-undone': (world, hold) => {
       releaseOne(world, hold);
-      const releases = hold.timeline.filter(({ typeOf }) => typeOf === 'RELEASED').length;
-      if (releases > 0)
-        world.store.holds.save({ ...hold, timeline: [...hold.timeline, { typeOf: 'RELEASED', at: world.now() }] });
-      if (releases > 1) world.store.holds.save(moveTo(hold, 'ACTIVE', world.now()));
+      const { timeline } = world.store.holds.save({
+        ...hold,
+        status: 'RELEASED',
+        timeline: [...hold.timeline, { typeOf: 'RELEASED', at: world.now() }],
+      });
+      if (timeline.filter(({ typeOf }) => typeOf === 'RELEASED').length > 2) {
+        world.store.holds.save(moveTo(hold, 'ACTIVE', world.now()));
+      }
     },
   },
 });

@@ -65,7 +65,7 @@ const ended = choice<[Hold], Hold>('partner.hold.after-its-end', (_world, hold) 
   'ended-hold-is-404': (world, hold) => (alive(hold) ? hold : nothing(world, hold.id)),
   'ended-hold-is-410': (_world, hold) => {
     if (alive(hold)) return hold;
-    throw new ApiError('GONE', 'the hold has ended');
+    throw new ApiError('GONE', 'the hold has ended', {}, 410);
   },
 });
 
@@ -74,16 +74,12 @@ const lookUp = rule(
   (world, id: string): Hold | undefined => world.store.holds.get(id),
   {
     'hold-is-found-with-more-behind-its-id': (world, id) => world.store.holds.get(id.slice(0, 36)),
-    'hold-is-found-by-all-but-its-last-digit': (world, id) =>
+    'hold-is-found-by-the-first-group-of-its-id': (world, id) =>
       world.store.holds.get(id) ??
-      world.store.holds.all().find((hold) => isUuid(id) && hold.id.slice(0, 35) === id.slice(0, 35)),
+      world.store.holds.all().find((hold) => isUuid(id) && hold.id.slice(0, 8) === id.slice(0, 8)),
     'hold-is-found-by-the-beginning-of-its-id': (world, id) =>
       world.store.holds.get(id) ??
       world.store.holds.all().find((hold) => id.length > 8 && hold.id.toLowerCase().startsWith(id)),
-    'percent-sign-in-a-hold-id-is-a-server-error': (world, id) => {
-      if (id.includes('%')) throw new ApiError('INTERNAL_SERVER', 'something went wrong');
-      return world.store.holds.get(id);
-    },
   },
 );
 

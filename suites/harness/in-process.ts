@@ -33,7 +33,10 @@ export const inProcess =
       const response = await fetch(
         new Request(wanted.url, {
           method: wanted.method,
-          headers: wanted.headers,
+          headers: {
+            ...wanted.headers,
+            ...(asStream && { 'content-length': String(Buffer.byteLength(wanted.body ?? '')) }),
+          },
           body: asStream ? streamed(wanted.body ?? '', pieces ?? 1, cutAfter) : (wanted.body ?? null),
           ...(asStream && { duplex: 'half' }),
         }),

@@ -73,7 +73,7 @@ const usualRuns = (requestsPerSecond: number, bookings: number): number =>
 
 /** A counter-example is made smaller for about so long. */
 const SHRINK_SECONDS = 20;
-const MOST_SHRINK_REQUESTS = 2_000;
+const MOST_SHRINK_REQUESTS = 8_000;
 
 export const openSession = async (parts: SessionParts): Promise<Session> => {
   const { profile, worker = 0, workers = 1 } = parts;

@@ -50,7 +50,9 @@ export const exchange = {
     'What the body of a 5xx answer looks like; it may lack an error object.',
     { unchecked: 'Nothing makes a target fail inside; what a 5xx looks like is written down when one comes.' },
   ),
-  'partner.error.code-of-each-status': open('7', 'Which error code comes with which status, beyond 400 and 404.'),
+  'partner.error.code-of-each-status': open('7', 'Which error code comes with which status, beyond 400 and 404.', {
+    standing: true,
+  }),
   'partner.error.too-large': open('7; 8', 'The size of a body that is answered with ENTITY_TOO_LARGE.', {
     unchecked: 'The limit is not shown, and finding it would mean sending ever larger bodies to a live system.',
   }),

@@ -177,11 +177,13 @@ export const hold = {
     needs: 'holdable-rates',
   }),
 
-  'partner.hold.create-status': open('4.1 rule 7', 'The success status of creating a hold.'),
-  'partner.hold.release-status': open('4.1 rule 7', 'The success status of releasing a hold.'),
-  'partner.hold.first-status': open('3.1', 'The status that a hold begins with.'),
-  'partner.hold.second-release': open('3.1', 'What a second release gets.'),
-  'partner.hold.after-its-end': open('3.1', 'Whether a hold stays readable after release and expiry.'),
+  'partner.hold.create-status': open('4.1 rule 7', 'The success status of creating a hold.', { standing: true }),
+  'partner.hold.release-status': open('4.1 rule 7', 'The success status of releasing a hold.', { standing: true }),
+  'partner.hold.first-status': open('3.1', 'The status that a hold begins with.', { standing: true }),
+  'partner.hold.second-release': open('3.1', 'What a second release gets.', { standing: true }),
+  'partner.hold.after-its-end': open('3.1', 'Whether a hold stays readable after release and expiry.', {
+    standing: true,
+  }),
   'partner.hold.requested-expires': open('2.10', 'Whether a requested `expires` is taken.'),
   'partner.hold.outside-the-limits-of-the-rate': open(
     '2.8',
@@ -191,8 +193,10 @@ export const hold = {
     '2.1; 2.10',
     'What a hold on a RESERVED rate without availabilityId gets.',
   ),
-  'partner.hold.quantity-not-positive': open('2.10', 'What a hold with a quantity of 0 or less gets.'),
-  'partner.hold.repeated-id': open('2', 'What a second create with the same id gets.'),
+  'partner.hold.quantity-not-positive': open('2.10', 'What a hold with a quantity of 0 or less gets.', {
+    standing: true,
+  }),
+  'partner.hold.repeated-id': open('2', 'What a second create with the same id gets.', { standing: true }),
   'partner.hold.pending-and-failed': open('3.1', 'Transitions into and out of PENDING and FAILED.', {
     unchecked: 'Nothing in the interface brings them about.',
   }),

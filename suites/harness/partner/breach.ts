@@ -92,9 +92,15 @@ const breachesOf = ({ pointer, kind, needed }: Member): Breach[] => [
 
 const WHERE: Record<'hold' | 'booking', Member[]> = { hold: HOLD, booking: BOOKING };
 
-/** A breach anywhere in a request: each member is as likely as any other. */
-export const anyBreach = (resource: 'hold' | 'booking'): fc.Arbitrary<Breach> =>
-  fc.constantFrom(...WHERE[resource]).chain((member) => fc.constantFrom(...breachesOf(member)));
+/** How many of them a case tries, one request each. */
+const A_CASE = 8;
+
+/** Breaches anywhere in a request, and the item that they are in. */
+export const anyBreaches = (resource: 'hold' | 'booking'): fc.Arbitrary<{ breaches: Breach[]; item: number }> =>
+  fc.record({
+    breaches: fc.shuffledSubarray(WHERE[resource].flatMap(breachesOf), { minLength: 1, maxLength: A_CASE }),
+    item: fc.nat({ max: 1 }),
+  });
 
 /** The body with the breach; `*` stands for one of the items. */
 export const broken = (body: object, { pointer, value }: Breach, item: number): unknown => {

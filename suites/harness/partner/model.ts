@@ -79,8 +79,8 @@ const judgeHold = async ({ partner }: PartnerContext, hold: ModelHold): Promise<
   expect(read).toHaveAt('/hold/items/0/quantity', hold.quantity);
   const seen = events(read, '/hold/timeline').filter((typeOf) => typeOf === 'RELEASED').length;
   expect(read).toShow(
-    seen === Number(hold.released),
-    hold.released ? 'one event RELEASED' : 'no event RELEASED',
+    seen > 0 === hold.released,
+    hold.released ? 'an event RELEASED' : 'no event RELEASED',
     `${seen}`,
     '/hold/timeline',
   );
@@ -100,8 +100,8 @@ const judgeBooking = async ({ partner }: PartnerContext, booking: ModelBooking):
   );
   const seen = events(read, '/booking/timeline').filter((typeOf) => typeOf === 'CANCELLED').length;
   expect(read).toShow(
-    seen === Number(cancelled),
-    cancelled ? 'one event CANCELLED' : 'no event CANCELLED',
+    seen > 0 === cancelled,
+    cancelled ? 'an event CANCELLED' : 'no event CANCELLED',
     `${seen}`,
     '/booking/timeline',
   );

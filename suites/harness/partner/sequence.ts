@@ -63,25 +63,34 @@ const stepOn = <Thing>(
 const holdsOf = ({ holds }: Model): ModelHold[] => holds;
 const bookingsOf = ({ bookings }: Model): ModelBooking[] => bookings;
 
+const acquireSome = async (
+  quantity: number,
+  withId: boolean,
+  model: Model,
+  { partner, given }: PartnerContext,
+): Promise<void> => {
+  const { id: _id, ...item } = given.holdItem(model.slot, quantity);
+  const sent = { ...given.hold(item), ...(withId && { id: randomUUID() }) };
+  const { least, most } = model.capacity;
+  const created = await partner.createHold(sent, quantity > most ? { defect: 'beyond the capacity' } : {});
+  if (quantity > most) {
+    return expectNoHold(given, created);
+  }
+  const settled = await given.settledHold(created);
+  const made = settled !== undefined && settled.status !== 'FAILED';
+  expect(created).toBeNoServerError();
+  expect(created).toShow(made || quantity > least, `a hold, as at least ${least} seats are free`, created.call);
+  if (settled !== undefined && made) {
+    expect(settled.latest).toHaveAt('/hold/status', 'ACTIVE');
+    model.take(quantity);
+    model.holds.push({ id: settled.id, quantity, sent, released: false, booked: false });
+  }
+};
+
 const acquire = (quantity: number, withId: boolean): Command =>
-  step(`acquire ${quantity}${withId ? ' under an id of ours' : ''}`, async (model, { partner, given }) => {
-    const { id: _id, ...item } = given.holdItem(model.slot, quantity);
-    const sent = { ...given.hold(item), ...(withId && { id: randomUUID() }) };
-    const { least, most } = model.capacity;
-    const created = await partner.createHold(sent, quantity > most ? { defect: 'beyond the capacity' } : {});
-    if (quantity > most) {
-      return expectNoHold(given, created);
-    }
-    const settled = await given.settledHold(created);
-    const made = settled !== undefined && settled.status !== 'FAILED';
-    expect(created).toBeNoServerError();
-    expect(created).toShow(made || quantity > least, `a hold, as at least ${least} seats are free`, created.call);
-    if (settled !== undefined && made) {
-      expect(settled.latest).toHaveAt('/hold/status', 'ACTIVE');
-      model.take(quantity);
-      model.holds.push({ id: settled.id, quantity, sent, released: false, booked: false });
-    }
-  });
+  step(`acquire ${quantity}${withId ? ' under an id of ours' : ''}`, (model, context) =>
+    acquireSome(quantity, withId, model, context),
+  );
 
 const acquireAtNoPrice = (quantity: number): Command =>
   step(`acquire ${quantity} at a price that is none`, async ({ slot }, { partner, given }) => {
@@ -114,25 +123,31 @@ const release = (number: number): Command =>
     }
   });
 
-const book = (number: number): Command =>
-  stepOn(
-    'book on hold',
-    holdsOf,
-    number,
-    async (hold, model, { partner, given }) => {
-      const booking = given.booking(given.bookingItems(model.slot, hold.quantity), hold.id);
-      const created = await partner.createBooking(booking, hold.released ? { defect: 'the hold was released' } : {});
-      if (hold.released) {
-        return expectNoBooking(given, created);
-      }
-      expect(created).toSucceed();
-      const settled = await given.settledBooking(created);
-      expect(settled?.latest ?? created).toHaveAt('/booking/status', 'OPEN');
-      hold.booked = true;
-      model.bookings.push({ id: settled?.id ?? '', quantity: hold.quantity, status: 'OPEN', version: undefined });
-    },
-    ({ booked }) => !booked,
-  );
+/** Books just the seats of a hold. On a released one there can be no booking. */
+const bookOn = async (hold: ModelHold, model: Model, { partner, given }: PartnerContext): Promise<void> => {
+  const booking = given.booking(given.bookingItems(model.slot, hold.quantity), hold.id);
+  const created = await partner.createBooking(booking, hold.released ? { defect: 'the hold was released' } : {});
+  if (hold.released) {
+    return expectNoBooking(given, created);
+  }
+  expect(created).toSucceed();
+  const settled = await given.settledBooking(created);
+  expect(settled?.latest ?? created).toHaveAt('/booking/status', 'OPEN');
+  hold.booked = true;
+  model.bookings.push({ id: settled?.id ?? '', quantity: hold.quantity, status: 'OPEN', version: undefined });
+};
+
+const book = (number: number): Command => stepOn('book on hold', holdsOf, number, bookOn, ({ booked }) => !booked);
+
+/** Both at once: most of what can go wrong takes several bookings. */
+const holdAndBook = (quantity: number): Command =>
+  step(`hold and book ${quantity}`, async (model, context) => {
+    const known = model.holds.length;
+    await acquireSome(quantity, false, model, context);
+    for (const hold of model.holds.slice(known)) {
+      await bookOn(hold, model, context);
+    }
+  });
 
 const cancel = (number: number): Command =>
   stepOn('cancel booking', bookingsOf, number, async (booking, model, { partner }) => {
@@ -173,14 +188,14 @@ export const anySequence = (slot: Slot): fc.Arbitrary<Iterable<Command>> => {
   return fc.commands(
     [
       acquireFew,
-      acquireFew,
       quantity.map((many) => acquire(many, false)),
       few.map(acquireAtNoPrice),
       number.map(repeat),
       number.map(release),
       number.map(release),
       number.map(book),
-      number.map(book),
+      few.map(holdAndBook),
+      few.map(holdAndBook),
       number.map(cancel),
       number.map(cancel),
       quantity.map(look),

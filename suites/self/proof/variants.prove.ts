@@ -14,7 +14,7 @@ for (const name of interfaces) {
   };
   for (const how of ['alone', 'pairwise', 'random'] as const) {
     for (const [index, variants] of cases[how].entries()) {
-      test(`${name} ${how} ${index + 1}: ${variants.join(', ')}`, async () =>
+      test(`${name}, variants ${how}, ${index + 1} of ${cases[how].length}`, async () =>
         handOver(await examineVariants(how, name, variants)));
     }
   }
