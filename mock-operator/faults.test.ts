@@ -1,9 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { isRequirementId } from '../schemas/requirements/index.ts';
 import { violations } from '../schemas/validate.ts';
-import { faultNames, faults, variantNames } from './faults.ts';
+import { faultNames, faults, variantNames, variants } from './faults.ts';
 import { createMock } from './mock.ts';
-import { departs, type Line, transcriptOf } from './transcript.ts';
+import { departs, type Line, transcriptOf, type Walk } from './transcript.ts';
+import { partnerWalk } from './transcript-partner.ts';
+import { v2Walk } from './transcript-v2.ts';
 
 const schemaByMember: Record<string, string> = {
   error: 'common/error-envelope',
@@ -13,41 +15,99 @@ const schemaByMember: Record<string, string> = {
   booking: 'partner/booking-envelope',
 };
 
-/** What is wrong with an answer by our own schemas. */
-const flawsOf = ({ what, text }: Line): unknown[] => {
+/** What is wrong with an answer of the Partner API by our own schemas. */
+const partnerFlaws = ({ what, text }: Line): unknown[] => {
   if (text === '') return [];
   const body = JSON.parse(text);
   const [member] = Object.keys(schemaByMember).filter((name) => name in body);
   return violations(schemaByMember[member ?? ''] ?? 'common/meta', body).map((flaw) => ({ what, ...flaw }));
 };
 
-test('The mock without faults answers the same each time, and as the schemas say.', async () => {
-  const right = await transcriptOf({});
+/** The same of v2, whose errors have no schema. */
+const v2Flaws = ({ what, text, status, schema }: Line): unknown[] =>
+  status >= 300 || schema === undefined
+    ? []
+    : [JSON.parse(text)].flat().flatMap((one) => violations(schema, one).map((flaw) => ({ what, ...flaw })));
 
-  expect(await departs({}, right)).toBe(false);
-  expect(right.flatMap(flawsOf)).toEqual([]);
-});
+interface Side {
+  name: string;
+  walk: Walk;
+  flawsOf(line: Line): unknown[];
+  /** What rows and points of this side begin with. */
+  prefix: string;
+}
 
-test('Every fault breaks a row of the catalogue and shows on the wire.', async () => {
-  const right = await transcriptOf({});
+const sides: Side[] = [
+  { name: 'the Partner API', walk: partnerWalk, flawsOf: partnerFlaws, prefix: 'partner.' },
+  { name: 'v2', walk: v2Walk('operator-v2'), flawsOf: v2Flaws, prefix: 'operator-v2.' },
+];
+
+/** Rows whose faults only peculiar input or a peculiar wire shows: the generated suites prove those. */
+const peculiar = /^partner\.(http|id|sequence|wire)\.|\.(any|broken)-/;
+
+const isOf =
+  (prefix: string) =>
+  (fault: string): boolean => {
+    const row = faults.get(fault) ?? '';
+    return row.startsWith(prefix) && !peculiar.test(row);
+  };
+
+for (const { name, walk, flawsOf, prefix } of sides) {
+  test(`${name} without faults answers the same each time, and as the schemas say.`, async () => {
+    const right = await transcriptOf(walk, {});
+
+    expect(await departs(walk, {}, right)).toBe(false);
+    expect(right.flatMap(flawsOf)).toEqual([]);
+    expect(right.filter(({ status }) => status >= 500)).toEqual([]);
+  });
+
+  test(`Every fault of ${name} breaks a row of the catalogue and shows on the wire.`, async () => {
+    const right = await transcriptOf(walk, {});
+    const hidden: string[] = [];
+    for (const fault of faultNames().filter(isOf(prefix))) {
+      expect(isRequirementId(faults.get(fault) ?? '')).toBe(true);
+      if (!(await departs(walk, { faults: [fault] }, right))) hidden.push(fault);
+    }
+    expect(hidden).toEqual([]);
+  });
+}
+
+/** Whether a variant shows on a side; there it has to conform to the schemas and to cause no server error. */
+const shows = async ({ walk, flawsOf }: Side, variant: string, right: string): Promise<boolean> => {
+  const lines = await transcriptOf(walk, { variants: [variant] });
+  expect(lines.filter(({ status }) => status >= 500).map(({ what }) => [variant, what])).toEqual([]);
+  expect(variant === 'a-401-says-unauthorized' ? [] : lines.flatMap(flawsOf), variant).toEqual([]);
+  return JSON.stringify(lines) !== right;
+};
+
+test('Every variant shows on the wire, conforms to the schemas and causes no server error.', async () => {
+  const rights = await Promise.all(sides.map(async ({ walk }) => JSON.stringify(await transcriptOf(walk, {}))));
   const hidden: string[] = [];
-  for (const name of faultNames()) {
-    expect(isRequirementId(faults.get(name) ?? '')).toBe(true);
-    if (!(await departs({ faults: [name] }, right))) hidden.push(name);
+  for (const variant of variantNames()) {
+    const point = variants.get(variant) ?? '';
+    const own = sides.filter(({ prefix }) => point.startsWith(prefix));
+    const concerned = own.length > 0 ? own : sides;
+    const seen: boolean[] = [];
+    for (const side of concerned) seen.push(await shows(side, variant, rights[sides.indexOf(side)] ?? ''));
+    if (!seen.includes(true)) hidden.push(variant);
   }
   expect(hidden).toEqual([]);
 });
 
-test('Every variant shows on the wire, conforms to the schemas and causes no server error.', async () => {
-  const right = JSON.stringify(await transcriptOf({}));
+/** The part of v2 that OCTO 1.0 has in the same way. */
+const bookings = /^operator-v2\.(booking|cancel|confirm|create)\./;
+
+test('The faults of bookings show behind the face of OCTO 1.0 too, one of each row.', async () => {
+  const walk = v2Walk('octo');
+  const right = await transcriptOf(walk, {});
+  const oneOfEachRow = new Map([...faults].filter(([, row]) => bookings.test(row)).map(([fault, row]) => [row, fault]));
   const hidden: string[] = [];
-  for (const name of variantNames()) {
-    const lines = await transcriptOf({ variants: [name] });
-    expect(lines.filter(({ status }) => status >= 500).map(({ what }) => [name, what])).toEqual([]);
-    const flaws = lines.flatMap(flawsOf);
-    expect(name === 'a-401-says-unauthorized' ? [] : flaws, name).toEqual([]);
-    if (JSON.stringify(lines) === right) hidden.push(name);
+  for (const fault of oneOfEachRow.values()) {
+    if (!(await departs(walk, { faults: [fault] }, right))) hidden.push(fault);
   }
+
+  expect(await departs(walk, {}, right)).toBe(false);
+  expect(right.filter(({ status }) => status >= 500)).toEqual([]);
   expect(hidden).toEqual([]);
 });
 

@@ -2,6 +2,7 @@
 import type { RequirementId } from '../schemas/requirements/index.ts';
 import './domain/availability-list.ts';
 import './domain/availability-single.ts';
+import './domain/body-text.ts';
 import './domain/booking-body.ts';
 import './domain/booking-cancel.ts';
 import './domain/booking-find.ts';

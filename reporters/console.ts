@@ -70,8 +70,17 @@ const difference = (failure: Failure, next: Failure | undefined, paint: Paint): 
     line('expected', `${at}${failure.expected}`, paint),
     line('received', `${at}${failure.received}${call}`, paint),
     ...(failure.curl === undefined || failure.curl === next?.curl ? [] : [line('reproduce', failure.curl, paint)]),
+    ...(failure.counterexample === undefined || next?.counterexample !== undefined
+      ? []
+      : smallest(failure.counterexample, paint)),
   ];
 };
+
+/** The smallest generated case that fails, and its calls in order. */
+const smallest = ({ shown, seed, path, calls }: NonNullable<Failure['counterexample']>, paint: Paint): string[] => [
+  line('smallest', `${shown}   (seed ${seed}, path ${path})`, paint),
+  ...calls.flatMap(({ call, curl }, index) => [line(`  ${index + 1}.`, call, paint), line('', curl, paint)]),
+];
 
 const line = (word: string, text: string, paint: Paint) => `  ${paint('dim', word.padEnd(9))}  ${text}`;
 

@@ -58,9 +58,11 @@ const contents = (requirement: Requirement, result: Result): string => {
   return `      <system-out>${text(told.join('\n'))}</system-out>`;
 };
 
-const difference = ({ expected, received, pointer, call, curl }: Failure): string => {
+const difference = ({ expected, received, pointer, call, curl, counterexample }: Failure): string => {
   const at = pointer === undefined ? '' : `${pointer} `;
-  return [call, `expected ${at}${expected}`, `received ${at}${received}`, curl].filter(Boolean).join('\n');
+  const smallest =
+    counterexample && `smallest ${counterexample.shown} (seed ${counterexample.seed}, path ${counterexample.path})`;
+  return [call, `expected ${at}${expected}`, `received ${at}${received}`, curl, smallest].filter(Boolean).join('\n');
 };
 
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(3);

@@ -4,6 +4,7 @@ import { instant } from '../../schemas/formats.ts';
 import { createdBookingBody } from '../domain/booking-body.ts';
 import { createdHoldBody } from '../domain/hold-body.ts';
 import { utc } from '../domain/time.ts';
+import { readBody } from '../domain/v2/booking-body.ts';
 import { faults, variants } from '../faults.ts';
 import type { Entry, Journal } from '../wire/journal.ts';
 import type { ControlledWorld } from '../world.ts';
@@ -65,6 +66,10 @@ const stateOf = (world: ControlledWorld, journal: Journal) => ({
   outage: world.outage,
   holds: latest(world.store.holds.all()).map((hold) => createdHoldBody(world, hold)),
   bookings: latest(world.store.bookings.all()).map((booking) => createdBookingBody(world, booking)),
+  v2Bookings: latest(world.store.v2Bookings.all()).map((booking) => ({
+    ...readBody(world, booking),
+    option: booking.place.rate.title,
+  })),
   calls: latest(journalOf(journal).calls),
 });
 

@@ -31,6 +31,8 @@ export const page = `<!doctype html>
 <table><thead><tr><th>Id<th>Status<th>Expires<th>Items<th>Timeline</tr></thead><tbody id="holds"></tbody></table>
 <h2>Bookings</h2>
 <table><thead><tr><th>Id<th>Status<th>Version<th>Items<th>Timeline</tr></thead><tbody id="bookings"></tbody></table>
+<h2>Bookings of v2</h2>
+<table><thead><tr><th>Uuid<th>Status<th>Hold expires<th>Units<th>Option<th>At</tr></thead><tbody id="v2"></tbody></table>
 <script>
   const at = (id) => document.getElementById(id);
   const cell = (text, kind) => Object.assign(document.createElement('td'), { textContent: text, className: kind || '' });
@@ -49,6 +51,7 @@ export const page = `<!doctype html>
     fill('calls', s.calls, (c) => [cell(c.at), cell(c.method + ' ' + c.path), cell(c.status || '…'), cell(c.mistakes.join('; '), 'mistake')]);
     fill('holds', s.holds, (h) => [cell(h.id, 'id'), cell(h.status), cell(h.expires), cell(items(h.items)), cell(story(h.timeline))]);
     fill('bookings', s.bookings, (b) => [cell(b.id, 'id'), cell(b.status), cell(b.version), cell(items(b.items)), cell(story(b.timeline))]);
+    fill('v2', s.v2Bookings, (b) => [cell(b.uuid, 'id'), cell(b.status), cell(b.utcHoldExpiration || '–'), cell((b.unitItems || []).length), cell(b.option), cell((b.availability || {}).localDateTimeStart)]);
   };
   const refresh = () => fetch('state').then((r) => r.json()).then(show).catch(() => {});
   for (const button of document.querySelectorAll('button')) {

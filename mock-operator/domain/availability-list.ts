@@ -209,7 +209,8 @@ const listAgain: Version<[ProductPath, ListQuery], Body> = (world, path, query) 
     if (answers.size >= mostRemembered) answers.clear();
     answers.set(question, known);
   }
-  return { ...known.lasting, expires: written(world, now + cacheMs), retrieved: written(world, now) };
+  const { byProduct, byRate, productId } = known.lasting;
+  return { byProduct, byRate, expires: written(world, now + cacheMs), productId, retrieved: written(world, now) };
 };
 
 /** The availabilities of a product in a window. @throws ApiError BAD_REQUEST, NOT_FOUND */

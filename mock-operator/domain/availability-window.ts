@@ -37,7 +37,13 @@ const offset = rules((_world, text: string): number => instant(text), {
     'offset-beyond-twelve-hours-is-lost': (_world, text) =>
       instant(text) + (/\+(12:[1-5]|13|14)/.test(text) ? 12 * hourMs : 0),
     'nine-digits-of-a-fraction-are-no-date-time': (_world, text) => (/\.\d{9}/.test(text) ? Number.NaN : instant(text)),
-    'quarters-of-an-hour-in-offsets-are-lost': (_world, text) => instant(text.replace(/([+-]\d\d):(15|45)$/, '$1:00')),
+    'offset-with-quarters-counts-the-other-way': (_world, text) =>
+      instant(
+        text.replace(
+          /([+-])(\d\d:(15|45))$/,
+          (_whole, sign: string, time: string) => (sign === '+' ? '-' : '+') + time,
+        ),
+      ),
   },
   'partner.availability-list.broken-windows-are-400': {
     'thirtieth-of-february-is-a-day': (_world, text) =>

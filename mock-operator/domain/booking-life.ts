@@ -193,7 +193,7 @@ export const book: Book = rules(bookAtOnce, {
       ({ items }) => items[0]?.traveler.isLead !== true && items.some(({ traveler }) => traveler.isLead),
     ),
     'booking-of-more-than-nine-is-refused': unless(({ items }) => items.length > 9),
-    'empty-reseller-map-is-needed': unless(({ holdExt, barcode }) => holdExt === undefined && barcode !== undefined),
+    'barcode-needs-hold-data': unless(({ holdExt, barcode }) => holdExt === undefined && barcode !== undefined),
   },
   'partner.wire.lost-answer-books-once': {
     'repeated-booking-takes-its-seats-again': (world, wanted) => {

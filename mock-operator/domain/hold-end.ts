@@ -139,17 +139,4 @@ export const release = rules(releaseOne, {
       if (latest) releaseOne(world, latest);
     },
   },
-  'partner.sequence.keeps-the-model': {
-    'third-release-is-undone': (world, hold) => {
-      releaseOne(world, hold);
-      const { timeline } = world.store.holds.save({
-        ...hold,
-        status: 'RELEASED',
-        timeline: [...hold.timeline, { typeOf: 'RELEASED', at: world.now() }],
-      });
-      if (timeline.filter(({ typeOf }) => typeOf === 'RELEASED').length > 2) {
-        world.store.holds.save(moveTo(hold, 'ACTIVE', world.now()));
-      }
-    },
-  },
 });

@@ -1,11 +1,11 @@
 // OCTO 1.0, bookings.
 import { type Context, Hono } from 'hono';
 import type { Body } from '../domain/body.ts';
-import type { V2Booking, WantedV2Booking } from '../domain/v2/booking.ts';
+import type { SentV2Booking, V2Booking } from '../domain/v2/booking.ts';
 import { cancelledBody, confirmedBody, createdBody, extendedBody, readBody } from '../domain/v2/booking-body.ts';
 import { cancel } from '../domain/v2/cancel.ts';
 import { confirm } from '../domain/v2/confirm.ts';
-import { create } from '../domain/v2/create.ts';
+import { completed, create } from '../domain/v2/create.ts';
 import { type Extension, extend } from '../domain/v2/extend.ts';
 import { bookingToChange, bookingToRead } from '../domain/v2/find.ts';
 import { accepted, jsonOf, v2Limited } from '../wire/v2-body.ts';
@@ -33,7 +33,8 @@ export const booking = (world: ControlledWorld) => {
 
   return new Hono<V2Env>()
     .post('/bookings', v2Limited, async (c) => {
-      const wanted = accepted<WantedV2Booking>(c, 'create', inOurWords(await jsonOf(c), names));
+      const sent = accepted<SentV2Booking>(c, 'create', inOurWords(await jsonOf(c), names));
+      const wanted = completed(world, sent);
       const { booking: made } = await create(world, ownSupplier(c).id, wanted);
       return reply(c, createdBody(world, made), made);
     })

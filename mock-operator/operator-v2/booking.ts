@@ -1,11 +1,11 @@
 // Operator booking API v2, bookings. Spec 3.3, 4.4.
 import { Hono } from 'hono';
 import type { Body } from '../domain/body.ts';
-import type { WantedV2Booking } from '../domain/v2/booking.ts';
+import type { SentV2Booking } from '../domain/v2/booking.ts';
 import { cancelledBody, confirmedBody, createdBody, extendedBody, readBody } from '../domain/v2/booking-body.ts';
 import { cancel } from '../domain/v2/cancel.ts';
 import { confirm } from '../domain/v2/confirm.ts';
-import { create } from '../domain/v2/create.ts';
+import { completed, create } from '../domain/v2/create.ts';
 import { type Extension, extend } from '../domain/v2/extend.ts';
 import { bookingToChange, bookingToRead } from '../domain/v2/find.ts';
 import { changeStatus, createStatus } from '../domain/v2/status.ts';
@@ -21,7 +21,7 @@ export const booking = (world: ControlledWorld) =>
   new Hono<V2Env>()
     .post(path, v2Limited, async (c) => {
       const { id } = supplierAt(world, c.get('v2').access, c.req.param('supplierId'));
-      const wanted = accepted<WantedV2Booking>(c, 'create', await jsonOf(c));
+      const wanted = completed(world, accepted<SentV2Booking>(c, 'create', await jsonOf(c)));
       const created = await create(world, id, wanted);
       return v2Reply(c, createdBody(world, created.booking), createStatus(world, created.made));
     })

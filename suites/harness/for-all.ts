@@ -4,6 +4,9 @@ import { Failed } from './ending.ts';
 import type { Exchange } from './exchange.ts';
 import type { Trial } from './trial.ts';
 
+/** What suites draw their cases with. */
+export { fc };
+
 type Counterexample = NonNullable<Failure['counterexample']>;
 
 /** The calls of a case: those that ask for something to happen, and the one in which it failed. */

@@ -1,16 +1,32 @@
-/** The value at a JSON pointer (RFC 6901), or undefined when nothing stands there. */
-export const valueAt = (document: unknown, pointer: string): unknown =>
-  pointer
+const parsed = new Map<string, readonly string[]>();
+
+/** The keys of a pointer; the same few are asked for again and again, so those without indices are kept. */
+const keysOf = (pointer: string): readonly string[] => {
+  const known = parsed.get(pointer);
+  if (known !== undefined) {
+    return known;
+  }
+  const keys = pointer
     .split('/')
     .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>(
-      (value, key) =>
-        typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-          ? (value as Record<string, unknown>)[key]
-          : undefined,
-      document,
-    );
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  if (!/\/\d/.test(pointer) && pointer.length < 60) {
+    parsed.set(pointer, keys);
+  }
+  return keys;
+};
+
+/** The value at a JSON pointer (RFC 6901), or undefined when nothing stands there. */
+export const valueAt = (document: unknown, pointer: string): unknown => {
+  let value = document;
+  for (const key of keysOf(pointer)) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) {
+      return undefined;
+    }
+    value = (value as Record<string, unknown>)[key];
+  }
+  return value;
+};
 
 /** The elements at a pointer, or none when no array stands there. */
 export const listAt = (document: unknown, pointer: string): unknown[] => {

@@ -14,6 +14,7 @@ export const runAll = async (parts: {
   transport: Transport;
   seed?: number;
   runs?: number;
+  shrinkRequests?: number;
   only?: string[];
 }): Promise<Outcome[]> => {
   await loadSuites(parts.interface);

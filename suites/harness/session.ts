@@ -49,6 +49,7 @@ export interface SessionParts {
   profilePath?: string;
   seed: number;
   runs?: number;
+  shrinkRequests?: number;
   transport: Transport;
   /** Index of the worker, for targets with one world a worker. */
   worker?: number;
@@ -96,7 +97,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
     profileFolder: parts.profilePath === undefined ? process.cwd() : dirname(parts.profilePath),
     seed: parts.seed,
     runs: parts.runs ?? usualRuns(limits.requestsPerSecond, limits.bookings / workers),
-    shrinkRequests: Math.min(MOST_SHRINK_REQUESTS, limits.requestsPerSecond * SHRINK_SECONDS),
+    shrinkRequests: parts.shrinkRequests ?? Math.min(MOST_SHRINK_REQUESTS, limits.requestsPerSecond * SHRINK_SECONDS),
     line,
     clock: profile.clock
       ? await movableClock(controlAt(ofWorker(profile.clock.control), parts.transport))

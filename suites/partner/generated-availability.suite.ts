@@ -1,7 +1,6 @@
 // Partner API, availabilities beyond examples: windows and moments of any kind, written in any way. Spec 2.1, 4.1.
-import fc from 'fast-check';
 import { instant } from '../../schemas/formats.ts';
-import { forAll } from '../harness/for-all.ts';
+import { fc, forAll } from '../harness/for-all.ts';
 import { anyWriting, type Writing, written } from '../harness/partner/any.ts';
 import { NO_DATE_TIMES } from '../harness/partner/breach.ts';
 import { check, expect } from '../harness/partner/check.ts';
@@ -17,6 +16,7 @@ const twice = (trial: Trial): Trial => ({ ...trial, runs: 2 * trial.runs });
 
 /** Minutes around an availability: some few, or days. */
 const anyMargin = fc.oneof(
+  { withCrossShrink: true },
   fc.integer({ min: 1, max: 10 }),
 
   fc.integer({ min: 1, max: 90 }),
@@ -50,7 +50,7 @@ const anyWindow = (now: number): fc.Arbitrary<{ from: number; until: number; sta
   const second = (moment: number) => Math.floor(moment / 1_000) * 1_000;
   const near = fc.integer({ min: -2 * 1440, max: 16 * 1440 }).map((minutes) => second(now) + minutes * MINUTE);
   const far = fc.constantFrom('1970-01-01T12:00:00Z', '2000-02-29T12:00:00Z', '2100-01-01T00:00:00Z').map(instant);
-  const anywhere = fc.oneof({ weight: 4, arbitrary: near }, { weight: 1, arbitrary: far });
+  const anywhere = fc.oneof({ withCrossShrink: true }, { weight: 4, arbitrary: near }, { weight: 1, arbitrary: far });
   const length = fc.oneof(
     fc.constantFrom(0, MINUTE, DAY, -DAY),
     fc.integer({ min: 1, max: 72 }).map((h) => h * 60 * MINUTE),

@@ -1,6 +1,5 @@
 // Partner API, lawful HTTP that is written in unusual ways. RFC 9110 5.1, 8.3; RFC 3986 6.2.2.
-import fc from 'fast-check';
-import { forAll } from '../harness/for-all.ts';
+import { fc, forAll } from '../harness/for-all.ts';
 import { check, expect } from '../harness/partner/check.ts';
 import { mustHaveAccepted } from '../harness/partner/refusal.ts';
 import type { WireRequest } from '../harness/wire.ts';

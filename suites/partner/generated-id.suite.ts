@@ -1,10 +1,9 @@
 // Partner API, ids beyond examples: unknown ones, near misses, other letters, characters that must be encoded.
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import { isUuid } from '../../schemas/formats.ts';
 import { Blocked } from '../harness/ending.ts';
 import type { Exchange } from '../harness/exchange.ts';
-import { forAll } from '../harness/for-all.ts';
+import { fc, forAll } from '../harness/for-all.ts';
 import { check, expect } from '../harness/partner/check.ts';
 import type { PartnerClient } from '../harness/partner/client.ts';
 import { mustHaveAccepted } from '../harness/partner/refusal.ts';

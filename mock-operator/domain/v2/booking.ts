@@ -18,6 +18,9 @@ export interface WantedV2Booking extends Body {
   holdExpirationMinutes?: number;
 }
 
+/** A create as it was let through: it may lack what it had to have. */
+export type SentV2Booking = Partial<WantedV2Booking> & Pick<WantedV2Booking, 'productId' | 'optionId'>;
+
 /** PENDING is the beginning of ON_HOLD, and, once it has been confirmed, of CONFIRMED. */
 export type V2Status = 'PENDING' | 'ON_HOLD' | 'CONFIRMED' | 'CANCELLED' | 'EXPIRED';
 

@@ -6,10 +6,26 @@ import { pause } from '../pause.ts';
 import { choice, rule, rules, type Version } from '../rule.ts';
 import type { Store, World } from '../world.ts';
 import type { Offered } from './availability.ts';
-import { ownerOf, sameId, seatsOf, type V2Booking, type V2Status, type WantedV2Booking } from './booking.ts';
+import {
+  ownerOf,
+  type SentV2Booking,
+  sameId,
+  seatsOf,
+  type V2Booking,
+  type V2Status,
+  type WantedV2Booking,
+} from './booking.ts';
 import { expiryOf, planExpiry } from './hold-time.ts';
 import { placeFor } from './place.ts';
 import { Refusal, stumble } from './refusal.ts';
+
+/** A create with the uuid that it gets when it was let through without one. */
+export const completed = (world: World, sent: SentV2Booking): WantedV2Booking => ({
+  ...sent,
+  uuid: sent.uuid ?? world.newId(),
+  availabilityId: sent.availabilityId ?? '',
+  unitItems: sent.unitItems ?? [],
+});
 
 /** A booking, and whether it was made just now. */
 export interface Created {
@@ -213,8 +229,7 @@ const whenRefused =
     }
   };
 
-const slotNamed = (world: World, { availabilityId = '' }: WantedV2Booking) =>
-  world.store.availabilities.get(availabilityId);
+const slotNamed = (world: World, { availabilityId }: WantedV2Booking) => world.store.availabilities.get(availabilityId);
 
 const leaveBooking = (world: World, supplierId: string, wanted: WantedV2Booking): void => {
   const slot = slotNamed(world, wanted);

@@ -11,7 +11,7 @@ import { Refusal } from './refusal.ts';
 type Wanted = [supplierId: string, WantedV2Booking];
 
 const namedIn = (world: World, all: Offered[], { availabilityId }: WantedV2Booking): Offered => {
-  const found = all.find((offered) => isNamed(world, offered, availabilityId ?? ''));
+  const found = all.find((offered) => isNamed(world, offered, availabilityId));
   if (!found) throw new Refusal('INVALID_AVAILABILITY_ID', 'the option has no such availability');
   return found;
 };
@@ -23,12 +23,12 @@ const firstFree = (world: World, all: Offered[], wanted: WantedV2Booking): Offer
 const slotAmong: Version<[Offered[], WantedV2Booking], Offered> = rules(namedIn, {
   'operator-v2.create.without-availability-is-refused': {
     'v2-create-without-availability-takes-any': (world, all, wanted) =>
-      wanted.availabilityId === undefined ? firstFree(world, all, wanted) : namedIn(world, all, wanted),
+      wanted.availabilityId === '' ? firstFree(world, all, wanted) : namedIn(world, all, wanted),
   },
   'operator-v2.create.unknown-availability-is-refused': {
     'v2-unknown-availability-means-any': (world, all, wanted) => {
-      const known = all.some((offered) => isNamed(world, offered, wanted.availabilityId ?? ''));
-      return known || wanted.availabilityId === undefined ? namedIn(world, all, wanted) : firstFree(world, all, wanted);
+      const known = all.some((offered) => isNamed(world, offered, wanted.availabilityId));
+      return known || wanted.availabilityId === '' ? namedIn(world, all, wanted) : firstFree(world, all, wanted);
     },
   },
 });

@@ -53,7 +53,8 @@ const plainOption: Version<[Rate], Body> = (world, rate) =>
     units: rate.prices.map((price) => unitBody(world, price)),
   });
 
-const optionBody: Version<[Rate], Body> = rules<[Rate], Body>(plainOption, {
+/** An option: a rate with its prices as units. */
+export const optionBody: Version<[Rate], Body> = rules<[Rate], Body>(plainOption, {
   'operator-v2.product.option-fields': {
     'v2-option-title-is-a-number': (world, rate) => ({ ...plainOption(world, rate), title: rate.version }),
     'v2-small-option-has-no-units': (world, rate) => ({
@@ -102,9 +103,6 @@ export const productBody: Version<[Product], Body> = rules<[Product], Body>(plai
     },
   },
 });
-
-/** The option of a rate, as a booking shows it. */
-export { optionBody };
 
 const reads = new WeakMap<object, Map<string, number>>();
 

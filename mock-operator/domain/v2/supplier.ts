@@ -9,7 +9,8 @@ import { Refusal } from './refusal.ts';
 
 type Write = Version<[Supplier, endpoint: string], Body>;
 
-const standard: Version<[Body], Body> = choice<[Body], Body>(
+/** A body with the standard fields that v2 entities have. Spec 2.12. */
+export const withStandardFields: Version<[Body], Body> = choice<[Body], Body>(
   'operator-v2.product.standard-fields',
   (_world, body) => body,
   {
@@ -18,11 +19,8 @@ const standard: Version<[Body], Body> = choice<[Body], Body>(
   },
 );
 
-/** A body with the standard fields that v2 entities have. Spec 2.12. */
-export const withStandardFields = standard;
-
 const plain: Write = (world, { id, name, contact }, endpoint) =>
-  standard(world, {
+  withStandardFields(world, {
     id,
     name,
     title: name,

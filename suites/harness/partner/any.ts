@@ -28,6 +28,7 @@ export const written = (dateTime: string | number, { offsetMinutes, digits }: Wr
 
 /** Whole hours, halves and quarters, on both sides of UTC: the offsets that clocks on earth show. */
 const offsetMinutes = fc.oneof(
+  { withCrossShrink: true },
   fc.constantFrom(null, 0, 60, -60, 330, -210, 345, -570, 765, 780, 840, -720),
   fc.integer({ min: -48, max: 56 }).map((quarters) => quarters * 15),
 );
@@ -39,10 +40,7 @@ export const anyWriting: fc.Arbitrary<Writing> = fc.record({
 
 /** Numbers from least to most, the ends more often than the middle. */
 export const anyBetween = (least: number, most: number): fc.Arbitrary<number> =>
-  fc.oneof(
-    { weight: 3, arbitrary: fc.integer({ min: least, max: most }) },
-    { weight: 2, arbitrary: fc.constantFrom(...new Set([least, most, Math.max(least, most - 1)])) },
-  );
+  fc.oneof({ withCrossShrink: true }, fc.integer({ min: least, max: most }), fc.constantFrom(most, least));
 
 /** Characters that programs stumble over: quotes, markup, percent signs, letters of every length in UTF-8. */
 const character = fc.constantFrom(...'aZ9 -_.:/\\"\'<>&%$#@!?+{|~éß中', '😀', '𠮷');
@@ -105,18 +103,17 @@ export const anyHold = (slot: Slot): fc.Arbitrary<HoldWish> => {
       withId: fc.boolean(),
       ext: maybe(anyExt),
     });
-  const items = fc
-    .tuple(itemOf(anyBetween(least, most)), fc.array(itemOf(fc.integer({ min: 1, max: 3 })), { maxLength: 2 }))
-    .map(([first, others]) => {
-      let left = most - first.quantity;
-      return [
-        first,
-        ...others.filter(({ quantity }) => {
-          left -= quantity;
-          return left >= 0;
-        }),
-      ];
-    });
+  const few = fc.integer({ min: least, max: least + 1 });
+  const items = fc.oneof(
+    { withCrossShrink: true },
+    { weight: 2, arbitrary: fc.tuple(itemOf(anyBetween(least, most))) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .array(itemOf(few), { minLength: 2, maxLength: 3, size: 'max' })
+        .filter((several) => several.reduce((sum, { quantity }) => sum + quantity, 0) <= most),
+    },
+  );
   return fc.record({ items, id: anyId, ext: maybe(anyExt), partnerId: maybe(anyText(30)) });
 };
 
@@ -188,6 +185,7 @@ export const anyBooking = (slot: Slot): fc.Arbitrary<BookingWish> => {
     ext: maybe(anyExt),
   });
   const travelers = fc.oneof(
+    { withCrossShrink: true },
     { weight: 3, arbitrary: fc.array(traveler, { minLength: least, maxLength: Math.max(least, Math.min(4, most)) }) },
     { weight: 1, arbitrary: fc.array(traveler, { minLength: most, maxLength: most }) },
   );

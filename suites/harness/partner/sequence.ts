@@ -182,12 +182,10 @@ export const anySequence = (slot: Slot): fc.Arbitrary<Iterable<Command>> => {
   const quantity = anyBetween(least, mostSeats(slot));
   const few = fc.integer({ min: least, max: Math.min(least + 2, mostSeats(slot)) });
   const number = fc.nat({ max: 4 });
-  const acquireFew = fc
-    .record({ quantity: few, withId: fc.boolean() })
-    .map((wish) => acquire(wish.quantity, wish.withId));
   return fc.commands(
     [
-      acquireFew,
+      few.map((some) => acquire(some, true)),
+      few.map((some) => acquire(some, false)),
       quantity.map((many) => acquire(many, false)),
       few.map(acquireAtNoPrice),
       number.map(repeat),
