@@ -150,6 +150,6 @@ test('a dropped answer is closed by us after the request was sent', async () => 
   const result = await ask(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, 2_000, true);
   await new Promise((resolve) => server.close(resolve));
 
-  expect(result).toMatchObject({ fault: { kind: 'closed' } });
+  expect(result).toMatchObject({ fault: { kind: 'ours' } });
   expect(received).toContain('GET / HTTP/1.1');
 });

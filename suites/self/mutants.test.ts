@@ -1,7 +1,7 @@
 // Nothing wrong passes, in short: one mutant of each row turns it red. `holdfast prove` runs all of them.
 import { expect, test } from '@playwright/test';
 import { checkedRequirements } from '../harness/checked.ts';
-import { caught, examine } from './proof/examine.ts';
+import { CASES, caught, examine } from './proof/examine.ts';
 import { mockWith, ruleMutants } from './proof/rule-mutant.ts';
 import { survivors } from './proof/survivor.ts';
 
@@ -13,7 +13,7 @@ for (const { name, row, interface: own } of oneOfEachRow) {
   test(`${row} is seen to fail: ${name}`, async () => {
     const operator = mockWith({ faults: [name] });
 
-    const found = await examine(own, operator, checked.has(row) ? [row] : undefined);
+    const found = await examine(own, operator, checked.has(row) ? [row] : undefined, CASES.many);
 
     expect(caught(found, row)).toBe(true);
   });

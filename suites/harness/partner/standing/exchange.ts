@@ -44,16 +44,18 @@ export const exchangeRules = (all: readonly Exchange[]): StandingRule[] => [
       if (typeof received !== 'string') {
         return undefined;
       }
-      const own = ownIds(exchange).some((id) => same(received, id));
+      if (ownIds(exchange).some((id) => same(received, id))) {
+        return [];
+      }
       const foreign = all.some(
         (other) =>
           other !== exchange &&
           (ownIds(other).some((id) => same(received, id)) ||
             (other.number < exchange.number && same(received, reqIdOf(other) as string | undefined))),
       );
-      return own || !foreign
-        ? []
-        : [{ expected: 'no request id of another call', received: shown(received), pointer: '/meta/reqId' }];
+      return foreign
+        ? [{ expected: 'no request id of another call', received: shown(received), pointer: '/meta/reqId' }]
+        : [];
     },
   },
   {
