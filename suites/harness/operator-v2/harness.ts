@@ -42,6 +42,13 @@ const grounds = new WeakMap<Session, Ground>();
 
 const profileOf = (session: Session): OperatorV2Profile => session.profile['operator-v2'] as OperatorV2Profile;
 
+/** What the profile declares absent, and what can only be judged when it names where: then it need not say so. */
+const lackingOf = ({ without = [], restricted, neverAvailable }: OperatorV2Profile): string[] => [
+  ...without,
+  ...(restricted === undefined ? ['restricted-key'] : []),
+  ...(neverAvailable === undefined ? ['never-available-dates'] : []),
+];
+
 const groundOf = (session: Session): Ground => {
   const known = grounds.get(session);
   if (known !== undefined) {
@@ -89,7 +96,7 @@ const applies =
     !contradicts.some((contradicted) => contradicted.requirement === requirement);
 
 export const operatorV2Harness: InterfaceHarness = {
-  without: (session) => profileOf(session).without ?? [],
+  without: (session) => lackingOf(profileOf(session)),
   contradicts: (session, requirement: RequirementId) => {
     const { binding } = groundOf(session);
     const found = binding.contradicts?.find((contradicted) => contradicted.requirement === requirement);
