@@ -14,7 +14,7 @@ import { availability } from './partner/availability.ts';
 import { booking } from './partner/booking.ts';
 import { hold } from './partner/hold.ts';
 import { placePrefix } from './wire/address.ts';
-import { type Env, exchanges } from './wire/exchange.ts';
+import { admission, type Env, exchanges } from './wire/exchange.ts';
 import { fail, unknownRoute } from './wire/fail.ts';
 import { Journal } from './wire/journal.ts';
 import { ControlledWorld, type WorldOptions } from './world.ts';
@@ -57,7 +57,7 @@ const worldApp = (world: ControlledWorld, { keys = null, authorization = DEMO_AU
     .route('/_mock', control(world, journal))
     .route('/v2', operatorV2(world, journal, known))
     .route('/octo', octo(world, journal, known))
-    .use('*', exchanges(world, journal, keys))
+    .use('*', exchanges(world, journal, keys), admission(world, keys))
     .route('/v1.2', availability(world))
     .route('/v1.2', hold(world))
     .route('/v1.2', booking(world));

@@ -59,7 +59,7 @@ const headerMistakes = ({ requestId, uuid, key, secret }: Shown, keys: Keys | nu
   return mistakes;
 };
 
-/** Begins an exchange, checks the keys, and writes the call into the journal when it has been answered. */
+/** Begins an exchange, and writes the call into the journal with what it was answered, refused or not. */
 export const exchanges =
   (world: ControlledWorld, journal: Journal, keys: Keys | null): MiddlewareHandler<Env> =>
   async (c, next) => {
@@ -78,12 +78,18 @@ export const exchanges =
       path: c.req.url.slice(c.req.url.indexOf('/', 'https://'.length)),
       mistakes: exchange.mistakes,
     });
-    if (world.latencyMs > 0) await sleep(world.latencyMs);
-    await arrive(world, exchange.call);
-    if (world.outage) c.res = c.body(null, 503);
-    else {
-      if (keys) checkKeys(world, { key: shown.key ?? '', secret: shown.secret ?? '' }, keys);
-      await next();
-    }
+    await next();
     entry.status = c.res.status;
+  };
+
+/** Lets a call in: after the latency, unless there is an outage, and with the right keys. */
+export const admission =
+  (world: ControlledWorld, keys: Keys | null): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    if (world.latencyMs > 0) await sleep(world.latencyMs);
+    await arrive(world, c.get('exchange').call);
+    if (world.outage) return c.body(null, 503);
+    const { key = '', secret = '' } = shownIn(c);
+    if (keys) checkKeys(world, { key, secret }, keys);
+    return next();
   };
