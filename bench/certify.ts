@@ -6,13 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Report } from '../schemas/generated/types.ts';
+import { checkedRequirements } from '../suites/harness/checked.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const timed = async (args: string[], cwd: string): Promise<number> => {
   const started = performance.now();
   const child = spawn(process.execPath, args, { cwd, stdio: 'ignore' });
-  await once(child, 'exit');
+  const [code] = await once(child, 'exit');
+  if (code !== 0) {
+    throw new Error(`${args.join(' ')} ended with ${code}`);
+  }
   return performance.now() - started;
 };
 
@@ -26,11 +30,11 @@ export const benchCertify = async (): Promise<{
   const out = mkdtempSync(join(tmpdir(), 'holdfast-bench-'));
   const certifyMs = await timed(['--import', 'tsx', 'cli/main.ts', 'certify', '--out', out], root);
   const report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as Report;
-  const tests = report.requirements.length;
+  const tests = (await checkedRequirements()).length;
   const runner = createRequire(import.meta.url).resolve('@playwright/test');
   writeFileSync(
     join(out, 'empty.spec.mjs'),
-    `import { test } from ${JSON.stringify(runner)};\nfor (let i = 0; i < ${tests}; i += 1) test(String(i), () => {});\n`,
+    `import runner from ${JSON.stringify(runner)};\nconst { test } = runner;\nfor (let i = 0; i < ${tests}; i += 1) test(String(i), () => {});\n`,
   );
   writeFileSync(join(out, 'playwright.config.mjs'), "export default { testDir: '.', workers: 1, reporter: 'line' };\n");
   const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');

@@ -129,6 +129,7 @@ check('partner.wire.lost-answer-leaves-nothing-half-made', async (context) => {
 
     await partner.createHold(hold, { dropAnswer: true });
     await expectWholeOrNothing(context, slot, hold, before);
+    await given.settledHold(await partner.getHold(hold.id ?? '')); // while PENDING a release may be refused
 
     await partner.releaseHold(hold.id ?? '', { dropAnswer: true });
     await expectWholeOrNothing(context, slot, hold, before);

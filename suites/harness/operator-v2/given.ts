@@ -6,6 +6,7 @@ import type { Exchange } from '../exchange.ts';
 import { textAt } from '../pointer.ts';
 import { type Catalog, fewestUnits } from './catalog.ts';
 import type { BookingRequest, OperatorV2Client } from './client.ts';
+import { answersTheQuestion } from './question.ts';
 import { bookingRequest, CONTACT, configuration } from './request.ts';
 import { findAgain, isBookable, isLimited, type Listed, listedIn, type Offer, type Slot } from './slot.ts';
 import { ENDED, IN_PROGRESS, type State, stateOf } from './state.ts';
@@ -111,6 +112,11 @@ export class OperatorV2Given {
     const list = await this.list(offer, dates);
     if (!list.succeeded) {
       throw new Blocked(`the availability of option ${offer.option.id} could not be listed: ${list.call}`);
+    }
+    if (!answersTheQuestion(list)) {
+      throw new Blocked(
+        `the list is of another option (see operator-v2.availability.option-is-the-asked): ${list.call}`,
+      );
     }
     return listedIn(list).sort((a, b) => instant(a.start) - instant(b.start));
   }
@@ -295,6 +301,9 @@ export class OperatorV2Given {
     const uuid = textAt(first.canonical, '/uuid') ?? String(first.intent.asked?.uuid ?? '');
     if (!first.succeeded) {
       return undefined;
+    }
+    if (!answersTheQuestion(first)) {
+      throw new Blocked(`the answer shows another booking (see operator-v2.booking.uuid-is-the-asked): ${first.call}`);
     }
     const createMs = this.#shared.staysPending ? 0 : Math.min(1_000, this.#patienceMs);
     const deadline = performance.now() + (from === 'create' ? createMs : this.#patienceMs);

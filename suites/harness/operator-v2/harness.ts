@@ -10,6 +10,7 @@ import { judgeInPassing, observeInPassing, type StandingObservation, type Standi
 import { type Catalog, readCatalog } from './catalog.ts';
 import { type Addresses, OperatorV2Client } from './client.ts';
 import { OperatorV2Given, type Shared } from './given.ts';
+import { ofTheQuestion } from './question.ts';
 import { accessObservations, accessRules } from './standing/access.ts';
 import { availabilityObservations, availabilityRules } from './standing/availability.ts';
 import { bookingObservations, bookingRules } from './standing/booking.ts';
@@ -128,7 +129,10 @@ export const operatorV2Harness: InterfaceHarness = {
       ...availabilityObservations,
       ...bookingObservations,
     ];
-    const rules = [...accessRules, ...shapeRules, ...productRules, ...availabilityRules, ...bookingRules];
+    const rules = [
+      ...accessRules,
+      ...[...shapeRules, ...productRules, ...availabilityRules, ...bookingRules].map(ofTheQuestion),
+    ];
     return {
       context,
       judge: (exchanges: readonly Exchange[]) => ({

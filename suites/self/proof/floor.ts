@@ -1,6 +1,5 @@
 // Operators that do nothing right. None may come near a certificate.
 import fc from 'fast-check';
-import { uuidOf } from '../../../mock-operator/chance.ts';
 import { createMock } from '../../../mock-operator/mock.ts';
 import type { FloorEvidence } from '../../../reporters/prove-evidence.ts';
 import { arbitrary } from '../../../schemas/arbitrary.ts';
@@ -43,35 +42,39 @@ const randomShapes = (name: Interface): FetchLike => {
     const answer = answers.find(({ takes }) => takes(request));
     seed += 1;
     if (answer === undefined) return new Response(null, { status: 204 });
-    const [shape] = fc.sample(arbitrary(answer.schema), { seed, numRuns: 1 });
-    const body = answer.list ? [shape] : shape;
+    const shapes = fc.sample(arbitrary(answer.schema), { seed, numRuns: answer.list ? 3 : 1 });
+    const body = answer.list ? shapes : shapes[0];
     return json(200, Array.isArray(body) ? body : { ...(body as object), meta: reqIdOf(request) });
   };
 };
 
-/** Text about the products of the mock operator, made to be about others that nobody has heard of. */
-const aboutOthers = (): ((text: string) => string) => {
-  const { products, rates } = createMock().store;
-  const ids = [...products.all(), ...rates.all()].map(({ id }) => id);
-  return (text) => ids.reduce((all, id) => all.replaceAll(id, uuidOf(`another ${id}`)), text);
-};
-
-/** Answers that were right once, for another product: each operation always gives the same one. */
+/** Right answers, each of another product and supplier than the one that is asked for. */
 const otherProduct = async (name: Interface): Promise<FetchLike> => {
+  const { products, suppliers } = createMock().store;
+  const ids = [...products.all(), ...suppliers.all()].map(({ id }) => id);
+  const namedIn = (text: string): string[] => ids.filter((id) => text.toLowerCase().includes(id));
   const { outcomes } = await examine(name, mockWith());
-  const recorded = outcomes.flatMap(({ exchanges }) => exchanges);
-  const otherwise = aboutOthers();
-  const answers = answersOf(name)
-    .filter(({ refused }) => !refused)
-    .map(({ takes, operation }) => {
-      const right = recorded.find((one) => one.operation === operation && (one.answer?.status ?? 500) < 300)?.answer;
-      return { takes, right: right && { ...right, body: otherwise(right.body) } };
-    });
-  return (request) => {
-    const right = answers.find(({ takes }) => takes(request))?.right;
+  const recorded = outcomes
+    .flatMap(({ exchanges }) => exchanges)
+    .map(({ operation, request, answer }) => ({
+      operation,
+      answer,
+      about: namedIn(`${request.url} ${request.body} ${answer?.body}`),
+    }))
+    .filter(({ answer }) => answer !== undefined && answer.status < 300);
+  const answers = answersOf(name).filter(({ refused }) => !refused);
+  return async (request) => {
+    const kind = answers.find(({ takes }) => takes(request));
+    const asked = namedIn(`${request.url} ${await request.text()}`);
+    const right = recorded
+      .filter(({ operation }) => operation === kind?.operation)
+      .toSorted((one, other) => shared(one.about, asked) - shared(other.about, asked))[0]?.answer;
     return right === undefined ? notFound(request) : new Response(right.body, right);
   };
 };
+
+const shared = (some: readonly string[], others: readonly string[]): number =>
+  some.filter((id) => others.includes(id)).length;
 
 /** The clock of the target is moved as on the mock operator; everything else is answered wrongly. */
 const withClock = (wrong: FetchLike): FetchLike => {

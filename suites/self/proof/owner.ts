@@ -51,7 +51,7 @@ const named: Record<string, RegExp> = {
   'operator-v2/product': /^(\/(id|name|title|description|availabilityType|options))?$/,
   'operator-v2/option': /^(\/(id|name|title|description|units))?$/,
   'operator-v2/unit': /^(\/(id|name|title|description))?$/,
-  'operator-v2/availability': /^(\/(id|localDateTimeStart|localDateTimeEnd))?$/,
+  'operator-v2/availability': /^(\/(id|status|localDateTimeStart|localDateTimeEnd))?$/,
   'operator-v2/booking': /^(\/(uuid|status|unitItems|unitItems\/\*|utcHoldExpiration))?$/,
 };
 
@@ -81,9 +81,11 @@ const withinFile = (place: string): string =>
   place.replace(/^\/\*(?=\/|$)/, '').replace(/^\/options\/\*(\/units\/\*)?(?=\/)/, '');
 
 /** Spec 2.12, 4.4. */
-export const operatorV2Row = ({ files, place }: Standing): RequirementId | undefined => {
+export const operatorV2Row = ({ files, place, keyword }: Standing): RequirementId | undefined => {
   const file = files.at(-1) ?? '';
-  if (file === 'operator-v2/availability' && /\/status$/.test(place))
+  if (/\/options\/\*$/.test(place)) return 'operator-v2.product.option-fields';
+  if (/\/units\/\*$/.test(place)) return 'operator-v2.product.unit-fields';
+  if (file === 'operator-v2/availability' && /\/status$/.test(place) && keyword !== 'required')
     return 'operator-v2.availability.status-is-of-the-list';
   return rowsOfNamed[file]?.[named[file]?.test(withinFile(place)) ? 'named' : 'published'];
 };
