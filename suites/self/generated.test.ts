@@ -8,6 +8,7 @@ import { requirementIds } from '../../schemas/requirements/index.ts';
 import { generated } from '../../schemas/requirements/partner/generated.ts';
 import { inProcess } from '../harness/in-process.ts';
 import { runAll } from '../harness/run-all.ts';
+import { CASES } from './proof/examine.ts';
 
 const profile = mockProfile({ baseUrl: 'http://mock.test' }) as Profile;
 const rows = Object.keys(generated);
@@ -19,6 +20,7 @@ const run = (
 ): Promise<Outcome[]> => {
   const mock = createMock(options);
   return runAll({
+    runs: CASES.many,
     interface: 'partner',
     profile,
     transport: inProcess((request) => mock.app.fetch(request)),
