@@ -58,3 +58,13 @@ test('the picture of the README is what a failure prints', async () => {
 
   expect(await picture()).toBe(pictured);
 });
+
+test('the three numbers of the README are those of the proof', () => {
+  const numbers = readFileSync(`${root}/proof.md`, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('- **'))
+    .slice(0, 3);
+
+  expect(numbers).toHaveLength(3);
+  expect(readme).toContain(numbers.join('\n'));
+});
