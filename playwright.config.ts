@@ -1,12 +1,16 @@
 // Composition root: one project for each interface, and `self` for the tests of Holdfast itself.
 import { defineConfig } from '@playwright/test';
+import { currentRun } from './schemas/run.ts';
 
 /** In dist/ everything is JavaScript; in a clone Playwright transpiles the TypeScript. */
 const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
-const suite = (name: string, folder = name) => ({
+const workersEach = currentRun()?.workersEach;
+
+const suite = (name: string) => ({
   name,
-  testDir: `./suites/${folder}`,
+  ...(workersEach !== undefined && { workers: workersEach }),
+  testDir: `./suites/${name}`,
   testMatch: `**/*.suite.${ending}`,
   // The client's patience ends every call; a check of expiry may last as long as a hold lives.
   timeout: 0,

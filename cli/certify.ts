@@ -23,7 +23,10 @@ export const certify = command({
     out: { value: 'DIR', words: 'where the report goes, holdfast-report by default' },
     seed: { value: 'N', words: 'repeats the generated data of an earlier run' },
     runs: { value: 'N', words: 'cases that each generated check tries; by default what the limits leave room for' },
-    workers: { value: 'N', words: 'processes side by side, 1 by default' },
+    workers: {
+      value: 'N',
+      words: 'processes side by side; by default 1, or for the embedded mock operator 1 for each interface',
+    },
     strict: { words: 'a missed SHOULD makes the target not conformant' },
     yes: { words: 'consents to a run on a production system' },
     fault: { value: 'NAME', many: true, words: 'a fault of the embedded mock operator' },
@@ -36,7 +39,7 @@ export const certify = command({
   run: async (given) => {
     const seed = given.seed === undefined ? randomInt(MOST_SEED) : wholeNumber('seed', given.seed, 0, MOST_SEED);
     const runs = given.runs === undefined ? undefined : wholeNumber('runs', given.runs, 1, MOST_RUNS);
-    const workers = given.workers === undefined ? 1 : wholeNumber('workers', given.workers, 1, 64);
+    const workers = given.workers === undefined ? undefined : wholeNumber('workers', given.workers, 1, 64);
     const outDir = resolve(given.out ?? 'holdfast-report');
     const target = await openTarget(
       given.profile,
@@ -48,7 +51,7 @@ export const certify = command({
       const interfaces = chosenInterfaces(profile, profilePath, given.interface);
       checkInterfaces(profile, interfaces, profilePath);
       checkSelection(given.only, interfaces);
-      checkWorkers(target, interfaces, workers);
+      checkWorkers(target, interfaces, workers ?? 1);
       await askConsent(profile, given.yes);
       const only = checksFor(given.only);
       const run = {
@@ -60,6 +63,7 @@ export const certify = command({
         ...(only === undefined ? {} : { only }),
         seed,
         ...(runs === undefined ? {} : { runs }),
+        ...(workers === undefined ? { workersEach: 1 } : {}),
         outDir,
         startedAt: new Date().toISOString(),
         arguments: [
@@ -74,7 +78,7 @@ export const certify = command({
         strict: given.strict,
         ledger: join(outDir, 'ledger.ndjson'),
       };
-      return await certifyTarget(run, interfaces, workers);
+      return await certifyTarget(run, interfaces, workers ?? (profilePath === undefined ? interfaces.length : 1));
     } finally {
       await target.close();
     }

@@ -1,5 +1,4 @@
-import type { Run } from '../reporters/run.ts';
-import type { Report } from '../schemas/generated/types.ts';
+import type { Report, Run } from '../schemas/generated/types.ts';
 import { forgetLedger, openEntries } from '../suites/harness/ledger.ts';
 import { undoLedger } from '../suites/harness/undo-ledger.ts';
 

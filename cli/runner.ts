@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Run } from '../reporters/run.ts';
+import type { Run } from '../schemas/generated/types.ts';
+import { RUN_VARIABLE } from '../schemas/run.ts';
 
 export interface RunEnd {
   /** The exit code of the runner; null when a signal ended it. */
@@ -33,7 +34,7 @@ export const runSuites = (run: Run, workers: number): Promise<RunEnd> =>
     const projects = run.interfaces.flatMap((name) => ['--project', name]);
     const flags = ['--workers', String(workers), '--output', scratch, '--pass-with-no-tests'];
     const child = spawn(process.execPath, [cli, 'test', '--config', config, ...projects, ...flags], {
-      env: { ...process.env, HOLDFAST_RUN: JSON.stringify(run) },
+      env: { ...process.env, [RUN_VARIABLE]: JSON.stringify(run) },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: true,
     });

@@ -1,12 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
-import type { Outcome } from '../schemas/generated/types.ts';
+import type { Outcome, Run } from '../schemas/generated/types.ts';
 import { catalogue } from '../schemas/requirements/index.ts';
 import { ExchangeLog } from './exchange-log.ts';
 import { type FaultOfOurs, faultOf, faultsOf, renderFault } from './fault-of-ours.ts';
 import { Progress } from './progress.ts';
-import type { Run } from './run.ts';
 import { type Finding, judge } from './verdict.ts';
 import { REPORT_FILES, writeReport } from './write.ts';
 

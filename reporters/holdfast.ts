@@ -7,8 +7,8 @@ import type {
   TestError,
   TestResult,
 } from '@playwright/test/reporter';
+import { currentRun } from '../schemas/run.ts';
 import { CertifyReporter } from './certify.ts';
-import { currentRun } from './run.ts';
 import { SelfReporter } from './self.ts';
 
 /** The reporter that the runner loads: reports on a target when the command line handed over a run, else on Holdfast. */

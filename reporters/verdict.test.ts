@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
+import type { Run } from '../schemas/generated/types.ts';
 import { must, open, type Row, should } from '../schemas/requirements/row.ts';
 import { violations } from '../schemas/validate.ts';
-import type { Run } from './run.ts';
 import { type Finding, judge, type Requirement } from './verdict.ts';
 
 const catalogue: Record<string, Row> = {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Failure, Outcome, Profile, Report } from '../schemas/generated/types.ts';
+import type { Failure, Outcome, Profile, Report, Run } from '../schemas/generated/types.ts';
 import type { Row } from '../schemas/requirements/row.ts';
-import type { Run } from './run.ts';
 
 export type Requirement = Report['requirements'][number];
 export type State = Requirement['state'];
@@ -33,7 +32,7 @@ export const judge = ({ run, catalogue, findings, requests, durationMs }: Eviden
   const inOrder = <Item>(items: Item[], idOf: (item: Item) => string) =>
     items.toSorted((a, b) => (position.get(idOf(a)) ?? position.size) - (position.get(idOf(b)) ?? position.size));
   const ordered = inOrder(findings, ({ requirement }) => requirement);
-  const rows = Object.entries(catalogue).filter(([id]) => run.interfaces.includes(interfaceOf(id)));
+  const rows = Object.entries(catalogue).filter(([id]) => (run.interfaces as string[]).includes(interfaceOf(id)));
   const asked = (id: string) => run.asked === undefined || run.asked.some((wanted) => id.startsWith(wanted));
   const requirements = rows
     .filter(([id, row]) => row.unchecked === undefined && (asked(id) || witnessedInPassing(id, ordered)))

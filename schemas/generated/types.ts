@@ -894,6 +894,58 @@ export interface Report {
   };
 }
 /**
+ * What the command line hands to the runner, in the environment variable HOLDFAST_RUN. It holds no secret.
+ */
+export interface Run {
+  /**
+   * Version of Holdfast.
+   */
+  version: string;
+  /**
+   * Absent when the target is the embedded mock operator.
+   */
+  profilePath?: string;
+  profile: Profile;
+  /**
+   * The interfaces to certify, in the order of the specification.
+   */
+  interfaces: ('partner' | 'operator-v2')[];
+  /**
+   * Requirement ids or beginnings of ids whose checks run; absent means all.
+   */
+  only?: string[];
+  /**
+   * Requirement ids or beginnings of ids that are reported; absent means all.
+   */
+  asked?: string[];
+  seed: number;
+  /**
+   * How many cases a generated check tries; absent means what the limits of the profile leave room for.
+   */
+  runs?: number;
+  /**
+   * How many workers one interface may have; absent means all of them.
+   */
+  workersEach?: number;
+  /**
+   * Absolute path of the folder for reports.
+   */
+  outDir: string;
+  startedAt: string;
+  /**
+   * The options that narrow the run or change its target, as typed.
+   */
+  arguments: string[];
+  /**
+   * A missed SHOULD counts like a broken MUST.
+   */
+  strict: boolean;
+  /**
+   * Absolute path of the ledger of effects.
+   */
+  ledger: string;
+}
+/**
  * An availability: a start time, or one contiguous range of opening hours. Spec 2.12, 4.4.
  */
 export interface V2Availability {

@@ -1,6 +1,7 @@
 import type { RequirementId } from '../../schemas/requirements/index.ts';
 import { catalogue } from '../../schemas/requirements/index.ts';
-import { currentRun, selected } from './run.ts';
+import { currentRun } from '../../schemas/run.ts';
+import { selected } from './run.ts';
 import { declareInRunner } from './runner.ts';
 
 /** What a check of an interface is called with: that interface's context. */

@@ -15,12 +15,12 @@ export class Effects {
   readonly #entries: LedgerEntry[] = [];
   readonly #ledger: Ledger;
   readonly #allowance: Allowance;
-  readonly #interface: string;
+  readonly #maker: Pick<LedgerEntry, 'interface' | 'worker'>;
 
-  constructor(ledger: Ledger, allowance: Allowance, interfaceName: string) {
+  constructor(ledger: Ledger, allowance: Allowance, maker: Pick<LedgerEntry, 'interface' | 'worker'>) {
     this.#ledger = ledger;
     this.#allowance = allowance;
-    this.#interface = interfaceName;
+    this.#maker = { interface: maker.interface, worker: maker.worker };
   }
 
   /** Enters a create that is about to be sent. @throws Blocked when the profile's limits are used up. */
@@ -37,7 +37,7 @@ export class Effects {
     }
     const entry: LedgerEntry = {
       key: randomUUID(),
-      interface: this.#interface,
+      ...this.#maker,
       kind,
       state: 'sent',
       ...(id !== undefined && { id }),

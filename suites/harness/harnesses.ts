@@ -7,4 +7,4 @@ import type { Interface } from './run.ts';
 export const harnesses: Record<Interface, InterfaceHarness> = {
   partner: partnerHarness,
   'operator-v2': operatorV2Harness,
-} as never;
+};

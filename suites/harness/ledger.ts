@@ -6,6 +6,8 @@ export type EffectKind = 'hold' | 'booking';
 export interface LedgerEntry {
   key: string;
   interface: string;
+  /** Index of the worker that made it, for targets with one world a worker. */
+  worker: number;
   kind: EffectKind;
   /** Known before the answer only when we supplied it. */
   id?: string;

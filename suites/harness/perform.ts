@@ -24,7 +24,7 @@ export const perform = async (check: Check, session: Session, harness: Interface
       ? harness.contradicts?.(session, check.requirement)
       : `the profile declares: without ${lacking}`;
   const caller = new Caller(session.line);
-  const effects = new Effects(session.ledger, session.allowance, session.interface);
+  const effects = new Effects(session.ledger, session.allowance, session);
   const observations: Outcome['observations'] = [];
   const arranged = harness.arrange(
     session,

@@ -1,12 +1,11 @@
 import { dirname } from 'node:path';
-import type { Outcome, Profile } from '../../schemas/generated/types.ts';
+import type { Outcome, Profile, Run } from '../../schemas/generated/types.ts';
 import type { Line } from './caller.ts';
 import { type Clock, movableClock, realClock } from './clock.ts';
 import type { Allowance } from './effects.ts';
 import { Ledger } from './ledger.ts';
 import { Limiter } from './limiter.ts';
 import { redactor } from './redact.ts';
-import type { Run } from './run.ts';
 import { readHeaders, type SecretValue } from './secrets.ts';
 import type { Transport } from './wire.ts';
 
@@ -21,6 +20,8 @@ interface Address {
 /** One worker's connection to one interface of the target: what all its checks share. */
 export interface Session {
   interface: Run['interfaces'][number];
+  /** Index of the worker, for targets with one world a worker. */
+  worker: number;
   profile: Profile;
   /** The folder that paths in the profile are relative to. */
   profileFolder: string;
@@ -79,7 +80,7 @@ const MOST_SHRINK_REQUESTS = 8_000;
 export const openSession = async (parts: SessionParts): Promise<Session> => {
   const { profile, worker = 0, workers = 1 } = parts;
   const limits = { ...LIMITS, ...profile.limits };
-  const address = profile[parts.interface === 'partner' ? 'partner' : 'operator-v2'] as Address;
+  const address = profile[parts.interface] as Address;
   const { headers, secrets } = readHeaders(address);
   const ofWorker = (url: string) => url.replaceAll('{worker}', `worker-${worker}`);
   const line: Line = {
@@ -93,6 +94,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
   };
   return {
     interface: parts.interface,
+    worker,
     profile,
     profileFolder: parts.profilePath === undefined ? process.cwd() : dirname(parts.profilePath),
     seed: parts.seed,

@@ -1,7 +1,6 @@
 // Runs the suites against an operator in this process and judges what they found, as a run of `certify` would.
-import type { Run } from '../../../reporters/run.ts';
 import { judge, type Requirement } from '../../../reporters/verdict.ts';
-import type { Outcome, Report } from '../../../schemas/generated/types.ts';
+import type { Outcome, Report, Run } from '../../../schemas/generated/types.ts';
 import { catalogue } from '../../../schemas/requirements/index.ts';
 import { type FetchLike, inProcess } from '../../harness/in-process.ts';
 import type { Interface } from '../../harness/run.ts';
