@@ -60,14 +60,16 @@ check('operator-v2.create.unknown-product-is-refused', (context) =>
 
 check('operator-v2.create.beyond-vacancies-is-refused', async (context) => {
   const { v2, given } = context;
-  const slot = await given.slot({ limited: true, units: 2 });
-  await given.fill(slot, 2);
-  const beyond = given.request(slot, 3);
+  const slot = await given.slot({ limited: true, units: 3 });
+  await given.fill(slot, 3);
+  mustHaveAccepted(await given.create(slot, given.request(slot)));
+  const left = await given.vacancies(slot);
+  const beyond = given.request(slot, left + 1);
 
-  const answer = await v2.createBooking(slot.offer.supplier.id, beyond, { defect: '3 units, and 2 are left' });
-  const within = await given.create(slot, given.request(slot));
+  const answer = await v2.createBooking(slot.offer.supplier.id, beyond, {
+    defect: `${left + 1} units, and ${left} are left`,
+  });
 
-  mustHaveAccepted(within);
   await expectNoBooking(context, answer, beyond.uuid);
 });
 

@@ -162,10 +162,16 @@ export const readBody: Write = rule<[V2Booking], Body>('operator-v2.create.read-
 });
 
 /** The answer to an extend. */
-export const extendedBody: Write = rule<[V2Booking], Body>('operator-v2.extend.shows-the-whole-booking', body, {
-  'v2-extend-answers-the-expiration-only': (world, booking) => {
-    const { uuid, status, utcHoldExpiration } = body(world, booking);
-    return { uuid, status, utcHoldExpiration };
+export const extendedBody: Write = rules<[V2Booking], Body>(body, {
+  'operator-v2.extend.shows-the-whole-booking': {
+    'v2-extend-answers-the-expiration-only': (world, booking) => {
+      const { uuid, status, utcHoldExpiration } = body(world, booking);
+      return { uuid, status, utcHoldExpiration };
+    },
+  },
+  'operator-v2.extend.moves-the-expiration': {
+    'v2-extend-nulls-the-expiration': (world, booking) => ({ ...body(world, booking), utcHoldExpiration: null }),
+    'v2-extend-leaves-the-expiration-out': (world, booking) => without(body(world, booking), 'utcHoldExpiration'),
   },
 });
 

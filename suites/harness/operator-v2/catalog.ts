@@ -61,12 +61,14 @@ export interface Catalog {
   suppliers: V2Supplier[];
   /** The options that can be booked, of the first supplier that has any. */
   offers: Offer[];
+  /** What is missing when there are none. */
+  lacking?: string;
 }
 
 /**
  * Finds the suppliers and what can be booked of them: the first supplier with a product, an option and a unit,
  * or the supplier and product that the profile names.
- * @throws Blocked with what is missing.
+ * @throws Blocked when there is no supplier.
  */
 export const readCatalog = async (
   v2: OperatorV2Client,
@@ -95,5 +97,6 @@ export const readCatalog = async (
     }
   }
   const product = profile.productId === undefined ? 'product' : `product ${profile.productId}`;
-  throw new Blocked(`no ${product} with an option and a unit at ${suppliers.map(({ id }) => id).join(', ')}`);
+  const places = suppliers.map(({ id }) => id).join(', ');
+  return { suppliers, offers: [], lacking: `no ${product} with an option and a unit at ${places}` };
 };

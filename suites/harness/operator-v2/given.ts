@@ -85,7 +85,11 @@ export class OperatorV2Given {
   }
 
   async offers(): Promise<Offer[]> {
-    return (await this.catalog()).offers;
+    const { offers, lacking } = await this.catalog();
+    if (lacking !== undefined) {
+      throw new Blocked(lacking);
+    }
+    return offers;
   }
 
   /** The dates that are searched: tomorrow and as many days on as the profile says. */
@@ -322,13 +326,19 @@ export class OperatorV2Given {
     return state !== undefined && ENDED.includes(state) ? undefined : latest;
   }
 
-  /** When the hold of an answer ends, in milliseconds since 1970; Blocked when it does not tell. */
-  expirationOf(exchange: Exchange): number {
+  /** When the hold of an answer ends, in milliseconds since 1970; undefined when it does not tell. */
+  toldExpiration(exchange: Exchange): number | undefined {
     const text = textAt(exchange.canonical, '/utcHoldExpiration') ?? '';
-    if (!isDateTime(text)) {
+    return isDateTime(text) ? instant(text) : undefined;
+  }
+
+  /** The same; Blocked when it does not tell. */
+  expirationOf(exchange: Exchange): number {
+    const told = this.toldExpiration(exchange);
+    if (told === undefined) {
       throw new Blocked('the booking tells no utcHoldExpiration (see operator-v2.booking.hold-expiration-is-told)');
     }
-    return instant(text);
+    return told;
   }
 
   endLeases(): void {
