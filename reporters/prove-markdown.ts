@@ -15,7 +15,7 @@ export const headlines = ({ headline: { mutants, rows, variants, floor } }: Proo
     `and ${rows.proven} of ${rows.of} checkable MUST rows have a killed mutant.`,
   `**Nobody right fails**: ${variants.clean} of ${variants.of} runs of lawful variants are clean.`,
   `**The floor**: of ${floor.operators} degenerate operators ${floor.certified} certified; ` +
-    `none passes more than ${percent(floor.highestShare)} of the MUST rows.`,
+    `none passes more than ${percent(floor.highestShare)} of the MUST rows of an interface.`,
 ];
 
 const section = (title: string, lines: string[]): string[] =>

@@ -84,16 +84,8 @@ const provenRow = (id: string, mutants: readonly MutantEvidence[]): ProvenRow =>
   };
 };
 
-/** What one degenerate operator passes of all the interfaces that it offers. */
-const sharesOnTheFloor = (floor: readonly FloorEvidence[]): { name: string; passed: number; applicable: number }[] =>
-  [...new Set(floor.map(({ name }) => name))].map((name) => {
-    const own = floor.filter((one) => one.name === name);
-    return {
-      name,
-      passed: own.reduce((sum, { passed }) => sum + passed, 0),
-      applicable: own.reduce((sum, { applicable }) => sum + applicable, 0),
-    };
-  });
+/** The share of the MUST rows of an interface that a degenerate operator passes. */
+const shareOf = ({ passed, applicable }: FloorEvidence): number => passed / applicable;
 
 const isProven = ({ killed, killedFromSchemas }: ProvenRow): boolean => killed.length + killedFromSchemas > 0;
 
@@ -114,8 +106,6 @@ export const proofOf = ({ inputs, evidence, catalogue, faults }: ProofParts): Pr
   const clean = variants.length - unfair.length;
   const how = (wanted: VariantEvidence['how']) => variants.filter((one) => one.how === wanted);
   const distinct = new Set(how('alone').flatMap((one) => one.variants)).size;
-  const shares = sharesOnTheFloor(floor);
-  const highestShare = Math.max(0, ...shares.map(({ passed, applicable }) => passed / applicable));
   const certified = floor.filter(({ exitCode }) => exitCode === 0);
   const unproven = rows.filter((row) => !isProven(row));
 
@@ -145,9 +135,9 @@ export const proofOf = ({ inputs, evidence, catalogue, faults }: ProofParts): Pr
     ...unfair.map((one) => `${one.variants.join(' with ')} is lawful: ${one.unfair.join('; ')}`),
     ...(distinct < LEAST.variants ? [`only ${distinct} variants, of at least ${LEAST.variants}`] : []),
     ...(how('random').length < LEAST.randomCombinations ? [`only ${how('random').length} random combinations`] : []),
-    ...shares.flatMap(({ name, passed, applicable }) =>
-      passed > MOST_ON_THE_FLOOR * applicable ? [`${name} passes ${passed} of ${applicable} MUST rows`] : [],
-    ),
+    ...floor
+      .filter((one) => shareOf(one) > MOST_ON_THE_FLOOR)
+      .map((one) => `${one.name} passes ${one.passed} of ${one.applicable} MUST rows of ${one.interface}`),
     ...certified.map(({ name }) => `${name} is certified`),
     ...races.flatMap(({ name, red, redWithout }) => [
       ...(red === 0 ? [`${name}: no order of events shows it`] : []),
@@ -162,7 +152,11 @@ export const proofOf = ({ inputs, evidence, catalogue, faults }: ProofParts): Pr
       mutants: { killed: killed.length, of: counted.length },
       rows: { proven: rows.length - unproven.length, of: rows.length },
       variants: { clean, of: variants.length },
-      floor: { highestShare, certified: new Set(certified.map(({ name }) => name)).size, operators: shares.length },
+      floor: {
+        highestShare: Math.max(0, ...floor.map(shareOf)),
+        certified: new Set(certified.map(({ name }) => name)).size,
+        operators: new Set(floor.map(({ name }) => name)).size,
+      },
     },
     variants: {
       alone: distinct,
