@@ -1,4 +1,5 @@
 // The proof as a page.
+import { SEEDS } from './prove-evidence.ts';
 import type { Proof, ProvenRow } from './prove-proof.ts';
 
 const percent = (share: number): string => `${(Math.floor(share * 1000) / 10).toString()} %`;
@@ -63,8 +64,9 @@ export const renderProof = (proof: Proof): string => {
     ...section('Variants', [
       `${variants.alone} variants, each alone; ${variants.pairwise} combinations in which every two that do not exclude`,
       `each other meet; ${variants.random} random combinations (seed ${proof.combinationsSeed}). Two variants of one open`,
-      'point exclude each other. A red MUST row, or one that could not be judged, makes a run unclean.',
-      ...variants.unfair.map((one) => `- ${one.variants.join(', ')}: ${one.unfair.join('; ')}`),
+      `point exclude each other. The runs take turns with the seeds 1 to ${SEEDS}. A red MUST row, or one that could not`,
+      'be judged, makes a run unclean.',
+      ...variants.unfair.map((one) => `- ${one.variants.join(', ')} (seed ${one.seed}): ${one.unfair.join('; ')}`),
     ]),
     ...section(
       'Floor',

@@ -5,7 +5,6 @@ import {
   type Evidence,
   type FloorEvidence,
   type MutantEvidence,
-  RANDOM_COMBINATIONS,
   type RaceEvidence,
   type VariantEvidence,
 } from './prove-evidence.ts';
@@ -15,7 +14,7 @@ export const LEAST = {
   mutants: 300,
   killedShare: 0.98,
   variants: 60,
-  randomCombinations: RANDOM_COMBINATIONS,
+  randomCombinations: 200,
 } as const;
 export const MOST_ON_THE_FLOOR = 0.1;
 
@@ -40,7 +39,12 @@ export interface Proof {
     variants: { clean: number; of: number };
     floor: { highestShare: number; certified: number; operators: number };
   };
-  variants: { alone: number; pairwise: number; random: number; unfair: Pick<VariantEvidence, 'variants' | 'unfair'>[] };
+  variants: {
+    alone: number;
+    pairwise: number;
+    random: number;
+    unfair: Pick<VariantEvidence, 'variants' | 'seed' | 'unfair'>[];
+  };
   /** Why the proof does not hold; empty when it does. */
   problems: string[];
   rows: ProvenRow[];
@@ -132,7 +136,7 @@ export const proofOf = ({ inputs, evidence, catalogue, faults }: ProofParts): Pr
     ...(killed.length < LEAST.killedShare * counted.length
       ? [`only ${killed.length} of ${counted.length} killed`]
       : []),
-    ...unfair.map((one) => `${one.variants.join(' with ')} is lawful: ${one.unfair.join('; ')}`),
+    ...unfair.map((one) => `${one.variants.join(' with ')} is lawful (seed ${one.seed}): ${one.unfair.join('; ')}`),
     ...(distinct < LEAST.variants ? [`only ${distinct} variants, of at least ${LEAST.variants}`] : []),
     ...(how('random').length < LEAST.randomCombinations ? [`only ${how('random').length} random combinations`] : []),
     ...floor
@@ -162,7 +166,7 @@ export const proofOf = ({ inputs, evidence, catalogue, faults }: ProofParts): Pr
       alone: distinct,
       pairwise: how('pairwise').length,
       random: how('random').length,
-      unfair: unfair.map((one) => ({ variants: one.variants, unfair: one.unfair })),
+      unfair: unfair.map((one) => ({ variants: one.variants, seed: one.seed, unfair: one.unfair })),
     },
     problems,
     rows,

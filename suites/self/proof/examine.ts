@@ -7,7 +7,7 @@ import type { Interface } from '../../harness/run.ts';
 import { runAll } from '../../harness/run-all.ts';
 import { profile } from './face.ts';
 
-/** The seed of every run: a proof that is made again is the same. */
+/** The seed of a run, where none is named: a proof that is made again is the same. */
 export const SEED = 1;
 
 /** How many cases a generated check tries: few, for it is run hundreds of times; or as many as on a live target. */
@@ -22,15 +22,14 @@ export interface Examination {
 export const examine = async (
   name: Interface,
   fetch: FetchLike,
-  only?: readonly string[],
-  runs: number = CASES.few,
+  { only, runs = CASES.few, seed = SEED }: { only?: readonly string[] | undefined; runs?: number; seed?: number } = {},
 ): Promise<Examination> => {
   const narrowed = only === undefined ? {} : { only: [...only] };
   const outcomes = await runAll({
     interface: name,
     profile,
     transport: inProcess(fetch),
-    seed: SEED,
+    seed,
     runs,
     ...narrowed,
   });
@@ -39,7 +38,7 @@ export const examine = async (
     profile,
     interfaces: [name],
     ...narrowed,
-    seed: SEED,
+    seed,
     outDir: '',
     startedAt: new Date().toISOString(),
     arguments: [],

@@ -8,10 +8,17 @@ export const examineVariants = async (
   how: VariantEvidence['how'],
   name: Interface,
   variants: readonly string[],
+  seed: number,
 ): Promise<VariantEvidence> => {
-  const evidence: Omit<VariantEvidence, 'unfair'> = { kind: 'variant', how, interface: name, variants: [...variants] };
+  const evidence: Omit<VariantEvidence, 'unfair'> = {
+    kind: 'variant',
+    how,
+    interface: name,
+    variants: [...variants],
+    seed,
+  };
   try {
-    const found = await examine(name, mockWith({ variants }));
+    const found = await examine(name, mockWith({ variants }), { seed });
     const red = found.report.requirements
       .filter(({ level, state }) => level === 'MUST' && state === 'failed')
       .map(

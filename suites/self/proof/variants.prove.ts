@@ -1,5 +1,5 @@
 import { test } from '@playwright/test';
-import { COMBINATIONS_SEED, RANDOM_COMBINATIONS } from '../../../reporters/prove-evidence.ts';
+import { COMBINATIONS_SEED, RANDOM_COMBINATIONS, SEEDS } from '../../../reporters/prove-evidence.ts';
 import { pairwise, pointsOf, random } from './combination.ts';
 import { interfaces } from './face.ts';
 import { handOver } from './hand-over.ts';
@@ -15,7 +15,7 @@ for (const name of interfaces) {
   for (const how of ['alone', 'pairwise', 'random'] as const) {
     for (const [index, variants] of cases[how].entries()) {
       test(`${name}, variants ${how}, ${index + 1} of ${cases[how].length}`, async () =>
-        handOver(await examineVariants(how, name, variants)));
+        handOver(await examineVariants(how, name, variants, 1 + (index % SEEDS))));
     }
   }
 }
