@@ -107,8 +107,12 @@ export class OperatorV2Client {
     return answer;
   }
 
-  async cancelBooking(uuid: string, cancellation: Values = { reason: 'CUSTOMER' }): Promise<Exchange> {
-    const answer = await this.#call('cancelBooking', this.#of(uuid), cancellation);
+  async cancelBooking(
+    uuid: string,
+    cancellation: Values = { reason: 'CUSTOMER' },
+    options?: CallOptions,
+  ): Promise<Exchange> {
+    const answer = await this.#call('cancelBooking', this.#of(uuid), cancellation, options);
     if (answer.succeeded) {
       this.#effects.undone('hold', uuid);
       this.#effects.undone('booking', uuid);

@@ -113,16 +113,7 @@ export class OperatorV2Given {
 
   /** What is listed of an option, by start; Blocked when the list call fails. */
   async listed(offer: Offer, dates = this.window()): Promise<Listed[]> {
-    const list = await this.list(offer, dates);
-    if (!list.succeeded) {
-      throw new Blocked(`the availability of option ${offer.option.id} could not be listed: ${list.call}`);
-    }
-    if (!answersTheQuestion(list)) {
-      throw new Blocked(
-        `the list is of another option (see operator-v2.availability.option-is-the-asked): ${list.call}`,
-      );
-    }
-    return listedIn(list).toSorted((a, b) => instant(a.start) - instant(b.start));
+    return this.#listedIn(await this.list(offer, dates), offer).toSorted((a, b) => instant(a.start) - instant(b.start));
   }
 
   /** A bookable availability for this check alone. */
@@ -217,11 +208,14 @@ export class OperatorV2Given {
     }
   }
 
-  /** The vacancies that the list tells by now: 0 when it is sold out, closed or left out. */
-  async vacancies(slot: Slot): Promise<number> {
-    const localDateStart = slot.start.slice(0, 10);
-    const listed = await this.listed(slot.offer, { localDateStart, localDateEnd: slot.end.slice(0, 10) });
-    const found = findAgain(slot, listed);
+  /** The list call for the dates of a slot. */
+  listOf({ offer, start, end }: Slot): Promise<Exchange> {
+    return this.list(offer, { localDateStart: start.slice(0, 10), localDateEnd: end.slice(0, 10) });
+  }
+
+  /** The vacancies of a slot that a list tells: 0 when it is sold out, closed or left out. Blocked when untold. */
+  vacanciesIn(list: Exchange, slot: Slot): number {
+    const found = findAgain(slot, this.#listedIn(list, slot.offer));
     if (found === undefined || !isBookable(found)) {
       return 0;
     }
@@ -229,6 +223,11 @@ export class OperatorV2Given {
       throw new Blocked(`availability ${slot.id} no longer tells its vacancies`);
     }
     return found.vacancies;
+  }
+
+  /** The vacancies of a slot by now. */
+  async vacancies(slot: Slot): Promise<number> {
+    return this.vacanciesIn(await this.listOf(slot), slot);
   }
 
   /** How many vacancies one booking of so many units takes; it stays. Blocked when none. */
@@ -345,6 +344,18 @@ export class OperatorV2Given {
     for (const lease of this.#own) {
       this.#shared.leases.delete(lease);
     }
+  }
+
+  #listedIn(list: Exchange, { option }: Offer): readonly Listed[] {
+    if (!list.succeeded) {
+      throw new Blocked(`the availability of option ${option.id} could not be listed: ${list.call}`);
+    }
+    if (!answersTheQuestion(list)) {
+      throw new Blocked(
+        `the list is of another option (see operator-v2.availability.option-is-the-asked): ${list.call}`,
+      );
+    }
+    return listedIn(list);
   }
 
   #leaseOf({ option, product }: Offer, { id }: Listed): string {
