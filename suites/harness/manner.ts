@@ -20,7 +20,7 @@ export const anyManner: fc.Arbitrary<Manner> = fc.record({
   contentType: fc.constantFrom(
     'application/json',
     'application/json; charset=utf-8',
-    'application/json;charset=UTF-8',
+    'Application/JSON;charset=UTF-8',
     'Application/JSON',
   ),
   accept: fc.constantFrom('application/json', '*/*', 'application/*;q=0.9, */*;q=0.1'),

@@ -1,5 +1,5 @@
 // Steps of a random sequence of calls, for any interface.
-import type fc from 'fast-check';
+import fc from 'fast-check';
 
 /** What a step does once it has been decided on what. */
 interface Act {
@@ -44,7 +44,10 @@ export const step = <Model extends object, Context>(
   run: (model: Model, context: Context) => Promise<void>,
 ): fc.AsyncCommand<Model, Context> => new Step(judge, (model, context) => ({ name, run: () => run(model, context) }));
 
-/** A step on one of the things that there are: the one that a number stands for, counted round. */
+/** Which of the things that there are a step is done on, counted back from the latest: mostly that. */
+export const anyPlace: fc.Arbitrary<number> = fc.oneof({ withCrossShrink: true }, fc.constant(0), fc.nat({ max: 4 }));
+
+/** A step on one of the things that there are: the one that a number stands for, counted back and round. */
 export const stepOn = <Model extends object, Context, Thing>(
   judge: Judge<Model, Context>,
   words: string,
@@ -55,6 +58,6 @@ export const stepOn = <Model extends object, Context, Thing>(
 ): fc.AsyncCommand<Model, Context> =>
   new Step(judge, (model, context) => {
     const fitting = things(model).filter(fits);
-    const thing = fitting[number % fitting.length];
+    const thing = fitting.at(-1 - (number % fitting.length));
     return thing && { name: `${words} ${things(model).indexOf(thing) + 1}`, run: () => run(thing, model, context) };
   });

@@ -4,10 +4,6 @@ import { check } from '../harness/operator-v2/check.ts';
 import { judgeModel, Model } from '../harness/operator-v2/model.ts';
 import { anySequence } from '../harness/operator-v2/sequence.ts';
 import { Supply } from '../harness/operator-v2/units.ts';
-import type { Trial } from '../harness/trial.ts';
-
-/** Much of what can go wrong takes several calls that fit together: half as many cases again. */
-const longer = (trial: Trial): Trial => ({ ...trial, runs: Math.ceil(1.5 * trial.runs) });
 
 const UNITS = 4;
 
@@ -15,7 +11,7 @@ check('operator-v2.sequence.keeps-the-model', async (context) => {
   const supply = await Supply.open(context, UNITS, true);
   const sequences = anySequence(supply.slot, context.clock.movable);
 
-  await forAll(longer(context.trial), sequences, async (commands) => {
+  await forAll(context.trial, sequences, async (commands) => {
     const slot = await supply.of(supply.slot.vacancies ?? UNITS);
     const model = new Model(slot, await context.given.vacancies(slot));
 

@@ -62,9 +62,16 @@ export const judgeModel = async ({ v2, given, binding }: OperatorV2Context, mode
     `${least === most ? least : `${least} to ${most}`} vacancies for the availability at ${model.slot.start}`,
     now,
   );
-  for (const { uuid, request, state } of model.bookings) {
+  for (const { uuid, request, state, expiresAt } of model.bookings) {
     const read = await v2.getBooking(uuid);
     expectWhole(read, request);
     expectState(binding, read, SHOWN[state]);
+    const told = state === 'inProgress' ? given.toldExpiration(read) : undefined;
+    expect(read).toShow(
+      told === undefined || told >= expiresAt,
+      `a hold that ends no sooner than ${new Date(expiresAt).toISOString()}, as was told`,
+      read.at('/utcHoldExpiration'),
+      '/utcHoldExpiration',
+    );
   }
 };

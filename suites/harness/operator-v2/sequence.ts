@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { anyBetween } from '../any.ts';
 import { expect } from '../expect.ts';
-import { step, stepOn } from '../step.ts';
+import { anyPlace, step, stepOn } from '../step.ts';
 import { fewestUnits } from './catalog.ts';
 import type { OperatorV2Context } from './harness.ts';
 import { judgeModel, type Model, type ModelBooking } from './model.ts';
@@ -57,6 +57,8 @@ const createSome = async (units: number, model: Model, context: OperatorV2Contex
   }
 };
 
+const LIVING: readonly ModelBooking['state'][] = ['inProgress', 'confirmed'];
+
 const create = (units: number): Command =>
   step(judgeModel, `create ${units}`, (model, context) => createSome(units, model, context));
 
@@ -77,7 +79,7 @@ const repeat = (number: number): Command =>
   on('repeat the create of booking', number, async ({ request, state }, { slot }, { given, binding }) => {
     const again = await given.create(slot, request);
     expect(again).toBeNoServerError();
-    if (state === 'inProgress' || state === 'confirmed') {
+    if (LIVING.includes(state)) {
       expectWhole(again, request);
       expectState(binding, again, state === 'confirmed' ? ['confirmed'] : IN_PROGRESS);
     }
@@ -91,12 +93,24 @@ const createOther = (number: number): Command =>
     expect(answer).toBeNoServerError();
   });
 
+const extendOne = async (booking: ModelBooking, { v2, given }: OperatorV2Context): Promise<void> => {
+  const answer = await v2.extendBooking(booking.uuid, EXTENSION);
+  expect(answer).toBeNoServerError();
+  if (booking.state === 'inProgress' && answer.succeeded) {
+    booking.expiresAt = Math.max(booking.expiresAt, given.expirationOf(answer));
+  }
+};
+
 const extend = (number: number): Command =>
-  on('extend booking', number, async (booking, _model, { v2, given }) => {
-    const answer = await v2.extendBooking(booking.uuid, EXTENSION);
-    expect(answer).toBeNoServerError();
-    if (booking.state === 'inProgress' && answer.succeeded) {
-      booking.expiresAt = Math.max(booking.expiresAt, given.expirationOf(answer));
+  on('extend booking', number, (booking, _model, context) => extendOne(booking, context));
+
+/** Both at once: most of what can go wrong with an extended hold comes later. */
+const createAndExtend = (units: number): Command =>
+  step(judgeModel, `create and extend ${units}`, async (model, context) => {
+    const known = model.bookings.length;
+    await createSome(units, model, context);
+    for (const booking of model.bookings.slice(known)) {
+      await extendOne(booking, context);
     }
   });
 
@@ -104,7 +118,7 @@ const confirm = (number: number): Command =>
   on('confirm booking', number, async (booking, _model, { v2, given, binding }) => {
     const answer = await v2.confirmBooking(booking.uuid, given.confirmation());
     expect(answer).toBeNoServerError();
-    if (booking.state === 'inProgress' || booking.state === 'confirmed') {
+    if (LIVING.includes(booking.state)) {
       expect(answer).toSucceed();
       expectState(binding, (await given.settled(answer, 'pending')) ?? answer, ['confirmed']);
       booking.state = 'confirmed';
@@ -116,7 +130,7 @@ const cancel = (number: number): Command =>
   on('cancel booking', number, async (booking, model, { v2, binding }) => {
     const answer = await v2.cancelBooking(booking.uuid);
     expect(answer).toBeNoServerError();
-    if (booking.state === 'cancelled' || booking.state === 'elapsed') {
+    if (!LIVING.includes(booking.state)) {
       return;
     }
     expect(answer).toSucceed();
@@ -160,13 +174,15 @@ export const anySequence = (slot: Slot, movable: boolean): fc.Arbitrary<Iterable
   const most = Math.max(least, mostUnits(slot));
   const few = fc.integer({ min: least, max: Math.min(least + 2, most) });
   const many = anyBetween(least, most);
-  const number = fc.nat({ max: 4 });
+  const number = anyPlace;
   return fc.commands(
     [
       few.map(create),
       few.map(create),
-      many.map(create),
+      few.map(createAndExtend),
+      few.map(createAndExtend),
       few.map(createOfUnknownUnits),
+      number.map(repeat),
       number.map(repeat),
       number.map(createOther),
       number.map(extend),
@@ -178,6 +194,6 @@ export const anySequence = (slot: Slot, movable: boolean): fc.Arbitrary<Iterable
       many.map(ask),
       ...(movable ? [number.map(outlive), number.map(outlive)] : []),
     ],
-    { maxCommands: 16, size: 'max', disableReplayLog: true },
+    { maxCommands: 20, size: 'max', disableReplayLog: true },
   );
 };

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { anyBetween } from '../any.ts';
 import { expect } from '../expect.ts';
-import { step, stepOn } from '../step.ts';
+import { anyPlace, step, stepOn } from '../step.ts';
 import type { PartnerContext } from './harness.ts';
 import { judgeModel, type Model, type ModelBooking, type ModelHold } from './model.ts';
 import { expectNoBooking, expectNoHold } from './refusal.ts';
@@ -135,13 +135,14 @@ export const anySequence = (slot: Slot): fc.Arbitrary<Iterable<Command>> => {
   const least = Math.max(1, slot.offer.rate.minTravelers ?? 1);
   const quantity = anyBetween(least, mostSeats(slot));
   const few = fc.integer({ min: least, max: Math.min(least + 2, mostSeats(slot)) });
-  const number = fc.nat({ max: 4 });
+  const number = anyPlace;
   return fc.commands(
     [
       few.map((some) => acquire(some, true)),
+      few.map((some) => acquire(some, true)),
       few.map((some) => acquire(some, false)),
-      quantity.map((many) => acquire(many, false)),
       few.map(acquireAtNoPrice),
+      number.map(repeat),
       number.map(repeat),
       number.map(release),
       number.map(release),
