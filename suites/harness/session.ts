@@ -62,7 +62,7 @@ export interface SessionParts {
 
 export const LIMITS = { requestsPerSecond: 50, holds: 20, bookings: 300, patienceSeconds: 10 };
 
-const MOST_RUNS = 10;
+const MOST_RUNS = 20;
 const REQUESTS_PER_SECOND_PER_RUN = 3;
 const BOOKINGS_PER_RUN = 10;
 

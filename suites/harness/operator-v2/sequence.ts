@@ -179,6 +179,7 @@ export const anySequence = (slot: Slot, movable: boolean): fc.Arbitrary<Iterable
     [
       few.map(create),
       few.map(create),
+      few.map(create),
       few.map(createAndExtend),
       few.map(createAndExtend),
       few.map(createOfUnknownUnits),
