@@ -44,6 +44,7 @@ const found = (requirement: string, rest: Partial<Finding> = {}): Finding => ({
   failures: [],
   standing: [],
   observations: [],
+  effects: { holds: 2, bookings: 1 },
   residue: { holds: 0, bookings: 0 },
   ...rest,
 });

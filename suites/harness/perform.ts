@@ -59,6 +59,7 @@ export const perform = async (check: Check, session: Session, harness: Interface
     standing: inPassing.standing,
     observations: [...observations, ...inPassing.observations],
     exchanges: caller.exchanges.map((exchange) => exchange.record()),
+    effects: effects.made,
     residue,
   };
 };

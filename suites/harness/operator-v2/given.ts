@@ -10,6 +10,7 @@ import { answersTheQuestion } from './question.ts';
 import { bookingRequest, CONTACT, configuration } from './request.ts';
 import { findAgain, isBookable, isLimited, type Listed, listedIn, type Offer, type Slot } from './slot.ts';
 import { ENDED, IN_PROGRESS, type State, stateOf } from './state.ts';
+import { nameOf } from './units-asked.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -144,19 +145,31 @@ export class OperatorV2Given {
         (one) =>
           !this.#shared.leases.has(this.#leaseOf(offer, one)) &&
           instant(one.start) > this.#clock.now() &&
-          (one.vacancies === undefined || one.status === 'FREESALE' || one.vacancies >= units),
+          (!isLimited(one) || this.#room(offer, one) >= units),
       );
-      const slot = wish.limited ? fitting.sort((a, b) => (a.vacancies ?? 0) - (b.vacancies ?? 0))[0] : fitting[0];
+      const slot = this.#best(fitting, wish);
       if (slot !== undefined) {
         this.#lease(offer, slot);
         return { ...slot, offer };
       }
     }
-    const free = wish.units === undefined ? 'a bookable availability' : `${wish.units} free units`;
+    const share = this.#v2.share.isWhole ? '' : ', as far as limits.capacityShare lets a run take them,';
+    const free = (wish.units === undefined ? 'a bookable availability' : `${wish.units} free units`) + share;
     throw new Blocked(
       `no option with ${free}${wish.limited ? ', told as vacancies,' : ''} in the next ${this.#profile.days ?? DAYS} days` +
         `${wish.limited ? ': add some, or declare "without": ["limited-vacancies"]' : ''}`,
     );
+  }
+
+  /** Of limited availabilities the smallest, which is filled with the fewest calls; the largest, of which only a share may be taken. */
+  #best(fitting: Listed[], { limited }: SlotWish): Listed | undefined {
+    const smallestFirst = fitting.toSorted((a, b) => (a.vacancies ?? 0) - (b.vacancies ?? 0));
+    return this.#v2.share.isWhole ? (limited ? smallestFirst : fitting)[0] : smallestFirst.at(-1);
+  }
+
+  /** How many units of a limited availability the run may still take. */
+  #room({ option }: Offer, listed: Listed): number {
+    return this.#v2.share.room(nameOf(option.id, listed), listed.vacancies ?? 0);
   }
 
   /** The same, or undefined when the target offers none. */

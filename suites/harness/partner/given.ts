@@ -8,6 +8,7 @@ import { textAt } from '../pointer.ts';
 import type { Booking, BookingItem, Hold, HoldItem, PartnerClient } from './client.ts';
 import { answersTheQuestion } from './question.ts';
 import { type Offer, type RateNeedName, requireOffers } from './rates.ts';
+import { nameOf } from './seats-asked.ts';
 import { isLimited, type Listed, listedOfRate, type Slot, sameId, singleOf } from './slot.ts';
 import { travelers } from './travelers.ts';
 
@@ -118,18 +119,25 @@ export class PartnerGiven {
         (listed) =>
           !this.#leases.has(listed.id) &&
           instant(listed.start) > earliest &&
-          (isLimited(listed) ? listed.capacity >= seats : wish.limited !== true),
+          (isLimited(listed) ? this.room(listed) >= seats : wish.limited !== true),
       );
-      const slot = fitting.sort(wish.limited ? fewestSeatsFirst : mostSeatsFirst)[0];
+      const { isWhole } = this.#partner.share;
+      const slot = fitting.sort(wish.limited && isWhole ? fewestSeatsFirst : mostSeatsFirst)[0];
       if (slot !== undefined) {
         this.lease(slot);
-        return { ...slot, offer };
+        return { ...slot, offer, ...(isLimited(slot) && !isWhole && { room: this.room(slot) }) };
       }
     }
     const words = `${wish.limited ? 'limited ' : ''}availability with ${wish.seats ?? 'enough'} free seat(s)`;
     const named = offers.map(({ rate }) => rate.name ?? rate.code ?? rate.id).join(', ');
     const { start, end } = this.window();
-    throw new Blocked(`no ${words} between ${start} and ${end} for ${named || `another rate (${need})`}`);
+    const share = this.#partner.share.isWhole ? '' : ', as far as limits.capacityShare lets a run take them';
+    throw new Blocked(`no ${words} between ${start} and ${end} for ${named || `another rate (${need})`}${share}`);
+  }
+
+  /** How many seats of a limited availability the run may still take. */
+  room({ id, capacity }: Pick<Listed, 'id' | 'capacity'>): number {
+    return this.#partner.share.room(nameOf(id), capacity);
   }
 
   /** Keeps other checks away from an availability until this check has ended. */
