@@ -6,11 +6,10 @@ import type { Asked, Share } from './share.ts';
 export interface Budget {
   /** Holds alive at one time. */
   holdsAtOnce: number;
-  /** Holds made from beginning to end. */
-  holds: number;
+  /** Bookings made in the whole run, on all interfaces. */
   bookings: number;
-  /** Whether the profile sets the number of bookings, not what the checks need. */
-  bookingsByProfile: boolean;
+  /** Holds, and as many bookings, made on one interface. */
+  each: number;
 }
 
 /** What was made before: by the same worker, on another interface. */
@@ -28,39 +27,36 @@ export class Allowance {
   readonly share: Share;
   readonly #budget: Budget;
   #holdsNow: number;
-  #holds = 0;
-  #bookings: number;
+  readonly #made: Record<EffectKind, number> = { hold: 0, booking: 0 };
+  readonly #spentBookings: number;
 
   constructor(budget: Budget, share: Share, spent: Spent = { holdsNow: 0, bookings: 0 }) {
     this.#budget = { ...budget };
     this.share = share;
     this.#holdsNow = spent.holdsNow;
-    this.#bookings = spent.bookings;
+    this.#spentBookings = spent.bookings;
   }
 
   /** Enters a create. @throws Blocked when it would pass the budget. */
   begin(key: string, kind: EffectKind, asked: readonly Asked[] | undefined, hold: string | undefined): void {
-    const { holdsAtOnce, holds, bookings, bookingsByProfile } = this.#budget;
+    const { holdsAtOnce, bookings, each } = this.#budget;
     if (kind === 'hold' && this.#holdsNow >= holdsAtOnce) {
       throw new Blocked(`the profile allows ${holdsAtOnce} holds at a time: raise limits.holds`);
     }
-    if (kind === 'booking' && this.#bookings >= bookings && bookingsByProfile) {
+    if (kind === 'booking' && this.#spentBookings + this.#made.booking >= bookings) {
       throw new Blocked(`the profile allows ${bookings} bookings in a run: raise limits.bookings`);
     }
-    if (kind === 'hold' ? this.#holds >= holds : this.#bookings >= bookings) {
-      throw new Blocked(
-        `a run makes at most ${kind === 'hold' ? holds : bookings} ${kind}s in all, and they are used up: ` +
-          'run fewer checks at a time, with --only',
-      );
+    if (this.#made[kind] >= each) {
+      throw new Blocked(`a run makes at most ${each} ${kind}s in all: run fewer checks at a time, with --only`);
     }
     this.share.take(key, kind, asked, hold);
-    this.#count(kind, 1);
+    this.#made[kind] += 1;
     this.#holdsNow += kind === 'hold' ? 1 : 0;
   }
 
   /** A create was accepted, under this name; again, when it only showed what was there already. */
   made(key: string, kind: EffectKind, name: string, again: boolean): void {
-    this.#count(kind, again ? -1 : 0);
+    this.#made[kind] -= again ? 1 : 0;
     this.share.named(key, name);
   }
 
@@ -69,22 +65,13 @@ export class Allowance {
     if (state === 'left') {
       return;
     }
-    this.#count(kind, state === 'refused' ? -1 : 0);
+    this.#made[kind] -= state === 'refused' ? 1 : 0;
     this.#holdsNow -= kind === 'hold' ? 1 : 0;
     this.share.giveBack(key, state === 'undone');
   }
 
-  /** Further holds, for the search for a smaller counter-example. */
-  grant(holds: number): void {
-    this.#budget.holds += holds;
-    this.#budget.bookings += this.#budget.bookingsByProfile ? 0 : holds;
-  }
-
-  #count(kind: EffectKind, difference: number): void {
-    if (kind === 'hold') {
-      this.#holds += difference;
-    } else {
-      this.#bookings += difference;
-    }
+  /** So many more may be made, in the search for a smaller counter-example. The limits of the profile stay. */
+  grant(more: number): void {
+    this.#budget.each += more;
   }
 }

@@ -43,33 +43,30 @@ const MADE_PER_ROW = 5;
 /** What all generated checks together are given for one case each: a sequence alone may make 16. */
 const MADE_PER_CASE = 60;
 
-/** Requests of a row and of a case, as the mock operator needs them: an estimate, no limit. */
-const REQUESTS_PER_ROW = 8;
-const REQUESTS_PER_CASE = 120;
+/** Requests of a row, and of one case of all generated checks, as the mock operator needs them: no limit. */
+const REQUESTS: Record<Interface, { row: number; case: number }> = {
+  partner: { row: 4, case: 120 },
+  'operator-v2': { row: 4.5, case: 0 },
+};
 
 const rowsOf = (name: Interface): number =>
   Object.entries(catalogue).filter(([id, { unchecked }]) => id.startsWith(`${name}.`) && unchecked === undefined)
     .length;
 
 /** What a whole run of an interface may have and make at most, whichever of its checks are chosen. */
-export const budgetOf = (name: Interface, limits: Limits, runs: number): Budget => {
-  const made = MADE_PER_ROW * rowsOf(name) + MADE_PER_CASE * runs;
-  return {
-    holdsAtOnce: limits.holds,
-    holds: made,
-    bookings: Math.min(limits.bookings, made),
-    bookingsByProfile: limits.bookings <= made,
-  };
-};
+export const budgetOf = (name: Interface, limits: Limits, runs: number): Budget => ({
+  holdsAtOnce: limits.holds,
+  bookings: limits.bookings,
+  each: MADE_PER_ROW * rowsOf(name) + MADE_PER_CASE * runs,
+});
 
 /** About how many requests a run of an interface makes. */
 export const requestsOf = (name: Interface, runs: number): number =>
-  REQUESTS_PER_ROW * rowsOf(name) + REQUESTS_PER_CASE * runs;
+  Math.ceil(REQUESTS[name].row * rowsOf(name) + REQUESTS[name].case * runs);
 
 /** The part of one of several workers. */
-export const shared = (budget: Budget, workers: number): Budget => ({
-  ...budget,
-  holdsAtOnce: Math.floor(budget.holdsAtOnce / workers),
-  holds: Math.floor(budget.holds / workers),
-  bookings: Math.floor(budget.bookings / workers),
+export const shared = ({ holdsAtOnce, bookings, each }: Budget, workers: number): Budget => ({
+  holdsAtOnce: Math.floor(holdsAtOnce / workers),
+  bookings: Math.floor(bookings / workers),
+  each: Math.floor(each / workers),
 });
