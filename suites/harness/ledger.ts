@@ -24,6 +24,11 @@ export class Ledger {
     this.#path = path;
   }
 
+  /** Whether what it lists is undone after the run. */
+  get lasts(): boolean {
+    return this.#path !== undefined;
+  }
+
   write(entry: LedgerEntry): void {
     if (this.#path !== undefined) {
       appendFileSync(this.#path, `${JSON.stringify(entry)}\n`);
