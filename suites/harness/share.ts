@@ -22,7 +22,8 @@ interface Spot {
 /** What one create may have taken of a spot. A booking takes the seats of its hold, not further ones. */
 interface Taking {
   spot: Spot;
-  kind: EffectKind;
+  /** `confirm`: a booking that takes over just what its hold has, however often it is asked for. */
+  kind: EffectKind | 'confirm';
   quantity: number;
   /** The id of the hold, of a hold itself or of the one that a booking is made on. */
   hold: string;
@@ -84,10 +85,12 @@ export class Share {
       return;
     }
     const takings =
-      asked?.flatMap(({ quantity, ...names }) => this.#of(names).map((spot) => ({ spot, kind, quantity, hold }))) ??
+      asked?.flatMap(({ quantity, ...names }): Taking[] =>
+        this.#of(names).map((spot) => ({ spot, kind, quantity, hold })),
+      ) ??
       this.#all()
         .filter((taking) => taking.kind === 'hold' && taking.hold === hold)
-        .map((taking) => ({ ...taking, kind }));
+        .map((taking) => ({ ...taking, kind: 'confirm' as const }));
     this.#takings.set(key, takings);
     const passed = takings.map(({ spot }) => spot).find((spot) => this.#taken(spot) > this.#most(spot));
     if (passed !== undefined) {
@@ -107,7 +110,7 @@ export class Share {
   /** What was entered is not taken after all, or no longer. Spec silent: whether a cancel gives seats back. */
   giveBack(key: string, cancelled: boolean): void {
     for (const { spot, quantity, kind } of this.#takings.get(key) ?? []) {
-      spot.unsure += cancelled && kind === 'booking' ? quantity : 0;
+      spot.unsure += cancelled && kind !== 'hold' ? quantity : 0;
     }
     this.#takings.delete(key);
   }
@@ -128,12 +131,12 @@ export class Share {
   }
 
   #taken(spot: Spot): number {
-    const byHold = new Map<string, Record<EffectKind, number>>();
+    const byHold = new Map<string, Record<Taking['kind'], number>>();
     for (const { hold, kind, quantity } of this.#all().filter((taking) => taking.spot === spot)) {
-      const sums = byHold.get(hold) ?? { hold: 0, booking: 0 };
-      sums[kind] += quantity;
+      const sums = byHold.get(hold) ?? { hold: 0, booking: 0, confirm: 0 };
+      sums[kind] = kind === 'confirm' ? Math.max(sums.confirm, quantity) : sums[kind] + quantity;
       byHold.set(hold, sums);
     }
-    return [...byHold.values()].reduce((sum, of) => sum + Math.max(of.hold, of.booking), spot.unsure);
+    return [...byHold.values()].reduce((sum, of) => sum + Math.max(...Object.values(of)), spot.unsure);
   }
 }

@@ -99,13 +99,13 @@ for (const name of INTERFACES) {
   });
 
   test(`${name}: no more of an availability is taken than its share, and what that rules out is told`, async () => {
-    const { outcomes, seen } = await run({ interface: name, limits: { capacityShare: 0.4 } });
+    const { outcomes, seen } = await run({ interface: name, limits: { capacityShare: 0.3 } });
 
     expect(failed(outcomes)).toEqual([]);
     expect(seen.share).toBeGreaterThan(0);
-    expect(seen.share).toBeLessThanOrEqual(0.4);
+    expect(seen.share).toBeLessThanOrEqual(0.3);
     expect(reasons(outcomes).filter((reason) => !reason.includes('limits.capacityShare'))).toEqual([]);
-    expect(outcomes.filter(({ state }) => state === 'passed').length).toBeGreaterThan(0.85 * outcomes.length);
+    expect(outcomes.filter(({ state }) => state === 'passed').length).toBeGreaterThan(0.8 * outcomes.length);
   });
 
   test(`${name}: no more requests are without an answer at one time than the limit, and one cannot race`, async () => {

@@ -8,6 +8,7 @@ const PLENTY = 20;
  * and what the run may take of it.
  */
 export const mostSeats = ({ offer, capacity, room = capacity }: Slot): number => {
-  const free = capacity === -1 ? PLENTY : room;
+  const two = 2 * Math.max(1, offer.rate.minTravelers ?? 1); // of less no case can be made; the limit blocks what is too much
+  const free = capacity === -1 ? PLENTY : Math.max(room, Math.min(two, capacity));
   return Math.min(offer.rate.maxTravelers ?? free, free);
 };
