@@ -3,9 +3,12 @@
 /** The name of the attachments. */
 export const EVIDENCE = 'evidence';
 
-/** How many random combinations of variants are tried for each interface, and the seed that determines them. */
-export const RANDOM_COMBINATIONS = 200;
+/** How many random combinations of variants are tried on each face of the mock operator, and the seed that determines them. */
+export const RANDOM_COMBINATIONS = 100;
 export const COMBINATIONS_SEED = 20_261_121;
+
+/** The runs of variants take turns with so many seeds, from 1. */
+export const SEEDS = 20;
 
 /** One wrong operator, and whether the suites saw it. */
 export interface MutantEvidence {
@@ -30,6 +33,8 @@ export interface VariantEvidence {
   how: 'alone' | 'pairwise' | 'random';
   interface: string;
   variants: string[];
+  /** Of the run: what generated checks try. */
+  seed: number;
   /** MUST rows that turned red, or could not be judged, each with the reason. Fair suites have none. */
   unfair: string[];
 }

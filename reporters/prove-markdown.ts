@@ -1,4 +1,5 @@
 // The proof as a page.
+import { SEEDS } from './prove-evidence.ts';
 import type { Proof, ProvenRow } from './prove-proof.ts';
 
 const percent = (share: number): string => `${(Math.floor(share * 1000) / 10).toString()} %`;
@@ -15,7 +16,7 @@ export const headlines = ({ headline: { mutants, rows, variants, floor } }: Proo
     `and ${rows.proven} of ${rows.of} checkable MUST rows have a killed mutant.`,
   `**Nobody right fails**: ${variants.clean} of ${variants.of} runs of lawful variants are clean.`,
   `**The floor**: of ${floor.operators} degenerate operators ${floor.certified} certified; ` +
-    `none passes more than ${percent(floor.highestShare)} of the MUST rows.`,
+    `none passes more than ${percent(floor.highestShare)} of the MUST rows of an interface.`,
 ];
 
 const section = (title: string, lines: string[]): string[] =>
@@ -63,8 +64,9 @@ export const renderProof = (proof: Proof): string => {
     ...section('Variants', [
       `${variants.alone} variants, each alone; ${variants.pairwise} combinations in which every two that do not exclude`,
       `each other meet; ${variants.random} random combinations (seed ${proof.combinationsSeed}). Two variants of one open`,
-      'point exclude each other. A red MUST row, or one that could not be judged, makes a run unclean.',
-      ...variants.unfair.map((one) => `- ${one.variants.join(', ')}: ${one.unfair.join('; ')}`),
+      `point exclude each other. The runs take turns with the seeds 1 to ${SEEDS}. A red MUST row, or one that could not`,
+      'be judged, makes a run unclean.',
+      ...variants.unfair.map((one) => `- ${one.variants.join(', ')} (seed ${one.seed}): ${one.unfair.join('; ')}`),
     ]),
     ...section(
       'Floor',

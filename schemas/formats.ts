@@ -7,10 +7,12 @@ export const isUuid = (text: string): boolean => uuid.test(text);
 
 const dateTime = /^(\d{4})-(\d{2})-(\d{2})t(\d{2}):(\d{2}):(\d{2})(\.\d+)?(?:z|([+-])(\d{2}):(\d{2}))$/i;
 
+const days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
 /** Days of a month (1 to 12) in the proleptic Gregorian calendar; 0 for any other month. */
 const daysOf = (year: number, month: number): number => {
-  const leapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  return [31, leapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+  const leapDay = month === 2 && ((year % 4 === 0 && year % 100 !== 0) || year % 400 === 0) ? 1 : 0;
+  return (days[month - 1] ?? 0) + leapDay;
 };
 
 const dayMs = 86_400_000;
@@ -23,9 +25,9 @@ const minuteMs = 60_000;
 export const instant = (text: string): number => {
   const parts = dateTime.exec(text);
   if (!parts) return Number.NaN;
-  const field = (index: number): number => Number(parts[index] ?? 0);
-  const [year, month, day, hour, minute, second] = [field(1), field(2), field(3), field(4), field(5), field(6)];
-  const [offsetHour, offsetMinute] = [field(9), field(10)];
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  const [hour, minute, second] = [Number(parts[4]), Number(parts[5]), Number(parts[6])];
+  const [offsetHour, offsetMinute] = [Number(parts[9] ?? 0), Number(parts[10] ?? 0)];
   const dayExists = day >= 1 && day <= daysOf(year, month);
   if (!dayExists || hour > 23 || minute > 59 || second > 60 || offsetHour > 23 || offsetMinute > 59) return Number.NaN;
 
@@ -33,7 +35,7 @@ export const instant = (text: string): number => {
   const startOfMinute = new Date(0).setUTCFullYear(year, month - 1, day) + (hour * 60 + minute) * minuteMs - offsetMs;
   const lastMinuteOfDay = ((startOfMinute % dayMs) + dayMs) % dayMs === dayMs - minuteMs;
   if (second === 60 && !lastMinuteOfDay) return Number.NaN;
-  return startOfMinute + second * 1000 + field(7) * 1000;
+  return startOfMinute + second * 1000 + Number(parts[7] ?? 0) * 1000;
 };
 
 /** Whether a text is a date-time of RFC 3339: any offset, `t` and `z` in either case, a day that exists. */

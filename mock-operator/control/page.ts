@@ -4,17 +4,20 @@ export const page = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Holdfast mock operator</title>
+<link rel="icon" href="data:,">
 <style>
-  :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 20%, transparent); }
+  :root { color-scheme: light dark; --line: #8884; }
   body { font: 14px/1.45 system-ui, sans-serif; margin: 1.5rem auto; max-width: 76rem; padding: 0 1rem; }
   h1 { font-size: 1.3rem; margin: 0 0 .3rem; }
   h2 { font-size: 1.05rem; margin: 1.6rem 0 .4rem; }
   table { border-collapse: collapse; width: 100%; }
   th, td { text-align: left; padding: .25rem .6rem .25rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
   th { font-weight: 600; }
-  td { font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+  td { font-variant-numeric: tabular-nums; overflow-wrap: break-word; }
   code, td.id { font-family: ui-monospace, monospace; font-size: .92em; }
   .mistake { color: #c0392b; }
+  td.time { white-space: nowrap; }
+  td.call { overflow-wrap: anywhere; }
   .none { opacity: .6; }
   button { font: inherit; margin-right: .4rem; }
   @media (prefers-color-scheme: dark) { .mistake { color: #ff8a7a; } }
@@ -48,7 +51,7 @@ export const page = `<!doctype html>
     at('faults').textContent = s.faults.join(', ') || 'none';
     at('variants').textContent = s.variants.join(', ') || 'none';
     at('latency').textContent = s.latencyMs + ' ms' + (s.outage ? ', outage' : '');
-    fill('calls', s.calls, (c) => [cell(c.at.slice(11, 23)), cell(c.method + ' ' + c.path), cell(c.status || '…'), cell(c.mistakes.join('; '), 'mistake')]);
+    fill('calls', s.calls, (c) => [cell(c.at.slice(11, 23), 'time'), cell(c.method + ' ' + c.path, 'call'), cell(c.status || '…'), cell(c.mistakes.join('; '), 'mistake')]);
     fill('holds', s.holds, (h) => [cell(h.id, 'id'), cell(h.status), cell(h.expires), cell(items(h.items)), cell(story(h.timeline))]);
     fill('bookings', s.bookings, (b) => [cell(b.id, 'id'), cell(b.status), cell(b.version), cell(items(b.items)), cell(story(b.timeline))]);
     fill('v2', s.v2Bookings, (b) => [cell(b.uuid, 'id'), cell(b.status), cell(b.utcHoldExpiration || '–'), cell((b.unitItems || []).length), cell(b.option), cell((b.availability || {}).localDateTimeStart)]);

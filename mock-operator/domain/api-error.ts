@@ -1,13 +1,7 @@
+import type { Error as ErrorObject } from '../../schemas/generated/types.ts';
+
 /** The codes of spec 7, all of them. */
-export type ErrorCode =
-  | 'BAD_REQUEST'
-  | 'CONFLICT'
-  | 'ENTITY_TOO_LARGE'
-  | 'FAILED_DEPENDENCY'
-  | 'FORBIDDEN'
-  | 'GONE'
-  | 'INTERNAL_SERVER'
-  | 'NOT_FOUND';
+export type ErrorCode = ErrorObject['code'];
 
 /** A request that is not carried out. Rules and wire throw it; one handler writes it out. Spec 7. */
 export class ApiError extends Error {

@@ -1,20 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Failure } from '../../schemas/generated/types.ts';
-import { violations } from '../../schemas/validate.ts';
+import { schemaOf, violations } from '../../schemas/validate.ts';
 import { Failed } from './ending.ts';
 import type { Exchange } from './exchange.ts';
+import { valueAt } from './pointer.ts';
 import { differences } from './reflection.ts';
 
-const CODES = [
-  'BAD_REQUEST',
-  'CONFLICT',
-  'ENTITY_TOO_LARGE',
-  'FAILED_DEPENDENCY',
-  'FORBIDDEN',
-  'GONE',
-  'INTERNAL_SERVER',
-  'NOT_FOUND',
-];
+/** Every code of spec 7. */
+const CODES = valueAt(schemaOf('common/error'), '/properties/code/enum') as string[];
 
 /** A value in words: JSON, cut to a readable length. */
 export const shown = (value: unknown): string => {

@@ -27,7 +27,11 @@ const asked = ({ v2, given }: OperatorV2Context, slot: Slot, units?: number): Pr
 /** A configuration that is accepted, so that a refusal of another means something. */
 const provenSlot = async (context: OperatorV2Context, wish: { limited?: boolean; units?: number } = {}) => {
   const slot = await context.given.slot(wish);
-  mustHaveAccepted(await asked(context, slot));
+  const twin = await asked(context, slot);
+  mustHaveAccepted(twin);
+  if (!canBeHad(twin, slot)) {
+    throw new Blocked(`what can be satisfied is not told as bookable (see operator-v2.check.satisfiable-is-bookable)`);
+  }
   return slot;
 };
 

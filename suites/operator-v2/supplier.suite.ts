@@ -40,6 +40,12 @@ check('operator-v2.supplier.endpoint-answers', async ({ v2, given }) => {
 
   expect(products).toSucceed();
   expect(products).toShow(elementsOf(products).length > 0, 'products of the supplier', products.answer?.body);
+  const { offer } = await given.slot();
+  expect(products).toShow(
+    elementsOf(products).some((product) => sameId(textAt(product, '/id'), offer.product.id)),
+    `product ${offer.product.id}, of which availability is found there`,
+    products.answer?.body,
+  );
 });
 
 check('operator-v2.supplier.limited-to-the-permitted', async ({ v2, profile, authorization, observe }) => {

@@ -123,7 +123,7 @@ export class OperatorV2Given {
         `the list is of another option (see operator-v2.availability.option-is-the-asked): ${list.call}`,
       );
     }
-    return listedIn(list).sort((a, b) => instant(a.start) - instant(b.start));
+    return listedIn(list).toSorted((a, b) => instant(a.start) - instant(b.start));
   }
 
   /** A bookable availability for this check alone. */

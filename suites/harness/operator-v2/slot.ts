@@ -2,6 +2,7 @@ import { instant, isDateTime } from '../../../schemas/formats.ts';
 import type { V2Option, V2Product, V2Supplier, V2Unit } from '../../../schemas/generated/types.ts';
 import type { Exchange } from '../exchange.ts';
 import { listAt, numberAt, textAt, valueAt } from '../pointer.ts';
+import { readOnce } from '../read-once.ts';
 import { sameValue } from '../reflection.ts';
 
 /** An option of a product, with the unit of it that the checks book. */
@@ -42,7 +43,7 @@ export const sameId = (a: unknown, b: unknown): boolean => a !== undefined && sa
 export const elementsOf = (exchange: Exchange): unknown[] => listAt({ list: exchange.canonical }, '/list');
 
 /** The availability objects of an answer that can be read at all. */
-export const listedIn = (exchange: Exchange): Listed[] =>
+export const listedIn = readOnce((exchange: Exchange): readonly Listed[] =>
   elementsOf(exchange).flatMap((value) => {
     const id = textAt(value, '/id');
     const start = textAt(value, '/localDateTimeStart');
@@ -63,7 +64,8 @@ export const listedIn = (exchange: Exchange): Listed[] =>
         ...(optionId !== undefined && { optionId }),
       },
     ];
-  });
+  }),
+);
 
 /** The same availability in another answer: by its id, or, where ids change, by its times. */
 export const findAgain = (slot: Listed, listed: readonly Listed[]): Listed | undefined =>

@@ -1,6 +1,7 @@
 import { instant, isDateTime } from '../../../schemas/formats.ts';
 import type { Exchange } from '../exchange.ts';
 import { listAt, numberAt, textAt, valueAt } from '../pointer.ts';
+import { readOnce } from '../read-once.ts';
 import type { Offer } from './rates.ts';
 
 /** An availability as a target lists it. Times keep the text of the target. Spec 2.1. */
@@ -49,17 +50,18 @@ const listedOf = (value: unknown, rateId?: string): Listed[] => {
 };
 
 /** What stands in byRate, each with its rate. */
-export const listedByRate = (list: unknown): Listed[] => {
+export const listedByRate = readOnce((list: unknown): readonly Listed[] => {
   const byRate = valueAt(list, '/availabilities/byRate');
   return typeof byRate === 'object' && byRate !== null
     ? Object.entries(byRate).flatMap(([rateId, group]) =>
         listAt(group, '/availability').flatMap((value) => listedOf(value, rateId)),
       )
     : [];
-};
+});
 
-export const listedByProduct = (list: unknown): Listed[] =>
-  listAt(list, '/availabilities/byProduct/availability').flatMap((value) => listedOf(value));
+export const listedByProduct = readOnce((list: unknown): readonly Listed[] =>
+  listAt(list, '/availabilities/byProduct/availability').flatMap((value) => listedOf(value)),
+);
 
 /**
  * The availabilities of a rate in the answer of a list call with that rate_id, by start. When only byProduct comes,
@@ -68,7 +70,7 @@ export const listedByProduct = (list: unknown): Listed[] =>
 export const listedOfRate = (list: Exchange, rateId: string): Listed[] => {
   const byRate = listedByRate(list.json).filter((listed) => sameId(listed.rateId, rateId));
   const found = byRate.length > 0 ? byRate : listedByProduct(list.json).map((listed) => ({ ...listed, rateId }));
-  return found.sort((a, b) => instant(a.start) - instant(b.start));
+  return found.toSorted((a, b) => instant(a.start) - instant(b.start));
 };
 
 /** The availability of a single read. */

@@ -18,7 +18,7 @@ const racing = async (name: Interface): Promise<RuleMutant[]> => {
     const give = driveGaps(async () => {
       gaps += 1;
     });
-    await examine(mutant.interface, mockWith({ faults: [mutant.name] }), [mutant.row]).finally(give);
+    await examine(mutant.interface, mockWith({ faults: [mutant.name] }), { only: [mutant.row] }).finally(give);
     if (gaps > 0) found.push(mutant);
   }
   return found;
@@ -32,7 +32,7 @@ const redUnder = async (scheduler: fc.Scheduler, mutant: RuleMutant, inner: Fetc
     return inner(request);
   };
   try {
-    const examination = examine(mutant.interface, scheduled, [mutant.row]);
+    const examination = examine(mutant.interface, scheduled, { only: [mutant.row] });
     return caught(await scheduler.waitFor(examination), mutant.row);
   } finally {
     give();

@@ -1,5 +1,4 @@
 // Mutants from the rules of the mock operator: each fault is one.
-
 import { faults } from '../../../mock-operator/faults.ts';
 import { createMock } from '../../../mock-operator/mock.ts';
 import type { MutantEvidence } from '../../../reporters/prove-evidence.ts';
@@ -31,7 +30,10 @@ export const mockWith = (options: Parameters<typeof createMock>[0] = {}): FetchL
 
 const endOf = async (mutant: RuleMutant, found: Examination): Promise<MutantEvidence['end']> => {
   if (caught(found, mutant.row)) return 'killed';
-  const again = await examine(mutant.interface, mockWith({ faults: [mutant.name] }), [mutant.row], CASES.many);
+  const again = await examine(mutant.interface, mockWith({ faults: [mutant.name] }), {
+    only: [mutant.row],
+    runs: CASES.many,
+  });
   if (caught(again, mutant.row)) return 'killed';
   return transcript(found) === transcript(await examine(mutant.interface, mockWith())) ? 'void' : 'survived';
 };

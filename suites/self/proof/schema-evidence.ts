@@ -73,7 +73,7 @@ const examineSchemaMutant = async (name: Interface, mutant: SchemaMutant): Promi
     let broken = 0;
     for (const most of ATTEMPTS) {
       const operator = withMutant(mutant, mockWith());
-      const found = await examine(name, operator.fetch, checks.slice(0, most));
+      const found = await examine(name, operator.fetch, { only: checks.slice(0, most) });
       if (caught(found, mutant.row)) return { ...evidence, end: 'killed' };
       broken += operator.broken();
       if (checks.length <= most) break;

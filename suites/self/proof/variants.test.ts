@@ -1,13 +1,14 @@
 // Nobody right fails, in short: each lawful variant alone. `holdfast prove` runs them together too.
 import { expect, test } from '@playwright/test';
 import { pointsOf } from './combination.ts';
-import { interfaces } from './face.ts';
+import { SEED } from './examine.ts';
+import { faces } from './face.ts';
 import { examineVariants } from './variant-evidence.ts';
 
-for (const name of interfaces) {
-  for (const variant of pointsOf(name).flat()) {
-    test(`${variant} is lawful: ${name}`, async () => {
-      const { unfair } = await examineVariants('alone', name, [variant]);
+for (const face of faces) {
+  for (const variant of pointsOf(face.interface).flat()) {
+    test(`${variant} is lawful: ${face.name}`, async () => {
+      const { unfair } = await examineVariants('alone', face, [variant], SEED);
 
       expect(unfair).toEqual([]);
     });

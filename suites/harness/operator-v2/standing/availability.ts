@@ -6,7 +6,7 @@ import { type Listed, listedIn, sameId } from '../slot.ts';
 
 const isList = (exchange: Exchange): boolean => exchange.intent.operation === 'operator-v2.listAvailability';
 
-const shows = (exchange: Exchange): Listed[] =>
+const shows = (exchange: Exchange): readonly Listed[] =>
   exchange.succeeded && (isList(exchange) || exchange.intent.operation === 'operator-v2.checkAvailability')
     ? listedIn(exchange)
     : [];

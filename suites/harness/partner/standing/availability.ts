@@ -22,7 +22,7 @@ const eachAvailability =
 
 const repeated = (ids: string[]): string[] => ids.filter((id, index) => ids.indexOf(id) !== index);
 
-const lists = (exchange: Exchange): Listed[][] => {
+const lists = (exchange: Exchange): (readonly Listed[])[] => {
   const byRate = listedByRate(exchange.json);
   const rates = [...new Set(byRate.map(({ rateId }) => rateId))];
   return [listedByProduct(exchange.json), ...rates.map((rate) => byRate.filter(({ rateId }) => rateId === rate))];
