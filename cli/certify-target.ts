@@ -4,6 +4,8 @@ import { renderConsole } from '../reporters/console.ts';
 import { wantsColours } from '../reporters/paint.ts';
 import { REPORT_FILES, writeReport } from '../reporters/write.ts';
 import type { Report, Run } from '../schemas/generated/types.ts';
+import { limitsOf } from '../suites/harness/budget.ts';
+import { Limiter } from '../suites/harness/limiter.ts';
 import { SetupError } from './errors.ts';
 import type { InterfaceName } from './interfaces.ts';
 import { preflight } from './preflight.ts';
@@ -19,7 +21,12 @@ export const certifyTarget = async (run: Run, interfaces: InterfaceName[], worke
   process.stdout.write(
     `holdfast ${run.version} certifies ${run.profile.name} (${interfaces.join(', ')}), seed ${run.seed}\n`,
   );
-  for (const name of interfaces) await preflight(name, run.profile, run.profilePath);
+  const limiter = new Limiter(limitsOf(run.profile).requestsPerSecond);
+  for (const name of interfaces) {
+    await limiter.turn();
+    await preflight(name, run.profile, run.profilePath);
+  }
+  await limiter.rest();
   await undoEarlier(run);
 
   const { code, stoppedBy } = await runSuites(run, workers);

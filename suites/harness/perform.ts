@@ -41,7 +41,10 @@ export const perform = async (check: Check, session: Session, harness: Interface
       : { state: 'not-applicable', failures: [], reason: inapplicable };
   const residue = await arranged.undo().catch((error: unknown) => {
     if (error instanceof Blocked) {
-      return { holds: effects.open('hold').length, bookings: effects.open('booking').length };
+      // What a ledger lists is tried again when the run has ended, and counted then.
+      return session.ledger.lasts
+        ? { holds: 0, bookings: 0 }
+        : { holds: effects.open('hold').length, bookings: effects.open('booking').length };
     }
     throw error;
   });
@@ -59,6 +62,7 @@ export const perform = async (check: Check, session: Session, harness: Interface
     standing: inPassing.standing,
     observations: [...observations, ...inPassing.observations],
     exchanges: caller.exchanges.map((exchange) => exchange.record()),
+    effects: effects.made,
     residue,
   };
 };

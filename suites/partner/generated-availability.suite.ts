@@ -91,7 +91,7 @@ check('partner.availability-list.broken-windows-are-400', async ({ partner, give
   mustHaveAccepted(await partner.listAvailabilities({ productId, start, end }));
   const wrong = fc.record({
     member: fc.constantFrom('start', 'end'),
-    texts: fc.shuffledSubarray(NO_DATE_TIMES, { minLength: 1 }),
+    texts: fc.subarray(NO_DATE_TIMES, { minLength: 1 }),
   });
 
   await forAll(trial, wrong, async ({ member, texts }) => {

@@ -10,6 +10,7 @@ import { answersTheQuestion } from './question.ts';
 import { bookingRequest, CONTACT, configuration } from './request.ts';
 import { findAgain, isBookable, isLimited, type Listed, listedIn, type Offer, type Slot } from './slot.ts';
 import { ENDED, IN_PROGRESS, type State, stateOf } from './state.ts';
+import { nameOf } from './units-asked.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -135,19 +136,36 @@ export class OperatorV2Given {
         (one) =>
           !this.#shared.leases.has(this.#leaseOf(offer, one)) &&
           instant(one.start) > this.#clock.now() &&
-          (one.vacancies === undefined || one.status === 'FREESALE' || one.vacancies >= units),
+          (!isLimited(one) || (one.vacancies ?? 0) >= units) &&
+          this.#room(offer, one) >= fewestUnits(offer),
       );
-      const slot = wish.limited ? fitting.sort((a, b) => (a.vacancies ?? 0) - (b.vacancies ?? 0))[0] : fitting[0];
+      const slot = this.#best(offer, fitting, wish);
       if (slot !== undefined) {
         this.#lease(offer, slot);
         return { ...slot, offer };
       }
     }
+    const share = this.#v2.share.isWhole ? '' : ', as far as limits.capacityShare lets a run take them';
     const free = wish.units === undefined ? 'a bookable availability' : `${wish.units} free units`;
     throw new Blocked(
-      `no option with ${free}${wish.limited ? ', told as vacancies,' : ''} in the next ${this.#profile.days ?? DAYS} days` +
+      `no option with ${free}${wish.limited ? ', told as vacancies,' : ''} in the next ${this.#profile.days ?? DAYS} days${share}` +
         `${wish.limited ? ': add some, or declare "without": ["limited-vacancies"]' : ''}`,
     );
+  }
+
+  /** Of limited availabilities the smallest, filled with the fewest calls; where only a share may be taken, the roomiest. */
+  #best(offer: Offer, fitting: Listed[], { limited }: SlotWish): Listed | undefined {
+    if (!this.#v2.share.isWhole) {
+      return fitting.toSorted((a, b) => this.#room(offer, b) - this.#room(offer, a))[0];
+    }
+    return (limited ? fitting.toSorted((a, b) => (a.vacancies ?? 0) - (b.vacancies ?? 0)) : fitting)[0];
+  }
+
+  /** How many units of an availability the run may still take. */
+  #room({ option }: Offer, listed: Listed): number {
+    return isLimited(listed)
+      ? this.#v2.share.room(nameOf(option.id, listed), listed.vacancies ?? 0)
+      : Number.POSITIVE_INFINITY;
   }
 
   /** The same, or undefined when the target offers none. */
