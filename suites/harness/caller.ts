@@ -23,7 +23,7 @@ export interface CallOptions {
   dropAnswer?: boolean;
   /** Sends the body in so many pieces. */
   pieces?: number;
-  /** Closes the connection when so many bytes of the body have been sent. */
+  /** Closes the connection when so many bytes of the body have been sent, at the latest before the last. */
   cutAfter?: number;
   /** Writes the request in another lawful way, just before it goes out. */
   rewrite?: (request: WireRequest) => WireRequest;
@@ -136,7 +136,7 @@ export class Caller {
         timeoutMs: line.timeoutMs,
         ...(dropAnswer && { dropAnswer }),
         ...(pieces !== undefined && { pieces }),
-        ...(cutAfter !== undefined && { cutAfter }),
+        ...(cutAfter !== undefined && { cutAfter: Math.min(cutAfter, Buffer.byteLength(body ?? '') - 1) }),
       });
       return { result, sentMs, endedMs: performance.timeOrigin + performance.now() };
     });

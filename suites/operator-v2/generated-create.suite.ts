@@ -9,6 +9,7 @@ import type { OperatorV2Context } from '../harness/operator-v2/harness.ts';
 import { expectNoBooking, mustHaveAccepted } from '../harness/operator-v2/refusal.ts';
 import { wholeOf } from '../harness/operator-v2/slot.ts';
 import { expectState, IN_PROGRESS } from '../harness/operator-v2/state.ts';
+import { mostUnits } from '../harness/operator-v2/units.ts';
 import { expectWhole } from '../harness/operator-v2/whole.ts';
 
 /** The roomiest kind of slot that there is: one whose vacancies count, else any. */
@@ -19,7 +20,7 @@ check('operator-v2.create.any-valid-request-is-accepted', async (context) => {
   const { given, binding, trial } = context;
   const slot = await roomySlot(context);
 
-  await forAll(trial, anyCreate(slot), async (wish) => {
+  await forAll(trial, anyCreate(slot, await mostUnits(context, slot)), async (wish) => {
     const created = await given.create(slot, createOf(given, slot, wish));
 
     expect(created).toSucceed();
@@ -31,7 +32,7 @@ check('operator-v2.create.any-valid-request-comes-back', async (context) => {
   const { v2, given, trial } = context;
   const slot = await roomySlot(context);
 
-  await forAll(trial, anyCreate(slot), async (wish) => {
+  await forAll(trial, anyCreate(slot, await mostUnits(context, slot)), async (wish) => {
     const request = createOf(given, slot, wish);
 
     const created = await given.create(slot, request);

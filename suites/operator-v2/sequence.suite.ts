@@ -3,13 +3,13 @@ import { fc, forAll } from '../harness/for-all.ts';
 import { check } from '../harness/operator-v2/check.ts';
 import { judgeModel, Model } from '../harness/operator-v2/model.ts';
 import { anySequence } from '../harness/operator-v2/sequence.ts';
-import { Supply } from '../harness/operator-v2/units.ts';
+import { mostUnits, Supply } from '../harness/operator-v2/units.ts';
 
 const UNITS = 4;
 
 check('operator-v2.sequence.keeps-the-model', async (context) => {
   const supply = await Supply.open(context, UNITS, true);
-  const sequences = anySequence(supply.slot, context.clock.movable);
+  const sequences = anySequence(supply.slot, await mostUnits(context, supply.slot), context.clock.movable);
 
   await forAll(context.trial, sequences, async (commands) => {
     const slot = await supply.of(supply.slot.vacancies ?? UNITS);

@@ -88,11 +88,12 @@ const LONG = Array(8).fill('山田 Łukasz 😀').join(' ');
 check('operator-v2.wire.pieces-make-the-whole', async ({ given, v2, trial }) => {
   const slot = await given.slot();
   const supplierId = slot.offer.supplier.id;
-  const cases = fc.record({ wish: anyCreate(slot), pieces: anyBetween(2, 24) });
+  const fewest = fewestUnits(slot.offer);
+  const cases = fc.record({ wish: anyCreate(slot, fewest), pieces: anyBetween(2, 24) });
   const shownOf = (booking: unknown) => valueAt(booking, '/unitItems/0/resellerReference');
 
   await forAll(fewer(trial), cases, async ({ wish, pieces }) => {
-    const alike = { ...wish, units: fewestUnits(slot.offer), reference: LONG };
+    const alike = { ...wish, reference: LONG };
     const twin = createOf(given, slot, alike);
     const whole = await v2.createBooking(supplierId, twin);
     mustHaveAccepted(whole);

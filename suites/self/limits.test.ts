@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { createMock, type Mock, type MockOptions } from '../../mock-operator/mock.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import type { Outcome, Profile } from '../../schemas/generated/types.ts';
-import { budgetOf, limitsOf, requestsOf } from '../harness/budget.ts';
+import { budgetOf, limitsOf, requestsOf, usualRuns } from '../harness/budget.ts';
 import { inProcess } from '../harness/in-process.ts';
 import type { Interface } from '../harness/run.ts';
 import { runAll } from '../harness/run-all.ts';
@@ -87,15 +87,16 @@ for (const name of INTERFACES) {
     const { outcomes, mock, seen } = await run({ interface: name, limits: { holds: 14 } });
     const { holds, bookings, v2Bookings } = mock.store;
     const limits = limitsOf({ ...mockProfile({ baseUrl: '' }) });
+    const runs = usualRuns(limits);
     const requests = outcomes.reduce((sum, { exchanges }) => sum + exchanges.length, 0);
 
     expect(failed(outcomes)).toEqual([]);
     expect(seen.holds).toBeLessThanOrEqual(14);
     expect(total(outcomes, 'holds')).toBe(holds.size + v2Bookings.size);
     expect(name === 'partner' ? total(outcomes, 'bookings') : 0).toBe(bookings.size);
-    expect(total(outcomes, 'holds')).toBeLessThan(budgetOf(name, limits, 10).each / 2);
-    expect(requestsOf(name, 10)).toBeGreaterThan(0.75 * requests);
-    expect(requestsOf(name, 10)).toBeLessThan(1.5 * requests);
+    expect(total(outcomes, 'holds')).toBeLessThan(budgetOf(name, limits, runs).each / 2);
+    expect(requestsOf(name, runs)).toBeGreaterThan(0.75 * requests);
+    expect(requestsOf(name, runs)).toBeLessThan(1.5 * requests);
   });
 
   test(`${name}: no more of an availability is taken than its share, and what that rules out is told`, async () => {

@@ -6,7 +6,6 @@ import { fewestUnits } from './catalog.ts';
 import type { BookingRequest } from './client.ts';
 import type { OperatorV2Given } from './given.ts';
 import type { Slot } from './slot.ts';
-import { mostUnits } from './units.ts';
 
 /** A create in few words: what is left out is not sent. */
 export interface CreateWish {
@@ -19,11 +18,11 @@ export interface CreateWish {
   reference: string | undefined;
 }
 
-/** A create of units on a slot, within the limits of the option and the vacancies. */
-export const anyCreate = (slot: Slot): fc.Arbitrary<CreateWish> => {
+/** A create on a slot, of at most so many units. */
+export const anyCreate = (slot: Slot, most: number): fc.Arbitrary<CreateWish> => {
   const least = fewestUnits(slot.offer);
   return fc.record({
-    units: anyBetween(least, Math.max(least, mostUnits(slot))),
+    units: anyBetween(least, Math.max(least, most)),
     upper: fc.boolean(),
     minutes: maybe(fc.constantFrom(15, 30, 10)),
     reference: maybe(fc.oneof({ withCrossShrink: true }, anyText(30), anyName)),

@@ -10,7 +10,6 @@ import { judgeModel, type Model, type ModelBooking } from './model.ts';
 import { expectNoBooking } from './refusal.ts';
 import { findAgain, isBookable, listedIn, type Slot } from './slot.ts';
 import { expectNotLive, expectState, IN_PROGRESS } from './state.ts';
-import { mostUnits } from './units.ts';
 import { expectWhole } from './whole.ts';
 
 type Command = fc.AsyncCommand<Model, OperatorV2Context>;
@@ -168,10 +167,9 @@ const outlive = (number: number): Command =>
     ({ state }) => state === 'inProgress',
   );
 
-/** Sequences of every call on a slot; with time passing, where the clock can be moved. */
-export const anySequence = (slot: Slot, movable: boolean): fc.Arbitrary<Iterable<Command>> => {
+/** Sequences of every call on a slot, for at most so many units; with time passing, where the clock can be moved. */
+export const anySequence = (slot: Slot, most: number, movable: boolean): fc.Arbitrary<Iterable<Command>> => {
   const least = fewestUnits(slot.offer);
-  const most = Math.max(least, mostUnits(slot));
   const few = fc.integer({ min: least, max: Math.min(least + 2, most) });
   const many = anyBetween(least, most);
   const number = anyPlace;
@@ -182,7 +180,9 @@ export const anySequence = (slot: Slot, movable: boolean): fc.Arbitrary<Iterable
       few.map(create),
       few.map(createAndExtend),
       few.map(createAndExtend),
+      few.map(createAndExtend),
       few.map(createOfUnknownUnits),
+      number.map(repeat),
       number.map(repeat),
       number.map(repeat),
       number.map(createOther),
@@ -192,9 +192,10 @@ export const anySequence = (slot: Slot, movable: boolean): fc.Arbitrary<Iterable
       number.map(confirm),
       number.map(cancel),
       number.map(cancel),
+      number.map(cancel),
       many.map(ask),
       ...(movable ? [number.map(outlive), number.map(outlive)] : []),
     ],
-    { maxCommands: 20, size: 'max', disableReplayLog: true },
+    { maxCommands: 22, size: 'max', disableReplayLog: true },
   );
 };

@@ -1,15 +1,31 @@
 import { numberAt } from '../pointer.ts';
 import { fewestUnits } from './catalog.ts';
 import type { OperatorV2Context } from './harness.ts';
-import { isLimited, type Slot } from './slot.ts';
+import { findAgain, isBookable, isLimited, listedIn, type Slot } from './slot.ts';
 
 /** Of a free sale, which has no vacancies to count. */
 const PLENTY = 12;
 
-/** Most units of a slot that one booking may ask for: the vacancies, within the limits that the option tells. */
-export const mostUnits = (slot: Slot): number => {
+/** The vacancies of a slot, within the limits that the option tells. */
+const freeUnits = (slot: Slot): number => {
   const free = slot.status === 'FREESALE' ? PLENTY : (slot.vacancies ?? fewestUnits(slot.offer));
   return Math.min(free, numberAt(slot.offer.option, '/restrictions/maxUnits') ?? free);
+};
+
+/**
+ * Most units of a slot that one booking may ask for: as many as a check of the configuration calls bookable, for
+ * restrictions need not be told otherwise. Spec 4.4.
+ */
+export const mostUnits = async ({ v2, given }: OperatorV2Context, slot: Slot): Promise<number> => {
+  const least = fewestUnits(slot.offer);
+  for (let units = freeUnits(slot); units > least; units -= Math.ceil(units / 5)) {
+    const answer = await v2.checkAvailability(slot.offer.supplier.id, given.configuration(slot, units));
+    const found = answer.succeeded ? findAgain(slot, listedIn(answer)) : undefined;
+    if (found !== undefined && isBookable(found)) {
+      return units;
+    }
+  }
+  return least;
 };
 
 /** Units for case after case: a cancelled booking may keep its own, so that a slot can run short: then the next serves. */
