@@ -548,7 +548,7 @@ export interface Exchange {
    * Why there is no answer.
    */
   fault?: {
-    kind: 'timeout' | 'refused' | 'closed' | 'too-large' | 'not-http' | 'ours';
+    kind: 'timeout' | 'refused' | 'closed' | 'idle-closed' | 'too-large' | 'not-http' | 'ours';
     message: string;
   };
 }

@@ -83,7 +83,7 @@ export class Caller {
   /**
    * Sends one call and answers its exchange, whatever came back.
    * @throws HarnessError when we would send what our own schema rejects.
-   * @throws Blocked when the target has stopped answering, or gave an id that no lawful request can carry.
+   * @throws Blocked when the target has stopped answering, closed an idle connection under the request, or gave an id that no lawful request can carry.
    */
   async send(call: Call): Promise<Exchange> {
     const line = this.#line;
@@ -127,7 +127,7 @@ export class Caller {
     });
     const endedMs = performance.timeOrigin + performance.now();
 
-    const silent = 'fault' in result && result.fault.kind !== 'too-large' && result.fault.kind !== 'ours';
+    const silent = 'fault' in result && !['too-large', 'ours', 'idle-closed'].includes(result.fault.kind);
     line.silence.inARow = silent ? line.silence.inARow + 1 : 0;
     const exchange = new Exchange(
       number,
@@ -149,6 +149,9 @@ export class Caller {
       line.redact,
     );
     this.exchanges.push(exchange);
+    if (exchange.fault?.kind === 'idle-closed') {
+      throw new Blocked(`${call.name}: ${exchange.fault.message}`);
+    }
     return exchange;
   }
 
