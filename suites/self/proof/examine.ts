@@ -1,11 +1,11 @@
 // Runs the suites against an operator in this process and judges what they found, as a run of `certify` would.
 import { judge, type Requirement } from '../../../reporters/verdict.ts';
-import type { Outcome, Report, Run } from '../../../schemas/generated/types.ts';
+import type { Outcome, Profile, Report, Run } from '../../../schemas/generated/types.ts';
 import { catalogue } from '../../../schemas/requirements/index.ts';
 import { type FetchLike, inProcess } from '../../harness/in-process.ts';
 import type { Interface } from '../../harness/run.ts';
 import { runAll } from '../../harness/run-all.ts';
-import { profile } from './face.ts';
+import { profile as usual } from './face.ts';
 
 /** The seed of a run, where none is named: a proof that is made again is the same. */
 export const SEED = 1;
@@ -18,11 +18,20 @@ export interface Examination {
   report: Report;
 }
 
+/** What a run of the proof may have otherwise than the others. */
+interface Conditions {
+  /** Requirements whose checks are run alone. */
+  only?: readonly string[] | undefined;
+  runs?: number;
+  seed?: number;
+  profile?: Profile;
+}
+
 /** Runs all checks of an interface, or only some, against whatever answers. */
 export const examine = async (
   name: Interface,
   fetch: FetchLike,
-  { only, runs = CASES.few, seed = SEED }: { only?: readonly string[] | undefined; runs?: number; seed?: number } = {},
+  { only, runs = CASES.few, seed = SEED, profile = usual }: Conditions = {},
 ): Promise<Examination> => {
   const narrowed = only === undefined ? {} : { only: [...only] };
   const outcomes = await runAll({

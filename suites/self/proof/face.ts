@@ -1,5 +1,5 @@
 // Whom the proof asks: the interfaces that have suites, each as the mock operator shows it.
-import { mockProfile } from '../../../mock-operator/profile.ts';
+import { mockProfile, octoProfile } from '../../../mock-operator/profile.ts';
 import type { Profile } from '../../../schemas/generated/types.ts';
 import { harnesses } from '../../harness/harnesses.ts';
 import type { Interface } from '../../harness/run.ts';
@@ -7,22 +7,37 @@ import type { Interface } from '../../harness/run.ts';
 /** Calls end or are given up soon: everything answers in this process. */
 const PATIENCE_SECONDS = 2;
 
-const mock = mockProfile({ baseUrl: 'http://mock.test' });
+const place = { baseUrl: 'http://mock.test' };
+
+const mock = mockProfile(place);
 
 /** Lists of few days are judged sooner, and show the same. */
 const WINDOW = { start: '+0d', end: '+4d' };
 
-/** The profile of every run of the proof. */
-export const profile: Profile = {
+const impatient = (one: Profile): Profile => ({ ...one, limits: { ...one.limits, patienceSeconds: PATIENCE_SECONDS } });
+
+/** The profile of the runs of the proof. */
+export const profile: Profile = impatient({
   ...mock,
   ...(mock.partner && { partner: { ...mock.partner, window: WINDOW } }),
-  limits: { ...mock.limits, patienceSeconds: PATIENCE_SECONDS },
-};
+});
 
 /** The interfaces that have a harness and that the mock operator offers. */
 export const interfaces: readonly Interface[] = (Object.keys(harnesses) as Interface[]).filter((name) =>
   Object.hasOwn(profile, name),
 );
+
+/** An interface as it looks through one of the bindings that the mock operator serves. */
+export interface Face {
+  name: string;
+  interface: Interface;
+  profile: Profile;
+}
+
+export const faces: readonly Face[] = [
+  ...interfaces.map((name) => ({ name, interface: name, profile })),
+  { name: 'operator-v2 through octo-1.0', interface: 'operator-v2', profile: impatient(octoProfile(place)) },
+];
 
 /** The interface that a row, or an open point, belongs to; undefined for a point of no row. */
 export const interfaceOf = (point: string): Interface | undefined =>

@@ -1,8 +1,8 @@
 // What the whole proof stands on: the right operator is certified, and one that is plainly wrong is not.
 import type { GroundEvidence } from '../../../reporters/prove-evidence.ts';
 import type { FetchLike } from '../../harness/in-process.ts';
-import type { Interface } from '../../harness/run.ts';
 import { examine } from './examine.ts';
+import type { Face } from './face.ts';
 import { mockWith } from './rule-mutant.ts';
 
 /** Cuts off the end of every JSON document. */
@@ -16,8 +16,8 @@ const cutting =
     return new Response(text.slice(0, -1), { status: response.status, headers: response.headers });
   };
 
-export const baseline = async (name: Interface): Promise<GroundEvidence> => {
-  const { report } = await examine(name, mockWith());
+export const baseline = async ({ name, interface: own, profile }: Face): Promise<GroundEvidence> => {
+  const { report } = await examine(own, mockWith(), { profile });
   const wrong = report.requirements.filter(({ state }) => state === 'failed' || state === 'blocked');
   return {
     kind: 'ground',
@@ -29,8 +29,8 @@ export const baseline = async (name: Interface): Promise<GroundEvidence> => {
   };
 };
 
-export const canary = async (name: Interface): Promise<GroundEvidence> => {
-  const { report } = await examine(name, cutting(mockWith()));
+export const canary = async ({ name, interface: own, profile }: Face): Promise<GroundEvidence> => {
+  const { report } = await examine(own, cutting(mockWith()), { profile });
   return {
     kind: 'ground',
     interface: name,

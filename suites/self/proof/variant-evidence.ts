@@ -1,24 +1,24 @@
 // Runs lawful variants: whoever does otherwise where the specification is silent must not be failed.
 import type { VariantEvidence } from '../../../reporters/prove-evidence.ts';
-import type { Interface } from '../../harness/run.ts';
 import { blockedRows, examine } from './examine.ts';
+import type { Face } from './face.ts';
 import { mockWith } from './rule-mutant.ts';
 
 export const examineVariants = async (
   how: VariantEvidence['how'],
-  name: Interface,
+  face: Face,
   variants: readonly string[],
   seed: number,
 ): Promise<VariantEvidence> => {
   const evidence: Omit<VariantEvidence, 'unfair'> = {
     kind: 'variant',
     how,
-    interface: name,
+    interface: face.name,
     variants: [...variants],
     seed,
   };
   try {
-    const found = await examine(name, mockWith({ variants }), { seed });
+    const found = await examine(face.interface, mockWith({ variants }), { seed, profile: face.profile });
     const red = found.report.requirements
       .filter(({ level, state }) => level === 'MUST' && state === 'failed')
       .map(

@@ -1,12 +1,12 @@
 import { test } from '@playwright/test';
 import { COMBINATIONS_SEED, RANDOM_COMBINATIONS, SEEDS } from '../../../reporters/prove-evidence.ts';
 import { pairwise, pointsOf, random } from './combination.ts';
-import { interfaces } from './face.ts';
+import { faces } from './face.ts';
 import { handOver } from './hand-over.ts';
 import { examineVariants } from './variant-evidence.ts';
 
-for (const name of interfaces) {
-  const points = pointsOf(name);
+for (const face of faces) {
+  const points = pointsOf(face.interface);
   const cases = {
     alone: points.flat().map((variant) => [variant]),
     pairwise: pairwise(points),
@@ -14,8 +14,8 @@ for (const name of interfaces) {
   };
   for (const how of ['alone', 'pairwise', 'random'] as const) {
     for (const [index, variants] of cases[how].entries()) {
-      test(`${name}, variants ${how}, ${index + 1} of ${cases[how].length}`, async () =>
-        handOver(await examineVariants(how, name, variants, 1 + (index % SEEDS))));
+      test(`${face.name}, variants ${how}, ${index + 1} of ${cases[how].length}`, async () =>
+        handOver(await examineVariants(how, face, variants, 1 + (index % SEEDS))));
     }
   }
 }

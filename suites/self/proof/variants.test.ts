@@ -2,13 +2,13 @@
 import { expect, test } from '@playwright/test';
 import { pointsOf } from './combination.ts';
 import { SEED } from './examine.ts';
-import { interfaces } from './face.ts';
+import { faces } from './face.ts';
 import { examineVariants } from './variant-evidence.ts';
 
-for (const name of interfaces) {
-  for (const variant of pointsOf(name).flat()) {
-    test(`${variant} is lawful: ${name}`, async () => {
-      const { unfair } = await examineVariants('alone', name, [variant], SEED);
+for (const face of faces) {
+  for (const variant of pointsOf(face.interface).flat()) {
+    test(`${variant} is lawful: ${face.name}`, async () => {
+      const { unfair } = await examineVariants('alone', face, [variant], SEED);
 
       expect(unfair).toEqual([]);
     });
