@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { certifyTarget } from './certify-target.ts';
 import { command, wholeNumber } from './command.ts';
@@ -76,7 +76,7 @@ export const certify = command({
           ...(given.strict ? ['--strict'] : []),
         ],
         strict: given.strict,
-        ledger: join(outDir, 'ledger.ndjson'),
+        ledger: join(outDir, ledgerOf(target)),
       };
       return await certifyTarget(run, interfaces, workers ?? (profilePath === undefined ? interfaces.length : 1));
     } finally {
@@ -84,6 +84,13 @@ export const certify = command({
     }
   },
 });
+
+/** Each target has a ledger of its own in the folder: what was made on one is not looked for on another. */
+const ledgerOf = ({ profile, profilePath }: Target): string => {
+  if (profilePath === undefined) return 'ledger.ndjson';
+  const addresses = INTERFACES.map((name) => profile[name]?.baseUrl ?? '').join('\n');
+  return `ledger-${createHash('sha256').update(addresses).digest('hex').slice(0, 12)}.ndjson`;
+};
 
 /** Workers that share a world whose clock they move would expire each other's holds. @throws SetupError */
 const checkWorkers = ({ profile, profilePath }: Target, interfaces: InterfaceName[], workers: number): void => {

@@ -23,7 +23,17 @@ export interface SingleQuery {
   rateId?: string | undefined;
 }
 
-/** The calls of the Partner API, one method an operation. Bodies go out as given; `meta` is added. Spec 4.1. */
+/** How a create departs from the ordinary. */
+export interface CreateOptions extends CallOptions {
+  requestId?: string;
+  /** No id is added: the operator is to choose one, which a run that is killed meanwhile cannot know. */
+  withoutId?: boolean;
+}
+
+/**
+ * The calls of the Partner API, one method an operation. Bodies go out as given; `meta` is added, and to what has no
+ * id a fresh one, so that a run can be undone that is killed before the answer comes. Spec 2, 4.1.
+ */
 export class PartnerClient {
   readonly #caller: Caller;
   readonly #effects: Effects;
@@ -63,7 +73,7 @@ export class PartnerClient {
     );
   }
 
-  createHold(hold: Hold, options?: CallOptions & { requestId?: string }): Promise<Exchange> {
+  createHold(hold: Hold, options?: CreateOptions): Promise<Exchange> {
     return this.#create('hold', 'createHold', hold, options);
   }
 
@@ -79,7 +89,7 @@ export class PartnerClient {
     return answer;
   }
 
-  createBooking(booking: Booking, options?: CallOptions & { requestId?: string }): Promise<Exchange> {
+  createBooking(booking: Booking, options?: CreateOptions): Promise<Exchange> {
     return this.#create('booking', 'createBooking', booking, options);
   }
 
@@ -102,7 +112,7 @@ export class PartnerClient {
     options: CallOptions & { defect: string },
   ): Promise<Exchange> {
     const kind = name === 'createHold' ? 'hold' : 'booking';
-    const entry = this.#effects.begin(kind);
+    const entry = this.#effects.begin(kind, textAt(body, `/${kind}/id`));
     const answer = await this.#call(name, {}, options, body);
     this.#effects.end(entry, answer.succeeded ? textAt(answer.json, `/${kind}/id`) : undefined);
     return answer;
@@ -111,10 +121,10 @@ export class PartnerClient {
   async #create(
     kind: 'hold' | 'booking',
     name: 'createHold' | 'createBooking',
-    value: { id?: string },
-    options: CallOptions & { requestId?: string } = {},
+    given: { id?: string },
+    { requestId = randomUUID(), withoutId = false, ...rest }: CreateOptions = {},
   ): Promise<Exchange> {
-    const { requestId = randomUUID(), ...rest } = options;
+    const value = withoutId || given.id !== undefined ? given : { ...given, id: randomUUID() };
     const entry = this.#effects.begin(kind, value.id);
     const answer = await this.#call(name, {}, rest, { [kind]: value, meta: { reqId: requestId } });
     const unknown = answer.fault !== undefined && value.id !== undefined;
