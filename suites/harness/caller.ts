@@ -52,6 +52,8 @@ export interface Line {
   limiter: Limiter;
   timeoutMs: number;
   redact: Redact;
+  /** Learns which travelers we send ourselves. */
+  sends: (body: string) => void;
   /** Calls in a row that got no answer; a target that is silent for long is left alone. */
   silence: { inARow: number };
 }
@@ -117,6 +119,9 @@ export class Caller {
     this.#count += 1;
     const number = this.#count;
 
+    if (request.body !== undefined) {
+      line.sends(request.body);
+    }
     await line.limiter.turn();
     const sentMs = performance.timeOrigin + performance.now();
     const result = await line.transport(request, {

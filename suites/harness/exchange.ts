@@ -126,7 +126,7 @@ export class Exchange {
   /** The exchange as it is written to files: secrets replaced by variables. */
   record(): ExchangeRecord {
     const headers = (all: Record<string, string>) =>
-      Object.fromEntries(Object.entries(all).map(([name, value]) => [name, this.#redact(value)]));
+      Object.fromEntries(Object.entries(all).map(([name, value]) => [this.#redact(name), this.#redact(value)]));
     return {
       number: this.number,
       operation: this.intent.operation,
@@ -143,7 +143,7 @@ export class Exchange {
         answer: {
           status: this.answer.status,
           headers: headers(this.answer.headers),
-          body: this.#redact(this.answer.body.slice(0, 100_000)),
+          body: this.#redact(this.answer.body).slice(0, 100_000),
         },
       }),
       ...(this.fault && { fault: this.fault }),

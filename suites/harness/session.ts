@@ -7,6 +7,7 @@ import { Ledger } from './ledger.ts';
 import { Limiter } from './limiter.ts';
 import { redactor } from './redact.ts';
 import { readHeaders, type SecretValue } from './secrets.ts';
+import { TravelerData } from './traveler-data.ts';
 import type { Transport } from './wire.ts';
 
 /** What a profile says of one interface, as far as every interface has it. */
@@ -77,11 +78,17 @@ const usualRuns = (requestsPerSecond: number, bookings: number): number =>
 const SHRINK_SECONDS = 20;
 const MOST_SHRINK_REQUESTS = 8_000;
 
+/** The secrets of every interface: an operator may answer on one with what it was sent on another. */
+const secretsOf = ({ partner, 'operator-v2': v2 }: Profile): Map<string, string> =>
+  new Map([partner, v2].flatMap((address) => (address === undefined ? [] : [...readHeaders(address).secrets])));
+
 export const openSession = async (parts: SessionParts): Promise<Session> => {
   const { profile, worker = 0, workers = 1 } = parts;
   const limits = { ...LIMITS, ...profile.limits };
   const address = profile[parts.interface] as Address;
-  const { headers, secrets } = readHeaders(address);
+  const { headers } = readHeaders(address);
+  const travelers = new TravelerData();
+  const withoutSecrets = redactor(secretsOf(profile));
   const ofWorker = (url: string) => url.replaceAll('{worker}', `worker-${worker}`);
   const line: Line = {
     baseUrl: ofWorker(address.baseUrl),
@@ -89,7 +96,8 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
     transport: parts.transport,
     limiter: new Limiter(limits.requestsPerSecond / workers),
     timeoutMs: limits.patienceSeconds * 1000,
-    redact: redactor(secrets),
+    redact: (text) => travelers.hidden(withoutSecrets(text)),
+    sends: (body) => travelers.sent(body),
     silence: { inARow: 0 },
   };
   return {
