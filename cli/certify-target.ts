@@ -78,9 +78,10 @@ export const discardReport = (outDir: string): void => {
   for (const file of REPORT_FILES) rmSync(join(outDir, file), { force: true });
 };
 
-/** What a run leaves goes; a shard leaves the files of the others alone. */
+/** The report of an earlier run goes, and of a shard what it left itself: the other shards may stand beside it. */
 const discard = ({ outDir, shard }: Run): void => {
-  for (const file of shard === undefined ? REPORT_FILES : [documentName(shard), blobName(shard)])
+  discardReport(outDir);
+  for (const file of shard === undefined ? [] : [documentName(shard), blobName(shard)])
     rmSync(join(outDir, file), { force: true });
 };
 
