@@ -1,11 +1,17 @@
 // Composition root: one project for each interface, and `self` for the tests of Holdfast itself.
-import { defineConfig } from '@playwright/test';
+import { join } from 'node:path';
+import { defineConfig, type ReporterDescription } from '@playwright/test';
+import { blobName } from './reporters/shard.ts';
 import { currentRun } from './schemas/run.ts';
 
 /** In dist/ everything is JavaScript; in a clone Playwright transpiles the TypeScript. */
 const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
-const workersEach = currentRun()?.workersEach;
+const { workersEach, shard, outDir = '' } = currentRun() ?? {};
+
+/** A shard hands what it found to the merge in a blob report. */
+const blob: ReporterDescription[] =
+  shard === undefined ? [] : [['blob', { outputFile: join(outDir, blobName(shard)) }]];
 
 const suite = (name: string) => ({
   name,
@@ -17,7 +23,7 @@ const suite = (name: string) => ({
 });
 
 export default defineConfig({
-  reporter: [[`./reporters/${process.env.HOLDFAST_PROVE === undefined ? 'holdfast' : 'prove'}.${ending}`]],
+  reporter: [[`./reporters/${process.env.HOLDFAST_PROVE === undefined ? 'holdfast' : 'prove'}.${ending}`], ...blob],
   // Retries would improve a verdict.
   retries: 0,
   fullyParallel: false,

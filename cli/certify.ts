@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { limitsOf } from '../suites/harness/budget.ts';
 import { certifyTarget } from './certify-target.ts';
@@ -6,8 +6,10 @@ import { casesOf, command, wholeNumber } from './command.ts';
 import { askConsent } from './consent.ts';
 import { SetupError } from './errors.ts';
 import { chosenInterfaces, INTERFACES, type InterfaceName } from './interfaces.ts';
+import { mergeShards } from './merge.ts';
 import { checkInterfaces } from './profile.ts';
 import { checkSelection, checksFor } from './selection.ts';
+import { readShare } from './shard.ts';
 import { openTarget, type Target } from './target.ts';
 import { version } from './version.ts';
 
@@ -27,6 +29,11 @@ export const certify = command({
       value: 'N',
       words: 'processes side by side; by default 1, or for the embedded mock operator 1 for each interface',
     },
+    shard: { value: 'I/N', words: 'the I-th of N shares of the run, for --merge; needs --seed' },
+    merge: {
+      value: 'DIR',
+      words: 'runs nothing: makes the report of the shards in a folder, where --out names no other',
+    },
     strict: { words: 'a missed SHOULD makes the target not conformant' },
     yes: { words: 'consents to a run on a production system' },
     fault: { value: 'NAME', many: true, words: 'a fault of the embedded mock operator' },
@@ -37,6 +44,11 @@ export const certify = command({
     'Exit codes: 0 conformant, 1 not conformant, 2 incomplete, 3 set-up refused, 4 a fault of holdfast.\n' +
     'Secrets come from the environment variables that the profile names.',
   run: async (given) => {
+    if (given.merge !== undefined) {
+      refuseBesideMerge(given);
+      return mergeShards(given.merge, given.profile, given.out);
+    }
+    const shard = given.shard === undefined ? undefined : readShare(given.shard, given.seed);
     const seed = given.seed === undefined ? randomInt(MOST_SEED) : wholeNumber('seed', given.seed, 0, MOST_SEED);
     const runs = casesOf(given.runs);
     const workers = given.workers === undefined ? undefined : wholeNumber('workers', given.workers, 1, 64);
@@ -65,6 +77,7 @@ export const certify = command({
         seed,
         ...(runs === undefined ? {} : { runs }),
         ...(workers === undefined ? { workersEach: 1 } : {}),
+        ...(shard === undefined ? {} : { shard }),
         outDir,
         startedAt: new Date().toISOString(),
         arguments: [
@@ -77,7 +90,7 @@ export const certify = command({
           ...(given.strict ? ['--strict'] : []),
         ],
         strict: given.strict,
-        ledger: join(outDir, 'ledger.ndjson'),
+        ledger: join(outDir, `ledger${ledgerMark(target)}${shard === undefined ? '' : `-${shard.index}`}.ndjson`),
       };
       return await certifyTarget(run, interfaces, workers ?? (profilePath === undefined ? interfaces.length : 1));
     } finally {
@@ -98,6 +111,28 @@ const checkDivision = ({ profile, profilePath }: Target, workers: number): void 
       value: limits[short],
       allowed: `${workers} or more, one for each worker`,
       todo: `Use --workers ${Math.max(1, Math.floor(limits[short]))}, or raise limits.${short}.`,
+    });
+};
+
+/** Each target has a ledger of its own in the folder: what was made on one is not looked for on another. */
+const ledgerMark = ({ profile, profilePath }: Target): string => {
+  if (profilePath === undefined) return '';
+  const addresses = INTERFACES.map((name) => profile[name]?.baseUrl ?? '').join('\n');
+  return `-${createHash('sha256').update(addresses).digest('hex').slice(0, 12)}`;
+};
+
+/** What a merge does is settled by its shards. @throws SetupError */
+const refuseBesideMerge = ({
+  merge,
+  profile,
+  out,
+  ...others
+}: Record<string, string | string[] | boolean | undefined>) => {
+  const [other] = Object.entries(others).find(([, value]) => (Array.isArray(value) ? value.length > 0 : value)) ?? [];
+  if (other !== undefined)
+    throw new SetupError(`--merge runs nothing, so that --${other} has no meaning beside it.`, {
+      key: `--${other}`,
+      todo: 'Give it to the command of every shard, and leave it out here.',
     });
 };
 

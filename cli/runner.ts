@@ -28,12 +28,21 @@ const config = fileURLToPath(
  * to us and stops when we are gone, so that it is never left alone.
  */
 export const runSuites = (run: Run, workers: number): Promise<RunEnd> =>
+  inRunner(run, (scratch) => [
+    'test',
+    ...run.interfaces.flatMap((name) => ['--project', name]),
+    ...['--workers', String(workers), '--output', scratch, '--pass-with-no-tests'],
+    ...(run.shard === undefined ? [] : [`--shard=${run.shard.index}/${run.shard.of}`]),
+  ]);
+
+/** Hands the blob reports of a folder to the reporter, as if their checks ran now. */
+export const mergeBlobs = (run: Run, folder: string): Promise<RunEnd> => inRunner(run, () => ['merge-reports', folder]);
+
+const inRunner = (run: Run, args: (scratch: string) => string[]): Promise<RunEnd> =>
   new Promise((resolve, reject) => {
     const scratch = mkdtempSync(join(tmpdir(), 'holdfast-'));
     const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
-    const projects = run.interfaces.flatMap((name) => ['--project', name]);
-    const flags = ['--workers', String(workers), '--output', scratch, '--pass-with-no-tests'];
-    const child = spawn(process.execPath, [cli, 'test', '--config', config, ...projects, ...flags], {
+    const child = spawn(process.execPath, [cli, ...args(scratch), '--config', config], {
       env: { ...process.env, [RUN_VARIABLE]: JSON.stringify(run) },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: true,

@@ -5,22 +5,30 @@ import type { Outcome, Run } from '../schemas/generated/types.ts';
 import { catalogue } from '../schemas/requirements/index.ts';
 import { ExchangeLog } from './exchange-log.ts';
 import { type FaultOfOurs, faultOf, faultsOf, renderFault } from './fault-of-ours.ts';
+import { renderJson } from './json.ts';
 import { Progress } from './progress.ts';
+import { documentName, shardOf } from './shard.ts';
 import { type Finding, judge } from './verdict.ts';
-import { REPORT_FILES, writeReport } from './write.ts';
+import { REPORT_FILES, writeReport, writeWhole } from './write.ts';
 
-/** A run against a target: collects what the checks found and writes the report. The command line prints it. */
+/**
+ * A run against a target: collects what the checks found and writes the report, of a shard only what it judged.
+ * The command line prints it.
+ */
 export class CertifyReporter implements Reporter {
   readonly #run: Run;
-  readonly #log: ExchangeLog;
+  /** Absent in a shard, whose exchanges go into its blob report. */
+  readonly #log: ExchangeLog | undefined;
   readonly #findings: Finding[] = [];
   readonly #faults: FaultOfOurs[] = [];
+  #requests = 0;
   #progress: Progress | undefined;
   #interrupted = false;
 
   constructor(run: Run) {
     this.#run = run;
     mkdirSync(run.outDir, { recursive: true });
+    if (run.shard !== undefined) return;
     for (const file of REPORT_FILES) rmSync(join(run.outDir, file), { force: true });
     this.#log = new ExchangeLog(join(run.outDir, 'exchanges.ndjson'));
   }
@@ -36,8 +44,9 @@ export class CertifyReporter implements Reporter {
     }
     const outcome = outcomeOf(result);
     if (outcome !== undefined) {
-      const { exchanges: _written, ...finding } = outcome;
-      this.#log.add(outcome);
+      const { exchanges, ...finding } = outcome;
+      this.#log?.add(outcome);
+      this.#requests += exchanges.length;
       this.#findings.push(finding);
     }
     if (!test.ok()) this.#faults.push(...faultsOf(test, result));
@@ -57,18 +66,23 @@ export class CertifyReporter implements Reporter {
     if (status !== 'interrupted') for (const fault of this.#faults) process.stderr.write(`${renderFault(fault)}\n\n`);
     const whole = !this.#interrupted && status === 'passed' && this.#faults.length === 0;
     if (!whole) {
-      this.#log.discard();
+      this.#log?.discard();
       return { status: status === 'passed' ? 'failed' : status };
     }
-    this.#log.keep();
+    this.#log?.keep();
     const report = judge({
       run: this.#run,
       catalogue,
       findings: this.#findings,
-      requests: this.#log.count,
+      requests: this.#requests,
       durationMs: Date.now() - Date.parse(this.#run.startedAt),
     });
-    writeReport(this.#run.outDir, report, this.#run.strict);
+    const { outDir, shard, strict } = this.#run;
+    if (shard === undefined) writeReport(outDir, report, strict);
+    else {
+      const judged = shardOf(this.#run, report, this.#findings, catalogue);
+      writeWhole(join(outDir, documentName(shard)), renderJson(judged));
+    }
     return { status: 'passed' };
   }
 }

@@ -10,6 +10,8 @@ export interface ConsoleOptions {
   colours: boolean;
   /** A missed SHOULD counts like a broken MUST. */
   strict: boolean;
+  /** Stands in place of the verdict, where the report is of a part of a run. */
+  part?: string;
 }
 
 /** The report as text for a terminal. Its last line is `N passed, N failed, N skipped`. */
@@ -128,11 +130,11 @@ const made = ({ holds, bookings }: Report['run']['effects'], residue: Report['re
 
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-const summary = (report: Report, { files }: ConsoleOptions, paint: Paint): string => {
+const summary = (report: Report, { files, part }: ConsoleOptions, paint: Paint): string => {
   const { target, run, residue, summary: counts } = report;
   const { words, state } = VERDICTS[report.verdict];
   return [
-    `${paint(COLOUR_OF[state], words)}   ${target.name}   ${target.interfaces.join(', ')}   ${target.baseUrl}`,
+    `${part ?? paint(COLOUR_OF[state], words)}   ${target.name}   ${target.interfaces.join(', ')}   ${target.baseUrl}`,
     `  ${counts.passed} passed, ${counts.failed} failed, ${counts.warned} warned, ${counts.observed} observed, ` +
       `${counts.blocked} blocked, ${counts.notApplicable} not applicable`,
     `  ${run.requests} requests in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}`,

@@ -3,8 +3,6 @@ import type { Outcome } from '../schemas/generated/types.ts';
 
 /** exchanges.ndjson: every exchange on a line of its own with the requirement whose check made it, written as they come. */
 export class ExchangeLog {
-  /** How many exchanges have been written. */
-  count = 0;
   readonly #path: string;
   readonly #temporary: string;
   #file: number | undefined;
@@ -18,7 +16,6 @@ export class ExchangeLog {
   add({ requirement, exchanges }: Pick<Outcome, 'requirement' | 'exchanges'>): void {
     if (this.#file === undefined || exchanges.length === 0) return;
     writeSync(this.#file, exchanges.map((exchange) => `${JSON.stringify({ requirement, ...exchange })}\n`).join(''));
-    this.count += exchanges.length;
   }
 
   /** Gives the file its name. */

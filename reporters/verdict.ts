@@ -52,7 +52,7 @@ export const judge = ({ run, catalogue, findings, requests, durationMs }: Eviden
         bookings: total(findings.map((finding) => finding.effects.bookings)),
       },
       catalogue: digest(catalogue),
-      profile: digest(withoutAddresses(run.profile)),
+      profile: profileDigest(run.profile),
       arguments: run.arguments,
     },
     verdict: verdictOf(requirements, open, run.strict),
@@ -67,6 +67,18 @@ export const judge = ({ run, catalogue, findings, requests, durationMs }: Eviden
       bookings: total(findings.map((finding) => finding.residue.bookings)),
     },
   };
+};
+
+/** The report of some of its rows, with the verdict on these alone. */
+export const narrowed = (
+  report: Report,
+  wanted: (id: string) => boolean,
+  catalogue: Readonly<Record<string, Row>>,
+  strict: boolean,
+): Report => {
+  const requirements = report.requirements.filter(({ id }) => wanted(id));
+  const open = new Set(requirements.filter(({ id }) => catalogue[id]?.open).map(({ id }) => id));
+  return { ...report, verdict: verdictOf(requirements, open, strict), summary: count(requirements), requirements };
 };
 
 const judgeRow = (id: string, row: Row, findings: Finding[], profile: Profile): Requirement => {
@@ -183,6 +195,8 @@ const withoutAddresses = ({ clock: _clock, ...profile }: Profile) => ({
   ...(profile.partner && { partner: { ...profile.partner, baseUrl: undefined } }),
   ...(profile['operator-v2'] && { 'operator-v2': { ...profile['operator-v2'], baseUrl: undefined } }),
 });
+
+export const profileDigest = (profile: Profile): string => digest(withoutAddresses(profile));
 
 const digest = (value: unknown): string =>
   `sha256:${createHash('sha256')

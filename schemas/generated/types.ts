@@ -548,7 +548,7 @@ export interface Exchange {
    * Why there is no answer.
    */
   fault?: {
-    kind: 'timeout' | 'refused' | 'closed' | 'too-large' | 'not-http' | 'ours';
+    kind: 'timeout' | 'refused' | 'closed' | 'idle-closed' | 'too-large' | 'not-http' | 'ours';
     message: string;
   };
 }
@@ -950,6 +950,13 @@ export interface Run {
    */
   workersEach?: number;
   /**
+   * The share of the run that this is; absent for a whole run.
+   */
+  shard?: {
+    index: number;
+    of: number;
+  };
+  /**
    * Absolute path of the folder for reports.
    */
   outDir: string;
@@ -966,6 +973,13 @@ export interface Run {
    * Absolute path of the ledger of effects.
    */
   ledger: string;
+}
+/**
+ * What a share of a run leaves beside its blob report: the run that it belongs to, and the rows that it judged. It is no certificate.
+ */
+export interface Shard {
+  run: Run;
+  report: Report;
 }
 /**
  * An availability: a start time, or one contiguous range of opening hours. Spec 2.12, 4.4.

@@ -54,6 +54,8 @@ export interface Line {
   inFlight: InFlight;
   timeoutMs: number;
   redact: Redact;
+  /** Learns which travelers we send ourselves. */
+  sends: (body: string) => void;
   /** Calls in a row that got no answer; a target that is silent for long is left alone. */
   silence: { inARow: number };
 }
@@ -91,8 +93,8 @@ export class Caller {
   /**
    * Sends one call and answers its exchange, whatever came back.
    * @throws HarnessError when we would send what our own schema rejects.
-   * @throws Blocked when the target has stopped answering, or gave an id that no lawful request can carry, or when
-   * the calls that were allowed are used up.
+   * @throws Blocked when the target has stopped answering, closed an idle connection under the request, or gave an id
+   * that no lawful request can carry, or when the calls that were allowed are used up.
    */
   async send(call: Call): Promise<Exchange> {
     const line = this.#line;
@@ -129,6 +131,9 @@ export class Caller {
     this.#count += 1;
     const number = this.#count;
 
+    if (request.body !== undefined) {
+      line.sends(request.body);
+    }
     const { result, sentMs, endedMs } = await line.inFlight.during(async () => {
       await line.limiter.turn();
       const sentMs = performance.timeOrigin + performance.now();
@@ -141,7 +146,7 @@ export class Caller {
       return { result, sentMs, endedMs: performance.timeOrigin + performance.now() };
     });
 
-    const silent = 'fault' in result && result.fault.kind !== 'too-large' && result.fault.kind !== 'ours';
+    const silent = 'fault' in result && !['too-large', 'ours', 'idle-closed'].includes(result.fault.kind);
     line.silence.inARow = silent ? line.silence.inARow + 1 : 0;
     const exchange = new Exchange(
       number,
@@ -163,6 +168,9 @@ export class Caller {
       line.redact,
     );
     this.exchanges.push(exchange);
+    if (exchange.fault?.kind === 'idle-closed') {
+      throw new Blocked(`${call.name}: ${exchange.fault.message}`);
+    }
     return exchange;
   }
 

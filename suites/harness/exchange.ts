@@ -1,4 +1,5 @@
 import type { Exchange as ExchangeRecord, Failure } from '../../schemas/generated/types.ts';
+import { type JsonReading, readJson } from './json.ts';
 import { valueAt } from './pointer.ts';
 import { curl, type Redact } from './redact.ts';
 import type { WireAnswer, WireFault, WireRequest } from './wire.ts';
@@ -43,6 +44,8 @@ export class Exchange {
   /** The parsed body, undefined when there is none or it is no JSON. */
   readonly json: unknown;
   readonly isJson: boolean;
+  /** Why the body is no JSON document; undefined when it is one, or empty. */
+  readonly unreadable: string | undefined;
   /** The body in our words: `json` itself, unless a binding translates it. */
   readonly canonical: unknown;
   /** How many checks have judged it: a check that judges nothing proves nothing. */
@@ -66,11 +69,12 @@ export class Exchange {
     this.sentMs = times.sentMs;
     this.endedMs = times.endedMs;
     this.#redact = redact;
-    const parsed = parse(result.answer?.body);
-    this.json = parsed.value;
-    this.isJson = parsed.ok;
-    this.#reading = parsed.ok ? intent.read?.(parsed.value) : undefined;
-    this.canonical = this.#reading === undefined ? parsed.value : this.#reading.value;
+    const document = documentOf(result.answer);
+    this.isJson = document !== undefined && 'value' in document;
+    this.json = document !== undefined && 'value' in document ? document.value : undefined;
+    this.unreadable = document !== undefined && 'unreadable' in document ? document.unreadable : undefined;
+    this.#reading = this.isJson ? intent.read?.(this.json) : undefined;
+    this.canonical = this.#reading === undefined ? this.json : this.#reading.value;
   }
 
   /** Zero when no answer came. */
@@ -122,7 +126,7 @@ export class Exchange {
   /** The exchange as it is written to files: secrets replaced by variables. */
   record(): ExchangeRecord {
     const headers = (all: Record<string, string>) =>
-      Object.fromEntries(Object.entries(all).map(([name, value]) => [name, this.#redact(value)]));
+      Object.fromEntries(Object.entries(all).map(([name, value]) => [this.#redact(name), this.#redact(value)]));
     return {
       number: this.number,
       operation: this.intent.operation,
@@ -139,7 +143,7 @@ export class Exchange {
         answer: {
           status: this.answer.status,
           headers: headers(this.answer.headers),
-          body: this.#redact(this.answer.body.slice(0, 100_000)),
+          body: this.#redact(this.answer.body).slice(0, 100_000),
         },
       }),
       ...(this.fault && { fault: this.fault }),
@@ -147,13 +151,5 @@ export class Exchange {
   }
 }
 
-const parse = (text: string | undefined): { ok: boolean; value: unknown } => {
-  if (text === undefined || text === '') {
-    return { ok: false, value: undefined };
-  }
-  try {
-    return { ok: true, value: JSON.parse(text) };
-  } catch {
-    return { ok: false, value: undefined };
-  }
-};
+const documentOf = (answer: WireAnswer | undefined): JsonReading | undefined =>
+  answer === undefined || answer.body === '' ? undefined : readJson(answer.body, answer.utf8);

@@ -9,9 +9,9 @@ import { differences } from './reflection.ts';
 /** Every code of spec 7. */
 const CODES = valueAt(schemaOf('common/error'), '/properties/code/enum') as string[];
 
-/** A value in words: JSON, cut to a readable length. */
+/** A value in words: JSON, cut to a readable length. A number that is too large for JSON in JavaScript is `Infinity`. */
 export const shown = (value: unknown): string => {
-  const text = value === undefined ? 'nothing' : JSON.stringify(value);
+  const text = value === undefined ? 'nothing' : typeof value === 'number' ? String(value) : JSON.stringify(value);
   return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 };
 

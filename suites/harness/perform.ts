@@ -5,6 +5,7 @@ import type { Check } from './check.ts';
 import { Effects } from './effects.ts';
 import { Blocked, Failed, HarnessError } from './ending.ts';
 import type { InterfaceHarness } from './interface.ts';
+import type { Redact } from './redact.ts';
 import type { Session } from './session.ts';
 import { trialOf } from './trial.ts';
 
@@ -54,17 +55,32 @@ export const perform = async (check: Check, session: Session, harness: Interface
     throw new HarnessError(`${check.requirement} ended without judging anything (${check.location})`);
   }
   const inPassing = arranged.judge(caller.exchanges);
+  const exchanges = caller.exchanges.map((exchange) => exchange.record());
   return {
     requirement: check.requirement,
     interface: session.interface,
-    ...ending,
+    ...redacted(ending, session.line.redact),
     durationMs: Math.round(performance.now() - started),
-    standing: inPassing.standing,
-    observations: [...observations, ...inPassing.observations],
-    exchanges: caller.exchanges.map((exchange) => exchange.record()),
+    standing: redacted(inPassing.standing, session.line.redact),
+    observations: redacted([...observations, ...inPassing.observations], session.line.redact),
+    exchanges,
     effects: effects.made,
     residue,
   };
+};
+
+/** The same value with every text redacted: what a target answered may stand in any of them. */
+const redacted = <Value>(value: Value, redact: Redact): Value => {
+  if (typeof value === 'string') {
+    return redact(value) as Value;
+  }
+  if (typeof value !== 'object' || value === null) {
+    return value;
+  }
+  const parts = Array.isArray(value)
+    ? value.map((part) => redacted(part, redact))
+    : Object.fromEntries(Object.entries(value).map(([key, part]) => [key, redacted(part, redact)]));
+  return parts as Value;
 };
 
 const ended = async (check: Check, context: unknown): Promise<Ending> => {

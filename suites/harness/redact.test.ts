@@ -18,6 +18,36 @@ test('secrets become variables, the longer ones first', () => {
   expect(redactor(new Map([['EMPTY', '']]))('nothing to hide')).toBe('nothing to hide');
 });
 
+test('a secret is found however it is escaped or encoded', () => {
+  const secret = 'p@ss "w\\rd/é+=&<';
+  const redact = redactor(new Map([['SECRET', secret]]));
+  const json = JSON.stringify(secret);
+  const latin = Buffer.from(`key:${secret}!`, 'latin1').toString('base64');
+
+  expect(redact(`{"a":${json}}`)).toBe('{"a":"$SECRET"}');
+  expect(redact(json.replace('é', '\\u00e9').replace('/', '\\/'))).not.toContain('w\\\\rd');
+  expect(redact(`?key=${encodeURIComponent(secret)}`)).toBe('?key=$SECRET');
+  expect(redact(new URLSearchParams({ secret }).toString())).not.toContain('p%40ss');
+  expect(redact(`Basic ${Buffer.from(secret).toString('base64')}`)).toBe('Basic $SECRET');
+  expect(redact(Buffer.from(secret).toString('base64url'))).toContain('$SECRET');
+  expect(redact(latin)).toMatch(/^.{5,7}\$SECRET.{0,4}$/);
+  expect(redact(Buffer.from(secret).toString('hex'))).toBe('$SECRET');
+});
+
+test('the telling part of an Authorization is hidden without its scheme, and decoded', () => {
+  const basic = `Basic ${Buffer.from('reseller:hunter22').toString('base64')}`;
+  const redact = redactor(
+    new Map([
+      ['AUTH', basic],
+      ['TOKEN', 'Bearer abc.def-ghi'],
+    ]),
+  );
+
+  expect(redact(basic)).toBe('$AUTH');
+  expect(redact(`the token ${basic.slice(6)} is reseller:hunter22`)).toBe('the token $AUTH is $AUTH');
+  expect(redact('password=hunter22&token=abc.def-ghi')).toBe('password=$AUTH&token=$TOKEN');
+});
+
 test('a pasted line sends the same request, whatever characters it holds', async () => {
   const received: { request: IncomingMessage; body: string }[] = [];
   const server = createServer(async (request, response) => {

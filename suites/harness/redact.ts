@@ -1,12 +1,23 @@
+import { escapedOrNot, formsOf } from './secret-forms.ts';
 import type { WireRequest } from './wire.ts';
 
-/** Replaces each secret value in a text by the name of its variable. */
+/** Replaces each secret value in a text, however it is written, by the name of its variable. */
 export type Redact = (text: string) => string;
 
-/** Makes the replacement for `variable → value`. Longer values first, so that none is cut by a shorter one. */
+/** Makes the replacement for `variable → value`. Longer forms first, so that none is cut by a shorter one. */
 export const redactor = (secrets: ReadonlyMap<string, string>): Redact => {
-  const pairs = [...secrets].filter(([, value]) => value !== '').sort(([, a], [, b]) => b.length - a.length);
-  return (text) => pairs.reduce((clean, [variable, value]) => clean.replaceAll(value, `$${variable}`), text);
+  const forms = [...secrets]
+    .flatMap(([variable, value]) => (value === '' ? [] : formsOf(value).map((form) => ({ variable, form }))))
+    .sort((a, b) => b.form.length - a.form.length);
+  if (forms.length === 0) {
+    return (text) => text;
+  }
+  const any = new RegExp(forms.map(({ form }) => `(${escapedOrNot(form)})`).join('|'), 'gi');
+  return (text) =>
+    text.replaceAll(any, (_, ...found: (string | undefined)[]) => {
+      const which = found.slice(0, forms.length).findIndex((group) => group !== undefined);
+      return `$${forms[which]?.variable}`;
+    });
 };
 
 /** Marks where a secret stood, so that only there the shell expands a variable. Never part of a request. */

@@ -1,5 +1,5 @@
 import type { Outcome, Profile } from '../../schemas/generated/types.ts';
-import { declaredChecks } from './check.ts';
+import { type Check, declaredChecks } from './check.ts';
 import { loadSuites } from './checked.ts';
 import { harnesses } from './harnesses.ts';
 import { perform } from './perform.ts';
@@ -16,14 +16,17 @@ export const runAll = async (parts: {
   runs?: number;
   shrinkRequests?: number;
   only?: string[];
+  /** Puts the checks into another order than that of the suites. */
+  order?: (checks: Check[]) => Check[];
 }): Promise<Outcome[]> => {
   await loadSuites(parts.interface);
   const session = await openSession({ ...parts, seed: parts.seed ?? 1 });
   const harness = harnesses[parts.interface];
-  const checks = declaredChecks().filter(
+  const inSuites = declaredChecks().filter(
     ({ requirement }) =>
       requirement.startsWith(`${parts.interface}.`) && selected(parts.only ? { only: parts.only } : {}, requirement),
   );
+  const checks = parts.order?.(inSuites) ?? inSuites;
   const due = session.clock.movable ? [] : checks.filter(({ planted }) => planted);
   const planted = new Map(due.map((check) => [check, perform(check, session, harness)]));
   const outcomes: Outcome[] = [];

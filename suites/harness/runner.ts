@@ -29,7 +29,7 @@ const test = base.extend<object, { session: Session }>({
         ledgerPath: run.ledger,
         startedAt: run.startedAt,
       });
-      if (worker.config.workers === 1 && !session.clock.movable) {
+      if (worker.config.workers === 1 && !session.clock.movable && run.shard === undefined) {
         await withoutTests(() => loadSuites(session.interface, '?planted'));
         plant(session);
       }

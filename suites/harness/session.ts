@@ -10,6 +10,7 @@ import { Limiter } from './limiter.ts';
 import { redactor } from './redact.ts';
 import { readHeaders, type SecretValue } from './secrets.ts';
 import { Share } from './share.ts';
+import { TravelerData } from './traveler-data.ts';
 import type { Transport } from './wire.ts';
 
 /** What a profile says of one interface, as far as every interface has it. */
@@ -63,12 +64,18 @@ export interface SessionParts {
   startedAt?: string;
 }
 
+/** The secrets of every interface: an operator may answer on one with what it was sent on another. */
+const secretsOf = ({ partner, 'operator-v2': v2 }: Profile): Map<string, string> =>
+  new Map([partner, v2].flatMap((address) => (address === undefined ? [] : [...readHeaders(address).secrets])));
+
 export const openSession = async (parts: SessionParts): Promise<Session> => {
   const { profile, worker = 0, workers = 1 } = parts;
   const limits = limitsOf(profile);
   const runs = parts.runs ?? usualRuns(limits, workers);
   const address = profile[parts.interface] as Address;
-  const { headers, secrets } = readHeaders(address);
+  const { headers } = readHeaders(address);
+  const travelers = new TravelerData();
+  const withoutSecrets = redactor(secretsOf(profile));
   const ofWorker = (url: string) => url.replaceAll('{worker}', `worker-${worker}`);
   const line: Line = {
     baseUrl: ofWorker(address.baseUrl),
@@ -77,7 +84,8 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
     limiter: new Limiter(limits.requestsPerSecond / workers),
     inFlight: new InFlight(Math.floor(limits.inFlight / workers)),
     timeoutMs: limits.patienceSeconds * 1000,
-    redact: redactor(secrets),
+    redact: (text) => travelers.hidden(withoutSecrets(text)),
+    sends: (body) => travelers.sent(body),
     silence: { inARow: 0 },
   };
   return {

@@ -137,6 +137,45 @@ test('redirects are not followed, and a 1xx before the answer is passed over', a
   expect(await askHttp(early)).toMatchObject({ answer: { status: 204, body: '' } });
 });
 
+const lawful: [string, string][] = [
+  ['in chunks, with a trailer', 'transfer-encoding: chunked\r\n\r\n1\r\n{\r\n1;x=y\r\n}\r\n0\r\nx-sum: 1\r\n\r\n'],
+  ['up to the end of the connection', 'connection: close\r\n\r\n{}'],
+  ['with a length', 'content-length: 2\r\n\r\n{}'],
+];
+
+for (const [name, answer] of lawful)
+  for (const before of ['', 'HTTP/1.1 100 Continue\r\n\r\n', 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'])
+    test(`a body ${name} is read${before && `, after ${before.slice(9, -4).split('\r')[0]}`}`, async () => {
+      const inPackets = async (socket: Socket) => {
+        for (const part of `${before}HTTP/1.1 200 OK\r\n${answer}`.match(/.{1,20}/gs) ?? []) {
+          socket.write(part);
+          await new Promise((resolve) => setTimeout(resolve, 5));
+        }
+        socket.end();
+      };
+
+      expect(await askTcp((socket) => socket.once('data', () => void inPackets(socket)))).toMatchObject({
+        answer: { status: 200, body: '{}' },
+      });
+    });
+
+test('an answer that switches the protocol unasked is no answer', async () => {
+  const switching = 'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n';
+
+  expect(await askTcp((socket) => socket.once('data', () => socket.write(switching)))).toMatchObject({
+    fault: { kind: 'not-http', message: expect.stringContaining('101') },
+  });
+});
+
+test('headers that come late are waited for, as long as patience lasts', async () => {
+  const late: RequestListener = (_request, response) => {
+    setTimeout(() => response.end('{}'), 150);
+  };
+
+  expect(await askHttp(late, 1_000)).toMatchObject({ answer: { body: '{}' } });
+  expect(await askHttp(late, 50)).toMatchObject({ fault: { kind: 'timeout' } });
+});
+
 test('a dropped answer is closed by us after the request was sent', async () => {
   let received = '';
   const server = createTcpServer((socket) => {

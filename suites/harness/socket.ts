@@ -1,7 +1,18 @@
 import http from 'node:http';
 import https from 'node:https';
-import { gunzipSync } from 'node:zlib';
-import { CUT_BY_US, decode, inPieces, LARGEST_ANSWER, type Transport, type WireFault } from './wire.ts';
+import { unpacked } from './packing.ts';
+import {
+  CUT_BY_US,
+  decode,
+  inPieces,
+  LARGEST_ANSWER,
+  TOO_LARGE,
+  type Transport,
+  type WireAnswer,
+  type WireFault,
+  type WireOptions,
+  type WireRequest,
+} from './wire.ts';
 
 const faultOf = (error: NodeJS.ErrnoException): WireFault => {
   const code = error.code ?? '';
@@ -16,24 +27,6 @@ const faultOf = (error: NodeJS.ErrnoException): WireFault => {
 
 const textHeaders = (headers: http.IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-
-const tooLarge = (): { fault: WireFault } => ({
-  fault: { kind: 'too-large', message: `the answer is larger than ${LARGEST_ANSWER} bytes` },
-});
-
-/** The body as it was before packing. We ask for no packing, but some targets pack all the same. */
-const unpack = (bytes: Buffer, encoding: string | undefined): { bytes: Buffer } | { fault: WireFault } => {
-  if (encoding !== 'gzip') {
-    return { bytes };
-  }
-  try {
-    return { bytes: gunzipSync(bytes, { maxOutputLength: LARGEST_ANSWER }) };
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
-      ? tooLarge()
-      : { fault: { kind: 'not-http', message: 'the answer says content-encoding gzip and is not' } };
-  }
-};
 
 /** Long enough for each piece to leave in a packet of its own. */
 const PAUSE_MS = 2;
@@ -60,73 +53,120 @@ const sendSlowly = async (
   }
 };
 
-/** Speaks HTTP over kept-alive sockets. A request is sent once: a create is never repeated behind a check's back. */
+type Result = { answer: WireAnswer } | { fault: WireFault };
+
+const CLOSED_WHILE_IDLE: WireFault = {
+  kind: 'idle-closed',
+  message: 'the target closed a kept connection just as the request left: whether it was carried out is not known',
+};
+
+/** Sends a request once, on a socket of the agent or on one of its own. */
+const sendOnce = (
+  wanted: WireRequest,
+  { timeoutMs, dropAnswer, pieces = 1, cutAfter }: WireOptions,
+  agent: http.Agent | false,
+): Promise<Result> =>
+  new Promise((resolve) => {
+    const body = wanted.body === undefined ? undefined : Buffer.from(wanted.body, 'utf8');
+    const request = (wanted.url.startsWith('https:') ? https : http).request(wanted.url, {
+      method: wanted.method,
+      headers: {
+        'accept-encoding': 'identity',
+        ...wanted.headers,
+        ...(body && { 'content-length': String(body.length) }),
+      },
+      agent,
+    });
+    const end = (result: Result) => {
+      clearTimeout(timer);
+      resolve(result);
+    };
+    const timer = setTimeout(() => {
+      end({ fault: { kind: 'timeout', message: `no answer within ${timeoutMs / 1000} s` } });
+      request.destroy();
+    }, timeoutMs);
+    const cutOff = () => {
+      end({ fault: CUT_BY_US });
+      request.destroy();
+    };
+    let readBefore = 0;
+    request.on('socket', (socket) => {
+      readBefore = socket.bytesRead;
+    });
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      const reset = error.code === 'ECONNRESET' || error.code === 'EPIPE';
+      const silent = request.socket === null || request.socket.bytesRead === readBefore;
+      end({ fault: request.reusedSocket && reset && silent ? CLOSED_WHILE_IDLE : faultOf(error) });
+    });
+    request.on('upgrade', (_answer, socket) => {
+      socket.destroy();
+      end({
+        fault: { kind: 'not-http', message: 'the answer switches to another protocol (101), which was not asked' },
+      });
+    });
+    request.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > LARGEST_ANSWER) {
+          end({ fault: TOO_LARGE });
+          request.destroy();
+          return;
+        }
+        chunks.push(chunk);
+      });
+      response.on('error', (error) => end({ fault: faultOf(error) }));
+      response.on('end', () => {
+        const whole = unpacked(Buffer.concat(chunks), response.headers['content-encoding']);
+        end(
+          'fault' in whole
+            ? whole
+            : {
+                answer: {
+                  status: response.statusCode ?? 0,
+                  headers: textHeaders(response.headers),
+                  ...decode(whole.bytes),
+                },
+              },
+        );
+      });
+    });
+    if (body !== undefined && (pieces > 1 || cutAfter !== undefined)) {
+      void sendSlowly(request, inPieces(body.subarray(0, cutAfter), pieces), cutAfter === undefined, cutOff);
+      return;
+    }
+    request.end(body, () => {
+      if (dropAnswer) {
+        cutOff();
+      }
+    });
+  });
+
+/**
+ * Speaks HTTP over kept-alive sockets. A request is sent once: a create is never repeated behind a check's back.
+ *
+ * A target may close an idle connection whenever it likes (RFC 9112, 9.3 and 9.5), also while our next request is on
+ * its way. A GET is then sent again on a connection of its own (RFC 9110, 9.2.2), and from then on every call to that
+ * origin has one, so that what breaks off afterwards is the target's doing.
+ */
 export const openSockets = (): { transport: Transport; close(): void } => {
   const agents = {
     'http:': new http.Agent({ keepAlive: true, maxSockets: 64, scheduling: 'lifo', timeout: 1_000 }),
     'https:': new https.Agent({ keepAlive: true, maxSockets: 64, scheduling: 'lifo', timeout: 1_000 }),
   };
+  const closing = new Set<string>();
 
-  const transport: Transport = (wanted, { timeoutMs, dropAnswer, pieces = 1, cutAfter }) =>
-    new Promise((resolve) => {
-      const secure = wanted.url.startsWith('https:');
-      const body = wanted.body === undefined ? undefined : Buffer.from(wanted.body, 'utf8');
-      const request = (secure ? https : http).request(wanted.url, {
-        method: wanted.method,
-        headers: { ...wanted.headers, ...(body && { 'content-length': String(body.length) }) },
-        agent: dropAnswer || cutAfter !== undefined ? false : agents[secure ? 'https:' : 'http:'],
-      });
-      const end = (result: Awaited<ReturnType<Transport>>) => {
-        clearTimeout(timer);
-        resolve(result);
-      };
-      const timer = setTimeout(() => {
-        end({ fault: { kind: 'timeout', message: `no answer within ${timeoutMs / 1000} s` } });
-        request.destroy();
-      }, timeoutMs);
-      const cutOff = () => {
-        end({ fault: CUT_BY_US });
-        request.destroy();
-      };
-      request.on('error', (error) => end({ fault: faultOf(error) }));
-      request.on('response', (response) => {
-        const chunks: Buffer[] = [];
-        let size = 0;
-        response.on('data', (chunk: Buffer) => {
-          size += chunk.length;
-          if (size > LARGEST_ANSWER) {
-            end(tooLarge());
-            request.destroy();
-            return;
-          }
-          chunks.push(chunk);
-        });
-        response.on('error', (error) => end({ fault: faultOf(error) }));
-        response.on('end', () => {
-          const unpacked = unpack(Buffer.concat(chunks), response.headers['content-encoding']);
-          end(
-            'fault' in unpacked
-              ? unpacked
-              : {
-                  answer: {
-                    status: response.statusCode ?? 0,
-                    headers: textHeaders(response.headers),
-                    ...decode(unpacked.bytes),
-                  },
-                },
-          );
-        });
-      });
-      if (body !== undefined && (pieces > 1 || cutAfter !== undefined)) {
-        void sendSlowly(request, inPieces(body.subarray(0, cutAfter), pieces), cutAfter === undefined, cutOff);
-        return;
-      }
-      request.end(body, () => {
-        if (dropAnswer) {
-          cutOff();
-        }
-      });
-    });
+  const transport: Transport = async (wanted, options) => {
+    const { origin, protocol } = new URL(wanted.url);
+    const alone = options.dropAnswer || options.cutAfter !== undefined || closing.has(origin);
+    const result = await sendOnce(wanted, options, alone ? false : agents[protocol === 'https:' ? 'https:' : 'http:']);
+    if ('answer' in result || result.fault.kind !== 'idle-closed') {
+      return result;
+    }
+    closing.add(origin);
+    return wanted.method === 'GET' ? sendOnce(wanted, options, false) : result;
+  };
 
   return {
     transport,

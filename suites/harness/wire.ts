@@ -17,8 +17,8 @@ export interface WireAnswer {
 
 /** Why no answer came. */
 export interface WireFault {
-  /** `ours`: we closed the connection on purpose. */
-  kind: 'timeout' | 'refused' | 'closed' | 'too-large' | 'not-http' | 'ours';
+  /** `ours`: we closed the connection on purpose. `idle-closed`: a kept one was closed before the request met it. */
+  kind: 'timeout' | 'refused' | 'closed' | 'idle-closed' | 'too-large' | 'not-http' | 'ours';
   message: string;
 }
 
@@ -52,11 +52,13 @@ export const inPieces = (body: Uint8Array, pieces: number): Uint8Array[] => {
 /** Bytes of an answer that we are ready to read. */
 export const LARGEST_ANSWER = 8 * 1024 * 1024;
 
-/** Reads bytes as UTF-8 and tells whether they were. */
+export const TOO_LARGE: WireFault = { kind: 'too-large', message: `the answer is larger than ${LARGEST_ANSWER} bytes` };
+
+/** Reads bytes as UTF-8 and tells whether they were. A byte order mark stays: JSON has none. */
 export const decode = (bytes: Uint8Array): { body: string; utf8: boolean } => {
   try {
-    return { body: new TextDecoder('utf-8', { fatal: true }).decode(bytes), utf8: true };
+    return { body: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), utf8: true };
   } catch {
-    return { body: new TextDecoder('utf-8').decode(bytes), utf8: false };
+    return { body: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), utf8: false };
   }
 };

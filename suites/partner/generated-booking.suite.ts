@@ -22,7 +22,9 @@ check('partner.booking.any-valid-request-is-accepted', async (context) => {
 
   await forAll(context.trial, anyBooking(supply.slot), async (wish) => {
     const slot = await supply.of(wish.travelers.length);
-    const created = await context.partner.createBooking(await onHold(context, slot, wish));
+    const created = await context.partner.createBooking(await onHold(context, slot, wish), {
+      withoutId: wish.id === undefined,
+    });
 
     expect(created).toSucceed();
     const settled = await context.given.settledBooking(created);

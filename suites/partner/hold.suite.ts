@@ -63,8 +63,8 @@ check('partner.hold.supplied-id-is-stored', async ({ partner, given }) => {
 check('partner.hold.generated-id-is-a-new-uuid', async ({ partner, given }) => {
   const slot = await given.slot('holdable', { seats: 4 });
 
-  const first = await partner.createHold(given.hold(given.holdItem(slot)));
-  const second = await partner.createHold(given.hold(given.holdItem(slot)));
+  const first = await partner.createHold(given.hold(given.holdItem(slot)), { withoutId: true });
+  const second = await partner.createHold(given.hold(given.holdItem(slot)), { withoutId: true });
 
   for (const created of [first, second]) {
     expect(created).toSucceed();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OperatorV2Profile } from '../../../schemas/generated/types.ts';
+import { Blocked } from '../ending.ts';
 import type { BookingRequest } from './client.ts';
 import type { Slot } from './slot.ts';
 
@@ -16,7 +17,22 @@ export const CONTACT = {
   locales: ['en'],
 };
 
-/** A create for so many units of a slot, under a uuid of its own. Spec 4.4. */
+/** Each unit is an item of a create, and a number in the check call. */
+const MOST_ITEMS = 500;
+const MOST_IN_NUMBERS = 2 ** 31 - 1;
+
+/** A target may tell a least number of units, or vacancies, of any size. @throws Blocked */
+const within = (units: number, most: number): number => {
+  if (units > most) {
+    throw new Blocked(`${units} units are wanted, by what the target tells, and one request carries at most ${most}`);
+  }
+  return units;
+};
+
+/**
+ * A create for so many units of a slot, under a uuid of its own. Spec 4.4.
+ * @throws Blocked for more units than one request carries.
+ */
 export const bookingRequest = (
   slot: Slot,
   units: number,
@@ -28,13 +44,19 @@ export const bookingRequest = (
   productId: slot.offer.product.id,
   optionId: slot.offer.option.id,
   availabilityId: slot.id,
-  unitItems: Array.from({ length: units }, () => ({ uuid: randomUUID(), unitId: slot.offer.unit.id })),
+  unitItems: Array.from({ length: within(units, MOST_ITEMS) }, () => ({
+    uuid: randomUUID(),
+    unitId: slot.offer.unit.id,
+  })),
 });
 
-/** So many units of a slot, for the check call: all units, and the availability of interest. Spec 4.4. */
+/**
+ * So many units of a slot, for the check call: all units, and the availability of interest. Spec 4.4.
+ * @throws Blocked for more units than a number carries.
+ */
 export const configuration = (slot: Slot, quantity: number): Record<string, unknown> => ({
   productId: slot.offer.product.id,
   optionId: slot.offer.option.id,
   availabilityIds: [slot.id],
-  units: [{ unitId: slot.offer.unit.id, quantity }],
+  units: [{ unitId: slot.offer.unit.id, quantity: within(quantity, MOST_IN_NUMBERS) }],
 });

@@ -25,7 +25,17 @@ export interface SingleQuery {
   rateId?: string | undefined;
 }
 
-/** The calls of the Partner API, one method an operation. Bodies go out as given; `meta` is added. Spec 4.1. */
+/** How a create departs from the ordinary. */
+export interface CreateOptions extends CallOptions {
+  requestId?: string;
+  /** No id is added: the operator is to choose one, which a run that is killed meanwhile cannot know. */
+  withoutId?: boolean;
+}
+
+/**
+ * The calls of the Partner API, one method an operation. Bodies go out as given; `meta` is added, and to what has no
+ * id a fresh one, so that a run can be undone that is killed before the answer comes. Spec 2, 4.1.
+ */
 export class PartnerClient {
   readonly #caller: Caller;
   readonly #effects: Effects;
@@ -74,7 +84,7 @@ export class PartnerClient {
     return answer;
   }
 
-  createHold(hold: Hold, options?: CallOptions & { requestId?: string }): Promise<Exchange> {
+  createHold(hold: Hold, options?: CreateOptions): Promise<Exchange> {
     return this.#create('hold', 'createHold', hold, options);
   }
 
@@ -95,7 +105,7 @@ export class PartnerClient {
     return answer;
   }
 
-  createBooking(booking: Booking, options?: CallOptions & { requestId?: string }): Promise<Exchange> {
+  createBooking(booking: Booking, options?: CreateOptions): Promise<Exchange> {
     return this.#create('booking', 'createBooking', booking, options);
   }
 
@@ -123,7 +133,7 @@ export class PartnerClient {
     options: CallOptions & { defect: string },
   ): Promise<Exchange> {
     const kind = name === 'createHold' ? 'hold' : 'booking';
-    const entry = this.#effects.begin(kind, askedBy(kind, body));
+    const entry = this.#effects.begin(kind, { id: textAt(body, `/${kind}/id`), ...askedBy(kind, body) });
     const answer = await this.#call(name, {}, options, body);
     this.#effects.end(entry, answer, textAt(answer.json, `/${kind}/id`));
     return answer;
@@ -132,14 +142,14 @@ export class PartnerClient {
   async #create(
     kind: 'hold' | 'booking',
     name: 'createHold' | 'createBooking',
-    value: { id?: string },
-    options: CallOptions & { requestId?: string } = {},
+    given: { id?: string },
+    { requestId = randomUUID(), withoutId = false, ...rest }: CreateOptions = {},
   ): Promise<Exchange> {
-    const { requestId = randomUUID(), ...rest } = options;
+    const value = withoutId || given.id !== undefined ? given : { ...given, id: randomUUID() };
     const body = { [kind]: value, meta: { reqId: requestId } };
     const entry = this.#effects.begin(kind, { id: value.id, ...askedBy(kind, body) });
     const answer = await this.#call(name, {}, rest, body);
-    this.#effects.end(entry, answer, textAt(answer.json, `/${kind}/id`));
+    this.#effects.end(entry, answer, textAt(answer.json, `/${kind}/id`) ?? value.id);
     return answer;
   }
 

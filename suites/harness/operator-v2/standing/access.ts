@@ -26,7 +26,9 @@ export const accessRules: StandingRule[] = [
         ...(/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)
           ? []
           : [{ expected: 'content-type application/json', received: type }]),
-        ...(exchange.isJson ? [] : [{ expected: 'one JSON document', received: 'a body that is no JSON' }]),
+        ...(exchange.isJson
+          ? []
+          : [{ expected: 'one JSON document', received: exchange.unreadable ?? 'an empty body' }]),
       ];
     },
   },

@@ -104,17 +104,16 @@ export const exchangeRules = (all: readonly Exchange[]): StandingRule[] => [
     requirement: 'partner.content.is-well-formed',
     judge: (exchange) => {
       if (exchange.fault !== undefined) {
-        return ['refused', 'timeout', 'ours'].includes(exchange.fault.kind)
+        return ['refused', 'timeout', 'ours', 'idle-closed'].includes(exchange.fault.kind)
           ? undefined
           : [{ expected: 'one whole answer', received: exchange.fault.message }];
       }
       if (!exchange.hasBody || exchange.status >= 500 || exchange.status === 401) {
         return undefined;
       }
-      return [
-        ...(exchange.isJson ? [] : [{ expected: 'one JSON document', received: shown(exchange.answer?.body) }]),
-        ...(exchange.answer?.utf8 ? [] : [{ expected: 'a body in UTF-8', received: 'bytes that are no UTF-8' }]),
-      ];
+      return exchange.isJson
+        ? []
+        : [{ expected: 'one JSON document', received: `${exchange.unreadable}: ${shown(exchange.answer?.body)}` }];
     },
   },
   {

@@ -1,0 +1,119 @@
+// One run, several workers or shards that are merged: every row ends alike, and so does the command.
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import type { Report, Shard } from '../schemas/generated/types.ts';
+import { violations } from '../schemas/validate.ts';
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+const FAULTS = ['release-is-forgotten', 'v2-cancel-of-a-confirmed-booking-is-forgotten'];
+
+/** What every run here has in common: a fault in each interface, so that there is something to find. */
+const SAME = ['--seed', '7', '--runs', '2', ...FAULTS.flatMap((name) => ['--fault', name])];
+
+const certify = (...args: string[]): Promise<{ code: number | null; text: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', main, 'certify', ...args], {
+      env: { ...process.env, NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        text += chunk;
+      });
+    child.once('close', (code) => resolve({ code, text }));
+  });
+
+const reportIn = (folder: string): Report => JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report;
+
+const statesIn = (folder: string): Record<string, string> =>
+  Object.fromEntries(reportIn(folder).requirements.map(({ id, state }) => [id, state]));
+
+let folder: string;
+let whole: Record<string, string>;
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'holdfast-same-'));
+  const out = join(folder, 'whole');
+  const { code, text } = await certify(...SAME, '--workers', '1', '--out', out);
+  expect(code, text).toBe(1);
+  whole = statesIn(out);
+});
+
+test.afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('three workers find what one finds', async () => {
+  const out = join(folder, 'workers');
+  const { code, text } = await certify(...SAME, '--workers', '3', '--out', out);
+
+  expect(code, text).toBe(1);
+  expect(statesIn(out)).toEqual(whole);
+});
+
+test('three shards find together what one run finds, and each says that it certifies nothing', async () => {
+  const out = join(folder, 'shards');
+  const shards = await Promise.all(
+    ['1/3', '2/3', '3/3'].map((share) => certify(...SAME, '--shard', share, '--out', out)),
+  );
+
+  for (const [before, { code, text }] of shards.entries()) {
+    const { report } = JSON.parse(readFileSync(join(out, `shard-${before + 1}-of-3.json`), 'utf8')) as Shard;
+    expect(text).toContain(`SHARD ${before + 1} OF 3, no certificate`);
+    expect(text).not.toContain('CONFORMANT');
+    expect(code).toBe(report.summary.failed > 0 ? 1 : 0);
+    expect(Object.keys(whole).length).toBeGreaterThan(report.requirements.length);
+  }
+  expect(shards.map(({ code }) => code)).toContain(1);
+  expect(existsSync(join(out, 'report.json'))).toBe(false);
+
+  const merged = await certify('--merge', out);
+  expect(merged.code, merged.text).toBe(1);
+  expect(statesIn(out)).toEqual(whole);
+  expect(violations('harness/report', reportIn(out))).toEqual([]);
+  const lines = readFileSync(join(out, 'exchanges.ndjson'), 'utf8').trimEnd().split('\n');
+  expect(lines).toHaveLength(reportIn(out).run.requests);
+
+  rmSync(join(out, 'shard-2-of-3.zip'));
+  const missing = await certify('--merge', out);
+  expect(missing).toMatchObject({ code: 3, text: expect.stringContaining('Of 3 shards one is missing: 2.') });
+  expect(missing.text).toContain('--shard 2/3 --seed 7');
+});
+
+test('shards that are no shards of one run are refused', async () => {
+  const out = join(folder, 'others');
+  const only = ['--only', 'partner.hold.unknown-id-is-404', '--out', out];
+  const first = await certify('--seed', '1', '--shard', '1/2', ...only);
+  cpSync(join(out, 'shard-1-of-2.zip'), join(out, 'shard-2-of-2.zip'));
+  const document = JSON.parse(readFileSync(join(out, 'shard-1-of-2.json'), 'utf8')) as Shard;
+  const second = { ...document, run: { ...document.run, shard: { index: 2, of: 2 } } };
+  const mergedWith = async (other: unknown) => {
+    writeFileSync(join(out, 'shard-2-of-2.json'), JSON.stringify(other));
+    return certify('--merge', out);
+  };
+
+  expect(first.code, first.text).toBe(0);
+  for (const [words, other] of [
+    ['another seed', { ...second, run: { ...second.run, seed: 2 } }],
+    ['another version of holdfast', { ...second, run: { ...second.run, version: '0.0.1' } }],
+    ['another profile', { ...second, report: { ...second.report, run: { ...second.report.run, profile: 'x' } } }],
+    ['no document of a shard', { run: second.run }],
+  ] as const)
+    expect(await mergedWith(other)).toMatchObject({ code: 3, text: expect.stringContaining(words) });
+});
+
+for (const [words, args, said] of [
+  ['a shard without a seed', ['--shard', '1/3'], '--seed'],
+  ['a share beyond the last', ['--shard', '4/3', '--seed', '1'], 'I from 1 to N'],
+  ['a share that is none', ['--shard', 'half', '--seed', '1'], 'for example 1/3'],
+  ['a folder without shards', ['--merge', '/nowhere'], 'no shards'],
+  ['a merge that is to run something', ['--merge', '/nowhere', '--only', 'partner.hold'], '--only has no meaning'],
+] as const)
+  test(`${words} is refused`, async () => {
+    expect(await certify(...args)).toMatchObject({ code: 3, text: expect.stringContaining(said) });
+  });

@@ -1,0 +1,179 @@
+// Whole runs over sockets against a right operator whose HTTP is odd, or wrong: the one is certified, the other never,
+// and neither brings the harness to grief.
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { judge } from '../../reporters/verdict.ts';
+import type { Report, Run } from '../../schemas/generated/types.ts';
+import { catalogue } from '../../schemas/requirements/index.ts';
+import type { Interface } from '../harness/run.ts';
+import { runAll } from '../harness/run-all.ts';
+import { openSockets } from '../harness/socket.ts';
+import { interfaces, profile } from './proof/face.ts';
+import { mockWith } from './proof/rule-mutant.ts';
+
+/** What the mock operator would answer. */
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Sends an answer in a way of its own. */
+type Manner = (response: ServerResponse, answer: Answer, request: IncomingMessage) => void;
+
+const plainly: Manner = (response, { status, headers, body }) => void response.writeHead(status, headers).end(body);
+
+const withBody =
+  (change: (body: string) => string | Buffer): Manner =>
+  (response, { status, headers, body }) =>
+    void response.writeHead(status, headers).end(body === '' ? body : change(body));
+
+/** The first member of each document is followed by one more of these. */
+const withMember = (member: string): Manner => withBody((body) => body.replace(/^(\[?\{)/, `$1${member},`));
+
+const blanks = Buffer.alloc(50 * 1024 * 1024, ' ');
+
+const packed =
+  (encoding: string, pack: (text: string) => Buffer): Manner =>
+  (response, { status, headers, body }) =>
+    void (body === ''
+      ? response.writeHead(status, headers).end()
+      : response.writeHead(status, { ...headers, 'content-encoding': encoding }).end(pack(body)));
+
+const served = async <Result>(manner: Manner, use: (url: string) => Promise<Result>): Promise<Result> => {
+  const operator = mockWith();
+  const listener: RequestListener = async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const answer = await operator(
+      new Request(`http://${request.headers.host}${request.url}`, {
+        method: request.method ?? 'GET',
+        headers: request.headers as Record<string, string>,
+        body: chunks.length === 0 ? null : Buffer.concat(chunks),
+      }),
+    );
+    const { host: _host, ...headers } = Object.fromEntries(answer.headers);
+    const control = request.url?.startsWith('/_mock/');
+    (control ? plainly : manner)(response, { status: answer.status, headers, body: await answer.text() }, request);
+  };
+  const server = createServer((request, response) => {
+    (listener(request, response) as unknown as Promise<void>).catch(() => response.destroy());
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  try {
+    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+};
+
+const PATIENCE_SECONDS = 0.3;
+
+/** Checks enough for what costs seconds a hundred calls. */
+const FEW: Record<Interface, string[]> = {
+  partner: ['partner.availability', 'partner.hold.create'],
+  'operator-v2': ['operator-v2.product', 'operator-v2.create.is'],
+};
+
+/** Every check of an interface, or only some, against a mock operator with such manners. */
+const reportOn = (name: Interface, manner: Manner, only?: string[]): Promise<Report> =>
+  served(manner, async (url) => {
+    const own = profile[name];
+    const target = {
+      ...profile,
+      limits: { ...profile.limits, patienceSeconds: PATIENCE_SECONDS },
+      clock: { control: `${url}/_mock` },
+      [name]: { ...own, baseUrl: own?.baseUrl.replace('http://mock.test', url) },
+    };
+    const sockets = openSockets();
+    const outcomes = await runAll({
+      interface: name,
+      profile: target,
+      transport: sockets.transport,
+      seed: 1,
+      runs: 1,
+      shrinkRequests: 0,
+      ...(only !== undefined && { only }),
+    });
+    sockets.close();
+    const run: Run = {
+      version: 'self',
+      profile: target,
+      interfaces: [name],
+      ...(only !== undefined && { only, asked: only }),
+      seed: 1,
+      outDir: '',
+      startedAt: new Date().toISOString(),
+      arguments: [],
+      strict: false,
+      ledger: '',
+    };
+    return judge({ run, catalogue, findings: outcomes, requests: 0, durationMs: 0 });
+  });
+
+const lawful: Record<string, Manner> = {
+  'in small chunks, after early hints': (response, { status, headers, body }) => {
+    response.writeEarlyHints({ link: '</a>; rel=preload' });
+    const { 'content-length': _length, ...others } = headers;
+    response.writeHead(status, others);
+    if (body !== '') for (const part of body.match(/.{1,4096}/gs) ?? []) response.write(part);
+    response.end();
+  },
+  gzip: packed('gzip', gzipSync),
+  br: packed('br', brotliCompressSync),
+  'connection: close': (response, { status, headers, body }) =>
+    void response.writeHead(status, { ...headers, connection: 'close' }).end(body),
+  'closed after each answer without a word': (response, { status, headers, body }, { socket }) =>
+    void response.writeHead(status, headers).end(body, () => socket.end()),
+  'a number beyond double in a member of its own': withMember('"x-more":1e999'),
+};
+
+const unlawful: Record<string, Manner> = {
+  'no UTF-8': withBody((body) => Buffer.from(body.replace(/"(title|name)":"/g, '"$1":"\u00e9'), 'latin1')),
+  'a byte order mark': withBody((body) => `\ufeff${body}`),
+  'a name that stands twice': withMember('"meta":{},"meta":{}'),
+  '100,000 levels': withMember(`"deep":${'['.repeat(100_000)}${']'.repeat(100_000)}`),
+  'numbers beyond 64 bits': withBody((body) => body.replaceAll(/:(\d+)(?=[,}])/g, ':1$100000000000000000000')),
+  'numbers beyond double': withBody((body) => body.replaceAll(/:\d+(?=[,}])/g, ':1e999')),
+  'no body': withBody(() => ''),
+  '50 MB': withBody((body) => Buffer.concat([Buffer.from(body), blanks])),
+  'a redirect to itself': (response, _answer, { url }) => void response.writeHead(307, { location: url }).end(),
+  '304 for everything': (response) => void response.writeHead(304).end(),
+  'another protocol': (response) => void response.writeHead(101, { upgrade: 'x', connection: 'upgrade' }).end(),
+  'gzip that is none': (response, { status, headers, body }) =>
+    void response.writeHead(status, { ...headers, 'content-encoding': 'gzip' }).end(body),
+  'dropped before the answer': (response) => void response.destroy(),
+  'dropped half way': (response, { status, headers, body }) => {
+    response.writeHead(status, { ...headers, 'content-length': String(body.length + 1) });
+    response.write(body, () => response.destroy());
+  },
+  'no answer': () => {},
+  'a body that never ends': (response, { status, headers }) => {
+    response.writeHead(status, headers);
+    const drip = setInterval(() => response.write(' '), 50);
+    response.once('close', () => clearInterval(drip));
+  },
+};
+
+for (const name of interfaces) {
+  for (const [words, manner] of Object.entries(lawful))
+    test(`${name}, answers ${words}: certified`, async () => {
+      const { verdict, requirements } = await reportOn(name, manner);
+      const wrong = requirements.filter(({ state }) => state === 'failed' || state === 'blocked');
+
+      expect(wrong.map(({ id, state, reason, failures }) => [id, state, reason, failures[0]?.received])).toEqual([]);
+      expect(verdict).toBe('conformant');
+    });
+
+  for (const [words, manner] of Object.entries(unlawful))
+    test(`${name}, answers ${words}: not certified`, async () => {
+      const costly = ['50 MB', '100,000 levels'].includes(words);
+      const { verdict, requirements } = await reportOn(name, manner, costly ? FEW[name] : undefined);
+
+      expect(requirements.length).toBeGreaterThan(costly ? 5 : 50);
+      expect(verdict).not.toBe('conformant');
+    });
+}

@@ -1,0 +1,79 @@
+// What a run finds does not depend on the order of its checks: none needs what another has left, or minds it.
+import { expect, test } from '@playwright/test';
+import { chance } from '../../mock-operator/chance.ts';
+import { judge } from '../../reporters/verdict.ts';
+import type { Run } from '../../schemas/generated/types.ts';
+import { catalogue } from '../../schemas/requirements/index.ts';
+import type { Check } from '../harness/check.ts';
+import { inProcess } from '../harness/in-process.ts';
+import type { Interface } from '../harness/run.ts';
+import { runAll } from '../harness/run-all.ts';
+import { interfaces, profile } from './proof/face.ts';
+import { mockWith } from './proof/rule-mutant.ts';
+
+/** Fisher and Yates; a seed determines the order. */
+const shuffled =
+  (seed: number) =>
+  (checks: Check[]): Check[] => {
+    const next = chance(`order ${seed}`);
+    const order = [...checks];
+    for (let last = order.length - 1; last > 0; last -= 1) {
+      const other = next() % (last + 1);
+      [order[last], order[other]] = [order[other] as Check, order[last] as Check];
+    }
+    return order;
+  };
+
+const orders: Record<string, (checks: Check[]) => Check[]> = {
+  backwards: (checks) => checks.toReversed(),
+  'shuffled by seed 1': shuffled(1),
+  'shuffled by seed 2': shuffled(2),
+  'shuffled by seed 3': shuffled(3),
+};
+
+/** Right but for a few rows of each interface, so that there is more than one state to keep. */
+const FAULTS: Record<Interface, string[]> = {
+  partner: ['release-is-forgotten'],
+  'operator-v2': ['v2-cancel-of-a-confirmed-booking-is-forgotten'],
+};
+
+/** Requirement → state, of every row of the report. */
+const statesOf = async (name: Interface, order?: (checks: Check[]) => Check[]): Promise<Record<string, string>> => {
+  const findings = await runAll({
+    interface: name,
+    profile,
+    transport: inProcess(mockWith({ faults: FAULTS[name] })),
+    seed: 1,
+    runs: 2,
+    ...(order !== undefined && { order }),
+  });
+  const run: Run = {
+    version: 'self',
+    profile,
+    interfaces: [name],
+    seed: 1,
+    outDir: '',
+    startedAt: new Date().toISOString(),
+    arguments: [],
+    strict: false,
+    ledger: '',
+  };
+  const { requirements } = judge({ run, catalogue, findings, requests: 0, durationMs: 0 });
+  return Object.fromEntries(requirements.map(({ id, state }) => [id, state]));
+};
+
+for (const name of interfaces) {
+  test.describe(name, () => {
+    let usual: Record<string, string>;
+
+    test.beforeAll(async () => {
+      usual = await statesOf(name);
+    });
+
+    for (const [words, order] of Object.entries(orders))
+      test(`the checks of ${name} ${words} end as in their usual order`, async () => {
+        expect(Object.values(usual)).toContain('passed');
+        expect(await statesOf(name, order)).toEqual(usual);
+      });
+  });
+}
