@@ -4,11 +4,13 @@ import { createRequire } from 'node:module';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { MutantEvidence, ProveRun } from '../reporters/prove-evidence.ts';
 import { headlines, renderProof } from '../reporters/prove-markdown.ts';
 import type { Proof } from '../reporters/prove-proof.ts';
 import { writeWhole } from '../reporters/write.ts';
 import { command, wholeNumber } from './command.ts';
 import { SetupError } from './errors.ts';
+import { didYouMean } from './nearest.ts';
 
 const HOLDS = 0;
 const DOES_NOT_HOLD = 1;
@@ -22,12 +24,23 @@ export const prove = command({
     'Proves the suites on mutants, lawful variants and degenerate operators, and writes proof.md and proof.json.',
   options: {
     check: { words: 'writes nothing, and fails when the proof in the repository is another' },
+    only: { value: 'NAME', many: true, words: 'these faults of the mock operator alone; writes nothing' },
     workers: { value: 'N', words: 'processes side by side, as many as cores by default' },
   },
   more: 'It needs a clone of the repository. Exit codes: 0 the proof holds, 1 it does not, 4 a fault of holdfast.',
   run: async (given) => {
     const workers = given.workers === undefined ? availableParallelism() : wholeNumber('workers', given.workers, 1, 64);
-    const proof = await madeBy(workers);
+    if (given.only.length > 0) {
+      if (given.check)
+        throw new SetupError('--check is for the whole proof.', {
+          key: '--check',
+          todo: 'Leave --check or --only out.',
+        });
+      await checkNames(given.only);
+      const some = await madeBy<Some>(workers, given.only);
+      return some === undefined ? FAULT_OF_OURS : told(some);
+    }
+    const proof = await madeBy<Proof>(workers);
     if (proof === undefined) return FAULT_OF_OURS;
     const files = { 'proof.md': renderProof(proof), 'proof.json': `${JSON.stringify(proof, null, 2)}\n` };
     const stale = Object.entries(files).filter(([name, text]) => !stands(name, text));
@@ -40,6 +53,30 @@ export const prove = command({
     return problems.length === 0 ? HOLDS : DOES_NOT_HOLD;
   },
 });
+
+/** What is found of some mutants alone. */
+interface Some {
+  mutants: MutantEvidence[];
+  problems: string[];
+}
+
+/** @throws SetupError for a fault that no rule carries. */
+const checkNames = async (names: readonly string[]): Promise<void> => {
+  const { faultNames } = await import('../mock-operator/faults.ts');
+  const unknown = names.find((name) => !faultNames().includes(name));
+  if (unknown !== undefined)
+    throw new SetupError(`The mock operator has no fault ${unknown}.${didYouMean(unknown, faultNames(), 3)}`, {
+      key: '--only',
+      value: unknown,
+      todo: 'For the whole list: holdfast mock --list-faults',
+    });
+};
+
+const told = ({ mutants, problems }: Some): number => {
+  const lines = mutants.map(({ name, row, end }) => `${end.padEnd(8)}  ${name}   ${row}`);
+  process.stdout.write(`${[...lines, ...shown(problems)].join('\n')}\n`);
+  return problems.length === 0 && mutants.length > 0 ? HOLDS : DOES_NOT_HOLD;
+};
 
 const MOST_PROBLEMS = 20;
 
@@ -54,8 +91,8 @@ const stands = (name: string, text: string): boolean => {
   return existsSync(path) && readFileSync(path, 'utf8') === text;
 };
 
-/** Runs the tests of the proof in a process of their own; undefined when they came to no end. */
-const madeBy = async (workers: number): Promise<Proof | undefined> => {
+/** Runs the tests of the proof, or of some mutants, in a process of their own; undefined when they came to no end. */
+const madeBy = async <Made>(workers: number, only: readonly string[] = []): Promise<Made | undefined> => {
   const proofModule = new URL('../suites/self/proof/inputs.ts', import.meta.url);
   if (!existsSync(proofModule))
     throw new SetupError('The proof is made in a clone of the repository: it plants faults in the sources.', {
@@ -66,18 +103,21 @@ const madeBy = async (workers: number): Promise<Proof | undefined> => {
   const scratch = mkdtempSync(join(tmpdir(), 'holdfast-prove-'));
   const out = join(scratch, 'proof.json');
   try {
-    await runner(workers, scratch, { out, inputs: inputsDigest() });
-    return existsSync(out) ? (JSON.parse(readFileSync(out, 'utf8')) as Proof) : undefined;
+    // A test of the proof bears the name of its mutant.
+    const some = only.length === 0 ? [] : ['mutants.prove', '--grep', ` (${only.join('|')})$`];
+    const flags = [...some, '--workers', String(workers), '--output', join(scratch, 'output')];
+    await runner(flags, { out, inputs: inputsDigest(), only: only.length > 0 });
+    return existsSync(out) ? (JSON.parse(readFileSync(out, 'utf8')) as Made) : undefined;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
 };
 
-const runner = (workers: number, scratch: string, run: { out: string; inputs: string }): Promise<void> =>
+const runner = (flags: readonly string[], run: ProveRun): Promise<void> =>
   new Promise((resolve, reject) => {
     const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
-    const flags = ['--project', 'prove', '--workers', String(workers), '--output', join(scratch, 'output')];
-    const child = spawn(process.execPath, [cli, 'test', '--config', join(root, 'playwright.config.ts'), ...flags], {
+    const config = join(root, 'playwright.config.ts');
+    const child = spawn(process.execPath, [cli, 'test', '--config', config, '--project=prove', ...flags], {
       cwd: root,
       env: { ...process.env, HOLDFAST_PROVE: JSON.stringify(run) },
       stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,4 +1,13 @@
-// What the tests of the proof hand to its reporter, as attachments.
+// What the tests of the proof hand to its reporter, as attachments, and the command line in a variable.
+
+/** What the command line hands over, in the environment variable HOLDFAST_PROVE. */
+export interface ProveRun {
+  /** Where the proof goes, as JSON; with `only`, the evidence. */
+  out: string;
+  inputs: string;
+  /** The run is of some mutants alone. */
+  only: boolean;
+}
 
 /** The name of the attachments. */
 export const EVIDENCE = 'evidence';

@@ -93,6 +93,20 @@ const shareOf = ({ passed, applicable }: FloorEvidence): number => passed / appl
 
 const isProven = ({ killed, killedFromSchemas }: ProvenRow): boolean => killed.length + killedFromSchemas > 0;
 
+/** What is wrong with mutants: the suites did not see them, came to grief, or there was nothing to see. */
+export const mutantProblems = (mutants: readonly MutantEvidence[]): string[] => [
+  ...mutants.filter(({ end }) => end === 'error').map(({ name, reason }) => `${name}: ${reason}`),
+  ...mutants
+    .filter(({ end, reason }) => end === 'survived' && reason === undefined)
+    .map(({ name, row }) => `${row}: no check sees the mutant "${name}"`),
+  ...mutants
+    .filter(({ end, reason }) => end === 'killed' && reason !== undefined)
+    .map(({ name }) => `${name} is listed as a survivor and was killed: take it off the list`),
+  ...mutants
+    .filter(({ made, end }) => made === 'rule' && end === 'void')
+    .map(({ name, row }) => `${row}: the mutant "${name}" changes no answer`),
+];
+
 export const proofOf = ({ inputs, evidence, catalogue, faults }: ProofParts): Proof => {
   const mutants = ofKind(evidence, 'mutant').toSorted(byName);
   const variants = ofKind(evidence, 'variant');
@@ -122,16 +136,7 @@ export const proofOf = ({ inputs, evidence, catalogue, faults }: ProofParts): Pr
         ? `${id}: no mutant breaks it`
         : `${id}: no check sees a mutant that breaks it (${survived.join(', ')})`,
     ),
-    ...mutants.filter(({ end }) => end === 'error').map(({ name, reason }) => `${name}: ${reason}`),
-    ...survivors
-      .filter(({ reason }) => reason === undefined)
-      .map(({ name, row }) => `${row}: no check sees the mutant "${name}"`),
-    ...killed
-      .filter(({ reason }) => reason !== undefined)
-      .map(({ name }) => `${name} is listed as a survivor and was killed: take it off the list`),
-    ...mutants
-      .filter(({ made, end }) => made === 'rule' && end === 'void')
-      .map(({ name, row }) => `${row}: the mutant "${name}" changes no answer`),
+    ...mutantProblems(mutants),
     ...(counted.length < LEAST.mutants ? [`only ${counted.length} mutants, of at least ${LEAST.mutants}`] : []),
     ...(killed.length < LEAST.killedShare * counted.length
       ? [`only ${killed.length} of ${counted.length} killed`]

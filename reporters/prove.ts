@@ -4,15 +4,8 @@ import type { FullResult, Reporter, Suite, TestCase, TestError, TestResult } fro
 import { catalogue } from '../schemas/requirements/index.ts';
 import { faultOf, faultsOf, renderFault } from './fault-of-ours.ts';
 import { Progress } from './progress.ts';
-import { EVIDENCE, type Evidence } from './prove-evidence.ts';
-import { proofOf } from './prove-proof.ts';
-
-/** What the command line hands over, in the environment variable HOLDFAST_PROVE. */
-interface ProveRun {
-  /** Where the proof goes, as JSON. */
-  out: string;
-  inputs: string;
-}
+import { EVIDENCE, type Evidence, type ProveRun } from './prove-evidence.ts';
+import { mutantProblems, proofOf } from './prove-proof.ts';
 
 export default class ProveReporter implements Reporter {
   readonly #run = JSON.parse(process.env.HOLDFAST_PROVE ?? '') as ProveRun;
@@ -43,7 +36,12 @@ export default class ProveReporter implements Reporter {
   async onEnd({ status }: FullResult): Promise<void> {
     this.#progress?.clear();
     if (status === 'interrupted') return;
-    const { inputs, out } = this.#run;
+    const { inputs, out, only } = this.#run;
+    if (only) {
+      const mutants = this.#evidence.filter((one) => one.kind === 'mutant');
+      writeFileSync(out, JSON.stringify({ mutants, problems: [...this.#faults, ...mutantProblems(mutants)] }));
+      return;
+    }
     const proof = proofOf({ inputs, evidence: this.#evidence, catalogue, faults: this.#faults });
     writeFileSync(out, JSON.stringify(proof));
   }

@@ -36,7 +36,7 @@ export const perform = async (check: Check, session: Session, harness: Interface
     },
     trialOf(session, check.requirement, caller),
   );
-  const ending: Ending =
+  const found: Ending =
     inapplicable === undefined
       ? await ended(check, arranged.context)
       : { state: 'not-applicable', failures: [], reason: inapplicable };
@@ -50,10 +50,10 @@ export const perform = async (check: Check, session: Session, harness: Interface
     throw error;
   });
   arranged.end();
-  const judged = caller.exchanges.some((exchange) => exchange.judged > 0) || observations.length > 0;
-  if (ending.state === 'passed' && !judged) {
-    throw new HarnessError(`${check.requirement} ended without judging anything (${check.location})`);
-  }
+  const answered = caller.exchanges.filter(({ answer }) => answer !== undefined);
+  const observed = answered.length === 0 ? [] : observations;
+  const witnessed = answered.some(({ judged }) => judged > 0) || (row.open === true && observed.length > 0);
+  const ending = found.state === 'passed' && !witnessed ? unwitnessed(check, caller) : found;
   const inPassing = arranged.judge(caller.exchanges);
   const exchanges = caller.exchanges.map((exchange) => exchange.record());
   return {
@@ -62,11 +62,19 @@ export const perform = async (check: Check, session: Session, harness: Interface
     ...redacted(ending, session.line.redact),
     durationMs: Math.round(performance.now() - started),
     standing: redacted(inPassing.standing, session.line.redact),
-    observations: redacted([...observations, ...inPassing.observations], session.line.redact),
+    observations: redacted([...observed, ...inPassing.observations], session.line.redact),
     exchanges,
     effects: effects.made,
     residue,
   };
+};
+
+/** How a check ends that came to its end without judging an answer. @throws HarnessError when there were answers. */
+const unwitnessed = ({ requirement, location }: Check, { exchanges }: Caller): Ending => {
+  if (exchanges.every(({ fault }) => fault === undefined)) {
+    throw new HarnessError(`${requirement} ended without judging anything (${location})`);
+  }
+  return { state: 'blocked', failures: [], reason: 'no answer came that could be judged' };
 };
 
 /** The same value with every text redacted: what a target answered may stand in any of them. */

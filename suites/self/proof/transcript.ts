@@ -4,6 +4,7 @@ import type { Examination } from './examine.ts';
 const changing: [RegExp, string][] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, 'uuid'],
   [/\d{4}-\d{2}-\d{2}t[\d:.]+(z|[+-]\d{2}:\d{2})/gi, 'time'],
+  [/\bOT[0-9A-F]{10,12}/g, 'made of a uuid'],
   [/holdfast-\d{8}T\d{6}-\d+/g, 'run'],
 ];
 

@@ -1,0 +1,85 @@
+// A new fault is a line in the file of its rule: the mock and the proof know it, and the proof says what no check sees.
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const SOURCES = [
+  'cli',
+  'mock-operator',
+  'reporters',
+  'schemas',
+  'suites',
+  'package.json',
+  'tsconfig.json',
+  'playwright.config.ts',
+];
+
+/** The one file that is touched, and what is added below the row. */
+const RULE = 'mock-operator/domain/hold-body.ts';
+const ROW = 'partner.hold.fields';
+const PLANTED = `
+    'planted-and-seen': changed((own) => ({ ...own, status: 'HELD' })),
+    'planted-and-unseen': changed((own) => ({ ...own, planted: 'a member that the specification does not know' })),
+    'planted-and-void': plain,`;
+
+let copy: string;
+
+test.beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'holdfast-planted-'));
+  for (const source of SOURCES) cpSync(join(root, source), join(copy, source), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  const rule = readFileSync(join(copy, RULE), 'utf8');
+  writeFileSync(join(copy, RULE), rule.replace(`'${ROW}': {`, `'${ROW}': {${PLANTED}`));
+});
+
+test.afterAll(() => {
+  rmSync(copy, { recursive: true, force: true });
+});
+
+const holdfast = (...args: string[]): Promise<{ code: number | null; text: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', join(copy, 'cli', 'main.ts'), ...args], {
+      cwd: copy,
+      env: { ...process.env, NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        text += chunk;
+      });
+    child.once('close', (code) => resolve({ code, text }));
+  });
+
+test('the mock lists it with its row', async () => {
+  const { text } = await holdfast('mock', '--list-faults');
+
+  for (const name of ['seen', 'unseen', 'void']) expect(text).toMatch(new RegExp(`planted-and-${name} +${ROW}\n`));
+});
+
+test('the proof has it among its mutants, and says which row no check of guards', async () => {
+  const names = ['planted-and-seen', 'planted-and-unseen', 'planted-and-void'];
+  const { code, text } = await holdfast('prove', ...names.flatMap((name) => ['--only', name]));
+
+  expect(text).toContain(`killed    planted-and-seen   ${ROW}`);
+  expect(text).toContain(`survived  planted-and-unseen   ${ROW}`);
+  expect(text).toContain(`void      planted-and-void   ${ROW}`);
+  expect(text).toContain(`PROBLEM  ${ROW}: no check sees the mutant "planted-and-unseen"`);
+  expect(text).toContain(`PROBLEM  ${ROW}: the mutant "planted-and-void" changes no answer`);
+  expect(code).toBe(1);
+});
+
+test('one that a check sees makes no problem, and a name that is none is refused', async () => {
+  const [seen, unknown] = await Promise.all([
+    holdfast('prove', '--only', 'planted-and-seen'),
+    holdfast('prove', '--only', 'planted-and-sen'),
+  ]);
+
+  expect(seen, seen.text).toMatchObject({ code: 0 });
+  expect(unknown).toMatchObject({ code: 3, text: expect.stringContaining('Did you mean planted-and-seen or') });
+});
