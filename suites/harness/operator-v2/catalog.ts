@@ -28,8 +28,14 @@ const unitOf = (option: unknown): V2Unit | undefined =>
     .filter(hasId<V2Unit>)
     .sort((a, b) => oddness(a) - oddness(b))[0];
 
+/** A limit of an option, where it tells one that a request can carry. */
+export const unitLimit = ({ option }: Offer, name: 'minUnits' | 'maxUnits'): number | undefined => {
+  const told = numberAt(option, `/restrictions/${name}`);
+  return Number.isSafeInteger(told) ? told : undefined;
+};
+
 /** The fewest units that one booking of an option takes, where it tells. */
-export const fewestUnits = ({ option }: Offer): number => Math.max(1, numberAt(option, '/restrictions/minUnits') ?? 1);
+export const fewestUnits = (offer: Offer): number => Math.max(1, unitLimit(offer, 'minUnits') ?? 1);
 
 const offersOf = (supplier: V2Supplier, products: unknown[], wantedId: string | undefined): Offer[] =>
   products

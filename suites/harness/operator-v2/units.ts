@@ -1,15 +1,17 @@
-import { numberAt } from '../pointer.ts';
-import { fewestUnits } from './catalog.ts';
+import { fewestUnits, unitLimit } from './catalog.ts';
 import type { OperatorV2Context } from './harness.ts';
 import { findAgain, isBookable, isLimited, listedIn, type Slot } from './slot.ts';
 
 /** Of a free sale, which has no vacancies to count. */
 const PLENTY = 12;
 
+/** More are not asked for at once. */
+const MOST = 60;
+
 /** The vacancies of a slot, within the limits that the option tells. */
 const freeUnits = (slot: Slot): number => {
   const free = slot.status === 'FREESALE' ? PLENTY : (slot.vacancies ?? fewestUnits(slot.offer));
-  return Math.min(free, numberAt(slot.offer.option, '/restrictions/maxUnits') ?? free);
+  return Math.floor(Math.min(free, unitLimit(slot.offer, 'maxUnits') ?? free, MOST));
 };
 
 /**
