@@ -6,6 +6,8 @@ import { wantsColours } from '../reporters/paint.ts';
 import { blobName, documentName } from '../reporters/shard.ts';
 import { REPORT_FILES, writeReport, writeWhole } from '../reporters/write.ts';
 import type { Report, Run, Shard } from '../schemas/generated/types.ts';
+import { limitsOf } from '../suites/harness/budget.ts';
+import { Limiter } from '../suites/harness/limiter.ts';
 import { SetupError } from './errors.ts';
 import type { InterfaceName } from './interfaces.ts';
 import { preflight } from './preflight.ts';
@@ -21,7 +23,12 @@ export const certifyTarget = async (run: Run, interfaces: InterfaceName[], worke
   process.stdout.write(
     `holdfast ${run.version} certifies ${run.profile.name} (${interfaces.join(', ')}), seed ${run.seed}\n`,
   );
-  for (const name of interfaces) await preflight(name, run.profile, run.profilePath);
+  const limiter = new Limiter(limitsOf(run.profile).requestsPerSecond);
+  for (const name of interfaces) {
+    await limiter.turn();
+    await preflight(name, run.profile, run.profilePath);
+  }
+  await limiter.rest();
   await undoEarlier(run);
 
   const { code, stoppedBy } = await runSuites(run, workers);

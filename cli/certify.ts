@@ -1,7 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
 import { join, resolve } from 'node:path';
+import { limitsOf } from '../suites/harness/budget.ts';
 import { certifyTarget } from './certify-target.ts';
-import { command, wholeNumber } from './command.ts';
+import { casesOf, command, wholeNumber } from './command.ts';
 import { askConsent } from './consent.ts';
 import { SetupError } from './errors.ts';
 import { chosenInterfaces, INTERFACES, type InterfaceName } from './interfaces.ts';
@@ -13,7 +14,6 @@ import { openTarget, type Target } from './target.ts';
 import { version } from './version.ts';
 
 const MOST_SEED = 2 ** 31 - 1;
-const MOST_RUNS = 100_000;
 
 export const certify = command({
   name: 'certify',
@@ -50,7 +50,7 @@ export const certify = command({
     }
     const shard = given.shard === undefined ? undefined : readShare(given.shard, given.seed);
     const seed = given.seed === undefined ? randomInt(MOST_SEED) : wholeNumber('seed', given.seed, 0, MOST_SEED);
-    const runs = given.runs === undefined ? undefined : wholeNumber('runs', given.runs, 1, MOST_RUNS);
+    const runs = casesOf(given.runs);
     const workers = given.workers === undefined ? undefined : wholeNumber('workers', given.workers, 1, 64);
     const outDir = resolve(given.out ?? 'holdfast-report');
     const target = await openTarget(
@@ -64,6 +64,7 @@ export const certify = command({
       checkInterfaces(profile, interfaces, profilePath);
       checkSelection(given.only, interfaces);
       checkWorkers(target, interfaces, workers ?? 1);
+      checkDivision(target, workers ?? 1);
       await askConsent(profile, given.yes);
       const only = checksFor(given.only);
       const run = {
@@ -97,6 +98,21 @@ export const certify = command({
     }
   },
 });
+
+/** Each worker gets its part of the limits: one that had none could do nothing. @throws SetupError */
+const checkDivision = ({ profile, profilePath }: Target, workers: number): void => {
+  const limits = limitsOf(profile);
+  const divided = ['requestsPerSecond', 'inFlight', 'holds', 'bookings'] as const;
+  const short = divided.find((name) => limits[name] < workers);
+  if (workers > 1 && short !== undefined)
+    throw new SetupError(`limits.${short} cannot be divided among ${workers} workers.`, {
+      ...(profilePath === undefined ? {} : { file: profilePath }),
+      key: `/limits/${short}`,
+      value: limits[short],
+      allowed: `${workers} or more, one for each worker`,
+      todo: `Use --workers ${Math.max(1, Math.floor(limits[short]))}, or raise limits.${short}.`,
+    });
+};
 
 /** Each target has a ledger of its own in the folder: what was made on one is not looked for on another. */
 const ledgerMark = ({ profile, profilePath }: Target): string => {

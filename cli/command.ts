@@ -66,6 +66,12 @@ export const wholeNumber = (option: string, text: string, least: number, most: n
   return number;
 };
 
+const MOST_CASES = 100_000;
+
+/** The option --runs. @throws SetupError */
+export const casesOf = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : wholeNumber('runs', text, 1, MOST_CASES);
+
 const read = <Given extends Options>(
   { name: command, options, operand }: Definition<Given>,
   argv: string[],

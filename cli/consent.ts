@@ -1,9 +1,12 @@
 import { createInterface } from 'node:readline/promises';
 import type { Profile } from '../schemas/generated/types.ts';
+import { limitsOf } from '../suites/harness/budget.ts';
 import { SetupError } from './errors.ts';
 
 /** A production system is only certified by somebody who says so. @throws SetupError without that */
-export const askConsent = async ({ name, environment, limits }: Profile, given: boolean): Promise<void> => {
+export const askConsent = async (profile: Profile, given: boolean): Promise<void> => {
+  const { name, environment } = profile;
+  const { holds, bookings } = limitsOf(profile);
   if (environment !== 'production' || given) return;
   const refused = (message: string, todo: string) =>
     new SetupError(message, { key: '/environment', value: environment, todo });
@@ -12,8 +15,8 @@ export const askConsent = async ({ name, environment, limits }: Profile, given: 
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     const typed = await terminal.question(
-      `"${name}" is a production system. The run creates up to ${limits?.holds ?? 20} holds at a time and ` +
-        `${limits?.bookings ?? 300} bookings, and cancels what it can.\nType the name of the target to go on: `,
+      `"${name}" is a production system. The run creates up to ${holds} holds at a time and ` +
+        `${bookings} bookings, and cancels what it can.\nType the name of the target to go on: `,
     );
     if (typed.trim() !== name) throw refused('That is not the name of the target.', `Type: ${name}`);
   } finally {

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Profile } from '../schemas/generated/types.ts';
 import { type Need, partnerNeeds } from '../suites/harness/needs.ts';
 import type { Answer } from './call.ts';
-import { command } from './command.ts';
+import { casesOf, command } from './command.ts';
 import { renderSetupError, SetupError } from './errors.ts';
 import { chosenInterfaces, type InterfaceName } from './interfaces.ts';
+import { mostOfRun } from './most-of-run.ts';
 import { preflight, probeOf, send, timeoutOf } from './preflight.ts';
 import { checkInterfaces, readProfile } from './profile.ts';
 
@@ -25,6 +26,7 @@ export const doctor = command({
   options: {
     profile: { value: 'FILE', words: 'what the target is, claims and offers' },
     interface: { value: 'NAME', words: 'one interface only' },
+    runs: { value: 'N', words: 'cases that each generated check would try, as for certify' },
   },
   more: 'Exit codes: 0 a run can start, 3 it cannot.',
   run: async (given) => {
@@ -33,6 +35,7 @@ export const doctor = command({
         key: '--profile',
         todo: 'Add --profile FILE. A profile to start from: holdfast mock --profile-out profile.json',
       });
+    const runs = casesOf(given.runs);
     const profile = readProfile(given.profile);
     show({ mark: 'ok', words: `the profile of ${profile.name} is valid` });
     const interfaces = chosenInterfaces(profile, given.profile, given.interface);
@@ -40,7 +43,7 @@ export const doctor = command({
     show({ mark: 'ok', words: 'every environment variable that it names is set' });
     let canStart = true;
     for (const name of interfaces) canStart = (await examine(name, profile, given.profile)) && canStart;
-    show({ mark: 'ok', words: mostEffects(profile) });
+    for (const words of mostOfRun(profile, interfaces, runs)) show({ mark: 'ok', words });
     return canStart ? 0 : 3;
   },
 });
@@ -93,10 +96,6 @@ const skew = ({ headers, body }: Answer): Finding => {
 };
 
 const retrievedIn = (body: string): string | undefined => /"retrieved"\s*:\s*"([^"]+)"/.exec(body)?.[1];
-
-const mostEffects = ({ limits }: Profile): string =>
-  `a run keeps at most ${limits?.holds ?? 20} holds at a time, makes at most ${limits?.bookings ?? 300} bookings and ` +
-  `${limits?.requestsPerSecond ?? 50} requests a second; it releases and cancels what it made`;
 
 const show = ({ mark, words }: Finding): void => {
   process.stdout.write(`  ${mark.padEnd(4)}  ${words.replaceAll('\n', '\n        ')}\n`);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
 import { loadBinding } from '../schemas/bindings/load.ts';
 import type { Binding, Profile, Secret } from '../schemas/generated/types.ts';
+import { limitsOf } from '../suites/harness/budget.ts';
 import { redactor } from '../suites/harness/redact.ts';
 import { type Answer, call } from './call.ts';
 import { SetupError } from './errors.ts';
@@ -59,7 +60,7 @@ export const probeOf = (name: InterfaceName, profile: Profile, profilePath?: str
   return probe;
 };
 
-export const timeoutOf = (profile: Profile): number => (profile.limits?.patienceSeconds ?? 10) * 1000;
+export const timeoutOf = (profile: Profile): number => limitsOf(profile).patienceSeconds * 1000;
 
 /** Sends the probe, by default with the profile's credentials. @throws SetupError when no answer comes. */
 export const send = ({ url, secrets }: Probe, timeoutMs: number, credentials = valuesOf(secrets)): Promise<Answer> =>

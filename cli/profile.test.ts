@@ -50,6 +50,21 @@ const cases: [string, SetupError[], object][] = [
     errorsOf({}, { limits: { holds: 0 } }),
     { key: '/limits/holds', value: 0, allowed: expect.stringContaining('Holds alive at one time.') },
   ],
+  [
+    'a share of more than the whole',
+    errorsOf({}, { limits: { capacityShare: 25 } }),
+    { key: '/limits/capacityShare', value: 25, allowed: expect.stringContaining('The share of what is free') },
+  ],
+  [
+    'no request in flight',
+    errorsOf({}, { limits: { inFlight: 0 } }),
+    { key: '/limits/inFlight', value: 0, allowed: expect.stringContaining('races need 2 or more') },
+  ],
+  [
+    'a misspelt share',
+    errorsOf({}, { limits: { capacityshare: 0.25 } }),
+    { key: '/limits/capacityshare', allowed: expect.stringContaining('capacityShare') },
+  ],
 ];
 
 for (const [name, errors, details] of cases)

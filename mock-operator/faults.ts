@@ -19,6 +19,7 @@ import './domain/status.ts';
 import './domain/v2/authorization.ts';
 import './domain/v2/availability.ts';
 import './domain/v2/availability-list.ts';
+import './domain/v2/body-text.ts';
 import './domain/v2/booking-body.ts';
 import './domain/v2/cancel.ts';
 import './domain/v2/check.ts';

@@ -117,18 +117,28 @@ const VERDICTS: Record<Report['verdict'], { words: string; state: State }> = {
   incomplete: { words: 'INCOMPLETE', state: 'blocked' },
 };
 
+/** What the run did on the target: `made 812 holds and 143 bookings; all undone but 1 booking`. */
+const made = ({ holds, bookings }: Report['run']['effects'], residue: Report['residue'], paint: Paint): string => {
+  const left = [
+    ...(residue.holds > 0 ? [counted(residue.holds, 'hold')] : []),
+    ...(residue.bookings > 0 ? [counted(residue.bookings, 'booking')] : []),
+  ];
+  const all = `made ${counted(holds, 'hold')} and ${counted(bookings, 'booking')}`;
+  if (left.length > 0) return `${all}; ${paint('red', `all undone but ${left.join(' and ')}`)}`;
+  return holds + bookings === 0 ? 'made no hold and no booking' : `${all}; all undone`;
+};
+
+const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+
 const summary = (report: Report, { files, part }: ConsoleOptions, paint: Paint): string => {
   const { target, run, residue, summary: counts } = report;
   const { words, state } = VERDICTS[report.verdict];
-  const left = residue.holds + residue.bookings;
   return [
     `${part ?? paint(COLOUR_OF[state], words)}   ${target.name}   ${target.interfaces.join(', ')}   ${target.baseUrl}`,
     `  ${counts.passed} passed, ${counts.failed} failed, ${counts.warned} warned, ${counts.observed} observed, ` +
       `${counts.blocked} blocked, ${counts.notApplicable} not applicable`,
     `  ${run.requests} requests in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}`,
-    ...(left === 0
-      ? []
-      : [paint('red', `  left behind on the target: holds ${residue.holds}, bookings ${residue.bookings}`)]),
+    `  ${made(run.effects, residue, paint)}`,
     ...files.map((file) => `  ${file}`),
   ].join('\n');
 };

@@ -44,6 +44,7 @@ const found = (requirement: string, rest: Partial<Finding> = {}): Finding => ({
   failures: [],
   standing: [],
   observations: [],
+  effects: { holds: 2, bookings: 1 },
   residue: { holds: 0, bookings: 0 },
   ...rest,
 });
@@ -213,7 +214,9 @@ test('the same profile at another address has the same digest, other data anothe
 });
 
 test('what comes out is a report, and it counts each row once', () => {
-  const made = report([...without('partner.a.must'), failed('partner.a.must')]);
+  const findings = [...without('partner.a.must'), failed('partner.a.must')];
+  const made = report(findings);
   expect(violations('harness/report', made)).toEqual([]);
+  expect(made.run.effects).toEqual({ holds: 2 * findings.length, bookings: findings.length });
   expect(Object.values(made.summary).reduce((sum, number) => sum + number)).toBe(made.requirements.length);
 });

@@ -47,6 +47,10 @@ export const judge = ({ run, catalogue, findings, requests, durationMs }: Eviden
       durationMs,
       seed: run.seed,
       requests,
+      effects: {
+        holds: total(findings.map((finding) => finding.effects.holds)),
+        bookings: total(findings.map((finding) => finding.effects.bookings)),
+      },
       catalogue: digest(catalogue),
       profile: profileDigest(run.profile),
       arguments: run.arguments,

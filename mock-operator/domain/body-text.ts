@@ -11,6 +11,14 @@ const pieces = async (request: Request): Promise<Uint8Array[]> => {
   return all;
 };
 
+/** Wrong: what comes first is taken for all. */
+export const firstPiece = async (request: Request): Promise<string> =>
+  new TextDecoder().decode((await pieces(request))[0] ?? new Uint8Array());
+
+/** Wrong: letters that lie on a seam are lost. */
+export const decodedOneByOne = async (request: Request): Promise<string> =>
+  (await pieces(request)).map((piece) => new TextDecoder().decode(piece)).join('');
+
 const brokenOff = rule('partner.wire.cut-request-makes-nothing', (_world): void => undefined, {
   'cut-request-leaves-a-seat-taken': (world) => {
     const latest = world.store.holds.all().at(-1);
@@ -33,10 +41,8 @@ const arrived = async (world: World, request: Request): Promise<string> => {
 /** The text of a body, once all of it has arrived. */
 export const bodyText = rules(arrived, {
   'partner.wire.pieces-make-the-whole': {
-    'body-ends-with-its-first-piece': async (_world, request) =>
-      new TextDecoder().decode((await pieces(request))[0] ?? new Uint8Array()),
-    'pieces-are-decoded-one-by-one': async (_world, request) =>
-      (await pieces(request)).map((piece) => new TextDecoder().decode(piece)).join(''),
+    'body-ends-with-its-first-piece': (_world, request) => firstPiece(request),
+    'pieces-are-decoded-one-by-one': (_world, request) => decodedOneByOne(request),
   },
   'partner.http.lawful-writing-changes-nothing': {
     'charset-is-not-understood': (world, request) => {

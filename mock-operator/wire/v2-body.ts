@@ -2,6 +2,7 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { violations } from '../../schemas/validate.ts';
+import { v2BodyText } from '../domain/v2/body-text.ts';
 import { Refusal } from '../domain/v2/refusal.ts';
 import { malformed, type RequestKind, refusalOf } from '../domain/v2/request-shape.ts';
 import type { V2Env } from './v2-exchange.ts';
@@ -17,7 +18,7 @@ export const v2Limited = bodyLimit({
 /** The JSON of a body; an empty body is an empty object. @throws Refusal 400 */
 export const jsonOf = async (c: Context<V2Env>): Promise<unknown> => {
   const { world, mistakes } = c.get('v2');
-  const text = await c.req.text();
+  const text = await v2BodyText(world, c.req.raw);
   try {
     return text === '' ? {} : JSON.parse(text);
   } catch {

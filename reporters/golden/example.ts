@@ -9,6 +9,7 @@ export const example: Report = {
     durationMs: 12_345,
     seed: 417,
     requests: 250,
+    effects: { holds: 12, bookings: 3 },
     catalogue: 'sha256:aa',
     profile: 'sha256:bb',
     arguments: [],

@@ -700,6 +700,13 @@ export interface Outcome {
     observed: string;
   }[];
   exchanges: Exchange[];
+  /**
+   * What the check was seen to make, each once, be it undone by now or not.
+   */
+  effects: {
+    holds: number;
+    bookings: number;
+  };
   residue: {
     holds: number;
     bookings: number;
@@ -802,6 +809,10 @@ export interface Profile {
      */
     requestsPerSecond?: number;
     /**
+     * Requests without an answer at one time; races need 2 or more.
+     */
+    inFlight?: number;
+    /**
      * Holds alive at one time.
      */
     holds?: number;
@@ -809,6 +820,10 @@ export interface Profile {
      * Bookings made in a whole run.
      */
     bookings?: number;
+    /**
+     * The share of what is free on an availability that holds and bookings of the run may take together.
+     */
+    capacityShare?: number;
     /**
      * Seconds to wait for one answer, for a PENDING status to settle, and at most for a hold to expire.
      */
@@ -842,6 +857,13 @@ export interface Report {
     durationMs: number;
     seed: number;
     requests: number;
+    /**
+     * What the run made on the target; what of it could not be undone is the residue.
+     */
+    effects: {
+      holds: number;
+      bookings: number;
+    };
     /**
      * sha256 of the catalogue.
      */

@@ -3,6 +3,7 @@ import type { Operation } from '../../schemas/operations/operation.ts';
 import { violations } from '../../schemas/validate.ts';
 import { Blocked, HarnessError } from './ending.ts';
 import { Exchange, type Intent } from './exchange.ts';
+import type { InFlight } from './in-flight.ts';
 import type { Limiter } from './limiter.ts';
 import { valueAt } from './pointer.ts';
 import type { Redact } from './redact.ts';
@@ -22,7 +23,7 @@ export interface CallOptions {
   dropAnswer?: boolean;
   /** Sends the body in so many pieces. */
   pieces?: number;
-  /** Closes the connection when so many bytes of the body have been sent. */
+  /** Closes the connection when so many bytes of the body have been sent, at the latest before the last. */
   cutAfter?: number;
   /** Writes the request in another lawful way, just before it goes out. */
   rewrite?: (request: WireRequest) => WireRequest;
@@ -50,6 +51,7 @@ export interface Line {
   headers: Record<string, string>;
   transport: Transport;
   limiter: Limiter;
+  inFlight: InFlight;
   timeoutMs: number;
   redact: Redact;
   /** Learns which travelers we send ourselves. */
@@ -77,15 +79,22 @@ export class Caller {
   readonly exchanges: Exchange[] = [];
   readonly #line: Line;
   #count = 0;
+  #most = Number.POSITIVE_INFINITY;
 
   constructor(line: Line) {
     this.#line = line;
   }
 
+  /** From here on at most so many exchanges in all. */
+  stopAt(exchanges: number): void {
+    this.#most = exchanges;
+  }
+
   /**
    * Sends one call and answers its exchange, whatever came back.
    * @throws HarnessError when we would send what our own schema rejects.
-   * @throws Blocked when the target has stopped answering, closed an idle connection under the request, or gave an id that no lawful request can carry.
+   * @throws Blocked when the target has stopped answering, closed an idle connection under the request, or gave an id
+   * that no lawful request can carry, or when the calls that were allowed are used up.
    */
   async send(call: Call): Promise<Exchange> {
     const line = this.#line;
@@ -93,6 +102,9 @@ export class Caller {
     this.#mustBeOurs(call);
     if (line.silence.inARow >= MOST_SILENT_CALLS) {
       throw new Blocked(`the target has left ${MOST_SILENT_CALLS} calls in a row without an answer`);
+    }
+    if (this.#count >= this.#most) {
+      throw new Blocked(`the ${this.#most} requests that the check may make are used up`);
     }
     const bodyRequestId = requestIdOf(call.body);
     const headerRequestId = options.headerRequestId ?? bodyRequestId ?? randomUUID();
@@ -122,15 +134,17 @@ export class Caller {
     if (request.body !== undefined) {
       line.sends(request.body);
     }
-    await line.limiter.turn();
-    const sentMs = performance.timeOrigin + performance.now();
-    const result = await line.transport(request, {
-      timeoutMs: line.timeoutMs,
-      ...(dropAnswer && { dropAnswer }),
-      ...(pieces !== undefined && { pieces }),
-      ...(cutAfter !== undefined && { cutAfter }),
+    const { result, sentMs, endedMs } = await line.inFlight.during(async () => {
+      await line.limiter.turn();
+      const sentMs = performance.timeOrigin + performance.now();
+      const result = await line.transport(request, {
+        timeoutMs: line.timeoutMs,
+        ...(dropAnswer && { dropAnswer }),
+        ...(pieces !== undefined && { pieces }),
+        ...(cutAfter !== undefined && { cutAfter: Math.min(cutAfter, Buffer.byteLength(body ?? '') - 1) }),
+      });
+      return { result, sentMs, endedMs: performance.timeOrigin + performance.now() };
     });
-    const endedMs = performance.timeOrigin + performance.now();
 
     const silent = 'fault' in result && !['too-large', 'ours', 'idle-closed'].includes(result.fault.kind);
     line.silence.inARow = silent ? line.silence.inARow + 1 : 0;

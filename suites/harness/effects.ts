@@ -1,18 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { Blocked } from './ending.ts';
+import type { Outcome } from '../../schemas/generated/types.ts';
+import type { Allowance } from './allowance.ts';
+import type { Exchange } from './exchange.ts';
 import type { EffectKind, Ledger, LedgerEntry } from './ledger.ts';
+import type { Asked, Share } from './share.ts';
 
-/** How many holds and bookings a run may have or make. Shared by all checks of a worker. */
-export interface Allowance {
-  holdsAtOnce: number;
-  bookingsInAll: number;
-  holdsNow: number;
-  bookingsMade: number;
+/** A create that is about to be sent. */
+export interface Create {
+  /** Known before the answer only when we supply it. */
+  id?: string | undefined;
+  /** What it asks for; absent for a booking that just takes over its hold. */
+  asked?: Asked[];
+  /** The hold that a booking is made on. */
+  hold?: string | undefined;
 }
 
 /** What one check has made on the target, entered in the ledger before it is sent. */
 export class Effects {
   readonly #entries: LedgerEntry[] = [];
+  /** What was seen to be made, each once, however often its create was repeated. */
+  readonly #made: Record<EffectKind, Set<string>> = { hold: new Set(), booking: new Set() };
+  /** Creates whose answer is still awaited: what becomes of them, nothing else can tell. */
+  readonly #underWay = new Set<LedgerEntry>();
   readonly #ledger: Ledger;
   readonly #allowance: Allowance;
   readonly #maker: Pick<LedgerEntry, 'interface' | 'worker'>;
@@ -23,26 +32,23 @@ export class Effects {
     this.#maker = { interface: maker.interface, worker: maker.worker };
   }
 
+  /** The share of availabilities that may be taken. */
+  get share(): Share {
+    return this.#allowance.share;
+  }
+
+  /** How many holds and bookings the check was seen to make. */
+  get made(): Outcome['effects'] {
+    return { holds: this.#made.hold.size, bookings: this.#made.booking.size };
+  }
+
   /** Enters a create that is about to be sent. @throws Blocked when the profile's limits are used up. */
-  begin(kind: EffectKind, id?: string): LedgerEntry {
-    const allowance = this.#allowance;
-    if (kind === 'hold' && allowance.holdsNow >= allowance.holdsAtOnce) {
-      throw new Blocked(`the profile allows ${allowance.holdsAtOnce} holds at a time: raise limits.holds`);
-    }
-    if (kind === 'booking' && allowance.bookingsMade >= allowance.bookingsInAll) {
-      throw new Blocked(`the profile allows ${allowance.bookingsInAll} bookings in a run: raise limits.bookings`);
-    }
-    if (kind === 'hold') {
-      allowance.holdsNow += 1;
-    }
-    const entry: LedgerEntry = {
-      key: randomUUID(),
-      ...this.#maker,
-      kind,
-      state: 'sent',
-      ...(id !== undefined && { id }),
-    };
+  begin(kind: EffectKind, { id, asked, hold }: Create = {}): LedgerEntry {
+    const key = randomUUID();
+    this.#allowance.begin(key, kind, asked, (hold ?? (kind === 'hold' ? id : undefined))?.toLowerCase());
+    const entry: LedgerEntry = { key, ...this.#maker, kind, state: 'sent', ...(id !== undefined && { id }) };
     this.#entries.push(entry);
+    this.#underWay.add(entry);
     this.#ledger.write(entry);
     return entry;
   }
@@ -52,30 +58,43 @@ export class Effects {
     this.#entries.push(...entries);
   }
 
-  /** Tells how a create ended: made under an id, or refused. */
-  end(entry: LedgerEntry, id: string | undefined): void {
-    if (id === undefined) {
+  /**
+   * Tells how a create ended: made, under an id where one is known; refused; or, without an answer, one or the other,
+   * which counts as made until it is seen to be gone.
+   */
+  end(entry: LedgerEntry, answer: Exchange, id = entry.id): void {
+    this.#underWay.delete(entry);
+    if (answer.succeeded) {
+      this.#isMade(entry, id);
+    } else if (answer.fault === undefined || answer.fault.kind === 'refused') {
       this.#close(entry, 'refused');
-      return;
     }
-    if (entry.kind === 'booking') {
-      this.#allowance.bookingsMade += 1;
+  }
+
+  /** The effect with this id was shown: so it was made, also when the answer of its create was lost. */
+  seen(kind: EffectKind, id: string): void {
+    for (const entry of this.#known(kind, id)) {
+      if (entry.state === 'sent') {
+        this.#isMade(entry, entry.id);
+      }
     }
-    Object.assign(entry, { id, state: 'made' });
-    this.#ledger.write(entry);
+  }
+
+  /** Whether this check made the effect with this id, be it gone by now. */
+  hasMade(kind: EffectKind, id: string): boolean {
+    return this.#made[kind].has(id.toLowerCase());
   }
 
   /** The effect with this id is gone from the target. */
   undone(kind: EffectKind, id: string): void {
-    for (const entry of this.open(kind)) {
-      if (entry.id?.toLowerCase() === id.toLowerCase()) {
-        this.#close(entry, 'undone');
-      }
+    for (const entry of this.#known(kind, id)) {
+      this.#close(entry, 'undone');
     }
   }
 
   /** An effect that cannot be undone: it is counted as residue once, and not tried again. */
   leave(entry: LedgerEntry): void {
+    this.#made[entry.kind].add((entry.id ?? entry.key).toLowerCase());
     this.#close(entry, 'left');
   }
 
@@ -86,10 +105,23 @@ export class Effects {
       .reverse();
   }
 
+  #known(kind: EffectKind, id: string): LedgerEntry[] {
+    return this.open(kind).filter(
+      (entry) => entry.id?.toLowerCase() === id.toLowerCase() && !this.#underWay.has(entry),
+    );
+  }
+
+  #isMade(entry: LedgerEntry, id: string | undefined): void {
+    const made = this.#made[entry.kind];
+    const name = (id ?? entry.key).toLowerCase();
+    this.#allowance.made(entry.key, entry.kind, name, made.has(name));
+    made.add(name);
+    Object.assign(entry, { ...(id !== undefined && { id }), state: 'made' });
+    this.#ledger.write(entry);
+  }
+
   #close(entry: LedgerEntry, state: 'refused' | 'undone' | 'left'): void {
-    if (entry.kind === 'hold') {
-      this.#allowance.holdsNow -= 1;
-    }
+    this.#allowance.end(entry.key, entry.kind, state);
     entry.state = state;
     this.#ledger.write(entry);
   }

@@ -39,17 +39,23 @@ export const forAll = async <Value>(
     }
     const begin = exchanges.length;
     let failure: Failed | undefined;
+    trial.stopAt(most);
     try {
       await property(value);
     } catch (error) {
       if (!(error instanceof Failed)) {
         ended = { error };
+        trial.stopAt(Number.POSITIVE_INFINITY);
         return;
       }
       failure = error;
+      if (found === undefined) {
+        trial.grantSearch();
+        most = exchanges.length + trial.shrinkRequests;
+      }
       found = { failed: error, calls: callsOf(exchanges.slice(begin), error) };
-      most = Math.min(most, exchanges.length + trial.shrinkRequests);
     }
+    trial.stopAt(Number.POSITIVE_INFINITY); // what was made is always taken back
     await trial.undo();
     if (failure !== undefined) {
       throw failure;

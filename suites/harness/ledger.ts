@@ -24,6 +24,11 @@ export class Ledger {
     this.#path = path;
   }
 
+  /** Whether what it lists is undone after the run. */
+  get lasts(): boolean {
+    return this.#path !== undefined;
+  }
+
   write(entry: LedgerEntry): void {
     if (this.#path !== undefined) {
       appendFileSync(this.#path, `${JSON.stringify(entry)}\n`);
@@ -31,8 +36,8 @@ export class Ledger {
   }
 }
 
-/** What a ledger file still lists as made, or as sent without an answer. */
-export const openEntries = (path: string): LedgerEntry[] => {
+/** What a ledger file lists, each entry as it was written last. */
+const entriesIn = (path: string): LedgerEntry[] => {
   if (!existsSync(path)) {
     return [];
   }
@@ -43,7 +48,21 @@ export const openEntries = (path: string): LedgerEntry[] => {
       last.set(entry.key, entry);
     }
   }
-  return [...last.values()].filter(({ state }) => state === 'sent' || state === 'made');
+  return [...last.values()];
+};
+
+/** What a ledger file still lists as made, or as sent without an answer. */
+export const openEntries = (path: string): LedgerEntry[] =>
+  entriesIn(path).filter(({ state }) => state === 'sent' || state === 'made');
+
+/** What a worker has made so far in the run, on any interface: its part of the limits is one for the whole run. */
+export const spentBy = (worker: number, path: string | undefined): { holdsNow: number; bookings: number } => {
+  const own = path === undefined ? [] : entriesIn(path).filter((entry) => entry.worker === worker);
+  const bookings = own.filter(({ kind, state }) => kind === 'booking' && state !== 'refused');
+  return {
+    holdsNow: own.filter(({ kind, state }) => kind === 'hold' && state === 'left').length,
+    bookings: new Set(bookings.map(({ id, key }) => id?.toLowerCase() ?? key)).size,
+  };
 };
 
 /** Undefined for the half line that a killed run may leave. */

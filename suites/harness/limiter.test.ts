@@ -38,11 +38,35 @@ test('room is made for requests that must leave together', async () => {
 });
 
 test('a limit below one a second stretches the second', async () => {
-  const limiter = new Limiter(4 / 3);
+  const limiter = new Limiter(0.8);
   const started = performance.now();
 
   await limiter.turn();
   await limiter.turn();
 
-  expect(performance.now() - started).toBeGreaterThan(740);
+  expect(performance.now() - started).toBeGreaterThan(1_250);
+});
+
+test('a limit that is no whole number is kept too', async () => {
+  const limiter = new Limiter(20 / 3);
+  const begun: number[] = [];
+
+  await Promise.all(
+    Array.from({ length: 14 }, async () => {
+      await limiter.turn();
+      begun.push(performance.now());
+    }),
+  );
+
+  expect(busiestSecond(begun)).toBe(6);
+});
+
+test('whoever comes next, in another process, finds a quiet second', async () => {
+  const limiter = new Limiter(5);
+  await limiter.turn();
+  const sent = performance.now();
+
+  await limiter.rest();
+
+  expect(performance.now() - sent).toBeGreaterThan(1_000);
 });

@@ -1,6 +1,9 @@
 /** A second, and a little more: what leaves us a second apart may arrive a little closer. */
 const WINDOW_MS = 1_050;
 
+/** Requests a second that no process of ours comes near. */
+const OUT_OF_REACH = 10_000;
+
 /**
  * Lets at most `perSecond` requests begin in any second, wherever they come from. A burst is allowed as long as the
  * second before it was quiet enough: races need requests that leave together.
@@ -13,7 +16,7 @@ export class Limiter {
 
   constructor(perSecond: number) {
     this.#most = Math.max(1, Math.floor(perSecond));
-    this.#windowMs = (WINDOW_MS * this.#most) / perSecond;
+    this.#windowMs = WINDOW_MS * Math.max(1, 1 / perSecond);
   }
 
   /** Resolves when the next request may begin. */
@@ -31,6 +34,14 @@ export class Limiter {
     const blocking = this.#begun.length > kept ? this.#begun[this.#begun.length - kept - 1] : undefined;
     if (blocking !== undefined) {
       await until(blocking + this.#windowMs);
+    }
+  }
+
+  /** Resolves when whoever comes after us may begin as if we had sent nothing: a limit is one for all processes. */
+  async rest(): Promise<void> {
+    const latest = this.#begun.at(-1);
+    if (latest !== undefined && this.#most < OUT_OF_REACH) {
+      await until(latest + this.#windowMs);
     }
   }
 }

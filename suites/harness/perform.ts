@@ -42,7 +42,10 @@ export const perform = async (check: Check, session: Session, harness: Interface
       : { state: 'not-applicable', failures: [], reason: inapplicable };
   const residue = await arranged.undo().catch((error: unknown) => {
     if (error instanceof Blocked) {
-      return { holds: effects.open('hold').length, bookings: effects.open('booking').length };
+      // What a ledger lists is tried again when the run has ended, and counted then.
+      return session.ledger.lasts
+        ? { holds: 0, bookings: 0 }
+        : { holds: effects.open('hold').length, bookings: effects.open('booking').length };
     }
     throw error;
   });
@@ -61,6 +64,7 @@ export const perform = async (check: Check, session: Session, harness: Interface
     standing: redacted(inPassing.standing, session.line.redact),
     observations: redacted([...observed, ...inPassing.observations], session.line.redact),
     exchanges,
+    effects: effects.made,
     residue,
   };
 };

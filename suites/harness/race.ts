@@ -1,20 +1,26 @@
+import type { Line } from './caller.ts';
 import { Blocked } from './ending.ts';
 import type { Exchange } from './exchange.ts';
-import type { Limiter } from './limiter.ts';
 
 /** Starts calls together, when the limit of the profile has room for all of them. */
 export type Race = (calls: (() => Promise<Exchange>)[]) => Promise<Exchange[]>;
 
 export const raceWithin =
-  (limiter: Limiter): Race =>
+  ({ limiter, inFlight }: Pick<Line, 'limiter' | 'inFlight'>): Race =>
   async (calls) => {
+    if (inFlight.most === 1 && calls.length > 1) {
+      throw new Blocked('limits.inFlight allows one request at a time, so nothing can race: raise it');
+    }
     await limiter.room(calls.length);
     return atOnce(calls);
   };
 
-/** Starts all calls before any is awaited. */
-export const atOnce = (calls: (() => Promise<Exchange>)[]): Promise<Exchange[]> =>
-  Promise.all(calls.map((call) => call()));
+/** Starts all calls before any is awaited. When one could not be made, the others have ended before that is thrown. */
+export const atOnce = async (calls: (() => Promise<Exchange>)[]): Promise<Exchange[]> => {
+  const started = calls.map((call) => call());
+  await Promise.allSettled(started);
+  return Promise.all(started);
+};
 
 /**
  * A race proves something only if its requests were on the wire together: one had begun before another had ended.
@@ -27,6 +33,6 @@ export const mustOverlap = (exchanges: readonly Exchange[]): void => {
     return next !== undefined && next.sentMs < exchange.endedMs;
   });
   if (!overlapped) {
-    throw new Blocked('no two of the parallel requests overlapped: raise limits.requestsPerSecond');
+    throw new Blocked('no two of the parallel requests overlapped: raise limits.requestsPerSecond or limits.inFlight');
   }
 };

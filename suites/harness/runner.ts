@@ -35,6 +35,7 @@ const test = base.extend<object, { session: Session }>({
       }
       await use(session);
       await Promise.allSettled(session.planted.values());
+      await session.line.limiter.rest();
       sockets.close();
     },
     { scope: 'worker', timeout: 0 },

@@ -1,12 +1,15 @@
 import { dirname } from 'node:path';
 import type { Outcome, Profile, Run } from '../../schemas/generated/types.ts';
+import { Allowance } from './allowance.ts';
+import { budgetOf, limitsOf, shared, shrinkRequestsOf, usualRuns } from './budget.ts';
 import type { Line } from './caller.ts';
 import { type Clock, movableClock, realClock } from './clock.ts';
-import type { Allowance } from './effects.ts';
-import { Ledger } from './ledger.ts';
+import { InFlight } from './in-flight.ts';
+import { Ledger, spentBy } from './ledger.ts';
 import { Limiter } from './limiter.ts';
 import { redactor } from './redact.ts';
 import { readHeaders, type SecretValue } from './secrets.ts';
+import { Share } from './share.ts';
 import { TravelerData } from './traveler-data.ts';
 import type { Transport } from './wire.ts';
 
@@ -61,30 +64,14 @@ export interface SessionParts {
   startedAt?: string;
 }
 
-export const LIMITS = { requestsPerSecond: 50, holds: 20, bookings: 300, patienceSeconds: 10 };
-
-const MOST_RUNS = 10;
-const REQUESTS_PER_SECOND_PER_RUN = 3;
-const BOOKINGS_PER_RUN = 10;
-
-/** How many cases the limits of a profile leave room for. */
-const usualRuns = (requestsPerSecond: number, bookings: number): number =>
-  Math.max(
-    1,
-    Math.floor(Math.min(MOST_RUNS, requestsPerSecond / REQUESTS_PER_SECOND_PER_RUN, bookings / BOOKINGS_PER_RUN)),
-  );
-
-/** A counter-example is made smaller for about so long. */
-const SHRINK_SECONDS = 20;
-const MOST_SHRINK_REQUESTS = 8_000;
-
 /** The secrets of every interface: an operator may answer on one with what it was sent on another. */
 const secretsOf = ({ partner, 'operator-v2': v2 }: Profile): Map<string, string> =>
   new Map([partner, v2].flatMap((address) => (address === undefined ? [] : [...readHeaders(address).secrets])));
 
 export const openSession = async (parts: SessionParts): Promise<Session> => {
   const { profile, worker = 0, workers = 1 } = parts;
-  const limits = { ...LIMITS, ...profile.limits };
+  const limits = limitsOf(profile);
+  const runs = parts.runs ?? usualRuns(limits, workers);
   const address = profile[parts.interface] as Address;
   const { headers } = readHeaders(address);
   const travelers = new TravelerData();
@@ -95,6 +82,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
     headers,
     transport: parts.transport,
     limiter: new Limiter(limits.requestsPerSecond / workers),
+    inFlight: new InFlight(Math.floor(limits.inFlight / workers)),
     timeoutMs: limits.patienceSeconds * 1000,
     redact: (text) => travelers.hidden(withoutSecrets(text)),
     sends: (body) => travelers.sent(body),
@@ -106,18 +94,17 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
     profile,
     profileFolder: parts.profilePath === undefined ? process.cwd() : dirname(parts.profilePath),
     seed: parts.seed,
-    runs: parts.runs ?? usualRuns(limits.requestsPerSecond, limits.bookings / workers),
-    shrinkRequests: parts.shrinkRequests ?? Math.min(MOST_SHRINK_REQUESTS, limits.requestsPerSecond * SHRINK_SECONDS),
+    runs,
+    shrinkRequests: parts.shrinkRequests ?? shrinkRequestsOf(limits),
     line,
     clock: profile.clock
       ? await movableClock(controlAt(ofWorker(profile.clock.control), parts.transport))
       : realClock(limits.patienceSeconds),
-    allowance: {
-      holdsAtOnce: Math.max(1, Math.floor(limits.holds / workers)),
-      bookingsInAll: Math.max(1, Math.floor(limits.bookings / workers)),
-      holdsNow: 0,
-      bookingsMade: 0,
-    },
+    allowance: new Allowance(
+      shared(budgetOf(parts.interface, limits, runs), workers),
+      new Share(limits.capacityShare < 1 ? limits.capacityShare / workers : 1),
+      spentBy(worker, parts.ledgerPath),
+    ),
     ledger: new Ledger(parts.ledgerPath),
     leases: new Set(),
     patienceMs: limits.patienceSeconds * 1000,

@@ -10,6 +10,10 @@ export interface Trial {
   runs: number;
   /** How many requests the search for a smaller counter-example may cost. */
   shrinkRequests: number;
+  /** Lets the check go on to so many exchanges in all. */
+  stopAt(exchanges: number): void;
+  /** Allows the holds that the search for a smaller counter-example may take. */
+  grantSearch(): void;
   /** Every exchange of the check so far. */
   exchanges: readonly Exchange[];
   /** Takes back what the cases so far have made on the target. */
@@ -25,6 +29,8 @@ export const trialOf = (session: Session, requirement: string, caller: Caller): 
   seed: mixed(`${session.seed} ${requirement}`),
   runs: session.runs,
   shrinkRequests: session.shrinkRequests,
+  stopAt: (exchanges) => caller.stopAt(exchanges),
+  grantSearch: () => session.allowance.grant(session.shrinkRequests),
   exchanges: caller.exchanges,
   undo: async () => {},
 });

@@ -44,6 +44,7 @@ export const undoLedger = async (
     const caller = new Caller(session.line);
     const trial = trialOf(session, 'undo', caller);
     const left = await harnesses[session.interface].arrange(session, caller, effects, () => {}, trial).undo();
+    await session.line.limiter.rest();
     residue.holds += left.holds;
     residue.bookings += left.bookings;
   }

@@ -1,6 +1,5 @@
 // Partner API, trouble on our side of the wire: lost answers, repeats, pieces, broken connections. Spec 2, 2.1, 7.
 import { randomUUID } from 'node:crypto';
-import type { Exchange } from '../harness/exchange.ts';
 import { fc, forAll } from '../harness/for-all.ts';
 import { anyHold, holdOf } from '../harness/partner/any.ts';
 import { check, expect } from '../harness/partner/check.ts';
@@ -10,26 +9,11 @@ import { mustHaveAccepted } from '../harness/partner/refusal.ts';
 import type { Slot } from '../harness/partner/slot.ts';
 import { Supply } from '../harness/partner/supply.ts';
 import { mustOverlap } from '../harness/race.ts';
+import { soon } from '../harness/soon.ts';
 import type { Trial } from '../harness/trial.ts';
 
 /** Each of these cases takes many calls. */
 const fewer = (trial: Trial): Trial => ({ ...trial, runs: Math.ceil(trial.runs / 3) });
-
-/** What a dropped request leads to may take a moment: waits between looks, in milliseconds. */
-const PATIENCE_MS = [0, 20, 100, 500];
-
-/** Looks until what is seen holds, or patience ends, and judges the last look. */
-const soon = async (look: () => Promise<{ seen: Exchange; holds: boolean; expected: string; received: string }>) => {
-  let last = await look();
-  for (const pauseMs of PATIENCE_MS) {
-    if (last.holds) {
-      break;
-    }
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    last = await look();
-  }
-  expect(last.seen).toShow(last.holds, last.expected, last.received);
-};
 
 /** The hold is there with all its seats, or it is not there and none are gone. */
 const expectWholeOrNothing = ({ partner, given }: PartnerContext, slot: Slot, hold: Hold, before: number) =>

@@ -33,9 +33,9 @@ test('each MUST that is checked has a fault in the mock operator', () => {
   expect(unproven.map(({ id }) => id)).toEqual([]);
 });
 
-test('faults break MUST rows of the catalogue, and variants settle open points', () => {
+test('faults break rows of the catalogue that demand something, and variants settle open points', () => {
   for (const [name, id] of faults) {
-    expect(catalogue[id].level, name).toBe('MUST');
+    expect(['MUST', 'SHOULD'], name).toContain(catalogue[id].level);
   }
   for (const [name, point] of variants) {
     expect(point.startsWith('Spec silent:') || catalogue[point as RequirementId].level !== 'MUST', name).toBe(true);

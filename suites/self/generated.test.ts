@@ -5,23 +5,29 @@ import { createMock } from '../../mock-operator/mock.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import type { Outcome, Profile } from '../../schemas/generated/types.ts';
 import { requirementIds } from '../../schemas/requirements/index.ts';
-import { generated } from '../../schemas/requirements/partner/generated.ts';
+import { generated as operatorV2 } from '../../schemas/requirements/operator-v2/generated.ts';
+import { generated as partner } from '../../schemas/requirements/partner/generated.ts';
 import { inProcess } from '../harness/in-process.ts';
+import type { Interface } from '../harness/run.ts';
 import { runAll } from '../harness/run-all.ts';
-import { CASES } from './proof/examine.ts';
 
 const profile = mockProfile({ baseUrl: 'http://mock.test' }) as Profile;
-const rows = Object.keys(generated);
-const examples = requirementIds.filter((id) => id.startsWith('partner.') && !rows.includes(id));
+const ROWS: Record<Interface, string[]> = { partner: Object.keys(partner), 'operator-v2': Object.keys(operatorV2) };
+const INTERFACES = Object.keys(ROWS) as Interface[];
+
+const interfaceOf = (row: string): Interface => INTERFACES.find((name) => row.startsWith(`${name}.`)) as Interface;
+
+const examplesOf = (name: Interface): string[] =>
+  requirementIds.filter((id) => id.startsWith(`${name}.`) && !ROWS[name].includes(id));
 
 const run = (
+  name: Interface,
   options: { faults?: string[]; now?: number },
   parts: { only: string[]; seed: number; shrinkRequests?: number },
 ): Promise<Outcome[]> => {
   const mock = createMock(options);
   return runAll({
-    runs: CASES.many,
-    interface: 'partner',
+    interface: name,
     profile,
     transport: inProcess((request) => mock.app.fetch(request)),
     ...parts,
@@ -36,13 +42,13 @@ const redRows = (outcomes: Outcome[]): string[] =>
 
 const seeds = Array.from({ length: 10 }, (_, index) => index + 1);
 
-for (const row of rows) {
+for (const row of INTERFACES.flatMap((name) => ROWS[name])) {
   const names = [...faults].filter(([, broken]) => broken === row).map(([name]) => name);
 
-  test(`${row} finds each of its faults with every one of ten seeds`, async () => {
+  test(`${row} finds each of its faults by default, with every one of ten seeds`, async () => {
     for (const name of names) {
       for (const seed of seeds) {
-        const outcomes = await run({ faults: [name] }, { only: [row], seed, shrinkRequests: 0 });
+        const outcomes = await run(interfaceOf(row), { faults: [name] }, { only: [row], seed, shrinkRequests: 0 });
 
         expect(redRows(outcomes), `${name}, seed ${seed}`).toContain(row);
       }
@@ -51,19 +57,42 @@ for (const row of rows) {
 }
 
 /** Faults of which the checks by example know nothing. */
-const HIDDEN = [
-  'hold-item-quantity-has-one-digit',
-  'apostrophe-in-a-first-name-is-refused',
-  'offset-with-quarters-counts-the-other-way',
-  'third-hold-on-an-availability-takes-no-seats',
-  'hold-id-in-other-letters-is-another-id',
-];
+const HIDDEN: Record<Interface, string[]> = {
+  partner: [
+    'hold-item-quantity-has-one-digit',
+    'apostrophe-in-a-first-name-is-refused',
+    'offset-with-quarters-counts-the-other-way',
+    'third-hold-on-an-availability-takes-no-seats',
+    'hold-id-in-other-letters-is-another-id',
+  ],
+  'operator-v2': [
+    'v2-create-of-ten-units-is-refused',
+    'v2-tenth-unit-item-is-lost',
+    'v2-apostrophe-in-a-reference-is-refused',
+    'v2-contact-beyond-the-basic-plane-is-refused',
+    'v2-contact-loses-its-apostrophes',
+    'v2-many-dates-lose-their-last',
+    'v2-dates-from-the-past-get-a-day-more',
+    'v2-uuid-in-other-letters-is-another-booking',
+    'v2-uuid-is-found-by-its-beginning',
+    'v2-uuids-are-kept-in-small-letters',
+    'v2-broken-unit-items-are-dropped',
+    'v2-anything-is-a-reason',
+    'v2-charset-is-not-understood',
+    'v2-cancel-of-the-extended-keeps-its-units',
+    'v2-elapsed-extension-keeps-its-units',
+    'v2-repeat-after-an-extend-resets-the-hold',
+    'v2-cut-request-leaves-a-unit-taken',
+  ],
+};
 
-test('faults that the checks by example do not see', async () => {
-  for (const name of HIDDEN) {
-    expect(redRows(await run({ faults: [name] }, { only: examples, seed: 1 })), name).toEqual([]);
-  }
-});
+for (const name of INTERFACES) {
+  test(`${name}: faults that the checks by example do not see`, async () => {
+    for (const fault of HIDDEN[name]) {
+      expect(redRows(await run(name, { faults: [fault] }, { only: examplesOf(name), seed: 1 })), fault).toEqual([]);
+    }
+  });
+}
 
 const SMALLEST: Record<string, string> = {
   'hold-of-ten-and-more-is-refused':
@@ -73,12 +102,16 @@ const SMALLEST: Record<string, string> = {
   'repeated-hold-loses-its-seats': 'acquire 1 under an id of ours,repeat the create of hold 1',
   'third-hold-on-an-availability-takes-no-seats': 'acquire 1,acquire 1,acquire 1',
   'second-cancel-lowers-the-version': 'hold and book 1,cancel booking 1,cancel booking 1',
+  'v2-create-of-ten-units-is-refused': '{"units":10,"upper":false,"minutes":undefined,"reference":undefined}',
+  'v2-apostrophe-in-a-reference-is-refused': '{"units":1,"upper":false,"minutes":undefined,"reference":"\'a"}',
+  'v2-cancel-of-the-extended-keeps-its-units': 'create and extend 1,cancel booking 1',
+  'v2-third-hold-of-an-availability-takes-nothing': 'create 1,create 1,create 1',
 };
 
 test('counter-examples are as small as can be', async () => {
   for (const [name, smallest] of Object.entries(SMALLEST)) {
     const row = faults.get(name) ?? '';
-    const [outcome] = await run({ faults: [name] }, { only: [row], seed: 1 });
+    const [outcome] = await run(interfaceOf(row), { faults: [name] }, { only: [row], seed: 1 });
     const counterexample = outcome?.failures[0]?.counterexample;
     const shown = counterexample?.shown.replaceAll(/acquire 1 under an id of ours(?=,acquire|$)/g, 'acquire 1');
 
@@ -99,16 +132,18 @@ const requestsOf = (outcomes: Outcome[]): string[] =>
     ),
   );
 
-test('one seed gives one verdict and the same requests, and another seed others', async () => {
-  const now = Date.now();
-  const [first, again, other] = [
-    await run({ now }, { only: rows, seed: 7 }),
-    await run({ now }, { only: rows, seed: 7 }),
-    await run({ now }, { only: rows, seed: 8 }),
-  ];
+for (const name of INTERFACES) {
+  test(`${name}: one seed gives one verdict and the same requests, and another seed others`, async () => {
+    const now = Date.now();
+    const [first, again, other] = [
+      await run(name, { now }, { only: ROWS[name], seed: 7 }),
+      await run(name, { now }, { only: ROWS[name], seed: 7 }),
+      await run(name, { now }, { only: ROWS[name], seed: 8 }),
+    ];
 
-  expect(redRows(first)).toEqual([]);
-  expect(redRows(other)).toEqual([]);
-  expect(requestsOf(again)).toEqual(requestsOf(first));
-  expect(requestsOf(other)).not.toEqual(requestsOf(first));
-});
+    expect(redRows(first)).toEqual([]);
+    expect(redRows(other)).toEqual([]);
+    expect(requestsOf(again)).toEqual(requestsOf(first));
+    expect(requestsOf(other)).not.toEqual(requestsOf(first));
+  });
+}

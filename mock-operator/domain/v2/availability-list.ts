@@ -85,13 +85,24 @@ type Lies = Version<[date: string, Dates], boolean>;
 
 const between: Lies = (_world, date, { start, end }) => start <= date && date <= end;
 
-const nextDay = (date: string): string => new Date(Date.parse(date) + dayMs).toISOString().slice(0, 10);
+const laterBy = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
+
+const nextDay = (date: string): string => laterBy(date, 1);
 
 const liesIn: Lies = rules(between, {
   'operator-v2.availability.nothing-outside-the-dates': {
     'v2-list-answers-the-day-after-too': (world, date, { start, end }) =>
       between(world, date, { start, end: nextDay(end) }),
     'v2-dates-are-ignored': () => true,
+  },
+  'operator-v2.availability.any-dates-around-it-list-it': {
+    'v2-many-dates-lose-their-last': (world, date, { start, end }) =>
+      between(world, date, { start, end: end > laterBy(start, 3) ? laterBy(end, -1) : end }),
+  },
+  'operator-v2.availability.any-dates-are-kept': {
+    'v2-dates-from-the-past-get-a-day-more': (world, date, { start, end }) =>
+      between(world, date, { start, end: start < today(world) ? nextDay(end) : end }),
   },
   'operator-v2.availability.narrow-dates-keep-their-own': {
     'v2-last-date-does-not-count': (_world, date, { start, end }) => start <= date && date < end,

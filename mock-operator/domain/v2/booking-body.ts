@@ -44,7 +44,7 @@ const unitItemBody = (booking: V2Booking, { uuid, unitId, resellerReference }: U
   ticket: ticketOf(booking, String(index + 1)),
 });
 
-const contactOf = ({ confirmation = {} }: V2Booking): Body => ({
+const told = ({ confirmation = {} }: V2Booking): Body => ({
   fullName: null,
   emailAddress: null,
   phoneNumber: null,
@@ -52,6 +52,20 @@ const contactOf = ({ confirmation = {} }: V2Booking): Body => ({
   locales: [],
   ...(confirmation.contact as Body | undefined),
 });
+
+const contactOf: Version<[V2Booking], Body> = rule<[V2Booking], Body>(
+  'operator-v2.confirm.any-contact-comes-back',
+  (_world, booking) => told(booking),
+  {
+    'v2-contact-loses-its-apostrophes': (_world, booking) => {
+      const contact = told(booking);
+      return {
+        ...contact,
+        fullName: contact.fullName === null ? null : String(contact.fullName).replaceAll(/['’]/g, ''),
+      };
+    },
+  },
+);
 
 const moment = (world: World, at: number | undefined): string | null => (at === undefined ? null : written(world, at));
 
@@ -85,7 +99,7 @@ const plain: Write = (world, booking) => {
       confirmedAt === undefined && booking.endedBy !== 'cancel' ? written(world, booking.expiresAt) : null,
     utcConfirmedAt: moment(world, confirmedAt),
     utcDeliveredAt: moment(world, confirmedAt),
-    contact: contactOf(booking),
+    contact: contactOf(world, booking),
     resellerReference: confirmation.resellerReference ?? sent.resellerReference ?? null,
     supplierReference: supplierReference(booking),
     voucher: ticketOf(booking, 'ALL'),

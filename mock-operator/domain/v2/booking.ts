@@ -62,5 +62,9 @@ export const seatsOf = ({ place, unitItems }: Pick<V2Booking, 'place' | 'unitIte
 export const isInProgress = ({ status, confirmedAt }: V2Booking): boolean =>
   (status === 'ON_HOLD' || status === 'PENDING') && confirmedAt === undefined;
 
+/** Whether the hold of a booking ends later than it was asked for. */
+export const wasExtended = ({ sent, createdAt, expiresAt }: V2Booking): boolean =>
+  expiresAt - createdAt > (sent.holdExpirationMinutes ?? 30) * 60_000;
+
 /** Uuids are equal in either case. */
 export const sameId = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();

@@ -1,9 +1,9 @@
 // Cancelling a booking, or ending the hold of one in progress. Spec 3.3, 4.4.
 import type { Body } from '../body.ts';
 import { pause } from '../pause.ts';
-import { choice, rule, rules, type Version } from '../rule.ts';
+import { choice, rules, type Version } from '../rule.ts';
 import type { Store, World } from '../world.ts';
-import { isInProgress, ownerOf, seatsOf, type V2Booking, type V2Status } from './booking.ts';
+import { isInProgress, ownerOf, seatsOf, type V2Booking, type V2Status, wasExtended } from './booking.ts';
 import { meeting } from './race.ts';
 import { Refusal, stumble } from './refusal.ts';
 
@@ -24,11 +24,18 @@ const ended = (world: World, booking: V2Booking, cancellation: Body, status: V2S
 
 const giveBack = (world: World, booking: V2Booking): void => world.store.inventory.giveBack(ownerOf(booking));
 
-const giveBackHeld: Version<[V2Booking], void> = rule('operator-v2.cancel.releases-inventory', giveBack, {
-  'v2-cancelled-hold-keeps-its-units': () => undefined,
-  'v2-cancelled-hold-gives-back-twice': (world, booking) => {
-    giveBack(world, booking);
-    giveBackAgain(world, booking);
+const giveBackHeld: Version<[V2Booking], void> = rules(giveBack, {
+  'operator-v2.cancel.releases-inventory': {
+    'v2-cancelled-hold-keeps-its-units': () => undefined,
+    'v2-cancelled-hold-gives-back-twice': (world, booking) => {
+      giveBack(world, booking);
+      giveBackAgain(world, booking);
+    },
+  },
+  'operator-v2.sequence.keeps-the-model': {
+    'v2-cancel-of-the-extended-keeps-its-units': (world, booking) => {
+      if (!wasExtended(booking)) giveBack(world, booking);
+    },
   },
 });
 

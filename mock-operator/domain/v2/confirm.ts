@@ -41,6 +41,17 @@ const moved: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>(
 const confirmed: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>(
   (world, booking, confirmation) => world.store.v2Bookings.save(moved(world, booking, confirmation)),
   {
+    'operator-v2.confirm.any-contact-is-accepted': {
+      'v2-contact-beyond-the-basic-plane-is-refused': (world, booking, confirmation) => {
+        if (/[\u{10000}-\u{10ffff}]/u.test(JSON.stringify(confirmation)))
+          throw new Refusal('BAD_REQUEST', 'the name has letters that cannot be stored');
+        return world.store.v2Bookings.save(moved(world, booking, confirmation));
+      },
+      'v2-apostrophe-in-a-contact-is-a-server-error': (world, booking, confirmation) =>
+        JSON.stringify(confirmation).includes("'")
+          ? stumble()
+          : world.store.v2Bookings.save(moved(world, booking, confirmation)),
+    },
     'operator-v2.confirm.keeps-the-inventory': {
       'v2-confirm-takes-inventory-again': (world, booking, confirmation) => {
         world.store.inventory.take(ownerOf(booking), seatsOf(booking));
@@ -67,6 +78,12 @@ const refuse = (message: string, status?: number): never => {
 };
 
 const again: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>((_world, booking) => booking, {
+  'operator-v2.wire.lost-answers-act-once': {
+    'v2-third-confirm-is-refused': (world, booking, confirmation) => {
+      if (booking.confirmation?.again === true) return refuse('confirmed twice already');
+      return world.store.v2Bookings.save({ ...booking, confirmation: { ...confirmation, again: true } });
+    },
+  },
   'operator-v2.confirm.repeat-is-the-same-booking': {
     'v2-second-confirm-is-refused': () => refuse('the booking is confirmed'),
     'v2-second-confirm-is-a-server-error': stumble,

@@ -7,6 +7,7 @@ import { choice, rule, rules, type Version } from '../rule.ts';
 import type { Store, World } from '../world.ts';
 import type { Offered } from './availability.ts';
 import {
+  isInProgress,
   ownerOf,
   type SentV2Booking,
   sameId,
@@ -20,12 +21,23 @@ import { placeFor } from './place.ts';
 import { Refusal, stumble } from './refusal.ts';
 
 /** A create with the uuid that it gets when it was let through without one. */
-export const completed = (world: World, sent: SentV2Booking): WantedV2Booking => ({
-  ...sent,
-  uuid: sent.uuid ?? world.newId(),
-  availabilityId: sent.availabilityId ?? '',
-  unitItems: sent.unitItems ?? [],
-});
+export const completed: Version<[SentV2Booking], WantedV2Booking> = rule<[SentV2Booking], WantedV2Booking>(
+  'operator-v2.create.broken-requests-make-nothing',
+  (world, sent) => ({
+    ...sent,
+    uuid: sent.uuid ?? world.newId(),
+    availabilityId: sent.availabilityId ?? '',
+    unitItems: sent.unitItems ?? [],
+  }),
+  {
+    'v2-broken-unit-items-are-dropped': (world, sent) => ({
+      ...sent,
+      uuid: sent.uuid ?? world.newId(),
+      availabilityId: sent.availabilityId ?? '',
+      unitItems: (sent.unitItems ?? []).filter((item) => typeof item?.unitId === 'string' && item.unitId !== ''),
+    }),
+  },
+);
 
 /** A booking, and whether it was made just now. */
 export interface Created {
@@ -47,10 +59,14 @@ const firstStatus = rule(
   },
 );
 
-const take: Version<[V2Booking], void> = rule(
-  'operator-v2.create.takes-inventory',
-  (world, booking) => world.store.inventory.take(ownerOf(booking), seatsOf(booking)),
-  {
+const takeAll = (world: World, booking: V2Booking): void =>
+  world.store.inventory.take(ownerOf(booking), seatsOf(booking));
+
+const isInProgressOn = (slotId: string) => (booking: V2Booking) =>
+  isInProgress(booking) && booking.place.slot.id === slotId;
+
+const take: Version<[V2Booking], void> = rules(takeAll, {
+  'operator-v2.create.takes-inventory': {
     'v2-hold-takes-nothing': () => undefined,
     'v2-hold-takes-one-whatever-the-units': (world, booking) =>
       world.store.inventory.take(
@@ -58,21 +74,33 @@ const take: Version<[V2Booking], void> = rule(
         seatsOf(booking).map((seats) => ({ ...seats, quantity: 1 })),
       ),
   },
-);
-
-const unitItemsOf = rule(
-  'operator-v2.create.several-units',
-  (world, { unitItems }: WantedV2Booking): V2Booking['unitItems'] =>
-    unitItems.map((item) => ({ ...item, uuid: item.uuid ?? world.newId() })),
-  {
-    'v2-booking-keeps-the-first-unit-item-only': (world, { unitItems }) =>
-      unitItems.slice(0, 1).map((item) => ({ ...item, uuid: item.uuid ?? world.newId() })),
-    'v2-booking-merges-equal-units': (world, { unitItems }) =>
-      unitItems
-        .filter(({ unitId }, index) => unitItems.findIndex((item) => item.unitId === unitId) === index)
-        .map((item) => ({ ...item, uuid: item.uuid ?? world.newId() })),
+  'operator-v2.sequence.keeps-the-model': {
+    'v2-third-hold-of-an-availability-takes-nothing': (world, booking) => {
+      const others = world.store.v2Bookings.all().filter(isInProgressOn(booking.place.slot.id));
+      if (others.length !== 2) takeAll(world, booking);
+    },
   },
-);
+});
+
+const named = (world: World, unitItems: WantedV2Booking['unitItems']): V2Booking['unitItems'] =>
+  unitItems.map((item) => ({ ...item, uuid: item.uuid ?? world.newId() }));
+
+const unitItemsOf: Version<[WantedV2Booking], V2Booking['unitItems']> = rules<
+  [WantedV2Booking],
+  V2Booking['unitItems']
+>((world, { unitItems }) => named(world, unitItems), {
+  'operator-v2.create.several-units': {
+    'v2-booking-keeps-the-first-unit-item-only': (world, { unitItems }) => named(world, unitItems.slice(0, 1)),
+    'v2-booking-merges-equal-units': (world, { unitItems }) =>
+      named(
+        world,
+        unitItems.filter(({ unitId }, index) => unitItems.findIndex((item) => item.unitId === unitId) === index),
+      ),
+  },
+  'operator-v2.create.any-valid-request-comes-back': {
+    'v2-tenth-unit-item-is-lost': (world, { unitItems }) => named(world, unitItems.slice(0, 9)),
+  },
+});
 
 const begin = (world: World, supplierId: string, wanted: WantedV2Booking, place: Offered): V2Booking => ({
   id: wanted.uuid,
@@ -108,6 +136,17 @@ const takeAgain = (world: World, booking: V2Booking): void =>
     })),
   );
 
+const repeats = new WeakMap<Store, Set<string>>();
+
+/** Whether this repeat of a create is the first. */
+const isFirstOf = (world: World, { id }: V2Booking): boolean => {
+  const seen = repeats.get(world.store) ?? new Set();
+  repeats.set(world.store, seen);
+  const first = !seen.has(id);
+  seen.add(id);
+  return first;
+};
+
 const soonMs = 60_000;
 const isSoonAfter = (world: World, { createdAt }: V2Booking): boolean => world.now() - createdAt < soonMs;
 
@@ -139,6 +178,19 @@ const again: Again = rules(asItIs, {
       return endedAt === undefined
         ? { booking, made: false }
         : { booking: world.store.v2Bookings.save({ ...first, status: 'ON_HOLD' }), made: false };
+    },
+  },
+  'operator-v2.wire.lost-answers-act-once': {
+    'v2-second-repeat-takes-inventory-again': (world, booking) => {
+      if (!isFirstOf(world, booking)) takeAgain(world, booking);
+      return { booking, made: false };
+    },
+  },
+  'operator-v2.sequence.keeps-the-model': {
+    'v2-repeat-after-an-extend-resets-the-hold': (world, booking, wanted) => {
+      const expiresAt = booking.createdAt + (wanted.holdExpirationMinutes ?? 30) * 60_000;
+      const reset = isInProgress(booking) && expiresAt > world.now() ? { ...booking, expiresAt } : booking;
+      return { booking: world.store.v2Bookings.save(reset), made: false };
     },
   },
   'operator-v2.create.repeat-after-a-lost-answer': {
@@ -206,10 +258,19 @@ const repeated: Version<[V2Booking, supplierId: string, WantedV2Booking], Create
   return same ? again(world, booking, wanted) : otherData(world, booking, wanted);
 };
 
-const known = (world: World, { uuid }: WantedV2Booking): V2Booking | undefined => {
-  world.now();
-  return world.store.v2Bookings.get(uuid);
-};
+const known: Version<[WantedV2Booking], V2Booking | undefined> = rule(
+  'operator-v2.create.letter-case-makes-no-second-booking',
+  (world, { uuid }: WantedV2Booking) => {
+    world.now();
+    return world.store.v2Bookings.get(uuid);
+  },
+  {
+    'v2-uuid-in-other-letters-is-another-booking': (world, { uuid }) => {
+      const booking = world.store.v2Bookings.get(uuid);
+      return booking?.id === uuid ? booking : undefined;
+    },
+  },
+);
 
 const createAtOnce: Create = (world, supplierId, wanted) => {
   const first = known(world, wanted);
@@ -273,6 +334,17 @@ export const create: Version<[supplierId: string, WantedV2Booking], Created | Pr
   'operator-v2.create.is-accepted': {
     'v2-every-create-is-refused': () => {
       throw new Refusal('UNPROCESSABLE_ENTITY', 'not today');
+    },
+  },
+  'operator-v2.create.any-valid-request-is-accepted': {
+    'v2-create-of-ten-units-is-refused': (world, supplierId, wanted) => {
+      if (wanted.unitItems.length > 9) throw new Refusal('UNPROCESSABLE_ENTITY', 'at most 9 units');
+      return createAtOnce(world, supplierId, wanted);
+    },
+    'v2-apostrophe-in-a-reference-is-refused': (world, supplierId, wanted) => {
+      if (wanted.unitItems.some(({ resellerReference }) => /['’]/.test(String(resellerReference))))
+        throw new Refusal('BAD_REQUEST', 'the reference is no word');
+      return createAtOnce(world, supplierId, wanted);
     },
   },
   'operator-v2.create.parallel-repeats-make-one': {

@@ -67,11 +67,26 @@ const movedOn = (world: World, booking: V2Booking): V2Booking =>
     ? world.store.v2Bookings.save({ ...booking, status: isInProgress(booking) ? 'ON_HOLD' : 'CONFIRMED' })
     : booking;
 
+const kept: Version<[uuid: string], V2Booking | undefined> = rules<[uuid: string], V2Booking | undefined>(
+  (world, uuid) => world.store.v2Bookings.get(uuid),
+  {
+    'operator-v2.booking.near-misses-find-nothing': {
+      'v2-uuid-is-found-by-its-beginning': (world, uuid) =>
+        world.store.v2Bookings.get(uuid) ??
+        world.store.v2Bookings.all().find(({ id }) => uuid.length > 8 && sameId(id.slice(0, 8), uuid.slice(0, 8))),
+    },
+    'operator-v2.create.any-valid-request-comes-back': {
+      'v2-uuids-are-kept-in-small-letters': (world, uuid) =>
+        /[A-F]/.test(uuid) ? undefined : world.store.v2Bookings.get(uuid),
+    },
+  },
+);
+
 const finder =
   (missed: Miss): Miss =>
   (world, supplierId, uuid) => {
     world.now();
-    const booking = world.store.v2Bookings.get(uuid);
+    const booking = kept(world, uuid);
     return booking && sameId(booking.supplierId, supplierId)
       ? movedOn(world, booking)
       : missed(world, supplierId, uuid);

@@ -25,6 +25,10 @@ const slotAmong: Version<[Offered[], WantedV2Booking], Offered> = rules(namedIn,
     'v2-create-without-availability-takes-any': (world, all, wanted) =>
       wanted.availabilityId === '' ? firstFree(world, all, wanted) : namedIn(world, all, wanted),
   },
+  'operator-v2.create.broken-requests-make-nothing': {
+    'v2-null-availability-means-any': (world, all, wanted) =>
+      wanted.availabilityId === '' ? firstFree(world, all, wanted) : namedIn(world, all, wanted),
+  },
   'operator-v2.create.unknown-availability-is-refused': {
     'v2-unknown-availability-means-any': (world, all, wanted) => {
       const known = all.some((offered) => isNamed(world, offered, wanted.availabilityId));

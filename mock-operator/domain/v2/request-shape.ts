@@ -1,5 +1,5 @@
 // Bodies that are refused before any rule looks at them. Spec 4.4, 7.
-import { choice, rule, type Version } from '../rule.ts';
+import { choice, rules, type Version } from '../rule.ts';
 import { Refusal } from './refusal.ts';
 
 export type RequestKind = 'create' | 'check' | 'extend' | 'confirm' | 'cancel';
@@ -42,20 +42,33 @@ const overlook =
 const noUnitItems = (flaw: Flaw): boolean =>
   lacks('unitItems')(flaw) || (flaw.pointer === '/unitItems' && flaw.keyword === 'minItems');
 
-const ofCreate: Judge = rule(
-  'operator-v2.create.without-availability-is-refused',
-  rule(
-    'operator-v2.create.without-unit-items-is-refused',
-    choice('operator-v2.create.without-uuid', judged, {
-      'v2-create-without-a-uuid-gets-one': overlook(lacks('uuid')),
-    }),
-    { 'v2-create-without-unit-items-is-accepted': overlook(noUnitItems) },
-  ),
-  { 'v2-create-without-availability-takes-any': overlook(lacks('availabilityId')) },
+const noUnitItem = ({ pointer }: Flaw): boolean => pointer.startsWith('/unitItems/');
+
+const ofCreate: Judge = rules<[readonly Flaw[]], Refusal | undefined>(
+  choice('operator-v2.create.without-uuid', judged, {
+    'v2-create-without-a-uuid-gets-one': overlook(lacks('uuid')),
+  }),
+  {
+    'operator-v2.create.without-unit-items-is-refused': {
+      'v2-create-without-unit-items-is-accepted': overlook(noUnitItems),
+    },
+    'operator-v2.create.without-availability-is-refused': {
+      'v2-create-without-availability-takes-any': overlook(lacks('availabilityId')),
+    },
+    'operator-v2.create.broken-requests-make-nothing': {
+      'v2-broken-unit-items-are-dropped': overlook(noUnitItem),
+      'v2-null-availability-means-any': overlook(({ pointer }) => pointer === '/availabilityId'),
+    },
+  },
 );
 
-const ofExtend: Judge = rule('operator-v2.extend.without-reason-does-not-extend', judged, {
-  'v2-extend-needs-no-reason': overlook(lacks('reason')),
+const ofExtend: Judge = rules<[readonly Flaw[]], Refusal | undefined>(judged, {
+  'operator-v2.extend.without-reason-does-not-extend': {
+    'v2-extend-needs-no-reason': overlook(lacks('reason')),
+  },
+  'operator-v2.extend.broken-reasons-do-not-extend': {
+    'v2-anything-is-a-reason': overlook(({ pointer }) => pointer === '/reason'),
+  },
 });
 
 /** Spec silent: whether a cancel has a reason. */

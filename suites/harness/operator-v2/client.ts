@@ -3,7 +3,9 @@ import { type OperatorV2Operation, operatorV2Operations } from '../../../schemas
 import type { Caller, CallOptions } from '../caller.ts';
 import type { Effects } from '../effects.ts';
 import type { Exchange } from '../exchange.ts';
+import type { Share } from '../share.ts';
 import { reading, wireBody } from './binding.ts';
+import { askedBy, showFree } from './units-asked.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -50,6 +52,11 @@ export class OperatorV2Client {
     this.#addresses = parts.addresses;
   }
 
+  /** The share of availabilities that the run may take. */
+  get share(): Share {
+    return this.#effects.share;
+  }
+
   listSuppliers(options?: CallOptions): Promise<Exchange> {
     return this.#call('listSuppliers', {}, undefined, options);
   }
@@ -58,8 +65,10 @@ export class OperatorV2Client {
     return this.#call('listProducts', { supplierId }, undefined, options);
   }
 
-  listAvailability(query: DatesQuery, options?: CallOptions): Promise<Exchange> {
-    return this.#call('listAvailability', { ...query }, undefined, options);
+  async listAvailability(query: DatesQuery, options?: CallOptions): Promise<Exchange> {
+    const answer = await this.#call('listAvailability', { ...query }, undefined, options);
+    showFree(this.share, answer, query.optionId);
+    return answer;
   }
 
   checkAvailability(supplierId: string, configuration: Values, options?: CallOptions): Promise<Exchange> {
@@ -72,19 +81,23 @@ export class OperatorV2Client {
     if (uuid !== undefined) {
       this.#addresses.supplierOf.set(uuid.toLowerCase(), supplierId);
     }
-    const entry = this.#effects.begin('hold', uuid);
+    const entry = this.#effects.begin('hold', { id: uuid, asked: askedBy(request) });
     const answer = await this.#call('createBooking', { supplierId }, request, options);
     const shown = answer.at('/uuid');
     const made = typeof shown === 'string' ? shown : uuid;
     if (made !== undefined) {
       this.#addresses.supplierOf.set(made.toLowerCase(), supplierId);
     }
-    this.#effects.end(entry, answer.succeeded || answer.fault !== undefined ? made : undefined);
+    this.#effects.end(entry, answer, made);
     return answer;
   }
 
-  getBooking(uuid: string, options?: CallOptions): Promise<Exchange> {
-    return this.#call('getBooking', this.#of(uuid), undefined, options);
+  async getBooking(uuid: string, options?: CallOptions): Promise<Exchange> {
+    const answer = await this.#call('getBooking', this.#of(uuid), undefined, options);
+    if (answer.succeeded) {
+      this.#effects.seen('hold', uuid);
+    }
+    return answer;
   }
 
   extendBooking(uuid: string, extension: Values, options?: CallOptions): Promise<Exchange> {
@@ -93,23 +106,26 @@ export class OperatorV2Client {
 
   /** A confirmed booking counts as a booking from here on, no longer as a hold. */
   async confirmBooking(uuid: string, confirmation: Values, options?: CallOptions): Promise<Exchange> {
-    const known = this.#effects.open('booking').some(({ id }) => id?.toLowerCase() === uuid.toLowerCase());
-    const held = this.#effects.open('hold').some(({ id }) => id?.toLowerCase() === uuid.toLowerCase());
-    const entry = known || !held ? undefined : this.#effects.begin('booking', uuid);
+    const isNew = this.#effects.hasMade('hold', uuid) && !this.#effects.hasMade('booking', uuid);
+    const entry = isNew ? this.#effects.begin('booking', { id: uuid, hold: uuid }) : undefined;
     const answer = await this.#call('confirmBooking', this.#of(uuid), confirmation, options);
-    const made = answer.succeeded || answer.fault !== undefined;
     if (entry !== undefined) {
-      this.#effects.end(entry, made ? uuid : undefined);
+      this.#effects.end(entry, answer);
     }
-    if (made) {
+    if (answer.succeeded) {
       this.#effects.undone('hold', uuid);
     }
     return answer;
   }
 
-  async cancelBooking(uuid: string, cancellation: Values = { reason: 'CUSTOMER' }): Promise<Exchange> {
-    const answer = await this.#call('cancelBooking', this.#of(uuid), cancellation);
+  async cancelBooking(
+    uuid: string,
+    cancellation: Values = { reason: 'CUSTOMER' },
+    options?: CallOptions,
+  ): Promise<Exchange> {
+    const answer = await this.#call('cancelBooking', this.#of(uuid), cancellation, options);
     if (answer.succeeded) {
+      this.#effects.seen('hold', uuid);
       this.#effects.undone('hold', uuid);
       this.#effects.undone('booking', uuid);
     }

@@ -10,6 +10,7 @@ import { answersTheQuestion } from './question.ts';
 import { bookingRequest, CONTACT, configuration } from './request.ts';
 import { findAgain, isBookable, isLimited, type Listed, listedIn, type Offer, type Slot } from './slot.ts';
 import { ENDED, IN_PROGRESS, type State, stateOf } from './state.ts';
+import { nameOf } from './units-asked.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -113,16 +114,7 @@ export class OperatorV2Given {
 
   /** What is listed of an option, by start; Blocked when the list call fails. */
   async listed(offer: Offer, dates = this.window()): Promise<Listed[]> {
-    const list = await this.list(offer, dates);
-    if (!list.succeeded) {
-      throw new Blocked(`the availability of option ${offer.option.id} could not be listed: ${list.call}`);
-    }
-    if (!answersTheQuestion(list)) {
-      throw new Blocked(
-        `the list is of another option (see operator-v2.availability.option-is-the-asked): ${list.call}`,
-      );
-    }
-    return listedIn(list).toSorted((a, b) => instant(a.start) - instant(b.start));
+    return this.#listedIn(await this.list(offer, dates), offer).toSorted((a, b) => instant(a.start) - instant(b.start));
   }
 
   /** A bookable availability for this check alone. */
@@ -144,19 +136,36 @@ export class OperatorV2Given {
         (one) =>
           !this.#shared.leases.has(this.#leaseOf(offer, one)) &&
           instant(one.start) > this.#clock.now() &&
-          (one.vacancies === undefined || one.status === 'FREESALE' || one.vacancies >= units),
+          (!isLimited(one) || (one.vacancies ?? 0) >= units) &&
+          this.#room(offer, one) >= fewestUnits(offer),
       );
-      const slot = wish.limited ? fitting.sort((a, b) => (a.vacancies ?? 0) - (b.vacancies ?? 0))[0] : fitting[0];
+      const slot = this.#best(offer, fitting, wish);
       if (slot !== undefined) {
         this.#lease(offer, slot);
         return { ...slot, offer };
       }
     }
+    const share = this.#v2.share.isWhole ? '' : ', as far as limits.capacityShare lets a run take them';
     const free = wish.units === undefined ? 'a bookable availability' : `${wish.units} free units`;
     throw new Blocked(
-      `no option with ${free}${wish.limited ? ', told as vacancies,' : ''} in the next ${this.#profile.days ?? DAYS} days` +
+      `no option with ${free}${wish.limited ? ', told as vacancies,' : ''} in the next ${this.#profile.days ?? DAYS} days${share}` +
         `${wish.limited ? ': add some, or declare "without": ["limited-vacancies"]' : ''}`,
     );
+  }
+
+  /** Of limited availabilities the smallest, filled with the fewest calls; where only a share may be taken, the roomiest. */
+  #best(offer: Offer, fitting: Listed[], { limited }: SlotWish): Listed | undefined {
+    if (!this.#v2.share.isWhole) {
+      return fitting.toSorted((a, b) => this.#room(offer, b) - this.#room(offer, a))[0];
+    }
+    return (limited ? fitting.toSorted((a, b) => (a.vacancies ?? 0) - (b.vacancies ?? 0)) : fitting)[0];
+  }
+
+  /** How many units of an availability the run may still take. */
+  #room({ option }: Offer, listed: Listed): number {
+    return isLimited(listed)
+      ? this.#v2.share.room(nameOf(option.id, listed), listed.vacancies ?? 0)
+      : Number.POSITIVE_INFINITY;
   }
 
   /** The same, or undefined when the target offers none. */
@@ -217,11 +226,14 @@ export class OperatorV2Given {
     }
   }
 
-  /** The vacancies that the list tells by now: 0 when it is sold out, closed or left out. */
-  async vacancies(slot: Slot): Promise<number> {
-    const localDateStart = slot.start.slice(0, 10);
-    const listed = await this.listed(slot.offer, { localDateStart, localDateEnd: slot.end.slice(0, 10) });
-    const found = findAgain(slot, listed);
+  /** The list call for the dates of a slot. */
+  listOf({ offer, start, end }: Slot): Promise<Exchange> {
+    return this.list(offer, { localDateStart: start.slice(0, 10), localDateEnd: end.slice(0, 10) });
+  }
+
+  /** The vacancies of a slot that a list tells: 0 when it is sold out, closed or left out. Blocked when untold. */
+  vacanciesIn(list: Exchange, slot: Slot): number {
+    const found = findAgain(slot, this.#listedIn(list, slot.offer));
     if (found === undefined || !isBookable(found)) {
       return 0;
     }
@@ -229,6 +241,11 @@ export class OperatorV2Given {
       throw new Blocked(`availability ${slot.id} no longer tells its vacancies`);
     }
     return found.vacancies;
+  }
+
+  /** The vacancies of a slot by now. */
+  async vacancies(slot: Slot): Promise<number> {
+    return this.vacanciesIn(await this.listOf(slot), slot);
   }
 
   /** How many vacancies one booking of so many units takes; it stays. Blocked when none. */
@@ -345,6 +362,18 @@ export class OperatorV2Given {
     for (const lease of this.#own) {
       this.#shared.leases.delete(lease);
     }
+  }
+
+  #listedIn(list: Exchange, { option }: Offer): readonly Listed[] {
+    if (!list.succeeded) {
+      throw new Blocked(`the availability of option ${option.id} could not be listed: ${list.call}`);
+    }
+    if (!answersTheQuestion(list)) {
+      throw new Blocked(
+        `the list is of another option (see operator-v2.availability.option-is-the-asked): ${list.call}`,
+      );
+    }
+    return listedIn(list);
   }
 
   #leaseOf({ option, product }: Offer, { id }: Listed): string {

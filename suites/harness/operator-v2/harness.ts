@@ -7,6 +7,7 @@ import type { InterfaceHarness, Observe } from '../interface.ts';
 import { secretOf } from '../secrets.ts';
 import type { Session } from '../session.ts';
 import { judgeInPassing, observeInPassing, type StandingObservation, type StandingRule } from '../standing.ts';
+import type { Trial } from '../trial.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
 import { type Addresses, OperatorV2Client } from './client.ts';
 import { OperatorV2Given, type Shared } from './given.ts';
@@ -30,6 +31,7 @@ export interface OperatorV2Context {
   /** The Authorization of the profile, its restricted one, and one that nobody knows. */
   authorization: { restricted: string | undefined; unknown: string };
   shared: Shared;
+  trial: Trial;
 }
 
 /** What the checks of one session share: the binding, the addresses and what was found on the target. */
@@ -103,12 +105,19 @@ export const operatorV2Harness: InterfaceHarness = {
     const found = binding.contradicts?.find((contradicted) => contradicted.requirement === requirement);
     return found && `the binding ${binding.name} contradicts it: ${found.why}`;
   },
-  arrange: (session, caller, effects, observe) => {
+  arrange: (session, caller, effects, observe, trial) => {
     const { binding, addresses, shared } = groundOf(session);
     const profile = profileOf(session);
     const v2 = new OperatorV2Client({ caller, effects, binding, addresses });
     const { clock, patienceMs, runTag } = session;
     const given = new OperatorV2Given({ v2, profile, binding, clock, patienceMs, shared, runTag });
+    const residue = { holds: 0, bookings: 0 };
+    const undo = async () => {
+      const left = await undoOperatorV2(v2, given, clock, effects);
+      residue.holds += left.holds;
+      residue.bookings += left.bookings;
+      return residue;
+    };
     const context: OperatorV2Context = {
       v2,
       given,
@@ -122,6 +131,7 @@ export const operatorV2Harness: InterfaceHarness = {
         unknown: unknownOf(session.line.headers.Authorization),
       },
       shared,
+      trial: { ...trial, undo: async () => void (await undo()) },
     };
     const observations = [
       ...accessObservations,
@@ -139,7 +149,7 @@ export const operatorV2Harness: InterfaceHarness = {
         standing: judgeInPassing([...rules.filter(applies(binding)), ...observations.map(asSeen)], exchanges),
         observations: observeInPassing(observations, exchanges),
       }),
-      undo: () => undoOperatorV2(v2, given, clock, effects),
+      undo,
       end: () => given.endLeases(),
     };
   },

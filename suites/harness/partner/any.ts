@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { instant } from '../../../schemas/formats.ts';
+import { anyBetween, anyName, anyText, maybe } from '../any.ts';
 import type { Booking, BookingItem, Hold } from './client.ts';
 import type { PartnerGiven } from './given.ts';
 import { mostSeats } from './seats.ts';
@@ -38,25 +39,6 @@ export const anyWriting: fc.Arbitrary<Writing> = fc.record({
   digits: fc.constantFrom(0, 3, 1, 6, 9),
 });
 
-/** Numbers from least to most, the ends more often than the middle. */
-export const anyBetween = (least: number, most: number): fc.Arbitrary<number> =>
-  fc.oneof({ withCrossShrink: true }, fc.integer({ min: least, max: most }), fc.constantFrom(most, least));
-
-/** Characters that programs stumble over: quotes, markup, percent signs, letters of every length in UTF-8. */
-const character = fc.constantFrom(...'aZ9 -_.:/\\"\'<>&%$#@!?+{|~éß中', '😀', '𠮷');
-
-/** Text with neither control characters nor blanks at its ends, composed (NFC). */
-const anyText = (most: number): fc.Arbitrary<string> =>
-  fc
-    .string({ unit: character, minLength: 1, maxLength: most, size: 'max' })
-    .map((text) => text.trim())
-    .map((text) => (text === '' ? 'a' : text));
-
-/** Names as people bear them: apostrophes, hyphens and blanks inside, letters of many scripts. */
-export const anyName: fc.Arbitrary<string> = fc
-  .string({ unit: fc.constantFrom(..."bcéßł山𠮷م'’- "), maxLength: 8, size: 'max' })
-  .map((inner) => `A${inner.replaceAll(/(['’ -])['’ -]+/g, '$1')}a`);
-
 /** Contact data in pairs that fit: what is only carried along. */
 const PERSONS = [
   { email: 'ada@holdfast.example', country: 'NLD', lang: 'nld', gender: 'FEMALE', phone: '+31205550100' },
@@ -73,8 +55,6 @@ const anyExt = fc.dictionary(
   anyText(40),
   { maxKeys: 3, noNullPrototype: true },
 );
-
-const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined });
 
 /** Whether an id is supplied, and in which letters: either case of a uuid is lawful. */
 export type IdWish = 'lower' | 'upper' | undefined;

@@ -83,7 +83,7 @@ const BOOKING: Member[] = [
   { pointer: '/booking/resellerBookingRef', kind: 'string' },
 ];
 
-const breachesOf = ({ pointer, kind, needed }: Member): Breach[] => [
+const breachesAt = ({ pointer, kind, needed }: Member): Breach[] => [
   ...(needed ? [{ keyword: 'required' as const, pointer, value: undefined }] : []),
   ...WRONG[kind].map((value) => ({ keyword: 'type' as const, pointer, value })),
   ...(kind === 'date-time' ? NO_DATE_TIMES.map((value) => ({ keyword: 'format' as const, pointer, value })) : []),
@@ -92,13 +92,16 @@ const breachesOf = ({ pointer, kind, needed }: Member): Breach[] => [
 
 const WHERE: Record<'hold' | 'booking', Member[]> = { hold: HOLD, booking: BOOKING };
 
+/** All that can be wrong with a request. */
+export const breachesOf = (resource: 'hold' | 'booking'): Breach[] => WHERE[resource].flatMap(breachesAt);
+
 /** How many of them a case tries, one request each. */
 const A_CASE = 12;
 
 /** Breaches anywhere in a request, and the item that they are in. */
 export const anyBreaches = (resource: 'hold' | 'booking'): fc.Arbitrary<{ breaches: Breach[]; item: number }> =>
   fc.record({
-    breaches: fc.array(fc.constantFrom(...WHERE[resource].flatMap(breachesOf)), {
+    breaches: fc.array(fc.constantFrom(...breachesOf(resource)), {
       minLength: 1,
       maxLength: A_CASE,
       size: 'max',

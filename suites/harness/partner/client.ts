@@ -4,6 +4,8 @@ import type { Caller, CallOptions } from '../caller.ts';
 import type { Effects } from '../effects.ts';
 import type { Exchange } from '../exchange.ts';
 import { textAt } from '../pointer.ts';
+import type { Share } from '../share.ts';
+import { askedBy, showFree } from './seats-asked.ts';
 
 /** Query of the list of availabilities; all but the product may be left out on purpose. Spec 4.1. */
 export interface ListQuery {
@@ -45,8 +47,13 @@ export class PartnerClient {
     this.#supplierId = supplierId;
   }
 
-  listAvailabilities(query: ListQuery, options?: CallOptions): Promise<Exchange> {
-    return this.#call(
+  /** The share of availabilities that the run may take. */
+  get share(): Share {
+    return this.#effects.share;
+  }
+
+  async listAvailabilities(query: ListQuery, options?: CallOptions): Promise<Exchange> {
+    const answer = await this.#call(
       'listAvailabilities',
       {
         supplier_id: query.supplierId ?? this.#supplierId,
@@ -57,10 +64,12 @@ export class PartnerClient {
       },
       options,
     );
+    showFree(this.share, answer, query);
+    return answer;
   }
 
-  getAvailability(query: SingleQuery, options?: CallOptions): Promise<Exchange> {
-    return this.#call(
+  async getAvailability(query: SingleQuery, options?: CallOptions): Promise<Exchange> {
+    const answer = await this.#call(
       'getAvailability',
       {
         supplier_id: query.supplierId ?? this.#supplierId,
@@ -71,19 +80,26 @@ export class PartnerClient {
       },
       options,
     );
+    showFree(this.share, answer, query);
+    return answer;
   }
 
   createHold(hold: Hold, options?: CreateOptions): Promise<Exchange> {
     return this.#create('hold', 'createHold', hold, options);
   }
 
-  getHold(id: string, options?: CallOptions): Promise<Exchange> {
-    return this.#call('getHold', { hold_id: id }, options);
+  async getHold(id: string, options?: CallOptions): Promise<Exchange> {
+    const answer = await this.#call('getHold', { hold_id: id }, options);
+    if (answer.succeeded) {
+      this.#effects.seen('hold', id);
+    }
+    return answer;
   }
 
   async releaseHold(id: string, options?: CallOptions): Promise<Exchange> {
     const answer = await this.#call('releaseHold', { hold_id: id }, options);
     if (answer.succeeded) {
+      this.#effects.seen('hold', id);
       this.#effects.undone('hold', id);
     }
     return answer;
@@ -93,13 +109,18 @@ export class PartnerClient {
     return this.#create('booking', 'createBooking', booking, options);
   }
 
-  getBooking(id: string, options?: CallOptions): Promise<Exchange> {
-    return this.#call('getBooking', { booking_id: id }, options);
+  async getBooking(id: string, options?: CallOptions): Promise<Exchange> {
+    const answer = await this.#call('getBooking', { booking_id: id }, options);
+    if (answer.succeeded) {
+      this.#effects.seen('booking', id);
+    }
+    return answer;
   }
 
   async cancelBooking(id: string, options?: CallOptions): Promise<Exchange> {
     const answer = await this.#call('cancelBooking', { booking_id: id }, options);
     if (answer.succeeded) {
+      this.#effects.seen('booking', id);
       this.#effects.undone('booking', id);
     }
     return answer;
@@ -112,9 +133,9 @@ export class PartnerClient {
     options: CallOptions & { defect: string },
   ): Promise<Exchange> {
     const kind = name === 'createHold' ? 'hold' : 'booking';
-    const entry = this.#effects.begin(kind, textAt(body, `/${kind}/id`));
+    const entry = this.#effects.begin(kind, { id: textAt(body, `/${kind}/id`), ...askedBy(kind, body) });
     const answer = await this.#call(name, {}, options, body);
-    this.#effects.end(entry, answer.succeeded ? textAt(answer.json, `/${kind}/id`) : undefined);
+    this.#effects.end(entry, answer, textAt(answer.json, `/${kind}/id`));
     return answer;
   }
 
@@ -125,13 +146,10 @@ export class PartnerClient {
     { requestId = randomUUID(), withoutId = false, ...rest }: CreateOptions = {},
   ): Promise<Exchange> {
     const value = withoutId || given.id !== undefined ? given : { ...given, id: randomUUID() };
-    const entry = this.#effects.begin(kind, value.id);
-    const answer = await this.#call(name, {}, rest, { [kind]: value, meta: { reqId: requestId } });
-    const unknown = answer.fault !== undefined && value.id !== undefined;
-    this.#effects.end(
-      entry,
-      answer.succeeded ? (textAt(answer.json, `/${kind}/id`) ?? value.id) : unknown ? value.id : undefined,
-    );
+    const body = { [kind]: value, meta: { reqId: requestId } };
+    const entry = this.#effects.begin(kind, { id: value.id, ...askedBy(kind, body) });
+    const answer = await this.#call(name, {}, rest, body);
+    this.#effects.end(entry, answer, textAt(answer.json, `/${kind}/id`) ?? value.id);
     return answer;
   }
 

@@ -8,6 +8,7 @@ import { textAt } from '../pointer.ts';
 import type { Booking, BookingItem, Hold, HoldItem, PartnerClient } from './client.ts';
 import { answersTheQuestion } from './question.ts';
 import { type Offer, type RateNeedName, requireOffers } from './rates.ts';
+import { nameOf } from './seats-asked.ts';
 import { isLimited, type Listed, listedOfRate, type Slot, sameId, singleOf } from './slot.ts';
 import { travelers } from './travelers.ts';
 
@@ -30,6 +31,9 @@ const fewestSeatsFirst = (a: Listed, b: Listed): number =>
 
 /** Otherwise the one with the most room, so that a run spreads over the availabilities. */
 const mostSeatsFirst = (a: Listed, b: Listed): number => b.capacity - a.capacity;
+
+/** The fewest travelers that a rate takes. */
+const fewest = ({ rate }: Offer): number => Math.max(1, rate.minTravelers ?? 1);
 
 /** A hold or booking that has settled: no longer PENDING. */
 export interface Settled {
@@ -112,24 +116,33 @@ export class PartnerGiven {
         wish.otherThan === undefined || (rate.id !== wish.otherThan.rate.id && productId === wish.otherThan.productId),
     );
     for (const offer of offers) {
-      const seats = wish.seats ?? Math.max(1, offer.rate.minTravelers ?? 1);
+      const seats = wish.seats ?? fewest(offer);
       const earliest = this.#clock.now() + (offer.rate.cutoff ?? 0) * MINUTE + MARGIN;
       const fitting = (await this.listed(offer)).filter(
         (listed) =>
           !this.#leases.has(listed.id) &&
           instant(listed.start) > earliest &&
-          (isLimited(listed) ? listed.capacity >= seats : wish.limited !== true),
+          (isLimited(listed) ? listed.capacity >= seats : wish.limited !== true) &&
+          this.room(listed) >= fewest(offer),
       );
-      const slot = fitting.sort(wish.limited ? fewestSeatsFirst : mostSeatsFirst)[0];
+      const { isWhole } = this.#partner.share;
+      const roomiestFirst = (a: Listed, b: Listed) => this.room(b) - this.room(a);
+      const slot = fitting.sort(isWhole ? (wish.limited ? fewestSeatsFirst : mostSeatsFirst) : roomiestFirst)[0];
       if (slot !== undefined) {
         this.lease(slot);
-        return { ...slot, offer };
+        return { ...slot, offer, ...(isLimited(slot) && !isWhole && { room: this.room(slot) }) };
       }
     }
     const words = `${wish.limited ? 'limited ' : ''}availability with ${wish.seats ?? 'enough'} free seat(s)`;
     const named = offers.map(({ rate }) => rate.name ?? rate.code ?? rate.id).join(', ');
     const { start, end } = this.window();
-    throw new Blocked(`no ${words} between ${start} and ${end} for ${named || `another rate (${need})`}`);
+    const share = this.#partner.share.isWhole ? '' : ', as far as limits.capacityShare lets a run take them';
+    throw new Blocked(`no ${words} between ${start} and ${end} for ${named || `another rate (${need})`}${share}`);
+  }
+
+  /** How many seats of an availability the run may still take. */
+  room({ id, capacity }: Pick<Listed, 'id' | 'capacity'>): number {
+    return isLimited({ capacity }) ? this.#partner.share.room(nameOf(id), capacity) : Number.POSITIVE_INFINITY;
   }
 
   /** Keeps other checks away from an availability until this check has ended. */
@@ -167,7 +180,7 @@ export class PartnerGiven {
 
   /** The fewest travelers that the rate of a slot takes. */
   fewest(slot: Slot): number {
-    return Math.max(1, slot.offer.rate.minTravelers ?? 1);
+    return fewest(slot.offer);
   }
 
   /** Booking items for so many travelers on a slot, one an item, the first of them the lead. Spec 2.5. */

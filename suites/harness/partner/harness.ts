@@ -58,7 +58,7 @@ export const partnerHarness: InterfaceHarness = {
       given,
       observe,
       clock: session.clock,
-      race: raceWithin(session.line.limiter),
+      race: raceWithin(session.line),
       profile,
       trial: { ...trial, undo: async () => void (await undo()) },
     };

@@ -1,8 +1,9 @@
 // The calls of the Partner API as steps of a random sequence: what each asks for, and what the model says of it.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { anyBetween } from '../any.ts';
 import { expect } from '../expect.ts';
-import { anyBetween } from './any.ts';
+import { anyPlace, step, stepOn } from '../step.ts';
 import type { PartnerContext } from './harness.ts';
 import { judgeModel, type Model, type ModelBooking, type ModelHold } from './model.ts';
 import { expectNoBooking, expectNoHold } from './refusal.ts';
@@ -10,55 +11,6 @@ import { mostSeats } from './seats.ts';
 import type { Slot } from './slot.ts';
 
 type Command = fc.AsyncCommand<Model, PartnerContext>;
-
-/** What a step does once it has been decided on what. */
-interface Act {
-  name: string;
-  run(): Promise<void>;
-}
-
-/** A step, after which everything is read back. It is left out where it can be done to nothing. */
-class Step implements Command {
-  readonly #act: (model: Model, context: PartnerContext) => Act | undefined;
-  #name = 'nothing';
-
-  constructor(act: (model: Model, context: PartnerContext) => Act | undefined) {
-    this.#act = act;
-  }
-
-  check(model: Model): boolean {
-    return this.#act(model, undefined as never) !== undefined;
-  }
-
-  async run(model: Model, context: PartnerContext): Promise<void> {
-    const act = this.#act(model, context);
-    this.#name = act?.name ?? this.#name;
-    await act?.run();
-    await judgeModel(context, model);
-  }
-
-  toString(): string {
-    return this.#name;
-  }
-}
-
-/** A step that can always be done. */
-const step = (name: string, run: (model: Model, context: PartnerContext) => Promise<void>): Command =>
-  new Step((model, context) => ({ name, run: () => run(model, context) }));
-
-/** A step on one of the things that there are: the one that a number stands for, counted round. */
-const stepOn = <Thing>(
-  words: string,
-  things: (model: Model) => readonly Thing[],
-  number: number,
-  run: (thing: Thing, model: Model, context: PartnerContext) => Promise<void>,
-  fits: (thing: Thing) => boolean = () => true,
-): Command =>
-  new Step((model, context) => {
-    const fitting = things(model).filter(fits);
-    const thing = fitting[number % fitting.length];
-    return thing && { name: `${words} ${things(model).indexOf(thing) + 1}`, run: () => run(thing, model, context) };
-  });
 
 const holdsOf = ({ holds }: Model): ModelHold[] => holds;
 const bookingsOf = ({ bookings }: Model): ModelBooking[] => bookings;
@@ -91,12 +43,12 @@ const acquireSome = async (
 };
 
 const acquire = (quantity: number, withId: boolean): Command =>
-  step(`acquire ${quantity}${withId ? ' under an id of ours' : ''}`, (model, context) =>
+  step(judgeModel, `acquire ${quantity}${withId ? ' under an id of ours' : ''}`, (model, context) =>
     acquireSome(quantity, withId, model, context),
   );
 
 const acquireAtNoPrice = (quantity: number): Command =>
-  step(`acquire ${quantity} at a price that is none`, async ({ slot }, { partner, given }) => {
+  step(judgeModel, `acquire ${quantity} at a price that is none`, async ({ slot }, { partner, given }) => {
     const item = { ...given.holdItem(slot, quantity), priceId: randomUUID() };
     await expectNoHold(given, await partner.createHold(given.hold(item), { defect: 'priceId is none of the rate' }));
   });
@@ -106,6 +58,7 @@ const isLive = ({ released, booked }: ModelHold): boolean => !released && !booke
 /** The same create again: refused, or answered with the first. Nothing is taken twice. */
 const repeat = (number: number): Command =>
   stepOn(
+    judgeModel,
     'repeat the create of hold',
     holdsOf,
     number,
@@ -116,7 +69,7 @@ const repeat = (number: number): Command =>
   );
 
 const release = (number: number): Command =>
-  stepOn('release hold', holdsOf, number, async (hold, model, { partner }) => {
+  stepOn(judgeModel, 'release hold', holdsOf, number, async (hold, model, { partner }) => {
     const answer = await partner.releaseHold(hold.id);
     expect(answer).toBeNoServerError();
     if (isLive(hold)) {
@@ -140,11 +93,12 @@ const bookOn = async (hold: ModelHold, model: Model, { partner, given }: Partner
   model.bookings.push({ id: settled?.id ?? '', quantity: hold.quantity, status: 'OPEN', version: undefined });
 };
 
-const book = (number: number): Command => stepOn('book on hold', holdsOf, number, bookOn, ({ booked }) => !booked);
+const book = (number: number): Command =>
+  stepOn(judgeModel, 'book on hold', holdsOf, number, bookOn, ({ booked }) => !booked);
 
 /** Both at once: most of what can go wrong takes several bookings. */
 const holdAndBook = (quantity: number): Command =>
-  step(`hold and book ${quantity}`, async (model, context) => {
+  step(judgeModel, `hold and book ${quantity}`, async (model, context) => {
     const known = model.holds.length;
     await acquireSome(quantity, false, model, context);
     for (const hold of model.holds.slice(known)) {
@@ -153,7 +107,7 @@ const holdAndBook = (quantity: number): Command =>
   });
 
 const cancel = (number: number): Command =>
-  stepOn('cancel booking', bookingsOf, number, async (booking, model, { partner }) => {
+  stepOn(judgeModel, 'cancel booking', bookingsOf, number, async (booking, model, { partner }) => {
     const answer = await partner.cancelBooking(booking.id);
     expect(answer).toBeNoServerError();
     if (booking.status === 'OPEN') {
@@ -165,7 +119,7 @@ const cancel = (number: number): Command =>
   });
 
 const look = (quantity: number): Command =>
-  step(`ask for ${quantity}`, async ({ slot, capacity }, { partner }) => {
+  step(judgeModel, `ask for ${quantity}`, async ({ slot, capacity }, { partner }) => {
     const { productId, rate } = slot.offer;
     const answer = await partner.getAvailability({ productId, rateId: rate.id, at: slot.start, qty: quantity });
     const bookable = answer.at('/bookable');
@@ -184,13 +138,14 @@ export const anySequence = (slot: Slot): fc.Arbitrary<Iterable<Command>> => {
   const least = Math.max(1, slot.offer.rate.minTravelers ?? 1);
   const quantity = anyBetween(least, mostSeats(slot));
   const few = fc.integer({ min: least, max: Math.min(least + 2, mostSeats(slot)) });
-  const number = fc.nat({ max: 4 });
+  const number = anyPlace;
   return fc.commands(
     [
       few.map((some) => acquire(some, true)),
+      few.map((some) => acquire(some, true)),
       few.map((some) => acquire(some, false)),
-      quantity.map((many) => acquire(many, false)),
       few.map(acquireAtNoPrice),
+      number.map(repeat),
       number.map(repeat),
       number.map(release),
       number.map(release),

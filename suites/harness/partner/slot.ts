@@ -18,6 +18,8 @@ export interface Listed {
 /** A bookable availability with its rate and product: what a hold item is made from. */
 export interface Slot extends Listed {
   offer: Offer;
+  /** What the run may take of it, where that is less than its capacity. */
+  room?: number;
 }
 
 /** True when the capacity is a number of seats. A maxCapacity of -1 may only mean that none is set. Spec 2.1. */

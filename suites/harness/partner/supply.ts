@@ -10,7 +10,7 @@ export class Supply {
 
   private constructor(context: PartnerContext, slot: Slot) {
     this.#context = context;
-    this.seats = slot.capacity;
+    this.seats = slot.room ?? slot.capacity;
     this.slot = slot;
   }
 
@@ -21,8 +21,10 @@ export class Supply {
 
   /** A slot of the same rate that has so many seats free. @throws Blocked */
   async of(seats: number): Promise<Slot> {
-    if ((await this.#context.given.listedCapacity(this.slot)) < seats) {
-      this.slot = await this.#context.given.slot('reserved', { limited: true, seats: Math.min(this.seats, seats) });
+    const { given } = this.#context;
+    const capacity = await given.listedCapacity(this.slot);
+    if (given.room({ ...this.slot, capacity }) < seats) {
+      this.slot = await given.slot('reserved', { limited: true, seats: Math.min(this.seats, seats) });
     }
     return this.slot;
   }

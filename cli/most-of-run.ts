@@ -1,0 +1,32 @@
+import type { Profile } from '../schemas/generated/types.ts';
+import { budgetOf, limitsOf, requestsOf, shrinkRequestsOf, usualRuns } from '../suites/harness/budget.ts';
+import type { InterfaceName } from './interfaces.ts';
+
+/**
+ * What a run of a profile has and makes at most, in sentences. Holds and bookings are bounds that the harness keeps,
+ * whatever the target does; the number of requests is an estimate.
+ */
+export const mostOfRun = (profile: Profile, interfaces: readonly InterfaceName[], runs?: number): string[] => {
+  const limits = limitsOf(profile);
+  const cases = runs ?? usualRuns(limits);
+  const mosts = interfaces.map((name) => ({ name, ...budgetOf(name, limits, cases) }));
+  const together = Math.min(
+    limits.bookings,
+    mosts.reduce((sum, { each }) => sum + each, 0),
+  );
+  const { requestsPerSecond, inFlight, capacityShare } = limits;
+  return [
+    `a run tries ${cases} cases in each generated check, and creates at most:`,
+    ...mosts.map(
+      ({ name, holdsAtOnce, bookings, each }) =>
+        `${name}: ${holdsAtOnce} holds at a time, ${each} holds in all, ${Math.min(bookings, each)} bookings in all; ` +
+        `about ${requestsOf(name, cases)} requests, by what the mock operator needs`,
+    ),
+    ...(mosts.length > 1 ? [`together: ${limits.holds} holds at a time, ${together} bookings in all`] : []),
+    `a generated check that fails: ${shrinkRequestsOf(limits)} requests more to make its case smaller, and as many ` +
+      'holds and bookings, within limits.holds and limits.bookings',
+    `it sends at most ${requestsPerSecond} requests a second, and ${inFlight} at one time` +
+      (capacityShare < 1 ? `; of what is free on an availability it takes at most a share of ${capacityShare}` : ''),
+    'it releases and cancels what it made; what could not be undone is in the report',
+  ];
+};

@@ -1,0 +1,38 @@
+// How a body of v2 is read. Spec 4: JSON, which is UTF-8 (RFC 8259 8.1).
+import { decodedOneByOne, firstPiece } from '../body-text.ts';
+import { rules } from '../rule.ts';
+import type { World } from '../world.ts';
+import { Refusal } from './refusal.ts';
+
+const whole = (_world: World, request: Request): Promise<string> => request.text();
+
+/** The text of a body, once all of it has arrived. */
+export const v2BodyText = rules(whole, {
+  'operator-v2.wire.pieces-make-the-whole': {
+    'v2-body-ends-with-its-first-piece': (_world, request) => firstPiece(request),
+    'v2-pieces-are-decoded-one-by-one': (_world, request) => decodedOneByOne(request),
+  },
+  'operator-v2.wire.cut-request-makes-nothing': {
+    'v2-cut-request-leaves-a-unit-taken': async (world, request) => {
+      try {
+        return await whole(world, request);
+      } catch (error) {
+        const latest = world.store.v2Bookings.all().at(-1);
+        if (latest) world.store.inventory.take('nobody', [{ availabilityId: latest.place.slot.id, quantity: 1 }]);
+        throw error;
+      }
+    },
+  },
+  'operator-v2.http.lawful-writing-changes-nothing': {
+    'v2-charset-is-not-understood': (world, request) => {
+      if (/;/.test(request.headers.get('content-type') ?? ''))
+        throw new Refusal('BAD_REQUEST', 'the content type is not application/json');
+      return whole(world, request);
+    },
+    'v2-content-type-counts-by-letter-case': (world, request) => {
+      if (/[A-Z]/.test((request.headers.get('content-type') ?? '').split(';')[0] ?? ''))
+        throw new Refusal('BAD_REQUEST', 'the content type is not application/json');
+      return whole(world, request);
+    },
+  },
+});

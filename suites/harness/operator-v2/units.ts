@@ -1,0 +1,55 @@
+import { numberAt } from '../pointer.ts';
+import { fewestUnits } from './catalog.ts';
+import type { OperatorV2Context } from './harness.ts';
+import { findAgain, isBookable, isLimited, listedIn, type Slot } from './slot.ts';
+
+/** Of a free sale, which has no vacancies to count. */
+const PLENTY = 12;
+
+/** The vacancies of a slot, within the limits that the option tells. */
+const freeUnits = (slot: Slot): number => {
+  const free = slot.status === 'FREESALE' ? PLENTY : (slot.vacancies ?? fewestUnits(slot.offer));
+  return Math.min(free, numberAt(slot.offer.option, '/restrictions/maxUnits') ?? free);
+};
+
+/**
+ * Most units of a slot that one booking may ask for: as many as a check of the configuration calls bookable, for
+ * restrictions need not be told otherwise. Spec 4.4.
+ */
+export const mostUnits = async ({ v2, given }: OperatorV2Context, slot: Slot): Promise<number> => {
+  const least = fewestUnits(slot.offer);
+  for (let units = freeUnits(slot); units > least; units -= Math.ceil(units / 5)) {
+    const answer = await v2.checkAvailability(slot.offer.supplier.id, given.configuration(slot, units));
+    const found = answer.succeeded ? findAgain(slot, listedIn(answer)) : undefined;
+    if (found !== undefined && isBookable(found)) {
+      return units;
+    }
+  }
+  return least;
+};
+
+/** Units for case after case: a cancelled booking may keep its own, so that a slot can run short: then the next serves. */
+export class Supply {
+  readonly #context: OperatorV2Context;
+  readonly #limited: boolean;
+  slot: Slot;
+
+  private constructor(context: OperatorV2Context, slot: Slot, limited: boolean) {
+    this.#context = context;
+    this.slot = slot;
+    this.#limited = limited;
+  }
+
+  /** Begins with a slot that has so many units free; on request one whose vacancies count. @throws Blocked */
+  static async open(context: OperatorV2Context, units: number, limited = false): Promise<Supply> {
+    return new Supply(context, await context.given.slot({ units, limited }), limited);
+  }
+
+  /** A slot that has so many units free. @throws Blocked */
+  async of(units: number): Promise<Slot> {
+    if (isLimited(this.slot) && (await this.#context.given.vacancies(this.slot)) < units) {
+      this.slot = await this.#context.given.slot({ units, limited: this.#limited });
+    }
+    return this.slot;
+  }
+}

@@ -1,0 +1,134 @@
+// Operator booking API v2, trouble on our side of the wire: lost answers, pieces, broken connections. Spec 3.3, 4.4, 7.
+import { anyBetween } from '../harness/any.ts';
+import { fc, forAll } from '../harness/for-all.ts';
+import { anyCreate, createOf } from '../harness/operator-v2/any.ts';
+import { fewestUnits } from '../harness/operator-v2/catalog.ts';
+import { check, expect } from '../harness/operator-v2/check.ts';
+import type { OperatorV2Context } from '../harness/operator-v2/harness.ts';
+import { mustHaveAccepted } from '../harness/operator-v2/refusal.ts';
+import type { Slot } from '../harness/operator-v2/slot.ts';
+import { expectNotLive, expectState, IN_PROGRESS } from '../harness/operator-v2/state.ts';
+import { Supply } from '../harness/operator-v2/units.ts';
+import { expectWhole } from '../harness/operator-v2/whole.ts';
+import { valueAt } from '../harness/pointer.ts';
+import { soon } from '../harness/soon.ts';
+import type { Trial } from '../harness/trial.ts';
+
+/** Each of these cases takes many calls. */
+const fewer = (trial: Trial): Trial => ({ ...trial, runs: Math.ceil(trial.runs / 3) });
+
+const expectVacancies = ({ v2, given }: OperatorV2Context, slot: Slot, uuid: string, expected: number): Promise<void> =>
+  soon(async () => {
+    const free = await given.vacancies(slot);
+    return {
+      seen: await v2.getBooking(uuid),
+      holds: free === expected,
+      expected: `${expected} vacancies`,
+      received: String(free),
+    };
+  });
+
+/** How often each call is sent again. */
+const anyRepeats = fc.integer({ min: 2, max: 4 });
+
+/** A booking whose create, confirm where there is one, and cancel were all lost once and sent again. */
+const loseAndRepeat = async (context: OperatorV2Context, slot: Slot, again: number, confirmed: boolean) => {
+  const { v2, given, binding } = context;
+  const one = await given.taken(slot, 1);
+  const before = await given.vacancies(slot);
+  const request = given.request(slot, 1);
+  const { uuid } = request;
+  const times = Array.from({ length: again });
+
+  await v2.createBooking(slot.offer.supplier.id, request, { dropAnswer: true });
+  for (const _ of times) {
+    const created = await given.create(slot, request);
+    expectWhole(created, request);
+    expectState(binding, created, IN_PROGRESS);
+  }
+  await expectVacancies(context, slot, uuid, before - one);
+
+  if (confirmed) {
+    await v2.confirmBooking(uuid, given.confirmation(), { dropAnswer: true });
+    for (const _ of times) {
+      const answer = await v2.confirmBooking(uuid, given.confirmation());
+      expect(answer).toSucceed();
+      expectState(binding, (await given.settled(answer, 'pending')) ?? answer, ['confirmed']);
+    }
+    await expectVacancies(context, slot, uuid, before - one);
+  }
+
+  await v2.cancelBooking(uuid, { reason: 'CUSTOMER' }, { dropAnswer: true });
+  for (const _ of times) {
+    expect(await v2.cancelBooking(uuid)).toBeNoServerError();
+  }
+  const read = await v2.getBooking(uuid);
+  expectNotLive(binding, read);
+  // Spec silent: whether what was confirmed gives its inventory back.
+  const after = await given.vacancies(slot);
+  expect(read).toShow(
+    after === before || (confirmed && after === before - one),
+    confirmed ? `${before - one} or ${before} vacancies` : `${before} vacancies`,
+    after,
+  );
+};
+
+check('operator-v2.wire.lost-answers-act-once', async (context) => {
+  const supply = await Supply.open(context, 4, true);
+
+  await forAll(fewer(context.trial), anyRepeats, async (again) => {
+    await loseAndRepeat(context, await supply.of(3), again, false);
+    await loseAndRepeat(context, await supply.of(3), again, true);
+  });
+});
+
+/** Text of so many letters of several bytes that it falls on the seams of the pieces. */
+const LONG = Array(8).fill('山田 Łukasz 😀').join(' ');
+
+check('operator-v2.wire.pieces-make-the-whole', async ({ given, v2, trial }) => {
+  const slot = await given.slot();
+  const supplierId = slot.offer.supplier.id;
+  const fewest = fewestUnits(slot.offer);
+  const cases = fc.record({ wish: anyCreate(slot, fewest), pieces: anyBetween(2, 24) });
+  const shownOf = (booking: unknown) => valueAt(booking, '/unitItems/0/resellerReference');
+
+  await forAll(fewer(trial), cases, async ({ wish, pieces }) => {
+    const alike = { ...wish, reference: LONG };
+    const twin = createOf(given, slot, alike);
+    const whole = await v2.createBooking(supplierId, twin);
+    mustHaveAccepted(whole);
+    await v2.cancelBooking(twin.uuid);
+    const request = createOf(given, slot, alike);
+
+    const created = await v2.createBooking(supplierId, request, { pieces });
+
+    expectWhole(created, request);
+    expect(created).toShow(
+      shownOf(created.canonical) === shownOf(whole.canonical),
+      `"${shownOf(whole.canonical)}", as when it is sent whole`,
+      shownOf(created.canonical),
+      '/unitItems/0/resellerReference',
+    );
+  });
+});
+
+check('operator-v2.wire.cut-request-makes-nothing', async (context) => {
+  const { v2, given, binding, trial } = context;
+  const slot = await given.slot({ limited: true, units: 3 });
+  await given.taken(slot, 1);
+
+  await forAll(fewer(trial), fc.integer({ min: 1, max: 99 }), async (percent) => {
+    const request = given.request(slot);
+    const before = await given.vacancies(slot);
+    const bytes = Buffer.byteLength(JSON.stringify(request));
+
+    await v2.createBooking(slot.offer.supplier.id, request, {
+      cutAfter: Math.max(1, Math.floor((bytes * percent) / 100)),
+    });
+
+    const read = await v2.getBooking(request.uuid);
+    const free = await given.vacancies(slot);
+    expectNotLive(binding, read);
+    expect(read).toShow(free === before, `${before} vacancies, as before`, free);
+  });
+});

@@ -1,0 +1,181 @@
+// The limits of a profile are kept whatever happens: in races, in the search for a smaller counter-example, by undoing.
+import { expect, test } from '@playwright/test';
+import { createMock, type Mock, type MockOptions } from '../../mock-operator/mock.ts';
+import { mockProfile } from '../../mock-operator/profile.ts';
+import type { Outcome, Profile } from '../../schemas/generated/types.ts';
+import { budgetOf, limitsOf, requestsOf, usualRuns } from '../harness/budget.ts';
+import { inProcess } from '../harness/in-process.ts';
+import type { Interface } from '../harness/run.ts';
+import { runAll } from '../harness/run-all.ts';
+import type { Transport } from '../harness/wire.ts';
+
+const INTERFACES: Interface[] = ['partner', 'operator-v2'];
+
+type Limits = NonNullable<Profile['limits']>;
+
+/** The most that was there at one time. */
+interface Seen {
+  holds: number;
+  inFlight: number;
+  /** The largest part of what was free on an availability in the beginning. */
+  share: number;
+}
+
+/** Watches a mock operator from behind: what is alive, and what is taken. */
+const watch = ({ store }: Mock, seen: Seen): void => {
+  const { holds, v2Bookings, inventory, availabilities } = store;
+  const alive = (): number =>
+    holds.all().filter(({ status }) => status === 'ACTIVE').length +
+    v2Bookings.all().filter(({ status }) => status === 'ON_HOLD').length;
+  for (const table of [holds, v2Bookings] as { save(row: unknown): unknown }[]) {
+    const save = table.save.bind(table);
+    table.save = (row) => {
+      const saved = save(row);
+      seen.holds = Math.max(seen.holds, alive());
+      return saved;
+    };
+  }
+  const before = new Map(availabilities.all().map(({ id }) => [id, inventory.taken(id)]));
+  const take = inventory.take.bind(inventory);
+  inventory.take = (owner, seats) => {
+    take(owner, seats);
+    for (const { availabilityId } of seats) {
+      const taken = before.get(availabilityId) ?? 0;
+      const free = (availabilities.get(availabilityId)?.seats ?? Number.POSITIVE_INFINITY) - taken;
+      seen.share = Math.max(seen.share, (inventory.taken(availabilityId) - taken) / free);
+    }
+  };
+};
+
+const run = async (
+  parts: { interface: Interface; limits: Limits; only?: string[]; runs?: number; shrinkRequests?: number },
+  options: MockOptions = {},
+): Promise<{ outcomes: Outcome[]; mock: Mock; seen: Seen }> => {
+  const mock = createMock(options);
+  const seen: Seen = { holds: 0, inFlight: 0, share: 0 };
+  watch(mock, seen);
+  let inFlight = 0;
+  const carry = inProcess((request) => mock.app.fetch(request));
+  const transport: Transport = async (...wanted) => {
+    inFlight += 1;
+    seen.inFlight = Math.max(seen.inFlight, inFlight);
+    const result = await carry(...wanted);
+    inFlight -= 1;
+    return result;
+  };
+  const profile = mockProfile({ baseUrl: 'http://mock.test' });
+  const { limits, ...rest } = parts;
+  const outcomes = await runAll({
+    ...rest,
+    profile: { ...profile, limits: { ...profile.limits, ...limits } },
+    transport,
+  });
+  return { outcomes, mock, seen };
+};
+
+const failed = (outcomes: Outcome[]): string[] =>
+  outcomes.filter(({ state }) => state === 'failed').map(({ requirement }) => requirement);
+
+const reasons = (outcomes: Outcome[]): string[] =>
+  outcomes.filter(({ state }) => state === 'blocked').map(({ reason }) => reason ?? '');
+
+const total = (outcomes: Outcome[], kind: 'holds' | 'bookings'): number =>
+  outcomes.reduce((sum, { effects }) => sum + effects[kind], 0);
+
+for (const name of INTERFACES) {
+  test(`${name}: a run makes what it says, no more than was foretold, and keeps its holds within the limit`, async () => {
+    const { outcomes, mock, seen } = await run({ interface: name, limits: { holds: 14 } });
+    const { holds, bookings, v2Bookings } = mock.store;
+    const limits = limitsOf({ ...mockProfile({ baseUrl: '' }) });
+    const runs = usualRuns(limits);
+    const requests = outcomes.reduce((sum, { exchanges }) => sum + exchanges.length, 0);
+
+    expect(failed(outcomes)).toEqual([]);
+    expect(seen.holds).toBeLessThanOrEqual(14);
+    expect(total(outcomes, 'holds')).toBe(holds.size + v2Bookings.size);
+    expect(name === 'partner' ? total(outcomes, 'bookings') : 0).toBe(bookings.size);
+    expect(total(outcomes, 'holds')).toBeLessThan(budgetOf(name, limits, runs).each / 2);
+    expect(requestsOf(name, runs)).toBeGreaterThan(0.75 * requests);
+    expect(requestsOf(name, runs)).toBeLessThan(1.5 * requests);
+  });
+
+  test(`${name}: no more of an availability is taken than its share, and what that rules out is told`, async () => {
+    const { outcomes, seen } = await run({ interface: name, limits: { capacityShare: 0.3 } });
+
+    expect(failed(outcomes)).toEqual([]);
+    expect(seen.share).toBeGreaterThan(0);
+    expect(seen.share).toBeLessThanOrEqual(0.3);
+    expect(reasons(outcomes).filter((reason) => !reason.includes('limits.capacityShare'))).toEqual([]);
+    expect(outcomes.filter(({ state }) => state === 'passed').length).toBeGreaterThan(0.8 * outcomes.length);
+  });
+
+  test(`${name}: no more requests are without an answer at one time than the limit, and one cannot race`, async () => {
+    const only = [
+      `${name}.hold.last-seats`,
+      `${name}.create.parallel`,
+      `${name}.booking.parallel`,
+      `${name}.req-id.never`,
+    ];
+    const two = await run({ interface: name, limits: { inFlight: 2 }, only }, { latencyMs: 2 });
+    const one = await run({ interface: name, limits: { inFlight: 1 }, only });
+
+    expect(two.seen.inFlight).toBe(2);
+    expect(two.outcomes.map(({ state }) => state)).toEqual(two.outcomes.map(() => 'passed'));
+    expect(one.seen.inFlight).toBe(1);
+    expect(reasons(one.outcomes)).toHaveLength(two.outcomes.length);
+    expect(reasons(one.outcomes).filter((reason) => !reason.includes('limits.inFlight'))).toEqual([]);
+  });
+}
+
+test('a target that gives more than it has is not asked for more than the share', async () => {
+  const faults = ['hold-is-measured-by-max-capacity'];
+  const { seen } = await run(
+    { interface: 'partner', limits: { capacityShare: 0.4 }, only: ['partner.hold.'] },
+    { faults },
+  );
+
+  expect(seen.share).toBeLessThanOrEqual(0.4);
+});
+
+/** Requests after the one in which a check first failed, and the first that takes something back after that. */
+const afterFailure = ({ exchanges }: Outcome, isFailure: (exchange: Outcome['exchanges'][number]) => boolean) =>
+  exchanges.slice(exchanges.findIndex(isFailure) + 1);
+
+test('the search for a smaller counter-example ends within its requests', async () => {
+  const faults = ['apostrophe-in-a-first-name-is-refused'];
+  const only = ['partner.booking.any-valid-request-is-accepted'];
+  for (const shrinkRequests of [0, 1, 7, 30]) {
+    const { outcomes } = await run({ interface: 'partner', limits: {}, only, shrinkRequests }, { faults });
+    const [outcome] = outcomes as [Outcome];
+    const after = afterFailure(
+      outcome,
+      ({ operation, answer }) => operation === 'partner.createBooking' && answer?.status === 400,
+    );
+    const undo = after.filter(({ request }) => request.method === 'DELETE');
+
+    expect(outcome.state).toBe('failed');
+    expect(outcome.failures[0]?.counterexample?.shown).toContain('travelers');
+    expect(after.length - undo.length).toBeLessThanOrEqual(shrinkRequests);
+    expect(after.length).toBeLessThanOrEqual(shrinkRequests + 4);
+  }
+});
+
+test('the search keeps the limits on holds and bookings', async () => {
+  const faults = ['second-cancel-lowers-the-version'];
+  const only = ['partner.sequence.keeps-the-model'];
+  const limits = { holds: 6, bookings: 9 };
+  const { outcomes, mock, seen } = await run({ interface: 'partner', limits, only, shrinkRequests: 2_000 }, { faults });
+
+  expect(seen.holds).toBeLessThanOrEqual(limits.holds);
+  expect(mock.store.bookings.size).toBeLessThanOrEqual(limits.bookings);
+  expect(outcomes[0]?.residue).toEqual({ holds: 0, bookings: 0 });
+});
+
+test('bookings that leave together do not pass the limit', async () => {
+  const limits = { bookings: 1 };
+  const only = ['partner.wire.twin-requests-make-one'];
+  const { outcomes, mock } = await run({ interface: 'partner', limits, only, runs: 3 });
+
+  expect(mock.store.bookings.size).toBeLessThanOrEqual(1);
+  expect(reasons(outcomes)).toEqual(['the profile allows 1 bookings in a run: raise limits.bookings']);
+});
