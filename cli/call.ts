@@ -39,6 +39,10 @@ export const call = (url: string, headers: Record<string, string>, timeoutMs: nu
       reject(unreachable(new URL(url), error, timeoutMs));
     };
     sent.on('error', fail);
+    sent.on('upgrade', (_answer, socket) => {
+      socket.destroy();
+      fail(Object.assign(new Error('another protocol'), { code: 'HPE_UNASKED_UPGRADE' }));
+    });
     sent.end();
   });
 

@@ -108,8 +108,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const madeMoreThan = (count: number) =>
   expect.poll(() => alive().made, { timeout: 20_000, intervals: [5] }).toBeGreaterThan(count);
 
-const KILLS = 4;
-const LONGEST_MS = 2_000;
+const KILLS = 3;
+const LONGEST_MS = 1_200;
 
 /** What runs have told that they could not undo. */
 const toldAsLeft = (out: string): number =>

@@ -44,6 +44,11 @@ const refused: [string, () => Server | SocketServer, RegExp, string?][] = [
   ['silence', () => createServer(() => {}), /did not answer within 0.2 s/],
   ['a connection closed at once', () => createSocketServer((socket: Socket) => socket.end()), /closed the connection/],
   ['another protocol', () => createSocketServer((socket: Socket) => socket.end('SSH-2.0-x\r\n')), /not in HTTP/],
+  [
+    'a switch to another protocol',
+    () => createServer((_request, response) => response.writeHead(101, { upgrade: 'x', connection: 'upgrade' }).end()),
+    /not in HTTP/,
+  ],
   ['http where https was said', () => createServer(answering(200, 'application/json', '{}')), /TLS/, 'https'],
 ];
 

@@ -2,7 +2,7 @@
 // and neither brings the harness to grief.
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { judge } from '../../reporters/verdict.ts';
 import type { Report, Run } from '../../schemas/generated/types.ts';
@@ -123,7 +123,7 @@ const lawful: Record<string, Manner> = {
     response.end();
   },
   gzip: packed('gzip', gzipSync),
-  br: packed('br', brotliCompressSync),
+  br: packed('br', (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })),
   'connection: close': (response, { status, headers, body }) =>
     void response.writeHead(status, { ...headers, connection: 'close' }).end(body),
   'closed after each answer without a word': (response, { status, headers, body }, { socket }) =>

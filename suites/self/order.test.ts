@@ -44,7 +44,7 @@ const statesOf = async (name: Interface, order?: (checks: Check[]) => Check[]): 
     profile,
     transport: inProcess(mockWith({ faults: FAULTS[name] })),
     seed: 1,
-    runs: 2,
+    runs: 1,
     ...(order !== undefined && { order }),
   });
   const run: Run = {

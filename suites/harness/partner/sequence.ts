@@ -24,7 +24,10 @@ const acquireSome = async (
   const { id: _id, ...item } = given.holdItem(model.slot, quantity);
   const sent = { ...given.hold(item), ...(withId && { id: randomUUID() }) };
   const { least, most } = model.capacity;
-  const created = await partner.createHold(sent, quantity > most ? { defect: 'beyond the capacity' } : {});
+  const created = await partner.createHold(sent, {
+    withoutId: !withId,
+    ...(quantity > most && { defect: 'beyond the capacity' }),
+  });
   if (quantity > most) {
     return expectNoHold(given, created);
   }
@@ -60,7 +63,7 @@ const repeat = (number: number): Command =>
     holdsOf,
     number,
     async ({ sent }, _model, { partner }) => {
-      expect(await partner.createHold(sent)).toBeNoServerError();
+      expect(await partner.createHold(sent, { withoutId: true })).toBeNoServerError();
     },
     (hold) => isLive(hold) && hold.sent.id !== undefined,
   );
