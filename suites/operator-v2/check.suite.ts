@@ -5,17 +5,12 @@ import type { Exchange } from '../harness/exchange.ts';
 import { check, expect } from '../harness/operator-v2/check.ts';
 import type { OperatorV2Context } from '../harness/operator-v2/harness.ts';
 import { mustHaveAccepted } from '../harness/operator-v2/refusal.ts';
-import { elementsOf, findAgain, isBookable, listedIn, type Slot } from '../harness/operator-v2/slot.ts';
+import { canBeHad, elementsOf, findAgain, isBookable, listedIn, type Slot } from '../harness/operator-v2/slot.ts';
 import { textAt } from '../harness/pointer.ts';
 
 /** What an answer says of one availability: its status, `refused`, or `left out`. */
 const saidOf = (answer: Exchange, slot: Slot): string =>
   answer.succeeded ? (findAgain(slot, listedIn(answer))?.status ?? 'left out') : `refused with ${answer.status}`;
-
-const canBeHad = (answer: Exchange, slot: Slot): boolean => {
-  const found = answer.succeeded ? findAgain(slot, listedIn(answer)) : undefined;
-  return found !== undefined && isBookable(found);
-};
 
 const expectNotBookable = (answer: Exchange, slot: Slot, why: string): void =>
   expect(answer).toShow(!canBeHad(answer, slot), `no bookable status: ${why}`, saidOf(answer, slot));

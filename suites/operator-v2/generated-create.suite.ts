@@ -1,10 +1,12 @@
 // Operator booking API v2, creates beyond examples: what is lawful is accepted and comes back, what is broken is not.
 import { randomUUID } from 'node:crypto';
+import { broken, words } from '../harness/breach.ts';
 import { fc, forAll } from '../harness/for-all.ts';
 import { anyCreate, createOf } from '../harness/operator-v2/any.ts';
-import { anyBreaches, broken, words } from '../harness/operator-v2/breach.ts';
+import { anyCreateBreaches } from '../harness/operator-v2/breach.ts';
 import { fewestUnits } from '../harness/operator-v2/catalog.ts';
 import { check, expect } from '../harness/operator-v2/check.ts';
+import type { BookingRequest } from '../harness/operator-v2/client.ts';
 import type { OperatorV2Context } from '../harness/operator-v2/harness.ts';
 import { expectNoBooking, mustHaveAccepted } from '../harness/operator-v2/refusal.ts';
 import { wholeOf } from '../harness/operator-v2/slot.ts';
@@ -49,9 +51,9 @@ check('operator-v2.create.broken-requests-make-nothing', async (context) => {
   const slot = await roomySlot(context);
   mustHaveAccepted((await given.created(slot)).created);
 
-  await forAll(trial, anyBreaches, async ({ breaches, item }) => {
+  await forAll(trial, anyCreateBreaches, async ({ breaches, item }) => {
     for (const breach of breaches) {
-      const request = broken(given.request(slot), breach, item);
+      const request = broken(given.request(slot), breach, item) as BookingRequest;
 
       const answer = await v2.createBooking(slot.offer.supplier.id, request, { defect: words(breach) });
 

@@ -1,8 +1,9 @@
 // Partner API, bookings beyond examples: whatever is lawful is accepted and comes back, whatever is broken is refused.
 import { randomUUID } from 'node:crypto';
+import { broken, words } from '../harness/breach.ts';
 import { forAll } from '../harness/for-all.ts';
 import { anyBooking, type BookingWish, bookingOf, itemsOf } from '../harness/partner/any.ts';
-import { anyBreaches, broken, words } from '../harness/partner/breach.ts';
+import { anyBreaches } from '../harness/partner/breach.ts';
 import { check, expect } from '../harness/partner/check.ts';
 import type { Booking } from '../harness/partner/client.ts';
 import type { PartnerContext } from '../harness/partner/harness.ts';

@@ -1,7 +1,7 @@
 // The check of a configuration: what the units and availabilities wanted would get. It takes nothing. Spec 4.4.
 import type { Body } from '../body.ts';
 import { remaining } from '../capacity.ts';
-import { choice, rules, type Version } from '../rule.ts';
+import { choice, rule, rules, type Version } from '../rule.ts';
 import type { World } from '../world.ts';
 import { type AvailabilityStatus, availabilityBody, isNamed, type Offered, statusFor } from './availability.ts';
 import { listDates, offeredOf } from './availability-list.ts';
@@ -18,7 +18,19 @@ export interface Configuration {
 
 type Count = Version<[Configuration], number>;
 
-const sum: Count = (_world, { units = [] }) => units.reduce((total, { quantity }) => total + quantity, 0);
+const unitsOf: Version<[Configuration], NonNullable<Configuration['units']>> = rule(
+  'operator-v2.check.broken-requests-are-not-bookable',
+  (_world, { units = [] }: Configuration) => units,
+  {
+    'v2-check-drops-broken-units': (_world, { units = [] }) =>
+      units
+        .filter((unit) => typeof unit?.unitId === 'string')
+        .map(({ unitId, quantity }) => ({ unitId, quantity: Number.isInteger(quantity) ? quantity : 1 })),
+  },
+);
+
+const sum: Count = (world, configuration) =>
+  unitsOf(world, configuration).reduce((total, { quantity }) => total + quantity, 0);
 
 const wantedUnits: Count = rules(sum, {
   'operator-v2.check.beyond-vacancies-is-not-bookable': {
@@ -74,8 +86,8 @@ const others: Version<[Offered[], ids: string[] | undefined], Offered[]> = choic
 );
 
 const knownUnits: Version<[Offered['rate'], Configuration], void> = rules(
-  (_world, rate: Offered['rate'], { units = [] }: Configuration): void => {
-    for (const { unitId } of units) unitAt(rate, unitId);
+  (world, rate: Offered['rate'], configuration: Configuration): void => {
+    for (const { unitId } of unitsOf(world, configuration)) unitAt(rate, unitId);
   },
   { 'operator-v2.check.unknown-unit-is-not-bookable': { 'v2-check-overlooks-unknown-units': () => undefined } },
 );

@@ -1,5 +1,5 @@
 // Bodies that are refused before any rule looks at them. Spec 4.4, 7.
-import { choice, rules, type Version } from '../rule.ts';
+import { choice, rule, rules, type Version } from '../rule.ts';
 import { Refusal } from './refusal.ts';
 
 export type RequestKind = 'create' | 'check' | 'extend' | 'confirm' | 'cancel';
@@ -74,9 +74,13 @@ const ofExtend: Judge = rules<[readonly Flaw[]], Refusal | undefined>(judged, {
 /** Spec silent: whether a cancel has a reason. */
 const ofCancel: Judge = overlook(lacks('reason'));
 
+const ofCheck: Judge = rule('operator-v2.check.broken-requests-are-not-bookable', judged, {
+  'v2-check-drops-broken-units': overlook(({ pointer }) => pointer.startsWith('/units/')),
+});
+
 const judges: Record<RequestKind, Judge> = {
   create: ofCreate,
-  check: judged,
+  check: ofCheck,
   extend: ofExtend,
   confirm: judged,
   cancel: ofCancel,

@@ -14,6 +14,10 @@ export const generated = {
     '4.4; 7',
     'A create whose availability or unitItems are missing, or of the wrong type, is refused and makes no booking.',
   ),
+  'operator-v2.check.broken-requests-are-not-bookable': must(
+    '4.4',
+    'A configuration whose units or quantities are missing, or of the wrong type, does not come back as bookable.',
+  ),
   'operator-v2.create.letter-case-makes-no-second-booking': must(
     '2.12; 3.3',
     'A uuid in other letters is the same uuid: it never stands for a second booking.',

@@ -8,7 +8,7 @@ import { fewestUnits } from './catalog.ts';
 import type { OperatorV2Context } from './harness.ts';
 import { judgeModel, type Model, type ModelBooking } from './model.ts';
 import { expectNoBooking } from './refusal.ts';
-import { findAgain, isBookable, listedIn, type Slot } from './slot.ts';
+import { canBeHad, type Slot } from './slot.ts';
 import { expectNotLive, expectState, IN_PROGRESS } from './state.ts';
 import { expectWhole } from './whole.ts';
 
@@ -145,13 +145,12 @@ const cancel = (number: number): Command =>
 const ask = (units: number): Command =>
   step(judgeModel, `check ${units}`, async ({ slot, vacancies }, { v2, given }) => {
     const answer = await v2.checkAvailability(slot.offer.supplier.id, given.configuration(slot, units));
-    const found = answer.succeeded ? findAgain(slot, listedIn(answer)) : undefined;
-    const bookable = found !== undefined && isBookable(found);
+    const bookable = canBeHad(answer, slot);
     expect(answer).toBeNoServerError();
     expect(answer).toShow(
       bookable ? units <= vacancies.most : units > vacancies.least,
       `${units <= vacancies.least ? 'a' : 'no'} bookable status for ${units}`,
-      found?.status ?? `status ${answer.status}`,
+      answer.answer?.body ?? answer.call,
     );
   });
 

@@ -72,6 +72,12 @@ export const findAgain = (slot: Listed, listed: readonly Listed[]): Listed | und
   listed.find(({ id }) => sameId(id, slot.id)) ??
   listed.find(({ start, end }) => instant(start) === instant(slot.start) && instant(end) === instant(slot.end));
 
+/** Whether an answer shows the availability, and as one that can be booked. */
+export const canBeHad = (answer: Exchange, slot: Slot): boolean => {
+  const found = answer.succeeded ? findAgain(slot, listedIn(answer)) : undefined;
+  return found !== undefined && isBookable(found);
+};
+
 /** What a booking is of, wherever an answer writes it: `productId` or `product.id`, and so on. Spec 4.4. */
 export interface Whole {
   product: unknown;

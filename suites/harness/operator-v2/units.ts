@@ -1,6 +1,6 @@
 import { fewestUnits, unitLimit } from './catalog.ts';
 import type { OperatorV2Context } from './harness.ts';
-import { findAgain, isBookable, isLimited, listedIn, type Slot } from './slot.ts';
+import { canBeHad, isLimited, type Slot } from './slot.ts';
 
 /** Of a free sale, which has no vacancies to count. */
 const PLENTY = 12;
@@ -22,8 +22,7 @@ export const mostUnits = async ({ v2, given }: OperatorV2Context, slot: Slot): P
   const least = fewestUnits(slot.offer);
   for (let units = freeUnits(slot); units > least; units -= Math.ceil(units / 5)) {
     const answer = await v2.checkAvailability(slot.offer.supplier.id, given.configuration(slot, units));
-    const found = answer.succeeded ? findAgain(slot, listedIn(answer)) : undefined;
-    if (found !== undefined && isBookable(found)) {
+    if (canBeHad(answer, slot)) {
       return units;
     }
   }

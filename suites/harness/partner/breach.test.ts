@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { violations } from '../../../schemas/validate.ts';
-import { type Breach, breachesOf, broken, words } from './breach.ts';
+import { type Breach, broken, words } from '../breach.ts';
+import { breachesOf } from './breach.ts';
 
 const ID = '2175c166-9111-4445-917e-48e80c68c597';
 const AT = '2030-06-01T10:00:00Z';

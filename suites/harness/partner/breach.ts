@@ -1,16 +1,8 @@
 // Requests that no lawful operator can accept: one member missing, or of the wrong type or form. Spec 7.
 import fc from 'fast-check';
+import type { Breach } from '../breach.ts';
 
 type Kind = 'object' | 'array' | 'string' | 'integer' | 'boolean' | 'date-time' | 'map';
-
-/** One thing that is wrong with a request. */
-export interface Breach {
-  /** The keyword of the request schema that is broken. */
-  keyword: 'required' | 'type' | 'format' | 'minItems';
-  pointer: string;
-  /** The wrong value; undefined when the member is left out. */
-  value: unknown;
-}
 
 /** A member of a request, and whether nothing can be held or booked without it. */
 interface Member {
@@ -108,27 +100,3 @@ export const anyBreaches = (resource: 'hold' | 'booking'): fc.Arbitrary<{ breach
     }),
     item: fc.nat({ max: 1 }),
   });
-
-/** The body with the breach; `*` stands for one of the items. */
-export const broken = (body: object, { pointer, value }: Breach, item: number): unknown => {
-  const whole = structuredClone(body);
-  const path = pointer.split('/').slice(1);
-  const last = path.pop() ?? '';
-  const place = path.reduce<Record<string, unknown>>(
-    (at, key) => at[key === '*' ? indexIn(at, item) : key] as Record<string, unknown>,
-    whole as Record<string, unknown>,
-  );
-  const key = last === '*' ? indexIn(place, item) : last;
-  if (value === undefined) {
-    delete place[key];
-  } else {
-    place[key] = value;
-  }
-  return whole;
-};
-
-const indexIn = (list: unknown, item: number): string => String(item % (list as unknown[]).length);
-
-/** The breach in words, the keyword first. */
-export const words = ({ keyword, pointer, value }: Breach): string =>
-  `${keyword} is broken: ${pointer} is ${value === undefined ? 'missing' : JSON.stringify(value)}`;
