@@ -40,8 +40,8 @@ export const textAt = (document: unknown, pointer: string): string | undefined =
   return typeof value === 'string' ? value : undefined;
 };
 
-/** The number at a pointer, or undefined. */
+/** The number at a pointer, or undefined. One that is beyond a double is the largest: checks reckon with it. */
 export const numberAt = (document: unknown, pointer: string): number | undefined => {
   const value = valueAt(document, pointer);
-  return typeof value === 'number' ? value : undefined;
+  return typeof value === 'number' ? Math.min(Math.max(value, -Number.MAX_VALUE), Number.MAX_VALUE) : undefined;
 };
