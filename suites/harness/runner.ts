@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { _baseTest } from '@playwright/test';
 import { currentRun } from '../../schemas/run.ts';
 import { type Check, declaredChecks, withoutTests } from './check.ts';
 import { loadSuites } from './checked.ts';
@@ -8,7 +8,8 @@ import type { Interface } from './run.ts';
 import { openSession, type Session } from './session.ts';
 import { openSockets } from './socket.ts';
 
-const test = base.extend<object, { session: Session }>({
+// The test without the fixtures for browsers: nothing is certified with one, and each costs every check a moment.
+const test = _baseTest.extend<object, { session: Session }>({
   session: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from this pattern
     async ({}, use, worker) => {

@@ -2,9 +2,9 @@
 import type { Body } from '../body.ts';
 import { pause } from '../pause.ts';
 import { choice, rules, type Version } from '../rule.ts';
-import type { Store, World } from '../world.ts';
+import type { World } from '../world.ts';
 import { isInProgress, ownerOf, seatsOf, type V2Booking, type V2Status, wasExtended } from './booking.ts';
-import { meeting } from './race.ts';
+import { colliding, meeting } from './race.ts';
 import { Refusal, stumble } from './refusal.ts';
 
 type Cancel = Version<[V2Booking, cancellation: Body], V2Booking>;
@@ -119,25 +119,19 @@ const cancelOnce: Cancel = (world, booking, cancellation) => {
   return (booking.endedBy === 'time' ? ofElapsed : again)(world, booking, cancellation);
 };
 
-const underWay = new WeakMap<Store, Set<string>>();
-
-/** Lets one cancel at a time through, and fails every other that comes meanwhile. */
-const collide = async (world: World, booking: V2Booking, cancellation: Body): Promise<V2Booking> => {
-  const busy = underWay.get(world.store) ?? new Set();
-  underWay.set(world.store, busy);
-  if (busy.has(booking.id)) return stumble();
-  busy.add(booking.id);
-  await pause();
-  busy.delete(booking.id);
-  return cancelOnce(world, world.store.v2Bookings.get(booking.id) ?? booking, cancellation);
-};
+const collide = colliding();
 
 /** Ends a booking and gives its inventory back; one that has ended stays as it is. Spec 3.3, 4.4. */
 export const cancel: Version<[V2Booking, cancellation: Body], V2Booking | Promise<V2Booking>> = rules<
   [V2Booking, cancellation: Body],
   V2Booking | Promise<V2Booking>
 >(cancelOnce, {
-  'operator-v2.cancel.parallel-repeats-agree': { 'v2-parallel-cancels-collide': collide },
+  'operator-v2.cancel.parallel-repeats-agree': {
+    'v2-parallel-cancels-collide': (world, booking, cancellation) =>
+      collide(world, booking.id, () =>
+        cancelOnce(world, world.store.v2Bookings.get(booking.id) ?? booking, cancellation),
+      ),
+  },
   'operator-v2.cancel.parallel-repeats-release-once': {
     'v2-cancel-checks-and-releases-with-a-gap': async (world, booking, cancellation) => {
       if (!isInProgress(booking)) return cancelOnce(world, booking, cancellation);

@@ -2,9 +2,8 @@
 import type { Body } from '../body.ts';
 import { pause } from '../pause.ts';
 import { choice, rule, rules, type Version } from '../rule.ts';
-import type { Store, World } from '../world.ts';
 import { isInProgress, ownerOf, seatsOf, type V2Booking, type V2Status } from './booking.ts';
-import { meeting } from './race.ts';
+import { colliding, meeting } from './race.ts';
 import { Refusal, stumble } from './refusal.ts';
 
 type Confirm = Version<[V2Booking, confirmation: Body], V2Booking>;
@@ -136,25 +135,19 @@ const confirmOnce: Confirm = (world, booking, confirmation) => {
   return (booking.endedBy === 'time' ? ofElapsed : ofCancelled)(world, booking, confirmation);
 };
 
-const underWay = new WeakMap<Store, Set<string>>();
-
-/** Lets one confirm at a time through, and fails every other that comes meanwhile. */
-const collide = async (world: World, booking: V2Booking, confirmation: Body): Promise<V2Booking> => {
-  const busy = underWay.get(world.store) ?? new Set();
-  underWay.set(world.store, busy);
-  if (busy.has(booking.id)) return stumble();
-  busy.add(booking.id);
-  await pause();
-  busy.delete(booking.id);
-  return confirmOnce(world, world.store.v2Bookings.get(booking.id) ?? booking, confirmation);
-};
+const collide = colliding();
 
 /** Confirms a booking in progress; a confirmed one stays as it is. @throws Refusal 400. Spec 3.3, 4.4. */
 export const confirm: Version<[V2Booking, confirmation: Body], V2Booking | Promise<V2Booking>> = rules<
   [V2Booking, confirmation: Body],
   V2Booking | Promise<V2Booking>
 >(confirmOnce, {
-  'operator-v2.confirm.parallel-repeats-agree': { 'v2-parallel-confirms-collide': collide },
+  'operator-v2.confirm.parallel-repeats-agree': {
+    'v2-parallel-confirms-collide': (world, booking, confirmation) =>
+      collide(world, booking.id, () =>
+        confirmOnce(world, world.store.v2Bookings.get(booking.id) ?? booking, confirmation),
+      ),
+  },
   'operator-v2.confirm.racing-cancel-settles': {
     'v2-confirm-checks-and-acts-with-a-gap': async (world, booking, confirmation) => {
       await pause();

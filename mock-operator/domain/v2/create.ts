@@ -18,6 +18,7 @@ import {
 } from './booking.ts';
 import { expiryOf, planExpiry } from './hold-time.ts';
 import { placeFor } from './place.ts';
+import { colliding } from './race.ts';
 import { Refusal, stumble } from './refusal.ts';
 
 /** A create with the uuid that it gets when it was let through without one. */
@@ -310,18 +311,7 @@ const leaveBooking = (world: World, supplierId: string, wanted: WantedV2Booking)
   });
 };
 
-const underWay = new WeakMap<Store, Set<string>>();
-
-/** Lets one create of a uuid through, and fails every other that comes meanwhile. */
-const collide = async (world: World, supplierId: string, wanted: WantedV2Booking): Promise<Created> => {
-  const busy = underWay.get(world.store) ?? new Set();
-  underWay.set(world.store, busy);
-  if (busy.has(wanted.uuid)) return stumble();
-  busy.add(wanted.uuid);
-  await pause();
-  busy.delete(wanted.uuid);
-  return createAtOnce(world, supplierId, wanted);
-};
+const collide = colliding();
 
 /**
  * Makes a booking in progress and takes its inventory, in one step that no other call comes between; for a uuid that
@@ -348,7 +338,8 @@ export const create: Version<[supplierId: string, WantedV2Booking], Created | Pr
     },
   },
   'operator-v2.create.parallel-repeats-make-one': {
-    'v2-parallel-creates-collide': collide,
+    'v2-parallel-creates-collide': (world, supplierId, wanted) =>
+      collide(world, wanted.uuid, () => createAtOnce(world, supplierId, wanted)),
     'v2-parallel-creates-make-bookings-of-their-own': async (world, supplierId, wanted) => {
       const first = known(world, wanted);
       await pause();

@@ -1,5 +1,6 @@
 import { pause } from '../pause.ts';
 import type { Store, World } from '../world.ts';
+import { stumble } from './refusal.ts';
 
 const underWay = new WeakMap<Store, Set<string>>();
 
@@ -16,4 +17,18 @@ export const meeting = async (world: World, id: string, kind: 'confirm' | 'cance
   await pause();
   busy.delete(own);
   return met;
+};
+
+/** Wrong: lets one call at a time through for each id, and fails every other that comes meanwhile. */
+export const colliding = () => {
+  const busyIn = new WeakMap<Store, Set<string>>();
+  return async <Result>(world: World, id: string, act: () => Result): Promise<Result> => {
+    const busy = busyIn.get(world.store) ?? new Set();
+    busyIn.set(world.store, busy);
+    if (busy.has(id)) return stumble();
+    busy.add(id);
+    await pause();
+    busy.delete(id);
+    return act();
+  };
 };

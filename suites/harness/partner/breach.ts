@@ -93,7 +93,7 @@ const A_CASE = 12;
 /** Breaches anywhere in a request, and the item that they are in. */
 export const anyBreaches = (resource: 'hold' | 'booking'): fc.Arbitrary<{ breaches: Breach[]; item: number }> =>
   fc.record({
-    breaches: fc.array(fc.constantFrom(...breachesOf(resource)), {
+    breaches: fc.uniqueArray(fc.constantFrom(...breachesOf(resource)), {
       minLength: 1,
       maxLength: A_CASE,
       size: 'max',
