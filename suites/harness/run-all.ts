@@ -16,6 +16,7 @@ export const runAll = async (parts: {
   runs?: number;
   shrinkRequests?: number;
   only?: string[];
+  unwritten?: boolean;
   /** Puts the checks into another order than that of the suites. */
   order?: (checks: Check[]) => Check[];
 }): Promise<Outcome[]> => {

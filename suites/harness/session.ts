@@ -62,11 +62,25 @@ export interface SessionParts {
   workers?: number;
   ledgerPath?: string;
   startedAt?: string;
+  /** Nothing of the run is written or printed: texts stay as they are. */
+  unwritten?: boolean;
 }
 
 /** The secrets of every interface: an operator may answer on one with what it was sent on another. */
 const secretsOf = ({ partner, 'operator-v2': v2 }: Profile): Map<string, string> =>
   new Map([partner, v2].flatMap((address) => (address === undefined ? [] : [...readHeaders(address).secrets])));
+
+/** What hides secrets, and travelers whom we did not send, from everything that is written. */
+const hiding = (profile: Profile): Pick<Line, 'redact' | 'sends'> => {
+  const travelers = new TravelerData();
+  const withoutSecrets = redactor(secretsOf(profile));
+  return {
+    redact: (text) => travelers.hidden(withoutSecrets(text)),
+    sends: (body) => travelers.sent(body),
+  };
+};
+
+const AS_IT_IS: Pick<Line, 'redact' | 'sends'> = { redact: (text) => text, sends: () => {} };
 
 export const openSession = async (parts: SessionParts): Promise<Session> => {
   const { profile, worker = 0, workers = 1 } = parts;
@@ -74,8 +88,6 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
   const runs = parts.runs ?? usualRuns(limits, workers);
   const address = profile[parts.interface] as Address;
   const { headers } = readHeaders(address);
-  const travelers = new TravelerData();
-  const withoutSecrets = redactor(secretsOf(profile));
   const ofWorker = (url: string) => url.replaceAll('{worker}', `worker-${worker}`);
   const line: Line = {
     baseUrl: ofWorker(address.baseUrl),
@@ -84,8 +96,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
     limiter: new Limiter(limits.requestsPerSecond / workers),
     inFlight: new InFlight(Math.floor(limits.inFlight / workers)),
     timeoutMs: limits.patienceSeconds * 1000,
-    redact: (text) => travelers.hidden(withoutSecrets(text)),
-    sends: (body) => travelers.sent(body),
+    ...(parts.unwritten ? AS_IT_IS : hiding(profile)),
     silence: { inARow: 0 },
   };
   return {

@@ -38,6 +38,7 @@ export const examine = async (
     interface: name,
     profile,
     transport: inProcess(fetch),
+    unwritten: true,
     seed,
     runs,
     ...narrowed,

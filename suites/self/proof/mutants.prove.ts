@@ -7,13 +7,11 @@ import { examineRuleMutant, ruleMutants } from './rule-mutant.ts';
 import { examineSchemaMutants } from './schema-evidence.ts';
 
 for (const mutant of ruleMutants) {
-  test(mutant.name, async () => handOver(await examineRuleMutant(mutant)));
+  test(mutant.name, async () => handOver(await examineRuleMutant(mutant), ...(await examineRaces(mutant))));
 }
 
 for (const name of interfaces) {
   for (const answer of answersOf(name)) {
     test(`schemas: ${answer.name}`, async () => handOver(...(await examineSchemaMutants(name, answer.name))));
   }
-
-  test(`races under a scheduler: ${name}`, async () => handOver(...(await examineRaces(name))));
 }

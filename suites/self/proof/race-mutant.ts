@@ -4,24 +4,19 @@ import fc from 'fast-check';
 import { driveGaps } from '../../../mock-operator/domain/pause.ts';
 import type { RaceEvidence } from '../../../reporters/prove-evidence.ts';
 import type { FetchLike } from '../../harness/in-process.ts';
-import type { Interface } from '../../harness/run.ts';
 import { caught, examine, SEED } from './examine.ts';
-import { mockWith, type RuleMutant, ruleMutants } from './rule-mutant.ts';
+import { mockWith, type RuleMutant } from './rule-mutant.ts';
 
 const SCHEDULES = 40;
 
-/** Mutants of which some call waits in a gap when the check of its row runs. */
-const racing = async (name: Interface): Promise<RuleMutant[]> => {
-  const found: RuleMutant[] = [];
-  for (const mutant of ruleMutants.filter((one) => one.interface === name)) {
-    let gaps = 0;
-    const give = driveGaps(async () => {
-      gaps += 1;
-    });
-    await examine(mutant.interface, mockWith({ faults: [mutant.name] }), { only: [mutant.row] }).finally(give);
-    if (gaps > 0) found.push(mutant);
-  }
-  return found;
+/** Whether some call waits in a gap when the check of the mutant's row runs. */
+const races = async (mutant: RuleMutant): Promise<boolean> => {
+  let gaps = 0;
+  const give = driveGaps(async () => {
+    gaps += 1;
+  });
+  await examine(mutant.interface, mockWith({ faults: [mutant.name] }), { only: [mutant.row] }).finally(give);
+  return gaps > 0;
 };
 
 /** Runs the check of a row while the scheduler decides which call goes on next. Whether the row turned red. */
@@ -59,9 +54,6 @@ const examineRace = async (mutant: RuleMutant): Promise<RaceEvidence> => {
   };
 };
 
-/** Every racing mutant of an interface, one after the other: the gaps of all mocks are in the same hands. */
-export const examineRaces = async (name: Interface): Promise<RaceEvidence[]> => {
-  const found: RaceEvidence[] = [];
-  for (const mutant of await racing(name)) found.push(await examineRace(mutant));
-  return found;
-};
+/** What the scheduler shows of a mutant; nothing of one that leaves no gap. */
+export const examineRaces = async (mutant: RuleMutant): Promise<RaceEvidence[]> =>
+  (await races(mutant)) ? [await examineRace(mutant)] : [];
