@@ -12,7 +12,7 @@ export interface ProveRun {
 /** The name of the attachments. */
 export const EVIDENCE = 'evidence';
 
-/** How many random combinations of variants are tried on each face of the mock operator, and the seed that determines them. */
+/** How many random combinations of variants are tried on each interface, and the seed that determines them. */
 export const RANDOM_COMBINATIONS = 100;
 export const COMBINATIONS_SEED = 20_261_121;
 

@@ -7,10 +7,11 @@ import { examineVariants } from './variant-evidence.ts';
 
 for (const face of faces) {
   const points = pointsOf(face.interface);
+  const together = face.name === face.interface; // another binding changes names, not how variants meet
   const cases = {
     alone: points.flat().map((variant) => [variant]),
-    pairwise: pairwise(points),
-    random: random(points, RANDOM_COMBINATIONS, COMBINATIONS_SEED),
+    pairwise: together ? pairwise(points) : [],
+    random: together ? random(points, RANDOM_COMBINATIONS, COMBINATIONS_SEED) : [],
   };
   for (const how of ['alone', 'pairwise', 'random'] as const) {
     for (const [index, variants] of cases[how].entries()) {
