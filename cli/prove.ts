@@ -12,6 +12,9 @@ import { command, wholeNumber } from './command.ts';
 import { SetupError } from './errors.ts';
 import { didYouMean } from './nearest.ts';
 
+/** Mutants that never settle are waited for: meanwhile another is examined. */
+const WORKERS_A_CORE = 2;
+
 const HOLDS = 0;
 const DOES_NOT_HOLD = 1;
 const FAULT_OF_OURS = 4;
@@ -25,11 +28,14 @@ export const prove = command({
   options: {
     check: { words: 'writes nothing, and fails when the proof in the repository is another' },
     only: { value: 'NAME', many: true, words: 'these faults of the mock operator alone; writes nothing' },
-    workers: { value: 'N', words: 'processes side by side, as many as cores by default' },
+    workers: { value: 'N', words: 'processes side by side, two for each core by default' },
   },
   more: 'It needs a clone of the repository. Exit codes: 0 the proof holds, 1 it does not, 4 a fault of holdfast.',
   run: async (given) => {
-    const workers = given.workers === undefined ? availableParallelism() : wholeNumber('workers', given.workers, 1, 64);
+    const workers =
+      given.workers === undefined
+        ? WORKERS_A_CORE * availableParallelism()
+        : wholeNumber('workers', given.workers, 1, 64);
     if (given.only.length > 0) {
       if (given.check)
         throw new SetupError('--check is for the whole proof.', {
