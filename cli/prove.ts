@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MutantEvidence, ProveRun } from '../reporters/prove-evidence.ts';
-import { headlines, renderProof } from '../reporters/prove-markdown.ts';
+import { headlines, renderProof, withHeadlines } from '../reporters/prove-markdown.ts';
 import type { Proof } from '../reporters/prove-proof.ts';
 import { writeWhole } from '../reporters/write.ts';
 import { command, wholeNumber } from './command.ts';
@@ -24,7 +24,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export const prove = command({
   name: 'prove',
   summary:
-    'Proves the suites on mutants, lawful variants and degenerate operators, and writes proof.md and proof.json.',
+    'Proves the suites on mutants, lawful variants and degenerate operators; writes proof.md, proof.json and the numbers of README.md.',
   options: {
     check: { words: 'writes nothing, and fails when the proof in the repository is another' },
     only: { value: 'NAME', many: true, words: 'these faults of the mock operator alone; writes nothing' },
@@ -48,7 +48,11 @@ export const prove = command({
     }
     const proof = await madeBy<Proof>(workers);
     if (proof === undefined) return FAULT_OF_OURS;
-    const files = { 'proof.md': renderProof(proof), 'proof.json': `${JSON.stringify(proof, null, 2)}\n` };
+    const files = {
+      'proof.md': renderProof(proof),
+      'proof.json': `${JSON.stringify(proof, null, 2)}\n`,
+      'README.md': withHeadlines(readFileSync(join(root, 'README.md'), 'utf8'), proof),
+    };
     const stale = Object.entries(files).filter(([name, text]) => !stands(name, text));
     if (!given.check) for (const [name, text] of stale) writeWhole(join(root, name), text);
     const problems = [

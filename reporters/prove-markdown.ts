@@ -19,6 +19,13 @@ export const headlines = ({ headline: { mutants, rows, variants, floor } }: Proo
     `none passes more than ${percent(floor.highestShare)} of the MUST rows of an interface.`,
 ];
 
+/** A page that shows the three numbers, with those of this proof. */
+export const withHeadlines = (page: string, proof: Proof): string =>
+  headlines(proof).reduce((text, line) => {
+    const [name = ''] = line.split(': ');
+    return text.replace(/^- (.*)$/gm, (old, shown: string) => (shown.startsWith(`${name}: `) ? `- ${line}` : old));
+  }, page);
+
 const section = (title: string, lines: string[]): string[] =>
   lines.length === 0 ? [] : ['', `## ${title}`, '', ...lines];
 
