@@ -23,6 +23,9 @@ const usual: Write = choice('Spec silent: whether maxCapacity is told', plain, {
   }),
 });
 
+const dayMs = 86_400_000;
+const isEvening = (at: number): boolean => new Date(at).getUTCHours() > 17;
+
 /** An availability with the capacity that it has now. */
 export const availabilityBody: Write = rules(usual, {
   'partner.availability.fields': {
@@ -45,11 +48,27 @@ export const availabilityBody: Write = rules(usual, {
       ...usual(world, slot, capacity),
       maxCapacity: Math.max(0, capacity - 1),
     }),
+    'max-capacity-becomes-what-has-been-taken': (world, slot, capacity) => {
+      const taken = world.store.inventory.taken(slot.id);
+      return { ...usual(world, slot, capacity), ...(taken > 0 && { maxCapacity: taken }) };
+    },
+  },
+  'partner.availability.id-is-stable': {
+    'availability-id-changes-with-its-capacity': (world, slot, capacity) => ({
+      ...usual(world, slot, capacity),
+      id: slot.id.replace(/^../, (first) =>
+        capacity === slot.seats ? first : String(capacity % 100).padStart(2, '0'),
+      ),
+    }),
   },
   'partner.availability.end-not-before-start': {
     'availability-ends-before-it-starts': (world, slot, capacity) => ({
       ...usual(world, slot, capacity),
       end: written(world, slot.start - 60_000),
+    }),
+    'evening-availability-ends-the-day-before': (world, slot, capacity) => ({
+      ...usual(world, slot, capacity),
+      end: written(world, isEvening(slot.end) ? slot.end - dayMs : slot.end),
     }),
   },
 });

@@ -73,10 +73,8 @@ const listedSlots: Version<[Availability[], ListQuery], Availability[]> = rule(
 
 const snapshots = new WeakMap<Store, Map<string, number>>();
 
-const capacityListed: Version<[Availability], number> = rule(
-  'partner.hold.takes-capacity-in-the-list',
-  (world, { id }) => remaining(world, id),
-  {
+const capacityListed: Version<[Availability], number> = rules((world, { id }: Availability) => remaining(world, id), {
+  'partner.hold.takes-capacity-in-the-list': {
     'list-ignores-holds': (world, { id }) => remaining(world, id) + held(world, id),
     'list-is-a-snapshot': (world, { id }) => {
       const seen = snapshots.get(world.store) ?? new Map<string, number>();
@@ -86,7 +84,11 @@ const capacityListed: Version<[Availability], number> = rule(
       return capacity;
     },
   },
-);
+  'partner.availability.capacity-is-what-remains': {
+    'list-shows-one-seat-more-once-some-are-held': (world, { id }) =>
+      remaining(world, id) + (held(world, id) > 0 ? 1 : 0),
+  },
+});
 
 interface Found {
   productId: string;
@@ -149,6 +151,10 @@ const listBody: Write = rules(timed, {
       ...timed(world, found),
       productId: world.store.products.all().find(({ id }) => id !== found.productId)?.id,
     }),
+    'list-of-one-rate-names-the-rate-as-product': (world, found) => ({
+      ...timed(world, found),
+      productId: found.byRate.length === 1 ? found.byRate[0]?.rateId : found.productId,
+    }),
   },
   'partner.availability-list.by-product-spans-the-rates': {
     'by-product-holds-one-rate-only': (world, found) => ({
@@ -162,6 +168,14 @@ const listBody: Write = rules(timed, {
       timed(world, {
         ...found,
         byRate: byRate.map(({ rateId, availability }) => ({ rateId, availability: twice(availability) })),
+      }),
+    'held-availability-is-listed-twice': (world, { byRate, ...found }) =>
+      timed(world, {
+        ...found,
+        byRate: byRate.map(({ rateId, availability }) => ({
+          rateId,
+          availability: availability.flatMap((slot) => (held(world, String(slot.id)) > 0 ? [slot, slot] : [slot])),
+        })),
       }),
   },
   'partner.availability.belongs-to-one-rate': {
@@ -223,6 +237,10 @@ export const listAvailabilities: Version<[ProductPath, ListQuery], Body> = rule(
   {
     'every-list-is-404': () => {
       throw new ApiError('NOT_FOUND', 'there is nothing');
+    },
+    'list-needs-a-rate': (world, path, query) => {
+      if (query.rateId === undefined) throw new ApiError('BAD_REQUEST', 'rate_id is missing', { parameter: 'rate_id' });
+      return listBody(world, find(world, path, query));
     },
   },
 );

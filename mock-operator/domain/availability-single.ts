@@ -43,6 +43,7 @@ const invalidAt: Version<[], number | 'next'> = rule<[], number | 'next'>(
 const momentOf = rules((_world, at: string): number => instant(at), {
   'partner.availability-single.offsets-count': {
     'offset-of-at-is-ignored': (_world, at) => (Number.isNaN(instant(at)) ? Number.NaN : instant(`${digitsOf(at)}Z`)),
+    'offset-of-at-west-of-greenwich-counts-as-east': (_world, at) => instant(at.replace(/-(\d\d:\d\d)$/, '+$1')),
   },
   'partner.availability-single.any-writing-finds-it': {
     'fraction-of-nine-digits-in-at-counts-as-a-second': (_world, at) => instant(at) + (/\.\d{9}/.test(at) ? 1_000 : 0),
@@ -84,6 +85,8 @@ const wantedQuantity: Version<[string | undefined], number> = (world, qty) => {
   return Number(qty) < 1 ? notPositive(world, Number(qty)) : Number(qty);
 };
 
+const dayMs = 86_400_000;
+
 const matches: Version<[Availability, number | 'next'], boolean> = rule(
   'partner.availability-single.start-is-the-asked',
   choice<[Availability, number | 'next'], boolean>(
@@ -94,7 +97,11 @@ const matches: Version<[Availability, number | 'next'], boolean> = rule(
         at === 'next' ? start > world.now() : start <= at && at < end,
     },
   ),
-  { 'single-read-finds-the-one-after': (world, { start }, at) => start > (at === 'next' ? world.now() : at) },
+  {
+    'single-read-finds-the-one-after': (world, { start }, at) => start > (at === 'next' ? world.now() : at),
+    'single-read-finds-the-first-of-the-day': (world, { start }, at) =>
+      at === 'next' ? start > world.now() : Math.floor(start / dayMs) === Math.floor(at / dayMs),
+  },
 );
 
 type Candidates = Version<[slots: Availability[], rateId: string | undefined], Availability[]>;
@@ -143,6 +150,13 @@ const find: Version<[ProductPath, SingleQuery, number | 'next'], Availability> =
 const capacityShown: Version<[Availability], number> = rules((world, { id }: Availability) => remaining(world, id), {
   'partner.hold.takes-capacity-in-the-single-read': {
     'single-read-ignores-holds': (world, { id }) => remaining(world, id) + held(world, id),
+    'single-read-counts-a-hold-as-one-seat': (world, { id }) =>
+      remaining(world, id) +
+      held(world, id) -
+      world.store.holds
+        .all()
+        .filter(({ seats, status }) => status === 'ACTIVE' && seats.some(({ availabilityId }) => availabilityId === id))
+        .length,
   },
   'partner.availability.capacity-is-what-remains': {
     'single-read-shows-one-seat-less': (world, { id }) => Math.max(0, remaining(world, id) - 1),
@@ -185,6 +199,14 @@ export const singleAvailability: Version<[ProductPath, SingleQuery], Body> = rul
     'single-read-answers-an-array': (world, path, query) => {
       const body = plain(world, path, query);
       return { ...body, availability: [body.availability] };
+    },
+  },
+  'partner.availability-single.whole-capacity-is-bookable': {
+    'held-seats-count-twice-in-bookable': (world, path, query) => {
+      const body = plain(world, path, query);
+      const { id, capacity } = body.availability as Body;
+      const free = Number(capacity) - held(world, String(id));
+      return { ...body, bookable: body.bookable === true && wantedQuantity(world, query.qty) <= free };
     },
   },
   'partner.availability.id-is-stable': {

@@ -27,11 +27,13 @@ const bad = (name: string, text: string): never => {
 type Read = Version<[text: string | undefined], number>;
 
 const hourMs = 3_600_000;
+const minuteMs = 60_000;
 
 const offset = rules((_world, text: string): number => instant(text), {
   'partner.availability-list.offsets-count': {
     'window-offset-is-ignored': (_world, text) =>
       Number.isNaN(instant(text)) ? Number.NaN : instant(`${digitsOf(text)}Z`),
+    'window-offset-west-of-greenwich-counts-as-east': (_world, text) => instant(text.replace(/-(\d\d:\d\d)$/, '+$1')),
   },
   'partner.availability-list.any-window-around-it-lists-it': {
     'offset-beyond-twelve-hours-is-lost': (_world, text) =>
@@ -156,5 +158,8 @@ export const liesIn: Lies = rules(overlaps, {
   'partner.availability-list.narrow-window-keeps-its-own': {
     'narrow-window-finds-nothing': (world, availability, window) =>
       window.end - window.start >= dayMs && overlaps(world, availability, window),
+    'narrow-window-loses-what-begins-with-it': (world, availability, window) =>
+      overlaps(world, availability, window) &&
+      (window.end - window.start >= dayMs || availability.start - window.start > minuteMs),
   },
 });

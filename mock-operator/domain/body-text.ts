@@ -19,6 +19,32 @@ export const firstPiece = async (request: Request): Promise<string> =>
 export const decodedOneByOne = async (request: Request): Promise<string> =>
   (await pieces(request)).map((piece) => new TextDecoder().decode(piece)).join('');
 
+const idsIn = (text: string): string[] => [...text.matchAll(/"id":"([0-9a-f-]{36})"/g)].map(([, id]) => id as string);
+
+/** Wrong: what has arrived of a broken request is kept, as a hold that failed. */
+const keptPart = async (world: World, request: Request): Promise<string> => {
+  let text = '';
+  const decoder = new TextDecoder();
+  try {
+    for await (const piece of request.body ?? []) text += decoder.decode(piece as Uint8Array, { stream: true });
+    return text;
+  } catch (error) {
+    const at = world.now();
+    for (const id of idsIn(text))
+      world.store.holds.save({
+        id,
+        sent: { items: [] },
+        items: [],
+        seats: [],
+        status: 'FAILED',
+        timeline: [{ typeOf: 'FAILED', at }],
+        createdAt: at,
+        expiresAt: at,
+      });
+    throw error;
+  }
+};
+
 const brokenOff = rule('partner.wire.cut-request-makes-nothing', (_world): void => undefined, {
   'cut-request-leaves-a-seat-taken': (world) => {
     const latest = world.store.holds.all().at(-1);
@@ -40,6 +66,7 @@ const arrived = async (world: World, request: Request): Promise<string> => {
 
 /** The text of a body, once all of it has arrived. */
 export const bodyText = rules(arrived, {
+  'partner.wire.cut-request-makes-nothing': { 'cut-request-leaves-a-failed-hold': keptPart },
   'partner.wire.pieces-make-the-whole': {
     'body-ends-with-its-first-piece': (_world, request) => firstPiece(request),
     'pieces-are-decoded-one-by-one': (_world, request) => decodedOneByOne(request),

@@ -156,11 +156,15 @@ const body: Write = rules<[Booking], Body>(plain, {
   },
   'partner.booking.version-is-told': {
     'booking-has-no-version': changed((own) => without(own, 'version')),
+    'cancelled-booking-has-no-version': changed((own) => (own.status === 'CANCELLED' ? without(own, 'version') : own)),
   },
 });
 
 /** The answer to a create. */
 export const createdBookingBody: Write = rules<[Booking], Body>(body, {
+  'partner.booking.create-is-accepted': {
+    'created-booking-has-no-id': (world, booking) => without(body(world, booking), 'id'),
+  },
   'partner.booking.create-answers-response-fields': {
     'created-booking-has-no-status': (world, booking) => without(body(world, booking), 'status'),
     'created-booking-has-no-cancelable': (world, booking) => without(body(world, booking), 'cancelable'),

@@ -68,6 +68,12 @@ const moved = rules((world, booking: Booking): Booking => moveTo(booking, 'CANCE
     'cancel-is-forgotten': (_world, booking) => booking,
     'cancelled-booking-reads-as-deleted': (world, booking) => moveTo(booking, 'DELETED', world.now()),
   },
+  'partner.booking.timeline-has-each-move': {
+    'cancel-is-called-deleted-in-the-timeline': (world, booking) => ({
+      ...moveTo(booking, 'DELETED', world.now()),
+      status: 'CANCELLED',
+    }),
+  },
   'partner.booking.timeline-has-the-cancel': {
     'cancel-is-missing-from-the-timeline': (_world, booking) => ({ ...booking, status: 'CANCELLED' }),
     'cancel-replaces-the-timeline-with-its-past': (_world, booking) => ({
@@ -93,20 +99,32 @@ const cancelOnce = (world: World, booking: Booking): void => {
 
 const underWay = new WeakMap<Store, Set<string>>();
 
-/** Lets one cancel at a time through, and fails every other that comes meanwhile. */
-const collide = async (world: World, booking: Booking): Promise<void> => {
-  const busy = underWay.get(world.store) ?? new Set();
-  underWay.set(world.store, busy);
-  if (busy.has(booking.id)) throw new ApiError('INTERNAL_SERVER', 'the booking is locked');
-  busy.add(booking.id);
-  await pause();
-  busy.delete(booking.id);
-  cancelOnce(world, world.store.bookings.get(booking.id) ?? booking);
-};
+/** Lets one cancel at a time through, and does something else for every other that comes meanwhile. */
+const oneAtATime =
+  (otherwise: (world: World, id: string) => void | Promise<void>): Version<[Booking], Promise<void>> =>
+  async (world, booking) => {
+    const busy = underWay.get(world.store) ?? new Set();
+    underWay.set(world.store, busy);
+    if (busy.has(booking.id)) return otherwise(world, booking.id);
+    busy.add(booking.id);
+    await pause();
+    busy.delete(booking.id);
+    cancelOnce(world, world.store.bookings.get(booking.id) ?? booking);
+  };
 
 /** Moves a cancelable booking to CANCELLED. @throws ApiError CONFLICT when it is not cancelable. Spec 3.2. */
 export const cancel: Version<[Booking], void | Promise<void>> = rules<[Booking], void | Promise<void>>(cancelOnce, {
-  'partner.booking.parallel-cancels-agree': { 'parallel-cancels-collide': collide },
+  'partner.booking.parallel-cancels-agree': {
+    'parallel-cancels-collide': oneAtATime(() => {
+      throw new ApiError('INTERNAL_SERVER', 'the booking is locked');
+    }),
+    'parallel-cancels-undo-each-other': oneAtATime(async (world, id) => {
+      await pause();
+      await pause();
+      const cancelledMeanwhile = world.store.bookings.get(id);
+      if (cancelledMeanwhile) world.store.bookings.save(moveTo(cancelledMeanwhile, 'OPEN', world.now()));
+    }),
+  },
   'partner.sequence.keeps-the-model': {
     'cancel-frees-the-seats-of-the-bookings-beside-it': (world, booking) => {
       cancelOnce(world, booking);
@@ -133,6 +151,11 @@ export const cancel: Version<[Booking], void | Promise<void>> = rules<[Booking],
       cancelOnce(world, booking);
       const other = world.store.bookings.all().findLast(({ id, status }) => id !== booking.id && status === 'OPEN');
       if (other) world.store.bookings.save(cancelled(world, other));
+    },
+    'cancel-takes-the-last-item-of-the-booking-before': (world, booking) => {
+      cancelOnce(world, booking);
+      const other = world.store.bookings.all().findLast(({ id, status }) => id !== booking.id && status === 'OPEN');
+      if (other) world.store.bookings.save({ ...other, items: other.items.slice(0, -1) });
     },
   },
 });

@@ -158,15 +158,46 @@ const bookAtOnce: Book = (world, wanted) => {
 };
 
 const whenRefused =
-  (act: (world: World, wanted: WantedBooking) => void): Book =>
+  (act: (world: World, wanted: WantedBooking, refusal: unknown) => void): Book =>
   (world, wanted) => {
     try {
       return bookAtOnce(world, wanted);
     } catch (refusal) {
-      act(world, wanted);
+      act(world, wanted, refusal);
       throw refusal;
     }
   };
+
+const afterwards =
+  (act: (world: World, booking: Booking) => void): Book =>
+  async (world, wanted) => {
+    const booking = await bookAtOnce(world, wanted);
+    act(world, booking);
+    return booking;
+  };
+
+/** A refused booking that is kept all the same. */
+const keepRefused = (world: World, wanted: WantedBooking): void => {
+  world.store.bookings.save({
+    id: identify(world, wanted.id),
+    sent: wanted,
+    items: [],
+    seats: [],
+    cancelable: false,
+    status: 'CANCELLED',
+    timeline: [{ typeOf: 'CANCELLED', at: world.now() }],
+    version: 1,
+  });
+};
+
+const withoutUnknownRates = (world: World, { items, ...wanted }: WantedBooking): WantedBooking => ({
+  ...wanted,
+  items: items.filter(({ rateId }, index) => index === 0 || world.store.rates.get(rateId) !== undefined),
+});
+
+/** A booking that is sent again. */
+const firstOf = (world: World, { id }: WantedBooking): Booking | undefined =>
+  id === undefined ? undefined : world.store.bookings.get(id);
 
 /** Refuses what it need not. */
 const unless =
@@ -197,9 +228,18 @@ export const book: Book = rules(bookAtOnce, {
   },
   'partner.wire.lost-answer-books-once': {
     'repeated-booking-takes-its-seats-again': (world, wanted) => {
-      const first = wanted.id === undefined ? undefined : world.store.bookings.get(wanted.id);
+      const first = firstOf(world, wanted);
       if (first) world.store.inventory.take(ownerOf(first), first.seats);
       return first ?? bookAtOnce(world, wanted);
+    },
+    'repeated-booking-loses-its-seats': (world, wanted) => {
+      const first = firstOf(world, wanted);
+      if (first) world.store.inventory.giveBack(ownerOf(first));
+      return first ?? bookAtOnce(world, wanted);
+    },
+    'repeated-booking-is-a-server-error': (world, wanted) => {
+      if (firstOf(world, wanted)) throw new ApiError('INTERNAL_SERVER', 'something went wrong');
+      return bookAtOnce(world, wanted);
     },
   },
   'partner.wire.twin-requests-make-one': {
@@ -230,18 +270,34 @@ export const book: Book = rules(bookAtOnce, {
     ),
   },
   'partner.booking.refused-leaves-no-booking': {
-    'refused-booking-can-be-read': whenRefused((world, wanted) => {
-      world.store.bookings.save({
-        id: identify(world, wanted.id),
-        sent: wanted,
-        items: [],
-        seats: [],
-        cancelable: false,
-        status: 'CANCELLED',
-        timeline: [{ typeOf: 'CANCELLED', at: world.now() }],
-        version: 1,
-      });
+    'refused-booking-can-be-read': whenRefused(keepRefused),
+    'booking-refused-for-its-hold-can-be-read': whenRefused((world, wanted, refusal) => {
+      if (refusal instanceof ApiError && refusal.code === 'FAILED_DEPENDENCY') keepRefused(world, wanted);
     }),
+  },
+  'partner.booking.supplied-id-is-stored': {
+    'supplied-booking-id-is-answered-and-not-stored': afterwards((world, booking) => {
+      if (booking.sent.id === undefined) return;
+      world.store.bookings.delete(booking.id);
+      world.store.bookings.save({ ...booking, id: world.newId() });
+    }),
+  },
+  'partner.booking.id-that-is-no-uuid-is-not-stored': {
+    'booking-is-found-by-the-supplied-id-that-is-no-uuid': afterwards((world, booking) => {
+      const wanted = booking.sent.id;
+      if (wanted !== undefined && wanted !== booking.id) world.store.bookings.save({ ...booking, id: wanted });
+    }),
+  },
+  'partner.booking.unknown-rate-is-refused': {
+    'booking-items-of-an-unknown-rate-are-dropped': (world, wanted) =>
+      bookAtOnce(world, withoutUnknownRates(world, wanted)),
+  },
+  'partner.id.letter-case-makes-no-second-object': {
+    'booking-id-in-other-letters-replaces-the-booking': (world, wanted) => {
+      const first = firstOf(world, wanted);
+      if (first && first.id !== wanted.id) world.store.bookings.delete(first.id);
+      return bookAtOnce(world, wanted);
+    },
   },
 });
 

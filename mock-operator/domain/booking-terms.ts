@@ -28,11 +28,18 @@ export const checkLead = rules(oneLead, {
       const leads = leadsOf(wanted);
       if (leads > 1) wrongLeads(leads);
     },
+    'travelers-in-a-group-need-no-lead': (world, wanted) => {
+      if (wanted.items.length < 2 || leadsOf(wanted) > 0) oneLead(world, wanted);
+    },
   },
   'partner.booking.two-leads-are-refused': {
     'booking-with-two-leads-is-accepted': (_world, wanted) => {
       const leads = leadsOf(wanted);
       if (leads < 1) wrongLeads(leads);
+    },
+    'leads-beyond-the-second-traveler-are-overlooked': (world, wanted) => {
+      const first = { ...wanted, items: wanted.items.slice(0, 2) };
+      oneLead(world, leadsOf(first) === 1 ? first : wanted);
     },
   },
 });
@@ -45,7 +52,16 @@ const fewest = rule(
   (_world, travelers: number, { minTravelers, id }: Rate): void => {
     if (travelers < minTravelers) throw new ApiError('BAD_REQUEST', 'too few travelers for the rate', { rateId: id });
   },
-  { 'too-few-travelers-are-booked': () => undefined },
+  {
+    'too-few-travelers-are-booked': () => undefined,
+    'travelers-of-earlier-bookings-make-up-the-minimum': (world, travelers, { minTravelers, id }) => {
+      const earlier = world.store.bookings
+        .all()
+        .flatMap(({ items }) => items)
+        .filter(({ rate }) => rate.id === id).length;
+      if (travelers + earlier < minTravelers) throw new ApiError('BAD_REQUEST', 'too few travelers for the rate');
+    },
+  },
 );
 
 const most = rule(
@@ -102,15 +118,45 @@ const withoutHold = rule(
     // Spec silent: the status of a booking that lacks its hold.
     if (!needless(world, places)) throw new ApiError('FAILED_DEPENDENCY', 'a hold must be acquired before');
   },
-  { 'booking-needs-no-hold': () => undefined },
+  {
+    'booking-needs-no-hold': () => undefined,
+    'booking-without-a-hold-passes-where-one-has-been-booked': (world, places) => {
+      const booked = world.store.bookings.all().flatMap(({ seats }) => seats);
+      const isKnown = places.every(({ availability }) =>
+        booked.some(({ availabilityId }) => availabilityId === availability?.id),
+      );
+      if (!isKnown && !needless(world, places))
+        throw new ApiError('FAILED_DEPENDENCY', 'a hold must be acquired before');
+    },
+  },
 );
+
+const noHold = (holdId: string): never => {
+  throw new ApiError('FAILED_DEPENDENCY', 'there is no such hold', { holdId });
+};
+
+const stumble = (): never => {
+  throw new ApiError('INTERNAL_SERVER', 'something went wrong');
+};
 
 const unknownHold = rule(
   'partner.booking.unknown-hold-is-refused',
-  (_world, holdId: string): undefined => {
-    throw new ApiError('FAILED_DEPENDENCY', 'there is no such hold', { holdId });
+  (_world, holdId: string, _places: readonly Place[]): Hold | undefined => noHold(holdId),
+  {
+    'unknown-hold-is-booked-on': () => undefined,
+    'unknown-hold-is-a-server-error': stumble,
+    'unknown-hold-means-another-on-the-availability': (world, holdId, places) => {
+      const other = world.store.holds
+        .all()
+        .find(
+          ({ status, bookingId, seats }) =>
+            status === 'ACTIVE' &&
+            bookingId === undefined &&
+            seats.some(({ availabilityId }) => availabilityId === places[0]?.availability?.id),
+        );
+      return other ?? noHold(holdId);
+    },
   },
-  { 'unknown-hold-is-booked-on': () => undefined },
 );
 
 const ended = ({ id, status }: Hold): never => {
@@ -122,11 +168,13 @@ const endedHold: Version<[Hold], void> = rules((_world, hold: Hold): void => end
     'released-hold-is-booked-on': (_world, hold) => {
       if (hold.status !== 'RELEASED') ended(hold);
     },
+    'released-hold-is-a-server-error': (_world, hold) => (hold.status === 'RELEASED' ? stumble() : ended(hold)),
   },
   'partner.booking.expired-hold-is-refused': {
     'expired-hold-is-booked-on': (_world, hold) => {
       if (hold.status !== 'EXPIRED') ended(hold);
     },
+    'expired-hold-is-a-server-error': (_world, hold) => (hold.status === 'EXPIRED' ? stumble() : ended(hold)),
   },
 });
 
@@ -158,7 +206,7 @@ export const holdFor: Version<[WantedBooking, readonly Place[]], Hold | undefine
     withoutHold(world, places);
     return undefined;
   }
-  const hold = world.store.holds.get(holdId) ?? unknownHold(world, holdId);
+  const hold = world.store.holds.get(holdId) ?? unknownHold(world, holdId, places);
   if (!hold) return undefined;
   if (hold.bookingId !== undefined) usedHold(world, hold);
   else if (hold.status === 'PENDING') pending(world, hold);

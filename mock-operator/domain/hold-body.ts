@@ -69,6 +69,10 @@ const body = rules<[Hold], Body>(plain, {
       ...plain(world, hold),
       expires: written(world, hold.createdAt - 60_000),
     }),
+    'expired-hold-reads-as-active': changed((own, { status }) => ({
+      ...own,
+      status: status === 'EXPIRED' ? 'ACTIVE' : status,
+    })),
   },
   'partner.hold.create-reflects-the-request': {
     'hold-forgets-its-ext': changed((own) => without(own, 'ext')),
@@ -113,11 +117,21 @@ const body = rules<[Hold], Body>(plain, {
       ...plain(world, hold),
       timeline: hold.timeline.map(({ at }) => ({ typeOf: 'REDEEMED', timestamp: written(world, at) })),
     }),
+    'timeline-of-the-released-hold-says-cancelled': changed((own, { status }) => {
+      const timeline = own.timeline as Body[];
+      return {
+        ...own,
+        timeline: status === 'RELEASED' ? [...timeline, { ...timeline[0], typeOf: 'CANCELLED' }] : timeline,
+      };
+    }),
   },
 });
 
 /** The answer to a create. */
 export const createdHoldBody: Write = rules(body, {
+  'partner.hold.create-is-accepted': {
+    'created-hold-has-no-id': (world, hold) => without(body(world, hold), 'id'),
+  },
   'partner.hold.create-answers-response-fields': {
     'created-hold-has-no-timeline': (world, hold) => without(body(world, hold), 'timeline'),
     'created-hold-has-no-status': (world, hold) => without(body(world, hold), 'status'),

@@ -26,6 +26,10 @@ const expired = rule(
 
 const expiredWithEvent = rule('partner.hold.timeline-has-the-expiry', expired, {
   'expiry-is-missing-from-the-timeline': (_world, hold) => ({ ...hold, status: 'EXPIRED' }),
+  'expiry-is-called-released-in-the-timeline': (_world, hold) => ({
+    ...moveTo(hold, 'RELEASED', hold.expiresAt),
+    status: 'EXPIRED',
+  }),
 });
 
 const afterBookedExpiry = rule('partner.booking.keeps-seats-after-expiry', (_world, _hold: Hold): void => undefined, {
@@ -105,6 +109,12 @@ const releaseEnded: Version<[Hold], Hold> = rules(
     'partner.hold.release-gives-back-once': {
       'second-release-gives-back-again': (world, hold) => {
         if (hold.status === 'RELEASED') giveBackAgain(world, hold);
+        return hold;
+      },
+    },
+    'partner.booking.keeps-seats-after-release': {
+      'second-release-of-the-hold-frees-booked-seats': (world, hold) => {
+        if (hold.status === 'RELEASED') world.store.inventory.giveBack(`booking:${hold.bookingId}`);
         return hold;
       },
     },

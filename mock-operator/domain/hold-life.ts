@@ -10,7 +10,7 @@ import { pause } from './pause.ts';
 import { type Place, seatsOf } from './place.ts';
 import { choice, rule, rules, type Version } from './rule.ts';
 import { moveTo } from './timeline.ts';
-import type { World } from './world.ts';
+import type { Store, World } from './world.ts';
 
 const identify = identifier('hold');
 
@@ -52,7 +52,12 @@ const takeAgain = (world: World, first: Hold): Hold => {
 
 /** What happens to the hold that has a wanted id already. */
 const askedAgain = rules<[Hold], Hold | { goOnWith: string }>(repeated, {
-  'partner.wire.lost-answer-holds-once': { 'repeated-hold-takes-its-seats-again': takeAgain },
+  'partner.wire.lost-answer-holds-once': {
+    'repeated-hold-takes-its-seats-again': takeAgain,
+    'repeated-hold-is-a-server-error': () => {
+      throw new ApiError('INTERNAL_SERVER', 'something went wrong');
+    },
+  },
   'partner.sequence.keeps-the-model': {
     'repeated-hold-loses-its-seats': (world, first) => {
       world.store.inventory.giveBack(ownerOf(first));
@@ -66,7 +71,7 @@ const admit: Version<[WantedHold], Admitted | Hold> = (world, wanted) => {
   const known = wanted.id === undefined ? undefined : withThisId(world, wanted.id);
   const again = known && askedAgain(world, known);
   if (again && !('goOnWith' in again)) return again;
-  const places = wanted.items.map((item) => placeOf(world, item));
+  const places = wanted.items.map((item, index) => placeOf(world, item, index));
   checkHoldLimits(world, places, wanted.items);
   checkHoldRoom(world, places);
   return { id: again?.goOnWith ?? identify(world, wanted.id), wanted, places };
@@ -78,8 +83,15 @@ const firstStatus = rule<[], Hold['status']>(
     'hold-starts-pending': () => 'PENDING',
     'hold-is-pending-until-it-was-read': () => 'PENDING',
   }),
-  { 'new-hold-is-expired': () => 'EXPIRED' },
+  {
+    'new-hold-is-expired': () => 'EXPIRED',
+    'pending-hold-ends-released': () => 'PENDING',
+  },
 );
+
+const createdStatus = rule('partner.hold.create-is-accepted', firstStatus, {
+  'accepted-hold-has-failed': () => 'FAILED',
+});
 
 /** Living holds on the same availability, oldest first. */
 const neighbours = (world: World, { id, seats }: Hold): Hold[] =>
@@ -129,7 +141,7 @@ const firstTimeline = choice<[Hold['status'], number], Hold['timeline']>(
 
 const seize = (world: World, { id, wanted, places }: Admitted): Hold => {
   const now = world.now();
-  const status = firstStatus(world);
+  const status = createdStatus(world);
   const hold: Hold = {
     id,
     sent: wanted,
@@ -158,20 +170,52 @@ const acquireAtOnce: Version<[WantedHold], Hold | Promise<Hold>> = (world, wante
   return isHold(admitted) ? admitted : seize(world, admitted);
 };
 
+type Acquire = Version<[WantedHold], Hold | Promise<Hold>>;
+
 const whenRefused =
-  (act: (world: World, wanted: WantedHold) => void): Version<[WantedHold], Hold | Promise<Hold>> =>
+  (act: (world: World, wanted: WantedHold, refusal: unknown) => void): Acquire =>
   (world, wanted) => {
     try {
       return acquireAtOnce(world, wanted);
     } catch (refusal) {
-      act(world, wanted);
+      act(world, wanted, refusal);
       throw refusal;
     }
   };
 
+const afterwards =
+  (act: (world: World, hold: Hold) => void): Acquire =>
+  async (world, wanted) => {
+    const hold = await acquireAtOnce(world, wanted);
+    act(world, hold);
+    return hold;
+  };
+
+/** A refused hold that is kept all the same. */
+const keepRefused = (world: World, wanted: WantedHold): void => {
+  const now = world.now();
+  world.store.holds.save({
+    id: identify(world, wanted.id),
+    sent: wanted,
+    items: [],
+    seats: [],
+    status: 'FAILED',
+    timeline: [{ typeOf: 'FAILED', at: now }],
+    createdAt: now,
+    expiresAt: now,
+  });
+};
+
+const withoutUnknownRates = (world: World, { items, ...wanted }: WantedHold): WantedHold => ({
+  ...wanted,
+  items: items.filter(({ rateId }, index) => index === 0 || world.store.rates.get(rateId) !== undefined),
+});
+
+const busy = new WeakSet<Store>();
+
 /** Refuses what it need not. */
 const unless =
-  (is: (wanted: WantedHold) => boolean): Version<[WantedHold], Hold | Promise<Hold>> =>
+  (is: (wanted: WantedHold) => boolean): Acquire =>
   (world, wanted) => {
     if (is(wanted)) throw new ApiError('BAD_REQUEST', 'this hold cannot be had');
     return acquireAtOnce(world, wanted);
@@ -210,6 +254,29 @@ export const acquire = rules(acquireAtOnce, {
       await pause();
       return isHold(admitted) ? admitted : seize(world, admitted);
     },
+    'parallel-holds-collide': async (world, wanted) => {
+      if (busy.has(world.store)) throw new ApiError('INTERNAL_SERVER', 'the availability is locked');
+      busy.add(world.store);
+      await pause();
+      busy.delete(world.store);
+      return acquireAtOnce(world, wanted);
+    },
+  },
+  'partner.hold.supplied-id-is-stored': {
+    'supplied-hold-id-is-answered-and-not-stored': afterwards((world, hold) => {
+      if (hold.sent.id === undefined) return;
+      world.store.holds.delete(hold.id);
+      world.store.holds.save({ ...hold, id: world.newId() });
+    }),
+  },
+  'partner.hold.id-that-is-no-uuid-is-not-stored': {
+    'hold-is-found-by-the-supplied-id-that-is-no-uuid': afterwards((world, hold) => {
+      if (hold.sent.id !== undefined && hold.sent.id !== hold.id) world.store.holds.save({ ...hold, id: hold.sent.id });
+    }),
+  },
+  'partner.hold.unknown-rate-is-refused': {
+    'hold-items-of-an-unknown-rate-are-dropped': (world, wanted) =>
+      acquireAtOnce(world, withoutUnknownRates(world, wanted)),
   },
   'partner.hold.refused-takes-nothing': {
     'refused-hold-keeps-seats': whenRefused((world, wanted) => leak(world, seatsNamed(wanted))),
@@ -218,22 +285,17 @@ export const acquire = rules(acquireAtOnce, {
     ),
   },
   'partner.hold.refused-leaves-no-hold': {
-    'refused-hold-can-be-read': whenRefused((world, wanted) => {
-      const now = world.now();
-      world.store.holds.save({
-        id: identify(world, wanted.id),
-        sent: wanted,
-        items: [],
-        seats: [],
-        status: 'FAILED',
-        timeline: [{ typeOf: 'FAILED', at: now }],
-        createdAt: now,
-        expiresAt: now,
-      });
+    'refused-hold-can-be-read': whenRefused(keepRefused),
+    'hold-refused-for-want-of-seats-can-be-read': whenRefused((world, wanted, refusal) => {
+      if (refusal instanceof ApiError && refusal.code === 'CONFLICT') keepRefused(world, wanted);
     }),
   },
 });
 
+const settled = rule('partner.hold.new-is-active', (world, hold: Hold): Hold => moveTo(hold, 'ACTIVE', world.now()), {
+  'pending-hold-ends-released': (world, hold) => moveTo(hold, 'RELEASED', world.now()),
+});
+
 /** PENDING holds become ACTIVE: Spec silent, this mock lets it happen when they are next asked for. */
 export const activate = (world: World, hold: Hold): Hold =>
-  hold.status === 'PENDING' ? world.store.holds.save(moveTo(hold, 'ACTIVE', world.now())) : hold;
+  hold.status === 'PENDING' ? world.store.holds.save(settled(world, hold)) : hold;

@@ -2,7 +2,7 @@
 import { instant } from '../../schemas/formats.ts';
 import { ApiError } from './api-error.ts';
 import { checkRoom } from './capacity.ts';
-import type { WantedHoldItem } from './hold.ts';
+import { ownerOf, type WantedHoldItem } from './hold.ts';
 import type { Availability, Rate } from './offer.ts';
 import { checkMoment, offerFinder, type Place, seatsOf, startingAt } from './place.ts';
 import { choice, rule, rules, type Version } from './rule.ts';
@@ -11,11 +11,16 @@ const offerOf = offerFinder('hold');
 
 const holdable = rule(
   'partner.hold.non-holdable-rate-is-refused',
-  (_world, { holdable, id }: Rate): void => {
+  (_world, { holdable, id }: Rate, _index: number): void => {
     // Spec silent: the status for a rate that is not holdable.
     if (!holdable) throw new ApiError('BAD_REQUEST', 'the rate is not holdable', { rateId: id });
   },
-  { 'non-holdable-rate-is-held': () => undefined },
+  {
+    'non-holdable-rate-is-held': () => undefined,
+    'only-the-first-hold-item-must-be-holdable': (_world, { holdable, id }, index) => {
+      if (!holdable && index === 0) throw new ApiError('BAD_REQUEST', 'the rate is not holdable', { rateId: id });
+    },
+  },
 );
 
 type Find = Version<[WantedHoldItem, Rate], Availability | undefined>;
@@ -44,9 +49,9 @@ const availabilityOf: Find = (world, item, rate) => {
 };
 
 /** Finds the place of one item. @throws ApiError BAD_REQUEST */
-export const placeOf: Version<[WantedHoldItem], Place> = (world, item) => {
+export const placeOf: Version<[WantedHoldItem, index: number], Place> = (world, item, index) => {
   const { rate, price } = offerOf(world, item);
-  holdable(world, rate);
+  holdable(world, rate, index);
   return { rate, price, availability: availabilityOf(world, item, rate), quantity: item.quantity };
 };
 
@@ -79,6 +84,20 @@ export const checkHoldRoom = rules(room, {
       for (const { availabilityId, quantity } of seatsOf(places)) {
         const seats = world.store.availabilities.get(availabilityId)?.seats ?? 0;
         if (quantity > seats) throw new ApiError('CONFLICT', 'not enough seats');
+      }
+    },
+    'only-the-oldest-hold-has-its-seats-for-itself': (world, places) => {
+      for (const { availabilityId, quantity } of seatsOf(places)) {
+        const seats = world.store.availabilities.get(availabilityId)?.seats ?? 0;
+        const [oldest = []] = world.store.holds
+          .all()
+          .map((hold) =>
+            world.store.inventory.of(ownerOf(hold)).filter((some) => some.availabilityId === availabilityId),
+          )
+          .filter((some) => some.length > 0);
+        if (quantity > seats - oldest.reduce((sum, some) => sum + some.quantity, 0)) {
+          throw new ApiError('CONFLICT', 'not enough seats');
+        }
       }
     },
   },

@@ -31,6 +31,9 @@ export const identifier = (resource: Resource): Identify => {
   });
   const notUuid: Identify = rule(`partner.${resource}.id-that-is-no-uuid-is-not-stored`, replaced, {
     [`${resource}-id-that-is-no-uuid-is-stored`]: (_world, id) => id ?? '',
+    [`${resource}-id-that-is-no-uuid-is-a-server-error`]: () => {
+      throw new ApiError('INTERNAL_SERVER', 'cannot read the id');
+    },
   });
   return (world, wantedId) => {
     if (wantedId === undefined) return generated(world, wantedId);

@@ -43,6 +43,11 @@ export const offerFinder = (resource: Resource): Version<[Asked], { rate: Rate; 
       world.store.rates.get(asked.rateId) ??
       world.store.rates.all().find((rate) => priceAmong([rate], asked.priceId)) ??
       known(world, asked),
+    [`unknown-rate-of-a-${resource}-is-a-server-error`]: (world, asked) => {
+      const rate = world.store.rates.get(asked.rateId);
+      if (!rate) throw new ApiError('INTERNAL_SERVER', 'something went wrong');
+      return rate;
+    },
   });
   const priceOf = rule(
     `partner.${resource}.foreign-price-is-refused`,

@@ -21,14 +21,24 @@ const chosen: Choose = choice('partner.req-id.header-comes-back', own, {
 
 const firstOf = new WeakMap<Store, string>();
 const latestOf = new WeakMap<Store, string>();
+const bodiesOf = new WeakMap<Store, number>();
 
 /** The id of the call; of a call that brought none, a fresh one. The body's counts before the header's. */
 export const answerId: Choose = rules(chosen, {
   'partner.req-id.comes-back': {
     'create-answers-a-fresh-req-id': (world, call) => (call.hasBody ? world.newId() : chosen(world, call)),
+    'every-second-body-gets-a-fresh-req-id': (world, call) => {
+      const bodies = (bodiesOf.get(world.store) ?? 0) + (call.hasBody ? 1 : 0);
+      bodiesOf.set(world.store, bodies);
+      return call.hasBody && bodies % 2 === 0 ? world.newId() : chosen(world, call);
+    },
   },
   'partner.req-id.body-counts': {
     'header-counts-before-the-body': (world, { fromHeader, fromBody }) => fromHeader ?? fromBody ?? world.newId(),
+    'two-req-ids-make-a-third': (world, call) =>
+      call.fromHeader !== undefined && call.fromBody !== undefined && call.fromHeader !== call.fromBody
+        ? world.newId()
+        : chosen(world, call),
   },
   'partner.req-id.never-of-another-request': {
     'answers-carry-the-first-req-id': (world, call) => {

@@ -35,6 +35,11 @@ const stumble =
   (world, problem) =>
     over(problem) ? new ApiError('INTERNAL_SERVER', 'something went wrong') : right(world, problem);
 
+const tellWith200 =
+  (of: (problem: Problem) => boolean): Judge =>
+  (world, problem) =>
+    of(problem) ? new ApiError('BAD_REQUEST', 'the request cannot be read', {}, 200) : right(world, problem);
+
 const ofType = ({ keyword }: Flaw): boolean => keyword === 'type' || keyword === 'format';
 const ofRoot = ({ pointer }: Flaw): boolean => pointer === '';
 const ofItems =
@@ -45,6 +50,7 @@ const ofItems =
 const judge = (resource: Resource): Judge => {
   const malformed = rule(`partner.${resource}.malformed-json-is-refused`, right, {
     [`malformed-json-of-a-${resource}-is-a-server-error`]: stumble((problem) => problem.malformed),
+    [`malformed-json-of-a-${resource}-is-told-with-200`]: tellWith200((problem) => problem.malformed),
   });
   const types = rule(`partner.${resource}.wrong-types-are-refused`, malformed, {
     [`wrong-types-in-a-${resource}-are-overlooked`]: overlook(ofType),
@@ -54,6 +60,7 @@ const judge = (resource: Resource): Judge => {
     resource === 'hold' ? 'partner.hold.missing-hold-is-refused' : 'partner.booking.missing-booking-is-refused';
   const missing = rule(row, types, {
     [`missing-${resource}-is-a-server-error`]: stumble((problem) => has(problem, ofRoot)),
+    [`missing-${resource}-is-told-with-200`]: tellWith200((problem) => has(problem, ofRoot)),
   });
   const items = rule(`partner.${resource}.no-items-is-refused`, missing, {
     [`${resource}-without-items-is-accepted`]: overlook(ofItems(resource)),
@@ -73,6 +80,9 @@ const judge = (resource: Resource): Judge => {
 
 const judgeHold: Judge = rule('partner.hold.negative-quantity-frees-nothing', judge('hold'), {
   'negative-quantity-frees-seats': overlook(({ keyword }) => keyword === 'minimum'),
+  'negative-quantity-of-a-second-item-frees-seats': overlook(
+    ({ pointer, keyword }) => keyword === 'minimum' && /\/items\/[1-9]/.test(pointer),
+  ),
 });
 
 const judgeBooking: Judge = rule('partner.booking.broken-requests-are-refused', judge('booking'), {

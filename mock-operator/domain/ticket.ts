@@ -68,17 +68,33 @@ export const ticketsOf: Issue = rules<[Booking], unknown[]>(issued, {
   'partner.booking.tickets-point-at-items': {
     'ticket-points-at-nothing-known': (world, booking) =>
       issued(world, booking).map((ticket) => ({ ...ticket, bookingItemIds: [booking.id] })),
+    'ticket-points-at-the-items-of-the-first-booking-too': (world, booking) =>
+      issued(world, booking).map((ticket) => ({
+        ...ticket,
+        bookingItemIds: [
+          ...ticket.bookingItemIds,
+          ...(world.store.bookings.all()[0] ?? booking).items.flatMap(({ id }) => id ?? []),
+        ],
+      })),
   },
   'partner.booking.ticket-lead-is-a-traveler': {
     'ticket-lead-is-somebody-else': changed((ticket) => ({
       ...ticket,
       leadTraveler: { ...ticket.leadTraveler, firstName: 'Nobody', lastName: 'Known' },
     })),
+    'ticket-lead-is-anonymous-after-the-cancel': changed((ticket) => ({
+      ...ticket,
+      leadTraveler: ticket.status === 'CANCELLED' ? { firstName: 'N', lastName: 'N' } : ticket.leadTraveler,
+    })),
   },
   'partner.booking.ticket-guests-follow-the-price': {
     'ticket-guest-type-is-its-name': changed((ticket) => ({
       ...ticket,
       guests: ticket.guests.map((guest) => ({ ...guest, typeCode: `${guest.typeName} guest` })),
+    })),
+    'ticket-guest-type-is-in-lower-case': changed((ticket) => ({
+      ...ticket,
+      guests: ticket.guests.map((guest) => ({ ...guest, typeCode: guest.typeCode.toLowerCase() })),
     })),
   },
 });

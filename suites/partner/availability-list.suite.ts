@@ -45,6 +45,10 @@ check('partner.availability.id-is-stable', async ({ partner, given }) => {
     `the availability ${slot.id}, listed a moment ago`,
     `${found.length} others`,
   );
+
+  await given.heldSeats(slot);
+
+  expect(await partner.getAvailability(single)).toReflect(read.at('/availability/id'), '/availability/id');
 });
 
 check('partner.availability.capacity-is-what-remains', async ({ partner, given }) => {
@@ -59,6 +63,12 @@ check('partner.availability.capacity-is-what-remains', async ({ partner, given }
 
   expect(answer).toSucceed();
   expect(answer).toHaveAt('/availability/capacity', slot.capacity);
+
+  const { latest } = await given.heldSeats(slot);
+
+  const single = await given.singleCapacity(slot);
+  const listed = await given.listedCapacity(slot);
+  expect(latest).toShow(listed === single, `a listed capacity of ${single}, as the single read tells`, listed);
 });
 
 check('partner.availability-list.rate-filter', async ({ partner, given }) => {

@@ -29,18 +29,24 @@ check('partner.availability-single.finds-the-listed', async (context) => {
 });
 
 check('partner.availability-single.start-is-the-asked', async (context) => {
-  const slot = await context.given.slot('holdable');
-
-  const answer = await context.partner.getAvailability(findsIt(context, slot));
-
-  const start = answer.at('/availability/start');
-  expect(answer).toSucceed();
-  expect(answer).toShow(
-    typeof start === 'string' && isDateTime(start) && instant(start) === instant(slot.start),
-    `the instant ${slot.start}`,
-    start,
-    '/availability/start',
+  const { partner, given } = context;
+  const slot = await given.slot('holdable');
+  const later = (await given.listed(slot.offer)).filter(
+    ({ start, capacity }) => instant(start) > instant(slot.start) && capacity !== 0,
   );
+
+  for (const asked of [slot, ...later.slice(0, 3)]) {
+    const answer = await partner.getAvailability({ ...findsIt(context, slot), at: asked.start });
+
+    const start = answer.at('/availability/start');
+    expect(answer).toSucceed();
+    expect(answer).toShow(
+      typeof start === 'string' && isDateTime(start) && instant(start) === instant(asked.start),
+      `the instant ${asked.start}`,
+      start,
+      '/availability/start',
+    );
+  }
 });
 
 check('partner.availability-single.offsets-count', async (context) => {
@@ -74,13 +80,23 @@ check('partner.availability-single.belongs-to-the-rate', async (context) => {
 });
 
 check('partner.availability-single.whole-capacity-is-bookable', async (context) => {
-  const slot = await context.given.slot('reserved', { limited: true });
-  const qty = Math.min(slot.capacity, slot.offer.rate.maxTravelers ?? slot.capacity);
+  const { partner, given } = context;
+  const slot = await given.slot('reserved', { limited: true });
+  const most = (capacity: number) => Math.min(capacity, slot.offer.rate.maxTravelers ?? capacity);
 
-  const answer = await context.partner.getAvailability({ ...findsIt(context, slot), qty });
+  const answer = await partner.getAvailability({ ...findsIt(context, slot), qty: most(slot.capacity) });
 
   expect(answer).toSucceed();
   expect(answer).toHaveAt('/bookable', true);
+
+  await given.heldSeats(slot);
+  const left = most(await given.listedCapacity(slot));
+  if (left < given.fewest(slot)) return;
+
+  const afterwards = await partner.getAvailability({ ...findsIt(context, slot), qty: left });
+
+  expect(afterwards).toSucceed();
+  expect(afterwards).toHaveAt('/bookable', true);
 });
 
 check('partner.availability-single.beyond-capacity-is-not-bookable', async (context) => {

@@ -53,6 +53,7 @@ check('partner.booking.without-hold-is-refused', async (context) => {
 check('partner.booking.unknown-hold-is-refused', async (context) => {
   const { partner, given } = context;
   const slot = await provenSlot(context);
+  await given.heldSeats(slot); // so that there is one to be taken by mistake
 
   const answer = await partner.createBooking(given.booking(given.bookingItems(slot), randomUUID()), {
     defect: 'holdId is unknown',
@@ -89,6 +90,20 @@ check('partner.booking.refused-leaves-no-booking', async (context) => {
 
   mustHaveRefused(answer);
   expect(read).toBeNotFound();
+
+  const other = randomUUID();
+
+  const onNothing = await partner.createBooking(
+    { ...given.booking(given.bookingItems(slot), randomUUID()), id: other },
+    { defect: 'holdId is unknown' },
+  );
+  const readOther = await partner.getBooking(other);
+
+  expect(readOther).toShow(
+    !onNothing.refused || readOther.status === 404,
+    'status 404, as the create was refused',
+    readOther.call,
+  );
 });
 
 check('partner.booking.refused-takes-nothing', async (context) => {
@@ -113,22 +128,29 @@ check('partner.booking.refused-takes-nothing', async (context) => {
 });
 
 check('partner.booking.no-lead-is-refused', async (context) => {
-  const slot = await provenSlot(context);
+  const slot = await provenSlot(context, 3);
+  const fewest = context.given.fewest(slot);
 
-  await expectRefused(context, slot, 'no traveler is lead', ({ traveler }) => ({
-    traveler: { ...traveler, isLead: false },
-  }));
+  for (const count of new Set([fewest, Math.max(2, fewest)])) {
+    await expectRefused(
+      context,
+      slot,
+      `none of ${count} traveler(s) is lead`,
+      ({ traveler }) => ({ traveler: { ...traveler, isLead: false } }),
+      count,
+    );
+  }
 });
 
 check('partner.booking.two-leads-are-refused', async (context) => {
   const slot = await provenSlot(context, 3);
-  const count = Math.max(2, context.given.fewest(slot));
+  const count = Math.max(Math.min(3, slot.offer.rate.maxTravelers ?? 3), 2, context.given.fewest(slot));
 
   await expectRefused(
     context,
     slot,
-    'two travelers are lead',
-    ({ traveler }, index) => ({ traveler: { ...traveler, isLead: index < 2 } }),
+    'the first and the last traveler are lead',
+    ({ traveler }, index) => ({ traveler: { ...traveler, isLead: index === 0 || index === count - 1 } }),
     count,
   );
 });
@@ -147,9 +169,17 @@ check('partner.booking.foreign-price-is-refused', async (context) => {
 });
 
 check('partner.booking.unknown-rate-is-refused', async (context) => {
-  const slot = await provenSlot(context);
+  const slot = await provenSlot(context, 3);
+  const count = Math.max(2, context.given.fewest(slot));
 
   await expectRefused(context, slot, 'rateId is unknown', () => ({ rateId: randomUUID() }));
+  await expectRefused(
+    context,
+    slot,
+    'rateId of the last item is unknown',
+    (_item, index) => (index === count - 1 ? { rateId: randomUUID() } : {}),
+    count,
+  );
 });
 
 check('partner.booking.reserved-without-availability-is-refused', async (context) => {

@@ -72,9 +72,18 @@ check('partner.booking.create-answers-response-fields', async (context) => {
 check('partner.booking.version-is-told', async (context) => {
   const created = await context.partner.createBooking(await bookingOnHold(context));
 
-  const version = created.at('/booking/version');
   expect(created).toSucceed();
-  expect(created).toShow(Number.isInteger(version), 'an integer', version, '/booking/version');
+  const id = textAt(created.json, '/booking/id') ?? '';
+  const read = await context.partner.getBooking(id);
+  await context.given.settledBooking(created); // while PENDING a cancel may be refused
+  await context.partner.cancelBooking(id);
+  const afterwards = await context.partner.getBooking(id);
+
+  for (const answer of [created, read, afterwards]) {
+    const version = answer.at('/booking/version');
+    expect(answer).toSucceed();
+    expect(answer).toShow(Number.isInteger(version), 'an integer', version, '/booking/version');
+  }
 });
 
 check('partner.booking.supplied-id-is-stored', async (context) => {
@@ -112,9 +121,12 @@ check('partner.booking.id-that-is-no-uuid-is-not-stored', async (context) => {
     { defect: 'booking.id is no uuid' },
   );
 
+  const read = await context.partner.getBooking('my-own-booking', { defect: 'the id is no uuid' });
+
   const id = created.at('/booking/id');
   expect(created).toBeNoServerError();
   expect(created).toShow(id !== 'my-own-booking', 'another id', id, '/booking/id');
+  expect(read).toBeRefused();
 });
 
 check('partner.booking.id-that-is-no-uuid-is-replaced', async (context) => {
@@ -222,10 +234,16 @@ check('partner.booking.keeps-seats-after-release', async ({ partner, given }) =>
   const before = await given.listedCapacity(slot);
   const { latest, holdId } = await given.booked(slot, 2);
 
-  await partner.releaseHold(holdId ?? '');
+  for (const time of ['once', 'twice']) {
+    await partner.releaseHold(holdId ?? '');
 
-  const after = await given.listedCapacity(slot);
-  expect(latest).toShow(after === before - 2, `a capacity of ${before - 2} while the booking lives`, after);
+    const after = await given.listedCapacity(slot);
+    expect(latest).toShow(
+      after === before - 2,
+      `a capacity of ${before - 2} while the booking lives, its hold released ${time}`,
+      after,
+    );
+  }
 });
 
 check('partner.booking.hold-after-booking', async ({ partner, given, observe }) => {

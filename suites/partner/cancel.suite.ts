@@ -69,12 +69,14 @@ check('partner.booking.cancel-of-unknown-id-is-404', async ({ partner }) => {
 check('partner.booking.cancel-touches-no-other', async (context) => {
   const kept = await openBooking(context);
   const other = await openBooking(context);
+  const before = await context.partner.getBooking(kept.id);
   mustHaveAccepted(await context.partner.cancelBooking(other.id));
 
   const read = await context.partner.getBooking(kept.id);
 
   expect(read).toSucceed();
   expect(read).toHaveAt('/booking/status', 'OPEN');
+  expect(read).toReflect(before.at('/booking/items'), '/booking/items');
 });
 
 check('partner.booking.cancel-of-non-cancelable-has-no-effect', async (context) => {

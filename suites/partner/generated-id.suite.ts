@@ -75,4 +75,28 @@ check('partner.id.letter-case-makes-no-second-object', async ({ partner, given, 
       );
     },
   );
+
+  const other = await given.slot('bookable', { seats: 2 * fewest });
+  const id = randomUUID();
+  const bookingOf = async (ownId: string, resellerBookingRef: string) => {
+    const hold = await given.heldSeats(other);
+    return { ...given.booking(given.bookingItems(other), hold.id), id: ownId, resellerBookingRef };
+  };
+  const booked = await partner.createBooking(await bookingOf(id, 'in small letters'));
+  mustHaveAccepted(booked);
+  await given.settledBooking(booked);
+
+  const again = await partner.createBooking(await bookingOf(id.toUpperCase(), 'in capitals'));
+
+  expect(again).toBeNoServerError();
+  for (const name of [id, id.toUpperCase()]) {
+    const read = await partner.getBooking(name);
+    const shown = textAt(read.json, '/booking/resellerBookingRef');
+    expect(read).toShow(
+      read.succeeded ? shown === 'in small letters' : name !== id && read.refused,
+      `the first booking${name === id ? '' : ', or nothing'}`,
+      read.succeeded ? shown : read.call,
+      '/booking/resellerBookingRef',
+    );
+  }
 });

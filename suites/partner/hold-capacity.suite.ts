@@ -133,7 +133,10 @@ check('partner.hold.held-seats-are-gone', async (context) => {
   const { partner, given } = context;
   const slot = await roomySlot(context);
   const left = await fillUp(context, slot);
-  await given.heldSeats(slot, left);
+  const fewest = given.fewest(slot);
+  for (const seats of left >= 2 * fewest ? [fewest, left - fewest] : [left]) {
+    await given.heldSeats(slot, seats);
+  }
 
   const late = await partner.createHold(given.hold(given.holdItem(slot)), { defect: 'no seat is left' });
 
@@ -165,13 +168,16 @@ check('partner.hold.negative-quantity-frees-nothing', async (context) => {
   const slot = await roomySlot(context);
   const before = await given.listedCapacity(slot);
 
-  for (const quantity of [-2, 0]) {
-    const answer = await partner.createHold(given.hold(given.holdItem(slot, quantity)), {
-      defect: `a quantity of ${quantity}`,
+  const fewest = given.fewest(slot);
+
+  for (const quantities of [[-2], [0], [fewest, -2 - fewest]]) {
+    const words = quantities.join(' and ');
+    const answer = await partner.createHold(given.hold(...quantities.map((some) => given.holdItem(slot, some))), {
+      defect: `a quantity of ${words}`,
     });
     const after = await given.listedCapacity(slot);
 
-    observe('partner.hold.quantity-not-positive', `${quantity}: ${answer.status}`);
+    observe('partner.hold.quantity-not-positive', `${words}: ${answer.status}`);
     expect(answer).toShow(after <= before, `a capacity of at most ${before}`, after);
   }
 });

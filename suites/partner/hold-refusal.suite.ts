@@ -33,21 +33,29 @@ check('partner.hold.unknown-rate-is-refused', async (context) => {
   const { partner, given } = context;
   const slot = await provenSlot(context);
 
-  const answer = await partner.createHold(given.hold({ ...given.holdItem(slot), rateId: randomUUID() }), {
-    defect: 'rateId is unknown',
-  });
+  const item = given.holdItem(slot);
+  const stranger = { ...given.holdItem(slot), rateId: randomUUID() };
 
-  await expectNoHold(given, answer);
+  for (const items of [[stranger], [item, stranger]]) {
+    const answer = await partner.createHold(given.hold(...items), { defect: 'rateId of the last item is unknown' });
+
+    await expectNoHold(given, answer);
+  }
 });
 
 check('partner.hold.non-holdable-rate-is-refused', async (context) => {
   const { partner, given } = context;
-  await provenSlot(context);
+  const proven = await provenSlot(context);
   const slot = await given.slot('nonHoldable');
+  const item = given.holdItem(slot);
 
-  const answer = await partner.createHold(given.hold(given.holdItem(slot)), { defect: 'the rate is not holdable' });
+  for (const items of [[item], [given.holdItem(proven), item]]) {
+    const answer = await partner.createHold(given.hold(...items), {
+      defect: 'the rate of the last item is not holdable',
+    });
 
-  await expectNoHold(given, answer);
+    await expectNoHold(given, answer);
+  }
 });
 
 check('partner.hold.malformed-json-is-refused', async (context) => {
@@ -115,6 +123,21 @@ check('partner.hold.refused-leaves-no-hold', async (context) => {
 
   mustHaveRefused(answer);
   expect(read).toBeNotFound();
+
+  const other = randomUUID();
+  const seats = Math.max(slot.capacity, 0) + 1;
+
+  const beyond = await partner.createHold(
+    { ...given.hold(given.holdItem(slot, seats)), id: other },
+    { defect: `a quantity of ${seats}, and ${slot.capacity} were left` },
+  );
+  const readBeyond = await partner.getHold(other);
+
+  expect(readBeyond).toShow(
+    !beyond.refused || readBeyond.status === 404,
+    'status 404, as the create was refused',
+    readBeyond.call,
+  );
 });
 
 check('partner.hold.outside-the-limits-of-the-rate', async ({ partner, given, observe }) => {

@@ -92,8 +92,11 @@ check('partner.hold.id-that-is-no-uuid-is-not-stored', async ({ partner, given }
     { defect: 'hold.id is no uuid' },
   );
 
+  const read = await partner.getHold('my-own-hold', { defect: 'the id is no uuid' });
+
   expect(created).toBeNoServerError();
   expect(created).toShow(created.at('/hold/id') !== 'my-own-hold', 'another id', created.at('/hold/id'), '/hold/id');
+  expect(read).toBeRefused();
 });
 
 check('partner.hold.id-that-is-no-uuid-is-replaced', async ({ partner, given }) => {
