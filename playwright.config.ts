@@ -27,6 +27,7 @@ export default defineConfig({
   // Retries would improve a verdict.
   retries: 0,
   fullyParallel: false,
+  workers: '100%',
   forbidOnly: true,
   respectGitIgnore: false,
   use: { trace: 'off' },

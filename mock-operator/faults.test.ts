@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { isRequirementId } from '../schemas/requirements/index.ts';
 import { violations } from '../schemas/validate.ts';
-import { faultNames, faults, variantNames, variants } from './faults.ts';
+import { faults, variantNames, variants } from './faults.ts';
 import { createMock } from './mock.ts';
 import { departs, type Line, transcriptOf, type Walk } from './transcript.ts';
 import { partnerWalk } from './transcript-partner.ts';
@@ -42,17 +42,7 @@ const sides: Side[] = [
   { name: 'v2', walk: v2Walk('operator-v2'), flawsOf: v2Flaws, prefix: 'operator-v2.' },
 ];
 
-/** Rows whose faults only peculiar input or a peculiar wire shows: the generated suites prove those. */
-const peculiar = /^[\w-]+\.(http|id|sequence|wire)\.|\.(any|broken|near-misses|letter-case)-/;
-
-const isOf =
-  (prefix: string) =>
-  (fault: string): boolean => {
-    const row = faults.get(fault) ?? '';
-    return row.startsWith(prefix) && !peculiar.test(row);
-  };
-
-for (const { name, walk, flawsOf, prefix } of sides) {
+for (const { name, walk, flawsOf } of sides) {
   test(`${name} without faults answers the same each time, and as the schemas say.`, async () => {
     const right = await transcriptOf(walk, {});
 
@@ -60,17 +50,11 @@ for (const { name, walk, flawsOf, prefix } of sides) {
     expect(right.flatMap(flawsOf)).toEqual([]);
     expect(right.filter(({ status }) => status >= 500)).toEqual([]);
   });
-
-  test(`Every fault of ${name} breaks a row of the catalogue and shows on the wire.`, async () => {
-    const right = await transcriptOf(walk, {});
-    const hidden: string[] = [];
-    for (const fault of faultNames().filter(isOf(prefix))) {
-      expect(isRequirementId(faults.get(fault) ?? '')).toBe(true);
-      if (!(await departs(walk, { faults: [fault] }, right))) hidden.push(fault);
-    }
-    expect(hidden).toEqual([]);
-  });
 }
+
+test('Every fault breaks a row of the catalogue.', () => {
+  expect([...faults].filter(([, row]) => !isRequirementId(row))).toEqual([]);
+});
 
 /** Whether a variant shows on a side; there it has to conform to the schemas and to cause no server error. */
 const shows = async ({ walk, flawsOf }: Side, variant: string, right: string): Promise<boolean> => {
@@ -91,25 +75,6 @@ test('Every variant shows on the wire, conforms to the schemas and causes no ser
     for (const side of concerned) seen.push(await shows(side, variant, rights[sides.indexOf(side)] ?? ''));
     if (!seen.includes(true)) hidden.push(variant);
   }
-  expect(hidden).toEqual([]);
-});
-
-/** The part of v2 that OCTO 1.0 has in the same way. */
-const bookings = /^operator-v2\.(booking|cancel|confirm|create)\./;
-
-test('The faults of bookings show behind the face of OCTO 1.0 too, one of each row.', async () => {
-  const walk = v2Walk('octo');
-  const right = await transcriptOf(walk, {});
-  const oneOfEachRow = new Map(
-    [...faults].filter(([, row]) => bookings.test(row) && !peculiar.test(row)).map(([fault, row]) => [row, fault]),
-  );
-  const hidden: string[] = [];
-  for (const fault of oneOfEachRow.values()) {
-    if (!(await departs(walk, { faults: [fault] }, right))) hidden.push(fault);
-  }
-
-  expect(await departs(walk, {}, right)).toBe(false);
-  expect(right.filter(({ status }) => status >= 500)).toEqual([]);
   expect(hidden).toEqual([]);
 });
 

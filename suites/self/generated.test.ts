@@ -74,7 +74,6 @@ const HIDDEN: Record<Interface, string[]> = {
     'astral-characters-in-names-are-lost',
     'oldest-of-the-age-band-is-refused',
     'lead-must-be-the-first-traveler',
-    'flaws-of-the-second-hold-item-are-overlooked',
     'repeated-hold-loses-its-seats',
     'booking-frees-the-oldest-hold-there',
     'hold-id-in-other-letters-is-another-id',

@@ -5,6 +5,8 @@ import { SEED } from './examine.ts';
 import { faces } from './face.ts';
 import { examineVariants } from './variant-evidence.ts';
 
+test.describe.configure({ mode: 'parallel' });
+
 for (const face of faces) {
   for (const variant of pointsOf(face.interface).flat()) {
     test(`${variant} is lawful: ${face.name}`, async () => {
