@@ -9,8 +9,9 @@ export const pause = (): Promise<void> => gap();
 
 /** Puts the length of every gap into other hands, in a proof into those of a scheduler. Answers how to give it back. */
 export const driveGaps = (by: () => Promise<void>): (() => void) => {
+  const before = gap;
   gap = by;
   return () => {
-    gap = briefly;
+    gap = before;
   };
 };

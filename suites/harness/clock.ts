@@ -1,4 +1,5 @@
 import { Blocked } from './ending.ts';
+import { wait } from './wait.ts';
 
 /** The target's time, as far as we can know or move it. */
 export interface Clock {
@@ -21,7 +22,7 @@ export const realClock = (patienceSeconds: number): Clock => ({
           'offer a shorter hold (a rate with a shorter holdablePeriod), raise limits.patienceSeconds, or declare "without": ["short-holds"]',
       );
     }
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
+    await wait(Math.max(0, ms));
   },
 });
 

@@ -1,5 +1,6 @@
 import type { Exchange } from './exchange.ts';
 import { expect } from './expect.ts';
+import { wait } from './wait.ts';
 
 /** What one look showed. */
 export interface Look {
@@ -19,7 +20,7 @@ export const soon = async (look: () => Promise<Look>): Promise<void> => {
     if (last.holds) {
       break;
     }
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    await wait(pauseMs);
     last = await look();
   }
   expect(last.seen).toShow(last.holds, last.expected, last.received);

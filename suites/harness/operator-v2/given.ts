@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import { Blocked } from '../ending.ts';
 import type { Exchange } from '../exchange.ts';
 import { textAt } from '../pointer.ts';
+import { deadlineIn, wait } from '../wait.ts';
 import { type Catalog, fewestUnits } from './catalog.ts';
 import type { BookingRequest, OperatorV2Client } from './client.ts';
 import { answersTheQuestion } from './question.ts';
@@ -327,11 +328,11 @@ export class OperatorV2Given {
       throw new Blocked(`the answer shows another booking (see operator-v2.booking.uuid-is-the-asked): ${first.call}`);
     }
     const createMs = this.#shared.staysPending ? 0 : Math.min(1_000, this.#patienceMs);
-    const deadline = performance.now() + (from === 'create' ? createMs : this.#patienceMs);
+    const deadline = deadlineIn(from === 'create' ? createMs : this.#patienceMs);
     let latest = first;
     let pauseMs = 20;
     while (this.state(latest) === 'pending' && performance.now() < deadline) {
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await wait(pauseMs);
       pauseMs = Math.min(pauseMs * 2, 500);
       latest = await this.#v2.getBooking(uuid);
     }

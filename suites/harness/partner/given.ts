@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import { Blocked } from '../ending.ts';
 import type { Exchange } from '../exchange.ts';
 import { textAt } from '../pointer.ts';
+import { deadlineIn, wait } from '../wait.ts';
 import type { Booking, BookingItem, Hold, HoldItem, PartnerClient } from './client.ts';
 import { answersTheQuestion } from './question.ts';
 import { type Offer, type RateNeedName, requireOffers } from './rates.ts';
@@ -277,11 +278,11 @@ export class PartnerGiven {
     if (!created.succeeded || id === undefined) {
       return undefined;
     }
-    const deadline = performance.now() + this.#patienceMs;
+    const deadline = deadlineIn(this.#patienceMs);
     let latest = created;
     let pauseMs = 10;
     while (textAt(latest.json, `/${kind}/status`) === 'PENDING' && performance.now() < deadline) {
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await wait(pauseMs);
       pauseMs = Math.min(pauseMs * 2, 500);
       latest = await read(id);
     }

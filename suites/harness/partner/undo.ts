@@ -1,6 +1,7 @@
 import type { Effects } from '../effects.ts';
 import type { Exchange } from '../exchange.ts';
 import { textAt } from '../pointer.ts';
+import { wait } from '../wait.ts';
 import type { PartnerClient } from './client.ts';
 
 /** What could not be undone. */
@@ -30,7 +31,7 @@ const isGone = async ({ end, read, status, alive }: Ending, id: string): Promise
     if (textAt(shown.json, status) !== 'PENDING') {
       break;
     }
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    await wait(pauseMs);
     shown = await read(id);
   }
   const now = textAt(shown.json, status);

@@ -1,14 +1,19 @@
 // Mutants from the rules of the mock operator: each fault is one.
+import { driveGaps } from '../../../mock-operator/domain/pause.ts';
 import { faults } from '../../../mock-operator/faults.ts';
 import { createMock } from '../../../mock-operator/mock.ts';
 import type { MutantEvidence } from '../../../reporters/prove-evidence.ts';
 import type { RequirementId } from '../../../schemas/requirements/index.ts';
 import type { FetchLike } from '../../harness/in-process.ts';
 import type { Interface } from '../../harness/run.ts';
+import { wait } from '../../harness/wait.ts';
 import { CASES, caught, type Examination, examine, redRows } from './examine.ts';
 import { interfaceOf } from './face.ts';
 import { survivors } from './survivor.ts';
 import { transcript } from './transcript.ts';
+
+/** Calls in one process meet in a short gap too. */
+driveGaps(() => wait(15));
 
 export interface RuleMutant {
   name: string;
