@@ -43,9 +43,9 @@ export class Model {
     this.vacancies.most -= vacancies;
   }
 
-  /** Ends what is in progress and whose time is over. */
-  elapse(now: number): void {
-    for (const booking of this.bookings.filter(({ state, expiresAt }) => state === 'inProgress' && expiresAt <= now)) {
+  /** Ends what is in progress and whose time was over at a moment, in milliseconds since 1970. */
+  elapse(at: number): void {
+    for (const booking of this.bookings.filter(({ state, expiresAt }) => state === 'inProgress' && expiresAt <= at)) {
       booking.state = 'elapsed';
       this.take(-booking.taken);
     }

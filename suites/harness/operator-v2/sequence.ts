@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { anyBetween } from '../any.ts';
 import { expect } from '../expect.ts';
+import { outlive } from '../outlive.ts';
 import { anyPlace, step, stepOn } from '../step.ts';
 import { fewestUnits } from './catalog.ts';
 import type { OperatorV2Context } from './harness.ts';
@@ -17,8 +18,6 @@ type Command = fc.AsyncCommand<Model, OperatorV2Context>;
 /** Holds of the sequences, in minutes: short, so that little time has to pass. */
 const MINUTES = 2;
 const EXTENSION = { reason: 'OTHER', reasonDetails: 'The customer is still paying.', holdExpirationMinutes: 5 };
-/** An operator may count in whole seconds, and sweep a moment late. */
-const A_MOMENT_MS = 1_500;
 
 const bookingsOf = ({ bookings }: Model): ModelBooking[] => bookings;
 
@@ -154,16 +153,18 @@ const ask = (units: number): Command =>
     );
   });
 
+const inProgress = ({ state }: ModelBooking): boolean => state === 'inProgress';
+
 /** Lets the time of a hold pass. Only where the clock is moved: nobody waits minutes for a step. */
-const outlive = (number: number): Command =>
+const letElapse = (number: number): Command =>
   on(
     'let time pass beyond the hold of booking',
     number,
     async ({ expiresAt }, model, { clock }) => {
-      await clock.pass(Math.max(0, expiresAt - clock.now()) + A_MOMENT_MS);
-      model.elapse(clock.now() - A_MOMENT_MS / 2);
+      const ends = model.bookings.filter(inProgress).map((booking) => booking.expiresAt);
+      model.elapse(await outlive(clock, expiresAt, ends));
     },
-    ({ state }) => state === 'inProgress',
+    inProgress,
   );
 
 /** Sequences of every call on a slot, for at most so many units; with time passing, where the clock can be moved. */
@@ -193,7 +194,7 @@ export const anySequence = (slot: Slot, most: number, movable: boolean): fc.Arbi
       number.map(cancel),
       number.map(cancel),
       many.map(ask),
-      ...(movable ? [number.map(outlive), number.map(outlive)] : []),
+      ...(movable ? [number.map(letElapse), number.map(letElapse)] : []),
     ],
     { maxCommands: 22, size: 'max', disableReplayLog: true },
   );
