@@ -17,7 +17,7 @@ export type Limits = typeof LIMITS;
 
 export const limitsOf = ({ limits }: Profile): Limits => ({ ...LIMITS, ...limits });
 
-const MOST_RUNS = 10;
+export const MOST_RUNS = 10;
 const REQUESTS_PER_SECOND_PER_RUN = 5;
 const BOOKINGS_PER_RUN = 10;
 
