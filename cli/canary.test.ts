@@ -1,16 +1,13 @@
 // A target that gives away our secrets, and data of other travelers: neither appears in a file or on the screen.
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { createMock } from '../mock-operator/mock.ts';
 import { mockProfile } from '../mock-operator/profile.ts';
-
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
+import { start } from '../suites/self/holdfast.ts';
 
 const SECRETS = {
   HOLDFAST_API_KEY: 'canary-key-4711',
@@ -131,29 +128,9 @@ test('no canary is in any file of a run, nor on the screen', async () => {
   const out = join(folder, 'out');
   writeFileSync(profile, JSON.stringify(mockProfile({ baseUrl: url })));
 
-  const child = spawn(
-    process.execPath,
-    [
-      '--import',
-      'tsx',
-      main,
-      'certify',
-      '--profile',
-      profile,
-      '--out',
-      out,
-      '--runs',
-      '1',
-      ...ONLY.flatMap((id) => ['--only', id]),
-    ],
-    { env: { ...process.env, NO_COLOR: '1', ...SECRETS }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  let screen = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      screen += chunk;
-    });
-  const code = await new Promise((resolve) => child.once('close', resolve));
+  const only = ONLY.flatMap((id) => ['--only', id]);
+  const { end } = start(['certify', '--profile', profile, '--out', out, '--runs', '1', ...only], { env: SECRETS });
+  const { code, screen } = await end;
   server.closeAllConnections();
   server.close();
   const written = filesBelow(out);

@@ -1,16 +1,13 @@
 // The whole command against targets that answer badly: a verdict or a refusal in plain words, never a certificate and
 // never a fault of ours.
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { mockProfile } from '../mock-operator/profile.ts';
-
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
+import { type Ended, holdfast } from '../suites/self/holdfast.ts';
 
 const answering =
   (status: number, body: string | Buffer, headers: Record<string, string> = {}): RequestListener =>
@@ -28,7 +25,7 @@ const targets: Record<string, [RequestListener, number[]]> = {
   'another protocol': [answering(101, '', { upgrade: 'x', connection: 'upgrade' }), [3]],
 };
 
-const ended = async (listener: RequestListener): Promise<{ code: number | null; text: string }> => {
+const ended = async (listener: RequestListener): Promise<Ended> => {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-hostile-'));
   const server = createServer(listener).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -38,31 +35,12 @@ const ended = async (listener: RequestListener): Promise<{ code: number | null; 
   const limits = { ...profile.limits, patienceSeconds: 2 };
   writeFileSync(join(folder, 'profile.json'), JSON.stringify({ ...profile, limits }));
   const only = ['partner.availability', 'partner.hold.create', 'operator-v2.product'].flatMap((id) => ['--only', id]);
-  const child = spawn(
-    process.execPath,
-    [
-      '--import',
-      'tsx',
-      main,
-      'certify',
-      '--profile',
-      join(folder, 'profile.json'),
-      '--out',
-      join(folder, 'out'),
-      ...only,
-    ],
-    { env: { ...process.env, NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  let text = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      text += chunk;
-    });
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  const paths = ['--profile', join(folder, 'profile.json'), '--out', join(folder, 'out')];
+  const end = await holdfast('certify', ...paths, ...only);
   server.closeAllConnections();
   server.close();
   rmSync(folder, { recursive: true, force: true });
-  return { code, text };
+  return end;
 };
 
 test('each target that answers badly ends with the exit code that is right for it', async () => {
@@ -70,9 +48,9 @@ test('each target that answers badly ends with the exit code that is right for i
     Object.entries(targets).map(async ([name, [listener, codes]]) => ({ name, codes, ...(await ended(listener)) })),
   );
 
-  for (const { name, codes, code, text } of results) {
-    expect(codes, `${name}: ${text.slice(-600)}`).toContain(code);
-    expect(text, name).toMatch(/SET-UP REFUSED|NOT CONFORMANT|INCOMPLETE/);
-    expect(text, name).not.toMatch(/FAULT|\n +at .*\.ts:\d+:\d+/);
+  for (const { name, codes, code, screen } of results) {
+    expect(codes, `${name}: ${screen.slice(-600)}`).toContain(code);
+    expect(screen, name).toMatch(/SET-UP REFUSED|NOT CONFORMANT|INCOMPLETE/);
+    expect(screen, name).not.toMatch(/FAULT|\n +at .*\.ts:\d+:\d+/);
   }
 });

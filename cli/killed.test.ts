@@ -1,9 +1,8 @@
 // A run that is killed at any moment leaves nothing alive on the target once `certify` is run again.
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { chance } from '../mock-operator/chance.ts';
 import { createdBookingBody } from '../mock-operator/domain/booking-body.ts';
@@ -11,8 +10,7 @@ import { createdHoldBody } from '../mock-operator/domain/hold-body.ts';
 import { readBody } from '../mock-operator/domain/v2/booking-body.ts';
 import { mockProfile } from '../mock-operator/profile.ts';
 import { type ServedMock, serveMock } from '../mock-operator/serve.ts';
-
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
+import { holdfast, start } from '../suites/self/holdfast.ts';
 
 let folder: string;
 let operator: ServedMock;
@@ -34,23 +32,7 @@ test.afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const run = (...args: string[]) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], {
-    env: { ...process.env, NO_COLOR: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let out = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      out += chunk;
-    });
-  const end = new Promise<{ code: number | null; out: string }>((resolve) =>
-    child.once('close', (code) => resolve({ code, out })),
-  );
-  return { child, end };
-};
-
-const certify = (...args: string[]) => run('certify', '--profile', profile, '--out', join(folder, 'out'), ...args);
+const certify = (...args: string[]) => start(['certify', '--profile', profile, '--out', join(folder, 'out'), ...args]);
 
 /** A short run: what comes before it, and after it, is what matters. */
 const certifyAgain = () => certify('--only', 'partner.hold.unknown-id-is-404').end;
@@ -125,10 +107,10 @@ test('killed outright at random moments, each next run undoes what the one befor
     await madeMoreThan(alive().made);
     await pause(next() % LONGEST_MS);
     killWhole(child);
-    told += (await end).out;
+    told += (await end).screen;
     leftSometimes += Number(alive().left.length > 0);
   }
-  told += (await certifyAgain()).out;
+  told += (await certifyAgain()).screen;
   const { left } = alive();
   const nameless = left.filter((line) => line.includes('the operator chose'));
 
@@ -163,13 +145,13 @@ test('a run against another target, or none of a profile, leaves the ledger of a
 
   const only = ['--only', 'partner.hold.unknown-id-is-404', '--out', join(folder, 'out')];
   const [first, second] = [
-    await run('certify', '--profile', elsewhere, ...only).end,
-    await run('certify', ...only).end,
+    await holdfast('certify', '--profile', elsewhere, ...only),
+    await holdfast('certify', ...only),
   ];
   await other.close();
   const third = await certifyAgain();
 
-  expect(first.out + second.out).not.toContain('An earlier run left');
-  expect(third.out).toMatch(/An earlier run left \d+ holds and bookings behind/);
+  expect(first.screen + second.screen).not.toContain('An earlier run left');
+  expect(third.screen).toMatch(/An earlier run left \d+ holds and bookings behind/);
   expect(alive().left.filter((line) => !line.includes('the operator chose'))).toEqual([]);
 });

@@ -1,43 +1,12 @@
 // The command line as a process of its own, as it is typed.
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import type { Report } from '../schemas/generated/types.ts';
 import { violations } from '../schemas/validate.ts';
-
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
-
-interface Ended {
-  code: number | null;
-  out: string;
-  errors: string;
-}
-
-const start = (args: string[], environment: NodeJS.ProcessEnv = {}) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], {
-    env: { ...process.env, NO_COLOR: '1', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended: Ended = { code: null, out: '', errors: '' };
-  child.stdout.on('data', (chunk) => {
-    ended.out += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    ended.errors += chunk;
-  });
-  const end = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ ...ended, code })));
-  const says = async (text: string) => {
-    await expect.poll(() => ended.out, { timeout: 20_000 }).toContain(text);
-    return ended.out;
-  };
-  return { child, end, says };
-};
-
-const holdfast = (...args: string[]) => start(args).end;
+import { holdfast, start } from '../suites/self/holdfast.ts';
 
 let folder: string;
 
@@ -160,7 +129,7 @@ test('the mock tells its address and profile, refuses a port in use, and the doc
   expect(doctor.out).toContain('wrong credentials get HTTP 401');
 
   const refused = await start(['certify', '--profile', profile, '--out', join(folder, 'refused')], {
-    HOLDFAST_API_KEY: 'wrong',
+    env: { HOLDFAST_API_KEY: 'wrong' },
   }).end;
   expect(refused.code).toBe(3);
   expect(refused.errors).toContain('HOLDFAST_API_KEY');

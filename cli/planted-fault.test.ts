@@ -1,10 +1,10 @@
 // A new fault is a line in the file of its rule: the mock and the proof know it, and the proof says what no check sees.
-import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
+import { type Ended, start } from '../suites/self/holdfast.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -41,45 +41,32 @@ test.afterAll(() => {
   rmSync(copy, { recursive: true, force: true });
 });
 
-const holdfast = (...args: string[]): Promise<{ code: number | null; text: string }> =>
-  new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', join(copy, 'cli', 'main.ts'), ...args], {
-      cwd: copy,
-      env: { ...process.env, NO_COLOR: '1' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let text = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk) => {
-        text += chunk;
-      });
-    child.once('close', (code) => resolve({ code, text }));
-  });
+const inCopy = (...args: string[]): Promise<Ended> => start(args, { clone: copy }).end;
 
 test('the mock lists it with its row', async () => {
-  const { text } = await holdfast('mock', '--list-faults');
+  const { screen } = await inCopy('mock', '--list-faults');
 
-  for (const name of ['seen', 'unseen', 'void']) expect(text).toMatch(new RegExp(`planted-and-${name} +${ROW}\n`));
+  for (const name of ['seen', 'unseen', 'void']) expect(screen).toMatch(new RegExp(`planted-and-${name} +${ROW}\n`));
 });
 
 test('the proof has it among its mutants, and says which row no check of guards', async () => {
   const names = ['planted-and-seen', 'planted-and-unseen', 'planted-and-void'];
-  const { code, text } = await holdfast('prove', ...names.flatMap((name) => ['--only', name]));
+  const { code, screen } = await inCopy('prove', ...names.flatMap((name) => ['--only', name]));
 
-  expect(text).toContain(`killed    planted-and-seen   ${ROW}`);
-  expect(text).toContain(`survived  planted-and-unseen   ${ROW}`);
-  expect(text).toContain(`void      planted-and-void   ${ROW}`);
-  expect(text).toContain(`PROBLEM  ${ROW}: no check sees the mutant "planted-and-unseen"`);
-  expect(text).toContain(`PROBLEM  ${ROW}: the mutant "planted-and-void" changes no answer`);
+  expect(screen).toContain(`killed    planted-and-seen   ${ROW}`);
+  expect(screen).toContain(`survived  planted-and-unseen   ${ROW}`);
+  expect(screen).toContain(`void      planted-and-void   ${ROW}`);
+  expect(screen).toContain(`PROBLEM  ${ROW}: no check sees the mutant "planted-and-unseen"`);
+  expect(screen).toContain(`PROBLEM  ${ROW}: the mutant "planted-and-void" changes no answer`);
   expect(code).toBe(1);
 });
 
 test('one that a check sees makes no problem, and a name that is none is refused', async () => {
   const [seen, unknown] = await Promise.all([
-    holdfast('prove', '--only', 'planted-and-seen'),
-    holdfast('prove', '--only', 'planted-and-sen'),
+    inCopy('prove', '--only', 'planted-and-seen'),
+    inCopy('prove', '--only', 'planted-and-sen'),
   ]);
 
-  expect(seen, seen.text).toMatchObject({ code: 0 });
-  expect(unknown).toMatchObject({ code: 3, text: expect.stringContaining('Did you mean planted-and-seen or') });
+  expect(seen, seen.screen).toMatchObject({ code: 0 });
+  expect(unknown).toMatchObject({ code: 3, screen: expect.stringContaining('Did you mean planted-and-seen or') });
 });

@@ -1,14 +1,12 @@
 // One run, several workers or shards that are merged: every row ends alike, and so does the command.
-import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import type { Report, Shard } from '../schemas/generated/types.ts';
 import { violations } from '../schemas/validate.ts';
+import { type Ended, holdfast } from '../suites/self/holdfast.ts';
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const FAULTS = ['release-is-forgotten', 'v2-cancel-of-a-confirmed-booking-is-forgotten'];
 
 /** What every run here has in common: a fault in each interface, so that there is something to find. */
@@ -24,19 +22,7 @@ const SAME = [
   ...FAULTS.flatMap((name) => ['--fault', name]),
 ];
 
-const certify = (...args: string[]): Promise<{ code: number | null; text: string }> =>
-  new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', main, 'certify', ...args], {
-      env: { ...process.env, NO_COLOR: '1' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let text = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk) => {
-        text += chunk;
-      });
-    child.once('close', (code) => resolve({ code, text }));
-  });
+const certify = (...args: string[]): Promise<Ended> => holdfast('certify', ...args);
 
 const reportIn = (folder: string): Report => JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report;
 
@@ -49,8 +35,8 @@ let whole: Record<string, string>;
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'holdfast-same-'));
   const out = join(folder, 'whole');
-  const { code, text } = await certify(...SAME, '--workers', '1', '--out', out);
-  expect(code, text).toBe(1);
+  const { code, screen } = await certify(...SAME, '--workers', '1', '--out', out);
+  expect(code, screen).toBe(1);
   whole = statesIn(out);
 });
 
@@ -60,9 +46,9 @@ test.afterAll(() => {
 
 test('three workers find what one finds', async () => {
   const out = join(folder, 'workers');
-  const { code, text } = await certify(...SAME, '--workers', '3', '--out', out);
+  const { code, screen } = await certify(...SAME, '--workers', '3', '--out', out);
 
-  expect(code, text).toBe(1);
+  expect(code, screen).toBe(1);
   expect(statesIn(out)).toEqual(whole);
 });
 
@@ -72,10 +58,10 @@ test('three shards find together what one run finds, and each says that it certi
     ['1/3', '2/3', '3/3'].map((share) => certify(...SAME, '--shard', share, '--out', out)),
   );
 
-  for (const [before, { code, text }] of shards.entries()) {
+  for (const [before, { code, screen }] of shards.entries()) {
     const { report } = JSON.parse(readFileSync(join(out, `shard-${before + 1}-of-3.json`), 'utf8')) as Shard;
-    expect(text).toContain(`SHARD ${before + 1} OF 3, no certificate`);
-    expect(text).not.toContain('CONFORMANT');
+    expect(screen).toContain(`SHARD ${before + 1} OF 3, no certificate`);
+    expect(screen).not.toContain('CONFORMANT');
     expect(code).toBe(report.summary.failed > 0 ? 1 : 0);
     expect(Object.keys(whole).length).toBeGreaterThan(report.requirements.length);
   }
@@ -83,7 +69,7 @@ test('three shards find together what one run finds, and each says that it certi
   expect(existsSync(join(out, 'report.json'))).toBe(false);
 
   const merged = await certify('--merge', out);
-  expect(merged.code, merged.text).toBe(1);
+  expect(merged.code, merged.screen).toBe(1);
   expect(statesIn(out)).toEqual(whole);
   expect(violations('harness/report', reportIn(out))).toEqual([]);
   const lines = readFileSync(join(out, 'exchanges.ndjson'), 'utf8').trimEnd().split('\n');
@@ -91,8 +77,8 @@ test('three shards find together what one run finds, and each says that it certi
 
   rmSync(join(out, 'shard-2-of-3.zip'));
   const missing = await certify('--merge', out);
-  expect(missing).toMatchObject({ code: 3, text: expect.stringContaining('Of 3 shards one is missing: 2.') });
-  expect(missing.text).toContain('--shard 2/3 --seed 7');
+  expect(missing).toMatchObject({ code: 3, screen: expect.stringContaining('Of 3 shards one is missing: 2.') });
+  expect(missing.screen).toContain('--shard 2/3 --seed 7');
 });
 
 test('shards that are no shards of one run are refused', async () => {
@@ -107,14 +93,14 @@ test('shards that are no shards of one run are refused', async () => {
     return certify('--merge', out);
   };
 
-  expect(first.code, first.text).toBe(0);
+  expect(first.code, first.screen).toBe(0);
   for (const [words, other] of [
     ['another seed', { ...second, run: { ...second.run, seed: 2 } }],
     ['another version of holdfast', { ...second, run: { ...second.run, version: '0.0.1' } }],
     ['another profile', { ...second, report: { ...second.report, run: { ...second.report.run, profile: 'x' } } }],
     ['no document of a shard', { run: second.run }],
   ] as const)
-    expect(await mergedWith(other)).toMatchObject({ code: 3, text: expect.stringContaining(words) });
+    expect(await mergedWith(other)).toMatchObject({ code: 3, screen: expect.stringContaining(words) });
 });
 
 for (const [words, args, said] of [
@@ -125,5 +111,5 @@ for (const [words, args, said] of [
   ['a merge that is to run something', ['--merge', '/nowhere', '--only', 'partner.hold'], '--only has no meaning'],
 ] as const)
   test(`${words} is refused`, async () => {
-    expect(await certify(...args)).toMatchObject({ code: 3, text: expect.stringContaining(said) });
+    expect(await certify(...args)).toMatchObject({ code: 3, screen: expect.stringContaining(said) });
   });

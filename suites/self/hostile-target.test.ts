@@ -4,14 +4,13 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { judge } from '../../reporters/verdict.ts';
-import type { Report, Run } from '../../schemas/generated/types.ts';
-import { catalogue } from '../../schemas/requirements/index.ts';
+import type { Report } from '../../schemas/generated/types.ts';
 import type { Interface } from '../harness/run.ts';
 import { runAll } from '../harness/run-all.ts';
 import { openSockets } from '../harness/socket.ts';
 import { interfaces, profile } from './proof/face.ts';
 import { mockWith } from './proof/rule-mutant.ts';
+import { reportOf } from './report.ts';
 
 /** What the mock operator would answer. */
 interface Answer {
@@ -99,19 +98,7 @@ const reportOn = (name: Interface, manner: Manner, only?: string[]): Promise<Rep
       ...(only !== undefined && { only }),
     });
     sockets.close();
-    const run: Run = {
-      version: 'self',
-      profile: target,
-      interfaces: [name],
-      ...(only !== undefined && { only, asked: only }),
-      seed: 1,
-      outDir: '',
-      startedAt: new Date().toISOString(),
-      arguments: [],
-      strict: false,
-      ledger: '',
-    };
-    return judge({ run, catalogue, findings: outcomes, requests: 0, durationMs: 0 });
+    return reportOf(name, target, outcomes, { only });
   });
 
 const lawful: Record<string, Manner> = {

@@ -1,15 +1,13 @@
 // What a run finds does not depend on the order of its checks: none needs what another has left, or minds it.
 import { expect, test } from '@playwright/test';
 import { chance } from '../../mock-operator/chance.ts';
-import { judge } from '../../reporters/verdict.ts';
-import type { Run } from '../../schemas/generated/types.ts';
-import { catalogue } from '../../schemas/requirements/index.ts';
 import type { Check } from '../harness/check.ts';
 import { inProcess } from '../harness/in-process.ts';
 import type { Interface } from '../harness/run.ts';
 import { runAll } from '../harness/run-all.ts';
 import { interfaces, profile } from './proof/face.ts';
 import { mockWith } from './proof/rule-mutant.ts';
+import { reportOf } from './report.ts';
 
 /** Fisher and Yates; a seed determines the order. */
 const shuffled =
@@ -47,18 +45,7 @@ const statesOf = async (name: Interface, order?: (checks: Check[]) => Check[]): 
     runs: 1,
     ...(order !== undefined && { order }),
   });
-  const run: Run = {
-    version: 'self',
-    profile,
-    interfaces: [name],
-    seed: 1,
-    outDir: '',
-    startedAt: new Date().toISOString(),
-    arguments: [],
-    strict: false,
-    ledger: '',
-  };
-  const { requirements } = judge({ run, catalogue, findings, requests: 0, durationMs: 0 });
+  const { requirements } = reportOf(name, profile, findings);
   return Object.fromEntries(requirements.map(({ id, state }) => [id, state]));
 };
 

@@ -1,10 +1,8 @@
 // Nothing is reported as passed when nothing was judged: every check against targets that give it nothing to judge.
 import { expect, test } from '@playwright/test';
 import { createMock } from '../../mock-operator/mock.ts';
-import { judge } from '../../reporters/verdict.ts';
-import type { Outcome, Run } from '../../schemas/generated/types.ts';
+import type { Outcome } from '../../schemas/generated/types.ts';
 import type { RequirementId } from '../../schemas/requirements/index.ts';
-import { catalogue } from '../../schemas/requirements/index.ts';
 import type { Check } from '../harness/check.ts';
 import { expect as judged } from '../harness/expect.ts';
 import { type FetchLike, inProcess } from '../harness/in-process.ts';
@@ -17,6 +15,7 @@ import { openSession } from '../harness/session.ts';
 import type { Transport, WireFault } from '../harness/wire.ts';
 import { interfaces, profile } from './proof/face.ts';
 import { mockWith } from './proof/rule-mutant.ts';
+import { reportOf } from './report.ts';
 
 /** The clock of the mock operator moves; for every other call the target does as told. */
 const withClock = (other: Transport): Transport => {
@@ -49,26 +48,11 @@ const answersEmpty: Record<string, Transport> = {
 const outcomesOf = (name: Interface, transport: Transport): Promise<Outcome[]> =>
   runAll({ interface: name, profile, transport: withClock(transport), seed: 1, runs: 2, shrinkRequests: 0 });
 
-const reportOf = (name: Interface, findings: Outcome[]) => {
-  const run: Run = {
-    version: 'self',
-    profile,
-    interfaces: [name],
-    seed: 1,
-    outDir: '',
-    startedAt: new Date().toISOString(),
-    arguments: [],
-    strict: false,
-    ledger: '',
-  };
-  return judge({ run, catalogue, findings, requests: 0, durationMs: 0 });
-};
-
 for (const name of interfaces) {
   for (const [words, transport] of Object.entries(answersNothing))
     test(`${name}, ${words}: nothing passes`, async () => {
       const outcomes = await outcomesOf(name, transport);
-      const { requirements, verdict } = reportOf(name, outcomes);
+      const { requirements, verdict } = reportOf(name, profile, outcomes);
 
       expect(outcomes.filter(({ state }) => state === 'passed').map(({ requirement }) => requirement)).toEqual([]);
       expect(requirements.filter(({ state }) => state === 'passed').map(({ id }) => id)).toEqual([]);
@@ -78,7 +62,7 @@ for (const name of interfaces) {
   for (const [words, transport] of Object.entries(answersEmpty))
     test(`${name}, ${words}: what passes has a witness`, async () => {
       const outcomes = await outcomesOf(name, transport);
-      const { requirements, verdict } = reportOf(name, outcomes);
+      const { requirements, verdict } = reportOf(name, profile, outcomes);
 
       for (const { requirement, state, exchanges, standing } of outcomes) {
         if (state === 'passed')

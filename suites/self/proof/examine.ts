@@ -1,11 +1,11 @@
 // Runs the suites against an operator in this process and judges what they found, as a run of `certify` would.
-import { judge, type Requirement } from '../../../reporters/verdict.ts';
-import type { Outcome, Profile, Report, Run } from '../../../schemas/generated/types.ts';
-import { catalogue } from '../../../schemas/requirements/index.ts';
+import type { Requirement } from '../../../reporters/verdict.ts';
+import type { Outcome, Profile, Report } from '../../../schemas/generated/types.ts';
 import { type FetchLike, inProcess } from '../../harness/in-process.ts';
 import type { Interface } from '../../harness/run.ts';
 import { runAll } from '../../harness/run-all.ts';
 import { hasten } from '../../harness/wait.ts';
+import { reportOf } from '../report.ts';
 import { profile as usual } from './face.ts';
 
 /** An operator in this process needs no time to settle. */
@@ -37,7 +37,6 @@ export const examine = async (
   fetch: FetchLike,
   { only, runs = CASES.few, seed = SEED, profile = usual }: Conditions = {},
 ): Promise<Examination> => {
-  const narrowed = only === undefined ? {} : { only: [...only] };
   const outcomes = await runAll({
     interface: name,
     profile,
@@ -46,27 +45,9 @@ export const examine = async (
     seed,
     runs,
     shrinkRequests: 0,
-    ...narrowed,
+    ...(only !== undefined && { only: [...only] }),
   });
-  const run: Run = {
-    version: 'proof',
-    profile,
-    interfaces: [name],
-    ...narrowed,
-    seed,
-    outDir: '',
-    startedAt: new Date().toISOString(),
-    arguments: [],
-    strict: false,
-    ledger: '',
-  };
-  const report = judge({
-    run,
-    catalogue,
-    findings: outcomes,
-    requests: outcomes.reduce((sum, { exchanges }) => sum + exchanges.length, 0),
-    durationMs: 0,
-  });
+  const report = reportOf(name, profile, outcomes, { only, seed });
   return { outcomes, report };
 };
 

@@ -1,0 +1,54 @@
+// The command line as a process of its own, as it is typed.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from '@playwright/test';
+
+/** How a command ended, and what it said: on standard output, on standard error, and on both as on a screen. */
+export interface Ended {
+  code: number | null;
+  out: string;
+  errors: string;
+  screen: string;
+}
+
+interface Started {
+  child: ChildProcess;
+  end: Promise<Ended>;
+  /** Waits until it has said something on standard output. Answers all that it has said there. */
+  says(text: string): Promise<string>;
+}
+
+const here = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Starts a command, of this clone or of another. */
+export const start = (
+  args: readonly string[],
+  { env = {}, clone = here }: { env?: NodeJS.ProcessEnv; clone?: string } = {},
+): Started => {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(clone, 'cli', 'main.ts'), ...args], {
+    cwd: clone,
+    env: { ...process.env, NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { out: '', errors: '', screen: '' };
+  for (const [stream, name] of [
+    [child.stdout, 'out'],
+    [child.stderr, 'errors'],
+  ] as const)
+    stream.on('data', (chunk) => {
+      said[name] += chunk;
+      said.screen += chunk;
+    });
+  return {
+    child,
+    end: new Promise((resolve) => child.once('close', (code) => resolve({ ...said, code }))),
+    says: async (text) => {
+      await expect.poll(() => said.out, { timeout: 20_000 }).toContain(text);
+      return said.out;
+    },
+  };
+};
+
+/** Runs a command to its end. */
+export const holdfast = (...args: string[]): Promise<Ended> => start(args).end;
