@@ -52,6 +52,8 @@ export interface Shared {
 /** `YYYY-MM-DD` of a moment, in UTC. */
 export const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
+const TAKES_NOTHING = 'a booking in progress takes no vacancies (see operator-v2.create.takes-inventory)';
+
 /** What checks start from. Each method throws Blocked, with words, when the target does not offer it. */
 export class OperatorV2Given {
   readonly #v2: OperatorV2Client;
@@ -214,16 +216,21 @@ export class OperatorV2Given {
     return listed;
   }
 
-  /** Books units until so many are left; as many at a time as the target takes. */
+  /** Books units until so many are left; as many at a time as the target takes. Blocked when that leads nowhere. */
   async fill(slot: Slot, leave: number): Promise<void> {
     let most = Math.max(5, Math.ceil((slot.vacancies ?? 0) / 6));
-    for (let left = await this.vacancies(slot); left > leave; left = await this.vacancies(slot)) {
+    for (let left = await this.vacancies(slot); left > leave; ) {
       const units = Math.min(most, left - leave);
       const made = await this.settled(await this.create(slot, this.request(slot, units)));
       if (made === undefined && units === 1) {
         throw new Blocked(`the availability ${slot.id} could not be filled: a unit was refused with ${left} left`);
       }
       most = made === undefined ? Math.floor(units / 2) : most;
+      const before = left;
+      left = await this.vacancies(slot);
+      if (made !== undefined && left >= before) {
+        throw new Blocked(TAKES_NOTHING);
+      }
     }
   }
 
@@ -255,7 +262,7 @@ export class OperatorV2Given {
     await this.created(slot, units);
     const taken = before - (await this.vacancies(slot));
     if (taken <= 0) {
-      throw new Blocked('a booking in progress takes no vacancies (see operator-v2.create.takes-inventory)');
+      throw new Blocked(TAKES_NOTHING);
     }
     return taken;
   }
