@@ -5,21 +5,19 @@ import { createMock } from '../../mock-operator/mock.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import type { Outcome, Profile } from '../../schemas/generated/types.ts';
 import { requirementIds } from '../../schemas/requirements/index.ts';
-import { generated as operatorV2 } from '../../schemas/requirements/operator-v2/generated.ts';
-import { generated as partner } from '../../schemas/requirements/partner/generated.ts';
 import { inProcess } from '../harness/in-process.ts';
 import type { Interface } from '../harness/run.ts';
 import { runAll } from '../harness/run-all.ts';
+import { GENERATED } from './generated-rows.ts';
 import { CASES } from './proof/examine.ts';
 
 const profile = mockProfile({ baseUrl: 'http://mock.test' }) as Profile;
-const ROWS: Record<Interface, string[]> = { partner: Object.keys(partner), 'operator-v2': Object.keys(operatorV2) };
-const INTERFACES = Object.keys(ROWS) as Interface[];
+const INTERFACES = Object.keys(GENERATED) as Interface[];
 
 const interfaceOf = (row: string): Interface => INTERFACES.find((name) => row.startsWith(`${name}.`)) as Interface;
 
 const examplesOf = (name: Interface): string[] =>
-  requirementIds.filter((id) => id.startsWith(`${name}.`) && !ROWS[name].includes(id));
+  requirementIds.filter((id) => id.startsWith(`${name}.`) && !GENERATED[name].includes(id));
 
 const run = (
   name: Interface,
@@ -43,7 +41,7 @@ const redRows = (outcomes: Outcome[]): string[] =>
 
 const seeds = Array.from({ length: 10 }, (_, index) => index + 1);
 
-for (const row of INTERFACES.flatMap((name) => ROWS[name])) {
+for (const row of INTERFACES.flatMap((name) => GENERATED[name])) {
   const names = [...faults].filter(([, broken]) => broken === row).map(([name]) => name);
 
   test(`${row} finds each of its faults in ${CASES.many} cases, with every one of ten seeds`, async () => {
@@ -157,9 +155,9 @@ for (const name of INTERFACES) {
   test(`${name}: one seed gives one verdict and the same requests, and another seed others`, async () => {
     const now = Date.now();
     const [first, again, other] = [
-      await run(name, { now }, { only: ROWS[name], seed: 7 }),
-      await run(name, { now }, { only: ROWS[name], seed: 7 }),
-      await run(name, { now }, { only: ROWS[name], seed: 8 }),
+      await run(name, { now }, { only: GENERATED[name], seed: 7 }),
+      await run(name, { now }, { only: GENERATED[name], seed: 7 }),
+      await run(name, { now }, { only: GENERATED[name], seed: 8 }),
     ];
 
     expect(redRows(first)).toEqual([]);
