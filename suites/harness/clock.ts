@@ -1,5 +1,4 @@
 import { Blocked } from './ending.ts';
-import { wait } from './wait.ts';
 
 /** The target's time, as far as we can know or move it. */
 export interface Clock {
@@ -22,7 +21,7 @@ export const realClock = (patienceSeconds: number): Clock => ({
           'offer a shorter hold (a rate with a shorter holdablePeriod), raise limits.patienceSeconds, or declare "without": ["short-holds"]',
       );
     }
-    await wait(Math.max(0, ms));
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
   },
 });
 

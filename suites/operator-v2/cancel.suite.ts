@@ -107,6 +107,7 @@ check('operator-v2.cancel.touches-no-other', async ({ v2, given, binding }) => {
 
   expectWhole(readHeld, held.request);
   expectState(binding, readHeld, IN_PROGRESS);
+  expectWhole(readConfirmed, confirmed.request);
   expectState(binding, readConfirmed, ['confirmed']);
 });
 

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Blocked } from '../harness/ending.ts';
 import type { Exchange } from '../harness/exchange.ts';
+import { fewestUnits } from '../harness/operator-v2/catalog.ts';
 import { check, expect } from '../harness/operator-v2/check.ts';
 import type { OperatorV2Context } from '../harness/operator-v2/harness.ts';
 import { mustHaveAccepted } from '../harness/operator-v2/refusal.ts';
@@ -46,13 +47,24 @@ check('operator-v2.check.answers-availability-with-status', async (context) => {
 
 check('operator-v2.check.satisfiable-is-bookable', async (context) => {
   const { given } = context;
-  const slot = await given.slot();
+  const limited = await given.slotIfAny({ limited: true, units: 2 });
+  const slot = limited ?? (await given.slot());
+  const several = Math.max(2, fewestUnits(slot.offer));
+  if (limited !== undefined) {
+    await given.fill(slot, several); // all that is left can be had
+  }
 
-  const answer = await asked(context, slot);
+  const few = await asked(context, slot);
+  const all = await asked(context, slot, several);
 
-  mustHaveAccepted(await given.create(slot, given.request(slot)));
-  expect(answer).toSucceed();
-  expect(answer).toShow(canBeHad(answer, slot), 'FREESALE, AVAILABLE or LIMITED', saidOf(answer, slot));
+  const together = await given.create(slot, given.request(slot, several));
+  if (!together.succeeded) {
+    mustHaveAccepted(await given.create(slot, given.request(slot)));
+  }
+  for (const answer of together.succeeded ? [few, all] : [few]) {
+    expect(answer).toSucceed();
+    expect(answer).toShow(canBeHad(answer, slot), 'FREESALE, AVAILABLE or LIMITED', saidOf(answer, slot));
+  }
 });
 
 check('operator-v2.check.beyond-vacancies-is-not-bookable', async (context) => {
@@ -69,11 +81,16 @@ check('operator-v2.check.beyond-vacancies-is-not-bookable', async (context) => {
 
 check('operator-v2.check.sold-out-is-not-bookable', async (context) => {
   await provenSlot(context);
-  const slot = await context.given.soldOut();
+  const { given } = context;
+  const slot = await given.soldOut();
+  const meanwhile = await given.slotIfAny({ limited: true });
+  if (meanwhile !== undefined) {
+    await given.fill(meanwhile, 0);
+  }
 
-  const answer = await asked(context, slot);
-
-  expectNotBookable(answer, slot, 'it is sold out');
+  for (const one of meanwhile === undefined ? [slot] : [slot, meanwhile]) {
+    expectNotBookable(await asked(context, one), one, 'it is sold out');
+  }
 });
 
 check('operator-v2.check.closed-is-not-bookable', async (context) => {
@@ -89,13 +106,18 @@ check('operator-v2.check.unknown-unit-is-not-bookable', async (context) => {
   const { v2, given } = context;
   const slot = await provenSlot(context);
 
-  const answer = await v2.checkAvailability(
-    slot.offer.supplier.id,
-    { ...given.configuration(slot), units: [{ unitId: `unit-${randomUUID()}`, quantity: 1 }] },
-    { defect: 'the unit is unknown' },
-  );
+  const configuration = given.configuration(slot);
+  const unknown = { unitId: `unit-${randomUUID()}`, quantity: 1 };
 
-  expectNotBookable(answer, slot, 'the unit is unknown');
+  for (const units of [[unknown], [...configuration.units, unknown]]) {
+    const answer = await v2.checkAvailability(
+      slot.offer.supplier.id,
+      { ...configuration, units },
+      { defect: 'the last unit is unknown' },
+    );
+
+    expectNotBookable(answer, slot, 'the last unit is unknown');
+  }
 });
 
 check('operator-v2.check.unknown-availability-is-not-bookable', async (context) => {

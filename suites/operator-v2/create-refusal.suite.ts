@@ -45,9 +45,12 @@ check('operator-v2.create.without-unit-items-is-refused', (context) =>
   expectNone(context, 'no unitItems', ({ unitItems: _unitItems, ...rest }) => [rest, { ...rest, unitItems: [] }]),
 );
 
+const unknownUnit = () => ({ uuid: randomUUID(), unitId: `unit-${randomUUID()}` });
+
 check('operator-v2.create.unknown-unit-is-refused', (context) =>
   expectNone(context, 'the unit is unknown', (request) => [
-    { ...request, unitItems: [{ uuid: randomUUID(), unitId: `unit-${randomUUID()}` }] },
+    { ...request, unitItems: [unknownUnit()] },
+    { ...request, unitItems: [...request.unitItems, unknownUnit()] },
   ]),
 );
 
@@ -100,10 +103,18 @@ const refused = async (context: OperatorV2Context, slot: Slot, units = 1) => {
   const { v2, given } = context;
   const request = {
     ...given.request(slot, units),
-    unitItems: Array.from({ length: units }, () => ({ uuid: randomUUID(), unitId: `unit-${randomUUID()}` })),
+    unitItems: Array.from({ length: units }, unknownUnit),
   };
   const answer = await v2.createBooking(slot.offer.supplier.id, request, { defect: 'the unit is unknown' });
   return { answer, uuid: request.uuid };
+};
+
+/** A create of more units than are left, which ought to be refused. */
+const refusedBeyond = async ({ v2, given }: OperatorV2Context, slot: Slot) => {
+  const left = await given.vacancies(slot);
+  const request = given.request(slot, left + 1);
+  const defect = `${left + 1} units, and ${left} are left`;
+  return { answer: await v2.createBooking(slot.offer.supplier.id, request, { defect }), uuid: request.uuid };
 };
 
 check('operator-v2.create.refused-leaves-no-booking', async (context) => {
@@ -114,6 +125,13 @@ check('operator-v2.create.refused-leaves-no-booking', async (context) => {
 
   mustHaveRefused(answer);
   expectNotLive(context.binding, read);
+
+  const limited = await context.given.slotIfAny({ limited: true });
+  const beyond = limited && (await refusedBeyond(context, limited));
+
+  if (beyond?.answer.succeeded === false) {
+    expectNotLive(context.binding, await context.v2.getBooking(beyond.uuid));
+  }
 });
 
 check('operator-v2.create.refused-takes-nothing', async (context) => {
@@ -127,4 +145,13 @@ check('operator-v2.create.refused-takes-nothing', async (context) => {
   const after = await given.vacancies(slot);
   mustHaveRefused(answer);
   expect(answer).toShow(after >= before, `the vacancies of before, ${before}`, after);
+
+  const beyond = await refusedBeyond(context, slot);
+
+  const afterBeyond = await given.vacancies(slot);
+  expect(beyond.answer).toShow(
+    beyond.answer.succeeded || afterBeyond >= before,
+    `the vacancies of before, ${before}`,
+    afterBeyond,
+  );
 });

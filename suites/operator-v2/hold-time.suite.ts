@@ -46,7 +46,7 @@ check(
     const after = await context.given.vacancies(slot);
 
     expect(created).toShow(during < before, `fewer than ${before} vacancies while the hold lasts`, during);
-    expect(created).toShow(after >= before, `${before} vacancies once the hold has elapsed`, after);
+    expect(created).toShow(after === before, `${before} vacancies once the hold has elapsed`, after);
   },
   { planted: true },
 );

@@ -106,6 +106,7 @@ const liesIn: Lies = rules(between, {
   },
   'operator-v2.availability.narrow-dates-keep-their-own': {
     'v2-last-date-does-not-count': (_world, date, { start, end }) => start <= date && date < end,
+    'v2-first-date-does-not-count': (_world, date, { start, end }) => start < date && date <= end,
   },
 });
 
@@ -216,6 +217,8 @@ const listed: Version<[Found], Body[]> = rules<[Found], Body[]>(usual, {
       const all = usual(world, found);
       return [...all.slice(0, 1), ...all];
     },
+    'v2-availability-ids-are-times-of-the-day': (world, found) =>
+      usual(world, found).map((one) => ({ ...one, id: String(one.localDateTimeStart).slice(11, 16) })),
   },
   'operator-v2.availability.never-available-dates-are-absent': {
     'v2-never-available-dates-are-listed-as-closed': withInvented((_world, date) => weekdayOf(date) === 1, 'CLOSED'),

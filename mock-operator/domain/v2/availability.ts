@@ -103,6 +103,10 @@ export const availabilityBody: Write = rules(usual, {
       const body = usual(world, offered, status);
       return { ...body, localDateTimeEnd: localDateTime(world, offered.slot.start - 60_000, offered.product.timeZone) };
     },
+    'v2-local-end-is-written-in-another-zone': (world, offered, status) => {
+      const body = usual(world, offered, status);
+      return { ...body, localDateTimeEnd: `${digitsOf(body.localDateTimeEnd)}+14:00` };
+    },
   },
   'operator-v2.availability.listed-can-be-booked': {
     'v2-listed-ids-are-not-those-that-are-sold': (world, offered, status) => ({

@@ -182,6 +182,7 @@ export const extendedBody: Write = rules<[V2Booking], Body>(body, {
       const { uuid, status, utcHoldExpiration } = body(world, booking);
       return { uuid, status, utcHoldExpiration };
     },
+    'v2-extend-answers-no-unit-items': (world, booking) => ({ ...body(world, booking), unitItems: [] }),
   },
   'operator-v2.extend.moves-the-expiration': {
     'v2-extend-nulls-the-expiration': (world, booking) => ({ ...body(world, booking), utcHoldExpiration: null }),
@@ -201,4 +202,8 @@ export const cancelledBody: Write = rule<[V2Booking], Body>('operator-v2.cancel.
     const { uuid, status } = body(world, booking);
     return { uuid, status };
   },
+  'v2-cancel-of-the-confirmed-answers-no-unit-items': (world, booking) => ({
+    ...body(world, booking),
+    ...(booking.confirmedAt !== undefined && { unitItems: [] }),
+  }),
 });

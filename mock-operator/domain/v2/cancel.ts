@@ -104,6 +104,10 @@ const again: Cancel = rules<[V2Booking, cancellation: Body], V2Booking>((_world,
       giveBackAgain(world, booking);
       return booking;
     },
+    'v2-third-cancel-gives-back-again': (world, booking) => {
+      if (booking.cancellation?.again === true) giveBackAgain(world, booking);
+      return world.store.v2Bookings.save({ ...booking, cancellation: { ...booking.cancellation, again: true } });
+    },
   },
 });
 
@@ -146,6 +150,13 @@ export const cancel: Version<[V2Booking, cancellation: Body], V2Booking | Promis
         .all()
         .findLast(({ id, endedAt }) => id !== booking.id && endedAt === undefined);
       if (other) cancelOnce(world, other, cancellation);
+      return cancelOnce(world, booking, cancellation);
+    },
+    'v2-cancel-takes-a-unit-of-the-booking-before': (world, booking, cancellation) => {
+      const other = world.store.v2Bookings
+        .all()
+        .findLast(({ id, endedAt }) => id !== booking.id && endedAt === undefined);
+      if (other) world.store.v2Bookings.save({ ...other, unitItems: other.unitItems.slice(1) });
       return cancelOnce(world, booking, cancellation);
     },
   },

@@ -50,10 +50,15 @@ const judged: Judge = (world, offered, units) =>
 const statusOf: Judge = rules(judged, {
   'operator-v2.check.satisfiable-is-bookable': {
     'v2-check-finds-everything-sold-out': () => 'SOLD_OUT',
+    'v2-check-of-several-units-finds-everything-sold-out': (world, offered, units) =>
+      units > 1 ? 'SOLD_OUT' : judged(world, offered, units),
+    'v2-check-wants-a-unit-more-than-is-asked': (world, offered, units) => judged(world, offered, units + 1),
   },
   'operator-v2.check.sold-out-is-not-bookable': {
     'v2-check-overlooks-that-it-is-sold-out': (world, offered, units) =>
       remaining(world, offered.slot.id) === 0 && !offered.slot.closed ? 'AVAILABLE' : judged(world, offered, units),
+    'v2-check-overlooks-what-has-been-sold-meanwhile': (world, offered, units) =>
+      offered.slot.seats > 0 && !offered.slot.closed ? 'AVAILABLE' : judged(world, offered, units),
   },
   'operator-v2.check.closed-is-not-bookable': {
     'v2-check-overlooks-that-it-is-closed': (world, offered, units) => {
@@ -89,7 +94,14 @@ const knownUnits: Version<[Offered['rate'], Configuration], void> = rules(
   (world, rate: Offered['rate'], configuration: Configuration): void => {
     for (const { unitId } of unitsOf(world, configuration)) unitAt(rate, unitId);
   },
-  { 'operator-v2.check.unknown-unit-is-not-bookable': { 'v2-check-overlooks-unknown-units': () => undefined } },
+  {
+    'operator-v2.check.unknown-unit-is-not-bookable': {
+      'v2-check-overlooks-unknown-units': () => undefined,
+      'v2-check-knows-units-by-the-first': (world, rate, configuration) => {
+        for (const { unitId } of unitsOf(world, configuration).slice(0, 1)) unitAt(rate, unitId);
+      },
+    },
+  },
 );
 
 const withoutUnits: Version<[supplierId: string, Configuration], Body[]> = choice<

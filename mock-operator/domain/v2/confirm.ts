@@ -68,6 +68,11 @@ const confirmed: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>(
         }
         return world.store.v2Bookings.save(moved(world, booking, confirmation));
       },
+      'v2-confirm-counts-the-units-of-the-one-before': (world, booking, confirmation) => {
+        const other = world.store.v2Bookings.all().findLast(({ id }) => id !== booking.id);
+        if (other) world.store.v2Bookings.save({ ...other, unitItems: [...other.unitItems, ...booking.unitItems] });
+        return world.store.v2Bookings.save(moved(world, booking, confirmation));
+      },
     },
   },
 );
@@ -126,7 +131,13 @@ const ofCancelled: Confirm = rule<[V2Booking, confirmation: Body], V2Booking>(
       'v2-confirm-of-the-cancelled-answers-it': (_world, booking) => booking,
     },
   ),
-  { 'v2-confirm-after-cancel-is-accepted': revive },
+  {
+    'v2-confirm-after-cancel-is-accepted': revive,
+    'v2-refused-confirm-after-cancel-confirms': (world, booking, confirmation) => {
+      revive(world, booking, confirmation);
+      return refuse('the booking is cancelled');
+    },
+  },
 );
 
 const confirmOnce: Confirm = (world, booking, confirmation) => {
@@ -147,6 +158,12 @@ export const confirm: Version<[V2Booking, confirmation: Body], V2Booking | Promi
       collide(world, booking.id, () =>
         confirmOnce(world, world.store.v2Bookings.get(booking.id) ?? booking, confirmation),
       ),
+    'v2-parallel-confirms-show-the-booking-as-they-found-it': async (world, booking, confirmation) => {
+      const before = world.store.v2Bookings.get(booking.id) ?? booking;
+      await pause();
+      const latest = world.store.v2Bookings.get(booking.id) ?? booking;
+      return latest.confirmedAt === undefined ? confirmOnce(world, latest, confirmation) : before;
+    },
   },
   'operator-v2.confirm.racing-cancel-settles': {
     'v2-confirm-checks-and-acts-with-a-gap': async (world, booking, confirmation) => {

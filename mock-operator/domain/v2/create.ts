@@ -168,6 +168,10 @@ const again: Again = rules(asItIs, {
       takeAgain(world, booking);
       return { booking, made: false };
     },
+    'v2-repeat-loses-its-units': (world, booking) => {
+      world.store.inventory.giveBack(ownerOf(booking));
+      return { booking, made: false };
+    },
   },
   'operator-v2.create.repeat-shows-the-state-by-now': {
     'v2-repeat-shows-the-state-of-creation': (_world, { endedAt: _endedAt, endedBy: _endedBy, ...booking }) => ({
@@ -236,6 +240,10 @@ const otherData: Again = rules(
         leak(world, [{ availabilityId: booking.place.slot.id, quantity: wanted.unitItems.length }]);
         return refuseOther(400);
       },
+      'v2-refused-other-data-frees-the-first': (world, booking) => {
+        world.store.inventory.giveBack(ownerOf(booking));
+        return refuseOther(400);
+      },
     },
   },
 );
@@ -281,15 +289,17 @@ const createAtOnce: Create = (world, supplierId, wanted) => {
 };
 
 const whenRefused =
-  (act: (world: World, supplierId: string, wanted: WantedV2Booking) => void): Create =>
+  (act: (world: World, supplierId: string, wanted: WantedV2Booking, refusal: unknown) => void): Create =>
   (world, supplierId, wanted) => {
     try {
       return createAtOnce(world, supplierId, wanted);
     } catch (refusal) {
-      if (!known(world, wanted)) act(world, supplierId, wanted);
+      if (!known(world, wanted)) act(world, supplierId, wanted, refusal);
       throw refusal;
     }
   };
+
+const wantsTooMany = (refusal: unknown): boolean => refusal instanceof Refusal && refusal.message.endsWith('are left');
 
 const slotNamed = (world: World, { availabilityId }: WantedV2Booking) => world.store.availabilities.get(availabilityId);
 
@@ -380,8 +390,16 @@ export const create: Version<[supplierId: string, WantedV2Booking], Created | Pr
       const slot = slotNamed(world, wanted);
       if (slot) leak(world, [{ availabilityId: slot.id, quantity: wanted.unitItems.length }]);
     }),
+    'v2-create-beyond-the-vacancies-takes-what-is-left': whenRefused((world, _supplierId, wanted, refusal) => {
+      const slot = slotNamed(world, wanted);
+      const left = slot && remaining(world, slot.id);
+      if (slot && left && wantsTooMany(refusal)) leak(world, [{ availabilityId: slot.id, quantity: left }]);
+    }),
   },
   'operator-v2.create.refused-leaves-no-booking': {
     'v2-refused-create-leaves-a-booking': whenRefused(leaveBooking),
+    'v2-create-beyond-the-vacancies-leaves-a-booking': whenRefused((world, supplierId, wanted, refusal) => {
+      if (wantsTooMany(refusal)) leaveBooking(world, supplierId, wanted);
+    }),
   },
 });

@@ -74,6 +74,11 @@ const ofElapsed: Extend = rule<[V2Booking, Extension], V2Booking>(
       world.store.inventory.take(ownerOf(booking), seatsOf(booking));
       return store(world, later(world, revived(booking, world), extension));
     },
+    'v2-refused-extend-revives-the-elapsed': (world, booking, extension) => {
+      world.store.inventory.take(ownerOf(booking), seatsOf(booking));
+      store(world, later(world, revived(booking, world), extension));
+      return refuse('the hold has elapsed');
+    },
   },
 );
 
@@ -84,6 +89,10 @@ const ofCancelled: Extend = rule<[V2Booking, Extension], V2Booking>(
     'v2-extend-revives-the-cancelled': (world, booking, extension) => {
       world.store.inventory.take(ownerOf(booking), seatsOf(booking));
       return store(world, later(world, revived(booking, world), extension));
+    },
+    'v2-refused-extend-revives-the-cancelled': (world, booking, extension) => {
+      store(world, later(world, revived(booking, world), extension));
+      return refuse('the booking is cancelled');
     },
   },
 );
@@ -98,6 +107,10 @@ const ofConfirmed: Extend = rule<[V2Booking, Extension], V2Booking>(
   {
     'v2-extend-puts-the-confirmed-on-hold': (world, { confirmedAt: _confirmedAt, ...booking }, extension) =>
       store(world, later(world, revived(booking, world), extension)),
+    'v2-refused-extend-of-the-confirmed-ends-it': (world, booking) => {
+      world.store.v2Bookings.save({ ...booking, status: 'EXPIRED', endedAt: world.now(), endedBy: 'time' });
+      return refuse('the booking is confirmed');
+    },
   },
 );
 

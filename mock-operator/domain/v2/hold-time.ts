@@ -1,7 +1,7 @@
 // How long a hold lasts, and its end by time. Spec 2.12, 3.3.
 import { choice, rule, rules, type Version } from '../rule.ts';
 import type { World } from '../world.ts';
-import { isInProgress, ownerOf, type V2Booking, wasExtended } from './booking.ts';
+import { isInProgress, ownerOf, seatsOf, type V2Booking, wasExtended } from './booking.ts';
 import { Refusal } from './refusal.ts';
 
 const minuteMs = 60_000;
@@ -59,7 +59,16 @@ export const laterExpiryOf: Later = rule('operator-v2.extend.moves-the-expiratio
 const free = (world: World, booking: V2Booking): void => world.store.inventory.giveBack(ownerOf(booking));
 
 const giveBack: Version<[V2Booking], void> = rules(free, {
-  'operator-v2.booking.elapsed-hold-releases-inventory': { 'v2-elapsed-hold-keeps-its-units': () => undefined },
+  'operator-v2.booking.elapsed-hold-releases-inventory': {
+    'v2-elapsed-hold-keeps-its-units': () => undefined,
+    'v2-elapsed-hold-gives-back-twice': (world, booking) => {
+      free(world, booking);
+      world.store.inventory.take(
+        'nobody',
+        seatsOf(booking).map((seats) => ({ ...seats, quantity: -seats.quantity })),
+      );
+    },
+  },
   'operator-v2.sequence.keeps-the-model': {
     'v2-elapsed-extension-keeps-its-units': (world, booking) => {
       if (!wasExtended(booking)) free(world, booking);

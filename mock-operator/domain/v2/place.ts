@@ -67,7 +67,12 @@ const checkUnits: Version<[Offered, WantedV2Booking], void> = rule(
   (_world, { rate }: Offered, { unitItems }: WantedV2Booking): void => {
     for (const { unitId } of unitItems) unitAt(rate, unitId);
   },
-  { 'v2-unknown-units-are-booked': () => undefined },
+  {
+    'v2-unknown-units-are-booked': () => undefined,
+    'v2-create-knows-units-by-the-first': (_world, { rate }, { unitItems }) => {
+      for (const { unitId } of unitItems.slice(0, 1)) unitAt(rate, unitId);
+    },
+  },
 );
 
 const checkOpen: Version<[Offered], void> = rule<[Offered], void>(
@@ -105,6 +110,13 @@ const checkRoom: Room = rules<[Offered, units: number], void>(
     'operator-v2.create.held-units-are-gone': {
       'v2-create-overlooks-what-is-held': (world, { slot }, units) =>
         needs(remaining(world, slot.id) + heldOf(world, slot.id), units),
+      'v2-create-sees-confirmed-units-and-the-latest-hold-only': (world, { slot }, units) => {
+        const latest = world.store.v2Bookings
+          .all()
+          .findLast((booking) => isInProgress(booking) && booking.place.slot.id === slot.id);
+        const unseen = heldOf(world, slot.id) - (latest?.unitItems.length ?? 0);
+        needs(remaining(world, slot.id) + unseen, units);
+      },
     },
     'operator-v2.create.beyond-vacancies-is-refused': {
       'v2-create-compares-with-what-there-was': (_world, { slot }, units) => needs(slot.seats, units),

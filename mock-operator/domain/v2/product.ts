@@ -101,6 +101,11 @@ export const productBody: Version<[Product], Body> = rules<[Product], Body>(plai
       const options = optionsOf(world, product).map((rate) => optionBody(world, rate));
       return { ...plainProduct(world, product), options: [...options, ...options.slice(0, 1)] };
     },
+    'v2-units-of-an-option-share-an-id': (world, product) => {
+      const { options, ...body } = plainProduct(world, product);
+      const sharing = (units: Body[]): Body[] => units.map((unit) => ({ ...unit, id: units[0]?.id }));
+      return { ...body, options: (options as Body[]).map((one) => ({ ...one, units: sharing(one.units as Body[]) })) };
+    },
   },
 });
 
@@ -136,6 +141,14 @@ export const listProducts: List = rules<[supplierId: string], Body[]>(list, {
       const before = readsBefore(world, supplierId);
       const products = list(world, supplierId);
       return before === 0 ? products : products.map((product) => ({ ...product, id: `${product.id}-${before}` }));
+    },
+    'v2-option-ids-change-with-each-read': (world, supplierId) => {
+      const before = readsBefore(world, supplierId);
+      const renamed = (options: Body[]): Body[] => options.map((one) => ({ ...one, id: `${one.id}-${before}` }));
+      const products = list(world, supplierId);
+      return before === 0
+        ? products
+        : products.map(({ options, ...body }) => ({ ...body, options: renamed(options as Body[]) }));
     },
   },
   'operator-v2.supplier.endpoint-answers': {

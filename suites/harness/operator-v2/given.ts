@@ -4,11 +4,11 @@ import type { Clock } from '../clock.ts';
 import { Blocked } from '../ending.ts';
 import type { Exchange } from '../exchange.ts';
 import { textAt } from '../pointer.ts';
-import { deadlineIn, wait } from '../wait.ts';
+import { wait } from '../wait.ts';
 import { type Catalog, fewestUnits } from './catalog.ts';
 import type { BookingRequest, OperatorV2Client } from './client.ts';
 import { answersTheQuestion } from './question.ts';
-import { bookingRequest, CONTACT, configuration } from './request.ts';
+import { bookingRequest, CONTACT, type Configuration, configuration } from './request.ts';
 import { findAgain, isBookable, isLimited, type Listed, listedIn, type Offer, type Slot } from './slot.ts';
 import { ENDED, IN_PROGRESS, type State, stateOf } from './state.ts';
 import { nameOf } from './units-asked.ts';
@@ -277,7 +277,7 @@ export class OperatorV2Given {
   }
 
   /** A configuration for the check call. */
-  configuration(slot: Slot, quantity = fewestUnits(slot.offer)): Record<string, unknown> {
+  configuration(slot: Slot, quantity = fewestUnits(slot.offer)): Configuration {
     return configuration(slot, quantity);
   }
 
@@ -335,7 +335,7 @@ export class OperatorV2Given {
       throw new Blocked(`the answer shows another booking (see operator-v2.booking.uuid-is-the-asked): ${first.call}`);
     }
     const createMs = this.#shared.staysPending ? 0 : Math.min(1_000, this.#patienceMs);
-    const deadline = deadlineIn(from === 'create' ? createMs : this.#patienceMs);
+    const deadline = performance.now() + (from === 'create' ? createMs : this.#patienceMs);
     let latest = first;
     let pauseMs = 20;
     while (this.state(latest) === 'pending' && performance.now() < deadline) {

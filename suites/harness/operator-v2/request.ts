@@ -50,11 +50,19 @@ export const bookingRequest = (
   })),
 });
 
+/** What a check asks about, in our names. */
+export type Configuration = {
+  productId: string;
+  optionId: string;
+  availabilityIds: string[];
+  units: { unitId: string; quantity: number }[];
+};
+
 /**
  * So many units of a slot, for the check call: all units, and the availability of interest. Spec 4.4.
  * @throws Blocked for more units than a number carries.
  */
-export const configuration = (slot: Slot, quantity: number): Record<string, unknown> => ({
+export const configuration = (slot: Slot, quantity: number): Configuration => ({
   productId: slot.offer.product.id,
   optionId: slot.offer.option.id,
   availabilityIds: [slot.id],

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import { Blocked } from '../ending.ts';
 import type { Exchange } from '../exchange.ts';
 import { textAt } from '../pointer.ts';
-import { deadlineIn, wait } from '../wait.ts';
+import { wait } from '../wait.ts';
 import type { Booking, BookingItem, Hold, HoldItem, PartnerClient } from './client.ts';
 import { answersTheQuestion } from './question.ts';
 import { type Offer, type RateNeedName, requireOffers } from './rates.ts';
@@ -278,7 +278,7 @@ export class PartnerGiven {
     if (!created.succeeded || id === undefined) {
       return undefined;
     }
-    const deadline = deadlineIn(this.#patienceMs);
+    const deadline = performance.now() + this.#patienceMs;
     let latest = created;
     let pauseMs = 10;
     while (textAt(latest.json, `/${kind}/status`) === 'PENDING' && performance.now() < deadline) {
