@@ -31,6 +31,8 @@ const expectNone = async (
   }
 };
 
+const unknownUnit = () => ({ uuid: randomUUID(), unitId: `unit-${randomUUID()}` });
+
 check('operator-v2.create.without-availability-is-refused', (context) =>
   expectNone(context, 'no availabilityId', ({ availabilityId: _availabilityId, ...rest }) => [rest]),
 );
@@ -47,7 +49,8 @@ check('operator-v2.create.without-unit-items-is-refused', (context) =>
 
 check('operator-v2.create.unknown-unit-is-refused', (context) =>
   expectNone(context, 'the unit is unknown', (request) => [
-    { ...request, unitItems: [{ uuid: randomUUID(), unitId: `unit-${randomUUID()}` }] },
+    { ...request, unitItems: [unknownUnit()] },
+    { ...request, unitItems: [...request.unitItems, unknownUnit()] },
   ]),
 );
 
@@ -98,22 +101,21 @@ check('operator-v2.create.closed-is-refused', async (context) => {
 /** A create with an unknown unit, which was refused. */
 const refused = async (context: OperatorV2Context, slot: Slot, units = 1) => {
   const { v2, given } = context;
-  const request = {
-    ...given.request(slot, units),
-    unitItems: Array.from({ length: units }, () => ({ uuid: randomUUID(), unitId: `unit-${randomUUID()}` })),
-  };
-  const answer = await v2.createBooking(slot.offer.supplier.id, request, { defect: 'the unit is unknown' });
-  return { answer, uuid: request.uuid };
+  const request = { ...given.request(slot, units), unitItems: Array.from({ length: units }, unknownUnit) };
+  const send = () => v2.createBooking(slot.offer.supplier.id, request, { defect: 'the unit is unknown' });
+  return { answer: await send(), uuid: request.uuid, send };
 };
 
 check('operator-v2.create.refused-leaves-no-booking', async (context) => {
   const slot = await provenSlot(context);
-  const { answer, uuid } = await refused(context, slot);
+  const { answer, uuid, send } = await refused(context, slot);
 
   const read = await context.v2.getBooking(uuid);
+  const again = await send();
 
   mustHaveRefused(answer);
   expectNotLive(context.binding, read);
+  await expectNoBooking(context, again, uuid);
 });
 
 check('operator-v2.create.refused-takes-nothing', async (context) => {
@@ -123,8 +125,12 @@ check('operator-v2.create.refused-takes-nothing', async (context) => {
   const before = await given.vacancies(slot);
 
   const { answer } = await refused(context, slot, 2);
+  const beyond = await context.v2.createBooking(slot.offer.supplier.id, given.request(slot, before + 1), {
+    defect: `${before + 1} units, and ${before} are left`,
+  });
 
   const after = await given.vacancies(slot);
   mustHaveRefused(answer);
+  mustHaveRefused(beyond);
   expect(answer).toShow(after >= before, `the vacancies of before, ${before}`, after);
 });
