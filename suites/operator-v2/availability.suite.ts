@@ -109,7 +109,7 @@ check('operator-v2.availability.opening-hours-one-object-each', async ({ given }
 });
 
 check('operator-v2.availability.listed-can-be-booked', async ({ given, binding }) => {
-  const slots = [await given.slot(), await given.slotIfAny()];
+  const slots = [await given.slot(), await given.slotIfAny(), await given.slotIfAny({ latest: true })];
   for (const slot of slots.filter((found) => found !== undefined)) {
     const created = await given.create(slot, given.request(slot));
 

@@ -17,7 +17,7 @@ check('operator-v2.create.repeat-is-the-same-booking', async ({ given, binding }
   expectState(binding, again, IN_PROGRESS);
 });
 
-check('operator-v2.create.repeat-takes-inventory-once', async ({ given }) => {
+check('operator-v2.create.repeat-takes-inventory-once', async ({ v2, given }) => {
   const slot = await given.slot({ limited: true, units: 4 });
   await given.taken(slot, 1);
   const { request } = await given.created(slot, 2);
@@ -28,6 +28,12 @@ check('operator-v2.create.repeat-takes-inventory-once', async ({ given }) => {
   const twice = await given.vacancies(slot);
   expect(again).toSucceed();
   expect(again).toShow(twice === once, `${once} vacancies, as after the first create`, twice);
+
+  mustHaveAccepted(await v2.confirmBooking(request.uuid, given.confirmation()));
+  const confirmed = await given.vacancies(slot);
+  const third = await given.create(slot, request);
+  const left = await given.vacancies(slot);
+  expect(third).toShow(left === confirmed, `${confirmed} vacancies, as before the repeat of the confirmed`, left);
 });
 
 check('operator-v2.create.repeat-shows-the-state-by-now', async ({ v2, given, binding }) => {

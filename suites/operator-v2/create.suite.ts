@@ -12,6 +12,7 @@ check('operator-v2.create.is-accepted', async ({ given }) => {
   const created = await given.create(slot, given.request(slot));
 
   expect(created).toSucceed();
+  expect(created).toTell('/uuid');
 });
 
 check('operator-v2.create.shows-the-whole-booking', async ({ given }) => {

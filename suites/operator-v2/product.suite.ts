@@ -1,7 +1,7 @@
 // Operator booking API v2, products, options and units. Spec 2.12, 4.4.
 import { randomUUID } from 'node:crypto';
 import { check, expect } from '../harness/operator-v2/check.ts';
-import { elementsOf } from '../harness/operator-v2/slot.ts';
+import { canBeHad, elementsOf } from '../harness/operator-v2/slot.ts';
 import { listAt, textAt } from '../harness/pointer.ts';
 
 check('operator-v2.product.list-is-answered', async ({ v2, given }) => {
@@ -37,12 +37,19 @@ check('operator-v2.product.ids-are-stable', async ({ v2, given }) => {
   expect(again).toShow(lost.length === 0, 'the same products, options and units', `without ${lost.slice(0, 5)}`);
 });
 
-check('operator-v2.product.can-be-sold', async ({ given }) => {
+check('operator-v2.product.can-be-sold', async ({ v2, given }) => {
   const slot = await given.slot();
 
   const created = await given.create(slot, given.request(slot));
 
   expect(created).toSucceed();
+  const { availabilityType } = slot.offer.product;
+  const otherKind = (await given.offers()).find(({ product }) => product.availabilityType !== availabilityType);
+  const other = otherKind && (await given.slotIfAny({ offer: otherKind }));
+  // What is listed may have restrictions that a check of the configuration alone tells.
+  if (other && canBeHad(await v2.checkAvailability(other.offer.supplier.id, given.configuration(other)), other)) {
+    expect(await given.create(other, given.request(other))).toSucceed();
+  }
 });
 
 check('operator-v2.product.picked', async ({ given, observe }) => {

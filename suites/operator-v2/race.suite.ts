@@ -131,7 +131,9 @@ check('operator-v2.create.last-vacancies-under-parallel-calls', async ({ v2, giv
     reads.push(await v2.getBooking(uuid));
   }
   const taken = reads.filter((read) => given.isLive(read)).length;
-  for (const read of reads) {
+  for (const [index, read] of reads.entries()) {
     expect(read).toShow(taken <= left, `at most ${left} units in ${requests.length} parallel creates`, taken);
+    const told = given.state(answers[index] as Exchange);
+    expect(read).toShow(told !== 'inProgress' || given.isLive(read), 'the booking that was told', read.at('/status'));
   }
 });

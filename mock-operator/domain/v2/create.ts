@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isUuid } from '../../../schemas/formats.ts';
 import { leak, remaining } from '../capacity.ts';
+import type { Availability, Product, Rate } from '../offer.ts';
 import { pause } from '../pause.ts';
 import { choice, rule, rules, type Version } from '../rule.ts';
 import type { Store, World } from '../world.ts';
@@ -22,8 +23,7 @@ import { colliding } from './race.ts';
 import { Refusal, stumble } from './refusal.ts';
 
 /** A create with the uuid that it gets when it was let through without one. */
-export const completed: Version<[SentV2Booking], WantedV2Booking> = rule<[SentV2Booking], WantedV2Booking>(
-  'operator-v2.create.broken-requests-make-nothing',
+export const completed: Version<[SentV2Booking], WantedV2Booking> = rules<[SentV2Booking], WantedV2Booking>(
   (world, sent) => ({
     ...sent,
     uuid: sent.uuid ?? world.newId(),
@@ -31,12 +31,22 @@ export const completed: Version<[SentV2Booking], WantedV2Booking> = rule<[SentV2
     unitItems: sent.unitItems ?? [],
   }),
   {
-    'v2-broken-unit-items-are-dropped': (world, sent) => ({
-      ...sent,
-      uuid: sent.uuid ?? world.newId(),
-      availabilityId: sent.availabilityId ?? '',
-      unitItems: (sent.unitItems ?? []).filter((item) => typeof item?.unitId === 'string' && item.unitId !== ''),
-    }),
+    'operator-v2.create.broken-requests-make-nothing': {
+      'v2-broken-unit-items-are-dropped': (world, sent) => ({
+        ...sent,
+        uuid: sent.uuid ?? world.newId(),
+        availabilityId: sent.availabilityId ?? '',
+        unitItems: (sent.unitItems ?? []).filter((item) => typeof item?.unitId === 'string' && item.unitId !== ''),
+      }),
+    },
+    'operator-v2.create.without-unit-items-is-refused': {
+      'v2-missing-unit-items-mean-one-unit': (world, sent) => ({
+        ...sent,
+        uuid: sent.uuid ?? world.newId(),
+        availabilityId: sent.availabilityId ?? '',
+        unitItems: sent.unitItems ?? [{ unitId: world.store.rates.get(sent.optionId)?.prices[0]?.id ?? '' }],
+      }),
+    },
   },
 );
 
@@ -139,8 +149,8 @@ const takeAgain = (world: World, booking: V2Booking): void =>
 
 const repeats = new WeakMap<Store, Set<string>>();
 
-/** Whether this repeat of a create is the first. */
-const isFirstOf = (world: World, { id }: V2Booking): boolean => {
+/** Whether a uuid comes here for the first time. */
+const isFirstOf = (world: World, id: string): boolean => {
   const seen = repeats.get(world.store) ?? new Set();
   repeats.set(world.store, seen);
   const first = !seen.has(id);
@@ -172,6 +182,10 @@ const again: Again = rules(asItIs, {
       world.store.inventory.giveBack(ownerOf(booking));
       return { booking, made: false };
     },
+    'v2-repeat-of-the-confirmed-takes-inventory-again': (world, booking) => {
+      if (booking.confirmedAt !== undefined) takeAgain(world, booking);
+      return { booking, made: false };
+    },
   },
   'operator-v2.create.repeat-shows-the-state-by-now': {
     'v2-repeat-shows-the-state-of-creation': (_world, { endedAt: _endedAt, endedBy: _endedBy, ...booking }) => ({
@@ -187,7 +201,7 @@ const again: Again = rules(asItIs, {
   },
   'operator-v2.wire.lost-answers-act-once': {
     'v2-second-repeat-takes-inventory-again': (world, booking) => {
-      if (!isFirstOf(world, booking)) takeAgain(world, booking);
+      if (!isFirstOf(world, booking.id)) takeAgain(world, booking);
       return { booking, made: false };
     },
   },
@@ -203,11 +217,19 @@ const again: Again = rules(asItIs, {
       if (isSoonAfter(world, booking)) throw new Refusal('UNPROCESSABLE_ENTITY', 'the uuid is being worked on', 409);
       return { booking, made: false };
     },
+    'v2-soon-repeat-shows-no-unit-items': (world, booking) => ({
+      booking: isSoonAfter(world, booking) ? { ...booking, unitItems: [] } : booking,
+      made: false,
+    }),
   },
   'operator-v2.create.lost-answer-takes-once': {
     'v2-uuid-is-known-a-minute-late': (world, { id: _id, supplierId, place, ...first }, wanted) => {
       const known = { ...first, supplierId, place, id: wanted.uuid };
       return isSoonAfter(world, known) ? settle(world, supplierId, wanted, place) : { booking: known, made: false };
+    },
+    'v2-soon-repeat-frees-what-the-first-took': (world, booking) => {
+      if (isSoonAfter(world, booking)) world.store.inventory.giveBack(ownerOf(booking));
+      return { booking, made: false };
     },
   },
 });
@@ -244,6 +266,12 @@ const otherData: Again = rules(
         world.store.inventory.giveBack(ownerOf(booking));
         return refuseOther(400);
       },
+      'v2-refused-other-data-takes-inventory-elsewhere': (world, booking, wanted) => {
+        const { slot } = placeFor(world, booking.supplierId, wanted);
+        if (slot.id !== booking.place.slot.id)
+          leak(world, [{ availabilityId: slot.id, quantity: wanted.unitItems.length }]);
+        return refuseOther(400);
+      },
     },
   },
 );
@@ -278,6 +306,10 @@ const known: Version<[WantedV2Booking], V2Booking | undefined> = rule(
       const booking = world.store.v2Bookings.get(uuid);
       return booking?.id === uuid ? booking : undefined;
     },
+    'v2-uuid-in-other-letters-is-a-server-error': (world, { uuid }) => {
+      const booking = world.store.v2Bookings.get(uuid);
+      return booking && booking.id !== uuid ? stumble() : booking;
+    },
   },
 );
 
@@ -289,31 +321,42 @@ const createAtOnce: Create = (world, supplierId, wanted) => {
 };
 
 const whenRefused =
-  (act: (world: World, supplierId: string, wanted: WantedV2Booking, refusal: unknown) => void): Create =>
+  (act: (world: World, supplierId: string, wanted: WantedV2Booking) => void): Create =>
   (world, supplierId, wanted) => {
     try {
       return createAtOnce(world, supplierId, wanted);
     } catch (refusal) {
-      if (!known(world, wanted)) act(world, supplierId, wanted, refusal);
+      if (!known(world, wanted)) act(world, supplierId, wanted);
       throw refusal;
     }
   };
 
-const wantsTooMany = (refusal: unknown): boolean => refusal instanceof Refusal && refusal.message.endsWith('are left');
-
 const slotNamed = (world: World, { availabilityId }: WantedV2Booking) => world.store.availabilities.get(availabilityId);
+
+/** Whether fewer are left, though not none. */
+const wantsTooMany = (world: World, wanted: WantedV2Booking): boolean => {
+  const slot = slotNamed(world, wanted);
+  const left = slot ? remaining(world, slot.id) : 0;
+  return left > 0 && wanted.unitItems.length > left;
+};
+
+const anySlot = (world: World): Availability => world.store.availabilities.all()[0] as Availability;
+
+const placeOf = (world: World, slot: Availability): Offered => ({
+  product: world.store.products.get(slot.productId) as Product,
+  rate: world.store.rates.get(slot.rateId) as Rate,
+  slot,
+});
 
 const leaveBooking = (world: World, supplierId: string, wanted: WantedV2Booking): void => {
   const slot = slotNamed(world, wanted);
-  const rate = slot && world.store.rates.get(slot.rateId);
-  const product = slot && world.store.products.get(slot.productId);
-  if (!slot || !rate || !product) return;
+  if (!slot) return;
   const now = world.now();
   world.store.v2Bookings.save({
     id: wanted.uuid,
     supplierId,
     sent: wanted,
-    place: { product, rate, slot },
+    place: placeOf(world, slot),
     unitItems: unitItemsOf(world, wanted),
     status: 'ON_HOLD',
     createdAt: now,
@@ -334,6 +377,9 @@ export const create: Version<[supplierId: string, WantedV2Booking], Created | Pr
   'operator-v2.create.is-accepted': {
     'v2-every-create-is-refused': () => {
       throw new Refusal('UNPROCESSABLE_ENTITY', 'not today');
+    },
+    'v2-create-fails-with-200': () => {
+      throw new Refusal('UNPROCESSABLE_ENTITY', 'not today', 200);
     },
   },
   'operator-v2.create.any-valid-request-is-accepted': {
@@ -384,22 +430,69 @@ export const create: Version<[supplierId: string, WantedV2Booking], Created | Pr
       if (first) return repeated(world, first, supplierId, wanted);
       return place ? settle(world, supplierId, wanted, place) : createAtOnce(world, supplierId, wanted);
     },
+    'v2-losers-of-the-last-vacancies-are-told-that-they-won': async (world, supplierId, wanted) => {
+      const place = known(world, wanted) ? undefined : placeFor(world, supplierId, wanted);
+      await pause();
+      const lost = place && remaining(world, place.slot.id) < wanted.unitItems.length;
+      return lost
+        ? { booking: begin(world, supplierId, wanted, place), made: true }
+        : createAtOnce(world, supplierId, wanted);
+    },
   },
   'operator-v2.create.refused-takes-nothing': {
     'v2-refused-create-takes-inventory': whenRefused((world, _supplierId, wanted) => {
       const slot = slotNamed(world, wanted);
       if (slot) leak(world, [{ availabilityId: slot.id, quantity: wanted.unitItems.length }]);
     }),
-    'v2-create-beyond-the-vacancies-takes-what-is-left': whenRefused((world, _supplierId, wanted, refusal) => {
+    'v2-create-beyond-the-vacancies-takes-what-is-left': whenRefused((world, _supplierId, wanted) => {
       const slot = slotNamed(world, wanted);
-      const left = slot && remaining(world, slot.id);
-      if (slot && left && wantsTooMany(refusal)) leak(world, [{ availabilityId: slot.id, quantity: left }]);
+      if (slot && wantsTooMany(world, wanted))
+        leak(world, [{ availabilityId: slot.id, quantity: remaining(world, slot.id) }]);
     }),
   },
   'operator-v2.create.refused-leaves-no-booking': {
     'v2-refused-create-leaves-a-booking': whenRefused(leaveBooking),
-    'v2-create-beyond-the-vacancies-leaves-a-booking': whenRefused((world, supplierId, wanted, refusal) => {
-      if (wantsTooMany(refusal)) leaveBooking(world, supplierId, wanted);
+    'v2-create-beyond-the-vacancies-leaves-a-booking': whenRefused((world, supplierId, wanted) => {
+      if (wantsTooMany(world, wanted)) leaveBooking(world, supplierId, wanted);
+    }),
+    'v2-refused-create-succeeds-when-repeated': (world, supplierId, wanted) => {
+      try {
+        return createAtOnce(world, supplierId, wanted);
+      } catch (refusal) {
+        if (!known(world, wanted) && !isFirstOf(world, wanted.uuid)) leaveBooking(world, supplierId, wanted);
+        const booking = known(world, wanted);
+        if (booking) return { booking, made: true };
+        throw refusal;
+      }
+    },
+  },
+  'operator-v2.create.without-availability-is-refused': {
+    'v2-refused-create-without-availability-books-the-first': whenRefused((world, supplierId, wanted) => {
+      if (wanted.availabilityId === '')
+        leaveBooking(world, supplierId, { ...wanted, availabilityId: anySlot(world).id });
+    }),
+  },
+  'operator-v2.create.unknown-availability-is-refused': {
+    'v2-unknown-availability-is-answered-as-accepted': (world, supplierId, wanted) => {
+      try {
+        return createAtOnce(world, supplierId, wanted);
+      } catch (refusal) {
+        const unknown = refusal instanceof Refusal && refusal.code === 'INVALID_AVAILABILITY_ID';
+        const place = unknown && wanted.availabilityId !== '' ? placeOf(world, anySlot(world)) : undefined;
+        if (place) return { booking: begin(world, supplierId, wanted, place), made: true };
+        throw refusal;
+      }
+    },
+  },
+  'operator-v2.create.closed-is-refused': {
+    'v2-refused-create-of-the-closed-is-kept': whenRefused((world, supplierId, wanted) => {
+      if (slotNamed(world, wanted)?.closed) leaveBooking(world, supplierId, wanted);
+    }),
+  },
+  'operator-v2.create.sold-out-is-refused': {
+    'v2-refused-create-of-the-sold-out-is-kept': whenRefused((world, supplierId, wanted) => {
+      const slot = slotNamed(world, wanted);
+      if (slot && !slot.closed && remaining(world, slot.id) === 0) leaveBooking(world, supplierId, wanted);
     }),
   },
 });

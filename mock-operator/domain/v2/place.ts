@@ -4,7 +4,7 @@ import { rule, rules, type Version } from '../rule.ts';
 import type { World } from '../world.ts';
 import { isClosed, isNamed, type Offered } from './availability.ts';
 import { offeredOf } from './availability-list.ts';
-import { isInProgress, sameId, type WantedV2Booking } from './booking.ts';
+import { isInProgress, sameId, type V2Booking, type WantedV2Booking } from './booking.ts';
 import { offerAt, optionsOf, unitAt } from './product.ts';
 import { Refusal } from './refusal.ts';
 
@@ -69,19 +69,34 @@ const checkUnits: Version<[Offered, WantedV2Booking], void> = rule(
   },
   {
     'v2-unknown-units-are-booked': () => undefined,
-    'v2-create-knows-units-by-the-first': (_world, { rate }, { unitItems }) => {
-      for (const { unitId } of unitItems.slice(0, 1)) unitAt(rate, unitId);
+    'v2-only-the-first-unit-must-be-known': (_world, { rate }, { unitItems: [first] }) => {
+      if (first) unitAt(rate, first.unitId);
     },
   },
 );
 
-const checkOpen: Version<[Offered], void> = rule<[Offered], void>(
-  'operator-v2.create.closed-is-refused',
-  (world, place) => {
-    if (isClosed(world, place)) throw new Refusal('UNPROCESSABLE_ENTITY', 'the availability is closed');
+const closed = (world: World, place: Offered): void => {
+  if (isClosed(world, place)) throw new Refusal('UNPROCESSABLE_ENTITY', 'the availability is closed');
+};
+
+const weekMs = 7 * 86_400_000;
+
+const checkOpen: Version<[Offered], void> = rules<[Offered], void>(closed, {
+  'operator-v2.create.closed-is-refused': { 'v2-closed-can-be-booked': () => undefined },
+  'operator-v2.availability.listed-can-be-booked': {
+    'v2-listed-beyond-a-week-cannot-be-booked': (world, place) => {
+      if (place.slot.start > world.now() + weekMs) throw new Refusal('UNPROCESSABLE_ENTITY', 'not on sale yet');
+      closed(world, place);
+    },
   },
-  { 'v2-closed-can-be-booked': () => undefined },
-);
+  'operator-v2.product.can-be-sold': {
+    'v2-opening-hours-cannot-be-booked': (world, place) => {
+      if (place.product.availabilityType === 'OPENING_HOURS')
+        throw new Refusal('UNPROCESSABLE_ENTITY', 'the product has no start times');
+      closed(world, place);
+    },
+  },
+});
 
 /** Spec silent: that the limits of the rate hold in v2 too. The options tell them as restrictions. */
 const checkLimits = ({ rate }: Offered, units: number): void => {
@@ -96,12 +111,12 @@ const needs = (left: number, units: number): void => {
   if (units > left) throw new Refusal('UNPROCESSABLE_ENTITY', `${left} units are left`);
 };
 
+const holdsOf = (world: World, slotId: string): V2Booking[] =>
+  world.store.v2Bookings.all().filter((booking) => isInProgress(booking) && booking.place.slot.id === slotId);
+
 /** Units of a slot that bookings in progress have. */
 const heldOf = (world: World, slotId: string): number =>
-  world.store.v2Bookings
-    .all()
-    .filter((booking) => isInProgress(booking) && booking.place.slot.id === slotId)
-    .reduce((sum, { unitItems }) => sum + unitItems.length, 0);
+  holdsOf(world, slotId).reduce((sum, { unitItems }) => sum + unitItems.length, 0);
 
 /** @throws Refusal when not enough is left */
 const checkRoom: Room = rules<[Offered, units: number], void>(
@@ -111,12 +126,12 @@ const checkRoom: Room = rules<[Offered, units: number], void>(
       'v2-create-overlooks-what-is-held': (world, { slot }, units) =>
         needs(remaining(world, slot.id) + heldOf(world, slot.id), units),
       'v2-create-sees-confirmed-units-and-the-latest-hold-only': (world, { slot }, units) => {
-        const latest = world.store.v2Bookings
-          .all()
-          .findLast((booking) => isInProgress(booking) && booking.place.slot.id === slot.id);
+        const latest = holdsOf(world, slot.id).at(-1);
         const unseen = heldOf(world, slot.id) - (latest?.unitItems.length ?? 0);
         needs(remaining(world, slot.id) + unseen, units);
       },
+      'v2-create-counts-a-hold-as-one-unit': (world, { slot }, units) =>
+        needs(remaining(world, slot.id) + heldOf(world, slot.id) - holdsOf(world, slot.id).length, units),
     },
     'operator-v2.create.beyond-vacancies-is-refused': {
       'v2-create-compares-with-what-there-was': (_world, { slot }, units) => needs(slot.seats, units),

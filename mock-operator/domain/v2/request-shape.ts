@@ -51,9 +51,11 @@ const ofCreate: Judge = rules<[readonly Flaw[]], Refusal | undefined>(
   {
     'operator-v2.create.without-unit-items-is-refused': {
       'v2-create-without-unit-items-is-accepted': overlook(noUnitItems),
+      'v2-missing-unit-items-mean-one-unit': overlook(lacks('unitItems')),
     },
     'operator-v2.create.without-availability-is-refused': {
       'v2-create-without-availability-takes-any': overlook(lacks('availabilityId')),
+      'v2-refused-create-without-availability-books-the-first': overlook(lacks('availabilityId')),
     },
     'operator-v2.create.broken-requests-make-nothing': {
       'v2-broken-unit-items-are-dropped': overlook(noUnitItem),

@@ -27,6 +27,8 @@ export interface SlotWish {
   limited?: boolean;
   /** Only of this option. */
   offer?: Offer;
+  /** The last in the window, of the option that is found first. */
+  latest?: boolean;
 }
 
 /** A booking that was accepted. */
@@ -157,7 +159,10 @@ export class OperatorV2Given {
   }
 
   /** Of limited availabilities the smallest, filled with the fewest calls; where only a share may be taken, the roomiest. */
-  #best(offer: Offer, fitting: Listed[], { limited }: SlotWish): Listed | undefined {
+  #best(offer: Offer, fitting: Listed[], { limited, latest }: SlotWish): Listed | undefined {
+    if (latest) {
+      return fitting.at(-1);
+    }
     if (!this.#v2.share.isWhole) {
       return fitting.toSorted((a, b) => this.#room(offer, b) - this.#room(offer, a))[0];
     }
