@@ -182,6 +182,10 @@ export const extendedBody: Write = rules<[V2Booking], Body>(body, {
       const { uuid, status, utcHoldExpiration } = body(world, booking);
       return { uuid, status, utcHoldExpiration };
     },
+    'v2-extend-answers-the-first-unit-item-only': (world, booking) => {
+      const whole = body(world, booking);
+      return { ...whole, unitItems: (whole.unitItems as Body[]).slice(0, 1) };
+    },
   },
   'operator-v2.extend.moves-the-expiration': {
     'v2-extend-nulls-the-expiration': (world, booking) => ({ ...body(world, booking), utcHoldExpiration: null }),
@@ -201,4 +205,6 @@ export const cancelledBody: Write = rule<[V2Booking], Body>('operator-v2.cancel.
     const { uuid, status } = body(world, booking);
     return { uuid, status };
   },
+  'v2-cancel-of-a-hold-answers-no-booking': (world, booking) =>
+    booking.confirmedAt === undefined ? { success: true } : body(world, booking),
 });

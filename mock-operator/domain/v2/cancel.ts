@@ -104,6 +104,10 @@ const again: Cancel = rules<[V2Booking, cancellation: Body], V2Booking>((_world,
       giveBackAgain(world, booking);
       return booking;
     },
+    'v2-second-cancel-of-the-confirmed-gives-back-again': (world, booking) => {
+      if (wasConfirmed(booking)) giveBackAgain(world, booking);
+      return booking;
+    },
   },
 });
 
@@ -131,6 +135,12 @@ export const cancel: Version<[V2Booking, cancellation: Body], V2Booking | Promis
       collide(world, booking.id, () =>
         cancelOnce(world, world.store.v2Bookings.get(booking.id) ?? booking, cancellation),
       ),
+    'v2-parallel-cancel-that-comes-late-shows-the-booking-of-before': async (world, booking, cancellation) => {
+      await pause();
+      const latest = world.store.v2Bookings.get(booking.id) ?? booking;
+      const late = booking.endedAt === undefined && latest.endedAt !== undefined;
+      return late ? booking : cancelOnce(world, latest, cancellation);
+    },
   },
   'operator-v2.cancel.parallel-repeats-release-once': {
     'v2-cancel-checks-and-releases-with-a-gap': async (world, booking, cancellation) => {
@@ -139,6 +149,12 @@ export const cancel: Version<[V2Booking, cancellation: Body], V2Booking | Promis
       giveBackAgain(world, booking);
       return ended(world, booking, cancellation, endedStatus(world));
     },
+    'v2-parallel-cancels-of-the-confirmed-release-again': async (world, booking, cancellation) => {
+      if (!wasConfirmed(booking) || booking.endedAt !== undefined) return cancelOnce(world, booking, cancellation);
+      await pause();
+      giveBackAgain(world, booking);
+      return ended(world, booking, cancellation, 'CANCELLED');
+    },
   },
   'operator-v2.cancel.touches-no-other': {
     'v2-cancel-cancels-the-latest-other-too': (world, booking, cancellation) => {
@@ -146,6 +162,11 @@ export const cancel: Version<[V2Booking, cancellation: Body], V2Booking | Promis
         .all()
         .findLast(({ id, endedAt }) => id !== booking.id && endedAt === undefined);
       if (other) cancelOnce(world, other, cancellation);
+      return cancelOnce(world, booking, cancellation);
+    },
+    'v2-cancel-of-the-confirmed-ends-the-holds-there': (world, booking, cancellation) => {
+      const there = world.store.v2Bookings.all().filter(({ place }) => place.slot.id === booking.place.slot.id);
+      if (wasConfirmed(booking)) for (const other of there.filter(isInProgress)) ofHeld(world, other, cancellation);
       return cancelOnce(world, booking, cancellation);
     },
   },

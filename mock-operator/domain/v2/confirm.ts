@@ -68,6 +68,15 @@ const confirmed: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>(
         }
         return world.store.v2Bookings.save(moved(world, booking, confirmation));
       },
+      'v2-confirm-ends-the-other-holds-there': (world, booking, confirmation) => {
+        for (const other of world.store.v2Bookings.all()) {
+          if (other.id === booking.id || other.place.slot.id !== booking.place.slot.id || !isInProgress(other))
+            continue;
+          world.store.inventory.giveBack(ownerOf(other));
+          world.store.v2Bookings.save({ ...other, status: 'EXPIRED', endedAt: world.now(), endedBy: 'cancel' });
+        }
+        return world.store.v2Bookings.save(moved(world, booking, confirmation));
+      },
     },
   },
 );
@@ -126,7 +135,13 @@ const ofCancelled: Confirm = rule<[V2Booking, confirmation: Body], V2Booking>(
       'v2-confirm-of-the-cancelled-answers-it': (_world, booking) => booking,
     },
   ),
-  { 'v2-confirm-after-cancel-is-accepted': revive },
+  {
+    'v2-confirm-after-cancel-is-accepted': revive,
+    'v2-refused-confirm-after-cancel-confirms': (world, booking, confirmation) => {
+      revive(world, booking, confirmation);
+      return refuse('the booking is cancelled');
+    },
+  },
 );
 
 const confirmOnce: Confirm = (world, booking, confirmation) => {
@@ -147,6 +162,13 @@ export const confirm: Version<[V2Booking, confirmation: Body], V2Booking | Promi
       collide(world, booking.id, () =>
         confirmOnce(world, world.store.v2Bookings.get(booking.id) ?? booking, confirmation),
       ),
+    'v2-parallel-confirms-take-inventory-again': async (world, booking, confirmation) => {
+      await pause();
+      if (isInProgress(booking)) world.store.inventory.take(`${ownerOf(booking)} confirmed`, seatsOf(booking));
+      const first = isInProgress(world.store.v2Bookings.get(booking.id) ?? booking);
+      if (first) world.store.inventory.giveBack(ownerOf(booking));
+      return confirmOnce(world, world.store.v2Bookings.get(booking.id) ?? booking, confirmation);
+    },
   },
   'operator-v2.confirm.racing-cancel-settles': {
     'v2-confirm-checks-and-acts-with-a-gap': async (world, booking, confirmation) => {

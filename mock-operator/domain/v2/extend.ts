@@ -74,6 +74,11 @@ const ofElapsed: Extend = rule<[V2Booking, Extension], V2Booking>(
       world.store.inventory.take(ownerOf(booking), seatsOf(booking));
       return store(world, later(world, revived(booking, world), extension));
     },
+    'v2-refused-extend-revives-the-elapsed': (world, booking, extension) => {
+      world.store.inventory.take(ownerOf(booking), seatsOf(booking));
+      store(world, later(world, revived(booking, world), extension));
+      return refuse('the hold has elapsed');
+    },
   },
 );
 
@@ -85,6 +90,8 @@ const ofCancelled: Extend = rule<[V2Booking, Extension], V2Booking>(
       world.store.inventory.take(ownerOf(booking), seatsOf(booking));
       return store(world, later(world, revived(booking, world), extension));
     },
+    'v2-extend-of-the-cancelled-is-answered-as-on-hold': (world, booking, extension) =>
+      later(world, revived(booking, world), extension),
   },
 );
 
@@ -98,12 +105,23 @@ const ofConfirmed: Extend = rule<[V2Booking, Extension], V2Booking>(
   {
     'v2-extend-puts-the-confirmed-on-hold': (world, { confirmedAt: _confirmedAt, ...booking }, extension) =>
       store(world, later(world, revived(booking, world), extension)),
+    'v2-refused-extend-of-the-confirmed-frees-its-inventory': (world, booking) => {
+      world.store.inventory.giveBack(ownerOf(booking));
+      return refuse('the booking is confirmed');
+    },
   },
 );
 
-/** Moves the expiration of a booking in progress; any other stays as it is. @throws Refusal 400. Spec 3.3. */
-export const extend: Extend = (world, booking, extension) => {
+const extendAny: Extend = (world, booking, extension) => {
   if (isInProgress(booking)) return prolong(world, booking, extension);
   if (booking.status === 'CONFIRMED') return ofConfirmed(world, booking, extension);
   return (booking.endedBy === 'time' ? ofElapsed : ofCancelled)(world, booking, extension);
 };
+
+/** Moves the expiration of a booking in progress; any other stays as it is. @throws Refusal 400. Spec 3.3. */
+export const extend: Extend = rule('operator-v2.extend.without-reason-does-not-extend', extendAny, {
+  'v2-extend-that-is-refused-for-its-reason-extends': (world, booking, extension) => {
+    const extended = extendAny(world, booking, extension);
+    return extension.reason === undefined ? refuse('the reason is missing') : extended;
+  },
+});
