@@ -48,6 +48,13 @@ check('operator-v2.cancel.repeats-release-once', async ({ v2, given }) => {
 
   const after = await given.vacancies(slot);
   expect(again).toShow(after === before, `${before} vacancies after three cancels`, after);
+
+  const confirmed = await given.confirmed(slot, 1);
+  mustHaveAccepted(await v2.cancelBooking(confirmed.uuid));
+  const once = await given.vacancies(slot);
+  const repeat = await v2.cancelBooking(confirmed.uuid);
+  const twice = await given.vacancies(slot);
+  expect(repeat).toShow(twice === once, `${once} vacancies, as after the first cancel of the confirmed`, twice);
 });
 
 check('operator-v2.cancel.confirmed-is-cancelled', async ({ v2, given, binding }) => {
@@ -96,11 +103,12 @@ check('operator-v2.cancel.repeat-of-confirmed', async ({ v2, given, binding }) =
 });
 
 check('operator-v2.cancel.touches-no-other', async ({ v2, given, binding }) => {
-  const slot = await given.slot({ units: 3 });
+  const slot = await given.slot({ units: 4 });
   const held = await given.created(slot);
   const confirmed = await given.confirmed(slot);
-  const { uuid } = await given.created(slot);
-  mustHaveAccepted(await v2.cancelBooking(uuid));
+  for (const { uuid } of [await given.created(slot), await given.confirmed(slot)]) {
+    mustHaveAccepted(await v2.cancelBooking(uuid));
+  }
 
   const readHeld = await v2.getBooking(held.uuid);
   const readConfirmed = await v2.getBooking(confirmed.uuid);

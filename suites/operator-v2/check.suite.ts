@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Blocked } from '../harness/ending.ts';
 import type { Exchange } from '../harness/exchange.ts';
-import { fewestUnits } from '../harness/operator-v2/catalog.ts';
+import { severalUnits } from '../harness/operator-v2/catalog.ts';
 import { check, expect } from '../harness/operator-v2/check.ts';
 import type { OperatorV2Context } from '../harness/operator-v2/harness.ts';
 import { mustHaveAccepted } from '../harness/operator-v2/refusal.ts';
@@ -49,7 +49,7 @@ check('operator-v2.check.satisfiable-is-bookable', async (context) => {
   const { given } = context;
   const limited = await given.slotIfAny({ limited: true, units: 2 });
   const slot = limited ?? (await given.slot());
-  const several = Math.max(2, fewestUnits(slot.offer));
+  const several = severalUnits(slot.offer);
   if (limited !== undefined) {
     await given.fill(slot, several); // all that is left can be had
   }

@@ -1,4 +1,5 @@
 // Operator booking API v2, extending a hold. Spec 3.3, 4.4.
+import { severalUnits } from '../harness/operator-v2/catalog.ts';
 import { check, expect } from '../harness/operator-v2/check.ts';
 import type { OperatorV2Context } from '../harness/operator-v2/harness.ts';
 import { mustHaveAccepted } from '../harness/operator-v2/refusal.ts';
@@ -37,9 +38,11 @@ check('operator-v2.extend.moves-the-expiration', async (context) => {
 });
 
 check('operator-v2.extend.shows-the-whole-booking', async (context) => {
-  const { uuid, request } = await inProgress(context);
+  const { v2, given } = context;
+  const slot = await given.slot({ units: 2 });
+  const { uuid, request } = await given.created(slot, severalUnits(slot.offer), FIRST_MINUTES);
 
-  const extended = await context.v2.extendBooking(uuid, EXTENSION);
+  const extended = await v2.extendBooking(uuid, EXTENSION);
 
   expectWhole(extended, request);
 });
@@ -104,14 +107,18 @@ check('operator-v2.extend.never-revives-the-cancelled', async (context) => {
 });
 
 check('operator-v2.extend.leaves-the-confirmed', async ({ v2, given, binding, observe }) => {
-  const { uuid } = await given.confirmed(await given.slot());
+  const slot = await given.countedSlot();
+  const { uuid } = await given.confirmed(slot);
+  const before = await given.vacanciesIfCounted(slot);
 
   const answer = await v2.extendBooking(uuid, EXTENSION, { defect: 'the booking is confirmed' });
   const read = await v2.getBooking(uuid);
+  const after = await given.vacanciesIfCounted(slot);
 
   observe('operator-v2.extend.of-confirmed', String(answer.status));
   expect(read).toSucceed();
   expectState(binding, read, ['confirmed']);
+  expect(answer).toShow(after === before, `${before} vacancies, as before the extend`, after);
 });
 
 check('operator-v2.extend.of-confirmed', async ({ v2, given, observe }) => {

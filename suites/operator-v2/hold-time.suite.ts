@@ -1,9 +1,18 @@
 // Operator booking API v2, holds whose time runs out. They wait, so they are planted first. Spec 3.3, 4.4.
+import type { Exchange } from '../harness/exchange.ts';
 import { check, expect } from '../harness/operator-v2/check.ts';
 import { mustHaveAccepted } from '../harness/operator-v2/refusal.ts';
 import { outlive, shortHold } from '../harness/operator-v2/short-hold.ts';
 import { expectState } from '../harness/operator-v2/state.ts';
 import { expectWhole } from '../harness/operator-v2/whole.ts';
+
+/** What a booking has is still its own: no more is free than before. Nothing is said where vacancies do not count. */
+const expectStillTaken = (shown: Exchange, during: number | undefined, after: number | undefined): void =>
+  expect(shown).toShow(
+    during === undefined || after === undefined || after <= during,
+    `at most ${during} vacancies after utcHoldExpiration, as before it`,
+    after,
+  );
 
 const EXTENSION = { reason: 'OTHER', reasonDetails: 'The customer is still paying.', holdExpirationMinutes: 30 };
 
@@ -39,7 +48,7 @@ check(
 check(
   'operator-v2.booking.elapsed-hold-releases-inventory',
   async (context) => {
-    const { created, slot, before } = await shortHold(context, { limited: true });
+    const { created, slot, before } = await shortHold(context, { limited: true, several: true });
     const during = await context.given.vacancies(slot);
     await outlive(context, created);
 
@@ -87,14 +96,17 @@ check(
   'operator-v2.confirm.outlives-the-hold',
   async (context) => {
     const { v2, given, binding } = context;
-    const { created, uuid, request } = await shortHold(context);
+    const { created, uuid, request, slot } = await shortHold(context, { counted: true });
     mustHaveAccepted(await v2.confirmBooking(uuid, given.confirmation()));
+    const during = await given.vacanciesIfCounted(slot);
     await outlive(context, created);
 
     const read = await v2.getBooking(uuid);
+    const after = await given.vacanciesIfCounted(slot);
 
     expectWhole(read, request);
     expectState(binding, read, ['confirmed']);
+    expectStillTaken(read, during, after);
   },
   { planted: true },
 );
@@ -103,9 +115,12 @@ check(
   'operator-v2.extend.outlives-the-first-expiration',
   async (context) => {
     const { v2, given, binding } = context;
-    const { created, uuid } = await shortHold(context);
-    mustHaveAccepted(await v2.extendBooking(uuid, EXTENSION));
+    const { created, uuid, slot } = await shortHold(context, { counted: true });
+    const extended = await v2.extendBooking(uuid, EXTENSION);
+    mustHaveAccepted(extended);
+    const during = await given.vacanciesIfCounted(slot);
     await outlive(context, created);
+    expectStillTaken(extended, during, await given.vacanciesIfCounted(slot));
 
     const confirmed = await v2.confirmBooking(uuid, given.confirmation());
 

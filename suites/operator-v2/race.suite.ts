@@ -47,7 +47,9 @@ check('operator-v2.create.parallel-repeats-take-once', async ({ given }) => {
 });
 
 check('operator-v2.confirm.parallel-repeats-agree', async ({ v2, given, binding }) => {
-  const { uuid, request } = await given.created(await given.slot());
+  const slot = await given.countedSlot();
+  const { uuid, request } = await given.created(slot);
+  const before = await given.vacanciesIfCounted(slot);
 
   const answers = await together(() => v2.confirmBooking(uuid, given.confirmation()));
   const read = await v2.getBooking(uuid);
@@ -57,6 +59,8 @@ check('operator-v2.confirm.parallel-repeats-agree', async ({ v2, given, binding 
     expectState(binding, answer, ['confirmed', 'pending']);
   }
   expectState(binding, (await given.settled(read, 'pending')) ?? read, ['confirmed']);
+  const after = await given.vacanciesIfCounted(slot);
+  expect(read).toShow(after === before, `${before} vacancies, as while it was in progress`, after);
 });
 
 check('operator-v2.cancel.parallel-repeats-agree', async ({ v2, given, binding }) => {
@@ -85,6 +89,17 @@ check('operator-v2.cancel.parallel-repeats-release-once', async ({ v2, given }) 
     after === before,
     `${before} vacancies after ${RUNNERS} cancels of one booking at once`,
     after,
+  );
+
+  const confirmed = await given.confirmed(slot, 1);
+  const during = await given.vacancies(slot);
+  const [again] = await together(() => v2.cancelBooking(confirmed.uuid));
+  const left = await given.vacancies(slot);
+  // Spec silent: whether what was confirmed gives its inventory back.
+  expect(again as Exchange).toShow(
+    left === before || left === during,
+    `${during} or ${before} vacancies after ${RUNNERS} cancels of one confirmed booking at once`,
+    left,
   );
 });
 

@@ -183,6 +183,10 @@ export const extendedBody: Write = rules<[V2Booking], Body>(body, {
       return { uuid, status, utcHoldExpiration };
     },
     'v2-extend-answers-no-unit-items': (world, booking) => ({ ...body(world, booking), unitItems: [] }),
+    'v2-extend-answers-the-first-unit-item-only': (world, booking) => {
+      const whole = body(world, booking);
+      return { ...whole, unitItems: (whole.unitItems as Body[]).slice(0, 1) };
+    },
   },
   'operator-v2.extend.moves-the-expiration': {
     'v2-extend-nulls-the-expiration': (world, booking) => ({ ...body(world, booking), utcHoldExpiration: null }),
@@ -206,4 +210,6 @@ export const cancelledBody: Write = rule<[V2Booking], Body>('operator-v2.cancel.
     ...body(world, booking),
     ...(booking.confirmedAt !== undefined && { unitItems: [] }),
   }),
+  'v2-cancel-of-a-hold-answers-no-booking': (world, booking) =>
+    booking.confirmedAt === undefined ? { success: true } : body(world, booking),
 });

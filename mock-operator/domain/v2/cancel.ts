@@ -108,6 +108,10 @@ const again: Cancel = rules<[V2Booking, cancellation: Body], V2Booking>((_world,
       if (booking.cancellation?.again === true) giveBackAgain(world, booking);
       return world.store.v2Bookings.save({ ...booking, cancellation: { ...booking.cancellation, again: true } });
     },
+    'v2-second-cancel-of-the-confirmed-gives-back-again': (world, booking) => {
+      if (wasConfirmed(booking)) giveBackAgain(world, booking);
+      return booking;
+    },
   },
 });
 
@@ -135,6 +139,12 @@ export const cancel: Version<[V2Booking, cancellation: Body], V2Booking | Promis
       collide(world, booking.id, () =>
         cancelOnce(world, world.store.v2Bookings.get(booking.id) ?? booking, cancellation),
       ),
+    'v2-parallel-cancel-that-comes-late-shows-the-booking-of-before': async (world, booking, cancellation) => {
+      await pause();
+      const latest = world.store.v2Bookings.get(booking.id) ?? booking;
+      const late = booking.endedAt === undefined && latest.endedAt !== undefined;
+      return late ? booking : cancelOnce(world, latest, cancellation);
+    },
   },
   'operator-v2.cancel.parallel-repeats-release-once': {
     'v2-cancel-checks-and-releases-with-a-gap': async (world, booking, cancellation) => {
@@ -142,6 +152,12 @@ export const cancel: Version<[V2Booking, cancellation: Body], V2Booking | Promis
       await pause();
       giveBackAgain(world, booking);
       return ended(world, booking, cancellation, endedStatus(world));
+    },
+    'v2-parallel-cancels-of-the-confirmed-release-again': async (world, booking, cancellation) => {
+      if (!wasConfirmed(booking) || booking.endedAt !== undefined) return cancelOnce(world, booking, cancellation);
+      await pause();
+      giveBackAgain(world, booking);
+      return ended(world, booking, cancellation, 'CANCELLED');
     },
   },
   'operator-v2.cancel.touches-no-other': {
@@ -157,6 +173,11 @@ export const cancel: Version<[V2Booking, cancellation: Body], V2Booking | Promis
         .all()
         .findLast(({ id, endedAt }) => id !== booking.id && endedAt === undefined);
       if (other) world.store.v2Bookings.save({ ...other, unitItems: other.unitItems.slice(1) });
+      return cancelOnce(world, booking, cancellation);
+    },
+    'v2-cancel-of-the-confirmed-ends-the-holds-there': (world, booking, cancellation) => {
+      const there = world.store.v2Bookings.all().filter(({ place }) => place.slot.id === booking.place.slot.id);
+      if (wasConfirmed(booking)) for (const other of there.filter(isInProgress)) ofHeld(world, other, cancellation);
       return cancelOnce(world, booking, cancellation);
     },
   },

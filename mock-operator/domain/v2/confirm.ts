@@ -73,6 +73,15 @@ const confirmed: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>(
         if (other) world.store.v2Bookings.save({ ...other, unitItems: [...other.unitItems, ...booking.unitItems] });
         return world.store.v2Bookings.save(moved(world, booking, confirmation));
       },
+      'v2-confirm-ends-the-other-holds-there': (world, booking, confirmation) => {
+        for (const other of world.store.v2Bookings.all()) {
+          if (other.id === booking.id || other.place.slot.id !== booking.place.slot.id || !isInProgress(other))
+            continue;
+          world.store.inventory.giveBack(ownerOf(other));
+          world.store.v2Bookings.save({ ...other, status: 'EXPIRED', endedAt: world.now(), endedBy: 'cancel' });
+        }
+        return world.store.v2Bookings.save(moved(world, booking, confirmation));
+      },
     },
   },
 );
@@ -163,6 +172,13 @@ export const confirm: Version<[V2Booking, confirmation: Body], V2Booking | Promi
       await pause();
       const latest = world.store.v2Bookings.get(booking.id) ?? booking;
       return latest.confirmedAt === undefined ? confirmOnce(world, latest, confirmation) : before;
+    },
+    'v2-parallel-confirms-take-inventory-again': async (world, booking, confirmation) => {
+      await pause();
+      if (isInProgress(booking)) world.store.inventory.take(`${ownerOf(booking)} confirmed`, seatsOf(booking));
+      const first = isInProgress(world.store.v2Bookings.get(booking.id) ?? booking);
+      if (first) world.store.inventory.giveBack(ownerOf(booking));
+      return confirmOnce(world, world.store.v2Bookings.get(booking.id) ?? booking, confirmation);
     },
   },
   'operator-v2.confirm.racing-cancel-settles': {

@@ -94,6 +94,8 @@ const ofCancelled: Extend = rule<[V2Booking, Extension], V2Booking>(
       store(world, later(world, revived(booking, world), extension));
       return refuse('the booking is cancelled');
     },
+    'v2-extend-of-the-cancelled-is-answered-as-on-hold': (world, booking, extension) =>
+      later(world, revived(booking, world), extension),
   },
 );
 
@@ -111,12 +113,23 @@ const ofConfirmed: Extend = rule<[V2Booking, Extension], V2Booking>(
       world.store.v2Bookings.save({ ...booking, status: 'EXPIRED', endedAt: world.now(), endedBy: 'time' });
       return refuse('the booking is confirmed');
     },
+    'v2-refused-extend-of-the-confirmed-frees-its-inventory': (world, booking) => {
+      world.store.inventory.giveBack(ownerOf(booking));
+      return refuse('the booking is confirmed');
+    },
   },
 );
 
-/** Moves the expiration of a booking in progress; any other stays as it is. @throws Refusal 400. Spec 3.3. */
-export const extend: Extend = (world, booking, extension) => {
+const extendAny: Extend = (world, booking, extension) => {
   if (isInProgress(booking)) return prolong(world, booking, extension);
   if (booking.status === 'CONFIRMED') return ofConfirmed(world, booking, extension);
   return (booking.endedBy === 'time' ? ofElapsed : ofCancelled)(world, booking, extension);
 };
+
+/** Moves the expiration of a booking in progress; any other stays as it is. @throws Refusal 400. Spec 3.3. */
+export const extend: Extend = rule('operator-v2.extend.without-reason-does-not-extend', extendAny, {
+  'v2-extend-that-is-refused-for-its-reason-extends': (world, booking, extension) => {
+    const extended = extendAny(world, booking, extension);
+    return extension.reason === undefined ? refuse('the reason is missing') : extended;
+  },
+});

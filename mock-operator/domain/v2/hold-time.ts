@@ -68,6 +68,13 @@ const giveBack: Version<[V2Booking], void> = rules(free, {
         seatsOf(booking).map((seats) => ({ ...seats, quantity: -seats.quantity })),
       );
     },
+    'v2-elapsed-hold-frees-one-unit-only': (world, booking) => {
+      free(world, booking);
+      world.store.inventory.take(
+        ownerOf(booking),
+        seatsOf(booking).map((seats) => ({ ...seats, quantity: seats.quantity - 1 })),
+      );
+    },
   },
   'operator-v2.sequence.keeps-the-model': {
     'v2-elapsed-extension-keeps-its-units': (world, booking) => {
@@ -90,9 +97,27 @@ const isDue: Version<[V2Booking], boolean> = rules<[V2Booking], boolean>(
   },
 );
 
+/** What the moment does that was planned, to a booking that goes on. */
+const passedBy: Version<[V2Booking], void> = rules<[V2Booking], void>(() => undefined, {
+  'operator-v2.extend.outlives-the-first-expiration': {
+    'v2-first-expiration-frees-the-inventory-of-the-extended': (world, booking) => {
+      if (isInProgress(booking)) free(world, booking);
+    },
+  },
+  'operator-v2.confirm.outlives-the-hold': {
+    'v2-expiration-frees-the-inventory-of-the-confirmed': (world, booking) => {
+      if (booking.status === 'CONFIRMED') free(world, booking);
+    },
+  },
+});
+
 const elapse = (world: World, id: string): void => {
   const booking = world.store.v2Bookings.get(id);
-  if (!booking || !isDue(world, booking)) return;
+  if (!booking) return;
+  if (!isDue(world, booking)) {
+    passedBy(world, booking);
+    return;
+  }
   giveBack(world, booking);
   world.store.v2Bookings.save({ ...booking, status: 'EXPIRED', endedAt: booking.expiresAt, endedBy: 'time' });
 };

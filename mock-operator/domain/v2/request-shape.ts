@@ -1,6 +1,6 @@
 // Bodies that are refused before any rule looks at them. Spec 4.4, 7.
 import { choice, rule, rules, type Version } from '../rule.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, stumble } from './refusal.ts';
 
 export type RequestKind = 'create' | 'check' | 'extend' | 'confirm' | 'cancel';
 
@@ -67,9 +67,12 @@ const ofCreate: Judge = rules<[readonly Flaw[]], Refusal | undefined>(
 const ofExtend: Judge = rules<[readonly Flaw[]], Refusal | undefined>(judged, {
   'operator-v2.extend.without-reason-does-not-extend': {
     'v2-extend-needs-no-reason': overlook(lacks('reason')),
+    'v2-extend-that-is-refused-for-its-reason-extends': overlook(lacks('reason')),
   },
   'operator-v2.extend.broken-reasons-do-not-extend': {
     'v2-anything-is-a-reason': overlook(({ pointer }) => pointer === '/reason'),
+    'v2-reason-that-is-no-text-is-a-server-error': (world, flaws) =>
+      flaws.some(({ pointer }) => pointer === '/reason') ? stumble() : judged(world, flaws),
   },
 });
 
@@ -78,6 +81,8 @@ const ofCancel: Judge = overlook(lacks('reason'));
 
 const ofCheck: Judge = rule('operator-v2.check.broken-requests-are-not-bookable', judged, {
   'v2-check-drops-broken-units': overlook(({ pointer }) => pointer.startsWith('/units/')),
+  'v2-check-stumbles-over-broken-quantities': (world, flaws) =>
+    flaws.some(({ pointer }) => pointer.endsWith('/quantity')) ? stumble() : judged(world, flaws),
 });
 
 const judges: Record<RequestKind, Judge> = {

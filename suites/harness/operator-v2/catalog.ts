@@ -37,6 +37,10 @@ export const unitLimit = ({ option }: Offer, name: 'minUnits' | 'maxUnits'): num
 /** The fewest units that one booking of an option takes, where it tells. */
 export const fewestUnits = (offer: Offer): number => Math.max(1, unitLimit(offer, 'minUnits') ?? 1);
 
+/** Two units in one booking, or as near to it as the option lets. */
+export const severalUnits = (offer: Offer): number =>
+  Math.max(fewestUnits(offer), Math.min(2, unitLimit(offer, 'maxUnits') ?? 2));
+
 const offersOf = (supplier: V2Supplier, products: unknown[], wantedId: string | undefined): Offer[] =>
   products
     .filter(hasId<V2Product>)

@@ -188,6 +188,11 @@ export class OperatorV2Given {
     }
   }
 
+  /** A bookable availability whose vacancies count, where there is one; else any. */
+  async countedSlot(wish: Omit<SlotWish, 'limited'> = {}): Promise<Slot> {
+    return (await this.slotIfAny({ ...wish, limited: true })) ?? (await this.slot(wish));
+  }
+
   /** A listed availability with this status. */
   async listedAs(status: string): Promise<Slot | undefined> {
     for (const offer of await this.offers()) {
@@ -259,6 +264,11 @@ export class OperatorV2Given {
   /** The vacancies of a slot by now. */
   async vacancies(slot: Slot): Promise<number> {
     return this.vacanciesIn(await this.listOf(slot), slot);
+  }
+
+  /** The same; undefined for a slot whose vacancies do not count. */
+  async vacanciesIfCounted(slot: Slot): Promise<number | undefined> {
+    return isLimited(slot) ? this.vacancies(slot) : undefined;
   }
 
   /** How many vacancies one booking of so many units takes; it stays. Blocked when none. */

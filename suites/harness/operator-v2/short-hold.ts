@@ -1,5 +1,6 @@
 import { Blocked } from '../ending.ts';
 import type { Exchange } from '../exchange.ts';
+import { severalUnits } from './catalog.ts';
 import type { Booked } from './given.ts';
 import type { OperatorV2Context } from './harness.ts';
 import type { Offer } from './slot.ts';
@@ -46,17 +47,28 @@ const shortest = async (context: OperatorV2Context): Promise<Offer> => {
   return best.offer;
 };
 
+interface ShortWish {
+  /** Only where vacancies are told. */
+  limited?: true;
+  /** Where vacancies are told, if anywhere. */
+  counted?: true;
+  /** More than the fewest units, where the option lets. */
+  several?: true;
+}
+
 /** A booking in progress whose hold ends soon; on request one whose vacancies are told, and how many there were. */
 export const shortHold = async (
   context: OperatorV2Context,
-  wish: { limited?: true } = {},
+  { limited, counted, several }: ShortWish = {},
 ): Promise<Booked & { before: number }> => {
   const { given, shared } = context;
   const known = found.get(shared) ?? shortest(context);
   found.set(shared, known);
-  const slot = await given.slot({ offer: await known, units: 4, ...wish });
-  const before = wish.limited ? await given.vacancies(slot) : 0;
-  return { ...(await given.created(slot, undefined, 1)), before };
+  const wish = { offer: await known, units: 4 };
+  const slot = counted ? await given.countedSlot(wish) : await given.slot({ ...wish, limited: limited === true });
+  const before = limited ? await given.vacancies(slot) : 0;
+  const units = several && severalUnits(slot.offer);
+  return { ...(await given.created(slot, units, 1)), before };
 };
 
 /** Lets the time of a hold pass, as an answer tells it. */
