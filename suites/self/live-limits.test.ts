@@ -1,28 +1,12 @@
 // A run as it is typed, against a mock operator on a socket: what it sends and makes is what the mock's journal shows.
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import { serveMock } from '../../mock-operator/serve.ts';
 import type { Profile, Report } from '../../schemas/generated/types.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
-interface Ended {
-  code: number;
-  out: string;
-  errors: string;
-}
-
-const holdfast = (...args: string[]): Promise<Ended> =>
-  new Promise((resolve) => {
-    execFile(process.execPath, ['--import', 'tsx', 'cli/main.ts', ...args], { cwd: root }, (error, out, errors) =>
-      resolve({ code: Number(error?.code ?? 0), out, errors }),
-    );
-  });
+import { holdfast } from './holdfast.ts';
 
 interface Call {
   at: string;

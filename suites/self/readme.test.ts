@@ -1,19 +1,15 @@
 // The README says what is so: its commands run, its options exist, its picture is what is printed.
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { faults, variants } from '../../mock-operator/faults.ts';
 import { violations } from '../../schemas/validate.ts';
+import { holdfast } from './holdfast.ts';
 import { picture } from './picture.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const readme = readFileSync(`${root}/README.md`, 'utf8');
 const { scripts } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { scripts: Record<string, string> };
-
-const run = (...args: string[]) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', 'cli/main.ts', ...args], { cwd: root });
 
 test('each npm command of the README is a script of the package', () => {
   const named = [...readme.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name ?? '');
@@ -25,9 +21,9 @@ test('each npm command of the README is a script of the package', () => {
 test('each option of the README stands in the help of its command', async () => {
   for (const [, script = '', words = ''] of readme.matchAll(/npm run (certify|mock|holdfast) -- ([^`\n]+)/g)) {
     const [command = '', ...rest] = script === 'holdfast' ? words.split(' ') : [script, ...words.split(' ')];
-    const { stdout } = await run(command, '--help');
+    const { out } = await holdfast(command, '--help');
     for (const option of rest.filter((word) => word.startsWith('--'))) {
-      expect(stdout, `${command} ${option}`).toContain(option);
+      expect(out, `${command} ${option}`).toContain(option);
     }
   }
 });
@@ -41,10 +37,10 @@ test('the faults and variants of the README are those of the mock operator', () 
 });
 
 test('the requirements command of the README lists rows', async () => {
-  const { stdout } = await run('requirements', 'partner.hold.release');
+  const { out } = await holdfast('requirements', 'partner.hold.release');
 
-  expect(stdout).toContain('partner.hold.release-moves-active-to-released   MUST');
-  expect(stdout).toContain('suites/partner/hold.suite.ts:');
+  expect(out).toContain('partner.hold.release-moves-active-to-released   MUST');
+  expect(out).toContain('suites/partner/hold.suite.ts:');
 });
 
 test('the profile of the README is valid', () => {
