@@ -25,8 +25,7 @@ export const certifyTarget = async (run: Run, interfaces: InterfaceName[], worke
   );
   const limiter = new Limiter(limitsOf(run.profile).requestsPerSecond);
   for (const name of interfaces) {
-    await limiter.turn();
-    await preflight(name, run.profile, run.profilePath);
+    await limiter.during(() => preflight(name, run.profile, run.profilePath));
   }
   await limiter.rest();
   await undoEarlier(run);

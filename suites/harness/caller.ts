@@ -134,8 +134,7 @@ export class Caller {
     if (request.body !== undefined) {
       line.sends(request.body);
     }
-    const { result, sentMs, endedMs } = await line.inFlight.during(async () => {
-      await line.limiter.turn();
+    const send = async () => {
       const sentMs = performance.timeOrigin + performance.now();
       const result = await line.transport(request, {
         timeoutMs: line.timeoutMs,
@@ -144,7 +143,8 @@ export class Caller {
         ...(cutAfter !== undefined && { cutAfter: Math.min(cutAfter, Buffer.byteLength(body ?? '') - 1) }),
       });
       return { result, sentMs, endedMs: performance.timeOrigin + performance.now() };
-    });
+    };
+    const { result, sentMs, endedMs } = await line.inFlight.during(() => line.limiter.during(send));
 
     const silent = 'fault' in result && !['too-large', 'ours', 'idle-closed'].includes(result.fault.kind);
     line.silence.inARow = silent ? line.silence.inARow + 1 : 0;

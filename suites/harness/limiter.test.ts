@@ -10,18 +10,33 @@ test('no second sees more requests begin than the limit, from however many calle
 
   await Promise.all(
     Array.from({ length: 50 }, async () => {
-      await limiter.turn();
-      begun.push(performance.now());
+      await limiter.during(async () => begun.push(performance.now()));
     }),
   );
 
   expect(busiestSecond(begun)).toBe(20);
 });
 
+test('a request that takes its time to arrive counts until a second after its end', async () => {
+  const limiter = new Limiter(10);
+  const arrived: number[] = [];
+
+  await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      limiter.during(async () => {
+        await new Promise((resolve) => setTimeout(resolve, index < 10 ? 400 : 0));
+        arrived.push(performance.now());
+      }),
+    ),
+  );
+
+  expect(busiestSecond(arrived)).toBe(10);
+});
+
 test('room is made for requests that must leave together', async () => {
   const limiter = new Limiter(10);
   for (let sent = 0; sent < 8; sent += 1) {
-    await limiter.turn();
+    await limiter.during(async () => {});
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   const begun: number[] = [];
@@ -29,8 +44,7 @@ test('room is made for requests that must leave together', async () => {
   await limiter.room(6);
   await Promise.all(
     Array.from({ length: 6 }, async () => {
-      await limiter.turn();
-      begun.push(performance.now());
+      await limiter.during(async () => begun.push(performance.now()));
     }),
   );
 
@@ -41,8 +55,8 @@ test('a limit below one a second stretches the second', async () => {
   const limiter = new Limiter(0.8);
   const started = performance.now();
 
-  await limiter.turn();
-  await limiter.turn();
+  await limiter.during(async () => {});
+  await limiter.during(async () => {});
 
   expect(performance.now() - started).toBeGreaterThan(1_250);
 });
@@ -53,8 +67,7 @@ test('a limit that is no whole number is kept too', async () => {
 
   await Promise.all(
     Array.from({ length: 14 }, async () => {
-      await limiter.turn();
-      begun.push(performance.now());
+      await limiter.during(async () => begun.push(performance.now()));
     }),
   );
 
@@ -63,7 +76,7 @@ test('a limit that is no whole number is kept too', async () => {
 
 test('whoever comes next, in another process, finds a quiet second', async () => {
   const limiter = new Limiter(5);
-  await limiter.turn();
+  await limiter.during(async () => {});
   const sent = performance.now();
 
   await limiter.rest();

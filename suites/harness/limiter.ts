@@ -1,16 +1,21 @@
-/** A second, and a little more: what leaves us a second apart may arrive a little closer. */
-const WINDOW_MS = 1_050;
+/** A second, and what clocks may differ by within one. */
+const WINDOW_MS = 1_005;
 
 /** Requests a second that no process of ours comes near. */
 const OUT_OF_REACH = 10_000;
 
 /**
- * Lets at most `perSecond` requests begin in any second, wherever they come from. A burst is allowed as long as the
- * second before it was quiet enough: races need requests that leave together.
+ * Lets at most `perSecond` requests reach a target in any second, wherever they come from. A request counts until a
+ * second after its end: by then it had arrived, however long it took. A burst is allowed as long as the second before it
+ * was quiet enough: races need requests that leave together.
  */
 export class Limiter {
-  /** When the last `perSecond` requests began, or will begin; oldest first. */
-  readonly #begun: number[] = [];
+  /** From when on the requests that have ended count no longer; soonest first. */
+  readonly #countUntil: number[] = [];
+  #underWay = 0;
+  /** The latest to wait for its turn; who comes next waits for that. */
+  #queue: Promise<void> = Promise.resolve();
+  readonly #waiting: (() => void)[] = [];
   readonly #most: number;
   readonly #windowMs: number;
 
@@ -19,30 +24,47 @@ export class Limiter {
     this.#windowMs = WINDOW_MS * Math.max(1, 1 / perSecond);
   }
 
-  /** Resolves when the next request may begin. */
-  async turn(): Promise<void> {
-    const now = performance.now();
-    const oldest = this.#begun.length < this.#most ? undefined : this.#begun.shift();
-    const begins = Math.max(now, oldest === undefined ? now : oldest + this.#windowMs, this.#begun.at(-1) ?? now);
-    this.#begun.push(begins);
-    await until(begins);
+  /** Sends a request when its turn has come, first come, first served. */
+  async during<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+    if (this.#most >= OUT_OF_REACH) {
+      return send();
+    }
+    const turn = this.#queue.then(() => this.room(1));
+    this.#queue = turn.then(() => {
+      this.#underWay += 1;
+    });
+    await this.#queue;
+    try {
+      return await send();
+    } finally {
+      this.#underWay -= 1;
+      this.#countUntil.push(performance.now() + this.#windowMs);
+      for (const wake of this.#waiting.splice(0)) {
+        wake();
+      }
+    }
   }
 
   /** Resolves when so many requests may begin together; as many as are ever allowed, when it is more than that. */
   async room(requests: number): Promise<void> {
     const kept = this.#most - Math.min(requests, this.#most);
-    const blocking = this.#begun.length > kept ? this.#begun[this.#begun.length - kept - 1] : undefined;
-    if (blocking !== undefined) {
-      await until(blocking + this.#windowMs);
+    while (this.#counting() > kept) {
+      const [soonest] = this.#countUntil;
+      await (soonest === undefined ? new Promise<void>((resolve) => this.#waiting.push(resolve)) : until(soonest));
     }
   }
 
   /** Resolves when whoever comes after us may begin as if we had sent nothing: a limit is one for all processes. */
   async rest(): Promise<void> {
-    const latest = this.#begun.at(-1);
-    if (latest !== undefined && this.#most < OUT_OF_REACH) {
-      await until(latest + this.#windowMs);
+    await until(this.#countUntil.at(-1) ?? 0);
+  }
+
+  /** How many requests count now. */
+  #counting(): number {
+    while ((this.#countUntil[0] ?? Number.POSITIVE_INFINITY) <= performance.now()) {
+      this.#countUntil.shift();
     }
+    return this.#underWay + this.#countUntil.length;
   }
 }
 
