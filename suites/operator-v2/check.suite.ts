@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Blocked } from '../harness/ending.ts';
 import type { Exchange } from '../harness/exchange.ts';
+import { unitLimit } from '../harness/operator-v2/catalog.ts';
 import { check, expect } from '../harness/operator-v2/check.ts';
 import type { OperatorV2Context } from '../harness/operator-v2/harness.ts';
 import { mustHaveAccepted } from '../harness/operator-v2/refusal.ts';
@@ -44,6 +45,24 @@ check('operator-v2.check.answers-availability-with-status', async (context) => {
   );
 });
 
+/** More units are not asked for in one booking. */
+const MOST_UNITS = 60;
+
+/** All that is left of an availability at once: where a booking of it is made, a check had to say that it can be. */
+const expectTheLastToBeBookable = async (context: OperatorV2Context): Promise<void> => {
+  const { v2, given } = context;
+  const slot = v2.share.isWhole ? await given.slotIfAny({ limited: true }) : undefined;
+  const all = slot?.vacancies ?? 0;
+  if (slot === undefined || all > Math.min(MOST_UNITS, unitLimit(slot.offer, 'maxUnits') ?? MOST_UNITS)) {
+    return;
+  }
+  const answer = await asked(context, slot, all);
+  const made = await given.settled(await given.create(slot, given.request(slot, all)));
+  if (made !== undefined) {
+    expect(answer).toShow(canBeHad(answer, slot), `a bookable status for all ${all} vacancies`, saidOf(answer, slot));
+  }
+};
+
 check('operator-v2.check.satisfiable-is-bookable', async (context) => {
   const { given } = context;
   const slot = await given.slot();
@@ -53,6 +72,7 @@ check('operator-v2.check.satisfiable-is-bookable', async (context) => {
   mustHaveAccepted(await given.create(slot, given.request(slot)));
   expect(answer).toSucceed();
   expect(answer).toShow(canBeHad(answer, slot), 'FREESALE, AVAILABLE or LIMITED', saidOf(answer, slot));
+  await expectTheLastToBeBookable(context);
 });
 
 check('operator-v2.check.beyond-vacancies-is-not-bookable', async (context) => {
@@ -68,34 +88,50 @@ check('operator-v2.check.beyond-vacancies-is-not-bookable', async (context) => {
 });
 
 check('operator-v2.check.sold-out-is-not-bookable', async (context) => {
+  const { v2, given } = context;
   await provenSlot(context);
-  const slot = await context.given.soldOut();
-
-  const answer = await asked(context, slot);
-
-  expectNotBookable(answer, slot, 'it is sold out');
+  const listed = await given.listedAs('SOLD_OUT');
+  if (listed !== undefined) {
+    expectNotBookable(await asked(context, listed), listed, 'it is sold out');
+  }
+  if (listed === undefined || v2.share.isWhole) {
+    const filled = await given.filled();
+    expectNotBookable(await asked(context, filled), filled, 'bookings in progress have sold it out');
+  }
 });
 
 check('operator-v2.check.closed-is-not-bookable', async (context) => {
+  const { v2, given } = context;
   await provenSlot(context);
-  const slot = await context.given.closed();
+  const slot = await given.closed();
 
   const answer = await asked(context, slot);
 
   expectNotBookable(answer, slot, 'it is CLOSED');
+  const open = await given.slotIfAny({ offer: slot.offer });
+  if (open !== undefined) {
+    const ids = { availabilityIds: [open.id, slot.id] };
+    const both = await v2.checkAvailability(slot.offer.supplier.id, { ...given.configuration(slot), ...ids });
+    expectNotBookable(both, slot, 'it is CLOSED, and asked for beside one that is not');
+  }
 });
 
 check('operator-v2.check.unknown-unit-is-not-bookable', async (context) => {
   const { v2, given } = context;
   const slot = await provenSlot(context);
 
-  const answer = await v2.checkAvailability(
-    slot.offer.supplier.id,
-    { ...given.configuration(slot), units: [{ unitId: `unit-${randomUUID()}`, quantity: 1 }] },
-    { defect: 'the unit is unknown' },
-  );
+  const configuration = given.configuration(slot);
+  const unknown = { unitId: `unit-${randomUUID()}`, quantity: 1 };
 
-  expectNotBookable(answer, slot, 'the unit is unknown');
+  for (const units of [[unknown], [...(configuration.units as object[]), unknown]]) {
+    const answer = await v2.checkAvailability(
+      slot.offer.supplier.id,
+      { ...configuration, units },
+      { defect: 'a unit is unknown' },
+    );
+
+    expectNotBookable(answer, slot, 'a unit is unknown');
+  }
 });
 
 check('operator-v2.check.unknown-availability-is-not-bookable', async (context) => {
@@ -103,15 +139,21 @@ check('operator-v2.check.unknown-availability-is-not-bookable', async (context) 
   const slot = await provenSlot(context);
   const unknownId = `availability-${randomUUID()}`;
 
-  const answer = await v2.checkAvailability(
-    slot.offer.supplier.id,
-    { ...given.configuration(slot), availabilityIds: [unknownId] },
-    { defect: 'the availability is unknown' },
-  );
+  const askedFor = (availabilityIds: string[]) =>
+    v2.checkAvailability(
+      slot.offer.supplier.id,
+      { ...given.configuration(slot), availabilityIds },
+      { defect: 'an availability is unknown' },
+    );
 
-  const echoed = answer.succeeded ? listedIn(answer).filter((one) => one.id === unknownId && isBookable(one)) : [];
+  const answer = await askedFor([unknownId]);
+  const beside = await askedFor([slot.id, unknownId]);
+
   context.observe('operator-v2.check.others-than-asked', listedIn(answer).length > 0 ? 'it does' : 'it does not');
-  expect(answer).toShow(echoed.length === 0, 'no bookable availability of an unknown id', echoed);
+  for (const each of [answer, beside]) {
+    const echoed = each.succeeded ? listedIn(each).filter((one) => one.id === unknownId && isBookable(one)) : [];
+    expect(each).toShow(echoed.length === 0, 'no bookable availability of an unknown id', echoed);
+  }
 });
 
 check('operator-v2.check.takes-no-inventory', async (context) => {
@@ -120,10 +162,11 @@ check('operator-v2.check.takes-no-inventory', async (context) => {
   const before = await context.given.vacancies(slot);
 
   const answer = await asked(context, slot, 2);
+  await asked(context, slot, before + 1);
 
   const after = await context.given.vacancies(slot);
   mustHaveAccepted(answer);
-  expect(answer).toShow(after === before, `${before} vacancies after a check`, after);
+  expect(answer).toShow(after === before, `${before} vacancies after two checks`, after);
 });
 
 check('operator-v2.check.beyond-vacancies', async (context) => {
