@@ -24,17 +24,26 @@ check('operator-v2.availability.list-is-answered', async ({ given }) => {
 });
 
 check('operator-v2.availability.narrow-dates-keep-their-own', async ({ given }) => {
-  const slot = await given.slot();
-  const localDate = slot.start.slice(0, 10);
+  const first = await given.slot();
+  const next = await given.slotIfAny({ offer: first.offer });
 
-  const narrow = await given.list(slot.offer, { localDateStart: localDate, localDateEnd: localDate });
+  for (const slot of next === undefined ? [first] : [first, next]) {
+    const localDate = slot.start.slice(0, 10);
+    const narrow = await given.list(slot.offer, { localDateStart: localDate, localDateEnd: localDate });
 
-  expect(narrow).toSucceed();
-  expect(narrow).toShow(
-    findAgain(slot, listedIn(narrow)) !== undefined,
-    `the availability ${slot.id}, listed for a wider range`,
-    listedIn(narrow).map(({ id }) => id),
-  );
+    expect(narrow).toSucceed();
+    expect(narrow).toShow(
+      findAgain(slot, listedIn(narrow)) !== undefined,
+      `the availability ${slot.id}, listed for a wider range`,
+      listedIn(narrow).map(({ id }) => id),
+    );
+  }
+});
+
+/** A date with three days before it and after it. */
+const datesAround = (localDate: string) => ({
+  localDateStart: dateOf(Date.parse(localDate) - 3 * DAY),
+  localDateEnd: dateOf(Date.parse(localDate) + 3 * DAY),
 });
 
 check('operator-v2.availability.never-available-dates-are-absent', async ({ given, profile }) => {
@@ -57,21 +66,25 @@ check('operator-v2.availability.never-available-dates-are-absent', async ({ give
     const found = listedIn(list).filter(({ start }) => start.startsWith(localDate));
     expect(list).toSucceed();
     expect(list).toShow(found.length === 0, `nothing on ${localDate}`, found);
+    const around = await given.list(offer, datesAround(localDate));
+    const among = listedIn(around).filter(({ start }) => start.startsWith(localDate));
+    expect(around).toShow(among.length === 0, `nothing on ${localDate}, among the days around it`, among);
   }
 });
 
 check('operator-v2.availability.past-dates-are-not-offered', async ({ given, clock }) => {
   const { offer } = await given.slot();
 
-  const list = await given.list(offer, {
-    localDateStart: dateOf(clock.now() - 9 * DAY),
-    localDateEnd: dateOf(clock.now() - 2 * DAY),
-  });
+  const localDateStart = dateOf(clock.now() - 9 * DAY);
 
-  const offered = listedIn(list).filter(
-    (one) => isBookable(one) && isDateTime(one.end) && instant(one.end) < clock.now() - DAY,
-  );
-  expect(list).toShow(offered.length === 0, 'no bookable availability in the past', offered.slice(0, 3));
+  for (const last of [clock.now() - 2 * DAY, clock.now() + 2 * DAY]) {
+    const list = await given.list(offer, { localDateStart, localDateEnd: dateOf(last) });
+
+    const offered = listedIn(list).filter(
+      (one) => isBookable(one) && isDateTime(one.end) && instant(one.end) < clock.now() - DAY,
+    );
+    expect(list).toShow(offered.length === 0, 'no bookable availability in the past', offered.slice(0, 3));
+  }
 });
 
 /** Ranges of one day that should be one object, or that are more than a day. */

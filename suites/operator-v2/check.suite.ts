@@ -46,8 +46,8 @@ check('operator-v2.check.answers-availability-with-status', async (context) => {
 });
 
 check('operator-v2.check.satisfiable-is-bookable', async (context) => {
-  const { given } = context;
-  const limited = await given.slotIfAny({ limited: true, units: 2 });
+  const { v2, given } = context;
+  const limited = v2.share.isWhole ? await given.slotIfAny({ limited: true, units: 2 }) : undefined;
   const slot = limited ?? (await given.slot());
   const several = severalUnits(slot.offer);
   if (limited !== undefined) {
@@ -80,26 +80,32 @@ check('operator-v2.check.beyond-vacancies-is-not-bookable', async (context) => {
 });
 
 check('operator-v2.check.sold-out-is-not-bookable', async (context) => {
+  const { v2, given } = context;
   await provenSlot(context);
-  const { given } = context;
-  const slot = await given.soldOut();
-  const meanwhile = await given.slotIfAny({ limited: true });
-  if (meanwhile !== undefined) {
-    await given.fill(meanwhile, 0);
+  const listed = await given.listedAs('SOLD_OUT');
+  if (listed !== undefined) {
+    expectNotBookable(await asked(context, listed), listed, 'it is sold out');
   }
-
-  for (const one of meanwhile === undefined ? [slot] : [slot, meanwhile]) {
-    expectNotBookable(await asked(context, one), one, 'it is sold out');
+  if (listed === undefined || v2.share.isWhole) {
+    const filled = await given.filled();
+    expectNotBookable(await asked(context, filled), filled, 'bookings in progress have sold it out');
   }
 });
 
 check('operator-v2.check.closed-is-not-bookable', async (context) => {
+  const { v2, given } = context;
   await provenSlot(context);
-  const slot = await context.given.closed();
+  const slot = await given.closed();
 
   const answer = await asked(context, slot);
 
   expectNotBookable(answer, slot, 'it is CLOSED');
+  const open = await given.slotIfAny({ offer: slot.offer });
+  if (open !== undefined) {
+    const ids = { availabilityIds: [open.id, slot.id] };
+    const both = await v2.checkAvailability(slot.offer.supplier.id, { ...given.configuration(slot), ...ids });
+    expectNotBookable(both, slot, 'it is CLOSED, and asked for beside one that is not');
+  }
 });
 
 check('operator-v2.check.unknown-unit-is-not-bookable', async (context) => {
@@ -125,15 +131,21 @@ check('operator-v2.check.unknown-availability-is-not-bookable', async (context) 
   const slot = await provenSlot(context);
   const unknownId = `availability-${randomUUID()}`;
 
-  const answer = await v2.checkAvailability(
-    slot.offer.supplier.id,
-    { ...given.configuration(slot), availabilityIds: [unknownId] },
-    { defect: 'the availability is unknown' },
-  );
+  const askedFor = (availabilityIds: string[]) =>
+    v2.checkAvailability(
+      slot.offer.supplier.id,
+      { ...given.configuration(slot), availabilityIds },
+      { defect: 'an availability is unknown' },
+    );
 
-  const echoed = answer.succeeded ? listedIn(answer).filter((one) => one.id === unknownId && isBookable(one)) : [];
+  const answer = await askedFor([unknownId]);
+  const beside = await askedFor([slot.id, unknownId]);
+
   context.observe('operator-v2.check.others-than-asked', listedIn(answer).length > 0 ? 'it does' : 'it does not');
-  expect(answer).toShow(echoed.length === 0, 'no bookable availability of an unknown id', echoed);
+  for (const each of [answer, beside]) {
+    const echoed = each.succeeded ? listedIn(each).filter((one) => one.id === unknownId && isBookable(one)) : [];
+    expect(each).toShow(echoed.length === 0, 'no bookable availability of an unknown id', echoed);
+  }
 });
 
 check('operator-v2.check.takes-no-inventory', async (context) => {
@@ -142,10 +154,11 @@ check('operator-v2.check.takes-no-inventory', async (context) => {
   const before = await context.given.vacancies(slot);
 
   const answer = await asked(context, slot, 2);
+  await asked(context, slot, before + 1);
 
   const after = await context.given.vacancies(slot);
   mustHaveAccepted(answer);
-  expect(answer).toShow(after === before, `${before} vacancies after a check`, after);
+  expect(answer).toShow(after === before, `${before} vacancies after two checks`, after);
 });
 
 check('operator-v2.check.beyond-vacancies', async (context) => {

@@ -28,6 +28,10 @@ check('operator-v2.product.ids-are-stable', async ({ v2, given }) => {
   const { offers } = await given.catalog();
   const supplierId = offers[0]?.supplier.id ?? '';
   const first = pathsOf(elementsOf(await v2.listProducts(supplierId)));
+  const slot = await given.slotIfAny();
+  if (slot !== undefined) {
+    await given.create(slot, given.request(slot));
+  }
 
   const again = await v2.listProducts(supplierId);
 

@@ -30,6 +30,12 @@ const missing: Version<[creates: boolean], Access> = rules<[creates: boolean], A
       'v2-missing-authorization-is-403': () => refuse('the header Authorization is missing', 403),
       'v2-missing-authorization-is-400': () => refuse('the header Authorization is missing', 400),
     },
+    'operator-v2.auth.refused-create-makes-nothing': {
+      'v2-create-without-authorization-fails-once-it-is-booked': (_world, creates) =>
+        creates
+          ? { afterwards: new Refusal('INTERNAL_SERVER_ERROR', 'something went wrong') }
+          : refuse('the header Authorization is missing'),
+    },
   },
 );
 

@@ -76,6 +76,8 @@ type Options = Version<[supplierId: string, DatesQuery], Rate[]>;
 
 const options: Options = rules<[supplierId: string, DatesQuery], Rate[]>(asked, {
   'operator-v2.availability.option-is-the-asked': {
+    'v2-option-filter-is-ignored-for-one-date': (world, supplierId, query) =>
+      asked(world, supplierId, query.localDateStart === query.localDateEnd ? { ...query, optionId: undefined } : query),
     'v2-option-filter-is-ignored': (world, supplierId, query) =>
       asked(world, supplierId, { ...query, optionId: undefined }),
   },
@@ -99,10 +101,16 @@ const liesIn: Lies = rules(between, {
   'operator-v2.availability.any-dates-around-it-list-it': {
     'v2-many-dates-lose-their-last': (world, date, { start, end }) =>
       between(world, date, { start, end: end > laterBy(start, 3) ? laterBy(end, -1) : end }),
+    'v2-dates-from-a-week-ahead-find-nothing': (world, date, dates) =>
+      dates.start < laterBy(today(world), 7) && between(world, date, dates),
   },
   'operator-v2.availability.any-dates-are-kept': {
     'v2-dates-from-the-past-get-a-day-more': (world, date, { start, end }) =>
       between(world, date, { start, end: start < today(world) ? nextDay(end) : end }),
+    'v2-dates-that-have-passed-mean-tomorrow': (world, date, { start, end }) => {
+      const tomorrow = nextDay(today(world));
+      return between(world, date, { start, end: end < tomorrow ? tomorrow : end });
+    },
   },
   'operator-v2.availability.narrow-dates-keep-their-own': {
     'v2-last-date-does-not-count': (_world, date, { start, end }) => start <= date && date < end,
@@ -220,11 +228,23 @@ const listed: Version<[Found], Body[]> = rules<[Found], Body[]>(usual, {
     'v2-availability-ids-are-times-of-the-day': (world, found) =>
       usual(world, found).map((one) => ({ ...one, id: String(one.localDateTimeStart).slice(11, 16) })),
   },
+  'operator-v2.availability.narrow-dates-keep-their-own': {
+    'v2-one-date-is-answered-with-its-first-availability': (world, found) =>
+      usual(world, found).slice(0, found.dates?.start === found.dates?.end ? 1 : undefined),
+  },
   'operator-v2.availability.never-available-dates-are-absent': {
     'v2-never-available-dates-are-listed-as-closed': withInvented((_world, date) => weekdayOf(date) === 1, 'CLOSED'),
+    'v2-many-dates-are-filled-up-with-closed-ones': (world, found) =>
+      found.dates && found.dates.end > found.dates.start
+        ? withInvented((_world, date) => weekdayOf(date) === 1, 'CLOSED')(world, found)
+        : usual(world, found),
   },
   'operator-v2.availability.past-dates-are-not-offered': {
     'v2-past-dates-are-listed-as-available': withInvented((world, date) => date < today(world), 'AVAILABLE'),
+    'v2-past-dates-are-listed-with-those-to-come': (world, found) =>
+      found.dates && found.dates.end >= today(world)
+        ? withInvented((_world, date) => date < today(world), 'AVAILABLE')(world, found)
+        : usual(world, found),
   },
   'operator-v2.availability.opening-hours-one-object-each': {
     'v2-opening-hours-are-cut-into-slots': (world, found) =>
@@ -254,6 +274,9 @@ export const listDates: Version<[supplierId: string, DatesQuery], Body[]> = rule
   Body[]
 >(answer, {
   'operator-v2.availability.list-is-answered': {
+    'v2-dates-are-wrapped-in-their-product': (world, supplierId, query) => [
+      { productId: query.productId, availability: answer(world, supplierId, query) },
+    ],
     'v2-same-dates-again-are-429': (world, supplierId, query) => {
       if (askedBefore(world, query)) throw new Refusal('BAD_REQUEST', 'asked again within twelve hours', 429);
       return answer(world, supplierId, query);

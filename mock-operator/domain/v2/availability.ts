@@ -107,6 +107,17 @@ export const availabilityBody: Write = rules(usual, {
       const body = usual(world, offered, status);
       return { ...body, localDateTimeEnd: `${digitsOf(body.localDateTimeEnd)}+14:00` };
     },
+    'v2-sold-out-availability-ends-in-1970': (world, offered, status) => {
+      const body = usual(world, offered, status);
+      const end = localDateTime(world, 0, offered.product.timeZone);
+      return { ...body, localDateTimeEnd: status === 'SOLD_OUT' ? end : body.localDateTimeEnd };
+    },
+  },
+  'operator-v2.availability.id-is-unique': {
+    'v2-availability-id-is-its-date': (world, offered, status) => {
+      const body = usual(world, offered, status);
+      return { ...body, id: String(body.localDateTimeStart).slice(0, 10) };
+    },
   },
   'operator-v2.availability.listed-can-be-booked': {
     'v2-listed-ids-are-not-those-that-are-sold': (world, offered, status) => ({

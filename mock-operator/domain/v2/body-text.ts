@@ -6,6 +6,21 @@ import { Refusal } from './refusal.ts';
 
 const whole = (_world: World, request: Request): Promise<string> => request.text();
 
+/** Wrong: what has arrived of a broken request is kept, as a booking without units. */
+const keptPart = async (world: World, request: Request): Promise<string> => {
+  let text = '';
+  const decoder = new TextDecoder();
+  try {
+    for await (const piece of request.body ?? []) text += decoder.decode(piece as Uint8Array, { stream: true });
+    return text;
+  } catch (error) {
+    const id = /"uuid":"([0-9a-f-]{36})"/i.exec(text)?.[1];
+    const latest = world.store.v2Bookings.all().at(-1);
+    if (id && latest) world.store.v2Bookings.save({ ...latest, id, unitItems: [], status: 'ON_HOLD' });
+    throw error;
+  }
+};
+
 /** The text of a body, once all of it has arrived. */
 export const v2BodyText = rules(whole, {
   'operator-v2.wire.pieces-make-the-whole': {
@@ -22,6 +37,7 @@ export const v2BodyText = rules(whole, {
         throw error;
       }
     },
+    'v2-cut-request-leaves-a-booking': keptPart,
   },
   'operator-v2.http.lawful-writing-changes-nothing': {
     'v2-charset-is-not-understood': (world, request) => {

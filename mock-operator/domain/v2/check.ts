@@ -1,6 +1,6 @@
 // The check of a configuration: what the units and availabilities wanted would get. It takes nothing. Spec 4.4.
 import type { Body } from '../body.ts';
-import { remaining } from '../capacity.ts';
+import { leak, remaining } from '../capacity.ts';
 import { choice, rule, rules, type Version } from '../rule.ts';
 import type { World } from '../world.ts';
 import { type AvailabilityStatus, availabilityBody, isNamed, type Offered, statusFor } from './availability.ts';
@@ -53,12 +53,14 @@ const statusOf: Judge = rules(judged, {
     'v2-check-of-several-units-finds-everything-sold-out': (world, offered, units) =>
       units > 1 ? 'SOLD_OUT' : judged(world, offered, units),
     'v2-check-wants-a-unit-more-than-is-asked': (world, offered, units) => judged(world, offered, units + 1),
+    'v2-check-never-gives-the-last-unit': (world, offered, units) =>
+      remaining(world, offered.slot.id) === units ? 'SOLD_OUT' : judged(world, offered, units),
   },
   'operator-v2.check.sold-out-is-not-bookable': {
     'v2-check-overlooks-that-it-is-sold-out': (world, offered, units) =>
       remaining(world, offered.slot.id) === 0 && !offered.slot.closed ? 'AVAILABLE' : judged(world, offered, units),
-    'v2-check-overlooks-what-has-been-sold-meanwhile': (world, offered, units) =>
-      offered.slot.seats > 0 && !offered.slot.closed ? 'AVAILABLE' : judged(world, offered, units),
+    'v2-check-overlooks-that-holds-have-sold-it-out': (world, offered, units) =>
+      remaining(world, offered.slot.id) === 0 && offered.slot.seats > 0 ? 'LIMITED' : judged(world, offered, units),
   },
   'operator-v2.check.closed-is-not-bookable': {
     'v2-check-overlooks-that-it-is-closed': (world, offered, units) => {
@@ -161,6 +163,20 @@ export const checkConfiguration: Version<[supplierId: string, Configuration], Bo
         vacancies: 9,
       })),
     ],
+    'v2-check-answers-unknown-availability-like-the-known': (world, supplierId, configuration) => {
+      const known = evaluate(world, supplierId, configuration);
+      return [
+        ...known,
+        ...unknownIds(world, supplierId, configuration).flatMap((id) => known.map((one) => ({ ...one, id }))),
+      ];
+    },
+  },
+  'operator-v2.check.closed-is-not-bookable': {
+    'v2-check-gives-the-closed-the-status-of-those-beside-it': (world, supplierId, configuration) => {
+      const all = evaluate(world, supplierId, configuration);
+      const open = all.find(({ status }) => status !== 'CLOSED' && status !== 'SOLD_OUT');
+      return all.map((one) => ({ ...one, status: one.status === 'CLOSED' && open ? open.status : one.status }));
+    },
   },
   'operator-v2.check.takes-no-inventory': {
     'v2-check-takes-inventory': (world, supplierId, configuration) => {
@@ -169,6 +185,15 @@ export const checkConfiguration: Version<[supplierId: string, Configuration], Bo
       for (const offered of others(world, offeredOf(world, rate), configuration.availabilityIds)) {
         const quantity = Math.min(sum(world, configuration), remaining(world, offered.slot.id));
         world.store.inventory.take('nobody', [{ availabilityId: offered.slot.id, quantity }]);
+      }
+      return answer;
+    },
+    'v2-check-beyond-the-vacancies-takes-what-is-left': (world, supplierId, configuration) => {
+      const wanted = sum(world, configuration);
+      const answer = evaluate(world, supplierId, configuration);
+      for (const { id } of answer) {
+        const slot = world.store.availabilities.get(String(id));
+        if (slot && wanted > remaining(world, slot.id)) leak(world, [{ availabilityId: slot.id, quantity: wanted }]);
       }
       return answer;
     },

@@ -74,6 +74,8 @@ const kept: Version<[uuid: string], V2Booking | undefined> = rules<[uuid: string
       'v2-uuid-is-found-by-its-beginning': (world, uuid) =>
         world.store.v2Bookings.get(uuid) ??
         world.store.v2Bookings.all().find(({ id }) => uuid.length > 8 && sameId(id.slice(0, 8), uuid.slice(0, 8))),
+      'v2-what-is-no-uuid-is-a-server-error': (world, uuid) =>
+        isUuid(uuid) ? world.store.v2Bookings.get(uuid) : stumble(),
     },
     'operator-v2.create.any-valid-request-comes-back': {
       'v2-uuids-are-kept-in-small-letters': (world, uuid) =>

@@ -109,6 +109,19 @@ export const productBody: Version<[Product], Body> = rules<[Product], Body>(plai
   },
 });
 
+/** How many bookings an option has had. */
+const bookingsOf = (world: World, { options }: Body): number =>
+  world.store.v2Bookings.all().filter(({ place }) => (options as Body[]).some(({ id }) => id === place.rate.id)).length;
+
+/** The options of a product under ids that count its bookings. */
+const withCountedOptions = (world: World, product: Body): Body => {
+  const bookings = bookingsOf(world, product);
+  const options = product.options as Body[];
+  return bookings === 0
+    ? product
+    : { ...product, options: options.map((option) => ({ ...option, id: `${option.id}-${bookings}` })) };
+};
+
 const reads = new WeakMap<object, Map<string, number>>();
 
 /** How often the products of a supplier have been read before. */
@@ -120,21 +133,22 @@ const readsBefore = (world: World, supplierId: string): number => {
   return before;
 };
 
-type List = Version<[supplierId: string], Body[]>;
+type List = Version<[supplierId: string], Body[] | Body>;
 
-const list: List = (world, supplierId) =>
+const list: Version<[supplierId: string], Body[]> = (world, supplierId) =>
   world.store.products
     .all()
     .filter((product) => product.supplierId === supplierId)
     .map((product) => productBody(world, product));
 
 /** The products of a supplier. Spec 4.4. */
-export const listProducts: List = rules<[supplierId: string], Body[]>(list, {
+export const listProducts: List = rules<[supplierId: string], Body[] | Body>(list, {
   'operator-v2.product.list-is-answered': {
     'v2-second-product-list-is-429': (world, supplierId) => {
       if (readsBefore(world, supplierId) > 0) throw new Refusal('BAD_REQUEST', 'asked too often', 429);
       return list(world, supplierId);
     },
+    'v2-product-list-is-a-page-of-an-object': (world, supplierId) => ({ products: list(world, supplierId), page: 1 }),
   },
   'operator-v2.product.ids-are-stable': {
     'v2-product-ids-change-with-each-read': (world, supplierId) => {
@@ -150,6 +164,12 @@ export const listProducts: List = rules<[supplierId: string], Body[]>(list, {
         ? products
         : products.map(({ options, ...body }) => ({ ...body, options: renamed(options as Body[]) }));
     },
+    'v2-option-ids-change-once-the-option-is-booked': (world, supplierId) =>
+      list(world, supplierId).map((product) => withCountedOptions(world, product)),
+  },
+  'operator-v2.product.id-is-unique': {
+    'v2-product-is-listed-once-for-each-option': (world, supplierId) =>
+      list(world, supplierId).flatMap((product) => (product.options as Body[]).map(() => product)),
   },
   'operator-v2.supplier.endpoint-answers': {
     'v2-endpoint-serves-products-once': (world, supplierId) =>

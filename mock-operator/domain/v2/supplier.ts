@@ -59,6 +59,12 @@ const supplierBody: Write = rules<[Supplier, endpoint: string], Body>(usual, {
       contact: { website: null, email: null, telephone: null, address: null },
     }),
   },
+  'operator-v2.supplier.endpoint-answers': {
+    'v2-endpoint-leads-nowhere': (world, supplier, endpoint) => ({
+      ...usual(world, supplier, endpoint),
+      endpoint: `${endpoint}/api`,
+    }),
+  },
 });
 
 const reads = new WeakMap<object, number>();
@@ -83,6 +89,10 @@ export const listSuppliers: List = rules<[Access, endpoint: string], Body[] | Bo
       list(world, access, endpoint).map((supplier) => without(supplier, 'id')),
   },
   'operator-v2.supplier.id-is-unique': {
+    'v2-each-supplier-list-is-added-to-the-one-before': (world, access, endpoint) => {
+      const times = readsOf(world);
+      return Array.from({ length: times }, () => list(world, access, endpoint)).flat();
+    },
     'v2-supplier-is-listed-twice': (world, access, endpoint) => {
       const all = list(world, access, endpoint);
       return [...all, ...all.slice(0, 1)];
@@ -94,6 +104,8 @@ export const listSuppliers: List = rules<[Access, endpoint: string], Body[] | Bo
       const all = list(world, access, endpoint);
       return read === 1 ? all : all.map((supplier) => ({ ...supplier, id: `${read}-${supplier.id}` }));
     },
+    'v2-supplier-leaves-the-list-once-it-has-been-read': (world, access, endpoint) =>
+      list(world, access, endpoint).slice(readsOf(world) - 1),
   },
 });
 

@@ -206,10 +206,11 @@ export class OperatorV2Given {
 
   /** An availability, sold out: one that is listed so, else one that is filled. */
   async soldOut(): Promise<Slot> {
-    const listed = await this.listedAs('SOLD_OUT');
-    if (listed !== undefined) {
-      return listed;
-    }
+    return (await this.listedAs('SOLD_OUT')) ?? this.filled();
+  }
+
+  /** An availability that bookings in progress have sold out. */
+  async filled(): Promise<Slot> {
     const slot = await this.slot({ limited: true, units: 1 });
     await this.fill(slot, 0);
     return slot;
