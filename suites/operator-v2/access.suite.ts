@@ -34,8 +34,9 @@ check('operator-v2.auth.missing-is-401', (context) => expectEachUnauthorized(con
 check('operator-v2.auth.unknown-is-401', (context) => expectEachUnauthorized(context, context.authorization.unknown));
 
 check('operator-v2.auth.refused-create-makes-nothing', async ({ v2, given, binding, authorization }) => {
-  const slot = await given.slot();
+  const slot = await given.countedSlot();
   mustHaveAccepted((await given.created(slot)).created);
+  const before = await given.vacanciesIfCounted(slot);
 
   for (const value of [null, authorization.unknown]) {
     const request = given.request(slot);
@@ -47,6 +48,8 @@ check('operator-v2.auth.refused-create-makes-nothing', async ({ v2, given, bindi
 
     expect(answer).toShow(!answer.succeeded, 'no success', `status ${answer.status}`);
     expectNotLive(binding, read);
+    const after = await given.vacanciesIfCounted(slot);
+    expect(answer).toShow(after === before, `${before} vacancies, as before`, after);
   }
 });
 

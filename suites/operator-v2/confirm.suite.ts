@@ -44,17 +44,20 @@ check('operator-v2.confirm.repeat-is-the-same-booking', async ({ v2, given, bind
 });
 
 check('operator-v2.confirm.not-after-cancel', async ({ v2, given, binding, observe }) => {
-  const slot = await given.slot({ units: 2 });
+  const slot = await given.countedSlot({ units: 2 });
   await given.confirmed(slot);
   const { uuid } = await given.created(slot);
   mustHaveAccepted(await v2.cancelBooking(uuid));
+  const before = await given.vacanciesIfCounted(slot);
 
   const answer = await v2.confirmBooking(uuid, given.confirmation(), { defect: 'the booking is cancelled' });
   const read = await v2.getBooking(uuid);
+  const after = await given.vacanciesIfCounted(slot);
 
   observe('operator-v2.confirm.after-cancel', String(answer.status));
   expect(answer).toShow(given.state(answer) !== 'confirmed', 'no confirmed booking', answer.at('/status'), '/status');
   expectNotLive(binding, read);
+  expect(answer).toShow(after === before, `${before} vacancies, as before the confirm`, after);
 });
 
 check('operator-v2.confirm.after-cancel', async ({ v2, given, observe }) => {

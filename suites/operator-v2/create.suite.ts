@@ -1,10 +1,11 @@
 // Operator booking API v2, creating a booking. Spec 3.3, 4.4.
 import { check, expect } from '../harness/operator-v2/check.ts';
-import { HOLD_MINUTES } from '../harness/operator-v2/given.ts';
+import { HOLD_MINUTES, type OperatorV2Given } from '../harness/operator-v2/given.ts';
 import { expectNoBooking, mustHaveAccepted } from '../harness/operator-v2/refusal.ts';
-import { wholeOf } from '../harness/operator-v2/slot.ts';
+import { type Offer, sameId, wholeOf } from '../harness/operator-v2/slot.ts';
 import { expectState, IN_PROGRESS } from '../harness/operator-v2/state.ts';
 import { expectWhole } from '../harness/operator-v2/whole.ts';
+import { listAt, textAt } from '../harness/pointer.ts';
 
 check('operator-v2.create.is-accepted', async ({ given }) => {
   const slot = await given.slot();
@@ -44,6 +45,20 @@ check('operator-v2.create.read-shows-the-created', async ({ v2, given }) => {
   expect(read).toReflect(created.at('/utcHoldExpiration'), '/utcHoldExpiration');
 });
 
+/** A create for units of two kinds, where the option has them; it may be refused for restrictions of a kind. */
+const ofTwoKinds = async (given: OperatorV2Given, offer: Offer) => {
+  const ids = listAt(offer.option, '/units').map((unit) => textAt(unit, '/id'));
+  const other = ids.find((id) => id !== undefined && !sameId(id, offer.unit.id));
+  const slot = other === undefined ? undefined : await given.slotIfAny({ offer, units: 3 });
+  if (other === undefined || slot === undefined) {
+    return undefined;
+  }
+  const request = given.request(slot, 3);
+  const unitItems = request.unitItems.map((item, index) => (index === 2 ? { ...item, unitId: other } : item));
+  const mixed = { ...request, unitItems };
+  return { request: mixed, answer: await given.create(slot, mixed) };
+};
+
 check('operator-v2.create.several-units', async ({ given }) => {
   const slot = await given.slot({ units: 3 });
   const request = given.request(slot, 3);
@@ -57,6 +72,11 @@ check('operator-v2.create.several-units', async ({ given }) => {
     created.at('/unitItems'),
     '/unitItems',
   );
+
+  const mixed = await ofTwoKinds(given, slot.offer);
+  if (mixed?.answer.succeeded) {
+    expectWhole(mixed.answer, mixed.request);
+  }
 });
 
 check('operator-v2.create.takes-inventory', async ({ given }) => {

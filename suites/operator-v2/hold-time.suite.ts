@@ -48,14 +48,17 @@ check(
 check(
   'operator-v2.booking.elapsed-hold-releases-inventory',
   async (context) => {
-    const { created, slot, before } = await shortHold(context, { limited: true, several: true });
+    const { created, uuid, slot, before } = await shortHold(context, { limited: true, several: true });
     const during = await context.given.vacancies(slot);
     await outlive(context, created);
 
     const after = await context.given.vacancies(slot);
+    const cancelled = await context.v2.cancelBooking(uuid);
+    const left = await context.given.vacancies(slot);
 
     expect(created).toShow(during < before, `fewer than ${before} vacancies while the hold lasts`, during);
     expect(created).toShow(after === before, `${before} vacancies once the hold has elapsed`, after);
+    expect(cancelled).toShow(left === after, `${after} vacancies after a cancel of the elapsed hold too`, left);
   },
   { planted: true },
 );

@@ -1,7 +1,8 @@
 // Who may call. Spec 5, 7.
+import { leak } from '../capacity.ts';
 import type { Supplier } from '../offer.ts';
 import { choice, rules, type Version } from '../rule.ts';
-import { sameId } from './booking.ts';
+import { sameId, seatsOf } from './booking.ts';
 import { Refusal } from './refusal.ts';
 
 /** The whole values of the Authorization header that are known, and the one supplier that the restricted key may see. */
@@ -49,6 +50,11 @@ const unknown: Version<[creates: boolean], Access> = rules<[creates: boolean], A
     'operator-v2.auth.refused-create-makes-nothing': {
       'v2-unauthorized-create-books-all-the-same': (_world, creates) =>
         creates ? { afterwards: new Refusal('UNAUTHORIZED', 'the key is not known') } : refuse('the key is not known'),
+      'v2-unauthorized-create-takes-inventory': (world, creates) => {
+        const latest = world.store.v2Bookings.all().at(-1);
+        if (creates && latest) leak(world, seatsOf(latest));
+        return refuse('the key is not known');
+      },
     },
   },
 );

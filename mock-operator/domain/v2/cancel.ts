@@ -115,11 +115,20 @@ const again: Cancel = rules<[V2Booking, cancellation: Body], V2Booking>((_world,
   },
 });
 
-const ofElapsed: Cancel = choice<[V2Booking, cancellation: Body], V2Booking>(
+const elapsed: Cancel = choice<[V2Booking, cancellation: Body], V2Booking>(
   'operator-v2.cancel.of-elapsed',
   (world, booking, cancellation) => world.store.v2Bookings.save({ ...booking, endedBy: 'cancel', cancellation }),
   { 'v2-cancel-of-the-elapsed-is-refused': () => refuse('the hold has elapsed') },
 );
+
+const ofElapsed: Cancel = rules<[V2Booking, cancellation: Body], V2Booking>(elapsed, {
+  'operator-v2.booking.elapsed-hold-releases-inventory': {
+    'v2-cancel-of-the-elapsed-gives-back-again': (world, booking, cancellation) => {
+      giveBackAgain(world, booking);
+      return elapsed(world, booking, cancellation);
+    },
+  },
+});
 
 const cancelOnce: Cancel = (world, booking, cancellation) => {
   if (isInProgress(booking)) return ofHeld(world, booking, cancellation);

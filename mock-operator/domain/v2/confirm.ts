@@ -146,6 +146,10 @@ const ofCancelled: Confirm = rule<[V2Booking, confirmation: Body], V2Booking>(
       revive(world, booking, confirmation);
       return refuse('the booking is cancelled');
     },
+    'v2-refused-confirm-after-cancel-takes-inventory': (world, booking) => {
+      world.store.inventory.take(ownerOf(booking), seatsOf(booking));
+      return refuse('the booking is cancelled');
+    },
   },
 );
 

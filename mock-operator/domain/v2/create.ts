@@ -6,7 +6,7 @@ import type { Availability, Product, Rate } from '../offer.ts';
 import { pause } from '../pause.ts';
 import { choice, rule, rules, type Version } from '../rule.ts';
 import type { Store, World } from '../world.ts';
-import type { Offered } from './availability.ts';
+import { isClosed, type Offered } from './availability.ts';
 import {
   isInProgress,
   ownerOf,
@@ -106,6 +106,11 @@ const unitItemsOf: Version<[WantedV2Booking], V2Booking['unitItems']> = rules<
       named(
         world,
         unitItems.filter(({ unitId }, index) => unitItems.findIndex((item) => item.unitId === unitId) === index),
+      ),
+    'v2-units-of-several-kinds-become-those-of-the-first': (world, { unitItems }) =>
+      named(
+        world,
+        unitItems.map((item) => ({ ...item, unitId: unitItems[0]?.unitId ?? item.unitId })),
       ),
   },
   'operator-v2.create.any-valid-request-comes-back': {
@@ -486,7 +491,8 @@ export const create: Version<[supplierId: string, WantedV2Booking], Created | Pr
   },
   'operator-v2.create.closed-is-refused': {
     'v2-refused-create-of-the-closed-is-kept': whenRefused((world, supplierId, wanted) => {
-      if (slotNamed(world, wanted)?.closed) leaveBooking(world, supplierId, wanted);
+      const slot = slotNamed(world, wanted);
+      if (slot && isClosed(world, placeOf(world, slot))) leaveBooking(world, supplierId, wanted);
     }),
   },
   'operator-v2.create.sold-out-is-refused': {
