@@ -1,6 +1,6 @@
 // What accompanies one call of v2, in either face: its caller's key and mistakes, its place in the journal.
 import type { Context, MiddlewareHandler } from 'hono';
-import { type Access, type Authorization, authorize } from '../domain/v2/authorization.ts';
+import { type Access, type Authorization, authorize, type Called } from '../domain/v2/authorization.ts';
 import type { ControlledWorld } from '../world.ts';
 import type { Journal } from './journal.ts';
 import { failV2 } from './v2-fail.ts';
@@ -31,7 +31,11 @@ const headerMistakes = (shown: string | undefined, { full, restricted }: Authori
 const octoMistakes = (c: Context, face: Face): string[] =>
   face === 'octo' && c.req.header('Octo-Capabilities') === undefined ? ['header Octo-Capabilities is missing'] : [];
 
-const isCreate = (c: Context): boolean => c.req.method === 'POST' && c.req.path.endsWith('/bookings');
+const calledBy = ({ req: { method, path } }: Context): Called => {
+  if (method === 'POST' && path.endsWith('/bookings')) return 'create';
+  if (path.includes('/bookings/')) return 'booking';
+  return /\/availability(\/|$)/.test(path) ? 'availability' : 'list';
+};
 
 /** Begins an exchange, checks the key, and writes the call into the journal when it has been answered. Spec 5. */
 export const v2Exchanges =
@@ -47,7 +51,7 @@ export const v2Exchanges =
     if (world.outage) c.res = c.body(null, 503);
     else {
       try {
-        exchange.access = authorize(world, shown, authorization, isCreate(c));
+        exchange.access = authorize(world, shown, authorization, calledBy(c));
         await next();
         if (exchange.access.afterwards) throw exchange.access.afterwards;
       } catch (error) {

@@ -19,56 +19,62 @@ export interface Access {
   afterwards?: Refusal;
 }
 
+/** What is called: a create, another call of bookings, one of availability, or one of suppliers and products. */
+export type Called = 'create' | 'booking' | 'availability' | 'list';
+
 const refuse = (message: string, status = 401): never => {
   throw new Refusal('UNAUTHORIZED', message, status);
 };
 
-const missing: Version<[creates: boolean], Access> = rules<[creates: boolean], Access>(
+const missing: Version<[Called], Access> = rules<[Called], Access>(
   () => refuse('the header Authorization is missing'),
   {
     'operator-v2.auth.missing-is-401': {
       'v2-missing-authorization-is-taken': () => ({}),
       'v2-missing-authorization-is-403': () => refuse('the header Authorization is missing', 403),
       'v2-missing-authorization-is-400': () => refuse('the header Authorization is missing', 400),
+      'v2-bookings-are-shown-and-changed-without-authorization': (_world, called) =>
+        called === 'booking' ? {} : refuse('the header Authorization is missing'),
     },
     'operator-v2.auth.refused-create-makes-nothing': {
-      'v2-create-without-authorization-fails-once-it-is-booked': (_world, creates) =>
-        creates
+      'v2-create-without-authorization-fails-once-it-is-booked': (_world, called) =>
+        called === 'create'
           ? { afterwards: new Refusal('INTERNAL_SERVER_ERROR', 'something went wrong') }
           : refuse('the header Authorization is missing'),
     },
   },
 );
 
-const unknown: Version<[creates: boolean], Access> = rules<[creates: boolean], Access>(
-  () => refuse('the key is not known'),
-  {
-    'operator-v2.auth.unknown-is-401': {
-      'v2-unknown-authorization-is-taken': () => ({}),
-      'v2-unknown-authorization-is-403': () => refuse('the key is not known', 403),
-    },
-    'operator-v2.auth.refused-create-makes-nothing': {
-      'v2-unauthorized-create-books-all-the-same': (_world, creates) =>
-        creates ? { afterwards: new Refusal('UNAUTHORIZED', 'the key is not known') } : refuse('the key is not known'),
-      'v2-unauthorized-create-takes-inventory': (world, creates) => {
-        const latest = world.store.v2Bookings.all().at(-1);
-        if (creates && latest) leak(world, seatsOf(latest));
-        return refuse('the key is not known');
-      },
+const unknown: Version<[Called], Access> = rules<[Called], Access>(() => refuse('the key is not known'), {
+  'operator-v2.auth.unknown-is-401': {
+    'v2-unknown-authorization-is-taken': () => ({}),
+    'v2-unknown-authorization-is-403': () => refuse('the key is not known', 403),
+    'v2-availability-is-told-to-unknown-keys': (_world, called) =>
+      called === 'availability' ? {} : refuse('the key is not known'),
+  },
+  'operator-v2.auth.refused-create-makes-nothing': {
+    'v2-unauthorized-create-books-all-the-same': (_world, called) =>
+      called === 'create'
+        ? { afterwards: new Refusal('UNAUTHORIZED', 'the key is not known') }
+        : refuse('the key is not known'),
+    'v2-unauthorized-create-takes-inventory': (world, called) => {
+      const latest = world.store.v2Bookings.all().at(-1);
+      if (called === 'create' && latest) leak(world, seatsOf(latest));
+      return refuse('the key is not known');
     },
   },
-);
+});
 
 /** What the header of a call permits. @throws Refusal 401 */
-export const authorize: Version<[shown: string | undefined, known: Authorization, creates: boolean], Access> = (
+export const authorize: Version<[shown: string | undefined, known: Authorization, called: Called], Access> = (
   world,
   shown,
   { full, restricted, restrictedTo },
-  creates,
+  called,
 ) => {
-  if (shown === undefined || shown.trim() === '') return missing(world, creates);
+  if (shown === undefined || shown.trim() === '') return missing(world, called);
   if (shown === full) return {};
-  return shown === restricted ? { supplierId: restrictedTo } : unknown(world, creates);
+  return shown === restricted ? { supplierId: restrictedTo } : unknown(world, called);
 };
 
 const notPermitted: Version<[], void> = rules<[], void>(

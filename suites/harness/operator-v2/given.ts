@@ -6,7 +6,7 @@ import type { Exchange } from '../exchange.ts';
 import { textAt } from '../pointer.ts';
 import { wait } from '../wait.ts';
 import { type Catalog, fewestUnits } from './catalog.ts';
-import type { BookingRequest, OperatorV2Client } from './client.ts';
+import type { BookingRequest, DatesQuery, OperatorV2Client } from './client.ts';
 import { answersTheQuestion } from './question.ts';
 import { bookingRequest, CONTACT, type Configuration, configuration } from './request.ts';
 import { findAgain, isBookable, isLimited, type Listed, listedIn, type Offer, type Slot } from './slot.ts';
@@ -107,14 +107,14 @@ export class OperatorV2Given {
     };
   }
 
-  /** The list call of an option; the dates are the window unless told. */
-  list({ supplier, product, option }: Offer, dates = this.window()): Promise<Exchange> {
-    return this.#v2.listAvailability({
-      supplierId: supplier.id,
-      productId: product.id,
-      optionId: option.id,
-      ...dates,
-    });
+  /** What a list call of an option asks for; the dates are the window unless told. */
+  query({ supplier, product, option }: Offer, dates = this.window()): DatesQuery {
+    return { supplierId: supplier.id, productId: product.id, optionId: option.id, ...dates };
+  }
+
+  /** The list call of an option. */
+  list(offer: Offer, dates = this.window()): Promise<Exchange> {
+    return this.#v2.listAvailability(this.query(offer, dates));
   }
 
   /** What is listed of an option, by start; Blocked when the list call fails. */
