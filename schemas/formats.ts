@@ -18,11 +18,25 @@ const daysOf = (year: number, month: number): number => {
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
+const MOST_REMEMBERED = 10_000;
+
+/** Texts that were read lately: one answer repeats most of those of the answer before. */
+const remembered = new Map<string, number>();
+
 /**
  * The moment that a date-time of RFC 3339 names, in milliseconds since 1970 with fraction; NaN for any other text.
  * Two spellings of one moment give one number. A leap second is the first moment of the next day.
  */
 export const instant = (text: string): number => {
+  const known = remembered.get(text);
+  if (known !== undefined) return known;
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  const moment = momentOf(text);
+  remembered.set(text, moment);
+  return moment;
+};
+
+const momentOf = (text: string): number => {
   const parts = dateTime.exec(text);
   if (!parts) return Number.NaN;
   const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];

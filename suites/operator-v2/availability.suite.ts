@@ -19,10 +19,11 @@ check('operator-v2.availability.list-is-answered', async ({ given }) => {
     const list = await given.list(offer);
 
     expect(list).toSucceed();
+    const isOfTheOption = ({ optionId = offer.option.id }: Listed) => sameId(optionId, offer.option.id);
     const elements = Array.isArray(list.canonical) ? list.canonical.length : undefined;
     expect(list).toShow(
-      elements === 0 || (elements !== undefined && listedIn(list).length > 0),
-      'a list of availability',
+      elements === 0 || (elements !== undefined && listedIn(list).some(isOfTheOption)),
+      `a list of availability of option ${offer.option.id}`,
       list.answer?.body,
     );
   }
