@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect } from '@playwright/test';
 
 /** How a command ended, and what it said: on standard output, on standard error, and on both as on a screen. */
 export interface Ended {
@@ -43,10 +42,15 @@ export const start = (
   return {
     child,
     end: new Promise((resolve) => child.once('close', (code) => resolve({ ...said, code }))),
-    says: async (text) => {
-      await expect.poll(() => said.out, { timeout: 20_000 }).toContain(text);
-      return said.out;
-    },
+    says: (text) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (said.out.includes(text)) resolve(said.out);
+        };
+        child.stdout.on('data', look);
+        child.once('close', () => reject(new Error(`it ended and had not said ${text}: ${said.screen}`)));
+        look();
+      }),
   };
 };
 
