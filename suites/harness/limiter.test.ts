@@ -51,6 +51,19 @@ test('room is made for requests that must leave together', async () => {
   expect(Math.max(...begun) - Math.min(...begun)).toBeLessThan(20);
 });
 
+test('requests that must leave together do so, however many wait for their turn', async () => {
+  const limiter = new Limiter(10);
+  const others = Promise.all(Array.from({ length: 25 }, () => limiter.during(async () => {})));
+  const begun: number[] = [];
+
+  await limiter.room(3);
+  const late = limiter.during(async () => {});
+  await Promise.all(Array.from({ length: 3 }, () => limiter.during(async () => begun.push(performance.now()))));
+  await Promise.all([others, late]);
+
+  expect(Math.max(...begun) - Math.min(...begun)).toBeLessThan(200);
+});
+
 test('a limit below one a second stretches the second', async () => {
   const limiter = new Limiter(0.8);
   const started = performance.now();

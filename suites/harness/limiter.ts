@@ -16,6 +16,8 @@ export class Limiter {
   /** The latest to wait for its turn; who comes next waits for that. */
   #queue: Promise<void> = Promise.resolve();
   readonly #waiting: (() => void)[] = [];
+  /** Requests that room is kept for: they count as under way. */
+  #kept = 0;
   readonly #most: number;
   readonly #windowMs: number;
 
@@ -29,11 +31,11 @@ export class Limiter {
     if (this.#most >= OUT_OF_REACH) {
       return send();
     }
-    const turn = this.#queue.then(() => this.room(1));
-    this.#queue = turn.then(() => {
-      this.#underWay += 1;
-    });
-    await this.#queue;
+    if (this.#kept > 0) {
+      this.#kept -= 1;
+    } else {
+      await this.#begin(1);
+    }
     try {
       return await send();
     } finally {
@@ -45,10 +47,28 @@ export class Limiter {
     }
   }
 
-  /** Resolves when so many requests may begin together; as many as are ever allowed, when it is more than that. */
+  /** Keeps room for the next requests, so that so many begin together; as many as are ever allowed, if that is fewer. */
   async room(requests: number): Promise<void> {
-    const kept = this.#most - Math.min(requests, this.#most);
-    while (this.#counting() > kept) {
+    if (this.#most >= OUT_OF_REACH) {
+      return;
+    }
+    const together = Math.min(requests, this.#most);
+    await this.#begin(together);
+    this.#kept += together;
+  }
+
+  /** Lets so many requests begin, when their turn has come. */
+  #begin(requests: number): Promise<void> {
+    const turn = this.#queue.then(() => this.#free(requests));
+    this.#queue = turn.then(() => {
+      this.#underWay += requests;
+    });
+    return this.#queue;
+  }
+
+  /** Resolves when so many more may begin. */
+  async #free(requests: number): Promise<void> {
+    while (this.#counting() > this.#most - requests) {
       const [soonest] = this.#countUntil;
       await (soonest === undefined ? new Promise<void>((resolve) => this.#waiting.push(resolve)) : until(soonest));
     }

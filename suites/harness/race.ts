@@ -5,6 +5,13 @@ import type { Exchange } from './exchange.ts';
 /** Starts calls together, when the limit of the profile has room for all of them. */
 export type Race = (calls: (() => Promise<Exchange>)[]) => Promise<Exchange[]>;
 
+/** Starts all calls before any is awaited. When one could not be made, the others have ended before that is thrown. */
+const atOnce = async (calls: (() => Promise<Exchange>)[]): Promise<Exchange[]> => {
+  const started = calls.map((call) => call());
+  await Promise.allSettled(started);
+  return Promise.all(started);
+};
+
 export const raceWithin =
   ({ limiter, inFlight }: Pick<Line, 'limiter' | 'inFlight'>): Race =>
   async (calls) => {
@@ -14,13 +21,6 @@ export const raceWithin =
     await limiter.room(calls.length);
     return atOnce(calls);
   };
-
-/** Starts all calls before any is awaited. When one could not be made, the others have ended before that is thrown. */
-export const atOnce = async (calls: (() => Promise<Exchange>)[]): Promise<Exchange[]> => {
-  const started = calls.map((call) => call());
-  await Promise.allSettled(started);
-  return Promise.all(started);
-};
 
 /**
  * A race proves something only if its requests were on the wire together: one had begun before another had ended.

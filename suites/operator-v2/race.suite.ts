@@ -5,23 +5,23 @@ import { check, expect } from '../harness/operator-v2/check.ts';
 import type { OperatorV2Context } from '../harness/operator-v2/harness.ts';
 import { ENDED, expectState, IN_PROGRESS } from '../harness/operator-v2/state.ts';
 import { expectWhole } from '../harness/operator-v2/whole.ts';
-import { atOnce, mustOverlap } from '../harness/race.ts';
+import { mustOverlap, type Race } from '../harness/race.ts';
 
 const RUNNERS = 5;
 const ROUNDS = 3;
 
 /** The same call so many times at once, seen to overlap. */
-const together = async (call: () => Promise<Exchange>): Promise<Exchange[]> => {
-  const answers = await atOnce(Array.from({ length: RUNNERS }, () => call));
+const together = async (race: Race, call: () => Promise<Exchange>): Promise<Exchange[]> => {
+  const answers = await race(Array.from({ length: RUNNERS }, () => call));
   mustOverlap(answers);
   return answers;
 };
 
-check('operator-v2.create.parallel-repeats-make-one', async ({ v2, given, binding }) => {
+check('operator-v2.create.parallel-repeats-make-one', async ({ v2, given, binding, race }) => {
   const slot = await given.slot();
   const request = given.request(slot);
 
-  const answers = await together(() => given.create(slot, request));
+  const answers = await together(race, () => given.create(slot, request));
   const read = await v2.getBooking(request.uuid);
 
   for (const answer of [...answers, read]) {
@@ -30,13 +30,13 @@ check('operator-v2.create.parallel-repeats-make-one', async ({ v2, given, bindin
   }
 });
 
-check('operator-v2.create.parallel-repeats-take-once', async ({ given }) => {
+check('operator-v2.create.parallel-repeats-take-once', async ({ given, race }) => {
   const slot = await given.slot({ limited: true, units: 3 });
   const one = await given.taken(slot, 1);
   const before = await given.vacancies(slot);
   const request = given.request(slot, 1);
 
-  const [first] = await together(() => given.create(slot, request));
+  const [first] = await together(race, () => given.create(slot, request));
 
   const after = await given.vacancies(slot);
   expect(first as Exchange).toShow(
@@ -46,12 +46,12 @@ check('operator-v2.create.parallel-repeats-take-once', async ({ given }) => {
   );
 });
 
-check('operator-v2.confirm.parallel-repeats-agree', async ({ v2, given, binding }) => {
+check('operator-v2.confirm.parallel-repeats-agree', async ({ v2, given, binding, race }) => {
   const slot = await given.countedSlot();
   const { uuid, request } = await given.created(slot);
   const before = await given.vacanciesIfCounted(slot);
 
-  const answers = await together(() => v2.confirmBooking(uuid, given.confirmation()));
+  const answers = await together(race, () => v2.confirmBooking(uuid, given.confirmation()));
   const read = await v2.getBooking(uuid);
 
   for (const answer of answers) {
@@ -63,10 +63,10 @@ check('operator-v2.confirm.parallel-repeats-agree', async ({ v2, given, binding 
   expect(read).toShow(after === before, `${before} vacancies, as while it was in progress`, after);
 });
 
-check('operator-v2.cancel.parallel-repeats-agree', async ({ v2, given, binding }) => {
+check('operator-v2.cancel.parallel-repeats-agree', async ({ v2, given, binding, race }) => {
   const slot = await given.slot({ units: 2 });
   for (const { uuid, request } of [await given.created(slot), await given.confirmed(slot)]) {
-    const answers = await together(() => v2.cancelBooking(uuid));
+    const answers = await together(race, () => v2.cancelBooking(uuid));
     const read = await v2.getBooking(uuid);
 
     for (const answer of [...answers, read]) {
@@ -76,13 +76,13 @@ check('operator-v2.cancel.parallel-repeats-agree', async ({ v2, given, binding }
   }
 });
 
-check('operator-v2.cancel.parallel-repeats-release-once', async ({ v2, given }) => {
+check('operator-v2.cancel.parallel-repeats-release-once', async ({ v2, given, race }) => {
   const slot = await given.slot({ limited: true, units: 4 });
   await given.taken(slot, 2);
   const before = await given.vacancies(slot);
   const { uuid } = await given.created(slot, 1);
 
-  const [first] = await together(() => v2.cancelBooking(uuid));
+  const [first] = await together(race, () => v2.cancelBooking(uuid));
 
   const after = await given.vacancies(slot);
   expect(first as Exchange).toShow(
@@ -93,7 +93,7 @@ check('operator-v2.cancel.parallel-repeats-release-once', async ({ v2, given }) 
 
   const confirmed = await given.confirmed(slot, 1);
   const during = await given.vacancies(slot);
-  const [again] = await together(() => v2.cancelBooking(confirmed.uuid));
+  const [again] = await together(race, () => v2.cancelBooking(confirmed.uuid));
   const left = await given.vacancies(slot);
   // Spec silent: whether what was confirmed gives its inventory back.
   expect(again as Exchange).toShow(
@@ -104,11 +104,11 @@ check('operator-v2.cancel.parallel-repeats-release-once', async ({ v2, given }) 
 });
 
 /** A confirm and a cancel of one booking at once, and two reads afterwards. */
-const race = async ({ v2, given }: OperatorV2Context, cancelFirst: boolean) => {
+const confirmAgainstCancel = async ({ v2, given, race }: OperatorV2Context, cancelFirst: boolean) => {
   const { uuid } = await given.created(await given.slot());
   const confirm = () => v2.confirmBooking(uuid, given.confirmation());
   const cancel = () => v2.cancelBooking(uuid);
-  const answers = await atOnce(cancelFirst ? [cancel, confirm] : [confirm, cancel]);
+  const answers = await race(cancelFirst ? [cancel, confirm] : [confirm, cancel]);
   mustOverlap(answers);
   const cancelled = answers[cancelFirst ? 0 : 1] as Exchange;
   const read = await v2.getBooking(uuid);
@@ -119,7 +119,7 @@ const race = async ({ v2, given }: OperatorV2Context, cancelFirst: boolean) => {
 check('operator-v2.confirm.racing-cancel-settles', async (context) => {
   const { given, binding } = context;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { cancelled, settled, later } = await race(context, round % 2 === 1);
+    const { cancelled, settled, later } = await confirmAgainstCancel(context, round % 2 === 1);
 
     expect(settled).toSucceed();
     expectState(binding, settled, cancelled.succeeded ? ENDED : [...ENDED, 'confirmed']);
@@ -132,13 +132,13 @@ check('operator-v2.confirm.racing-cancel-settles', async (context) => {
   }
 });
 
-check('operator-v2.create.last-vacancies-under-parallel-calls', async ({ v2, given }) => {
+check('operator-v2.create.last-vacancies-under-parallel-calls', async ({ v2, given, race }) => {
   const slot = await given.slot({ limited: true, units: 2 });
   await given.fill(slot, 2);
   const left = await given.vacancies(slot);
   const requests = Array.from({ length: left + 4 }, () => given.request(slot, 1));
 
-  const answers = await atOnce(requests.map((request) => () => given.create(slot, request)));
+  const answers = await race(requests.map((request) => () => given.create(slot, request)));
 
   mustOverlap(answers);
   const reads: Exchange[] = [];

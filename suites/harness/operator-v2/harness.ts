@@ -4,6 +4,7 @@ import type { RequirementId } from '../../../schemas/requirements/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Exchange } from '../exchange.ts';
 import type { InterfaceHarness, Observe } from '../interface.ts';
+import { type Race, raceWithin } from '../race.ts';
 import { secretOf } from '../secrets.ts';
 import type { Session } from '../session.ts';
 import { judgeInPassing, observeInPassing, type StandingObservation, type StandingRule } from '../standing.ts';
@@ -25,6 +26,8 @@ export interface OperatorV2Context {
   given: OperatorV2Given;
   observe: Observe;
   clock: Clock;
+  /** Sends calls together. */
+  race: Race;
   profile: OperatorV2Profile;
   binding: Binding;
   patienceMs: number;
@@ -123,6 +126,7 @@ export const operatorV2Harness: InterfaceHarness = {
       given,
       observe,
       clock,
+      race: raceWithin(session.line),
       profile,
       binding,
       patienceMs,
