@@ -8,26 +8,11 @@ import type { World } from './world.ts';
 /** Whether a hold has not ended. */
 export const alive = ({ status }: Hold): boolean => status === 'ACTIVE' || status === 'PENDING';
 
-const isBeside =
-  ({ seats }: Hold) =>
-  (other: Pick<Hold, 'seats'>): boolean =>
-    seats.some(({ availabilityId }) => other.seats.some((some) => some.availabilityId === availabilityId));
-
-const giveBackExpired = rules((world, hold: Hold): void => world.store.inventory.giveBack(ownerOf(hold)), {
-  'partner.hold.expiry-gives-back-once': { 'expired-hold-keeps-its-seats': () => undefined },
-  'partner.sequence.keeps-the-model': {
-    'of-holds-that-expire-together-the-last-gives-its-seats-back': (world, hold) => {
-      const others = world.store.holds.all().filter(({ id }) => id !== hold.id);
-      const isDue = (other: Hold): boolean => alive(other) && other.expiresAt - hold.expiresAt < 5_000;
-      if (!others.filter(isBeside(hold)).some(isDue)) world.store.inventory.giveBack(ownerOf(hold));
-    },
-    'expiry-beside-a-booking-frees-its-seats': (world, hold) => {
-      world.store.inventory.giveBack(ownerOf(hold));
-      const beside = world.store.bookings.all().filter(isBeside(hold));
-      for (const { id } of beside) world.store.inventory.giveBack(`booking:${id}`);
-    },
-  },
-});
+const giveBackExpired = rule(
+  'partner.hold.expiry-gives-back-once',
+  (world, hold: Hold): void => world.store.inventory.giveBack(ownerOf(hold)),
+  { 'expired-hold-keeps-its-seats': () => undefined },
+);
 
 const expired = rule(
   'partner.hold.expires-by-time',

@@ -118,8 +118,6 @@ const SMALLEST: Record<string, string> = {
   'hold-is-found-with-more-behind-its-id': '{"call":"getHold","change":{"kind":"add","count":1}}',
   'repeated-hold-loses-its-seats': 'acquire 1 under an id of ours,repeat the create of hold 1',
   'third-hold-on-an-availability-takes-no-seats': 'acquire 1,acquire 1,acquire 1',
-  'of-holds-that-expire-together-the-last-gives-its-seats-back':
-    'acquire 1 under an id of ours,hold and book 1,let time pass beyond hold 1',
   'second-cancel-lowers-the-version': 'hold and book 1,cancel booking 1,cancel booking 1',
   'v2-create-of-ten-units-is-refused': '{"units":10,"upper":false,"minutes":undefined,"reference":undefined}',
   'v2-apostrophe-in-a-reference-is-refused': '{"units":1,"upper":false,"minutes":undefined,"reference":"\'a"}',

@@ -1,22 +1,16 @@
 // The calls of the Partner API as steps of a random sequence: what each asks for, and what the model says of it.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { instant } from '../../../schemas/formats.ts';
 import { anyBetween } from '../any.ts';
 import { expect } from '../expect.ts';
-import { outlive } from '../outlive.ts';
-import { textAt } from '../pointer.ts';
 import { anyPlace, step, stepOn } from '../step.ts';
 import type { PartnerContext } from './harness.ts';
-import { isLive, judgeModel, type Model, type ModelBooking, type ModelHold } from './model.ts';
+import { judgeModel, type Model, type ModelBooking, type ModelHold } from './model.ts';
 import { expectNoBooking, expectNoHold } from './refusal.ts';
 import { mostSeats } from './seats.ts';
 import type { Slot } from './slot.ts';
 
 type Command = fc.AsyncCommand<Model, PartnerContext>;
-
-/** Holds of the sequences, where their time is to pass: short, so that little has to. */
-const SECONDS = 60;
 
 const holdsOf = ({ holds }: Model): ModelHold[] => holds;
 const bookingsOf = ({ bookings }: Model): ModelBooking[] => bookings;
@@ -25,14 +19,10 @@ const acquireSome = async (
   quantity: number,
   withId: boolean,
   model: Model,
-  { partner, given, clock }: PartnerContext,
+  { partner, given }: PartnerContext,
 ): Promise<void> => {
   const { id: _id, ...item } = given.holdItem(model.slot, quantity);
-  const sent = {
-    ...given.hold(item),
-    ...(withId && { id: randomUUID() }),
-    ...(clock.movable && { expires: new Date(clock.now() + SECONDS * 1_000).toISOString() }),
-  };
+  const sent = { ...given.hold(item), ...(withId && { id: randomUUID() }) };
   const { least, most } = model.capacity;
   const created = await partner.createHold(sent, {
     withoutId: !withId,
@@ -48,8 +38,7 @@ const acquireSome = async (
   if (settled !== undefined && made) {
     expect(settled.latest).toHaveAt('/hold/status', 'ACTIVE');
     model.take(quantity);
-    const expiresAt = instant(textAt(settled.latest.json, '/hold/expires') ?? '');
-    model.holds.push({ id: settled.id, quantity, sent, booked: false, expiresAt });
+    model.holds.push({ id: settled.id, quantity, sent, released: false, booked: false });
   }
 };
 
@@ -63,6 +52,8 @@ const acquireAtNoPrice = (quantity: number): Command =>
     const item = { ...given.holdItem(slot, quantity), priceId: randomUUID() };
     await expectNoHold(given, await partner.createHold(given.hold(item), { defect: 'priceId is none of the rate' }));
   });
+
+const isLive = ({ released, booked }: ModelHold): boolean => !released && !booked;
 
 /** The same create again: refused, or answered with the first. Nothing is taken twice. */
 const repeat = (number: number): Command =>
@@ -83,16 +74,16 @@ const release = (number: number): Command =>
     expect(answer).toBeNoServerError();
     if (isLive(hold)) {
       expect(answer).toSucceed();
-      hold.ended = 'RELEASED';
+      hold.released = true;
       model.take(-hold.quantity);
     }
   });
 
-/** Books just the seats of a hold. On one that has ended there can be no booking. */
+/** Books just the seats of a hold. On a released one there can be no booking. */
 const bookOn = async (hold: ModelHold, model: Model, { partner, given }: PartnerContext): Promise<void> => {
   const booking = given.booking(given.bookingItems(model.slot, hold.quantity), hold.id);
-  const created = await partner.createBooking(booking, hold.ended ? { defect: `the hold is ${hold.ended}` } : {});
-  if (hold.ended) {
+  const created = await partner.createBooking(booking, hold.released ? { defect: 'the hold was released' } : {});
+  if (hold.released) {
     return expectNoBooking(given, created);
   }
   expect(created).toSucceed();
@@ -142,22 +133,8 @@ const look = (quantity: number): Command =>
     );
   });
 
-/** Lets the time of a hold pass. Only where the clock is moved: nobody waits minutes for a step. */
-const letExpire = (number: number): Command =>
-  stepOn(
-    judgeModel,
-    'let time pass beyond hold',
-    holdsOf,
-    number,
-    async ({ expiresAt }, model, { clock }) => {
-      const ends = model.holds.filter(isLive).map((hold) => hold.expiresAt);
-      model.elapse(await outlive(clock, expiresAt, ends));
-    },
-    (hold) => isLive(hold) && !Number.isNaN(hold.expiresAt),
-  );
-
-/** Sequences of every call on a slot, of holds of up to all its seats; with time passing, where the clock can be moved. */
-export const anySequence = (slot: Slot, movable: boolean): fc.Arbitrary<Iterable<Command>> => {
+/** Sequences of every call on a slot, of holds of up to all its seats. */
+export const anySequence = (slot: Slot): fc.Arbitrary<Iterable<Command>> => {
   const least = Math.max(1, slot.offer.rate.minTravelers ?? 1);
   const quantity = anyBetween(least, mostSeats(slot));
   const few = fc.integer({ min: least, max: Math.min(least + 2, mostSeats(slot)) });
@@ -178,8 +155,7 @@ export const anySequence = (slot: Slot, movable: boolean): fc.Arbitrary<Iterable
       number.map(cancel),
       number.map(cancel),
       quantity.map(look),
-      ...(movable ? [number.map(letExpire)] : []),
     ],
-    { maxCommands: 18, size: 'max', disableReplayLog: true },
+    { maxCommands: 16, size: 'max', disableReplayLog: true },
   );
 };
