@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { isRequirementId } from '../schemas/requirements/index.ts';
+import { catalogue, isRequirementId, requirementIds } from '../schemas/requirements/index.ts';
 import { violations } from '../schemas/validate.ts';
 import { faults, variantNames, variants } from './faults.ts';
 import { createMock } from './mock.ts';
@@ -54,6 +54,13 @@ for (const { name, walk, flawsOf } of sides) {
 
 test('Every fault breaks a row of the catalogue.', () => {
   expect([...faults].filter(([, row]) => !isRequirementId(row))).toEqual([]);
+});
+
+test('Every open point that the checks observe is settled in at least two ways.', () => {
+  const settled = new Set<string>(variants.values());
+  const observed = requirementIds.filter((id) => catalogue[id].open && catalogue[id].unchecked === undefined);
+
+  expect(observed.filter((id) => !settled.has(id))).toEqual([]);
 });
 
 /** Whether a variant shows on a side; there it has to conform to the schemas and to cause no server error. */

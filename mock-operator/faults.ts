@@ -1,5 +1,6 @@
 // Faults and variants, gathered from the rules that carry them.
 import type { RequirementId } from '../schemas/requirements/index.ts';
+import './domain/answer-time.ts';
 import './domain/availability-list.ts';
 import './domain/availability-single.ts';
 import './domain/body-text.ts';
@@ -13,6 +14,8 @@ import './domain/hold-body.ts';
 import './domain/hold-find.ts';
 import './domain/hold-life.ts';
 import './domain/key.ts';
+import './domain/part-status.ts';
+import './domain/query.ts';
 import './domain/request-id.ts';
 import './domain/request-shape.ts';
 import './domain/status.ts';

@@ -66,6 +66,12 @@ export const partnerWalk: Walk = async (options, write) => {
   // Lists.
   const inDay =
     (slotsOf('STANDARD').find(({ start: from }) => from.startsWith('2026-06-03')) as Slot) ?? slot('STANDARD');
+  const answered: string[] = [];
+  const listed = list('STANDARD', day).then(() => answered.push('list'));
+  for (let reads = 0; reads < 20; reads += 1) await get('hold', newId());
+  answered.push('reads');
+  await listed;
+  write({ what: `first answered: ${answered[0]}`, status: 200, text: '', headers: '' });
   await did('list', list('STANDARD', day));
   await did('list by rate', list('STANDARD', { ...day, rate_id: demoRate('FIXED').id }));
   await did(
@@ -325,6 +331,10 @@ export const partnerWalk: Walk = async (options, write) => {
     ),
   );
   for (const answer of await Promise.all([get('hold', newId()), get('hold', newId())])) note('two at once', answer);
+  const twiceFrom = `${new URLSearchParams(day)}&start=${encodeURIComponent(day.end)}`;
+  await did('start twice', api.call('GET', `${single}/${demoRate('STANDARD').productId}/availabilities?${twiceFrom}`));
   await did('wrong key', api.call('GET', '/v1.2/holds/x', undefined, { 'X-API-Key': 'wrong' }));
+  const keyless = await mock.app.request('/v1.2/holds/x');
+  write({ what: 'no key', status: keyless.status, text: await keyless.text(), headers: '' });
   await did('pass', api.hold('PASS', slotsOf('PASS')[2] as Slot, 2));
 };

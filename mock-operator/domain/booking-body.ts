@@ -3,6 +3,7 @@ import { type Body, digitsOf, without } from './body.ts';
 import type { BookedItem, Booking } from './booking.ts';
 import { embeddedRate } from './embedded-rate.ts';
 import { mapped } from './hold-body.ts';
+import { partStatus } from './part-status.ts';
 import { rule, rules, type Version } from './rule.ts';
 import { ticketsOf } from './ticket.ts';
 import { written } from './time.ts';
@@ -18,7 +19,7 @@ const itemBody = (world: World, { sent, id, rate }: BookedItem, status: string):
   ...sent,
   ...(id === undefined ? {} : { id }),
   rate: embeddedRate(world, rate),
-  status: status === 'CANCELLED' ? 'CANCELLED' : 'OPEN',
+  status: partStatus(world, status),
 });
 
 const plain: Version<[Booking], BookingBody> = (world, booking) => ({

@@ -8,7 +8,9 @@ export interface Keys {
   secret: string;
 }
 
-const refuse: Version<[], void> = choice<[], void>(
+type Shown = { readonly [Name in keyof Keys]: string | undefined };
+
+const refuseWrong: Version<[], void> = choice<[], void>(
   'partner.auth.wrong-key',
   () => {
     // Spec silent: what a wrong key gets; 401 has no code of its own.
@@ -22,7 +24,22 @@ const refuse: Version<[], void> = choice<[], void>(
   },
 );
 
-/** Refuses a call whose keys are not the right ones. @throws ApiError FORBIDDEN with status 401 */
-export const checkKeys: Version<[shown: Partial<Keys>, right: Keys], void> = (world, shown, right) => {
-  if (shown.key !== right.key || shown.secret !== right.secret) refuse(world);
+const refuseMissing: Version<[], void> = choice<[], void>(
+  'partner.auth.missing-key',
+  () => {
+    // Spec silent: what a call without keys gets.
+    throw new ApiError('FORBIDDEN', 'X-API-Key and X-API-Secret are needed', {}, 401);
+  },
+  {
+    'missing-key-is-400': () => {
+      throw new ApiError('BAD_REQUEST', 'X-API-Key and X-API-Secret are needed');
+    },
+    'missing-key-is-taken': () => undefined,
+  },
+);
+
+/** Refuses a call whose keys are absent or not the right ones. @throws ApiError FORBIDDEN with status 401 */
+export const checkKeys: Version<[shown: Shown, right: Keys], void> = (world, { key, secret }, right) => {
+  if (key === undefined || secret === undefined) refuseMissing(world);
+  else if (key !== right.key || secret !== right.secret) refuseWrong(world);
 };

@@ -1,7 +1,7 @@
 // Bodies that are refused before any rule looks at them. Spec 7.
 import { ApiError } from './api-error.ts';
 import type { Resource } from './identity.ts';
-import { rule, type Version } from './rule.ts';
+import { choice, rule, type Version } from './rule.ts';
 
 /** One way in which a body breaks its schema. */
 export interface Flaw {
@@ -78,10 +78,20 @@ const judge = (resource: Resource): Judge => {
   });
 };
 
-const judgeHold: Judge = rule('partner.hold.negative-quantity-frees-nothing', judge('hold'), {
-  'negative-quantity-frees-seats': overlook(({ keyword }) => keyword === 'minimum'),
+const shapeOfHold: Judge = judge('hold');
+const tooFew = ({ keyword }: Flaw): boolean => keyword === 'minimum';
+
+const judgeQuantity: Judge = choice('partner.hold.quantity-not-positive', shapeOfHold, {
+  'quantity-below-one-is-a-conflict': (world, problem) =>
+    !problem.malformed && problem.flaws.every(tooFew)
+      ? new ApiError('CONFLICT', 'there is nothing to hold')
+      : shapeOfHold(world, problem),
+});
+
+const judgeHold: Judge = rule('partner.hold.negative-quantity-frees-nothing', judgeQuantity, {
+  'negative-quantity-frees-seats': overlook(tooFew),
   'negative-quantity-of-a-second-item-frees-seats': overlook(
-    ({ pointer, keyword }) => keyword === 'minimum' && /\/items\/[1-9]/.test(pointer),
+    (flaw) => tooFew(flaw) && /\/items\/[1-9]/.test(flaw.pointer),
   ),
 });
 

@@ -1,6 +1,8 @@
 // The tickets of a booking: one for all its items. Spec 2.6.
 import type { BookedItem, Booking, Traveler } from './booking.ts';
+import { partStatus } from './part-status.ts';
 import { choice, rules, type Version } from './rule.ts';
+import type { World } from './world.ts';
 
 export interface Ticket {
   barcode: { format: string; value: string };
@@ -26,7 +28,7 @@ const guestsOf = (items: readonly BookedItem[]): Guest[] =>
     typeName: price.travelerType.name,
   }));
 
-const ticketOf = (booking: Booking, items: readonly BookedItem[], number: number): Ticket => {
+const ticketOf = (world: World, booking: Booking, items: readonly BookedItem[], number: number): Ticket => {
   const travelers = booking.items.map(({ sent }) => sent.traveler);
   return {
     barcode: { format: 'CODE128', value: `OT${booking.id.replaceAll('-', '').slice(0, 12).toUpperCase()}${number}` },
@@ -34,17 +36,17 @@ const ticketOf = (booking: Booking, items: readonly BookedItem[], number: number
     extensions: {},
     guests: guestsOf(items),
     leadTraveler: travelers.find(({ isLead }) => isLead === true) ?? travelers[0] ?? {},
-    status: booking.status === 'CANCELLED' ? 'CANCELLED' : 'OPEN',
+    status: partStatus(world, booking.status),
   };
 };
 
 /** There are none before the booking is OPEN. */
 const issued = choice<[Booking], Ticket[]>(
   'Spec silent: how many tickets a booking has',
-  (_world, booking) => (booking.status === 'PENDING' ? [] : [ticketOf(booking, booking.items, 1)]),
+  (world, booking) => (booking.status === 'PENDING' ? [] : [ticketOf(world, booking, booking.items, 1)]),
   {
-    'each-item-has-a-ticket': (_world, booking) =>
-      booking.items.map((item, index) => ticketOf(booking, [item], index + 1)),
+    'each-item-has-a-ticket': (world, booking) =>
+      booking.items.map((item, index) => ticketOf(world, booking, [item], index + 1)),
     'bookings-have-no-tickets': () => [],
   },
 );

@@ -89,7 +89,6 @@ export const admission =
     if (world.latencyMs > 0) await sleep(world.latencyMs);
     await arrive(world, c.get('exchange').call);
     if (world.outage) return c.body(null, 503);
-    const { key = '', secret = '' } = shownIn(c);
-    if (keys) checkKeys(world, { key, secret }, keys);
+    if (keys) checkKeys(world, shownIn(c), keys);
     return next();
   };

@@ -1,7 +1,7 @@
 // Products with their options and units: the products, rates and prices of the one inventory. Spec 2.12, 4.4.
 import { type Body, without } from '../body.ts';
 import type { Price, Product, Rate } from '../offer.ts';
-import { rules, type Version } from '../rule.ts';
+import { choice, rules, type Version } from '../rule.ts';
 import type { World } from '../world.ts';
 import { sameId } from './booking.ts';
 import { Refusal } from './refusal.ts';
@@ -135,11 +135,19 @@ const readsBefore = (world: World, supplierId: string): number => {
 
 type List = Version<[supplierId: string], Body[] | Body>;
 
-const list: Version<[supplierId: string], Body[]> = (world, supplierId) =>
+const inOrder: Version<[supplierId: string], Body[]> = (world, supplierId) =>
   world.store.products
     .all()
     .filter((product) => product.supplierId === supplierId)
     .map((product) => productBody(world, product));
+
+// Spec silent: in which order products and options are listed, and so which of them a check meets first.
+const list = choice('operator-v2.product.picked', inOrder, {
+  'v2-products-and-options-are-listed-backwards': (world, supplierId) =>
+    inOrder(world, supplierId)
+      .map((product) => ({ ...product, options: (product.options as Body[]).toReversed() }))
+      .toReversed(),
+});
 
 /** The products of a supplier. Spec 4.4. */
 export const listProducts: List = rules<[supplierId: string], Body[] | Body>(list, {

@@ -9,6 +9,8 @@ import type { Offer } from './slot.ts';
 const GRACE_MS = 1_000;
 /** As many options are tried for the shortest hold. */
 const MOST_TRIES = 8;
+/** Units for a short hold, and for what a check books beside it. */
+const ROOM = 4;
 
 /** Milliseconds until the hold of an answer ends, by the target's own account of the time where it gives one. */
 const remainingMs = ({ given, clock }: OperatorV2Context, exchange: Exchange): number => {
@@ -17,34 +19,57 @@ const remainingMs = ({ given, clock }: OperatorV2Context, exchange: Exchange): n
   return given.expirationOf(exchange) - now;
 };
 
-/** The option with the shortest hold, found once a session. */
-const found = new WeakMap<object, Promise<Offer>>();
+/** An option, and how long its shortest hold lasts. */
+interface Tried {
+  offer: Offer;
+  /** Whether it has vacancies that count. */
+  limited: boolean;
+  ms: number;
+}
 
-/** The option whose hold ends soonest: each is asked for the shortest hold, one minute, and may give a shorter. */
-const shortest = async (context: OperatorV2Context): Promise<Offer> => {
-  const { given, v2, clock, patienceMs } = context;
-  const offers = (await given.offers()).slice(0, clock.movable ? 1 : MOST_TRIES);
-  const tries: { offer: Offer; ms: number }[] = [];
-  for (const offer of offers) {
-    const slot = await given.slotIfAny({ offer });
+/** The options that were tried, the shortest hold first: once a session. */
+const tried = new WeakMap<object, Promise<Tried[]>>();
+
+/** Asks options for the shortest hold, one minute: each may give a shorter. */
+const tryOptions = async (context: OperatorV2Context): Promise<Tried[]> => {
+  const { given, v2 } = context;
+  const tries: Tried[] = [];
+  for (const offer of (await given.offers()).slice(0, MOST_TRIES)) {
+    const wish = { offer, units: ROOM };
+    const limited = await given.slotIfAny({ ...wish, limited: true });
+    const slot = limited ?? (await given.slotIfAny(wish));
     const request = slot && { ...given.request(slot), holdExpirationMinutes: 1 };
     const created = request && (await given.create(slot, request));
     if (created?.succeeded) {
-      tries.push({ offer, ms: remainingMs(context, created) });
+      tries.push({ offer, limited: limited !== undefined, ms: remainingMs(context, created) });
       await v2.cancelBooking(request?.uuid ?? '');
     }
   }
-  const [best] = tries.sort((a, b) => a.ms - b.ms);
-  if (best === undefined) {
-    throw new Blocked('no option on which a hold of one minute was accepted');
+  return tries.toSorted((a, b) => a.ms - b.ms);
+};
+
+/** The option whose hold ends soonest. Blocked when patience ends before it. */
+const shortest = async (context: OperatorV2Context, { limited, counted }: ShortWish): Promise<Offer> => {
+  const { shared, patienceMs } = context;
+  const known = tried.get(shared) ?? tryOptions(context);
+  tried.set(shared, known);
+  const tries = await known;
+  const inTime = tries.filter(({ ms }) => ms + GRACE_MS <= patienceMs);
+  const told = inTime.find((one) => one.limited);
+  const best = limited ? told : counted ? (told ?? inTime[0]) : inTime[0];
+  if (best !== undefined) {
+    return best.offer;
   }
-  if (!clock.movable && best.ms + GRACE_MS > patienceMs) {
+  const [first] = limited ? tries.filter((one) => one.limited) : tries;
+  if (first === undefined) {
     throw new Blocked(
-      `the shortest hold lasts ${Math.ceil(best.ms / 1000)} s, and the profile's patience is ${patienceMs / 1000} s: ` +
-        'raise limits.patienceSeconds, or declare "without": ["short-holds"]',
+      `no option on which a hold of one minute was accepted${limited ? ', with vacancies that count' : ''}`,
     );
   }
-  return best.offer;
+  throw new Blocked(
+    `the shortest hold lasts ${Math.ceil(first.ms / 1000)} s, and the profile's patience is ${patienceMs / 1000} s: ` +
+      'raise limits.patienceSeconds, or declare "without": ["short-holds"]',
+  );
 };
 
 interface ShortWish {
@@ -56,18 +81,21 @@ interface ShortWish {
   several?: true;
 }
 
-/** A booking in progress whose hold ends soon; on request one whose vacancies are told, and how many there were. */
+/**
+ * A booking in progress whose hold ends soon; on request one whose vacancies are told, and how many there were. Where
+ * the clock can be moved any option will do.
+ */
 export const shortHold = async (
   context: OperatorV2Context,
-  { limited, counted, several }: ShortWish = {},
+  wanted: ShortWish = {},
 ): Promise<Booked & { before: number }> => {
-  const { given, shared } = context;
-  const known = found.get(shared) ?? shortest(context);
-  found.set(shared, known);
-  const wish = { offer: await known, units: 4 };
-  const slot = counted ? await given.countedSlot(wish) : await given.slot({ ...wish, limited: limited === true });
-  const before = limited ? await given.vacancies(slot) : 0;
-  const units = several && severalUnits(slot.offer);
+  const { given, clock } = context;
+  const wish = { units: ROOM, ...(!clock.movable && { offer: await shortest(context, wanted) }) };
+  const slot = wanted.counted
+    ? await given.countedSlot(wish)
+    : await given.slot({ ...wish, limited: wanted.limited === true });
+  const before = wanted.limited ? await given.vacancies(slot) : 0;
+  const units = wanted.several && severalUnits(slot.offer);
   return { ...(await given.created(slot, units, 1)), before };
 };
 

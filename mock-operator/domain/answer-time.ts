@@ -1,0 +1,16 @@
+// How long availability answers take. Spec 8.
+import { choice } from './rule.ts';
+import type { Store } from './world.ts';
+
+const coldMs = 2_050;
+
+const warm = new WeakSet<Store>();
+
+/** Lets time pass before an answer: none. */
+export const takeTime = choice<[], void | Promise<void>>('partner.limit.answer-time', () => undefined, {
+  'first-availability-answer-takes-over-two-seconds': ({ store }) => {
+    if (warm.has(store)) return;
+    warm.add(store);
+    return new Promise((resolve) => setTimeout(resolve, coldMs));
+  },
+});
