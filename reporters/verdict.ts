@@ -102,11 +102,12 @@ const judgeRow = (id: string, row: Row, findings: Finding[], profile: Profile): 
   });
 
   if (broken && !row.open) return judgement(BROKEN[row.level], seenIn(passing));
-  if (own.some((finding) => finding.state === 'not-applicable') || lacks(profile, id, row))
+  const unseen = !passing.some((witness) => witness.judged > 0);
+  if (own.some((finding) => finding.state === 'not-applicable') || (unseen && lacks(profile, id, row)))
     return judgement('not-applicable', reasonOf(own, 'not-applicable') ?? `the profile declares: without ${row.needs}`);
   if (row.open && (broken || wasSeen(id, own, passing, findings))) return judgement('observed', differences(failures));
   if (own.some((finding) => finding.state === 'blocked')) return judgement('blocked', reasonOf(own, 'blocked'));
-  if (own.length > 0 || passing.some((witness) => witness.judged > 0)) return judgement('passed');
+  if (own.length > 0 || !unseen) return judgement('passed');
   return judgement('blocked', row.standing ? 'no exchange showed it' : 'no check judged it');
 };
 

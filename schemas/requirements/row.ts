@@ -31,8 +31,6 @@ export interface Row {
   /** Judged in passing on every exchange of every check, besides any check of its own. */
   standing?: true;
   needs?: Capability;
-  /** A second one. */
-  alsoNeeds?: Capability;
   /** Why the wire cannot show it. */
   unchecked?: string;
 }

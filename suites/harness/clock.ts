@@ -18,7 +18,8 @@ export const realClock = (patienceSeconds: number): Clock => ({
     if (ms > patienceSeconds * 1000) {
       throw new Blocked(
         `needs ${Math.ceil(ms / 1000)} s to pass, and the profile's patience is ${patienceSeconds} s: ` +
-          'offer a shorter hold (a rate with a shorter holdablePeriod), raise limits.patienceSeconds, or declare "without": ["short-holds"]',
+          'offer a shorter hold (a rate with a shorter holdablePeriod), or raise limits.patienceSeconds',
+        'short-holds',
       );
     }
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));

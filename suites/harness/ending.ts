@@ -1,8 +1,17 @@
 import type { Failure } from '../../schemas/generated/types.ts';
+import type { Capability } from '../../schemas/requirements/row.ts';
 
 /** A prerequisite that the target, or the profile, does not offer: the check could not judge. */
 export class Blocked extends Error {
   override name = 'Blocked';
+  /** What the target does not offer: where a profile declares so, the requirement is not applicable. */
+  readonly lacking: Capability | undefined;
+
+  /** @param message with what to add, where something can be; what may be declared instead is told by itself. */
+  constructor(message: string, lacking?: Capability) {
+    super(lacking === undefined ? message : `${message}, or declare "without": ["${lacking}"]`);
+    this.lacking = lacking;
+  }
 }
 
 /** The target broke the requirement at hand. */

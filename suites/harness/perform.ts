@@ -19,11 +19,10 @@ export const perform = async (check: Check, session: Session, harness: Interface
   const started = performance.now();
   const row = catalogue[check.requirement];
   const without = harness.without(session);
-  const lacking = [row.needs, row.alsoNeeds].find((need) => need !== undefined && without.includes(need));
   const inapplicable =
-    lacking === undefined
-      ? harness.contradicts?.(session, check.requirement)
-      : `the profile declares: without ${lacking}`;
+    row.needs !== undefined && without.includes(row.needs)
+      ? declared(row.needs)
+      : harness.contradicts?.(session, check.requirement);
   const caller = new Caller(session.line);
   const effects = new Effects(session.ledger, session.allowance, session);
   const observations: Outcome['observations'] = [];
@@ -38,7 +37,7 @@ export const perform = async (check: Check, session: Session, harness: Interface
   );
   const found: Ending =
     inapplicable === undefined
-      ? await ended(check, arranged.context)
+      ? await ended(check, arranged.context, without)
       : { state: 'not-applicable', failures: [], reason: inapplicable };
   const residue = await arranged.undo().catch((error: unknown) => {
     if (error instanceof Blocked) {
@@ -91,7 +90,9 @@ const redacted = <Value>(value: Value, redact: Redact): Value => {
   return parts as Value;
 };
 
-const ended = async (check: Check, context: unknown): Promise<Ending> => {
+const declared = (lacking: string): string => `the profile declares: without ${lacking}`;
+
+const ended = async (check: Check, context: unknown, without: readonly string[]): Promise<Ending> => {
   try {
     await check.body(context as never);
     return { state: 'passed', failures: [] };
@@ -100,7 +101,9 @@ const ended = async (check: Check, context: unknown): Promise<Ending> => {
       return { state: 'failed', failures: error.failures };
     }
     if (error instanceof Blocked) {
-      return { state: 'blocked', failures: [], reason: error.message };
+      return error.lacking !== undefined && without.includes(error.lacking)
+        ? { state: 'not-applicable', failures: [], reason: declared(error.lacking) }
+        : { state: 'blocked', failures: [], reason: error.message };
     }
     throw error;
   }

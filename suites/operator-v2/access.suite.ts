@@ -71,8 +71,8 @@ check('operator-v2.auth.not-permitted-is-403', async ({ v2, given, profile, auth
   const supplierId = profile.restricted?.supplierId;
   if (supplierId === undefined || authorization.restricted === undefined) {
     throw new Blocked(
-      'the profile names no key that is valid but not permitted: add operator-v2.restricted and set its variable, ' +
-        'or declare "without": ["restricted-key"]',
+      'the profile names no key that is valid but not permitted: add operator-v2.restricted and set its variable',
+      'restricted-key',
     );
   }
   const slot = await given.slot();

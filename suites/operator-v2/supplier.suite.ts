@@ -50,9 +50,7 @@ check('operator-v2.supplier.endpoint-answers', async ({ v2, given }) => {
 
 check('operator-v2.supplier.limited-to-the-permitted', async ({ v2, profile, authorization, observe }) => {
   if (profile.restricted === undefined || authorization.restricted === undefined) {
-    throw new Blocked(
-      'the profile names no restricted key: add operator-v2.restricted, or declare "without": ["restricted-key"]',
-    );
+    throw new Blocked('the profile names no restricted key: add operator-v2.restricted', 'restricted-key');
   }
   const restrictedId = profile.restricted.supplierId;
 

@@ -11,7 +11,7 @@ const ids = (listed: { id: string }[]): string[] => [...new Set(listed.map(({ id
 
 /** A list call of the whole window, as every other call departs from it. */
 const wholeWindow = ({ partner, given }: PartnerContext, rateId?: string) =>
-  partner.listAvailabilities({ productId: given.offer('holdable').productId, ...given.window(), rateId });
+  partner.listAvailabilities({ productId: given.offer('any').productId, ...given.window(), rateId });
 
 check('partner.availability-list.answers-the-window', async (context) => {
   const answer = await wholeWindow(context);
@@ -21,7 +21,7 @@ check('partner.availability-list.answers-the-window', async (context) => {
 });
 
 check('partner.availability.id-is-stable', async ({ partner, given }) => {
-  const slot = await given.slot('holdable');
+  const slot = await given.slot('any');
 
   const again = await partner.listAvailabilities({
     productId: slot.offer.productId,
@@ -46,7 +46,7 @@ check('partner.availability.id-is-stable', async ({ partner, given }) => {
     `${found.length} others`,
   );
 
-  await given.heldSeats(slot);
+  if (slot.offer.rate.holdable) await given.heldSeats(slot);
 
   expect(await partner.getAvailability(single)).toReflect(read.at('/availability/id'), '/availability/id');
 });
@@ -72,14 +72,12 @@ check('partner.availability.capacity-is-what-remains', async ({ partner, given }
 });
 
 check('partner.availability-list.rate-filter', async ({ partner, given }) => {
-  const slot = await given.slot('holdable');
+  const slot = await given.slot('any');
   const other = given
     .allOffers()
     .find(({ productId, rate }) => productId === slot.offer.productId && rate.id !== slot.offer.rate.id);
   if (other === undefined) {
-    throw new Blocked(
-      'the product has only one rate in the profile: add a second, or declare "without": ["two-rates"]',
-    );
+    throw new Blocked('the product has only one rate in the profile: add a second', 'two-rates');
   }
   const foreign = ids(await given.listed(other));
 
@@ -101,7 +99,7 @@ check('partner.availability-list.rate-filter', async ({ partner, given }) => {
 });
 
 check('partner.availability-list.rate-filter-keeps-the-rate', async ({ partner, given }) => {
-  const offer = given.offer('holdable');
+  const offer = given.offer('any');
   const all = await partner.listAvailabilities({ productId: offer.productId, ...given.window() });
   const expected = ids(listedByRate(all.json).filter(({ rateId }) => sameId(rateId, offer.rate.id)));
 
@@ -121,7 +119,7 @@ check('partner.availability-list.rate-filter-keeps-the-rate', async ({ partner, 
 });
 
 check('partner.availability-list.nothing-outside-the-window', async ({ partner, given }) => {
-  const offer = given.offer('holdable');
+  const offer = given.offer('any');
   const listed = await given.listed(offer);
   const middle = listed[Math.floor(listed.length / 2)];
   if (middle === undefined) {
@@ -138,7 +136,7 @@ check('partner.availability-list.nothing-outside-the-window', async ({ partner, 
 });
 
 check('partner.availability-list.offsets-count', async ({ partner, given }) => {
-  const slot = await given.slot('holdable');
+  const slot = await given.slot('any');
   const window = { start: later(slot.start, -1_000), end: later(slot.end, 1_000) };
   const query = { productId: slot.offer.productId, rateId: slot.offer.rate.id };
   const plain = await partner.listAvailabilities({ ...query, ...window });
@@ -159,7 +157,7 @@ check('partner.availability-list.offsets-count', async ({ partner, given }) => {
 });
 
 check('partner.availability-list.narrow-window-keeps-its-own', async ({ partner, given }) => {
-  const slot = await given.slot('holdable');
+  const slot = await given.slot('any');
 
   const narrow = await partner.listAvailabilities({
     productId: slot.offer.productId,
@@ -180,7 +178,7 @@ check('partner.availability-list.missing-start-is-400', async (context) => {
   mustHaveAccepted(await wholeWindow(context));
 
   const answer = await context.partner.listAvailabilities(
-    { productId: context.given.offer('holdable').productId, end: context.given.window().end },
+    { productId: context.given.offer('any').productId, end: context.given.window().end },
     { defect: 'start is missing' },
   );
 
@@ -192,7 +190,7 @@ check('partner.availability-list.missing-end-is-400', async (context) => {
   mustHaveAccepted(await wholeWindow(context));
 
   const answer = await context.partner.listAvailabilities(
-    { productId: context.given.offer('holdable').productId, start: context.given.window().start },
+    { productId: context.given.offer('any').productId, start: context.given.window().start },
     { defect: 'end is missing' },
   );
 
@@ -209,7 +207,7 @@ check('partner.availability-list.invalid-start-is-400', async (context) => {
   const { start: from, end } = context.given.window();
   for (const start of [...NO_DATE_TIMES, from.slice(0, 10), from.slice(0, 19)]) {
     const answer = await context.partner.listAvailabilities(
-      { productId: context.given.offer('holdable').productId, start, end },
+      { productId: context.given.offer('any').productId, start, end },
       { defect: `start is "${start}"` },
     );
 
@@ -224,7 +222,7 @@ check('partner.availability-list.invalid-end-is-400', async (context) => {
   const { start, end: until } = context.given.window();
   for (const end of [...NO_DATE_TIMES, until.slice(0, 10), until.slice(0, 19)]) {
     const answer = await context.partner.listAvailabilities(
-      { productId: context.given.offer('holdable').productId, start, end },
+      { productId: context.given.offer('any').productId, start, end },
       { defect: `end is "${end}"` },
     );
 
@@ -237,7 +235,7 @@ check('partner.availability-list.reversed-window', async ({ partner, given, obse
   const { start, end } = given.window();
 
   const answer = await partner.listAvailabilities(
-    { productId: given.offer('holdable').productId, start: end, end: start },
+    { productId: given.offer('any').productId, start: end, end: start },
     { defect: 'end lies before start' },
   );
 
@@ -252,7 +250,7 @@ check('partner.availability-list.unknown-product', async ({ partner, given, obse
 
 check('partner.availability-list.unknown-rate', async ({ partner, given, observe }) => {
   const answer = await partner.listAvailabilities({
-    productId: given.offer('holdable').productId,
+    productId: given.offer('any').productId,
     rateId: randomUUID(),
     ...given.window(),
   });

@@ -18,7 +18,7 @@ const findsIt = ({ given }: PartnerContext, slot: Slot): SingleQuery => ({
 });
 
 check('partner.availability-single.finds-the-listed', async (context) => {
-  const slot = await context.given.slot('holdable');
+  const slot = await context.given.slot('any');
 
   const answer = await context.partner.getAvailability(findsIt(context, slot));
 
@@ -30,7 +30,7 @@ check('partner.availability-single.finds-the-listed', async (context) => {
 
 check('partner.availability-single.start-is-the-asked', async (context) => {
   const { partner, given } = context;
-  const slot = await given.slot('holdable');
+  const slot = await given.slot('any');
   const later = (await given.listed(slot.offer)).filter(
     ({ start, capacity }) => instant(start) > instant(slot.start) && capacity !== 0,
   );
@@ -50,7 +50,7 @@ check('partner.availability-single.start-is-the-asked', async (context) => {
 });
 
 check('partner.availability-single.offsets-count', async (context) => {
-  const slot = await context.given.slot('holdable');
+  const slot = await context.given.slot('any');
   mustHaveAccepted(await context.partner.getAvailability(findsIt(context, slot)));
 
   for (const minutes of [0, 330, -570]) {
@@ -65,8 +65,8 @@ check('partner.availability-single.offsets-count', async (context) => {
 });
 
 check('partner.availability-single.belongs-to-the-rate', async (context) => {
-  const slot = await context.given.slot('holdable');
-  const other = await context.given.slot('holdable', { otherThan: slot.offer });
+  const slot = await context.given.slot('any');
+  const other = await context.given.slot('any', { otherThan: slot.offer });
 
   const answers = [
     { slot, answer: await context.partner.getAvailability(findsIt(context, slot)) },
@@ -113,7 +113,7 @@ check('partner.availability-single.beyond-capacity-is-not-bookable', async (cont
 });
 
 check('partner.availability-single.none-is-404', async (context) => {
-  const slot = await context.given.slot('holdable');
+  const slot = await context.given.slot('any');
   mustHaveAccepted(await context.partner.getAvailability(findsIt(context, slot)));
 
   for (const at of ['2001-01-01T00:00:00Z', '2099-12-31T23:59:00Z']) {
@@ -124,7 +124,7 @@ check('partner.availability-single.none-is-404', async (context) => {
 });
 
 check('partner.availability-single.invalid-at-is-refused', async (context) => {
-  const slot = await context.given.slot('holdable');
+  const slot = await context.given.slot('any');
   mustHaveAccepted(await context.partner.getAvailability(findsIt(context, slot)));
 
   const answer = await context.partner.getAvailability(
@@ -136,7 +136,7 @@ check('partner.availability-single.invalid-at-is-refused', async (context) => {
 });
 
 check('partner.availability-single.invalid-qty-is-refused', async (context) => {
-  const slot = await context.given.slot('holdable');
+  const slot = await context.given.slot('any');
   mustHaveAccepted(await context.partner.getAvailability(findsIt(context, slot)));
 
   const answer = await context.partner.getAvailability(
@@ -148,7 +148,7 @@ check('partner.availability-single.invalid-qty-is-refused', async (context) => {
 });
 
 check('partner.availability-single.missing-at', async (context) => {
-  const slot = await context.given.slot('holdable');
+  const slot = await context.given.slot('any');
 
   const answer = await context.partner.getAvailability(
     { ...findsIt(context, slot), at: undefined },
@@ -159,7 +159,7 @@ check('partner.availability-single.missing-at', async (context) => {
 });
 
 check('partner.availability-single.missing-qty', async (context) => {
-  const slot = await context.given.slot('holdable');
+  const slot = await context.given.slot('any');
 
   const answer = await context.partner.getAvailability({ ...findsIt(context, slot), qty: undefined });
 
@@ -167,7 +167,7 @@ check('partner.availability-single.missing-qty', async (context) => {
 });
 
 check('partner.availability-single.missing-rate', async (context) => {
-  const slot = await context.given.slot('holdable');
+  const slot = await context.given.slot('any');
 
   const answer = await context.partner.getAvailability({ ...findsIt(context, slot), rateId: undefined });
 
@@ -176,7 +176,7 @@ check('partner.availability-single.missing-rate', async (context) => {
 });
 
 check('partner.availability-single.inside-a-window', async (context) => {
-  const slot = await context.given.slot('holdable');
+  const slot = await context.given.slot('any');
   const inside = (instant(slot.start) + instant(slot.end)) / 2;
   if (!(inside > instant(slot.start))) {
     throw new Blocked('the availability has no inside: it ends when it starts');
@@ -191,7 +191,7 @@ check('partner.availability-single.inside-a-window', async (context) => {
 });
 
 check('partner.availability-single.qty-not-positive', async (context) => {
-  const slot = await context.given.slot('holdable');
+  const slot = await context.given.slot('any');
 
   for (const qty of [0, -1]) {
     const answer = await context.partner.getAvailability({ ...findsIt(context, slot), qty });
@@ -200,7 +200,7 @@ check('partner.availability-single.qty-not-positive', async (context) => {
 });
 
 check('partner.availability-single.unknown-product', async (context) => {
-  const slot = await context.given.slot('holdable');
+  const slot = await context.given.slot('any');
 
   const answer = await context.partner.getAvailability({ ...findsIt(context, slot), productId: randomUUID() });
 

@@ -270,7 +270,8 @@ check('partner.booking.inside-the-cutoff-is-refused', async (context) => {
   if (near === undefined) {
     throw new Blocked(
       `no availability of ${open.offer.rate.name ?? open.offer.rate.id} starts within its cutoff of ` +
-        `${open.offer.rate.cutoff} minutes from now: name a rate with a longer cutoff, or declare "without": ["cutoff"]`,
+        `${open.offer.rate.cutoff} minutes from now: name a rate with a longer cutoff`,
+      'cutoff',
     );
   }
   const slot = { ...near, offer: open.offer };

@@ -4,6 +4,7 @@ import { isUuid } from '../../schemas/formats.ts';
 import { check, expect } from '../harness/partner/check.ts';
 import type { Booking, BookingItem } from '../harness/partner/client.ts';
 import type { PartnerContext } from '../harness/partner/harness.ts';
+import { severalSeats } from '../harness/partner/seats.ts';
 import { sameId } from '../harness/partner/slot.ts';
 import { listAt, textAt } from '../harness/pointer.ts';
 
@@ -32,10 +33,11 @@ check('partner.booking.create-is-accepted', async (context) => {
 
 check('partner.booking.create-reflects-the-request', async (context) => {
   const { partner, given } = context;
-  const slot = await given.slot('bookable', { seats: 6 });
-  const hold = await given.heldSeats(slot, given.fewest(slot) + 1);
+  const slot = await given.slot('bookable', { seats: 4 });
+  const seats = severalSeats(slot);
+  const hold = await given.heldSeats(slot, seats);
   const booking = {
-    ...given.booking(given.bookingItems(slot, given.fewest(slot) + 1), hold.id),
+    ...given.booking(given.bookingItems(slot, seats), hold.id),
     ...everyOption(),
   };
 
@@ -44,9 +46,9 @@ check('partner.booking.create-reflects-the-request', async (context) => {
   expect(created).toSucceed();
   expect(created).toReflect(booking, '/booking');
 
-  const pair = await given.heldSeats(slot, given.fewest(slot) + 1);
+  const pair = await given.heldSeats(slot, seats);
   const [lead] = given.bookingItems(slot, 1);
-  const bulk = given.booking([{ ...(lead as BookingItem), quantity: given.fewest(slot) + 1 }], pair.id);
+  const bulk = given.booking([{ ...(lead as BookingItem), quantity: seats }], pair.id);
 
   const together = await partner.createBooking(bulk); // one traveler for several seats: may be refused
 
@@ -221,26 +223,32 @@ check('partner.booking.timeline-has-the-creation', async (context) => {
 
 check('partner.booking.takes-no-second-helping', async ({ given }) => {
   const slot = await given.slot('reserved', { limited: true, seats: 4 });
+  const seats = severalSeats(slot);
   const before = await given.listedCapacity(slot);
 
-  const { latest } = await given.booked(slot, 2);
+  const { latest } = await given.booked(slot, seats);
 
   const after = await given.listedCapacity(slot);
-  expect(latest).toShow(after === before - 2, `a capacity of ${before - 2} after a booking of 2 of ${before}`, after);
+  expect(latest).toShow(
+    after === before - seats,
+    `a capacity of ${before - seats} after a booking of ${seats} of ${before}`,
+    after,
+  );
 });
 
 check('partner.booking.keeps-seats-after-release', async ({ partner, given }) => {
   const slot = await given.slot('reserved', { limited: true, seats: 4 });
+  const seats = severalSeats(slot);
   const before = await given.listedCapacity(slot);
-  const { latest, holdId } = await given.booked(slot, 2);
+  const { latest, holdId } = await given.booked(slot, seats);
 
   for (const time of ['once', 'twice']) {
     await partner.releaseHold(holdId ?? '');
 
     const after = await given.listedCapacity(slot);
     expect(latest).toShow(
-      after === before - 2,
-      `a capacity of ${before - 2} while the booking lives, its hold released ${time}`,
+      after === before - seats,
+      `a capacity of ${before - seats} while the booking lives, its hold released ${time}`,
       after,
     );
   }

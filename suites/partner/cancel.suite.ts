@@ -4,6 +4,7 @@ import { Blocked } from '../harness/ending.ts';
 import { check, expect } from '../harness/partner/check.ts';
 import type { PartnerContext } from '../harness/partner/harness.ts';
 import { mustHaveAccepted } from '../harness/partner/refusal.ts';
+import { severalSeats } from '../harness/partner/seats.ts';
 import { listAt, numberAt, textAt } from '../harness/pointer.ts';
 import { mustOverlap } from '../harness/race.ts';
 
@@ -131,7 +132,7 @@ check('partner.booking.parallel-cancels-agree', async (context) => {
 check('partner.booking.capacity-after-cancel', async ({ partner, given, observe }) => {
   const slot = await given.slot('reserved', { limited: true, seats: 4 });
   const before = await given.listedCapacity(slot);
-  const { id } = await given.booked(slot, 2);
+  const { id } = await given.booked(slot, severalSeats(slot));
   mustHaveAccepted(await partner.cancelBooking(id));
 
   const after = await given.listedCapacity(slot);

@@ -61,7 +61,7 @@ const anyWindow = (now: number): fc.Arbitrary<{ from: number; until: number; sta
 };
 
 check('partner.availability-list.any-window-is-kept', async ({ partner, given, clock, trial }) => {
-  const offer = given.offer('holdable');
+  const offer = given.offer('any');
   const usual = await given.listed(offer);
   const now = usual[0] === undefined ? clock.now() : instant(usual[0].start);
 
@@ -86,7 +86,7 @@ check('partner.availability-list.any-window-is-kept', async ({ partner, given, c
 });
 
 check('partner.availability-list.broken-windows-are-400', async ({ partner, given, trial }) => {
-  const { productId } = given.offer('holdable');
+  const { productId } = given.offer('any');
   const { start, end } = given.window();
   mustHaveAccepted(await partner.listAvailabilities({ productId, start, end }));
   const wrong = fc.record({

@@ -8,6 +8,7 @@ import { check, expect } from '../harness/partner/check.ts';
 import type { Booking } from '../harness/partner/client.ts';
 import type { PartnerContext } from '../harness/partner/harness.ts';
 import { mustHaveAccepted } from '../harness/partner/refusal.ts';
+import { severalSeats } from '../harness/partner/seats.ts';
 import type { Slot } from '../harness/partner/slot.ts';
 import { Supply } from '../harness/partner/supply.ts';
 
@@ -54,12 +55,13 @@ check('partner.booking.any-valid-request-is-reflected', async (context) => {
 check('partner.booking.broken-requests-are-refused', async (context) => {
   const { partner, given, trial } = context;
   const slot = await given.slot('reserved', { limited: true, seats: 4 });
-  const twin = await given.booked(slot, 2);
+  const seats = severalSeats(slot);
+  const twin = await given.booked(slot, seats);
   mustHaveAccepted(twin.created);
 
   await forAll(trial, anyBreaches('booking'), async ({ breaches, item }) => {
-    const { id } = await given.heldSeats(slot, 2);
-    const booking = { ...given.booking(given.bookingItems(slot, 2), id), holdExt: {} };
+    const { id } = await given.heldSeats(slot, seats);
+    const booking = { ...given.booking(given.bookingItems(slot, seats), id), holdExt: {} };
     for (const breach of breaches) {
       const whole = { booking, meta: { reqId: randomUUID() } };
 

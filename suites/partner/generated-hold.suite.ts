@@ -7,6 +7,7 @@ import { anyBreaches } from '../harness/partner/breach.ts';
 import { check, expect } from '../harness/partner/check.ts';
 import type { PartnerContext } from '../harness/partner/harness.ts';
 import { mustHaveAccepted } from '../harness/partner/refusal.ts';
+import { seatsInItems } from '../harness/partner/seats.ts';
 
 /** A roomy availability whose capacity is limited. */
 const roomySlot = ({ given }: PartnerContext) => given.slot('reserved', { limited: true, seats: 4 });
@@ -50,11 +51,12 @@ check('partner.hold.any-valid-request-is-reflected', async (context) => {
 check('partner.hold.broken-requests-are-refused', async (context) => {
   const { partner, given, trial } = context;
   const slot = await roomySlot(context);
-  mustHaveAccepted(await partner.createHold(given.hold(given.holdItem(slot), given.holdItem(slot))));
+  const sound = () => given.hold(...seatsInItems(slot).map((seats) => given.holdItem(slot, seats)));
+  mustHaveAccepted(await partner.createHold(sound()));
 
   await forAll(trial, anyBreaches('hold'), async ({ breaches, item }) => {
     for (const breach of breaches) {
-      const whole = { hold: given.hold(given.holdItem(slot), given.holdItem(slot)), meta: { reqId: randomUUID() } };
+      const whole = { hold: sound(), meta: { reqId: randomUUID() } };
 
       const answer = await partner.post('createHold', broken(whole, breach, item), { defect: words(breach) });
 

@@ -3,6 +3,7 @@ import { Blocked } from '../harness/ending.ts';
 import { check, expect } from '../harness/partner/check.ts';
 import type { PartnerContext } from '../harness/partner/harness.ts';
 import { expectNoHold, mustHaveAccepted, mustHaveRefused } from '../harness/partner/refusal.ts';
+import { severalSeats } from '../harness/partner/seats.ts';
 import type { Slot } from '../harness/partner/slot.ts';
 import { mustOverlap } from '../harness/race.ts';
 
@@ -10,14 +11,15 @@ import { mustOverlap } from '../harness/race.ts';
 const roomySlot = ({ given }: PartnerContext): Promise<Slot> => given.slot('reserved', { limited: true, seats: 4 });
 
 /**
- * Takes seats until so few are left that one more than the rest still is a lawful number for the rate.
- * Answers how many are left.
+ * Takes seats until so few are left that one more than the rest is still a lawful number for the rate, or as near to
+ * it as its limits let. Answers how many are left.
  */
 const fillUp = async ({ given }: PartnerContext, slot: Slot): Promise<number> => {
+  const fewest = given.fewest(slot);
   const most = (slot.offer.rate.maxTravelers ?? slot.capacity + 1) - 1;
   let left = slot.capacity;
-  while (left > most) {
-    const seats = Math.min(most, left - 1);
+  while (left > most && left >= 2 * fewest) {
+    const seats = Math.max(fewest, Math.min(most, left - most));
     await given.heldSeats(slot, seats);
     left -= seats;
   }
@@ -26,7 +28,8 @@ const fillUp = async ({ given }: PartnerContext, slot: Slot): Promise<number> =>
 
 /** The accepted twin of a refusal for want of seats: the seats that are left are held, and given back. */
 const heldAndReleased = async ({ partner, given }: PartnerContext, slot: Slot, left: number, quantities: number[]) => {
-  const twin = await partner.createHold(given.hold(...quantities.map((quantity) => given.holdItem(slot, quantity))));
+  const some = quantities.filter((quantity) => quantity > 0);
+  const twin = await partner.createHold(given.hold(...some.map((quantity) => given.holdItem(slot, quantity))));
   mustHaveAccepted(twin);
   const settled = await given.settledHold(twin);
   mustHaveAccepted(await partner.releaseHold(settled?.id ?? ''));
@@ -40,33 +43,39 @@ const heldAndReleased = async ({ partner, given }: PartnerContext, slot: Slot, l
 
 check('partner.hold.takes-capacity-in-the-list', async (context) => {
   const slot = await roomySlot(context);
+  const seats = severalSeats(slot);
   const before = await context.given.listedCapacity(slot);
 
-  const { latest } = await context.given.heldSeats(slot, 2);
+  const { latest } = await context.given.heldSeats(slot, seats);
 
   const after = await context.given.listedCapacity(slot);
   expect(latest).toShow(
-    after === before - 2,
-    `a listed capacity of ${before - 2} after a hold of 2 of ${before}`,
+    after === before - seats,
+    `a listed capacity of ${before - seats} after a hold of ${seats} of ${before}`,
     after,
   );
 });
 
 check('partner.hold.takes-capacity-in-the-single-read', async (context) => {
   const slot = await roomySlot(context);
+  const seats = severalSeats(slot);
   const before = await context.given.singleCapacity(slot);
 
-  const { latest } = await context.given.heldSeats(slot, 2);
+  const { latest } = await context.given.heldSeats(slot, seats);
 
   const after = await context.given.singleCapacity(slot);
-  expect(latest).toShow(after === before - 2, `a capacity of ${before - 2} after a hold of 2 of ${before}`, after);
+  expect(latest).toShow(
+    after === before - seats,
+    `a capacity of ${before - seats} after a hold of ${seats} of ${before}`,
+    after,
+  );
 });
 
 check('partner.hold.release-gives-back-once', async (context) => {
   const { partner, given } = context;
   const slot = await roomySlot(context);
   const before = await given.listedCapacity(slot);
-  const { id } = await given.heldSeats(slot, 2);
+  const { id } = await given.heldSeats(slot, severalSeats(slot));
 
   const released = await partner.releaseHold(id);
   const after = await given.listedCapacity(slot);
@@ -83,12 +92,12 @@ check('partner.hold.refused-takes-nothing', async (context) => {
   const slot = await roomySlot(context);
   mustHaveAccepted((await given.heldSeats(slot)).created);
   const before = await given.listedCapacity(slot);
-  const item = given.holdItem(slot, 2);
+  const item = given.holdItem(slot, severalSeats(slot));
 
   const refused = [
     await partner.createHold(given.hold({ ...item, priceId: 'no-price-of-this-rate' }), { defect: 'foreign priceId' }),
     await partner.createHold(given.hold(given.holdItem(slot, before + 1)), { defect: 'beyond the capacity' }),
-    await partner.createHold(given.hold(given.holdItem(slot, 1), { ...item, priceId: 'no-price-of-this-rate' }), {
+    await partner.createHold(given.hold(given.holdItem(slot), { ...item, priceId: 'no-price-of-this-rate' }), {
       defect: 'foreign priceId in the second item',
     }),
   ];

@@ -6,6 +6,7 @@ import type { Exchange } from '../harness/exchange.ts';
 import { check, expect } from '../harness/partner/check.ts';
 import type { PartnerContext } from '../harness/partner/harness.ts';
 import { expectNoBooking } from '../harness/partner/refusal.ts';
+import { severalSeats } from '../harness/partner/seats.ts';
 import { listAt, textAt } from '../harness/pointer.ts';
 
 /** Sweepers and clocks are granted a second beyond `expires`. */
@@ -21,10 +22,10 @@ const outlive = async ({ clock }: PartnerContext, shown: Exchange, periodSeconds
 };
 
 /** A hold on a short-hold rate, before and after its time is over. */
-const elapsed = async (context: PartnerContext, quantity = 1) => {
-  const slot = await context.given.slot('shortHold', { seats: quantity + 1 });
+const elapsed = async (context: PartnerContext) => {
+  const slot = await context.given.slot('shortHold', { seats: 3 });
   const before = await context.given.listedCapacity(slot);
-  const held = await context.given.heldSeats(slot, quantity);
+  const held = await context.given.heldSeats(slot, severalSeats(slot));
   if (held.status !== 'ACTIVE') {
     throw new Blocked(`the hold never was ACTIVE: ${held.status}`);
   }
@@ -62,7 +63,7 @@ check(
 check(
   'partner.hold.expiry-gives-back-once',
   async (context) => {
-    const { slot, before, id } = await elapsed(context, 2);
+    const { slot, before, id } = await elapsed(context);
     const after = await context.given.listedCapacity(slot);
 
     const released = await context.partner.releaseHold(id);

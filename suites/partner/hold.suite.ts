@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { instant, isDateTime, isUuid } from '../../schemas/formats.ts';
 import { check, expect } from '../harness/partner/check.ts';
 import { mustHaveAccepted } from '../harness/partner/refusal.ts';
+import { seatsInItems, severalSeats } from '../harness/partner/seats.ts';
 import { sameId } from '../harness/partner/slot.ts';
 import { listAt, textAt } from '../harness/pointer.ts';
 
@@ -27,9 +28,8 @@ check('partner.hold.create-is-accepted', async ({ partner, given }) => {
 });
 
 check('partner.hold.create-reflects-the-request', async ({ partner, given }) => {
-  const fewest = given.fewest(await given.slot('holdable'));
-  const slot = await given.slot('holdable', { seats: 2 * fewest + 1 });
-  const items = [given.holdItem(slot, fewest + 1), given.holdItem(slot, fewest)];
+  const slot = await given.slot('holdable', { seats: 3 });
+  const items = seatsInItems(slot).map((seats) => given.holdItem(slot, seats));
   const hold = { ...given.hold(...items), partnerId: `partner-${randomUUID()}` };
 
   const created = await partner.createHold(hold);
@@ -119,7 +119,7 @@ check('partner.hold.one-id-one-hold', async ({ partner, given, observe }) => {
   await given.acquired(first);
   const before = await given.listedCapacity(slot);
 
-  const again = await partner.createHold({ ...given.hold(given.holdItem(slot, given.fewest(slot) + 1)), id });
+  const again = await partner.createHold({ ...given.hold(given.holdItem(slot, severalSeats(slot))), id });
   const read = await partner.getHold(id);
 
   observe('partner.hold.repeated-id', again.succeeded ? `${again.status}, the first hold again` : again.call.slice(-3));

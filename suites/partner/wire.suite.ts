@@ -6,6 +6,7 @@ import { check, expect } from '../harness/partner/check.ts';
 import type { Booking, Hold } from '../harness/partner/client.ts';
 import type { PartnerContext } from '../harness/partner/harness.ts';
 import { mustHaveAccepted } from '../harness/partner/refusal.ts';
+import { fewSeats } from '../harness/partner/seats.ts';
 import type { Slot } from '../harness/partner/slot.ts';
 import { Supply } from '../harness/partner/supply.ts';
 import { mustOverlap } from '../harness/race.ts';
@@ -42,16 +43,11 @@ const bookingFor = async ({ given }: PartnerContext, slot: Slot, quantity: numbe
   return { ...given.booking(given.bookingItems(slot, quantity), id), id: randomUUID() };
 };
 
-const someSeats = (slot: Slot) => {
-  const least = Math.max(1, slot.offer.rate.minTravelers ?? 1);
-  return fc.integer({ min: least, max: least + 2 });
-};
-
 check('partner.wire.lost-answer-holds-once', async (context) => {
   const { partner, given, trial } = context;
   const slot = await given.slot('reserved', { limited: true, seats: 6 });
 
-  await forAll(fewer(trial), someSeats(slot), async (quantity) => {
+  await forAll(fewer(trial), fewSeats(slot), async (quantity) => {
     const before = await given.listedCapacity(slot);
     const hold = holdFor(context, slot, quantity);
     const requestId = randomUUID();
@@ -88,7 +84,7 @@ check('partner.wire.lost-answer-books-once', async (context) => {
   const { partner, given, trial } = context;
   const supply = await Supply.open(context);
 
-  await forAll(fewer(trial), someSeats(supply.slot), async (quantity) => {
+  await forAll(fewer(trial), fewSeats(supply.slot), async (quantity) => {
     const slot = await supply.of(quantity);
     const before = await given.listedCapacity(slot);
     const booking = await bookingFor(context, slot, quantity);
@@ -107,7 +103,7 @@ check('partner.wire.lost-answer-leaves-nothing-half-made', async (context) => {
   const { partner, given, trial } = context;
   const slot = await given.slot('reserved', { limited: true, seats: 6 });
 
-  await forAll(fewer(trial), someSeats(slot), async (quantity) => {
+  await forAll(fewer(trial), fewSeats(slot), async (quantity) => {
     const before = await given.listedCapacity(slot);
     const hold = holdFor(context, slot, quantity);
 
@@ -132,7 +128,7 @@ check('partner.wire.twin-requests-make-one', async (context) => {
   const { partner, given, race, trial } = context;
   const supply = await Supply.open(context);
 
-  await forAll(fewer(trial), someSeats(supply.slot), async (quantity) => {
+  await forAll(fewer(trial), fewSeats(supply.slot), async (quantity) => {
     const slot = await supply.of(2 * quantity);
     const before = await given.listedCapacity(slot);
     const hold = holdFor(context, slot, quantity);

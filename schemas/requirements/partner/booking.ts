@@ -2,24 +2,33 @@ import { must, open, type Row, should } from '../row.ts';
 
 /** Bookings: shape, preconditions, life, cancel. Spec 2.4 to 2.9, 3.2, 4.1, 8. */
 export const booking = {
-  'partner.booking.fields': must('2.4', 'The fields of a booking have their type and form.', { standing: true }),
+  'partner.booking.fields': must('2.4', 'The fields of a booking have their type and form.', {
+    standing: true,
+    needs: 'holdable-rates',
+  }),
   'partner.booking.item-fields': must(
     '2.5',
     'The fields of a booking item and its traveler have their type and form.',
-    { standing: true },
+    { standing: true, needs: 'holdable-rates' },
   ),
-  'partner.booking.ticket-fields': must('2.6', 'The fields of a ticket have their type and form.', { standing: true }),
+  'partner.booking.ticket-fields': must('2.6', 'The fields of a ticket have their type and form.', {
+    standing: true,
+    needs: 'holdable-rates',
+  }),
   'partner.booking.timeline-event-fields': must(
     '2.7',
     'An event has a timestamp and names the status that was entered.',
-    { standing: true },
+    { standing: true, needs: 'holdable-rates' },
   ),
   'partner.rate.fields': must(
     '2.8',
     'The fields of an embedded rate and its prices have their type and form; minTravelers is at least 1.',
-    { standing: true },
+    { standing: true, needs: 'holdable-rates' },
   ),
-  'partner.rate.hours-fields': must('2.9', 'The fields of an hours rule have their type and form.', { standing: true }),
+  'partner.rate.hours-fields': must('2.9', 'The fields of an hours rule have their type and form.', {
+    standing: true,
+    needs: 'holdable-rates',
+  }),
   'partner.booking.create-is-accepted': must(
     '4.1',
     'A complete and satisfiable booking on a hold is accepted and answered with the booking.',
@@ -35,7 +44,7 @@ export const booking = {
   'partner.booking.item-rate-is-the-rate': must(
     '2.4; 2.5',
     'The rate in a booking item is the rate that the item names, with the price that it names.',
-    { standing: true },
+    { standing: true, needs: 'holdable-rates' },
   ),
   'partner.booking.supplied-id-is-stored': must('2', 'A uuid supplied on create is the id of the booking.'),
   'partner.booking.generated-id-is-a-new-uuid': must(
@@ -62,33 +71,33 @@ export const booking = {
   'partner.booking.cancelable-follows-the-rates': must(
     '2.4; 2.8',
     '`cancelable` tells what the rates of the items say.',
-    { standing: true },
+    { standing: true, needs: 'holdable-rates' },
   ),
   'partner.booking.tickets-point-at-items': must(
     '2.6',
     'The bookingItemIds of a ticket are ids of items of its booking.',
-    { standing: true },
+    { standing: true, needs: 'holdable-rates' },
   ),
   'partner.booking.ticket-lead-is-a-traveler': must(
     '2.6',
     'The leadTraveler of a ticket is a copy of a traveler of the booking.',
-    { standing: true },
+    { standing: true, needs: 'holdable-rates' },
   ),
   'partner.booking.ticket-guests-follow-the-price': must(
     '2.6',
     'The typeCode of a guest is the age band of a price of the booking.',
-    { standing: true },
+    { standing: true, needs: 'holdable-rates' },
   ),
   'partner.booking.timeline-names-booking-statuses': must(
     '2.7',
     'The timeline of a booking names statuses of the list, and never RELEASED.',
-    { standing: true },
+    { standing: true, needs: 'holdable-rates' },
   ),
   'partner.booking.timeline-has-the-cancel': must('2.7; 3.2', 'The cancel is in the timeline of the booking.'),
   'partner.booking.timeline-has-each-move': must(
     '2.7; 3.2',
     'A status that a booking moved to after its creation is in its timeline.',
-    { standing: true },
+    { standing: true, needs: 'holdable-rates' },
   ),
   'partner.booking.timeline-has-the-creation': should(
     '2.7; 3.2',

@@ -4,8 +4,12 @@ import { must, open, type Row, should } from '../row.ts';
 export const hold = {
   'partner.hold.fields': must('2.10', 'The fields of a hold have their type and form; its status is one of the five.', {
     standing: true,
+    needs: 'holdable-rates',
   }),
-  'partner.hold.item-fields': must('2.10', 'The fields of a hold item have their type and form.', { standing: true }),
+  'partner.hold.item-fields': must('2.10', 'The fields of a hold item have their type and form.', {
+    standing: true,
+    needs: 'holdable-rates',
+  }),
   'partner.hold.create-is-accepted': must(
     '4.1',
     'A complete and satisfiable hold request is accepted and answered with the hold.',
@@ -22,7 +26,7 @@ export const hold = {
   'partner.hold.item-rate-is-the-rate': must(
     '2.10',
     'The rate in a hold item is the rate that the item names, with the price that it names.',
-    { standing: true },
+    { standing: true, needs: 'holdable-rates' },
   ),
   'partner.hold.supplied-id-is-stored': must('2', 'A uuid supplied on create is the id of the hold.', {
     needs: 'holdable-rates',
@@ -44,8 +48,12 @@ export const hold = {
   }),
   'partner.hold.active-only-before-expires': must('2.10; 3.1', 'A hold that is ACTIVE has not reached its `expires`.', {
     standing: true,
+    needs: 'holdable-rates',
   }),
-  'partner.hold.expires-is-told': should('2.10', 'A hold tells when it stops being ACTIVE.', { standing: true }),
+  'partner.hold.expires-is-told': should('2.10', 'A hold tells when it stops being ACTIVE.', {
+    standing: true,
+    needs: 'holdable-rates',
+  }),
   'partner.hold.expires-within-the-holdable-period': must(
     '2.8; 8',
     '`expires` lies at most holdablePeriod seconds after the creation.',
@@ -83,9 +91,11 @@ export const hold = {
   }),
   'partner.hold.timeline-event-fields': must('2.7', 'An event has a timestamp and names the status that was entered.', {
     standing: true,
+    needs: 'holdable-rates',
   }),
   'partner.hold.timeline-names-hold-statuses': must('2.7; 2.10', 'The timeline of a hold names statuses of holds.', {
     standing: true,
+    needs: 'holdable-rates',
   }),
   'partner.hold.timeline-has-the-release': must('2.7; 2.10', 'A release is in the timeline of the hold.', {
     needs: 'holdable-rates',

@@ -37,9 +37,9 @@ export const unitLimit = ({ option }: Offer, name: 'minUnits' | 'maxUnits'): num
 /** The fewest units that one booking of an option takes, where it tells. */
 export const fewestUnits = (offer: Offer): number => Math.max(1, unitLimit(offer, 'minUnits') ?? 1);
 
-/** Two units in one booking, or as near to it as the option lets. */
-export const severalUnits = (offer: Offer): number =>
-  Math.max(fewestUnits(offer), Math.min(2, unitLimit(offer, 'maxUnits') ?? 2));
+/** So many units in one booking, two unless told, or as near to it as the option lets. */
+export const severalUnits = (offer: Offer, wanted = 2): number =>
+  Math.max(fewestUnits(offer), Math.min(wanted, unitLimit(offer, 'maxUnits') ?? wanted));
 
 const offersOf = (supplier: V2Supplier, products: unknown[], wantedId: string | undefined): Offer[] =>
   products

@@ -5,7 +5,7 @@ import { Blocked } from '../ending.ts';
 import type { Exchange } from '../exchange.ts';
 import { textAt } from '../pointer.ts';
 import { wait } from '../wait.ts';
-import { type Catalog, fewestUnits } from './catalog.ts';
+import { type Catalog, fewestUnits, severalUnits } from './catalog.ts';
 import type { BookingRequest, DatesQuery, OperatorV2Client } from './client.ts';
 import { answersTheQuestion } from './question.ts';
 import { bookingRequest, CONTACT, type Configuration, configuration } from './request.ts';
@@ -21,7 +21,7 @@ const DAYS = 30;
 export const HOLD_MINUTES = 15;
 
 export interface SlotWish {
-  /** Units that must be free; by default the fewest that the option takes. */
+  /** Units that must be free, and no fewer than two bookings take; by default the fewest that the option takes. */
   units?: number;
   /** Only availability whose vacancies are told and count. */
   limited?: boolean;
@@ -130,7 +130,8 @@ export class OperatorV2Given {
       if (this.#shared.barren.has(barren)) {
         continue;
       }
-      const units = wish.units ?? fewestUnits(offer);
+      const fewest = fewestUnits(offer);
+      const units = wish.units === undefined ? fewest : Math.max(wish.units, 2 * fewest);
       const listed = (await this.listed(offer)).filter(
         (one) => isBookable(one) && (wish.limited !== true || isLimited(one)),
       );
@@ -142,7 +143,7 @@ export class OperatorV2Given {
           !this.#shared.leases.has(this.#leaseOf(offer, one)) &&
           instant(one.start) > this.#clock.now() &&
           (!isLimited(one) || (one.vacancies ?? 0) >= units) &&
-          this.#room(offer, one) >= fewestUnits(offer),
+          this.#room(offer, one) >= fewest,
       );
       const slot = this.#best(offer, fitting, wish);
       if (slot !== undefined) {
@@ -154,7 +155,8 @@ export class OperatorV2Given {
     const free = wish.units === undefined ? 'a bookable availability' : `${wish.units} free units`;
     throw new Blocked(
       `no option with ${free}${wish.limited ? ', told as vacancies,' : ''} in the next ${this.#profile.days ?? DAYS} days${share}` +
-        `${wish.limited ? ': add some, or declare "without": ["limited-vacancies"]' : ''}`,
+        `${wish.limited ? ': add some' : ''}`,
+      wish.limited ? 'limited-vacancies' : undefined,
     );
   }
 
@@ -221,20 +223,24 @@ export class OperatorV2Given {
     const listed = await this.listedAs('CLOSED');
     if (listed === undefined) {
       throw new Blocked(
-        `nothing is listed as CLOSED in the next ${this.#profile.days ?? DAYS} days: declare "without": ["closed-dates"]`,
+        `nothing is listed as CLOSED in the next ${this.#profile.days ?? DAYS} days: close a date`,
+        'closed-dates',
       );
     }
     return listed;
   }
 
-  /** Books units until so many are left; as many at a time as the target takes. Blocked when that leads nowhere. */
+  /** Books units until so many are left, or too few more for a booking; as many at a time as the target takes. Blocked when that leads nowhere. */
   async fill(slot: Slot, leave: number): Promise<void> {
     let most = Math.max(5, Math.ceil((slot.vacancies ?? 0) / 6));
-    for (let left = await this.vacancies(slot); left > leave; ) {
-      const units = Math.min(most, left - leave);
+    const fewest = fewestUnits(slot.offer);
+    for (let left = await this.vacancies(slot); left - leave >= fewest; ) {
+      const units = Math.max(fewest, Math.min(most, left - leave));
       const made = await this.settled(await this.create(slot, this.request(slot, units)));
-      if (made === undefined && units === 1) {
-        throw new Blocked(`the availability ${slot.id} could not be filled: a unit was refused with ${left} left`);
+      if (made === undefined && units === fewest) {
+        throw new Blocked(
+          `the availability ${slot.id} could not be filled: ${units} more were refused with ${left} left`,
+        );
       }
       most = made === undefined ? Math.floor(units / 2) : most;
       const before = left;
@@ -283,10 +289,10 @@ export class OperatorV2Given {
     return taken;
   }
 
-  /** A complete create for so many units. */
-  request(slot: Slot, units = fewestUnits(slot.offer)): BookingRequest {
+  /** A complete create for so many units, or the fewest that the option takes. */
+  request(slot: Slot, units = 1): BookingRequest {
     return {
-      ...bookingRequest(slot, units, this.#profile.channel),
+      ...bookingRequest(slot, Math.max(units, fewestUnits(slot.offer)), this.#profile.channel),
       holdExpirationMinutes: HOLD_MINUTES,
       resellerReference: this.#runTag,
     };
@@ -306,9 +312,12 @@ export class OperatorV2Given {
     return this.#v2.createBooking(slot.offer.supplier.id, request);
   }
 
-  /** A booking in progress. Blocked when it is refused. */
-  async created(slot: Slot, units = fewestUnits(slot.offer), minutes = HOLD_MINUTES): Promise<Booked> {
-    const request = { ...this.request(slot, units), holdExpirationMinutes: minutes };
+  /** A booking in progress, of so many units or as near to it as the option lets. Blocked when it is refused. */
+  async created(slot: Slot, units = 1, minutes = HOLD_MINUTES): Promise<Booked> {
+    const request = {
+      ...this.request(slot, severalUnits(slot.offer, units)),
+      holdExpirationMinutes: minutes,
+    };
     const created = await this.create(slot, request);
     const latest = await this.settled(created);
     if (latest === undefined) {
@@ -318,7 +327,7 @@ export class OperatorV2Given {
   }
 
   /** A confirmed booking. Blocked when the confirm is refused, or leads elsewhere. */
-  async confirmed(slot: Slot, units = fewestUnits(slot.offer)): Promise<Booked> {
+  async confirmed(slot: Slot, units = 1): Promise<Booked> {
     const booked = await this.created(slot, units);
     const latest = await this.settled(await this.#v2.confirmBooking(booked.uuid, this.confirmation()), 'pending');
     if (latest === undefined || this.state(latest) !== 'confirmed') {

@@ -68,7 +68,8 @@ const shortest = async (context: OperatorV2Context, { limited, counted }: ShortW
   }
   throw new Blocked(
     `the shortest hold lasts ${Math.ceil(first.ms / 1000)} s, and the profile's patience is ${patienceMs / 1000} s: ` +
-      'raise limits.patienceSeconds, or declare "without": ["short-holds"]',
+      'raise limits.patienceSeconds',
+    'short-holds',
   );
 };
 

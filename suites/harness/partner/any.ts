@@ -5,7 +5,7 @@ import { instant } from '../../../schemas/formats.ts';
 import { anyBetween, anyName, anyText, maybe } from '../any.ts';
 import type { Booking, BookingItem, Hold } from './client.ts';
 import type { PartnerGiven } from './given.ts';
-import { mostSeats } from './seats.ts';
+import { fewestSeats, mostSeats } from './seats.ts';
 import type { Slot } from './slot.ts';
 
 /** How an instant is written: the offset in minutes, none for `Z`, and how many digits the fraction has. */
@@ -74,7 +74,7 @@ export interface HoldWish {
 /** A hold of seats on a slot, in one item or several, within the limits of the rate and the capacity. */
 export const anyHold = (slot: Slot): fc.Arbitrary<HoldWish> => {
   const most = mostSeats(slot);
-  const least = Math.max(1, slot.offer.rate.minTravelers ?? 1);
+  const least = fewestSeats(slot.offer);
   const itemOf = (quantity: fc.Arbitrary<number>) =>
     fc.record({
       price: anyPrice(slot),
@@ -87,12 +87,16 @@ export const anyHold = (slot: Slot): fc.Arbitrary<HoldWish> => {
   const items = fc.oneof(
     { withCrossShrink: true },
     { weight: 2, arbitrary: fc.tuple(itemOf(anyBetween(least, most))) },
-    {
-      weight: 1,
-      arbitrary: fc
-        .array(itemOf(few), { minLength: 2, maxLength: 3, size: 'max' })
-        .filter((several) => several.reduce((sum, { quantity }) => sum + quantity, 0) <= most),
-    },
+    ...(2 * least <= most
+      ? [
+          {
+            weight: 1,
+            arbitrary: fc
+              .array(itemOf(few), { minLength: 2, maxLength: 3, size: 'max' })
+              .filter((several) => several.reduce((sum, { quantity }) => sum + quantity, 0) <= most),
+          },
+        ]
+      : []),
   );
   return fc.record({ items, id: anyId, ext: maybe(anyExt), partnerId: maybe(anyText(30)) });
 };
@@ -154,7 +158,7 @@ export interface BookingWish {
 /** A booking for travelers of the right age bands, exactly one of them the lead, within limits and capacity. */
 export const anyBooking = (slot: Slot): fc.Arbitrary<BookingWish> => {
   const most = mostSeats(slot);
-  const least = Math.max(1, slot.offer.rate.minTravelers ?? 1);
+  const least = fewestSeats(slot.offer);
   const traveler: fc.Arbitrary<TravelerWish> = fc.record({
     price: anyPrice(slot),
     age: fc.nat({ max: 2 }),

@@ -9,6 +9,7 @@ import { wait } from '../wait.ts';
 import type { Booking, BookingItem, Hold, HoldItem, PartnerClient } from './client.ts';
 import { answersTheQuestion } from './question.ts';
 import { type Offer, type RateNeedName, requireOffers } from './rates.ts';
+import { fewestSeats } from './seats.ts';
 import { nameOf } from './seats-asked.ts';
 import { isLimited, type Listed, listedOfRate, type Slot, sameId, singleOf } from './slot.ts';
 import { travelers } from './travelers.ts';
@@ -18,7 +19,7 @@ const MINUTE = 60_000;
 const MARGIN = 10 * MINUTE;
 
 export interface SlotWish {
-  /** Seats that must be free; by default the minimum of the rate, at least 1. */
+  /** Seats that must be free, and no fewer than two holds take; by default the minimum of the rate, at least 1. */
   seats?: number;
   /** Only availabilities whose capacity is limited. */
   limited?: boolean;
@@ -32,9 +33,6 @@ const fewestSeatsFirst = (a: Listed, b: Listed): number =>
 
 /** Otherwise the one with the most room, so that a run spreads over the availabilities. */
 const mostSeatsFirst = (a: Listed, b: Listed): number => b.capacity - a.capacity;
-
-/** The fewest travelers that a rate takes. */
-const fewest = ({ rate }: Offer): number => Math.max(1, rate.minTravelers ?? 1);
 
 /** A hold or booking that has settled: no longer PENDING. */
 export interface Settled {
@@ -116,15 +114,21 @@ export class PartnerGiven {
       ({ productId, rate }) =>
         wish.otherThan === undefined || (rate.id !== wish.otherThan.rate.id && productId === wish.otherThan.productId),
     );
+    if (offers.length === 0) {
+      throw new Blocked(
+        'the profile has no second rate of the kind for the same product: add one to partner.products[].rates',
+        'two-rates',
+      );
+    }
     for (const offer of offers) {
-      const seats = wish.seats ?? fewest(offer);
+      const seats = wish.seats === undefined ? fewestSeats(offer) : Math.max(wish.seats, 2 * fewestSeats(offer));
       const earliest = this.#clock.now() + (offer.rate.cutoff ?? 0) * MINUTE + MARGIN;
       const fitting = (await this.listed(offer)).filter(
         (listed) =>
           !this.#leases.has(listed.id) &&
           instant(listed.start) > earliest &&
           (isLimited(listed) ? listed.capacity >= seats : wish.limited !== true) &&
-          this.room(listed) >= fewest(offer),
+          this.room(listed) >= fewestSeats(offer),
       );
       const { isWhole } = this.#partner.share;
       const roomiestFirst = (a: Listed, b: Listed) => this.room(b) - this.room(a);
@@ -138,7 +142,7 @@ export class PartnerGiven {
     const named = offers.map(({ rate }) => rate.name ?? rate.code ?? rate.id).join(', ');
     const { start, end } = this.window();
     const share = this.#partner.share.isWhole ? '' : ', as far as limits.capacityShare lets a run take them';
-    throw new Blocked(`no ${words} between ${start} and ${end} for ${named || `another rate (${need})`}${share}`);
+    throw new Blocked(`no ${words} between ${start} and ${end} for ${named}${share}`);
   }
 
   /** How many seats of an availability the run may still take. */
@@ -181,7 +185,7 @@ export class PartnerGiven {
 
   /** The fewest travelers that the rate of a slot takes. */
   fewest(slot: Slot): number {
-    return fewest(slot.offer);
+    return fewestSeats(slot.offer);
   }
 
   /** Booking items for so many travelers on a slot, one an item, the first of them the lead. Spec 2.5. */

@@ -30,6 +30,11 @@ const ordinary = (offer: Offer): number =>
 
 /** The rates that checks ask for. One place, so that `doctor` can tell beforehand what a profile lacks. */
 export const rateNeeds = {
+  any: {
+    words: 'a rate',
+    fits: () => true,
+    prefer: (offer) => ordinary(offer) + (offer.rate.holdable ? 0 : 16),
+  },
   holdable: {
     words: 'a holdable rate',
     capability: 'holdable-rates',
@@ -102,8 +107,8 @@ export const requireOffers = (profile: PartnerProfile, name: RateNeedName): Offe
   const offers = offersFor(profile, need);
   if (offers.length === 0) {
     throw new Blocked(
-      `the profile has no ${need.words.replace(/^an? /, '')}: add one to partner.products[].rates` +
-        (need.capability ? `, or declare "without": ["${need.capability}"]` : ''),
+      `the profile has no ${need.words.replace(/^an? /, '')}: add one to partner.products[].rates`,
+      need.capability,
     );
   }
   return offers;

@@ -1,14 +1,35 @@
+import fc from 'fast-check';
+import type { Offer } from './rates.ts';
 import type { Slot } from './slot.ts';
 
 /** Of an availability without a limit. */
 const PLENTY = 20;
+
+/** The fewest travelers that a rate takes. */
+export const fewestSeats = ({ rate }: Offer): number => Math.max(1, rate.minTravelers ?? 1);
 
 /**
  * Most seats of a slot that one hold or booking may ask for: within the limits of the rate and the capacity,
  * and what the run may take of it.
  */
 export const mostSeats = ({ offer, capacity, room = capacity }: Slot): number => {
-  const two = 2 * Math.max(1, offer.rate.minTravelers ?? 1); // of less no case can be made; the limit blocks what is too much
+  const two = 2 * fewestSeats(offer); // of less no case can be made; the limit blocks what is too much
   const free = capacity === -1 ? PLENTY : Math.max(room, Math.min(two, capacity));
   return Math.min(offer.rate.maxTravelers ?? free, free);
+};
+
+/** More than the fewest, where the limits of the rate let. */
+export const severalSeats = (slot: Slot): number => Math.min(fewestSeats(slot.offer) + 1, mostSeats(slot));
+
+/** Quantities of two items of one hold or booking; of one, where the limits of the rate do not let. */
+export const seatsInItems = (slot: Slot): number[] => {
+  const fewest = fewestSeats(slot.offer);
+  const spare = mostSeats(slot) - 2 * fewest;
+  return spare < 0 ? [fewest] : [fewest + Math.min(1, spare), fewest];
+};
+
+/** The fewest seats, or up to two more, where the limits of the rate let. */
+export const fewSeats = (slot: Slot): fc.Arbitrary<number> => {
+  const least = fewestSeats(slot.offer);
+  return fc.integer({ min: least, max: Math.min(least + 2, mostSeats(slot)) });
 };

@@ -7,7 +7,7 @@ import { anyPlace, step, stepOn } from '../step.ts';
 import type { PartnerContext } from './harness.ts';
 import { judgeModel, type Model, type ModelBooking, type ModelHold } from './model.ts';
 import { expectNoBooking, expectNoHold } from './refusal.ts';
-import { mostSeats } from './seats.ts';
+import { fewestSeats, fewSeats, mostSeats } from './seats.ts';
 import type { Slot } from './slot.ts';
 
 type Command = fc.AsyncCommand<Model, PartnerContext>;
@@ -135,9 +135,8 @@ const look = (quantity: number): Command =>
 
 /** Sequences of every call on a slot, of holds of up to all its seats. */
 export const anySequence = (slot: Slot): fc.Arbitrary<Iterable<Command>> => {
-  const least = Math.max(1, slot.offer.rate.minTravelers ?? 1);
-  const quantity = anyBetween(least, mostSeats(slot));
-  const few = fc.integer({ min: least, max: Math.min(least + 2, mostSeats(slot)) });
+  const quantity = anyBetween(fewestSeats(slot.offer), mostSeats(slot));
+  const few = fewSeats(slot);
   const number = anyPlace;
   return fc.commands(
     [
