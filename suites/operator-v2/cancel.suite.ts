@@ -1,6 +1,8 @@
 // Operator booking API v2, cancelling a booking and expiring a hold. Spec 3.3, 4.4.
+import { fewestUnits } from '../harness/operator-v2/catalog.ts';
 import { check, expect } from '../harness/operator-v2/check.ts';
 import { mustHaveAccepted } from '../harness/operator-v2/refusal.ts';
+import { isLimited } from '../harness/operator-v2/slot.ts';
 import { ENDED, expectState, IN_PROGRESS } from '../harness/operator-v2/state.ts';
 import { expectWhole } from '../harness/operator-v2/whole.ts';
 
@@ -24,7 +26,7 @@ check('operator-v2.cancel.status-of-in-progress', async ({ v2, given, observe })
 });
 
 check('operator-v2.cancel.releases-inventory', async ({ v2, given }) => {
-  const slot = await given.slot({ limited: true, units: 3 });
+  const slot = await given.slot({ limited: true, roomy: 3 });
   await given.taken(slot, 1);
   const before = await given.vacancies(slot);
   const { uuid } = await given.created(slot, 1);
@@ -37,7 +39,7 @@ check('operator-v2.cancel.releases-inventory', async ({ v2, given }) => {
 });
 
 check('operator-v2.cancel.repeats-release-once', async ({ v2, given }) => {
-  const slot = await given.slot({ limited: true, units: 4 });
+  const slot = await given.slot({ limited: true, roomy: 4 });
   await given.taken(slot, 2);
   const before = await given.vacancies(slot);
   const { uuid } = await given.created(slot, 1);
@@ -67,7 +69,7 @@ check('operator-v2.cancel.confirmed-is-cancelled', async ({ v2, given, binding }
 });
 
 check('operator-v2.cancel.shows-the-whole-booking', async ({ v2, given }) => {
-  const slot = await given.slot({ units: 2 });
+  const slot = await given.slot({ roomy: 2 });
   const confirmed = await given.confirmed(slot);
   const held = await given.created(slot);
 
@@ -103,10 +105,12 @@ check('operator-v2.cancel.repeat-of-confirmed', async ({ v2, given, binding }) =
 });
 
 check('operator-v2.cancel.touches-no-other', async ({ v2, given, binding }) => {
-  const slot = await given.slot({ units: 4 });
+  const slot = await given.slot({ roomy: 4 });
   const held = await given.created(slot);
   const confirmed = await given.confirmed(slot);
-  for (const { uuid } of [await given.created(slot), await given.confirmed(slot)]) {
+  const hasRoom = !isLimited(slot) || (await given.vacancies(slot)) >= 2 * fewestUnits(slot.offer);
+  const other = hasRoom ? slot : await given.slot({ roomy: 2 });
+  for (const { uuid } of [await given.created(other), await given.confirmed(other)]) {
     mustHaveAccepted(await v2.cancelBooking(uuid));
   }
 
@@ -120,7 +124,7 @@ check('operator-v2.cancel.touches-no-other', async ({ v2, given, binding }) => {
 });
 
 check('operator-v2.cancel.inventory-of-confirmed', async ({ v2, given, observe }) => {
-  const slot = await given.slot({ limited: true, units: 2 });
+  const slot = await given.slot({ limited: true, roomy: 2 });
   const before = await given.vacancies(slot);
   const { uuid } = await given.confirmed(slot);
   mustHaveAccepted(await v2.cancelBooking(uuid));

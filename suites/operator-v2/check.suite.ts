@@ -4,6 +4,7 @@ import { Blocked } from '../harness/ending.ts';
 import type { Exchange } from '../harness/exchange.ts';
 import { severalUnits } from '../harness/operator-v2/catalog.ts';
 import { check, expect } from '../harness/operator-v2/check.ts';
+import type { SlotWish } from '../harness/operator-v2/given.ts';
 import type { OperatorV2Context } from '../harness/operator-v2/harness.ts';
 import { mustHaveAccepted } from '../harness/operator-v2/refusal.ts';
 import { canBeHad, elementsOf, findAgain, isBookable, listedIn, type Slot } from '../harness/operator-v2/slot.ts';
@@ -21,7 +22,7 @@ const asked = ({ v2, given }: OperatorV2Context, slot: Slot, units?: number): Pr
   v2.checkAvailability(slot.offer.supplier.id, given.configuration(slot, units));
 
 /** A configuration that is accepted, so that a refusal of another means something. */
-const provenSlot = async (context: OperatorV2Context, wish: { limited?: boolean; units?: number } = {}) => {
+const provenSlot = async (context: OperatorV2Context, wish: SlotWish = {}) => {
   const slot = await context.given.slot(wish);
   const twin = await asked(context, slot);
   mustHaveAccepted(twin);
@@ -47,7 +48,7 @@ check('operator-v2.check.answers-availability-with-status', async (context) => {
 
 check('operator-v2.check.satisfiable-is-bookable', async (context) => {
   const { v2, given } = context;
-  const limited = v2.share.isWhole ? await given.slotIfAny({ limited: true, units: 2 }) : undefined;
+  const limited = v2.share.isWhole ? await given.slotIfAny({ limited: true, roomy: 2 }) : undefined;
   const slot = limited ?? (await given.slot());
   const several = severalUnits(slot.offer);
   if (limited !== undefined) {
@@ -68,7 +69,7 @@ check('operator-v2.check.satisfiable-is-bookable', async (context) => {
 });
 
 check('operator-v2.check.beyond-vacancies-is-not-bookable', async (context) => {
-  const slot = await provenSlot(context, { limited: true, units: 2 });
+  const slot = await provenSlot(context, { limited: true, roomy: 2 });
   await context.given.fill(slot, 2);
 
   const beyond = await asked(context, slot, 3);
@@ -149,7 +150,7 @@ check('operator-v2.check.unknown-availability-is-not-bookable', async (context) 
 });
 
 check('operator-v2.check.takes-no-inventory', async (context) => {
-  const slot = await context.given.slot({ limited: true, units: 3 });
+  const slot = await context.given.slot({ limited: true, roomy: 3 });
   await context.given.taken(slot, 1);
   const before = await context.given.vacancies(slot);
 

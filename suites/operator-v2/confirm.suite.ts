@@ -22,7 +22,7 @@ check('operator-v2.confirm.shows-the-whole-booking', async ({ v2, given }) => {
 });
 
 check('operator-v2.confirm.keeps-the-inventory', async ({ v2, given }) => {
-  const slot = await given.slot({ limited: true, units: 3 });
+  const slot = await given.slot({ limited: true, roomy: 3 });
   await given.taken(slot, 1);
   const { uuid } = await given.created(slot);
   const before = await given.vacancies(slot);
@@ -44,7 +44,7 @@ check('operator-v2.confirm.repeat-is-the-same-booking', async ({ v2, given, bind
 });
 
 check('operator-v2.confirm.not-after-cancel', async ({ v2, given, binding, observe }) => {
-  const slot = await given.countedSlot({ units: 2 });
+  const slot = await given.countedSlot({ roomy: 2 });
   await given.confirmed(slot);
   const { uuid } = await given.created(slot);
   mustHaveAccepted(await v2.cancelBooking(uuid));
@@ -70,7 +70,7 @@ check('operator-v2.confirm.after-cancel', async ({ v2, given, observe }) => {
 });
 
 check('operator-v2.confirm.touches-no-other', async ({ v2, given, binding }) => {
-  const slot = await given.slot({ units: 2 });
+  const slot = await given.slot({ roomy: 2 });
   const kept = await given.created(slot);
   await given.confirmed(slot);
 

@@ -9,7 +9,7 @@ import { expectNotLive } from '../harness/operator-v2/state.ts';
 
 /** A slot on which a complete create was just accepted. */
 const provenSlot = async ({ given }: OperatorV2Context): Promise<Slot> => {
-  const slot = await given.slot({ units: 2 });
+  const slot = await given.slot({ roomy: 2 });
   mustHaveAccepted((await given.created(slot)).created);
   return slot;
 };
@@ -63,7 +63,7 @@ check('operator-v2.create.unknown-product-is-refused', (context) =>
 
 check('operator-v2.create.beyond-vacancies-is-refused', async (context) => {
   const { v2, given } = context;
-  const slot = await given.slot({ limited: true, units: 3 });
+  const slot = await given.slot({ limited: true, roomy: 3 });
   await given.fill(slot, 3);
   mustHaveAccepted(await given.create(slot, given.request(slot)));
   const left = await given.vacancies(slot);
@@ -135,7 +135,7 @@ check('operator-v2.create.refused-leaves-no-booking', async (context) => {
 
 check('operator-v2.create.refused-takes-nothing', async (context) => {
   const { given } = context;
-  const slot = await given.slot({ limited: true, units: 3 });
+  const slot = await given.slot({ limited: true, roomy: 3 });
   await given.taken(slot, 1);
   const before = await given.vacancies(slot);
 

@@ -18,7 +18,7 @@ check('operator-v2.create.repeat-is-the-same-booking', async ({ given, binding }
 });
 
 check('operator-v2.create.repeat-takes-inventory-once', async ({ v2, given }) => {
-  const slot = await given.slot({ limited: true, units: 4 });
+  const slot = await given.slot({ limited: true, roomy: 4 });
   await given.taken(slot, 1);
   const { request } = await given.created(slot, 2);
   const once = await given.vacancies(slot);
@@ -37,7 +37,7 @@ check('operator-v2.create.repeat-takes-inventory-once', async ({ v2, given }) =>
 });
 
 check('operator-v2.create.repeat-shows-the-state-by-now', async ({ v2, given, binding }) => {
-  const slot = await given.slot({ units: 2 });
+  const slot = await given.slot({ roomy: 2 });
   const confirmed = await given.confirmed(slot);
   const cancelled = await given.created(slot);
   mustHaveAccepted(await v2.cancelBooking(cancelled.uuid));
@@ -65,7 +65,7 @@ check('operator-v2.create.repeat-after-a-lost-answer', async ({ v2, given, bindi
 });
 
 check('operator-v2.create.lost-answer-takes-once', async ({ v2, given }) => {
-  const slot = await given.slot({ limited: true, units: 4 });
+  const slot = await given.slot({ limited: true, roomy: 4 });
   const one = await given.taken(slot, 1);
   const before = await given.vacancies(slot);
   const request = given.request(slot, 1);
@@ -80,8 +80,8 @@ check('operator-v2.create.lost-answer-takes-once', async ({ v2, given }) => {
 
 /** The first create and one with the same uuid, other units and another availability where there is one. */
 const otherData = async ({ v2, given }: OperatorV2Context, wish: { limited?: boolean } = {}) => {
-  const slot = await given.slot({ ...wish, units: 4 });
-  const elsewhere = (await given.slotIfAny({ ...wish, offer: slot.offer, units: 2 })) ?? slot;
+  const slot = await given.slot({ ...wish, roomy: 4 });
+  const elsewhere = (await given.slotIfAny({ ...wish, offer: slot.offer, roomy: 2 })) ?? slot;
   const { request } = await given.created(slot, 1);
   const other: BookingRequest = {
     ...request,

@@ -3,7 +3,7 @@ import { severalUnits } from '../harness/operator-v2/catalog.ts';
 import { check, expect } from '../harness/operator-v2/check.ts';
 import { HOLD_MINUTES, type OperatorV2Given } from '../harness/operator-v2/given.ts';
 import { expectNoBooking, mustHaveAccepted } from '../harness/operator-v2/refusal.ts';
-import { type Offer, sameId, wholeOf } from '../harness/operator-v2/slot.ts';
+import { isLimited, type Offer, sameId, wholeOf } from '../harness/operator-v2/slot.ts';
 import { expectState, IN_PROGRESS } from '../harness/operator-v2/state.ts';
 import { expectWhole } from '../harness/operator-v2/whole.ts';
 import { listAt, textAt } from '../harness/pointer.ts';
@@ -50,7 +50,7 @@ check('operator-v2.create.read-shows-the-created', async ({ v2, given }) => {
 const ofTwoKinds = async (given: OperatorV2Given, offer: Offer) => {
   const ids = listAt(offer.option, '/units').map((unit) => textAt(unit, '/id'));
   const other = ids.find((id) => id !== undefined && !sameId(id, offer.unit.id));
-  const slot = other === undefined ? undefined : await given.slotIfAny({ offer, units: 3 });
+  const slot = other === undefined ? undefined : await given.slotIfAny({ offer, roomy: 3 });
   if (other === undefined || slot === undefined) {
     return undefined;
   }
@@ -61,8 +61,8 @@ const ofTwoKinds = async (given: OperatorV2Given, offer: Offer) => {
 };
 
 check('operator-v2.create.several-units', async ({ given }) => {
-  const slot = await given.slot({ units: 3 });
-  const units = severalUnits(slot.offer, 3);
+  const slot = await given.slot({ roomy: 3 });
+  const units = severalUnits(slot.offer, isLimited(slot) ? Math.min(3, slot.vacancies ?? 3) : 3);
   const request = given.request(slot, units);
 
   const created = await given.create(slot, request);
@@ -82,7 +82,7 @@ check('operator-v2.create.several-units', async ({ given }) => {
 });
 
 check('operator-v2.create.takes-inventory', async ({ given }) => {
-  const slot = await given.slot({ limited: true, units: 3 });
+  const slot = await given.slot({ limited: true, roomy: 3 });
   const before = await given.vacancies(slot);
 
   const { created, request } = await given.created(slot, 2);
@@ -98,7 +98,7 @@ check('operator-v2.create.takes-inventory', async ({ given }) => {
 
 check('operator-v2.create.held-units-are-gone', async (context) => {
   const { given } = context;
-  const slot = await given.slot({ limited: true, units: 1 });
+  const slot = await given.slot({ limited: true, roomy: 1 });
   await given.fill(slot, 0);
   const late = given.request(slot);
 

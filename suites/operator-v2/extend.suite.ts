@@ -1,5 +1,4 @@
 // Operator booking API v2, extending a hold. Spec 3.3, 4.4.
-import { severalUnits } from '../harness/operator-v2/catalog.ts';
 import { check, expect } from '../harness/operator-v2/check.ts';
 import type { OperatorV2Context } from '../harness/operator-v2/harness.ts';
 import { mustHaveAccepted } from '../harness/operator-v2/refusal.ts';
@@ -17,7 +16,7 @@ const A_MOMENT_MS = 1_500;
 
 /** A booking in progress with a hold that leaves room for an extension. */
 const inProgress = async ({ given }: OperatorV2Context, limited = false) =>
-  given.created(await given.slot(limited ? { limited, units: 3 } : {}), undefined, FIRST_MINUTES);
+  given.created(await given.slot(limited ? { limited, roomy: 3 } : {}), undefined, FIRST_MINUTES);
 
 check('operator-v2.extend.moves-the-expiration', async (context) => {
   const { v2, given, binding, clock } = context;
@@ -39,8 +38,8 @@ check('operator-v2.extend.moves-the-expiration', async (context) => {
 
 check('operator-v2.extend.shows-the-whole-booking', async (context) => {
   const { v2, given } = context;
-  const slot = await given.slot({ units: 2 });
-  const { uuid, request } = await given.created(slot, severalUnits(slot.offer), FIRST_MINUTES);
+  const slot = await given.slot({ roomy: 2 });
+  const { uuid, request } = await given.created(slot, 2, FIRST_MINUTES);
 
   const extended = await v2.extendBooking(uuid, EXTENSION);
 

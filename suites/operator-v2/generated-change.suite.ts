@@ -57,7 +57,7 @@ check('operator-v2.confirm.any-contact-comes-back', async (context) => {
 const NO_REASONS = [undefined, null, {}, [], true];
 
 check('operator-v2.extend.broken-reasons-do-not-extend', async ({ v2, given, trial }) => {
-  const slot = await given.slot({ units: 2 });
+  const slot = await given.slot({ roomy: 2 });
   const twin = await given.created(slot);
   mustHaveAccepted(await v2.extendBooking(twin.uuid, { reason: 'OTHER', holdExpirationMinutes: 30 }));
   const cases = fc.record({ reason: fc.constantFrom(...NO_REASONS), minutes: fc.constantFrom(30, 45, 60) });

@@ -16,7 +16,7 @@ import { expectWhole } from '../harness/operator-v2/whole.ts';
 
 /** The roomiest kind of slot that there is: one whose vacancies count, else any. */
 const roomySlot = async ({ given }: OperatorV2Context) =>
-  (await given.slotIfAny({ limited: true, units: 4 })) ?? (await given.slot());
+  (await given.slotIfAny({ limited: true, roomy: 4 })) ?? (await given.slot());
 
 check('operator-v2.create.any-valid-request-is-accepted', async (context) => {
   const { given, binding, trial } = context;
@@ -64,7 +64,7 @@ check('operator-v2.create.broken-requests-make-nothing', async (context) => {
 });
 
 check('operator-v2.create.letter-case-makes-no-second-booking', async ({ v2, given, trial }) => {
-  const slot = await given.slot({ limited: true, units: 4 });
+  const slot = await given.slot({ limited: true, roomy: 4 });
   const fewest = fewestUnits(slot.offer);
   const wishes = fc.record({ upper: fc.boolean(), units: fc.integer({ min: fewest, max: fewest + 1 }) });
 

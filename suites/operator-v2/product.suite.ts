@@ -25,8 +25,8 @@ const pathsOf = (products: unknown[]): string[] =>
   });
 
 check('operator-v2.product.ids-are-stable', async ({ v2, given }) => {
-  const { offers } = await given.catalog();
-  const supplierId = offers[0]?.supplier.id ?? '';
+  const [offer] = await given.offers();
+  const supplierId = offer?.supplier.id ?? '';
   const first = pathsOf(elementsOf(await v2.listProducts(supplierId)));
   const slot = await given.slotIfAny();
   if (slot !== undefined) {

@@ -31,7 +31,7 @@ check('operator-v2.create.parallel-repeats-make-one', async ({ v2, given, bindin
 });
 
 check('operator-v2.create.parallel-repeats-take-once', async ({ given, race }) => {
-  const slot = await given.slot({ limited: true, units: 3 });
+  const slot = await given.slot({ limited: true, roomy: 3 });
   const one = await given.taken(slot, 1);
   const before = await given.vacancies(slot);
   const request = given.request(slot, 1);
@@ -64,7 +64,7 @@ check('operator-v2.confirm.parallel-repeats-agree', async ({ v2, given, binding,
 });
 
 check('operator-v2.cancel.parallel-repeats-agree', async ({ v2, given, binding, race }) => {
-  const slot = await given.slot({ units: 2 });
+  const slot = await given.slot({ roomy: 2 });
   for (const { uuid, request } of [await given.created(slot), await given.confirmed(slot)]) {
     const answers = await together(race, () => v2.cancelBooking(uuid));
     const read = await v2.getBooking(uuid);
@@ -77,7 +77,7 @@ check('operator-v2.cancel.parallel-repeats-agree', async ({ v2, given, binding, 
 });
 
 check('operator-v2.cancel.parallel-repeats-release-once', async ({ v2, given, race }) => {
-  const slot = await given.slot({ limited: true, units: 4 });
+  const slot = await given.slot({ limited: true, roomy: 4 });
   await given.taken(slot, 2);
   const before = await given.vacancies(slot);
   const { uuid } = await given.created(slot, 1);
@@ -133,7 +133,7 @@ check('operator-v2.confirm.racing-cancel-settles', async (context) => {
 });
 
 check('operator-v2.create.last-vacancies-under-parallel-calls', async ({ v2, given, race }) => {
-  const slot = await given.slot({ limited: true, units: 2 });
+  const slot = await given.slot({ limited: true, roomy: 2 });
   await given.fill(slot, 2);
   const left = await given.vacancies(slot);
   const requests = Array.from({ length: left + 4 }, () => given.request(slot, 1));

@@ -114,7 +114,7 @@ check('operator-v2.wire.pieces-make-the-whole', async ({ given, v2, trial }) => 
 
 check('operator-v2.wire.cut-request-makes-nothing', async (context) => {
   const { v2, given, binding, trial } = context;
-  const slot = await given.slot({ limited: true, units: 3 });
+  const slot = await given.slot({ limited: true, roomy: 3 });
   await given.taken(slot, 1);
 
   await forAll(fewer(trial), fc.integer({ min: 1, max: 99 }), async (percent) => {

@@ -7,23 +7,27 @@ import { check, expect } from '../harness/partner/check.ts';
 import type { Booking } from '../harness/partner/client.ts';
 import type { PartnerContext } from '../harness/partner/harness.ts';
 import { expectNoBooking, mustHaveAccepted, mustHaveRefused } from '../harness/partner/refusal.ts';
-import type { Slot } from '../harness/partner/slot.ts';
+import { mostSeats, severalSeats } from '../harness/partner/seats.ts';
+import { isLimited, type Slot } from '../harness/partner/slot.ts';
+
+/** A slot, once a complete booking has been accepted on it: with what that has left. */
+const proven = async ({ given }: PartnerContext, slot: Slot): Promise<Slot> => {
+  mustHaveAccepted((await given.booked(slot)).created);
+  return isLimited(slot) ? { ...slot, capacity: slot.capacity - given.fewest(slot) } : slot;
+};
 
 /** A slot on which a complete booking was just accepted. */
-const provenSlot = async ({ given }: PartnerContext, seats = 2): Promise<Slot> => {
-  const slot = await given.slot('bookable', { seats: seats + 1 });
-  mustHaveAccepted((await given.booked(slot)).created);
-  return slot;
-};
+const provenSlot = async (context: PartnerContext, seats = 2): Promise<Slot> =>
+  proven(context, await context.given.slot('bookable', { roomy: seats + 1 }));
 
 /** A RESERVED slot on which a complete booking was just accepted. */
-const provenReserved = async ({ given }: PartnerContext): Promise<Slot> => {
-  const slot = await given.slot('reserved', { limited: true, seats: 4 });
-  mustHaveAccepted((await given.booked(slot)).created);
-  return slot;
-};
+const provenReserved = async (context: PartnerContext): Promise<Slot> =>
+  proven(context, await context.given.slot('reserved', { limited: true, roomy: 4 }));
 
-/** Sends a booking on a fresh hold, with what a change makes of its items, and expects no booking of it. */
+/**
+ * Sends a booking on a fresh hold, with what a change makes of its items, and expects no booking of it. The hold has as
+ * many seats as the limits of the rate let.
+ */
 const expectRefused = async (
   { partner, given }: PartnerContext,
   slot: Slot,
@@ -31,12 +35,13 @@ const expectRefused = async (
   change: (item: Booking['items'][number], index: number) => object,
   count = given.fewest(slot),
 ): Promise<void> => {
-  const hold = await given.heldSeats(slot, count);
+  const hold = await given.heldSeats(slot, Math.min(count, mostSeats(slot)));
   const items = given.bookingItems(slot, count).map((item, index) => ({ ...item, ...change(item, index) }));
 
   const answer = await partner.createBooking(given.booking(items as never, hold.id), { defect });
 
   await expectNoBooking(given, answer);
+  await partner.releaseHold(hold.id);
 };
 
 check('partner.booking.without-hold-is-refused', async (context) => {
@@ -129,9 +134,8 @@ check('partner.booking.refused-takes-nothing', async (context) => {
 
 check('partner.booking.no-lead-is-refused', async (context) => {
   const slot = await provenSlot(context, 3);
-  const fewest = context.given.fewest(slot);
 
-  for (const count of new Set([fewest, Math.max(2, fewest)])) {
+  for (const count of new Set([context.given.fewest(slot), severalSeats(slot)])) {
     await expectRefused(
       context,
       slot,
@@ -170,7 +174,7 @@ check('partner.booking.foreign-price-is-refused', async (context) => {
 
 check('partner.booking.unknown-rate-is-refused', async (context) => {
   const slot = await provenSlot(context, 3);
-  const count = Math.max(2, context.given.fewest(slot));
+  const count = severalSeats(slot);
 
   await expectRefused(context, slot, 'rateId is unknown', () => ({ rateId: randomUUID() }));
   await expectRefused(

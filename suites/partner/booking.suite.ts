@@ -19,7 +19,7 @@ const everyOption = () => ({
 
 /** A complete booking on a fresh hold, not yet sent. */
 const bookingOnHold = async ({ given }: PartnerContext): Promise<Booking> => {
-  const slot = await given.slot('bookable', { seats: 2 });
+  const slot = await given.slot('bookable', { roomy: 2 });
   const { id } = await given.heldSeats(slot);
   return given.booking(given.bookingItems(slot), id);
 };
@@ -33,7 +33,7 @@ check('partner.booking.create-is-accepted', async (context) => {
 
 check('partner.booking.create-reflects-the-request', async (context) => {
   const { partner, given } = context;
-  const slot = await given.slot('bookable', { seats: 4 });
+  const slot = await given.slot('bookable', { roomy: 4 });
   const seats = severalSeats(slot);
   const hold = await given.heldSeats(slot, seats);
   const booking = {
@@ -46,9 +46,10 @@ check('partner.booking.create-reflects-the-request', async (context) => {
   expect(created).toSucceed();
   expect(created).toReflect(booking, '/booking');
 
-  const pair = await given.heldSeats(slot, seats);
-  const [lead] = given.bookingItems(slot, 1);
-  const bulk = given.booking([{ ...(lead as BookingItem), quantity: seats }], pair.id);
+  const fresh = await given.slot('bookable', { roomy: 4 });
+  const pair = await given.heldSeats(fresh, severalSeats(fresh));
+  const [lead] = given.bookingItems(fresh, 1);
+  const bulk = given.booking([{ ...(lead as BookingItem), quantity: severalSeats(fresh) }], pair.id);
 
   const together = await partner.createBooking(bulk); // one traveler for several seats: may be refused
 
@@ -222,7 +223,7 @@ check('partner.booking.timeline-has-the-creation', async (context) => {
 });
 
 check('partner.booking.takes-no-second-helping', async ({ given }) => {
-  const slot = await given.slot('reserved', { limited: true, seats: 4 });
+  const slot = await given.slot('reserved', { limited: true, roomy: 4 });
   const seats = severalSeats(slot);
   const before = await given.listedCapacity(slot);
 
@@ -237,7 +238,7 @@ check('partner.booking.takes-no-second-helping', async ({ given }) => {
 });
 
 check('partner.booking.keeps-seats-after-release', async ({ partner, given }) => {
-  const slot = await given.slot('reserved', { limited: true, seats: 4 });
+  const slot = await given.slot('reserved', { limited: true, roomy: 4 });
   const seats = severalSeats(slot);
   const before = await given.listedCapacity(slot);
   const { latest, holdId } = await given.booked(slot, seats);
@@ -264,7 +265,7 @@ check('partner.booking.hold-after-booking', async ({ partner, given, observe }) 
 });
 
 check('partner.booking.second-on-one-hold', async ({ partner, given, observe }) => {
-  const slot = await given.slot('bookable', { seats: 2 });
+  const slot = await given.slot('bookable', { roomy: 2 });
   const { holdId } = await given.booked(slot);
 
   const second = await partner.createBooking(given.booking(given.bookingItems(slot), holdId));

@@ -10,7 +10,7 @@ import { mustOverlap } from '../harness/race.ts';
 
 /** An OPEN booking of a cancelable rate. */
 const openBooking = async ({ given }: PartnerContext) => {
-  const booked = await given.booked(await given.slot('bookable', { seats: 2 }));
+  const booked = await given.booked(await given.slot('bookable', { roomy: 2 }));
   if (booked.status !== 'OPEN') {
     throw new Blocked(`the booking is not OPEN but ${booked.status} (see partner.booking.new-is-open)`);
   }
@@ -130,7 +130,7 @@ check('partner.booking.parallel-cancels-agree', async (context) => {
 });
 
 check('partner.booking.capacity-after-cancel', async ({ partner, given, observe }) => {
-  const slot = await given.slot('reserved', { limited: true, seats: 4 });
+  const slot = await given.slot('reserved', { limited: true, roomy: 4 });
   const before = await given.listedCapacity(slot);
   const { id } = await given.booked(slot, severalSeats(slot));
   mustHaveAccepted(await partner.cancelBooking(id));

@@ -16,7 +16,7 @@ check('partner.req-id.body-counts', async ({ partner, given }) => {
 });
 
 check('partner.req-id.never-of-another-request', async ({ partner, given, race }) => {
-  const slot = await given.slot('holdable', { seats: 4 });
+  const slot = await given.slot('holdable', { roomy: 4 });
   const { id } = await given.heldSeats(slot);
 
   const answers = await race([

@@ -10,7 +10,7 @@ import { mustHaveAccepted } from '../harness/partner/refusal.ts';
 import { seatsInItems } from '../harness/partner/seats.ts';
 
 /** A roomy availability whose capacity is limited. */
-const roomySlot = ({ given }: PartnerContext) => given.slot('reserved', { limited: true, seats: 4 });
+const roomySlot = ({ given }: PartnerContext) => given.slot('reserved', { limited: true, roomy: 4 });
 
 /** Members of a hold that a later read shows alike. */
 const lasting = (hold: unknown): unknown => {

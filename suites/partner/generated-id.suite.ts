@@ -43,7 +43,7 @@ check('partner.id.near-misses-find-nothing', async ({ partner, given, trial }) =
 });
 
 check('partner.id.letter-case-makes-no-second-object', async ({ partner, given, trial }) => {
-  const slot = await given.slot('reserved', { limited: true, seats: 4 });
+  const slot = await given.slot('reserved', { limited: true, roomy: 4 });
   const fewest = given.fewest(slot);
 
   await forAll(trial, fc.record({ upper: fc.boolean(), quantity: fewSeats(slot) }), async (wish) => {
@@ -73,7 +73,7 @@ check('partner.id.letter-case-makes-no-second-object', async ({ partner, given, 
     );
   });
 
-  const other = await given.slot('bookable', { seats: 2 * fewest });
+  const other = await given.slot('bookable', { roomy: 2 * fewest });
   const id = randomUUID();
   const bookingOf = async (ownId: string, resellerBookingRef: string) => {
     const hold = await given.heldSeats(other);

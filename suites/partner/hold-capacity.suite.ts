@@ -8,7 +8,7 @@ import type { Slot } from '../harness/partner/slot.ts';
 import { mustOverlap } from '../harness/race.ts';
 
 /** A RESERVED availability with a limited capacity and some seats to spare. */
-const roomySlot = ({ given }: PartnerContext): Promise<Slot> => given.slot('reserved', { limited: true, seats: 4 });
+const roomySlot = ({ given }: PartnerContext): Promise<Slot> => given.slot('reserved', { limited: true, roomy: 4 });
 
 /**
  * Takes seats until so few are left that one more than the rest is still a lawful number for the rate, or as near to

@@ -6,7 +6,7 @@ import { expectNoHold, mustHaveAccepted, mustHaveRefused } from '../harness/part
 
 /** A slot on which a complete hold was just accepted. */
 const provenSlot = async ({ partner, given }: PartnerContext) => {
-  const slot = await given.slot('holdable', { seats: 2 });
+  const slot = await given.slot('holdable', { roomy: 2 });
   mustHaveAccepted(await partner.createHold(given.hold(given.holdItem(slot))));
   return slot;
 };

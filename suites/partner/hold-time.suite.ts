@@ -23,7 +23,7 @@ const outlive = async ({ clock }: PartnerContext, shown: Exchange, periodSeconds
 
 /** A hold on a short-hold rate, before and after its time is over. */
 const elapsed = async (context: PartnerContext) => {
-  const slot = await context.given.slot('shortHold', { seats: 3 });
+  const slot = await context.given.slot('shortHold', { roomy: 3 });
   const before = await context.given.listedCapacity(slot);
   const held = await context.given.heldSeats(slot, severalSeats(slot));
   if (held.status !== 'ACTIVE') {
@@ -95,7 +95,7 @@ check(
   'partner.booking.keeps-seats-after-expiry',
   async (context) => {
     const { given } = context;
-    const slot = await given.slot('shortHold', { seats: 2 });
+    const slot = await given.slot('shortHold', { roomy: 2 });
     const before = await given.listedCapacity(slot);
     const booked = await given.booked(slot);
     const shown = await context.partner.getHold(booked.holdId ?? '');

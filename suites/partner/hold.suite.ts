@@ -28,7 +28,7 @@ check('partner.hold.create-is-accepted', async ({ partner, given }) => {
 });
 
 check('partner.hold.create-reflects-the-request', async ({ partner, given }) => {
-  const slot = await given.slot('holdable', { seats: 3 });
+  const slot = await given.slot('holdable', { roomy: 3 });
   const items = seatsInItems(slot).map((seats) => given.holdItem(slot, seats));
   const hold = { ...given.hold(...items), partnerId: `partner-${randomUUID()}` };
 
@@ -61,7 +61,7 @@ check('partner.hold.supplied-id-is-stored', async ({ partner, given }) => {
 });
 
 check('partner.hold.generated-id-is-a-new-uuid', async ({ partner, given }) => {
-  const slot = await given.slot('holdable', { seats: 4 });
+  const slot = await given.slot('holdable', { roomy: 4 });
 
   const first = await partner.createHold(given.hold(given.holdItem(slot)), { withoutId: true });
   const second = await partner.createHold(given.hold(given.holdItem(slot)), { withoutId: true });
@@ -113,7 +113,7 @@ check('partner.hold.id-that-is-no-uuid-is-replaced', async ({ partner, given }) 
 });
 
 check('partner.hold.one-id-one-hold', async ({ partner, given, observe }) => {
-  const slot = await given.slot('holdable', { seats: 4 });
+  const slot = await given.slot('holdable', { roomy: 4 });
   const id = randomUUID();
   const first = { ...given.hold(given.holdItem(slot)), id };
   await given.acquired(first);
@@ -144,7 +144,7 @@ check('partner.hold.new-is-active', async ({ partner, given }) => {
 });
 
 check('partner.hold.expires-within-the-holdable-period', async ({ partner, given, clock }) => {
-  const slot = await given.slot('shortHold', { seats: 4 });
+  const slot = await given.slot('shortHold', { roomy: 4 });
   const periodSeconds = slot.offer.rate.holdablePeriod ?? 0;
   const farAway = new Date(clock.now() + 10 * periodSeconds * 1000 + 600_000).toISOString();
 
@@ -235,7 +235,7 @@ check('partner.hold.release-of-unknown-id-is-404', async ({ partner }) => {
 });
 
 check('partner.hold.release-touches-no-other', async ({ partner, given }) => {
-  const slot = await given.slot('holdable', { seats: 4 });
+  const slot = await given.slot('holdable', { roomy: 4 });
   const kept = await given.heldSeats(slot);
   const other = await given.heldSeats(slot);
 

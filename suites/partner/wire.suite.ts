@@ -45,7 +45,7 @@ const bookingFor = async ({ given }: PartnerContext, slot: Slot, quantity: numbe
 
 check('partner.wire.lost-answer-holds-once', async (context) => {
   const { partner, given, trial } = context;
-  const slot = await given.slot('reserved', { limited: true, seats: 6 });
+  const slot = await given.slot('reserved', { limited: true, roomy: 6 });
 
   await forAll(fewer(trial), fewSeats(slot), async (quantity) => {
     const before = await given.listedCapacity(slot);
@@ -101,7 +101,7 @@ check('partner.wire.lost-answer-books-once', async (context) => {
 
 check('partner.wire.lost-answer-leaves-nothing-half-made', async (context) => {
   const { partner, given, trial } = context;
-  const slot = await given.slot('reserved', { limited: true, seats: 6 });
+  const slot = await given.slot('reserved', { limited: true, roomy: 6 });
 
   await forAll(fewer(trial), fewSeats(slot), async (quantity) => {
     const before = await given.listedCapacity(slot);
@@ -154,7 +154,7 @@ check('partner.wire.twin-requests-make-one', async (context) => {
 });
 
 check('partner.wire.pieces-make-the-whole', async ({ partner, given, trial }) => {
-  const slot = await given.slot('reserved', { limited: true, seats: 4 });
+  const slot = await given.slot('reserved', { limited: true, roomy: 4 });
   const cases = fc.record({ wish: anyHold(slot), pieces: fc.integer({ min: 2, max: 24 }) });
 
   await forAll(fewer(trial), cases, async ({ wish, pieces }) => {
@@ -170,7 +170,7 @@ check('partner.wire.pieces-make-the-whole', async ({ partner, given, trial }) =>
 
 check('partner.wire.cut-request-makes-nothing', async (context) => {
   const { partner, given, trial } = context;
-  const slot = await given.slot('reserved', { limited: true, seats: 6 });
+  const slot = await given.slot('reserved', { limited: true, roomy: 6 });
   mustHaveAccepted((await given.heldSeats(slot)).created);
 
   await forAll(fewer(trial), fc.integer({ min: 1, max: 99 }), async (percent) => {

@@ -21,8 +21,10 @@ const DAYS = 30;
 export const HOLD_MINUTES = 15;
 
 export interface SlotWish {
-  /** Units that must be free, and no fewer than two bookings take; by default the fewest that the option takes. */
+  /** Units that must be free; by default the fewest that the option takes. */
   units?: number;
+  /** Better so many free units; at least as many as two bookings take. */
+  roomy?: number;
   /** Only availability whose vacancies are told and count. */
   limited?: boolean;
   /** Only of this option. */
@@ -125,39 +127,51 @@ export class OperatorV2Given {
   /** A bookable availability for this check alone. */
   async slot(wish: SlotWish = {}): Promise<Slot> {
     const offers = wish.offer === undefined ? await this.offers() : [wish.offer];
-    for (const offer of offers) {
-      const barren = `${offer.product.id} ${offer.option.id} ${wish.limited === true}`;
-      if (this.#shared.barren.has(barren)) {
-        continue;
-      }
-      const fewest = fewestUnits(offer);
-      const units = wish.units === undefined ? fewest : Math.max(wish.units, 2 * fewest);
-      const listed = (await this.listed(offer)).filter(
-        (one) => isBookable(one) && (wish.limited !== true || isLimited(one)),
-      );
-      if (listed.length === 0) {
-        this.#shared.barren.add(barren);
-      }
-      const fitting = listed.filter(
-        (one) =>
-          !this.#shared.leases.has(this.#leaseOf(offer, one)) &&
-          instant(one.start) > this.#clock.now() &&
-          (!isLimited(one) || (one.vacancies ?? 0) >= units) &&
-          this.#room(offer, one) >= fewest,
-      );
-      const slot = this.#best(offer, fitting, wish);
-      if (slot !== undefined) {
-        this.#lease(offer, slot);
-        return { ...slot, offer };
+    const needed = (offer: Offer) => Math.max(wish.units ?? 0, fewestUnits(offer) * (wish.roomy === undefined ? 1 : 2));
+    const wanted = (offer: Offer) => Math.max(wish.roomy ?? 0, needed(offer));
+    for (const units of wish.roomy === undefined ? [needed] : [wanted, needed]) {
+      for (const offer of offers) {
+        const slot = await this.#free(offer, units(offer), wish);
+        if (slot !== undefined) {
+          return slot;
+        }
       }
     }
     const share = this.#v2.share.isWhole ? '' : ', as far as limits.capacityShare lets a run take them';
-    const free = wish.units === undefined ? 'a bookable availability' : `${wish.units} free units`;
+    const least = wish.units ?? (wish.roomy === undefined ? undefined : 'at least 2');
+    const free = least === undefined ? 'a bookable availability' : `${least} free units`;
     throw new Blocked(
       `no option with ${free}${wish.limited ? ', told as vacancies,' : ''} in the next ${this.#profile.days ?? DAYS} days${share}` +
         `${wish.limited ? ': add some' : ''}`,
       wish.limited ? 'limited-vacancies' : undefined,
     );
+  }
+
+  /** The best availability of an option with so many free units, leased. */
+  async #free(offer: Offer, units: number, wish: SlotWish): Promise<Slot | undefined> {
+    const barren = `${offer.product.id} ${offer.option.id} ${wish.limited === true}`;
+    if (this.#shared.barren.has(barren)) {
+      return undefined;
+    }
+    const listed = (await this.listed(offer)).filter(
+      (one) => isBookable(one) && (wish.limited !== true || isLimited(one)),
+    );
+    if (listed.length === 0) {
+      this.#shared.barren.add(barren);
+    }
+    const fitting = listed.filter(
+      (one) =>
+        !this.#shared.leases.has(this.#leaseOf(offer, one)) &&
+        instant(one.start) > this.#clock.now() &&
+        (!isLimited(one) || (one.vacancies ?? 0) >= units) &&
+        this.#room(offer, one) >= fewestUnits(offer),
+    );
+    const slot = this.#best(offer, fitting, wish);
+    if (slot === undefined) {
+      return undefined;
+    }
+    this.#lease(offer, slot);
+    return { ...slot, offer };
   }
 
   /** Of limited availabilities the smallest, filled with the fewest calls; where only a share may be taken, the roomiest. */
@@ -213,7 +227,7 @@ export class OperatorV2Given {
 
   /** An availability that bookings in progress have sold out. */
   async filled(): Promise<Slot> {
-    const slot = await this.slot({ limited: true, units: 1 });
+    const slot = await this.slot({ limited: true, roomy: 1 });
     await this.fill(slot, 0);
     return slot;
   }

@@ -33,7 +33,7 @@ const wanted: readonly Wanted[] = [
   {
     words: 'an availability with 4 free units, told as vacancies',
     capability: 'limited-vacancies',
-    find: async ({ given }) => slotWords(await given.slot({ limited: true, units: 4 })),
+    find: async ({ given }) => slotWords(await given.slot({ limited: true, roomy: 4 })),
   },
   {
     words: 'a product with availabilityType OPENING_HOURS',

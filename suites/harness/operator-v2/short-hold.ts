@@ -1,6 +1,5 @@
 import { Blocked } from '../ending.ts';
 import type { Exchange } from '../exchange.ts';
-import { severalUnits } from './catalog.ts';
 import type { Booked } from './given.ts';
 import type { OperatorV2Context } from './harness.ts';
 import type { Offer } from './slot.ts';
@@ -35,7 +34,7 @@ const tryOptions = async (context: OperatorV2Context): Promise<Tried[]> => {
   const { given, v2 } = context;
   const tries: Tried[] = [];
   for (const offer of (await given.offers()).slice(0, MOST_TRIES)) {
-    const wish = { offer, units: ROOM };
+    const wish = { offer, roomy: ROOM };
     const limited = await given.slotIfAny({ ...wish, limited: true });
     const slot = limited ?? (await given.slotIfAny(wish));
     const request = slot && { ...given.request(slot), holdExpirationMinutes: 1 };
@@ -91,13 +90,12 @@ export const shortHold = async (
   wanted: ShortWish = {},
 ): Promise<Booked & { before: number }> => {
   const { given, clock } = context;
-  const wish = { units: ROOM, ...(!clock.movable && { offer: await shortest(context, wanted) }) };
+  const wish = { roomy: ROOM, ...(!clock.movable && { offer: await shortest(context, wanted) }) };
   const slot = wanted.counted
     ? await given.countedSlot(wish)
     : await given.slot({ ...wish, limited: wanted.limited === true });
   const before = wanted.limited ? await given.vacancies(slot) : 0;
-  const units = wanted.several && severalUnits(slot.offer);
-  return { ...(await given.created(slot, units, 1)), before };
+  return { ...(await given.created(slot, wanted.several ? 2 : 1, 1)), before };
 };
 
 /** Lets the time of a hold pass, as an answer tells it. */

@@ -19,8 +19,10 @@ const MINUTE = 60_000;
 const MARGIN = 10 * MINUTE;
 
 export interface SlotWish {
-  /** Seats that must be free, and no fewer than two holds take; by default the minimum of the rate, at least 1. */
+  /** Seats that must be free; by default the minimum of the rate, at least 1. */
   seats?: number;
+  /** Better so many free seats; at least as many as two holds take. */
+  roomy?: number;
   /** Only availabilities whose capacity is limited. */
   limited?: boolean;
   /** Another rate of the same product than this one. */
@@ -120,29 +122,41 @@ export class PartnerGiven {
         'two-rates',
       );
     }
-    for (const offer of offers) {
-      const seats = wish.seats === undefined ? fewestSeats(offer) : Math.max(wish.seats, 2 * fewestSeats(offer));
-      const earliest = this.#clock.now() + (offer.rate.cutoff ?? 0) * MINUTE + MARGIN;
-      const fitting = (await this.listed(offer)).filter(
-        (listed) =>
-          !this.#leases.has(listed.id) &&
-          instant(listed.start) > earliest &&
-          (isLimited(listed) ? listed.capacity >= seats : wish.limited !== true) &&
-          this.room(listed) >= fewestSeats(offer),
-      );
-      const { isWhole } = this.#partner.share;
-      const roomiestFirst = (a: Listed, b: Listed) => this.room(b) - this.room(a);
-      const slot = fitting.sort(isWhole ? (wish.limited ? fewestSeatsFirst : mostSeatsFirst) : roomiestFirst)[0];
-      if (slot !== undefined) {
-        this.lease(slot);
-        return { ...slot, offer, ...(isLimited(slot) && !isWhole && { room: this.room(slot) }) };
+    const needed = (offer: Offer) => Math.max(wish.seats ?? 0, fewestSeats(offer) * (wish.roomy === undefined ? 1 : 2));
+    const wanted = (offer: Offer) => Math.max(wish.roomy ?? 0, needed(offer));
+    for (const seats of wish.roomy === undefined ? [needed] : [wanted, needed]) {
+      for (const offer of offers) {
+        const slot = await this.#free(offer, seats(offer), wish);
+        if (slot !== undefined) {
+          return slot;
+        }
       }
     }
-    const words = `${wish.limited ? 'limited ' : ''}availability with ${wish.seats ?? 'enough'} free seat(s)`;
+    const words = `${wish.limited ? 'limited ' : ''}availability with ${wish.seats ?? (wish.roomy === undefined ? 'enough' : 'at least 2')} free seat(s)`;
     const named = offers.map(({ rate }) => rate.name ?? rate.code ?? rate.id).join(', ');
     const { start, end } = this.window();
     const share = this.#partner.share.isWhole ? '' : ', as far as limits.capacityShare lets a run take them';
     throw new Blocked(`no ${words} between ${start} and ${end} for ${named}${share}`);
+  }
+
+  /** The best availability of a rate with so many free seats, leased. */
+  async #free(offer: Offer, seats: number, wish: SlotWish): Promise<Slot | undefined> {
+    const earliest = this.#clock.now() + (offer.rate.cutoff ?? 0) * MINUTE + MARGIN;
+    const fitting = (await this.listed(offer)).filter(
+      (listed) =>
+        !this.#leases.has(listed.id) &&
+        instant(listed.start) > earliest &&
+        (isLimited(listed) ? listed.capacity >= seats : wish.limited !== true) &&
+        this.room(listed) >= fewestSeats(offer),
+    );
+    const { isWhole } = this.#partner.share;
+    const roomiestFirst = (a: Listed, b: Listed) => this.room(b) - this.room(a);
+    const slot = fitting.sort(isWhole ? (wish.limited ? fewestSeatsFirst : mostSeatsFirst) : roomiestFirst)[0];
+    if (slot === undefined) {
+      return undefined;
+    }
+    this.lease(slot);
+    return { ...slot, offer, ...(isLimited(slot) && !isWhole && { room: this.room(slot) }) };
   }
 
   /** How many seats of an availability the run may still take. */

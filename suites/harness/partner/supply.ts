@@ -16,7 +16,7 @@ export class Supply {
 
   /** Begins with a roomy slot whose capacity is limited. @throws Blocked */
   static async open(context: PartnerContext): Promise<Supply> {
-    return new Supply(context, await context.given.slot('reserved', { limited: true, seats: 4 }));
+    return new Supply(context, await context.given.slot('reserved', { limited: true, roomy: 4 }));
   }
 
   /** A slot of the same rate that has so many seats free. @throws Blocked */
