@@ -1,6 +1,6 @@
 // A profile of the mock operator, ready for a run against it.
 import type { Profile } from '../schemas/generated/types.ts';
-import { demoChannelId, demoPlans, demoProducts, demoSupplier } from './demo.ts';
+import { demoChannelId, demoPlans, demoProducts, demoSupplier, type Plan } from './demo.ts';
 import { neverAvailable } from './demo-desk.ts';
 import type { Keys } from './domain/key.ts';
 import { DEMO_AUTHORIZATION } from './mock.ts';
@@ -15,6 +15,8 @@ interface ProfileOptions {
   controlUrl?: string;
   /** What the headers carry when the environment has no keys. */
   keys?: Keys;
+  /** What is sold through partners. */
+  plans?: readonly Plan[];
 }
 
 const limits = { requestsPerSecond: 100_000, holds: 1000, bookings: 100_000, patienceSeconds: 10 };
@@ -29,6 +31,7 @@ export const mockProfile = ({
   baseUrl,
   controlUrl = `${baseUrl}/_mock`,
   keys = DEMO_KEYS,
+  plans = demoPlans,
 }: ProfileOptions): Profile => ({
   name: 'Holdfast mock operator',
   environment: 'test',
@@ -42,7 +45,7 @@ export const mockProfile = ({
     supplierId: demoSupplier.id,
     products: demoProducts.map(({ id }) => ({
       id,
-      rates: demoPlans.map(({ rate }) => rate).filter(({ productId }) => productId === id),
+      rates: plans.map(({ rate }) => rate).filter(({ productId }) => productId === id),
     })),
     window: { start: '+0d', end: '+14d' },
   },
@@ -62,7 +65,10 @@ export const mockProfile = ({
 });
 
 /** The profile of the same operator behind its face of OCTO 1.0, where a key belongs to one supplier. */
-export const octoProfile = ({ baseUrl, controlUrl = `${baseUrl}/_mock` }: Omit<ProfileOptions, 'keys'>): Profile => ({
+export const octoProfile = ({
+  baseUrl,
+  controlUrl = `${baseUrl}/_mock`,
+}: Omit<ProfileOptions, 'keys' | 'plans'>): Profile => ({
   name: 'Holdfast mock operator, OCTO 1.0',
   environment: 'test',
   'operator-v2': {

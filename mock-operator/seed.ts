@@ -10,7 +10,8 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const horizonDays = 14;
 const refillMs = 15 * minuteMs;
-const plans = [...demoPlans, ...deskPlans];
+/** What the demo operator sells, through partners and at its own desk. */
+export const everyPlan: readonly Plan[] = [...demoPlans, ...deskPlans];
 const products = [...demoProducts, ...deskProducts];
 const supplierOf = new Map(products.map(({ id, supplierId }) => [id, supplierId]));
 
@@ -49,7 +50,7 @@ const availabilityOf = (seed: number, plan: Plan, [start, lengthMs]: [number, nu
   };
 };
 
-const open = (world: World, seed: number): void => {
+const open = (world: World, seed: number, plans: readonly Plan[]): void => {
   const now = world.now();
   for (const plan of plans) {
     for (const span of startsOf(plan, now)) {
@@ -57,13 +58,13 @@ const open = (world: World, seed: number): void => {
       if (!world.store.availabilities.get(availability.id)) world.store.availabilities.save(availability);
     }
   }
-  world.plan(nextRefill(now), () => open(world, seed));
+  world.plan(nextRefill(now), () => open(world, seed, plans));
 };
 
 /** The demo data. Availabilities follow the clock: what time brings into the horizon is added by and by. */
-export const fill = (world: World, seed: number): void => {
+export const fill = (world: World, seed: number, plans: readonly Plan[] = everyPlan): void => {
   for (const supplier of [demoSupplier, neighbour]) world.store.suppliers.save(supplier);
   for (const product of products) world.store.products.save(product);
   for (const { rate } of plans) world.store.rates.save(rate);
-  open(world, seed);
+  open(world, seed, plans);
 };

@@ -1,6 +1,7 @@
 // A world that can be controlled: its clock moved, its faults and variants switched, all of it begun again.
 import { chance, uuidFrom } from './chance.ts';
 import { Clock } from './clock.ts';
+import type { Plan } from './demo.ts';
 import type { Store, World } from './domain/world.ts';
 import { checkedFaults, checkedVariants } from './faults.ts';
 import { fill } from './seed.ts';
@@ -13,6 +14,8 @@ export interface WorldOptions {
   now?: number;
   faults?: readonly string[];
   variants?: readonly string[];
+  /** What is sold; without it, what the demo operator sells. */
+  plans?: readonly Plan[];
   /** What each call waits for before it is carried out. */
   latencyMs?: number;
 }
@@ -71,6 +74,6 @@ export class ControlledWorld implements World {
     this.outage = false;
     this.switchFaults(this.#options.faults ?? []);
     this.switchVariants(this.#options.variants ?? []);
-    fill(this, seed);
+    fill(this, seed, this.#options.plans);
   }
 }

@@ -75,10 +75,12 @@ const loseAndRepeat = async (context: OperatorV2Context, slot: Slot, again: numb
 
 check('operator-v2.wire.lost-answers-act-once', async (context) => {
   const supply = await Supply.open(context, 4, true);
+  const { offer, vacancies = 0 } = supply.slot;
+  const units = Math.max(2 * fewestUnits(offer), Math.min(3, vacancies)); // two bookings, and one that is made by mistake
 
   await forAll(fewer(context.trial), anyRepeats, async (again) => {
-    await loseAndRepeat(context, await supply.of(3), again, false);
-    await loseAndRepeat(context, await supply.of(3), again, true);
+    await loseAndRepeat(context, await supply.of(units), again, false);
+    await loseAndRepeat(context, await supply.of(units), again, true);
   });
 });
 

@@ -292,10 +292,10 @@ export class OperatorV2Given {
     return isLimited(slot) ? this.vacancies(slot) : undefined;
   }
 
-  /** How many vacancies one booking of so many units takes; it stays. Blocked when none. */
+  /** How many vacancies a booking takes, of so many units as leave room for one more; it stays. Blocked when none. */
   async taken(slot: Slot, units: number): Promise<number> {
     const before = await this.vacancies(slot);
-    await this.created(slot, units);
+    await this.created(slot, Math.min(units, before - fewestUnits(slot.offer)));
     const taken = before - (await this.vacancies(slot));
     if (taken <= 0) {
       throw new Blocked(TAKES_NOTHING);

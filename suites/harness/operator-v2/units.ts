@@ -41,9 +41,9 @@ export class Supply {
     this.#limited = limited;
   }
 
-  /** Begins with a slot that has so many units free; on request one whose vacancies count. @throws Blocked */
+  /** Begins with a slot that has so many units free, if there is one; on request one whose vacancies count. @throws Blocked */
   static async open(context: OperatorV2Context, units: number, limited = false): Promise<Supply> {
-    return new Supply(context, await context.given.slot({ units, limited }), limited);
+    return new Supply(context, await context.given.slot({ roomy: units, limited }), limited);
   }
 
   /** A slot that has so many units free. @throws Blocked */
