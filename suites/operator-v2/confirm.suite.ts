@@ -44,7 +44,7 @@ check('operator-v2.confirm.repeat-is-the-same-booking', async ({ v2, given, bind
 });
 
 check('operator-v2.confirm.not-after-cancel', async ({ v2, given, binding, observe }) => {
-  const slot = await given.countedSlot({ roomy: 2 });
+  const slot = await given.slot({ roomy: 2 });
   await given.confirmed(slot);
   const { uuid } = await given.created(slot);
   mustHaveAccepted(await v2.cancelBooking(uuid));

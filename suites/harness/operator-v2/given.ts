@@ -23,7 +23,7 @@ export const HOLD_MINUTES = 15;
 export interface SlotWish {
   /** Units that must be free; by default the fewest that the option takes. */
   units?: number;
-  /** Better so many free units; at least as many as two bookings take. */
+  /** Better so many free units, told as vacancies; at least as many as two bookings take. */
   roomy?: number;
   /** Only availability whose vacancies are told and count. */
   limited?: boolean;
@@ -49,6 +49,8 @@ export interface Shared {
   /** Options without anything to book in the window, with the wish that they failed. */
   barren: Set<string>;
   leases: Set<string>;
+  /** How often each availability was leased. */
+  uses: Map<string, number>;
   /** Creates were seen to stay pending: it is this target's word for in progress, and not waited for again. */
   staysPending: boolean;
 }
@@ -129,11 +131,15 @@ export class OperatorV2Given {
     const offers = wish.offer === undefined ? await this.offers() : [wish.offer];
     const needed = (offer: Offer) => Math.max(wish.units ?? 0, fewestUnits(offer) * (wish.roomy === undefined ? 1 : 2));
     const wanted = (offer: Offer) => Math.max(wish.roomy ?? 0, needed(offer));
-    for (const units of wish.roomy === undefined ? [needed] : [wanted, needed]) {
-      for (const offer of offers) {
-        const slot = await this.#free(offer, units(offer), wish);
-        if (slot !== undefined) {
-          return slot;
+    const tries = wish.roomy === undefined ? [needed] : [wanted, needed];
+    const counted = wish.roomy === undefined || wish.limited ? [] : [{ ...wish, limited: true }];
+    for (const units of tries) {
+      for (const kind of [...counted, wish]) {
+        for (const offer of offers) {
+          const slot = await this.#free(offer, units(offer), kind);
+          if (slot !== undefined) {
+            return slot;
+          }
         }
       }
     }
@@ -174,7 +180,10 @@ export class OperatorV2Given {
     return { ...slot, offer };
   }
 
-  /** Of limited availabilities the smallest, filled with the fewest calls; where only a share may be taken, the roomiest. */
+  /**
+   * Of limited availabilities the smallest, filled with the fewest calls; where only a share may be taken, the
+   * roomiest; where nobody tells what is left, the one that was used the least.
+   */
   #best(offer: Offer, fitting: Listed[], { limited, latest }: SlotWish): Listed | undefined {
     if (latest) {
       return fitting.at(-1);
@@ -182,7 +191,14 @@ export class OperatorV2Given {
     if (!this.#v2.share.isWhole) {
       return fitting.toSorted((a, b) => this.#room(offer, b) - this.#room(offer, a))[0];
     }
-    return (limited ? fitting.toSorted((a, b) => (a.vacancies ?? 0) - (b.vacancies ?? 0)) : fitting)[0];
+    return limited
+      ? fitting.toSorted((a, b) => (a.vacancies ?? 0) - (b.vacancies ?? 0))[0]
+      : fitting.toSorted((a, b) => this.#usesOf(offer, a) - this.#usesOf(offer, b))[0];
+  }
+
+  /** How often checks have had an availability of which nobody tells how many units are left. */
+  #usesOf(offer: Offer, one: Listed): number {
+    return isLimited(one) ? 0 : (this.#shared.uses.get(this.#leaseOf(offer, one)) ?? 0);
   }
 
   /** How many units of an availability the run may still take. */
@@ -205,8 +221,8 @@ export class OperatorV2Given {
   }
 
   /** A bookable availability whose vacancies count, where there is one; else any. */
-  async countedSlot(wish: Omit<SlotWish, 'limited'> = {}): Promise<Slot> {
-    return (await this.slotIfAny({ ...wish, limited: true })) ?? (await this.slot(wish));
+  async countedSlot(): Promise<Slot> {
+    return (await this.slotIfAny({ limited: true })) ?? (await this.slot());
   }
 
   /** A listed availability with this status. */
@@ -423,13 +439,15 @@ export class OperatorV2Given {
     return listedIn(list);
   }
 
-  #leaseOf({ option, product }: Offer, { id }: Listed): string {
-    return `${product.id} ${option.id} ${id}`;
+  /** By its start: the id may be another in each list. */
+  #leaseOf({ option, product }: Offer, { start }: Listed): string {
+    return `${product.id} ${option.id} ${instant(start)}`;
   }
 
   #lease(offer: Offer, listed: Listed): void {
     const lease = this.#leaseOf(offer, listed);
     this.#shared.leases.add(lease);
+    this.#shared.uses.set(lease, (this.#shared.uses.get(lease) ?? 0) + 1);
     this.#own.push(lease);
   }
 }

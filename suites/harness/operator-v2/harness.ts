@@ -70,6 +70,7 @@ const groundOf = (session: Session): Ground => {
       barren: new Set(),
       staysPending: false,
       leases: session.leases,
+      uses: new Map(),
       catalog: (v2) => {
         catalog ??= readCatalog(v2, profile, addresses, session.line.baseUrl).catch((error: unknown) => {
           catalog = undefined;

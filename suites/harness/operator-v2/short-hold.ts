@@ -91,9 +91,7 @@ export const shortHold = async (
 ): Promise<Booked & { before: number }> => {
   const { given, clock } = context;
   const wish = { roomy: ROOM, ...(!clock.movable && { offer: await shortest(context, wanted) }) };
-  const slot = wanted.counted
-    ? await given.countedSlot(wish)
-    : await given.slot({ ...wish, limited: wanted.limited === true });
+  const slot = await given.slot({ ...wish, limited: wanted.limited === true });
   const before = wanted.limited ? await given.vacancies(slot) : 0;
   return { ...(await given.created(slot, wanted.several ? 2 : 1, 1)), before };
 };
