@@ -1,4 +1,5 @@
 // How long availability answers take. Spec 8.
+import { linger } from './pause.ts';
 import { choice } from './rule.ts';
 import type { Store } from './world.ts';
 
@@ -11,6 +12,6 @@ export const takeTime = choice<[], void | Promise<void>>('partner.limit.answer-t
   'first-availability-answer-takes-over-two-seconds': ({ store }) => {
     if (warm.has(store)) return;
     warm.add(store);
-    return new Promise((resolve) => setTimeout(resolve, coldMs));
+    return linger(coldMs);
   },
 });

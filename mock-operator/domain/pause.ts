@@ -1,17 +1,20 @@
 const gapMs = 15;
 
-const briefly = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, gapMs));
+const really = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-let gap = briefly;
+let wait = really;
+
+/** Lets time pass before something is done, in milliseconds. */
+export const linger = (ms: number): Promise<void> => wait(ms);
 
 /** Lets other calls run in between: what a careless implementation does between its check and its act. */
-export const pause = (): Promise<void> => gap();
+export const pause = (): Promise<void> => linger(gapMs);
 
-/** Puts the length of every gap into other hands, in a proof into those of a scheduler. Answers how to give it back. */
-export const driveGaps = (by: () => Promise<void>): (() => void) => {
-  const before = gap;
-  gap = by;
+/** Puts every such wait into other hands, in a proof into those of a scheduler. Answers how to give them back. */
+export const driveWaits = (by: (ms: number) => Promise<void>): (() => void) => {
+  const before = wait;
+  wait = by;
   return () => {
-    gap = before;
+    wait = before;
   };
 };

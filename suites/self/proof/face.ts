@@ -4,8 +4,8 @@ import type { Profile } from '../../../schemas/generated/types.ts';
 import { harnesses } from '../../harness/harnesses.ts';
 import type { Interface } from '../../harness/run.ts';
 
-/** Everything answers in this process, and at once, but for the variant that takes two seconds. */
-const PATIENCE_SECONDS = 3;
+/** Calls end or are given up soon: everything answers in this process. */
+const PATIENCE_SECONDS = 2;
 
 const place = { baseUrl: 'http://mock.test' };
 

@@ -1,7 +1,7 @@
 // Mutants that leave a gap between check and act, with the gaps and the arrivals in the hands of a scheduler: every
 // order of events is chosen, none is left to chance, so what is proven here is the checker and not the weather.
 import fc from 'fast-check';
-import { driveGaps } from '../../../mock-operator/domain/pause.ts';
+import { driveWaits } from '../../../mock-operator/domain/pause.ts';
 import type { RaceEvidence } from '../../../reporters/prove-evidence.ts';
 import type { FetchLike } from '../../harness/in-process.ts';
 import { caught, examine, SEED } from './examine.ts';
@@ -12,7 +12,7 @@ const SCHEDULES = 40;
 /** Whether some call waits in a gap when the check of the mutant's row runs. */
 const races = async (mutant: RuleMutant): Promise<boolean> => {
   let gaps = 0;
-  const give = driveGaps(async () => {
+  const give = driveWaits(async () => {
     gaps += 1;
   });
   await examine(mutant.interface, mockWith({ faults: [mutant.name] }), { only: [mutant.row] }).finally(give);
@@ -21,7 +21,7 @@ const races = async (mutant: RuleMutant): Promise<boolean> => {
 
 /** Runs the check of a row while the scheduler decides which call goes on next. Whether the row turned red. */
 const redUnder = async (scheduler: fc.Scheduler, mutant: RuleMutant, inner: FetchLike): Promise<boolean> => {
-  const give = driveGaps(() => scheduler.schedule(Promise.resolve(), 'gap'));
+  const give = driveWaits(() => scheduler.schedule(Promise.resolve(), 'gap'));
   const scheduled: FetchLike = async (request) => {
     await scheduler.schedule(Promise.resolve(), 'arrival');
     return inner(request);
