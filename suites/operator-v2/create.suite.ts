@@ -10,11 +10,12 @@ import { listAt, textAt } from '../harness/pointer.ts';
 
 check('operator-v2.create.is-accepted', async ({ given }) => {
   const slot = await given.slot();
+  const request = given.request(slot);
 
-  const created = await given.create(slot, given.request(slot));
+  const created = await given.create(slot, request);
 
   expect(created).toSucceed();
-  expect(created).toTell('/uuid');
+  expect(created).toReflect(request.uuid, '/uuid');
 });
 
 check('operator-v2.create.shows-the-whole-booking', async ({ given }) => {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { check, expect } from '../harness/operator-v2/check.ts';
 import { canBeHad, elementsOf } from '../harness/operator-v2/slot.ts';
+import { expectWhole } from '../harness/operator-v2/whole.ts';
 import { listAt, textAt } from '../harness/pointer.ts';
 
 check('operator-v2.product.list-is-answered', async ({ v2, given }) => {
@@ -43,10 +44,11 @@ check('operator-v2.product.ids-are-stable', async ({ v2, given }) => {
 
 check('operator-v2.product.can-be-sold', async ({ v2, given }) => {
   const slot = await given.slot();
+  const request = given.request(slot);
 
-  const created = await given.create(slot, given.request(slot));
+  const created = await given.create(slot, request);
 
-  expect(created).toSucceed();
+  expectWhole(created, request);
   const { availabilityType } = slot.offer.product;
   const otherKind = (await given.offers()).find(({ product }) => product.availabilityType !== availabilityType);
   const other = otherKind && (await given.slotIfAny({ offer: otherKind }));
