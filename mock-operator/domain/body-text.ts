@@ -21,29 +21,36 @@ export const decodedOneByOne = async (request: Request): Promise<string> =>
 
 const idsIn = (text: string): string[] => [...text.matchAll(/"id":"([0-9a-f-]{36})"/g)].map(([, id]) => id as string);
 
+/** Wrong: something is done with what has arrived of a broken request. */
+export const usingThePart =
+  (use: (world: World, part: string) => void) =>
+  async (world: World, request: Request): Promise<string> => {
+    let text = '';
+    const decoder = new TextDecoder();
+    try {
+      for await (const piece of request.body ?? []) text += decoder.decode(piece as Uint8Array, { stream: true });
+      return text;
+    } catch (error) {
+      use(world, text);
+      throw error;
+    }
+  };
+
 /** Wrong: what has arrived of a broken request is kept, as a hold that failed. */
-const keptPart = async (world: World, request: Request): Promise<string> => {
-  let text = '';
-  const decoder = new TextDecoder();
-  try {
-    for await (const piece of request.body ?? []) text += decoder.decode(piece as Uint8Array, { stream: true });
-    return text;
-  } catch (error) {
-    const at = world.now();
-    for (const id of idsIn(text))
-      world.store.holds.save({
-        id,
-        sent: { items: [] },
-        items: [],
-        seats: [],
-        status: 'FAILED',
-        timeline: [{ typeOf: 'FAILED', at }],
-        createdAt: at,
-        expiresAt: at,
-      });
-    throw error;
-  }
-};
+const keptPart = usingThePart((world, part) => {
+  const at = world.now();
+  for (const id of idsIn(part))
+    world.store.holds.save({
+      id,
+      sent: { items: [] },
+      items: [],
+      seats: [],
+      status: 'FAILED',
+      timeline: [{ typeOf: 'FAILED', at }],
+      createdAt: at,
+      expiresAt: at,
+    });
+});
 
 const brokenOff = rule('partner.wire.cut-request-makes-nothing', (_world): void => undefined, {
   'cut-request-leaves-a-seat-taken': (world) => {

@@ -1,5 +1,6 @@
 // The beginning of a booking. Spec 1 rule 3, 3.2, 4.1 rule 3.
 import { ApiError } from './api-error.ts';
+import { onRefusal, onSuccess } from './around.ts';
 import { type Booking, ownerOf, type WantedBooking } from './booking.ts';
 import { checkBookingRoom, placeOf } from './booking-place.ts';
 import { checkCutoff, checkLead, checkTravelers, holdFor } from './booking-terms.ts';
@@ -157,25 +158,6 @@ const bookAtOnce: Book = (world, wanted) => {
   return isBooking(admitted) ? admitted : settle(world, admitted);
 };
 
-const whenRefused =
-  (act: (world: World, wanted: WantedBooking, refusal: unknown) => void): Book =>
-  (world, wanted) => {
-    try {
-      return bookAtOnce(world, wanted);
-    } catch (refusal) {
-      act(world, wanted, refusal);
-      throw refusal;
-    }
-  };
-
-const afterwards =
-  (act: (world: World, booking: Booking) => void): Book =>
-  async (world, wanted) => {
-    const booking = await bookAtOnce(world, wanted);
-    act(world, booking);
-    return booking;
-  };
-
 /** A refused booking that is kept all the same. */
 const keepRefused = (world: World, wanted: WantedBooking): void => {
   world.store.bookings.save({
@@ -264,26 +246,26 @@ export const book: Book = rules(bookAtOnce, {
     },
   },
   'partner.booking.refused-takes-nothing': {
-    'refused-booking-takes-seats': whenRefused((world, wanted) => leak(world, seatsNamed(wanted))),
-    'refused-booking-frees-its-hold': whenRefused((world, { holdId }) =>
+    'refused-booking-takes-seats': onRefusal(bookAtOnce, (world, wanted) => leak(world, seatsNamed(wanted))),
+    'refused-booking-frees-its-hold': onRefusal(bookAtOnce, (world, { holdId }) =>
       world.store.inventory.giveBack(holdOwnerOf({ id: holdId ?? '' })),
     ),
   },
   'partner.booking.refused-leaves-no-booking': {
-    'refused-booking-can-be-read': whenRefused(keepRefused),
-    'booking-refused-for-its-hold-can-be-read': whenRefused((world, wanted, refusal) => {
+    'refused-booking-can-be-read': onRefusal(bookAtOnce, keepRefused),
+    'booking-refused-for-its-hold-can-be-read': onRefusal(bookAtOnce, (world, wanted, refusal) => {
       if (refusal instanceof ApiError && refusal.code === 'FAILED_DEPENDENCY') keepRefused(world, wanted);
     }),
   },
   'partner.booking.supplied-id-is-stored': {
-    'supplied-booking-id-is-answered-and-not-stored': afterwards((world, booking) => {
+    'supplied-booking-id-is-answered-and-not-stored': onSuccess(bookAtOnce, (world, booking) => {
       if (booking.sent.id === undefined) return;
       world.store.bookings.delete(booking.id);
       world.store.bookings.save({ ...booking, id: world.newId() });
     }),
   },
   'partner.booking.id-that-is-no-uuid-is-not-stored': {
-    'booking-is-found-by-the-supplied-id-that-is-no-uuid': afterwards((world, booking) => {
+    'booking-is-found-by-the-supplied-id-that-is-no-uuid': onSuccess(bookAtOnce, (world, booking) => {
       const wanted = booking.sent.id;
       if (wanted !== undefined && wanted !== booking.id) world.store.bookings.save({ ...booking, id: wanted });
     }),

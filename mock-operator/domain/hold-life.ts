@@ -1,5 +1,6 @@
 // The beginning of a hold. Spec 3.1, 4.1.
 import { ApiError } from './api-error.ts';
+import { onRefusal, onSuccess } from './around.ts';
 import { leak } from './capacity.ts';
 import { type Hold, ownerOf, type WantedHold } from './hold.ts';
 import { expire } from './hold-end.ts';
@@ -172,25 +173,6 @@ const acquireAtOnce: Version<[WantedHold], Hold | Promise<Hold>> = (world, wante
 
 type Acquire = Version<[WantedHold], Hold | Promise<Hold>>;
 
-const whenRefused =
-  (act: (world: World, wanted: WantedHold, refusal: unknown) => void): Acquire =>
-  (world, wanted) => {
-    try {
-      return acquireAtOnce(world, wanted);
-    } catch (refusal) {
-      act(world, wanted, refusal);
-      throw refusal;
-    }
-  };
-
-const afterwards =
-  (act: (world: World, hold: Hold) => void): Acquire =>
-  async (world, wanted) => {
-    const hold = await acquireAtOnce(world, wanted);
-    act(world, hold);
-    return hold;
-  };
-
 /** A refused hold that is kept all the same. */
 const keepRefused = (world: World, wanted: WantedHold): void => {
   const now = world.now();
@@ -263,14 +245,14 @@ export const acquire = rules(acquireAtOnce, {
     },
   },
   'partner.hold.supplied-id-is-stored': {
-    'supplied-hold-id-is-answered-and-not-stored': afterwards((world, hold) => {
+    'supplied-hold-id-is-answered-and-not-stored': onSuccess(acquireAtOnce, (world, hold) => {
       if (hold.sent.id === undefined) return;
       world.store.holds.delete(hold.id);
       world.store.holds.save({ ...hold, id: world.newId() });
     }),
   },
   'partner.hold.id-that-is-no-uuid-is-not-stored': {
-    'hold-is-found-by-the-supplied-id-that-is-no-uuid': afterwards((world, hold) => {
+    'hold-is-found-by-the-supplied-id-that-is-no-uuid': onSuccess(acquireAtOnce, (world, hold) => {
       if (hold.sent.id !== undefined && hold.sent.id !== hold.id) world.store.holds.save({ ...hold, id: hold.sent.id });
     }),
   },
@@ -279,14 +261,14 @@ export const acquire = rules(acquireAtOnce, {
       acquireAtOnce(world, withoutUnknownRates(world, wanted)),
   },
   'partner.hold.refused-takes-nothing': {
-    'refused-hold-keeps-seats': whenRefused((world, wanted) => leak(world, seatsNamed(wanted))),
-    'refused-hold-keeps-seats-of-its-first-item': whenRefused((world, wanted) =>
+    'refused-hold-keeps-seats': onRefusal(acquireAtOnce, (world, wanted) => leak(world, seatsNamed(wanted))),
+    'refused-hold-keeps-seats-of-its-first-item': onRefusal(acquireAtOnce, (world, wanted) =>
       leak(world, wanted.items.length > 1 ? seatsNamed(wanted).slice(0, 1) : []),
     ),
   },
   'partner.hold.refused-leaves-no-hold': {
-    'refused-hold-can-be-read': whenRefused(keepRefused),
-    'hold-refused-for-want-of-seats-can-be-read': whenRefused((world, wanted, refusal) => {
+    'refused-hold-can-be-read': onRefusal(acquireAtOnce, keepRefused),
+    'hold-refused-for-want-of-seats-can-be-read': onRefusal(acquireAtOnce, (world, wanted, refusal) => {
       if (refusal instanceof ApiError && refusal.code === 'CONFLICT') keepRefused(world, wanted);
     }),
   },

@@ -1,5 +1,5 @@
 // How a body of v2 is read. Spec 4: JSON, which is UTF-8 (RFC 8259 8.1).
-import { decodedOneByOne, firstPiece } from '../body-text.ts';
+import { decodedOneByOne, firstPiece, usingThePart } from '../body-text.ts';
 import { rules } from '../rule.ts';
 import type { World } from '../world.ts';
 import { Refusal } from './refusal.ts';
@@ -7,19 +7,11 @@ import { Refusal } from './refusal.ts';
 const whole = (_world: World, request: Request): Promise<string> => request.text();
 
 /** Wrong: what has arrived of a broken request is kept, as a booking without units. */
-const keptPart = async (world: World, request: Request): Promise<string> => {
-  let text = '';
-  const decoder = new TextDecoder();
-  try {
-    for await (const piece of request.body ?? []) text += decoder.decode(piece as Uint8Array, { stream: true });
-    return text;
-  } catch (error) {
-    const id = /"uuid":"([0-9a-f-]{36})"/i.exec(text)?.[1];
-    const latest = world.store.v2Bookings.all().at(-1);
-    if (id && latest) world.store.v2Bookings.save({ ...latest, id, unitItems: [], status: 'ON_HOLD' });
-    throw error;
-  }
-};
+const keptPart = usingThePart((world, part) => {
+  const id = /"uuid":"([0-9a-f-]{36})"/i.exec(part)?.[1];
+  const latest = world.store.v2Bookings.all().at(-1);
+  if (id && latest) world.store.v2Bookings.save({ ...latest, id, unitItems: [], status: 'ON_HOLD' });
+});
 
 /** The text of a body, once all of it has arrived. */
 export const v2BodyText = rules(whole, {

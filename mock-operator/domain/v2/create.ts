@@ -1,6 +1,8 @@
 // Creating a booking: in progress, holding inventory, once for each uuid. Spec 3.3, 4.4, 7.
+
 import { isDeepStrictEqual } from 'node:util';
 import { isUuid } from '../../../schemas/formats.ts';
+import { onRefusal } from '../around.ts';
 import { leak, remaining } from '../capacity.ts';
 import type { Availability, Product, Rate } from '../offer.ts';
 import { pause } from '../pause.ts';
@@ -325,16 +327,10 @@ const createAtOnce: Create = (world, supplierId, wanted) => {
     : settle(world, supplierId, wanted, placeFor(world, supplierId, wanted));
 };
 
-const whenRefused =
-  (act: (world: World, supplierId: string, wanted: WantedV2Booking) => void): Create =>
-  (world, supplierId, wanted) => {
-    try {
-      return createAtOnce(world, supplierId, wanted);
-    } catch (refusal) {
-      if (!known(world, wanted)) act(world, supplierId, wanted);
-      throw refusal;
-    }
-  };
+const whenRefused = (act: (world: World, supplierId: string, wanted: WantedV2Booking) => void): Create =>
+  onRefusal(createAtOnce, (world, supplierId, wanted) => {
+    if (!known(world, wanted)) act(world, supplierId, wanted);
+  });
 
 const slotNamed = (world: World, { availabilityId }: WantedV2Booking) => world.store.availabilities.get(availabilityId);
 
