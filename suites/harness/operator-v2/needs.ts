@@ -31,7 +31,7 @@ const wanted: readonly Wanted[] = [
   },
   { words: 'a bookable availability', find: async ({ given }) => slotWords(await given.slot()) },
   {
-    words: 'an availability with 4 free units, told as vacancies',
+    words: 'an availability with room for two bookings, told as vacancies',
     capability: 'limited-vacancies',
     find: async ({ given }) => slotWords(await given.slot({ limited: true, roomy: 4 })),
   },
