@@ -99,7 +99,7 @@ check('operator-v2.create.takes-inventory', async ({ given }) => {
 
 check('operator-v2.create.held-units-are-gone', async (context) => {
   const { given } = context;
-  const slot = await given.slot({ limited: true, roomy: 1 });
+  const slot = await given.slot({ limited: true });
   await given.fill(slot, 0);
   const late = given.request(slot);
 

@@ -27,6 +27,7 @@ const kinds: Kind[] = [
   { words: 'groups of three to six', rate: { minTravelers: 3, maxTravelers: 6 }, seats: 12 },
   { words: 'two seats at a time', rate: {}, seats: 2, without: ownLimits },
   { words: 'three seats at a time', rate: {}, seats: 3, without: ownLimits },
+  { words: 'holds of a day', rate: { holdablePeriod: 86_400 }, without: ownLimits },
   {
     words: 'no limit at all',
     rate: { type: 'FREESALE' },

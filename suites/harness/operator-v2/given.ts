@@ -16,6 +16,8 @@ import { nameOf } from './units-asked.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const DAYS = 30;
+/** Distance from the present that a slot keeps: no hold that a check outlives lasts longer. */
+const MARGIN = 3 * 60 * MINUTE;
 
 /** Length of the holds that checks ask for, in minutes. */
 export const HOLD_MINUTES = 15;
@@ -168,7 +170,7 @@ export class OperatorV2Given {
     const fitting = listed.filter(
       (one) =>
         !this.#shared.leases.has(this.#leaseOf(offer, one)) &&
-        instant(one.start) > this.#clock.now() &&
+        instant(one.start) > this.#clock.now() + MARGIN &&
         (!isLimited(one) || (one.vacancies ?? 0) >= units) &&
         this.#room(offer, one) >= fewestUnits(offer),
     );
@@ -243,7 +245,7 @@ export class OperatorV2Given {
 
   /** An availability that bookings in progress have sold out. */
   async filled(): Promise<Slot> {
-    const slot = await this.slot({ limited: true, roomy: 1 });
+    const slot = await this.slot({ limited: true });
     await this.fill(slot, 0);
     return slot;
   }

@@ -126,7 +126,7 @@ export class PartnerGiven {
     const wanted = (offer: Offer) => Math.max(wish.roomy ?? 0, needed(offer));
     for (const seats of wish.roomy === undefined ? [needed] : [wanted, needed]) {
       for (const offer of offers) {
-        const slot = await this.#free(offer, seats(offer), wish);
+        const slot = await this.#free(offer, seats(offer), wish, need === 'shortHold');
         if (slot !== undefined) {
           return slot;
         }
@@ -139,9 +139,10 @@ export class PartnerGiven {
     throw new Blocked(`no ${words} between ${start} and ${end} for ${named}${share}`);
   }
 
-  /** The best availability of a rate with so many free seats, leased. */
-  async #free(offer: Offer, seats: number, wish: SlotWish): Promise<Slot | undefined> {
-    const earliest = this.#clock.now() + (offer.rate.cutoff ?? 0) * MINUTE + MARGIN;
+  /** The best availability of a rate with so many free seats, leased; on request one that begins when its holds have ended. */
+  async #free(offer: Offer, seats: number, wish: SlotWish, outlivesHolds: boolean): Promise<Slot | undefined> {
+    const holdMs = outlivesHolds ? (offer.rate.holdablePeriod ?? 0) * 1_000 : 0;
+    const earliest = this.#clock.now() + (offer.rate.cutoff ?? 0) * MINUTE + holdMs + MARGIN;
     const fitting = (await this.listed(offer)).filter(
       (listed) =>
         !this.#leases.has(listed.id) &&
