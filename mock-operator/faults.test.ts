@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { catalogue, isRequirementId, requirementIds } from '../schemas/requirements/index.ts';
 import { violations } from '../schemas/validate.ts';
@@ -61,6 +64,22 @@ test('Every open point that the checks observe is settled in at least two ways.'
   const observed = requirementIds.filter((id) => catalogue[id].open && catalogue[id].unchecked === undefined);
 
   expect(observed.filter((id) => !settled.has(id))).toEqual([]);
+});
+
+test('Every choice is marked as one where it is taken.', () => {
+  const folder = fileURLToPath(new URL('./domain/', import.meta.url));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^(?!rule\b).*\.ts$/.test(file),
+  );
+  const unmarked = files.flatMap((file) => {
+    const lines = readFileSync(join(folder, file), 'utf8').split('\n');
+    const near = (index: number) => lines.slice(Math.max(0, index - 4), index + 7).join('\n');
+    return lines.flatMap((line, index) =>
+      /\bchoice[<(]/.test(line) && !near(index).includes('Spec silent:') ? [`${file}:${index + 1}`] : [],
+    );
+  });
+
+  expect(unmarked).toEqual([]);
 });
 
 /** Whether a variant shows on a side; there it has to conform to the schemas and to cause no server error. */

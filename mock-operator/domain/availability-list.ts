@@ -24,6 +24,7 @@ export const productAt = (world: World, { supplierId, productId }: ProductPath):
 
 const noProduct: Version<[ProductPath], undefined> = choice(
   'partner.availability-list.unknown-product',
+  // Spec silent: what a list call for an unknown product gets.
   (_world, { productId }): undefined => {
     throw new ApiError('NOT_FOUND', 'there is no such product', { productId });
   },
@@ -32,6 +33,7 @@ const noProduct: Version<[ProductPath], undefined> = choice(
 
 const noRate: Version<[string], undefined> = choice(
   'partner.availability-list.unknown-rate',
+  // Spec silent: what a list call with an unknown rate_id gets.
   (_world, rateId): undefined => {
     throw new ApiError('NOT_FOUND', 'the product has no such rate', { rateId });
   },
@@ -62,6 +64,7 @@ const filtered: Filter = rules(ofTheRate, {
 
 const listedSlots: Version<[Availability[], ListQuery], Availability[]> = rule(
   'partner.availability-list.rate-filter-keeps-the-rate',
+  // Spec silent: whether sold-out availabilities stay in the list.
   choice<[Availability[], ListQuery], Availability[]>('partner.availability-list.sold-out', (_world, slots) => slots, {
     'sold-out-availabilities-are-left-out': (world, slots) => slots.filter(({ id }) => remaining(world, id) > 0),
   }),
@@ -125,11 +128,13 @@ const plain = (world: World, { productId, byRate }: Found) => ({
   retrieved: written(world, world.now()),
 });
 
+// Spec silent: whether lists are by rate, as is recommended.
 const shown: Write = choice<[Found], Body>('partner.availability-list.by-rate-is-recommended', plain, {
   'list-is-by-product-only': (world, found) => without(plain(world, found), 'byRate'),
   'list-is-by-rate-only': (world, found) => without(plain(world, found), 'byProduct'),
 });
 
+// Spec silent: whether a list tells until when it may be kept.
 const timed: Write = choice('partner.availability-list.expires-is-told', shown, {
   'list-tells-no-times': (world, found) => without(shown(world, found), 'expires', 'retrieved'),
 });

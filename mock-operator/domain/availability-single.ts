@@ -25,6 +25,7 @@ const bad = (name: string, text: string): never => {
 
 const missingAt: Version<[], 'next'> = choice<[], 'next'>(
   'partner.availability-single.missing-at',
+  // Spec silent: what a single read without `at` gets.
   () => bad('at', 'is missing'),
   { 'missing-at-means-the-next': () => 'next' },
 );
@@ -58,12 +59,14 @@ const wantedMoment: Version<[string | undefined], number | 'next'> = (world, at)
   return Number.isNaN(moment) ? invalidAt(world) : moment;
 };
 
+// Spec silent: what a single read without `qty` gets.
 const missingQty: Version<[], number> = choice('partner.availability-single.missing-qty', () => 1, {
   'missing-qty-is-400': () => bad('qty', 'is missing'),
 });
 
 const notPositive: Version<[number], number> = choice<[number], number>(
   'partner.availability-single.qty-not-positive',
+  // Spec silent: what a quantity of 0 or less gets.
   () => bad('qty', 'is not positive'),
   { 'qty-of-none-reads-as-one': () => 1 },
 );
@@ -91,6 +94,7 @@ const matches: Version<[Availability, number | 'next'], boolean> = rule(
   'partner.availability-single.start-is-the-asked',
   choice<[Availability, number | 'next'], boolean>(
     'partner.availability-single.inside-a-window',
+    // Spec silent: whether an `at` inside a window matches it.
     (world, { start }, at) => (at === 'next' ? start > world.now() : start === at),
     {
       'at-inside-a-window-matches': (world, { start, end }, at) =>
@@ -108,6 +112,7 @@ type Candidates = Version<[slots: Availability[], rateId: string | undefined], A
 
 const anyRate: Candidates = choice<[slots: Availability[], rateId: string | undefined], Availability[]>(
   'partner.availability-single.missing-rate',
+  // Spec silent: what a single read without `rate_id` gets.
   (_world, slots) => slots,
   { 'missing-rate-is-400': () => bad('rate_id', 'is missing') },
 );
@@ -125,6 +130,7 @@ const ofTheRate: Candidates = rule(
   },
 );
 
+// Spec silent: what a single read for an unknown product gets.
 const noProduct = choice<[], Availability>('partner.availability-single.unknown-product', nothing, {
   'single-read-of-an-unknown-product-is-400': () => bad('product_id', 'is not known'),
 });

@@ -109,6 +109,7 @@ const reader =
 const readStart = reader(startMissing, startInvalid);
 const readEnd = reader(endMissing, endInvalid);
 
+// Spec silent: what a window gets whose end lies before its start.
 const reversed = choice<[], void>('partner.availability-list.reversed-window', () => bad('end', 'lies before start'), {
   'reversed-window-is-empty': () => undefined,
 });

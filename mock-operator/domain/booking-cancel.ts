@@ -11,6 +11,7 @@ const cancelRefused = rule(
   'partner.booking.cancel-of-non-cancelable-has-no-effect',
   choice<[Booking], Booking>(
     'partner.booking.cancel-of-non-cancelable',
+    // Spec silent: the status that cancelling a non-cancelable booking gets.
     (_world, { id }) => {
       throw new ApiError('CONFLICT', 'the booking is not cancelable', { id });
     },
@@ -34,6 +35,7 @@ const cancelRefused = rule(
 );
 
 const cancelledAgain = rules(
+  // Spec silent: what a second cancel gets.
   choice<[Booking], Booking>('partner.booking.second-cancel', (_world, booking) => booking, {
     'second-cancel-is-404': () => {
       throw new ApiError('NOT_FOUND', 'the booking has been cancelled');
@@ -54,6 +56,7 @@ const cancelledAgain = rules(
 
 const giveBackCancelled = choice<[Booking], void>(
   'partner.booking.capacity-after-cancel',
+  // Spec silent: whether a cancelled booking gives its seats back.
   (world, booking) => world.store.inventory.giveBack(ownerOf(booking)),
   { 'cancelled-booking-keeps-its-seats': () => undefined },
 );

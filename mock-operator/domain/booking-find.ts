@@ -55,6 +55,7 @@ const missedCancel = rule('partner.booking.cancel-of-unknown-id-is-404', nothing
 
 const seen = choice<[Booking], Booking>(
   'partner.booking.first-status',
+  // Spec silent: the status that a booking begins with.
   (world, booking) => openPending(world, booking),
   {
     'booking-is-pending-until-it-was-read': (world, booking) => {

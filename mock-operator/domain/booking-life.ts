@@ -27,6 +27,7 @@ const repeatedId = rule(
   'partner.booking.one-id-one-booking',
   choice<[Booking], Booking | undefined>(
     'partner.booking.repeated-id',
+    // Spec silent: what a second create with the same id gets.
     (_world, { id }) => {
       throw new ApiError('CONFLICT', 'there is a booking with this id', { id });
     },
@@ -53,6 +54,7 @@ const admit: Version<[WantedBooking], Admitted | Booking> = (world, wanted) => {
 
 const firstStatus = rule(
   'partner.booking.new-is-open',
+  // Spec silent: the status that a booking begins with.
   choice<[], string>('partner.booking.first-status', () => 'OPEN', {
     'booking-starts-pending': () => 'PENDING',
     'booking-is-pending-until-it-was-read': () => 'PENDING',
@@ -70,12 +72,14 @@ const startingStatus = rule('partner.booking.timeline-has-each-move', firstStatu
 
 const firstTimeline = choice<[string, number], Booking['timeline']>(
   'partner.booking.timeline-has-the-creation',
+  // Spec silent: whether the first status is an event.
   (_world, typeOf, at) => [{ typeOf, at }],
   { 'booking-timeline-begins-empty': () => [] },
 );
 
 const itemId = choice<[string | undefined], string | undefined>(
   'partner.booking.item-ids',
+  // Spec silent: whether an item sent without an id gets one.
   (world, sent) => sent ?? world.newId(),
   { 'items-sent-without-an-id-get-none': (_world, sent) => sent },
 );
@@ -120,6 +124,7 @@ const moveSeats: MoveSeats = rules(takeOver, {
   },
 });
 
+// Spec silent: the status of a hold after it was booked against.
 const bookedHold = choice<[Hold], Hold>('partner.booking.hold-after-booking', (_world, hold) => hold, {
   'booked-hold-reads-as-released': (world, hold) => moveTo(hold, 'RELEASED', world.now()),
 });

@@ -108,6 +108,7 @@ export const checkCutoff = rule(
 
 const needless: Version<[readonly Place[]], boolean> = choice(
   'partner.booking.non-holdable-without-hold',
+  // Spec silent: whether a rate that is not holdable is booked without a hold.
   (_world, places) => places.every(({ rate }) => !rate.holdable),
   { 'every-booking-needs-a-hold': () => false },
 );
@@ -180,6 +181,7 @@ const endedHold: Version<[Hold], void> = rules((_world, hold: Hold): void => end
 
 const pending: Version<[Hold], void> = choice(
   'partner.hold.first-status',
+  // Spec silent: the status that a hold begins with.
   (world, hold) => void activate(world, hold),
   {
     'hold-is-pending-until-it-was-read': (_world, { id }) => {
@@ -190,6 +192,7 @@ const pending: Version<[Hold], void> = choice(
 
 const usedHold: Version<[Hold], void> = choice(
   'partner.booking.second-on-one-hold',
+  // Spec silent: what a second booking on one hold gets.
   (_world, { id }): void => {
     throw new ApiError('CONFLICT', 'the hold has been booked against', { holdId: id });
   },

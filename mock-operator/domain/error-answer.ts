@@ -25,6 +25,7 @@ const statusUsual: Version<[ApiError], number> = (_world, { code, status }) => s
 
 const stated = new Set<ErrorCode>(['BAD_REQUEST', 'NOT_FOUND', 'ENTITY_TOO_LARGE', 'INTERNAL_SERVER']);
 
+// Spec silent: which error code comes with which status, beyond 400 and 404.
 const status = choice<[ApiError], number>('partner.error.code-of-each-status', statusUsual, {
   'refusals-are-422': (world, error) => (stated.has(error.code) || error.status ? statusUsual(world, error) : 422),
   'refusals-are-409': (world, error) => (stated.has(error.code) || error.status ? statusUsual(world, error) : 409),

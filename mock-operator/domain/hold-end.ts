@@ -88,6 +88,7 @@ const giveBackAgain = (world: World, { seats }: Hold): void =>
 
 /** What a release of a hold that has ended already does: nothing. */
 const releaseEnded: Version<[Hold], Hold> = rules(
+  // Spec silent: what a second release gets.
   choice<[Hold], Hold>('partner.hold.second-release', (_world, hold) => hold, {
     'second-release-is-404': () => {
       throw new ApiError('NOT_FOUND', 'the hold has ended');

@@ -54,6 +54,7 @@ const missedRelease = rule('partner.hold.release-of-unknown-id-is-404', nothing,
   },
 });
 
+// Spec silent: the status that a hold begins with.
 const readAgain = choice<[Hold], Hold>('partner.hold.first-status', (world, hold) => activate(world, hold), {
   'hold-is-pending-until-it-was-read': (world, hold) => {
     activate(world, hold);
@@ -61,6 +62,7 @@ const readAgain = choice<[Hold], Hold>('partner.hold.first-status', (world, hold
   },
 });
 
+// Spec silent: whether a hold stays readable after release and expiry.
 const ended = choice<[Hold], Hold>('partner.hold.after-its-end', (_world, hold) => hold, {
   'ended-hold-is-404': (world, hold) => (alive(hold) ? hold : nothing(world, hold.id)),
   'ended-hold-is-410': (_world, hold) => {

@@ -27,6 +27,7 @@ const repeated: Version<[Hold], Hold | { goOnWith: string }> = rule(
   'partner.hold.one-id-one-hold',
   choice<[Hold], Hold | { goOnWith: string }>(
     'partner.hold.repeated-id',
+    // Spec silent: what a second create with the same id gets.
     (_world, { id }) => {
       throw new ApiError('CONFLICT', 'there is a hold with this id', { id });
     },
@@ -80,6 +81,7 @@ const admit: Version<[WantedHold], Admitted | Hold> = (world, wanted) => {
 
 const firstStatus = rule<[], Hold['status']>(
   'partner.hold.new-is-active',
+  // Spec silent: the status that a hold begins with.
   choice<[], Hold['status']>('partner.hold.first-status', () => 'ACTIVE', {
     'hold-starts-pending': () => 'PENDING',
     'hold-is-pending-until-it-was-read': () => 'PENDING',
@@ -136,6 +138,7 @@ const takeSeats: Version<[Hold], void> = rules((world, hold) => world.store.inve
 
 const firstTimeline = choice<[Hold['status'], number], Hold['timeline']>(
   'partner.hold.timeline-has-the-creation',
+  // Spec silent: whether the first status is an event.
   (_world, typeOf, at) => [{ typeOf, at }],
   { 'hold-timeline-begins-empty': () => [] },
 );

@@ -20,6 +20,7 @@ const requestedOrLongest: Expiry = (_world, rates, requested, now) => {
   return wish > now && wish < latest ? wish : latest;
 };
 
+// Spec silent: whether a requested `expires` is taken.
 const chosen: Expiry = choice('partner.hold.requested-expires', requestedOrLongest, {
   'requested-expires-is-ignored': (_world, rates, _requested, now) => longest(rates, now),
   'holds-are-a-little-shorter': (_world, rates, _requested, now) => now + (longest(rates, now) - now) * 0.75,

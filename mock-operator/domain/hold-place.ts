@@ -27,6 +27,7 @@ type Find = Version<[WantedHoldItem, Rate], Availability | undefined>;
 
 const byStart: Find = choice(
   'partner.hold.without-availability-id',
+  // Spec silent: what a hold on a RESERVED rate without availabilityId gets.
   (world, { at }, rate) => startingAt(world, rate, at),
   {
     'hold-without-availability-id-is-refused': (world, { at }, rate) => {
@@ -115,6 +116,7 @@ const limits = (places: readonly Place[]): void => {
 /** Limits of the rate, which bind bookings; whether holds too is not shown. */
 export const checkHoldLimits = choice<[readonly Place[], readonly WantedHoldItem[]], void>(
   'partner.hold.outside-the-limits-of-the-rate',
+  // Spec silent: what a hold gets whose travelers are outside the limits of the rate.
   () => undefined,
   {
     'hold-outside-the-limits-is-refused': (_world, places) => limits(places),

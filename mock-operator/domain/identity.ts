@@ -24,6 +24,7 @@ export const identifier = (resource: Resource): Identify => {
   const stored: Identify = rule<Wanted, string>(`partner.${resource}.supplied-id-is-stored`, (_world, id) => id ?? '', {
     [`supplied-${resource}-id-is-replaced`]: (world) => world.newId(),
   });
+  // Spec silent: whether an id that is no uuid is replaced or refused.
   const replaced: Identify = choice(`partner.${resource}.id-that-is-no-uuid-is-replaced`, generated, {
     [`${resource}-id-that-is-no-uuid-is-refused`]: (_world, id) => {
       throw new ApiError('BAD_REQUEST', 'the id is no uuid', { id: id ?? '' });

@@ -15,6 +15,7 @@ type Choose = Version<[Call], string>;
 
 const own: Choose = (world, { fromBody, fromHeader }) => fromBody ?? fromHeader ?? world.newId();
 
+// Spec silent: whether the header of a call without a body is its request id.
 const chosen: Choose = choice('partner.req-id.header-comes-back', own, {
   'call-without-a-body-gets-a-fresh-req-id': (world, { fromBody }) => fromBody ?? world.newId(),
 });

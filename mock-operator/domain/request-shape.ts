@@ -81,6 +81,7 @@ const judge = (resource: Resource): Judge => {
 const shapeOfHold: Judge = judge('hold');
 const tooFew = ({ keyword }: Flaw): boolean => keyword === 'minimum';
 
+// Spec silent: what a hold with a quantity of 0 or less gets.
 const judgeQuantity: Judge = choice('partner.hold.quantity-not-positive', shapeOfHold, {
   'quantity-below-one-is-a-conflict': (world, problem) =>
     !problem.malformed && problem.flaws.every(tooFew)

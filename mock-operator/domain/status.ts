@@ -1,16 +1,17 @@
 // Success statuses. Spec 4.1 rule 7: not shown, other than 204 for cancel.
 import { choice, rules, type Version } from './rule.ts';
 
+// Spec silent: the success status of creating a booking.
 const bookingUsual = choice<[], number>('partner.booking.create-status', () => 201, {
   'booking-create-is-200': () => 200,
 });
 
-/** Of creating a booking. */
+/** Of creating a booking. Spec silent: the status that a booking begins with. */
 export const bookingCreated: Version<[], number> = choice<[], number>('partner.booking.first-status', bookingUsual, {
   'booking-is-202-and-pending': () => 202,
 });
 
-/** Of creating a hold. */
+/** Of creating a hold. Spec silent: the success status of creating a hold. */
 export const holdCreated: Version<[], number> = choice<[], number>('partner.hold.create-status', () => 201, {
   'hold-create-is-200': () => 200,
 });
@@ -23,6 +24,7 @@ export interface Done {
 
 /** Of releasing a hold: no body. Spec 4.1. */
 export const holdReleased: Version<[], Done> = rules(
+  // Spec silent: the success status of releasing a hold.
   choice<[], Done>('partner.hold.release-status', () => ({ status: 204, text: '' }), {
     'release-is-200': () => ({ status: 200, text: '' }),
     'release-is-202': () => ({ status: 202, text: '' }),

@@ -100,6 +100,7 @@ export const checkPermitted: Version<[Access, supplierId: string], void> = (worl
 /** The suppliers that a key may see. Spec 4.4: the list may be limited to them. */
 export const permitted: Version<[Access, Supplier[]], Supplier[]> = choice<[Access, Supplier[]], Supplier[]>(
   'operator-v2.supplier.limited-to-the-permitted',
+  // Spec silent: whether the list is limited to the suppliers that the key may access.
   (_world, { supplierId }, all) => (supplierId === undefined ? all : all.filter(({ id }) => sameId(id, supplierId))),
   { 'v2-restricted-key-sees-all-suppliers': (_world, _access, all) => all },
 );

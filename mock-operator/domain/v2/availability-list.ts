@@ -36,6 +36,7 @@ const dateOf = (text: string | undefined, name: string): string => {
 
 const reversed = choice<[], void>(
   'operator-v2.availability.reversed-dates',
+  // Spec silent: what a list call gets whose last date lies before the first.
   () => {
     throw new Refusal('BAD_REQUEST', 'localDateEnd lies before localDateStart');
   },
@@ -50,6 +51,7 @@ const datesOf: Version<[DatesQuery], Dates> = (world, { localDateStart, localDat
 
 const unknownProduct: Version<[Refusal], Rate[]> = choice<[Refusal], Rate[]>(
   'operator-v2.availability.unknown-product',
+  // Spec silent: what a list call for an unknown product gets.
   (_world, refusal) => {
     throw refusal;
   },

@@ -36,6 +36,7 @@ export const statusFor = (world: World, offered: Offered, units = offered.rate.m
 
 const idShown: Version<[Offered], string> = choice<[Offered], string>(
   'operator-v2.availability.id-stability',
+  // Spec silent: whether an availability keeps its id from one read to the next.
   (_world, { slot }) => slot.id,
   {
     'v2-availability-ids-change-with-each-read': (world, { slot }) => `${slot.id}.${world.newId().slice(0, 8)}`,
@@ -47,6 +48,7 @@ const idShown: Version<[Offered], string> = choice<[Offered], string>(
 /** Whether an id that was sent is that of a slot. */
 export const isNamed: Version<[Offered, id: string], boolean> = choice<[Offered, id: string], boolean>(
   'operator-v2.availability.id-stability',
+  // Spec silent: whether an availability keeps its id from one read to the next.
   (_world, { slot }, id) => sameId(slot.id, id),
   {
     'v2-availability-ids-change-with-each-read': (_world, { slot }, id) => sameId(slot.id, id.split('.')[0] ?? ''),
@@ -66,6 +68,7 @@ const plain: Write = (world, offered, status) => ({
   vacancies: status === 'FREESALE' ? null : remaining(world, offered.slot.id),
 });
 
+// Spec silent: whether vacancies are told.
 const usual: Write = choice('operator-v2.availability.vacancies', plain, {
   'v2-vacancies-are-told-of-what-is-bookable-only': (world, offered, status) =>
     without(plain(world, offered, status), ...(status === 'SOLD_OUT' || status === 'CLOSED' ? ['vacancies'] : [])),

@@ -8,6 +8,7 @@ import { localDateTime } from './local-time.ts';
 
 type Write = Version<[V2Booking], Body>;
 
+// Spec silent: the words for the states of a booking.
 const held: Version<[], string> = choice<[], string>('operator-v2.booking.status-words', () => 'ON_HOLD', {
   'v2-in-progress-says-hold': () => 'HOLD',
 });
@@ -15,6 +16,7 @@ const held: Version<[], string> = choice<[], string>('operator-v2.booking.status
 /** A booking that time has ended. */
 const elapsed: Version<[V2Booking], string> = choice<[V2Booking], string>(
   'operator-v2.booking.elapsed-status',
+  // Spec silent: the status that reading an elapsed booking shows.
   (_world, { status }) => status,
   { 'v2-elapsed-booking-still-says-on-hold': (world) => held(world) },
 );

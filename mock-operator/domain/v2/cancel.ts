@@ -15,6 +15,7 @@ const refuse = (message: string): never => {
 
 const endedStatus: Version<[], V2Status> = choice<[], V2Status>(
   'operator-v2.cancel.status-of-in-progress',
+  // Spec silent: the status of a booking cancelled while in progress.
   () => 'EXPIRED',
   { 'v2-cancelled-hold-reads-as-cancelled': () => 'CANCELLED' },
 );
@@ -60,6 +61,7 @@ const ofHeld: Cancel = rules<[V2Booking, cancellation: Body], V2Booking>(
 
 const giveBackConfirmed: Version<[V2Booking], void> = choice<[V2Booking], void>(
   'operator-v2.cancel.inventory-of-confirmed',
+  // Spec silent: whether a cancelled confirmed booking gives inventory back.
   giveBack,
   { 'v2-cancelled-confirmed-booking-keeps-its-units': () => undefined },
 );
@@ -117,6 +119,7 @@ const again: Cancel = rules<[V2Booking, cancellation: Body], V2Booking>((_world,
 
 const elapsed: Cancel = choice<[V2Booking, cancellation: Body], V2Booking>(
   'operator-v2.cancel.of-elapsed',
+  // Spec silent: what a first cancel of an elapsed booking gets.
   (world, booking, cancellation) => world.store.v2Bookings.save({ ...booking, endedBy: 'cancel', cancellation }),
   { 'v2-cancel-of-the-elapsed-is-refused': () => refuse('the hold has elapsed') },
 );

@@ -87,6 +87,7 @@ const others: Version<[Offered[], ids: string[] | undefined], Offered[]> = choic
   Offered[]
 >(
   'operator-v2.check.others-than-asked',
+  // Spec silent: whether a check also answers availability not asked for.
   (world, all, ids) =>
     ids === undefined ? all : all.filter((offered) => ids.some((id) => isNamed(world, offered, id))),
   { 'v2-check-answers-others-than-asked': (_world, all) => all },
@@ -111,6 +112,7 @@ const withoutUnits: Version<[supplierId: string, Configuration], Body[]> = choic
   Body[]
 >(
   'operator-v2.check.without-units',
+  // Spec silent: what a check without units gets.
   () => {
     throw new Refusal('BAD_REQUEST', 'units is missing');
   },

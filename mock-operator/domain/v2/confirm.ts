@@ -10,6 +10,7 @@ type Confirm = Version<[V2Booking, confirmation: Body], V2Booking>;
 
 const confirmedStatus: Version<[], V2Status> = choice<[], V2Status>(
   'operator-v2.booking.status-words',
+  // Spec silent: the words for the states of a booking.
   () => 'CONFIRMED',
   {
     'v2-confirm-is-pending-first': () => 'PENDING',
@@ -115,6 +116,7 @@ const ofElapsed: Confirm = rule<[V2Booking, confirmation: Body], V2Booking>(
   'operator-v2.confirm.not-after-the-hold',
   choice<[V2Booking, confirmation: Body], V2Booking>(
     'operator-v2.confirm.after-the-hold',
+    // Spec silent: the status that a confirm after utcHoldExpiration gets.
     () => refuse('the hold has elapsed'),
     {
       'v2-confirm-of-the-elapsed-is-410': () => refuse('the hold has elapsed', 410),
@@ -134,6 +136,7 @@ const ofCancelled: Confirm = rule<[V2Booking, confirmation: Body], V2Booking>(
   'operator-v2.confirm.not-after-cancel',
   choice<[V2Booking, confirmation: Body], V2Booking>(
     'operator-v2.confirm.after-cancel',
+    // Spec silent: the status that a confirm after a cancel gets.
     () => refuse('the booking is cancelled'),
     {
       'v2-confirm-of-the-cancelled-is-409': () => refuse('the booking is cancelled', 409),

@@ -62,6 +62,7 @@ type Create = Version<[supplierId: string, WantedV2Booking], Created>;
 
 const firstStatus = rule(
   'operator-v2.create.is-in-progress',
+  // Spec silent: the words for the states of a booking.
   choice<[], V2Status>('operator-v2.booking.status-words', () => 'ON_HOLD', {
     'v2-create-is-pending-first': () => 'PENDING',
     'v2-create-and-confirm-are-pending-first': () => 'PENDING',
@@ -247,6 +248,7 @@ const refuseOther = (status: number): never => {
 
 /** The same uuid with other data. @throws Refusal 400 */
 const otherData: Again = rules(
+  // Spec silent: what the same uuid with other data gets; 400 is only a SHOULD.
   choice<[V2Booking, WantedV2Booking], Created>('operator-v2.create.other-data-is-400', () => refuseOther(400), {
     'v2-other-data-is-409': () => refuseOther(409),
     'v2-other-data-is-422': () => refuseOther(422),

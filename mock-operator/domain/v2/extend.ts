@@ -66,6 +66,7 @@ const refuse = (message: string): never => {
 
 const ofElapsed: Extend = rule<[V2Booking, Extension], V2Booking>(
   'operator-v2.extend.never-revives-the-elapsed',
+  // Spec silent: what extending an elapsed hold answers.
   choice<[V2Booking, Extension], V2Booking>('operator-v2.extend.elapsed-is-expired', (_world, booking) => booking, {
     'v2-extend-of-the-elapsed-is-refused': () => refuse('the hold has elapsed'),
   }),
@@ -103,6 +104,7 @@ const ofConfirmed: Extend = rule<[V2Booking, Extension], V2Booking>(
   'operator-v2.extend.leaves-the-confirmed',
   choice<[V2Booking, Extension], V2Booking>(
     'operator-v2.extend.of-confirmed',
+    // Spec silent: what extending a confirmed booking gets.
     () => refuse('the booking is confirmed'),
     { 'v2-extend-of-the-confirmed-answers-it': (_world, booking) => booking },
   ),

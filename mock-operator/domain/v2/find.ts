@@ -13,6 +13,7 @@ type Miss = Version<[supplierId: string, uuid: string], V2Booking>;
 
 const nothing: Miss = choice<[supplierId: string, uuid: string], V2Booking>(
   'operator-v2.booking.unknown-uuid',
+  // Spec silent: the status that an unknown uuid gets.
   () => {
     throw new Refusal('INVALID_BOOKING_UUID', 'there is no booking with this uuid');
   },

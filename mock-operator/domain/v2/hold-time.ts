@@ -16,6 +16,7 @@ const shortSeconds = 60;
 /** Asked minutes, or the usual ones, in milliseconds. */
 const hold: Version<[asked: number | undefined], number> = choice<[asked: number | undefined], number>(
   'operator-v2.create.hold-minutes',
+  // Spec silent: whether the asked length of the hold is taken.
   (_world, asked = usualMinutes) => Math.min(asked, mostMinutes) * minuteMs,
   { 'v2-asked-hold-minutes-are-ignored': () => usualMinutes * minuteMs },
 );

@@ -45,6 +45,7 @@ const noUnitItems = (flaw: Flaw): boolean =>
 const noUnitItem = ({ pointer }: Flaw): boolean => pointer.startsWith('/unitItems/');
 
 const ofCreate: Judge = rules<[readonly Flaw[]], Refusal | undefined>(
+  // Spec silent: what a create without a uuid gets.
   choice('operator-v2.create.without-uuid', judged, {
     'v2-create-without-a-uuid-gets-one': overlook(lacks('uuid')),
   }),
@@ -99,6 +100,7 @@ export const refusalOf = (kind: RequestKind): Judge => judges[kind];
 /** What a body gets that is no JSON. */
 export const malformed: Version<[], Refusal> = choice<[], Refusal>(
   'operator-v2.error.malformed-json',
+  // Spec silent: what a body gets that is no JSON.
   () => new Refusal('BAD_REQUEST', 'the body is no JSON'),
   { 'v2-malformed-json-is-422': () => new Refusal('BAD_REQUEST', 'the body is no JSON', 422) },
 );

@@ -11,7 +11,7 @@ export const createStatus: Version<[made: boolean], number> = choice<[made: bool
   },
 );
 
-/** Of an extend, a confirm or a cancel. */
+/** Of an extend, a confirm or a cancel. Spec silent: the success status of each operation. */
 export const changeStatus: Version<[], number> = choice<[], number>('operator-v2.success.statuses', () => 200, {
   'v2-changes-are-202': () => 202,
 });

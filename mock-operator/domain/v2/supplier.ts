@@ -12,6 +12,7 @@ type Write = Version<[Supplier, endpoint: string], Body>;
 /** A body with the standard fields that v2 entities have. Spec 2.12. */
 export const withStandardFields: Version<[Body], Body> = choice<[Body], Body>(
   'operator-v2.product.standard-fields',
+  // Spec silent: which of name, title and description suppliers, products, options and units carry.
   (_world, body) => body,
   {
     'v2-standard-fields-are-absent': (_world, body) => without(body, 'title', 'description'),
@@ -29,6 +30,7 @@ const plain: Write = (world, { id, name, contact }, endpoint) =>
     contact: { ...contact, firstName: 'Anna', lastName: 'de Wit' },
   });
 
+// Spec silent: whether the endpoint lies elsewhere than the supplier list.
 const usual: Write = choice('operator-v2.supplier.endpoint', plain, {
   'v2-endpoint-is-absent': (world, supplier, endpoint) => without(plain(world, supplier, endpoint), 'endpoint'),
 });
@@ -36,6 +38,7 @@ const usual: Write = choice('operator-v2.supplier.endpoint', plain, {
 /** Whether a supplier is also served beside its endpoint: below the address of the list. */
 export const servedBesideTheEndpoint: Version<[], boolean> = choice<[], boolean>(
   'operator-v2.supplier.endpoint',
+  // Spec silent: whether the endpoint lies elsewhere than the supplier list.
   () => false,
   { 'v2-endpoint-is-absent': () => true },
 );
@@ -111,6 +114,7 @@ export const listSuppliers: List = rules<[Access, endpoint: string], Body[] | Bo
 
 const noSupplier: Version<[string], Supplier> = choice<[string], Supplier>(
   'operator-v2.product.unknown-supplier',
+  // Spec silent: what the product list of an unknown supplier gets.
   () => {
     throw new Refusal('INVALID_SUPPLIER_ID', 'there is no such supplier');
   },
