@@ -25,6 +25,7 @@ const kinds: Kind[] = [
   { words: 'as many seats as a booking may have', rate: { maxTravelers: 8 }, seats: 8, without: ownLimits },
   { words: 'pairs only', rate: { minTravelers: 2, maxTravelers: 2 } },
   { words: 'groups of three to six', rate: { minTravelers: 3, maxTravelers: 6 }, seats: 12 },
+  { words: 'five seats, for two at least', rate: { minTravelers: 2 }, seats: 5, without: ownLimits },
   { words: 'two seats at a time', rate: {}, seats: 2, without: ownLimits },
   { words: 'three seats at a time', rate: {}, seats: 3, without: ownLimits },
   { words: 'holds of a day', rate: { holdablePeriod: 86_400 }, without: ownLimits },

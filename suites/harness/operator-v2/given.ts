@@ -300,6 +300,11 @@ export class OperatorV2Given {
     return found.vacancies;
   }
 
+  /** Whether vacancies as told can be so many: what is too few for a booking may be told as none. */
+  canBe(told: number, { offer }: Slot, vacancies: number): boolean {
+    return told === vacancies || (told === 0 && vacancies > 0 && vacancies < fewestUnits(offer));
+  }
+
   /** The vacancies of a slot by now. */
   async vacancies(slot: Slot): Promise<number> {
     return this.vacanciesIn(await this.listOf(slot), slot);

@@ -31,6 +31,8 @@ export class Model {
   readonly bookings: ModelBooking[] = [];
   /** Between these the vacancies lie: after the cancel of a confirmed booking it is not shown whether they come back. */
   readonly vacancies: { least: number; most: number };
+  /** How many vacancies a unit takes, as far as was seen. */
+  each = 1;
 
   constructor(slot: Slot, vacancies: number) {
     this.slot = slot;
@@ -58,7 +60,7 @@ export const judgeModel = async ({ v2, given, binding }: OperatorV2Context, mode
   const list = await given.listOf(model.slot);
   const now = given.vacanciesIn(list, model.slot);
   expect(list).toShow(
-    now >= least && now <= most,
+    now <= most && (now >= least || given.canBe(now, model.slot, least)),
     `${least === most ? least : `${least} to ${most}`} vacancies for the availability at ${model.slot.start}`,
     now,
   );
