@@ -10,29 +10,32 @@ export interface Keys {
 
 type Shown = { readonly [Name in keyof Keys]: string | undefined };
 
-const refuseWrong: Version<[], void> = choice<[], void>(
+type Refuse = Version<[message: string], void>;
+
+/** 401 has no code of its own. */
+const with401: Refuse = (_world, message) => {
+  throw new ApiError('FORBIDDEN', message, {}, 401);
+};
+
+const refuseWrong: Refuse = choice<[message: string], void>(
   'partner.auth.wrong-key',
-  () => {
-    // Spec silent: what a wrong key gets; 401 has no code of its own.
-    throw new ApiError('FORBIDDEN', 'the API key and secret are not valid', {}, 401);
-  },
+  // Spec silent: what a wrong key gets.
+  with401,
   {
-    'wrong-key-is-403': () => {
-      throw new ApiError('FORBIDDEN', 'the API key and secret are not valid');
+    'wrong-key-is-403': (_world, message) => {
+      throw new ApiError('FORBIDDEN', message);
     },
     'wrong-key-is-taken': () => undefined,
   },
 );
 
-const refuseMissing: Version<[], void> = choice<[], void>(
+const refuseMissing: Refuse = choice<[message: string], void>(
   'partner.auth.missing-key',
-  () => {
-    // Spec silent: what a call without keys gets.
-    throw new ApiError('FORBIDDEN', 'X-API-Key and X-API-Secret are needed', {}, 401);
-  },
+  // Spec silent: what a call without keys gets.
+  with401,
   {
-    'missing-key-is-400': () => {
-      throw new ApiError('BAD_REQUEST', 'X-API-Key and X-API-Secret are needed');
+    'missing-key-is-400': (_world, message) => {
+      throw new ApiError('BAD_REQUEST', message);
     },
     'missing-key-is-taken': () => undefined,
   },
@@ -40,6 +43,6 @@ const refuseMissing: Version<[], void> = choice<[], void>(
 
 /** Refuses a call whose keys are absent or not the right ones. @throws ApiError FORBIDDEN with status 401 */
 export const checkKeys: Version<[shown: Shown, right: Keys], void> = (world, { key, secret }, right) => {
-  if (key === undefined || secret === undefined) refuseMissing(world);
-  else if (key !== right.key || secret !== right.secret) refuseWrong(world);
+  if (key === undefined || secret === undefined) refuseMissing(world, 'X-API-Key and X-API-Secret are needed');
+  else if (key !== right.key || secret !== right.secret) refuseWrong(world, 'the API key and secret are not valid');
 };

@@ -133,16 +133,14 @@ export class OperatorV2Given {
     const offers = wish.offer === undefined ? await this.offers() : [wish.offer];
     const needed = (offer: Offer) => Math.max(wish.units ?? 0, fewestUnits(offer) * (wish.roomy === undefined ? 1 : 2));
     const wanted = (offer: Offer) => Math.max(wish.roomy ?? 0, needed(offer));
-    const tries = wish.roomy === undefined ? [needed] : [wanted, needed];
-    const counted = wish.roomy === undefined || wish.limited ? [] : [{ ...wish, limited: true }];
-    for (const units of tries) {
-      for (const kind of [...counted, wish]) {
-        for (const offer of offers) {
-          const slot = await this.#free(offer, units(offer), kind);
-          if (slot !== undefined) {
-            return slot;
-          }
-        }
+    const kinds = wish.roomy === undefined ? [wish] : [{ ...wish, limited: true }, wish];
+    const tries = (wish.roomy === undefined ? [needed] : [wanted, needed]).flatMap((units) =>
+      kinds.flatMap((kind) => offers.map((offer) => ({ offer, units: units(offer), kind }))),
+    );
+    for (const { offer, units, kind } of tries) {
+      const slot = await this.#free(offer, units, kind);
+      if (slot !== undefined) {
+        return slot;
       }
     }
     const share = this.#v2.share.isWhole ? '' : ', as far as limits.capacityShare lets a run take them';

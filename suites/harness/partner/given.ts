@@ -124,12 +124,13 @@ export class PartnerGiven {
     }
     const needed = (offer: Offer) => Math.max(wish.seats ?? 0, fewestSeats(offer) * (wish.roomy === undefined ? 1 : 2));
     const wanted = (offer: Offer) => Math.max(wish.roomy ?? 0, needed(offer));
-    for (const seats of wish.roomy === undefined ? [needed] : [wanted, needed]) {
-      for (const offer of offers) {
-        const slot = await this.#free(offer, seats(offer), wish, need === 'shortHold');
-        if (slot !== undefined) {
-          return slot;
-        }
+    const tries = (wish.roomy === undefined ? [needed] : [wanted, needed]).flatMap((seats) =>
+      offers.map((offer) => ({ offer, seats: seats(offer) })),
+    );
+    for (const { offer, seats } of tries) {
+      const slot = await this.#free(offer, seats, wish, need === 'shortHold');
+      if (slot !== undefined) {
+        return slot;
       }
     }
     const words = `${wish.limited ? 'limited ' : ''}availability with ${wish.seats ?? (wish.roomy === undefined ? 'enough' : 'at least 2')} free seat(s)`;
