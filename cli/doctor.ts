@@ -3,17 +3,13 @@ import type { Profile } from '../schemas/generated/types.ts';
 import { type Need, partnerNeeds } from '../suites/harness/needs.ts';
 import type { Answer } from './call.ts';
 import { casesOf, command } from './command.ts';
+import { endpointFindings } from './endpoints.ts';
 import { renderSetupError, SetupError } from './errors.ts';
+import type { Finding } from './finding.ts';
 import { chosenInterfaces, type InterfaceName } from './interfaces.ts';
 import { mostOfRun } from './most-of-run.ts';
 import { preflight, probeOf, send, timeoutOf } from './preflight.ts';
 import { checkInterfaces, readProfile } from './profile.ts';
-
-/** What one look showed. `no` means that a run cannot start, `mind` that it will leave something unjudged. */
-interface Finding {
-  mark: 'ok' | 'mind' | 'no';
-  words: string;
-}
 
 const LARGE_SKEW_SECONDS = 30;
 
@@ -59,6 +55,8 @@ const examine = async (name: InterfaceName, profile: Profile, file: string): Pro
     const taken = answer.status >= 200 && answer.status < 300;
     show({ mark: taken ? 'ok' : 'mind', words: taken ? `${told}, so the credentials are taken` : told });
     show(skew(answer));
+    const v2 = name === 'operator-v2' ? profile[name] : undefined;
+    for (const finding of v2 === undefined ? [] : endpointFindings(v2, answer, file)) show(finding);
     for (const finding of await otherCredentials(name, profile, file)) show(finding);
     return true;
   } catch (error) {

@@ -39,7 +39,7 @@ const probes: Record<InterfaceName, (profile: Profile, profilePath?: string) => 
   },
 };
 
-const bindingOf = (name = 'operator-v2', profilePath?: string): Binding => {
+export const bindingOf = (name = 'operator-v2', profilePath?: string): Binding => {
   try {
     return loadBinding(name, profilePath === undefined ? process.cwd() : dirname(resolve(profilePath)));
   } catch (error) {
@@ -116,7 +116,8 @@ const valuesOf = (secrets: Record<string, Secret>): Record<string, string> =>
     }),
   );
 
-const baseOf = (baseUrl: string) => baseUrl.replaceAll('{worker}', WORLD).replace(/\/$/, '');
+/** An address as the looks before a run use it. */
+export const baseOf = (baseUrl: string): string => baseUrl.replaceAll('{worker}', WORLD).replace(/\/$/, '');
 
 const moment = (text: string) =>
   text.startsWith('+') ? new Date(Date.now() + Number.parseInt(text.slice(1), 10) * DAY_MS).toISOString() : text;

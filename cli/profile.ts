@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Profile, Secret } from '../schemas/generated/types.ts';
+import { checkEndpoints } from './endpoints.ts';
 import { SetupError } from './errors.ts';
 import type { InterfaceName } from './interfaces.ts';
 import { profileErrors } from './profile-errors.ts';
@@ -27,6 +28,7 @@ export const checkInterfaces = (profile: Profile, interfaces: readonly Interface
         value: baseUrl,
         todo: 'Leave /v1.2 out.',
       });
+    if (name === 'operator-v2' && profile[name] !== undefined) checkEndpoints(profile[name], file);
     for (const [header, secret] of Object.entries(headers)) {
       if (!/^[\w!#$%&'*+.^`|~-]+$/.test(header))
         throw new SetupError('This cannot be the name of a header.', {

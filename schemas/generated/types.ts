@@ -607,6 +607,10 @@ export interface OperatorV2Profile {
    * The address below which the supplier list lies.
    */
   baseUrl: string;
+  /**
+   * Origins that may be called beside that of baseUrl when the supplier list names them, such as ["https://desk.example.com"]; or "own": suppliers that are served elsewhere are called at baseUrl.
+   */
+  endpoints?: string[] | string;
   authorization?: Secret;
   /**
    * Further headers of every call, by name.
@@ -1445,7 +1449,7 @@ export interface V2Supplier {
    */
   description?: string | null;
   /**
-   * Address below which products, availability and bookings are served.
+   * Address of http or https, without credentials, below which products, availability and bookings are served.
    */
   endpoint?: string | null;
   /**

@@ -6,6 +6,7 @@ import { Exchange, type Intent } from './exchange.ts';
 import type { InFlight } from './in-flight.ts';
 import type { Limiter } from './limiter.ts';
 import { valueAt } from './pointer.ts';
+import type { Reach } from './reach.ts';
 import type { Redact } from './redact.ts';
 import type { Transport, WireRequest } from './wire.ts';
 
@@ -46,8 +47,7 @@ export interface Call {
 }
 
 /** What a caller needs of the session it belongs to. */
-export interface Line {
-  baseUrl: string;
+export interface Line extends Reach {
   headers: Record<string, string>;
   transport: Transport;
   limiter: Limiter;
@@ -92,7 +92,7 @@ export class Caller {
 
   /**
    * Sends one call and answers its exchange, whatever came back.
-   * @throws HarnessError when we would send what our own schema rejects.
+   * @throws HarnessError when we would send what our own schema rejects, or to an origin that the profile does not allow.
    * @throws Blocked when the target has stopped answering, closed an idle connection under the request, or gave an id
    * that no lawful request can carry, or when the calls that were allowed are used up.
    */
@@ -128,6 +128,10 @@ export class Caller {
       headers,
       ...(body !== undefined && { body }),
     });
+    const { origin } = new URL(request.url);
+    if (!line.origins.has(origin)) {
+      throw new HarnessError(`${call.name} would be sent to ${origin}, which the profile does not allow`);
+    }
     this.#count += 1;
     const number = this.#count;
 

@@ -23,8 +23,8 @@ export interface Arranged {
 export interface InterfaceHarness {
   /** Capabilities that the profile declares absent. */
   without(session: Session): readonly string[];
-  /** Why a requirement does not apply to the target, by the published rules of its binding. */
-  contradicts?(session: Session, requirement: RequirementId): string | undefined;
+  /** Why a requirement does not apply to the target, by the published rules of its binding or by the profile. */
+  inapplicable?(session: Session, requirement: RequirementId): string | undefined;
   arrange(session: Session, caller: Caller, effects: Effects, observe: Observe, trial: Trial): Arranged;
 }
 

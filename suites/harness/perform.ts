@@ -22,7 +22,7 @@ export const perform = async (check: Check, session: Session, harness: Interface
   const inapplicable =
     row.needs !== undefined && without.includes(row.needs)
       ? declared(row.needs)
-      : harness.contradicts?.(session, check.requirement);
+      : harness.inapplicable?.(session, check.requirement);
   const caller = new Caller(session.line);
   const effects = new Effects(session.ledger, session.allowance, session);
   const observations: Outcome['observations'] = [];

@@ -7,6 +7,7 @@ import { type Clock, movableClock, realClock } from './clock.ts';
 import { InFlight } from './in-flight.ts';
 import { Ledger, spentBy } from './ledger.ts';
 import { Limiter } from './limiter.ts';
+import { reachOf } from './reach.ts';
 import { redactor } from './redact.ts';
 import { readHeaders, type SecretValue } from './secrets.ts';
 import { Share } from './share.ts';
@@ -16,6 +17,7 @@ import type { Transport } from './wire.ts';
 /** What a profile says of one interface, as far as every interface has it. */
 interface Address {
   baseUrl: string;
+  endpoints?: string | string[];
   headers?: Record<string, SecretValue>;
   authorization?: SecretValue;
   restricted?: { authorization: SecretValue };
@@ -90,7 +92,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
   const { headers } = readHeaders(address);
   const ofWorker = (url: string) => url.replaceAll('{worker}', `worker-${worker}`);
   const line: Line = {
-    baseUrl: ofWorker(address.baseUrl),
+    ...reachOf(ofWorker(address.baseUrl), address.endpoints),
     headers,
     transport: parts.transport,
     limiter: new Limiter(limits.requestsPerSecond / workers),

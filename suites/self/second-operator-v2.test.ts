@@ -57,6 +57,7 @@ test('the second operator passes every v2 check, and nothing is left on it', asy
 
   const outcomes = await certified(operator, {
     baseUrl: v2BaseUrl,
+    endpoints: [new URL(facts.v2.endpoint).origin],
     binding: BINDING,
     restricted: { authorization: { env: 'SECOND_RESTRICTED' }, supplierId: facts.supplierId },
     neverAvailable: [neverAvailable(facts)],

@@ -54,6 +54,18 @@ const supplierBody: Write = rules<[Supplier, endpoint: string], Body>(usual, {
       ...usual(world, supplier, endpoint),
       title: supplier.name.length,
     }),
+    'v2-endpoint-is-a-file': (world, supplier, endpoint) => ({
+      ...usual(world, supplier, endpoint),
+      endpoint: 'file:///srv/desk',
+    }),
+    'v2-endpoint-carries-credentials': (world, supplier, endpoint) => ({
+      ...usual(world, supplier, endpoint),
+      endpoint: endpoint.replace('://', '://desk:secret@'),
+    }),
+    'v2-endpoint-leaves-its-scheme-out': (world, supplier, endpoint) => ({
+      ...usual(world, supplier, endpoint),
+      endpoint: endpoint.slice(endpoint.indexOf('//')),
+    }),
   },
   'operator-v2.supplier.contact-details': {
     'v2-supplier-has-no-contact': (world, supplier, endpoint) => without(usual(world, supplier, endpoint), 'contact'),

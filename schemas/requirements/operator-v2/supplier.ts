@@ -5,7 +5,7 @@ export const supplier = {
   'operator-v2.supplier.list-is-answered': must('4.4', 'The supplier list is answered with suppliers.'),
   'operator-v2.supplier.fields': must(
     '2.12; 4.4',
-    'A supplier has an id; its name, title, description and endpoint have their type.',
+    'A supplier has an id; its name, title and description have their type, its endpoint is an address.',
     { standing: true },
   ),
   'operator-v2.supplier.contact-details': must('4.4', 'Suppliers come with contact details.', { standing: true }),

@@ -1,7 +1,9 @@
 import type { OperatorV2Profile, V2Option, V2Product, V2Supplier, V2Unit } from '../../../schemas/generated/types.ts';
 import { Blocked } from '../ending.ts';
 import { listAt, numberAt, textAt } from '../pointer.ts';
+import type { Reach } from '../reach.ts';
 import type { Addresses, OperatorV2Client } from './client.ts';
+import { type Served, servedAt } from './served.ts';
 import { elementsOf, type Offer, sameId } from './slot.ts';
 
 /** As many options are looked at: a live target may sell thousands. */
@@ -54,18 +56,6 @@ const offersOf = (supplier: V2Supplier, products: unknown[], wantedId: string | 
         }),
     );
 
-/** Where the products of a supplier are served: the endpoint that it names, else below the list. Spec 4.4. */
-export const endpointOf = (supplier: V2Supplier, baseUrl: string): string => {
-  const named = textAt(supplier, '/endpoint') ?? '';
-  if (named === '') {
-    return baseUrl.replace(/\/$/, '');
-  }
-  if (!URL.canParse(named, baseUrl)) {
-    throw new Blocked(`the endpoint of supplier ${supplier.id} is no address: ${named}`);
-  }
-  return new URL(named, baseUrl).href.replace(/\/$/, '');
-};
-
 /** What a run found on the target: read once a session, kept for all its checks. */
 export interface Catalog {
   suppliers: V2Supplier[];
@@ -78,13 +68,13 @@ export interface Catalog {
 /**
  * Finds the suppliers and what can be booked of them: the first supplier with a product, an option and a unit,
  * or the supplier and product that the profile names.
- * @throws Blocked when there is no supplier.
+ * @throws Blocked when there is no supplier, or none that may be called.
  */
 export const readCatalog = async (
   v2: OperatorV2Client,
   profile: OperatorV2Profile,
   addresses: Addresses,
-  baseUrl: string,
+  reach: Reach,
 ): Promise<Catalog> => {
   const list = await v2.listSuppliers();
   const suppliers = elementsOf(list)
@@ -95,10 +85,16 @@ export const readCatalog = async (
     throw new Blocked(`the supplier list shows ${wanted}: ${list.call}`);
   }
   for (const supplier of suppliers) {
-    addresses.endpoints.set(supplier.id, endpointOf(supplier, baseUrl));
+    addresses.served.set(supplier.id, servedAt(supplier, reach));
   }
-  addresses.ordinary ??= suppliers[0]?.id;
-  for (const supplier of suppliers.slice(0, MOST_SUPPLIERS)) {
+  const servedAs = ({ id }: V2Supplier) => addresses.served.get(id) as Served;
+  const callable = suppliers.filter((supplier) => 'address' in servedAs(supplier));
+  const [blocked] = suppliers.map(servedAs).flatMap((served) => ('blocked' in served ? [served.blocked] : []));
+  addresses.ordinary ??= (callable[0] ?? suppliers[0])?.id;
+  if (callable.length === 0) {
+    throw new Blocked(blocked ?? '');
+  }
+  for (const supplier of callable.slice(0, MOST_SUPPLIERS)) {
     const offers = offersOf(supplier, elementsOf(await v2.listProducts(supplier.id)), profile.productId);
     if (offers.length > 0) {
       addresses.ordinary = supplier.id;
@@ -107,6 +103,7 @@ export const readCatalog = async (
     }
   }
   const product = profile.productId === undefined ? 'product' : `product ${profile.productId}`;
-  const places = suppliers.map(({ id }) => id).join(', ');
-  return { suppliers, offers: [], lacking: `no ${product} with an option and a unit at ${places}` };
+  const places = callable.map(({ id }) => id).join(', ');
+  const lacking = `no ${product} with an option and a unit at ${places}`;
+  return { suppliers, offers: [], lacking: blocked === undefined ? lacking : `${lacking}; ${blocked}` };
 };

@@ -2,9 +2,11 @@ import type { Binding } from '../../../schemas/generated/types.ts';
 import { type OperatorV2Operation, operatorV2Operations } from '../../../schemas/operations/operator-v2.ts';
 import type { Caller, CallOptions } from '../caller.ts';
 import type { Effects } from '../effects.ts';
+import { Blocked } from '../ending.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Share } from '../share.ts';
 import { reading, wireBody } from './binding.ts';
+import type { Served } from './served.ts';
 import { askedBy, showFree } from './units-asked.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -30,8 +32,8 @@ export interface DatesQuery {
 
 /** Where suppliers are served and which supplier a booking is of: known to all checks of a session. */
 export interface Addresses {
-  /** Endpoint by supplier id, without a trailing slash. */
-  endpoints: Map<string, string>;
+  /** By supplier id. */
+  served: Map<string, Served>;
   /** Supplier by booking uuid in lower case. */
   supplierOf: Map<string, string>;
   /** The supplier that calls on unknown bookings go to. */
@@ -134,7 +136,7 @@ export class OperatorV2Client {
 
   /** Reads a path that is none, below the supplier list or below the endpoint of the ordinary supplier. */
   getPath(path: string, below: 'list' | 'endpoint'): Promise<Exchange> {
-    const baseUrl = below === 'endpoint' ? this.#addresses.endpoints.get(this.#addresses.ordinary ?? '') : undefined;
+    const baseUrl = below === 'endpoint' ? this.#addressOf(this.#addresses.ordinary) : undefined;
     return this.#caller.send({
       name: 'operator-v2.getPath',
       operation: { method: 'GET', path },
@@ -142,6 +144,16 @@ export class OperatorV2Client {
       ...(baseUrl !== undefined && { baseUrl }),
       options: { headers: { ...this.#binding.headers }, defect: 'the path is none of the interface' },
     });
+  }
+
+  /** Where a supplier is served, or, for one that is not listed, the ordinary one. @throws Blocked when nothing is sent there. */
+  #addressOf(supplierId = ''): string | undefined {
+    const { served, ordinary = '' } = this.#addresses;
+    const found = served.get(supplierId) ?? served.get(ordinary);
+    if (found !== undefined && 'blocked' in found) {
+      throw new Blocked(found.blocked);
+    }
+    return found?.address;
   }
 
   #of(uuid: string): Values {
@@ -154,9 +166,7 @@ export class OperatorV2Client {
     const { response, ...own } = operatorV2Operations[name];
     const values = { ...parameters, ...body };
     const text = (value: unknown) => (value === undefined ? undefined : String(value));
-    const { endpoints, ordinary = '' } = this.#addresses;
-    const endpoint = endpoints.get(String(values.supplierId)) ?? endpoints.get(ordinary);
-    const baseUrl = name === 'listSuppliers' ? undefined : endpoint;
+    const baseUrl = name === 'listSuppliers' ? undefined : this.#addressOf(text(values.supplierId));
     const sent = wireBody(this.#binding, name, values);
     return this.#caller.send({
       name: `operator-v2.${name}`,

@@ -61,7 +61,7 @@ const groundOf = (session: Session): Ground => {
     return known;
   }
   const profile = profileOf(session);
-  const addresses: Addresses = { endpoints: new Map(), supplierOf: new Map() };
+  const addresses: Addresses = { served: new Map(), supplierOf: new Map() };
   let catalog: Promise<Catalog> | undefined;
   const ground: Ground = {
     binding: loadBinding(profile.binding ?? 'operator-v2', session.profileFolder),
@@ -72,7 +72,7 @@ const groundOf = (session: Session): Ground => {
       leases: session.leases,
       uses: new Map(),
       catalog: (v2) => {
-        catalog ??= readCatalog(v2, profile, addresses, session.line.baseUrl).catch((error: unknown) => {
+        catalog ??= readCatalog(v2, profile, addresses, session.line).catch((error: unknown) => {
           catalog = undefined;
           throw error;
         });
@@ -104,7 +104,10 @@ const applies =
 
 export const operatorV2Harness: InterfaceHarness = {
   without: (session) => lackingOf(profileOf(session)),
-  contradicts: (session, requirement: RequirementId) => {
+  inapplicable: (session, requirement: RequirementId) => {
+    if (session.line.staysHome && requirement === 'operator-v2.supplier.endpoint-answers') {
+      return 'the profile declares: "endpoints": "own"';
+    }
     const { binding } = groundOf(session);
     const found = binding.contradicts?.find((contradicted) => contradicted.requirement === requirement);
     return found && `the binding ${binding.name} contradicts it: ${found.why}`;

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../exchange.ts';
 import { shown } from '../../expect.ts';
 import { listAt, textAt, valueAt } from '../../pointer.ts';
+import { urlNamed } from '../../reach.ts';
 import type { Difference, StandingObservation, StandingRule } from '../../standing.ts';
 import { elementsOf, sameId } from '../slot.ts';
 
@@ -30,8 +31,29 @@ const hasContact = (supplier: unknown): boolean => {
   );
 };
 
+/** Whether a text is an address wherever the list lies, or names none. */
+const isAddress = (named: string): boolean => named === '' || urlNamed(named, 'http://target.test') !== undefined;
+
 /** Rules for every answer that shows suppliers or products. Spec 2.12, 4.4. */
 export const productRules: StandingRule[] = [
+  {
+    requirement: 'operator-v2.supplier.fields',
+    judge: (exchange) =>
+      lists(exchange, 'listSuppliers')
+        ? elementsOf(exchange).flatMap((supplier, index) => {
+            const named = textAt(supplier, '/endpoint') ?? '';
+            return isAddress(named)
+              ? []
+              : [
+                  {
+                    expected: 'an http or https address without credentials, or a path',
+                    received: shown(named),
+                    pointer: `/${index}/endpoint`,
+                  },
+                ];
+          })
+        : undefined,
+  },
   {
     requirement: 'operator-v2.supplier.contact-details',
     judge: (exchange) =>
@@ -82,7 +104,7 @@ export const productObservations = (baseUrl: string): StandingObservation[] => [
       return lists(exchange, 'listSuppliers')
         ? named === undefined || named === ''
           ? 'none is named'
-          : URL.canParse(named, baseUrl) && new URL(named, baseUrl).origin === new URL(baseUrl).origin
+          : urlNamed(named, baseUrl)?.origin === new URL(baseUrl).origin
             ? 'on the host of the list'
             : 'on another host'
         : undefined;

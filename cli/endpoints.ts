@@ -1,0 +1,57 @@
+import type { Profile, V2Supplier } from '../schemas/generated/types.ts';
+import { shown } from '../suites/harness/expect.ts';
+import { readJson } from '../suites/harness/json.ts';
+import { reading } from '../suites/harness/operator-v2/binding.ts';
+import { servedAt } from '../suites/harness/operator-v2/served.ts';
+import { listAt, textAt } from '../suites/harness/pointer.ts';
+import { reachOf, whyNever } from '../suites/harness/reach.ts';
+import { redactor } from '../suites/harness/redact.ts';
+import { readHeaders } from '../suites/harness/secrets.ts';
+import type { Answer } from './call.ts';
+import { SetupError } from './errors.ts';
+import type { Finding } from './finding.ts';
+import { baseOf, bindingOf } from './preflight.ts';
+
+type OperatorV2Profile = NonNullable<Profile['operator-v2']>;
+
+/** Checks the origins that a profile allows beside its own address. @throws SetupError */
+export const checkEndpoints = ({ baseUrl, endpoints = [] }: OperatorV2Profile, file?: string): void => {
+  for (const [index, value] of (typeof endpoints === 'string' ? [] : endpoints).entries()) {
+    const place = { ...(file === undefined ? {} : { file }), key: `/operator-v2/endpoints/${index}`, value };
+    const url = URL.canParse(value) ? new URL(value) : undefined;
+    if (url?.origin !== value)
+      throw new SetupError('This is not how an origin is written.', {
+        ...place,
+        allowed: 'scheme and host in small letters, and the port where it is not 443 of https or 80 of http',
+        todo: url === undefined ? 'Correct it.' : `Write ${url.origin}.`,
+      });
+    const why = whyNever(url, baseUrl.replaceAll('{worker}', '0'));
+    if (why !== undefined)
+      throw new SetupError(`No profile may allow this origin: ${why}.`, {
+        ...place,
+        todo: 'Remove it. To stay at baseUrl whatever the supplier list names, write "endpoints": "own".',
+      });
+  }
+};
+
+const MOST_SUPPLIERS = 20;
+
+/** Where a run would call each supplier of a list, and what the profile lacks for it. */
+export const endpointFindings = (profile: OperatorV2Profile, { body }: Answer, profilePath?: string): Finding[] => {
+  const document = readJson(body, true);
+  const answer = reading(
+    bindingOf(profile.binding, profilePath),
+    'listSuppliers',
+  )('value' in document ? document.value : undefined).value;
+  const reach = reachOf(baseOf(profile.baseUrl), profile.endpoints);
+  const redact = redactor(readHeaders(profile).secrets);
+  return listAt({ answer }, '/answer')
+    .filter((supplier): supplier is V2Supplier => textAt(supplier, '/id') !== undefined)
+    .slice(0, MOST_SUPPLIERS)
+    .map((supplier) => {
+      const served = servedAt(supplier, reach);
+      return 'address' in served
+        ? { mark: 'ok', words: redact(`supplier ${shown(supplier.id)} is called at ${shown(served.address)}`) }
+        : { mark: 'mind', words: redact(served.blocked) };
+    });
+};
