@@ -17,11 +17,14 @@ type OperatorV2Profile = NonNullable<Profile['operator-v2']>;
 /** Checks the origins that a profile allows beside its own address. @throws SetupError */
 export const checkEndpoints = ({ baseUrl, endpoints = [] }: OperatorV2Profile, file?: string): void => {
   for (const [index, value] of (typeof endpoints === 'string' ? [] : endpoints).entries()) {
-    const place = { ...(file === undefined ? {} : { file }), key: `/operator-v2/endpoints/${index}`, value };
+    const place = { ...(file === undefined ? {} : { file }), key: `/operator-v2/endpoints/${index}` };
+    // A password that stands here by mistake is never printed.
+    const found = value.includes('@') ? {} : { value };
     const url = URL.canParse(value) ? new URL(value) : undefined;
     if (url?.origin !== value)
       throw new SetupError('This is not how an origin is written.', {
         ...place,
+        ...found,
         allowed: 'scheme and host in small letters, and the port where it is not 443 of https or 80 of http',
         todo: url === undefined ? 'Correct it.' : `Write ${url.origin}.`,
       });
@@ -29,6 +32,7 @@ export const checkEndpoints = ({ baseUrl, endpoints = [] }: OperatorV2Profile, f
     if (why !== undefined)
       throw new SetupError(`No profile may allow this origin: ${why}.`, {
         ...place,
+        ...found,
         todo: 'Remove it. To stay at baseUrl whatever the supplier list names, write "endpoints": "own".',
       });
   }
