@@ -60,6 +60,8 @@ interface Operator {
 interface Hostility {
   /** What the n-th supplier list, from 1, names as the endpoint; undefined leaves it as it is. */
   endpoint?: (operator: Operator, nth: number) => string | undefined;
+  /** Only of the last supplier. */
+  lastOnly?: boolean;
   /** Every call of the list's server is sent on to the desk. */
   redirects?: boolean;
   options?: Parameters<typeof createMock>[0];
@@ -67,7 +69,7 @@ interface Hostility {
 
 /** One mock operator behind two ports: that of the supplier list, and the desk that the list names. */
 const withOperator = async <Result>(
-  { endpoint = () => undefined, redirects = false, options = {} }: Hostility,
+  { endpoint = () => undefined, lastOnly = false, redirects = false, options = {} }: Hostility,
   use: (operator: Operator) => Promise<Result>,
 ): Promise<Result> => {
   const mock = createMock({ authorization: { full: CANARY, restricted: 'Bearer nobody' }, ...options });
@@ -96,7 +98,9 @@ const withOperator = async <Result>(
       const named = endpoint({ list: own, desk }, lists);
       if (named === undefined) return body;
       const answer = JSON.parse(body);
-      const suppliers = (Array.isArray(answer) ? answer : [answer]).map((one) => ({ ...one, endpoint: named }));
+      const suppliers = (Array.isArray(answer) ? answer : [answer]).map((one, index, all) =>
+        lastOnly && index < all.length - 1 ? one : { ...one, endpoint: named },
+      );
       return JSON.stringify(Array.isArray(answer) ? suppliers : suppliers[0]);
     });
     return (request, response) =>
@@ -188,6 +192,27 @@ test('with "own" everything is called at the address of the profile, and the end
     expect(operator.desk.connections).toBe(0);
     expect(report.verdict).toBe('conformant');
     expect(stateOf(report, 'operator-v2.supplier.endpoint-answers')).toBe('not-applicable');
+  });
+});
+
+test('one supplier that is served elsewhere blocks what is asked of every supplier, and no more', async () => {
+  const endpoint = ({ desk }: Operator) => `${desk.url}/v2/desk`;
+  await withOperator({ endpoint, lastOnly: true }, async (operator) => {
+    const { report } = await certified(profileOf(operator, {}));
+
+    expect(operator.desk.connections).toBe(0);
+    const blocked = report.requirements.filter(({ state }) => state === 'blocked');
+    expect(blocked.map(({ id }) => id)).toEqual(['operator-v2.product.list-is-answered']);
+    expect(report.verdict).toBe('incomplete');
+  });
+});
+
+test('the control of a clock at another origin gets no credentials', async () => {
+  await withOperator({}, async (operator) => {
+    const profile = profileOf(operator, {});
+    await certified({ ...profile, clock: { control: `${operator.desk.url}/_mock` } });
+
+    expect([...operator.desk.authorizations]).toEqual([undefined]);
   });
 });
 
