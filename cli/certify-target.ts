@@ -8,6 +8,7 @@ import { REPORT_FILES, writeReport, writeWhole } from '../reporters/write.ts';
 import type { Report, Run, Shard } from '../schemas/generated/types.ts';
 import { limitsOf } from '../suites/harness/budget.ts';
 import { Limiter } from '../suites/harness/limiter.ts';
+import { escaped } from '../text/escape.ts';
 import { SetupError } from './errors.ts';
 import type { InterfaceName } from './interfaces.ts';
 import { preflight } from './preflight.ts';
@@ -21,7 +22,7 @@ export const FAULT_OF_OURS = 4;
 export const certifyTarget = async (run: Run, interfaces: InterfaceName[], workers: number): Promise<number> => {
   prepareFolder(run);
   process.stdout.write(
-    `holdfast ${run.version} certifies ${run.profile.name} (${interfaces.join(', ')}), seed ${run.seed}\n`,
+    `holdfast ${run.version} certifies ${escaped(run.profile.name)} (${interfaces.join(', ')}), seed ${run.seed}\n`,
   );
   const limiter = new Limiter(limitsOf(run.profile).requestsPerSecond);
   for (const name of interfaces) {
@@ -64,7 +65,9 @@ const concludeShard = (run: Run, share: NonNullable<Run['shard']>, completed: (t
   writeWhole(path, renderJson({ ...told, report }));
   const part = `SHARD ${share.index} OF ${share.of}, no certificate`;
   const code = conclude(run, report, [documentName(share), blobName(share)], part);
-  process.stdout.write(`When all ${share.of} are in one folder: certify --merge ${relative('', run.outDir) || '.'}\n`);
+  process.stdout.write(
+    `When all ${share.of} are in one folder: certify --merge ${escaped(relative('', run.outDir) || '.')}\n`,
+  );
   return code;
 };
 

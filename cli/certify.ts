@@ -5,6 +5,7 @@ import { certifyTarget } from './certify-target.ts';
 import { casesOf, command, wholeNumber } from './command.ts';
 import { askConsent } from './consent.ts';
 import { SetupError } from './errors.ts';
+import { hidingSecretsOf } from './hide-secrets.ts';
 import { chosenInterfaces, INTERFACES, type InterfaceName } from './interfaces.ts';
 import { mergeShards } from './merge.ts';
 import { checkInterfaces } from './profile.ts';
@@ -92,7 +93,8 @@ export const certify = command({
         strict: given.strict,
         ledger: join(outDir, `ledger${ledgerMark(target)}${shard === undefined ? '' : `-${shard.index}`}.ndjson`),
       };
-      return await certifyTarget(run, interfaces, workers ?? (profilePath === undefined ? interfaces.length : 1));
+      const all = workers ?? (profilePath === undefined ? interfaces.length : 1);
+      return await hidingSecretsOf(profile, () => certifyTarget(run, interfaces, all));
     } finally {
       await target.close();
     }

@@ -1,11 +1,13 @@
 import { createInterface } from 'node:readline/promises';
 import type { Profile } from '../schemas/generated/types.ts';
 import { limitsOf } from '../suites/harness/budget.ts';
+import { escaped } from '../text/escape.ts';
 import { SetupError } from './errors.ts';
 
 /** A production system is only certified by somebody who says so. @throws SetupError without that */
 export const askConsent = async (profile: Profile, given: boolean): Promise<void> => {
-  const { name, environment } = profile;
+  const { environment } = profile;
+  const name = escaped(profile.name);
   const { holds, bookings } = limitsOf(profile);
   if (environment !== 'production' || given) return;
   const refused = (message: string, todo: string) =>

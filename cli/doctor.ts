@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Profile } from '../schemas/generated/types.ts';
 import { type Need, partnerNeeds } from '../suites/harness/needs.ts';
+import { escaped } from '../text/escape.ts';
 import type { Answer } from './call.ts';
 import { casesOf, command } from './command.ts';
 import { endpointFindings } from './endpoints.ts';
 import { renderSetupError, SetupError } from './errors.ts';
 import type { Finding } from './finding.ts';
+import { hidingSecretsOf } from './hide-secrets.ts';
 import { chosenInterfaces, type InterfaceName } from './interfaces.ts';
 import { mostOfRun } from './most-of-run.ts';
 import { preflight, probeOf, send, timeoutOf } from './preflight.ts';
@@ -33,7 +35,7 @@ export const doctor = command({
       });
     const runs = casesOf(given.runs);
     const profile = readProfile(given.profile);
-    show({ mark: 'ok', words: `the profile of ${profile.name} is valid` });
+    show({ mark: 'ok', words: `the profile of ${escaped(profile.name)} is valid` });
     const interfaces = chosenInterfaces(profile, given.profile, given.interface);
     checkInterfaces(profile, interfaces, given.profile);
     show({ mark: 'ok', words: 'every environment variable that it names is set' });
@@ -48,22 +50,27 @@ export const doctor = command({
 const examine = async (name: InterfaceName, profile: Profile, file: string): Promise<boolean> => {
   process.stdout.write(`${name}\n`);
   for (const need of needsOf[name](profile))
-    show({ mark: need.met ? 'ok' : 'mind', words: `${need.words}: ${need.detail}` });
+    show({ mark: need.met ? 'ok' : 'mind', words: escaped(`${need.words}: ${need.detail}`) });
   try {
-    const answer = await preflight(name, profile, file);
-    const told = `answers HTTP ${answer.status} in ${answer.durationMs} ms`;
-    const taken = answer.status >= 200 && answer.status < 300;
-    show({ mark: taken ? 'ok' : 'mind', words: taken ? `${told}, so the credentials are taken` : told });
-    show(skew(answer));
-    const v2 = name === 'operator-v2' ? profile[name] : undefined;
-    for (const finding of v2 === undefined ? [] : endpointFindings(v2, answer, file)) show(finding);
-    for (const finding of await otherCredentials(name, profile, file)) show(finding);
+    await hidingSecretsOf(profile, () => examineAnswers(name, profile, file));
     return true;
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     show({ mark: 'no', words: renderSetupError(error) });
     return false;
   }
+};
+
+/** Calls the target. @throws SetupError when a run of the interface cannot start. */
+const examineAnswers = async (name: InterfaceName, profile: Profile, file: string): Promise<void> => {
+  const answer = await preflight(name, profile, file);
+  const told = `answers HTTP ${answer.status} in ${answer.durationMs} ms`;
+  const taken = answer.status >= 200 && answer.status < 300;
+  show({ mark: taken ? 'ok' : 'mind', words: taken ? `${told}, so the credentials are taken` : told });
+  show(skew(answer));
+  const v2 = name === 'operator-v2' ? profile[name] : undefined;
+  for (const finding of v2 === undefined ? [] : endpointFindings(v2, answer, file)) show(finding);
+  for (const finding of await otherCredentials(name, profile, file)) show(finding);
 };
 
 /** The text does not say what a wrong key gets on every interface, so this only observes. */

@@ -5,8 +5,8 @@ import { reading } from '../suites/harness/operator-v2/binding.ts';
 import { servedAt } from '../suites/harness/operator-v2/served.ts';
 import { listAt, textAt } from '../suites/harness/pointer.ts';
 import { reachOf, whyNever } from '../suites/harness/reach.ts';
-import { redactor } from '../suites/harness/redact.ts';
-import { readHeaders } from '../suites/harness/secrets.ts';
+import { secretsOf } from '../text/profile-secrets.ts';
+import { safeText } from '../text/safe-text.ts';
 import type { Answer } from './call.ts';
 import { SetupError } from './errors.ts';
 import type { Finding } from './finding.ts';
@@ -48,14 +48,14 @@ export const endpointFindings = (profile: OperatorV2Profile, { body }: Answer, p
     'listSuppliers',
   )('value' in document ? document.value : undefined).value;
   const reach = reachOf(baseOf(profile.baseUrl), profile.endpoints);
-  const redact = redactor(readHeaders(profile).secrets);
+  const text = safeText(secretsOf(profile));
   return listAt({ answer }, '/answer')
     .filter((supplier): supplier is V2Supplier => textAt(supplier, '/id') !== undefined)
     .slice(0, MOST_SUPPLIERS)
     .map((supplier) => {
       const served = servedAt(supplier, reach);
       return 'address' in served
-        ? { mark: 'ok', words: redact(`supplier ${shown(supplier.id)} is called at ${shown(served.address)}`) }
-        : { mark: 'mind', words: redact(served.blocked) };
+        ? { mark: 'ok', words: text.line(`supplier ${shown(supplier.id)} is called at ${shown(served.address)}`) }
+        : { mark: 'mind', words: text.line(served.blocked) };
     });
 };

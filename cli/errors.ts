@@ -1,3 +1,5 @@
+import { safeText } from '../text/safe-text.ts';
+
 /** What the reader of a refused set-up needs, as far as it applies. */
 export interface SetupDetails {
   file?: string;
@@ -27,17 +29,31 @@ export class SetupError extends Error {
 /** Every error on lines of its own. */
 export const renderSetupError = (error: SetupError): string => [error, ...error.others].map(rendered).join('\n\n');
 
+/** Any other error: words and frames behind a bar. */
+export const renderFault = (error: unknown): string =>
+  [
+    'This is a fault of holdfast, not of the target.',
+    ...String(error instanceof Error ? (error.stack ?? error.message) : error)
+      .split('\n')
+      .map((line) => `  | ${oneLine(line)}`),
+  ].join('\n');
+
+/** What is thrown on work with a profile has lost its secrets there, and before it none is known. */
+const { line: oneLine } = safeText(new Map());
+
+/** Characters of the value that was found. */
+const MOST_OF_VALUE = 120;
+
 const rendered = ({ message, details }: SetupError): string => {
   const { file, key, value, allowed, todo } = details;
-  const line = (word: string, text: string | undefined) => (text === undefined ? [] : [`  ${word.padEnd(8)} ${text}`]);
+  const line = (word: string, raw: string | undefined, most?: number) =>
+    raw === undefined ? [] : [`  ${word.padEnd(8)} ${oneLine(raw, most)}`];
   return [
-    `SET-UP REFUSED  ${message}`,
+    `SET-UP REFUSED  ${oneLine(message)}`,
     ...line('file', file),
     ...line('at', key),
-    ...line('found', value === undefined ? undefined : shortened(JSON.stringify(value))),
+    ...line('found', value === undefined ? undefined : JSON.stringify(value), MOST_OF_VALUE),
     ...line('allowed', allowed),
     ...line('to do', todo),
   ].join('\n');
 };
-
-const shortened = (text: string) => (text.length > 120 ? `${text.slice(0, 119)}…` : text);

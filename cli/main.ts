@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import type { Command } from './command.ts';
-import { renderSetupError, SetupError } from './errors.ts';
+import { renderFault, renderSetupError, SetupError } from './errors.ts';
 import { didYouMean } from './nearest.ts';
 import { version } from './version.ts';
 
@@ -74,9 +74,6 @@ try {
   process.exitCode = await dispatch(process.argv.slice(2));
 } catch (error) {
   const refused = error instanceof SetupError;
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(
-    refused ? `${renderSetupError(error)}\n` : `This is a fault of holdfast, not of the target.\n${text}\n`,
-  );
+  process.stderr.write(`${refused ? renderSetupError(error) : renderFault(error)}\n`);
   process.exitCode = refused ? 3 : 4;
 }

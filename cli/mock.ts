@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Profile } from '../schemas/generated/types.ts';
+import { escaped } from '../text/escape.ts';
 import { command, wholeNumber } from './command.ts';
 import { SetupError } from './errors.ts';
 import { profileOfMock, startMock } from './target.ts';
@@ -41,7 +42,10 @@ export const mock = command({
         `inspector       ${url}/_mock/`,
         ...(profileOut === undefined
           ? ['profile         none written; add --profile-out FILE']
-          : [`profile         ${profileOut}`, `certify it      ${certify} --profile ${relative('', profileOut)}`]),
+          : [
+              `profile         ${escaped(profileOut)}`,
+              `certify it      ${certify} --profile ${escaped(relative('', profileOut))}`,
+            ]),
         ...[...given.fault, ...given.variant].map((name) => `with            ${name}`),
         'Ctrl-C ends it.',
         '',

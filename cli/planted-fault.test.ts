@@ -14,6 +14,7 @@ const SOURCES = [
   'reporters',
   'schemas',
   'suites',
+  'text',
   'package.json',
   'tsconfig.json',
   'playwright.config.ts',

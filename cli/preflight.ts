@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { loadBinding } from '../schemas/bindings/load.ts';
 import type { Binding, Profile, Secret } from '../schemas/generated/types.ts';
 import { limitsOf } from '../suites/harness/budget.ts';
-import { redactor } from '../suites/harness/redact.ts';
+import { secretOf } from '../text/profile-secrets.ts';
 import { type Answer, call } from './call.ts';
 import { SetupError } from './errors.ts';
 import type { InterfaceName } from './interfaces.ts';
@@ -85,11 +85,7 @@ const checkAnswer = (name: InterfaceName, probe: Probe, { status, headers, body 
           ? 'Add the headers that carry the credentials to the profile.'
           : `Check the environment variable${variables.length > 1 ? 's' : ''} ${variables.join(', ')}.`,
     });
-  const values = valuesOf(probe.secrets);
-  const redact = redactor(
-    new Map(Object.entries(probe.secrets).map(([header, { env }]) => [env, values[header] ?? ''])),
-  );
-  const type = redact(headers['content-type'] ?? 'none');
+  const type = headers['content-type'] ?? 'none';
   if (status >= 200 && status < 300 && !/json/i.test(type) && !isJson(body))
     throw new SetupError(`The address of ${name} answers HTTP ${status} with something that is not JSON.`, {
       key: `/${name}/baseUrl`,
@@ -110,8 +106,8 @@ const isJson = (text: string): boolean => {
 
 const valuesOf = (secrets: Record<string, Secret>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(secrets).flatMap(([name, { env, otherwise }]) => {
-      const value = process.env[env] ?? otherwise;
+    Object.entries(secrets).flatMap(([name, secret]) => {
+      const value = secretOf(secret);
       return value === undefined ? [] : [[name, value]];
     }),
   );

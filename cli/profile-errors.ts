@@ -1,10 +1,19 @@
 import { type Violation, violations } from '../schemas/validate.ts';
 import { SetupError } from './errors.ts';
 import { didYouMean, nearest } from './nearest.ts';
+import { addressErrors } from './profile-addresses.ts';
 import { expectationAt } from './profile-schema.ts';
 
-/** Everything in a profile that its schema does not allow, each told so that it can be mended. */
+/**
+ * Everything in a profile that cannot be used, each told so that it can be mended. Addresses that may hold a secret come
+ * alone: what else is wrong might be told with them.
+ */
 export const profileErrors = (file: string, profile: unknown): SetupError[] => {
+  const addresses = addressErrors(file, profile);
+  return addresses.length > 0 ? addresses : schemaErrors(file, profile);
+};
+
+const schemaErrors = (file: string, profile: unknown): SetupError[] => {
   const found = violations('harness/profile', withPlainAddresses(profile));
   const alternatives = new Set(found.filter(({ keyword }) => keyword === 'anyOf').map(({ pointer }) => pointer));
   const meant = new Set(
@@ -27,14 +36,23 @@ export const profileErrors = (file: string, profile: unknown): SetupError[] => {
 const explained = (file: string, profile: unknown, { pointer, keyword, message, params }: Violation): SetupError => {
   const segments = segmentsOf(pointer);
   const { keys, description, oneOf } = expectationAt(segments);
+  if (keyword !== 'required' && SECRETS.test(pointer))
+    return new SetupError('The profile has a value where the name of an environment variable must stand.', {
+      file,
+      key: pointer,
+      allowed: '{ "env": "NAME" }',
+      todo: 'Put the value into an environment variable, and name that here: a profile holds no secrets.',
+    });
   switch (keyword) {
     case 'additionalProperties': {
       const key = String(params.additionalProperty);
       const [meant] = nearest(key, keys);
+      const value = valueAt(profile, [...segments, key]);
+      const isPlain = meant !== undefined && meant !== 'authorization' && typeof value !== 'object'; // else it may be a secret
       return new SetupError(`The profile has a key that is not known: ${key}.${didYouMean(key, keys)}`, {
         file,
         key: `${pointer}/${key}`,
-        value: valueAt(profile, [...segments, key]),
+        ...(isPlain ? { value } : {}),
         allowed: keys.join(', '),
         todo: meant === undefined ? 'Remove it.' : `Rename it to ${meant}, or remove it.`,
       });
@@ -58,13 +76,6 @@ const explained = (file: string, profile: unknown, { pointer, keyword, message, 
           todo: 'Add the section of an interface that the target offers.',
         });
   }
-  if (SECRETS.test(pointer))
-    return new SetupError('The profile has a value where the name of an environment variable must stand.', {
-      file,
-      key: pointer,
-      allowed: '{ "env": "NAME" }',
-      todo: 'Put the value into an environment variable, and name that here: a profile holds no secrets.',
-    });
   return new SetupError('The profile has a value that cannot be used.', {
     file,
     key: pointer || '/',
@@ -75,7 +86,7 @@ const explained = (file: string, profile: unknown, { pointer, keyword, message, 
 };
 
 /** What stands here by mistake may be a secret, and is never printed. */
-const SECRETS = /\/(headers\/[^/]+|authorization)$/;
+const SECRETS = /\/(headers|authorization)(\/|$)/;
 
 const segmentsOf = (pointer: string): string[] =>
   pointer

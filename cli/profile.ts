@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Profile, Secret } from '../schemas/generated/types.ts';
+import { secretOf } from '../text/profile-secrets.ts';
 import { checkEndpoints } from './endpoints.ts';
 import { SetupError } from './errors.ts';
 import type { InterfaceName } from './interfaces.ts';
@@ -43,8 +44,9 @@ export const checkInterfaces = (profile: Profile, interfaces: readonly Interface
   }
 };
 
-const checkSecret = ({ env, otherwise }: Secret, place: { file?: string; key: string }): void => {
-  const value = process.env[env] ?? otherwise;
+const checkSecret = (secret: Secret, place: { file?: string; key: string }): void => {
+  const { env } = secret;
+  const value = secretOf(secret);
   if (!value)
     throw new SetupError(`The environment variable ${env} is ${value === undefined ? 'not set' : 'empty'}.`, {
       ...place,

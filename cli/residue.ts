@@ -1,6 +1,8 @@
 import type { Report, Run } from '../schemas/generated/types.ts';
 import { forgetLedger, openEntries } from '../suites/harness/ledger.ts';
 import { undoLedger } from '../suites/harness/undo-ledger.ts';
+import { secretsOf } from '../text/profile-secrets.ts';
+import { safeText } from '../text/safe-text.ts';
 
 type Residue = Report['residue'];
 
@@ -22,7 +24,7 @@ export const residueOf = async (run: Run): Promise<Residue> => {
   try {
     return await undoLedger(run);
   } catch (error) {
-    process.stderr.write(`The rest could not be undone: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`The rest could not be undone: ${safeText(secretsOf(run.profile)).line(String(error))}\n`);
     const of = (wanted: 'hold' | 'booking') => openEntries(run.ledger).filter(({ kind }) => kind === wanted).length;
     return { holds: of('hold'), bookings: of('booking') };
   }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Run } from '../schemas/generated/types.ts';
 import { RUN_VARIABLE } from '../schemas/run.ts';
+import { escaped } from '../text/escape.ts';
 
 export interface RunEnd {
   /** The exit code of the runner; null when a signal ended it. */
@@ -56,7 +57,9 @@ const inRunner = (run: Run, args: (scratch: string) => string[]): Promise<RunEnd
         return;
       }
       child.kill('SIGKILL');
-      process.stderr.write(`\nLeft at once. What was made is listed in ${run.ledger}; the next run undoes it.\n`);
+      process.stderr.write(
+        `\nLeft at once. What was made is listed in ${escaped(run.ledger)}; the next run undoes it.\n`,
+      );
       process.exit(exitCodeOf(signal));
     };
     const end = (): void => {

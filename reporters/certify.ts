@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import type { Outcome, Run } from '../schemas/generated/types.ts';
 import { catalogue } from '../schemas/requirements/index.ts';
+import { secretsOf } from '../text/profile-secrets.ts';
+import { type SafeText, safeText } from '../text/safe-text.ts';
 import { ExchangeLog } from './exchange-log.ts';
 import { type FaultOfOurs, faultOf, faultsOf, renderFault } from './fault-of-ours.ts';
 import { renderJson } from './json.ts';
@@ -17,6 +19,7 @@ import { REPORT_FILES, writeReport, writeWhole } from './write.ts';
  */
 export class CertifyReporter implements Reporter {
   readonly #run: Run;
+  readonly #text: SafeText;
   /** Absent in a shard, whose exchanges go into its blob report. */
   readonly #log: ExchangeLog | undefined;
   readonly #findings: Finding[] = [];
@@ -27,11 +30,15 @@ export class CertifyReporter implements Reporter {
 
   constructor(run: Run) {
     this.#run = run;
+    this.#text = safeText(secretsOf(run.profile));
     mkdirSync(run.outDir, { recursive: true });
     if (run.shard !== undefined) return;
     for (const file of REPORT_FILES) rmSync(join(run.outDir, file), { force: true });
     this.#log = new ExchangeLog(join(run.outDir, 'exchanges.ndjson'));
   }
+
+  /** A line of what may hold words of the target or a secret. */
+  readonly safe = (line: string): string => this.#text.line(line);
 
   onBegin(_config: unknown, suite: Suite): void {
     this.#progress = new Progress(process.stdout, suite.allTests().length);
@@ -63,7 +70,8 @@ export class CertifyReporter implements Reporter {
   async onEnd({ status }: FullResult): Promise<{ status: FullResult['status'] }> {
     this.#progress?.clear();
     // A check that is stopped half way has no outcome, and that is nobody's fault.
-    if (status !== 'interrupted') for (const fault of this.#faults) process.stderr.write(`${renderFault(fault)}\n\n`);
+    if (status !== 'interrupted')
+      for (const fault of this.#faults) process.stderr.write(`${renderFault(fault, this.safe)}\n\n`);
     const whole = !this.#interrupted && status === 'passed' && this.#faults.length === 0;
     if (!whole) {
       this.#log?.discard();

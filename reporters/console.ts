@@ -1,4 +1,5 @@
 import type { Failure, Report } from '../schemas/generated/types.ts';
+import { escapedWithin } from '../text/escape.ts';
 import { COLOUR_OF, type Paint, painter } from './paint.ts';
 import type { Requirement, State } from './verdict.ts';
 
@@ -15,8 +16,8 @@ export interface ConsoleOptions {
 }
 
 /** The report as text for a terminal. Its last line is `N passed, N failed, N skipped`. */
-export const renderConsole = (original: Report, options: ConsoleOptions): string => {
-  const report = harmless(original);
+export const renderConsole = (original: Report, given: ConsoleOptions): string => {
+  const { report, options } = escapedWithin({ report: original, options: given });
   const paint = painter(options.colours);
   const replay = (id: string) => `${options.command} --only ${id} --seed ${report.run.seed}`;
   return [
@@ -33,14 +34,6 @@ export const renderConsole = (original: Report, options: ConsoleOptions): string
     .join('\n\n')
     .concat('\n', closingLine(report, options.strict), '\n');
 };
-
-/** A target's bytes reach the terminal: control characters, which could steer it, are written out. */
-const harmless = (report: Report): Report =>
-  JSON.parse(JSON.stringify(report), (_key, value) =>
-    typeof value === 'string' ? value.replace(/\p{Cc}/gu, (raw) => (raw === '\n' ? raw : written(raw))) : value,
-  ) as Report;
-
-const written = (raw: string) => `\\u${raw.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Warned and observed rows are none of the three; the line of counts above tells them. */
 const closingLine = ({ summary: { passed, failed, warned, blocked, notApplicable } }: Report, strict: boolean) =>

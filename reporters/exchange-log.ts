@@ -1,5 +1,6 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import type { Outcome } from '../schemas/generated/types.ts';
+import { jsonText } from '../text/escape.ts';
 
 /** exchanges.ndjson: every exchange on a line of its own with the requirement whose check made it, written as they come. */
 export class ExchangeLog {
@@ -15,7 +16,7 @@ export class ExchangeLog {
 
   add({ requirement, exchanges }: Pick<Outcome, 'requirement' | 'exchanges'>): void {
     if (this.#file === undefined || exchanges.length === 0) return;
-    writeSync(this.#file, exchanges.map((exchange) => `${JSON.stringify({ requirement, ...exchange })}\n`).join(''));
+    writeSync(this.#file, exchanges.map((exchange) => `${jsonText({ requirement, ...exchange })}\n`).join(''));
   }
 
   /** Gives the file its name. */

@@ -26,11 +26,15 @@ export const faultOf = (error: TestError, otherwise?: Location): FaultOfOurs => 
   };
 };
 
-export const renderFault = ({ title, where, message }: FaultOfOurs): string =>
+/**
+ * A fault on lines of its own, those of its message behind a bar.
+ * @param safe makes a line of what may hold words of the target or a secret
+ */
+export const renderFault = ({ title, where, message }: FaultOfOurs, safe: (line: string) => string): string =>
   [
-    `FAULT  ${title}`,
-    ...(where === undefined ? [] : [`  at ${where}`]),
-    ...message.split('\n').map((line) => `  ${line}`),
+    `FAULT  ${safe(title)}`,
+    ...(where === undefined ? [] : [`  at ${safe(where)}`]),
+    ...message.split(/\r?\n/).map((line) => `  | ${safe(line)}`),
   ].join('\n');
 
 const titleOf = (test: TestCase) => test.titlePath().slice(3).join(' › ');

@@ -9,15 +9,20 @@ import type {
 } from '@playwright/test/reporter';
 import { currentRun } from '../schemas/run.ts';
 import { CertifyReporter } from './certify.ts';
+import { PassedOn } from './passed-on.ts';
 import { SelfReporter } from './self.ts';
 
 /** The reporter that the runner loads: reports on a target when the command line handed over a run, else on Holdfast. */
 export default class HoldfastReporter implements Reporter {
   readonly #reporter: CertifyReporter | SelfReporter;
+  readonly #out: PassedOn;
+  readonly #errors: PassedOn;
 
   constructor() {
     const run = currentRun();
     this.#reporter = run === undefined ? new SelfReporter() : new CertifyReporter(run);
+    this.#out = new PassedOn(process.stdout, this.#reporter.safe);
+    this.#errors = new PassedOn(process.stderr, this.#reporter.safe);
     if (run !== undefined) stopWithParent();
   }
 
@@ -30,11 +35,11 @@ export default class HoldfastReporter implements Reporter {
   }
 
   onStdOut(chunk: string | Buffer): void {
-    process.stdout.write(chunk);
+    this.#out.add(chunk);
   }
 
   onStdErr(chunk: string | Buffer): void {
-    process.stderr.write(chunk);
+    this.#errors.add(chunk);
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
@@ -46,6 +51,8 @@ export default class HoldfastReporter implements Reporter {
   }
 
   onEnd(result: FullResult): Promise<{ status: FullResult['status'] } | undefined> {
+    this.#out.end();
+    this.#errors.end();
     return this.#reporter.onEnd(result);
   }
 }

@@ -1,4 +1,5 @@
 import type { Failure, Report } from '../schemas/generated/types.ts';
+import { escapedWithin } from '../text/escape.ts';
 import { interfaceOf, type Requirement } from './verdict.ts';
 
 /**
@@ -7,15 +8,16 @@ import { interfaceOf, type Requirement } from './verdict.ts';
  * A blocked row is `skipped`, with its reason: to JUnit's readers `error` means that the tool broke, and it did not.
  * That a blocked MUST stops a release is told by exit code 2, and by the property `verdict`.
  */
-export const renderJunit = (report: Report, strict: boolean): string => {
+export const renderJunit = (original: Report, strict: boolean): string => {
+  const report = escapedWithin(original); // so that no character is left that XML 1.0 cannot hold
   const cases = report.requirements.map((requirement) => ({ requirement, result: resultOf(requirement, strict) }));
   const suites = report.target.interfaces.map((name) => {
     const mine = cases.filter(({ requirement }) => interfaceOf(requirement.id) === name);
     return [
-      `  <testsuite name="${attribute(name)}" timestamp="${report.run.startedAt}" ${totals(mine)}>`,
+      `  <testsuite name="${text(name)}" timestamp="${report.run.startedAt}" ${totals(mine)}>`,
       '    <properties>',
       ...Object.entries({ target: report.target.name, verdict: report.verdict, seed: report.run.seed }).map(
-        ([property, value]) => `      <property name="${property}" value="${attribute(String(value))}"/>`,
+        ([property, value]) => `      <property name="${property}" value="${text(String(value))}"/>`,
       ),
       '    </properties>',
       ...mine.map(({ requirement, result }) => testCase(requirement, name, result)),
@@ -42,7 +44,7 @@ const totals = (cases: { requirement: Requirement; result: Result }[]): string =
 const testCase = (requirement: Requirement, suite: string, result: Result): string => {
   const { id, durationMs } = requirement;
   const inner = contents(requirement, result);
-  const open = `    <testcase classname="${attribute(suite)}" name="${attribute(id)}" time="${seconds(durationMs)}"`;
+  const open = `    <testcase classname="${text(suite)}" name="${text(id)}" time="${seconds(durationMs)}"`;
   return inner === '' ? `${open}/>` : `${open}>\n${inner}\n    </testcase>`;
 };
 
@@ -50,9 +52,8 @@ const contents = (requirement: Requirement, result: Result): string => {
   const { level, source, sentence, state, reason, failures } = requirement;
   const about = `${level}, spec ${source}: ${sentence}`;
   if (result === 'failed')
-    return `      <failure type="${level}" message="${attribute(about)}">${text(failures.map(difference).join('\n\n'))}</failure>`;
-  if (result === 'skipped')
-    return `      <skipped message="${attribute([state, reason].filter(Boolean).join(': '))}"/>`;
+    return `      <failure type="${level}" message="${text(about)}">${text(failures.map(difference).join('\n\n'))}</failure>`;
+  if (result === 'skipped') return `      <skipped message="${text([state, reason].filter(Boolean).join(': '))}"/>`;
   if (state === 'passed') return '';
   const told = [`${state}: ${about}`, ...(reason === undefined ? [] : [reason]), ...failures.map(difference)];
   return `      <system-out>${text(told.join('\n'))}</system-out>`;
@@ -69,10 +70,4 @@ const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(3);
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A target's bytes reach this file: characters that XML 1.0 cannot hold become `?`. */
-const text = (raw: string): string =>
-  raw
-    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '?')
-    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
-
-const attribute = (raw: string): string => text(raw).replaceAll('\n', '&#10;');
+const text = (raw: string): string => raw.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);

@@ -1,3 +1,5 @@
+import { escaped } from '../text/escape.ts';
+
 const PLAIN_LINE_EVERY_MS = 2_000;
 
 /** Live progress: one line that is rewritten on a terminal, else a plain line now and then. */
@@ -15,7 +17,7 @@ export class Progress {
   /** A check is over. */
   step(id: string): void {
     this.#done += 1;
-    const line = `  ${this.#done}/${this.#total} ${id}`;
+    const line = `  ${this.#done}/${this.#total} ${escaped(id)}`;
     if (this.#stream.isTTY) this.#stream.write(`\r\u001b[2K${line.slice(0, (this.#stream.columns || 80) - 1)}`);
     else if (Date.now() - this.#lastPlainLine >= PLAIN_LINE_EVERY_MS) {
       this.#lastPlainLine = Date.now();

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import type { FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import { catalogue } from '../schemas/requirements/index.ts';
+import { escaped } from '../text/escape.ts';
 import { faultOf, faultsOf, renderFault } from './fault-of-ours.ts';
 import { Progress } from './progress.ts';
 import { EVIDENCE, type Evidence, type ProveRun } from './prove-evidence.ts';
@@ -26,11 +27,11 @@ export default class ProveReporter implements Reporter {
     for (const { name, body } of result.attachments)
       if (name === EVIDENCE && body !== undefined)
         this.#evidence.push(...(JSON.parse(body.toString('utf8')) as Evidence[]));
-    if (!test.ok()) this.#faults.push(...faultsOf(test, result).map(renderFault));
+    if (!test.ok()) this.#faults.push(...faultsOf(test, result).map((fault) => renderFault(fault, escaped)));
   }
 
   onError(error: TestError): void {
-    this.#faults.push(renderFault(faultOf(error)));
+    this.#faults.push(renderFault(faultOf(error), escaped));
   }
 
   async onEnd({ status }: FullResult): Promise<void> {

@@ -1,4 +1,5 @@
 import type { FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import { escaped } from '../text/escape.ts';
 import { type FaultOfOurs, faultOf, faultsOf, renderFault } from './fault-of-ours.ts';
 import { Progress } from './progress.ts';
 
@@ -7,6 +8,7 @@ export class SelfReporter implements Reporter {
   #progress: Progress | undefined;
   #tests: TestCase[] = [];
   readonly #faults: FaultOfOurs[] = [];
+  readonly safe = escaped;
 
   onBegin(_config: unknown, suite: Suite): void {
     this.#tests = suite.allTests();
@@ -24,7 +26,7 @@ export class SelfReporter implements Reporter {
 
   async onEnd(_result: FullResult): Promise<undefined> {
     this.#progress?.clear();
-    for (const fault of this.#faults) process.stdout.write(`${renderFault(fault)}\n\n`);
+    for (const fault of this.#faults) process.stdout.write(`${renderFault(fault, this.safe)}\n\n`);
     const of = (...outcomes: ReturnType<TestCase['outcome']>[]) =>
       this.#tests.filter((test) => outcomes.includes(test.outcome())).length;
     process.stdout.write(`${of('expected', 'flaky')} passed, ${of('unexpected')} failed, ${of('skipped')} skipped\n`);

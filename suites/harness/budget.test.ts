@@ -68,7 +68,7 @@ test('a search for a smaller counter-example may make more, but not pass what th
 test('the ledger tells what a worker has spent, on whatever interface', () => {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-ledger-'));
   const path = join(folder, 'ledger.ndjson');
-  const ledger = new Ledger(path);
+  const ledger = new Ledger(path, (text) => text);
   const entry = (key: string, changes: Partial<LedgerEntry>): void =>
     ledger.write({ key, interface: 'partner', worker: 0, kind: 'booking', state: 'made', ...changes });
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Operation } from '../../schemas/operations/operation.ts';
 import { violations } from '../../schemas/validate.ts';
+import type { SafeText } from '../../text/safe-text.ts';
 import { Blocked, HarnessError } from './ending.ts';
 import { Exchange, type Intent } from './exchange.ts';
 import type { InFlight } from './in-flight.ts';
 import type { Limiter } from './limiter.ts';
 import { valueAt } from './pointer.ts';
 import type { Reach } from './reach.ts';
-import type { Redact } from './redact.ts';
 import type { Transport, WireRequest } from './wire.ts';
 
 /** How one call departs from the ordinary. */
@@ -53,9 +53,8 @@ export interface Line extends Reach {
   limiter: Limiter;
   inFlight: InFlight;
   timeoutMs: number;
-  redact: Redact;
-  /** Learns which travelers we send ourselves. */
-  sends: (body: string) => void;
+  /** Makes text for people and files of what the target sent. */
+  text: SafeText;
   /** Calls in a row that got no answer; a target that is silent for long is left alone. */
   silence: { inARow: number };
 }
@@ -136,7 +135,7 @@ export class Caller {
     const number = this.#count;
 
     if (request.body !== undefined) {
-      line.sends(request.body);
+      line.text.sends(request.body);
     }
     const send = async () => {
       const sentMs = performance.timeOrigin + performance.now();
@@ -169,7 +168,7 @@ export class Caller {
       request,
       result,
       { sentMs, endedMs },
-      line.redact,
+      line.text,
     );
     this.exchanges.push(exchange);
     if (exchange.fault?.kind === 'idle-closed') {

@@ -1,7 +1,8 @@
 import type { Exchange as ExchangeRecord, Failure } from '../../schemas/generated/types.ts';
+import type { SafeText } from '../../text/safe-text.ts';
+import { curl } from './curl.ts';
 import { type JsonReading, readJson } from './json.ts';
 import { valueAt } from './pointer.ts';
-import { curl, type Redact } from './redact.ts';
 import type { WireAnswer, WireFault, WireRequest } from './wire.ts';
 
 /** An answer put into our words, where a binding gives the target words of its own. */
@@ -50,7 +51,7 @@ export class Exchange {
   readonly canonical: unknown;
   /** How many checks have judged it: a check that judges nothing proves nothing. */
   judged = 0;
-  readonly #redact: Redact;
+  readonly #text: SafeText;
   readonly #reading: Reading | undefined;
 
   constructor(
@@ -59,7 +60,7 @@ export class Exchange {
     request: WireRequest,
     result: { answer?: WireAnswer; fault?: WireFault },
     times: { sentMs: number; endedMs: number },
-    redact: Redact,
+    text: SafeText,
   ) {
     this.number = number;
     this.intent = intent;
@@ -68,7 +69,7 @@ export class Exchange {
     this.fault = result.fault;
     this.sentMs = times.sentMs;
     this.endedMs = times.endedMs;
-    this.#redact = redact;
+    this.#text = text;
     const document = documentOf(result.answer);
     this.isJson = document !== undefined && 'value' in document;
     this.json = document !== undefined && 'value' in document ? document.value : undefined;
@@ -104,49 +105,50 @@ export class Exchange {
     return valueAt(this.canonical, pointer);
   }
 
-  /** The call in a line: `GET /v1.2/holds/784… → 200`. */
+  /** The call in a line: `GET /v1.2/holds/784… → 200`. What the target gave stands in it as it came. */
   get call(): string {
     const { pathname, search } = new URL(this.request.url);
     const came = this.fault ? this.fault.message : String(this.status);
-    return this.#redact(`${this.request.method} ${pathname}${search} → ${came}`);
+    return `${this.request.method} ${pathname}${search} → ${came}`;
   }
 
-  /** A difference in this exchange, ready for a report. */
+  /** A difference in this exchange. What the target gave stands in it as it came: the outcome of the check is made safe. */
   failure(expected: string, received: string, pointer?: string): Failure {
     return {
       expected,
-      received: this.#redact(received),
+      received,
       ...(pointer !== undefined && { pointer: this.#reading?.wirePointer(pointer) ?? pointer }),
       exchange: this.number,
       call: this.call,
-      curl: curl(this.request, this.#redact),
+      curl: curl(this.request, this.#text.parts),
     };
   }
 
   /** The exchange as it is written to files: secrets replaced by variables. */
   record(): ExchangeRecord {
+    const { data, line } = this.#text;
     const headers = (all: Record<string, string>) =>
-      Object.fromEntries(Object.entries(all).map(([name, value]) => [this.#redact(name), this.#redact(value)]));
+      Object.fromEntries(Object.entries(all).map(([name, value]) => [data(name), data(value)]));
     return {
       number: this.number,
       operation: this.intent.operation,
-      ...(this.intent.defect !== undefined && { defect: this.intent.defect }),
+      ...(this.intent.defect !== undefined && { defect: data(this.intent.defect) }),
       startedAt: new Date(this.sentMs).toISOString(),
       durationMs: Math.round((this.endedMs - this.sentMs) * 100) / 100,
       request: {
         method: this.request.method,
-        url: this.#redact(this.request.url),
+        url: data(this.request.url),
         headers: headers(this.request.headers),
-        ...(this.request.body !== undefined && { body: this.#redact(this.request.body) }),
+        ...(this.request.body !== undefined && { body: data(this.request.body) }),
       },
       ...(this.answer && {
         answer: {
           status: this.answer.status,
           headers: headers(this.answer.headers),
-          body: this.#redact(this.answer.body).slice(0, 100_000),
+          body: data(this.answer.body),
         },
       }),
-      ...(this.fault && { fault: this.fault }),
+      ...(this.fault && { fault: { kind: this.fault.kind, message: line(this.fault.message) } }),
     };
   }
 }

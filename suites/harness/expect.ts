@@ -9,15 +9,12 @@ import { differences } from './reflection.ts';
 /** Every code of spec 7. */
 const CODES = valueAt(schemaOf('common/error'), '/properties/code/enum') as string[];
 
-/** A value in words: JSON, cut to a readable length. A number that is too large for JSON in JavaScript is `Infinity`. */
-export const shown = (value: unknown): string => {
-  const text = value === undefined ? 'nothing' : typeof value === 'number' ? String(value) : JSON.stringify(value);
-  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
-};
+/** A value in words: JSON, whole. A number that is too large for JSON in JavaScript is `Infinity`. */
+export const shown = (value: unknown): string =>
+  value === undefined ? 'nothing' : typeof value === 'number' ? String(value) : JSON.stringify(value);
 
 const cameInstead = (exchange: Exchange): string =>
-  exchange.fault?.message ??
-  `status ${exchange.status}${exchange.hasBody ? ` ${exchange.answer?.body.slice(0, 200)}` : ''}`;
+  exchange.fault?.message ?? `status ${exchange.status}${exchange.hasBody ? ` ${exchange.answer?.body}` : ''}`;
 
 /** Judges one exchange. */
 export const expect = (exchange: Exchange): Expectation => new Expectation(exchange);

@@ -1,4 +1,5 @@
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { jsonText } from '../../text/escape.ts';
 
 export type EffectKind = 'hold' | 'booking';
 
@@ -18,10 +19,12 @@ export interface LedgerEntry {
 /** The file that survives a killed run. Each line replaces an earlier one with the same key. */
 export class Ledger {
   readonly #path: string | undefined;
+  readonly #withoutSecrets: (text: string) => string;
 
   /** Without a path nothing is written: in-process targets die with the process. */
-  constructor(path?: string) {
+  constructor(path: string | undefined, withoutSecrets: (text: string) => string) {
     this.#path = path;
+    this.#withoutSecrets = withoutSecrets;
   }
 
   /** Whether what it lists is undone after the run. */
@@ -31,7 +34,9 @@ export class Ledger {
 
   write(entry: LedgerEntry): void {
     if (this.#path !== undefined) {
-      appendFileSync(this.#path, `${JSON.stringify(entry)}\n`);
+      const { id } = entry; // the target may have given it
+      const written = id === undefined ? entry : { ...entry, id: this.#withoutSecrets(id) };
+      appendFileSync(this.#path, `${jsonText(written)}\n`);
     }
   }
 }

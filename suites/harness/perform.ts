@@ -1,11 +1,11 @@
 import type { Outcome } from '../../schemas/generated/types.ts';
 import { catalogue } from '../../schemas/requirements/index.ts';
+import { MOST_OF_DATA, type SafeText } from '../../text/safe-text.ts';
 import { Caller } from './caller.ts';
 import type { Check } from './check.ts';
 import { Effects } from './effects.ts';
 import { Blocked, Failed, HarnessError } from './ending.ts';
 import type { InterfaceHarness } from './interface.ts';
-import type { Redact } from './redact.ts';
 import type { Session } from './session.ts';
 import { trialOf } from './trial.ts';
 
@@ -54,14 +54,15 @@ export const perform = async (check: Check, session: Session, harness: Interface
   const witnessed = answered.some(({ judged }) => judged > 0) || (row.open === true && observed.length > 0);
   const ending = found.state === 'passed' && !witnessed ? unwitnessed(check, caller) : found;
   const inPassing = arranged.judge(caller.exchanges);
+  // First the exchanges, whole: from them is learned which travelers are not ours.
   const exchanges = caller.exchanges.map((exchange) => exchange.record());
   return {
     requirement: check.requirement,
     interface: session.interface,
-    ...redacted(ending, session.line.redact),
+    ...safe(ending, session.line.text),
     durationMs: Math.round(performance.now() - started),
-    standing: redacted(inPassing.standing, session.line.redact),
-    observations: redacted([...observed, ...inPassing.observations], session.line.redact),
+    standing: safe(inPassing.standing, session.line.text),
+    observations: safe([...observed, ...inPassing.observations], session.line.text),
     exchanges,
     effects: effects.made,
     residue,
@@ -76,17 +77,19 @@ const unwitnessed = ({ requirement, location }: Check, { exchanges }: Caller): E
   return { state: 'blocked', failures: [], reason: 'no answer came that could be judged' };
 };
 
-/** The same value with every text redacted: what a target answered may stand in any of them. */
-const redacted = <Value>(value: Value, redact: Redact): Value => {
+/** The same value with every text made safe: what a target answered may stand in any of them. */
+const safe = <Value>(value: Value, text: SafeText, most?: number): Value => {
   if (typeof value === 'string') {
-    return redact(value) as Value;
+    return text.line(value, most) as Value;
   }
   if (typeof value !== 'object' || value === null) {
     return value;
   }
   const parts = Array.isArray(value)
-    ? value.map((part) => redacted(part, redact))
-    : Object.fromEntries(Object.entries(value).map(([key, part]) => [key, redacted(part, redact)]));
+    ? value.map((part) => safe(part, text))
+    : Object.fromEntries(
+        Object.entries(value).map(([key, part]) => [key, safe(part, text, key === 'curl' ? MOST_OF_DATA : undefined)]),
+      );
   return parts as Value;
 };
 

@@ -1,17 +1,17 @@
 import { dirname } from 'node:path';
 import type { Outcome, Profile, Run } from '../../schemas/generated/types.ts';
+import { type SecretValue, secretsOf } from '../../text/profile-secrets.ts';
+import { safeText, unhiddenText } from '../../text/safe-text.ts';
 import { Allowance } from './allowance.ts';
 import { budgetOf, limitsOf, shared, shrinkRequestsOf, usualRuns } from './budget.ts';
 import type { Line } from './caller.ts';
 import { type Clock, movableClock, realClock } from './clock.ts';
+import { readHeaders } from './headers.ts';
 import { InFlight } from './in-flight.ts';
 import { Ledger, spentBy } from './ledger.ts';
 import { Limiter } from './limiter.ts';
 import { reachOf } from './reach.ts';
-import { redactor } from './redact.ts';
-import { readHeaders, type SecretValue } from './secrets.ts';
 import { Share } from './share.ts';
-import { TravelerData } from './traveler-data.ts';
 import type { Transport } from './wire.ts';
 
 /** What a profile says of one interface, as far as every interface has it. */
@@ -64,32 +64,17 @@ export interface SessionParts {
   workers?: number;
   ledgerPath?: string;
   startedAt?: string;
-  /** Nothing of the run is written or printed: texts stay as they are. */
+  /** Nothing of the run is written or printed: nothing is hidden in its texts. */
   unwritten?: boolean;
 }
-
-/** The secrets of every interface: an operator may answer on one with what it was sent on another. */
-const secretsOf = ({ partner, 'operator-v2': v2 }: Profile): Map<string, string> =>
-  new Map([partner, v2].flatMap((address) => (address === undefined ? [] : [...readHeaders(address).secrets])));
-
-/** What hides secrets, and travelers whom we did not send, from everything that is written. */
-const hiding = (profile: Profile): Pick<Line, 'redact' | 'sends'> => {
-  const travelers = new TravelerData();
-  const withoutSecrets = redactor(secretsOf(profile));
-  return {
-    redact: (text) => travelers.hidden(withoutSecrets(text)),
-    sends: (body) => travelers.sent(body),
-  };
-};
-
-const AS_IT_IS: Pick<Line, 'redact' | 'sends'> = { redact: (text) => text, sends: () => {} };
 
 export const openSession = async (parts: SessionParts): Promise<Session> => {
   const { profile, worker = 0, workers = 1 } = parts;
   const limits = limitsOf(profile);
   const runs = parts.runs ?? usualRuns(limits, workers);
   const address = profile[parts.interface] as Address;
-  const { headers } = readHeaders(address);
+  const headers = readHeaders(address);
+  const text = parts.unwritten ? unhiddenText : safeText(secretsOf(profile));
   const ofWorker = (url: string) => url.replaceAll('{worker}', `worker-${worker}`);
   const line: Line = {
     ...reachOf(ofWorker(address.baseUrl), address.endpoints),
@@ -98,7 +83,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
     limiter: new Limiter(limits.requestsPerSecond / workers),
     inFlight: new InFlight(Math.floor(limits.inFlight / workers)),
     timeoutMs: limits.patienceSeconds * 1000,
-    ...(parts.unwritten ? AS_IT_IS : hiding(profile)),
+    text,
     silence: { inARow: 0 },
   };
   return {
@@ -118,7 +103,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
       new Share(limits.capacityShare < 1 ? limits.capacityShare / workers : 1),
       spentBy(worker, parts.ledgerPath),
     ),
-    ledger: new Ledger(parts.ledgerPath),
+    ledger: new Ledger(parts.ledgerPath, text.withoutSecrets),
     leases: new Set(),
     patienceMs: limits.patienceSeconds * 1000,
     runTag: `holdfast-${(parts.startedAt ?? new Date().toISOString()).replaceAll(/[-:]/g, '').slice(0, 15)}-${parts.seed}`,
@@ -141,6 +126,10 @@ const controlAt = (url: string, transport: Transport) => ({
     if ('fault' in result) {
       throw new Error(`the clock at ${url} could not be moved: ${result.fault.message}`);
     }
-    return Date.parse((JSON.parse(result.answer.body) as { now: string }).now);
+    const now = /"now"\s*:\s*"([^"]{1,64})"/.exec(result.answer.body)?.[1] ?? '';
+    if (Number.isNaN(Date.parse(now))) {
+      throw new Error(`the clock at ${url} answers HTTP ${result.answer.status}, and not what time it is`);
+    }
+    return Date.parse(now);
   },
 });

@@ -11,15 +11,16 @@ const filesBelow = (folder: string): string[] =>
     .filter((file) => file.endsWith('.ts'))
     .map((file) => join(folder, file));
 
-const LAYERS = ['schemas', 'mock-operator', 'suites', 'reporters', 'cli'] as const;
+const LAYERS = ['text', 'schemas', 'mock-operator', 'suites', 'reporters', 'cli'] as const;
 
 /** Which of our folders a folder may import; tests may compose as they need. */
 const ALLOWED: Record<string, readonly string[]> = {
+  text: ['text'],
   schemas: ['schemas'],
   'mock-operator': ['mock-operator', 'schemas'],
-  suites: ['suites', 'schemas'],
+  suites: ['suites', 'schemas', 'text'],
   'suites/self': LAYERS,
-  reporters: ['reporters', 'schemas'],
+  reporters: ['reporters', 'schemas', 'text'],
   cli: LAYERS,
 };
 

@@ -1,11 +1,11 @@
 import { loadBinding } from '../../../schemas/bindings/load.ts';
 import type { Binding, OperatorV2Profile } from '../../../schemas/generated/types.ts';
 import type { RequirementId } from '../../../schemas/requirements/index.ts';
+import { secretOf } from '../../../text/profile-secrets.ts';
 import type { Clock } from '../clock.ts';
 import type { Exchange } from '../exchange.ts';
 import type { InterfaceHarness, Observe } from '../interface.ts';
 import { type Race, raceWithin } from '../race.ts';
-import { secretOf } from '../secrets.ts';
 import type { Session } from '../session.ts';
 import { judgeInPassing, observeInPassing, type StandingObservation, type StandingRule } from '../standing.ts';
 import type { Trial } from '../trial.ts';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-const FOLDERS = ['schemas', 'suites', 'mock-operator'];
+const FOLDERS = ['schemas', 'text', 'suites', 'mock-operator'];
 
 /** Tests, examples and generated types change nothing that the proof sees. */
 const NO_INPUT =

@@ -1,0 +1,131 @@
+import { type Decoding, decodings } from './decoding.ts';
+import { Finder } from './finder.ts';
+import { formsOf } from './secret-forms.ts';
+
+/** A part of a text: as it was, or the variable whose secret value stood there. */
+export type Part = { text: string } | { variable: string };
+
+interface Place {
+  from: number;
+  until: number;
+  variable: string;
+}
+
+/** So many characters of a secret at the end of a text are a secret that was cut off. */
+const LEAST_HEAD = 8;
+/** What may stand behind a text that was cut off: quotes and brackets around it, or half of an escape or character. */
+const CLOSING = /[\s"'`\\)\]}>.…\ufffd]{0,64}$/;
+const HALF_AN_ESCAPE = /(?:\\{1,8}(?:u[0-9a-f]{0,3}|x[0-9a-f]?)|%(?:25){0,8}[0-9a-f]?|&(?:amp;){0,8}[#a-z0-9]{0,8})$/i;
+
+/** Letters of either case are one. As long as the text. */
+const folded = (text: string): string => text.replaceAll('\u0130', 'i').toLowerCase();
+
+/** Finds secret values in a text, however they are written, and the head of one at its end. */
+export class Redactor {
+  readonly #variableOf = new Map<string, string>();
+  readonly #finder: Finder;
+  /** The last characters of every head that is looked for at the end of a text. */
+  readonly #ends = new Set<string>();
+  readonly #longest: number;
+
+  /** @param secrets the values by variable; where two are equal the first variable is named. */
+  constructor(secrets: ReadonlyMap<string, string>) {
+    const forms = [...secrets].flatMap(([variable, value]) =>
+      value === '' ? [] : formsOf(value).map((form) => ({ variable, form: folded(form) })),
+    );
+    for (const { variable, form } of forms) {
+      this.#variableOf.set(form, this.#variableOf.get(form) ?? variable);
+      for (let end = LEAST_HEAD; end < form.length; end += 1) {
+        this.#ends.add(form.slice(end - LEAST_HEAD, end));
+      }
+    }
+    this.#finder = new Finder(this.#variableOf.keys());
+    this.#longest = Math.max(0, ...forms.map(({ form }) => form.length));
+  }
+
+  /** The text with each secret replaced by the name of its variable. */
+  redacted(text: string): string {
+    return this.parts(text)
+      .map((part) => ('text' in part ? part.text : `$${part.variable}`))
+      .join('');
+  }
+
+  /** The text in parts, secrets apart. */
+  parts(text: string): Part[] {
+    const parts: Part[] = [];
+    let done = 0;
+    for (const { from, until, variable } of joined([...this.#whole(text), ...this.#cutOff(text)])) {
+      parts.push({ text: text.slice(done, from) }, { variable });
+      done = until;
+    }
+    parts.push({ text: text.slice(done) });
+    return parts;
+  }
+
+  #whole(text: string): Place[] {
+    if (this.#longest === 0) {
+      return [];
+    }
+    return decodings(text).flatMap((decoding) => {
+      const found = this.#finder.in(folded(decoding.text));
+      return found.map(({ from, until, pattern }) => ({
+        ...decoding.original(from, until),
+        variable: this.#variableOf.get(pattern) ?? '',
+      }));
+    });
+  }
+
+  /** A secret of which the text has only the beginning, because something was cut off. */
+  #cutOff(text: string): Place[] {
+    if (this.#longest === 0 || text.length < LEAST_HEAD) {
+      return [];
+    }
+    const begin = Math.max(0, text.length - 8 * this.#longest - 64);
+    const whole = text.slice(begin);
+    const bare = whole.slice(0, whole.slice(-64).search(CLOSING) + Math.max(0, whole.length - 64));
+    const ends = [whole, bare].flatMap((end) => [end, withoutHalf(end)]);
+    return [...new Set(ends)].flatMap((end) =>
+      decodings(end).flatMap((decoding) => this.#headAtEnd(decoding, begin, text.length)),
+    );
+  }
+
+  #headAtEnd(decoding: Decoding, begin: number, until: number): Place[] {
+    const shown = folded(decoding.text);
+    if (!this.#ends.has(shown.slice(-LEAST_HEAD))) {
+      return [];
+    }
+    return [...this.#variableOf].flatMap(([form, variable]) => {
+      for (let length = Math.min(form.length - 1, shown.length); length >= LEAST_HEAD; length -= 1) {
+        if (shown.endsWith(form.slice(0, length))) {
+          const place = decoding.original(shown.length - length, shown.length);
+          return [{ from: begin + place.from, until: Math.min(until, begin + place.until), variable }];
+        }
+      }
+      return [];
+    });
+  }
+}
+
+const withoutHalf = (text: string): string => {
+  const last = text.slice(-40);
+  const half = last.search(HALF_AN_ESCAPE);
+  return half === -1 ? text : text.slice(0, text.length - last.length + half);
+};
+
+/** Places in their order; of those that overlap one is made, and the longest names it. */
+const joined = (places: Place[]): Place[] => {
+  const all: (Place & { longest: number })[] = [];
+  for (const place of places.sort((a, b) => a.from - b.from || b.until - a.until)) {
+    const last = all.at(-1);
+    const length = place.until - place.from;
+    if (last === undefined || place.from >= last.until) {
+      all.push({ ...place, longest: length });
+    } else {
+      last.until = Math.max(last.until, place.until);
+      if (length > last.longest) {
+        Object.assign(last, { longest: length, variable: place.variable });
+      }
+    }
+  }
+  return all;
+};

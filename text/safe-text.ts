@@ -1,0 +1,54 @@
+// THE place where text for people and files is made of what a target sent, or of what may hold a secret of ours:
+// redacted, then bounded, then escaped. Whoever cuts first may cut a secret in two, and no longer know it.
+import { escaped } from './escape.ts';
+import { type Part, Redactor } from './redactor.ts';
+import { TravelerData } from './traveler-data.ts';
+
+/** Characters of one text for people. */
+const MOST_OF_LINE = 1_000;
+/** Characters of one text that is kept as data, and of a command that is to be pasted. */
+export const MOST_OF_DATA = 100_000;
+
+export interface SafeText {
+  /** One line for people: redacted, bounded, escaped. A line made so stays as it is when made so again. */
+  line(raw: string, most?: number): string;
+  /** Data for a file whose format escapes: redacted, bounded. */
+  data(raw: string): string;
+  /** The text with its secrets apart, nothing else done to it: for what is put together and then made a line. */
+  parts(raw: string): Part[];
+  /** The text with the names of variables in place of secrets, nothing else done to it: for ids that are used again. */
+  withoutSecrets(raw: string): string;
+  /** Learns which travelers we send ourselves: these are not hidden. */
+  sends(body: string): void;
+}
+
+const bounded = (text: string, most: number): string => {
+  if (text.length <= most) {
+    return text;
+  }
+  const cut = text.slice(0, most);
+  return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
+};
+
+/** @param secrets the values by variable */
+export const safeText = (secrets: ReadonlyMap<string, string>): SafeText => {
+  const redactor = new Redactor(secrets);
+  const travelers = new TravelerData();
+  const redacted = (raw: string): string => travelers.hidden(redactor.redacted(raw));
+  return {
+    line: (raw, most = MOST_OF_LINE) => escaped(bounded(redacted(raw), most)),
+    data: (raw) => bounded(redacted(raw), MOST_OF_DATA),
+    parts: (raw) => redactor.parts(raw),
+    withoutSecrets: (raw) => redactor.redacted(raw),
+    sends: (body) => travelers.sent(body),
+  };
+};
+
+/** For a run of which nothing is kept: nothing is hidden. */
+export const unhiddenText: SafeText = {
+  line: (raw, most = MOST_OF_LINE) => escaped(bounded(raw, most)),
+  data: (raw) => raw,
+  parts: (raw) => [{ text: raw }],
+  withoutSecrets: (raw) => raw,
+  sends: () => {},
+};
