@@ -64,8 +64,8 @@ export const certify = command({
       const interfaces = chosenInterfaces(profile, profilePath, given.interface);
       checkInterfaces(profile, interfaces, profilePath);
       checkSelection(given.only, interfaces);
-      checkWorkers(target, interfaces, workers ?? 1);
-      checkDivision(target, workers ?? 1);
+      checkWorkers(target, interfaces, workers ?? 1, shard?.of);
+      checkDivision(target, workers ?? 1, shard?.of);
       await askConsent(profile, given.yes);
       const only = checksFor(given.only);
       const run = {
@@ -101,19 +101,22 @@ export const certify = command({
   },
 });
 
-/** Each worker gets its part of the limits: one that had none could do nothing. @throws SetupError */
-const checkDivision = ({ profile, profilePath }: Target, workers: number): void => {
+/** Each worker of each shard gets its part of the limits: one that had none could do nothing. @throws SetupError */
+const checkDivision = ({ profile, profilePath }: Target, workers: number, shards = 1): void => {
   const limits = limitsOf(profile);
   const divided = ['requestsPerSecond', 'inFlight', 'holds', 'bookings'] as const;
-  const short = divided.find((name) => limits[name] < workers);
-  if (workers > 1 && short !== undefined)
-    throw new SetupError(`limits.${short} cannot be divided among ${workers} workers.`, {
-      ...(profilePath === undefined ? {} : { file: profilePath }),
-      key: `/limits/${short}`,
-      value: limits[short],
-      allowed: `${workers} or more, one for each worker`,
-      todo: `Use --workers ${Math.max(1, Math.floor(limits[short]))}, or raise limits.${short}.`,
-    });
+  const short = divided.find((name) => limits[name] < workers * shards);
+  if (workers * shards === 1 || short === undefined) return;
+  const most = Math.max(1, Math.floor(limits[short]));
+  const ofShards = shards === 1 ? '' : ` of each of ${shards} shards`;
+  const fewer = shards === 1 ? `Use --workers ${most}` : `Use at most ${most} workers in all shards together`;
+  throw new SetupError(`limits.${short} cannot be divided among ${workers} workers${ofShards}.`, {
+    ...(profilePath === undefined ? {} : { file: profilePath }),
+    key: `/limits/${short}`,
+    value: limits[short],
+    allowed: `${workers * shards} or more, one for each worker`,
+    todo: `${fewer}, or raise limits.${short}.`,
+  });
 };
 
 /** Each target has a ledger of its own in the folder: what was made on one is not looked for on another. */
@@ -138,15 +141,20 @@ const refuseBesideMerge = ({
     });
 };
 
-/** Workers that share a world whose clock they move would expire each other's holds. @throws SetupError */
-const checkWorkers = ({ profile, profilePath }: Target, interfaces: InterfaceName[], workers: number): void => {
+/** Workers and shards that share a world whose clock they move would expire each other's holds. @throws SetupError */
+const checkWorkers = (
+  { profile, profilePath }: Target,
+  interfaces: InterfaceName[],
+  workers: number,
+  shards = 1,
+): void => {
   const shared = interfaces.find((name) => !profile[name]?.baseUrl.includes('{worker}'));
-  if (workers > 1 && profile.clock !== undefined && shared !== undefined)
-    throw new SetupError('Several workers would move the one clock of this target.', {
+  if (workers * shards > 1 && profile.clock !== undefined && shared !== undefined)
+    throw new SetupError(`Several ${workers > 1 ? 'workers' : 'shards'} would move the one clock of this target.`, {
       ...(profilePath === undefined ? {} : { file: profilePath }),
       key: `/${shared}/baseUrl`,
       value: profile[shared]?.baseUrl,
-      allowed: 'an address with {worker}, which gives each worker a world of its own',
-      todo: 'Use --workers 1, or write for example …/_world/{worker} in baseUrl and in clock.control.',
+      allowed: 'an address with {worker}, which gives each worker of each shard a world of its own',
+      todo: 'Use --workers 1 and no --shard, or write for example …/_world/{worker} in baseUrl and in clock.control.',
     });
 };

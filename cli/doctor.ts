@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Profile } from '../schemas/generated/types.ts';
 import { type Need, partnerNeeds } from '../suites/harness/needs.ts';
+import { watchQuiet } from '../suites/harness/quiet.ts';
 import { escaped } from '../text/escape.ts';
 import type { Answer } from './call.ts';
 import { casesOf, command } from './command.ts';
@@ -71,6 +72,7 @@ const examineAnswers = async (name: InterfaceName, profile: Profile, file: strin
   const v2 = name === 'operator-v2' ? profile[name] : undefined;
   for (const finding of v2 === undefined ? [] : endpointFindings(v2, answer, file)) show(finding);
   for (const finding of await otherCredentials(name, profile, file)) show(finding);
+  if (taken) show(await quiet(name, profile, file));
 };
 
 /** The text does not say what a wrong key gets on every interface, so this only observes. */
@@ -87,6 +89,19 @@ const otherCredentials = async (name: InterfaceName, profile: Profile, file: str
     findings.push({ mark: refused ? 'ok' : 'mind', words: `${words} get HTTP ${status}` });
   }
   return findings;
+};
+
+/** Whether others sell on the target: what moves by itself cannot be judged. */
+const quiet = async (name: InterfaceName, profile: Profile, file: string): Promise<Finding> => {
+  const { watched, others } = await watchQuiet(name, profile, file);
+  if (others !== undefined)
+    return {
+      mark: 'mind',
+      words: `somebody else sells here: ${others}. What their sales could explain will be blocked: certify while nobody else does`,
+    };
+  return watched === 0
+    ? { mark: 'mind', words: 'no availability with a limited number of seats was found to watch' }
+    : { mark: 'ok', words: `nobody else sold on ${watched} availabilities that were watched for two seconds` };
 };
 
 /** How far the target's clock is from ours: holds and cut-offs are judged by it. */

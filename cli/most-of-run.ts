@@ -25,6 +25,7 @@ export const mostOfRun = (profile: Profile, interfaces: readonly InterfaceName[]
     ...(mosts.length > 1 ? [`together: ${limits.holds} holds at a time, ${together} bookings in all`] : []),
     `a generated check that fails: ${shrinkRequestsOf(limits)} requests more to make its case smaller, and as many ` +
       'holds and bookings, within limits.holds and limits.bookings',
+    'a check that fails where what others sell could explain it is repeated up to three times, within the same limits',
     `it sends at most ${requestsPerSecond} requests a second, and ${inFlight} at one time` +
       (capacityShare < 1 ? `; of what is free on an availability it takes at most a share of ${capacityShare}` : ''),
     'it releases and cancels what it made; what could not be undone is in the report',

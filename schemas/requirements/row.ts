@@ -31,6 +31,8 @@ export interface Row {
   /** Judged in passing on every exchange of every check, besides any check of its own. */
   standing?: true;
   needs?: Capability;
+  /** It counts free seats or vacancies, so that what others sell meanwhile can explain a failure. */
+  seats?: true;
   /** Why the wire cannot show it. */
   unchecked?: string;
 }

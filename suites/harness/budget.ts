@@ -22,11 +22,11 @@ const REQUESTS_PER_SECOND_PER_RUN = 5;
 const BOOKINGS_PER_RUN = 10;
 
 /** How many cases a generated check tries, as the limits of a profile leave room for. */
-export const usualRuns = ({ requestsPerSecond, bookings }: Limits, workers = 1): number =>
+export const usualRuns = ({ requestsPerSecond, bookings }: Limits, parts = 1): number =>
   Math.max(
     1,
     Math.floor(
-      Math.min(MOST_RUNS, requestsPerSecond / REQUESTS_PER_SECOND_PER_RUN, bookings / workers / BOOKINGS_PER_RUN),
+      Math.min(MOST_RUNS, requestsPerSecond / REQUESTS_PER_SECOND_PER_RUN, bookings / parts / BOOKINGS_PER_RUN),
     ),
   );
 
@@ -64,9 +64,9 @@ export const budgetOf = (name: Interface, limits: Limits, runs: number): Budget 
 export const requestsOf = (name: Interface, runs: number): number =>
   Math.ceil(REQUESTS[name].row * rowsOf(name) + REQUESTS[name].case * runs);
 
-/** The part of one of several workers. */
-export const shared = ({ holdsAtOnce, bookings, each }: Budget, workers: number): Budget => ({
-  holdsAtOnce: Math.floor(holdsAtOnce / workers),
-  bookings: Math.floor(bookings / workers),
+/** The part of one of several workers; what the profile allows is one for the workers of all shards. */
+export const shared = ({ holdsAtOnce, bookings, each }: Budget, workers: number, parts = workers): Budget => ({
+  holdsAtOnce: Math.floor(holdsAtOnce / parts),
+  bookings: Math.floor(bookings / parts),
   each: Math.floor(each / workers),
 });

@@ -18,10 +18,13 @@ export class Blocked extends Error {
 export class Failed extends Error {
   override name = 'Failed';
   readonly failures: Failure[];
+  /** Nothing that others sell meanwhile can explain it. */
+  readonly certain: boolean;
 
-  constructor(failures: Failure[]) {
+  constructor(failures: Failure[], certain = false) {
     super(failures.map((failure) => `expected ${failure.expected}, received ${failure.received}`).join('; '));
     this.failures = failures;
+    this.certain = certain;
   }
 }
 

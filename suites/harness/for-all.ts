@@ -49,9 +49,11 @@ export const forAll = async <Value>(
         return;
       }
       failure = error;
-      if (found === undefined) {
+      if (found === undefined && trial.isFinal(error)) {
         trial.grantSearch();
         most = exchanges.length + trial.shrinkRequests;
+      } else if (found === undefined) {
+        most = exchanges.length;
       }
       found = { failed: error, calls: callsOf(exchanges.slice(begin), error) };
     }
@@ -70,7 +72,10 @@ export const forAll = async <Value>(
       path: details.counterexamplePath ?? '',
       calls: found.calls,
     };
-    throw new Failed(found.failed.failures.map((failure) => ({ ...failure, counterexample })));
+    throw new Failed(
+      found.failed.failures.map((failure) => ({ ...failure, counterexample })),
+      found.failed.certain,
+    );
   }
   if (ended !== undefined) {
     throw ended.error;

@@ -3,6 +3,7 @@ import type { RequirementId } from '../../schemas/requirements/index.ts';
 import type { Caller } from './caller.ts';
 import type { Effects } from './effects.ts';
 import type { Exchange } from './exchange.ts';
+import type { FreeSeats } from './others.ts';
 import type { Session } from './session.ts';
 import type { StandingResult } from './standing.ts';
 import type { Trial } from './trial.ts';
@@ -13,6 +14,8 @@ export interface Arranged {
   context: unknown;
   /** Judges in passing what the check exchanged. */
   judge(exchanges: readonly Exchange[]): { standing: StandingResult[]; observations: Outcome['observations'] };
+  /** Reads how many seats are free of what this process may sell. */
+  freeSeats(): Promise<FreeSeats>;
   /** Undoes what the check left on the target and counts what stays. */
   undo(): Promise<Outcome['residue']>;
   /** Gives back what the check kept for itself. */

@@ -1,15 +1,14 @@
 import type { Outcome } from '../../schemas/generated/types.ts';
 import { catalogue } from '../../schemas/requirements/index.ts';
 import { MOST_OF_DATA, type SafeText } from '../../text/safe-text.ts';
+import { Attempts, declaredWithout, type Ending } from './attempts.ts';
 import { Caller } from './caller.ts';
 import type { Check } from './check.ts';
 import { Effects } from './effects.ts';
-import { Blocked, Failed, HarnessError } from './ending.ts';
+import { HarnessError } from './ending.ts';
 import type { InterfaceHarness } from './interface.ts';
+import { endOf } from './second-look.ts';
 import type { Session } from './session.ts';
-import { trialOf } from './trial.ts';
-
-type Ending = Pick<Outcome, 'state' | 'failures'> & { reason?: string };
 
 /**
  * Runs one check against the target of a session: whatever the target does becomes the outcome.
@@ -21,39 +20,28 @@ export const perform = async (check: Check, session: Session, harness: Interface
   const without = harness.without(session);
   const inapplicable =
     row.needs !== undefined && without.includes(row.needs)
-      ? declared(row.needs)
+      ? declaredWithout(row.needs)
       : harness.inapplicable?.(session, check.requirement);
   const caller = new Caller(session.line);
   const effects = new Effects(session.ledger, session.allowance, session);
   const observations: Outcome['observations'] = [];
-  const arranged = harness.arrange(
-    session,
+  const attempts = new Attempts(check, session, harness, {
     caller,
     effects,
-    (point, observed) => {
+    observe: (point, observed) => {
       observations.push({ point, observed });
     },
-    trialOf(session, check.requirement, caller),
-  );
+  });
   const found: Ending =
     inapplicable === undefined
-      ? await ended(check, arranged.context, without)
+      ? await endOf(attempts, session)
       : { state: 'not-applicable', failures: [], reason: inapplicable };
-  const residue = await arranged.undo().catch((error: unknown) => {
-    if (error instanceof Blocked) {
-      // What a ledger lists is tried again when the run has ended, and counted then.
-      return session.ledger.lasts
-        ? { holds: 0, bookings: 0 }
-        : { holds: effects.open('hold').length, bookings: effects.open('booking').length };
-    }
-    throw error;
-  });
-  arranged.end();
+  attempts.end();
   const answered = caller.exchanges.filter(({ answer }) => answer !== undefined);
   const observed = answered.length === 0 ? [] : observations;
   const witnessed = answered.some(({ judged }) => judged > 0) || (row.open === true && observed.length > 0);
   const ending = found.state === 'passed' && !witnessed ? unwitnessed(check, caller) : found;
-  const inPassing = arranged.judge(caller.exchanges);
+  const inPassing = attempts.arrange().judge(caller.exchanges);
   // First the exchanges, whole: from them is learned which travelers are not ours.
   const exchanges = caller.exchanges.map((exchange) => exchange.record());
   return {
@@ -65,7 +53,7 @@ export const perform = async (check: Check, session: Session, harness: Interface
     observations: safe([...observed, ...inPassing.observations], session.line.text),
     exchanges,
     effects: effects.made,
-    residue,
+    residue: attempts.residue,
   };
 };
 
@@ -91,23 +79,4 @@ const safe = <Value>(value: Value, text: SafeText, most?: number): Value => {
         Object.entries(value).map(([key, part]) => [key, safe(part, text, key === 'curl' ? MOST_OF_DATA : undefined)]),
       );
   return parts as Value;
-};
-
-const declared = (lacking: string): string => `the profile declares: without ${lacking}`;
-
-const ended = async (check: Check, context: unknown, without: readonly string[]): Promise<Ending> => {
-  try {
-    await check.body(context as never);
-    return { state: 'passed', failures: [] };
-  } catch (error) {
-    if (error instanceof Failed) {
-      return { state: 'failed', failures: error.failures };
-    }
-    if (error instanceof Blocked) {
-      return error.lacking !== undefined && without.includes(error.lacking)
-        ? { state: 'not-applicable', failures: [], reason: declared(error.lacking) }
-        : { state: 'blocked', failures: [], reason: error.message };
-    }
-    throw error;
-  }
 };

@@ -27,6 +27,7 @@ const test = _baseTest.extend<object, { session: Session }>({
         transport: sockets.transport,
         worker: worker.parallelIndex,
         workers: worker.config.workers,
+        shard: run.shard,
         ledgerPath: run.ledger,
         startedAt: run.startedAt,
       });

@@ -8,8 +8,11 @@ import type { Line } from './caller.ts';
 import { type Clock, movableClock, realClock } from './clock.ts';
 import { readHeaders } from './headers.ts';
 import { InFlight } from './in-flight.ts';
+import { Leases } from './leases.ts';
 import { Ledger, spentBy } from './ledger.ts';
 import { Limiter } from './limiter.ts';
+import { type Part, type Place, partOf, WHOLE } from './part.ts';
+import { Picks } from './picks.ts';
 import { reachOf } from './reach.ts';
 import { Share } from './share.ts';
 import type { Transport } from './wire.ts';
@@ -40,8 +43,13 @@ export interface Session {
   clock: Clock;
   allowance: Allowance;
   ledger: Ledger;
-  /** Ids of availabilities that a check uses alone. */
-  leases: Set<string>;
+  /** Availabilities that a check uses alone. */
+  leases: Leases;
+  /** What it may sell of what the target offers. */
+  part: Part;
+  picks: Picks;
+  /** What was seen of others who sell on the target meanwhile, in words. */
+  others?: string;
   patienceMs: number;
   /** Marks everything that this run creates. */
   runTag: string;
@@ -49,7 +57,8 @@ export interface Session {
   planted: Map<string, Promise<Outcome>>;
 }
 
-export interface SessionParts {
+/** Workers and shards divide the limits of the profile, and what the target offers. */
+export interface SessionParts extends Place {
   interface: Run['interfaces'][number];
   profile: Profile;
   /** Absolute path of the profile, when it came from a file. */
@@ -58,10 +67,6 @@ export interface SessionParts {
   runs?: number;
   shrinkRequests?: number;
   transport: Transport;
-  /** Index of the worker, for targets with one world a worker. */
-  worker?: number;
-  /** How many workers share the limits of the profile. */
-  workers?: number;
   ledgerPath?: string;
   startedAt?: string;
   /** Nothing of the run is written or printed: nothing is hidden in its texts. */
@@ -69,19 +74,22 @@ export interface SessionParts {
 }
 
 export const openSession = async (parts: SessionParts): Promise<Session> => {
-  const { profile, worker = 0, workers = 1 } = parts;
+  const { profile, worker = 0, workers = 1, shard } = parts;
+  const own = partOf(parts);
   const limits = limitsOf(profile);
-  const runs = parts.runs ?? usualRuns(limits, workers);
+  const runs = parts.runs ?? usualRuns(limits, own.of);
   const address = profile[parts.interface] as Address;
   const headers = readHeaders(address);
   const text = parts.unwritten ? unhiddenText : safeText(secretsOf(profile));
-  const ofWorker = (url: string) => url.replaceAll('{worker}', `worker-${worker}`);
+  const world = `${shard === undefined ? '' : `shard-${shard.index}-`}worker-${worker}`;
+  const ofWorker = (url: string) => url.replaceAll('{worker}', world);
+  const isShared = ofWorker(address.baseUrl) === address.baseUrl;
   const line: Line = {
     ...reachOf(ofWorker(address.baseUrl), address.endpoints),
     headers,
     transport: parts.transport,
-    limiter: new Limiter(limits.requestsPerSecond / workers),
-    inFlight: new InFlight(Math.floor(limits.inFlight / workers)),
+    limiter: new Limiter(limits.requestsPerSecond / own.of),
+    inFlight: new InFlight(Math.floor(limits.inFlight / own.of)),
     timeoutMs: limits.patienceSeconds * 1000,
     text,
     silence: { inARow: 0 },
@@ -99,12 +107,14 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
       ? await movableClock(controlAt(ofWorker(profile.clock.control), parts.transport))
       : realClock(limits.patienceSeconds),
     allowance: new Allowance(
-      shared(budgetOf(parts.interface, limits, runs), workers),
-      new Share(limits.capacityShare < 1 ? limits.capacityShare / workers : 1),
+      shared(budgetOf(parts.interface, limits, runs), workers, own.of),
+      new Share(limits.capacityShare),
       spentBy(worker, parts.ledgerPath),
     ),
     ledger: new Ledger(parts.ledgerPath, text.withoutSecrets),
-    leases: new Set(),
+    leases: new Leases(),
+    part: isShared ? own : WHOLE,
+    picks: new Picks(`${parts.startedAt ?? ''} ${parts.seed} ${own.index}`),
     patienceMs: limits.patienceSeconds * 1000,
     runTag: `holdfast-${(parts.startedAt ?? new Date().toISOString()).replaceAll(/[-:]/g, '').slice(0, 15)}-${parts.seed}`,
     planted: new Map(),

@@ -1,4 +1,5 @@
 import type { Caller } from './caller.ts';
+import type { Failed } from './ending.ts';
 import type { Exchange } from './exchange.ts';
 import type { Session } from './session.ts';
 
@@ -14,6 +15,8 @@ export interface Trial {
   stopAt(exchanges: number): void;
   /** Allows the holds that the search for a smaller counter-example may take. */
   grantSearch(): void;
+  /** Whether a failure is worth the search for a smaller counter-example now; else it is looked at again first. */
+  isFinal(failed: Failed): boolean;
   /** Every exchange of the check so far. */
   exchanges: readonly Exchange[];
   /** Takes back what the cases so far have made on the target. */
@@ -31,6 +34,7 @@ export const trialOf = (session: Session, requirement: string, caller: Caller): 
   shrinkRequests: session.shrinkRequests,
   stopAt: (exchanges) => caller.stopAt(exchanges),
   grantSearch: () => session.allowance.grant(session.shrinkRequests),
+  isFinal: () => true,
   exchanges: caller.exchanges,
   undo: async () => {},
 });

@@ -23,7 +23,7 @@ const byMaker = (entries: readonly LedgerEntry[]): LedgerEntry[][] => {
  * Answers what could not be undone: it is reported once.
  */
 export const undoLedger = async (
-  run: Pick<Run, 'ledger' | 'profile' | 'profilePath' | 'seed'>,
+  run: Pick<Run, 'ledger' | 'profile' | 'profilePath' | 'seed' | 'shard'>,
 ): Promise<{ holds: number; bookings: number }> => {
   const residue = { holds: 0, bookings: 0 };
   const entries = openEntries(run.ledger);
@@ -36,6 +36,7 @@ export const undoLedger = async (
       profile: run.profile,
       ...(run.profilePath !== undefined && { profilePath: run.profilePath }),
       seed: run.seed,
+      shard: run.shard,
       transport: sockets.transport,
       ledgerPath: run.ledger,
     });

@@ -31,9 +31,9 @@ check('partner.availability-single.finds-the-listed', async (context) => {
 check('partner.availability-single.start-is-the-asked', async (context) => {
   const { partner, given } = context;
   const slot = await given.slot('any');
-  const later = (await given.listed(slot.offer)).filter(
-    ({ start, capacity }) => instant(start) > instant(slot.start) && capacity !== 0,
-  );
+  const later = given
+    .ours(await given.listed(slot.offer))
+    .filter(({ start, capacity }) => instant(start) > instant(slot.start) && capacity !== 0);
 
   for (const asked of [slot, ...later.slice(0, 3)]) {
     const answer = await partner.getAvailability({ ...findsIt(context, slot), at: asked.start });

@@ -1,5 +1,6 @@
 // Partner API, what holds do to the capacity. Spec 2.1, 3.1.
 import { Blocked } from '../harness/ending.ts';
+import type { Exchange } from '../harness/exchange.ts';
 import { check, expect } from '../harness/partner/check.ts';
 import type { PartnerContext } from '../harness/partner/harness.ts';
 import { expectNoHold, mustHaveAccepted, mustHaveRefused } from '../harness/partner/refusal.ts';
@@ -166,6 +167,13 @@ check('partner.hold.last-seats-under-parallel-calls', async (context) => {
   mustOverlap(answers);
   const settled = await Promise.all(answers.map((answer) => given.settledHold(answer)));
   const taken = settled.filter((hold) => hold?.status === 'ACTIVE').length * each;
+  const ours = slot.capacity - left + taken;
+  const most = slot.maxCapacity === undefined || slot.maxCapacity === -1 ? ours : slot.maxCapacity;
+  expect(answers[0] as Exchange).toShowWhoeverSells(
+    ours <= most,
+    `at most ${most} seats, which is maxCapacity, in the holds of one caller`,
+    ours,
+  );
   for (const answer of answers) {
     expect(answer).toShow(taken <= left, `at most ${left} seats in ${answers.length} parallel holds of ${each}`, taken);
     expect(answer).toBeNoServerError();

@@ -12,6 +12,7 @@ export const access = {
   'operator-v2.auth.refused-create-makes-nothing': must(
     '5',
     'A create without a valid Authorization makes no booking.',
+    { seats: true },
   ),
   'operator-v2.auth.caller-sends-it': must('5', 'Every call carries the Authorization header.', {
     bearer: 'caller',

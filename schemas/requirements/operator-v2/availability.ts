@@ -45,6 +45,7 @@ export const availability = {
   'operator-v2.availability.narrow-dates-keep-their-own': must(
     '4.4',
     'An availability of a wide range of dates is also listed for its own date alone.',
+    { seats: true },
   ),
   'operator-v2.availability.never-available-dates-are-absent': must(
     '4.4',

@@ -45,6 +45,7 @@ export const booking = {
   ),
   'operator-v2.booking.elapsed-hold-releases-inventory': must('3.3', 'An elapsed hold no longer holds inventory.', {
     needs: 'short-holds',
+    seats: true,
   }),
   'operator-v2.booking.status-words': open('3.3', 'The words for the states of a booking.', { standing: true }),
   'operator-v2.booking.elapsed-status': open('3.3', 'The status that reading an elapsed booking shows.'),

@@ -6,10 +6,11 @@ export const cancel = {
   'operator-v2.cancel.releases-inventory': must(
     '3.3; 4.4',
     'Cancelling an in-progress booking gives its inventory back.',
-    { needs: 'limited-vacancies' },
+    { needs: 'limited-vacancies', seats: true },
   ),
   'operator-v2.cancel.repeats-release-once': must('3.3; 4.4', 'Repeated cancels give the inventory back once.', {
     needs: 'limited-vacancies',
+    seats: true,
   }),
   'operator-v2.cancel.confirmed-is-cancelled': must('3.3; 4.4', 'Cancelling a confirmed booking makes it cancelled.'),
   'operator-v2.cancel.shows-the-whole-booking': must('4.4', 'The answer to a cancel is the whole current booking.'),
@@ -28,9 +29,11 @@ export const cancel = {
   'operator-v2.cancel.parallel-repeats-release-once': must(
     '3.3; 4.4',
     'The same cancel sent many times at once gives the inventory back once.',
-    { needs: 'limited-vacancies' },
+    { needs: 'limited-vacancies', seats: true },
   ),
-  'operator-v2.cancel.touches-no-other': must('3.3; 4.4', 'Cancelling one booking leaves the others as they are.'),
+  'operator-v2.cancel.touches-no-other': must('3.3; 4.4', 'Cancelling one booking leaves the others as they are.', {
+    seats: true,
+  }),
   'operator-v2.cancel.caller-cancels-the-abandoned': should(
     '4.4',
     'A booking is cancelled when the customer abandons it.',

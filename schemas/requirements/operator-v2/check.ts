@@ -9,14 +9,16 @@ export const check = {
   'operator-v2.check.satisfiable-is-bookable': must(
     '4.4',
     'A configuration that can be booked comes back with a bookable status.',
+    { seats: true },
   ),
   'operator-v2.check.beyond-vacancies-is-not-bookable': must(
     '4.4',
     'More units than there are vacancies do not come back as bookable.',
-    { needs: 'limited-vacancies' },
+    { needs: 'limited-vacancies', seats: true },
   ),
   'operator-v2.check.sold-out-is-not-bookable': must('2.12; 4.4', 'What is sold out does not come back as bookable.', {
     needs: 'limited-vacancies',
+    seats: true,
   }),
   'operator-v2.check.closed-is-not-bookable': must('2.12; 4.4', 'What is CLOSED does not come back as bookable.', {
     needs: 'closed-dates',
@@ -29,7 +31,10 @@ export const check = {
     '4.4',
     'An unknown availability ID does not come back as bookable.',
   ),
-  'operator-v2.check.takes-no-inventory': must('4.4', 'A check takes no inventory.', { needs: 'limited-vacancies' }),
+  'operator-v2.check.takes-no-inventory': must('4.4', 'A check takes no inventory.', {
+    needs: 'limited-vacancies',
+    seats: true,
+  }),
   'operator-v2.check.caller-sends-all-units': must('4.4', 'A check includes all units to be reserved.', {
     bearer: 'caller',
     unchecked: 'A duty of the caller: the journal of the mock operator judges it.',

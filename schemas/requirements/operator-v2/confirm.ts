@@ -9,6 +9,7 @@ export const confirm = {
   'operator-v2.confirm.shows-the-whole-booking': must('4.4', 'The answer to a confirm is the whole current booking.'),
   'operator-v2.confirm.keeps-the-inventory': must('3.3', 'A confirmed booking keeps what it held, and takes no more.', {
     needs: 'limited-vacancies',
+    seats: true,
   }),
   'operator-v2.confirm.repeat-is-the-same-booking': must(
     '3.3; 4.4',
@@ -17,18 +18,21 @@ export const confirm = {
   'operator-v2.confirm.parallel-repeats-agree': must(
     '3.3; 4.4',
     'The same confirm sent many times at once succeeds each time, with one confirmed booking.',
+    { seats: true },
   ),
   'operator-v2.confirm.outlives-the-hold': must(
     '3.3',
     'A confirmed booking is still confirmed when its hold would have elapsed.',
-    { needs: 'short-holds' },
+    { needs: 'short-holds', seats: true },
   ),
   'operator-v2.confirm.not-after-the-hold': must(
     '3.3; 4.4',
     'A booking is not confirmed after its utcHoldExpiration.',
     { needs: 'short-holds' },
   ),
-  'operator-v2.confirm.not-after-cancel': must('3.3; 4.4', 'A cancelled booking is not confirmed afterwards.'),
+  'operator-v2.confirm.not-after-cancel': must('3.3; 4.4', 'A cancelled booking is not confirmed afterwards.', {
+    seats: true,
+  }),
   'operator-v2.confirm.racing-cancel-settles': must(
     '3.3; 4.4',
     'A confirm and a cancel at once leave the booking in a state that one order of the two explains, for good.',

@@ -11,9 +11,11 @@ export const create = {
   'operator-v2.create.read-shows-the-created': must('4.4', 'What a create answered the next read shows.'),
   'operator-v2.create.takes-inventory': must('3.3', 'A booking in progress holds inventory.', {
     needs: 'limited-vacancies',
+    seats: true,
   }),
   'operator-v2.create.held-units-are-gone': must('3.3', 'What one booking in progress holds another cannot take.', {
     needs: 'limited-vacancies',
+    seats: true,
   }),
   'operator-v2.create.several-units': must('4.4', 'A booking of several units has a unitItem for each.'),
 
@@ -34,10 +36,11 @@ export const create = {
   'operator-v2.create.beyond-vacancies-is-refused': must(
     '3.3; 4.4',
     'More units than there are vacancies make no booking.',
-    { needs: 'limited-vacancies' },
+    { needs: 'limited-vacancies', seats: true },
   ),
   'operator-v2.create.sold-out-is-refused': must('2.12; 4.4', 'What is sold out makes no booking.', {
     needs: 'limited-vacancies',
+    seats: true,
   }),
   'operator-v2.create.closed-is-refused': must('2.12; 4.4', 'What is CLOSED makes no booking.', {
     needs: 'closed-dates',
@@ -45,6 +48,7 @@ export const create = {
   'operator-v2.create.refused-leaves-no-booking': must('4.4; 7', 'A refused create cannot be read afterwards.'),
   'operator-v2.create.refused-takes-nothing': must('3.3; 4.4', 'A refused create takes no inventory.', {
     needs: 'limited-vacancies',
+    seats: true,
   }),
 
   'operator-v2.create.repeat-is-the-same-booking': must(
@@ -53,6 +57,7 @@ export const create = {
   ),
   'operator-v2.create.repeat-takes-inventory-once': must('3.3; 4.4', 'The same create again takes no more inventory.', {
     needs: 'limited-vacancies',
+    seats: true,
   }),
   'operator-v2.create.repeat-shows-the-state-by-now': must(
     '3.3; 4.4',
@@ -65,7 +70,7 @@ export const create = {
   'operator-v2.create.parallel-repeats-take-once': must(
     '3.3; 4.4',
     'The same create sent many times at once takes inventory once.',
-    { needs: 'limited-vacancies' },
+    { needs: 'limited-vacancies', seats: true },
   ),
   'operator-v2.create.repeat-after-a-lost-answer': must(
     '3.3; 4.4',
@@ -74,7 +79,7 @@ export const create = {
   'operator-v2.create.lost-answer-takes-once': must(
     '3.3; 4.4',
     'A create whose answer was lost on the wire, sent again, has taken inventory once.',
-    { needs: 'limited-vacancies' },
+    { needs: 'limited-vacancies', seats: true },
   ),
   'operator-v2.create.other-data-is-400': should('4.4; 7', 'The same uuid with other data gets 400.'),
   'operator-v2.create.other-data-changes-nothing': must(
@@ -83,11 +88,12 @@ export const create = {
   ),
   'operator-v2.create.other-data-takes-nothing': must('3.3; 4.4', 'The same uuid with other data takes no inventory.', {
     needs: 'limited-vacancies',
+    seats: true,
   }),
   'operator-v2.create.last-vacancies-under-parallel-calls': must(
     '3.3; 4.4',
     'Parallel creates never hold more units than there were vacancies.',
-    { needs: 'limited-vacancies' },
+    { needs: 'limited-vacancies', seats: true },
   ),
   'operator-v2.create.without-uuid': open('3.3; 4.4', 'What a create without a uuid gets.'),
   'operator-v2.create.hold-minutes': open('2.12', 'Whether the asked length of the hold is taken.'),

@@ -14,17 +14,20 @@ export const extend = {
   ),
   'operator-v2.extend.takes-no-more-inventory': must('3.3', 'An extended hold holds what it held before.', {
     needs: 'limited-vacancies',
+    seats: true,
   }),
   'operator-v2.extend.outlives-the-first-expiration': must(
     '3.3',
     'An extended booking can be confirmed after its first utcHoldExpiration.',
-    { needs: 'short-holds' },
+    { needs: 'short-holds', seats: true },
   ),
   'operator-v2.extend.never-revives-the-elapsed': must('3.3; 4.4', 'Extending an elapsed hold never revives it.', {
     needs: 'short-holds',
   }),
   'operator-v2.extend.never-revives-the-cancelled': must('3.3; 4.4', 'Extending a cancelled booking never revives it.'),
-  'operator-v2.extend.leaves-the-confirmed': must('3.3; 4.4', 'Extending a confirmed booking leaves it confirmed.'),
+  'operator-v2.extend.leaves-the-confirmed': must('3.3; 4.4', 'Extending a confirmed booking leaves it confirmed.', {
+    seats: true,
+  }),
   'operator-v2.extend.elapsed-is-expired': may('3.3', 'Extending an elapsed hold may answer EXPIRED.', {
     needs: 'short-holds',
     open: true,

@@ -21,7 +21,7 @@ export const generated = {
   'operator-v2.create.letter-case-makes-no-second-booking': must(
     '2.12; 3.3',
     'A uuid in other letters is the same uuid: it never stands for a second booking.',
-    { needs: 'limited-vacancies' },
+    { needs: 'limited-vacancies', seats: true },
   ),
   'operator-v2.confirm.any-contact-is-accepted': must(
     '3.3; 4.4',
@@ -38,6 +38,7 @@ export const generated = {
   'operator-v2.availability.any-dates-around-it-list-it': must(
     '4.4',
     'An availability is in the list of all dates that contain its own, however many they are.',
+    { seats: true },
   ),
   'operator-v2.availability.any-dates-are-kept': must(
     '4.4; 7',
@@ -55,18 +56,18 @@ export const generated = {
   'operator-v2.sequence.keeps-the-model': must(
     '2.12; 3.3; 4.4',
     'In whatever order calls come and time passes, states, units and vacancies stay true to one another.',
-    { needs: 'limited-vacancies' },
+    { needs: 'limited-vacancies', seats: true },
   ),
 
   'operator-v2.wire.lost-answers-act-once': must(
     '3.3; 4.4',
     'A create, confirm or cancel whose answer was lost, sent again, has acted once.',
-    { needs: 'limited-vacancies' },
+    { needs: 'limited-vacancies', seats: true },
   ),
   'operator-v2.wire.pieces-make-the-whole': must('4.4', 'A request that arrives in pieces means what it means whole.'),
   'operator-v2.wire.cut-request-makes-nothing': must(
     '3.3; 7',
     'A create that breaks off in the middle makes no booking and takes no inventory.',
-    { needs: 'limited-vacancies' },
+    { needs: 'limited-vacancies', seats: true },
   ),
 } as const satisfies Record<`operator-v2.${string}`, Row>;

@@ -22,13 +22,16 @@ export const availability = {
   'partner.availability.id-is-unique': must('2.1', 'No two availabilities of one answer share an id.', {
     standing: true,
   }),
-  'partner.availability.id-is-stable': must('2.1', 'An availability has the same id each time that it is read.'),
+  'partner.availability.id-is-stable': must('2.1', 'An availability has the same id each time that it is read.', {
+    seats: true,
+  }),
   'partner.availability.belongs-to-one-rate': must('2.1', 'An availability belongs to exactly one rate.', {
     standing: true,
   }),
   'partner.availability.capacity-is-what-remains': must(
     '2.1',
     'The list and the single read tell the same remaining capacity.',
+    { seats: true },
   ),
 
   'partner.availability-list.fields': must(
@@ -56,16 +59,22 @@ export const availability = {
   'partner.availability-list.rate-filter-keeps-the-rate': must(
     '4.1',
     'With rate_id the availabilities of that rate are listed as without it.',
+    { seats: true },
   ),
   'partner.availability-list.nothing-outside-the-window': must(
     '4.1',
     'No availability lies wholly outside the window that was asked for.',
     { standing: true },
   ),
-  'partner.availability-list.offsets-count': must('2; 4.1', 'A window written with another offset is the same window.'),
+  'partner.availability-list.offsets-count': must(
+    '2; 4.1',
+    'A window written with another offset is the same window.',
+    { seats: true },
+  ),
   'partner.availability-list.narrow-window-keeps-its-own': must(
     '4.1',
     'An availability of a wide window is also listed in a narrower one that contains it whole.',
+    { seats: true },
   ),
   'partner.availability-list.missing-start-is-400': must(
     '4.1 rule 1; 7',
@@ -115,29 +124,32 @@ export const availability = {
   'partner.availability-single.finds-the-listed': must(
     '2.3; 4.1 rule 2',
     'A listed availability is found by its start, its rate and a quantity, with `bookable` true.',
+    { seats: true },
   ),
   'partner.availability-single.start-is-the-asked': must(
     '4.1 rule 2',
     'The answer for a listed start is an availability that starts then.',
+    { seats: true },
   ),
   'partner.availability-single.offsets-count': must(
     '2; 4.1 rule 2',
     'A start written with another offset finds the same availability.',
+    { seats: true },
   ),
   'partner.availability-single.belongs-to-the-rate': must(
     '2.1; 4.1 rule 2',
     'With rate_id the availability is one of that rate.',
-    { needs: 'two-rates' },
+    { needs: 'two-rates', seats: true },
   ),
   'partner.availability-single.whole-capacity-is-bookable': must(
     '2.3; 4.1 rule 2',
     'A quantity up to the remaining capacity is bookable.',
-    { needs: 'reserved-rates' },
+    { needs: 'reserved-rates', seats: true },
   ),
   'partner.availability-single.beyond-capacity-is-not-bookable': must(
     '4.1 rule 2',
     'An availability that cannot satisfy the quantity is returned with `bookable` false.',
-    { needs: 'reserved-rates' },
+    { needs: 'reserved-rates', seats: true },
   ),
   'partner.availability-single.none-is-404': must(
     '4.1 rule 2; 7',

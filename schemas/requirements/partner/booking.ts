@@ -55,6 +55,7 @@ export const booking = {
   'partner.booking.id-that-is-no-uuid-is-replaced': should(
     '2',
     'For a supplied id that is no uuid an id is generated.',
+    { seats: true },
   ),
   'partner.booking.one-id-one-booking': must(
     '2; 2.4',
@@ -148,7 +149,7 @@ export const booking = {
   'partner.booking.beyond-capacity-is-refused': must(
     '2.1; 7',
     'RESERVED items that together exceed the capacity are refused.',
-    { needs: 'reserved-rates' },
+    { needs: 'reserved-rates', seats: true },
   ),
   'partner.booking.too-few-travelers-are-refused': must(
     '2.8; 8',
@@ -185,20 +186,21 @@ export const booking = {
   'partner.booking.takes-no-second-helping': must(
     '2.1; 3.1',
     'A booking on a hold takes no capacity besides that of the hold.',
-    { needs: 'reserved-rates' },
+    { needs: 'reserved-rates', seats: true },
   ),
   'partner.booking.keeps-seats-after-release': must(
     '2.1; 3.1',
     'A booking keeps its seats when its hold is released.',
-    { needs: 'reserved-rates' },
+    { needs: 'reserved-rates', seats: true },
   ),
   'partner.booking.keeps-seats-after-expiry': must(
     '2.1; 3.1',
     'A booking keeps its seats when the time of its hold is over.',
-    { needs: 'short-holds' },
+    { needs: 'short-holds', seats: true },
   ),
   'partner.booking.refused-takes-nothing': must('2.1', 'A refused booking takes no capacity.', {
     needs: 'reserved-rates',
+    seats: true,
   }),
 
   'partner.booking.cancel-is-204-and-empty': must(

@@ -35,7 +35,7 @@ export const generated = {
   'partner.availability-list.any-window-around-it-lists-it': must(
     '2.1; 4.1 rule 1',
     'An availability is in the list of every window that contains it, in whatever offsets the window is written.',
-    { needs: 'reserved-rates' },
+    { needs: 'reserved-rates', seats: true },
   ),
   'partner.availability-list.any-window-is-kept': must(
     '2.1; 4.1 rule 1; 7',
@@ -48,7 +48,7 @@ export const generated = {
   'partner.availability-single.any-writing-finds-it': must(
     '2.3; 4.1 rule 2',
     'The start of an availability finds it however the instant is written, bookable up to its capacity.',
-    { needs: 'reserved-rates' },
+    { needs: 'reserved-rates', seats: true },
   ),
   'partner.id.near-misses-find-nothing': must(
     '4.1 rule 5; 7',
@@ -58,7 +58,7 @@ export const generated = {
   'partner.id.letter-case-makes-no-second-object': must(
     '2; 2.10',
     'An id in other letters is the same id: it never stands for a second hold or booking.',
-    { needs: 'holdable-rates' },
+    { needs: 'holdable-rates', seats: true },
   ),
   'partner.http.lawful-writing-changes-nothing': must(
     '4; 5; 7',
@@ -70,35 +70,36 @@ export const generated = {
   'partner.sequence.keeps-the-model': must(
     '2.1; 2.7; 3.1; 3.2; 4.1',
     'In whatever order calls come, states, timelines, versions and capacity stay true to one another.',
-    { needs: 'reserved-rates' },
+    { needs: 'reserved-rates', seats: true },
   ),
 
   'partner.wire.lost-answer-holds-once': must(
     '2; 2.1',
     'A hold that is sent again because its answer was lost is held once at most.',
-    { needs: 'reserved-rates' },
+    { needs: 'reserved-rates', seats: true },
   ),
   'partner.wire.lost-answer-books-once': must(
     '2; 2.1',
     'A booking that is sent again because its answer was lost is made once at most.',
-    { needs: 'reserved-rates' },
+    { needs: 'reserved-rates', seats: true },
   ),
   'partner.wire.lost-answer-leaves-nothing-half-made': must(
     '2.1; 3.1',
     'After a lost answer a hold is there with its seats, or not at all; a release whose answer was lost is done or not.',
-    { needs: 'reserved-rates' },
+    { needs: 'reserved-rates', seats: true },
   ),
   'partner.wire.twin-requests-make-one': must(
     '2; 2.1',
     'The same bytes sent on two connections at once make one hold and one booking at most.',
-    { needs: 'reserved-rates' },
+    { needs: 'reserved-rates', seats: true },
   ),
   'partner.wire.pieces-make-the-whole': must('4; 4.1', 'A request that arrives in pieces means what it means whole.', {
     needs: 'reserved-rates',
+    seats: true,
   }),
   'partner.wire.cut-request-makes-nothing': must(
     '2.1; 7',
     'A request that breaks off in the middle makes nothing and takes no capacity.',
-    { needs: 'reserved-rates' },
+    { needs: 'reserved-rates', seats: true },
   ),
 } as const satisfies Record<`partner.${string}`, Row>;

@@ -39,9 +39,11 @@ export const hold = {
   }),
   'partner.hold.id-that-is-no-uuid-is-replaced': should('2', 'For a supplied id that is no uuid an id is generated.', {
     needs: 'holdable-rates',
+    seats: true,
   }),
   'partner.hold.one-id-one-hold': must('2; 2.10', 'Two creates with one id never make two holds.', {
     needs: 'holdable-rates',
+    seats: true,
   }),
   'partner.hold.new-is-active': must('2.10; 3.1', 'A new hold is ACTIVE, or PENDING and soon ACTIVE.', {
     needs: 'holdable-rates',
@@ -110,44 +112,49 @@ export const hold = {
   'partner.hold.takes-capacity-in-the-list': must(
     '2.1; 3.1',
     'A hold takes its quantity out of the listed capacity while it lives.',
-    { needs: 'reserved-rates' },
+    { needs: 'reserved-rates', seats: true },
   ),
   'partner.hold.takes-capacity-in-the-single-read': must(
     '2.1; 3.1',
     'A hold takes its quantity out of the capacity of the single read while it lives.',
-    { needs: 'reserved-rates' },
+    { needs: 'reserved-rates', seats: true },
   ),
   'partner.hold.release-gives-back-once': must('2.1; 3.1', 'A released hold gives its quantity back, once.', {
     needs: 'reserved-rates',
+    seats: true,
   }),
   'partner.hold.expiry-gives-back-once': must(
     '2.1; 3.1',
     'An expired hold gives its quantity back, once, also when it is released afterwards.',
-    { needs: 'short-holds' },
+    { needs: 'short-holds', seats: true },
   ),
-  'partner.hold.refused-takes-nothing': must('2.1', 'A refused hold takes no capacity.', { needs: 'reserved-rates' }),
+  'partner.hold.refused-takes-nothing': must('2.1', 'A refused hold takes no capacity.', {
+    needs: 'reserved-rates',
+    seats: true,
+  }),
   'partner.hold.beyond-capacity-is-refused': must(
     '2.1; 7',
     'A hold of more than the remaining capacity of a RESERVED rate is refused.',
-    { needs: 'reserved-rates' },
+    { needs: 'reserved-rates', seats: true },
   ),
   'partner.hold.items-together-beyond-capacity-are-refused': must(
     '2.1; 7',
     'A hold whose items together exceed the capacity is refused.',
-    { needs: 'reserved-rates' },
+    { needs: 'reserved-rates', seats: true },
   ),
   'partner.hold.held-seats-are-gone': must('2.1; 3.1', 'What one hold has taken another cannot take.', {
     needs: 'reserved-rates',
+    seats: true,
   }),
   'partner.hold.last-seats-under-parallel-calls': must(
     '2.1; 3.1',
     'Parallel holds never take more than the capacity.',
-    { needs: 'reserved-rates' },
+    { needs: 'reserved-rates', seats: true },
   ),
   'partner.hold.negative-quantity-frees-nothing': must(
     '2.1; 2.10',
     'A hold with a negative quantity raises no capacity.',
-    { needs: 'reserved-rates' },
+    { needs: 'reserved-rates', seats: true },
   ),
 
   'partner.hold.foreign-price-is-refused': must(
@@ -185,6 +192,7 @@ export const hold = {
   ),
   'partner.hold.refused-leaves-no-hold': must('4.1 rule 5', 'A refused hold cannot be read afterwards.', {
     needs: 'holdable-rates',
+    seats: true,
   }),
 
   'partner.hold.create-status': open('4.1 rule 7', 'The success status of creating a hold.', { standing: true }),

@@ -3,6 +3,10 @@ import type { Binding, OperatorV2Profile } from '../../../schemas/generated/type
 import type { Clock } from '../clock.ts';
 import { Blocked } from '../ending.ts';
 import type { Exchange } from '../exchange.ts';
+import type { Leases } from '../leases.ts';
+import type { FreeSeats } from '../others.ts';
+import { isOf, othersHave, type Part } from '../part.ts';
+import type { Picks } from '../picks.ts';
 import { textAt } from '../pointer.ts';
 import { wait } from '../wait.ts';
 import { type Catalog, fewestUnits, severalUnits } from './catalog.ts';
@@ -16,6 +20,10 @@ import { nameOf } from './units-asked.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const DAYS = 30;
+/** So many vacancies are filled with few calls. */
+const FEW = 12;
+/** As many options are watched for what others sell. */
+const MOST_WATCHED = 8;
 /** Distance from the present that a slot keeps: no hold that a check outlives lasts longer. */
 const MARGIN = 3 * 60 * MINUTE;
 
@@ -50,7 +58,9 @@ export interface Shared {
   catalog(v2: OperatorV2Client): Promise<Catalog>;
   /** Options without anything to book in the window, with the wish that they failed. */
   barren: Set<string>;
-  leases: Set<string>;
+  leases: Leases;
+  part: Part;
+  picks: Picks;
   /** How often each availability was leased. */
   uses: Map<string, number>;
   /** Creates were seen to stay pending: it is this target's word for in progress, and not waited for again. */
@@ -137,27 +147,47 @@ export class OperatorV2Given {
     const tries = (wish.roomy === undefined ? [needed] : [wanted, needed]).flatMap((units) =>
       kinds.flatMap((kind) => offers.map((offer) => ({ offer, units: units(offer), kind }))),
     );
+    let elsewhere = 0;
     for (const { offer, units, kind } of tries) {
-      const slot = await this.#free(offer, units, kind);
+      const fitting = await this.#fitting(offer, units, kind);
+      const slot = this.#best(offer, this.ours(fitting), kind);
       if (slot !== undefined) {
-        return slot;
+        this.#lease(offer, slot);
+        return { ...slot, offer };
       }
+      elsewhere = Math.max(elsewhere, fitting.length);
     }
     const share = this.#v2.share.isWhole ? '' : ', as far as limits.capacityShare lets a run take them';
     const least = wish.units ?? (wish.roomy === undefined ? undefined : 'at least 2');
     const free = least === undefined ? 'a bookable availability' : `${least} free units`;
     throw new Blocked(
       `no option with ${free}${wish.limited ? ', told as vacancies,' : ''} in the next ${this.#profile.days ?? DAYS} days${share}` +
-        `${wish.limited ? ': add some' : ''}`,
+        (elsewhere > 0 ? othersHave(this.#shared.part, elsewhere) : wish.limited ? ': add some' : ''),
       wish.limited ? 'limited-vacancies' : undefined,
     );
   }
 
-  /** The best availability of an option with so many free units, leased. */
-  async #free(offer: Offer, units: number, wish: SlotWish): Promise<Slot | undefined> {
+  /** Those that this process may sell: other workers and shards leave them alone. */
+  ours<Some extends Pick<Listed, 'start'>>(listed: readonly Some[]): Some[] {
+    return listed.filter(({ start }) => isOf(this.#shared.part, instant(start)));
+  }
+
+  /** How many vacancies are left of all that this process may sell. */
+  async freeSeats(): Promise<FreeSeats> {
+    const free = new Map<string, number>();
+    for (const offer of (await this.offers()).slice(0, MOST_WATCHED)) {
+      for (const one of this.ours(await this.listed(offer)).filter(isLimited)) {
+        free.set(this.#leaseOf(offer, one), one.vacancies ?? 0);
+      }
+    }
+    return free;
+  }
+
+  /** The bookable availability of an option with so many free units. */
+  async #fitting(offer: Offer, units: number, wish: SlotWish): Promise<Listed[]> {
     const barren = `${offer.product.id} ${offer.option.id} ${wish.limited === true}`;
     if (this.#shared.barren.has(barren)) {
-      return undefined;
+      return [];
     }
     const listed = (await this.listed(offer)).filter(
       (one) => isBookable(one) && (wish.limited !== true || isLimited(one)),
@@ -165,35 +195,31 @@ export class OperatorV2Given {
     if (listed.length === 0) {
       this.#shared.barren.add(barren);
     }
-    const fitting = listed.filter(
+    return listed.filter(
       (one) =>
         !this.#shared.leases.has(this.#leaseOf(offer, one)) &&
         instant(one.start) > this.#clock.now() + MARGIN &&
         (!isLimited(one) || (one.vacancies ?? 0) >= units) &&
         this.#room(offer, one) >= fewestUnits(offer),
     );
-    const slot = this.#best(offer, fitting, wish);
-    if (slot === undefined) {
-      return undefined;
-    }
-    this.#lease(offer, slot);
-    return { ...slot, offer };
   }
 
   /**
-   * Of limited availabilities the smallest, filled with the fewest calls; where only a share may be taken, the
-   * roomiest; where nobody tells what is left, the one that was used the least.
+   * Of limited availabilities one that is filled with few calls; where only a share may be taken, one of the roomiest;
+   * where nobody tells what is left, one of those that were used the least.
    */
   #best(offer: Offer, fitting: Listed[], { limited, latest }: SlotWish): Listed | undefined {
     if (latest) {
       return fitting.at(-1);
     }
-    if (!this.#v2.share.isWhole) {
-      return fitting.toSorted((a, b) => this.#room(offer, b) - this.#room(offer, a))[0];
-    }
-    return limited
-      ? fitting.toSorted((a, b) => (a.vacancies ?? 0) - (b.vacancies ?? 0))[0]
-      : fitting.toSorted((a, b) => this.#usesOf(offer, a) - this.#usesOf(offer, b))[0];
+    const cost = (one: Listed): number =>
+      !this.#v2.share.isWhole
+        ? -this.#room(offer, one)
+        : limited
+          ? Math.max(FEW, one.vacancies ?? 0)
+          : this.#usesOf(offer, one);
+    const least = Math.min(...fitting.map(cost));
+    return this.#shared.picks.one(fitting.filter((one) => cost(one) === least));
   }
 
   /** How often checks have had an availability of which nobody tells how many units are left. */
@@ -228,7 +254,9 @@ export class OperatorV2Given {
   /** A listed availability with this status. */
   async listedAs(status: string): Promise<Slot | undefined> {
     for (const offer of await this.offers()) {
-      const found = (await this.listed(offer)).find((one) => one.status === status);
+      const listed = await this.listed(offer);
+      // What others of this run have sold out, they give back.
+      const found = (status === 'SOLD_OUT' ? this.ours(listed) : listed).find((one) => one.status === status);
       if (found !== undefined) {
         return { ...found, offer };
       }
@@ -427,8 +455,8 @@ export class OperatorV2Given {
   }
 
   endLeases(): void {
-    for (const lease of this.#own) {
-      this.#shared.leases.delete(lease);
+    for (const lease of this.#own.splice(0)) {
+      this.#shared.leases.end(lease);
     }
   }
 
@@ -451,7 +479,7 @@ export class OperatorV2Given {
 
   #lease(offer: Offer, listed: Listed): void {
     const lease = this.#leaseOf(offer, listed);
-    this.#shared.leases.add(lease);
+    this.#shared.leases.take(lease);
     this.#shared.uses.set(lease, (this.#shared.uses.get(lease) ?? 0) + 1);
     this.#own.push(lease);
   }

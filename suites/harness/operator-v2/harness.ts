@@ -70,6 +70,8 @@ const groundOf = (session: Session): Ground => {
       barren: new Set(),
       staysPending: false,
       leases: session.leases,
+      part: session.part,
+      picks: session.picks,
       uses: new Map(),
       catalog: (v2) => {
         catalog ??= readCatalog(v2, profile, addresses, session.line).catch((error: unknown) => {
@@ -157,6 +159,7 @@ export const operatorV2Harness: InterfaceHarness = {
         standing: judgeInPassing([...rules.filter(applies(binding)), ...observations.map(asSeen)], exchanges),
         observations: observeInPassing(observations, exchanges),
       }),
+      freeSeats: () => given.freeSeats(),
       undo,
       end: () => given.endLeases(),
     };

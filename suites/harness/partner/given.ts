@@ -4,6 +4,10 @@ import type { PartnerProfile } from '../../../schemas/generated/types.ts';
 import type { Clock } from '../clock.ts';
 import { Blocked } from '../ending.ts';
 import type { Exchange } from '../exchange.ts';
+import type { Leases } from '../leases.ts';
+import type { FreeSeats } from '../others.ts';
+import { isOf, othersHave, type Part } from '../part.ts';
+import type { Picks } from '../picks.ts';
 import { textAt } from '../pointer.ts';
 import { wait } from '../wait.ts';
 import type { Booking, BookingItem, Hold, HoldItem, PartnerClient } from './client.ts';
@@ -29,12 +33,19 @@ export interface SlotWish {
   otherThan?: Offer;
 }
 
-/** Of limited availabilities the smallest is filled with the fewest calls; one without a maximum comes last. */
-const fewestSeatsFirst = (a: Listed, b: Listed): number =>
-  Number(a.maxCapacity === -1) - Number(b.maxCapacity === -1) || a.capacity - b.capacity;
+/** So many seats are filled with few calls, and so are up to twice as many as the fewest that there are. */
+const FEW = 12;
 
-/** Otherwise the one with the most room, so that a run spreads over the availabilities. */
-const mostSeatsFirst = (a: Listed, b: Listed): number => b.capacity - a.capacity;
+/** Of limited availabilities those that are filled with few calls; those without a maximum only where there is no other. */
+const soonFilled = (limited: Listed[]): Listed[] => {
+  const withMaximum = limited.filter(({ maxCapacity }) => maxCapacity !== -1);
+  const some = withMaximum.length > 0 ? withMaximum : limited;
+  const few = Math.max(FEW, 2 * Math.min(...some.map(({ capacity }) => capacity)));
+  return some.filter(({ capacity }) => capacity <= few);
+};
+
+/** As many rates are watched for what others sell. */
+const MOST_WATCHED = 8;
 
 /** A hold or booking that has settled: no longer PENDING. */
 export interface Settled {
@@ -51,7 +62,9 @@ export class PartnerGiven {
   readonly #profile: PartnerProfile;
   readonly #clock: Clock;
   readonly #patienceMs: number;
-  readonly #leases: Set<string>;
+  readonly #leases: Leases;
+  readonly #part: Part;
+  readonly #picks: Picks;
   readonly #own: string[] = [];
   readonly #runTag: string;
 
@@ -60,7 +73,9 @@ export class PartnerGiven {
     profile: PartnerProfile;
     clock: Clock;
     patienceMs: number;
-    leases: Set<string>;
+    leases: Leases;
+    part: Part;
+    picks: Picks;
     runTag: string;
   }) {
     this.#partner = parts.partner;
@@ -68,6 +83,8 @@ export class PartnerGiven {
     this.#clock = parts.clock;
     this.#patienceMs = parts.patienceMs;
     this.#leases = parts.leases;
+    this.#part = parts.part;
+    this.#picks = parts.picks;
     this.#runTag = parts.runTag;
   }
 
@@ -127,33 +144,60 @@ export class PartnerGiven {
     const tries = (wish.roomy === undefined ? [needed] : [wanted, needed]).flatMap((seats) =>
       offers.map((offer) => ({ offer, seats: seats(offer) })),
     );
+    let elsewhere = 0;
     for (const { offer, seats } of tries) {
-      const slot = await this.#free(offer, seats, wish, need === 'shortHold');
+      const fitting = await this.#fitting(offer, seats, wish, need === 'shortHold');
+      const slot = this.#best(offer, this.ours(fitting), wish);
       if (slot !== undefined) {
         return slot;
       }
+      elsewhere = Math.max(elsewhere, fitting.length);
     }
     const words = `${wish.limited ? 'limited ' : ''}availability with ${wish.seats ?? (wish.roomy === undefined ? 'enough' : 'at least 2')} free seat(s)`;
     const named = offers.map(({ rate }) => rate.name ?? rate.code ?? rate.id).join(', ');
     const { start, end } = this.window();
     const share = this.#partner.share.isWhole ? '' : ', as far as limits.capacityShare lets a run take them';
-    throw new Blocked(`no ${words} between ${start} and ${end} for ${named}${share}`);
+    throw new Blocked(
+      `no ${words} between ${start} and ${end} for ${named}${share}${othersHave(this.#part, elsewhere)}`,
+    );
   }
 
-  /** The best availability of a rate with so many free seats, leased; on request one that begins when its holds have ended. */
-  async #free(offer: Offer, seats: number, wish: SlotWish, outlivesHolds: boolean): Promise<Slot | undefined> {
+  /** Those that this process may sell: other workers and shards leave them alone. */
+  ours<Some extends Pick<Listed, 'start'>>(listed: readonly Some[]): Some[] {
+    return listed.filter(({ start }) => isOf(this.#part, instant(start)));
+  }
+
+  /** How many seats are free of all that this process may sell. */
+  async freeSeats(): Promise<FreeSeats> {
+    const free = new Map<string, number>();
+    for (const offer of this.allOffers().slice(0, MOST_WATCHED)) {
+      for (const { id, capacity } of this.ours(await this.listed(offer)).filter(isLimited)) {
+        free.set(id, capacity);
+      }
+    }
+    return free;
+  }
+
+  /** Availabilities of a rate with so many free seats; on request those that begin when its holds have ended. */
+  async #fitting(offer: Offer, seats: number, wish: SlotWish, outlivesHolds: boolean): Promise<Listed[]> {
     const holdMs = outlivesHolds ? (offer.rate.holdablePeriod ?? 0) * 1_000 : 0;
     const earliest = this.#clock.now() + (offer.rate.cutoff ?? 0) * MINUTE + holdMs + MARGIN;
-    const fitting = (await this.listed(offer)).filter(
+    return (await this.listed(offer)).filter(
       (listed) =>
         !this.#leases.has(listed.id) &&
         instant(listed.start) > earliest &&
         (isLimited(listed) ? listed.capacity >= seats : wish.limited !== true) &&
         this.room(listed) >= fewestSeats(offer),
     );
+  }
+
+  /** One of the best of those that fit, leased: the roomiest, so that a run spreads, unless it is to be filled. */
+  #best(offer: Offer, fitting: Listed[], { limited }: SlotWish): Slot | undefined {
     const { isWhole } = this.#partner.share;
-    const roomiestFirst = (a: Listed, b: Listed) => this.room(b) - this.room(a);
-    const slot = fitting.sort(isWhole ? (wish.limited ? fewestSeatsFirst : mostSeatsFirst) : roomiestFirst)[0];
+    const room = (listed: Listed): number => (isWhole ? listed.capacity : this.room(listed));
+    const most = Math.max(...fitting.map(room));
+    const best = isWhole && limited ? soonFilled(fitting) : fitting.filter((listed) => room(listed) === most);
+    const slot = this.#picks.one(best);
     if (slot === undefined) {
       return undefined;
     }
@@ -168,13 +212,13 @@ export class PartnerGiven {
 
   /** Keeps other checks away from an availability until this check has ended. */
   lease({ id }: Listed): void {
-    this.#leases.add(id);
+    this.#leases.take(id);
     this.#own.push(id);
   }
 
   endLeases(): void {
-    for (const id of this.#own) {
-      this.#leases.delete(id);
+    for (const id of this.#own.splice(0)) {
+      this.#leases.end(id);
     }
   }
 

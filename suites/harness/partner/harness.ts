@@ -44,6 +44,8 @@ export const partnerHarness: InterfaceHarness = {
       clock: session.clock,
       patienceMs: session.patienceMs,
       leases: session.leases,
+      part: session.part,
+      picks: session.picks,
       runTag: session.runTag,
     });
     const residue = { holds: 0, bookings: 0 };
@@ -79,6 +81,7 @@ export const partnerHarness: InterfaceHarness = {
           exchanges,
         ),
       }),
+      freeSeats: () => given.freeSeats(),
       undo,
       end: () => given.endLeases(),
     };

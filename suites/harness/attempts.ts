@@ -1,0 +1,122 @@
+import type { Outcome } from '../../schemas/generated/types.ts';
+import { catalogue } from '../../schemas/requirements/index.ts';
+import type { Caller } from './caller.ts';
+import type { Check } from './check.ts';
+import type { Effects } from './effects.ts';
+import { Blocked, Failed } from './ending.ts';
+import type { Arranged, InterfaceHarness, Observe } from './interface.ts';
+import { othersCanExplain } from './others.ts';
+import type { Session } from './session.ts';
+import { trialOf } from './trial.ts';
+
+export type Ending = Pick<Outcome, 'state' | 'failures'> & { reason?: string };
+
+/** How an attempt ended, and whether what others sell can explain its failure. */
+export interface Attempt {
+  ending: Ending;
+  doubtful: boolean;
+}
+
+/** The attempts at one check: each begins anew and takes back what it made, and all make one list of exchanges. */
+export class Attempts {
+  readonly residue: Outcome['residue'] = { holds: 0, bookings: 0 };
+  readonly #check: Check;
+  readonly #session: Session;
+  readonly #harness: InterfaceHarness;
+  readonly #caller: Caller;
+  readonly #effects: Effects;
+  readonly #observe: Observe;
+  readonly #arranged: Arranged[] = [];
+
+  constructor(
+    check: Check,
+    session: Session,
+    harness: InterfaceHarness,
+    parts: { caller: Caller; effects: Effects; observe: Observe },
+  ) {
+    this.#check = check;
+    this.#session = session;
+    this.#harness = harness;
+    this.#caller = parts.caller;
+    this.#effects = parts.effects;
+    this.#observe = parts.observe;
+  }
+
+  /** Makes an attempt. A further one gets other availabilities, and may make as much again as the one before. */
+  async next(): Promise<Attempt> {
+    const begin = this.#caller.exchanges.length;
+    const arranged = this.arrange();
+    const attempt = await this.#ended(arranged);
+    const left = await this.#undone(arranged);
+    this.residue.holds += left.holds;
+    this.residue.bookings += left.bookings;
+    if (attempt.doubtful) {
+      const made = this.#caller.exchanges.slice(begin).filter(({ request }) => request.method === 'POST');
+      this.#session.allowance.grant(made.length);
+    }
+    return attempt;
+  }
+
+  /** What the next attempt is given. Only the first observes: the others see the same. */
+  arrange(): Arranged {
+    const isFirst = this.#arranged.length === 0;
+    const trial = trialOf(this.#session, this.#check.requirement, this.#caller);
+    const arranged = this.#harness.arrange(
+      this.#session,
+      this.#caller,
+      this.#effects,
+      isFirst ? this.#observe : () => {},
+      { ...trial, isFinal: (failed) => !isFirst || !this.#isDoubtful(failed) },
+    );
+    this.#arranged.push(arranged);
+    return arranged;
+  }
+
+  /** Gives back what the attempts so far kept for themselves. */
+  end(): void {
+    for (const arranged of this.#arranged) {
+      arranged.end();
+    }
+  }
+
+  async #ended({ context }: Arranged): Promise<Attempt> {
+    try {
+      await this.#check.body(context as never);
+      return { ending: { state: 'passed', failures: [] }, doubtful: false };
+    } catch (error) {
+      if (error instanceof Failed) {
+        return { ending: { state: 'failed', failures: error.failures }, doubtful: this.#isDoubtful(error) };
+      }
+      if (error instanceof Blocked) {
+        return { ending: this.#blockedBy(error), doubtful: false };
+      }
+      throw error;
+    }
+  }
+
+  #isDoubtful({ failures, certain }: Failed): boolean {
+    return !certain && othersCanExplain(catalogue[this.#check.requirement], failures, this.#caller.exchanges);
+  }
+
+  #blockedBy({ lacking, message }: Blocked): Ending {
+    return lacking !== undefined && this.#harness.without(this.#session).includes(lacking)
+      ? { state: 'not-applicable', failures: [], reason: declaredWithout(lacking) }
+      : { state: 'blocked', failures: [], reason: message };
+  }
+
+  async #undone(arranged: Arranged): Promise<Outcome['residue']> {
+    try {
+      return await arranged.undo();
+    } catch (error) {
+      if (!(error instanceof Blocked)) {
+        throw error;
+      }
+      // What a ledger lists is tried again when the run has ended, and counted then.
+      return this.#session.ledger.lasts
+        ? { holds: 0, bookings: 0 }
+        : { holds: this.#effects.open('hold').length, bookings: this.#effects.open('booking').length };
+    }
+  }
+}
+
+export const declaredWithout = (lacking: string): string => `the profile declares: without ${lacking}`;

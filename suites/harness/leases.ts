@@ -1,0 +1,24 @@
+/** Availabilities that the checks of this process use, each for itself alone. */
+export class Leases {
+  readonly #held = new Set<string>();
+  /** When a check last had it, in milliseconds of `performance.now()`. */
+  readonly #endedAt = new Map<string, number>();
+
+  has(name: string): boolean {
+    return this.#held.has(name);
+  }
+
+  take(name: string): void {
+    this.#held.add(name);
+  }
+
+  end(name: string): void {
+    this.#held.delete(name);
+    this.#endedAt.set(name, performance.now());
+  }
+
+  /** Whether a check has, or has had, it since a moment of `performance.now()`. */
+  usedSince(name: string, moment: number): boolean {
+    return this.#held.has(name) || (this.#endedAt.get(name) ?? Number.NEGATIVE_INFINITY) >= moment;
+  }
+}

@@ -1,0 +1,62 @@
+// Others may use the target meanwhile. What their sales can explain is not held against it.
+import type { Failure } from '../../schemas/generated/types.ts';
+import type { Row } from '../../schemas/requirements/row.ts';
+import { Blocked } from './ending.ts';
+import type { Exchange } from './exchange.ts';
+import type { Leases } from './leases.ts';
+import { wait } from './wait.ts';
+
+/** How many seats are free, by the name under which a check leases an availability. */
+export type FreeSeats = ReadonlyMap<string, number>;
+
+const LOOKS = 8;
+const PAUSE_MS = 150;
+/** What a check did may still be settling for so long after its end. */
+const SETTLING_MS = 1_000;
+
+/**
+ * Looks at what nobody of this process uses, several times, and only reads: seats that move then are moved by somebody
+ * else. Answers what was seen, in words.
+ */
+export const whatOthersSell = async (
+  look: () => Promise<FreeSeats>,
+  leases: Leases,
+  looks = LOOKS,
+): Promise<string | undefined> => {
+  const since = performance.now() - SETTLING_MS;
+  const seen = new Map<string, number>();
+  for (let count = 0; count < looks; count += 1) {
+    await wait(count === 0 ? 0 : PAUSE_MS);
+    const now = await look().catch(unreadable);
+    for (const [name, free] of now) {
+      const before = seen.get(name) ?? free;
+      if (before !== free && !leases.usedSince(name, since)) {
+        return `availability ${name} went from ${before} to ${free} free while the run did nothing there`;
+      }
+      seen.set(name, free);
+    }
+  }
+  return undefined;
+};
+
+const unreadable = (error: unknown): FreeSeats => {
+  if (error instanceof Blocked) {
+    return new Map();
+  }
+  throw error;
+};
+
+/** A create that is in order, and was refused: the seats may have gone to somebody else. */
+const mayWantSeats = ({ request, refused, intent }: Exchange): boolean =>
+  request.method === 'POST' && refused && intent.defect === undefined;
+
+/**
+ * Whether seats that somebody else takes or gives back can explain failures: of a row that counts seats any but a
+ * missing answer or a server error, of another row the refusal of a create that is in order.
+ */
+export const othersCanExplain = (row: Row, failures: readonly Failure[], exchanges: readonly Exchange[]): boolean =>
+  failures.every((failure) => {
+    const exchange = exchanges.find(({ number }) => number === failure.exchange);
+    const answered = exchange?.answer !== undefined && exchange.status < 500;
+    return answered && (row.seats === true || mayWantSeats(exchange));
+  });

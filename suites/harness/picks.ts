@@ -1,0 +1,16 @@
+import { hashOf } from './part.ts';
+
+/** Chooses among equals, so that two runs at once do not choose alike. The same seed chooses alike again. */
+export class Picks {
+  readonly #seed: string;
+  #count = 0;
+
+  constructor(seed: string) {
+    this.#seed = seed;
+  }
+
+  one<Thing>(equals: readonly Thing[]): Thing | undefined {
+    this.#count += 1;
+    return equals[hashOf(`${this.#seed} ${this.#count}`) % equals.length];
+  }
+}

@@ -1,0 +1,50 @@
+import type { Attempt, Attempts, Ending } from './attempts.ts';
+import { whatOthersSell } from './others.ts';
+import type { Session } from './session.ts';
+
+/** A failure that does not come again is looked for so often. */
+const MOST_REPEATS = 3;
+
+const blockedBy = ({ ending: { failures } }: Attempt, why: string): Ending => {
+  const [first] = failures;
+  return {
+    state: 'blocked',
+    failures: [],
+    reason: `${why} (expected ${first?.expected}, received ${first?.received}, in exchange ${first?.exchange})`,
+  };
+};
+
+/**
+ * How a check ends. A failure that what others sell can explain is not believed at once: while nothing is done on the
+ * target its seats are watched, and the check is repeated on another availability. Seats that move by themselves, or a
+ * failure that does not come again, make it blocked; it never passes.
+ */
+export const endOf = async (attempts: Attempts, session: Session): Promise<Ending> => {
+  const first = await attempts.next();
+  if (!first.doubtful) {
+    return first.ending;
+  }
+  const watched = async (): Promise<string | undefined> => {
+    const arranged = attempts.arrange();
+    session.others ??= await whatOthersSell(() => arranged.freeSeats(), session.leases);
+    return session.others && `somebody else sells here, which can explain what was found: ${session.others}`;
+  };
+  const others = await watched();
+  if (others !== undefined) {
+    return blockedBy(first, others);
+  }
+  let passed = 0;
+  for (let repeat = 1; repeat <= MOST_REPEATS; repeat += 1) {
+    const again = await attempts.next();
+    if (again.ending.state === 'failed') {
+      const meanwhile = again.doubtful ? await watched() : undefined;
+      return meanwhile === undefined ? again.ending : blockedBy(again, meanwhile);
+    }
+    passed += again.ending.state === 'passed' ? 1 : 0;
+    if (again.ending.state === 'blocked') {
+      attempts.end(); // few availabilities: the next attempt may have the first again
+    }
+  }
+  const words = `it failed once and then passed ${passed} times: somebody else sells here, or it happens only sometimes`;
+  return passed > 0 ? blockedBy(first, words) : first.ending;
+};

@@ -1,0 +1,29 @@
+// Others may use the target meanwhile: what their sales explain is blocked, and never failed.
+import { expect, test } from '@playwright/test';
+import { examine } from './proof/examine.ts';
+import { interfaces } from './proof/face.ts';
+import { mockWithStranger } from './stranger.ts';
+
+/** Seeds of the stranger: more on request, for they take a minute each. */
+const SEEDS = Number(process.env.HOLDFAST_STRANGERS ?? 1);
+
+for (const name of interfaces) {
+  for (let seed = 1; seed <= SEEDS; seed += 1) {
+    test(`on ${name} a stranger who sells between any two requests makes no check fail (${seed})`, async () => {
+      test.setTimeout(300_000);
+      const { outcomes } = await examine(name, mockWithStranger(seed), { seed });
+
+      const failed = outcomes.flatMap(({ requirement, state, failures, standing }) => [
+        ...(state === 'failed'
+          ? failures.map(({ expected, received }) => `${requirement}: ${expected}, not ${received}`)
+          : []),
+        ...standing.filter((row) => row.failures.length > 0).map((row) => `${row.requirement}, in passing`),
+      ]);
+      const blocked = outcomes.filter(
+        ({ state, reason }) => state === 'blocked' && /somebody else sells/.test(reason ?? ''),
+      );
+      expect(failed).toEqual([]);
+      expect(blocked.length).toBeGreaterThan(0);
+    });
+  }
+}
