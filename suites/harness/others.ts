@@ -9,8 +9,8 @@ import { wait } from './wait.ts';
 /** How many seats are free, by the name under which a check leases an availability. */
 export type FreeSeats = ReadonlyMap<string, number>;
 
-const LOOKS = 8;
-const PAUSE_MS = 150;
+const LOOKS = 4;
+const PAUSE_MS = 350;
 /** What a check did may still be settling for so long after its end. */
 const SETTLING_MS = 1_000;
 

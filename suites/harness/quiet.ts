@@ -10,7 +10,7 @@ import { openSockets } from './socket.ts';
 import { trialOf } from './trial.ts';
 
 /** About two seconds, where the limits of the profile let. */
-const LOOKS = 14;
+const LOOKS = 7;
 
 /** What a short look at a target showed of others who sell on it. */
 export interface Quiet {

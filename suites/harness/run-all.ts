@@ -2,13 +2,14 @@ import type { Outcome, Profile } from '../../schemas/generated/types.ts';
 import { type Check, declaredChecks } from './check.ts';
 import { loadSuites } from './checked.ts';
 import { harnesses } from './harnesses.ts';
+import type { Place } from './part.ts';
 import { perform } from './perform.ts';
 import { type Interface, selected } from './run.ts';
 import { openSession } from './session.ts';
 import type { Transport } from './wire.ts';
 
-/** Runs the checks of one interface in this process, without the runner: for self-tests and the proof. */
-export const runAll = async (parts: {
+/** A run in this process; the others of several workers run beside it. */
+interface OwnRun extends Place {
   interface: Interface;
   profile: Profile;
   transport: Transport;
@@ -19,7 +20,10 @@ export const runAll = async (parts: {
   unwritten?: boolean;
   /** Puts the checks into another order than that of the suites. */
   order?: (checks: Check[]) => Check[];
-}): Promise<Outcome[]> => {
+}
+
+/** Runs the checks of one interface in this process, without the runner: for self-tests and the proof. */
+export const runAll = async (parts: OwnRun): Promise<Outcome[]> => {
   await loadSuites(parts.interface);
   const session = await openSession({ ...parts, seed: parts.seed ?? 1 });
   const harness = harnesses[parts.interface];

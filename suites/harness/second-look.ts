@@ -2,6 +2,9 @@ import type { Attempt, Attempts, Ending } from './attempts.ts';
 import { whatOthersSell } from './others.ts';
 import type { Session } from './session.ts';
 
+/** Where nobody was seen to sell, nobody is looked for again within so long. */
+const QUIET_MS = 5_000;
+
 /** A failure that does not come again is looked for so often. */
 const MOST_REPEATS = 3;
 
@@ -25,8 +28,11 @@ export const endOf = async (attempts: Attempts, session: Session): Promise<Endin
     return first.ending;
   }
   const watched = async (): Promise<string | undefined> => {
-    const arranged = attempts.arrange();
-    session.others ??= await whatOthersSell(() => arranged.freeSeats(), session.leases);
+    if (performance.now() - (session.quietAt ?? Number.NEGATIVE_INFINITY) > QUIET_MS) {
+      const arranged = attempts.arrange();
+      session.others ??= await whatOthersSell(() => arranged.freeSeats(), session.leases);
+      session.quietAt = performance.now();
+    }
     return session.others && `somebody else sells here, which can explain what was found: ${session.others}`;
   };
   const others = await watched();

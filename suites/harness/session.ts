@@ -50,6 +50,8 @@ export interface Session {
   picks: Picks;
   /** What was seen of others who sell on the target meanwhile, in words. */
   others?: string;
+  /** When they were last looked for, and nothing was seen, in milliseconds of `performance.now()`. */
+  quietAt?: number;
   patienceMs: number;
   /** Marks everything that this run creates. */
   runTag: string;

@@ -1,0 +1,60 @@
+// What is really wrong with seats is failed and not blocked, also while another worker of the same run sells beside it.
+import { expect, test } from '@playwright/test';
+import type { Profile } from '../../schemas/generated/types.ts';
+import { catalogue } from '../../schemas/requirements/index.ts';
+import { type FetchLike, inProcess } from '../harness/in-process.ts';
+import { runAll } from '../harness/run-all.ts';
+import { hasten } from '../harness/wait.ts';
+import { GENERATED } from './generated-rows.ts';
+import { CASES } from './proof/examine.ts';
+import { profile } from './proof/face.ts';
+import { mockWith, type RuleMutant, ruleMutants } from './proof/rule-mutant.ts';
+import { survivors } from './proof/survivor.ts';
+
+/** Of all mutants that break a row about seats one in so many is run; every one with HOLDFAST_MATRIX. */
+const ONE_IN = process.env.HOLDFAST_MATRIX === undefined ? 19 : 1;
+
+/** What the other worker does all the while. */
+const BESIDE: Record<RuleMutant['interface'], string[]> = {
+  partner: ['partner.hold.takes-capacity', 'partner.hold.release-gives', 'partner.booking.takes-no-second'],
+  'operator-v2': ['operator-v2.create.takes-inventory', 'operator-v2.cancel.releases', 'operator-v2.confirm.keeps'],
+};
+
+const mutants = ruleMutants.filter(({ name, row }) => catalogue[row].seats === true && !Object.hasOwn(survivors, name));
+
+/** Workers that share a world wait for what needs time: nobody moves its clock. */
+const { clock: _clock, ...still } = profile;
+const patient: Profile = { ...still, limits: { ...still.limits, patienceSeconds: 4 } };
+
+/** How the check of a row ends, made by the first of so many workers. */
+const stateOf = async ({ row, interface: name }: RuleMutant, fetch: FetchLike, workers: number): Promise<string> => {
+  const runs = GENERATED[name].includes(row) ? CASES.many : CASES.few;
+  const own = { interface: name, profile: workers === 1 ? profile : patient, transport: inProcess(fetch), workers };
+  let ended = false;
+  const beside = async (worker: number): Promise<void> => {
+    for (let round = 0; !ended; round += 1) await runAll({ ...own, worker, only: BESIDE[name], seed: round, runs: 1 });
+  };
+  const others = Array.from({ length: workers - 1 }, (_, index) => beside(index + 1));
+  const outcomes = await runAll({ ...own, worker: 0, only: [row], runs, shrinkRequests: 0 }).finally(() => {
+    ended = true;
+  });
+  await Promise.all(others);
+  const found = outcomes.find(({ requirement }) => requirement === row);
+  return `${found?.state}${found?.reason === undefined ? '' : `: ${found.reason}`}`;
+};
+
+/** What cannot be judged of the right operator, so not of a wrong one: it takes longer than the patience. */
+const takesLong = (state: string): boolean => /patience/.test(state);
+
+for (const workers of [1, 2]) {
+  for (const mutant of mutants.filter((_, index) => index % ONE_IN === 0)) {
+    test(`${mutant.name} is failed with ${workers} worker${workers > 1 ? 's' : ''}`, async () => {
+      test.setTimeout(300_000);
+
+      const state = await hasten(10, () => stateOf(mutant, mockWith({ faults: [mutant.name] }), workers));
+
+      test.skip(workers > 1 && takesLong(state), state);
+      expect(state).toBe('failed');
+    });
+  }
+}
