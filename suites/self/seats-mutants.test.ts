@@ -46,8 +46,16 @@ const stateOf = async ({ row, interface: name }: RuleMutant, fetch: FetchLike, w
 /** What cannot be judged of the right operator, so not of a wrong one: it takes longer than the patience. */
 const takesLong = (state: string): boolean => /patience/.test(state);
 
+/** Faults that show to nobody, or to the other worker, when two share a world. */
+const NOT_OF_TWO: Record<string, string> = {
+  'cut-request-leaves-a-seat-taken': 'it takes the seat where the latest hold is, which is mostly of the other worker',
+  'v2-cancel-cancels-the-latest-other-too': 'it cancels what the other worker has just made',
+  'v2-elapsed-extension-keeps-its-units': 'it shows only when minutes pass, and nobody moves a clock that is shared',
+};
+
 for (const workers of [1, 2]) {
-  for (const mutant of mutants.filter((_, index) => index % ONE_IN === 0)) {
+  const shown = mutants.filter(({ name }) => workers === 1 || NOT_OF_TWO[name] === undefined);
+  for (const mutant of shown.filter((_, index) => index % ONE_IN === 0)) {
     test(`${mutant.name} is failed with ${workers} worker${workers > 1 ? 's' : ''}`, async () => {
       test.setTimeout(300_000);
 
