@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { didYouMean } from '../schemas/nearest.ts';
 import { SetupError } from './errors.ts';
-import { didYouMean } from './nearest.ts';
 
 /** One option of a command. */
 export interface Option {

@@ -1,6 +1,6 @@
 import type { Profile } from '../schemas/generated/types.ts';
+import { didYouMean } from '../schemas/nearest.ts';
 import { SetupError } from './errors.ts';
-import { didYouMean } from './nearest.ts';
 
 /** The interfaces that have suites, in the order of the specification. */
 export const INTERFACES = ['partner', 'operator-v2'] as const;

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
+import { didYouMean } from '../schemas/nearest.ts';
 import type { Command } from './command.ts';
 import { renderFault, renderSetupError, SetupError } from './errors.ts';
-import { didYouMean } from './nearest.ts';
 import { version } from './version.ts';
 
 interface Entry {

@@ -1,6 +1,6 @@
+import { didYouMean, nearest } from '../schemas/nearest.ts';
 import { type Violation, violations } from '../schemas/validate.ts';
 import { SetupError } from './errors.ts';
-import { didYouMean, nearest } from './nearest.ts';
 import { addressErrors } from './profile-addresses.ts';
 import { expectationAt } from './profile-schema.ts';
 

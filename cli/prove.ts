@@ -8,9 +8,9 @@ import type { MutantEvidence, ProveRun } from '../reporters/prove-evidence.ts';
 import { headlines, renderProof, withHeadlines } from '../reporters/prove-markdown.ts';
 import type { Proof } from '../reporters/prove-proof.ts';
 import { writeWhole } from '../reporters/write.ts';
+import { didYouMean } from '../schemas/nearest.ts';
 import { command, wholeNumber } from './command.ts';
 import { SetupError } from './errors.ts';
-import { didYouMean } from './nearest.ts';
 
 /** Mutants that never settle are waited for: meanwhile another is examined. */
 const WORKERS_A_CORE = 2;

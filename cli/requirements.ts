@@ -1,8 +1,8 @@
+import { nearest } from '../schemas/nearest.ts';
 import { catalogue, type RequirementId, requirementIds } from '../schemas/requirements/index.ts';
 import type { Row } from '../schemas/requirements/row.ts';
 import { command } from './command.ts';
 import { SetupError } from './errors.ts';
-import { nearest } from './nearest.ts';
 import { checkPlaces } from './suite-places.ts';
 
 interface Listed extends Row {

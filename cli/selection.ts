@@ -1,7 +1,7 @@
 import { interfaceOf } from '../reporters/verdict.ts';
+import { nearest } from '../schemas/nearest.ts';
 import { catalogue, isRequirementId, requirementIds } from '../schemas/requirements/index.ts';
 import { SetupError } from './errors.ts';
-import { nearest } from './nearest.ts';
 
 /** Refuses an --only that selects nothing which a run could judge. @throws SetupError */
 export const checkSelection = (only: string[], interfaces: readonly string[]): void => {

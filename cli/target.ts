@@ -1,7 +1,7 @@
 import type { ServedMock } from '../mock-operator/serve.ts';
 import type { Profile } from '../schemas/generated/types.ts';
+import { didYouMean } from '../schemas/nearest.ts';
 import { SetupError } from './errors.ts';
-import { didYouMean } from './nearest.ts';
 import { readProfile } from './profile.ts';
 
 /** What a run certifies. */

@@ -111,6 +111,7 @@ export const v2CallerOf = (
     confirm: (uuid: string) =>
       change(uuid, 'confirm', { contact: { fullName: 'Ada Byron' }, resellerReference: 'R-2' }),
     cancel: (uuid: string) => change(uuid, 'cancel', { reason: 'CUSTOMER' }),
-    control: (name: string, body?: unknown) => call(body === undefined ? 'GET' : 'POST', `/_mock/${name}`, body),
+    control: (name: string, body?: unknown) =>
+      call(body === undefined ? 'GET' : 'POST', `/_mock/${name}`, body, { 'Content-Type': 'application/json' }),
   };
 };

@@ -140,6 +140,7 @@ export const callerOf = (mock: Pick<Mock, 'app'>, place = '', newId: () => strin
     book: (code: string, at: Slot, quantity = 1, own = {}) => send('booking', bookingOf(code, at, quantity, own)),
     sendHold: (wanted: unknown) => send('hold', wanted),
     sendBooking: (wanted: unknown) => send('booking', wanted),
-    control: (name: string, body?: unknown) => call(body === undefined ? 'GET' : 'POST', `/_mock/${name}`, body),
+    control: (name: string, body?: unknown) =>
+      call(body === undefined ? 'GET' : 'POST', `/_mock/${name}`, body, { 'Content-Type': 'application/json' }),
   };
 };

@@ -3,6 +3,14 @@ interface Planned {
   act: () => void;
 }
 
+/** The last moment of a clock: what is computed from it, years ahead, is still a date-time of four-digit years. */
+export const LATEST = Date.parse('3000-01-01T00:00:00Z');
+
+/** A moment to which a clock does not go. */
+export class ClockError extends RangeError {
+  override readonly name = 'ClockError';
+}
+
 /** Real time plus an offset, or a frozen moment; both move only forward, and what is planned happens on the way. */
 export class Clock {
   #frozen: number | undefined;
@@ -10,8 +18,10 @@ export class Clock {
   #planned: Planned[] = [];
   #settling = false;
 
-  /** Without a start the clock follows real time. */
+  /** Without a start the clock follows real time. @throws ClockError for a start that is no date-time. */
   constructor(start?: number) {
+    if (start !== undefined && !(start >= 0 && start <= LATEST))
+      throw new ClockError(`the clock begins between 1970 and ${new Date(LATEST).getUTCFullYear()}`);
     this.#frozen = start;
   }
 
@@ -31,9 +41,11 @@ export class Clock {
     this.#planned.splice(low, 0, { at, act });
   }
 
-  /** @throws RangeError when it would move backward: what has expired stays so. */
+  /** @throws ClockError when it would move backward (what has expired stays so), or beyond its last moment. */
   advance(ms: number): void {
-    if (!(ms >= 0)) throw new RangeError('the clock moves only forward');
+    if (!(ms >= 0)) throw new ClockError('the clock moves only forward');
+    if (!(this.now() + ms <= LATEST))
+      throw new ClockError(`the clock goes no further than ${new Date(LATEST).toISOString()}`);
     if (this.#frozen === undefined) this.#offsetMs += ms;
     else this.#frozen += ms;
     this.now();

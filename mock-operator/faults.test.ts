@@ -105,6 +105,6 @@ test('Every variant shows on the wire, conforms to the schemas and causes no ser
 });
 
 test('An unknown name is refused with the nearest one.', () => {
-  expect(() => createMock({ faults: ['release-is-forgoten'] })).toThrow(/did you mean "release-is-forgotten"/);
-  expect(() => createMock({ variants: ['hold-create-is-201'] })).toThrow(/did you mean "hold-create-is-200"/);
+  expect(() => createMock({ faults: ['release-is-forgoten'] })).toThrow(/Did you mean release-is-forgotten\?/);
+  expect(() => createMock({ variants: ['hold-create-is-201'] })).toThrow(/Did you mean hold-create-is-200\?/);
 });

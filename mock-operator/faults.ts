@@ -1,4 +1,5 @@
 // Faults and variants, gathered from the rules that carry them.
+import { didYouMean } from '../schemas/nearest.ts';
 import type { RequirementId } from '../schemas/requirements/index.ts';
 import './domain/answer-time.ts';
 import './domain/availability-list.ts';
@@ -54,25 +55,9 @@ export class UnknownName extends Error {
   override readonly name = 'UnknownName';
 }
 
-/** Edits between two texts (Levenshtein). */
-const distance = (left: string, right: string): number => {
-  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= left.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= right.length; j += 1) {
-      const swap = (row[j - 1] ?? 0) + (left[i - 1] === right[j - 1] ? 0 : 1);
-      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
-};
-
 const checked = (kind: string, known: ReadonlyMap<string, unknown>, names: readonly string[]): ReadonlySet<string> => {
   for (const name of names) {
-    if (known.has(name)) continue;
-    const [nearest] = [...known.keys()].sort((a, b) => distance(name, a) - distance(name, b));
-    throw new UnknownName(`there is no ${kind} ${JSON.stringify(name)}; did you mean ${JSON.stringify(nearest)}?`);
+    if (!known.has(name)) throw new UnknownName(`There is no ${kind} ${name}.${didYouMean(name, [...known.keys()])}`);
   }
   return new Set(names);
 };

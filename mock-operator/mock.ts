@@ -1,8 +1,10 @@
 // The mock operator: worlds, and the interface groups mounted on each.
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
+import { ownCallersOnly } from './control/access.ts';
 import { control } from './control/control.ts';
-import { page } from './control/page.ts';
+import { page, pageHeaders } from './control/page.ts';
+import { unknownPlace } from './control/unknown.ts';
 import { neighbour } from './demo-desk.ts';
 import type { Keys } from './domain/key.ts';
 import type { Authorization } from './domain/v2/authorization.ts';
@@ -24,6 +26,8 @@ export interface MockOptions extends WorldOptions {
   keys?: Keys | null;
   /** The Authorization values that callers of v2 must show, the published ones unless told. */
   authorization?: Pick<Authorization, 'full' | 'restricted'>;
+  /** The host that it listens on: by this name too its control may be called. */
+  host?: string;
 }
 
 /** Published demo credentials: no secret. */
@@ -46,15 +50,17 @@ export interface Mock {
 const pathInWorld = (request: Request): string => getPath(request).replace(placePrefix, '');
 
 /** One world behind one `fetch`: the Partner API, v2 in both its faces, and their control. */
-const worldApp = (world: ControlledWorld, { keys = null, authorization = DEMO_AUTHORIZATION }: MockOptions) => {
+const worldApp = (world: ControlledWorld, { keys = null, authorization = DEMO_AUTHORIZATION, host }: MockOptions) => {
   const journal = new Journal();
   const known: Authorization = { ...authorization, restrictedTo: neighbour.id };
   return new Hono<Env>({ getPath: pathInWorld })
     .onError(fail)
     .notFound(unknownRoute)
-    .get('/_mock', (c) => c.redirect(`${c.req.url}/`))
-    .get('/_mock/', (c) => c.html(page))
+    .use('/_mock/*', ownCallersOnly(host))
+    .get('/_mock', (c) => c.redirect('_mock/'))
+    .get('/_mock/', (c) => c.html(page, 200, pageHeaders))
     .route('/_mock', control(world, journal))
+    .all('/:place{_.*}', unknownPlace)
     .route('/v2', operatorV2(world, journal, known))
     .route('/octo', octo(world, journal, known))
     .use('*', exchanges(world, journal, keys), admission(world, keys))

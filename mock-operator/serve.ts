@@ -1,7 +1,7 @@
 // The mock operator on a socket.
 
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIPv6 } from 'node:net';
 import { serve } from '@hono/node-server';
 import { createMock, type Mock, type MockOptions } from './mock.ts';
 import { DEMO_KEYS } from './profile.ts';
@@ -9,7 +9,6 @@ import { DEMO_KEYS } from './profile.ts';
 export interface ServeOptions extends MockOptions {
   /** 0, the default, takes a free one. */
   port?: number;
-  host?: string;
 }
 
 export interface ServedMock {
@@ -23,9 +22,16 @@ export interface ServedMock {
 /** Longer than any client keeps a connection in its pool. */
 const keepAliveMs = 75_000;
 
+/** What a caller on this machine writes for a host. */
+const reachable = (host: string): string => {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return isIPv6(host) ? `[${host}]` : host;
+};
+
 /** Starts the mock; unless told otherwise callers must show the demo keys. */
 export const serveMock = ({ port = 0, host = '127.0.0.1', ...options }: ServeOptions = {}): Promise<ServedMock> => {
-  const mock = createMock({ ...options, keys: options.keys === undefined ? DEMO_KEYS : options.keys });
+  const mock = createMock({ ...options, host, keys: options.keys === undefined ? DEMO_KEYS : options.keys });
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: mock.app.fetch, port, hostname: host }, (address: AddressInfo) => {
       const close = (): Promise<void> =>
@@ -33,8 +39,7 @@ export const serveMock = ({ port = 0, host = '127.0.0.1', ...options }: ServeOpt
           server.close((error) => (error ? failed(error) : closed()));
           server.closeIdleConnections();
         });
-      const name = address.family === 'IPv6' ? `[${host}]` : host;
-      resolve({ url: `http://${name}:${address.port}`, mock, close });
+      resolve({ url: `http://${reachable(host)}:${address.port}`, mock, close });
     }) as Server;
     server.keepAliveTimeout = keepAliveMs;
     server.headersTimeout = keepAliveMs + 1000;

@@ -57,14 +57,6 @@ export class ControlledWorld implements World {
     this.#clock.advance(ms);
   }
 
-  switchFaults(names: readonly string[]): void {
-    this.faults = checkedFaults(names);
-  }
-
-  switchVariants(names: readonly string[]): void {
-    this.variants = checkedVariants(names);
-  }
-
   /** Begins again: demo data, clock, ids, and all that control had changed. */
   reset(seed: number = this.#options.seed ?? 1): void {
     this.#clock = new Clock(this.#options.now);
@@ -72,8 +64,8 @@ export class ControlledWorld implements World {
     this.#numbers = chance(`ids ${seed}`);
     this.latencyMs = this.#options.latencyMs ?? 0;
     this.outage = false;
-    this.switchFaults(this.#options.faults ?? []);
-    this.switchVariants(this.#options.variants ?? []);
+    this.faults = checkedFaults(this.#options.faults ?? []);
+    this.variants = checkedVariants(this.#options.variants ?? []);
     fill(this, seed, this.#options.plans);
   }
 }

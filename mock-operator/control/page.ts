@@ -1,3 +1,6 @@
+/** No other page may show it in a frame and have it clicked. */
+export const pageHeaders = { 'Content-Security-Policy': "frame-ancestors 'none'" };
+
 /** The inspector page: self-contained, no network but its own world; it asks for `state` every second. */
 export const page = `<!doctype html>
 <html lang="en">
@@ -58,7 +61,7 @@ export const page = `<!doctype html>
   };
   const refresh = () => fetch('state').then((r) => r.json()).then(show).catch(() => {});
   for (const button of document.querySelectorAll('button')) {
-    button.onclick = () => fetch(button.dataset.post, { method: 'POST', body: button.dataset.body }).then(refresh);
+    button.onclick = () => fetch(button.dataset.post, { method: 'POST', headers: { 'content-type': 'application/json' }, body: button.dataset.body }).then(refresh);
   }
   refresh();
   setInterval(refresh, 1000);

@@ -1,6 +1,5 @@
 // Bodies on their way in: read, measured, parsed, held against their schema.
 import type { Context, MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { isUuid } from '../../schemas/formats.ts';
 import { violations } from '../../schemas/validate.ts';
 import { ApiError } from '../domain/api-error.ts';
@@ -8,18 +7,13 @@ import { bodyText } from '../domain/body-text.ts';
 import type { Resource } from '../domain/identity.ts';
 import { arrive } from '../domain/request-id.ts';
 import { type Problem, refusalOf } from '../domain/request-shape.ts';
+import { limitedBody, maxBytes } from './body-limit.ts';
 import type { Env, Exchange } from './exchange.ts';
 
-/** Spec silent: the size behind ENTITY_TOO_LARGE. */
-const maxBytes = 1024 * 1024;
-
 /** Refuses a body that is larger. @throws ApiError ENTITY_TOO_LARGE */
-export const limited = bodyLimit({
-  maxSize: maxBytes,
-  onError: () => {
-    throw new ApiError('ENTITY_TOO_LARGE', 'the body is too large', { maxBytes: String(maxBytes) });
-  },
-});
+export const limited = limitedBody(
+  () => new ApiError('ENTITY_TOO_LARGE', 'the body is too large', { maxBytes: String(maxBytes) }),
+);
 
 const parsed = (text: string): { value: unknown } | undefined => {
   try {

@@ -1,19 +1,14 @@
 // Bodies of v2 on their way in: read, measured, parsed, put into our words, held against their schema.
 import type { Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { violations } from '../../schemas/validate.ts';
 import { v2BodyText } from '../domain/v2/body-text.ts';
 import { Refusal } from '../domain/v2/refusal.ts';
 import { malformed, type RequestKind, refusalOf } from '../domain/v2/request-shape.ts';
+import { limitedBody } from './body-limit.ts';
 import type { V2Env } from './v2-exchange.ts';
 
-/** Spec silent: how large a body may be. */
-export const v2Limited = bodyLimit({
-  maxSize: 1024 * 1024,
-  onError: () => {
-    throw new Refusal('BAD_REQUEST', 'the body is too large', 413);
-  },
-});
+/** Refuses a body that is larger. @throws Refusal 413 */
+export const v2Limited = limitedBody(() => new Refusal('BAD_REQUEST', 'the body is too large', 413));
 
 /** The JSON of a body; an empty body is an empty object. @throws Refusal 400 */
 export const jsonOf = async (c: Context<V2Env>): Promise<unknown> => {

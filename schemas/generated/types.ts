@@ -512,6 +512,94 @@ export interface Operation {
   answer?: string;
 }
 /**
+ * What may be sent to the control of the mock operator: by the name of the call below /_mock, its body.
+ */
+export interface Control {
+  /**
+   * "seed" or nothing
+   */
+  reset?: {
+    /**
+     * a whole number from 0 to 2147483647, which determines every id
+     */
+    seed?: number;
+  };
+  /**
+   * either "advanceSeconds" or "now"
+   */
+  clock?: {
+    /**
+     * a number of seconds from 0 to 3153600000 (a hundred years)
+     */
+    advanceSeconds?: number;
+    /**
+     * a date-time of RFC 3339, not earlier than the clock shows
+     */
+    now?: string;
+  };
+  /**
+   * one or more of "set", "add" and "remove"
+   */
+  faults?: {
+    /**
+     * a list of names of faults
+     */
+    set?: string[];
+    /**
+     * a list of names of faults
+     */
+    add?: string[];
+    /**
+     * a list of names of faults
+     */
+    remove?: string[];
+  };
+  /**
+   * one or more of "set", "add" and "remove"
+   */
+  variants?: {
+    /**
+     * a list of names of variants
+     */
+    set?: string[];
+    /**
+     * a list of names of variants
+     */
+    add?: string[];
+    /**
+     * a list of names of variants
+     */
+    remove?: string[];
+  };
+  /**
+   * "ms"
+   */
+  latency?: {
+    /**
+     * a number of milliseconds from 0 to 300000 (five minutes)
+     */
+    ms: number;
+  };
+  /**
+   * "on"
+   */
+  outage?: {
+    /**
+     * true or false
+     */
+    on: boolean;
+  };
+  /**
+   * "availabilityId"
+   */
+  'sold-out'?: {
+    /**
+     * the id of an availability
+     */
+    availabilityId: string;
+  };
+}
+/**
  * One request and its answer, secrets already replaced by variables.
  */
 export interface Exchange {

@@ -1,8 +1,13 @@
+/** Edits within which a misspelt word is still taken for a known one. */
+const mostEdits = (known: string): number => Math.max(2, Math.ceil(known.length / 3));
+
 /** The known words that a misspelt one most likely meant, best first; none when nothing is near. */
 export const nearest = (wanted: string, known: readonly string[], count = 1): string[] => {
   const near = known
+    // A text that is far longer than the word needs no comparison: it may be a megabyte that somebody sent.
+    .filter((word) => Math.abs(word.length - wanted.length) <= mostEdits(word))
     .map((word) => ({ word, edits: editsBetween(wanted.toLowerCase(), word.toLowerCase()) }))
-    .filter(({ word, edits }) => edits <= Math.max(2, Math.ceil(word.length / 3)))
+    .filter(({ word, edits }) => edits <= mostEdits(word))
     .sort((a, b) => a.edits - b.edits);
   return near.slice(0, count).map(({ word }) => word);
 };
