@@ -50,3 +50,13 @@ test('names of products, suppliers and rates are nobody’s', () => {
 
   expect(afterOurs().hidden(text)).toBe(text);
 });
+
+test('members of a document within a string are hidden too, however deep', () => {
+  const inner = JSON.stringify({ firstName: 'Li', lastName: 'Wu "W"', phone: 31201234, note: 'x' });
+  const deeper = JSON.stringify({ log: inner });
+  for (const text of [inner, deeper, JSON.stringify(deeper)]) {
+    const shown = afterOurs().hidden(text);
+    expect(shown).not.toMatch(/Li|Wu|3120/);
+    expect(shown).toContain('note');
+  }
+});

@@ -119,7 +119,10 @@ export class TravelerData {
   /** The text without data of people that we have not sent. */
   hidden(text: string): string {
     const bare = this.#withoutAddresses(this.#withoutMembers(text));
-    return this.#groups.reduce((clean, { finder }) => without(clean, finder.in(clean)), bare);
+    return without(
+      bare,
+      this.#groups.flatMap(({ finder }) => finder.in(bare)).sort((a, b) => a.from - b.from),
+    );
   }
 
   #withoutAddresses(text: string): string {
@@ -182,12 +185,15 @@ export class TravelerData {
   }
 }
 
+/** @param places in their order; they may overlap */
 const without = (text: string, places: readonly { from: number; until: number }[]): string => {
   const parts: string[] = [];
   let done = 0;
   for (const { from, until } of places) {
-    parts.push(text.slice(done, from), HIDDEN);
-    done = until;
+    if (from >= done) {
+      parts.push(text.slice(done, from), HIDDEN);
+    }
+    done = Math.max(done, until);
   }
   return parts.length === 0 ? text : parts.join('') + text.slice(done);
 };
