@@ -19,6 +19,8 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
 const MOST_REMEMBERED = 10_000;
+/** Longer texts are no times that anybody repeats. */
+const LONGEST_REMEMBERED = 64;
 
 /** Texts that were read lately: one answer repeats most of those of the answer before. */
 const remembered = new Map<string, number>();
@@ -30,8 +32,9 @@ const remembered = new Map<string, number>();
 export const instant = (text: string): number => {
   const known = remembered.get(text);
   if (known !== undefined) return known;
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
   const moment = momentOf(text);
+  if (text.length > LONGEST_REMEMBERED) return moment;
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
   remembered.set(text, moment);
   return moment;
 };

@@ -26,6 +26,10 @@ export const realClock = (patienceSeconds: number): Clock => ({
   },
 });
 
+/** Further than any hold lasts; a target may tell any moment as the end of one. */
+const MOST_DAYS = 366;
+const DAY_MS = 24 * 60 * 60_000;
+
 /** The control interface of the mock operator, as the harness needs it. */
 export interface ClockControl {
   /** Moves the clock forward and answers the new time in milliseconds since the epoch. */
@@ -39,6 +43,9 @@ export const movableClock = async (control: ClockControl): Promise<Clock> => {
     movable: true,
     now: () => Date.now() + offsetMs,
     pass: async (ms) => {
+      if (ms > MOST_DAYS * DAY_MS) {
+        throw new Blocked(`needs ${Math.ceil(ms / DAY_MS)} days to pass, by what the target tells`);
+      }
       offsetMs = (await control.advance(ms / 1000)) - Date.now();
     },
   };

@@ -28,7 +28,7 @@ export class Failed extends Error {
   }
 }
 
-/** A fault of ours: we sent what our own schema rejects, or a check judged nothing. */
+/** A fault of ours: we would send what our own schema rejects. */
 export class HarnessError extends Error {
   override name = 'HarnessError';
 }

@@ -2,7 +2,7 @@ import type { Exchange as ExchangeRecord, Failure } from '../../schemas/generate
 import type { SafeText } from '../../text/safe-text.ts';
 import { curl } from './curl.ts';
 import { type JsonReading, readJson } from './json.ts';
-import { valueAt } from './pointer.ts';
+import { valueAt, wordsAt } from './pointer.ts';
 import type { WireAnswer, WireFault, WireRequest } from './wire.ts';
 
 /** An answer put into our words, where a binding gives the target words of its own. */
@@ -53,6 +53,9 @@ export class Exchange {
   judged = 0;
   readonly #text: SafeText;
   readonly #reading: Reading | undefined;
+  /** Written once: a long answer may have thousands of differences. */
+  #call: string | undefined;
+  #curl: string | undefined;
 
   constructor(
     number: number,
@@ -105,8 +108,18 @@ export class Exchange {
     return valueAt(this.canonical, pointer);
   }
 
+  /** The same in words: an answer may have anything where a text should stand. */
+  wordsAt(pointer: string): string {
+    return wordsAt(this.canonical, pointer);
+  }
+
   /** The call in a line: `GET /v1.2/holds/784… → 200`. What the target gave stands in it as it came. */
   get call(): string {
+    this.#call ??= this.#inALine();
+    return this.#call;
+  }
+
+  #inALine(): string {
     const { pathname, search } = new URL(this.request.url);
     const came = this.fault ? this.fault.message : String(this.status);
     return `${this.request.method} ${pathname}${search} → ${came}`;
@@ -114,13 +127,14 @@ export class Exchange {
 
   /** A difference in this exchange. What the target gave stands in it as it came: the outcome of the check is made safe. */
   failure(expected: string, received: string, pointer?: string): Failure {
+    this.#curl ??= curl(this.request, this.#text.parts);
     return {
       expected,
       received,
       ...(pointer !== undefined && { pointer: this.#reading?.wirePointer(pointer) ?? pointer }),
       exchange: this.number,
       call: this.call,
-      curl: curl(this.request, this.#text.parts),
+      curl: this.#curl,
     };
   }
 

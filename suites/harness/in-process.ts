@@ -1,4 +1,4 @@
-import { CUT_BY_US, decode, inPieces, type Transport } from './wire.ts';
+import { CUT_BY_US, decode, inPieces, LARGEST_ANSWER, TOO_LARGE, type Transport } from './wire.ts';
 
 /** Anything that answers a Fetch request without a socket. */
 export type FetchLike = (request: Request) => Response | Promise<Response>;
@@ -41,11 +41,10 @@ export const inProcess =
           ...(asStream && { duplex: 'half' }),
         }),
       );
-      return {
-        status: response.status,
-        headers: Object.fromEntries(response.headers),
-        ...decode(new Uint8Array(await response.arrayBuffer())),
-      };
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      return bytes.length > LARGEST_ANSWER
+        ? { fault: TOO_LARGE }
+        : { answer: { status: response.status, headers: Object.fromEntries(response.headers), ...decode(bytes) } };
     })();
     try {
       const answer = await Promise.race([answering, tooLate]);
@@ -54,7 +53,7 @@ export const inProcess =
       }
       return answer === 'timeout'
         ? { fault: { kind: 'timeout', message: `no answer within ${timeoutMs / 1000} s` } }
-        : { answer };
+        : answer;
     } catch (error) {
       return { fault: cutAfter === undefined ? { kind: 'closed', message: String(error) } : CUT_BY_US };
     } finally {

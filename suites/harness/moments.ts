@@ -9,5 +9,16 @@ export const withOffset = (dateTime: string, offsetMinutes: number): string => {
   return `${local}${sign}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 };
 
+const YEAR_MS = 366 * 24 * 60 * 60_000;
+/** The years that RFC 3339 can write, but for the first and the last. */
+const EARLIEST = new Date(0).setUTCFullYear(0, 0, 1) + YEAR_MS;
+const LATEST = Date.UTC(9999, 0, 1);
+
+/** Whether a date-time can be written with every offset, as can moments some days before and after it. */
+export const canBeMoved = (dateTime: string): boolean => {
+  const at = instant(dateTime);
+  return at >= EARLIEST && at <= LATEST;
+};
+
 /** An instant so many milliseconds later, in UTC. */
 export const later = (dateTime: string, ms: number): string => new Date(instant(dateTime) + ms).toISOString();

@@ -1,3 +1,5 @@
+const MOST_KEPT = 1_000;
+
 const parsed = new Map<string, readonly string[]>();
 
 /** The keys of a pointer; the same few are asked for again and again, so those without indices are kept. */
@@ -10,7 +12,7 @@ const keysOf = (pointer: string): readonly string[] => {
     .split('/')
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-  if (!/\/\d/.test(pointer) && pointer.length < 60) {
+  if (!/\/\d/.test(pointer) && pointer.length < 60 && parsed.size < MOST_KEPT) {
     parsed.set(pointer, keys);
   }
   return keys;
@@ -38,6 +40,12 @@ export const listAt = (document: unknown, pointer: string): unknown[] => {
 export const textAt = (document: unknown, pointer: string): string | undefined => {
   const value = valueAt(document, pointer);
   return typeof value === 'string' ? value : undefined;
+};
+
+/** The value at a pointer in words: a text as it is, nothing as the empty text, all else as JSON. */
+export const wordsAt = (document: unknown, pointer: string): string => {
+  const value = valueAt(document, pointer);
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 };
 
 /** The number at a pointer, or undefined. One that is beyond a double is the largest: checks reckon with it. */

@@ -1,4 +1,5 @@
 import { instant, isDateTime, isUuid } from '../../schemas/formats.ts';
+import { groupedBy } from './group.ts';
 
 /** A member that did not come back as it was sent. */
 export interface Difference {
@@ -15,38 +16,70 @@ const isEmptyMap = (value: unknown): boolean =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A text as it is compared: two that mean the same, as uuids or date-times, are one. */
+export const plainText = (text: string): string =>
+  isUuid(text) ? text.toLowerCase() : isDateTime(text) ? `at ${instant(text)}` : text;
+
 const sameText = (sent: string, received: string): boolean =>
-  sent === received ||
-  (isUuid(sent) && isUuid(received) && sent.toLowerCase() === received.toLowerCase()) ||
-  (isDateTime(sent) && isDateTime(received) && instant(sent) === instant(received));
+  sent === received || plainText(sent) === plainText(received);
 
 /** Equal as values: date-times as instants, uuids in either case, empty maps as absent ones. */
 export const sameValue = (sent: unknown, received: unknown): boolean => differences(sent, received, '').length === 0;
 
-const listDifferences = (sent: unknown[], received: unknown[], pointer: string): Difference[] => {
-  const left = received.map((value, index) => ({ value, index }));
-  return sent.flatMap((value, index) => {
-    const found = bestMatch(value, left, index);
-    if (found === undefined) {
-      return [{ pointer: `${pointer}/${index}`, sent: value, received: undefined }];
+/** Elements that nothing else matches are compared with so many: an answer may have any number. */
+const MOST_COMPARED = 100;
+
+/** The first that are left. */
+const few = (left: ReadonlySet<number>): number[] => {
+  const first: number[] = [];
+  for (const index of left) {
+    if (first.length === MOST_COMPARED) {
+      break;
     }
-    left.splice(left.indexOf(found), 1);
-    return differences(value, found.value, `${pointer}/${found.index}`);
-  });
+    first.push(index);
+  }
+  return first;
 };
 
-/** The element that carries the same id, else the one that differs least; the same place wins a draw. */
-const bestMatch = (sent: unknown, left: { value: unknown; index: number }[], place: number) => {
-  const id = isObject(sent) ? sent.id : undefined;
-  const byId = id === undefined ? undefined : left.find(({ value }) => isObject(value) && sameValue(id, value.id));
-  if (byId !== undefined) {
-    return byId;
+const idOf = (value: unknown): string | undefined =>
+  isObject(value) && typeof value.id === 'string' ? plainText(value.id) : undefined;
+
+/**
+ * Pairs each element with the one that carries the same id, else with an equal one, in the same place if there, else
+ * with the one that differs least of the first that are left.
+ */
+const listDifferences = (sent: unknown[], received: unknown[], pointer: string): Difference[] => {
+  const left = new Set(received.keys());
+  const places = groupedBy([...left], (index) => idOf(received[index]) ?? '');
+  const matches = new Map<number, number>();
+  const pair = (index: number, match: number | undefined): void => {
+    if (match !== undefined && left.delete(match)) {
+      matches.set(index, match);
+    }
+  };
+  const isEqual = (index: number) => (match: number) => left.has(match) && sameValue(sent[index], received[match]);
+  for (const [index, value] of sent.entries()) {
+    const id = idOf(value);
+    pair(index, id === undefined ? undefined : places.get(id)?.find((match) => left.has(match)));
   }
-  return [...left].sort(
-    (a, b) =>
-      differences(sent, a.value, '').length - differences(sent, b.value, '').length ||
-      Number(b.index === place) - Number(a.index === place),
-  )[0];
+  const unmatched = () => [...sent.keys()].filter((index) => !matches.has(index));
+  for (const index of unmatched()) {
+    pair(index, isEqual(index)(index) ? index : undefined);
+  }
+  for (const index of unmatched()) {
+    pair(index, few(left).find(isEqual(index)));
+  }
+  for (const index of unmatched()) {
+    const number = (match: number) => differences(sent[index], received[match], '').length;
+    const candidates = few(left).map((match) => ({ match, number: number(match), elsewhere: Number(match !== index) }));
+    pair(index, candidates.sort((a, b) => a.number - b.number || a.elsewhere - b.elsewhere)[0]?.match);
+  }
+  return sent.flatMap((value, index) => {
+    const match = matches.get(index);
+    return match === undefined
+      ? [{ pointer: `${pointer}/${index}`, sent: value, received: undefined }]
+      : differences(value, received[match], `${pointer}/${match}`);
+  });
 };
 
 /**

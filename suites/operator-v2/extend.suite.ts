@@ -30,7 +30,7 @@ check('operator-v2.extend.moves-the-expiration', async (context) => {
   expectState(binding, extended, IN_PROGRESS);
   expect(extended).toShow(
     (given.toldExpiration(extended) ?? first) > first,
-    `a time later than ${created.at('/utcHoldExpiration')}`,
+    `a time later than ${created.wordsAt('/utcHoldExpiration')}`,
     extended.at('/utcHoldExpiration'),
     '/utcHoldExpiration',
   );
@@ -72,7 +72,7 @@ check('operator-v2.extend.without-reason-does-not-extend', async (context) => {
   expect(read).toSucceed();
   expect(read).toShow(
     given.expirationOf(read) <= first,
-    `a hold that still ends at ${created.at('/utcHoldExpiration')}`,
+    `a hold that still ends at ${created.wordsAt('/utcHoldExpiration')}`,
     read.at('/utcHoldExpiration'),
     '/utcHoldExpiration',
   );

@@ -77,7 +77,7 @@ check('operator-v2.extend.broken-reasons-do-not-extend', async ({ v2, given, tri
     expect(read).toSucceed();
     expect(read).toShow(
       (given.toldExpiration(read) ?? first) <= first,
-      `a hold that still ends at ${created.at('/utcHoldExpiration')}`,
+      `a hold that still ends at ${created.wordsAt('/utcHoldExpiration')}`,
       read.at('/utcHoldExpiration'),
       '/utcHoldExpiration',
     );

@@ -25,7 +25,7 @@ check(
 
     const read = await v2.getBooking(uuid);
 
-    observe('operator-v2.booking.elapsed-status', String(read.at('/status')));
+    observe('operator-v2.booking.elapsed-status', read.wordsAt('/status'));
     expectWhole(read, request);
     expectState(binding, read, ['expired', 'cancelled', 'inProgress', 'pending']);
   },
@@ -40,7 +40,7 @@ check(
 
     const read = await context.v2.getBooking(uuid);
 
-    context.observe('operator-v2.booking.elapsed-status', String(read.at('/status') ?? read.status));
+    context.observe('operator-v2.booking.elapsed-status', read.wordsAt('/status') || String(read.status));
   },
   { planted: true },
 );
@@ -170,7 +170,7 @@ check(
 
     const answer = await v2.extendBooking(uuid, EXTENSION, { defect: 'the hold has elapsed' });
 
-    observe('operator-v2.extend.elapsed-is-expired', `${answer.status} ${answer.at('/status') ?? ''}`.trim());
+    observe('operator-v2.extend.elapsed-is-expired', `${answer.status} ${answer.wordsAt('/status')}`.trim());
   },
   { planted: true },
 );
@@ -184,7 +184,7 @@ check(
 
     const answer = await v2.cancelBooking(uuid);
 
-    observe('operator-v2.cancel.of-elapsed', `${answer.status} ${answer.at('/status') ?? ''}`.trim());
+    observe('operator-v2.cancel.of-elapsed', `${answer.status} ${answer.wordsAt('/status')}`.trim());
   },
   { planted: true },
 );

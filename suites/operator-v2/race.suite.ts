@@ -125,7 +125,7 @@ check('operator-v2.confirm.racing-cancel-settles', async (context) => {
     expectState(binding, settled, cancelled.succeeded ? ENDED : [...ENDED, 'confirmed']);
     expect(later).toShow(
       given.state(later) === given.state(settled),
-      `the state of before, ${settled.at('/status')}`,
+      `the state of before, ${settled.wordsAt('/status')}`,
       later.at('/status'),
       '/status',
     );

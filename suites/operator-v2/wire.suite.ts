@@ -10,7 +10,7 @@ import type { Slot } from '../harness/operator-v2/slot.ts';
 import { expectNotLive, expectState, IN_PROGRESS } from '../harness/operator-v2/state.ts';
 import { Supply } from '../harness/operator-v2/units.ts';
 import { expectWhole } from '../harness/operator-v2/whole.ts';
-import { valueAt } from '../harness/pointer.ts';
+import { wordsAt } from '../harness/pointer.ts';
 import { soon } from '../harness/soon.ts';
 import type { Trial } from '../harness/trial.ts';
 
@@ -92,7 +92,7 @@ check('operator-v2.wire.pieces-make-the-whole', async ({ given, v2, trial }) => 
   const supplierId = slot.offer.supplier.id;
   const fewest = fewestUnits(slot.offer);
   const cases = fc.record({ wish: anyCreate(slot, fewest), pieces: anyBetween(2, 24) });
-  const shownOf = (booking: unknown) => valueAt(booking, '/unitItems/0/resellerReference');
+  const shownOf = (booking: unknown) => wordsAt(booking, '/unitItems/0/resellerReference');
 
   await forAll(fewer(trial), cases, async ({ wish, pieces }) => {
     const alike = { ...wish, reference: LONG };

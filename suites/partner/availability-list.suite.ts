@@ -79,7 +79,7 @@ check('partner.availability-list.rate-filter', async ({ partner, given }) => {
   if (other === undefined) {
     throw new Blocked('the product has only one rate in the profile: add a second', 'two-rates');
   }
-  const foreign = ids(await given.listed(other));
+  const foreign = new Set(ids(await given.listed(other)));
 
   const filtered = await partner.listAvailabilities({
     productId: slot.offer.productId,
@@ -88,7 +88,7 @@ check('partner.availability-list.rate-filter', async ({ partner, given }) => {
   });
 
   const otherRates = listedByRate(filtered.json).filter(({ rateId }) => !sameId(rateId, slot.offer.rate.id));
-  const strangers = listedByProduct(filtered.json).filter(({ id }) => foreign.includes(id.toLowerCase()));
+  const strangers = listedByProduct(filtered.json).filter(({ id }) => foreign.has(id.toLowerCase()));
   expect(filtered).toSucceed();
   expect(filtered).toShow(
     otherRates.length + strangers.length === 0,
@@ -112,13 +112,13 @@ check('partner.availability-list.rate-filter-keeps-the-rate', async ({ partner, 
     ...given.window(),
   });
 
-  const afterwards = await withoutFilter();
-  const expected = before.filter((id) => afterwards.includes(id)); // what is sold out may be left out
-  const listed = ids(listedOfRate(filtered, offer.rate.id));
-  if (expected.length + listed.length === 0) {
+  const afterwards = new Set(await withoutFilter());
+  const expected = before.filter((id) => afterwards.has(id)); // what is sold out may be left out
+  const listed = new Set(ids(listedOfRate(filtered, offer.rate.id)));
+  if (expected.length + listed.size === 0) {
     throw new Blocked('no availability of the rate is listed by rate, with or without rate_id');
   }
-  const missing = expected.filter((id) => !listed.includes(id));
+  const missing = expected.filter((id) => !listed.has(id));
   expect(filtered).toSucceed();
   expect(filtered).toShow(missing.length === 0, 'what is listed without rate_id', `without ${missing.join(', ')}`);
 });

@@ -171,7 +171,7 @@ check('partner.availability-single.missing-rate', async (context) => {
 
   const answer = await context.partner.getAvailability({ ...findsIt(context, slot), rateId: undefined });
 
-  const which = sameId(String(answer.at('/availability/id')), slot.id) ? ', the same availability' : '';
+  const which = sameId(answer.wordsAt('/availability/id'), slot.id) ? ', the same availability' : '';
   context.observe('partner.availability-single.missing-rate', `${answer.status}${which}`);
 });
 

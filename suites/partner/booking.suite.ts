@@ -216,7 +216,7 @@ check('partner.booking.timeline-has-the-creation', async (context) => {
   expect(created).toSucceed();
   expect(created).toShow(
     events.includes(textAt(created.json, '/booking/status')),
-    `an event ${created.at('/booking/status')}`,
+    `an event ${created.wordsAt('/booking/status')}`,
     events,
     '/booking/timeline',
   );
@@ -261,7 +261,7 @@ check('partner.booking.hold-after-booking', async ({ partner, given, observe }) 
 
   const read = await partner.getHold(holdId ?? '');
 
-  observe('partner.booking.hold-after-booking', `${read.status} ${read.at('/hold/status') ?? ''}`.trim());
+  observe('partner.booking.hold-after-booking', `${read.status} ${read.wordsAt('/hold/status')}`.trim());
 });
 
 check('partner.booking.second-on-one-hold', async ({ partner, given, observe }) => {

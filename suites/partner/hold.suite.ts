@@ -280,7 +280,7 @@ check('partner.hold.timeline-has-the-creation', async ({ partner, given }) => {
   expect(created).toSucceed();
   expect(created).toShow(
     events.includes(textAt(created.json, '/hold/status')),
-    `an event ${created.at('/hold/status')}`,
+    `an event ${created.wordsAt('/hold/status')}`,
     events,
     '/hold/timeline',
   );

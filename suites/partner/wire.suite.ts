@@ -21,7 +21,7 @@ const expectWholeOrNothing = ({ partner, given }: PartnerContext, slot: Slot, ho
   soon(async () => {
     const seen = await partner.getHold(hold.id ?? '');
     const free = await given.listedCapacity(slot);
-    const alive = ['ACTIVE', 'PENDING'].includes(String(seen.at('/hold/status')));
+    const alive = ['ACTIVE', 'PENDING'].includes(seen.wordsAt('/hold/status'));
     const quantity = hold.items.reduce((sum, item) => sum + item.quantity, 0);
     return {
       seen,

@@ -2,6 +2,7 @@ import type { OperatorV2Profile, V2Option, V2Product, V2Supplier, V2Unit } from 
 import { Blocked } from '../ending.ts';
 import { listAt, numberAt, textAt } from '../pointer.ts';
 import type { Reach } from '../reach.ts';
+import { soundMembers } from '../sound.ts';
 import type { Addresses, OperatorV2Client } from './client.ts';
 import { type Served, servedAt } from './served.ts';
 import { elementsOf, type Offer, sameId } from './slot.ts';
@@ -10,9 +11,16 @@ import { elementsOf, type Offer, sameId } from './slot.ts';
 const MOST_OFFERS = 40;
 const MOST_SUPPLIERS = 5;
 
-/** What has an id can be used; the rest of its shape is judged in passing. */
-const hasId = <Resource extends { id: string }>(value: unknown): value is Resource =>
-  textAt(value, '/id') !== undefined;
+/** What has an id of the right form can be used; the rest of its shape is judged in passing. */
+const hasId =
+  <Resource extends { id: string }>(schemaId: string) =>
+  (value: unknown): value is Resource =>
+    textAt(soundMembers(schemaId, value), '/id') !== undefined;
+
+const isSupplier = hasId<V2Supplier>('operator-v2/supplier');
+const isProduct = hasId<V2Product>('operator-v2/product');
+const isOption = hasId<V2Option>('operator-v2/option');
+const isUnit = hasId<V2Unit>('operator-v2/unit');
 
 /** Kinds of units by how ordinary they are: one person, one place. */
 const KINDS = ['ADULT', 'SENIOR', 'STUDENT', 'MILITARY', 'YOUTH', 'OTHER', 'CHILD', 'INFANT', 'FAMILY'];
@@ -27,7 +35,7 @@ const oddness = (unit: V2Unit): number => {
 /** The unit of an option that the checks book: the most ordinary. */
 const unitOf = (option: unknown): V2Unit | undefined =>
   listAt(option, '/units')
-    .filter(hasId<V2Unit>)
+    .filter(isUnit)
     .sort((a, b) => oddness(a) - oddness(b))[0];
 
 /** A limit of an option, where it tells one that a request can carry. */
@@ -45,11 +53,11 @@ export const severalUnits = (offer: Offer, wanted = 2): number =>
 
 const offersOf = (supplier: V2Supplier, products: unknown[], wantedId: string | undefined): Offer[] =>
   products
-    .filter(hasId<V2Product>)
+    .filter(isProduct)
     .filter(({ id }) => wantedId === undefined || sameId(id, wantedId))
     .flatMap((product) =>
       listAt(product, '/options')
-        .filter(hasId<V2Option>)
+        .filter(isOption)
         .flatMap((option) => {
           const unit = unitOf(option);
           return unit === undefined ? [] : [{ supplier, product, option, unit }];
@@ -78,7 +86,7 @@ export const readCatalog = async (
 ): Promise<Catalog> => {
   const list = await v2.listSuppliers();
   const suppliers = elementsOf(list)
-    .filter(hasId<V2Supplier>)
+    .filter(isSupplier)
     .filter(({ id }) => profile.supplierId === undefined || sameId(id, profile.supplierId));
   if (suppliers.length === 0) {
     const wanted = profile.supplierId === undefined ? 'no supplier' : `no supplier ${profile.supplierId}`;

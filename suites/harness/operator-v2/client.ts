@@ -1,9 +1,11 @@
+import { isUuid } from '../../../schemas/formats.ts';
 import type { Binding } from '../../../schemas/generated/types.ts';
 import { type OperatorV2Operation, operatorV2Operations } from '../../../schemas/operations/operator-v2.ts';
 import type { Caller, CallOptions } from '../caller.ts';
 import type { Effects } from '../effects.ts';
 import { Blocked } from '../ending.ts';
 import type { Exchange } from '../exchange.ts';
+import { textAt } from '../pointer.ts';
 import type { Share } from '../share.ts';
 import { reading, wireBody } from './binding.ts';
 import type { Served } from './served.ts';
@@ -85,8 +87,8 @@ export class OperatorV2Client {
     }
     const entry = this.#effects.begin('hold', { id: uuid, asked: askedBy(request) });
     const answer = await this.#call('createBooking', { supplierId }, request, options);
-    const shown = answer.at('/uuid');
-    const made = typeof shown === 'string' ? shown : uuid;
+    const shown = textAt(answer.canonical, '/uuid') ?? '';
+    const made = isUuid(shown) ? shown : uuid;
     if (made !== undefined) {
       this.#addresses.supplierOf.set(made.toLowerCase(), supplierId);
     }

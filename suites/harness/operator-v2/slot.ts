@@ -1,9 +1,11 @@
-import { instant, isDateTime } from '../../../schemas/formats.ts';
+import { instant } from '../../../schemas/formats.ts';
 import type { V2Option, V2Product, V2Supplier, V2Unit } from '../../../schemas/generated/types.ts';
 import type { Exchange } from '../exchange.ts';
+import { canBeMoved } from '../moments.ts';
 import { listAt, numberAt, textAt, valueAt } from '../pointer.ts';
 import { readOnce } from '../read-once.ts';
 import { sameValue } from '../reflection.ts';
+import { soundMembers } from '../sound.ts';
 
 /** An option of a product, with the unit of it that the checks book. */
 export interface Offer {
@@ -42,18 +44,19 @@ export const sameId = (a: unknown, b: unknown): boolean => a !== undefined && sa
 /** The elements of an answer that is a list; none when it is no list. */
 export const elementsOf = (exchange: Exchange): unknown[] => listAt({ list: exchange.canonical }, '/list');
 
-/** The availability objects of an answer that can be read at all. */
+/** The availability objects of an answer whose members are as their schema says. */
 export const listedIn = readOnce((exchange: Exchange): readonly Listed[] =>
   elementsOf(exchange).flatMap((value) => {
-    const id = textAt(value, '/id');
-    const start = textAt(value, '/localDateTimeStart');
-    const end = textAt(value, '/localDateTimeEnd');
-    const status = textAt(value, '/status');
-    if (id === undefined || start === undefined || end === undefined || status === undefined || !isDateTime(start)) {
+    const sound = soundMembers('operator-v2/availability', value);
+    const id = textAt(sound, '/id');
+    const start = textAt(sound, '/localDateTimeStart');
+    const end = textAt(sound, '/localDateTimeEnd');
+    const status = textAt(sound, '/status');
+    if (id === undefined || start === undefined || end === undefined || status === undefined || !canBeMoved(start)) {
       return [];
     }
-    const vacancies = numberAt(value, '/vacancies');
-    const optionId = textAt(value, '/optionId');
+    const vacancies = numberAt(sound, '/vacancies');
+    const optionId = textAt(sound, '/optionId');
     return [
       {
         id,

@@ -2,17 +2,15 @@ import type { Failure } from '../../../schemas/generated/types.ts';
 import { Failed } from '../ending.ts';
 import type { Exchange } from '../exchange.ts';
 import { shown } from '../expect.ts';
+import { plainText } from '../reflection.ts';
 import type { BookingRequest } from './client.ts';
 import { sameId, wholeOf } from './slot.ts';
 
 /** What stands in a booking against what was asked for. Spec 4.4. */
 const differences = (exchange: Exchange, request: BookingRequest): Failure[] => {
   const whole = wholeOf(exchange.canonical);
-  const left = [...whole.units];
-  const missing = request.unitItems.filter(({ unitId }) => {
-    const index = left.findIndex((unit) => sameId(unit, unitId));
-    return index === -1 || left.splice(index, 1).length === 0;
-  });
+  const sent = request.unitItems.map(({ unitId }) => plainText(unitId)).sort();
+  const received = whole.units.map((unit) => (typeof unit === 'string' ? plainText(unit) : undefined)).sort();
   const pairs: [unknown, unknown, string][] = [
     [request.uuid, exchange.at('/uuid'), '/uuid'],
     [request.productId, whole.product, '/productId'],
@@ -23,7 +21,7 @@ const differences = (exchange: Exchange, request: BookingRequest): Failure[] => 
     ...pairs
       .filter(([sent, received]) => !sameId(sent, received))
       .map(([sent, received, pointer]) => exchange.failure(shown(sent), shown(received), pointer)),
-    ...(missing.length === 0 && left.length === 0
+    ...(sent.length === received.length && sent.every((unit, index) => unit === received[index])
       ? []
       : [
           exchange.failure(

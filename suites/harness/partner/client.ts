@@ -6,6 +6,7 @@ import type { Exchange } from '../exchange.ts';
 import { textAt } from '../pointer.ts';
 import type { Share } from '../share.ts';
 import { askedBy, showFree } from './seats-asked.ts';
+import { idIn } from './slot.ts';
 
 /** Query of the list of availabilities; all but the product may be left out on purpose. Spec 4.1. */
 export interface ListQuery {
@@ -135,7 +136,7 @@ export class PartnerClient {
     const kind = name === 'createHold' ? 'hold' : 'booking';
     const entry = this.#effects.begin(kind, { id: textAt(body, `/${kind}/id`), ...askedBy(kind, body) });
     const answer = await this.#call(name, {}, options, body);
-    this.#effects.end(entry, answer, textAt(answer.json, `/${kind}/id`));
+    this.#effects.end(entry, answer, idIn(answer, kind));
     return answer;
   }
 
@@ -149,7 +150,7 @@ export class PartnerClient {
     const body = { [kind]: value, meta: { reqId: requestId } };
     const entry = this.#effects.begin(kind, { id: value.id, ...askedBy(kind, body) });
     const answer = await this.#call(name, {}, rest, body);
-    this.#effects.end(entry, answer, textAt(answer.json, `/${kind}/id`) ?? value.id);
+    this.#effects.end(entry, answer, idIn(answer, kind) ?? value.id);
     return answer;
   }
 

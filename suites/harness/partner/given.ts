@@ -15,7 +15,7 @@ import { answersTheQuestion } from './question.ts';
 import { type Offer, type RateNeedName, requireOffers } from './rates.ts';
 import { fewestSeats } from './seats.ts';
 import { nameOf } from './seats-asked.ts';
-import { isLimited, type Listed, listedOfRate, type Slot, sameId, singleOf } from './slot.ts';
+import { idIn, isLimited, type Listed, listedOfRate, type Slot, sameId, singleOf } from './slot.ts';
 import { travelers } from './travelers.ts';
 
 const MINUTE = 60_000;
@@ -281,7 +281,9 @@ export class PartnerGiven {
   async acquired(hold: Hold): Promise<Settled> {
     const settled = await this.settledHold(await this.#partner.createHold(hold));
     if (settled === undefined || settled.status === 'FAILED') {
-      throw new Blocked('a complete and satisfiable hold was refused (see partner.hold.create-is-accepted)');
+      throw new Blocked(
+        'a complete and satisfiable hold was refused, or given no id (see partner.hold.create-is-accepted)',
+      );
     }
     return settled;
   }
@@ -291,12 +293,12 @@ export class PartnerGiven {
     return this.acquired(this.hold(this.holdItem(slot, quantity)));
   }
 
-  /** The hold of a create answer, once it is no longer PENDING; undefined when the create was refused. */
+  /** The hold of a create answer, once it is no longer PENDING; undefined when the create was refused, or gives no id. */
   settledHold(created: Exchange): Promise<Settled | undefined> {
     return this.#settled(created, 'hold', (id) => this.#partner.getHold(id));
   }
 
-  /** The booking of a create answer, once it is no longer PENDING; undefined when the create was refused. */
+  /** The booking of a create answer, once it is no longer PENDING; undefined when the create was refused, or gives no id. */
   settledBooking(created: Exchange): Promise<Settled | undefined> {
     return this.#settled(created, 'booking', (id) => this.#partner.getBooking(id));
   }
@@ -307,7 +309,9 @@ export class PartnerGiven {
     const wanted = { ...this.booking(this.bookingItems(slot, count), hold?.id), ...members };
     const settled = await this.settledBooking(await this.#partner.createBooking(wanted));
     if (settled === undefined) {
-      throw new Blocked('a complete booking on a hold was refused (see partner.booking.create-is-accepted)');
+      throw new Blocked(
+        'a complete booking on a hold was refused, or given no id (see partner.booking.create-is-accepted)',
+      );
     }
     return { ...settled, ...(hold && { holdId: hold.id }) };
   }
@@ -338,7 +342,7 @@ export class PartnerGiven {
     kind: 'hold' | 'booking',
     read: (id: string) => Promise<Exchange>,
   ): Promise<Settled | undefined> {
-    const id = textAt(created.json, `/${kind}/id`);
+    const id = idIn(created, kind);
     if (!created.succeeded || id === undefined) {
       return undefined;
     }

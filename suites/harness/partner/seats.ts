@@ -4,6 +4,8 @@ import type { Slot } from './slot.ts';
 
 /** Of an availability without a limit. */
 const PLENTY = 20;
+/** A booking has an item for each traveler, and a target may tell any capacity. */
+const MOST = 500;
 
 /** The fewest travelers that a rate takes. */
 export const fewestSeats = ({ rate }: Offer): number => Math.max(1, rate.minTravelers ?? 1);
@@ -15,7 +17,7 @@ export const fewestSeats = ({ rate }: Offer): number => Math.max(1, rate.minTrav
 export const mostSeats = ({ offer, capacity, room = capacity }: Slot): number => {
   const two = 2 * fewestSeats(offer); // of less no case can be made; the limit blocks what is too much
   const free = capacity === -1 ? PLENTY : Math.max(room, Math.min(two, capacity));
-  return Math.min(offer.rate.maxTravelers ?? free, free);
+  return Math.min(offer.rate.maxTravelers ?? free, free, Math.max(MOST, two));
 };
 
 /** More than the fewest, where the limits of the rate let. */

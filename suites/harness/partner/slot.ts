@@ -1,10 +1,12 @@
-import { instant, isDateTime } from '../../../schemas/formats.ts';
+import { instant, isUuid } from '../../../schemas/formats.ts';
 import type { Exchange } from '../exchange.ts';
+import { canBeMoved } from '../moments.ts';
 import { listAt, numberAt, textAt, valueAt } from '../pointer.ts';
 import { readOnce } from '../read-once.ts';
+import { soundMembers } from '../sound.ts';
 import type { Offer } from './rates.ts';
 
-/** An availability as a target lists it. Times keep the text of the target. Spec 2.1. */
+/** An availability as a target lists it, with every member as its schema says. Times keep the text of the target. Spec 2.1. */
 export interface Listed {
   id: string;
   start: string;
@@ -29,14 +31,15 @@ export const sameId = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && b !== undefined && a.toLowerCase() === b.toLowerCase();
 
 const listedOf = (value: unknown, rateId?: string): Listed[] => {
-  const id = textAt(value, '/id');
-  const start = textAt(value, '/start');
-  const end = textAt(value, '/end');
-  const capacity = numberAt(value, '/capacity');
-  if (id === undefined || start === undefined || end === undefined || capacity === undefined || !isDateTime(start)) {
+  const sound = soundMembers('partner/availability', value);
+  const id = textAt(sound, '/id');
+  const start = textAt(sound, '/start');
+  const end = textAt(sound, '/end');
+  const capacity = numberAt(sound, '/capacity');
+  if (id === undefined || start === undefined || end === undefined || capacity === undefined || !canBeMoved(start)) {
     return [];
   }
-  const maxCapacity = numberAt(value, '/maxCapacity');
+  const maxCapacity = numberAt(sound, '/maxCapacity');
   return [
     {
       id,
@@ -47,6 +50,12 @@ const listedOf = (value: unknown, rateId?: string): Listed[] => {
       ...(rateId !== undefined && { rateId }),
     },
   ];
+};
+
+/** The id that an answer gives a hold or booking; undefined where it is none. */
+export const idIn = (answer: Exchange, kind: 'hold' | 'booking'): string | undefined => {
+  const id = textAt(answer.json, `/${kind}/id`);
+  return id !== undefined && isUuid(id) ? id : undefined;
 };
 
 /** What stands in byRate, each with its rate. */

@@ -31,7 +31,7 @@ export interface Answer {
   rowOf(standing: Standing): RequirementId | undefined;
 }
 
-const takesPath = (method: string, path: string) => {
+export const takesPath = (method: string, path: string) => {
   const pattern = new RegExp(`${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
   return (request: Request): boolean => request.method === method && pattern.test(new URL(request.url).pathname);
 };

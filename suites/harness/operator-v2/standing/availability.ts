@@ -1,6 +1,7 @@
 import { instant, isDateTime } from '../../../../schemas/formats.ts';
 import type { Exchange } from '../../exchange.ts';
 import { shown } from '../../expect.ts';
+import { repeated } from '../../group.ts';
 import type { Difference, StandingObservation, StandingRule } from '../../standing.ts';
 import { type Listed, listedIn, sameId } from '../slot.ts';
 
@@ -50,11 +51,10 @@ export const availabilityRules: StandingRule[] = [
       const listed = shows(exchange);
       return listed.length === 0
         ? undefined
-        : listed
-            .filter(({ id, optionId }, index) =>
-              listed.slice(0, index).some((other) => other.id === id && (other.optionId ?? '') === (optionId ?? '')),
-            )
-            .map(({ id }) => ({ expected: 'each id once', received: `${id} more than once` }));
+        : repeated(listed, ({ id, optionId = '' }) => JSON.stringify([id, optionId])).map(({ id }) => ({
+            expected: 'each id once',
+            received: `${id} more than once`,
+          }));
     },
   },
   {

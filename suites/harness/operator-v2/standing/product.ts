@@ -1,20 +1,21 @@
 import type { Exchange } from '../../exchange.ts';
 import { shown } from '../../expect.ts';
+import { repeated } from '../../group.ts';
 import { listAt, textAt, valueAt } from '../../pointer.ts';
 import { urlNamed } from '../../reach.ts';
+import { plainText } from '../../reflection.ts';
 import type { Difference, StandingObservation, StandingRule } from '../../standing.ts';
-import { elementsOf, sameId } from '../slot.ts';
+import { elementsOf } from '../slot.ts';
 
 const lists = (exchange: Exchange, name: 'listSuppliers' | 'listProducts'): boolean =>
   exchange.intent.operation === `operator-v2.${name}` && exchange.succeeded && elementsOf(exchange).length > 0;
 
 /** Ids that stand more than once in a list at a pointer. */
-const repeated = (list: unknown[], pointer: string): Difference[] => {
-  const ids = list.map((element) => textAt(element, '/id')).filter((id) => id !== undefined);
-  return ids
-    .filter((id, index) => ids.slice(0, index).some((earlier) => sameId(earlier, id)))
-    .map((id) => ({ expected: 'each id once', received: `${id} more than once`, pointer }));
-};
+const repeatedIds = (list: unknown[], pointer: string): Difference[] =>
+  repeated(
+    list.flatMap((element) => textAt(element, '/id') ?? []),
+    plainText,
+  ).map((id) => ({ expected: 'each id once', received: `${id} more than once`, pointer }));
 
 const CONTACTS = ['website', 'email', 'telephone', 'phone', 'phoneNumber', 'address', 'firstName', 'lastName'];
 
@@ -73,18 +74,18 @@ export const productRules: StandingRule[] = [
   },
   {
     requirement: 'operator-v2.supplier.id-is-unique',
-    judge: (exchange) => (lists(exchange, 'listSuppliers') ? repeated(elementsOf(exchange), '') : undefined),
+    judge: (exchange) => (lists(exchange, 'listSuppliers') ? repeatedIds(elementsOf(exchange), '') : undefined),
   },
   {
     requirement: 'operator-v2.product.id-is-unique',
     judge: (exchange) =>
       lists(exchange, 'listProducts')
         ? [
-            ...repeated(elementsOf(exchange), ''),
+            ...repeatedIds(elementsOf(exchange), ''),
             ...elementsOf(exchange).flatMap((product, index) => [
-              ...repeated(listAt(product, '/options'), `/${index}/options`),
+              ...repeatedIds(listAt(product, '/options'), `/${index}/options`),
               ...listAt(product, '/options').flatMap((option, place) =>
-                repeated(listAt(option, '/units'), `/${index}/options/${place}/units`),
+                repeatedIds(listAt(option, '/units'), `/${index}/options/${place}/units`),
               ),
             ]),
           ]

@@ -1,6 +1,7 @@
 import { instant, isDateTime } from '../../../../schemas/formats.ts';
 import type { Exchange } from '../../exchange.ts';
 import { shown } from '../../expect.ts';
+import { groupedBy, repeated } from '../../group.ts';
 import type { Difference, StandingObservation, StandingRule } from '../../standing.ts';
 import { type Listed, listedByProduct, listedByRate, sameId, singleOf } from '../slot.ts';
 
@@ -20,12 +21,19 @@ const eachAvailability =
     return shownHere.length === 0 ? undefined : shownHere.map(fault).filter((found) => found !== undefined);
   };
 
-const repeated = (ids: string[]): string[] => ids.filter((id, index) => ids.indexOf(id) !== index);
+/** An id as it is compared: in either case. */
+const idOf = ({ id }: Listed): string => id.toLowerCase();
 
-const lists = (exchange: Exchange): (readonly Listed[])[] => {
-  const byRate = listedByRate(exchange.json);
-  const rates = [...new Set(byRate.map(({ rateId }) => rateId))];
-  return [listedByProduct(exchange.json), ...rates.map((rate) => byRate.filter(({ rateId }) => rateId === rate))];
+/** What stands in the list of the product, and in that of each rate; a rate is named as the answer writes it. */
+const lists = (exchange: Exchange): (readonly Listed[])[] => [
+  listedByProduct(exchange.json),
+  ...groupedBy(listedByRate(exchange.json), ({ rateId = '' }) => rateId).values(),
+];
+
+/** The rates, in either case, under which each availability is listed. */
+const ratesOfEach = (byRate: readonly Listed[]): Map<string, Set<string>> => {
+  const rates = groupedBy(byRate, idOf);
+  return new Map([...rates].map(([id, same]) => [id, new Set(same.map(({ rateId = '' }) => rateId.toLowerCase()))]));
 };
 
 /** Rules for every answer that shows availabilities. Spec 2.1, 2.2, 4.1 rule 1. */
@@ -51,8 +59,8 @@ export const availabilityRules: StandingRule[] = [
     judge: (exchange) =>
       isList(exchange) && allListed(exchange).length > 0
         ? lists(exchange)
-            .flatMap((list) => repeated(list.map(({ id }) => id.toLowerCase())))
-            .map((id) => ({ expected: 'each id once', received: `${id} more than once` }))
+            .flatMap((list) => repeated(list, idOf))
+            .map(({ id }) => ({ expected: 'each id once', received: `${id} more than once` }))
         : undefined,
   },
   {
@@ -62,8 +70,9 @@ export const availabilityRules: StandingRule[] = [
         return undefined;
       }
       const byRate = listedByRate(exchange.json);
+      const rates = ratesOfEach(byRate);
       return byRate
-        .filter(({ id, rateId }) => byRate.some((other) => sameId(other.id, id) && !sameId(other.rateId, rateId)))
+        .filter((listed) => (rates.get(idOf(listed))?.size ?? 0) > 1)
         .map(({ id }) => ({
           expected: 'each availability under one rate',
           received: `${id} under several`,
@@ -90,9 +99,9 @@ export const availabilityRules: StandingRule[] = [
         return undefined;
       }
       const byRate = exchange.at('/availabilities/byProduct') === undefined ? [] : listedByRate(exchange.json);
-      const byProduct = listedByProduct(exchange.json);
+      const ofProduct = new Set(listedByProduct(exchange.json).map(idOf));
       return byRate
-        .filter(({ id }) => !byProduct.some((listed) => sameId(listed.id, id)))
+        .filter((listed) => !ofProduct.has(idOf(listed)))
         .map(({ id }) => ({
           expected: `${id}, which byRate holds`,
           received: 'not in byProduct',

@@ -63,9 +63,15 @@ export const bookingRules = (all: readonly Exchange[], offers: readonly Offer[])
         return undefined;
       }
       const events = listAt(exchange.json, '/booking/timeline').map((event) => textAt(event, '/typeOf'));
-      return events.includes(String(now))
+      return events.some((event) => event === now)
         ? []
-        : [{ expected: `an event ${now}`, received: shown(events), pointer: '/booking/timeline' }];
+        : [
+            {
+              expected: `an event ${exchange.wordsAt('/booking/status')}`,
+              received: shown(events),
+              pointer: '/booking/timeline',
+            },
+          ];
     },
   },
   {
@@ -85,10 +91,10 @@ export const bookingRules = (all: readonly Exchange[], offers: readonly Offer[])
   {
     requirement: 'partner.booking.tickets-point-at-items',
     judge: (exchange) => {
-      const ids = listAt(exchange.json, '/booking/items').map((item) => textAt(item, '/id'));
+      const ids = new Set(listAt(exchange.json, '/booking/items').map((item) => textAt(item, '/id')?.toLowerCase()));
       return ticketsOf(exchange)?.flatMap(({ ticket, at }) =>
         listAt(ticket, '/bookingItemIds')
-          .filter((id) => !ids.some((known) => sameId(known, String(id))))
+          .filter((id) => typeof id !== 'string' || !ids.has(id.toLowerCase()))
           .map((id) => ({ expected: 'the id of an item', received: shown(id), pointer: `${at}/bookingItemIds` })),
       );
     },
@@ -97,10 +103,11 @@ export const bookingRules = (all: readonly Exchange[], offers: readonly Offer[])
     requirement: 'partner.booking.ticket-lead-is-a-traveler',
     judge: (exchange) => {
       const travelers = listAt(exchange.json, '/booking/items').map((item) => valueAt(item, '/traveler'));
+      const asWritten = new Set(travelers.map((traveler) => JSON.stringify(traveler)));
       return ticketsOf(exchange)
         ?.map(({ ticket, at }) => ({ lead: valueAt(ticket, '/leadTraveler'), pointer: `${at}/leadTraveler` }))
         .filter(({ lead }) => typeof lead === 'object' && lead !== null)
-        .filter(({ lead }) => !travelers.some((traveler) => sameValue(lead, traveler)))
+        .filter(({ lead }) => !asWritten.has(JSON.stringify(lead)) && !travelers.some((one) => sameValue(lead, one)))
         .map(({ lead, pointer }) => ({
           expected: 'a copy of a traveler of the booking',
           received: shown(lead),
@@ -111,7 +118,7 @@ export const bookingRules = (all: readonly Exchange[], offers: readonly Offer[])
   {
     requirement: 'partner.booking.ticket-guests-follow-the-price',
     judge: (exchange) => {
-      const bands = agesOf(exchange);
+      const bands = [...new Set(agesOf(exchange))];
       return ticketsOf(exchange)
         ?.flatMap(({ ticket, at }) =>
           listAt(ticket, '/guests').map((guest, index) => ({

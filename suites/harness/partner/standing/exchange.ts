@@ -169,7 +169,7 @@ export const exchangeObservations: StandingObservation[] = [
     point: 'partner.error.code-of-each-status',
     observe: (exchange) =>
       exchange.refused && typeof exchange.at('/error/code') === 'string' && ![400, 404].includes(exchange.status)
-        ? `${exchange.status} ${exchange.at('/error/code')}`
+        ? `${exchange.status} ${exchange.wordsAt('/error/code')}`
         : undefined,
   },
   {

@@ -104,10 +104,9 @@ const byRow = (exchange: Exchange, envelope: string): ReadonlyMap<RequirementId,
     const holder = keyword === 'required' ? pointer : pointer.replace(/\/[^/]*$/, '');
     const owner = pointer.startsWith('/meta') ? undefined : ownerOf(envelope, holder);
     if (owner !== undefined) {
-      rows.set(owner, [
-        ...(rows.get(owner) ?? []),
-        { expected: message, received: shown(exchange.at(pointer)), pointer },
-      ]);
+      const found = rows.get(owner) ?? [];
+      found.push({ expected: message, received: shown(exchange.at(pointer)), pointer });
+      rows.set(owner, found);
     }
   }
   known.set(exchange, rows);
