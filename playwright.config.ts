@@ -46,6 +46,13 @@ export default defineConfig({
       fullyParallel: true,
       timeout: 120_000,
     },
+    {
+      name: 'fuzz',
+      testDir: './suites/self/fuzz',
+      testMatch: '**/*.fuzz.ts',
+      fullyParallel: true,
+      timeout: 0,
+    },
     suite('partner'),
     suite('operator-v2'),
   ],

@@ -1,6 +1,7 @@
 // `npm run bench`: what Holdfast costs, side by side with its peers in one run. Ratios hold better than absolutes.
 import { benchArbitrary } from './arbitrary.ts';
 import { benchCertify } from './certify.ts';
+import { benchJudging } from './judging.ts';
 import { benchMock } from './mock.ts';
 
 const line = (name: string, ours: string, peer: string, ratio: number, target: string): void =>
@@ -24,6 +25,10 @@ for (const { name, mock, bare } of await benchMock()) {
     mock / bare,
     name === 'availability reads' ? 'at least 0.6' : '',
   );
+}
+console.log('one exchange judged, for each availability that it lists:');
+for (const { name, count, microsecondsEach } of await benchJudging()) {
+  console.log(`  ${name}, ${count} availabilities`.padEnd(34) + `${microsecondsEach.toFixed(1)} µs`.padStart(14));
 }
 const values = benchArbitrary();
 line(

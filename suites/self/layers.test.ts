@@ -31,7 +31,7 @@ const HOMES: Record<string, RegExp> = {
   'json-schema-to-typescript': /^schemas\/generate\.ts$/,
   hono: /^mock-operator\//,
   '@hono/node-server': /^mock-operator\//,
-  '@playwright/test': /^(suites\/harness\/runner\.ts|suites\/self\/proof\/|reporters\/|.*\.test\.ts$)/,
+  '@playwright/test': /^(suites\/harness\/runner\.ts|suites\/self\/(proof|fuzz)\/|reporters\/|.*\.test\.ts$)/,
   'fast-check': /^(schemas\/arbitrary|suites\/|mock-operator\/.*\.test\.ts$)/,
 };
 

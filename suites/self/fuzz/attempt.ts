@@ -1,43 +1,60 @@
-// One whole run against an operator that is broken at random: whatever it answers, the run comes to its end in time.
+// Whole runs against an operator that is broken at random: whatever it answers, a run comes to its end in time.
 import { examine } from '../proof/examine.ts';
 import type { Face } from '../proof/face.ts';
 import { mockWith } from '../proof/rule-mutant.ts';
-import { type Break, breaking } from './breaking.ts';
+import { type Break, breaking, inWords } from './breaking.ts';
 
-export interface Attempt {
-  /** What went wrong on our side; undefined when nothing did. */
-  fault?: string;
+/** What a run has cost: time of the processor, which says more than the clock where others work beside it. */
+interface Cost {
   requests: number;
   cpuMs: number;
-  wallMs: number;
 }
 
-const HANG_MS = 60_000;
+const HANG_MS = 240_000;
 
-/** A run against the mock operator, with these breaks, of so many cases in each generated check. */
-export const attempt = async (face: Face, breaks: readonly Break[], seed: number, runs = 1): Promise<Attempt> => {
+/** No run costs so many times more than one against the right operator. */
+const MOST_TIMES = 2;
+
+/** Runs every check on the mock operator with these breaks. @throws whatever the harness throws. */
+const run = async (face: Face, breaks: readonly Break[], seed: number): Promise<Cost> => {
   let requests = 0;
   const operator = breaking(face, breaks, mockWith());
   const counted = (request: Request) => {
     requests += 1;
     return operator(request);
   };
-  const [before, started] = [process.cpuUsage(), performance.now()];
   let timer: NodeJS.Timeout | undefined;
-  const hangs = new Promise<string>((resolve) => {
-    timer = setTimeout(resolve, HANG_MS, `it did not end within ${HANG_MS / 1000} s`);
+  const hangs = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, HANG_MS, new Error(`it did not end within ${HANG_MS / 1000} s`));
   });
-  const running = examine(face.interface, counted, { profile: face.profile, seed, runs }).then(
-    () => undefined,
-    (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error)),
-  );
-  const fault = await Promise.race([running, hangs]);
-  clearTimeout(timer);
+  const before = process.cpuUsage();
+  try {
+    await Promise.race([examine(face.interface, counted, { profile: face.profile, seed, runs: 1 }), hangs]);
+  } finally {
+    clearTimeout(timer);
+  }
   const { user, system } = process.cpuUsage(before);
-  return {
-    ...(fault !== undefined && { fault }),
-    requests,
-    cpuMs: (user + system) / 1000,
-    wallMs: performance.now() - started,
-  };
+  return { requests, cpuMs: (user + system) / 1000 };
+};
+
+/** What a run against the right operator costs. */
+export const usualCost = (face: Face): Promise<Cost> => run(face, [], 1);
+
+/** What is wrong with the run of a case on our side, in words; undefined when nothing is. */
+export const problemOf = async (
+  face: Face,
+  breaks: readonly Break[],
+  seed: number,
+  usual: Cost,
+): Promise<string | undefined> => {
+  const words = `${face.name}, seed ${seed}: ${inWords(breaks)}`;
+  try {
+    const cost = await run(face, breaks, seed);
+    const passed = (['requests', 'cpuMs'] as const).filter((what) => cost[what] > MOST_TIMES * usual[what]);
+    return passed.length === 0
+      ? undefined
+      : `${words}\n${passed.map((what) => `${what} ${Math.round(cost[what])}, usually ${Math.round(usual[what])}`).join('\n')}`;
+  } catch (error) {
+    return `${words}\n${error instanceof Error ? error.stack : String(error)}`;
+  }
 };

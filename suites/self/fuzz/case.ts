@@ -1,4 +1,5 @@
 // Which answers a fuzz breaks, and how: the same for the same seed.
+import { groupedBy } from '../../harness/group.ts';
 import type { Break } from './breaking.ts';
 import type { Place } from './place.ts';
 import { wrongBodies, wrongValues } from './wrong-value.ts';
@@ -20,55 +21,55 @@ const shuffled = <Value>(values: readonly Value[], random: () => number): Value[
     .sort((a, b) => a.at - b.at)
     .map(({ value }) => value);
 
-/** Every member with every wrong value, and every kind of answer as every wrong body, each alone. */
-const allBreaks = (places: readonly Place[], random: () => number): Break[] => {
-  const after = () => (random() < 0.7 ? 0 : Math.floor(random() * 30));
-  const element = () => (random() < 0.7 ? ('all' as const) : Math.floor(random() * 7));
-  const kinds = new Map(places.map(({ operation, refused }) => [`${operation} ${refused}`, { operation, refused }]));
-  return [
-    ...places.flatMap((place) => wrongValues.map((wrong) => ({ ...place, wrong, element: element(), after: after() }))),
-    ...[...kinds.values()].flatMap((kind) =>
-      Object.keys(wrongBodies).map((body) => ({ ...kind, body, after: after() })),
-    ),
-  ];
+/** Takes the values in turn, again and again. */
+const inTurn = <Value>(values: readonly Value[]): (() => Value) => {
+  let next = 0;
+  return () => values[next++ % values.length] as Value;
 };
 
-/** Every fourth breaks several members at once. */
+/** A wrong value of a member, or a whole body. */
+const wrongs = [...wrongValues.map((wrong) => ({ wrong })), ...Object.keys(wrongBodies).map((body) => ({ body }))];
+
+/**
+ * Breaks without end. Each round has every wrong value and body once; with each the kinds of answer come in turn, another
+ * in every round, and with each kind its members.
+ */
+const breaksOf = (places: readonly Place[], random: () => number): (() => Break) => {
+  const byKind = groupedBy(places, ({ operation, refused }) => `${operation} ${refused}`);
+  const kinds = [...byKind.values()].map((ofKind) => inTurn(shuffled(ofKind, random)));
+  const usually = <Value>(usual: Value, otherwise: () => Value): Value => (random() < 0.7 ? usual : otherwise());
+  let [round, index] = [0, 0];
+  return () => {
+    const wrong = wrongs[index] as (typeof wrongs)[number];
+    const place = kinds[(round + index) % kinds.length]?.() as Place;
+    index += 1;
+    if (index === wrongs.length) [round, index] = [round + 1, 0];
+    const after = usually(0, () => Math.floor(random() * 30));
+    return 'body' in wrong
+      ? { operation: place.operation, refused: place.refused, body: wrong.body, after }
+      : {
+          ...place,
+          wrong: wrong.wrong,
+          element: usually<'all' | number>('all', () => Math.floor(random() * 7)),
+          after,
+        };
+  };
+};
+
+/** Every fourth case breaks several answers at once. */
 const SEVERAL_EVERY = 4;
 
-/** So many cases, each member, each wrong value and each operation as often as the others. */
+/** So many cases. */
 export const casesOf = (places: readonly Place[], count: number, seed: number): Break[][] => {
   const random = randomFrom(seed);
-  const left = spread(shuffled(allBreaks(places, random), random));
-  return Array.from({ length: count }, (_, index) => {
-    const several = index % SEVERAL_EVERY === SEVERAL_EVERY - 1 ? 2 + Math.floor(random() * 5) : 1;
-    return Array.from({ length: several }, () => left()).filter((one) => one !== undefined);
-  });
+  const next = breaksOf(places, random);
+  return Array.from({ length: count }, (_, index) =>
+    Array.from({ length: index % SEVERAL_EVERY < SEVERAL_EVERY - 1 ? 1 : 2 + Math.floor(random() * 5) }, next),
+  );
 };
 
-const wrongOf = (one: Break): string => ('body' in one ? one.body : one.wrong.name);
-
-/** Hands out breaks in turns: next comes one whose member, wrong value and operation were met least so far. */
-const spread = (breaks: readonly Break[]): (() => Break | undefined) => {
-  const met = new Map<string, number>();
-  const left = new Set(breaks);
-  const marksOf = (one: Break): string[] => [
-    `wrong ${wrongOf(one)}`,
-    `operation ${one.operation} ${one.refused}`,
-    `place ${one.operation} ${one.refused} ${'body' in one ? '' : one.pointer}`,
-  ];
-  const marks = new Map(breaks.map((one) => [one, marksOf(one)]));
-  return () => {
-    let best: Break | undefined;
-    let least = Number.POSITIVE_INFINITY;
-    for (const one of left) {
-      const score = (marks.get(one) ?? []).reduce((sum, mark) => sum + (met.get(mark) ?? 0), 0);
-      if (score < least) [best, least] = [one, score];
-      if (least === 0) break;
-    }
-    if (best === undefined) return undefined;
-    left.delete(best);
-    for (const mark of marks.get(best) ?? []) met.set(mark, (met.get(mark) ?? 0) + 1);
-    return best;
-  };
+/** As few cases as have every wrong value and body once, so many in each. */
+export const sampleOf = (places: readonly Place[], each: number, seed: number): Break[][] => {
+  const next = breaksOf(places, randomFrom(seed));
+  return Array.from({ length: Math.ceil(wrongs.length / each) }, () => Array.from({ length: each }, next));
 };

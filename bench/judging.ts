@@ -1,0 +1,16 @@
+import type { Interface } from '../suites/harness/run.ts';
+import { costOfList } from '../suites/self/long-list.ts';
+
+const SIZES = [100, 1_000, 10_000];
+
+/** What one exchange costs that lists so many availabilities, judged by every rule: microseconds for each of them. */
+export const benchJudging = async (): Promise<{ name: Interface; count: number; microsecondsEach: number }[]> => {
+  const rows = [];
+  for (const name of ['partner', 'operator-v2'] as const) {
+    await costOfList(name, 1_000); // suites and validators are compiled once
+    for (const count of SIZES) {
+      rows.push({ name, count, microsecondsEach: (1000 * (await costOfList(name, count))) / count });
+    }
+  }
+  return rows;
+};

@@ -1,0 +1,25 @@
+// Whatever a target answers is its own fault, never ours: a sample of the whole fuzz (see whole.fuzz.ts).
+import { expect, test } from '@playwright/test';
+import { faces } from '../proof/face.ts';
+import { problemOf, usualCost } from './attempt.ts';
+import { sampleOf } from './case.ts';
+import { placesOf } from './place.ts';
+
+/** Breaks in one run: so that few runs have every wrong value, a third of them on each face. */
+const EACH = 4;
+
+for (const [index, face] of faces.entries())
+  test(`${face.name}: no wrong answer is a fault of ours`, async () => {
+    test.setTimeout(300_000);
+    const places = await placesOf(face);
+    const usual = await usualCost(face);
+    const cases = sampleOf(places, EACH, 1).filter((_, number) => number % faces.length === index);
+    const problems: string[] = [];
+
+    for (const [number, breaks] of cases.entries())
+      problems.push(...[await problemOf(face, breaks, number + 1, usual)].filter((problem) => problem !== undefined));
+
+    expect(places.length).toBeGreaterThan(100);
+    expect(cases.length).toBeGreaterThan(4);
+    expect(problems.join('\n\n')).toBe('');
+  });

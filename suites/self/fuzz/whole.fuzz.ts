@@ -1,0 +1,21 @@
+// The whole fuzz, `npm run fuzz`: as many runs as HOLDFAST_FUZZ says, from the seed HOLDFAST_FUZZ_SEED.
+import { expect, test } from '@playwright/test';
+import { faces } from '../proof/face.ts';
+import { problemOf, usualCost } from './attempt.ts';
+import { casesOf } from './case.ts';
+import { placesOf } from './place.ts';
+
+const RUNS = Number(process.env.HOLDFAST_FUZZ ?? 3_000);
+const SEED = Number(process.env.HOLDFAST_FUZZ_SEED ?? 1);
+const BATCH = 50;
+
+for (const face of faces) {
+  const runs = Math.ceil(RUNS / faces.length);
+  for (let from = 0; from < runs; from += BATCH)
+    test(`${face.name}: runs ${from + 1} to ${Math.min(runs, from + BATCH)}`, async () => {
+      const cases = casesOf(await placesOf(face), runs, SEED).slice(from, from + BATCH);
+      const usual = await usualCost(face);
+      for (const [number, breaks] of cases.entries())
+        expect.soft(await problemOf(face, breaks, from + number + 1, usual)).toBeUndefined();
+    });
+}
