@@ -60,6 +60,9 @@ export interface Line extends Reach {
 
 const MOST_SILENT_CALLS = 3;
 
+/** Characters of answers that one check keeps, to judge them in passing: more would not fit into memory. */
+const MOST_KEPT = 256 * 1024 * 1024;
+
 const requestIdOf = (body: unknown): string | undefined =>
   (body as { meta?: { reqId?: string } } | undefined)?.meta?.reqId;
 
@@ -85,6 +88,7 @@ export class Caller {
   readonly exchanges: Exchange[] = [];
   readonly #line: Line;
   #count = 0;
+  #kept = 0;
   #most = Number.POSITIVE_INFINITY;
 
   constructor(line: Line) {
@@ -100,7 +104,7 @@ export class Caller {
    * Sends one call and answers its exchange, whatever came back.
    * @throws HarnessError when we would send what our own schema rejects, or to an origin that the profile does not allow.
    * @throws Blocked when the target has stopped answering, closed an idle connection under the request, or gave an id
-   * that no lawful request can carry, or when the calls that were allowed are used up.
+   * that no lawful request can carry, or when the calls that were allowed, or the memory for answers, are used up.
    */
   async send(call: Call): Promise<Exchange> {
     const line = this.#line;
@@ -108,6 +112,11 @@ export class Caller {
     this.#mustBeOurs(call);
     if (line.silence.inARow >= MOST_SILENT_CALLS) {
       throw new Blocked(`the target has left ${MOST_SILENT_CALLS} calls in a row without an answer`);
+    }
+    if (this.#kept > MOST_KEPT) {
+      throw new Blocked(
+        `the answers to this check are larger than ${MOST_KEPT} characters in all: narrow the window of the profile`,
+      );
     }
     if (this.#count >= this.#most) {
       throw new Blocked(`the ${this.#most} requests that the check may make are used up`);
@@ -178,6 +187,7 @@ export class Caller {
       line.text,
     );
     this.exchanges.push(exchange);
+    this.#kept += exchange.answer?.body.length ?? 0;
     if (exchange.fault?.kind === 'idle-closed') {
       throw new Blocked(`${call.name}: ${exchange.fault.message}`);
     }
