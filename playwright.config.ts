@@ -1,7 +1,7 @@
 // Composition root: one project for each interface, and `self` for the tests of Holdfast itself.
 import { join } from 'node:path';
 import { defineConfig, type ReporterDescription } from '@playwright/test';
-import { blobName } from './reporters/shard.ts';
+import { blobName } from './reporters/write.ts';
 import { currentRun } from './schemas/run.ts';
 
 /** In dist/ everything is JavaScript; in a clone Playwright transpiles the TypeScript. */

@@ -1,77 +1,115 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { renderConsole } from '../reporters/console.ts';
-import { renderJson } from '../reporters/json.ts';
+import { takeOver } from '../reporters/hand-over.ts';
 import { wantsColours } from '../reporters/paint.ts';
-import { blobName, documentName } from '../reporters/shard.ts';
-import { REPORT_FILES, writeReport, writeWhole } from '../reporters/write.ts';
-import type { Report, Run, Shard } from '../schemas/generated/types.ts';
+import { shardOf } from '../reporters/shard.ts';
+import { judge } from '../reporters/verdict.ts';
+import { blobName, documentName, REPORT_FILES, writeReport, writeShard } from '../reporters/write.ts';
+import type { Left, Report, Run } from '../schemas/generated/types.ts';
+import { catalogue } from '../schemas/requirements/index.ts';
 import { limitsOf } from '../suites/harness/budget.ts';
 import { Limiter } from '../suites/harness/limiter.ts';
 import { escaped } from '../text/escape.ts';
+import { folderDetails } from './desk.ts';
+import { type Ending, endingOfReport, FAULT_OF_OURS } from './ending.ts';
 import { SetupError } from './errors.ts';
 import type { InterfaceName } from './interfaces.ts';
+import type { LedgerPlace } from './ledger-place.ts';
+import { warnOfPlainHttp } from './plain-http.ts';
 import { preflight } from './preflight.ts';
-import { residueOf, undoEarlier } from './residue.ts';
-import { exitCodeOf, runSuites } from './runner.ts';
+import { tellLeft, undoEarlier, undoRest } from './residue.ts';
+import { type Bench, type RunEnd, runSuites } from './runner.ts';
+import { checkSpace } from './scratch.ts';
+import { exitCodeOf } from './stop.ts';
+import { written } from './written.ts';
 
-const EXIT: Record<Report['verdict'], number> = { conformant: 0, 'not-conformant': 1, incomplete: 2 };
-export const FAULT_OF_OURS = 4;
-
-/** Runs the suites against a target that was checked, and prints the report. Answers the exit code. */
-export const certifyTarget = async (run: Run, interfaces: InterfaceName[], workers: number): Promise<number> => {
-  prepareFolder(run);
+/** Runs the suites against a target that was checked, and prints the report. */
+export const certifyTarget = async (run: Run, ledgers: LedgerPlace, workers: number, bench: Bench): Promise<Ending> => {
   process.stdout.write(
-    `holdfast ${run.version} certifies ${escaped(run.profile.name)} (${interfaces.join(', ')}), seed ${run.seed}\n`,
+    `holdfast ${run.version} certifies ${escaped(run.profile.name)} (${run.interfaces.join(', ')}), seed ${run.seed}\n`,
   );
-  const limiter = new Limiter(limitsOf(run.profile).requestsPerSecond);
-  for (const name of interfaces) {
-    await limiter.during(() => preflight(name, run.profile, run.profilePath));
-  }
+  warnOfPlainHttp(run.profile, run.interfaces);
+  await preflightAll(run, run.interfaces);
+  await tellEarlier(run, ledgers);
+
+  const end = await runSuites(run, workers, bench);
+  const rest = await undoRest(run);
+
+  return stopped(end, bench, rest) ?? concludeRun(run, rest);
+};
+
+/** Asks every interface once, at the rate of the profile. @throws SetupError */
+export const preflightAll = async (
+  { profile, profilePath }: Pick<Run, 'profile' | 'profilePath'>,
+  interfaces: readonly InterfaceName[],
+): Promise<void> => {
+  const limiter = new Limiter(limitsOf(profile).requestsPerSecond);
+  for (const name of interfaces) await limiter.during(() => preflight(name, profile, profilePath));
   await limiter.rest();
-  await undoEarlier(run);
-
-  const { code, stoppedBy } = await runSuites(run, workers);
-  const residue = await residueOf(run);
-
-  if (stoppedBy !== undefined || code !== 0) {
-    discard(run);
-    if (residue.holds + residue.bookings > 0)
-      process.stderr.write(`left behind on the target: holds ${residue.holds}, bookings ${residue.bookings}\n`);
-    process.stderr.write(
-      stoppedBy === undefined ? 'The run did not come to its end: this is a fault of holdfast.\n' : 'Interrupted.\n',
-    );
-    return stoppedBy === undefined ? FAULT_OF_OURS : exitCodeOf(stoppedBy);
-  }
-  const withResidue = (told: Report): Report => ({
-    ...told,
-    residue: { holds: told.residue.holds + residue.holds, bookings: told.residue.bookings + residue.bookings },
-  });
-  return run.shard === undefined ? concludeReport(run, withResidue) : concludeShard(run, run.shard, withResidue);
 };
 
-/** Completes the report that the reporter wrote, prints it, and answers the exit code of its verdict. */
-export const concludeReport = (run: Run, completed: (told: Report) => Report): number => {
-  const report = completed(JSON.parse(readFileSync(join(run.outDir, 'report.json'), 'utf8')) as Report);
-  writeReport(run.outDir, report, run.strict);
-  return conclude(run, report, REPORT_FILES);
-};
-
-/** The same for what a shard judged: the exit code is that of its own rows, and nothing is certified. */
-const concludeShard = (run: Run, share: NonNullable<Run['shard']>, completed: (told: Report) => Report): number => {
-  const path = join(run.outDir, documentName(share));
-  const told = JSON.parse(readFileSync(path, 'utf8')) as Shard;
-  const report = completed(told.report);
-  writeWhole(path, renderJson({ ...told, report }));
-  const part = `SHARD ${share.index} OF ${share.of}, no certificate`;
-  const code = conclude(run, report, [documentName(share), blobName(share)], part);
+/** Undoes what a killed run left on the same target, and tells it. */
+const tellEarlier = async (run: Run, ledgers: LedgerPlace): Promise<void> => {
+  const { found, left } = await undoEarlier(run, ledgers);
+  if (found === 0) return;
   process.stdout.write(
-    `When all ${share.of} are in one folder: certify --merge ${escaped(relative('', run.outDir) || '.')}\n`,
+    `An earlier run left ${found} holds and bookings behind: ${found - left.length} are undone, ${left.length} are not.\n`,
   );
-  return code;
+  tellLeft(left, process.stdout);
 };
 
-const conclude = (run: Run, report: Report, files: readonly string[], part?: string): number => {
+/** The ending of a run that did not come to its end; undefined for one that did. @throws SetupError */
+export const stopped = (
+  { whole, cannotWrite }: RunEnd,
+  { stop, scratch }: Bench,
+  left: readonly Left[],
+): Ending | undefined => {
+  if (whole && stop.by === undefined && cannotWrite === undefined) return undefined;
+  if (left.length > 0) {
+    process.stderr.write('Left behind on the target:\n');
+    tellLeft(left, process.stderr);
+  }
+  if (stop.by !== undefined) {
+    process.stderr.write('Interrupted.\n');
+    return { exitCode: exitCodeOf(stop.by), reason: `The run was interrupted by ${stop.by}.` };
+  }
+  if (cannotWrite !== undefined)
+    throw new SetupError(`The run was stopped: ${cannotWrite}`, {
+      todo: 'Make space there, or name other places with --out and --ledger.',
+    });
+  checkSpace(scratch);
+  process.stderr.write('The run did not come to its end: this is a fault of holdfast.\n');
+  return { exitCode: FAULT_OF_OURS, reason: 'The run did not come to its end: this is a fault of holdfast.' };
+};
+
+/** Makes the report of what the runner handed over, and prints it. `rest`: what was left when the checks were over. */
+const concludeRun = (run: Run, rest: readonly Left[]): Ending => {
+  const found = takeOver(run);
+  const left = [...found.findings.flatMap((finding) => finding.left), ...rest];
+  const report = judge({ run, catalogue, ...found, left });
+  const { shard } = run;
+  if (shard === undefined) return concludeReport(run, report);
+  const judged = shardOf(run, report, found.findings, catalogue);
+  if (!existsSync(join(run.outDir, blobName(shard))))
+    throw new SetupError(`${blobName(shard)} could not be written.`, folderDetails(run.outDir));
+  written('The folder for the report', folderDetails(run.outDir), () => writeShard(run, shard, judged));
+  const part = `SHARD ${shard.index} OF ${shard.of}, no certificate`;
+  print(run, judged.report, [documentName(shard), blobName(shard)], part);
+  process.stdout.write(
+    `When all ${shard.of} are in one folder: certify --merge ${escaped(relative('', run.outDir) || '.')}\n`,
+  );
+  return endingOfReport(judged.report, part);
+};
+
+/** Writes the report of a whole run, and prints it. */
+export const concludeReport = (run: Run, report: Report): Ending => {
+  written('The folder for the report', folderDetails(run.outDir), () => writeReport(run, report, run.strict));
+  print(run, report, REPORT_FILES);
+  return endingOfReport(report);
+};
+
+const print = (run: Run, report: Report, files: readonly string[], part?: string): void => {
   const text = renderConsole(report, {
     command: commandOf(run),
     files: files.map((file) => relative('', join(run.outDir, file))),
@@ -80,35 +118,6 @@ const conclude = (run: Run, report: Report, files: readonly string[], part?: str
     ...(part === undefined ? {} : { part }),
   });
   process.stdout.write(`\n${text}`);
-  return EXIT[report.verdict];
-};
-
-export const discardReport = (outDir: string): void => {
-  for (const file of REPORT_FILES) rmSync(join(outDir, file), { force: true });
-};
-
-/** The report of an earlier run goes, and of a shard what it left itself: the other shards may stand beside it. */
-const discard = ({ outDir, shard }: Run): void => {
-  discardReport(outDir);
-  for (const file of shard === undefined ? [] : [documentName(shard), blobName(shard)])
-    rmSync(join(outDir, file), { force: true });
-};
-
-/** Makes the folder, without the report of an earlier run or what a killed one left half written. */
-const prepareFolder = (run: Run): void => {
-  const { outDir } = run;
-  try {
-    mkdirSync(outDir, { recursive: true });
-    discard(run);
-    if (run.shard !== undefined) return;
-    for (const file of readdirSync(outDir).filter((name) => /\.\d+\.part$/.test(name))) rmSync(join(outDir, file));
-  } catch (error) {
-    throw new SetupError(`The folder for the report cannot be used (${(error as NodeJS.ErrnoException).code}).`, {
-      key: '--out',
-      value: outDir,
-      todo: 'Name a folder that can be written to.',
-    });
-  }
 };
 
 /** The command that makes this run again: as it is typed in a clone, or where the package is installed. */

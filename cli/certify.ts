@@ -1,29 +1,37 @@
-import { createHash, randomInt } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { embeddedLedgerPath, type Place } from '../reporters/write.ts';
+import type { Run } from '../schemas/generated/types.ts';
 import { limitsOf } from '../suites/harness/budget.ts';
 import { certifyTarget } from './certify-target.ts';
-import { casesOf, command, wholeNumber } from './command.ts';
+import { casesOf, commandThatReads, glimpse, type Values, wholeNumber } from './command.ts';
 import { askConsent } from './consent.ts';
+import { atDesk, type Desk } from './desk.ts';
+import type { Ending } from './ending.ts';
 import { SetupError } from './errors.ts';
 import { hidingSecretsOf } from './hide-secrets.ts';
 import { chosenInterfaces, INTERFACES, type InterfaceName } from './interfaces.ts';
+import { type LedgerPlace, ledgerPlace, lockLedger } from './ledger-place.ts';
 import { mergeShards } from './merge.ts';
 import { checkInterfaces } from './profile.ts';
+import { withScratch } from './scratch.ts';
 import { checkSelection, checksFor } from './selection.ts';
-import { readShare } from './shard.ts';
+import { readShards, readShare } from './shard.ts';
 import { openTarget, type Target } from './target.ts';
 import { version } from './version.ts';
 
+const USUAL_FOLDER = 'holdfast-report';
 const MOST_SEED = 2 ** 31 - 1;
 
-export const certify = command({
+const described = {
   name: 'certify',
   summary: 'Checks a target against the specification. Without --profile: the mock operator, in this process.',
   options: {
     profile: { value: 'FILE', words: 'what the target is, claims and offers' },
     interface: { value: 'NAME', words: `one interface only: ${INTERFACES.join(', ')}` },
     only: { value: 'ID', many: true, words: 'requirements by id or by the beginning of ids' },
-    out: { value: 'DIR', words: 'where the report goes, holdfast-report by default' },
+    out: { value: 'DIR', words: `where the report goes, ${USUAL_FOLDER} by default` },
     seed: { value: 'N', words: 'repeats the generated data of an earlier run' },
     runs: { value: 'N', words: 'cases that each generated check tries; by default what the limits leave room for' },
     workers: {
@@ -35,6 +43,10 @@ export const certify = command({
       value: 'DIR',
       words: 'runs nothing: makes the report of the shards in a folder, where --out names no other',
     },
+    ledger: {
+      value: 'FILE',
+      words: 'where everything made on the target is entered, for undo; by default in the state folder of the user',
+    },
     strict: { words: 'a missed SHOULD makes the target not conformant' },
     yes: { words: 'consents to a run on a production system' },
     fault: { value: 'NAME', many: true, words: 'a fault of the embedded mock operator' },
@@ -42,64 +54,112 @@ export const certify = command({
     binding: { value: 'NAME', words: 'octo-1.0: the OCTO face of the embedded mock operator' },
   },
   more:
-    'Exit codes: 0 conformant, 1 not conformant, 2 incomplete, 3 set-up refused, 4 a fault of holdfast.\n' +
+    'Exit codes: 0 conformant, 1 not conformant, 2 incomplete, 3 set-up refused, 4 a fault of holdfast,\n' +
+    '130 stopped by Ctrl-C, 143 by SIGTERM, 129 by SIGHUP: what the run made is undone then, and there is no report.\n' +
+    'Whatever the exit code, result.json in the folder says it, with the reason.\n' +
     'Secrets come from the environment variables that the profile names.',
-  run: async (given) => {
-    if (given.merge !== undefined) {
-      refuseBesideMerge(given);
-      return mergeShards(given.merge, given.profile, given.out);
-    }
-    const shard = given.shard === undefined ? undefined : readShare(given.shard, given.seed);
-    const seed = given.seed === undefined ? randomInt(MOST_SEED) : wholeNumber('seed', given.seed, 0, MOST_SEED);
-    const runs = casesOf(given.runs);
-    const workers = given.workers === undefined ? undefined : wholeNumber('workers', given.workers, 1, 64);
-    const outDir = resolve(given.out ?? 'holdfast-report');
-    const target = await openTarget(
-      given.profile,
-      { faults: given.fault, variants: given.variant, seed },
-      given.binding,
-    );
-    try {
-      const { profile, profilePath } = target;
-      const interfaces = chosenInterfaces(profile, profilePath, given.interface);
-      checkInterfaces(profile, interfaces, profilePath);
-      checkSelection(given.only, interfaces);
-      checkWorkers(target, interfaces, workers ?? 1, shard?.of);
-      checkDivision(target, workers ?? 1, shard?.of);
-      await askConsent(profile, given.yes);
-      const only = checksFor(given.only);
-      const run = {
-        version: version(),
-        ...(profilePath === undefined ? {} : { profilePath }),
-        profile,
-        interfaces,
-        ...(given.only.length === 0 ? {} : { asked: given.only }),
-        ...(only === undefined ? {} : { only }),
-        seed,
-        ...(runs === undefined ? {} : { runs }),
-        ...(workers === undefined ? { workersEach: 1 } : {}),
-        ...(shard === undefined ? {} : { shard }),
-        outDir,
-        startedAt: new Date().toISOString(),
-        arguments: [
-          ...(given.interface === undefined ? [] : ['--interface', given.interface]),
-          ...given.only.flatMap((id) => ['--only', id]),
-          ...given.fault.flatMap((name) => ['--fault', name]),
-          ...given.variant.flatMap((name) => ['--variant', name]),
-          ...(given.binding === undefined ? [] : ['--binding', given.binding]),
-          ...(given.runs === undefined ? [] : ['--runs', given.runs]),
-          ...(given.strict ? ['--strict'] : []),
-        ],
-        strict: given.strict,
-        ledger: join(outDir, `ledger${ledgerMark(target)}${shard === undefined ? '' : `-${shard.index}`}.ndjson`),
-      };
-      const all = workers ?? (profilePath === undefined ? interfaces.length : 1);
-      return await hidingSecretsOf(profile, () => certifyTarget(run, interfaces, all));
-    } finally {
-      await target.close();
-    }
-  },
+} as const;
+
+type Given = Values<typeof described.options>;
+
+export const certify = commandThatReads(described, async (argv, read) => {
+  const readAll = (): Given => {
+    const { values } = read();
+    if (values.merge !== undefined) refuseBesideMerge(values);
+    return values;
+  };
+  try {
+    return await atDesk(placeOf(argv), (desk) => judged(readAll(), desk));
+  } catch (error) {
+    // What is wrong with the command line is of more help than what is wrong with the folder.
+    readAll();
+    throw error;
+  }
 });
+
+/** Where the files of a run go, as far as that can be known, be the command line refused. @throws SetupError */
+const placeOf = (argv: string[]): Place => {
+  const merge = glimpse(argv, 'merge');
+  const out = glimpse(argv, 'out') ?? merge;
+  // A folder that is only read from is not made.
+  if (merge !== undefined && out === merge && !existsSync(merge)) readShards(resolve(merge));
+  const [, index = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(glimpse(argv, 'shard') ?? '') ?? []).map(Number);
+  return {
+    outDir: out ?? USUAL_FOLDER,
+    ...(index >= 1 && index <= of && merge === undefined ? { shard: { index, of } } : {}),
+  };
+};
+
+const judged = async (given: Given, desk: Desk): Promise<Ending> => {
+  if (given.merge !== undefined) return mergeShards(resolve(given.merge), given.profile, desk);
+  const shard = given.shard === undefined ? undefined : readShare(given.shard, given.seed);
+  const seed = given.seed === undefined ? randomInt(MOST_SEED) : wholeNumber('seed', given.seed, 0, MOST_SEED);
+  const runs = casesOf(given.runs);
+  const workers = given.workers === undefined ? undefined : wholeNumber('workers', given.workers, 1, 64);
+  const choice = { faults: given.fault, variants: given.variant, seed };
+  const target = await openTarget(given.profile, choice, given.binding);
+  try {
+    const { profile, profilePath } = target;
+    const interfaces = chosenInterfaces(profile, profilePath, given.interface);
+    checkInterfaces(profile, interfaces, profilePath);
+    checkSelection(given.only, interfaces);
+    checkWorkers(target, interfaces, workers ?? 1, shard?.of);
+    checkDivision(target, workers ?? 1, shard?.of);
+    const ledgers = ledgersFor(target, given.ledger, desk.place);
+    await askConsent(profile, given.yes);
+    const only = checksFor(given.only);
+    const run: Run = {
+      version: version(),
+      ...(profilePath === undefined ? {} : { profilePath }),
+      profile,
+      interfaces,
+      ...(given.only.length === 0 ? {} : { asked: given.only }),
+      ...(only === undefined ? {} : { only }),
+      seed,
+      ...(runs === undefined ? {} : { runs }),
+      ...(workers === undefined ? { workersEach: 1 } : {}),
+      ...(shard === undefined ? {} : { shard }),
+      outDir: desk.place.outDir,
+      startedAt: new Date().toISOString(),
+      arguments: [
+        ...(given.interface === undefined ? [] : ['--interface', given.interface]),
+        ...given.only.flatMap((id) => ['--only', id]),
+        ...given.fault.flatMap((name) => ['--fault', name]),
+        ...given.variant.flatMap((name) => ['--variant', name]),
+        ...(given.binding === undefined ? [] : ['--binding', given.binding]),
+        ...(given.runs === undefined ? [] : ['--runs', given.runs]),
+        ...(given.strict ? ['--strict'] : []),
+      ],
+      strict: given.strict,
+      ledger: ledgers.own,
+    };
+    const ledgerLock = await lockLedger(ledgers.own);
+    try {
+      const all = workers ?? (profilePath === undefined ? interfaces.length : 1);
+      return await withScratch((scratch) => {
+        const bench = { scratch, stop: desk.stop, locks: [desk.lock, ledgerLock] };
+        return hidingSecretsOf(profile, () => certifyTarget(run, ledgers, all, bench));
+      });
+    } finally {
+      ledgerLock.release();
+    }
+  } finally {
+    await target.close();
+  }
+};
+
+/** The embedded mock operator needs no ledger that outlives the run. @throws SetupError */
+const ledgersFor = ({ profile, profilePath }: Target, file: string | undefined, place: Place): LedgerPlace => {
+  if (profilePath !== undefined) return ledgerPlace(profile, file, place.shard);
+  if (file !== undefined)
+    throw new SetupError('--ledger is for the target of a profile.', {
+      key: '--ledger',
+      value: file,
+      todo: 'Leave it out: what is made on the embedded mock operator ends with it.',
+    });
+  const own = embeddedLedgerPath(place);
+  return { own, all: [own] };
+};
 
 /** Each worker of each shard gets its part of the limits: one that had none could do nothing. @throws SetupError */
 const checkDivision = ({ profile, profilePath }: Target, workers: number, shards = 1): void => {
@@ -117,13 +177,6 @@ const checkDivision = ({ profile, profilePath }: Target, workers: number, shards
     allowed: `${workers * shards} or more, one for each worker`,
     todo: `${fewer}, or raise limits.${short}.`,
   });
-};
-
-/** Each target has a ledger of its own in the folder: what was made on one is not looked for on another. */
-const ledgerMark = ({ profile, profilePath }: Target): string => {
-  if (profilePath === undefined) return '';
-  const addresses = INTERFACES.map((name) => profile[name]?.baseUrl ?? '').join('\n');
-  return `-${createHash('sha256').update(addresses).digest('hex').slice(0, 12)}`;
 };
 
 /** What a merge does is settled by its shards. @throws SetupError */

@@ -22,7 +22,7 @@ export type Values<Given extends Options> = {
       : boolean;
 };
 
-interface Definition<Given extends Options> {
+interface Described<Given extends Options> {
   name: string;
   /** What it does, in a line. */
   summary: string;
@@ -31,6 +31,9 @@ interface Definition<Given extends Options> {
   options: Given;
   /** Further paragraphs of the help. */
   more?: string;
+}
+
+interface Definition<Given extends Options> extends Described<Given> {
   /** Answers the exit code. @throws SetupError */
   run(values: Values<Given>, operands: string[]): Promise<number>;
 }
@@ -41,17 +44,34 @@ export interface Command {
 }
 
 /** A command from its definition: `--help`, and options that are checked before it runs. */
-export const command = <const Given extends Options>(definition: Definition<Given>): Command => ({
-  help: helpOf(definition),
+export const command = <const Given extends Options>(definition: Definition<Given>): Command =>
+  commandThatReads(definition, (_argv, read) => {
+    const { values, operands } = read();
+    return definition.run(values, operands);
+  });
+
+/** A command that has its options read when it is ready for a refusal of theirs. */
+export const commandThatReads = <const Given extends Options>(
+  described: Described<Given>,
+  execute: (argv: string[], read: () => { values: Values<Given>; operands: string[] }) => Promise<number>,
+): Command => ({
+  help: helpOf(described),
   execute: async (argv) => {
     if (argv.includes('--help') || argv.includes('-h')) {
-      process.stdout.write(helpOf(definition));
+      process.stdout.write(helpOf(described));
       return 0;
     }
-    const { values, operands } = read(definition, argv);
-    return definition.run(values, operands);
+    return execute(argv, () => readOptions(described, argv));
   },
 });
+
+/** The value of an option as far as it can be known, be the command line refused. */
+export const glimpse = (argv: string[], name: string): string | undefined => {
+  const { tokens } = parseArgs({ args: argv, strict: false, tokens: true, options: { [name]: { type: 'string' } } });
+  const given = tokens.filter((token) => token.kind === 'option').filter((token) => token.name === name);
+  const { value } = given.at(-1) ?? {};
+  return value === undefined || value === '' || value.startsWith('-') ? undefined : value;
+};
 
 /** A whole number given as an option. @throws SetupError */
 export const wholeNumber = (option: string, text: string, least: number, most: number): number => {
@@ -72,8 +92,8 @@ const MOST_CASES = 100_000;
 export const casesOf = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : wholeNumber('runs', text, 1, MOST_CASES);
 
-const read = <Given extends Options>(
-  { name: command, options, operand }: Definition<Given>,
+const readOptions = <Given extends Options>(
+  { name: command, options, operand }: Described<Given>,
   argv: string[],
 ): { values: Values<Given>; operands: string[] } => {
   const { tokens } = parseArgs({
@@ -119,7 +139,7 @@ const read = <Given extends Options>(
   return { values: Object.fromEntries(values) as Values<Given>, operands };
 };
 
-const helpOf = ({ name, summary, operand, options, more }: Definition<Options>): string => {
+const helpOf = ({ name, summary, operand, options, more }: Described<Options>): string => {
   const heads = Object.entries(options).map(([option, { value }]) => `--${option}${value ? ` ${value}` : ''}`);
   const width = Math.max(0, ...heads.map((head) => head.length));
   return [

@@ -15,6 +15,8 @@ export const askConsent = async (profile: Profile, given: boolean): Promise<void
   if (!process.stdin.isTTY)
     throw refused('The target is a production system, and nobody is here to consent.', 'Add --yes when this is meant.');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  // The terminal hands Ctrl-C to whoever reads from it.
+  terminal.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   try {
     const typed = await terminal.question(
       `"${name}" is a production system. The run creates up to ${holds} holds at a time and ` +

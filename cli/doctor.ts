@@ -11,6 +11,7 @@ import type { Finding } from './finding.ts';
 import { hidingSecretsOf } from './hide-secrets.ts';
 import { chosenInterfaces, type InterfaceName } from './interfaces.ts';
 import { mostOfRun } from './most-of-run.ts';
+import { warnOfPlainHttp } from './plain-http.ts';
 import { preflight, probeOf, send, timeoutOf } from './preflight.ts';
 import { checkInterfaces, readProfile } from './profile.ts';
 
@@ -39,6 +40,7 @@ export const doctor = command({
     show({ mark: 'ok', words: `the profile of ${escaped(profile.name)} is valid` });
     const interfaces = chosenInterfaces(profile, given.profile, given.interface);
     checkInterfaces(profile, interfaces, given.profile);
+    warnOfPlainHttp(profile, interfaces);
     show({ mark: 'ok', words: 'every environment variable that it names is set' });
     let canStart = true;
     for (const name of interfaces) canStart = (await examine(name, profile, given.profile)) && canStart;

@@ -1,94 +1,46 @@
-// A run that is killed at any moment leaves nothing alive on the target once `certify` is run again.
-import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// A run that is killed at any moment leaves nothing alive on the target once `certify` or `undo` is run.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { chance } from '../mock-operator/chance.ts';
-import { createdBookingBody } from '../mock-operator/domain/booking-body.ts';
-import { createdHoldBody } from '../mock-operator/domain/hold-body.ts';
-import { readBody } from '../mock-operator/domain/v2/booking-body.ts';
-import { mockProfile } from '../mock-operator/profile.ts';
-import { type ServedMock, serveMock } from '../mock-operator/serve.ts';
-import { holdfast, start } from '../suites/self/holdfast.ts';
+import { serveMock } from '../mock-operator/serve.ts';
+import { start } from '../suites/self/holdfast.ts';
+import { killWhole, runnerOf } from '../suites/self/kill.ts';
+import { type Watched, watchedOperator } from '../suites/self/watched-operator.ts';
 
 let folder: string;
-let operator: ServedMock;
+let target: Watched;
 let profile: string;
+
+test.describe.configure({ timeout: 240_000 });
 
 test.beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'holdfast-killed-'));
-  operator = await serveMock();
-  const { clock: _clock, ...target } = mockProfile({ baseUrl: operator.url });
-  profile = join(folder, 'profile.json');
-  // Slow enough to last, and on a clock that nobody moves: no hold ends by itself.
-  const limits = { requestsPerSecond: 150, holds: 20, bookings: 10_000, patienceSeconds: 10 };
-  writeFileSync(profile, JSON.stringify({ ...target, limits }));
+  target = await watchedOperator();
+  profile = target.profileIn(folder);
 });
 
 test.afterEach(async () => {
-  operator.mock.app.fetch = () => new Response(null, { status: 503 });
-  await operator.close();
+  await target.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const certify = (...args: string[]) => start(['certify', '--profile', profile, '--out', join(folder, 'out'), ...args]);
+/** Each test is a user of its own. */
+const holdfast = (...args: string[]) => start(args, { env: { XDG_STATE_HOME: join(folder, 'state') } });
+
+const certify = (...args: string[]) => holdfast('certify', '--profile', profile, '--out', join(folder, 'out'), ...args);
 
 /** A short run: what comes before it, and after it, is what matters. */
-const certifyAgain = () => certify('--only', 'partner.hold.unknown-id-is-404').end;
+const SHORT = ['--only', 'partner.hold.unknown-id-is-404'];
+const certifyAgain = () => certify(...SHORT).end;
 
-const isGone = (error: unknown): boolean => ['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '');
-
-/** A process and all that it has started, in whatever group. */
-const treeOf = (root: number): number[] => {
-  const children = new Map<number, number[]>();
-  for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const [, parent = ''] = /\) \S (\d+)/.exec(readFileSync(`/proc/${entry}/stat`, 'utf8')) ?? [];
-      children.set(Number(parent), [...(children.get(Number(parent)) ?? []), Number(entry)]);
-    } catch (error) {
-      if (!isGone(error)) throw error;
-    }
-  }
-  const below = (id: number): number[] => [id, ...(children.get(id) ?? []).flatMap(below)];
-  return below(root);
-};
-
-const killWhole = ({ pid }: ChildProcess): void => {
-  for (const id of treeOf(pid as number)) {
-    try {
-      process.kill(id, 'SIGKILL');
-    } catch (error) {
-      if (!isGone(error)) throw error;
-    }
-  }
-};
-
-/** How many things were made on the target, and what it still keeps for a reseller: a line each. */
-const alive = () => {
-  const { world, store } = operator.mock;
-  const [holds, bookings, v2] = [store.holds.all(), store.bookings.all(), store.v2Bookings.all()];
-  const statusOf = (body: unknown) => (body as { status: string }).status;
-  return {
-    made: holds.length + bookings.length + v2.length,
-    left: [
-      ...holds
-        .filter((hold) => hold.bookingId === undefined && statusOf(createdHoldBody(world, hold)) === 'ACTIVE')
-        .map(({ id, sent }) => `hold ${id}${sent.id === undefined ? ', whose id the operator chose' : ''}`),
-      ...bookings
-        .filter((booking) => booking.cancelable && statusOf(createdBookingBody(world, booking)) === 'OPEN')
-        .map(({ id, sent }) => `booking ${id}${sent.id === undefined ? ', whose id the operator chose' : ''}`),
-      ...v2
-        .filter((booking) => ['ON_HOLD', 'CONFIRMED'].includes(statusOf(readBody(world, booking))))
-        .map(({ id }) => `v2 booking ${id}`),
-    ],
-  };
-};
+const alive = () => target.alive();
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const madeMoreThan = (count: number) =>
-  expect.poll(() => alive().made, { timeout: 20_000, intervals: [5] }).toBeGreaterThan(count);
+  expect.poll(() => alive().made, { timeout: 60_000, intervals: [5] }).toBeGreaterThan(count);
 
 const KILLS = 3;
 const LONGEST_MS = 1_200;
@@ -133,25 +85,150 @@ for (const [words, signal] of [
     await expect.poll(() => alive().left, { timeout: 15_000 }).toEqual([]);
   });
 
-test('a run against another target, or none of a profile, leaves the ledger of a killed one alone', async () => {
-  const { child, end } = certify('--seed', '1');
+/** Starts a run, and kills it when it has made something. */
+const killedRun = async (...args: string[]): Promise<void> => {
+  const { child, end } = certify('--seed', '1', ...args);
   await madeMoreThan(20);
   killWhole(child);
   await end;
-  const other = await serveMock();
-  const target = JSON.parse(readFileSync(profile, 'utf8').replaceAll(operator.url, other.url));
-  const elsewhere = join(folder, 'other.json');
-  writeFileSync(elsewhere, JSON.stringify(target));
+};
 
-  const only = ['--only', 'partner.hold.unknown-id-is-404', '--out', join(folder, 'out')];
+const named = (left: string[]) => left.filter((line) => !line.includes('the operator chose'));
+
+test('a run against another target, or none of a profile, leaves the ledger of a killed one alone', async () => {
+  await killedRun();
+  const other = await serveMock();
+  const elsewhere = join(folder, 'other.json');
+  writeFileSync(elsewhere, readFileSync(profile, 'utf8').replaceAll(target.operator.url, other.url));
+
+  const out = ['--out', join(folder, 'out')];
   const [first, second] = [
-    await holdfast('certify', '--profile', elsewhere, ...only),
-    await holdfast('certify', ...only),
+    await holdfast('certify', '--profile', elsewhere, ...SHORT, ...out).end,
+    await holdfast('certify', ...SHORT, ...out).end,
   ];
   await other.close();
   const third = await certifyAgain();
 
   expect(first.screen + second.screen).not.toContain('An earlier run left');
   expect(third.screen).toMatch(/An earlier run left \d+ holds and bookings behind/);
-  expect(alive().left.filter((line) => !line.includes('the operator chose'))).toEqual([]);
+  expect(named(alive().left)).toEqual([]);
+});
+
+test('undo finds what a killed run left, by another profile of a part of the target and in another folder', async () => {
+  await killedRun('--interface', 'partner');
+  const { 'operator-v2': _v2, ...partner } = target.profile;
+  const other = join(folder, 'partner.json');
+  writeFileSync(other, JSON.stringify({ ...partner, name: 'The same by another name', limits: {} }));
+  const before = alive().left;
+
+  const { code, screen } = await holdfast('undo', '--profile', other).end;
+  const again = await holdfast('undo', '--profile', other).end;
+
+  expect(before.length).toBeGreaterThan(0);
+  expect(screen).toMatch(/\d+ holds and bookings were left on The same by another name: \d+ are undone, \d+ are not\./);
+  expect(named(alive().left)).toEqual([]);
+  expect([0, 1]).toContain(code);
+  expect(code).toBe(/, 0 are not/.test(screen) ? 0 : 1);
+  expect(again.code).toBe(code);
+  expect(again.screen).toContain(code === 0 ? 'Nothing is left' : '0 are undone');
+});
+
+test('undo tells by id and reason what it could not, keeps it, and undoes it later', async () => {
+  const ledger = join(folder, 'own.ndjson');
+  await killedRun('--ledger', ledger, '--interface', 'partner');
+  const { holds, bookings } = target.operator.mock.store;
+  const mends = [holds, bookings].map((table: { save(row: never): unknown }) => {
+    const save = table.save.bind(table);
+    table.save = () => {
+      throw new Error('nothing can be changed just now');
+    };
+    return () => {
+      table.save = save;
+    };
+  });
+
+  const elsewhere = await holdfast('undo', '--profile', profile).end;
+  const failed = await holdfast('undo', '--profile', profile, '--ledger', ledger).end;
+  for (const mend of mends) mend();
+  const mended = await holdfast('undo', '--profile', profile, '--ledger', ledger).end;
+
+  expect(elsewhere).toMatchObject({ code: 0, screen: expect.stringContaining('Nothing is left') });
+  expect(failed.code, failed.screen).toBe(1);
+  expect(failed.screen).toMatch(
+    /partner (hold|booking) [\da-f-]{36}: \w+ \S+ → 500; GET \S+ → 200, status (ACTIVE|OPEN)/,
+  );
+  expect(mended.screen).toMatch(/[1-9]\d* are undone/);
+  expect(named(alive().left)).toEqual([]);
+});
+
+test('undo with wrong credentials is refused, and the ledger keeps what it lists', async () => {
+  await killedRun('--interface', 'partner');
+  const states = join(folder, 'state');
+  const env = { XDG_STATE_HOME: states, HOLDFAST_API_KEY: 'wrong' };
+
+  const refused = await start(['undo', '--profile', profile], { env }).end;
+  const after = alive().left.length;
+  await holdfast('undo', '--profile', profile).end;
+
+  expect(refused).toMatchObject({ code: 3, screen: expect.stringContaining('HOLDFAST_API_KEY') });
+  expect(after).toBeGreaterThan(0);
+  expect(named(alive().left)).toEqual([]);
+});
+
+test('killed at any moment, a run leaves a result that says unfinished, and no report', async () => {
+  const out = join(folder, 'out');
+  const whole = await certifyAgain();
+  const { child, end } = certify('--seed', '1');
+  const unfinished = () =>
+    existsSync(join(out, 'result.json')) &&
+    JSON.parse(readFileSync(join(out, 'result.json'), 'utf8')).state === 'unfinished';
+  await expect.poll(unfinished, { timeout: 60_000, intervals: [5] }).toBe(true);
+  const early = readdirSync(out);
+  await madeMoreThan(20);
+  killWhole(child);
+  await end;
+
+  expect(whole.code, whole.screen).toBe(0);
+  expect(early).not.toContain('report.json');
+  expect(unfinished()).toBe(true);
+  expect(JSON.parse(readFileSync(join(out, 'result.json'), 'utf8'))).toMatchObject({ exitCode: 4 });
+  for (const file of ['report.json', 'junit.xml', 'exchanges.ndjson']) expect(existsSync(join(out, file))).toBe(false);
+});
+
+test('a run that begins while the runner of a killed command line still undoes waits for its end', async () => {
+  const { child, end } = certify('--seed', '1');
+  await madeMoreThan(20);
+  const runner = runnerOf(child) as number;
+  process.kill(runner, 'SIGSTOP');
+  child.kill('SIGKILL');
+
+  const next = certify(...SHORT);
+  await new Promise<void>((waits) => {
+    next.child.stderr?.on('data', (chunk) => String(chunk).includes('waiting for it') && waits());
+  });
+  process.kill(runner, 'SIGCONT');
+  await end;
+  const { code, screen } = await next.end;
+
+  expect(code, screen).toBe(0);
+  expect(named(alive().left)).toEqual([]);
+});
+
+test('killed between the last check and the report, a run leaves nothing that could be taken for one', async () => {
+  const out = join(folder, 'out');
+  const { child, end } = certify(...SHORT);
+  await expect.poll(() => runnerOf(child), { timeout: 60_000, intervals: [5] }).toBeDefined();
+  child.kill('SIGSTOP');
+  await expect.poll(() => readdirSync(out), { timeout: 60_000 }).toContain('findings.part');
+  child.kill('SIGKILL');
+  await end;
+  const files = readdirSync(out).filter((name) => !name.endsWith('.lock'));
+  const result = JSON.parse(readFileSync(join(out, 'result.json'), 'utf8'));
+
+  const next = await certifyAgain();
+
+  expect(files.sort()).toEqual(['exchanges.ndjson.part', 'findings.part', 'result.json']);
+  expect(result).toMatchObject({ state: 'unfinished', exitCode: 4 });
+  expect(next.code, next.screen).toBe(0);
+  expect(readdirSync(out).sort()).toEqual(['exchanges.ndjson', 'junit.xml', 'report.json', 'result.json']);
 });

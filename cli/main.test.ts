@@ -21,7 +21,7 @@ test.afterAll(() => {
 test('what cannot be used is refused with exit code 3, a reason and a hint', async () => {
   const [command, option, nothing] = await Promise.all([
     holdfast('certfy'),
-    holdfast('certify', '--profil', 'x'),
+    holdfast('certify', '--profil', 'x', '--out', join(folder, 'unknown')),
     holdfast(),
   ]);
   expect(command).toMatchObject({ code: 3, out: '' });
@@ -39,7 +39,7 @@ test('help and version are told on standard output', async () => {
     holdfast('--version'),
   ]);
   expect(help).toMatchObject({ code: 0, errors: '' });
-  for (const name of ['certify', 'mock', 'doctor', 'requirements']) expect(help.out).toContain(name);
+  for (const name of ['certify', 'mock', 'doctor', 'undo', 'requirements']) expect(help.out).toContain(name);
   expect(certify.out).toContain('--workers N');
   expect(version.out).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
@@ -98,19 +98,6 @@ test('a target that does not answer is told in plain words, and no report is lef
   expect(existsSync(join(out, 'report.json'))).toBe(false);
 });
 
-test('an interrupted run is told so, ends with 130 and leaves no report and no process', async () => {
-  const out = join(folder, 'interrupted');
-  const { child, end, says } = start(['certify', '--out', out]);
-  await says('certifies');
-  await expect.poll(() => existsSync(join(out, 'ledger.ndjson')), { timeout: 20_000 }).toBe(true);
-  child.kill('SIGINT');
-  const { code, errors } = await end;
-  expect(code).toBe(130);
-  expect(errors).toContain('Interrupted.');
-  expect(existsSync(join(out, 'report.json'))).toBe(false);
-  expect(existsSync(join(out, 'ledger.ndjson'))).toBe(false);
-});
-
 test('the mock tells its address and profile, refuses a port in use, and the doctor finds it well', async () => {
   const profile = join(folder, 'mock.json');
   const { child, end, says } = start(['mock', '--profile-out', profile]);
@@ -134,7 +121,7 @@ test('the mock tells its address and profile, refuses a port in use, and the doc
   expect(refused.code).toBe(3);
   expect(refused.errors).toContain('HOLDFAST_API_KEY');
 
-  const shared = await holdfast('certify', '--profile', profile, '--workers', '2');
+  const shared = await holdfast('certify', '--profile', profile, '--workers', '2', '--out', join(folder, 'shared'));
   expect(shared.code).toBe(3);
   expect(shared.errors).toContain('{worker}');
 
@@ -150,7 +137,7 @@ test('a production target is not touched without consent', async () => {
   await new Promise((listening) => server.once('listening', listening));
   const { port } = server.address() as { port: number };
   const profile = await profileOf(`http://127.0.0.1:${port}`, { environment: 'production' });
-  const { code, errors } = await holdfast('certify', '--profile', profile);
+  const { code, errors } = await holdfast('certify', '--profile', profile, '--out', join(folder, 'consent'));
   server.close();
   expect(code).toBe(3);
   expect(errors).toContain('--yes');

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { didYouMean } from '../schemas/nearest.ts';
 import type { Command } from './command.ts';
+import { endingOfError, FAULT_OF_OURS } from './ending.ts';
 import { renderFault, renderSetupError, SetupError } from './errors.ts';
 import { version } from './version.ts';
 
@@ -23,6 +24,10 @@ const commands: Record<string, Entry> = {
     summary: 'looks at a profile and its target before a run',
     load: async () => (await import('./doctor.ts')).doctor,
   },
+  undo: {
+    summary: 'undoes what earlier runs left on a target',
+    load: async () => (await import('./undo.ts')).undo,
+  },
   requirements: {
     summary: 'lists the catalogue: id, level, source, sentence, checks, mutants',
     load: async () => (await import('./requirements.ts')).requirements,
@@ -43,7 +48,7 @@ const help = (): string => {
     '  holdfast <command> --help   the options of a command',
     '  holdfast --version',
     '',
-    'Exit codes: 0 conformant, 1 not conformant, 2 incomplete, 3 set-up refused, 4 a fault of holdfast',
+    'Exit codes: 0 conformant, 1 not conformant, 2 incomplete, 3 set-up refused, 4 a fault of holdfast,\n130 stopped by Ctrl-C, 143 by SIGTERM',
     '',
   ].join('\n');
 };
@@ -70,10 +75,22 @@ const dispatch = async ([name, ...rest]: string[]): Promise<number> => {
   return (await entry.load()).execute(rest);
 };
 
+const tell = (error: unknown): void => {
+  process.stderr.write(`${error instanceof SetupError ? renderSetupError(error) : renderFault(error)}
+`);
+};
+
+// What nobody reads, or a full disk does not take, changes no verdict and no exit code.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+// Node would end with 1, which says that the target is not conformant.
+process.once('uncaughtException', (error) => {
+  tell(error);
+  process.exit(FAULT_OF_OURS);
+});
+
 try {
   process.exitCode = await dispatch(process.argv.slice(2));
 } catch (error) {
-  const refused = error instanceof SetupError;
-  process.stderr.write(`${refused ? renderSetupError(error) : renderFault(error)}\n`);
-  process.exitCode = refused ? 3 : 4;
+  tell(error);
+  process.exitCode = endingOfError(error).exitCode;
 }

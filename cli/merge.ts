@@ -1,17 +1,22 @@
-import { mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { profileDigest } from '../reporters/verdict.ts';
-import { concludeReport, discardReport, FAULT_OF_OURS } from './certify-target.ts';
+import { takeOver } from '../reporters/hand-over.ts';
+import { judge, profileDigest } from '../reporters/verdict.ts';
+import { catalogue } from '../schemas/requirements/index.ts';
+import { concludeReport, stopped } from './certify-target.ts';
+import type { Desk } from './desk.ts';
+import type { Ending } from './ending.ts';
 import { SetupError } from './errors.ts';
 import { readProfile } from './profile.ts';
-import { mergeBlobs } from './runner.ts';
-import { readShards, withBlobs } from './shard.ts';
+import { type Bench, mergeBlobs } from './runner.ts';
+import { withScratch, writtenToScratch } from './scratch.ts';
+import { copyBlobs, readShards } from './shard.ts';
 
-const total = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0);
-
-/** Makes one report of the shards in a folder, as one run would have. Answers the exit code. @throws SetupError */
-export const mergeShards = async (folder: string, profilePath?: string, out?: string): Promise<number> => {
-  const shards = readShards(resolve(folder));
+/** Makes one report of the shards in a folder, as one run would have. @throws SetupError */
+export const mergeShards = async (
+  folder: string,
+  profilePath: string | undefined,
+  { place: { outDir }, stop, lock }: Desk,
+): Promise<Ending> => {
+  const shards = readShards(folder);
   const [first] = shards;
   if (first === undefined) throw new Error('a folder without shards was not refused');
   if (profilePath !== undefined && profileDigest(readProfile(profilePath)) !== first.report.run.profile)
@@ -21,23 +26,15 @@ export const mergeShards = async (folder: string, profilePath?: string, out?: st
       todo: 'Name the profile that the shards were run with, or leave --profile out.',
     });
   const { shard: _share, ...whole } = first.run;
-  const outDir = resolve(out ?? folder);
   const begun = shards.map(({ run }) => run.startedAt).sort();
   const run = { ...whole, outDir, startedAt: begun[0] ?? whole.startedAt };
-  mkdirSync(outDir, { recursive: true });
-  discardReport(outDir);
-  const { code, stoppedBy } = await withBlobs(resolve(folder), shards, (blobs) => mergeBlobs(run, blobs));
-  if (code !== 0 || stoppedBy !== undefined) {
-    discardReport(outDir);
-    process.stderr.write('The shards could not be merged: this is a fault of holdfast.\n');
-    return FAULT_OF_OURS;
-  }
-  return concludeReport(run, (told) => ({
-    ...told,
-    run: { ...told.run, durationMs: Math.max(...shards.map(({ report }) => report.run.durationMs)) },
-    residue: {
-      holds: total(shards.map(({ report }) => report.residue.holds)),
-      bookings: total(shards.map(({ report }) => report.residue.bookings)),
-    },
-  }));
+  const ending = await withScratch(async (scratch) => {
+    writtenToScratch(() => copyBlobs(folder, shards, scratch));
+    const bench: Bench = { scratch, stop, locks: [lock] };
+    return stopped(await mergeBlobs(run, scratch, bench), bench, []);
+  });
+  if (ending !== undefined) return ending;
+  const durationMs = Math.max(...shards.map(({ report }) => report.run.durationMs));
+  const left = shards.flatMap(({ report }) => report.left);
+  return concludeReport(run, judge({ run, catalogue, ...takeOver(run), durationMs, left }));
 };

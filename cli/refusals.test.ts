@@ -1,10 +1,19 @@
 // Command lines that cannot be used: each is refused before anything starts, with a reason and a remedy.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { certify } from './certify.ts';
 import { renderSetupError, SetupError } from './errors.ts';
 import { requirements } from './requirements.ts';
 
 const commands: Record<string, typeof certify> = { certify, requirements };
+
+const folder = mkdtempSync(join(tmpdir(), 'holdfast-refusals-'));
+
+test.afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const refusals: [string, string[], ...string[]][] = [
   ['an unknown option', ['certify', '--profil', 'x'], 'no option --profil', 'Did you mean profile?'],
@@ -34,7 +43,8 @@ const refusals: [string, string[], ...string[]][] = [
 
 for (const [name, [command = '', ...args], ...words] of refusals)
   test(`${name} is refused`, async () => {
-    const error: unknown = await commands[command]?.execute(args).catch((thrown: unknown) => thrown);
+    const place = command === 'certify' ? ['--out', folder] : [];
+    const error: unknown = await commands[command]?.execute([...place, ...args]).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(SetupError);
     const text = renderSetupError(error as SetupError);
     for (const word of [...words, 'to do']) expect(text).toContain(word);

@@ -1,31 +1,43 @@
-import type { Report, Run } from '../schemas/generated/types.ts';
-import { forgetLedger, openEntries } from '../suites/harness/ledger.ts';
-import { undoLedger } from '../suites/harness/undo-ledger.ts';
-import { secretsOf } from '../text/profile-secrets.ts';
-import { safeText } from '../text/safe-text.ts';
+import { renderLeft } from '../reporters/console.ts';
+import type { Left, Run } from '../schemas/generated/types.ts';
+import { entriesOf, undoLedger } from '../suites/harness/undo-ledger.ts';
+import { type LedgerPlace, lockLedgerIfFree } from './ledger-place.ts';
 
-type Residue = Report['residue'];
+type Target = Pick<Run, 'profile' | 'profilePath' | 'seed'>;
 
-/** Undoes what a killed run left on the same target, as its ledger tells. */
-export const undoEarlier = async (run: Run): Promise<void> => {
-  // The world of an embedded mock operator died with its run.
-  if (run.profilePath === undefined) return forgetLedger(run.ledger);
-  const entries = openEntries(run.ledger);
-  if (entries.length === 0) return forgetLedger(run.ledger);
-  const { holds, bookings } = await residueOf(run);
-  const left = holds + bookings;
-  process.stdout.write(
-    `An earlier run left ${entries.length} holds and bookings behind: ${entries.length - left} are undone, ${left} are not.\n`,
-  );
+/** What was found in ledgers, and what of it stays. */
+export interface Undone {
+  found: number;
+  left: Left[];
+  /** Ledgers with something of the target that a run has in use. */
+  inUse: string[];
+}
+
+/**
+ * Undoes what earlier runs left on a target, as their ledgers tell. This process has taken its own ledger; one that
+ * another run has is its business. With `again` also what an earlier try could not undo.
+ */
+export const undoEarlier = async (target: Target, { own, all }: LedgerPlace, again = false): Promise<Undone> => {
+  const undone: Undone = { found: 0, left: [], inUse: [] };
+  for (const ledger of all) {
+    if (ledger !== own && entriesOf(ledger, target.profile, again).length === 0) continue;
+    const lock = ledger === own ? undefined : await lockLedgerIfFree(ledger);
+    if (ledger !== own && lock === undefined) {
+      undone.inUse.push(ledger);
+      continue;
+    }
+    const entries = entriesOf(ledger, target.profile, again);
+    undone.left.push(...(await undoLedger(ledger, entries, target)));
+    undone.found += entries.length;
+    lock?.release();
+  }
+  return undone;
 };
 
 /** Undoes what the run has not undone by itself; answers what stays on the target. */
-export const residueOf = async (run: Run): Promise<Residue> => {
-  try {
-    return await undoLedger(run);
-  } catch (error) {
-    process.stderr.write(`The rest could not be undone: ${safeText(secretsOf(run.profile)).line(String(error))}\n`);
-    const of = (wanted: 'hold' | 'booking') => openEntries(run.ledger).filter(({ kind }) => kind === wanted).length;
-    return { holds: of('hold'), bookings: of('booking') };
-  }
+export const undoRest = (run: Run): Promise<Left[]> => undoLedger(run.ledger, entriesOf(run.ledger, run.profile), run);
+
+/** Tells what stays, a line each. */
+export const tellLeft = (left: readonly Left[], stream: NodeJS.WriteStream): void => {
+  for (const line of renderLeft([...left])) stream.write(`  ${line}\n`);
 };

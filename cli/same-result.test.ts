@@ -111,5 +111,6 @@ for (const [words, args, said] of [
   ['a merge that is to run something', ['--merge', '/nowhere', '--only', 'partner.hold'], '--only has no meaning'],
 ] as const)
   test(`${words} is refused`, async () => {
-    expect(await certify(...args)).toMatchObject({ code: 3, screen: expect.stringContaining(said) });
+    const out = ['--out', join(folder, 'refused')];
+    expect(await certify(...args, ...out)).toMatchObject({ code: 3, screen: expect.stringContaining(said) });
   });

@@ -1,8 +1,7 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { blobName } from '../reporters/shard.ts';
+import { blobName } from '../reporters/write.ts';
 import type { Run, Shard } from '../schemas/generated/types.ts';
 import { violations } from '../schemas/validate.ts';
 import { SetupError } from './errors.ts';
@@ -96,17 +95,7 @@ const differenceOf = (one: Shard, other: Shard): string | undefined => {
   return Object.entries(sides).find(([, side]) => !isDeepStrictEqual(side(one), side(other)))?.[0];
 };
 
-/** The blob reports of the shards, and nothing else, in a folder for as long as they are used. */
-export const withBlobs = async <Result>(
-  folder: string,
-  shards: readonly Shard[],
-  use: (blobs: string) => Promise<Result>,
-): Promise<Result> => {
-  const blobs = mkdtempSync(join(tmpdir(), 'holdfast-merge-'));
-  try {
-    for (const shard of shards) cpSync(join(folder, blobName(shareOf(shard))), join(blobs, blobName(shareOf(shard))));
-    return await use(blobs);
-  } finally {
-    rmSync(blobs, { recursive: true, force: true });
-  }
+/** Copies the blob reports of the shards into a folder that has nothing else. */
+export const copyBlobs = (folder: string, shards: readonly Shard[], into: string): void => {
+  for (const shard of shards) cpSync(join(folder, blobName(shareOf(shard))), join(into, blobName(shareOf(shard))));
 };

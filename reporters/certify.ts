@@ -1,40 +1,30 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import type { Outcome, Run } from '../schemas/generated/types.ts';
-import { catalogue } from '../schemas/requirements/index.ts';
 import { secretsOf } from '../text/profile-secrets.ts';
 import { type SafeText, safeText } from '../text/safe-text.ts';
 import { ExchangeLog } from './exchange-log.ts';
 import { type FaultOfOurs, faultOf, faultsOf, renderFault } from './fault-of-ours.ts';
-import { renderJson } from './json.ts';
+import { type CannotWriteMessage, handOver } from './hand-over.ts';
 import { Progress } from './progress.ts';
-import { documentName, shardOf } from './shard.ts';
-import { type Finding, judge } from './verdict.ts';
-import { REPORT_FILES, writeReport, writeWhole } from './write.ts';
+import type { Finding } from './verdict.ts';
+import { exchangesPath } from './write.ts';
 
-/**
- * A run against a target: collects what the checks found and writes the report, of a shard only what it judged.
- * The command line prints it.
- */
+/** A run against a target: collects what the checks found and hands it to the command line, which reports. */
 export class CertifyReporter implements Reporter {
   readonly #run: Run;
   readonly #text: SafeText;
-  /** Absent in a shard, whose exchanges go into its blob report. */
+  /** Absent in a shard, whose exchanges go into its blob report, and where it cannot be written. */
   readonly #log: ExchangeLog | undefined;
   readonly #findings: Finding[] = [];
   readonly #faults: FaultOfOurs[] = [];
   #requests = 0;
   #progress: Progress | undefined;
-  #interrupted = false;
+  #whole = true;
 
   constructor(run: Run) {
     this.#run = run;
     this.#text = safeText(secretsOf(run.profile));
-    mkdirSync(run.outDir, { recursive: true });
-    if (run.shard !== undefined) return;
-    for (const file of REPORT_FILES) rmSync(join(run.outDir, file), { force: true });
-    this.#log = new ExchangeLog(join(run.outDir, 'exchanges.ndjson'));
+    if (run.shard === undefined) this.#log = this.#written(() => new ExchangeLog(exchangesPath(run)));
   }
 
   /** A line of what may hold words of the target or a secret. */
@@ -46,13 +36,20 @@ export class CertifyReporter implements Reporter {
 
   onTestEnd(test: TestCase, result: TestResult): void {
     if (result.status === 'interrupted') {
-      this.#interrupted = true;
+      this.#whole = false;
       return;
     }
-    const outcome = outcomeOf(result);
+    const unwritten = attached(result, 'cannot-write');
+    if (unwritten !== undefined) {
+      this.#cannotWrite(unwritten);
+      return;
+    }
+    // The harness attaches one outcome to each of its tests.
+    const text = attached(result, 'outcome');
+    const outcome = text === undefined ? undefined : (JSON.parse(text) as Outcome);
     if (outcome !== undefined) {
       const { exchanges, ...finding } = outcome;
-      this.#log?.add(outcome);
+      this.#written(() => this.#log?.add(outcome));
       this.#requests += exchanges.length;
       this.#findings.push(finding);
     }
@@ -66,37 +63,37 @@ export class CertifyReporter implements Reporter {
     this.#faults.push(faultOf(error));
   }
 
-  /** A run that did not come to its end leaves no report that could be taken for a whole one. */
+  /** A run that did not come to its end hands nothing over. */
   async onEnd({ status }: FullResult): Promise<{ status: FullResult['status'] }> {
     this.#progress?.clear();
+    this.#log?.close();
     // A check that is stopped half way has no outcome, and that is nobody's fault.
     if (status !== 'interrupted')
       for (const fault of this.#faults) process.stderr.write(`${renderFault(fault, this.safe)}\n\n`);
-    const whole = !this.#interrupted && status === 'passed' && this.#faults.length === 0;
-    if (!whole) {
-      this.#log?.discard();
-      return { status: status === 'passed' ? 'failed' : status };
+    if (this.#whole && status === 'passed' && this.#faults.length === 0) {
+      const durationMs = Date.now() - Date.parse(this.#run.startedAt);
+      this.#written(() => handOver(this.#run, { findings: this.#findings, requests: this.#requests, durationMs }));
+      if (this.#whole) return { status: 'passed' };
     }
-    this.#log?.keep();
-    const report = judge({
-      run: this.#run,
-      catalogue,
-      findings: this.#findings,
-      requests: this.#requests,
-      durationMs: Date.now() - Date.parse(this.#run.startedAt),
-    });
-    const { outDir, shard, strict } = this.#run;
-    if (shard === undefined) writeReport(outDir, report, strict);
-    else {
-      const judged = shardOf(this.#run, report, this.#findings, catalogue);
-      writeWhole(join(outDir, documentName(shard)), renderJson(judged));
+    return { status: status === 'passed' ? 'failed' : status };
+  }
+
+  /** Answers nothing when the file system refuses. */
+  #written<Result>(write: () => Result): Result | undefined {
+    try {
+      return write();
+    } catch (error) {
+      this.#cannotWrite(`What was found cannot be written: ${error instanceof Error ? error.message : String(error)}.`);
+      return undefined;
     }
-    return { status: 'passed' };
+  }
+
+  /** The command line stops the run. */
+  #cannotWrite(words: string): void {
+    this.#whole = false;
+    process.send?.({ cannotWrite: words } satisfies CannotWriteMessage);
   }
 }
 
-/** The harness attaches one outcome to each of its tests. */
-const outcomeOf = ({ attachments }: TestResult): Outcome | undefined => {
-  const body = attachments.find(({ name }) => name === 'outcome')?.body;
-  return body === undefined ? undefined : (JSON.parse(body.toString('utf8')) as Outcome);
-};
+const attached = ({ attachments }: TestResult, wanted: string): string | undefined =>
+  attachments.find(({ name }) => name === wanted)?.body?.toString('utf8');

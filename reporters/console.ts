@@ -121,6 +121,12 @@ const made = ({ holds, bookings }: Report['run']['effects'], residue: Report['re
   return holds + bookings === 0 ? 'made no hold and no booking' : `${all}; all undone`;
 };
 
+/** What stays on the target, a line each: its id, and what stood in the way. */
+export const renderLeft = (left: Report['left']): string[] =>
+  escapedWithin(left).map(
+    ({ kind, interface: name, id, reason }) => `${name} ${kind} ${id ?? '(id unknown)'}: ${reason}`,
+  );
+
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 const summary = (report: Report, { files, part }: ConsoleOptions, paint: Paint): string => {
@@ -132,6 +138,7 @@ const summary = (report: Report, { files, part }: ConsoleOptions, paint: Paint):
       `${counts.blocked} blocked, ${counts.notApplicable} not applicable`,
     `  ${run.requests} requests in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}`,
     `  ${made(run.effects, residue, paint)}`,
+    ...renderLeft(report.left).map((line) => `    ${line}`),
     ...files.map((file) => `  ${file}`),
   ].join('\n');
 };

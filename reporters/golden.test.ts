@@ -21,6 +21,7 @@ const perfect = {
   requirements: example.requirements.filter(({ state }) => state === 'passed'),
   observations: [],
   residue: { holds: 0, bookings: 0 },
+  left: [],
 };
 
 const renderings = {

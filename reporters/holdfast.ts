@@ -24,6 +24,8 @@ export default class HoldfastReporter implements Reporter {
     this.#out = new PassedOn(process.stdout, this.#reporter.safe);
     this.#errors = new PassedOn(process.stderr, this.#reporter.safe);
     if (run !== undefined) stopWithParent();
+    // What nobody reads, or a full disk does not take, ends no run.
+    for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   }
 
   printsToStdio(): boolean {

@@ -45,7 +45,7 @@ const found = (requirement: string, rest: Partial<Finding> = {}): Finding => ({
   standing: [],
   observations: [],
   effects: { holds: 2, bookings: 1 },
-  residue: { holds: 0, bookings: 0 },
+  left: [],
   ...rest,
 });
 
@@ -66,7 +66,7 @@ const clean = [
 const without = (id: string) => clean.filter(({ requirement }) => requirement !== id);
 
 const report = (findings: Finding[], changes: Partial<Run> = {}) =>
-  judge({ run: { ...run, ...changes }, catalogue, findings, requests: 9, durationMs: 10 });
+  judge({ run: { ...run, ...changes }, catalogue, findings, requests: 9, durationMs: 10, left: [] });
 
 const rowOf = (findings: Finding[], id: string, changes: Partial<Run> = {}): Requirement | undefined =>
   report(findings, changes).requirements.find((requirement) => requirement.id === id);

@@ -15,6 +15,8 @@ export interface Evidence {
   findings: Finding[];
   requests: number;
   durationMs: number;
+  /** What could not be undone, by the checks or after them. */
+  left: Report['left'];
 }
 
 /** As many differences of one standing row are kept; the rest are counted. */
@@ -27,7 +29,7 @@ const BROKEN: Record<Row['level'], State> = { MUST: 'failed', SHOULD: 'warned', 
 export const interfaceOf = (id: string): string => id.slice(0, id.indexOf('.'));
 
 /** Turns what the checks found into the report. The order of the findings does not matter. */
-export const judge = ({ run, catalogue, findings, requests, durationMs }: Evidence): Report => {
+export const judge = ({ run, catalogue, findings, requests, durationMs, left }: Evidence): Report => {
   const position = new Map(Object.keys(catalogue).map((id, index) => [id, index]));
   const inOrder = <Item>(items: Item[], idOf: (item: Item) => string) =>
     items.toSorted((a, b) => (position.get(idOf(a)) ?? position.size) - (position.get(idOf(b)) ?? position.size));
@@ -63,9 +65,10 @@ export const judge = ({ run, catalogue, findings, requests, durationMs }: Eviden
       unchecked !== undefined && asked(id) ? [{ id, why: unchecked }] : [],
     ),
     residue: {
-      holds: total(findings.map((finding) => finding.residue.holds)),
-      bookings: total(findings.map((finding) => finding.residue.bookings)),
+      holds: left.filter(({ kind }) => kind === 'hold').length,
+      bookings: left.filter(({ kind }) => kind === 'booking').length,
     },
+    left,
   };
 };
 

@@ -1,25 +1,88 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Report } from '../schemas/generated/types.ts';
+import { closeSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Report, Run, Shard } from '../schemas/generated/types.ts';
 import { renderJson } from './json.ts';
 import { renderJunit } from './junit.ts';
 
+type Share = NonNullable<Run['shard']>;
+
+/** The files of a report, in the order in which a reader wants them. */
+export const REPORT_FILES = ['report.json', 'junit.xml', 'exchanges.ndjson'] as const;
+
+/** Says how the run ended, also where there is no report. */
+export const RESULT_FILE = 'result.json';
+
+/** What a run has in its folder while it goes on: nothing that could be taken for a report. */
+const FINDINGS = 'findings.part';
+const EXCHANGES = 'exchanges.ndjson.part';
+const EMBEDDED_LEDGER = 'ledger.part';
+
+/** Where a run keeps its files. */
+export type Place = Pick<Run, 'outDir' | 'shard'>;
+
+/** The files of a shard stand beside those of others, under its name. */
+const shardName = ({ index, of }: Share): string => `shard-${index}-of-${of}`;
+
+const inPlace = ({ outDir, shard }: Place, name: string): string =>
+  join(outDir, shard === undefined ? name : `${shardName(shard)}.${name}`);
+
+export const resultPath = (place: Place): string => inPlace(place, RESULT_FILE);
+export const findingsPath = (place: Place): string => inPlace(place, FINDINGS);
+export const exchangesPath = (place: Place): string => inPlace(place, EXCHANGES);
+
+/** The world of an embedded mock operator dies with its run, and so does the ledger. */
+export const embeddedLedgerPath = (place: Place): string => inPlace(place, EMBEDDED_LEDGER);
+
+/** The file in which a shard tells the run that it belongs to, and what it judged. */
+export const documentName = (share: Share): string => `${shardName(share)}.json`;
+
+/** The blob report of the runner, which a merge reads. */
+export const blobName = (share: Share): string => `${shardName(share)}.zip`;
+
 /** A reader finds the old file or the whole new one, never a part. */
 export const writeWhole = (path: string, text: string): void => {
-  const temporary = `${path}.${process.pid}.part`;
+  const part = `${path}.part`;
   try {
-    writeFileSync(temporary, text);
-    renameSync(temporary, path);
+    writeFileSync(part, text);
+    renameSync(part, path);
   } finally {
-    rmSync(temporary, { force: true });
+    rmSync(part, { force: true });
   }
 };
 
 /** Writes every format into the folder, report.json last: where it stands, the others are whole too. */
-export const writeReport = (outDir: string, report: Report, strict: boolean): void => {
+export const writeReport = (place: Place, report: Report, strict: boolean): void => {
+  const { outDir } = place;
+  // A run without an exchange has none to tell.
+  closeSync(openSync(exchangesPath(place), 'a'));
+  renameSync(exchangesPath(place), join(outDir, 'exchanges.ndjson'));
   writeWhole(join(outDir, 'junit.xml'), renderJunit(report, strict));
   writeWhole(join(outDir, 'report.json'), renderJson(report));
 };
 
-/** The files of a run, in the order in which a reader wants them. */
-export const REPORT_FILES = ['report.json', 'junit.xml', 'exchanges.ndjson'] as const;
+export const writeShard = ({ outDir }: Place, share: Share, judged: Shard): void =>
+  writeWhole(join(outDir, documentName(share)), renderJson(judged));
+
+const withPart = (name: string): string[] => [name, `${name}.part`];
+
+/** The report of an earlier run goes, and of a shard what it left itself: the other shards may stand beside it. */
+export const discardReport = (place: Place): void => {
+  const { outDir, shard } = place;
+  const result = withPart(basename(resultPath(place)));
+  const own = shard === undefined ? [] : readdirSync(outDir).filter((name) => name.startsWith(`${shardName(shard)}.`));
+  const whole = [...REPORT_FILES.flatMap(withPart), FINDINGS, EMBEDDED_LEDGER];
+  for (const name of [...whole, ...own.filter((one) => !result.includes(one))])
+    rmSync(join(outDir, name), { force: true });
+};
+
+/** The result of an earlier run goes; that of the whole, where this is a shard, too. */
+export const discardResult = ({ outDir, shard }: Place): void => {
+  for (const place of [{ outDir }, { outDir, ...(shard && { shard }) }])
+    for (const path of withPart(resultPath(place))) rmSync(path, { force: true });
+};
+
+/** Removes what a run has in its folder only while it goes on. */
+export const discardParts = (place: Place): void => {
+  for (const path of [findingsPath(place), exchangesPath(place), embeddedLedgerPath(place)])
+    rmSync(path, { force: true });
+};

@@ -144,5 +144,18 @@ export const example: Report = {
     { point: 'partner.hold.create-status', observed: '200' },
   ],
   unchecked: [{ id: 'partner.event.none', why: 'The harness offers no address that an operator could push to.' }],
-  residue: { holds: 1, bookings: 0 },
+  residue: { holds: 1, bookings: 1 },
+  left: [
+    {
+      kind: 'hold',
+      interface: 'partner',
+      reason: 'its id is not known: the answer to its create was lost',
+    },
+    {
+      kind: 'booking',
+      interface: 'partner',
+      id: 'b1a5\u0007',
+      reason: 'DELETE /v1.2/bookings/b1a5 → 500; GET /v1.2/bookings/b1a5 → 200, status OPEN',
+    },
+  ],
 };

@@ -688,6 +688,24 @@ export interface Failure {
   };
 }
 /**
+ * A hold or booking that a run made on the target and could not undo.
+ */
+export interface Left {
+  kind: 'hold' | 'booking';
+  /**
+   * The interface that it was made on.
+   */
+  interface: string;
+  /**
+   * Absent when the operator chose it and the answer to the create was lost.
+   */
+  id?: string;
+  /**
+   * What stood in the way, with the calls that tried.
+   */
+  reason: string;
+}
+/**
  * An operator booking API v2, or an operator of another binding. Its inventory is read from the target itself.
  */
 export interface OperatorV2Profile {
@@ -799,10 +817,10 @@ export interface Outcome {
     holds: number;
     bookings: number;
   };
-  residue: {
-    holds: number;
-    bookings: number;
-  };
+  /**
+   * What the check made and could not undo.
+   */
+  left: Left[];
 }
 /**
  * A Partner API: where it is, and the inventory that the checks may use (the Partner API has no catalogue reads).
@@ -1000,12 +1018,46 @@ export interface Report {
     why: string;
   }[];
   /**
-   * What the run made and could not undo.
+   * How much of what the run made could not be undone.
    */
   residue: {
     holds: number;
     bookings: number;
   };
+  /**
+   * What the run made and could not undo: as many as the residue counts.
+   */
+  left: Left[];
+}
+/**
+ * result.json: how a run of certify ended, for every exit code. It is written before anything else can fail, as unfinished, and replaced at the end.
+ */
+export interface Result {
+  tool: {
+    name: string;
+    version: string;
+  };
+  /**
+   * A run that is unfinished is going on, or was killed.
+   */
+  state: 'unfinished' | 'finished';
+  /**
+   * 0 conformant, 1 not conformant, 2 incomplete, 3 set-up refused, 4 a fault of holdfast, 129, 130 and 143 stopped by SIGHUP, SIGINT and SIGTERM. 4 while the run is unfinished.
+   */
+  exitCode: 0 | 1 | 2 | 3 | 4 | 129 | 130 | 143;
+  /**
+   * Why it ended so, in words.
+   */
+  reason: string;
+  /**
+   * That of report.json; absent where there is none, as in a shard.
+   */
+  verdict?: 'conformant' | 'not-conformant' | 'incomplete';
+  startedAt: string;
+  /**
+   * Absent while it is unfinished.
+   */
+  endedAt?: string;
 }
 /**
  * What the command line hands to the runner, in the environment variable HOLDFAST_RUN. It holds no secret.

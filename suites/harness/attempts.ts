@@ -1,8 +1,8 @@
-import type { Outcome } from '../../schemas/generated/types.ts';
+import type { Left, Outcome } from '../../schemas/generated/types.ts';
 import { catalogue } from '../../schemas/requirements/index.ts';
 import type { Caller } from './caller.ts';
 import type { Check } from './check.ts';
-import type { Effects } from './effects.ts';
+import { type Effects, leftOf } from './effects.ts';
 import { Blocked, Failed } from './ending.ts';
 import type { Arranged, InterfaceHarness, Observe } from './interface.ts';
 import { othersCanExplain } from './others.ts';
@@ -19,7 +19,8 @@ export interface Attempt {
 
 /** The attempts at one check: each begins anew and takes back what it made, and all make one list of exchanges. */
 export class Attempts {
-  readonly residue: Outcome['residue'] = { holds: 0, bookings: 0 };
+  /** Why the last undo came to no end; what a ledger lists is tried again when the run has ended, and told then. */
+  #notUndone: string | undefined;
   readonly #check: Check;
   readonly #session: Session;
   readonly #harness: InterfaceHarness;
@@ -47,9 +48,7 @@ export class Attempts {
     const begin = this.#caller.exchanges.length;
     const arranged = this.arrange();
     const attempt = await this.#ended(arranged);
-    const left = await this.#undone(arranged);
-    this.residue.holds += left.holds;
-    this.residue.bookings += left.bookings;
+    await this.#undo(arranged);
     if (attempt.doubtful) {
       const made = this.#caller.exchanges.slice(begin).filter(({ request }) => request.method === 'POST');
       this.#session.allowance.grant(made.length);
@@ -104,17 +103,22 @@ export class Attempts {
       : { state: 'blocked', failures: [], reason: message };
   }
 
-  async #undone(arranged: Arranged): Promise<Outcome['residue']> {
+  /** What stays on the target. */
+  get left(): Left[] {
+    const reason = this.#notUndone;
+    const open = reason === undefined ? [] : [...this.#effects.open('hold'), ...this.#effects.open('booking')];
+    return [...this.#effects.left, ...open.map((entry) => leftOf(entry, reason ?? ''))];
+  }
+
+  async #undo(arranged: Arranged): Promise<void> {
     try {
-      return await arranged.undo();
+      this.#notUndone = undefined;
+      await arranged.undo();
     } catch (error) {
       if (!(error instanceof Blocked)) {
         throw error;
       }
-      // What a ledger lists is tried again when the run has ended, and counted then.
-      return this.#session.ledger.lasts
-        ? { holds: 0, bookings: 0 }
-        : { holds: this.#effects.open('hold').length, bookings: this.#effects.open('booking').length };
+      this.#notUndone = this.#session.ledger.lasts ? undefined : error.message;
     }
   }
 }

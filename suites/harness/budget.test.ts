@@ -68,9 +68,9 @@ test('a search for a smaller counter-example may make more, but not pass what th
 test('the ledger tells what a worker has spent, on whatever interface', () => {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-ledger-'));
   const path = join(folder, 'ledger.ndjson');
-  const ledger = new Ledger(path, (text) => text);
+  const ledger = new Ledger(path, 'http://a.test', (text) => text);
   const entry = (key: string, changes: Partial<LedgerEntry>): void =>
-    ledger.write({ key, interface: 'partner', worker: 0, kind: 'booking', state: 'made', ...changes });
+    ledger.note({ key, interface: 'partner', worker: 0, kind: 'booking', state: 'made', ...changes });
 
   entry('1', { id: 'a' });
   entry('1', { id: 'a', state: 'undone' });

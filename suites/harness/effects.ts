@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Outcome } from '../../schemas/generated/types.ts';
+import type { Left, Outcome } from '../../schemas/generated/types.ts';
 import type { Allowance } from './allowance.ts';
 import type { Exchange } from './exchange.ts';
 import type { EffectKind, Ledger, LedgerEntry } from './ledger.ts';
@@ -15,8 +15,12 @@ export interface Create {
   hold?: string | undefined;
 }
 
+type Maker = Pick<LedgerEntry, 'interface' | 'worker' | 'shard'>;
+
 /** What one check has made on the target, entered in the ledger before it is sent. */
 export class Effects {
+  /** What could not be undone. */
+  readonly left: Left[] = [];
   readonly #entries: LedgerEntry[] = [];
   /** What was seen to be made, each once, however often its create was repeated. */
   readonly #made: Record<EffectKind, Set<string>> = { hold: new Set(), booking: new Set() };
@@ -24,12 +28,12 @@ export class Effects {
   readonly #underWay = new Set<LedgerEntry>();
   readonly #ledger: Ledger;
   readonly #allowance: Allowance;
-  readonly #maker: Pick<LedgerEntry, 'interface' | 'worker'>;
+  readonly #maker: Maker;
 
-  constructor(ledger: Ledger, allowance: Allowance, maker: Pick<LedgerEntry, 'interface' | 'worker'>) {
+  constructor(ledger: Ledger, allowance: Allowance, { interface: name, worker, shard }: Maker) {
     this.#ledger = ledger;
     this.#allowance = allowance;
-    this.#maker = { interface: maker.interface, worker: maker.worker };
+    this.#maker = { interface: name, worker, ...(shard !== undefined && { shard }) };
   }
 
   /** The share of availabilities that may be taken. */
@@ -42,20 +46,31 @@ export class Effects {
     return { holds: this.#made.hold.size, bookings: this.#made.booking.size };
   }
 
-  /** Enters a create that is about to be sent. @throws Blocked when the profile's limits are used up. */
+  /**
+   * Enters a create that is about to be sent.
+   * @throws Blocked when the profile's limits are used up.
+   * @throws CannotWrite when the ledger cannot take it.
+   */
   begin(kind: EffectKind, { id, asked, hold }: Create = {}): LedgerEntry {
     const key = randomUUID();
     this.#allowance.begin(key, kind, asked, (hold ?? (kind === 'hold' ? id : undefined))?.toLowerCase());
-    const entry: LedgerEntry = { key, ...this.#maker, kind, state: 'sent', ...(id !== undefined && { id }) };
+    const entry: LedgerEntry = {
+      key,
+      ...this.#maker,
+      kind,
+      state: 'sent',
+      ...(id !== undefined && { id }),
+      ...(hold !== undefined && { hold }),
+    };
+    this.#ledger.enter(entry);
     this.#entries.push(entry);
     this.#underWay.add(entry);
-    this.#ledger.write(entry);
     return entry;
   }
 
-  /** Takes over what an earlier run left in its ledger. */
+  /** Takes over what an earlier run has in its ledger, to undo it or to try that again. */
   adopt(entries: readonly LedgerEntry[]): void {
-    this.#entries.push(...entries);
+    this.#entries.push(...entries.map((entry) => ({ ...entry, state: 'made' as const })));
   }
 
   /**
@@ -92,17 +107,31 @@ export class Effects {
     }
   }
 
-  /** An effect that cannot be undone: it is counted as residue once, and not tried again. */
-  leave(entry: LedgerEntry): void {
-    this.#made[entry.kind].add((entry.id ?? entry.key).toLowerCase());
-    this.#close(entry, 'left');
+  /** A thing that cannot be undone, and why: it is told once, and not tried again in this run. */
+  leave(entry: LedgerEntry, reason: string, kinds: readonly EffectKind[] = [entry.kind]): void {
+    const { id } = entry;
+    const same = id === undefined ? [] : kinds.flatMap((kind) => this.#known(kind, id));
+    for (const one of new Set([entry, ...same])) {
+      this.#made[one.kind].add((one.id ?? one.key).toLowerCase());
+      one.reason = reason;
+      this.#close(one, 'left');
+    }
+    this.left.push(leftOf(entry, reason));
   }
 
   /** What this check has made and not undone, newest first. */
   open(kind: EffectKind): LedgerEntry[] {
-    return this.#entries
-      .filter((entry) => entry.kind === kind && (entry.state === 'made' || entry.state === 'sent'))
-      .reverse();
+    return this.#entries.filter((entry) => entry.kind === kind && this.isOpen(entry)).reverse();
+  }
+
+  /** Whether a booking was made on the hold with this id, as far as is known. */
+  isBooked(hold: string): boolean {
+    return this.#entries.some((entry) => entry.hold?.toLowerCase() === hold.toLowerCase() && entry.state !== 'refused');
+  }
+
+  /** Whether an entry is neither undone nor refused nor left. */
+  isOpen({ state }: LedgerEntry): boolean {
+    return state === 'made' || state === 'sent';
   }
 
   #known(kind: EffectKind, id: string): LedgerEntry[] {
@@ -117,12 +146,23 @@ export class Effects {
     this.#allowance.made(entry.key, entry.kind, name, made.has(name));
     made.add(name);
     Object.assign(entry, { ...(id !== undefined && { id }), state: 'made' });
-    this.#ledger.write(entry);
+    this.#ledger.note(entry);
   }
 
   #close(entry: LedgerEntry, state: 'refused' | 'undone' | 'left'): void {
     this.#allowance.end(entry.key, entry.kind, state);
     entry.state = state;
-    this.#ledger.write(entry);
+    this.#ledger.note(entry);
   }
 }
+
+/** An entry that is still there, for reports. */
+export const leftOf = ({ kind, interface: name, id }: LedgerEntry, reason: string): Left => ({
+  kind,
+  interface: name,
+  ...(id !== undefined && { id }),
+  reason,
+});
+
+/** Why an entry without an id stays. */
+export const ID_UNKNOWN = 'its id is not known: the answer to its create was lost';

@@ -32,3 +32,8 @@ export class Failed extends Error {
 export class HarnessError extends Error {
   override name = 'HarnessError';
 }
+
+/** A file of ours cannot be written, for example because the disk is full: the run cannot go on. */
+export class CannotWrite extends Error {
+  override name = 'CannotWrite';
+}

@@ -16,8 +16,8 @@ export interface Arranged {
   judge(exchanges: readonly Exchange[]): { standing: StandingResult[]; observations: Outcome['observations'] };
   /** Reads how many seats are free of what this process may sell. */
   freeSeats(): Promise<FreeSeats>;
-  /** Undoes what the check left on the target and counts what stays. */
-  undo(): Promise<Outcome['residue']>;
+  /** Undoes what the check left on the target; what stays is left in its effects. */
+  undo(): Promise<void>;
   /** Gives back what the check kept for itself. */
   end(): void;
 }

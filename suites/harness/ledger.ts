@@ -1,7 +1,9 @@
-import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import type { Left } from '../../schemas/generated/types.ts';
 import { jsonText } from '../../text/escape.ts';
+import { CannotWrite } from './ending.ts';
 
-export type EffectKind = 'hold' | 'booking';
+export type EffectKind = Left['kind'];
 
 /** Something that a run made on the target, entered before the request is sent. */
 export interface LedgerEntry {
@@ -9,21 +11,39 @@ export interface LedgerEntry {
   interface: string;
   /** Index of the worker that made it, for targets with one world a worker. */
   worker: number;
+  /** The shard that made it, for the same. */
+  shard?: { index: number; of: number };
   kind: EffectKind;
   /** Known before the answer only when we supplied it. */
   id?: string;
+  /** The hold that a booking is made on. */
+  hold?: string;
   /** `left`: it could not be undone. */
   state: 'sent' | 'made' | 'refused' | 'undone' | 'left';
+  /** Why it was left. */
+  reason?: string;
+}
+
+/** An entry as it stands in the file. */
+export interface WrittenEntry extends LedgerEntry {
+  /** Base address of the interface that it was made on. */
+  address: string;
+  /** It is of a run before the one whose ledger this is now. */
+  earlier?: true;
 }
 
 /** The file that survives a killed run. Each line replaces an earlier one with the same key. */
 export class Ledger {
   readonly #path: string | undefined;
+  readonly #address: string;
   readonly #withoutSecrets: (text: string) => string;
+  /** The last line may be there in part. */
+  #torn = false;
 
   /** Without a path nothing is written: in-process targets die with the process. */
-  constructor(path: string | undefined, withoutSecrets: (text: string) => string) {
+  constructor(path: string | undefined, address: string, withoutSecrets: (text: string) => string) {
     this.#path = path;
+    this.#address = address;
     this.#withoutSecrets = withoutSecrets;
   }
 
@@ -32,21 +52,48 @@ export class Ledger {
     return this.#path !== undefined;
   }
 
-  write(entry: LedgerEntry): void {
-    if (this.#path !== undefined) {
-      const { id } = entry; // the target may have given it
-      const written = id === undefined ? entry : { ...entry, id: this.#withoutSecrets(id) };
-      appendFileSync(this.#path, `${jsonText(written)}\n`);
+  /** Enters what is about to be made. @throws CannotWrite: what cannot be entered must not be made */
+  enter(entry: LedgerEntry): void {
+    const code = this.#append(entry);
+    if (code !== undefined) {
+      throw new CannotWrite(`The ledger ${this.#path} cannot be written (${code}).`);
+    }
+  }
+
+  /** Notes what became of an entry. Where that cannot be written it stays open, and is looked at again. */
+  note(entry: LedgerEntry): void {
+    this.#append(entry);
+  }
+
+  /** Answers the code of the error, where there is one. */
+  #append(entry: LedgerEntry): string | undefined {
+    if (this.#path === undefined) {
+      return undefined;
+    }
+    const { id } = entry; // the target may have given it
+    const written: WrittenEntry = {
+      ...entry,
+      ...(id !== undefined && { id: this.#withoutSecrets(id) }),
+      address: this.#address,
+    };
+    const line = jsonText(written);
+    try {
+      appendFileSync(this.#path, `${this.#torn ? '\n' : ''}${line}\n`);
+      this.#torn = false;
+      return undefined;
+    } catch (error) {
+      this.#torn = true;
+      return (error as NodeJS.ErrnoException).code ?? String(error);
     }
   }
 }
 
 /** What a ledger file lists, each entry as it was written last. */
-const entriesIn = (path: string): LedgerEntry[] => {
+const entriesIn = (path: string): WrittenEntry[] => {
   if (!existsSync(path)) {
     return [];
   }
-  const last = new Map<string, LedgerEntry>();
+  const last = new Map<string, WrittenEntry>();
   for (const line of readFileSync(path, 'utf8').split('\n')) {
     const entry = entryOf(line);
     if (entry !== undefined) {
@@ -56,13 +103,16 @@ const entriesIn = (path: string): LedgerEntry[] => {
   return [...last.values()];
 };
 
-/** What a ledger file still lists as made, or as sent without an answer. */
-export const openEntries = (path: string): LedgerEntry[] =>
+/** What a ledger file lists as made, or as sent without an answer: nobody has tried in vain to undo it. */
+export const openEntries = (path: string): WrittenEntry[] =>
   entriesIn(path).filter(({ state }) => state === 'sent' || state === 'made');
+
+/** What a ledger file lists as left: it could not be undone. */
+export const leftEntries = (path: string): WrittenEntry[] => entriesIn(path).filter(({ state }) => state === 'left');
 
 /** What a worker has made so far in the run, on any interface: its part of the limits is one for the whole run. */
 export const spentBy = (worker: number, path: string | undefined): { holdsNow: number; bookings: number } => {
-  const own = path === undefined ? [] : entriesIn(path).filter((entry) => entry.worker === worker);
+  const own = path === undefined ? [] : entriesIn(path).filter((entry) => entry.worker === worker && !entry.earlier);
   const bookings = own.filter(({ kind, state }) => kind === 'booking' && state !== 'refused');
   return {
     holdsNow: own.filter(({ kind, state }) => kind === 'hold' && state === 'left').length,
@@ -71,12 +121,30 @@ export const spentBy = (worker: number, path: string | undefined): { holdsNow: n
 };
 
 /** Undefined for the half line that a killed run may leave. */
-const entryOf = (line: string): LedgerEntry | undefined => {
+const entryOf = (line: string): WrittenEntry | undefined => {
   try {
-    return line === '' ? undefined : (JSON.parse(line) as LedgerEntry);
+    return line === '' ? undefined : (JSON.parse(line) as WrittenEntry);
   } catch {
     return undefined;
   }
 };
 
-export const forgetLedger = (path: string): void => rmSync(path, { force: true });
+/** Whether a text can be the content of a ledger: another file of the user must not be taken for one. */
+export const isLedger = (text: string): boolean => text === '' || text.startsWith('{"key":');
+
+/** Ends the run of a ledger: what is not undone stays in it for the next one, and a ledger of nothing goes. */
+export const closeLedger = (path: string): void => {
+  const staying = [...openEntries(path), ...leftEntries(path)];
+  if (staying.length === 0) {
+    rmSync(path, { force: true });
+    return;
+  }
+  const part = `${path}.part`;
+  try {
+    writeFileSync(part, staying.map((entry) => `${JSON.stringify({ ...entry, earlier: true })}\n`).join(''));
+    renameSync(part, path);
+  } catch {
+    // The ledger as it is says the same in more lines.
+    rmSync(part, { force: true });
+  }
+};

@@ -52,7 +52,7 @@ export const perform = async (check: Check, session: Session, harness: Interface
     observations: safe([...observed, ...inPassing.observations], session.line.text),
     exchanges,
     effects: effects.made,
-    residue: attempts.residue,
+    left: safe(attempts.left, session.line.text),
   };
 };
 

@@ -2,6 +2,7 @@ import { _baseTest } from '@playwright/test';
 import { currentRun } from '../../schemas/run.ts';
 import { type Check, declaredChecks, withoutTests } from './check.ts';
 import { loadSuites } from './checked.ts';
+import { CannotWrite } from './ending.ts';
 import { harnesses } from './harnesses.ts';
 import { perform } from './perform.ts';
 import type { Interface } from './run.ts';
@@ -65,8 +66,14 @@ export const declareInRunner = (title: string, check: Check): void => {
     if (check.planted && !session.clock.movable) {
       plant(session);
     }
-    const outcome = await (session.planted.get(check.requirement) ??
-      perform(check, session, harnesses[session.interface]));
+    const outcome = await (
+      session.planted.get(check.requirement) ?? perform(check, session, harnesses[session.interface])
+    ).catch((error: unknown) => {
+      if (error instanceof CannotWrite) {
+        info.attachments.push({ name: 'cannot-write', body: Buffer.from(error.message), contentType: 'text/plain' });
+      }
+      throw error;
+    });
     // Pushed, not attached: attaching is a step of the runner, which costs milliseconds for each check.
     info.attachments.push({
       name: 'outcome',

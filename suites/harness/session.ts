@@ -31,6 +31,7 @@ export interface Session {
   interface: Run['interfaces'][number];
   /** Index of the worker, for targets with one world a worker. */
   worker: number;
+  shard?: Place['shard'];
   profile: Profile;
   /** The folder that paths in the profile are relative to. */
   profileFolder: string;
@@ -75,6 +76,18 @@ export interface SessionParts extends Place {
   unwritten?: boolean;
 }
 
+/** What stands for `{worker}` in an address: a world of its own for each worker of each shard. */
+const worldOf = (worker: number, shard: Place['shard']): string =>
+  `${shard === undefined ? '' : `shard-${shard.index}-`}worker-${worker}`;
+
+/** Where a worker reaches an interface of a target; undefined when the profile does not offer it. */
+export const addressOf = (
+  profile: Profile,
+  name: Run['interfaces'][number],
+  worker: number,
+  shard?: Place['shard'],
+): string | undefined => profile[name]?.baseUrl.replaceAll('{worker}', worldOf(worker, shard));
+
 export const openSession = async (parts: SessionParts): Promise<Session> => {
   const { profile, worker = 0, workers = 1, shard } = parts;
   const own = partOf(parts);
@@ -83,8 +96,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
   const address = profile[parts.interface] as Address;
   const headers = readHeaders(address);
   const text = parts.unwritten ? unhiddenText : safeText(secretsOf(profile));
-  const world = `${shard === undefined ? '' : `shard-${shard.index}-`}worker-${worker}`;
-  const ofWorker = (url: string) => url.replaceAll('{worker}', world);
+  const ofWorker = (url: string) => url.replaceAll('{worker}', worldOf(worker, shard));
   const isShared = ofWorker(address.baseUrl) === address.baseUrl;
   const line: Line = {
     ...reachOf(ofWorker(address.baseUrl), address.endpoints),
@@ -99,6 +111,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
   return {
     interface: parts.interface,
     worker,
+    ...(shard !== undefined && { shard }),
     profile,
     profileFolder: parts.profilePath === undefined ? process.cwd() : dirname(parts.profilePath),
     seed: parts.seed,
@@ -113,7 +126,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
       new Share(limits.capacityShare),
       spentBy(worker, parts.ledgerPath),
     ),
-    ledger: new Ledger(parts.ledgerPath, text.withoutSecrets),
+    ledger: new Ledger(parts.ledgerPath, line.baseUrl, text.withoutSecrets),
     leases: new Leases(),
     part: isShared ? own : WHOLE,
     picks: new Picks(`${parts.startedAt ?? ''} ${parts.seed} ${own.index}`),

@@ -1,55 +1,77 @@
-import type { Run } from '../../schemas/generated/types.ts';
+import type { Left, Profile, Run } from '../../schemas/generated/types.ts';
 import { Caller } from './caller.ts';
-import { Effects } from './effects.ts';
+import { Effects, leftOf } from './effects.ts';
 import { harnesses } from './harnesses.ts';
-import { forgetLedger, type LedgerEntry, openEntries } from './ledger.ts';
+import { closeLedger, leftEntries, openEntries, type WrittenEntry } from './ledger.ts';
 import type { Interface } from './run.ts';
-import { openSession } from './session.ts';
+import { addressOf, openSession } from './session.ts';
 import { openSockets } from './socket.ts';
 import { trialOf } from './trial.ts';
 
-/** Entries in groups of the same interface and worker. */
-const byMaker = (entries: readonly LedgerEntry[]): LedgerEntry[][] => {
-  const groups = new Map<string, LedgerEntry[]>();
+type Target = Pick<Run, 'profile' | 'profilePath' | 'seed'>;
+
+/** Entries in groups of the same interface, worker and shard. */
+const byMaker = (entries: readonly WrittenEntry[]): WrittenEntry[][] => {
+  const groups = new Map<string, WrittenEntry[]>();
   for (const entry of entries) {
-    const key = `${entry.interface} ${entry.worker}`;
+    const key = `${entry.interface} ${entry.worker} ${entry.shard?.index}`;
     groups.set(key, [...(groups.get(key) ?? []), entry]);
   }
   return [...groups.values()];
 };
 
+const normal = (address: string): string => new URL(address).href.replace(/\/$/, '');
+
 /**
- * Undoes what a ledger still lists: after every run, and before the next for one that was killed.
- * Answers what could not be undone: it is reported once.
+ * What a ledger lists of the target of a profile, whatever else the profile says: what was made, and with `again` also
+ * what an earlier try could not undo.
  */
-export const undoLedger = async (
-  run: Pick<Run, 'ledger' | 'profile' | 'profilePath' | 'seed' | 'shard'>,
-): Promise<{ holds: number; bookings: number }> => {
-  const residue = { holds: 0, bookings: 0 };
-  const entries = openEntries(run.ledger);
+export const entriesOf = (ledger: string, profile: Profile, again = false): WrittenEntry[] =>
+  [...openEntries(ledger), ...(again ? leftEntries(ledger) : [])].filter((entry) => {
+    const address = addressOf(profile, entry.interface as Interface, entry.worker, entry.shard);
+    return address !== undefined && normal(address) === normal(entry.address);
+  });
+
+/** Undoes entries of a ledger, and answers those that stay. What no answer was got for is open still. */
+export const undoLedger = async (ledger: string, entries: readonly WrittenEntry[], target: Target): Promise<Left[]> => {
+  const left: Left[] = [];
   const sockets = openSockets();
   for (const made of byMaker(entries)) {
-    const { interface: name, worker } = made[0] as LedgerEntry;
+    const { interface: name, worker, shard } = made[0] as WrittenEntry;
     const session = await openSession({
       interface: name as Interface,
       worker,
-      profile: run.profile,
-      ...(run.profilePath !== undefined && { profilePath: run.profilePath }),
-      seed: run.seed,
-      shard: run.shard,
+      profile: target.profile,
+      ...(target.profilePath !== undefined && { profilePath: target.profilePath }),
+      seed: target.seed,
+      shard,
       transport: sockets.transport,
-      ledgerPath: run.ledger,
-    });
+      ledgerPath: ledger,
+    }).catch((error: Error) => error);
+    if (session instanceof Error) {
+      left.push(...made.map((entry) => leftOf(entry, session.message)));
+      continue;
+    }
     const effects = new Effects(session.ledger, session.allowance, session);
     effects.adopt(made);
     const caller = new Caller(session.line);
-    const trial = trialOf(session, 'undo', caller);
-    const left = await harnesses[session.interface].arrange(session, caller, effects, () => {}, trial).undo();
+    const stopped = await harnesses[session.interface]
+      .arrange(session, caller, effects, () => {}, trialOf(session, 'undo', caller))
+      .undo()
+      .then(() => 'nothing tried to undo it')
+      .catch((error: Error) => error.message);
+    const open = [...effects.open('booking'), ...effects.open('hold')].map((entry) => leftOf(entry, stopped));
+    const { text } = session.line;
+    left.push(
+      ...[...effects.left, ...open].map((one) => ({
+        ...one,
+        ...(one.id !== undefined && { id: text.line(one.id) }),
+        reason: text.line(one.reason),
+      })),
+    );
     await session.line.limiter.rest();
-    residue.holds += left.holds;
-    residue.bookings += left.bookings;
   }
   sockets.close();
-  forgetLedger(run.ledger);
-  return residue;
+  closeLedger(ledger);
+  return left;
 };

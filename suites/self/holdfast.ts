@@ -1,5 +1,7 @@
 // The command line as a process of its own, as it is typed.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -18,6 +20,10 @@ interface Started {
   says(text: string): Promise<string>;
 }
 
+/** Ledgers of these commands are no business of the user who runs the tests. */
+const stateHome = mkdtempSync(join(tmpdir(), 'holdfast-state-'));
+process.once('exit', () => rmSync(stateHome, { recursive: true, force: true }));
+
 const here = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Starts a command, of this clone or of another. */
@@ -27,7 +33,7 @@ export const start = (
 ): Started => {
   const child = spawn(process.execPath, ['--import', 'tsx', join(clone, 'cli', 'main.ts'), ...args], {
     cwd: clone,
-    env: { ...process.env, NO_COLOR: '1', ...env },
+    env: { ...process.env, NO_COLOR: '1', XDG_STATE_HOME: stateHome, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = { out: '', errors: '', screen: '' };

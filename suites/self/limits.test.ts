@@ -170,7 +170,7 @@ test('the search keeps the limits on holds and bookings', async () => {
 
   expect(seen.holds).toBeLessThanOrEqual(limits.holds);
   expect(mock.store.bookings.size).toBeLessThanOrEqual(limits.bookings);
-  expect(outcomes[0]?.residue).toEqual({ holds: 0, bookings: 0 });
+  expect(outcomes[0]?.left).toEqual([]);
 });
 
 test('bookings that leave together do not pass the limit', async () => {

@@ -123,7 +123,15 @@ test('limits that cannot be divided among the workers are refused', async () => 
   const served = await serveMock();
   const profile = liveProfile(`${served.url}/_world/{worker}`, { inFlight: 1 });
 
-  const { code, errors } = await holdfast('certify', '--profile', profile, '--workers', '2');
+  const { code, errors } = await holdfast(
+    'certify',
+    '--profile',
+    profile,
+    '--workers',
+    '2',
+    '--out',
+    join(folder, 'workers'),
+  );
   await served.close();
 
   expect(code).toBe(3);

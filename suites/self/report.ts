@@ -23,5 +23,6 @@ export const reportOf = (
     ledger: '',
   };
   const requests = findings.reduce((sum, { exchanges }) => sum + exchanges.length, 0);
-  return judge({ run, catalogue, findings, requests, durationMs: 0 });
+  const left = findings.flatMap((finding) => finding.left);
+  return judge({ run, catalogue, findings, requests, durationMs: 0, left });
 };

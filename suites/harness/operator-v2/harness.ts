@@ -120,13 +120,7 @@ export const operatorV2Harness: InterfaceHarness = {
     const v2 = new OperatorV2Client({ caller, effects, binding, addresses });
     const { clock, patienceMs, runTag } = session;
     const given = new OperatorV2Given({ v2, profile, binding, clock, patienceMs, shared, runTag });
-    const residue = { holds: 0, bookings: 0 };
-    const undo = async () => {
-      const left = await undoOperatorV2(v2, given, clock, effects);
-      residue.holds += left.holds;
-      residue.bookings += left.bookings;
-      return residue;
-    };
+    const undo = () => undoOperatorV2(v2, given, clock, effects);
     const context: OperatorV2Context = {
       v2,
       given,
@@ -141,7 +135,7 @@ export const operatorV2Harness: InterfaceHarness = {
         unknown: unknownOf(session.line.headers.Authorization),
       },
       shared,
-      trial: { ...trial, undo: async () => void (await undo()) },
+      trial: { ...trial, undo },
     };
     const observations = [
       ...accessObservations,

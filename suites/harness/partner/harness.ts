@@ -48,13 +48,7 @@ export const partnerHarness: InterfaceHarness = {
       picks: session.picks,
       runTag: session.runTag,
     });
-    const residue = { holds: 0, bookings: 0 };
-    const undo = async () => {
-      const left = await undoPartner(partner, effects);
-      residue.holds += left.holds;
-      residue.bookings += left.bookings;
-      return residue;
-    };
+    const undo = () => undoPartner(partner, effects);
     const context: PartnerContext = {
       partner,
       given,
@@ -62,7 +56,7 @@ export const partnerHarness: InterfaceHarness = {
       clock: session.clock,
       race: raceWithin(session.line),
       profile,
-      trial: { ...trial, undo: async () => void (await undo()) },
+      trial: { ...trial, undo },
     };
     return {
       context,

@@ -1,14 +1,10 @@
-import type { Effects } from '../effects.ts';
+import { isAbsent } from '../absent.ts';
+import { type Effects, ID_UNKNOWN } from '../effects.ts';
 import type { Exchange } from '../exchange.ts';
+import type { EffectKind } from '../ledger.ts';
 import { textAt } from '../pointer.ts';
 import { wait } from '../wait.ts';
 import type { PartnerClient } from './client.ts';
-
-/** What could not be undone. */
-export interface Residue {
-  holds: number;
-  bookings: number;
-}
 
 /** How to end one kind of thing, and how to tell that it has ended. */
 interface Ending {
@@ -21,10 +17,11 @@ interface Ending {
 /** Waits between two looks at something PENDING, in milliseconds: about two seconds in all. */
 const PAUSES_MS = [20, 50, 100, 200, 500, 1_000];
 
-/** True when the thing is gone: ended now, or already. Something PENDING is waited for first. */
-const isGone = async ({ end, read, status, alive }: Ending, id: string): Promise<boolean> => {
-  if ((await end(id)).succeeded) {
-    return true;
+/** Why the thing is still there; undefined when it is gone: ended now, or already. Something PENDING is waited for first. */
+const remains = async ({ end, read, status, alive }: Ending, id: string): Promise<string | undefined> => {
+  const ended = await end(id);
+  if (ended.succeeded) {
+    return undefined;
   }
   let shown = await read(id);
   for (const pauseMs of PAUSES_MS) {
@@ -35,11 +32,14 @@ const isGone = async ({ end, read, status, alive }: Ending, id: string): Promise
     shown = await read(id);
   }
   const now = textAt(shown.json, status);
-  return shown.refused || (now !== undefined && !alive.includes(now)) || (await end(id)).succeeded;
+  if (isAbsent(shown) || (now !== undefined && !alive.includes(now)) || (await end(id)).succeeded) {
+    return undefined;
+  }
+  return `${ended.call}; ${shown.call}${now === undefined ? '' : `, status ${now}`}`;
 };
 
-/** Cancels the bookings and releases the holds that are still open, newest first; counts what stays. */
-export const undoPartner = async (partner: PartnerClient, effects: Effects): Promise<Residue> => {
+/** Cancels the bookings and releases the holds that are still open, newest first. */
+export const undoPartner = async (partner: PartnerClient, effects: Effects): Promise<void> => {
   const booking: Ending = {
     end: (id) => partner.cancelBooking(id),
     read: (id) => partner.getBooking(id),
@@ -52,24 +52,21 @@ export const undoPartner = async (partner: PartnerClient, effects: Effects): Pro
     status: '/hold/status',
     alive: ['ACTIVE'],
   };
-  const residue = { holds: 0, bookings: 0 };
-  const bookings = effects.open('booking');
-  for (const entry of bookings) {
-    if (entry.id !== undefined && (await isGone(booking, entry.id))) {
-      effects.undone('booking', entry.id);
-    } else {
-      effects.leave(entry);
-      residue.bookings += 1;
+  const undo = async (kind: EffectKind, ending: Ending): Promise<void> => {
+    for (const entry of effects.open(kind)) {
+      if (!effects.isOpen(entry)) {
+        continue;
+      }
+      const { id } = entry;
+      const reason = id === undefined ? ID_UNKNOWN : await remains(ending, id);
+      // A hold that was booked against may refuse its release: it belongs to the booking.
+      if (id !== undefined && (reason === undefined || effects.isBooked(id))) {
+        effects.undone(kind, id);
+      } else {
+        effects.leave(entry, reason ?? ID_UNKNOWN);
+      }
     }
-  }
-  for (const entry of effects.open('hold')) {
-    // A hold that was booked against may refuse its release: it belongs to the booking.
-    if (entry.id !== undefined && ((await isGone(hold, entry.id)) || bookings.length > 0)) {
-      effects.undone('hold', entry.id);
-    } else {
-      effects.leave(entry);
-      residue.holds += 1;
-    }
-  }
-  return residue;
+  };
+  await undo('booking', booking);
+  await undo('hold', hold);
 };

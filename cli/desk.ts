@@ -1,0 +1,104 @@
+// Where a run of certify keeps its files: its own alone, cleaned of what earlier runs left, with a result from the
+// first moment on.
+import { join, resolve } from 'node:path';
+import { discardParts, discardReport, discardResult, type Place, resultPath, writeWhole } from '../reporters/write.ts';
+import type { Result } from '../schemas/generated/types.ts';
+import { type Ending, endingOfError, FAULT_OF_OURS, SETUP_REFUSED } from './ending.ts';
+import type { SetupDetails } from './errors.ts';
+import { type Lock, takeLock } from './lock.ts';
+import { exitCodeOf, Stop } from './stop.ts';
+import { version } from './version.ts';
+import { makeFolder, refusalOf, written } from './written.ts';
+
+export interface Desk {
+  place: Place;
+  stop: Stop;
+  /** The lock of the folder. */
+  lock: Lock;
+}
+
+const UNFINISHED: Ending = {
+  exitCode: FAULT_OF_OURS,
+  reason: 'The run has not come to its end: it is going on, or was killed.',
+};
+
+export const folderDetails = (outDir: string): SetupDetails => ({
+  key: '--out',
+  value: outDir,
+  todo: 'Name a folder that can be written to, with space for the report.',
+});
+
+/**
+ * Works at the desk of a run and answers the exit code. Whatever happens, the folder says how it ended, and nothing
+ * stands there that an earlier run has made.
+ * @throws SetupError, also when another run has the folder: then that one writes the result
+ */
+export const atDesk = async (given: Place, work: (desk: Desk) => Promise<Ending>): Promise<number> => {
+  const place = { ...given, outDir: resolve(given.outDir) };
+  const startedAt = new Date().toISOString();
+  const tell = (state: Result['state'], { exitCode, reason, verdict }: Ending): void => {
+    const result: Result = {
+      tool: { name: 'holdfast', version: version() },
+      state,
+      exitCode: exitCode as Result['exitCode'],
+      reason,
+      ...(verdict === undefined ? {} : { verdict }),
+      startedAt,
+      ...(state === 'finished' ? { endedAt: new Date().toISOString() } : {}),
+    };
+    writeWhole(resultPath(place), `${JSON.stringify(result, null, 2)}\n`);
+  };
+  /** There is no report; where the result cannot be written either, the one that says unfinished stays. */
+  const fail = (ending: Ending): void => {
+    try {
+      discardReport(place);
+      tell('finished', ending);
+    } catch {
+      process.stderr.write(`${resultPath(place)} cannot be written.\n`);
+    }
+  };
+  const lock = await openFolder(place, () => tell('unfinished', UNFINISHED));
+  const stop = new Stop((signal) => {
+    fail({ exitCode: exitCodeOf(signal), reason: `The run was left at once, by ${signal}.` });
+    lock.release();
+  });
+  try {
+    const ending = await work({ place, stop, lock });
+    if (ending.exitCode >= SETUP_REFUSED) {
+      fail(ending);
+      return ending.exitCode;
+    }
+    discardParts(place);
+    written('The result', folderDetails(place.outDir), () => tell('finished', ending));
+    return ending.exitCode;
+  } catch (error) {
+    fail(endingOfError(error));
+    throw error;
+  } finally {
+    stop.off();
+    lock.release();
+  }
+};
+
+/** Makes the folder and takes it, cleans it and begins. @throws SetupError */
+const openFolder = async (place: Place, begin: () => void): Promise<Lock> => {
+  const { outDir, shard } = place;
+  const subject = 'The folder for the report';
+  let lock: Lock | undefined;
+  try {
+    makeFolder(outDir);
+    lock = await takeLock({
+      path: join(outDir, '.holdfast'),
+      ...(shard === undefined ? {} : { part: `${shard.index}/${shard.of}` }),
+      subject,
+      otherwise: 'Or name another folder with --out.',
+    });
+    discardReport(place);
+    discardResult(place);
+    begin();
+    return lock;
+  } catch (error) {
+    lock?.release();
+    throw refusalOf(error, subject, folderDetails(outDir));
+  }
+};

@@ -1,0 +1,35 @@
+import type { Report } from '../schemas/generated/types.ts';
+import { SetupError } from './errors.ts';
+
+/** How a run of certify ended. */
+export interface Ending {
+  exitCode: number;
+  /** In words, for people. */
+  reason: string;
+  /** Absent where nothing is certified. */
+  verdict?: Report['verdict'];
+}
+
+export const SETUP_REFUSED = 3;
+export const FAULT_OF_OURS = 4;
+
+const EXIT: Record<Report['verdict'], number> = { conformant: 0, 'not-conformant': 1, incomplete: 2 };
+
+/** The ending of a run that was judged; a part of a run has an exit code and no verdict. */
+export const endingOfReport = ({ verdict, summary }: Report, part?: string): Ending => {
+  const { passed, failed, warned, blocked } = summary;
+  const counts = `${passed} passed, ${failed} failed, ${warned} warned, ${blocked} blocked`;
+  return {
+    exitCode: EXIT[verdict],
+    reason: `${part ?? verdict.replace('-', ' ')}: ${counts}`,
+    ...(part === undefined ? { verdict } : {}),
+  };
+};
+
+/** The ending of a command that threw. */
+export const endingOfError = (error: unknown): Ending => {
+  if (error instanceof SetupError)
+    return { exitCode: SETUP_REFUSED, reason: [error, ...error.others].map(({ message }) => message).join(' ') };
+  const words = error instanceof Error ? error.message : String(error);
+  return { exitCode: FAULT_OF_OURS, reason: `a fault of holdfast: ${words}` };
+};

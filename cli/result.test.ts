@@ -1,0 +1,192 @@
+// However a run ends, its folder says so, and holds nothing of the run before.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { mockProfile } from '../mock-operator/profile.ts';
+import type { Result } from '../schemas/generated/types.ts';
+import { violations } from '../schemas/validate.ts';
+import { start } from '../suites/self/holdfast.ts';
+import { certify } from './certify.ts';
+import { SetupError } from './errors.ts';
+
+let folder: string;
+let out: string;
+
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'holdfast-result-'));
+  out = join(folder, 'out');
+  mkdirSync(out);
+});
+
+test.afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const OLD = [
+  'report.json',
+  'junit.xml',
+  'exchanges.ndjson',
+  'result.json',
+  'findings.part',
+  'ledger.part',
+  'report.json.part',
+];
+
+/** What an earlier run may have left, in whatever state. */
+const leaveOldFiles = (): void => {
+  for (const name of OLD) writeFileSync(join(out, name), '{"verdict":"conformant","exitCode":0,"state":"finished"}');
+  writeFileSync(join(out, 'notes.txt'), 'not ours');
+};
+
+const resultIn = (name = 'result.json'): Result => {
+  const result = JSON.parse(readFileSync(join(out, name), 'utf8')) as Result;
+  expect(violations('harness/result', result)).toEqual([]);
+  return result;
+};
+
+/** The options of a run that is refused for its profile. */
+const profileWith = (change: (profile: Record<string, unknown>) => void): string[] => {
+  const profile = structuredClone(mockProfile({ baseUrl: 'http://127.0.0.1:9' })) as unknown as Record<string, unknown>;
+  change(profile);
+  writeFileSync(join(folder, 'p.json'), JSON.stringify(profile));
+  return ['--profile', join(folder, 'p.json')];
+};
+
+const refusals: [string, () => string[], string][] = [
+  ['an unknown option', () => ['--profil', 'x'], 'no option --profil'],
+  ['an option without its value', () => ['--seed'], '--seed needs a value'],
+  ['a word too many', () => ['everything'], 'everything'],
+  ['a share that is none', () => ['--shard', '4/3', '--seed', '1'], '--shard names no share'],
+  ['a profile that is not there', () => ['--profile', '/nowhere/p.json'], 'no such profile'],
+  [
+    'a misspelt key',
+    () => profileWith((profile) => Object.assign(profile, { limit: {} })),
+    'a key that is not known: limit. Did you mean limits?',
+  ],
+  [
+    'a variable that is not set',
+    () =>
+      profileWith((profile) => Object.assign(profile.partner as object, { headers: { K: { env: 'NOT_SET_HERE' } } })),
+    'NOT_SET_HERE is not set',
+  ],
+  [
+    'a production system without consent',
+    () => profileWith((profile) => Object.assign(profile, { environment: 'production' })),
+    'production',
+  ],
+  ['a merge beside a run', () => ['--merge', folder, '--seed', '1'], '--seed has no meaning'],
+  ['a merge without shards', () => ['--merge', out], 'no shards'],
+  ['a ledger for the embedded mock operator', () => ['--ledger', 'l'], '--ledger is for the target of a profile'],
+];
+
+for (const [words, args, reason] of refusals)
+  test(`${words} is told in the result, and the report of the run before is gone`, async () => {
+    leaveOldFiles();
+    process.env.XDG_STATE_HOME = folder;
+
+    const error: unknown = await certify.execute([...args(), '--out', out]).catch((thrown: unknown) => thrown);
+
+    expect(error).toBeInstanceOf(SetupError);
+    const result = resultIn();
+    expect(result).toMatchObject({ state: 'finished', exitCode: 3, reason: expect.stringContaining(reason) });
+    expect(result.verdict).toBeUndefined();
+    expect(readdirSync(out).sort()).toEqual(['notes.txt', 'result.json']);
+  });
+
+test('a refused shard writes its own result, and leaves the files of the others alone', async () => {
+  leaveOldFiles();
+  const others = ['shard-2-of-2.json', 'shard-2-of-2.zip', 'shard-2-of-2.result.json'];
+  for (const name of [...others, 'shard-1-of-2.json', 'shard-1-of-2.zip']) writeFileSync(join(out, name), '{}');
+
+  await certify.execute(['--shard', '1/2', '--out', out]).catch(() => {});
+
+  expect(resultIn('shard-1-of-2.result.json')).toMatchObject({
+    exitCode: 3,
+    reason: expect.stringContaining('--seed'),
+  });
+  expect(readdirSync(out).sort()).toEqual(['notes.txt', 'shard-1-of-2.result.json', ...others].sort());
+});
+
+test('a folder that cannot be made is refused at once', async () => {
+  const error: unknown = await certify.execute(['--out', '/proc/x/y']).catch((thrown: unknown) => thrown);
+
+  expect(error).toBeInstanceOf(SetupError);
+  expect(error).toMatchObject({
+    message: expect.stringContaining('The folder for the report'),
+    details: { key: '--out' },
+  });
+});
+
+test('a folder for temporary files that is none is refused', async () => {
+  const usual = process.env.TMPDIR;
+  process.env.TMPDIR = '/dev/null/none';
+  const error: unknown = await certify.execute(['--out', out]).catch((thrown: unknown) => thrown);
+  if (usual === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = usual;
+
+  expect(error).toMatchObject({ name: 'SetupError', details: { key: 'TMPDIR', value: '/dev/null/none' } });
+  expect(resultIn()).toMatchObject({ exitCode: 3, reason: expect.stringContaining('/dev/null/none') });
+});
+
+test('another file of the user is not taken for a ledger', async () => {
+  const file = join(folder, 'dear.txt');
+  writeFileSync(file, 'dear to somebody');
+  const options = profileWith(() => {});
+
+  for (const path of [file, '/dev/null', folder]) {
+    const error: unknown = await certify
+      .execute([...options, '--out', out, '--ledger', path])
+      .catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ name: 'SetupError', details: { file: path } });
+  }
+  expect(readFileSync(file, 'utf8')).toBe('dear to somebody');
+});
+
+test('without a state folder a ledger must be named', async () => {
+  const usual = process.env.XDG_STATE_HOME;
+  process.env.XDG_STATE_HOME = '/proc/nobody';
+  const error: unknown = await certify
+    .execute([...profileWith(() => {}), '--out', out])
+    .catch((thrown: unknown) => thrown);
+  if (usual === undefined) delete process.env.XDG_STATE_HOME;
+  else process.env.XDG_STATE_HOME = usual;
+
+  expect(error).toMatchObject({ name: 'SetupError', details: { key: '--ledger' } });
+});
+
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)
+  test(`a run that ${signal} stops ends with ${code}, says so, and is alone in its folder until then`, async () => {
+    test.setTimeout(180_000);
+    leaveOldFiles();
+    const { child, end, says } = start(['certify', '--out', out]);
+    await says('certifies');
+    expect(resultIn()).toMatchObject({ state: 'unfinished', exitCode: 4 });
+    await expect.poll(() => readdirSync(out), { timeout: 60_000 }).toContain('ledger.part');
+
+    const second: unknown = await certify.execute(['--out', out]).catch((thrown: unknown) => thrown);
+    expect(resultIn()).toMatchObject({ state: 'unfinished' });
+    child.kill(signal);
+
+    expect((await end).code).toBe(code);
+    expect(resultIn()).toMatchObject({ state: 'finished', exitCode: code, reason: expect.stringContaining(signal) });
+    expect(readdirSync(out).sort()).toEqual(['notes.txt', 'result.json']);
+    expect(second).toMatchObject({
+      name: 'SetupError',
+      message: 'The folder for the report is in use by another run.',
+      details: { value: expect.stringContaining(`process ${child.pid} on `) },
+    });
+  });
+
+test('a broken MUST is told with its verdict, and nothing stands beside the report that is of no use', async () => {
+  test.setTimeout(180_000);
+  const id = 'partner.hold.release-moves-active-to-released';
+  const { code } = await start(['certify', '--only', id, '--fault', 'release-is-forgotten', '--out', out]).end;
+
+  expect(code).toBe(1);
+  expect(resultIn()).toMatchObject({ state: 'finished', exitCode: 1, verdict: 'not-conformant' });
+  expect(readdirSync(out).sort()).toEqual(['exchanges.ndjson', 'junit.xml', 'report.json', 'result.json']);
+});

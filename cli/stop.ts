@@ -1,0 +1,40 @@
+import { constants } from 'node:os';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** As shells have it: 128 and the number of the signal. */
+export const exitCodeOf = (signal: NodeJS.Signals): number => 128 + constants.signals[signal];
+
+/**
+ * Ctrl-C and its like. What makes things on the target asks to be stopped gently, once; otherwise, and at a second
+ * signal, the process leaves at once.
+ */
+export class Stop {
+  /** The signal that asked for a gentle end. */
+  by: NodeJS.Signals | undefined;
+  #gently: (() => void) | undefined;
+  readonly #take: (signal: NodeJS.Signals) => void;
+
+  constructor(leave: (signal: NodeJS.Signals) => void) {
+    this.#take = (signal) => {
+      if (this.#gently === undefined || this.by !== undefined) {
+        leave(signal);
+        process.exit(exitCodeOf(signal));
+      }
+      this.by = signal;
+      process.stderr.write('\nStopping: the check at hand ends, and what it made is undone. Again: leave at once.\n');
+      this.#gently();
+    };
+    for (const signal of SIGNALS) process.on(signal, this.#take);
+  }
+
+  /** From now on the first signal only asks for the end. */
+  gently(ask: () => void): void {
+    this.#gently = ask;
+  }
+
+  /** Signals are nobody's business any more. */
+  off(): void {
+    for (const signal of SIGNALS) process.off(signal, this.#take);
+  }
+}

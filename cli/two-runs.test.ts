@@ -1,0 +1,80 @@
+// Two runs at once: on one folder or one ledger the second is refused and the first comes to its end; shards go together.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { start } from '../suites/self/holdfast.ts';
+import { type Watched, watchedOperator } from '../suites/self/watched-operator.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+let folder: string;
+let target: Watched;
+let profile: string;
+
+test.beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'holdfast-two-'));
+  target = await watchedOperator();
+  profile = target.profileIn(folder);
+});
+
+test.afterEach(async () => {
+  await target.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const certify = (out: string, ...args: string[]) => {
+  const paths = ['--profile', profile, '--out', join(folder, out), '--only', 'partner.hold.release', '--seed', '1'];
+  return start(['certify', ...paths, ...args], { env: { XDG_STATE_HOME: join(folder, 'state') } }).end;
+};
+
+const resultOf = (out: string) => JSON.parse(readFileSync(join(folder, out, 'result.json'), 'utf8'));
+
+const FOLDER = 'The folder for the report is in use by another run.';
+
+test('of two runs that begin together on one folder one is whole, and the other is refused', async () => {
+  const ends = await Promise.all(['1', '2'].map((name) => certify('out', '--ledger', join(folder, name))));
+
+  const whole = ends.filter(({ code }) => code === 0);
+  const refused = ends.filter(({ code }) => code === 3);
+  expect([whole.length, refused.length], ends.map(({ screen }) => screen).join('\n')).toEqual([1, 1]);
+  expect(refused[0]?.errors).toContain(FOLDER);
+  expect(resultOf('out')).toMatchObject({ state: 'finished', exitCode: 0 });
+  expect(readdirSync(join(folder, 'out')).sort()).toEqual([
+    'exchanges.ndjson',
+    'junit.xml',
+    'report.json',
+    'result.json',
+  ]);
+});
+
+test('of two runs that begin together on one target one is whole, and the other is refused', async () => {
+  const ends = await Promise.all([certify('one'), certify('two')]);
+
+  expect(ends.map(({ code }) => code).sort(), ends.map(({ screen }) => screen).join('\n')).toEqual([0, 3]);
+  const refused = ends.findIndex(({ code }) => code === 3);
+  expect(ends[refused]?.errors).toMatch(/The ledger of this target, \S+\.ndjson, is in use by another run\./);
+  expect(ends[refused]?.errors).toMatch(/process \d+ on /);
+  expect(resultOf(['one', 'two'][refused] ?? '')).toMatchObject({ state: 'finished', exitCode: 3 });
+  expect(target.alive().left).toEqual([]);
+});
+
+test('two shards on one machine and one folder go together, each with a result of its own', async () => {
+  const ends = await Promise.all(
+    ['1/2', '2/2'].map((share) => certify('out', '--shard', share, '--only', 'partner.booking.cancel-')),
+  );
+
+  for (const { code, screen } of ends) expect(code, screen).toBe(0);
+  for (const index of [1, 2])
+    expect(JSON.parse(readFileSync(join(folder, 'out', `shard-${index}-of-2.result.json`), 'utf8'))).toMatchObject({
+      state: 'finished',
+      exitCode: 0,
+      reason: expect.stringContaining(`SHARD ${index} OF 2, no certificate`),
+    });
+  expect(readdirSync(join(folder, 'out'))).not.toContain('result.json');
+  expect(readdirSync(join(folder, 'state', 'holdfast')).filter((name) => name.endsWith('.lock'))).toEqual([]);
+
+  const merged = await start(['certify', '--merge', join(folder, 'out')]).end;
+  expect(merged.code, merged.screen).toBe(0);
+  expect(resultOf('out')).toMatchObject({ state: 'finished', exitCode: 0, verdict: 'conformant' });
+});

@@ -1,0 +1,51 @@
+import { entriesOf } from '../suites/harness/undo-ledger.ts';
+import { preflightAll } from './certify-target.ts';
+import { command } from './command.ts';
+import { SetupError } from './errors.ts';
+import { chosenInterfaces } from './interfaces.ts';
+import { ledgerPlace, lockLedger } from './ledger-place.ts';
+import { warnOfPlainHttp } from './plain-http.ts';
+import { checkInterfaces, readProfile } from './profile.ts';
+import { tellLeft, undoEarlier } from './residue.ts';
+
+const LEFT = 1;
+
+export const undo = command({
+  name: 'undo',
+  summary: 'Undoes the holds and bookings that earlier runs left on a target, and tells by id what it could not.',
+  options: {
+    profile: { value: 'FILE', words: 'what the target is; any profile with its addresses will do' },
+    ledger: { value: 'FILE', words: 'the ledger that the runs were given, where they were given one' },
+  },
+  more: 'Exit codes: 0 nothing is left, 1 something could not be undone, 3 set-up refused, 4 a fault of holdfast.',
+  run: async (given) => {
+    if (given.profile === undefined)
+      throw new SetupError('undo needs a profile.', {
+        key: '--profile',
+        todo: 'Add --profile FILE: the profile of the runs, or another of the same target.',
+      });
+    const profilePath = given.profile;
+    const profile = readProfile(profilePath);
+    const interfaces = chosenInterfaces(profile, profilePath);
+    checkInterfaces(profile, interfaces, profilePath);
+    warnOfPlainHttp(profile, interfaces);
+    const place = ledgerPlace(profile, given.ledger);
+    const lock = await lockLedger(place.own);
+    try {
+      // Wrong credentials would find nothing there.
+      if (place.all.some((ledger) => entriesOf(ledger, profile, true).length > 0))
+        await preflightAll({ profile, profilePath }, interfaces);
+      const { found, left, inUse } = await undoEarlier({ profile, profilePath, seed: 0 }, place, true);
+      for (const ledger of inUse) process.stderr.write(`In use by a run, and left to it: ${ledger}\n`);
+      process.stdout.write(
+        found === 0
+          ? `Nothing is left on ${profile.name}.\n`
+          : `${found} holds and bookings were left on ${profile.name}: ${found - left.length} are undone, ${left.length} are not.\n`,
+      );
+      tellLeft(left, process.stdout);
+      return left.length + inUse.length === 0 ? 0 : LEFT;
+    } finally {
+      lock.release();
+    }
+  },
+});

@@ -1,0 +1,58 @@
+// A mock operator behind real sockets, on a clock that nobody moves, and what is alive on it.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createdBookingBody } from '../../mock-operator/domain/booking-body.ts';
+import { createdHoldBody } from '../../mock-operator/domain/hold-body.ts';
+import { readBody } from '../../mock-operator/domain/v2/booking-body.ts';
+import { mockProfile } from '../../mock-operator/profile.ts';
+import { type ServedMock, serveMock } from '../../mock-operator/serve.ts';
+import type { Profile } from '../../schemas/generated/types.ts';
+
+export interface Watched {
+  operator: ServedMock;
+  /** No clock: no hold ends by itself. Slow enough for a run to last. */
+  profile: Profile;
+  /** Writes the profile, or a changed one, and answers the path. */
+  profileIn(folder: string, name?: string, changes?: Partial<Profile>): string;
+  /** How many things were made on the target, and what it still keeps for a reseller: a line each. */
+  alive(): { made: number; left: string[] };
+  close(): Promise<void>;
+}
+
+const LIMITS = { requestsPerSecond: 150, holds: 20, bookings: 10_000, patienceSeconds: 10 };
+
+export const watchedOperator = async (): Promise<Watched> => {
+  const operator = await serveMock();
+  const { clock: _clock, ...target } = mockProfile({ baseUrl: operator.url });
+  const profile: Profile = { ...target, limits: LIMITS };
+  return {
+    operator,
+    profile,
+    profileIn: (folder, name = 'profile.json', changes = {}) => {
+      const path = join(folder, name);
+      writeFileSync(path, JSON.stringify({ ...profile, ...changes }));
+      return path;
+    },
+    alive: () => aliveOn(operator),
+    close: () => operator.close(),
+  };
+};
+
+const aliveOn = ({ mock: { world, store } }: ServedMock): ReturnType<Watched['alive']> => {
+  const [holds, bookings, v2] = [store.holds.all(), store.bookings.all(), store.v2Bookings.all()];
+  const statusOf = (body: unknown) => (body as { status: string }).status;
+  return {
+    made: holds.length + bookings.length + v2.length,
+    left: [
+      ...holds
+        .filter((hold) => hold.bookingId === undefined && statusOf(createdHoldBody(world, hold)) === 'ACTIVE')
+        .map(({ id, sent }) => `hold ${id}${sent.id === undefined ? ', whose id the operator chose' : ''}`),
+      ...bookings
+        .filter((booking) => booking.cancelable && statusOf(createdBookingBody(world, booking)) === 'OPEN')
+        .map(({ id, sent }) => `booking ${id}${sent.id === undefined ? ', whose id the operator chose' : ''}`),
+      ...v2
+        .filter((booking) => ['ON_HOLD', 'CONFIRMED'].includes(statusOf(readBody(world, booking))))
+        .map(({ id }) => `v2 booking ${id}`),
+    ],
+  };
+};
