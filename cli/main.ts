@@ -76,11 +76,10 @@ const dispatch = async ([name, ...rest]: string[]): Promise<number> => {
 };
 
 const tell = (error: unknown): void => {
-  process.stderr.write(`${error instanceof SetupError ? renderSetupError(error) : renderFault(error)}
-`);
+  process.stderr.write(`${error instanceof SetupError ? renderSetupError(error) : renderFault(error)}\n`);
 };
 
-// What nobody reads, or a full disk does not take, changes no verdict and no exit code.
+// What nobody reads (`| head`), or a full disk does not take, changes no verdict and no exit code.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 // Node would end with 1, which says that the target is not conformant.
 process.once('uncaughtException', (error) => {

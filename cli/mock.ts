@@ -11,6 +11,7 @@ export const mock = command({
   summary: 'Runs the mock operator until Ctrl-C.',
   options: {
     port: { value: 'N', words: 'a free one by default' },
+    host: { value: 'H', words: 'where it listens, 127.0.0.1 by default; 0.0.0.0 lets other machines call it' },
     fault: { value: 'NAME', many: true, words: 'breaks one requirement on purpose' },
     variant: { value: 'NAME', many: true, words: 'settles an open point in another lawful way' },
     binding: { value: 'NAME', words: 'octo-1.0: the profile is that of the OCTO face' },
@@ -26,7 +27,10 @@ export const mock = command({
     }
     const port = given.port === undefined ? 0 : wholeNumber('port', given.port, 0, 65_535);
     const seed = given.seed === undefined ? 1 : wholeNumber('seed', given.seed, 0, 2 ** 31 - 1);
-    const { url, close } = await startMock({ faults: given.fault, variants: given.variant, seed }, port);
+    const { url, close } = await startMock(
+      { faults: given.fault, variants: given.variant, seed },
+      { port, host: given.host },
+    );
     const profileOut = given['profile-out'];
     try {
       if (profileOut !== undefined) writeProfile(profileOut, await profileOfMock(url, given.binding));

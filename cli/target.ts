@@ -60,7 +60,10 @@ const embedded = async (choice: MockChoice, binding: string | undefined): Promis
 };
 
 /** Starts the mock operator; its keys come from the environment, else they are the published ones. @throws SetupError */
-export const startMock = async (choice: MockChoice, port = 0): Promise<ServedMock> => {
+export const startMock = async (
+  choice: MockChoice,
+  { port = 0, host = '127.0.0.1' }: { port?: number; host?: string | undefined } = {},
+): Promise<ServedMock> => {
   await checkChoice(choice);
   const [{ serveMock }, { DEMO_KEYS }, { DEMO_AUTHORIZATION }] = await Promise.all([
     import('../mock-operator/serve.ts'),
@@ -74,16 +77,28 @@ export const startMock = async (choice: MockChoice, port = 0): Promise<ServedMoc
     restricted: HOLDFAST_V2_RESTRICTED ?? DEMO_AUTHORIZATION.restricted,
   };
   try {
-    return await serveMock({ ...choice, keys, authorization, port });
+    return await serveMock({ ...choice, keys, authorization, port, host });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;
-    throw new SetupError(`Port ${port} ${code === 'EACCES' ? 'may not be used' : 'is in use'}.`, {
+    throw refusedAddress((error as NodeJS.ErrnoException).code, port, host) ?? error;
+  }
+};
+
+/** Why nothing can listen there; undefined when that is not what went wrong. */
+const refusedAddress = (code: string | undefined, port: number, host: string): SetupError | undefined => {
+  if (code === 'EADDRINUSE' || code === 'EACCES')
+    return new SetupError(`Port ${port} ${code === 'EACCES' ? 'may not be used' : 'is in use'}.`, {
       key: '--port',
       value: port,
       todo: 'Name another port, or leave --port out for a free one.',
     });
-  }
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(code ?? ''))
+    return new SetupError(`This machine has no address ${host} to listen at (${code}).`, {
+      key: '--host',
+      value: host,
+      allowed: 'an address or a name of this machine, or 0.0.0.0 for all of its addresses',
+      todo: 'Name one of them, or leave --host out for 127.0.0.1.',
+    });
+  return undefined;
 };
 
 /** Refuses names that no rule of the mock carries. @throws SetupError */
