@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { violations } from '../schemas/validate.ts';
-import { callerOf } from './caller.ts';
+import { callerOf, type Json } from './caller.ts';
 import { demoSupplier } from './demo.ts';
-import { createMock } from './mock.ts';
+import { createMock, DEMO_AUTHORIZATION } from './mock.ts';
 
 const start = Date.parse('2026-06-01T07:10:00Z');
 const frozen = () => callerOf(createMock({ now: start }));
@@ -162,4 +162,25 @@ test('With keys configured a caller without them is refused, and all else stays 
   expect([refused.status, refused.json.error.code]).toEqual([401, 'FORBIDDEN']);
   const taken = await api.call('GET', `/v1.2/holds/${randomUUID()}`, undefined, { 'X-API-Secret': 'right' });
   expect(taken.status).toBe(404);
+});
+
+test('A body whose bytes are no UTF-8 is malformed in every interface, and nothing of it is kept.', async () => {
+  const mock = createMock({ now: start });
+  const api = callerOf(mock);
+  const wanted = (name: string) => api.holdOf('STANDARD', slot, 1, { partnerId: name });
+  const slot = await api.slot('STANDARD');
+  const latin1 = (value: unknown) => Buffer.from(JSON.stringify(value), 'latin1');
+  const headers = { 'Content-Type': 'application/json', Authorization: DEMO_AUTHORIZATION.full };
+  const send = (path: string, value: unknown) =>
+    mock.app.request(path, { method: 'POST', headers, body: latin1(value) });
+
+  expect((await send('/v1.2/holds', { hold: wanted('Jose'), meta: { reqId: randomUUID() } })).status).toBe(201);
+  const refused = await send('/v1.2/holds', { hold: wanted('José'), meta: { reqId: randomUUID() } });
+  expect([refused.status, ((await refused.json()) as Json).error.message]).toEqual([400, 'the body is no JSON']);
+  for (const path of [`/v2/desk/suppliers/${demoSupplier.id}/bookings`, '/octo/bookings'])
+    expect([path, (await send(path, { resellerReference: 'José' })).status]).toEqual([path, 400]);
+
+  expect(mock.store.holds.all()).toHaveLength(1);
+  const { calls } = (await api.control('journal')).json;
+  for (const call of calls.slice(-3)) expect(call.mistakes).toContain('the body is no JSON');
 });

@@ -3,7 +3,9 @@ import type { Context } from 'hono';
 import type { Control } from '../../schemas/generated/types.ts';
 import { didYouMean } from '../../schemas/nearest.ts';
 import { schemaOf, type Violation, violations } from '../../schemas/validate.ts';
+import { wholeText } from '../domain/body-text.ts';
 import { limitedBody, maxBytes } from '../wire/body-limit.ts';
+import { jsonIn } from '../wire/json.ts';
 import { Misuse } from './misuse.ts';
 
 /** A call that takes a body, by its path below `/_mock`. */
@@ -33,27 +35,20 @@ const wordsFor = (name: CallName, { pointer, keyword, params }: Violation): stri
   return member === '' ? wanted : `"${member}" is to be ${properties[member]?.description}`;
 };
 
-const parsed = (bytes: ArrayBuffer): unknown => {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    throw new Misuse('the body is no JSON in UTF-8');
-  }
-};
-
 const isJson = (type = ''): boolean => /^application\/json\s*(;|$)/i.test(type.trim());
 
 /** The members of a call; without a body it has none. @throws Misuse 400 or 415 */
 export const bodyOf = async <Name extends CallName>(c: Context, name: Name): Promise<Members<Name>> => {
   if (Object.keys(c.req.query()).length > 0)
     throw new Misuse(`${name} takes its members in the body, not in the query`);
-  const bytes = await c.req.arrayBuffer();
+  const text = await wholeText(c.req.raw);
   const type = c.req.header('Content-Type');
-  if (bytes.byteLength > 0 && !isJson(type))
+  if (text !== '' && !isJson(type))
     throw new Misuse(`the content type of a body is application/json, not ${type ?? 'absent'}`, 415);
-  const value = bytes.byteLength === 0 ? {} : parsed(bytes);
-  const flaws = violations('harness/control', { [name]: value });
+  const json = text === '' ? { value: {} } : jsonIn(text);
+  if (!json) throw new Misuse('the body is no JSON in UTF-8');
+  const flaws = violations('harness/control', { [name]: json.value });
   const flaw = flaws.find(({ keyword }) => keyword === 'additionalProperties') ?? flaws[0];
   if (flaw) throw new Misuse(wordsFor(name, flaw));
-  return value as Members<Name>;
+  return json.value as Members<Name>;
 };

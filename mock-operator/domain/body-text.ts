@@ -3,7 +3,17 @@ import { ApiError } from './api-error.ts';
 import { rule, rules } from './rule.ts';
 import type { World } from './world.ts';
 
-const whole = (_world: World, request: Request): Promise<string> => request.text();
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The whole text of a body; undefined when its bytes are no UTF-8: a letter that is put in their place was not sent. */
+export const wholeText = async (request: Pick<Request, 'arrayBuffer'>): Promise<string | undefined> => {
+  const bytes = await request.arrayBuffer();
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+};
 
 const pieces = async (request: Request): Promise<Uint8Array[]> => {
   const all: Uint8Array[] = [];
@@ -62,16 +72,16 @@ const brokenOff = rule('partner.wire.cut-request-makes-nothing', (_world): void 
   },
 });
 
-const arrived = async (world: World, request: Request): Promise<string> => {
+const arrived = async (world: World, request: Request): Promise<string | undefined> => {
   try {
-    return await whole(world, request);
+    return await wholeText(request);
   } catch (error) {
     brokenOff(world);
     throw error;
   }
 };
 
-/** The text of a body, once all of it has arrived. */
+/** The text of a body, once all of it has arrived; undefined when it is no text. */
 export const bodyText = rules(arrived, {
   'partner.wire.cut-request-makes-nothing': { 'cut-request-leaves-a-failed-hold': keptPart },
   'partner.wire.pieces-make-the-whole': {

@@ -9,19 +9,12 @@ import { arrive } from '../domain/request-id.ts';
 import { type Problem, refusalOf } from '../domain/request-shape.ts';
 import { limitedBody, maxBytes } from './body-limit.ts';
 import type { Env, Exchange } from './exchange.ts';
+import { jsonIn } from './json.ts';
 
 /** Refuses a body that is larger. @throws ApiError ENTITY_TOO_LARGE */
 export const limited = limitedBody(
   () => new ApiError('ENTITY_TOO_LARGE', 'the body is too large', { maxBytes: String(maxBytes) }),
 );
-
-const parsed = (text: string): { value: unknown } | undefined => {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
-};
 
 const bodyReqId = (value: unknown): string | undefined => {
   const meta = (value as { meta?: { reqId?: unknown } } | null)?.meta;
@@ -44,7 +37,7 @@ export const accepts =
   (resource: Resource): MiddlewareHandler<Env> =>
   async (c, next) => {
     const exchange = c.get('exchange');
-    const json = parsed(await bodyText(exchange.world, c.req.raw));
+    const json = jsonIn(await bodyText(exchange.world, c.req.raw));
     exchange.call.fromBody = bodyReqId(json?.value);
     await arrive(exchange.world, exchange.call);
     const problem = problemOf(resource, json);

@@ -5,6 +5,7 @@ import { v2BodyText } from '../domain/v2/body-text.ts';
 import { Refusal } from '../domain/v2/refusal.ts';
 import { malformed, type RequestKind, refusalOf } from '../domain/v2/request-shape.ts';
 import { limitedBody } from './body-limit.ts';
+import { jsonIn } from './json.ts';
 import type { V2Env } from './v2-exchange.ts';
 
 /** Refuses a body that is larger. @throws Refusal 413 */
@@ -14,12 +15,10 @@ export const v2Limited = limitedBody(() => new Refusal('BAD_REQUEST', 'the body 
 export const jsonOf = async (c: Context<V2Env>): Promise<unknown> => {
   const { world, mistakes } = c.get('v2');
   const text = await v2BodyText(world, c.req.raw);
-  try {
-    return text === '' ? {} : JSON.parse(text);
-  } catch {
-    mistakes.push('the body is no JSON');
-    throw malformed(world);
-  }
+  const json = text === '' ? { value: {} } : jsonIn(text);
+  if (json) return json.value;
+  mistakes.push('the body is no JSON');
+  throw malformed(world);
 };
 
 /** Lets a body in our words through when it conforms to its request schema. @throws Refusal 400 */

@@ -1,10 +1,10 @@
 // How a body of v2 is read. Spec 4: JSON, which is UTF-8 (RFC 8259 8.1).
-import { decodedOneByOne, firstPiece, usingThePart } from '../body-text.ts';
+import { decodedOneByOne, firstPiece, usingThePart, wholeText } from '../body-text.ts';
 import { rules } from '../rule.ts';
 import type { World } from '../world.ts';
 import { Refusal } from './refusal.ts';
 
-const whole = (_world: World, request: Request): Promise<string> => request.text();
+const whole = (_world: World, request: Request): Promise<string | undefined> => wholeText(request);
 
 /** Wrong: what has arrived of a broken request is kept, as a booking without units. */
 const keptPart = usingThePart((world, part) => {
@@ -13,7 +13,7 @@ const keptPart = usingThePart((world, part) => {
   if (id && latest) world.store.v2Bookings.save({ ...latest, id, unitItems: [], status: 'ON_HOLD' });
 });
 
-/** The text of a body, once all of it has arrived. */
+/** The text of a body, once all of it has arrived; undefined when it is no text. */
 export const v2BodyText = rules(whole, {
   'operator-v2.wire.pieces-make-the-whole': {
     'v2-body-ends-with-its-first-piece': (_world, request) => firstPiece(request),
