@@ -201,7 +201,7 @@ test('certify: no part of a secret is in a file or on the screen, and nothing th
   expect(ended.code, ended.screen.slice(-2_000)).toBe(1);
   for (const [name, text] of Object.entries({ ...files, 'the screen': ended.screen })) expectNothingSeen(name, text);
   expectNoCommand(ended);
-  expect(Object.keys(files).sort()).toEqual(['exchanges.ndjson', 'junit.xml', 'report.json']);
+  expect(Object.keys(files).sort()).toEqual(['exchanges.ndjson', 'junit.xml', 'report.json', 'result.json']);
   expect(ended.out).toContain('\\n::stop-commands::x');
   for (const line of files['exchanges.ndjson']?.trim().split('\n') ?? []) JSON.parse(line);
   for (const variable of ['HOLDFAST_API_KEY', 'HOLDFAST_API_SECRET', 'HOLDFAST_V2_AUTHORIZATION'])
