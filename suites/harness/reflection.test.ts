@@ -33,6 +33,7 @@ const changed: [string, unknown, unknown, string[]][] = [
   ['every difference, not only the first', { a: 1, b: { c: 2 } }, { a: 0, b: { c: 0 } }, ['/a', '/b/c']],
   ['a name in other letters', { firstName: 'Björn' }, { firstName: 'Bjorn' }, ['/firstName']],
   ['a map that lost an entry', { ext: { a: '1' } }, { ext: null }, ['/ext']],
+  ['a member that every object inherits', { toString: 7, constructor: 7 }, {}, ['/toString', '/constructor']],
   ['a key with a slash is escaped', { 'a/b': 1 }, {}, ['/a~1b']],
 ];
 

@@ -20,6 +20,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export const plainText = (text: string): string =>
   isUuid(text) ? text.toLowerCase() : isDateTime(text) ? `at ${instant(text)}` : text;
 
+/** What an object has under a key itself: every object in JavaScript inherits more. */
+const ownValue = (object: Record<string, unknown>, key: string): unknown =>
+  Object.hasOwn(object, key) ? object[key] : undefined;
+
 const sameText = (sent: string, received: string): boolean =>
   sent === received || plainText(sent) === plainText(received);
 
@@ -95,7 +99,7 @@ export const differences = (sent: unknown, received: unknown, pointer: string): 
   }
   if (isObject(sent) && isObject(received)) {
     return Object.entries(sent).flatMap(([key, value]) =>
-      differences(value, received[key], `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`),
+      differences(value, ownValue(received, key), `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`),
     );
   }
   if (typeof sent === 'string' && typeof received === 'string') {

@@ -5,6 +5,9 @@ import { valueAt } from '../pointer.ts';
 
 type Names = Readonly<Record<string, string>>;
 
+/** The other name of a member, or its own: of a member that every object inherits too. */
+const nameOf = (names: Names, name: string): string => (Object.hasOwn(names, name) ? names[name] : undefined) ?? name;
+
 /** A value with its members renamed at every depth. */
 const renamed = (value: unknown, names: Names): unknown => {
   if (Array.isArray(value)) {
@@ -14,7 +17,7 @@ const renamed = (value: unknown, names: Names): unknown => {
     return value;
   }
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [names[name] ?? name, renamed(member, names)]),
+    Object.entries(value).map(([name, member]) => [nameOf(names, name), renamed(member, names)]),
   );
 };
 
@@ -50,7 +53,7 @@ export const reading =
       value: single ? [answer] : answer,
       wirePointer: (pointer) => {
         const parts = (single ? pointer.replace(/^\/0(?=\/|$)/, '') : pointer).split('/').slice(1);
-        return [envelope, ...parts.map((part) => theirs[part] ?? part)].join('/');
+        return [envelope, ...parts.map((part) => nameOf(theirs, part))].join('/');
       },
     };
   };

@@ -4,8 +4,8 @@ import type { Exchange } from '../../exchange.ts';
 import { shown } from '../../expect.ts';
 import type { StandingObservation, StandingRule } from '../../standing.ts';
 
-const same = (a: unknown, b: string | undefined): boolean =>
-  typeof a === 'string' && b !== undefined && a.toLowerCase() === b.toLowerCase();
+const same = (a: unknown, b: unknown): boolean =>
+  typeof a === 'string' && typeof b === 'string' && a.toLowerCase() === b.toLowerCase();
 
 const reqIdOf = (exchange: Exchange): unknown => exchange.at('/meta/reqId');
 
@@ -51,7 +51,7 @@ export const exchangeRules = (all: readonly Exchange[]): StandingRule[] => [
         (other) =>
           other !== exchange &&
           (ownIds(other).some((id) => same(received, id)) ||
-            (other.number < exchange.number && same(received, reqIdOf(other) as string | undefined))),
+            (other.number < exchange.number && same(received, reqIdOf(other)))),
       );
       return foreign
         ? [{ expected: 'no request id of another call', received: shown(received), pointer: '/meta/reqId' }]
