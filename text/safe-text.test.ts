@@ -94,6 +94,17 @@ for (const [name, write] of Object.entries(WRITINGS)) {
   });
 }
 
+test('what shrinks by hiding is hidden to its end', () => {
+  for (const [name, write] of Object.entries(WRITINGS))
+    for (const value of Object.values(VALUES))
+      for (const most of [7, 40, 41, 200])
+        expect(seenIn(safe.line(`${write(value)} `.repeat(500), most)), name).toBeUndefined();
+  const text = safeText(new Map());
+  const name = 'Quackenbush'.repeat(18);
+  text.data(JSON.stringify({ lastName: name }));
+  for (let most = 1; most < 60; most += 1) expect(text.line(`${name} `.repeat(99), most)).not.toMatch(/Qua|ken|bush/);
+});
+
 test('a bound leaves whole characters, and room for what is seen to be cut', () => {
   expect(safe.line('abc', 3)).toBe('abc');
   expect(safe.line('abcd', 3)).toBe('abc…');

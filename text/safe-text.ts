@@ -22,6 +22,10 @@ export interface SafeText {
   sends(body: string): void;
 }
 
+/** So many times the bound, and this more, is enough of a text for what is seen of it, unless it shrinks by hiding. */
+const WINDOW = 16;
+const MARGIN = 1_000;
+
 const bounded = (text: string, most: number): string => {
   if (text.length <= most) {
     return text;
@@ -35,8 +39,14 @@ export const safeText = (secrets: ReadonlyMap<string, string>): SafeText => {
   const redactor = new Redactor(secrets);
   const travelers = new TravelerData();
   const redacted = (raw: string): string => travelers.hidden(redactor.redacted(raw));
+  /** Redacted as far as it may be seen: what the end of the window may have cut in two lies behind the bound. */
+  const redactedTo = (most: number, raw: string): string => {
+    const window = WINDOW * most + MARGIN;
+    const seen = raw.length > window ? redacted(raw.slice(0, window)) : '';
+    return seen.length > most + MARGIN ? seen : redacted(raw);
+  };
   return {
-    line: (raw, most = MOST_OF_LINE) => escaped(bounded(redacted(raw), most)),
+    line: (raw, most = MOST_OF_LINE) => escaped(bounded(redactedTo(most, raw), most)),
     data: (raw) => bounded(redacted(raw), MOST_OF_DATA),
     parts: (raw) => redactor.parts(raw),
     withoutSecrets: (raw) => redactor.redacted(raw),

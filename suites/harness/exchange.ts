@@ -1,5 +1,5 @@
 import type { Exchange as ExchangeRecord, Failure } from '../../schemas/generated/types.ts';
-import type { SafeText } from '../../text/safe-text.ts';
+import { MOST_OF_DATA, type SafeText } from '../../text/safe-text.ts';
 import { curl } from './curl.ts';
 import { type JsonReading, readJson } from './json.ts';
 import { valueAt, wordsAt } from './pointer.ts';
@@ -52,10 +52,12 @@ export class Exchange {
   /** How many checks have judged it: a check that judges nothing proves nothing. */
   judged = 0;
   readonly #text: SafeText;
+  /** The body as it is written to files. */
+  readonly #safeBody: string;
   readonly #reading: Reading | undefined;
   /** Written once: a long answer may have thousands of differences. */
   #call: string | undefined;
-  #curl: string | undefined;
+  #shown: { call: string; curl: string } | undefined;
 
   constructor(
     number: number,
@@ -73,6 +75,8 @@ export class Exchange {
     this.sentMs = times.sentMs;
     this.endedMs = times.endedMs;
     this.#text = text;
+    // At once, and whole: from it is learned which travelers are not ours, before anything of it stands in a failure.
+    this.#safeBody = text.data(result.answer?.body ?? '');
     const document = documentOf(result.answer);
     this.isJson = document !== undefined && 'value' in document;
     this.json = document !== undefined && 'value' in document ? document.value : undefined;
@@ -125,16 +129,16 @@ export class Exchange {
     return `${this.request.method} ${pathname}${search} → ${came}`;
   }
 
-  /** A difference in this exchange. What the target gave stands in it as it came: the outcome of the check is made safe. */
+  /** A difference in this exchange, ready for a report. */
   failure(expected: string, received: string, pointer?: string): Failure {
-    this.#curl ??= curl(this.request, this.#text.parts);
+    const { line, parts } = this.#text;
+    this.#shown ??= { call: line(this.call), curl: line(curl(this.request, parts), MOST_OF_DATA) };
     return {
-      expected,
-      received,
-      ...(pointer !== undefined && { pointer: this.#reading?.wirePointer(pointer) ?? pointer }),
+      expected: line(expected),
+      received: line(received),
+      ...(pointer !== undefined && { pointer: line(this.#reading?.wirePointer(pointer) ?? pointer) }),
       exchange: this.number,
-      call: this.call,
-      curl: this.#curl,
+      ...this.#shown,
     };
   }
 
@@ -159,7 +163,7 @@ export class Exchange {
         answer: {
           status: this.answer.status,
           headers: headers(this.answer.headers),
-          body: data(this.answer.body),
+          body: this.#safeBody,
         },
       }),
       ...(this.fault && { fault: { kind: this.fault.kind, message: line(this.fault.message) } }),

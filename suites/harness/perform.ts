@@ -1,6 +1,6 @@
 import type { Outcome } from '../../schemas/generated/types.ts';
 import { catalogue } from '../../schemas/requirements/index.ts';
-import { MOST_OF_DATA, type SafeText } from '../../text/safe-text.ts';
+import type { SafeText } from '../../text/safe-text.ts';
 import { Attempts, declaredWithout, type Ending } from './attempts.ts';
 import { Caller } from './caller.ts';
 import type { Check } from './check.ts';
@@ -41,36 +41,39 @@ export const perform = async (check: Check, session: Session, harness: Interface
   const witnessed = answered.some(({ judged }) => judged > 0) || (row.open === true && observed.length > 0);
   const ending = found.state === 'passed' && !witnessed ? UNWITNESSED : found;
   const inPassing = attempts.arrange().judge(caller.exchanges);
-  // First the exchanges, whole: from them is learned which travelers are not ours.
   const exchanges = caller.exchanges.map((exchange) => exchange.record());
+  const { text } = session.line;
   return {
     requirement: check.requirement,
     interface: session.interface,
-    ...safe(ending, session.line.text),
+    ...safeEnding(ending, text),
     durationMs: Math.round(performance.now() - started),
-    standing: safe(inPassing.standing, session.line.text),
-    observations: safe([...observed, ...inPassing.observations], session.line.text),
+    standing: inPassing.standing,
+    observations: [...observed, ...inPassing.observations].map(({ point, observed }) => ({
+      point,
+      observed: text.line(observed),
+    })),
     exchanges,
     effects: effects.made,
-    left: safe(attempts.left, session.line.text),
+    left: attempts.left.map(({ id, reason, ...entry }) => ({
+      ...entry,
+      ...(id !== undefined && { id: text.line(id) }),
+      reason: text.line(reason),
+    })),
   };
 };
 
 /** How a check ends that came to its end without judging an answer: nothing passes that nobody saw. */
 const UNWITNESSED: Ending = { state: 'blocked', failures: [], reason: 'no answer came that could be judged' };
 
-/** The same value with every text made safe: what a target answered may stand in any of them. */
-const safe = <Value>(value: Value, text: SafeText, most?: number): Value => {
-  if (typeof value === 'string') {
-    return text.line(value, most) as Value;
-  }
-  if (typeof value !== 'object' || value === null) {
-    return value;
-  }
-  const parts = Array.isArray(value)
-    ? value.map((part) => safe(part, text))
-    : Object.fromEntries(
-        Object.entries(value).map(([key, part]) => [key, safe(part, text, key === 'curl' ? MOST_OF_DATA : undefined)]),
-      );
-  return parts as Value;
-};
+/** The ending with its own words made safe; the differences in it are, since they were seen. */
+const safeEnding = ({ state, failures, reason }: Ending, { line }: SafeText): Ending => ({
+  state,
+  failures: failures.map((failure) => ({
+    ...failure,
+    ...(failure.counterexample && {
+      counterexample: { ...failure.counterexample, shown: line(failure.counterexample.shown) },
+    }),
+  })),
+  ...(reason !== undefined && { reason: line(reason) }),
+});
