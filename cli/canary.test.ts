@@ -137,7 +137,7 @@ test('no canary is in any file of a run, nor on the screen', async () => {
   rmSync(folder, { recursive: true, force: true });
 
   expect(code, screen.slice(-2_000)).toBe(1);
-  expect([...written.keys()].sort()).toEqual(['exchanges.ndjson', 'junit.xml', 'report.json']);
+  expect([...written.keys()].sort()).toEqual(['exchanges.ndjson', 'junit.xml', 'report.json', 'result.json']);
   const forms = Object.values(SECRETS)
     .flatMap((value) => echoOf({ authorization: value }))
     .filter((form) => form !== undefined);

@@ -23,8 +23,8 @@ const remains = async (
   if (isAbsent(read) || (read.succeeded && (!given.isLive(read) || elapsed))) {
     return undefined;
   }
-  const status = textAt(read.canonical, '/status');
-  return `${cancelled.call}; ${read.call}${status === undefined ? '' : `, status ${status}`}`;
+  const state = given.state(read);
+  return `${cancelled.call}; ${read.call}${state === undefined ? '' : `, ${state}`}`;
 };
 
 /** Cancels every booking that is still open, newest first. A hold and its booking are one thing with one uuid. */
