@@ -3,6 +3,7 @@
 import { join, resolve } from 'node:path';
 import { discardParts, discardReport, discardResult, type Place, resultPath, writeWhole } from '../reporters/write.ts';
 import type { Result } from '../schemas/generated/types.ts';
+import { escaped, jsonText } from '../text/escape.ts';
 import { type Ending, endingOfError, FAULT_OF_OURS, SETUP_REFUSED } from './ending.ts';
 import type { SetupDetails } from './errors.ts';
 import { type Lock, takeLock } from './lock.ts';
@@ -46,7 +47,7 @@ export const atDesk = async (given: Place, work: (desk: Desk) => Promise<Ending>
       startedAt,
       ...(state === 'finished' ? { endedAt: new Date().toISOString() } : {}),
     };
-    writeWhole(resultPath(place), `${JSON.stringify(result, null, 2)}\n`);
+    writeWhole(resultPath(place), `${jsonText(result, 2)}\n`);
   };
   /** There is no report; where the result cannot be written either, the one that says unfinished stays. */
   const fail = (ending: Ending): void => {
@@ -54,7 +55,7 @@ export const atDesk = async (given: Place, work: (desk: Desk) => Promise<Ending>
       discardReport(place);
       tell('finished', ending);
     } catch {
-      process.stderr.write(`${resultPath(place)} cannot be written.\n`);
+      process.stderr.write(`${escaped(resultPath(place))} cannot be written.\n`);
     }
   };
   const lock = await openFolder(place, () => tell('unfinished', UNFINISHED));

@@ -1,5 +1,5 @@
 import type { Report } from '../schemas/generated/types.ts';
-import { SetupError } from './errors.ts';
+import { oneLine, SetupError } from './errors.ts';
 
 /** How a run of certify ended. */
 export interface Ending {
@@ -29,7 +29,10 @@ export const endingOfReport = ({ verdict, summary }: Report, part?: string): End
 /** The ending of a command that threw. */
 export const endingOfError = (error: unknown): Ending => {
   if (error instanceof SetupError)
-    return { exitCode: SETUP_REFUSED, reason: [error, ...error.others].map(({ message }) => message).join(' ') };
+    return {
+      exitCode: SETUP_REFUSED,
+      reason: [error, ...error.others].map(({ message }) => oneLine(message)).join(' '),
+    };
   const words = error instanceof Error ? error.message : String(error);
-  return { exitCode: FAULT_OF_OURS, reason: `a fault of holdfast: ${words}` };
+  return { exitCode: FAULT_OF_OURS, reason: `a fault of holdfast: ${oneLine(words)}` };
 };

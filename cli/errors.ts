@@ -39,7 +39,7 @@ export const renderFault = (error: unknown): string =>
   ].join('\n');
 
 /** What is thrown on work with a profile has lost its secrets there, and before it none is known. */
-const { line: oneLine } = safeText(new Map());
+export const { line: oneLine } = safeText(new Map());
 
 /** Characters of the value that was found. */
 const MOST_OF_VALUE = 120;

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { writeWhole } from '../reporters/write.ts';
+import { escaped } from '../text/escape.ts';
 import { SetupError } from './errors.ts';
 import { type Holder, holderOf, isAlive } from './holder.ts';
 
@@ -62,7 +63,9 @@ export const takeLock = async (thing: Locked): Promise<Lock> => {
     const isOrphaned = isAlive(other.claim.holder) === false;
     if (isOrphaned ? Date.now() - started > ORPHAN_PATIENCE_MS : attempt >= TRIES) throw refusal(thing, other);
     if (isOrphaned && attempt === 1)
-      process.stderr.write(`${thing.subject} is still used by the end of a run that was killed: waiting for it.\n`);
+      process.stderr.write(
+        `${escaped(thing.subject)} is still used by the end of a run that was killed: waiting for it.\n`,
+      );
     await wait(isOrphaned ? 200 : Math.random() * 60);
   }
   const beat = setInterval(() => renew(own), BEAT_MS).unref();

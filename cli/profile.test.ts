@@ -86,6 +86,51 @@ test('a secret that stands in the file is not printed', () => {
   ).not.toContain('hunter2');
 });
 
+const ADDRESSES = [
+  'https://canary:s3cr3t@api.example.com',
+  'https://canary-s3cr3t@api.example.com',
+  'canary:s3cr3t@api.example.com',
+  'https:canary:s3cr3t@api.example.com',
+  'https:\\\\canary:s3cr3t@api.example.com',
+  'https://canary:s3cr3t@',
+  ' ftp://canary:s3cr3t@api.example.com',
+  'https://api.example.com/?api_key=canary-s3cr3t',
+  'https://api.example.com?canary-s3cr3t',
+  'https://api.example.com/#canary-s3cr3t',
+  'api.example.com?key=canary-s3cr3t',
+];
+
+test('an address that may hold a secret is refused, wherever it stands, and not repeated', () => {
+  for (const address of ADDRESSES)
+    for (const [key, profile] of [
+      ['/partner/baseUrl', { ...good, nam: address, partner: { ...good.partner, baseUrl: address } }],
+      ['/operator-v2/baseUrl', { ...good, 'operator-v2': { ...good['operator-v2'], baseUrl: address } }],
+      ['/clock/control', { ...good, clock: { control: address } }],
+    ] as const) {
+      const errors = profileErrors('p.json', profile);
+      expect(errors.map(({ details }) => details.key)).toContain(key);
+      expect(errors.map(renderSetupError).join('\n')).not.toMatch(/canary|s3cr3t/);
+    }
+});
+
+test('an address with an @ in its path is none that holds a secret', () => {
+  expect(errorsOf({ baseUrl: 'https://api.example.com:8443/@me/api' })).toEqual([]);
+});
+
+test('a value that may be a secret is not repeated, whatever is wrong with it', () => {
+  for (const partner of [
+    { apiKey: 's3cr3t' },
+    { header: { 'X-API-Key': 's3cr3t' } },
+    { headers: { 'X-API-Key': { env: 'Bearer s3cr3t' } } },
+    { headers: { 'X-API-Key': { env: 'KEY', value: 's3cr3t' } } },
+    { headers: ['s3cr3t'] },
+  ]) {
+    const errors = errorsOf(partner);
+    expect(errors).not.toEqual([]);
+    expect(errors.map(renderSetupError).join('\n')).not.toContain('s3cr3t');
+  }
+});
+
 test('a good profile has no errors, with {worker} in its addresses too', () => {
   expect(profileErrors('p.json', good)).toEqual([]);
   expect(errorsOf({ baseUrl: 'http://127.0.0.1:4010/_world/{worker}' })).toEqual([]);

@@ -1,7 +1,10 @@
+import type { Profile } from '../schemas/generated/types.ts';
 import { entriesOf } from '../suites/harness/undo-ledger.ts';
+import { escaped } from '../text/escape.ts';
 import { preflightAll } from './certify-target.ts';
 import { command } from './command.ts';
 import { SetupError } from './errors.ts';
+import { hidingSecretsOf } from './hide-secrets.ts';
 import { chosenInterfaces } from './interfaces.ts';
 import { ledgerPlace, lockLedger } from './ledger-place.ts';
 import { warnOfPlainHttp } from './plain-http.ts';
@@ -26,26 +29,35 @@ export const undo = command({
       });
     const profilePath = given.profile;
     const profile = readProfile(profilePath);
-    const interfaces = chosenInterfaces(profile, profilePath);
-    checkInterfaces(profile, interfaces, profilePath);
-    warnOfPlainHttp(profile, interfaces);
-    const place = ledgerPlace(profile, given.ledger);
-    const lock = await lockLedger(place.own);
-    try {
-      // Wrong credentials would find nothing there.
-      if (place.all.some((ledger) => entriesOf(ledger, profile, true).length > 0))
-        await preflightAll({ profile, profilePath }, interfaces);
-      const { found, left, inUse } = await undoEarlier({ profile, profilePath, seed: 0 }, place, true);
-      for (const ledger of inUse) process.stderr.write(`In use by a run, and left to it: ${ledger}\n`);
-      process.stdout.write(
-        found === 0
-          ? `Nothing is left on ${profile.name}.\n`
-          : `${found} holds and bookings were left on ${profile.name}: ${found - left.length} are undone, ${left.length} are not.\n`,
-      );
-      tellLeft(left, process.stdout);
-      return left.length + inUse.length === 0 ? 0 : LEFT;
-    } finally {
-      lock.release();
-    }
+    return hidingSecretsOf(profile, () => undoAll({ profile, profilePath }, given.ledger));
   },
 });
+
+/** Undoes what is found, and tells it. Answers the exit code. @throws SetupError */
+const undoAll = async (
+  { profile, profilePath }: { profile: Profile; profilePath: string },
+  ledgerGiven: string | undefined,
+): Promise<number> => {
+  const interfaces = chosenInterfaces(profile, profilePath);
+  checkInterfaces(profile, interfaces, profilePath);
+  warnOfPlainHttp(profile, interfaces);
+  const place = ledgerPlace(profile, ledgerGiven);
+  const lock = await lockLedger(place.own);
+  try {
+    // Wrong credentials would find nothing there.
+    if (place.all.some((ledger) => entriesOf(ledger, profile, true).length > 0))
+      await preflightAll({ profile, profilePath }, interfaces);
+    const { found, left, inUse } = await undoEarlier({ profile, profilePath, seed: 0 }, place, true);
+    const name = escaped(profile.name);
+    for (const ledger of inUse) process.stderr.write(`In use by a run, and left to it: ${escaped(ledger)}\n`);
+    process.stdout.write(
+      found === 0
+        ? `Nothing is left on ${name}.\n`
+        : `${found} holds and bookings were left on ${name}: ${found - left.length} are undone, ${left.length} are not.\n`,
+    );
+    tellLeft(left, process.stdout);
+    return left.length + inUse.length === 0 ? 0 : LEFT;
+  } finally {
+    lock.release();
+  }
+};

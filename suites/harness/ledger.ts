@@ -70,10 +70,12 @@ export class Ledger {
     if (this.#path === undefined) {
       return undefined;
     }
-    const { id } = entry; // the target may have given it
+    const { id, hold, reason } = entry; // in these the target may have put anything
     const written: WrittenEntry = {
       ...entry,
       ...(id !== undefined && { id: this.#withoutSecrets(id) }),
+      ...(hold !== undefined && { hold: this.#withoutSecrets(hold) }),
+      ...(reason !== undefined && { reason: this.#withoutSecrets(reason) }),
       address: this.#address,
     };
     const line = jsonText(written);
@@ -141,7 +143,7 @@ export const closeLedger = (path: string): void => {
   }
   const part = `${path}.part`;
   try {
-    writeFileSync(part, staying.map((entry) => `${JSON.stringify({ ...entry, earlier: true })}\n`).join(''));
+    writeFileSync(part, staying.map((entry) => `${jsonText({ ...entry, earlier: true })}\n`).join(''));
     renameSync(part, path);
   } catch {
     // The ledger as it is says the same in more lines.

@@ -44,7 +44,7 @@ export const watchQuiet = async (name: Interface, profile: Profile, profilePath?
     };
     const others = await whatOthersSell(look, session.leases, LOOKS);
     await session.line.limiter.rest();
-    return { watched, ...(others !== undefined && { others }) };
+    return { watched, ...(others !== undefined && { others: session.line.text.line(others) }) };
   } catch (error) {
     if (error instanceof Blocked) {
       return { watched: 0 };

@@ -1,4 +1,6 @@
 import type { Left, Profile, Run } from '../../schemas/generated/types.ts';
+import { secretsOf } from '../../text/profile-secrets.ts';
+import { safeText } from '../../text/safe-text.ts';
 import { Caller } from './caller.ts';
 import { Effects, leftOf } from './effects.ts';
 import { harnesses } from './harnesses.ts';
@@ -49,7 +51,7 @@ export const undoLedger = async (ledger: string, entries: readonly WrittenEntry[
       ledgerPath: ledger,
     }).catch((error: Error) => error);
     if (session instanceof Error) {
-      left.push(...made.map((entry) => leftOf(entry, session.message)));
+      left.push(...made.map((entry) => leftOf(entry, safeText(secretsOf(target.profile)).line(session.message))));
       continue;
     }
     const effects = new Effects(session.ledger, session.allowance, session);
