@@ -40,7 +40,8 @@ const heldAt = (box: { '': unknown }, pointer: string): Held[] => {
   });
 };
 
-const breakMember = (box: { '': unknown }, { pointer, wrong, element }: WrongMember): void => {
+/** Makes a member of a document wrong. */
+export const breakMember = (box: { '': unknown }, { pointer, wrong, element }: WrongMember): void => {
   const all = heldAt(box, pointer);
   const most = wrong.huge ? MOST_HUGE.elements : all.length;
   const some = element === 'all' ? all.slice(0, most) : all.slice(element % all.length).slice(0, 1);
