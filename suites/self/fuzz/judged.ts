@@ -1,4 +1,5 @@
 // Judging in passing, alone: each answer of a run again, with one member wrong. Without calls this is quick.
+import { unhiddenText } from '../../../text/safe-text.ts';
 import { type Check, declaredChecks } from '../../harness/check.ts';
 import { loadSuites } from '../../harness/checked.ts';
 import { Exchange } from '../../harness/exchange.ts';
@@ -65,7 +66,7 @@ export const judgedOf = async (face: Face): Promise<Judged> => {
 const withBody = (exchange: Exchange, body: string): Exchange => {
   const { number, intent, request, answer, sentMs, endedMs } = exchange;
   const result = { answer: { status: 200, headers: {}, utf8: true, ...answer, body } };
-  return new Exchange(number, intent, request, result, { sentMs, endedMs }, (text) => text);
+  return new Exchange(number, intent, request, result, { sentMs, endedMs }, unhiddenText);
 };
 
 /** Judges the largest answer of a kind with one member wrong. Answers whether there is one. @throws what a rule throws */
