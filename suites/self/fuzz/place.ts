@@ -1,12 +1,8 @@
-// Every member of every answer of a face, as a whole run meets them.
+// The members of the answers of a face.
 import { schemaOf } from '../../../schemas/validate.ts';
-import type { FetchLike } from '../../harness/in-process.ts';
 import { answersOf } from '../proof/answer.ts';
 import type { Schema } from '../proof/breakage.ts';
-import { examine } from '../proof/examine.ts';
 import type { Face } from '../proof/face.ts';
-import { mockWith } from '../proof/rule-mutant.ts';
-import { operationOf } from './operation.ts';
 
 /** A member of a kind of answer: a JSON pointer in which `*` is any element, or any member of a map. */
 export interface Place {
@@ -43,8 +39,6 @@ const pointersOf = ({ $ref, properties, items, additionalProperties }: Schema, f
   ];
 };
 
-const keyOf = ({ operation, refused, pointer }: Place): string => `${operation} ${refused} ${pointer}`;
-
 /** What the schemas name, in the words of our own binding: for OCTO, where its words are the same. */
 const placesOfSchemas = (face: Face): Place[] =>
   answersOf(face.interface).flatMap(({ operation, refused, schema, list }) =>
@@ -55,26 +49,15 @@ const placesOfSchemas = (face: Face): Place[] =>
     })),
   );
 
-/** What a run against the mock operator is answered. */
-const placesOfAnswers = async (face: Face): Promise<Place[]> => {
-  const inner = mockWith();
-  const nameOf = operationOf(face);
-  const found: Place[] = [];
-  const looking: FetchLike = async (request) => {
-    const response = await inner(request);
-    const operation = nameOf(request);
-    const text = await response.clone().text();
-    if (operation !== undefined && /^[[{]/.test(text)) {
-      const pointers = new Set(pointersIn(JSON.parse(text)));
-      found.push(...[...pointers].map((pointer) => ({ operation, refused: !response.ok, pointer })));
-    }
-    return response;
-  };
-  await examine(face.interface, looking, { profile: face.profile });
-  return found;
-};
+/** Places, each once. */
+const distinct = (places: readonly Place[]): Place[] => [
+  ...new Map(places.map((place) => [JSON.stringify(place), place])).values(),
+];
 
-export const placesOf = async (face: Face): Promise<Place[]> => {
-  const all = [...(await placesOfAnswers(face)), ...placesOfSchemas(face)];
-  return [...new Map(all.map((place) => [keyOf(place), place])).values()];
-};
+/** The members of an answer. */
+export const placesIn = (operation: string, refused: boolean, body: unknown): Place[] =>
+  distinct(pointersIn(body).map((pointer) => ({ operation, refused, pointer })));
+
+/** Every member of these answers, and those that the schemas name beside them. */
+export const allPlaces = (face: Face, ofAnswers: readonly Place[]): Place[] =>
+  distinct([...ofAnswers, ...placesOfSchemas(face)]);

@@ -3,17 +3,25 @@ import { expect, test } from '@playwright/test';
 import { faces } from '../proof/face.ts';
 import { problemOf, usualCost } from './attempt.ts';
 import { casesOf } from './case.ts';
-import { placesOf } from './place.ts';
+import { judgedWrong, metBy } from './met.ts';
+import { wrongValues } from './wrong-value.ts';
 
 const RUNS = Number(process.env.HOLDFAST_FUZZ ?? 3_000);
 const SEED = Number(process.env.HOLDFAST_FUZZ_SEED ?? 1);
 const BATCH = 50;
 
 for (const face of faces) {
+  test(`${face.name}: each member judged, wrong in every way`, async () => {
+    const { tried, problems } = judgedWrong(await metBy(face), wrongValues.length);
+    for (const problem of problems) process.stdout.write(`${problem}\n\n`);
+    expect(tried).toBeGreaterThan(1_000);
+    expect(problems.length).toBe(0);
+  });
+
   const runs = Math.ceil(RUNS / faces.length);
   for (let from = 0; from < runs; from += BATCH)
     test(`${face.name}: runs ${from + 1} to ${Math.min(runs, from + BATCH)}`, async () => {
-      const cases = casesOf(await placesOf(face), runs, SEED).slice(from, from + BATCH);
+      const cases = casesOf((await metBy(face)).places, runs, SEED).slice(from, from + BATCH);
       const usual = await usualCost(face);
       let problems = 0;
       for (const [number, breaks] of cases.entries()) {

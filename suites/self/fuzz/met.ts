@@ -1,4 +1,4 @@
-// Judging in passing, alone: each answer of a run again, with one member wrong. Without calls this is quick.
+// What a whole run is answered by the mock operator: the members that may be wrong, and the judging of them alone.
 import { unhiddenText } from '../../../text/safe-text.ts';
 import { type Check, declaredChecks } from '../../harness/check.ts';
 import { loadSuites } from '../../harness/checked.ts';
@@ -11,19 +11,23 @@ import { openSession } from '../../harness/session.ts';
 import type { Face } from '../proof/face.ts';
 import { mockWith } from '../proof/rule-mutant.ts';
 import { breakMember, type WrongMember } from './breaking.ts';
-import type { Place } from './place.ts';
-import { type WrongValue, written } from './wrong-value.ts';
+import { operationOf } from './operation.ts';
+import { allPlaces, type Place, placesIn } from './place.ts';
+import { type WrongValue, written, wrongValues } from './wrong-value.ts';
 
-/** The largest answer of each kind, and what judges it. */
-interface Judged {
-  judge: Arranged['judge'];
+interface Met {
+  /** Every member of every answer. */
+  places: Place[];
+  /** The largest answer of each kind. */
   exchanges: Map<string, Exchange>;
+  /** Judges in passing. */
+  judge: Arranged['judge'];
 }
 
 const kindOf = ({ operation, refused }: Pick<Place, 'operation' | 'refused'>): string => `${operation} ${refused}`;
 
 /** Runs every check once against the mock operator. */
-export const judgedOf = async (face: Face): Promise<Judged> => {
+export const metBy = async (face: Face): Promise<Met> => {
   const { interface: name, profile } = face;
   await loadSuites(name);
   const session = await openSession({
@@ -34,14 +38,19 @@ export const judgedOf = async (face: Face): Promise<Judged> => {
     runs: 1,
     unwritten: true,
   });
+  const nameOf = operationOf(face);
+  const places: Place[] = [];
   const exchanges = new Map<string, Exchange>();
   let judge: Arranged['judge'] | undefined;
   const keep = (all: readonly Exchange[]): void => {
     for (const exchange of all) {
-      const operation = exchange.intent.operation.replace(`${name}.`, '');
+      const { method, url } = exchange.request;
+      const operation = nameOf(new Request(url, { method }));
+      if (operation === undefined || !exchange.isJson) continue;
+      places.push(...placesIn(operation, exchange.refused, exchange.json));
       const kind = kindOf({ operation, refused: exchange.refused });
       const size = exchange.answer?.body.length ?? 0;
-      if (exchange.isJson && size > (exchanges.get(kind)?.answer?.body.length ?? 0)) exchanges.set(kind, exchange);
+      if (size > (exchanges.get(kind)?.answer?.body.length ?? 0)) exchanges.set(kind, exchange);
     }
   };
   const keeping: InterfaceHarness = {
@@ -60,7 +69,7 @@ export const judgedOf = async (face: Face): Promise<Judged> => {
   };
   const checks = declaredChecks().filter(({ requirement }) => requirement.startsWith(`${name}.`));
   for (const check of checks) await perform(check as Check, session, keeping);
-  return { judge: judge as Arranged['judge'], exchanges };
+  return { places: allPlaces(face, places), exchanges, judge: judge as Arranged['judge'] };
 };
 
 const withBody = (exchange: Exchange, body: string): Exchange => {
@@ -70,7 +79,7 @@ const withBody = (exchange: Exchange, body: string): Exchange => {
 };
 
 /** Judges the largest answer of a kind with one member wrong. Answers whether there is one. @throws what a rule throws */
-export const judgeWrong = ({ judge, exchanges }: Judged, place: Place, wrong: WrongValue): boolean => {
+const judgeWrong = ({ judge, exchanges }: Met, place: Place, wrong: WrongValue): boolean => {
   const exchange = exchanges.get(kindOf(place));
   if (exchange === undefined) return false;
   const box = { '': JSON.parse(exchange.answer?.body ?? '') as unknown };
@@ -80,4 +89,21 @@ export const judgeWrong = ({ judge, exchanges }: Judged, place: Place, wrong: Wr
   judge([exchange, changed]);
   changed.record();
   return true;
+};
+
+/** Judges each member in so many wrong ways, other ways for each. */
+export const judgedWrong = (met: Met, ways: number): { tried: number; problems: string[] } => {
+  const problems: string[] = [];
+  let tried = 0;
+  for (const [index, place] of met.places.entries())
+    for (let way = 0; way < ways; way += 1) {
+      const wrong = wrongValues[(index * ways + way) % wrongValues.length] as WrongValue;
+      try {
+        tried += judgeWrong(met, place, wrong) ? 1 : 0;
+      } catch (error) {
+        const stack = error instanceof Error ? error.stack : String(error);
+        problems.push(`${place.operation} ${place.pointer}: ${wrong.name}\n${stack}`);
+      }
+    }
+  return { tried, problems };
 };

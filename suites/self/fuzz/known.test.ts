@@ -1,0 +1,40 @@
+// Wrong answers that once were taken for a fault of ours.
+import { expect, test } from '@playwright/test';
+import { faces } from '../proof/face.ts';
+import { problemOf, usualCost } from './attempt.ts';
+import type { WrongMember } from './breaking.ts';
+import { wrongValues } from './wrong-value.ts';
+
+const LISTED = '/availabilities/byRate/*/availability/*';
+
+/** Operation, member, and what is wrong with it, by the name of the interface. */
+const known: Record<string, [string, string, string][]> = {
+  partner: [
+    ['listAvailabilities', `${LISTED}/capacity`, 'fractional'],
+    ['listAvailabilities', `${LISTED}/capacity`, 'the most of 32 bits'],
+    ['listAvailabilities', `${LISTED}/start`, 'the far future'],
+    ['listAvailabilities', '/meta/reqId', '400 levels'],
+    ['createHold', '/hold/items/*/rate/hours/*/times/*', 'an object that has no text'],
+  ],
+  'operator-v2': [
+    ['listSuppliers', '/*/id', 'half a character'],
+    ['listAvailability', '/*/vacancies', 'fractional'],
+    ['createBooking', '/utcHoldExpiration', 'the far future'],
+  ],
+};
+
+for (const face of faces.filter(({ name }) => name in known))
+  test(`${face.name}: wrong answers that were taken for a fault of ours are the target's`, async () => {
+    test.setTimeout(300_000);
+    const usual = await usualCost(face);
+    const problems: (string | undefined)[] = [];
+
+    for (const [operation, pointer, name] of known[face.name] ?? []) {
+      const wrong = wrongValues.find((one) => one.name === name);
+      if (wrong === undefined) throw new RangeError(name);
+      const broken: WrongMember = { operation, refused: false, pointer, wrong, element: 'all', after: 0 };
+      problems.push(await problemOf(face, [broken], 1, usual));
+    }
+
+    expect(problems.filter((problem) => problem !== undefined)).toEqual([]);
+  });
