@@ -101,7 +101,8 @@ const used = async (open: () => Promise<Target>, { runs, client }: Use, more: st
     const reports = await Promise.all(
       runs.map(async (args, index) => {
         const out = join(folder, `out-${index}`);
-        const { code, screen } = await holdfast('certify', '--profile', file, '--out', out, ...args, ...more);
+        const own = ['--out', out, '--ledger', join(folder, `ledger-${index}.ndjson`)];
+        const { code, screen } = await holdfast('certify', '--profile', file, ...own, ...args, ...more);
         if (code === null || code > 2) throw new Error(screen.slice(-2_000));
         return reportIn(out, args);
       }),
