@@ -94,7 +94,11 @@ export class Attempts {
   }
 
   #isDoubtful({ failures, certain }: Failed): boolean {
-    return !certain && othersCanExplain(catalogue[this.#check.requirement], failures, this.#caller.exchanges);
+    return (
+      !this.#session.alone &&
+      !certain &&
+      othersCanExplain(catalogue[this.#check.requirement], failures, this.#caller.exchanges)
+    );
   }
 
   #blockedBy({ lacking, message }: Blocked): Ending {

@@ -18,6 +18,7 @@ interface OwnRun extends Place {
   shrinkRequests?: number;
   only?: string[];
   unwritten?: boolean;
+  alone?: boolean;
   /** Puts the checks into another order than that of the suites. */
   order?: (checks: Check[]) => Check[];
 }

@@ -49,6 +49,8 @@ export interface Session {
   /** What it may sell of what the target offers. */
   part: Part;
   picks: Picks;
+  /** Nobody else can use what it may sell: a world of its own, or a target in this process. */
+  alone: boolean;
   /** What was seen of others who sell on the target meanwhile, in words. */
   others?: string;
   /** When they were last looked for, and nothing was seen, in milliseconds of `performance.now()`. */
@@ -74,6 +76,8 @@ export interface SessionParts extends Place {
   startedAt?: string;
   /** Nothing of the run is written or printed: nothing is hidden in its texts. */
   unwritten?: boolean;
+  /** Nobody else can use the target meanwhile: a failure needs no second look. */
+  alone?: boolean;
 }
 
 /** What stands for `{worker}` in an address: a world of its own for each worker of each shard. */
@@ -129,6 +133,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
     ledger: new Ledger(parts.ledgerPath, line.baseUrl, text.withoutSecrets),
     leases: new Leases(),
     part: isShared ? own : WHOLE,
+    alone: parts.alone ?? !isShared,
     picks: new Picks(`${parts.startedAt ?? ''} ${parts.seed} ${own.index}`),
     patienceMs: limits.patienceSeconds * 1000,
     runTag: `holdfast-${(parts.startedAt ?? new Date().toISOString()).replaceAll(/[-:]/g, '').slice(0, 15)}-${parts.seed}`,

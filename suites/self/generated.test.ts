@@ -8,8 +8,9 @@ import { requirementIds } from '../../schemas/requirements/index.ts';
 import { inProcess } from '../harness/in-process.ts';
 import type { Interface } from '../harness/run.ts';
 import { runAll } from '../harness/run-all.ts';
+import { hasten } from '../harness/wait.ts';
 import { GENERATED } from './generated-rows.ts';
-import { CASES } from './proof/examine.ts';
+import { CASES, HASTE } from './proof/examine.ts';
 
 const profile = mockProfile({ baseUrl: 'http://mock.test' }) as Profile;
 const INTERFACES = Object.keys(GENERATED) as Interface[];
@@ -25,12 +26,15 @@ const run = (
   parts: { only: string[]; seed: number; runs?: number; shrinkRequests?: number },
 ): Promise<Outcome[]> => {
   const mock = createMock(options);
-  return runAll({
-    interface: name,
-    profile,
-    transport: inProcess((request) => mock.app.fetch(request)),
-    ...parts,
-  });
+  return hasten(HASTE, () =>
+    runAll({
+      interface: name,
+      profile,
+      transport: inProcess((request) => mock.app.fetch(request)),
+      alone: true,
+      ...parts,
+    }),
+  );
 };
 
 const redRows = (outcomes: Outcome[]): string[] =>

@@ -9,7 +9,7 @@ import { reportOf } from '../report.ts';
 import { profile as usual } from './face.ts';
 
 /** How many times less an operator in this process is waited for. */
-const HASTE = 10;
+export const HASTE = 10;
 
 /** The seed of a run, where none is named: a proof that is made again is the same. */
 export const SEED = 1;
@@ -42,6 +42,7 @@ export const examine = async (
     profile,
     transport: inProcess(fetch),
     unwritten: true,
+    alone: true,
     seed,
     runs,
     shrinkRequests: 0,
