@@ -29,7 +29,10 @@ const startsOf = (plan: Plan, now: number): Array<[number, number]> => {
   const lengthMs = plan.lengthHours * hourMs;
   const days = Array.from({ length: horizonDays + 1 }, (_, day) => startOfDay(now) + day * dayMs);
   const regular = days.flatMap((day) => plan.hours.map((hour): [number, number] => [day + hour * hourMs, lengthMs]));
-  const soon: Array<[number, number]> = plan.soon ? [[nextRefill(now + 30 * minuteMs), 10 * minuteMs]] : [];
+  const soonest = nextRefill(now + 30 * minuteMs);
+  // At most one begins at a time: some operators tell availabilities of a rate apart by their start alone.
+  const isFree = !regular.some(([start]) => start === soonest);
+  const soon: Array<[number, number]> = plan.soon && isFree ? [[soonest, 10 * minuteMs]] : [];
   return [...regular, ...soon].filter(
     ([start]) => start > now && start < now + horizonDays * dayMs && !plan.neverOn.includes(weekday(start)),
   );
