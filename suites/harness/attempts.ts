@@ -71,6 +71,11 @@ export class Attempts {
     return arranged;
   }
 
+  /** The names of the availabilities that the attempts so far keep for themselves. */
+  leased(): ReadonlySet<string> {
+    return new Set(this.#arranged.flatMap((arranged) => arranged.leased()));
+  }
+
   /** Gives back what the attempts so far kept for themselves. */
   end(): void {
     for (const arranged of this.#arranged) {

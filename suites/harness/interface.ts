@@ -14,6 +14,8 @@ export interface Arranged {
   context: unknown;
   /** Judges in passing what the check exchanged. */
   judge(exchanges: readonly Exchange[]): { standing: StandingResult[]; observations: Outcome['observations'] };
+  /** The names under which the check leases availabilities. */
+  leased(): readonly string[];
   /** Reads how many seats are free of what this process may sell. */
   freeSeats(): Promise<FreeSeats>;
   /** Undoes what the check left on the target; what stays is left in its effects. */

@@ -17,8 +17,9 @@ export class Leases {
     this.#endedAt.set(name, performance.now());
   }
 
-  /** Whether a check has, or has had, it since a moment of `performance.now()`. */
-  usedSince(name: string, moment: number): boolean {
-    return this.#held.has(name) || (this.#endedAt.get(name) ?? Number.NEGATIVE_INFINITY) >= moment;
+  /** Whether a check has, or has had, it since a moment of `performance.now()`; not counting who holds `idle` ones. */
+  usedSince(name: string, moment: number, idle: ReadonlySet<string>): boolean {
+    const isHeld = this.#held.has(name) && !idle.has(name);
+    return isHeld || (this.#endedAt.get(name) ?? Number.NEGATIVE_INFINITY) >= moment;
   }
 }

@@ -33,5 +33,15 @@ test('what a check of this process uses, or has just used, shows nobody', async 
   leases.end('b');
 
   expect(await watched(showing({ a: 5, b: 5 }, { a: 4, b: 4 }), leases)).toBeUndefined();
+  leases.end('b');
   expect(await watched(showing({ a: 5, b: 5, c: 5 }, { a: 4, b: 4, c: 4 }), leases)).toContain('availability c');
+});
+
+test('what the check itself keeps, and does nothing with, shows others', async () => {
+  const leases = new Leases();
+  leases.take('a');
+  leases.take('b');
+  const look = showing({ a: 5, b: 5 }, { a: 4, b: 4 });
+
+  expect(await hasten(100, () => whatOthersSell(look, leases, { idle: new Set(['b']) }))).toContain('availability b');
 });

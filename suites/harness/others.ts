@@ -4,7 +4,7 @@ import type { Row } from '../../schemas/requirements/row.ts';
 import { Blocked } from './ending.ts';
 import type { Exchange } from './exchange.ts';
 import type { Leases } from './leases.ts';
-import { wait } from './wait.ts';
+import { hastened, wait } from './wait.ts';
 
 /** How many seats are free, by the name under which a check leases an availability. */
 export type FreeSeats = ReadonlyMap<string, number>;
@@ -16,24 +16,29 @@ const SETTLING_MS = 1_000;
 
 /**
  * Looks at what nobody of this process uses, several times, and only reads: seats that move then are moved by somebody
- * else. Answers what was seen, in words.
+ * else. Answers what was seen, in words. `idle` are held by whoever asks, and nothing is done with them meanwhile: there
+ * others were noticed, so there they are looked for, once everything has settled.
  */
 export const whatOthersSell = async (
   look: () => Promise<FreeSeats>,
   leases: Leases,
-  looks = LOOKS,
+  { idle = new Set(), looks = LOOKS }: { idle?: ReadonlySet<string>; looks?: number } = {},
 ): Promise<string | undefined> => {
-  const since = performance.now() - SETTLING_MS;
   const seen = new Map<string, number>();
+  await wait(idle.size === 0 ? 0 : SETTLING_MS);
   for (let count = 0; count < looks; count += 1) {
     await wait(count === 0 ? 0 : PAUSE_MS);
+    const settled = performance.now() - hastened(SETTLING_MS);
     const now = await look().catch(unreadable);
     for (const [name, free] of now) {
       const before = seen.get(name) ?? free;
-      if (before !== free && !leases.usedSince(name, since)) {
+      if (leases.usedSince(name, settled, idle)) {
+        seen.delete(name);
+      } else if (before !== free) {
         return `availability ${name} went from ${before} to ${free} free while the run did nothing there`;
+      } else {
+        seen.set(name, free);
       }
-      seen.set(name, free);
     }
   }
   return undefined;

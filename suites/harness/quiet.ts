@@ -42,7 +42,7 @@ export const watchQuiet = async (name: Interface, profile: Profile, profilePath?
       watched = Math.max(watched, free.size);
       return free;
     };
-    const others = await whatOthersSell(look, session.leases, LOOKS);
+    const others = await whatOthersSell(look, session.leases, { looks: LOOKS });
     await session.line.limiter.rest();
     return { watched, ...(others !== undefined && { others: session.line.text.line(others) }) };
   } catch (error) {

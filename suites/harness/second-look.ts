@@ -27,15 +27,20 @@ export const endOf = async (attempts: Attempts, session: Session): Promise<Endin
   if (!first.doubtful) {
     return first.ending;
   }
+  let hasWatched = false;
   const watched = async (): Promise<string | undefined> => {
-    if (performance.now() - (session.quietAt ?? Number.NEGATIVE_INFINITY) > QUIET_MS) {
+    if (!hasWatched) {
+      hasWatched = true;
       const arranged = attempts.arrange();
-      session.others ??= await whatOthersSell(() => arranged.freeSeats(), session.leases);
+      const idle = attempts.leased();
+      session.others ??= await whatOthersSell(() => arranged.freeSeats(), session.leases, { idle });
       session.quietAt = performance.now();
     }
     return session.others && `somebody else sells here, which can explain what was found: ${session.others}`;
   };
-  const others = await watched();
+  /** A target that was quiet a moment ago is watched only when the failure has come again. */
+  const wasQuiet = performance.now() - (session.quietAt ?? Number.NEGATIVE_INFINITY) <= QUIET_MS;
+  const others = session.others === undefined && wasQuiet ? undefined : await watched();
   if (others !== undefined) {
     return blockedBy(first, others);
   }

@@ -1,13 +1,13 @@
 // Whole runs over sockets against a right operator whose HTTP is odd, or wrong: the one is certified, the other never,
 // and neither brings the harness to grief.
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import type { Report } from '../../schemas/generated/types.ts';
 import type { Interface } from '../harness/run.ts';
 import { runAll } from '../harness/run-all.ts';
 import { openSockets } from '../harness/socket.ts';
+import { listening } from './listening.ts';
 import { interfaces, profile } from './proof/face.ts';
 import { mockWith } from './proof/rule-mutant.ts';
 import { reportOf } from './report.ts';
@@ -57,16 +57,9 @@ const served = async <Result>(manner: Manner, use: (url: string) => Promise<Resu
     const control = request.url?.startsWith('/_mock/');
     (control ? plainly : manner)(response, { status: answer.status, headers, body: await answer.text() }, request);
   };
-  const server = createServer((request, response) => {
+  return listening((request, response) => {
     (listener(request, response) as unknown as Promise<void>).catch(() => response.destroy());
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  try {
-    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+  }, use);
 };
 
 const PATIENCE_SECONDS = 0.3;

@@ -1,8 +1,7 @@
 // Whole commands over sockets against a target that gives our secrets away in every position of an answer and writes
 // what terminals and CI systems would carry out: no part of a secret is seen, and nothing that it says does anything.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -10,6 +9,7 @@ import { createMock } from '../../mock-operator/mock.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import { decoded } from '../../text/decoding.ts';
 import { type Ended, start } from './holdfast.ts';
+import { listening } from './listening.ts';
 
 const SECRETS = {
   HOLDFAST_API_KEY: 'Zq7xK2mW9vT4bN8rL3pY6cJ1hG5fD0sAZq1',
@@ -98,7 +98,7 @@ const serving = async <Result>(answering: (given: Given) => void, use: (url: str
     authorization: { full: SECRETS.HOLDFAST_V2_AUTHORIZATION, restricted: SECRETS.HOLDFAST_V2_RESTRICTED },
   });
   let turn = 0;
-  const server = createServer(async (request, response) => {
+  return listening(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const sent = request.headers as Record<string, string>;
@@ -113,14 +113,7 @@ const serving = async <Result>(answering: (given: Given) => void, use: (url: str
     const given = { request, response, status: answer.status, headers, body: await answer.text(), echo, turn };
     if (request.url?.startsWith('/_mock')) send(given, given.body);
     else answering(given);
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  try {
-    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+  }, use);
 };
 
 /** Runs a command against a target; answers its end and the files that it wrote. */

@@ -1,7 +1,10 @@
 // Others may use the target meanwhile: what their sales explain is blocked, and never failed.
 import { expect, test } from '@playwright/test';
-import { examine } from './proof/examine.ts';
-import { interfaces } from './proof/face.ts';
+import { inProcess } from '../harness/in-process.ts';
+import { runAll } from '../harness/run-all.ts';
+import { hasten } from '../harness/wait.ts';
+import { CASES, HASTE } from './proof/examine.ts';
+import { interfaces, profile } from './proof/face.ts';
 import { mockWithStranger } from './stranger.ts';
 
 /** Seeds of the stranger: more on request, for they take a minute each. */
@@ -11,7 +14,17 @@ for (const name of interfaces) {
   for (let seed = 1; seed <= SEEDS; seed += 1) {
     test(`on ${name} a stranger who sells between any two requests makes no check fail (${seed})`, async () => {
       test.setTimeout(300_000);
-      const { outcomes } = await examine(name, mockWithStranger(seed), { seed });
+      const outcomes = await hasten(HASTE, () =>
+        runAll({
+          interface: name,
+          profile,
+          transport: inProcess(mockWithStranger(seed)),
+          unwritten: true,
+          seed,
+          runs: CASES.few,
+          shrinkRequests: 0,
+        }),
+      );
 
       const failed = outcomes.flatMap(({ requirement, state, failures, standing }) => [
         ...(state === 'failed'

@@ -4,20 +4,12 @@ import type { Outcome, Profile } from '../../schemas/generated/types.ts';
 import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
 import { runAll } from '../harness/run-all.ts';
 import { openSockets } from '../harness/socket.ts';
+import { partnerOfSecond } from './profile-of-second.ts';
 import { type SecondOperator, startSecondOperator } from './second-operator.ts';
 
-const profileOf = ({ baseUrl, facts }: SecondOperator): Profile => ({
+const profileOf = (operator: SecondOperator): Profile => ({
   name: 'Second operator',
-  partner: {
-    baseUrl,
-    headers: {
-      'X-API-Key': { env: 'SECOND_OPERATOR_KEY', otherwise: facts.apiKey },
-      'X-API-Secret': { env: 'SECOND_OPERATOR_SECRET', otherwise: facts.apiSecret },
-    },
-    channelId: facts.channelId,
-    supplierId: facts.supplierId,
-    products: facts.products as NonNullable<Profile['partner']>['products'],
-  },
+  partner: partnerOfSecond(operator),
   limits: { requestsPerSecond: 10_000, holds: 100, bookings: 1_000, patienceSeconds: 10 },
 });
 

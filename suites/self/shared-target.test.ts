@@ -10,6 +10,7 @@ import { serveMock } from '../../mock-operator/serve.ts';
 import type { Profile, Report, Shard } from '../../schemas/generated/types.ts';
 import { holdfast } from './holdfast.ts';
 import { startOtherClient } from './other-client.ts';
+import { partnerOfSecond } from './profile-of-second.ts';
 import { startSecondOperator } from './second-operator.ts';
 
 const ROUNDS = Number(process.env.HOLDFAST_MATRIX ?? 0);
@@ -30,19 +31,11 @@ const mockOperator = async (): Promise<Target> => {
 const targets: Record<string, () => Promise<Target>> = {
   'the mock operator': mockOperator,
   'the second operator': async () => {
-    const { baseUrl, v2BaseUrl, facts, close } = await startSecondOperator();
+    const operator = await startSecondOperator();
+    const { v2BaseUrl, facts, close } = operator;
     const profile: Profile = {
       name: 'Second operator',
-      partner: {
-        baseUrl,
-        headers: {
-          'X-API-Key': { env: 'SECOND_OPERATOR_KEY', otherwise: facts.apiKey },
-          'X-API-Secret': { env: 'SECOND_OPERATOR_SECRET', otherwise: facts.apiSecret },
-        },
-        channelId: facts.channelId,
-        supplierId: facts.supplierId,
-        products: facts.products as NonNullable<Profile['partner']>['products'],
-      },
+      partner: partnerOfSecond(operator),
       'operator-v2': {
         baseUrl: v2BaseUrl,
         authorization: { env: 'SECOND_OPERATOR_AUTHORIZATION', otherwise: facts.v2.authorization },

@@ -454,6 +454,11 @@ export class OperatorV2Given {
     return told;
   }
 
+  /** The names under which this check leases availabilities. */
+  leased(): readonly string[] {
+    return this.#own;
+  }
+
   endLeases(): void {
     for (const lease of this.#own.splice(0)) {
       this.#shared.leases.end(lease);

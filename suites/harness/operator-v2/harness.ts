@@ -155,6 +155,7 @@ export const operatorV2Harness: InterfaceHarness = {
       }),
       freeSeats: () => given.freeSeats(),
       undo,
+      leased: () => given.leased(),
       end: () => given.endLeases(),
     };
   },

@@ -216,6 +216,11 @@ export class PartnerGiven {
     this.#own.push(id);
   }
 
+  /** The names under which this check leases availabilities. */
+  leased(): readonly string[] {
+    return this.#own;
+  }
+
   endLeases(): void {
     for (const id of this.#own.splice(0)) {
       this.#leases.end(id);

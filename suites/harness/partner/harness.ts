@@ -77,6 +77,7 @@ export const partnerHarness: InterfaceHarness = {
       }),
       freeSeats: () => given.freeSeats(),
       undo,
+      leased: () => given.leased(),
       end: () => given.endLeases(),
     };
   },
