@@ -1,7 +1,11 @@
 // However a run ends, its folder says so, and holds nothing of the run before.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { mockProfile } from '../mock-operator/profile.ts';
 import type { Result } from '../schemas/generated/types.ts';
@@ -9,6 +13,8 @@ import { violations } from '../schemas/validate.ts';
 import { start } from '../suites/self/holdfast.ts';
 import { certify } from './certify.ts';
 import { SetupError } from './errors.ts';
+
+const clone = fileURLToPath(new URL('..', import.meta.url));
 
 let folder: string;
 let out: string;
@@ -118,16 +124,20 @@ test('a folder that cannot be made is refused at once', async () => {
   });
 });
 
-test('a folder for temporary files that is none is refused', async () => {
-  const usual = process.env.TMPDIR;
-  process.env.TMPDIR = '/dev/null/none';
-  const error: unknown = await certify.execute(['--out', out]).catch((thrown: unknown) => thrown);
-  if (usual === undefined) delete process.env.TMPDIR;
-  else process.env.TMPDIR = usual;
+for (const none of ['/dev/null/none', '/proc/none']) {
+  test(`${none} as the folder for temporary files is refused at once`, async () => {
+    const npm = spawn('npm', ['run', '--silent', 'certify', '--', '--out', out], {
+      cwd: clone,
+      env: { ...process.env, TMPDIR: none },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const said = text(npm.stderr);
 
-  expect(error).toMatchObject({ name: 'SetupError', details: { key: 'TMPDIR', value: '/dev/null/none' } });
-  expect(resultIn()).toMatchObject({ exitCode: 3, reason: expect.stringContaining('/dev/null/none') });
-});
+    expect(await once(npm, 'exit')).toEqual([3, null]);
+    expect(await said).toContain(`found    "${none}"`);
+    expect(resultIn()).toMatchObject({ exitCode: 3, reason: expect.stringContaining(none) });
+  });
+}
 
 test('another file of the user is not taken for a ledger', async () => {
   const file = join(folder, 'dear.txt');
