@@ -64,10 +64,12 @@ const keptPart = usingThePart((world, part) => {
 
 const brokenOff = rule('partner.wire.cut-request-makes-nothing', (_world): void => undefined, {
   'cut-request-leaves-a-seat-taken': (world) => {
-    const latest = world.store.holds.all().at(-1);
+    const held = new Set(
+      world.store.holds.all().flatMap(({ seats }) => seats.map(({ availabilityId }) => availabilityId)),
+    );
     world.store.inventory.take(
       'nobody',
-      (latest?.seats ?? []).map((some) => ({ ...some, quantity: 1 })),
+      [...held].map((availabilityId) => ({ availabilityId, quantity: 1 })),
     );
   },
 });

@@ -46,10 +46,8 @@ const stateOf = async ({ row, interface: name }: RuleMutant, fetch: FetchLike, w
 /** What cannot be judged of the right operator, so not of a wrong one: it takes longer than the patience. */
 const takesLong = (state: string): boolean => /patience/.test(state);
 
-/** Faults that show to nobody, or to the other worker, when two share a world. */
+/** Faults that show to nobody when two workers share a world. */
 const NOT_OF_TWO: Record<string, string> = {
-  'cut-request-leaves-a-seat-taken': 'it takes the seat where the latest hold is, which is mostly of the other worker',
-  'v2-cancel-cancels-the-latest-other-too': 'it cancels what the other worker has just made',
   'v2-elapsed-extension-keeps-its-units': 'it shows only when minutes pass, and nobody moves a clock that is shared',
 };
 

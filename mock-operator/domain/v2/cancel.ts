@@ -176,7 +176,10 @@ export const cancel: Version<[V2Booking, cancellation: Body], V2Booking | Promis
     'v2-cancel-cancels-the-latest-other-too': (world, booking, cancellation) => {
       const other = world.store.v2Bookings
         .all()
-        .findLast(({ id, endedAt }) => id !== booking.id && endedAt === undefined);
+        .findLast(
+          ({ id, endedAt, place }) =>
+            id !== booking.id && endedAt === undefined && place.slot.id === booking.place.slot.id,
+        );
       if (other) cancelOnce(world, other, cancellation);
       return cancelOnce(world, booking, cancellation);
     },
