@@ -1,8 +1,11 @@
-// `npm run build`: dist/ holds the JavaScript and the files that it reads at run time, without tests and benchmarks.
+// `npm run build`: dist/ holds the JavaScript and the files that it reads at run time, without tests, proof and benchmarks.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { shippedOf } from './shipped.ts';
+import { graphOf } from './suites/self/import-graph.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const dist = join(root, 'dist');
@@ -11,40 +14,52 @@ const dist = join(root, 'dist');
 const SOURCES = ['cli', 'schemas', 'mock-operator', 'suites', 'reporters'];
 
 /** Only tests and the generator read these. */
-const NOT_SHIPPED = /(\.ts|\.cases\.json|\.d\.ts)$|(^|\/)golden\//;
+const NOT_SHIPPED = /(\.ts|\.cases\.json|\.d\.ts)$|(^|\/)(golden|self)\//;
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
+const copy = (from: string, to: string): void => {
+  mkdirSync(dirname(to), { recursive: true });
+  copyFileSync(from, to);
+};
+
+/** Compiles everything, and keeps what is shipped. */
 const compile = (): void => {
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-build-'));
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-  const { status } = spawnSync(process.execPath, [tsc, '--outDir', dist, '--noEmitOnError'], {
+  const { status } = spawnSync(process.execPath, [tsc, '--outDir', folder, '--noEmitOnError'], {
     cwd: root,
     stdio: 'inherit',
   });
   // The compiler has told why; nothing was built.
-  if (status !== 0) process.exit(1);
-};
-
-const leaveTestsOut = (): void => {
-  for (const file of filesBelow(dist)) if (file.endsWith('.test.js')) rmSync(file);
-  for (const left of ['bench', 'build.js', join('suites', 'self')])
-    rmSync(join(dist, left), { recursive: true, force: true });
+  if (status !== 0) {
+    process.exit(1);
+  }
+  const compiled = filesBelow(folder).map((file) => relative(folder, file).replace(/\.js$/, ''));
+  const sources = new Map(compiled.map((file) => [`${file}.ts`, readFileSync(join(root, `${file}.ts`), 'utf8')]));
+  const shipped = shippedOf(graphOf(sources));
+  for (const file of compiled) {
+    if (shipped.has(`${file}.ts`)) {
+      copy(join(folder, `${file}.js`), join(dist, `${file}.js`));
+    }
+  }
+  rmSync(folder, { recursive: true });
 };
 
 const copyData = (): void => {
   for (const file of SOURCES.flatMap((folder) => filesBelow(join(root, folder)))) {
     const path = file.slice(root.length);
-    if (NOT_SHIPPED.test(path)) continue;
-    mkdirSync(dirname(join(dist, path)), { recursive: true });
-    copyFileSync(file, join(dist, path));
+    if (NOT_SHIPPED.test(path)) {
+      continue;
+    }
+    copy(file, join(dist, path));
   }
 };
 
 rmSync(dist, { recursive: true, force: true });
 compile();
-leaveTestsOut();
 copyData();
 chmodSync(join(dist, 'cli', 'main.js'), 0o755);

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { defineConfig, type ReporterDescription } from '@playwright/test';
 import { blobName } from './reporters/write.ts';
+import { INTERFACES, type Interface } from './schemas/interfaces.ts';
 import { currentRun } from './schemas/run.ts';
 
 /** In dist/ everything is JavaScript; in a clone Playwright transpiles the TypeScript. */
@@ -13,17 +14,23 @@ const { workersEach, shard, outDir = '' } = currentRun() ?? {};
 const blob: ReporterDescription[] =
   shard === undefined ? [] : [['blob', { outputFile: join(outDir, blobName(shard)) }]];
 
-const suite = (name: string) => ({
+/** Every interface has one file of tests, which declares those of all: each project takes its own, by their tag. */
+const checksOf = (name: Interface) => ({
   name,
   ...(workersEach !== undefined && { workers: workersEach }),
-  testDir: `./suites/${name}`,
-  testMatch: `**/*.suite.${ending}`,
+  testDir: './suites/harness/start',
+  testMatch: `playwright.${ending}`,
+  grep: new RegExp(`@${name}(?![\\w-])`),
+  fullyParallel: true,
   // The client's patience ends every call; a check of expiry may last as long as a hold lives.
   timeout: 0,
 });
 
 export default defineConfig({
-  reporter: [[`./reporters/${process.env.HOLDFAST_PROVE === undefined ? 'holdfast' : 'prove'}.${ending}`], ...blob],
+  reporter: [
+    [process.env.HOLDFAST_PROVE === undefined ? `./reporters/holdfast.${ending}` : './suites/self/proof/reporter.ts'],
+    ...blob,
+  ],
   // Retries would improve a verdict.
   retries: 0,
   fullyParallel: false,
@@ -53,7 +60,6 @@ export default defineConfig({
       fullyParallel: true,
       timeout: 0,
     },
-    suite('partner'),
-    suite('operator-v2'),
+    ...INTERFACES.map(checksOf),
   ],
 });

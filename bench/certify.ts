@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Report } from '../schemas/generated/types.ts';
-import { checkedRequirements } from '../suites/harness/checked.ts';
+import { checkedRequirements } from '../suites/harness/start/load-suites.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -1,4 +1,4 @@
-import type { Interface } from '../suites/harness/run.ts';
+import type { Interface } from '../schemas/interfaces.ts';
 import { costOfList } from '../suites/self/long-list.ts';
 
 const SIZES = [100, 1_000, 10_000];

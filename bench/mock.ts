@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { DEMO_KEYS, mockProfile } from '../mock-operator/profile.ts';
+import { DEMO_KEYS } from '../mock-operator/demo.ts';
+import { mockProfile } from '../mock-operator/profile.ts';
 import type { Profile } from '../schemas/generated/types.ts';
 import { load, type Request, send, startServer } from './load.ts';
 

@@ -1,7 +1,7 @@
 // A server to be measured, in a process of its own: the mock operator, or a bare Hono handler that returns given bytes.
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { serveMock } from '../mock-operator/serve.ts';
+import { startMock } from '../mock-operator/index.ts';
 
 /** Bytes that the bare handler answers, by method. */
 export interface Canned {
@@ -24,7 +24,7 @@ const bare = (canned: Canned): Promise<string> =>
 process.once('disconnect', () => process.exit());
 process.on('message', async (message: { start?: 'mock' | Canned; cpu?: true }) => {
   if (message.start === 'mock') {
-    process.send?.({ url: (await serveMock()).url });
+    process.send?.({ url: (await startMock()).url });
   } else if (message.start !== undefined) {
     process.send?.({ url: await bare(message.start) });
   } else {

@@ -66,7 +66,9 @@ const echoOf = (headers: Record<string, string>) => {
 
 const textOf = async (request: IncomingMessage) => {
   const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
+  for await (const chunk of request) {
+    chunks.push(chunk as Buffer);
+  }
   return Buffer.concat(chunks);
 };
 

@@ -1,23 +1,21 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { wantsColours } from '../reporters/ansi.ts';
 import { renderConsole } from '../reporters/console.ts';
 import { takeOver } from '../reporters/hand-over.ts';
-import { wantsColours } from '../reporters/paint.ts';
 import { shardOf } from '../reporters/shard.ts';
 import { judge } from '../reporters/verdict.ts';
 import { blobName, documentName, REPORT_FILES, writeReport, writeShard } from '../reporters/write.ts';
+import { EFFECTS_IN_WORDS } from '../schemas/effect-kinds.ts';
 import type { Left, Report, Run } from '../schemas/generated/types.ts';
 import { catalogue } from '../schemas/requirements/index.ts';
-import { limitsOf } from '../suites/harness/budget.ts';
-import { Limiter } from '../suites/harness/limiter.ts';
-import { escaped } from '../text/escape.ts';
+import { escaped } from '../schemas/text/escape.ts';
 import { folderDetails } from './desk.ts';
 import { type Ending, endingOfReport, FAULT_OF_OURS } from './ending.ts';
 import { SetupError } from './errors.ts';
-import type { InterfaceName } from './interfaces.ts';
 import type { LedgerPlace } from './ledger-place.ts';
 import { warnOfPlainHttp } from './plain-http.ts';
-import { preflight } from './preflight.ts';
+import { preflightAll } from './preflight.ts';
 import { tellLeft, undoEarlier, undoRest } from './residue.ts';
 import { type Bench, type RunEnd, runSuites } from './runner.ts';
 import { checkSpace } from './scratch.ts';
@@ -39,22 +37,14 @@ export const certifyTarget = async (run: Run, ledgers: LedgerPlace, workers: num
   return stopped(end, bench, rest) ?? concludeRun(run, rest);
 };
 
-/** Asks every interface once, at the rate of the profile. @throws SetupError */
-export const preflightAll = async (
-  { profile, profilePath }: Pick<Run, 'profile' | 'profilePath'>,
-  interfaces: readonly InterfaceName[],
-): Promise<void> => {
-  const limiter = new Limiter(limitsOf(profile).requestsPerSecond);
-  for (const name of interfaces) await limiter.during(() => preflight(name, profile, profilePath));
-  await limiter.rest();
-};
-
 /** Undoes what a killed run left on the same target, and tells it. */
 const tellEarlier = async (run: Run, ledgers: LedgerPlace): Promise<void> => {
   const { found, left } = await undoEarlier(run, ledgers);
-  if (found === 0) return;
+  if (found === 0) {
+    return;
+  }
   process.stdout.write(
-    `An earlier run left ${found} holds and bookings behind: ${found - left.length} are undone, ${left.length} are not.\n`,
+    `An earlier run left ${found} ${EFFECTS_IN_WORDS} behind: ${found - left.length} are undone, ${left.length} are not.\n`,
   );
   tellLeft(left, process.stdout);
 };
@@ -65,7 +55,9 @@ export const stopped = (
   { stop, scratch }: Bench,
   left: readonly Left[],
 ): Ending | undefined => {
-  if (whole && stop.by === undefined && cannotWrite === undefined) return undefined;
+  if (whole && stop.by === undefined && cannotWrite === undefined) {
+    return undefined;
+  }
   if (left.length > 0) {
     process.stderr.write('Left behind on the target:\n');
     tellLeft(left, process.stderr);
@@ -74,10 +66,11 @@ export const stopped = (
     process.stderr.write('Interrupted.\n');
     return { exitCode: exitCodeOf(stop.by), reason: `The run was interrupted by ${stop.by}.` };
   }
-  if (cannotWrite !== undefined)
+  if (cannotWrite !== undefined) {
     throw new SetupError(`The run was stopped: ${cannotWrite}`, {
       todo: 'Make space there, or name other places with --out and --ledger.',
     });
+  }
   checkSpace(scratch);
   process.stderr.write('The run did not come to its end: this is a fault of holdfast.\n');
   return { exitCode: FAULT_OF_OURS, reason: 'The run did not come to its end: this is a fault of holdfast.' };
@@ -89,10 +82,13 @@ const concludeRun = (run: Run, rest: readonly Left[]): Ending => {
   const left = [...found.findings.flatMap((finding) => finding.left), ...rest];
   const report = judge({ run, catalogue, ...found, left });
   const { shard } = run;
-  if (shard === undefined) return concludeReport(run, report);
+  if (shard === undefined) {
+    return concludeReport(run, report);
+  }
   const judged = shardOf(run, report, found.findings, catalogue);
-  if (!existsSync(join(run.outDir, blobName(shard))))
+  if (!existsSync(join(run.outDir, blobName(shard)))) {
     throw new SetupError(`${blobName(shard)} could not be written.`, folderDetails(run.outDir));
+  }
   written('The folder for the report', folderDetails(run.outDir), () => writeShard(run, shard, judged));
   const part = `SHARD ${shard.index} OF ${shard.of}, no certificate`;
   print(run, judged.report, [documentName(shard), blobName(shard)], part);

@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { embeddedLedgerPath, type Place } from '../reporters/write.ts';
 import type { Run } from '../schemas/generated/types.ts';
-import { limitsOf } from '../suites/harness/budget.ts';
+import { INTERFACES, type Interface } from '../schemas/interfaces.ts';
+import { sectionOf } from '../schemas/profile-section.ts';
+import { limitsOf } from '../suites/harness/effects/budget.ts';
 import { certifyTarget } from './certify-target.ts';
 import { casesOf, commandThatReads, glimpse, type Values, wholeNumber } from './command.ts';
 import { askConsent } from './consent.ts';
@@ -11,13 +13,13 @@ import { atDesk, type Desk } from './desk.ts';
 import type { Ending } from './ending.ts';
 import { SetupError } from './errors.ts';
 import { hidingSecretsOf } from './hide-secrets.ts';
-import { chosenInterfaces, INTERFACES, type InterfaceName } from './interfaces.ts';
+import { chosenInterfaces } from './interfaces.ts';
 import { type LedgerPlace, ledgerPlace, lockLedger } from './ledger-place.ts';
 import { mergeShards } from './merge.ts';
 import { checkInterfaces } from './profile.ts';
 import { withScratch } from './scratch.ts';
 import { checkSelection, checksFor } from './selection.ts';
-import { readShards, readShare } from './shard.ts';
+import { parseShard, readShards } from './shard.ts';
 import { openTarget, type Target } from './target.ts';
 import { version } from './version.ts';
 
@@ -65,7 +67,9 @@ type Given = Values<typeof described.options>;
 export const certify = commandThatReads(described, async (argv, read) => {
   const readAll = (): Given => {
     const { values } = read();
-    if (values.merge !== undefined) refuseBesideMerge(values);
+    if (values.merge !== undefined) {
+      refuseBesideMerge(values);
+    }
     return values;
   };
   try {
@@ -82,7 +86,9 @@ const placeOf = (argv: string[]): Place => {
   const merge = glimpse(argv, 'merge');
   const out = glimpse(argv, 'out') ?? merge;
   // A folder that is only read from is not made.
-  if (merge !== undefined && out === merge && !existsSync(merge)) readShards(resolve(merge));
+  if (merge !== undefined && out === merge && !existsSync(merge)) {
+    readShards(resolve(merge));
+  }
   const [, index = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(glimpse(argv, 'shard') ?? '') ?? []).map(Number);
   return {
     outDir: out ?? USUAL_FOLDER,
@@ -91,8 +97,10 @@ const placeOf = (argv: string[]): Place => {
 };
 
 const judged = async (given: Given, desk: Desk): Promise<Ending> => {
-  if (given.merge !== undefined) return mergeShards(resolve(given.merge), given.profile, desk);
-  const shard = given.shard === undefined ? undefined : readShare(given.shard, given.seed);
+  if (given.merge !== undefined) {
+    return mergeShards(resolve(given.merge), given.profile, desk);
+  }
+  const shard = given.shard === undefined ? undefined : parseShard(given.shard, given.seed);
   const seed = given.seed === undefined ? randomInt(MOST_SEED) : wholeNumber('seed', given.seed, 0, MOST_SEED);
   const runs = casesOf(given.runs);
   const workers = given.workers === undefined ? undefined : wholeNumber('workers', given.workers, 1, 64);
@@ -150,13 +158,16 @@ const judged = async (given: Given, desk: Desk): Promise<Ending> => {
 
 /** The embedded mock operator needs no ledger that outlives the run. @throws SetupError */
 const ledgersFor = ({ profile, profilePath }: Target, file: string | undefined, place: Place): LedgerPlace => {
-  if (profilePath !== undefined) return ledgerPlace(profile, file, place.shard);
-  if (file !== undefined)
+  if (profilePath !== undefined) {
+    return ledgerPlace(profile, file, place.shard);
+  }
+  if (file !== undefined) {
     throw new SetupError('--ledger is for the target of a profile.', {
       key: '--ledger',
       value: file,
       todo: 'Leave it out: what is made on the embedded mock operator ends with it.',
     });
+  }
   const own = embeddedLedgerPath(place);
   return { own, all: [own] };
 };
@@ -166,7 +177,9 @@ const checkDivision = ({ profile, profilePath }: Target, workers: number, shards
   const limits = limitsOf(profile);
   const divided = ['requestsPerSecond', 'inFlight', 'holds', 'bookings'] as const;
   const short = divided.find((name) => limits[name] < workers * shards);
-  if (workers * shards === 1 || short === undefined) return;
+  if (workers * shards === 1 || short === undefined) {
+    return;
+  }
   const most = Math.max(1, Math.floor(limits[short]));
   const ofShards = shards === 1 ? '' : ` of each of ${shards} shards`;
   const fewer = shards === 1 ? `Use --workers ${most}` : `Use at most ${most} workers in all shards together`;
@@ -187,27 +200,24 @@ const refuseBesideMerge = ({
   ...others
 }: Record<string, string | string[] | boolean | undefined>) => {
   const [other] = Object.entries(others).find(([, value]) => (Array.isArray(value) ? value.length > 0 : value)) ?? [];
-  if (other !== undefined)
+  if (other !== undefined) {
     throw new SetupError(`--merge runs nothing, so that --${other} has no meaning beside it.`, {
       key: `--${other}`,
       todo: 'Give it to the command of every shard, and leave it out here.',
     });
+  }
 };
 
 /** Workers and shards that share a world whose clock they move would expire each other's holds. @throws SetupError */
-const checkWorkers = (
-  { profile, profilePath }: Target,
-  interfaces: InterfaceName[],
-  workers: number,
-  shards = 1,
-): void => {
-  const shared = interfaces.find((name) => !profile[name]?.baseUrl.includes('{worker}'));
-  if (workers * shards > 1 && profile.clock !== undefined && shared !== undefined)
+const checkWorkers = ({ profile, profilePath }: Target, interfaces: Interface[], workers: number, shards = 1): void => {
+  const shared = interfaces.find((name) => !sectionOf(profile, name)?.baseUrl.includes('{worker}'));
+  if (workers * shards > 1 && profile.clock !== undefined && shared !== undefined) {
     throw new SetupError(`Several ${workers > 1 ? 'workers' : 'shards'} would move the one clock of this target.`, {
       ...(profilePath === undefined ? {} : { file: profilePath }),
       key: `/${shared}/baseUrl`,
-      value: profile[shared]?.baseUrl,
+      value: sectionOf(profile, shared)?.baseUrl,
       allowed: 'an address with {worker}, which gives each worker of each shard a world of its own',
       todo: 'Use --workers 1 and no --shard, or write for example …/_world/{worker} in baseUrl and in clock.control.',
     });
+  }
 };

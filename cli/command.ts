@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { didYouMean } from '../schemas/nearest.ts';
+import { didYouMean } from '../schemas/suggest.ts';
 import { SetupError } from './errors.ts';
 
 /** One option of a command. */
@@ -76,13 +76,14 @@ export const glimpse = (argv: string[], name: string): string | undefined => {
 /** A whole number given as an option. @throws SetupError */
 export const wholeNumber = (option: string, text: string, least: number, most: number): number => {
   const number = Number(text);
-  if (!/^\d+$/.test(text) || number < least || number > most)
+  if (!/^\d+$/.test(text) || number < least || number > most) {
     throw new SetupError(`--${option} is not a number that can be used.`, {
       key: `--${option}`,
       value: text,
       allowed: `a whole number from ${least} to ${most}`,
       todo: 'Correct the number.',
     });
+  }
   return number;
 };
 
@@ -108,32 +109,43 @@ const readOptions = <Given extends Options>(
   const given = new Map<string, string[]>();
   const operands: string[] = [];
   for (const token of tokens) {
-    if (token.kind === 'positional') operands.push(token.value);
-    if (token.kind !== 'option') continue;
+    if (token.kind === 'positional') {
+      operands.push(token.value);
+    }
+    if (token.kind !== 'option') {
+      continue;
+    }
     const option = options[token.name];
     const refuse = (message: string, todo: string) => new SetupError(message, { key: token.rawName, todo });
-    if (option === undefined || token.rawName !== `--${token.name}`)
+    if (option === undefined || token.rawName !== `--${token.name}`) {
       throw refuse(
         `${command} has no option ${token.rawName}.${didYouMean(token.name, Object.keys(options))}`,
         `See: holdfast ${command} --help`,
       );
-    if (option.value === undefined && token.value !== undefined)
+    }
+    if (option.value === undefined && token.value !== undefined) {
       throw refuse(`${token.rawName} takes no value.`, `Write ${token.rawName} alone.`);
-    if (option.value !== undefined && (!token.value || (!token.inlineValue && token.value.startsWith('-'))))
+    }
+    if (option.value !== undefined && (!token.value || (!token.inlineValue && token.value.startsWith('-')))) {
       throw refuse(`${token.rawName} needs a value.`, `Write ${token.rawName} ${option.value}.`);
-    if (given.has(token.name) && !option.many)
+    }
+    if (given.has(token.name) && !option.many) {
       throw refuse(`${token.rawName} is given more than once.`, 'Give it once.');
+    }
     given.set(token.name, [...(given.get(token.name) ?? []), token.value ?? '']);
   }
   const most = operand === undefined ? 0 : 1;
-  if (operands.length > most)
+  if (operands.length > most) {
     throw new SetupError(`${command} does not know what to do with "${operands[most]}".`, {
       value: operands[most],
       todo: `See: holdfast ${command} --help`,
     });
+  }
   const values = Object.entries(options).map(([name, { value, many }]) => {
     const texts = given.get(name);
-    if (many) return [name, texts ?? []];
+    if (many) {
+      return [name, texts ?? []];
+    }
     return [name, value === undefined ? texts !== undefined : texts?.[0]];
   });
   return { values: Object.fromEntries(values) as Values<Given>, operands };

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import type { Profile } from '../schemas/generated/types.ts';
-import { limitsOf } from '../suites/harness/budget.ts';
-import { escaped } from '../text/escape.ts';
+import { escaped } from '../schemas/text/escape.ts';
+import { limitsOf } from '../suites/harness/effects/budget.ts';
 import { SetupError } from './errors.ts';
 
 /** A production system is only certified by somebody who says so. @throws SetupError without that */
@@ -9,11 +9,14 @@ export const askConsent = async (profile: Profile, given: boolean): Promise<void
   const { environment } = profile;
   const name = escaped(profile.name);
   const { holds, bookings } = limitsOf(profile);
-  if (environment !== 'production' || given) return;
+  if (environment !== 'production' || given) {
+    return;
+  }
   const refused = (message: string, todo: string) =>
     new SetupError(message, { key: '/environment', value: environment, todo });
-  if (!process.stdin.isTTY)
+  if (!process.stdin.isTTY) {
     throw refused('The target is a production system, and nobody is here to consent.', 'Add --yes when this is meant.');
+  }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   // The terminal hands Ctrl-C to whoever reads from it.
   terminal.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
@@ -22,7 +25,9 @@ export const askConsent = async (profile: Profile, given: boolean): Promise<void
       `"${name}" is a production system. The run creates up to ${holds} holds at a time and ` +
         `${bookings} bookings, and cancels what it can.\nType the name of the target to go on: `,
     );
-    if (typed.trim() !== name) throw refused('That is not the name of the target.', `Type: ${name}`);
+    if (typed.trim() !== name) {
+      throw refused('That is not the name of the target.', `Type: ${name}`);
+    }
   } finally {
     terminal.close();
   }

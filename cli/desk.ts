@@ -3,7 +3,7 @@
 import { join, resolve } from 'node:path';
 import { discardParts, discardReport, discardResult, type Place, resultPath, writeWhole } from '../reporters/write.ts';
 import type { Result } from '../schemas/generated/types.ts';
-import { escaped, jsonText } from '../text/escape.ts';
+import { escaped, jsonText } from '../schemas/text/escape.ts';
 import { type Ending, endingOfError, FAULT_OF_OURS, SETUP_REFUSED } from './ending.ts';
 import type { SetupDetails } from './errors.ts';
 import { type Lock, takeLock } from './lock.ts';

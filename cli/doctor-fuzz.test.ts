@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { mockProfile } from '../mock-operator/profile.ts';
-import { hasten } from '../suites/harness/wait.ts';
+import { scaleWaits } from '../suites/harness/transport/wait.ts';
 import { written, wrongBodies, wrongValues } from '../suites/self/fuzz/wrong-value.ts';
 import { doctor } from './doctor.ts';
 
@@ -52,7 +52,7 @@ test('doctor comes to its end whatever the target answers', async () => {
       status = statuses[index % statuses.length] ?? 200;
       for (const as of new Set([200, status])) {
         status = as;
-        ends.push([`${as} ${name}`, await hasten(HASTE, () => doctor.execute(['--profile', path]))]);
+        ends.push([`${as} ${name}`, await scaleWaits(HASTE, () => doctor.execute(['--profile', path]))]);
       }
     }
   } finally {

@@ -28,11 +28,12 @@ export const endingOfReport = ({ verdict, summary }: Report, part?: string): End
 
 /** The ending of a command that threw. */
 export const endingOfError = (error: unknown): Ending => {
-  if (error instanceof SetupError)
+  if (error instanceof SetupError) {
     return {
       exitCode: SETUP_REFUSED,
       reason: [error, ...error.others].map(({ message }) => oneLine(message)).join(' '),
     };
+  }
   const words = error instanceof Error ? error.message : String(error);
   return { exitCode: FAULT_OF_OURS, reason: `a fault of holdfast: ${oneLine(words)}` };
 };

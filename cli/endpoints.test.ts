@@ -9,7 +9,9 @@ const said = (endpoints: string[] | string, baseUrl = 'https://api.example.com/v
     checkEndpoints({ baseUrl, endpoints }, 'p.json');
     return undefined;
   } catch (error) {
-    if (!(error instanceof SetupError)) throw error;
+    if (!(error instanceof SetupError)) {
+      throw error;
+    }
     const { file, key, value, todo } = error.details;
     return `${file} ${key} ${value}: ${error.message} ${todo}`;
   }

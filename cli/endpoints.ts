@@ -1,18 +1,12 @@
-import type { Profile, V2Supplier } from '../schemas/generated/types.ts';
-import { shown } from '../suites/harness/expect.ts';
-import { readJson } from '../suites/harness/json.ts';
-import { reading } from '../suites/harness/operator-v2/binding.ts';
-import { servedAt } from '../suites/harness/operator-v2/served.ts';
-import { listAt, textAt } from '../suites/harness/pointer.ts';
-import { reachOf, whyNever } from '../suites/harness/reach.ts';
-import { secretsOf } from '../text/profile-secrets.ts';
-import { safeText } from '../text/safe-text.ts';
-import type { Answer } from './call.ts';
+import type { OperatorV2Profile, V2Supplier } from '../schemas/generated/types.ts';
+import type { Exchange } from '../suites/harness/exchange/exchange.ts';
+import { listAt, textAt } from '../suites/harness/exchange/pointer.ts';
+import { whyNever } from '../suites/harness/exchange/reach.ts';
+import { shown } from '../suites/harness/judge/expect.ts';
+import type { Session } from '../suites/harness/run/session.ts';
+import { servedAt } from '../suites/harness/v2/served.ts';
 import { SetupError } from './errors.ts';
 import type { Finding } from './finding.ts';
-import { baseOf, bindingOf } from './preflight.ts';
-
-type OperatorV2Profile = NonNullable<Profile['operator-v2']>;
 
 /** Checks the origins that a profile allows beside its own address. @throws SetupError */
 export const checkEndpoints = ({ baseUrl, endpoints = [] }: OperatorV2Profile, file?: string): void => {
@@ -21,41 +15,38 @@ export const checkEndpoints = ({ baseUrl, endpoints = [] }: OperatorV2Profile, f
     // A password that stands here by mistake is never printed.
     const found = value.includes('@') ? {} : { value };
     const url = URL.canParse(value) ? new URL(value) : undefined;
-    if (url?.origin !== value)
+    if (url?.origin !== value) {
       throw new SetupError('This is not how an origin is written.', {
         ...place,
         ...found,
         allowed: 'scheme and host in small letters, and the port where it is not 443 of https or 80 of http',
         todo: url === undefined ? 'Correct it.' : `Write ${url.origin}.`,
       });
+    }
     const why = whyNever(url, baseUrl.replaceAll('{worker}', '0'));
-    if (why !== undefined)
+    if (why !== undefined) {
       throw new SetupError(`No profile may allow this origin: ${why}.`, {
         ...place,
         ...found,
         todo: 'Remove it. To stay at baseUrl whatever the supplier list names, write "endpoints": "own".',
       });
+    }
   }
 };
 
 const MOST_SUPPLIERS = 20;
 
 /** Where a run would call each supplier of a list, and what the profile lacks for it. */
-export const endpointFindings = (profile: OperatorV2Profile, { body }: Answer, profilePath?: string): Finding[] => {
-  const document = readJson(body, true);
-  const answer = reading(
-    bindingOf(profile.binding, profilePath),
-    'listSuppliers',
-  )('value' in document ? document.value : undefined).value;
-  const reach = reachOf(baseOf(profile.baseUrl), profile.endpoints);
-  const text = safeText(secretsOf(profile));
-  return listAt({ answer }, '/answer')
+export const endpointFindings = ({ canonical }: Exchange, { connection }: Session): Finding[] =>
+  listAt({ canonical }, '/canonical')
     .filter((supplier): supplier is V2Supplier => textAt(supplier, '/id') !== undefined)
     .slice(0, MOST_SUPPLIERS)
     .map((supplier) => {
-      const served = servedAt(supplier, reach);
+      const served = servedAt(supplier, connection);
       return 'address' in served
-        ? { mark: 'ok', words: text.line(`supplier ${shown(supplier.id)} is called at ${shown(served.address)}`) }
-        : { mark: 'mind', words: text.line(served.blocked) };
+        ? {
+            mark: 'ok',
+            words: connection.text.line(`supplier ${shown(supplier.id)} is called at ${shown(served.address)}`),
+          }
+        : { mark: 'mind', words: connection.text.line(served.blocked) };
     });
-};

@@ -1,4 +1,4 @@
-import { safeText } from '../text/safe-text.ts';
+import { safeText } from '../schemas/text/safe-text.ts';
 
 /** What the reader of a refused set-up needs, as far as it applies. */
 export interface SetupDetails {

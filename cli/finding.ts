@@ -1,5 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { isOf } from '../schemas/interfaces.ts';
+import { catalogue } from '../schemas/requirements/index.ts';
+import type { Exchange } from '../suites/harness/exchange/exchange.ts';
+import type { Look } from '../suites/harness/interfaces/look.ts';
+import { watchQuiet } from '../suites/harness/interfaces/quiet.ts';
+import type { Need } from '../suites/harness/run/need.ts';
+import type { Session } from '../suites/harness/run/session.ts';
+import { probe } from './preflight.ts';
+
 /** What one look of the doctor showed. `no` means that a run cannot start, `mind` that it will leave something unjudged. */
 export interface Finding {
   mark: 'ok' | 'mind' | 'no';
   words: string;
 }
+
+const LARGE_SKEW_SECONDS = 30;
+
+/** So many requirements are named where more need the same. */
+const MOST_NAMED = 2;
+
+/** Whether something is there that checks need, and which requirements are not judged without it. */
+export const needFinding = (
+  { words, met, detail, capability }: Need,
+  { interface: name, connection }: Session,
+): Finding => {
+  const ids = Object.entries(catalogue).flatMap(([id, { needs }]) =>
+    needs !== undefined && needs === capability && isOf(id, [name]) ? [id] : [],
+  );
+  const named =
+    ids.slice(0, MOST_NAMED).join(', ') + (ids.length > MOST_NAMED ? `, ${ids.length - MOST_NAMED} more` : '');
+  return {
+    mark: met ? 'ok' : 'mind',
+    words: connection.text.line(`${words}: ${detail}${met || ids.length === 0 ? '' : ` (needed by ${named})`}`),
+  };
+};
+
+export const answerFinding = ({ status, succeeded, error, sentMs, endedMs }: Exchange): Finding => {
+  const said = error === undefined ? `answers HTTP ${status} in ${Math.round(endedMs - sentMs)} ms` : error.message;
+  return { mark: succeeded ? 'ok' : 'mind', words: succeeded ? `${said}, so the credentials are taken` : said };
+};
+
+/** How far the target's clock is from ours: holds and cut-offs are judged by it. */
+export const skewFinding = ({ answer }: Exchange): Finding => {
+  const time = retrievedIn(answer?.body ?? '') ?? answer?.headers.date;
+  const theirs = time === undefined ? Number.NaN : Date.parse(time);
+  if (Number.isNaN(theirs)) {
+    return { mark: 'mind', words: 'the target does not tell its time' };
+  }
+  const seconds = Math.round((theirs - Date.now()) / 1000);
+  if (Math.abs(seconds) <= LARGE_SKEW_SECONDS) {
+    return { mark: 'ok', words: `its clock is within ${LARGE_SKEW_SECONDS} s of ours` };
+  }
+  return { mark: 'mind', words: `its clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} ours` };
+};
+
+const retrievedIn = (body: string): string | undefined => /"retrieved"\s*:\s*"([^"]+)"/.exec(body)?.[1];
+
+/** The text does not say what a wrong key gets on every interface, so this only observes. */
+export const credentialFindings = async (look: Look): Promise<Finding[]> => {
+  const names = Object.keys(look.session.connection.headers);
+  if (names.length === 0) {
+    return [{ mark: 'mind', words: 'the profile sends no credentials' }];
+  }
+  const findings: Finding[] = [];
+  for (const [words, value] of [
+    ['wrong credentials', () => `wrong-${randomUUID()}`],
+    ['no credentials', () => null],
+  ] as const) {
+    const { status } = await probe(look, { headers: Object.fromEntries(names.map((name) => [name, value()])) });
+    const refused = status === 401 || status === 403;
+    findings.push({ mark: refused ? 'ok' : 'mind', words: `${words} get HTTP ${status}` });
+  }
+  return findings;
+};
+
+/** Whether others sell on the target: what moves by itself cannot be judged. */
+export const quietFinding = async (look: Look): Promise<Finding> => {
+  const { watched, others } = await watchQuiet(look);
+  if (others !== undefined) {
+    return {
+      mark: 'mind',
+      words: `somebody else sells here: ${others}. What their sales could explain will be blocked: certify while nobody else does`,
+    };
+  }
+  return watched === 0
+    ? { mark: 'mind', words: 'no availability with a limited number of seats was found to watch' }
+    : { mark: 'ok', words: `nobody else sold on ${watched} availabilities that were watched for two seconds` };
+};

@@ -24,6 +24,8 @@ test('any other error holds none in its words and its frames, and none of its li
 
   expect(text).not.toContain('canary');
   const [, ...lines] = text.split('\n');
-  for (const line of lines) expect(line).toMatch(/^ {2}\| /);
+  for (const line of lines) {
+    expect(line).toMatch(/^ {2}\| /);
+  }
   expect(text).toContain('  | \\u003a:error::');
 });

@@ -1,5 +1,5 @@
-import { secretsOf } from '../text/profile-secrets.ts';
-import { safeText } from '../text/safe-text.ts';
+import { secretsOf } from '../schemas/text/profile-secrets.ts';
+import { safeText } from '../schemas/text/safe-text.ts';
 import { SetupError } from './errors.ts';
 
 /** Works on the target of a profile. What is thrown meanwhile holds none of its secrets, whoever prints or keeps it. */
@@ -13,12 +13,21 @@ export const hidingSecretsOf = async <Result>(profile: unknown, work: () => Prom
 };
 
 const hideIn = (error: unknown, hidden: (text: string) => string): void => {
-  if (!(error instanceof Error)) return;
+  if (!(error instanceof Error)) {
+    return;
+  }
   error.message = hidden(error.message);
-  if (error.stack !== undefined) error.stack = hidden(error.stack);
-  if (!(error instanceof SetupError)) return;
+  if (error.stack !== undefined) {
+    error.stack = hidden(error.stack);
+  }
+  if (!(error instanceof SetupError)) {
+    return;
+  }
   const { details } = error;
-  for (const [name, value] of Object.entries(details))
+  for (const [name, value] of Object.entries(details)) {
     Object.assign(details, { [name]: typeof value === 'string' ? hidden(value) : value });
-  for (const other of error.others) hideIn(other, hidden);
+  }
+  for (const other of error.others) {
+    hideIn(other, hidden);
+  }
 };

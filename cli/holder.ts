@@ -41,11 +41,15 @@ export const holderOf = (pid: number): Holder => {
 
 /** Whether a process lives; undefined when that cannot be seen from here. */
 export const isAlive = ({ pid, place, started }: Holder): boolean | undefined => {
-  if (place !== here()) return undefined;
+  if (place !== here()) {
+    return undefined;
+  }
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') {
+      return false;
+    }
   }
   const now = statOf(pid);
   return now.state !== 'Z' && (started === undefined || now.started === undefined || started === now.started);

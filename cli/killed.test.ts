@@ -3,8 +3,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { chance } from '../mock-operator/chance.ts';
-import { serveMock } from '../mock-operator/serve.ts';
+import { startMock } from '../mock-operator/index.ts';
+import { randomFrom } from '../mock-operator/kernel/random.ts';
+import { bookings } from '../mock-operator/partner/rules/booking.ts';
+import { holds } from '../mock-operator/partner/rules/hold.ts';
 import { start } from '../suites/self/holdfast.ts';
 import { killWhole, runnerOf } from '../suites/self/kill.ts';
 import { type Watched, watchedOperator } from '../suites/self/watched-operator.ts';
@@ -50,7 +52,7 @@ const toldAsLeft = (out: string): number =>
   [...out.matchAll(/are undone, (\d+) are not/g)].reduce((sum, [, count]) => sum + Number(count), 0);
 
 test('killed outright at random moments, each next run undoes what the one before left', async () => {
-  const next = chance('killed');
+  const next = randomFrom('killed');
   let leftSometimes = 0;
   let told = '';
 
@@ -75,7 +77,7 @@ test('killed outright at random moments, each next run undoes what the one befor
 for (const [words, signal] of [
   ['stopped with Ctrl-C', 'SIGINT'],
   ['whose command line alone is killed', 'SIGKILL'],
-] as const)
+] as const) {
   test(`a run ${words} undoes by itself what it made`, async () => {
     const { child, end } = certify('--seed', '1');
     await madeMoreThan(20);
@@ -84,6 +86,7 @@ for (const [words, signal] of [
 
     await expect.poll(() => alive().left, { timeout: 15_000 }).toEqual([]);
   });
+}
 
 /** Starts a run, and kills it when it has made something. */
 const killedRun = async (...args: string[]): Promise<void> => {
@@ -97,7 +100,7 @@ const named = (left: string[]) => left.filter((line) => !line.includes('the oper
 
 test('a run against another target, or none of a profile, leaves the ledger of a killed one alone', async () => {
   await killedRun();
-  const other = await serveMock();
+  const other = await startMock();
   const elsewhere = join(folder, 'other.json');
   writeFileSync(elsewhere, readFileSync(profile, 'utf8').replaceAll(target.operator.url, other.url));
 
@@ -136,8 +139,8 @@ test('undo finds what a killed run left, by another profile of a part of the tar
 test('undo tells by id and reason what it could not, keeps it, and undoes it later', async () => {
   const ledger = join(folder, 'own.ndjson');
   await killedRun('--ledger', ledger, '--interface', 'partner');
-  const { holds, bookings } = target.operator.mock.store;
-  const mends = [holds, bookings].map((table: { save(row: never): unknown }) => {
+  const { mock } = target.operator;
+  const mends = [holds(mock), bookings(mock)].map((table: { save(row: never): unknown }) => {
     const save = table.save.bind(table);
     table.save = () => {
       throw new Error('nothing can be changed just now');
@@ -149,7 +152,9 @@ test('undo tells by id and reason what it could not, keeps it, and undoes it lat
 
   const elsewhere = await holdfast('undo', '--profile', profile).end;
   const failed = await holdfast('undo', '--profile', profile, '--ledger', ledger).end;
-  for (const mend of mends) mend();
+  for (const mend of mends) {
+    mend();
+  }
   const mended = await holdfast('undo', '--profile', profile, '--ledger', ledger).end;
 
   expect(elsewhere).toMatchObject({ code: 0, screen: expect.stringContaining('Nothing is left') });
@@ -192,7 +197,9 @@ test('killed at any moment, a run leaves a result that says unfinished, and no r
   expect(early).not.toContain('report.json');
   expect(unfinished()).toBe(true);
   expect(JSON.parse(readFileSync(join(out, 'result.json'), 'utf8'))).toMatchObject({ exitCode: 4 });
-  for (const file of ['report.json', 'junit.xml', 'exchanges.ndjson']) expect(existsSync(join(out, file))).toBe(false);
+  for (const file of ['report.json', 'junit.xml', 'exchanges.ndjson']) {
+    expect(existsSync(join(out, file))).toBe(false);
+  }
 });
 
 test('a run that begins while the runner of a killed command line still undoes waits for its end', async () => {

@@ -3,9 +3,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import type { Profile, Run } from '../schemas/generated/types.ts';
-import { isLedger } from '../suites/harness/ledger.ts';
+import { INTERFACES } from '../schemas/interfaces.ts';
+import { sectionOf } from '../schemas/profile-section.ts';
+import { isLedger } from '../suites/harness/effects/ledger.ts';
 import { SetupError } from './errors.ts';
-import { INTERFACES } from './interfaces.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { makeFolder, refusalOf } from './written.ts';
 
@@ -22,8 +23,12 @@ const ENDING = '.ndjson';
 /** Ledgers outlive their runs, and the folders of their reports: they are in the state folder of the user. */
 const stateFolder = (): string => {
   const { XDG_STATE_HOME = '', LOCALAPPDATA } = process.env;
-  if (isAbsolute(XDG_STATE_HOME)) return join(XDG_STATE_HOME, 'holdfast');
-  if (process.platform === 'win32' && LOCALAPPDATA) return join(LOCALAPPDATA, 'holdfast');
+  if (isAbsolute(XDG_STATE_HOME)) {
+    return join(XDG_STATE_HOME, 'holdfast');
+  }
+  if (process.platform === 'win32' && LOCALAPPDATA) {
+    return join(LOCALAPPDATA, 'holdfast');
+  }
   const below = { darwin: ['Library', 'Application Support'], win32: ['AppData', 'Local'] } as Record<string, string[]>;
   return join(homedir(), ...(below[process.platform] ?? ['.local', 'state']), 'holdfast');
 };
@@ -32,8 +37,12 @@ const HOMELESS = 'Set HOME or XDG_STATE_HOME to a folder that lasts and can be w
 
 /** The ledger of a target: one for all its profiles, unless one is named; each shard has its own. @throws SetupError */
 export const ledgerPlace = (profile: Profile, file: string | undefined, shard?: Run['shard']): LedgerPlace => {
-  if (file !== undefined) return { own: resolve(file), all: [resolve(file)] };
-  const addresses = INTERFACES.map((name) => profile[name]?.baseUrl.replace(/\/$/, '').toLowerCase() ?? '').join('\n');
+  if (file !== undefined) {
+    return { own: resolve(file), all: [resolve(file)] };
+  }
+  const addresses = INTERFACES.map(
+    (name) => sectionOf(profile, name)?.baseUrl.replace(/\/$/, '').toLowerCase() ?? '',
+  ).join('\n');
   const target = createHash('sha256').update(addresses).digest('hex').slice(0, 16);
   const share = shard === undefined ? '' : `-${shard.index}-of-${shard.of}`;
   try {
@@ -50,12 +59,13 @@ export const ledgerPlace = (profile: Profile, file: string | undefined, shard?: 
 export const lockLedger = async (path: string): Promise<Lock> => {
   try {
     const found = statSync(path, { throwIfNoEntry: false });
-    if (found !== undefined && !(found.isFile() && isLedger(readFileSync(path, 'utf8'))))
+    if (found !== undefined && !(found.isFile() && isLedger(readFileSync(path, 'utf8')))) {
       throw new SetupError('This is no ledger of holdfast.', {
         file: path,
         key: '--ledger',
         todo: 'Name a file that does not exist yet, or one that an earlier run has left.',
       });
+    }
     makeFolder(resolve(path, '..'), 0o700);
     return await takeLock({
       path,
@@ -70,6 +80,8 @@ export const lockLedger = async (path: string): Promise<Lock> => {
 /** The same, where nothing is lost without it: undefined when another run has it. */
 export const lockLedgerIfFree = (path: string): Promise<Lock | undefined> =>
   lockLedger(path).catch((error: unknown) => {
-    if (error instanceof SetupError) return undefined;
+    if (error instanceof SetupError) {
+      return undefined;
+    }
     throw error;
   });

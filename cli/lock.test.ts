@@ -62,8 +62,9 @@ test('of many who ask at once one gets it, and the others are told who has it an
     'since 20',
     'Or take another thing.',
     'to do',
-  ])
+  ]) {
     expect(words).toContain(word);
+  }
 
   lock.release();
   expect(locks()).toEqual([]);

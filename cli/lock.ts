@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { writeWhole } from '../reporters/write.ts';
-import { escaped } from '../text/escape.ts';
+import { escaped } from '../schemas/text/escape.ts';
 import { SetupError } from './errors.ts';
 import { type Holder, holderOf, isAlive } from './holder.ts';
 
@@ -58,14 +58,19 @@ export const takeLock = async (thing: Locked): Promise<Lock> => {
   for (let attempt = 1; ; attempt += 1) {
     write();
     const [other] = othersOf(thing, own);
-    if (other === undefined) break;
+    if (other === undefined) {
+      break;
+    }
     release();
     const isOrphaned = isAlive(other.claim.holder) === false;
-    if (isOrphaned ? Date.now() - started > ORPHAN_PATIENCE_MS : attempt >= TRIES) throw refusal(thing, other);
-    if (isOrphaned && attempt === 1)
+    if (isOrphaned ? Date.now() - started > ORPHAN_PATIENCE_MS : attempt >= TRIES) {
+      throw refusal(thing, other);
+    }
+    if (isOrphaned && attempt === 1) {
       process.stderr.write(
         `${escaped(thing.subject)} is still used by the end of a run that was killed: waiting for it.\n`,
       );
+    }
     await wait(isOrphaned ? 200 : Math.random() * 60);
   }
   const beat = setInterval(() => renew(own), BEAT_MS).unref();
@@ -102,8 +107,9 @@ const othersOf = ({ path, part }: Locked, own: string): Other[] => {
     .filter((file) => file !== own)
     .flatMap((file) => {
       const claim = read(file);
-      if (claim !== undefined && lives(claim, file, now))
+      if (claim !== undefined && lives(claim, file, now)) {
         return part === undefined || claim.part === undefined || claim.part === part ? [{ file, claim }] : [];
+      }
       rmSync(file, { force: true });
       return [];
     });
@@ -111,7 +117,9 @@ const othersOf = ({ path, part }: Locked, own: string): Other[] => {
 
 const lives = ({ holder, runner }: Claim, file: string, now: number): boolean => {
   const alive = isAlive(holder);
-  if (alive === undefined) return now - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < SILENT_MS;
+  if (alive === undefined) {
+    return now - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < SILENT_MS;
+  }
   return alive || (runner !== undefined && isAlive(runner) === true);
 };
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { didYouMean } from '../schemas/nearest.ts';
+import { didYouMean } from '../schemas/suggest.ts';
 import type { Command } from './command.ts';
 import { endingOfError, FAULT_OF_OURS } from './ending.ts';
 import { renderFault, renderSetupError, SetupError } from './errors.ts';
@@ -67,11 +67,12 @@ const dispatch = async ([name, ...rest]: string[]): Promise<number> => {
     return 3;
   }
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (entry === undefined)
+  if (entry === undefined) {
     throw new SetupError(`There is no command ${name}.${didYouMean(name, Object.keys(commands))}`, {
       allowed: Object.keys(commands).join(', '),
       todo: 'See: holdfast --help',
     });
+  }
   return (await entry.load()).execute(rest);
 };
 
@@ -80,7 +81,9 @@ const tell = (error: unknown): void => {
 };
 
 // What nobody reads (`| head`), or a full disk does not take, changes no verdict and no exit code.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', () => {});
+}
 // Node would end with 1, which says that the target is not conformant.
 process.once('uncaughtException', (error) => {
   tell(error);

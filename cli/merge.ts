@@ -18,13 +18,16 @@ export const mergeShards = async (
 ): Promise<Ending> => {
   const shards = readShards(folder);
   const [first] = shards;
-  if (first === undefined) throw new Error('a folder without shards was not refused');
-  if (profilePath !== undefined && profileDigest(readProfile(profilePath)) !== first.report.run.profile)
+  if (first === undefined) {
+    throw new Error('a folder without shards was not refused');
+  }
+  if (profilePath !== undefined && profileDigest(readProfile(profilePath)) !== first.report.run.profile) {
     throw new SetupError('The shards are of another profile.', {
       file: profilePath,
       key: '--profile',
       todo: 'Name the profile that the shards were run with, or leave --profile out.',
     });
+  }
   const { shard: _share, ...whole } = first.run;
   const begun = shards.map(({ run }) => run.startedAt).sort();
   const run = { ...whole, outDir, startedAt: begun[0] ?? whole.startedAt };
@@ -33,7 +36,9 @@ export const mergeShards = async (
     const bench: Bench = { scratch, stop, locks: [lock] };
     return stopped(await mergeBlobs(run, scratch, bench), bench, []);
   });
-  if (ending !== undefined) return ending;
+  if (ending !== undefined) {
+    return ending;
+  }
   const durationMs = Math.max(...shards.map(({ report }) => report.run.durationMs));
   const left = shards.flatMap(({ report }) => report.left);
   return concludeReport(run, judge({ run, catalogue, ...takeOver(run), durationMs, left }));

@@ -20,7 +20,9 @@ test('the mock ends with the npm that started it', async () => {
   let said = '';
   for await (const piece of npm.stdout) {
     said += piece;
-    if (said.includes('Ctrl-C')) break;
+    if (said.includes('Ctrl-C')) {
+      break;
+    }
   }
   const url = addressIn(said);
   expect(await answers(url)).toBe(true);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Profile } from '../schemas/generated/types.ts';
-import { escaped } from '../text/escape.ts';
+import { escaped } from '../schemas/text/escape.ts';
 import { command, wholeNumber } from './command.ts';
 import { SetupError } from './errors.ts';
 import { profileOfMock, startMock } from './target.ts';
@@ -33,7 +33,9 @@ export const mock = command({
     );
     const profileOut = given['profile-out'];
     try {
-      if (profileOut !== undefined) writeProfile(profileOut, await profileOfMock(url, given.binding));
+      if (profileOut !== undefined) {
+        writeProfile(profileOut, await profileOfMock(url, given.binding));
+      }
     } catch (error) {
       await close();
       throw error;
@@ -63,7 +65,9 @@ export const mock = command({
 
 const untilStopped = (): Promise<void> =>
   new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.once(signal, () => resolve());
+    }
   });
 
 const writeProfile = (file: string, profile: Profile): void => {

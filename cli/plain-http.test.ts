@@ -25,7 +25,8 @@ test('plain http beyond this machine is warned of, once for all interfaces', () 
   expect(text.match(/WARNING/g)).toHaveLength(1);
 });
 
-for (const address of ['https://api.example.com', 'http://127.0.0.1:4010', 'http://localhost', 'http://[::1]:1'])
+for (const address of ['https://api.example.com', 'http://127.0.0.1:4010', 'http://localhost', 'http://[::1]:1']) {
   test(`${address} is not warned of`, () => {
     expect(warned(address)).toBe('');
   });
+}

@@ -14,14 +14,13 @@ const SOURCES = [
   'reporters',
   'schemas',
   'suites',
-  'text',
   'package.json',
   'tsconfig.json',
   'playwright.config.ts',
 ];
 
 /** The one file that is touched, and what is added below the row. */
-const RULE = 'mock-operator/domain/hold-body.ts';
+const RULE = 'mock-operator/partner/rules/hold-body.ts';
 const ROW = 'partner.hold.fields';
 const PLANTED = `
     'planted-and-seen': changed((own) => ({ ...own, status: 'HELD' })),
@@ -32,7 +31,9 @@ let copy: string;
 
 test.beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'holdfast-planted-'));
-  for (const source of SOURCES) cpSync(join(root, source), join(copy, source), { recursive: true });
+  for (const source of SOURCES) {
+    cpSync(join(root, source), join(copy, source), { recursive: true });
+  }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   const rule = readFileSync(join(copy, RULE), 'utf8');
   writeFileSync(join(copy, RULE), rule.replace(`'${ROW}': {`, `'${ROW}': {${PLANTED}`));
@@ -47,7 +48,9 @@ const inCopy = (...args: string[]): Promise<Ended> => start(args, { clone: copy 
 test('the mock lists it with its row', async () => {
   const { screen } = await inCopy('mock', '--list-faults');
 
-  for (const name of ['seen', 'unseen', 'void']) expect(screen).toMatch(new RegExp(`planted-and-${name} +${ROW}\n`));
+  for (const name of ['seen', 'unseen', 'void']) {
+    expect(screen).toMatch(new RegExp(`planted-and-${name} +${ROW}\n`));
+  }
 });
 
 test('the proof has it among its mutants, and says which row no check of guards', async () => {

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSocketServer, type Socket, type Server as SocketServer } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { mockProfile } from '../mock-operator/profile.ts';
-import { preflight } from './preflight.ts';
+import { preflightAll } from './preflight.ts';
 
 const patience = { patienceSeconds: 0.2 };
 
@@ -14,13 +14,15 @@ const said = async (server: Server | SocketServer, scheme = 'http'): Promise<str
     return await saidAt(`${scheme}://127.0.0.1:${port}`);
   } finally {
     server.close();
-    if ('closeAllConnections' in server) server.closeAllConnections();
+    if ('closeAllConnections' in server) {
+      server.closeAllConnections();
+    }
   }
 };
 
 const saidAt = async (baseUrl: string): Promise<string | undefined> => {
   const profile = { ...mockProfile({ baseUrl }), limits: patience };
-  return preflight('partner', profile).then(
+  return preflightAll({ profile }, ['partner']).then(
     () => undefined,
     (error: Error & { details?: { todo: string; allowed?: string } }) =>
       [error.message, error.details?.allowed, error.details?.todo].join(' '),
@@ -52,10 +54,11 @@ const refused: [string, () => Server | SocketServer, RegExp, string?][] = [
   ['http where https was said', () => createServer(answering(200, 'application/json', '{}')), /TLS/, 'https'],
 ];
 
-for (const [name, server, words, scheme] of refused)
+for (const [name, server, words, scheme] of refused) {
   test(`${name} stops the run`, async () => {
     expect(await said(server(), scheme)).toMatch(words);
   });
+}
 
 const accepted: [string, number, string, string][] = [
   ['an ordinary answer', 200, 'application/json', '{}'],
@@ -65,10 +68,11 @@ const accepted: [string, number, string, string][] = [
   ['a refusal of the request', 404, 'text/html', '<html>'],
 ];
 
-for (const [name, status, type, body] of accepted)
+for (const [name, status, type, body] of accepted) {
   test(`${name} is for the checks to judge`, async () => {
     expect(await said(createServer(answering(status, type, body)))).toBeUndefined();
   });
+}
 
 test('a port and a name without a listener stop the run', async () => {
   expect(await saidAt('http://127.0.0.1:9')).toContain('Nothing listens at 127.0.0.1:9.');

@@ -13,24 +13,28 @@ export const addressErrors = (file: string, profile: unknown): SetupError[] => e
 
 const errorsIn = (file: string, pointer: string, value: unknown): SetupError[] => {
   const key = pointer.slice(pointer.lastIndexOf('/') + 1);
-  if (typeof value === 'string')
+  if (typeof value === 'string') {
     return ADDRESS.test(key) || (/^\s*https?:/i.test(value) && !NO_ADDRESS.test(key))
       ? refusals(file, pointer, value)
       : [];
-  if (typeof value !== 'object' || value === null) return [];
+  }
+  if (typeof value !== 'object' || value === null) {
+    return [];
+  }
   return Object.entries(value).flatMap(([name, member]) => errorsIn(file, `${pointer}/${name}`, member));
 };
 
 const refusals = (file: string, key: string, address: string): SetupError[] => {
   const plain = { file, key, allowed: 'an address of scheme, host, port and path alone' };
-  if (USER.test(address))
+  if (USER.test(address)) {
     return [
       new SetupError('The address holds a user name or a password.', {
         ...plain,
         todo: 'Leave them out, and name environment variables in "headers" or "authorization": a profile holds no secrets.',
       }),
     ];
-  if (BEHIND_PATH.test(address))
+  }
+  if (BEHIND_PATH.test(address)) {
     return [
       new SetupError(
         'The address has a query or a fragment, which calls would not carry and which may hold a secret.',
@@ -40,5 +44,6 @@ const refusals = (file: string, key: string, address: string): SetupError[] => {
         },
       ),
     ];
+  }
   return [];
 };

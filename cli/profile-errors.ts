@@ -1,4 +1,4 @@
-import { didYouMean, nearest } from '../schemas/nearest.ts';
+import { didYouMean, nearest } from '../schemas/suggest.ts';
 import { type Violation, violations } from '../schemas/validate.ts';
 import { SetupError } from './errors.ts';
 import { addressErrors } from './profile-addresses.ts';
@@ -36,13 +36,14 @@ const schemaErrors = (file: string, profile: unknown): SetupError[] => {
 const explained = (file: string, profile: unknown, { pointer, keyword, message, params }: Violation): SetupError => {
   const segments = segmentsOf(pointer);
   const { keys, description, oneOf } = expectationAt(segments);
-  if (keyword !== 'required' && SECRETS.test(pointer))
+  if (keyword !== 'required' && SECRETS.test(pointer)) {
     return new SetupError('The profile has a value where the name of an environment variable must stand.', {
       file,
       key: pointer,
       allowed: '{ "env": "NAME" }',
       todo: 'Put the value into an environment variable, and name that here: a profile holds no secrets.',
     });
+  }
   switch (keyword) {
     case 'additionalProperties': {
       const key = String(params.additionalProperty);
@@ -68,13 +69,14 @@ const explained = (file: string, profile: unknown, { pointer, keyword, message, 
       });
     }
     case 'anyOf':
-      if (oneOf.length > 0)
+      if (oneOf.length > 0) {
         return new SetupError(`The profile lacks a section: at least one of ${oneOf.join(', ')}.`, {
           file,
           key: pointer || '/',
           allowed: oneOf.join(', '),
           todo: 'Add the section of an interface that the target offers.',
         });
+      }
   }
   return new SetupError('The profile has a value that cannot be used.', {
     file,

@@ -67,10 +67,11 @@ const cases: [string, SetupError[], object][] = [
   ],
 ];
 
-for (const [name, errors, details] of cases)
+for (const [name, errors, details] of cases) {
   test(`${name} is told by place, value and remedy`, () => {
     expect(errors.map((error) => error.details)).toEqual([expect.objectContaining({ file: 'p.json', ...details })]);
   });
+}
 
 test('a profile without a section is told which there are', () => {
   const [error, ...others] = profileErrors('p.json', { name: 'Target' });
@@ -101,7 +102,7 @@ const ADDRESSES = [
 ];
 
 test('an address that may hold a secret is refused, wherever it stands, and not repeated', () => {
-  for (const address of ADDRESSES)
+  for (const address of ADDRESSES) {
     for (const [key, profile] of [
       ['/partner/baseUrl', { ...good, nam: address, partner: { ...good.partner, baseUrl: address } }],
       ['/operator-v2/baseUrl', { ...good, 'operator-v2': { ...good['operator-v2'], baseUrl: address } }],
@@ -111,6 +112,7 @@ test('an address that may hold a secret is refused, wherever it stands, and not 
       expect(errors.map(({ details }) => details.key)).toContain(key);
       expect(errors.map(renderSetupError).join('\n')).not.toMatch(/canary|s3cr3t/);
     }
+  }
 });
 
 test('an address with an @ in its path is none that holds a secret', () => {
@@ -170,7 +172,9 @@ const refusalOf = (act: () => unknown): SetupError => {
   try {
     act();
   } catch (error) {
-    if (error instanceof SetupError) return error;
+    if (error instanceof SetupError) {
+      return error;
+    }
     throw error;
   }
   throw new Error('nothing was refused');

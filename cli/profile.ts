@@ -1,16 +1,20 @@
 import { readFileSync } from 'node:fs';
-import type { Profile, Secret } from '../schemas/generated/types.ts';
-import { secretOf } from '../text/profile-secrets.ts';
+import type { Profile } from '../schemas/generated/types.ts';
+import type { Interface } from '../schemas/interfaces.ts';
+import { sectionOf } from '../schemas/profile-section.ts';
+import { type SecretValue, secretOf } from '../schemas/text/profile-secrets.ts';
+import { checkBinding } from './binding.ts';
 import { checkEndpoints } from './endpoints.ts';
 import { SetupError } from './errors.ts';
-import type { InterfaceName } from './interfaces.ts';
 import { profileErrors } from './profile-errors.ts';
 
 /** Reads a profile and checks it. @throws SetupError which names the place and what may stand there. */
 export const readProfile = (file: string): Profile => {
   const profile = parsed(file);
   const [first, ...others] = profileErrors(file, profile);
-  if (first !== undefined) throw Object.assign(first, { others });
+  if (first !== undefined) {
+    throw Object.assign(first, { others });
+  }
   return profile as Profile;
 };
 
@@ -18,45 +22,59 @@ export const readProfile = (file: string): Profile => {
  * Checks what a schema cannot say: addresses, header names, and that every secret of these interfaces is set.
  * @throws SetupError
  */
-export const checkInterfaces = (profile: Profile, interfaces: readonly InterfaceName[], file?: string): void => {
+export const checkInterfaces = (profile: Profile, interfaces: readonly Interface[], file?: string): void => {
   for (const name of interfaces) {
-    const { baseUrl, headers = {} } = profile[name] ?? {};
-    const { authorization, restricted } = (name === 'operator-v2' && profile[name]) || {};
+    const section = sectionOf(profile, name);
+    if (section === undefined) {
+      continue;
+    }
+    const { baseUrl, headers = {}, authorization, restricted } = section;
     const place = (key: string) => ({ ...(file === undefined ? {} : { file }), key: `/${name}/${key}` });
-    if (baseUrl !== undefined && /\/v1\.2\/?$/.test(baseUrl))
+    if (/\/v1\.2\/?$/.test(baseUrl)) {
       throw new SetupError('The address ends in /v1.2, which every call adds by itself.', {
         ...place('baseUrl'),
         value: baseUrl,
         todo: 'Leave /v1.2 out.',
       });
-    if (name === 'operator-v2' && profile[name] !== undefined) checkEndpoints(profile[name], file);
+    }
+    if (name === 'operator-v2' && profile[name] !== undefined) {
+      checkEndpoints(profile[name], file);
+      checkBinding(profile[name], file);
+    }
     for (const [header, secret] of Object.entries(headers)) {
-      if (!/^[\w!#$%&'*+.^`|~-]+$/.test(header))
+      if (!/^[\w!#$%&'*+.^`|~-]+$/.test(header)) {
         throw new SetupError('This cannot be the name of a header.', {
           ...place(`headers/${header}`),
           value: header,
           todo: 'Correct the name.',
         });
+      }
       checkSecret(secret, place(`headers/${header}`));
     }
-    if (authorization !== undefined) checkSecret(authorization, place('authorization'));
-    if (restricted !== undefined) checkSecret(restricted.authorization, place('restricted/authorization'));
+    if (authorization !== undefined) {
+      checkSecret(authorization, place('authorization'));
+    }
+    if (restricted !== undefined) {
+      checkSecret(restricted.authorization, place('restricted/authorization'));
+    }
   }
 };
 
-const checkSecret = (secret: Secret, place: { file?: string; key: string }): void => {
+const checkSecret = (secret: SecretValue, place: { file?: string; key: string }): void => {
   const { env } = secret;
   const value = secretOf(secret);
-  if (!value)
+  if (!value) {
     throw new SetupError(`The environment variable ${env} is ${value === undefined ? 'not set' : 'empty'}.`, {
       ...place,
       todo: `Set it to the value of the header: export ${env}=…`,
     });
-  if (/[^\t\u0020-\u007e\u0080-\u00ff]/.test(value))
+  }
+  if (/[^\t\u0020-\u007e\u0080-\u00ff]/.test(value)) {
     throw new SetupError(`The environment variable ${env} holds a character that a header cannot carry.`, {
       ...place,
       todo: 'Look for a line break at the end of the value.',
     });
+  }
 };
 
 const parsed = (file: string): unknown => {

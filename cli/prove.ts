@@ -1,19 +1,21 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { MutantEvidence, ProveRun } from '../reporters/prove-evidence.ts';
-import { headlines, renderProof, withHeadlines } from '../reporters/prove-markdown.ts';
-import type { Proof } from '../reporters/prove-proof.ts';
 import { writeWhole } from '../reporters/write.ts';
-import { didYouMean } from '../schemas/nearest.ts';
+import { didYouMean } from '../schemas/suggest.ts';
+import type { MutantEvidence, ProveRun } from '../suites/self/proof/evidence.ts';
+import type { Proof } from '../suites/self/proof/proof.ts';
 import { command, wholeNumber } from './command.ts';
 import { SetupError } from './errors.ts';
 
 /** Mutants that never settle are waited for: meanwhile another is examined. */
 const WORKERS_A_CORE = 2;
+
+/** Ignored by git: large, and made anew each time. */
+const EVIDENCE_FOLDER = 'proof';
 
 const HOLDS = 0;
 const DOES_NOT_HOLD = 1;
@@ -24,7 +26,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export const prove = command({
   name: 'prove',
   summary:
-    'Proves the suites on mutants, lawful variants and degenerate operators; writes proof.md, proof.json and the numbers of README.md.',
+    'Proves the suites on mutants, lawful variants and degenerate operators; writes proof.md, proof.json, the numbers of README.md and, not kept by git, the evidence in proof/.',
   options: {
     check: { words: 'writes nothing, and fails when the proof in the repository is another' },
     only: { value: 'NAME', many: true, words: 'these faults of the mock operator alone; writes nothing' },
@@ -37,24 +39,35 @@ export const prove = command({
         ? WORKERS_A_CORE * availableParallelism()
         : wholeNumber('workers', given.workers, 1, 64);
     if (given.only.length > 0) {
-      if (given.check)
+      if (given.check) {
         throw new SetupError('--check is for the whole proof.', {
           key: '--check',
           todo: 'Leave --check or --only out.',
         });
+      }
       await checkNames(given.only);
       const some = await madeBy<Some>(workers, given.only);
       return some === undefined ? FAULT_OF_OURS : told(some);
     }
     const proof = await madeBy<Proof>(workers);
-    if (proof === undefined) return FAULT_OF_OURS;
+    if (proof === undefined) {
+      return FAULT_OF_OURS;
+    }
+    const { headlines, renderProof, summaryOf, withHeadlines } = await import('../suites/self/proof/page.ts');
+    const summary = summaryOf(proof);
     const files = {
-      'proof.md': renderProof(proof),
-      'proof.json': `${JSON.stringify(proof, null, 2)}\n`,
+      'proof.md': renderProof(summary),
+      'proof.json': `${JSON.stringify(summary, null, 2)}\n`,
       'README.md': withHeadlines(readFileSync(join(root, 'README.md'), 'utf8'), proof),
     };
+    mkdirSync(join(root, EVIDENCE_FOLDER), { recursive: true });
+    writeWhole(join(root, EVIDENCE_FOLDER, 'evidence.json'), `${JSON.stringify(proof, null, 2)}\n`);
     const stale = Object.entries(files).filter(([name, text]) => !stands(name, text));
-    if (!given.check) for (const [name, text] of stale) writeWhole(join(root, name), text);
+    if (!given.check) {
+      for (const [name, text] of stale) {
+        writeWhole(join(root, name), text);
+      }
+    }
     const problems = [
       ...proof.problems,
       ...(given.check ? stale.map(([name]) => `${name} is not what the command makes: run holdfast prove`) : []),
@@ -74,12 +87,13 @@ interface Some {
 const checkNames = async (names: readonly string[]): Promise<void> => {
   const { faultNames } = await import('../mock-operator/faults.ts');
   const unknown = names.find((name) => !faultNames().includes(name));
-  if (unknown !== undefined)
+  if (unknown !== undefined) {
     throw new SetupError(`The mock operator has no fault ${unknown}.${didYouMean(unknown, faultNames(), 3)}`, {
       key: '--only',
       value: unknown,
       todo: 'For the whole list: holdfast mock --list-faults',
     });
+  }
 };
 
 const told = ({ mutants, problems }: Some): number => {
@@ -90,7 +104,7 @@ const told = ({ mutants, problems }: Some): number => {
 
 const MOST_PROBLEMS = 20;
 
-/** One problem may bring hundreds of others with it: proof.json has them all. */
+/** One problem may bring hundreds of others with it: the evidence has them all. */
 const shown = (problems: readonly string[]): string[] => [
   ...problems.slice(0, MOST_PROBLEMS).map((problem) => `PROBLEM  ${problem.slice(0, 400)}`),
   ...(problems.length > MOST_PROBLEMS ? [`and ${problems.length - MOST_PROBLEMS} problems more`] : []),
@@ -104,11 +118,12 @@ const stands = (name: string, text: string): boolean => {
 /** Runs the tests of the proof, or of some mutants, in a process of their own; undefined when they came to no end. */
 const madeBy = async <Made>(workers: number, only: readonly string[] = []): Promise<Made | undefined> => {
   const proofModule = new URL('../suites/self/proof/inputs.ts', import.meta.url);
-  if (!existsSync(proofModule))
+  if (!existsSync(proofModule)) {
     throw new SetupError('The proof is made in a clone of the repository: it plants faults in the sources.', {
       file: fileURLToPath(proofModule),
       todo: 'Clone the repository, then: npm ci && npm run prove',
     });
+  }
   const { inputsDigest } = (await import('../suites/self/proof/inputs.ts')) as { inputsDigest(): string };
   const scratch = mkdtempSync(join(tmpdir(), 'holdfast-prove-'));
   const out = join(scratch, 'proof.json');

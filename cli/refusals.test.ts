@@ -41,11 +41,14 @@ const refusals: [string, string[], ...string[]][] = [
   ['a requirement that is none', ['requirements', 'partner.hold.nothing-of-the-kind'], 'no such requirement'],
 ];
 
-for (const [name, [command = '', ...args], ...words] of refusals)
+for (const [name, [command = '', ...args], ...words] of refusals) {
   test(`${name} is refused`, async () => {
     const place = command === 'certify' ? ['--out', folder] : [];
     const error: unknown = await commands[command]?.execute([...place, ...args]).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(SetupError);
     const text = renderSetupError(error as SetupError);
-    for (const word of [...words, 'to do']) expect(text).toContain(word);
+    for (const word of [...words, 'to do']) {
+      expect(text).toContain(word);
+    }
   });
+}

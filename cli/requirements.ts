@@ -1,11 +1,11 @@
-import { nearest } from '../schemas/nearest.ts';
 import { catalogue, type RequirementId, requirementIds } from '../schemas/requirements/index.ts';
-import type { Row } from '../schemas/requirements/row.ts';
+import type { Requirement } from '../schemas/requirements/requirement.ts';
+import { nearest } from '../schemas/suggest.ts';
+import { checkLocations } from './check-locations.ts';
 import { command } from './command.ts';
 import { SetupError } from './errors.ts';
-import { checkPlaces } from './suite-places.ts';
 
-interface Listed extends Row {
+interface Listed extends Requirement {
   id: RequirementId;
   /** `file:line` of the suites that check it. */
   checks: string[];
@@ -28,14 +28,15 @@ export const requirements = command({
 
 const listed = async (wanted = ''): Promise<Listed[]> => {
   const selected = requirementIds.filter((id) => id.startsWith(wanted));
-  if (selected.length === 0)
+  if (selected.length === 0) {
     throw new SetupError('The catalogue has no such requirement.', {
       value: wanted,
       allowed: nearest(wanted, requirementIds, 3).join(', ') || 'an id, or the beginning of ids',
       todo: 'For the whole list: holdfast requirements',
     });
+  }
   const { faults } = await import('../mock-operator/faults.ts');
-  const places = checkPlaces();
+  const places = checkLocations();
   return selected.map((id) => ({
     id,
     ...catalogue[id],

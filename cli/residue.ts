@@ -1,6 +1,6 @@
 import { renderLeft } from '../reporters/console.ts';
 import type { Left, Run } from '../schemas/generated/types.ts';
-import { entriesOf, undoLedger } from '../suites/harness/undo-ledger.ts';
+import { entriesOf, undoLedger } from '../suites/harness/interfaces/undo-ledger.ts';
 import { type LedgerPlace, lockLedgerIfFree } from './ledger-place.ts';
 
 type Target = Pick<Run, 'profile' | 'profilePath' | 'seed'>;
@@ -20,7 +20,9 @@ export interface Undone {
 export const undoEarlier = async (target: Target, { own, all }: LedgerPlace, again = false): Promise<Undone> => {
   const undone: Undone = { found: 0, left: [], inUse: [] };
   for (const ledger of all) {
-    if (ledger !== own && entriesOf(ledger, target.profile, again).length === 0) continue;
+    if (ledger !== own && entriesOf(ledger, target.profile, again).length === 0) {
+      continue;
+    }
     const lock = ledger === own ? undefined : await lockLedgerIfFree(ledger);
     if (ledger !== own && lock === undefined) {
       undone.inUse.push(ledger);
@@ -39,5 +41,7 @@ export const undoRest = (run: Run): Promise<Left[]> => undoLedger(run.ledger, en
 
 /** Tells what stays, a line each. */
 export const tellLeft = (left: readonly Left[], stream: NodeJS.WriteStream): void => {
-  for (const line of renderLeft([...left])) stream.write(`  ${line}\n`);
+  for (const line of renderLeft([...left])) {
+    stream.write(`  ${line}\n`);
+  }
 };

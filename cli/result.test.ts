@@ -41,7 +41,9 @@ const OLD = [
 
 /** What an earlier run may have left, in whatever state. */
 const leaveOldFiles = (): void => {
-  for (const name of OLD) writeFileSync(join(out, name), '{"verdict":"conformant","exitCode":0,"state":"finished"}');
+  for (const name of OLD) {
+    writeFileSync(join(out, name), '{"verdict":"conformant","exitCode":0,"state":"finished"}');
+  }
   writeFileSync(join(out, 'notes.txt'), 'not ours');
 };
 
@@ -86,7 +88,7 @@ const refusals: [string, () => string[], string][] = [
   ['a ledger for the embedded mock operator', () => ['--ledger', 'l'], '--ledger is for the target of a profile'],
 ];
 
-for (const [words, args, reason] of refusals)
+for (const [words, args, reason] of refusals) {
   test(`${words} is told in the result, and the report of the run before is gone`, async () => {
     leaveOldFiles();
     process.env.XDG_STATE_HOME = folder;
@@ -99,11 +101,14 @@ for (const [words, args, reason] of refusals)
     expect(result.verdict).toBeUndefined();
     expect(readdirSync(out).sort()).toEqual(['notes.txt', 'result.json']);
   });
+}
 
 test('a refused shard writes its own result, and leaves the files of the others alone', async () => {
   leaveOldFiles();
   const others = ['shard-2-of-2.json', 'shard-2-of-2.zip', 'shard-2-of-2.result.json'];
-  for (const name of [...others, 'shard-1-of-2.json', 'shard-1-of-2.zip']) writeFileSync(join(out, name), '{}');
+  for (const name of [...others, 'shard-1-of-2.json', 'shard-1-of-2.zip']) {
+    writeFileSync(join(out, name), '{}');
+  }
 
   await certify.execute(['--shard', '1/2', '--out', out]).catch(() => {});
 
@@ -159,8 +164,11 @@ test('without a state folder a ledger must be named', async () => {
   const error: unknown = await certify
     .execute([...profileWith(() => {}), '--out', out])
     .catch((thrown: unknown) => thrown);
-  if (usual === undefined) delete process.env.XDG_STATE_HOME;
-  else process.env.XDG_STATE_HOME = usual;
+  if (usual === undefined) {
+    delete process.env.XDG_STATE_HOME;
+  } else {
+    process.env.XDG_STATE_HOME = usual;
+  }
 
   expect(error).toMatchObject({ name: 'SetupError', details: { key: '--ledger' } });
 });
@@ -168,7 +176,7 @@ test('without a state folder a ledger must be named', async () => {
 for (const [signal, code] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],
-] as const)
+] as const) {
   test(`a run that ${signal} stops ends with ${code}, says so, and is alone in its folder until then`, async () => {
     test.setTimeout(180_000);
     leaveOldFiles();
@@ -190,6 +198,7 @@ for (const [signal, code] of [
       details: { value: expect.stringContaining(`process ${child.pid} on `) },
     });
   });
+}
 
 test('a broken MUST is told with its verdict, and nothing stands beside the report that is of no use', async () => {
   test.setTimeout(180_000);

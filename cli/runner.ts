@@ -57,10 +57,16 @@ const inRunner = (run: Run, { stop, locks }: Bench, args: string[]): Promise<Run
     const leave = () => child.kill('SIGKILL');
     process.once('exit', leave);
     stop.gently(() => child.kill('SIGINT'));
-    if (child.pid !== undefined) for (const lock of locks) lock.sharedWith(child.pid);
+    if (child.pid !== undefined) {
+      for (const lock of locks) {
+        lock.sharedWith(child.pid);
+      }
+    }
     let cannotWrite: string | undefined;
     child.on('message', (message: CannotWriteMessage) => {
-      if (cannotWrite === undefined) child.kill('SIGINT');
+      if (cannotWrite === undefined) {
+        child.kill('SIGINT');
+      }
       cannotWrite ??= message.cannotWrite;
     });
     child.once('error', reject);

@@ -99,8 +99,9 @@ test('shards that are no shards of one run are refused', async () => {
     ['another version of holdfast', { ...second, run: { ...second.run, version: '0.0.1' } }],
     ['another profile', { ...second, report: { ...second.report, run: { ...second.report.run, profile: 'x' } } }],
     ['no document of a shard', { run: second.run }],
-  ] as const)
+  ] as const) {
     expect(await mergedWith(other)).toMatchObject({ code: 3, screen: expect.stringContaining(words) });
+  }
 });
 
 for (const [words, args, said] of [
@@ -109,8 +110,9 @@ for (const [words, args, said] of [
   ['a share that is none', ['--shard', 'half', '--seed', '1'], 'for example 1/3'],
   ['a folder without shards', ['--merge', '/nowhere'], 'no shards'],
   ['a merge that is to run something', ['--merge', '/nowhere', '--only', 'partner.hold'], '--only has no meaning'],
-] as const)
+] as const) {
   test(`${words} is refused`, async () => {
     const out = ['--out', join(folder, 'refused')];
     expect(await certify(...args, ...out)).toMatchObject({ code: 3, screen: expect.stringContaining(said) });
   });
+}

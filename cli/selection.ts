@@ -1,11 +1,11 @@
-import { interfaceOf } from '../reporters/verdict.ts';
-import { nearest } from '../schemas/nearest.ts';
+import { type Interface, isOf } from '../schemas/interfaces.ts';
 import { catalogue, isRequirementId, requirementIds } from '../schemas/requirements/index.ts';
+import { nearest } from '../schemas/suggest.ts';
 import { SetupError } from './errors.ts';
 
 /** Refuses an --only that selects nothing which a run could judge. @throws SetupError */
-export const checkSelection = (only: string[], interfaces: readonly string[]): void => {
-  const ids: string[] = requirementIds.filter((id) => interfaces.includes(interfaceOf(id)));
+export const checkSelection = (only: string[], interfaces: readonly Interface[]): void => {
+  const ids: string[] = requirementIds.filter((id) => isOf(id, interfaces));
   for (const wanted of only) {
     const selected = requirementIds.filter((id) => ids.includes(id) && id.startsWith(wanted));
     const [first] = selected;
@@ -19,12 +19,13 @@ export const checkSelection = (only: string[], interfaces: readonly string[]): v
       });
     }
     const why = catalogue[first].unchecked;
-    if (why !== undefined && selected.every((id) => catalogue[id].unchecked !== undefined))
+    if (why !== undefined && selected.every((id) => catalogue[id].unchecked !== undefined)) {
       throw new SetupError('--only names only what the wire cannot show.', {
         key: '--only',
         value: wanted,
         todo: `Name another requirement. ${first}: ${why}`,
       });
+    }
   }
 };
 

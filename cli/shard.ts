@@ -11,21 +11,23 @@ type Share = NonNullable<Run['shard']>;
 const MOST_SHARDS = 100;
 
 /** `2/3`: the second of three. @throws SetupError */
-export const readShare = (text: string, seed: string | undefined): Share => {
+export const parseShard = (text: string, seed: string | undefined): Share => {
   const [, index = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
-  if (index < 1 || index > of || of > MOST_SHARDS)
+  if (index < 1 || index > of || of > MOST_SHARDS) {
     throw new SetupError('--shard names no share of a run.', {
       key: '--shard',
       value: text,
       allowed: `I/N, for example 1/3: I from 1 to N, N at most ${MOST_SHARDS}`,
       todo: 'Correct the share.',
     });
-  if (seed === undefined)
+  }
+  if (seed === undefined) {
     throw new SetupError('A shard needs --seed: all shards of one run are to have the same.', {
       key: '--shard',
       value: text,
       todo: 'Add for example --seed 1 to the command of every shard.',
     });
+  }
   return { index, of };
 };
 
@@ -37,28 +39,31 @@ export const readShards = (folder: string): Shard[] => {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^shard-\d+-of-\d+\.json$/.test(name)) : [];
   const shards = names.map((name) => readShard(folder, name)).sort((a, b) => shareOf(a).index - shareOf(b).index);
   const [first, ...others] = shards;
-  if (first === undefined)
+  if (first === undefined) {
     throw refusal(folder, 'There are no shards in this folder.', 'Name the --out folder of: certify --shard I/N');
+  }
   for (const other of others) {
     const difference = differenceOf(first, other);
-    if (difference !== undefined)
+    if (difference !== undefined) {
       throw refusal(
         folder,
         `Shard ${shareOf(other).index} is of another run than shard ${shareOf(first).index}: another ${difference}.`,
         'Remove the files of the other run, or run its shards again.',
       );
+    }
   }
   const { of } = shareOf(first);
   const missing = Array.from({ length: of }, (_, before) => before + 1).filter(
     (index) =>
       !shards.some((shard) => shareOf(shard).index === index && existsSync(join(folder, blobName({ index, of })))),
   );
-  if (missing.length > 0)
+  if (missing.length > 0) {
     throw refusal(
       folder,
       `Of ${of} shards ${missing.length === 1 ? 'one is' : `${missing.length} are`} missing: ${missing.join(', ')}.`,
       `Run for example: certify --shard ${missing[0]}/${of} --seed ${first.run.seed}, into this folder.`,
     );
+  }
   return shards;
 };
 
@@ -67,8 +72,9 @@ const shareOf = ({ run }: Shard): Share => run.shard ?? { index: 1, of: 1 };
 const readShard = (folder: string, name: string): Shard => {
   const document = parsed(readFileSync(join(folder, name), 'utf8'));
   // A profile was checked before its run; the address of the embedded mock operator holds {worker}.
-  if (violations('harness/shard', document).some(({ pointer }) => !pointer.startsWith('/run/profile/')))
+  if (violations('harness/shard', document).some(({ pointer }) => !pointer.startsWith('/run/profile/'))) {
     throw refusal(folder, `${name} is no document of a shard.`, 'Run this shard again.');
+  }
   return document as Shard;
 };
 
@@ -97,5 +103,7 @@ const differenceOf = (one: Shard, other: Shard): string | undefined => {
 
 /** Copies the blob reports of the shards into a folder that has nothing else. */
 export const copyBlobs = (folder: string, shards: readonly Shard[], into: string): void => {
-  for (const shard of shards) cpSync(join(folder, blobName(shareOf(shard))), join(into, blobName(shareOf(shard))));
+  for (const shard of shards) {
+    cpSync(join(folder, blobName(shareOf(shard))), join(into, blobName(shareOf(shard))));
+  }
 };

@@ -25,7 +25,9 @@ export class Stop {
       process.stderr.write('\nStopping: the check at hand ends, and what it made is undone. Again: leave at once.\n');
       this.#gently();
     };
-    for (const signal of SIGNALS) process.on(signal, this.#take);
+    for (const signal of SIGNALS) {
+      process.on(signal, this.#take);
+    }
   }
 
   /** From now on the first signal only asks for the end. */
@@ -35,6 +37,8 @@ export class Stop {
 
   /** Signals are nobody's business any more. */
   off(): void {
-    for (const signal of SIGNALS) process.off(signal, this.#take);
+    for (const signal of SIGNALS) {
+      process.off(signal, this.#take);
+    }
   }
 }

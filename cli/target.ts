@@ -1,6 +1,6 @@
-import type { ServedMock } from '../mock-operator/serve.ts';
+import type { StartedMock } from '../mock-operator/index.ts';
 import type { Profile } from '../schemas/generated/types.ts';
-import { didYouMean } from '../schemas/nearest.ts';
+import { didYouMean } from '../schemas/suggest.ts';
 import { SetupError } from './errors.ts';
 import { readProfile } from './profile.ts';
 
@@ -25,13 +25,14 @@ const BINDINGS = ['operator-v2', 'octo-1.0'];
 
 /** The profile of a mock operator at an address, seen through a binding. @throws SetupError */
 export const profileOfMock = async (baseUrl: string, binding = 'operator-v2'): Promise<Profile> => {
-  if (!BINDINGS.includes(binding))
+  if (!BINDINGS.includes(binding)) {
     throw new SetupError(`The mock operator has no face for a binding ${binding}.${didYouMean(binding, BINDINGS)}`, {
       key: '--binding',
       value: binding,
       allowed: BINDINGS.join(', '),
       todo: 'Name one of these, or leave --binding out.',
     });
+  }
   const { mockProfile, octoProfile } = await import('../mock-operator/profile.ts');
   const place = { baseUrl, controlUrl: `${baseUrl}/_mock` };
   return binding === 'octo-1.0' ? octoProfile(place) : mockProfile(place);
@@ -43,13 +44,16 @@ export const openTarget = async (
   choice: MockChoice,
   binding: string | undefined,
 ): Promise<Target> => {
-  if (profilePath === undefined) return embedded(choice, binding);
+  if (profilePath === undefined) {
+    return embedded(choice, binding);
+  }
   const [name] = [...choice.faults, ...choice.variants, ...(binding === undefined ? [] : [binding])];
-  if (name !== undefined)
+  if (name !== undefined) {
     throw new SetupError('--fault, --variant and --binding are for the embedded mock operator only.', {
       value: name,
       todo: 'Leave --profile out, or give it to: holdfast mock. A profile names its own binding.',
     });
+  }
   return { profile: readProfile(profilePath), profilePath, close: async () => {} };
 };
 
@@ -63,12 +67,12 @@ const embedded = async (choice: MockChoice, binding: string | undefined): Promis
 export const startMock = async (
   choice: MockChoice,
   { port = 0, host = '127.0.0.1' }: { port?: number; host?: string | undefined } = {},
-): Promise<ServedMock> => {
+): Promise<StartedMock> => {
   await checkChoice(choice);
-  const [{ serveMock }, { DEMO_KEYS }, { DEMO_AUTHORIZATION }] = await Promise.all([
-    import('../mock-operator/serve.ts'),
-    import('../mock-operator/profile.ts'),
-    import('../mock-operator/mock.ts'),
+  const [{ startMock }, { DEMO_KEYS }, { DEMO_AUTHORIZATION }] = await Promise.all([
+    import('../mock-operator/index.ts'),
+    import('../mock-operator/demo.ts'),
+    import('../mock-operator/demo-v2.ts'),
   ]);
   const { HOLDFAST_API_KEY, HOLDFAST_API_SECRET, HOLDFAST_V2_AUTHORIZATION, HOLDFAST_V2_RESTRICTED } = process.env;
   const keys = { key: HOLDFAST_API_KEY ?? DEMO_KEYS.key, secret: HOLDFAST_API_SECRET ?? DEMO_KEYS.secret };
@@ -77,7 +81,7 @@ export const startMock = async (
     restricted: HOLDFAST_V2_RESTRICTED ?? DEMO_AUTHORIZATION.restricted,
   };
   try {
-    return await serveMock({ ...choice, keys, authorization, port, host });
+    return await startMock({ ...choice, keys, authorization, port, host });
   } catch (error) {
     throw refusedAddress((error as NodeJS.ErrnoException).code, port, host) ?? error;
   }
@@ -85,19 +89,21 @@ export const startMock = async (
 
 /** Why nothing can listen there; undefined when that is not what went wrong. */
 const refusedAddress = (code: string | undefined, port: number, host: string): SetupError | undefined => {
-  if (code === 'EADDRINUSE' || code === 'EACCES')
+  if (code === 'EADDRINUSE' || code === 'EACCES') {
     return new SetupError(`Port ${port} ${code === 'EACCES' ? 'may not be used' : 'is in use'}.`, {
       key: '--port',
       value: port,
       todo: 'Name another port, or leave --port out for a free one.',
     });
-  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(code ?? ''))
+  }
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(code ?? '')) {
     return new SetupError(`This machine has no address ${host} to listen at (${code}).`, {
       key: '--host',
       value: host,
       allowed: 'an address or a name of this machine, or 0.0.0.0 for all of its addresses',
       todo: 'Name one of them, or leave --host out for 127.0.0.1.',
     });
+  }
   return undefined;
 };
 
@@ -110,10 +116,11 @@ const checkChoice = async ({ faults, variants }: MockChoice): Promise<void> => {
 
 const refuseUnknown = (kind: 'fault' | 'variant', names: string[], known: string[]): void => {
   const unknown = names.find((name) => !known.includes(name));
-  if (unknown !== undefined)
+  if (unknown !== undefined) {
     throw new SetupError(`The mock operator has no ${kind} ${unknown}.${didYouMean(unknown, known, 3)}`, {
       key: `--${kind}`,
       value: unknown,
       todo: 'For the whole list: holdfast mock --list-faults',
     });
+  }
 };

@@ -64,13 +64,16 @@ test('two shards on one machine and one folder go together, each with a result o
     ['1/2', '2/2'].map((share) => certify('out', '--shard', share, '--only', 'partner.booking.cancel-')),
   );
 
-  for (const { code, screen } of ends) expect(code, screen).toBe(0);
-  for (const index of [1, 2])
+  for (const { code, screen } of ends) {
+    expect(code, screen).toBe(0);
+  }
+  for (const index of [1, 2]) {
     expect(JSON.parse(readFileSync(join(folder, 'out', `shard-${index}-of-2.result.json`), 'utf8'))).toMatchObject({
       state: 'finished',
       exitCode: 0,
       reason: expect.stringContaining(`SHARD ${index} OF 2, no certificate`),
     });
+  }
   expect(readdirSync(join(folder, 'out'))).not.toContain('result.json');
   expect(readdirSync(join(folder, 'state', 'holdfast')).filter((name) => name.endsWith('.lock'))).toEqual([]);
 

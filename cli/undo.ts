@@ -1,13 +1,14 @@
+import { EFFECTS_IN_WORDS } from '../schemas/effect-kinds.ts';
 import type { Profile } from '../schemas/generated/types.ts';
-import { entriesOf } from '../suites/harness/undo-ledger.ts';
-import { escaped } from '../text/escape.ts';
-import { preflightAll } from './certify-target.ts';
+import { escaped } from '../schemas/text/escape.ts';
+import { entriesOf } from '../suites/harness/interfaces/undo-ledger.ts';
 import { command } from './command.ts';
 import { SetupError } from './errors.ts';
 import { hidingSecretsOf } from './hide-secrets.ts';
 import { chosenInterfaces } from './interfaces.ts';
 import { ledgerPlace, lockLedger } from './ledger-place.ts';
 import { warnOfPlainHttp } from './plain-http.ts';
+import { preflightAll } from './preflight.ts';
 import { checkInterfaces, readProfile } from './profile.ts';
 import { tellLeft, undoEarlier } from './residue.ts';
 
@@ -15,18 +16,19 @@ const LEFT = 1;
 
 export const undo = command({
   name: 'undo',
-  summary: 'Undoes the holds and bookings that earlier runs left on a target, and tells by id what it could not.',
+  summary: `Undoes the ${EFFECTS_IN_WORDS} that earlier runs left on a target, and tells by id what it could not.`,
   options: {
     profile: { value: 'FILE', words: 'what the target is; any profile with its addresses will do' },
     ledger: { value: 'FILE', words: 'the ledger that the runs were given, where they were given one' },
   },
   more: 'Exit codes: 0 nothing is left, 1 something could not be undone, 3 set-up refused, 4 a fault of holdfast.',
   run: async (given) => {
-    if (given.profile === undefined)
+    if (given.profile === undefined) {
       throw new SetupError('undo needs a profile.', {
         key: '--profile',
         todo: 'Add --profile FILE: the profile of the runs, or another of the same target.',
       });
+    }
     const profilePath = given.profile;
     const profile = readProfile(profilePath);
     return hidingSecretsOf(profile, () => undoAll({ profile, profilePath }, given.ledger));
@@ -45,15 +47,18 @@ const undoAll = async (
   const lock = await lockLedger(place.own);
   try {
     // Wrong credentials would find nothing there.
-    if (place.all.some((ledger) => entriesOf(ledger, profile, true).length > 0))
+    if (place.all.some((ledger) => entriesOf(ledger, profile, true).length > 0)) {
       await preflightAll({ profile, profilePath }, interfaces);
+    }
     const { found, left, inUse } = await undoEarlier({ profile, profilePath, seed: 0 }, place, true);
     const name = escaped(profile.name);
-    for (const ledger of inUse) process.stderr.write(`In use by a run, and left to it: ${escaped(ledger)}\n`);
+    for (const ledger of inUse) {
+      process.stderr.write(`In use by a run, and left to it: ${escaped(ledger)}\n`);
+    }
     process.stdout.write(
       found === 0
         ? `Nothing is left on ${name}.\n`
-        : `${found} holds and bookings were left on ${name}: ${found - left.length} are undone, ${left.length} are not.\n`,
+        : `${found} ${EFFECTS_IN_WORDS} were left on ${name}: ${found - left.length} are undone, ${left.length} are not.\n`,
     );
     tellLeft(left, process.stdout);
     return left.length + inUse.length === 0 ? 0 : LEFT;

@@ -6,6 +6,8 @@ const packageFile = [new URL('../package.json', import.meta.url), new URL('../..
 /** Version of Holdfast. */
 export const version = (): string => {
   const file = packageFile.find((candidate) => existsSync(candidate));
-  if (file === undefined) throw new Error('package.json of holdfast is missing');
+  if (file === undefined) {
+    throw new Error('package.json of holdfast is missing');
+  }
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 };

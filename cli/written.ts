@@ -16,7 +16,9 @@ const WORDS: Record<string, string> = {
 /** A refusal of the file system as one of the set-up; any other error as it is. `subject`: what was to be written. */
 export const refusalOf = (error: unknown, subject: string, details: SetupDetails): unknown => {
   const { code, syscall } = error as NodeJS.ErrnoException;
-  if (code === undefined || syscall === undefined) return error;
+  if (code === undefined || syscall === undefined) {
+    return error;
+  }
   const words = WORDS[code];
   return new SetupError(`${subject} cannot be used: ${words === undefined ? code : `${words} (${code})`}.`, details);
 };
@@ -34,12 +36,18 @@ const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: fal
 
 /** Makes a folder and those above it, one by one: where one cannot be made, a recursive mkdir of Node may never end. */
 export const makeFolder = (path: string, mode?: number): void => {
-  if (isFolder(path)) return;
-  if (dirname(path) !== path) makeFolder(dirname(path), mode);
+  if (isFolder(path)) {
+    return;
+  }
+  if (dirname(path) !== path) {
+    makeFolder(dirname(path), mode);
+  }
   try {
     mkdirSync(path, mode);
   } catch (error) {
     // Another run may have made it meanwhile.
-    if (!isFolder(path)) throw error;
+    if (!isFolder(path)) {
+      throw error;
+    }
   }
 };

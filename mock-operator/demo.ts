@@ -1,8 +1,12 @@
 // What the demo operator sells to partners: one supplier, two products, seven rates. The same in every world.
-import { uuidOf } from './chance.ts';
-import type { Money, Price, Product, Rate, Supplier } from './domain/offer.ts';
+
+import type { Money, Price, Product, Rate, Supplier } from './kernel/offer.ts';
+import { uuidOf } from './kernel/random.ts';
 
 export const idOf = (what: string): string => uuidOf(`holdfast demo: ${what}`);
+
+/** Published demo credentials: no secret. */
+export const DEMO_KEYS = { key: 'demo-key', secret: 'demo-secret' };
 
 /** The channel that the demo profile books for. */
 export const demoChannelId = idOf('channel');
@@ -19,7 +23,7 @@ export const demoSupplier: Supplier = {
   },
 };
 
-export const timeZone = 'Europe/Amsterdam';
+export const TIME_ZONE = 'Europe/Amsterdam';
 
 const walk: Product = {
   id: idOf('walk'),
@@ -27,7 +31,7 @@ const walk: Product = {
   code: 'WALK',
   name: 'Old Town Walk',
   availabilityType: 'START_TIME',
-  timeZone,
+  timeZone: TIME_ZONE,
 };
 const harbour: Product = {
   id: idOf('harbour'),
@@ -35,11 +39,11 @@ const harbour: Product = {
   code: 'HARBOUR',
   name: 'Harbour Cruise',
   availabilityType: 'START_TIME',
-  timeZone,
+  timeZone: TIME_ZONE,
 };
 export const demoProducts: Product[] = [walk, harbour];
 
-const valid = { from: '2020-01-01T00:00:00Z', until: '2100-01-01T00:00:00Z' };
+const VALID = { from: '2020-01-01T00:00:00Z', until: '2100-01-01T00:00:00Z' };
 
 const euros = (amount: number): Money => ({ amount, currency: 'EUR' });
 
@@ -86,10 +90,10 @@ export const rate = (product: Product, code: string, name: string, own: Partial<
       daysOfWeek: [1, 2, 3, 4, 5, 6, 7],
       times: [{ open: '09:00', close: '19:00' }],
       timezone: 'Europe/Lisbon',
-      valid,
+      valid: VALID,
     },
   ],
-  valid,
+  valid: VALID,
   prices: [price(code, 'ADULT', 'Adult', [13, 120], 2500), price(code, 'CHILD', 'Child', [0, 12], 1250)],
   version: 1,
   ...own,

@@ -6,9 +6,9 @@ import { catalogue, isRequirementId, requirementIds } from '../schemas/requireme
 import { violations } from '../schemas/validate.ts';
 import { faults, variantNames, variants } from './faults.ts';
 import { createMock } from './mock.ts';
-import { departs, type Line, transcriptOf, type Walk } from './transcript.ts';
-import { partnerWalk } from './transcript-partner.ts';
-import { v2Walk } from './transcript-v2.ts';
+import { v2Walk } from './operator-v2/walk.ts';
+import { partnerWalk } from './partner/walk.ts';
+import { departs, type Line, transcriptOf, type Walk } from './walk.ts';
 
 const schemaByMember: Record<string, string> = {
   error: 'common/error-envelope',
@@ -19,38 +19,40 @@ const schemaByMember: Record<string, string> = {
 };
 
 /** What is wrong with an answer of the Partner API by our own schemas. */
-const partnerFlaws = ({ what, text }: Line): unknown[] => {
-  if (text === '') return [];
+const partnerViolations = ({ what, text }: Line): unknown[] => {
+  if (text === '') {
+    return [];
+  }
   const body = JSON.parse(text);
   const [member] = Object.keys(schemaByMember).filter((name) => name in body);
-  return violations(schemaByMember[member ?? ''] ?? 'common/meta', body).map((flaw) => ({ what, ...flaw }));
+  return violations(schemaByMember[member ?? ''] ?? 'common/meta', body).map((violation) => ({ what, ...violation }));
 };
 
 /** The same of v2, whose errors have no schema. */
-const v2Flaws = ({ what, text, status, schema }: Line): unknown[] =>
+const v2Violations = ({ what, text, status, schema }: Line): unknown[] =>
   status >= 300 || schema === undefined
     ? []
-    : [JSON.parse(text)].flat().flatMap((one) => violations(schema, one).map((flaw) => ({ what, ...flaw })));
+    : [JSON.parse(text)].flat().flatMap((one) => violations(schema, one).map((violation) => ({ what, ...violation })));
 
 interface Side {
   name: string;
   walk: Walk;
-  flawsOf(line: Line): unknown[];
+  violationsOf(line: Line): unknown[];
   /** What rows and points of this side begin with. */
   prefix: string;
 }
 
 const sides: Side[] = [
-  { name: 'the Partner API', walk: partnerWalk, flawsOf: partnerFlaws, prefix: 'partner.' },
-  { name: 'v2', walk: v2Walk('operator-v2'), flawsOf: v2Flaws, prefix: 'operator-v2.' },
+  { name: 'the Partner API', walk: partnerWalk, violationsOf: partnerViolations, prefix: 'partner.' },
+  { name: 'v2', walk: v2Walk('operator-v2'), violationsOf: v2Violations, prefix: 'operator-v2.' },
 ];
 
-for (const { name, walk, flawsOf } of sides) {
+for (const { name, walk, violationsOf } of sides) {
   test(`${name} without faults answers the same each time, and as the schemas say.`, async () => {
     const right = await transcriptOf(walk, {});
 
     expect(await departs(walk, {}, right)).toBe(false);
-    expect(right.flatMap(flawsOf)).toEqual([]);
+    expect(right.flatMap(violationsOf)).toEqual([]);
     expect(right.filter(({ status }) => status >= 500)).toEqual([]);
   });
 }
@@ -67,9 +69,9 @@ test('Every open point that the checks observe is settled in at least two ways.'
 });
 
 test('Every choice is marked as one where it is taken.', () => {
-  const folder = fileURLToPath(new URL('./domain/', import.meta.url));
+  const folder = fileURLToPath(new URL('.', import.meta.url));
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /^(?!rule\b).*\.ts$/.test(file),
+    /^(?!kernel\/rule\b).*(?<!\.test)\.ts$/.test(file),
   );
   const unmarked = files.flatMap((file) => {
     const lines = readFileSync(join(folder, file), 'utf8').split('\n');
@@ -83,10 +85,10 @@ test('Every choice is marked as one where it is taken.', () => {
 });
 
 /** Whether a variant shows on a side; there it has to conform to the schemas and to cause no server error. */
-const shows = async ({ walk, flawsOf }: Side, variant: string, right: string): Promise<boolean> => {
+const shows = async ({ walk, violationsOf }: Side, variant: string, right: string): Promise<boolean> => {
   const lines = await transcriptOf(walk, { variants: [variant] });
   expect(lines.filter(({ status }) => status >= 500).map(({ what }) => [variant, what])).toEqual([]);
-  expect(variant === 'a-401-says-unauthorized' ? [] : lines.flatMap(flawsOf), variant).toEqual([]);
+  expect(variant === 'a-401-says-unauthorized' ? [] : lines.flatMap(violationsOf), variant).toEqual([]);
   return JSON.stringify(lines) !== right;
 };
 
@@ -98,8 +100,12 @@ test('Every variant shows on the wire, conforms to the schemas and causes no ser
     const own = sides.filter(({ prefix }) => point.startsWith(prefix));
     const concerned = own.length > 0 ? own : sides;
     const seen: boolean[] = [];
-    for (const side of concerned) seen.push(await shows(side, variant, rights[sides.indexOf(side)] ?? ''));
-    if (!seen.includes(true)) hidden.push(variant);
+    for (const side of concerned) {
+      seen.push(await shows(side, variant, rights[sides.indexOf(side)] ?? ''));
+    }
+    if (!seen.includes(true)) {
+      hidden.push(variant);
+    }
   }
   expect(hidden).toEqual([]);
 });

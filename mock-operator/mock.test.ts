@@ -1,25 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { violations } from '../schemas/validate.ts';
-import { callerOf, type Json } from './caller.ts';
 import { demoSupplier } from './demo.ts';
-import { createMock, DEMO_AUTHORIZATION } from './mock.ts';
+import { DEMO_AUTHORIZATION } from './demo-v2.ts';
+import { createMock } from './mock.ts';
+import { holds } from './partner/rules/hold.ts';
+import { partnerClient } from './partner/test-client.ts';
+import type { Json } from './test-client.ts';
 
 const start = Date.parse('2026-06-01T07:10:00Z');
-const frozen = () => callerOf(createMock({ now: start }));
+const frozen = () => partnerClient(createMock({ now: start }));
 
 test('The order of calls of the specification works from the list to the cancel.', async () => {
   const api = frozen();
-  const slot = await api.slot('STANDARD');
-  const before = await api.capacity('STANDARD', slot);
+  const availability = await api.availability('STANDARD');
+  const before = await api.capacity('STANDARD', availability);
 
-  const hold = await api.hold('STANDARD', slot, 2);
+  const hold = await api.hold('STANDARD', availability, 2);
   expect(hold.status).toBe(201);
   expect(violations('partner/hold-envelope', hold.json)).toEqual([]);
   expect(hold.json.hold).toMatchObject({ status: 'ACTIVE', partnerId: 'P-1', expires: '2026-06-01T07:25:00Z' });
-  expect(await api.capacity('STANDARD', slot)).toBe(before - 2);
+  expect(await api.capacity('STANDARD', availability)).toBe(before - 2);
 
-  const booked = await api.book('STANDARD', slot, 2, { holdId: hold.json.hold.id, unknown: { kept: [1] } });
+  const booked = await api.book('STANDARD', availability, 2, { holdId: hold.json.hold.id, unknown: { kept: [1] } });
   expect(booked.status).toBe(201);
   expect(violations('partner/booking-envelope', booked.json)).toEqual([]);
   const { booking } = booked.json;
@@ -27,7 +30,7 @@ test('The order of calls of the specification works from the list to the cancel.
   expect(booking.tickets).toHaveLength(1);
   expect(booking.tickets[0].bookingItemIds).toEqual([booking.items[0].id]);
   expect(booking.tickets[0].guests).toEqual([{ count: 2, typeCode: 'ADULT', typeModifier: 'NONE', typeName: 'Adult' }]);
-  expect(await api.capacity('STANDARD', slot)).toBe(before - 2);
+  expect(await api.capacity('STANDARD', availability)).toBe(before - 2);
 
   expect((await api.call('GET', `/v1.2/bookings/${booking.id.toUpperCase()}`)).json.booking).toEqual(booking);
   const cancelled = await api.call('PUT', `/v1.2/bookings/cancel/${booking.id}`);
@@ -35,12 +38,12 @@ test('The order of calls of the specification works from the list to the cancel.
   const after = (await api.call('GET', `/v1.2/bookings/${booking.id}`)).json.booking;
   expect(after).toMatchObject({ status: 'CANCELLED', version: 2 });
   expect(after.timeline.map(({ typeOf }: { typeOf: string }) => typeOf)).toEqual(['OPEN', 'CANCELLED']);
-  expect(await api.capacity('STANDARD', slot)).toBe(before);
+  expect(await api.capacity('STANDARD', availability)).toBe(before);
 });
 
 test('Lists conform to their schema, are sorted, and know nothing outside their window.', async () => {
   const api = frozen();
-  const { productId } = (await import('./caller.ts')).demoRate('STANDARD');
+  const { productId } = (await import('./partner/test-client.ts')).demoRate('STANDARD');
   const query = 'start=2026-06-02T09:00:00Z&end=2026-06-03T09:00:00%2B02:00';
   const list = await api.call(
     'GET',
@@ -52,7 +55,7 @@ test('Lists conform to their schema, are sorted, and know nothing outside their 
   for (const { availability } of Object.values<{ availability: Array<{ start: string }> }>(
     list.json.availabilities.byRate,
   )) {
-    expect(availability.map((slot) => slot.start)).toEqual([
+    expect(availability.map((one) => one.start)).toEqual([
       '2026-06-02T09:00:00Z',
       '2026-06-02T13:00:00Z',
       '2026-06-02T17:00:00Z',
@@ -62,10 +65,10 @@ test('Lists conform to their schema, are sorted, and know nothing outside their 
 
 test('A seed determines every id.', async () => {
   const idsOf = async (seed: number) => {
-    const api = callerOf(createMock({ now: start, seed }));
-    const slot = await api.slot('STANDARD');
-    const hold = await api.hold('STANDARD', slot);
-    return [slot.id, hold.json.hold.id];
+    const api = partnerClient(createMock({ now: start, seed }));
+    const availability = await api.availability('STANDARD');
+    const hold = await api.hold('STANDARD', availability);
+    return [availability.id, hold.json.hold.id];
   };
 
   expect(await idsOf(7)).toEqual(await idsOf(7));
@@ -74,8 +77,8 @@ test('A seed determines every id.', async () => {
 
 test('A hold expires by the clock, tells so in its timeline and gives its seats back.', async () => {
   const api = frozen();
-  const slot = await api.slot('SHORT');
-  const hold = (await api.hold('SHORT', slot, 3)).json.hold;
+  const availability = await api.availability('SHORT');
+  const hold = (await api.hold('SHORT', availability, 3)).json.hold;
 
   await api.control('clock', { advanceSeconds: 1.9 });
   expect((await api.call('GET', `/v1.2/holds/${hold.id}`)).json.hold.status).toBe('ACTIVE');
@@ -84,43 +87,46 @@ test('A hold expires by the clock, tells so in its timeline and gives its seats 
   const after = (await api.call('GET', `/v1.2/holds/${hold.id}`)).json.hold;
   expect(after.status).toBe('EXPIRED');
   expect(after.timeline.at(-1)).toEqual({ typeOf: 'EXPIRED', timestamp: hold.expires });
-  expect(await api.capacity('SHORT', slot)).toBe(10);
+  expect(await api.capacity('SHORT', availability)).toBe(10);
   expect((await api.call('DELETE', `/v1.2/holds/${hold.id}`)).status).toBe(204);
-  expect(await api.capacity('SHORT', slot)).toBe(10);
-  expect((await api.book('SHORT', slot, 1, { holdId: hold.id })).status).toBe(410);
+  expect(await api.capacity('SHORT', availability)).toBe(10);
+  expect((await api.book('SHORT', availability, 1, { holdId: hold.id })).status).toBe(410);
 });
 
 test('A booking keeps its seats when its hold is released and when its hold expires.', async () => {
   const api = frozen();
-  const slot = await api.slot('SHORT');
-  const [first, second] = [(await api.hold('SHORT', slot, 2)).json.hold, (await api.hold('SHORT', slot, 3)).json.hold];
-  await api.book('SHORT', slot, 2, { holdId: first.id });
-  await api.book('SHORT', slot, 3, { holdId: second.id });
+  const availability = await api.availability('SHORT');
+  const [first, second] = [
+    (await api.hold('SHORT', availability, 2)).json.hold,
+    (await api.hold('SHORT', availability, 3)).json.hold,
+  ];
+  await api.book('SHORT', availability, 2, { holdId: first.id });
+  await api.book('SHORT', availability, 3, { holdId: second.id });
 
   await api.call('DELETE', `/v1.2/holds/${first.id}`);
   await api.control('clock', { advanceSeconds: 60 });
 
   expect((await api.call('GET', `/v1.2/holds/${first.id}`)).json.hold.status).toBe('RELEASED');
   expect((await api.call('GET', `/v1.2/holds/${second.id}`)).json.hold.status).toBe('EXPIRED');
-  expect(await api.capacity('SHORT', slot)).toBe(5);
+  expect(await api.capacity('SHORT', availability)).toBe(5);
 });
 
 test('Of parallel holds on the last seat one wins.', async () => {
   const api = frozen();
-  const slot = await api.slot('STANDARD');
-  await api.hold('STANDARD', slot, 9);
+  const availability = await api.availability('STANDARD');
+  await api.hold('STANDARD', availability, 9);
 
-  const answers = await Promise.all(Array.from({ length: 20 }, () => api.hold('STANDARD', slot)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => api.hold('STANDARD', availability)));
 
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
-  expect(await api.capacity('STANDARD', slot)).toBe(0);
+  expect(await api.capacity('STANDARD', availability)).toBe(0);
 });
 
 test('An answer carries the request id of the body, then that of the header, then a fresh one.', async () => {
   const api = frozen();
   const [body, header] = [randomUUID(), randomUUID()];
-  const hold = { hold: api.holdOf('STANDARD', await api.slot('STANDARD'), 1), meta: { reqId: body } };
+  const hold = { hold: api.holdOf('STANDARD', await api.availability('STANDARD'), 1), meta: { reqId: body } };
 
   expect((await api.call('POST', '/v1.2/holds', hold, { 'X-Request-ID': header })).json.meta.reqId).toBe(body);
   const miss = await api.call('GET', `/v1.2/holds/${randomUUID()}`, undefined, { 'X-Request-ID': header });
@@ -156,7 +162,7 @@ test('Malformed, oversized and unknown requests get the error object.', async ()
 
 test('With keys configured a caller without them is refused, and all else stays hidden.', async () => {
   const mock = createMock({ now: start, keys: { key: 'k', secret: 'right' } });
-  const api = callerOf(mock);
+  const api = partnerClient(mock);
 
   const refused = await api.call('GET', '/v1.2/nothing');
   expect([refused.status, refused.json.error.code]).toEqual([401, 'FORBIDDEN']);
@@ -166,9 +172,9 @@ test('With keys configured a caller without them is refused, and all else stays 
 
 test('A body whose bytes are no UTF-8 is malformed in every interface, and nothing of it is kept.', async () => {
   const mock = createMock({ now: start });
-  const api = callerOf(mock);
-  const wanted = (name: string) => api.holdOf('STANDARD', slot, 1, { partnerId: name });
-  const slot = await api.slot('STANDARD');
+  const api = partnerClient(mock);
+  const wanted = (name: string) => api.holdOf('STANDARD', availability, 1, { partnerId: name });
+  const availability = await api.availability('STANDARD');
   const latin1 = (value: unknown) => Buffer.from(JSON.stringify(value), 'latin1');
   const headers = { 'Content-Type': 'application/json', Authorization: DEMO_AUTHORIZATION.full };
   const send = (path: string, value: unknown) =>
@@ -177,10 +183,13 @@ test('A body whose bytes are no UTF-8 is malformed in every interface, and nothi
   expect((await send('/v1.2/holds', { hold: wanted('Jose'), meta: { reqId: randomUUID() } })).status).toBe(201);
   const refused = await send('/v1.2/holds', { hold: wanted('José'), meta: { reqId: randomUUID() } });
   expect([refused.status, ((await refused.json()) as Json).error.message]).toEqual([400, 'the body is no JSON']);
-  for (const path of [`/v2/desk/suppliers/${demoSupplier.id}/bookings`, '/octo/bookings'])
+  for (const path of [`/v2/desk/suppliers/${demoSupplier.id}/bookings`, '/octo/bookings']) {
     expect([path, (await send(path, { resellerReference: 'José' })).status]).toEqual([path, 400]);
+  }
 
-  expect(mock.store.holds.all()).toHaveLength(1);
+  expect(holds(mock).all()).toHaveLength(1);
   const { calls } = (await api.control('journal')).json;
-  for (const call of calls.slice(-3)) expect(call.mistakes).toContain('the body is no JSON');
+  for (const call of calls.slice(-3)) {
+    expect(call.mistakes).toContain('the body is no JSON');
+  }
 });

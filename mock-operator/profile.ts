@@ -1,12 +1,10 @@
 // A profile of the mock operator, ready for a run against it.
-import type { Profile } from '../schemas/generated/types.ts';
-import { demoChannelId, demoPlans, demoProducts, demoSupplier, type Plan } from './demo.ts';
-import { neverAvailable } from './demo-desk.ts';
-import type { Keys } from './domain/key.ts';
-import { DEMO_AUTHORIZATION } from './mock.ts';
 
-/** Published demo credentials: no secret. */
-export const DEMO_KEYS: Keys = { key: 'demo-key', secret: 'demo-secret' };
+import type { Profile } from '../schemas/generated/types.ts';
+import type { Interface } from '../schemas/interfaces.ts';
+import { DEMO_KEYS, demoChannelId, demoPlans, demoProducts, demoSupplier, type Plan } from './demo.ts';
+import { DEMO_AUTHORIZATION, neverAvailable } from './demo-v2.ts';
+import type { Keys } from './partner/rules/key.ts';
 
 interface ProfileOptions {
   /** Where the mock is, without /v1.2. */
@@ -19,12 +17,12 @@ interface ProfileOptions {
   plans?: readonly Plan[];
 }
 
-const limits = { requestsPerSecond: 100_000, holds: 1000, bookings: 100_000, patienceSeconds: 10 };
+const LIMITS = { requestsPerSecond: 100_000, holds: 1000, bookings: 100_000, patienceSeconds: 10 };
 
 const authorization = { env: 'HOLDFAST_V2_AUTHORIZATION', otherwise: DEMO_AUTHORIZATION.full };
 
 /** Days for which the demo data is open. */
-const days = 14;
+const DAYS = 14;
 
 /** The profile of a mock operator with its demo data. */
 export const mockProfile = ({
@@ -35,36 +33,38 @@ export const mockProfile = ({
 }: ProfileOptions): Profile => ({
   name: 'Holdfast mock operator',
   environment: 'test',
-  partner: {
-    baseUrl,
-    headers: {
-      'X-API-Key': { env: 'HOLDFAST_API_KEY', otherwise: keys.key },
-      'X-API-Secret': { env: 'HOLDFAST_API_SECRET', otherwise: keys.secret },
-    },
-    channelId: demoChannelId,
-    supplierId: demoSupplier.id,
-    products: demoProducts.map(({ id }) => ({
-      id,
-      rates: plans.map(({ rate }) => rate).filter(({ productId }) => productId === id),
-    })),
-    window: { start: '+0d', end: '+14d' },
-  },
-  'operator-v2': {
-    baseUrl: `${baseUrl}/v2`,
-    authorization,
-    binding: 'operator-v2',
-    days,
-    restricted: {
-      authorization: { env: 'HOLDFAST_V2_RESTRICTED', otherwise: DEMO_AUTHORIZATION.restricted },
+  ...({
+    partner: {
+      baseUrl,
+      headers: {
+        'X-API-Key': { env: 'HOLDFAST_API_KEY', otherwise: keys.key },
+        'X-API-Secret': { env: 'HOLDFAST_API_SECRET', otherwise: keys.secret },
+      },
+      channelId: demoChannelId,
       supplierId: demoSupplier.id,
+      products: demoProducts.map(({ id }) => ({
+        id,
+        rates: plans.map(({ rate }) => rate).filter(({ productId }) => productId === id),
+      })),
+      window: { start: '+0d', end: '+14d' },
     },
-    neverAvailable: [neverAvailable],
-  },
-  limits,
+    'operator-v2': {
+      baseUrl: `${baseUrl}/v2`,
+      authorization,
+      binding: 'operator-v2',
+      days: DAYS,
+      restricted: {
+        authorization: { env: 'HOLDFAST_V2_RESTRICTED', otherwise: DEMO_AUTHORIZATION.restricted },
+        supplierId: demoSupplier.id,
+      },
+      neverAvailable: [neverAvailable],
+    },
+  } satisfies Required<Pick<Profile, Interface>>),
+  limits: LIMITS,
   clock: { control: controlUrl },
 });
 
-/** The profile of the same operator behind its face of OCTO 1.0, where a key belongs to one supplier. */
+/** The profile of the same operator in the binding of OCTO 1.0, where a key belongs to one supplier. */
 export const octoProfile = ({
   baseUrl,
   controlUrl = `${baseUrl}/_mock`,
@@ -75,10 +75,10 @@ export const octoProfile = ({
     baseUrl: `${baseUrl}/octo`,
     authorization,
     binding: 'octo-1.0',
-    days,
+    days: DAYS,
     neverAvailable: [neverAvailable],
     without: ['restricted-key'],
   },
-  limits,
+  limits: LIMITS,
   clock: { control: controlUrl },
 });

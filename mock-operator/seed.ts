@@ -1,40 +1,43 @@
 // Fills a store with the demo operator and keeps its availabilities open for the coming fourteen days.
-import { uuidOf } from './chance.ts';
-import { demoPlans, demoProducts, demoSupplier, type Plan } from './demo.ts';
-import { deskPlans, deskProducts, neighbour } from './demo-desk.ts';
-import type { Availability } from './domain/offer.ts';
-import type { World } from './domain/world.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
-const horizonDays = 14;
-const refillMs = 15 * minuteMs;
-/** What the demo operator sells, through partners and at its own desk. */
-export const everyPlan: readonly Plan[] = [...demoPlans, ...deskPlans];
-const products = [...demoProducts, ...deskProducts];
+import { demoPlans, demoProducts, demoSupplier, type Plan } from './demo.ts';
+import { neighbour, v2Plans, v2Products } from './demo-v2.ts';
+import type { Availability } from './kernel/offer.ts';
+import { uuidOf } from './kernel/random.ts';
+import type { World } from './kernel/world.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const HORIZON_DAYS = 14;
+const REFILL_MS = 15 * MINUTE_MS;
+/** What the demo operator sells, through partners and through v2. */
+export const everyPlan: readonly Plan[] = [...demoPlans, ...v2Plans];
+const products = [...demoProducts, ...v2Products];
 const supplierOf = new Map(products.map(({ id, supplierId }) => [id, supplierId]));
 
-const startOfDay = (at: number): number => Math.floor(at / dayMs) * dayMs;
-const nextRefill = (at: number): number => (Math.floor(at / refillMs) + 1) * refillMs;
+const startOfDay = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS;
+const nextRefill = (at: number): number => (Math.floor(at / REFILL_MS) + 1) * REFILL_MS;
 
 /** Whether the last start of a day is sold out from the beginning: so every third day. */
 const soldOut = (plan: Plan, start: number): boolean =>
-  plan.hours.length > 1 && start % dayMs === (plan.hours.at(-1) ?? 0) * hourMs && Math.floor(start / dayMs) % 3 === 0;
+  plan.hours.length > 1 &&
+  start % DAY_MS === (plan.hours.at(-1) ?? 0) * HOUR_MS &&
+  Math.floor(start / DAY_MS) % 3 === 0;
 
 const weekday = (at: number): number => new Date(at).getUTCDay();
 
 /** Start and length in milliseconds of all that a plan offers from `now` on. */
 const startsOf = (plan: Plan, now: number): Array<[number, number]> => {
-  const lengthMs = plan.lengthHours * hourMs;
-  const days = Array.from({ length: horizonDays + 1 }, (_, day) => startOfDay(now) + day * dayMs);
-  const regular = days.flatMap((day) => plan.hours.map((hour): [number, number] => [day + hour * hourMs, lengthMs]));
-  const soonest = nextRefill(now + 30 * minuteMs);
+  const lengthMs = plan.lengthHours * HOUR_MS;
+  const days = Array.from({ length: HORIZON_DAYS + 1 }, (_, day) => startOfDay(now) + day * DAY_MS);
+  const regular = days.flatMap((day) => plan.hours.map((hour): [number, number] => [day + hour * HOUR_MS, lengthMs]));
+  const soonest = nextRefill(now + 30 * MINUTE_MS);
   // At most one begins at a time: some operators tell availabilities of a rate apart by their start alone.
   const isFree = !regular.some(([start]) => start === soonest);
-  const soon: Array<[number, number]> = plan.soon && isFree ? [[soonest, 10 * minuteMs]] : [];
+  const soon: Array<[number, number]> = plan.soon && isFree ? [[soonest, 10 * MINUTE_MS]] : [];
   return [...regular, ...soon].filter(
-    ([start]) => start > now && start < now + horizonDays * dayMs && !plan.neverOn.includes(weekday(start)),
+    ([start]) => start > now && start < now + HORIZON_DAYS * DAY_MS && !plan.neverOn.includes(weekday(start)),
   );
 };
 
@@ -58,16 +61,24 @@ const open = (world: World, seed: number, plans: readonly Plan[]): void => {
   for (const plan of plans) {
     for (const span of startsOf(plan, now)) {
       const availability = availabilityOf(seed, plan, span);
-      if (!world.store.availabilities.get(availability.id)) world.store.availabilities.save(availability);
+      if (!world.store.availabilities.get(availability.id)) {
+        world.store.availabilities.save(availability);
+      }
     }
   }
   world.plan(nextRefill(now), () => open(world, seed, plans));
 };
 
-/** The demo data. Availabilities follow the clock: what time brings into the horizon is added by and by. */
+/** The demo data. Availabilities follow the clock: every quarter of an hour those that have come within the horizon are added. */
 export const fill = (world: World, seed: number, plans: readonly Plan[] = everyPlan): void => {
-  for (const supplier of [demoSupplier, neighbour]) world.store.suppliers.save(supplier);
-  for (const product of products) world.store.products.save(product);
-  for (const { rate } of plans) world.store.rates.save(rate);
+  for (const supplier of [demoSupplier, neighbour]) {
+    world.store.suppliers.save(supplier);
+  }
+  for (const product of products) {
+    world.store.products.save(product);
+  }
+  for (const { rate } of plans) {
+    world.store.rates.save(rate);
+  }
   open(world, seed, plans);
 };

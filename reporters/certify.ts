@@ -1,7 +1,7 @@
 import type { FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import type { Outcome, Run } from '../schemas/generated/types.ts';
-import { secretsOf } from '../text/profile-secrets.ts';
-import { type SafeText, safeText } from '../text/safe-text.ts';
+import { secretsOf } from '../schemas/text/profile-secrets.ts';
+import { type SafeText, safeText } from '../schemas/text/safe-text.ts';
 import { ExchangeLog } from './exchange-log.ts';
 import { type FaultOfOurs, faultOf, faultsOf, renderFault } from './fault-of-ours.ts';
 import { type CannotWriteMessage, handOver } from './hand-over.ts';
@@ -24,7 +24,9 @@ export class CertifyReporter implements Reporter {
   constructor(run: Run) {
     this.#run = run;
     this.#text = safeText(secretsOf(run.profile));
-    if (run.shard === undefined) this.#log = this.#written(() => new ExchangeLog(exchangesPath(run)));
+    if (run.shard === undefined) {
+      this.#log = this.#written(() => new ExchangeLog(exchangesPath(run)));
+    }
   }
 
   /** A line of what may hold words of the target or a secret. */
@@ -53,9 +55,11 @@ export class CertifyReporter implements Reporter {
       this.#requests += exchanges.length;
       this.#findings.push(finding);
     }
-    if (!test.ok()) this.#faults.push(...faultsOf(test, result));
-    else if (outcome === undefined)
+    if (!test.ok()) {
+      this.#faults.push(...faultsOf(test, result));
+    } else if (outcome === undefined) {
       this.#faults.push({ title: test.title, message: `the check ended as ${result.status} without an outcome` });
+    }
     this.#progress?.step(outcome?.requirement ?? test.title);
   }
 
@@ -68,12 +72,17 @@ export class CertifyReporter implements Reporter {
     this.#progress?.clear();
     this.#log?.close();
     // A check that is stopped half way has no outcome, and that is nobody's fault.
-    if (status !== 'interrupted')
-      for (const fault of this.#faults) process.stderr.write(`${renderFault(fault, this.safe)}\n\n`);
+    if (status !== 'interrupted') {
+      for (const fault of this.#faults) {
+        process.stderr.write(`${renderFault(fault, this.safe)}\n\n`);
+      }
+    }
     if (this.#whole && status === 'passed' && this.#faults.length === 0) {
       const durationMs = Date.now() - Date.parse(this.#run.startedAt);
       this.#written(() => handOver(this.#run, { findings: this.#findings, requests: this.#requests, durationMs }));
-      if (this.#whole) return { status: 'passed' };
+      if (this.#whole) {
+        return { status: 'passed' };
+      }
     }
     return { status: status === 'passed' ? 'failed' : status };
   }

@@ -1,7 +1,8 @@
+import { EFFECT_KINDS, type EffectKind, effectKinds } from '../schemas/effect-kinds.ts';
 import type { Failure, Report } from '../schemas/generated/types.ts';
-import { escapedWithin } from '../text/escape.ts';
-import { COLOUR_OF, type Paint, painter } from './paint.ts';
-import type { Requirement, State } from './verdict.ts';
+import { escapedWithin } from '../schemas/text/escape.ts';
+import { COLOUR_OF, type Style, styler } from './ansi.ts';
+import type { JudgedRequirement, State } from './verdict.ts';
 
 export interface ConsoleOptions {
   /** The command that makes the run again, without --only and --seed. */
@@ -18,7 +19,7 @@ export interface ConsoleOptions {
 /** The report as text for a terminal. Its last line is `N passed, N failed, N skipped`. */
 export const renderConsole = (original: Report, given: ConsoleOptions): string => {
   const { report, options } = escapedWithin({ report: original, options: given });
-  const paint = painter(options.colours);
+  const paint = styler(options.colours);
   const replay = (id: string) => `${options.command} --only ${id} --seed ${report.run.seed}`;
   return [
     ...having(report, 'failed').map((requirement) => failed(requirement, replay(requirement.id), paint)),
@@ -45,7 +46,7 @@ const having = (report: Report, state: State) =>
 const section = (title: string, lines: string[]) => (lines.length === 0 ? '' : [title, ...lines].join('\n'));
 
 /** Which requirement, what was expected, what came, how to see it again. */
-const failed = (requirement: Requirement, replay: string, paint: Paint): string => {
+const failed = (requirement: JudgedRequirement, replay: string, paint: Style): string => {
   const { id, level, source, sentence, reason, failures } = requirement;
   return [
     `${paint('red', 'FAIL')}  ${paint('bold', id)}   ${level}   spec ${source}`,
@@ -57,7 +58,7 @@ const failed = (requirement: Requirement, replay: string, paint: Paint): string 
 };
 
 /** The curl line follows the last of the differences that it shows. */
-const difference = (failure: Failure, next: Failure | undefined, paint: Paint): string[] => {
+const difference = (failure: Failure, next: Failure | undefined, paint: Style): string[] => {
   const at = failure.pointer === undefined ? '' : `${failure.pointer || '(body)'}  `;
   const number = failure.exchange === undefined ? '' : ` (exchange ${failure.exchange})`;
   const call = failure.call === undefined ? '' : `      ${failure.call}${number}`;
@@ -72,14 +73,14 @@ const difference = (failure: Failure, next: Failure | undefined, paint: Paint): 
 };
 
 /** The smallest generated case that fails, and its calls in order. */
-const smallest = ({ shown, seed, path, calls }: NonNullable<Failure['counterexample']>, paint: Paint): string[] => [
+const smallest = ({ shown, seed, path, calls }: NonNullable<Failure['counterexample']>, paint: Style): string[] => [
   line('smallest', `${shown}   (seed ${seed}, path ${path})`, paint),
   ...calls.flatMap(({ call, curl }, index) => [line(`  ${index + 1}.`, call, paint), line('', curl, paint)]),
 ];
 
-const line = (word: string, text: string, paint: Paint) => `  ${paint('dim', word.padEnd(9))}  ${text}`;
+const line = (word: string, text: string, paint: Style) => `  ${paint('dim', word.padEnd(9))}  ${text}`;
 
-const warned = ({ id, source, sentence, failures: [first] }: Requirement, paint: Paint): string =>
+const warned = ({ id, source, sentence, failures: [first] }: JudgedRequirement, paint: Style): string =>
   [
     `  ${paint('yellow', id)}   spec ${source}`,
     `      ${sentence}`,
@@ -87,19 +88,25 @@ const warned = ({ id, source, sentence, failures: [first] }: Requirement, paint:
   ].join('\n');
 
 /** One entry for each reason: what to mend, and what it stands in the way of. */
-const blocked = (requirements: Requirement[], paint: Paint): string[] => {
+const blocked = (requirements: JudgedRequirement[], paint: Style): string[] => {
   const byReason = new Map<string, string[]>();
-  for (const { id, reason = 'no reason was told' } of requirements)
+  for (const { id, reason = 'no reason was told' } of requirements) {
     byReason.set(reason, [...(byReason.get(reason) ?? []), id]);
+  }
   return [...byReason].map(([reason, ids]) => `  ${paint('yellow', `${ids.length}`)}  ${reason}: ${ids.join(', ')}`);
 };
 
 /** One line for each open point, with all that was seen there. */
 const observed = ({ observations, requirements }: Report): string[] => {
   const seen = new Map<string, string[]>();
-  for (const { point, observed } of observations) seen.set(point, [...(seen.get(point) ?? []), observed]);
-  for (const { id, state, reason } of requirements)
-    if (state === 'observed' && reason !== undefined && !seen.has(id)) seen.set(id, [reason]);
+  for (const { point, observed } of observations) {
+    seen.set(point, [...(seen.get(point) ?? []), observed]);
+  }
+  for (const { id, state, reason } of requirements) {
+    if (state === 'observed' && reason !== undefined && !seen.has(id)) {
+      seen.set(id, [reason]);
+    }
+  }
   const width = Math.min(60, Math.max(0, ...[...seen.keys()].map((point) => point.length)));
   return [...seen].map(([point, values]) => `  ${point.padEnd(width)}  ${values.join('; ')}`);
 };
@@ -111,14 +118,17 @@ const VERDICTS: Record<Report['verdict'], { words: string; state: State }> = {
 };
 
 /** What the run did on the target: `made 812 holds and 143 bookings; all undone but 1 booking`. */
-const made = ({ holds, bookings }: Report['run']['effects'], residue: Report['residue'], paint: Paint): string => {
-  const left = [
-    ...(residue.holds > 0 ? [counted(residue.holds, 'hold')] : []),
-    ...(residue.bookings > 0 ? [counted(residue.bookings, 'booking')] : []),
-  ];
-  const all = `made ${counted(holds, 'hold')} and ${counted(bookings, 'booking')}`;
-  if (left.length > 0) return `${all}; ${paint('red', `all undone but ${left.join(' and ')}`)}`;
-  return holds + bookings === 0 ? 'made no hold and no booking' : `${all}; all undone`;
+const made = (effects: Report['run']['effects'], residue: Report['residue'], paint: Style): string => {
+  const counts = (of: Report['residue'], kinds: readonly EffectKind[]): string =>
+    kinds.map((kind) => counted(of[effectKinds[kind].plural], kind)).join(' and ');
+  const some = (of: Report['residue']) => EFFECT_KINDS.filter((kind) => of[effectKinds[kind].plural] > 0);
+  const all = `made ${counts(effects, EFFECT_KINDS)}`;
+  if (some(residue).length > 0) {
+    return `${all}; ${paint('red', `all undone but ${counts(residue, some(residue))}`)}`;
+  }
+  return some(effects).length === 0
+    ? `made ${EFFECT_KINDS.map((kind) => `no ${kind}`).join(' and ')}`
+    : `${all}; all undone`;
 };
 
 /** What stays on the target, a line each: its id, and what stood in the way. */
@@ -129,7 +139,7 @@ export const renderLeft = (left: Report['left']): string[] =>
 
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-const summary = (report: Report, { files, part }: ConsoleOptions, paint: Paint): string => {
+const summary = (report: Report, { files, part }: ConsoleOptions, paint: Style): string => {
   const { target, run, residue, summary: counts } = report;
   const { words, state } = VERDICTS[report.verdict];
   return [

@@ -4,7 +4,7 @@ import type { Location, TestCase, TestError, TestResult } from '@playwright/test
 /** A failed test of the runner: never the target's doing. */
 export interface FaultOfOurs {
   title: string;
-  /** `file:line:column`, relative to the working directory. */
+  /** `file:line`, relative to the working directory. */
   where?: string;
   message: string;
 }
@@ -12,16 +12,16 @@ export interface FaultOfOurs {
 /** What the runner says of a test that did not come to its end as it should. */
 export const faultsOf = (test: TestCase, { errors, status }: TestResult): FaultOfOurs[] =>
   (errors.length > 0 ? errors : [{ message: `the test ended as ${status}, without an error` }]).map((error) => ({
-    ...faultOf(error, test.location),
+    ...faultOf(error, placeOf(test)),
     title: titleOf(test),
   }));
 
 /** An error outside of every test, for example a suite that does not load. */
-export const faultOf = (error: TestError, otherwise?: Location): FaultOfOurs => {
-  const location = error.location ?? otherwise;
+export const faultOf = (error: TestError, otherwise?: string): FaultOfOurs => {
+  const where = error.location === undefined ? otherwise : inWords(error.location);
   return {
     title: 'outside of every test',
-    ...(location && { where: `${relative(process.cwd(), location.file)}:${location.line}:${location.column}` }),
+    ...(where !== undefined && { where }),
     message: plain(error.message ?? error.value ?? 'an error without a message'),
   };
 };
@@ -37,7 +37,16 @@ export const renderFault = ({ title, where, message }: FaultOfOurs, safe: (line:
     ...message.split(/\r?\n/).map((line) => `  | ${safe(line)}`),
   ].join('\n');
 
-const titleOf = (test: TestCase) => test.titlePath().slice(3).join(' › ');
+const inWords = ({ file, line, column }: Location): string => `${relative(process.cwd(), file)}:${line}:${column}`;
+
+/** Where the check of a test stands, `suites/v1/hold.suite.ts:12`; undefined for a test of Holdfast itself. */
+const checkOf = ({ annotations }: TestCase): string | undefined =>
+  annotations.find(({ type }) => type === 'check')?.description;
+
+const placeOf = (test: TestCase): string => checkOf(test) ?? inWords(test.location);
+
+const titleOf = (test: TestCase): string =>
+  checkOf(test) === undefined ? test.titlePath().slice(3).join(' › ') : test.title;
 
 /** The runner colours its messages; files and pipes want none of that. */
 const plain = (text: string) =>

@@ -32,12 +32,15 @@ const renderings = {
   'junit-strict.xml': renderJunit(example, true),
 };
 
-for (const [file, text] of Object.entries(renderings))
+for (const [file, text] of Object.entries(renderings)) {
   test(`${file} is drawn as it was`, () => {
     const path = new URL(`golden/${file}`, import.meta.url);
-    if (process.env.HOLDFAST_GOLDEN === 'write') writeFileSync(path, text);
+    if (process.env.HOLDFAST_GOLDEN === 'write') {
+      writeFileSync(path, text);
+    }
     expect(text).toBe(readFileSync(path, 'utf8'));
   });
+}
 
 test('the example is a report', () => {
   expect(violations('harness/report', example)).toEqual([]);

@@ -23,9 +23,13 @@ export default class HoldfastReporter implements Reporter {
     this.#reporter = run === undefined ? new SelfReporter() : new CertifyReporter(run);
     this.#out = new PassedOn(process.stdout, this.#reporter.safe);
     this.#errors = new PassedOn(process.stderr, this.#reporter.safe);
-    if (run !== undefined) stopWithParent();
+    if (run !== undefined) {
+      stopWithParent();
+    }
     // What nobody reads, or a full disk does not take, ends no run.
-    for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+    for (const stream of [process.stdout, process.stderr]) {
+      stream.on('error', () => {});
+    }
   }
 
   printsToStdio(): boolean {

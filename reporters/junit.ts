@@ -1,6 +1,7 @@
 import type { Failure, Report } from '../schemas/generated/types.ts';
-import { escapedWithin } from '../text/escape.ts';
-import { interfaceOf, type Requirement } from './verdict.ts';
+import { interfaceOf } from '../schemas/interfaces.ts';
+import { escapedWithin } from '../schemas/text/escape.ts';
+import type { JudgedRequirement } from './verdict.ts';
 
 /**
  * junit.xml: a test suite for each interface, a test case for each requirement.
@@ -30,31 +31,38 @@ export const renderJunit = (original: Report, strict: boolean): string => {
 
 type Result = 'passed' | 'failed' | 'skipped';
 
-const resultOf = ({ state }: Requirement, strict: boolean): Result => {
-  if (state === 'failed' || (strict && state === 'warned')) return 'failed';
+const resultOf = ({ state }: JudgedRequirement, strict: boolean): Result => {
+  if (state === 'failed' || (strict && state === 'warned')) {
+    return 'failed';
+  }
   return state === 'blocked' || state === 'not-applicable' ? 'skipped' : 'passed';
 };
 
-const totals = (cases: { requirement: Requirement; result: Result }[]): string => {
+const totals = (cases: { requirement: JudgedRequirement; result: Result }[]): string => {
   const of = (wanted: Result) => cases.filter(({ result }) => result === wanted).length;
   const durationMs = cases.reduce((sum, { requirement }) => sum + requirement.durationMs, 0);
   return `tests="${cases.length}" failures="${of('failed')}" errors="0" skipped="${of('skipped')}" time="${seconds(durationMs)}"`;
 };
 
-const testCase = (requirement: Requirement, suite: string, result: Result): string => {
+const testCase = (requirement: JudgedRequirement, suite: string, result: Result): string => {
   const { id, durationMs } = requirement;
   const inner = contents(requirement, result);
   const open = `    <testcase classname="${text(suite)}" name="${text(id)}" time="${seconds(durationMs)}"`;
   return inner === '' ? `${open}/>` : `${open}>\n${inner}\n    </testcase>`;
 };
 
-const contents = (requirement: Requirement, result: Result): string => {
+const contents = (requirement: JudgedRequirement, result: Result): string => {
   const { level, source, sentence, state, reason, failures } = requirement;
   const about = `${level}, spec ${source}: ${sentence}`;
-  if (result === 'failed')
+  if (result === 'failed') {
     return `      <failure type="${level}" message="${text(about)}">${text(failures.map(difference).join('\n\n'))}</failure>`;
-  if (result === 'skipped') return `      <skipped message="${text([state, reason].filter(Boolean).join(': '))}"/>`;
-  if (state === 'passed') return '';
+  }
+  if (result === 'skipped') {
+    return `      <skipped message="${text([state, reason].filter(Boolean).join(': '))}"/>`;
+  }
+  if (state === 'passed') {
+    return '';
+  }
   const told = [`${state}: ${about}`, ...(reason === undefined ? [] : [reason]), ...failures.map(difference)];
   return `      <system-out>${text(told.join('\n'))}</system-out>`;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { isTerminal, wantsColours } from './paint.ts';
+import { isTerminal, wantsColours } from './ansi.ts';
 
 const cases: [string, boolean, NodeJS.ProcessEnv, boolean][] = [
   ['a terminal', true, { TERM: 'xterm' }, true],
@@ -14,10 +14,11 @@ const cases: [string, boolean, NodeJS.ProcessEnv, boolean][] = [
   ['NO_COLOR beside FORCE_COLOR', true, { NO_COLOR: '1', FORCE_COLOR: '1' }, false],
 ];
 
-for (const [words, isTTY, environment, colours] of cases)
+for (const [words, isTTY, environment, colours] of cases) {
   test(`${words}: ${colours ? 'colours' : 'no colours'}`, () => {
     expect(wantsColours({ isTTY }, environment)).toBe(colours);
   });
+}
 
 test('a line is rewritten only where the terminal can do that', () => {
   expect(isTerminal({ isTTY: true }, { TERM: 'dumb' })).toBe(false);

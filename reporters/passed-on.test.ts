@@ -1,14 +1,15 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from '@playwright/test';
-import { escaped } from '../text/escape.ts';
+import { escaped } from '../schemas/text/escape.ts';
 import { renderFault } from './fault-of-ours.ts';
 import { PassedOn } from './passed-on.ts';
 
 test('what a worker prints is passed on in whole lines, and none of them is a command', () => {
   const stream = new PassThrough();
   const passed = new PassedOn(stream, escaped);
-  for (const chunk of ['one\n ', ':', ':stop-commands::x\r\n', Buffer.from('##vso[a]\u001b[2J'), '\nno end'])
+  for (const chunk of ['one\n ', ':', ':stop-commands::x\r\n', Buffer.from('##vso[a]\u001b[2J'), '\nno end']) {
     passed.add(chunk);
+  }
   passed.end();
 
   expect(String(stream.read())).toBe('one\n \\u003a:stop-commands::x\n\\u0023#vso[a]\\u001b[2J\nno end\n');

@@ -12,11 +12,15 @@ export class PassedOn {
   add(chunk: string | Buffer): void {
     const lines = (this.#begun + chunk.toString()).split('\n');
     this.#begun = lines.pop() ?? '';
-    for (const line of lines) this.#stream.write(`${this.#safe(line.replace(/\r$/, ''))}\n`);
+    for (const line of lines) {
+      this.#stream.write(`${this.#safe(line.replace(/\r$/, ''))}\n`);
+    }
   }
 
   /** Passes on a line that was not ended. */
   end(): void {
-    if (this.#begun !== '') this.add('\n');
+    if (this.#begun !== '') {
+      this.add('\n');
+    }
   }
 }

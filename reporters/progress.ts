@@ -1,5 +1,5 @@
-import { escaped } from '../text/escape.ts';
-import { isTerminal } from './paint.ts';
+import { escaped } from '../schemas/text/escape.ts';
+import { isTerminal } from './ansi.ts';
 
 const PLAIN_LINE_EVERY_MS = 2_000;
 
@@ -21,8 +21,9 @@ export class Progress {
   step(id: string): void {
     this.#done += 1;
     const line = `  ${this.#done}/${this.#total} ${escaped(id)}`;
-    if (this.#rewrites) this.#stream.write(`\r\u001b[2K${line.slice(0, (this.#stream.columns || 80) - 1)}`);
-    else if (Date.now() - this.#lastPlainLine >= PLAIN_LINE_EVERY_MS) {
+    if (this.#rewrites) {
+      this.#stream.write(`\r\u001b[2K${line.slice(0, (this.#stream.columns || 80) - 1)}`);
+    } else if (Date.now() - this.#lastPlainLine >= PLAIN_LINE_EVERY_MS) {
       this.#lastPlainLine = Date.now();
       this.#stream.write(`${line}\n`);
     }
@@ -30,6 +31,8 @@ export class Progress {
 
   /** Leaves the terminal line empty for what comes next. */
   clear(): void {
-    if (this.#rewrites) this.#stream.write('\r\u001b[2K');
+    if (this.#rewrites) {
+      this.#stream.write('\r\u001b[2K');
+    }
   }
 }

@@ -1,5 +1,5 @@
 import type { FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
-import { escaped } from '../text/escape.ts';
+import { escaped } from '../schemas/text/escape.ts';
 import { type FaultOfOurs, faultOf, faultsOf, renderFault } from './fault-of-ours.ts';
 import { Progress } from './progress.ts';
 
@@ -17,7 +17,9 @@ export class SelfReporter implements Reporter {
 
   onTestEnd(test: TestCase, result: TestResult): void {
     this.#progress?.step(test.title);
-    if (!test.ok() && result.status !== 'interrupted') this.#faults.push(...faultsOf(test, result));
+    if (!test.ok() && result.status !== 'interrupted') {
+      this.#faults.push(...faultsOf(test, result));
+    }
   }
 
   onError(error: TestError): void {
@@ -26,7 +28,9 @@ export class SelfReporter implements Reporter {
 
   async onEnd(_result: FullResult): Promise<undefined> {
     this.#progress?.clear();
-    for (const fault of this.#faults) process.stdout.write(`${renderFault(fault, this.safe)}\n\n`);
+    for (const fault of this.#faults) {
+      process.stdout.write(`${renderFault(fault, this.safe)}\n\n`);
+    }
     const of = (...outcomes: ReturnType<TestCase['outcome']>[]) =>
       this.#tests.filter((test) => outcomes.includes(test.outcome())).length;
     process.stdout.write(`${of('expected', 'flaky')} passed, ${of('unexpected')} failed, ${of('skipped')} skipped\n`);

@@ -1,5 +1,5 @@
 import type { Report, Run, Shard } from '../schemas/generated/types.ts';
-import type { Row } from '../schemas/requirements/row.ts';
+import type { Requirement } from '../schemas/requirements/requirement.ts';
 import { type Finding, narrowed } from './verdict.ts';
 
 /** The rows of a report that the findings of a shard say something about. */
@@ -7,7 +7,7 @@ export const shardOf = (
   run: Run,
   report: Report,
   findings: readonly Finding[],
-  catalogue: Readonly<Record<string, Row>>,
+  catalogue: Readonly<Record<string, Requirement>>,
 ): Shard => {
   const judged = new Set(
     findings.flatMap(({ requirement, standing }) => [requirement, ...standing.map((row) => row.requirement)]),

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import type { Run } from '../schemas/generated/types.ts';
-import { must, open, type Row, should } from '../schemas/requirements/row.ts';
+import { must, open, type Requirement, should } from '../schemas/requirements/requirement.ts';
 import { violations } from '../schemas/validate.ts';
-import { type Finding, judge, type Requirement } from './verdict.ts';
+import { type Finding, type JudgedRequirement, judge } from './verdict.ts';
 
-const catalogue: Record<string, Row> = {
+const catalogue: Record<string, Requirement> = {
   'partner.a.must': must('1', 'A rule.'),
   'partner.b.should': should('2', 'An advice.'),
   'partner.c.open': open('3', 'A point that is not shown.'),
@@ -68,10 +68,10 @@ const without = (id: string) => clean.filter(({ requirement }) => requirement !=
 const report = (findings: Finding[], changes: Partial<Run> = {}) =>
   judge({ run: { ...run, ...changes }, catalogue, findings, requests: 9, durationMs: 10, left: [] });
 
-const rowOf = (findings: Finding[], id: string, changes: Partial<Run> = {}): Requirement | undefined =>
+const rowOf = (findings: Finding[], id: string, changes: Partial<Run> = {}): JudgedRequirement | undefined =>
   report(findings, changes).requirements.find((requirement) => requirement.id === id);
 
-const states: [string, Finding[], string, Requirement['state'], string?][] = [
+const states: [string, Finding[], string, JudgedRequirement['state'], string?][] = [
   ['a check that passed', clean, 'partner.a.must', 'passed'],
   ['a MUST that failed', [failed('partner.a.must')], 'partner.a.must', 'failed'],
   ['a SHOULD that failed', [failed('partner.b.should')], 'partner.b.should', 'warned'],
@@ -135,12 +135,15 @@ const states: [string, Finding[], string, Requirement['state'], string?][] = [
   ],
 ];
 
-for (const [name, findings, id, state, reason] of states)
+for (const [name, findings, id, state, reason] of states) {
   test(`${name} is ${state}`, () => {
     const row = rowOf(findings, id);
     expect(row?.state).toBe(state);
-    if (reason !== undefined) expect(row?.reason).toContain(reason);
+    if (reason !== undefined) {
+      expect(row?.reason).toContain(reason);
+    }
   });
+}
 
 const verdicts: [string, Finding[], Partial<Run>, string][] = [
   ['every row kept', clean, {}, 'conformant'],
@@ -166,10 +169,11 @@ const verdicts: [string, Finding[], Partial<Run>, string][] = [
   ['the one selected row kept', [found('partner.a.must')], { asked: ['partner.a.must'] }, 'conformant'],
 ];
 
-for (const [name, findings, changes, verdict] of verdicts)
+for (const [name, findings, changes, verdict] of verdicts) {
   test(`${name}: ${verdict}`, () => {
     expect(report(findings, changes).verdict).toBe(verdict);
   });
+}
 
 test('a capability that the profile declares absent is not applicable, unless the rule was seen broken', () => {
   const profile = { ...run.profile, partner: { ...run.profile.partner, without: ['two-rates'] } } as never;

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
+import { countsOf, effectKinds } from '../schemas/effect-kinds.ts';
 import type { Failure, Outcome, Profile, Report, Run } from '../schemas/generated/types.ts';
-import type { Row } from '../schemas/requirements/row.ts';
+import { INTERFACES, interfaceOf, isOf } from '../schemas/interfaces.ts';
+import { sectionOf } from '../schemas/profile-section.ts';
+import type { Requirement } from '../schemas/requirements/requirement.ts';
 
-export type Requirement = Report['requirements'][number];
-export type State = Requirement['state'];
+export type JudgedRequirement = Report['requirements'][number];
+export type State = JudgedRequirement['state'];
 
 /** What one check found. Its exchanges are written out while the run goes on and only counted here. */
 export type Finding = Omit<Outcome, 'exchanges'>;
 
 export interface Evidence {
   run: Run;
-  catalogue: Readonly<Record<string, Row>>;
+  catalogue: Readonly<Record<string, Requirement>>;
   /** In any order. */
   findings: Finding[];
   requests: number;
@@ -23,10 +26,7 @@ export interface Evidence {
 const STANDING_FAILURES_KEPT = 5;
 
 /** What became of a broken sentence. The only place where level becomes severity. */
-const BROKEN: Record<Row['level'], State> = { MUST: 'failed', SHOULD: 'warned', MAY: 'observed' };
-
-/** The interface that a row of the catalogue belongs to: the first word of its id. */
-export const interfaceOf = (id: string): string => id.slice(0, id.indexOf('.'));
+const BROKEN: Record<Requirement['level'], State> = { MUST: 'failed', SHOULD: 'warned', MAY: 'observed' };
 
 /** Turns what the checks found into the report. The order of the findings does not matter. */
 export const judge = ({ run, catalogue, findings, requests, durationMs, left }: Evidence): Report => {
@@ -34,7 +34,7 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
   const inOrder = <Item>(items: Item[], idOf: (item: Item) => string) =>
     items.toSorted((a, b) => (position.get(idOf(a)) ?? position.size) - (position.get(idOf(b)) ?? position.size));
   const ordered = inOrder(findings, ({ requirement }) => requirement);
-  const rows = Object.entries(catalogue).filter(([id]) => (run.interfaces as string[]).includes(interfaceOf(id)));
+  const rows = Object.entries(catalogue).filter(([id]) => isOf(id, run.interfaces));
   const asked = (id: string) => run.asked === undefined || run.asked.some((wanted) => id.startsWith(wanted));
   const requirements = rows
     .filter(([id, row]) => row.unchecked === undefined && (asked(id) || witnessedInPassing(id, ordered)))
@@ -49,10 +49,7 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
       durationMs,
       seed: run.seed,
       requests,
-      effects: {
-        holds: total(findings.map((finding) => finding.effects.holds)),
-        bookings: total(findings.map((finding) => finding.effects.bookings)),
-      },
+      effects: countsOf((kind) => total(findings.map(({ effects }) => effects[effectKinds[kind].plural]))),
       catalogue: digest(catalogue),
       profile: profileDigest(run.profile),
       arguments: run.arguments,
@@ -64,10 +61,7 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
     unchecked: rows.flatMap(([id, { unchecked }]) =>
       unchecked !== undefined && asked(id) ? [{ id, why: unchecked }] : [],
     ),
-    residue: {
-      holds: left.filter(({ kind }) => kind === 'hold').length,
-      bookings: left.filter(({ kind }) => kind === 'booking').length,
-    },
+    residue: countsOf((wanted) => left.filter(({ kind }) => kind === wanted).length),
     left,
   };
 };
@@ -76,7 +70,7 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
 export const narrowed = (
   report: Report,
   wanted: (id: string) => boolean,
-  catalogue: Readonly<Record<string, Row>>,
+  catalogue: Readonly<Record<string, Requirement>>,
   strict: boolean,
 ): Report => {
   const requirements = report.requirements.filter(({ id }) => wanted(id));
@@ -84,7 +78,7 @@ export const narrowed = (
   return { ...report, verdict: verdictOf(requirements, open, strict), summary: count(requirements), requirements };
 };
 
-const judgeRow = (id: string, row: Row, findings: Finding[], profile: Profile): Requirement => {
+const judgeRow = (id: string, row: Requirement, findings: Finding[], profile: Profile): JudgedRequirement => {
   const own = findings.filter((finding) => finding.requirement === id);
   const passing = inPassing(id, findings);
   const standingFailures = passing.flatMap((witness) => witness.failures);
@@ -93,7 +87,7 @@ const judgeRow = (id: string, row: Row, findings: Finding[], profile: Profile): 
     ...standingFailures.slice(0, STANDING_FAILURES_KEPT),
   ];
   const broken = own.some((finding) => finding.state === 'failed') || standingFailures.length > 0;
-  const judgement = (state: State, reason?: string): Requirement => ({
+  const judgement = (state: State, reason?: string): JudgedRequirement => ({
     id,
     level: row.level,
     source: row.source,
@@ -104,20 +98,35 @@ const judgeRow = (id: string, row: Row, findings: Finding[], profile: Profile): 
     failures: state === 'failed' || state === 'warned' ? failures : [],
   });
 
-  if (broken && !row.open) return judgement(BROKEN[row.level], seenIn(passing));
+  if (broken && !row.open) {
+    return judgement(BROKEN[row.level], seenIn(passing));
+  }
   const unseen = !passing.some((witness) => witness.judged > 0);
-  if (own.some((finding) => finding.state === 'not-applicable') || (unseen && lacks(profile, id, row)))
+  if (own.some((finding) => finding.state === 'not-applicable') || (unseen && lacks(profile, id, row))) {
     return judgement('not-applicable', reasonOf(own, 'not-applicable') ?? `the profile declares: without ${row.needs}`);
-  if (row.open && (broken || wasSeen(id, own, passing, findings))) return judgement('observed', differences(failures));
-  if (own.some((finding) => finding.state === 'blocked')) return judgement('blocked', reasonOf(own, 'blocked'));
-  if (own.length > 0 || !unseen) return judgement('passed');
+  }
+  if (row.open && (broken || wasSeen(id, own, passing, findings))) {
+    return judgement('observed', differences(failures));
+  }
+  if (own.some((finding) => finding.state === 'blocked')) {
+    return judgement('blocked', reasonOf(own, 'blocked'));
+  }
+  if (own.length > 0 || !unseen) {
+    return judgement('passed');
+  }
   return judgement('blocked', row.standing ? 'no exchange showed it' : 'no check judged it');
 };
 
 /** Nothing judged is never conformant. An open point cannot be judged, so it never makes a run incomplete. */
-const verdictOf = (requirements: Requirement[], open: ReadonlySet<string>, strict: boolean): Report['verdict'] => {
+const verdictOf = (
+  requirements: JudgedRequirement[],
+  open: ReadonlySet<string>,
+  strict: boolean,
+): Report['verdict'] => {
   const some = (...states: State[]) => requirements.some((requirement) => states.includes(requirement.state));
-  if (some('failed') || (strict && some('warned'))) return 'not-conformant';
+  if (some('failed') || (strict && some('warned'))) {
+    return 'not-conformant';
+  }
   const missing = requirements.some(({ id, level, state }) => level === 'MUST' && state === 'blocked' && !open.has(id));
   return missing || !some('passed', 'warned') ? 'incomplete' : 'conformant';
 };
@@ -145,7 +154,9 @@ const wasSeen = (id: string, own: Finding[], passing: Witness[], findings: Findi
 
 const seenIn = (passing: Witness[]): string | undefined => {
   const checks = passing.filter((witness) => witness.failures.length > 0).map((witness) => witness.check);
-  if (checks.length === 0) return undefined;
+  if (checks.length === 0) {
+    return undefined;
+  }
   const left = total(passing.map((witness) => witness.failures.length)) - STANDING_FAILURES_KEPT;
   const others = checks.length > 1 ? ` and ${checks.length - 1} more` : '';
   return `seen in the check of ${checks[0]}${others}${left > 0 ? `; ${left} further differences are left out` : ''}`;
@@ -156,9 +167,9 @@ const differences = (failures: Failure[]): string | undefined =>
     ? undefined
     : failures.map(({ expected, received }) => `expected ${expected}, received ${received}`).join('; ');
 
-const lacks = (profile: Profile, id: string, row: Row): boolean => {
-  const claims = { partner: profile.partner, 'operator-v2': profile['operator-v2'] };
-  const without: readonly string[] = claims[interfaceOf(id) as keyof typeof claims]?.without ?? [];
+const lacks = (profile: Profile, id: string, row: Requirement): boolean => {
+  const own = interfaceOf(id);
+  const without: readonly string[] = (own && sectionOf(profile, own)?.without) ?? [];
   return row.needs !== undefined && without.includes(row.needs);
 };
 
@@ -167,7 +178,7 @@ const reasonOf = (own: Finding[], state: State): string | undefined => {
   return reasons.length === 0 ? undefined : [...new Set(reasons)].join('; ');
 };
 
-const count = (requirements: Requirement[]): Report['summary'] => {
+const count = (requirements: JudgedRequirement[]): Report['summary'] => {
   const of = (state: State) => requirements.filter((requirement) => requirement.state === state).length;
   return {
     passed: of('passed'),
@@ -185,19 +196,20 @@ const distinct = (observations: Report['observations']): Report['observations'] 
 
 const total = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-const addresses = ({ profile, interfaces }: Run): string[] => {
-  const of: Record<string, string | undefined> = {
-    partner: profile.partner?.baseUrl,
-    'operator-v2': profile['operator-v2']?.baseUrl,
-  };
-  return [...new Set(interfaces.flatMap((name) => of[name] ?? []))];
-};
+const addresses = ({ profile, interfaces }: Run): string[] => [
+  ...new Set(interfaces.flatMap((name) => sectionOf(profile, name)?.baseUrl ?? [])),
+];
 
 /** The report tells the address by itself; the same profile at another address is the same profile. */
-const withoutAddresses = ({ clock: _clock, ...profile }: Profile) => ({
+const withoutAddresses = (profile: Profile) => ({
   ...profile,
-  ...(profile.partner && { partner: { ...profile.partner, baseUrl: undefined } }),
-  ...(profile['operator-v2'] && { 'operator-v2': { ...profile['operator-v2'], baseUrl: undefined } }),
+  clock: undefined,
+  ...Object.fromEntries(
+    INTERFACES.flatMap((name) => {
+      const section = sectionOf(profile, name);
+      return section === undefined ? [] : [[name, { ...section, baseUrl: undefined }]];
+    }),
+  ),
 });
 
 export const profileDigest = (profile: Profile): string => digest(withoutAddresses(profile));

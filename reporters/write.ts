@@ -6,8 +6,14 @@ import { renderJunit } from './junit.ts';
 
 type Share = NonNullable<Run['shard']>;
 
-/** The files of a report, in the order in which a reader wants them. */
-export const REPORT_FILES = ['report.json', 'junit.xml', 'exchanges.ndjson'] as const;
+/** The formats of a report, each by its file, in the order in which a reader wants them. */
+const FORMATS: Readonly<Record<string, (report: Report, strict: boolean) => string>> = {
+  'report.json': renderJson,
+  'junit.xml': renderJunit,
+};
+
+/** The files of a report, in that order. */
+export const REPORT_FILES: readonly string[] = [...Object.keys(FORMATS), 'exchanges.ndjson'];
 
 /** Says how the run ended, also where there is no report. */
 export const RESULT_FILE = 'result.json';
@@ -56,8 +62,9 @@ export const writeReport = (place: Place, report: Report, strict: boolean): void
   // A run without an exchange has none to tell.
   closeSync(openSync(exchangesPath(place), 'a'));
   renameSync(exchangesPath(place), join(outDir, 'exchanges.ndjson'));
-  writeWhole(join(outDir, 'junit.xml'), renderJunit(report, strict));
-  writeWhole(join(outDir, 'report.json'), renderJson(report));
+  for (const [file, render] of Object.entries(FORMATS).toReversed()) {
+    writeWhole(join(outDir, file), render(report, strict));
+  }
 };
 
 export const writeShard = ({ outDir }: Place, share: Share, judged: Shard): void =>
@@ -71,18 +78,23 @@ export const discardReport = (place: Place): void => {
   const result = withPart(basename(resultPath(place)));
   const own = shard === undefined ? [] : readdirSync(outDir).filter((name) => name.startsWith(`${shardName(shard)}.`));
   const whole = [...REPORT_FILES.flatMap(withPart), FINDINGS, EMBEDDED_LEDGER];
-  for (const name of [...whole, ...own.filter((one) => !result.includes(one))])
+  for (const name of [...whole, ...own.filter((one) => !result.includes(one))]) {
     rmSync(join(outDir, name), { force: true });
+  }
 };
 
 /** The result of an earlier run goes; that of the whole, where this is a shard, too. */
 export const discardResult = ({ outDir, shard }: Place): void => {
-  for (const place of [{ outDir }, { outDir, ...(shard && { shard }) }])
-    for (const path of withPart(resultPath(place))) rmSync(path, { force: true });
+  for (const place of [{ outDir }, { outDir, ...(shard && { shard }) }]) {
+    for (const path of withPart(resultPath(place))) {
+      rmSync(path, { force: true });
+    }
+  }
 };
 
 /** Removes what a run has in its folder only while it goes on. */
 export const discardParts = (place: Place): void => {
-  for (const path of [findingsPath(place), exchangesPath(place), embeddedLedgerPath(place)])
+  for (const path of [findingsPath(place), exchangesPath(place), embeddedLedgerPath(place)]) {
     rmSync(path, { force: true });
+  }
 };

@@ -1,11 +1,12 @@
-// Every schema keeps the same laws: its values conform, come again from their seed, shrink, and can be broken.
+// Every schema keeps the same laws: its values conform, come again from their seed, shrink, and can be made invalid.
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { brokenOf } from './arbitrary/breakage.ts';
+import { type InvalidValue, invalidOf, inWords } from './arbitrary/invalid.ts';
 import { shapeOf } from './arbitrary/shape.ts';
 import { valuesOf } from './arbitrary/value.ts';
-import { arbitrary, broken } from './arbitrary.ts';
+import { withValue } from './arbitrary/with-value.ts';
+import { arbitrary, invalidValues } from './arbitrary.ts';
 import { type JsonSchema, schemaIds, violations } from './validate.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -57,26 +58,51 @@ for (const id of schemaIds()) {
     expect(lengthOf(smallest)).toBeLessThanOrEqual(usual);
   });
 
-  test(`${id}: broken values are refused for what they say`, () => {
-    const unlike = fc.sample(broken(id), MANY).filter(({ value, keyword, pointer, words }) => {
-      const found = violations(id, value);
-      const same = found.filter((one) => one.keyword === keyword && one.pointer === pointer);
-      const composed = found.some((one) => one.keyword === 'anyOf' || one.keyword === 'propertyNames');
-      return same.length === 0 || (!composed && same.length < found.length) || !words.startsWith(pointer);
+  test(`${id}: each invalid value violates its keyword at its place, and nothing else`, () => {
+    const valid = fc.sample(arbitrary(id), { ...MANY, numRuns: 500 });
+    const tried = invalidValues(id).flatMap((invalid) => {
+      const document = valid.find((value) => hasHolderAt(value, invalid.pointer));
+      return document === undefined ? [] : [{ invalid, document }];
     });
+    const unlike = tried.filter(({ invalid, document }) => !isViolated(id, document, invalid));
 
-    expect(few(unlike)).toEqual([]);
+    expect(few(unlike.map(({ invalid }) => inWords(invalid)))).toEqual([]);
+    expect(tried.length).toBeGreaterThan(0.7 * invalidValues(id).length); // the others are tried in files of their own
   });
 }
 
-test('every keyword that can be broken is broken', () => {
-  const keywords = new Set(
-    schemaIds().flatMap((id) => fc.sample(broken(id), { ...MANY, numRuns: 200 }).map(({ keyword }) => keyword)),
-  );
+/** Whether there is an object or array that a pointer leads to but for its last step, where `withValue` goes. */
+const hasHolderAt = (document: unknown, pointer: string): boolean => {
+  const steps = pointer.split('/').slice(1, -1);
+  const any = (at: unknown): unknown => (Array.isArray(at) ? at[0] : Object.values(at ?? {}).at(-1));
+  const holder = steps.reduce((at, step) => (step === '*' ? any(at) : Object(at)[step]), document);
+  return pointer === '' || (typeof holder === 'object' && holder !== null);
+};
+
+/** Whether a pointer is one of those that another names, in which `*` is any step. */
+const isAt = (pointer: string, named: string): boolean => {
+  const [steps, names] = [pointer.split('/'), named.split('/')];
+  return steps.length === names.length && names.every((name, index) => name === '*' || name === steps[index]);
+};
+
+/** Whether a document with an invalid value violates just its keyword, where the validator reports it. */
+const isViolated = (id: string, document: unknown, { keyword, pointer, value }: InvalidValue): boolean => {
+  const found = violations(id, withValue(document, pointer, value));
+  const place = ['required', 'additionalProperties'].includes(keyword) ? pointer.replace(/\/[^/]+$/, '') : pointer;
+  const same = found.filter((one) => one.keyword === keyword && isAt(one.pointer, place));
+  const composed = found.some((one) => one.keyword === 'anyOf' || one.keyword === 'propertyNames');
+  // A fraction is no int32 either.
+  const others = found.filter((one) => !same.includes(one) && !(keyword === 'type' && isAt(one.pointer, place)));
+  return same.length > 0 && (composed || others.length === 0);
+};
+
+test('every keyword that can be violated is', () => {
+  const keywords = new Set(schemaIds().flatMap((id) => invalidValues(id).map(({ keyword }) => keyword)));
 
   expect([...keywords].sort()).toEqual([
     'additionalProperties',
     'anyOf',
+    'const',
     'enum',
     'exclusiveMinimum',
     'format',
@@ -91,6 +117,16 @@ test('every keyword that can be broken is broken', () => {
     'type',
     'uniqueItems',
   ]);
+});
+
+test('a violation is told in words', () => {
+  const words = invalidValues('partner/hold-request').map(inWords);
+
+  expect(words).toContain('/hold/items is missing');
+  expect(words).toContain('/hold/items is {}, not of type array');
+  expect(words).toContain('/hold/items is [], not an array of at least 1 elements');
+  expect(words).toContain('/hold/items/*/at is "tomorrow", not a date-time of RFC 3339');
+  expect(words).toContain('the whole is null, not of type object');
 });
 
 test('the smallest values are readable', () => {
@@ -134,39 +170,39 @@ const alone = (schemaId: string): JsonSchema => {
 };
 const shape = (node: Record<string, unknown>) => shapeOf(schema(node), alone);
 
-/** Keywords and merges that no schema of ours uses in this way: what conforms, and what can be broken. */
-const ORDINARY: { node: Record<string, unknown>; conforms: (value: never) => boolean; breaks: string[] }[] = [
-  { node: { const: 'A' }, conforms: (value) => value === 'A', breaks: ['const'] },
+/** Keywords and merges that no schema of ours uses in this way: what conforms, and what can be violated. */
+const ORDINARY: { node: Record<string, unknown>; conforms: (value: never) => boolean; violates: string[] }[] = [
+  { node: { const: 'A' }, conforms: (value) => value === 'A', violates: ['const'] },
   {
     node: { type: ['integer', 'null'], enum: [1, 2, null, 'x'] },
     conforms: (value) => [1, 2, null].includes(value),
-    breaks: ['enum'],
+    violates: ['enum'],
   },
   {
     node: { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 1 },
     conforms: (value) => typeof value === 'number' && value > 0 && value < 1,
-    breaks: ['exclusiveMaximum', 'exclusiveMinimum', 'type'],
+    violates: ['exclusiveMaximum', 'exclusiveMinimum', 'type'],
   },
   {
     node: { type: 'array', items: { enum: ['a', 'b'] }, uniqueItems: true, minItems: 1, maxItems: 2 },
     conforms: (value: string[]) => Array.isArray(value) && ['a', 'b', 'a,b', 'b,a'].includes(value.join()),
-    breaks: ['enum', 'minItems', 'type', 'uniqueItems'],
+    violates: ['enum', 'minItems', 'type', 'uniqueItems'],
   },
   {
     node: { type: 'array', items: { type: 'boolean' }, maxItems: 1 },
     conforms: (value: unknown[]) =>
       Array.isArray(value) && value.length < 2 && value.every((one) => typeof one === 'boolean'),
-    breaks: ['maxItems', 'type'],
+    violates: ['maxItems', 'type'],
   },
   {
     node: { allOf: [{ type: 'string', minLength: 2 }, { $ref: '#/$defs/short' }], $defs: { short: { maxLength: 3 } } },
     conforms: (value: string) => typeof value === 'string' && [...value].length >= 2 && [...value].length <= 3,
-    breaks: ['maxLength', 'minLength', 'type'],
+    violates: ['maxLength', 'minLength', 'type'],
   },
   {
     node: { type: 'string', pattern: '^[a-z]+$', minLength: 1, maxLength: 4 },
     conforms: (value) => typeof value === 'string' && /^[a-z]{1,4}$/.test(value),
-    breaks: ['maxLength', 'pattern', 'type'],
+    violates: ['maxLength', 'pattern', 'type'],
   },
   {
     node: {
@@ -177,18 +213,20 @@ const ORDINARY: { node: Record<string, unknown>; conforms: (value: never) => boo
     },
     conforms: ({ a, ...others }: Record<string, unknown>) =>
       typeof a === 'boolean' && Object.values(others).every(Number.isInteger),
-    breaks: ['required', 'type'],
+    violates: ['required', 'type'],
   },
   {
     node: { anyOf: [{ type: 'string' }, { type: 'integer', minimum: 1 }] },
     conforms: (value) => typeof value === 'string' || (Number.isInteger(value) && value >= 1),
-    breaks: ['anyOf'],
+    violates: ['anyOf'],
   },
 ];
 
-for (const { node, conforms, breaks } of ORDINARY) {
-  test(`${JSON.stringify(node)} is made and broken`, () => {
-    const wrong = fc.sample(brokenOf(shape(node), 'it'), MANY);
+for (const { node, conforms, violates } of ORDINARY) {
+  test(`${JSON.stringify(node)} is made, valid and invalid`, () => {
+    const wrong = invalidOf(shape(node));
+    const bodies = fc.sample(valuesOf(shape(node)), MANY);
+    const largest = bodies.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0];
     const holds = (value: unknown): boolean => {
       try {
         return conforms(value as never);
@@ -197,22 +235,20 @@ for (const { node, conforms, breaks } of ORDINARY) {
       }
     };
 
-    expect(few(fc.sample(valuesOf(shape(node)), MANY).filter((value) => !holds(value)))).toEqual([]);
-    expect(few(wrong.filter(({ value }) => holds(value)))).toEqual([]);
-    expect([...new Set(wrong.map(({ keyword }) => keyword))].sort()).toEqual(breaks);
+    expect(few(bodies.filter((value) => !holds(value)))).toEqual([]);
+    expect(few(wrong.filter(({ pointer, value }) => holds(withValue(largest, pointer, value))))).toEqual([]);
+    expect([...new Set(wrong.map(({ keyword }) => keyword))].sort()).toEqual(violates);
   });
 }
 
-test('a schema that takes every value cannot be broken', () => {
+test('nothing is invalid for a schema that takes every value', () => {
   expect(fc.sample(valuesOf(shape({})), MANY).filter((value) => !isJson(value))).toEqual([]);
-  expect(() => brokenOf(shape({ description: 'Anything.' }), 'some/thing')).toThrow(
-    new RangeError('some/thing takes every value: there is nothing to break'),
-  );
+  expect(invalidOf(shape({ description: 'Anything.' }))).toEqual([]);
 });
 
 test('an unknown schema is named', () => {
   expect(() => arbitrary('partner/unknown')).toThrow(RangeError);
-  expect(() => broken('partner/unknown')).toThrow(RangeError);
+  expect(() => invalidValues('partner/unknown')).toThrow(RangeError);
 });
 
 /** Schemas that cannot be made, and why. */

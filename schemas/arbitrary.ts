@@ -1,7 +1,8 @@
-// Values from our schemas: valid ones by construction, and ones broken in exactly one respect.
+// Values from our schemas: valid ones by construction, and ones that are invalid in exactly one respect.
 import type fc from 'fast-check';
-import { type Broken, brokenOf } from './arbitrary/breakage.ts';
+import { type InvalidValue, invalidOf } from './arbitrary/invalid.ts';
 import { type Shape, shapeOf } from './arbitrary/shape.ts';
+import { FORMATS } from './arbitrary/text.ts';
 import { valuesOf } from './arbitrary/value.ts';
 import { schemaOf } from './validate.ts';
 
@@ -17,7 +18,7 @@ const once = <T>(make: (schemaId: string) => T): ((schemaId: string) => T) => {
 
 const shape = once((schemaId): Shape => shapeOf(schemaOf(schemaId), schemaOf));
 const values = once((schemaId) => valuesOf(shape(schemaId)));
-const brokenValues = once((schemaId) => brokenOf(shape(schemaId), `the schema ${schemaId}`));
+const invalid = once((schemaId): readonly InvalidValue[] => invalidOf(shape(schemaId)));
 
 /**
  * Values that conform to a schema, small ones more often; shrinks towards short text, few elements and no optional
@@ -27,8 +28,17 @@ const brokenValues = once((schemaId) => brokenOf(shape(schemaId), `the schema ${
 export const arbitrary = <T = unknown>(schemaId: string): fc.Arbitrary<T> => values(schemaId) as fc.Arbitrary<T>;
 
 /**
- * Values that violate one keyword of a schema at one place, every keyword at every place alike. Under `anyOf` and
- * `propertyNames` the rules beneath may fail as well.
- * @throws RangeError for an unknown schema and for one that takes every value.
+ * For each place of a schema and each keyword that can be violated there alone: values that violate it where they stand,
+ * those that look most valid first. Under `anyOf` and `propertyNames` the rules beneath may fail as well.
+ * @throws RangeError for an unknown schema.
  */
-export const broken = (schemaId: string): fc.Arbitrary<Broken> => brokenValues(schemaId);
+export const invalidValues = (schemaId: string): readonly InvalidValue[] => invalid(schemaId);
+
+/** Texts that are not of a format by any reading. @throws RangeError for an unknown format. */
+export const invalidTexts = (format: string): readonly string[] => {
+  const known = FORMATS[format];
+  if (known === undefined) {
+    throw new RangeError(`there is no format ${format}; known are ${Object.keys(FORMATS).join(', ')}`);
+  }
+  return known.wrong;
+};

@@ -31,27 +31,39 @@ const remembered = new Map<string, number>();
  */
 export const instant = (text: string): number => {
   const known = remembered.get(text);
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    return known;
+  }
   const moment = momentOf(text);
-  if (text.length > LONGEST_REMEMBERED) return moment;
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  if (text.length > LONGEST_REMEMBERED) {
+    return moment;
+  }
+  if (remembered.size >= MOST_REMEMBERED) {
+    remembered.clear();
+  }
   remembered.set(text, moment);
   return moment;
 };
 
 const momentOf = (text: string): number => {
   const parts = dateTime.exec(text);
-  if (!parts) return Number.NaN;
+  if (!parts) {
+    return Number.NaN;
+  }
   const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
   const [hour, minute, second] = [Number(parts[4]), Number(parts[5]), Number(parts[6])];
   const [offsetHour, offsetMinute] = [Number(parts[9] ?? 0), Number(parts[10] ?? 0)];
   const dayExists = day >= 1 && day <= daysOf(year, month);
-  if (!dayExists || hour > 23 || minute > 59 || second > 60 || offsetHour > 23 || offsetMinute > 59) return Number.NaN;
+  if (!dayExists || hour > 23 || minute > 59 || second > 60 || offsetHour > 23 || offsetMinute > 59) {
+    return Number.NaN;
+  }
 
   const offsetMs = (parts[8] === '-' ? -1 : 1) * (offsetHour * 60 + offsetMinute) * minuteMs;
   const startOfMinute = new Date(0).setUTCFullYear(year, month - 1, day) + (hour * 60 + minute) * minuteMs - offsetMs;
   const lastMinuteOfDay = ((startOfMinute % dayMs) + dayMs) % dayMs === dayMs - minuteMs;
-  if (second === 60 && !lastMinuteOfDay) return Number.NaN;
+  if (second === 60 && !lastMinuteOfDay) {
+    return Number.NaN;
+  }
   return startOfMinute + second * 1000 + Number(parts[7] ?? 0) * 1000;
 };
 

@@ -6,12 +6,21 @@ import { schemaIds, schemaOf } from './validate.ts';
 
 const target = fileURLToPath(new URL('generated/types.ts', import.meta.url));
 
-const PREFIXES: Record<string, string> = { 'operator-v2': 'V2' };
+/** Where the generated file finds the table of interfaces. */
+const TABLE = '../interfaces.ts';
+
+/** What the types of a group begin with, where that is not the name of the group: two groups may have a `supplier`. */
+const PREFIXES: Record<string, string> = { common: '', harness: '', partner: '', 'operator-v2': 'V2' };
+
+const capitalized = (words: string): string =>
+  words
+    .split('-')
+    .map((word) => word[0]?.toUpperCase() + word.slice(1))
+    .join('');
 
 const typeName = (schemaId: string): string => {
   const [group = '', file = ''] = schemaId.split('/');
-  const words = file.split('-').map((word) => word[0]?.toUpperCase() + word.slice(1));
-  return `${PREFIXES[group] ?? ''}${words.join('')}`;
+  return `${PREFIXES[group] ?? capitalized(group)}${capitalized(file)}`;
 };
 
 /** `../common/rate.schema.json`, seen from a group, as the id `common/rate`. */
@@ -48,16 +57,25 @@ const bundled = (node: unknown, group: string, root: string): unknown => {
 
 /** The types of all schemas as one TypeScript file. */
 export const generated = async (): Promise<string> => {
+  const idOf = new Map<string, string>();
   const definitions = Object.fromEntries(
     schemaIds().map((id) => {
       const name = typeName(id);
+      const other = idOf.get(name);
+      if (other !== undefined) {
+        throw new Error(`the types of ${other} and ${id} have one name, ${name}: give their groups a prefix`);
+      }
+      idOf.set(name, id);
       const schema = bundled(schemaOf(id), id.split('/')[0] as string, name) as object;
       return [name, { ...schema, title: name }];
     }),
   );
   const types = await compile({ definitions } as never, 'AllSchemas', {
     additionalProperties: false,
-    bannerComment: '// Made from the JSON Schemas by `npm run gen`. Not edited by hand.',
+    bannerComment: [
+      '// Made from the JSON Schemas by `npm run gen`. Not edited by hand.',
+      `import type { Interface } from '${TABLE}';`,
+    ].join('\n'),
     unreachableDefinitions: true,
     ignoreMinAndMaxItems: true,
     format: true,

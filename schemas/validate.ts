@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { isDateTime, isInt32, isInt64, isUuid } from './formats.ts';
+import { isInterface } from './interfaces.ts';
 
 /** One place where a value departs from a schema. */
 export interface Violation {
@@ -35,10 +36,13 @@ const load = (): Map<string, JsonSchema> =>
 const schemas = load();
 
 const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true });
+// Names the type for the generator.
+ajv.addKeyword('tsType');
 // ajv-formats is a CommonJS module: the function is the default export of its default export.
 (addFormats as unknown as (into: Ajv2020) => void)(ajv);
 ajv.addFormat('uuid', isUuid);
 ajv.addFormat('date-time', isDateTime);
+ajv.addFormat('interface', isInterface);
 ajv.addFormat('int32', { type: 'number', validate: isInt32 });
 ajv.addFormat('int64', { type: 'number', validate: isInt64 });
 for (const schema of schemas.values()) {

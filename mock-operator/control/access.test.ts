@@ -3,12 +3,12 @@ import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'nod
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { expect, test } from '@playwright/test';
-import { type ServedMock, serveMock } from '../serve.ts';
+import { type StartedMock, startMock } from '../index.ts';
 
-let served: ServedMock;
+let served: StartedMock;
 
 test.beforeEach(async () => {
-  served = await serveMock({ now: Date.parse('2026-06-01T07:10:00Z') });
+  served = await startMock({ now: Date.parse('2026-06-01T07:10:00Z') });
 });
 
 test.afterEach(() => served.close());
@@ -30,7 +30,9 @@ const send = (method: string, url: string, headers: OutgoingHttpHeaders = {}, bo
       answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, text }));
     });
     call.once('error', reject);
-    for (const piece of body) call.write(piece);
+    for (const piece of body) {
+      call.write(piece);
+    }
     call.end();
   });
 
@@ -48,7 +50,7 @@ const foreignPages: OutgoingHttpHeaders[] = [
 ];
 
 test('Calls that change something are refused when they come from pages of another origin.', async () => {
-  for (const place of ['', '/_world/one'])
+  for (const place of ['', '/_world/one']) {
     for (const from of foreignPages) {
       const answer = await send('POST', `${served.url}${place}/_mock/clock`, { ...json, ...from }, hour);
       expect([from, answer.status]).toEqual([from, 403]);
@@ -56,14 +58,16 @@ test('Calls that change something are refused when they come from pages of anoth
       expect(JSON.parse(answer.text).error).toMatch(/takes no (cross-site |same-site )?calls (from|of web) pages/);
       expect((await send('DELETE', `${served.url}${place}/_mock/journal`, from)).status).toBe(403);
     }
+  }
   expect(await timeAt(served.url)).toBe('2026-06-01T07:10:00.000Z');
 });
 
 test('The mock page and programs are obeyed, and pages of another origin may be told what anybody may read.', async () => {
   const { host, origin } = new URL(served.url);
   const own = [{}, { origin }, { origin, 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }];
-  for (const from of own)
+  for (const from of own) {
     expect((await send('POST', `${served.url}/_mock/reset`, from)).status, JSON.stringify(from)).toBe(200);
+  }
   const other = `localhost:${new URL(served.url).port}`;
   const byName = { host: other, origin: `http://${other}`, 'sec-fetch-site': 'same-origin' };
   expect((await send('POST', `${served.url}/_mock/clock`, { ...json, ...byName }, hour)).status).toBe(200);
@@ -80,7 +84,7 @@ const foreignHosts = [
 ];
 
 test('By a foreign name nothing of the control is read or changed.', async () => {
-  for (const host of [...foreignHosts, '203.0.113.7'])
+  for (const host of [...foreignHosts, '203.0.113.7']) {
     for (const [method, path] of [
       ['GET', '/_mock'],
       ['GET', '/_mock/'],
@@ -91,10 +95,14 @@ test('By a foreign name nothing of the control is read or changed.', async () =>
     ] as const) {
       const answer = await send(method, `${served.url}${path}`, { host });
       expect([host, method, path, answer.status]).toEqual([host, method, path, 403]);
-      if (method !== 'HEAD') expect(JSON.parse(answer.text).error).toContain(`by the name ${host}`);
+      if (method !== 'HEAD') {
+        expect(JSON.parse(answer.text).error).toContain(`by the name ${host}`);
+      }
     }
-  for (const host of ['localhost', 'LOCALHOST:9', 'mock.localhost', '127.0.0.1', '127.9.9.9:80', '[::1]:4010'])
+  }
+  for (const host of ['localhost', 'LOCALHOST:9', 'mock.localhost', '127.0.0.1', '127.9.9.9:80', '[::1]:4010']) {
     expect((await send('GET', `${served.url}/_mock/clock`, { host })).status, host).toBe(200);
+  }
 });
 
 test('A call of HTTP 1.0 without a Host comes from no browser.', async () => {
@@ -111,22 +119,23 @@ test('A call of HTTP 1.0 without a Host comes from no browser.', async () => {
 });
 
 test('A mock that listens on every address is called by any address, and by no foreign name.', async () => {
-  const open = await serveMock({ host: '0.0.0.0' });
+  const open = await startMock({ host: '0.0.0.0' });
   const { port } = new URL(open.url);
   const addresses = Object.values(networkInterfaces()).flatMap((list) =>
     (list ?? []).filter((one) => one.family === 'IPv4'),
   );
 
   expect(open.url).toBe(`http://127.0.0.1:${port}`);
-  for (const { address } of addresses)
+  for (const { address } of addresses) {
     expect((await fetch(`http://${address}:${port}/_mock/reset`, { method: 'POST' })).status, address).toBe(200);
+  }
   expect((await send('GET', `${open.url}/_mock/clock`, { host: '203.0.113.7:4010' })).status).toBe(200);
   expect((await send('GET', `${open.url}/_mock/clock`, { host: 'evil.example' })).status).toBe(403);
   await open.close();
 });
 
 test('A mock is called by the host that it was started with, whatever the address behind it.', async () => {
-  const named = await serveMock({ host: 'localhost' });
+  const named = await startMock({ host: 'localhost' });
   expect(named.url).toMatch(/^http:\/\/localhost:\d+$/);
   expect((await fetch(`${named.url}/_mock/clock`)).status).toBe(200);
   await named.close();
@@ -141,12 +150,13 @@ const calls = [
 test('A body that is too large gets its answer, be its length told or not.', async () => {
   const piece = 'x'.repeat(100_000);
   const body = Array.from({ length: 100 }, () => piece);
-  for (const [path, headers] of calls)
+  for (const [path, headers] of calls) {
     for (const length of [{}, { 'content-length': String(body.length * piece.length) }]) {
       const answer = await send('POST', `${served.url}${path}`, { ...headers, ...length }, body);
       expect([path, length, answer.status]).toEqual([path, length, 413]);
       expect(answer.text).toMatch(/too large|larger than 1048576 bytes/);
     }
+  }
   expect(await timeAt(served.url)).toBe('2026-06-01T07:10:00.000Z');
   const spaced = hour[0] + ' '.repeat(1_000_000);
   expect((await send('POST', `${served.url}/_mock/clock`, json, [spaced])).status).toBe(200);

@@ -25,7 +25,9 @@ const localAddress = (c: Context): string | undefined =>
  */
 const foreignHost = (c: Context, listening: string | undefined): string | undefined => {
   const host = c.req.header('Host');
-  if (host === undefined) return undefined;
+  if (host === undefined) {
+    return undefined;
+  }
   const name = nameIn(host);
   const own =
     isLoopback(name) ||
@@ -40,8 +42,9 @@ const foreignHost = (c: Context, listening: string | undefined): string | undefi
 const foreignPage = (c: Context): string | undefined => {
   const origin = c.req.header('Origin');
   const host = nameWithPort(`http://${c.req.header('Host') ?? new URL(c.req.url).host}`);
-  if (origin !== undefined && nameWithPort(origin) !== host)
+  if (origin !== undefined && nameWithPort(origin) !== host) {
     return `the control takes no calls from pages of another origin (${origin})`;
+  }
   const site = c.req.header('Sec-Fetch-Site') ?? 'none';
   return ['same-origin', 'none'].includes(site) ? undefined : `the control takes no ${site} calls of web pages`;
 };

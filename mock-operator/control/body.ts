@@ -1,9 +1,9 @@
 // Bodies of control calls on their way in: measured, read, held against their schema, each flaw told in words.
 import type { Context } from 'hono';
 import type { Control } from '../../schemas/generated/types.ts';
-import { didYouMean } from '../../schemas/nearest.ts';
+import { didYouMean } from '../../schemas/suggest.ts';
 import { schemaOf, type Violation, violations } from '../../schemas/validate.ts';
-import { wholeText } from '../domain/body-text.ts';
+import { wholeText } from '../kernel/body-text.ts';
 import { limitedBody, maxBytes } from '../wire/body-limit.ts';
 import { jsonIn } from '../wire/json.ts';
 import { Misuse } from './misuse.ts';
@@ -39,16 +39,22 @@ const isJson = (type = ''): boolean => /^application\/json\s*(;|$)/i.test(type.t
 
 /** The members of a call; without a body it has none. @throws Misuse 400 or 415 */
 export const bodyOf = async <Name extends CallName>(c: Context, name: Name): Promise<Members<Name>> => {
-  if (Object.keys(c.req.query()).length > 0)
+  if (Object.keys(c.req.query()).length > 0) {
     throw new Misuse(`${name} takes its members in the body, not in the query`);
+  }
   const text = await wholeText(c.req.raw);
   const type = c.req.header('Content-Type');
-  if (text !== '' && !isJson(type))
+  if (text !== '' && !isJson(type)) {
     throw new Misuse(`the content type of a body is application/json, not ${type ?? 'absent'}`, 415);
+  }
   const json = text === '' ? { value: {} } : jsonIn(text);
-  if (!json) throw new Misuse('the body is no JSON in UTF-8');
+  if (!json) {
+    throw new Misuse('the body is no JSON in UTF-8');
+  }
   const flaws = violations('harness/control', { [name]: json.value });
   const flaw = flaws.find(({ keyword }) => keyword === 'additionalProperties') ?? flaws[0];
-  if (flaw) throw new Misuse(wordsFor(name, flaw));
+  if (flaw) {
+    throw new Misuse(wordsFor(name, flaw));
+  }
   return json.value as Members<Name>;
 };

@@ -2,14 +2,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
-import { type ServedMock, serveMock } from '../serve.ts';
+import { type StartedMock, startMock } from '../index.ts';
 
 /** A name of somebody else's that has come to mean this machine. */
 const rebound = 'rebound.example';
 
 let browser: Browser;
 let stranger: Server;
-let served: ServedMock;
+let served: StartedMock;
 
 test.beforeAll(async () => {
   browser = await chromium.launch({
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Somebody else</title>');
   });
   await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
-  served = await serveMock({ now: Date.parse('2026-06-01T07:10:00Z') });
+  served = await startMock({ now: Date.parse('2026-06-01T07:10:00Z') });
 });
 
 test.afterAll(async () => {

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { callerOf } from '../caller.ts';
 import { createMock } from '../mock.ts';
+import { partnerClient } from '../partner/test-client.ts';
 
 const start = Date.parse('2026-06-01T07:10:00Z');
 
 test('The clock stands still until it is moved, and only forward.', async () => {
-  const api = callerOf(createMock({ now: start }));
+  const api = partnerClient(createMock({ now: start }));
 
   expect((await api.control('clock')).json).toEqual({ now: '2026-06-01T07:10:00.000Z' });
   expect((await api.control('clock', { advanceSeconds: 90 })).json).toEqual({ now: '2026-06-01T07:11:30.000Z' });
   expect((await api.control('clock', { now: '2026-06-20T09:00:00+02:00' })).json.now).toBe('2026-06-20T07:00:00.000Z');
   const back = await api.control('clock', { now: '2020-01-01T00:00:00Z' });
   expect([back.status, back.json.error]).toEqual([400, 'the clock moves only forward']);
-  expect((await api.slots('STANDARD')).length).toBeGreaterThan(30);
+  expect((await api.availabilities('STANDARD')).length).toBeGreaterThan(30);
 });
 
 test('A clock without a start follows real time, plus what it was moved.', async () => {
-  const api = callerOf(createMock());
+  const api = partnerClient(createMock());
   const before = Date.now();
 
   const { now } = (await api.control('clock', { advanceSeconds: 3600 })).json;
@@ -29,28 +29,28 @@ test('A clock without a start follows real time, plus what it was moved.', async
 test('Worlds are apart: holds, clocks, faults and journals.', async () => {
   const mock = createMock({ now: start });
   const [root, one, faulty] = [
-    callerOf(mock),
-    callerOf(mock, '/_world/one'),
-    callerOf(mock, '/_fault/release-is-forgotten'),
+    partnerClient(mock),
+    partnerClient(mock, '/_world/one'),
+    partnerClient(mock, '/_fault/release-is-forgotten'),
   ];
-  const slot = await root.slot('STANDARD');
-  const { id } = (await one.hold('STANDARD', slot, 4)).json.hold;
+  const availability = await root.availability('STANDARD');
+  const { id } = (await one.hold('STANDARD', availability, 4)).json.hold;
 
-  expect(await root.capacity('STANDARD', slot)).toBe(10);
+  expect(await root.capacity('STANDARD', availability)).toBe(10);
   expect((await root.call('GET', `/v1.2/holds/${id}`)).status).toBe(404);
   await one.control('clock', { advanceSeconds: 10 });
   expect((await root.control('clock')).json.now).toBe('2026-06-01T07:10:00.000Z');
   expect((await one.control('faults', { set: ['list-ignores-holds'] })).json.on).toEqual(['list-ignores-holds']);
   expect((await root.control('faults')).json.on).toEqual([]);
-  const forgotten = (await faulty.hold('STANDARD', slot)).json.hold;
+  const forgotten = (await faulty.hold('STANDARD', availability)).json.hold;
   await faulty.call('DELETE', `/v1.2/holds/${forgotten.id}`);
   expect((await faulty.call('GET', `/v1.2/holds/${forgotten.id}`)).json.hold.status).toBe('ACTIVE');
-  expect((await callerOf(mock, '/_variant/hold-create-is-200').hold('STANDARD', slot)).status).toBe(200);
-  expect((await callerOf(mock, '/_fault/no-such-fault').control('clock')).status).toBe(404);
+  expect((await partnerClient(mock, '/_variant/hold-create-is-200').hold('STANDARD', availability)).status).toBe(200);
+  expect((await partnerClient(mock, '/_fault/no-such-fault').control('clock')).status).toBe(404);
 });
 
 test('The journal tells what the caller did wrong.', async () => {
-  const api = callerOf(createMock({ now: start }));
+  const api = partnerClient(createMock({ now: start }));
   await api.call('GET', `/v1.2/holds/${randomUUID()}?a=b`, undefined, { 'X-Request-ID': 'seven' });
   await api.sendHold({ items: [{ quantity: 'two' }] });
   await api.call('POST', '/v1.2/bookings', '{');
@@ -66,23 +66,23 @@ test('The journal tells what the caller did wrong.', async () => {
 });
 
 test('Reset begins again, outage answers 503, and sold out leaves nothing.', async () => {
-  const api = callerOf(createMock({ now: start }));
-  const slot = await api.slot('STANDARD');
-  const first = (await api.hold('STANDARD', slot, 3)).json.hold.id;
+  const api = partnerClient(createMock({ now: start }));
+  const availability = await api.availability('STANDARD');
+  const first = (await api.hold('STANDARD', availability, 3)).json.hold.id;
   await api.control('variants', { add: ['hold-create-is-200'] });
   await api.control('outage', { on: true });
-  expect((await api.hold('STANDARD', slot)).status).toBe(503);
+  expect((await api.hold('STANDARD', availability)).status).toBe(503);
 
   await api.control('reset', {});
-  expect((await api.hold('STANDARD', slot, 3)).json.hold.id).toBe(first);
-  await api.control('sold-out', { availabilityId: slot.id });
-  expect(await api.capacity('STANDARD', slot)).toBe(0);
+  expect((await api.hold('STANDARD', availability, 3)).json.hold.id).toBe(first);
+  await api.control('sold-out', { availabilityId: availability.id });
+  expect(await api.capacity('STANDARD', availability)).toBe(0);
   expect((await api.control('latency', { ms: 0 })).json).toEqual({ ms: 0 });
 });
 
 test('The inspector page needs nothing from outside, and its state shows holds and calls.', async () => {
-  const api = callerOf(createMock({ now: start }));
-  await api.hold('STANDARD', await api.slot('STANDARD'));
+  const api = partnerClient(createMock({ now: start }));
+  await api.hold('STANDARD', await api.availability('STANDARD'));
 
   const page = await api.control('');
   expect(page.headers.get('Content-Type')).toContain('text/html');
@@ -139,7 +139,7 @@ const misuses: Array<[string, string, unknown, number, RegExp]> = [
 
 test('What cannot be carried out is refused, says what is wanted, and changes nothing.', async () => {
   const mock = createMock({ now: start, keys: { key: 'other', secret: 'other' } });
-  for (const api of [callerOf(mock), callerOf(mock, '/_world/one')]) {
+  for (const api of [partnerClient(mock), partnerClient(mock, '/_world/one')]) {
     await api.control('variants', { add: ['hold-create-is-200'] });
     const before = (await api.control('state')).text;
 
@@ -154,7 +154,7 @@ test('What cannot be carried out is refused, says what is wanted, and changes no
 
 test('A body is JSON in UTF-8 and says so; without a body nothing has to be said.', async () => {
   const mock = createMock({ now: start });
-  const api = callerOf(mock);
+  const api = partnerClient(mock);
   const hour = '{"advanceSeconds":3600}';
   const typed = (type: string, body = hour) => api.call('POST', '/_mock/clock', body, { 'Content-Type': type });
 
@@ -163,8 +163,9 @@ test('A body is JSON in UTF-8 and says so; without a body nothing has to be said
     'application/x-www-form-urlencoded',
     'text/plain;application/json',
     'application/jsonp',
-  ])
+  ]) {
     expect([type, (await typed(type)).status]).toEqual([type, 415]);
+  }
   expect((await api.control('clock')).json.now).toBe('2026-06-01T07:10:00.000Z');
   expect((await typed('Application/JSON; charset=utf-8')).status).toBe(200);
   expect((await api.call('POST', '/_mock/reset')).status).toBe(200);

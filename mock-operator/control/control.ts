@@ -1,13 +1,16 @@
 // Control of one world: what a test or a person may change behind the interfaces. Not part of the specification.
 import { Hono } from 'hono';
 import { instant } from '../../schemas/formats.ts';
-import { createdBookingBody } from '../domain/booking-body.ts';
-import { createdHoldBody } from '../domain/hold-body.ts';
-import { utc } from '../domain/time.ts';
-import { readBody } from '../domain/v2/booking-body.ts';
-import { checkedFaults, checkedVariants, faults, variants } from '../faults.ts';
+import type { ControlledWorld } from '../kernel/controlled-world.ts';
+import { checkedFaults, checkedVariants, faults, variants } from '../kernel/faults.ts';
+import { utc } from '../kernel/time.ts';
+import { v2Bookings } from '../operator-v2/rules/booking.ts';
+import { readBody } from '../operator-v2/rules/booking-body.ts';
+import { bookings } from '../partner/rules/booking.ts';
+import { createdBookingBody } from '../partner/rules/booking-body.ts';
+import { holds } from '../partner/rules/hold.ts';
+import { createdHoldBody } from '../partner/rules/hold-body.ts';
 import type { Entry, Journal } from '../wire/journal.ts';
-import type { ControlledWorld } from '../world.ts';
 import { bodyOf, limited, type Members } from './body.ts';
 import { Misuse, misused } from './misuse.ts';
 import { unknownCall } from './unknown.ts';
@@ -23,8 +26,9 @@ const namesAfter = (
 };
 
 const moveClock = (world: ControlledWorld, { advanceSeconds, now }: Members<'clock'>): void => {
-  if (advanceSeconds !== undefined && now !== undefined)
+  if (advanceSeconds !== undefined && now !== undefined) {
     throw new Misuse('the body is to have either "advanceSeconds" or "now"');
+  }
   world.advance(advanceSeconds === undefined ? instant(now ?? '') - world.now() : 1000 * advanceSeconds);
 };
 
@@ -45,11 +49,11 @@ const stateOf = (world: ControlledWorld, journal: Journal) => ({
   variants: [...world.variants],
   latencyMs: world.latencyMs,
   outage: world.outage,
-  holds: latest(world.store.holds.all()).map((hold) => createdHoldBody(world, hold)),
-  bookings: latest(world.store.bookings.all()).map((booking) => createdBookingBody(world, booking)),
-  v2Bookings: latest(world.store.v2Bookings.all()).map((booking) => ({
+  holds: latest(holds(world).all()).map((hold) => createdHoldBody(world, hold)),
+  bookings: latest(bookings(world).all()).map((booking) => createdBookingBody(world, booking)),
+  v2Bookings: latest(v2Bookings(world).all()).map((booking) => ({
     ...readBody(world, booking),
-    option: booking.place.rate.title,
+    option: booking.offered.rate.title,
   })),
   calls: latest(journalOf(journal).calls),
 });
@@ -95,10 +99,12 @@ export const control = (world: ControlledWorld, journal: Journal) => {
     })
     .post('/sold-out', async (c) => {
       const { availabilityId } = await bodyOf(c, 'sold-out');
-      const slot = world.store.availabilities.get(availabilityId);
-      if (!slot) throw new Misuse(`no availability has the id ${availabilityId}`);
-      world.store.availabilities.save({ ...slot, seats: world.store.inventory.taken(slot.id) });
-      return c.json({ availabilityId: slot.id, capacity: 0 });
+      const availability = world.store.availabilities.get(availabilityId);
+      if (!availability) {
+        throw new Misuse(`no availability has the id ${availabilityId}`);
+      }
+      world.store.availabilities.save({ ...availability, seats: world.store.inventory.taken(availability.id) });
+      return c.json({ availabilityId: availability.id, capacity: 0 });
     });
   return calls.all('*', unknownCall(calls.routes));
 };

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { ClockError } from '../clock.ts';
-import { UnknownName } from '../faults.ts';
+import { ClockError } from '../kernel/clock.ts';
+import { UnknownName } from '../kernel/faults.ts';
 
 /** A call of the control that cannot be carried out; the message says what is wanted instead. */
 export class Misuse extends Error {
@@ -15,7 +15,9 @@ export class Misuse extends Error {
 }
 
 const statusOf = (error: Error): ContentfulStatusCode => {
-  if (error instanceof Misuse) return error.status;
+  if (error instanceof Misuse) {
+    return error.status;
+  }
   return error instanceof ClockError || error instanceof UnknownName ? 400 : 500;
 };
 

@@ -1,6 +1,6 @@
 // Calls of the control, or of a world, that there are not: told with what was most likely meant.
 import type { Context, Handler } from 'hono';
-import { didYouMean } from '../../schemas/nearest.ts';
+import { didYouMean } from '../../schemas/suggest.ts';
 import { Misuse } from './misuse.ts';
 
 interface Route {

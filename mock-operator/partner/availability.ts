@@ -1,15 +1,15 @@
 // Partner API, availabilities. Spec 4.1.
 import { Hono } from 'hono';
-import { takeTime } from '../domain/answer-time.ts';
-import { listAvailabilities } from '../domain/availability-list.ts';
-import { singleAvailability } from '../domain/availability-single.ts';
-import { queryOf } from '../domain/query.ts';
-import type { Env } from '../wire/exchange.ts';
-import { reply } from '../wire/reply.ts';
-import type { ControlledWorld } from '../world.ts';
+import type { ControlledWorld } from '../kernel/controlled-world.ts';
+import { takeTime } from './rules/answer-time.ts';
+import { listAvailabilities } from './rules/availability-list.ts';
+import { singleAvailability } from './rules/availability-single.ts';
+import { queryOf } from './rules/query.ts';
+import type { PartnerEnv } from './wire/exchange.ts';
+import { reply } from './wire/reply.ts';
 
 export const availability = (world: ControlledWorld) =>
-  new Hono<Env>()
+  new Hono<PartnerEnv>()
     .get('/suppliers/:supplier_id/products/:product_id/availabilities', async (c) => {
       await takeTime(world);
       const { supplier_id: supplierId, product_id: productId } = c.req.param();

@@ -1,20 +1,20 @@
 // Partner API, bookings. Spec 4.1.
 import { Hono } from 'hono';
-import type { WantedBooking } from '../domain/booking.ts';
-import { createdBookingBody, readBookingBody } from '../domain/booking-body.ts';
-import { cancel } from '../domain/booking-cancel.ts';
-import { bookingToCancel, bookingToRead } from '../domain/booking-find.ts';
-import { book } from '../domain/booking-life.ts';
-import { bookingCancelled, bookingCreated } from '../domain/status.ts';
-import { accepted, accepts, limited } from '../wire/accepts.ts';
-import type { Env } from '../wire/exchange.ts';
-import { done, reply } from '../wire/reply.ts';
-import type { ControlledWorld } from '../world.ts';
+import type { ControlledWorld } from '../kernel/controlled-world.ts';
+import type { BookingRequest } from './rules/booking.ts';
+import { createdBookingBody, readBookingBody } from './rules/booking-body.ts';
+import { cancel } from './rules/booking-cancel.ts';
+import { book } from './rules/booking-create.ts';
+import { bookingToCancel, bookingToRead } from './rules/booking-find.ts';
+import { bookingCancelled, bookingCreated } from './rules/status.ts';
+import { accepted, accepts, limited } from './wire/accepts.ts';
+import type { PartnerEnv } from './wire/exchange.ts';
+import { done, reply } from './wire/reply.ts';
 
 export const booking = (world: ControlledWorld) =>
-  new Hono<Env>()
+  new Hono<PartnerEnv>()
     .post('/bookings', limited, accepts('booking'), async (c) => {
-      const made = await book(world, accepted<WantedBooking>(c));
+      const made = await book(world, accepted<BookingRequest>(c));
       return reply(c, { booking: createdBookingBody(world, made) }, bookingCreated(world));
     })
     .put('/bookings/cancel/:booking_id', async (c) => {

@@ -1,20 +1,20 @@
 // Partner API, holds. Spec 4.1.
 import { Hono } from 'hono';
-import type { WantedHold } from '../domain/hold.ts';
-import { createdHoldBody, readHoldBody } from '../domain/hold-body.ts';
-import { release } from '../domain/hold-end.ts';
-import { holdToRead, holdToRelease } from '../domain/hold-find.ts';
-import { acquire } from '../domain/hold-life.ts';
-import { holdCreated, holdReleased } from '../domain/status.ts';
-import { accepted, accepts, limited } from '../wire/accepts.ts';
-import type { Env } from '../wire/exchange.ts';
-import { done, reply } from '../wire/reply.ts';
-import type { ControlledWorld } from '../world.ts';
+import type { ControlledWorld } from '../kernel/controlled-world.ts';
+import type { HoldRequest } from './rules/hold.ts';
+import { acquire } from './rules/hold-acquire.ts';
+import { createdHoldBody, readHoldBody } from './rules/hold-body.ts';
+import { holdToRead, holdToRelease } from './rules/hold-find.ts';
+import { release } from './rules/hold-release.ts';
+import { holdCreated, holdReleased } from './rules/status.ts';
+import { accepted, accepts, limited } from './wire/accepts.ts';
+import type { PartnerEnv } from './wire/exchange.ts';
+import { done, reply } from './wire/reply.ts';
 
 export const hold = (world: ControlledWorld) =>
-  new Hono<Env>()
+  new Hono<PartnerEnv>()
     .post('/holds', limited, accepts('hold'), async (c) => {
-      const made = await acquire(world, accepted<WantedHold>(c));
+      const made = await acquire(world, accepted<HoldRequest>(c));
       return reply(c, { hold: createdHoldBody(world, made) }, holdCreated(world));
     })
     .get('/holds/:hold_id', (c) => reply(c, { hold: readHoldBody(world, holdToRead(world, c.req.param('hold_id'))) }))

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { callerOf, demoRate, type Json } from '../caller.ts';
 import { createMock } from '../mock.ts';
+import type { Json } from '../test-client.ts';
+import { demoRate, partnerClient } from './test-client.ts';
 
 const start = Date.parse('2026-06-01T07:10:00Z');
-const api = callerOf(createMock({ now: start }));
+const api = partnerClient(createMock({ now: start }));
 
 const outcome = ({ status, json }: { status: number; json: Json }) => [status, json.error?.code];
 
 test('Holds that cannot be satisfied are refused and take nothing.', async () => {
-  const slot = await api.slot('STANDARD');
-  const [item] = api.holdOf('STANDARD', slot, 1).items;
-  const other = await api.slot('FIXED');
+  const availability = await api.availability('STANDARD');
+  const [item] = api.holdOf('STANDARD', availability, 1).items;
+  const other = await api.availability('FIXED');
   const table: Array<[string, object, number, string]> = [
     ['a price of another rate', { priceId: demoRate('FIXED').prices[0]?.id }, 400, 'BAD_REQUEST'],
     ['an unknown rate', { rateId: randomUUID() }, 400, 'BAD_REQUEST'],
@@ -27,27 +28,27 @@ test('Holds that cannot be satisfied are refused and take nothing.', async () =>
     const answer = await api.sendHold({ items: [{ ...item, ...change }] });
     expect([what, ...outcome(answer)]).toEqual([what, status, code]);
   }
-  expect(outcome(await api.hold('INSTANT', await api.slot('INSTANT')))).toEqual([400, 'BAD_REQUEST']);
-  expect(await api.capacity('STANDARD', slot)).toBe(10);
+  expect(outcome(await api.hold('INSTANT', await api.availability('INSTANT')))).toEqual([400, 'BAD_REQUEST']);
+  expect(await api.capacity('STANDARD', availability)).toBe(10);
 });
 
 test('Items of one hold count together, and a refused one takes none of its items.', async () => {
-  const slot = await api.slot('FIXED');
+  const availability = await api.availability('FIXED');
   const items = (left: number, right: number) => ({
-    items: [...api.holdOf('FIXED', slot, left).items, ...api.holdOf('FIXED', slot, right).items],
+    items: [...api.holdOf('FIXED', availability, left).items, ...api.holdOf('FIXED', availability, right).items],
   });
 
   expect((await api.sendHold(items(6, 5))).status).toBe(409);
-  expect(await api.capacity('FIXED', slot)).toBe(10);
+  expect(await api.capacity('FIXED', availability)).toBe(10);
   expect((await api.sendHold(items(6, 4))).status).toBe(201);
-  expect(await api.capacity('FIXED', slot)).toBe(0);
+  expect(await api.capacity('FIXED', availability)).toBe(0);
 });
 
 test('Bookings that cannot be satisfied are refused, take nothing and leave the hold usable.', async () => {
-  const slot = await api.slot('STANDARD');
-  const other = await api.slot('FIXED');
-  const holdId = (await api.hold('STANDARD', slot, 2)).json.hold.id;
-  const [item] = api.bookingOf('STANDARD', slot, 2).items;
+  const availability = await api.availability('STANDARD');
+  const other = await api.availability('FIXED');
+  const holdId = (await api.hold('STANDARD', availability, 2)).json.hold.id;
+  const [item] = api.bookingOf('STANDARD', availability, 2).items;
   const nobody = { ...item, traveler: { firstName: 'A' } };
   const table: Array<[string, object, number]> = [
     ['no lead', { items: [nobody] }, 400],
@@ -75,49 +76,51 @@ test('Bookings that cannot be satisfied are refused, take nothing and leave the 
   ];
   for (const [what, change, status] of table) {
     const id = randomUUID();
-    const answer = await api.book('STANDARD', slot, 2, { id, holdId, ...change });
+    const answer = await api.book('STANDARD', availability, 2, { id, holdId, ...change });
     expect([what, answer.status, typeof answer.json.error?.message]).toEqual([what, status, 'string']);
     expect((await api.call('GET', `/v1.2/bookings/${id}`)).status).toBe(404);
   }
-  expect(await api.capacity('STANDARD', slot)).toBe(8);
-  expect((await api.book('STANDARD', slot, 2, { holdId })).status).toBe(201);
-  expect(outcome(await api.book('STANDARD', slot, 2, { holdId }))).toEqual([409, 'CONFLICT']);
+  expect(await api.capacity('STANDARD', availability)).toBe(8);
+  expect((await api.book('STANDARD', availability, 2, { holdId })).status).toBe(201);
+  expect(outcome(await api.book('STANDARD', availability, 2, { holdId }))).toEqual([409, 'CONFLICT']);
 });
 
 test('Limits and cutoff of the rate bind bookings.', async () => {
   const small = async (quantity: number) => {
-    const slot = await api.slot('SMALL');
-    const hold = (await api.hold('SMALL', slot, quantity)).json.hold;
-    return (await api.book('SMALL', slot, quantity, { holdId: hold.id })).status;
+    const availability = await api.availability('SMALL');
+    const hold = (await api.hold('SMALL', availability, quantity)).json.hold;
+    return (await api.book('SMALL', availability, quantity, { holdId: hold.id })).status;
   };
   expect([await small(1), await small(2), await small(4)]).toEqual([400, 201, 201]);
   expect(await small(5)).toBe(400);
 
-  const [soon, later] = await api.slots('LATE');
-  for (const [slot, status] of [
+  const [soon, later] = await api.availabilities('LATE');
+  for (const [availability, status] of [
     [soon, 409],
     [later, 201],
   ] as const) {
-    if (!slot) throw new Error('no availability of LATE');
-    const hold = (await api.hold('LATE', slot)).json.hold;
-    expect((await api.book('LATE', slot, 1, { holdId: hold.id })).status).toBe(status);
+    if (!availability) {
+      throw new Error('no availability of LATE');
+    }
+    const hold = (await api.hold('LATE', availability)).json.hold;
+    expect((await api.book('LATE', availability, 1, { holdId: hold.id })).status).toBe(status);
   }
 });
 
 test('Ids: a uuid is kept, anything else replaced, the same one again refused.', async () => {
-  const slot = await api.slot('PASS');
+  const availability = await api.availability('PASS');
   const id = randomUUID().toUpperCase();
 
-  expect((await api.hold('PASS', slot, 1, { id })).json.hold.id).toBe(id);
+  expect((await api.hold('PASS', availability, 1, { id })).json.hold.id).toBe(id);
   expect((await api.call('GET', `/v1.2/holds/${id.toLowerCase()}`)).status).toBe(200);
-  expect(outcome(await api.hold('PASS', slot, 1, { id: id.toLowerCase() }))).toEqual([409, 'CONFLICT']);
-  expect((await api.hold('PASS', slot, 1, { id: 'mine' })).json.hold.id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(outcome(await api.hold('PASS', availability, 1, { id: id.toLowerCase() }))).toEqual([409, 'CONFLICT']);
+  expect((await api.hold('PASS', availability, 1, { id: 'mine' })).json.hold.id).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 test('A booking that is not cancelable stays as it is.', async () => {
-  const slot = await api.slot('FIXED');
-  const hold = (await api.hold('FIXED', slot)).json.hold;
-  const { booking } = (await api.book('FIXED', slot, 1, { holdId: hold.id })).json;
+  const availability = await api.availability('FIXED');
+  const hold = (await api.hold('FIXED', availability)).json.hold;
+  const { booking } = (await api.book('FIXED', availability, 1, { holdId: hold.id })).json;
 
   expect(booking.cancelable).toBe(false);
   expect(outcome(await api.call('PUT', `/v1.2/bookings/cancel/${booking.id}`))).toEqual([409, 'CONFLICT']);

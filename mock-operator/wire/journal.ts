@@ -11,7 +11,7 @@ export interface Entry {
   mistakes: string[];
 }
 
-const keptEntries = 1000;
+const KEPT_ENTRIES = 1000;
 
 /** The latest calls, oldest first. */
 export class Journal {
@@ -19,12 +19,14 @@ export class Journal {
 
   begin(entry: Entry): Entry {
     this.#entries.push(entry);
-    if (this.#entries.length > 2 * keptEntries) this.#entries = this.#entries.slice(-keptEntries);
+    if (this.#entries.length > 2 * KEPT_ENTRIES) {
+      this.#entries = this.#entries.slice(-KEPT_ENTRIES);
+    }
     return entry;
   }
 
   entries(): readonly Entry[] {
-    return this.#entries.slice(-keptEntries);
+    return this.#entries.slice(-KEPT_ENTRIES);
   }
 
   clear(): void {

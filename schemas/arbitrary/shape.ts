@@ -7,6 +7,8 @@ export type Type = (typeof TYPES)[number];
 
 /** What a value has to be: everything that a schema and the schemas it refers to say about one place. */
 export interface Shape {
+  /** Ids of the schemas that lead here, from the root inwards; the last one describes the place. */
+  schemaIds: readonly string[];
   /** The types taken; `number` never stands beside `integer`, which it includes. */
   types: Type[];
   /** The closed list of `enum` or `const`. */
@@ -41,7 +43,7 @@ export interface ObjectRule {
 interface Located {
   node: Record<string, unknown>;
   document: JsonSchema;
-  /** The references that led here, outermost first. */
+  /** The root and the references that led here, outermost first. */
   trail: string[];
 }
 
@@ -53,7 +55,7 @@ export const takes = (types: Type[], value: unknown): boolean => {
 
 const KNOWN = new Set(
   [
-    '$schema $id $defs $comment title description default examples',
+    '$schema $id $defs $comment title description default examples tsType',
     '$ref allOf anyOf type enum const',
     'format pattern minLength maxLength',
     'minimum maximum exclusiveMinimum exclusiveMaximum',
@@ -64,16 +66,20 @@ const KNOWN = new Set(
 
 const idOf = ({ document }: Pick<Located, 'document'>): string => document.$id.replace(/\.schema\.json$/, '');
 
+const hrefOf = (document: JsonSchema): string => `file:///${document.$id}`;
+
+const idOfHref = (href: string): string => new URL(href).pathname.slice(1).replace(/\.schema\.json$/, '');
+
 /** The failure to make values of a schema. */
 const unable = (located: Located | undefined, why: string): Error =>
   new Error(`${located ? idOf(located) : 'a schema'}: ${why}`);
 
 const resolved = (ref: string, from: Located, lookup: (schemaId: string) => JsonSchema): Located => {
-  const { pathname, hash, href } = new URL(ref, `file:///${from.document.$id}`);
+  const { hash, href } = new URL(ref, hrefOf(from.document));
   if (from.trail.includes(href)) {
     throw unable(from, `${ref} leads back to itself, and arbitrary() makes no value without end`);
   }
-  const schemaId = pathname.slice(1).replace(/\.schema\.json$/, '');
+  const schemaId = idOfHref(href);
   const document = schemaId === idOf(from) ? from.document : lookup(schemaId);
   const steps = decodeURIComponent(hash).split('/').slice(1);
   const node = steps.reduce<unknown>(
@@ -138,7 +144,9 @@ const shapeOfAll = (all: Located[], lookup: (schemaId: string) => JsonSchema, ch
   const additional = ifStated('additionalProperties');
   const propertyNames = ifStated('propertyNames');
   const items = ifStated('items');
+  const trails = all.map(({ trail }) => trail).toSorted((a, b) => b.length - a.length);
   return {
+    schemaIds: trails[0]?.map(idOfHref) ?? [],
     types,
     ...listedOf(types, each<unknown[]>('enum'), each<unknown>('const')),
     text: {
@@ -228,4 +236,4 @@ const listedOf = (types: Type[], enums: unknown[][], consts: unknown[]): Pick<Sh
  * @throws Error for a keyword or format that is not known here, so that a new one is never passed over in silence.
  */
 export const shapeOf = (schema: JsonSchema, lookup: (schemaId: string) => JsonSchema): Shape =>
-  shapeOfAll(flat({ node: schema, document: schema, trail: [] }, schema, lookup), lookup);
+  shapeOfAll(flat({ node: schema, document: schema, trail: [hrefOf(schema)] }, schema, lookup), lookup);

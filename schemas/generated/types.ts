@@ -1,4 +1,5 @@
 // Made from the JSON Schemas by `npm run gen`. Not edited by hand.
+import type {Interface} from '../interfaces.ts';
 
 /**
  * A map of string to string: ext, holdExt, extensions, data. Null when there are no entries, as is leaving the member out. Spec 2, general conventions.
@@ -612,6 +613,10 @@ export interface Exchange {
    */
   operation: string;
   /**
+   * A platform made the call to the operator behind it; without it we made it.
+   */
+  direction?: 'inbound';
+  /**
    * What we broke in the request on purpose.
    */
   defect?: string;
@@ -1075,7 +1080,7 @@ export interface Run {
   /**
    * The interfaces to certify, in the order of the specification.
    */
-  interfaces: ('partner' | 'operator-v2')[];
+  interfaces: Interface[];
   /**
    * Requirement ids or beginnings of ids whose checks run; absent means all.
    */

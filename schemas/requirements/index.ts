@@ -1,15 +1,27 @@
+import type { Interface } from '../interfaces.ts';
 import { operatorV2 } from './operator-v2.ts';
-import { partner } from './partner.ts';
-import type { Row } from './row.ts';
+import type { Requirement } from './requirement.ts';
+import { v1 } from './v1.ts';
 
-const all = { ...partner, ...operatorV2 };
+/** The requirements of a dialect under the name of an interface that speaks it. */
+const of = <Name extends Interface, Rows extends Record<string, Requirement>>(name: Name, rows: Rows) =>
+  Object.fromEntries(Object.entries(rows).map(([id, requirement]) => [`${name}.${id}`, requirement])) as {
+    [Id in keyof Rows & string as `${Name}.${Id}`]: Requirement;
+  };
 
-/** The id of a row, in words. A misspelt one does not compile. */
-export type RequirementId = keyof typeof all;
+const byInterface = {
+  partner: of('partner', v1),
+  'operator-v2': operatorV2,
+} satisfies Record<Interface, Record<string, Requirement>>;
+
+/** The id of a requirement, in words. A misspelt one does not compile. */
+export type RequirementId = {
+  [Name in keyof typeof byInterface]: keyof (typeof byInterface)[Name];
+}[keyof typeof byInterface];
 
 /** The catalogue: every testable sentence, each under its id. */
-export const catalogue: Readonly<Record<RequirementId, Row>> = all;
+export const catalogue: Readonly<Record<RequirementId, Requirement>> = Object.assign({}, ...Object.values(byInterface));
 
-export const requirementIds = Object.keys(all) as RequirementId[];
+export const requirementIds = Object.keys(catalogue) as RequirementId[];
 
-export const isRequirementId = (text: string): text is RequirementId => text in all;
+export const isRequirementId = (text: string): text is RequirementId => Object.hasOwn(catalogue, text);

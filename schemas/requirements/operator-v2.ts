@@ -6,8 +6,8 @@ import { check } from './operator-v2/check.ts';
 import { confirm } from './operator-v2/confirm.ts';
 import { create } from './operator-v2/create.ts';
 import { extend } from './operator-v2/extend.ts';
-import { generated } from './operator-v2/generated.ts';
 import { product } from './operator-v2/product.ts';
+import { property } from './operator-v2/property.ts';
 import { supplier } from './operator-v2/supplier.ts';
 
 /** The operator booking API v2, in the order of the specification. */
@@ -22,7 +22,7 @@ export const operatorV2 = {
   ...extend,
   ...confirm,
   ...cancel,
-  ...generated,
+  ...property,
 } as const;
 
 export type OperatorV2RequirementId = keyof typeof operatorV2;

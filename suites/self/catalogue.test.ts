@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { faults, variants } from '../../mock-operator/faults.ts';
 import { catalogue, type RequirementId, requirementIds } from '../../schemas/requirements/index.ts';
-import { checkedRequirements } from '../harness/checked.ts';
+import { checkedRequirements } from '../harness/start/load-suites.ts';
 
 const has = new Set<string>(await checkedRequirements());
 const rows = requirementIds.map((id) => ({ id, row: catalogue[id] }));

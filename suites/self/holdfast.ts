@@ -40,18 +40,21 @@ export const start = (
   for (const [stream, name] of [
     [child.stdout, 'out'],
     [child.stderr, 'errors'],
-  ] as const)
+  ] as const) {
     stream.on('data', (chunk) => {
       said[name] += chunk;
       said.screen += chunk;
     });
+  }
   return {
     child,
     end: new Promise((resolve) => child.once('close', (code) => resolve({ ...said, code }))),
     says: (text) =>
       new Promise((resolve, reject) => {
         const look = () => {
-          if (said.out.includes(text)) resolve(said.out);
+          if (said.out.includes(text)) {
+            resolve(said.out);
+          }
         };
         child.stdout.on('data', look);
         child.once('close', () => reject(new Error(`it ended and had not said ${text}: ${said.screen}`)));

@@ -9,8 +9,8 @@ import { expect, test } from '@playwright/test';
 import { createMock } from '../../mock-operator/mock.ts';
 import { mockProfile, octoProfile } from '../../mock-operator/profile.ts';
 import type { OperatorV2Profile, Profile, Report } from '../../schemas/generated/types.ts';
-import { runAll } from '../harness/run-all.ts';
-import { openSockets } from '../harness/socket.ts';
+import { runAll } from '../harness/start/run-all.ts';
+import { openSockets } from '../harness/transport/socket.ts';
 import { start } from './holdfast.ts';
 import { reportOf } from './report.ts';
 
@@ -78,7 +78,9 @@ const withOperator = async <Result>(
     (change: (body: string, path: string) => string): RequestListener =>
     async (request, response) => {
       const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk as Buffer);
+      for await (const chunk of request) {
+        chunks.push(chunk as Buffer);
+      }
       const answer = await mock.app.fetch(
         new Request(`http://${request.headers.host}${request.url}`, {
           method: request.method ?? 'GET',
@@ -93,10 +95,14 @@ const withOperator = async <Result>(
   const desk = await listening(() => forward((body) => body));
   const list = await listening((own) => {
     const answering = forward((body, path) => {
-      if (!/\/suppliers?$/.test(path)) return body;
+      if (!/\/suppliers?$/.test(path)) {
+        return body;
+      }
       lists += 1;
       const named = endpoint({ list: own, desk }, lists);
-      if (named === undefined) return body;
+      if (named === undefined) {
+        return body;
+      }
       const answer = JSON.parse(body);
       const suppliers = (Array.isArray(answer) ? answer : [answer]).map((one, index, all) =>
         lastOnly && index < all.length - 1 ? one : { ...one, endpoint: named },
@@ -231,7 +237,7 @@ const NO_ADDRESS: Record<string, (desk: Side) => string> = {
   'a path that is a host': (side) => `/\t/127.0.0.1${portOf(side)}`,
 };
 
-for (const [words, endpoint] of Object.entries(NO_ADDRESS))
+for (const [words, endpoint] of Object.entries(NO_ADDRESS)) {
   test(`an endpoint with ${words} breaks the shape of a supplier, and nothing is sent there`, async () => {
     await withOperator({ endpoint: ({ desk }) => endpoint(desk) }, async (operator) => {
       const { report, called, curls } = await certified(profileOf(operator, { endpoints: [operator.desk.url] }));
@@ -244,6 +250,7 @@ for (const [words, endpoint] of Object.entries(NO_ADDRESS))
       expect(curls).not.toContain(portOf(operator.desk));
     });
   });
+}
 
 const NEVER = [
   'http://169.254.169.254',
@@ -252,7 +259,7 @@ const NEVER = [
   'http://[fe80::1]',
 ];
 
-for (const endpoint of NEVER)
+for (const endpoint of NEVER) {
   test(`${endpoint} is never called, even if it is listed`, async () => {
     await withOperator({ endpoint: () => endpoint }, async (operator) => {
       const { report, called } = await certified(profileOf(operator, { endpoints: [new URL(endpoint).origin] }));
@@ -262,6 +269,7 @@ for (const endpoint of NEVER)
       expect(JSON.stringify(report)).toContain('which is never called: it is link-local');
     });
   });
+}
 
 test('an endpoint that is another one in each list, and a redirect, lead nowhere', async () => {
   const endpoint = ({ desk }: Operator, nth: number) => (nth === 1 ? undefined : `${desk.url}/v2/desk`);

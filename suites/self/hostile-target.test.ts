@@ -1,12 +1,14 @@
 // Whole runs over sockets against a right operator whose HTTP is odd, or wrong: the one is certified, the other never,
 // and neither brings the harness to grief.
+
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import type { Report } from '../../schemas/generated/types.ts';
-import type { Interface } from '../harness/run.ts';
-import { runAll } from '../harness/run-all.ts';
-import { openSockets } from '../harness/socket.ts';
+import type { Interface } from '../../schemas/interfaces.ts';
+import { sectionOf } from '../../schemas/profile-section.ts';
+import { runAll } from '../harness/start/run-all.ts';
+import { openSockets } from '../harness/transport/socket.ts';
 import { listening } from './listening.ts';
 import { interfaces, profile } from './proof/face.ts';
 import { mockWith } from './proof/rule-mutant.ts';
@@ -45,7 +47,9 @@ const served = async <Result>(manner: Manner, use: (url: string) => Promise<Resu
   const operator = mockWith();
   const listener: RequestListener = async (request, response) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    for await (const chunk of request) {
+      chunks.push(chunk as Buffer);
+    }
     const answer = await operator(
       new Request(`http://${request.headers.host}${request.url}`, {
         method: request.method ?? 'GET',
@@ -73,7 +77,7 @@ const FEW: Record<Interface, string[]> = {
 /** Every check of an interface, or only some, against a mock operator with such manners. */
 const reportOn = (name: Interface, manner: Manner, only?: string[]): Promise<Report> =>
   served(manner, async (url) => {
-    const own = profile[name];
+    const own = sectionOf(profile, name);
     const target = {
       ...profile,
       limits: { ...profile.limits, patienceSeconds: PATIENCE_SECONDS },
@@ -99,7 +103,11 @@ const lawful: Record<string, Manner> = {
     response.writeEarlyHints({ link: '</a>; rel=preload' });
     const { 'content-length': _length, ...others } = headers;
     response.writeHead(status, others);
-    if (body !== '') for (const part of body.match(/.{1,4096}/gs) ?? []) response.write(part);
+    if (body !== '') {
+      for (const part of body.match(/.{1,4096}/gs) ?? []) {
+        response.write(part);
+      }
+    }
     response.end();
   },
   gzip: packed('gzip', gzipSync),
@@ -139,7 +147,7 @@ const unlawful: Record<string, Manner> = {
 };
 
 for (const name of interfaces) {
-  for (const [words, manner] of Object.entries(lawful))
+  for (const [words, manner] of Object.entries(lawful)) {
     test(`${name}, answers ${words}: certified`, async () => {
       const { verdict, requirements } = await reportOn(name, manner);
       const wrong = requirements.filter(({ state }) => state === 'failed' || state === 'blocked');
@@ -147,8 +155,9 @@ for (const name of interfaces) {
       expect(wrong.map(({ id, state, reason, failures }) => [id, state, reason, failures[0]?.received])).toEqual([]);
       expect(verdict).toBe('conformant');
     });
+  }
 
-  for (const [words, manner] of Object.entries(unlawful))
+  for (const [words, manner] of Object.entries(unlawful)) {
     test(`${name}, answers ${words}: not certified`, async () => {
       const costly = ['50 MB', '100,000 levels'].includes(words);
       const { verdict, requirements } = await reportOn(name, manner, costly ? FEW[name] : undefined);
@@ -156,4 +165,5 @@ for (const name of interfaces) {
       expect(requirements.length).toBeGreaterThan(costly ? 5 : 50);
       expect(verdict).not.toBe('conformant');
     });
+  }
 }

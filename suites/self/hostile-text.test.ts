@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { createMock } from '../../mock-operator/mock.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
-import { decoded } from '../../text/decoding.ts';
+import { decoded } from '../../schemas/text/decoding.ts';
 import { type Ended, start } from './holdfast.ts';
 import { listening } from './listening.ts';
 
@@ -100,7 +100,9 @@ const serving = async <Result>(answering: (given: Given) => void, use: (url: str
   let turn = 0;
   return listening(async (request, response) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    for await (const chunk of request) {
+      chunks.push(chunk as Buffer);
+    }
     const sent = request.headers as Record<string, string>;
     const method = request.method ?? 'GET';
     const body = chunks.length === 0 ? null : Buffer.concat(chunks);
@@ -111,8 +113,11 @@ const serving = async <Result>(answering: (given: Given) => void, use: (url: str
     const write = WRITINGS[turn % WRITINGS.length] ?? String;
     const echo = write((secrets[turn % Math.max(1, secrets.length)] ?? '').replace('Bearer ', ''));
     const given = { request, response, status: answer.status, headers, body: await answer.text(), echo, turn };
-    if (request.url?.startsWith('/_mock')) send(given, given.body);
-    else answering(given);
+    if (request.url?.startsWith('/_mock')) {
+      send(given, given.body);
+    } else {
+      answering(given);
+    }
   }, use);
 };
 
@@ -185,20 +190,28 @@ test('certify: no part of a secret is in a file or on the screen, and nothing th
   const { ended, files } = await running(
     'certify',
     (given) => {
-      if (given.turn <= 4 || given.turn % 3 !== 0) send(given, given.body);
-      else POSITIONS[(given.turn / 3) % POSITIONS.length]?.(given);
+      if (given.turn <= 4 || given.turn % 3 !== 0) {
+        send(given, given.body);
+      } else {
+        POSITIONS[(given.turn / 3) % POSITIONS.length]?.(given);
+      }
     },
     ...['--runs', '1', '--seed', '1', ...only],
   );
 
   expect(ended.code, ended.screen.slice(-2_000)).toBe(1);
-  for (const [name, text] of Object.entries({ ...files, 'the screen': ended.screen })) expectNothingSeen(name, text);
+  for (const [name, text] of Object.entries({ ...files, 'the screen': ended.screen })) {
+    expectNothingSeen(name, text);
+  }
   expectNoCommand(ended);
   expect(Object.keys(files).sort()).toEqual(['exchanges.ndjson', 'junit.xml', 'report.json', 'result.json']);
   expect(ended.out).toContain('\\n::stop-commands::x');
-  for (const line of files['exchanges.ndjson']?.trim().split('\n') ?? []) JSON.parse(line);
-  for (const variable of ['HOLDFAST_API_KEY', 'HOLDFAST_API_SECRET', 'HOLDFAST_V2_AUTHORIZATION'])
+  for (const line of files['exchanges.ndjson']?.trim().split('\n') ?? []) {
+    JSON.parse(line);
+  }
+  for (const variable of ['HOLDFAST_API_KEY', 'HOLDFAST_API_SECRET', 'HOLDFAST_V2_AUTHORIZATION']) {
     expect(files['exchanges.ndjson']).toContain(`$${variable}`);
+  }
 });
 
 test('doctor: no part of a secret and no command is on the screen', async () => {

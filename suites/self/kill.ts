@@ -12,7 +12,9 @@ const treeOf = (root: number): number[] => {
       const [, parent = ''] = /\) \S (\d+)/.exec(readFileSync(`/proc/${entry}/stat`, 'utf8')) ?? [];
       children.set(Number(parent), [...(children.get(Number(parent)) ?? []), Number(entry)]);
     } catch (error) {
-      if (!isGone(error)) throw error;
+      if (!isGone(error)) {
+        throw error;
+      }
     }
   }
   const below = (id: number): number[] => [id, ...(children.get(id) ?? []).flatMap(below)];
@@ -25,7 +27,9 @@ export const runnerOf = ({ pid }: ChildProcess): number | undefined =>
     try {
       return id !== pid && /@playwright.test.cli/.test(readFileSync(`/proc/${id}/cmdline`, 'utf8'));
     } catch (error) {
-      if (!isGone(error)) throw error;
+      if (!isGone(error)) {
+        throw error;
+      }
       return false;
     }
   });
@@ -36,7 +40,9 @@ export const killWhole = ({ pid }: ChildProcess): void => {
     try {
       process.kill(id, 'SIGKILL');
     } catch (error) {
-      if (!isGone(error)) throw error;
+      if (!isGone(error)) {
+        throw error;
+      }
     }
   }
 };

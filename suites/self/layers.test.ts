@@ -1,8 +1,12 @@
 // Who may import whom. Contract is shared by both sides, behaviour never.
+
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
+import { INTERFACES, type Interface, interfaces } from '../../schemas/interfaces.ts';
+import { isTestOnly, shippedOf } from '../../shipped.ts';
+import { circlesIn, type Directions, graphOf, misdirected, specifiersOf } from './import-graph.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -11,16 +15,58 @@ const filesBelow = (folder: string): string[] =>
     .filter((file) => file.endsWith('.ts'))
     .map((file) => join(folder, file));
 
-const LAYERS = ['text', 'schemas', 'mock-operator', 'suites', 'reporters', 'cli'] as const;
+const LAYERS = ['schemas', 'mock-operator', 'suites', 'reporters', 'cli'] as const;
 
-/** Which of our folders a folder may import; tests may compose as they need. */
-const ALLOWED: Record<string, readonly string[]> = {
-  text: ['text'],
+/** What the rules of an interface of the mock operator may import, its wire, and its routes. */
+const mockInterface = (name: Interface): Directions => {
+  const own = `mock-operator/${name}`;
+  const shared = ['schemas', 'mock-operator/kernel'];
+  return {
+    [`${own}/rules`]: [...shared, `${own}/rules`],
+    [`${own}/wire`]: [...shared, 'mock-operator/wire', `${own}/rules`, `${own}/wire`],
+    [own]: [...shared, 'mock-operator/wire', own],
+  };
+};
+
+/** The harness in its order: each folder imports from those before it. */
+const HARNESS = [
+  'errors.ts',
+  'transport',
+  'exchange',
+  'judge',
+  'effects',
+  'generate',
+  'run',
+  'v1',
+  'v2',
+  'interfaces',
+  'start',
+].map((name) => `suites/harness/${name}`);
+
+const harness: Directions = Object.fromEntries(
+  HARNESS.map((name, index) => [name, ['schemas', ...HARNESS.slice(0, index + 1)]]),
+);
+const operators = INTERFACES.filter((name) => interfaces[name].side === 'operator');
+
+/** Which folders a folder may import; tests may compose as they need. */
+const DIRECTIONS: Directions = {
   schemas: ['schemas'],
-  'mock-operator': ['mock-operator', 'schemas'],
-  suites: ['suites', 'schemas', 'text'],
+  'mock-operator/kernel': ['schemas', 'mock-operator/kernel'],
+  'mock-operator/wire': ['schemas', 'mock-operator/kernel', 'mock-operator/wire'],
+  ...Object.assign({}, ...operators.map(mockInterface)),
+  'mock-operator/control': [
+    'schemas',
+    'mock-operator/kernel',
+    'mock-operator/wire',
+    ...operators.map((name) => `mock-operator/${name}/rules`),
+    'mock-operator/control',
+  ],
+  'mock-operator': ['schemas', 'mock-operator'],
+  ...harness,
+  'suites/v1': ['schemas', 'suites/harness'],
+  'suites/v2': ['schemas', 'suites/harness'],
   'suites/self': LAYERS,
-  reporters: ['reporters', 'schemas', 'text'],
+  reporters: ['reporters', 'schemas'],
   cli: LAYERS,
 };
 
@@ -31,32 +77,75 @@ const HOMES: Record<string, RegExp> = {
   'json-schema-to-typescript': /^schemas\/generate\.ts$/,
   hono: /^mock-operator\//,
   '@hono/node-server': /^mock-operator\//,
-  '@playwright/test': /^(suites\/harness\/runner\.ts|suites\/self\/(proof|fuzz)\/|reporters\/|.*\.test\.ts$)/,
+  '@playwright/test':
+    /^(suites\/harness\/start\/playwright\.ts|suites\/self\/(proof|fuzz)\/|reporters\/|.*\.test\.ts$)/,
   'fast-check': /^(schemas\/arbitrary|suites\/|mock-operator\/.*\.test\.ts$)/,
 };
 
-const importsOf = (file: string): string[] =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
-    ([, from]) => from ?? '',
-  );
+const sources = new Map(LAYERS.flatMap(filesBelow).map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+const source = [...sources.keys()];
+const importsOf = (file: string): string[] => specifiersOf(sources.get(file) ?? '');
 
-const folderOf = (file: string): string =>
-  file.startsWith('suites/self/') ? 'suites/self' : (file.split('/')[0] ?? '');
+const withoutTests = new Map([...sources].filter(([file]) => !isTestOnly(file)));
+const graph = graphOf(withoutTests);
 
-const source = LAYERS.flatMap(filesBelow);
+/** The graph with files that are not there. */
+const withPlanted = (planted: Record<string, string>) =>
+  graphOf(new Map([...withoutTests, ...Object.entries(planted)]));
 
 test('folders import along the arrows of the design', () => {
-  const wrong = source
-    .filter((file) => !file.endsWith('.test.ts'))
-    .flatMap((file) =>
-      importsOf(file)
-        .filter((from) => from.startsWith('.'))
-        .map((from) => relative(root, join(root, dirname(file), from)))
-        .filter((to) => !ALLOWED[folderOf(file)]?.includes(to.split('/')[0] ?? ''))
-        .map((to) => `${file} imports ${to}`),
-    );
+  expect(misdirected(graph, DIRECTIONS)).toEqual([]);
+});
 
-  expect(wrong).toEqual([]);
+test('an import of a type against the arrows is seen', () => {
+  const planted = withPlanted({
+    'mock-operator/kernel/planted.ts': "import type { Hold } from '../partner/rules/hold.ts';",
+    'mock-operator/partner/rules/planted.ts': "import type { V2Booking } from '../../operator-v2/rules/booking.ts';",
+    'suites/harness/run/planted.ts': "import type { V1Context } from '../v1/context.ts';",
+  });
+
+  expect(misdirected(planted, DIRECTIONS)).toEqual([
+    'mock-operator/kernel/planted.ts imports mock-operator/partner/rules/hold.ts',
+    'mock-operator/partner/rules/planted.ts imports mock-operator/operator-v2/rules/booking.ts',
+    'suites/harness/run/planted.ts imports suites/harness/v1/context.ts',
+  ]);
+});
+
+test('nothing in the mock operator or the harness imports itself in a circle', () => {
+  const circles = circlesIn(graph).filter((files) =>
+    files.every((file) => /^(mock-operator|suites\/harness)\//.test(file)),
+  );
+
+  expect(circles).toEqual([]);
+});
+
+test('a circle of types only is seen', () => {
+  const planted = withPlanted({
+    'mock-operator/kernel/planted-a.ts': "import type { B } from './planted-b.ts';",
+    'mock-operator/kernel/planted-b.ts': "import type { A } from './planted-a.ts';",
+  });
+
+  expect(circlesIn(planted)).toContainEqual([
+    'mock-operator/kernel/planted-a.ts',
+    'mock-operator/kernel/planted-b.ts',
+    'mock-operator/kernel/planted-a.ts',
+  ]);
+});
+
+test('the package holds what its commands and suites use, and nothing that only tests use', () => {
+  const shipped = [...shippedOf(graphOf(sources))];
+
+  expect(shipped).toEqual(
+    expect.arrayContaining(['cli/certify.ts', 'suites/v1/hold.suite.ts', 'mock-operator/mock.ts']),
+  );
+  expect(shipped.filter(isTestOnly)).toEqual([]);
+  expect(shipped.filter((file) => /golden|in-process|generate\.ts$|^suites\/self\//.test(file))).toEqual([]);
+});
+
+test('a test client that the package would hold is seen', () => {
+  const planted = withPlanted({ 'cli/main.ts': "import { walk } from '../mock-operator/operator-v2/walk.ts';" });
+
+  expect([...shippedOf(planted)].filter(isTestOnly)).toEqual(['mock-operator/operator-v2/walk.ts']);
 });
 
 test('libraries stay in their places', () => {

@@ -1,15 +1,17 @@
 // The limits of a profile are kept whatever happens: in races, in the search for a smaller counter-example, by undoing.
+
 import { expect, test } from '@playwright/test';
 import { createMock, type Mock, type MockOptions } from '../../mock-operator/mock.ts';
+import { v2Bookings } from '../../mock-operator/operator-v2/rules/booking.ts';
+import { bookings } from '../../mock-operator/partner/rules/booking.ts';
+import { holds } from '../../mock-operator/partner/rules/hold.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import type { Outcome, Profile } from '../../schemas/generated/types.ts';
-import { budgetOf, limitsOf, requestsOf, usualRuns } from '../harness/budget.ts';
-import { inProcess } from '../harness/in-process.ts';
-import type { Interface } from '../harness/run.ts';
-import { runAll } from '../harness/run-all.ts';
-import type { Transport } from '../harness/wire.ts';
-
-const INTERFACES: Interface[] = ['partner', 'operator-v2'];
+import { INTERFACES, type Interface } from '../../schemas/interfaces.ts';
+import { budgetOf, limitsOf, requestsOf, usualRuns } from '../harness/effects/budget.ts';
+import { runAll } from '../harness/start/run-all.ts';
+import { inProcess } from '../harness/transport/in-process.ts';
+import type { Transport } from '../harness/transport/wire.ts';
 
 type Limits = NonNullable<Profile['limits']>;
 
@@ -22,12 +24,16 @@ interface Seen {
 }
 
 /** Watches a mock operator from behind: what is alive, and what is taken. */
-const watch = ({ store }: Mock, seen: Seen): void => {
-  const { holds, v2Bookings, inventory, availabilities } = store;
+const watch = (mock: Mock, seen: Seen): void => {
+  const { inventory, availabilities } = mock.store;
   const alive = (): number =>
-    holds.all().filter(({ status }) => status === 'ACTIVE').length +
-    v2Bookings.all().filter(({ status }) => status === 'ON_HOLD').length;
-  for (const table of [holds, v2Bookings] as { save(row: unknown): unknown }[]) {
+    holds(mock)
+      .all()
+      .filter(({ status }) => status === 'ACTIVE').length +
+    v2Bookings(mock)
+      .all()
+      .filter(({ status }) => status === 'ON_HOLD').length;
+  for (const table of [holds(mock), v2Bookings(mock)] as { save(row: unknown): unknown }[]) {
     const save = table.save.bind(table);
     table.save = (row) => {
       const saved = save(row);
@@ -85,15 +91,14 @@ const total = (outcomes: Outcome[], kind: 'holds' | 'bookings'): number =>
 for (const name of INTERFACES) {
   test(`${name}: a run makes what it says, no more than was foretold, and keeps its holds within the limit`, async () => {
     const { outcomes, mock, seen } = await run({ interface: name, limits: { holds: 14 } });
-    const { holds, bookings, v2Bookings } = mock.store;
     const limits = limitsOf({ ...mockProfile({ baseUrl: '' }) });
     const runs = usualRuns(limits);
     const requests = outcomes.reduce((sum, { exchanges }) => sum + exchanges.length, 0);
 
     expect(failed(outcomes)).toEqual([]);
     expect(seen.holds).toBeLessThanOrEqual(14);
-    expect(total(outcomes, 'holds')).toBe(holds.size + v2Bookings.size);
-    expect(name === 'partner' ? total(outcomes, 'bookings') : 0).toBe(bookings.size);
+    expect(total(outcomes, 'holds')).toBe(holds(mock).size + v2Bookings(mock).size);
+    expect(name === 'partner' ? total(outcomes, 'bookings') : 0).toBe(bookings(mock).size);
     expect(total(outcomes, 'holds')).toBeLessThan(budgetOf(name, limits, runs).each / 2);
     expect(requestsOf(name, runs)).toBeGreaterThan(0.75 * requests);
     expect(requestsOf(name, runs)).toBeLessThan(1.5 * requests);
@@ -169,7 +174,7 @@ test('the search keeps the limits on holds and bookings', async () => {
   const { outcomes, mock, seen } = await run({ interface: 'partner', limits, only, shrinkRequests: 2_000 }, { faults });
 
   expect(seen.holds).toBeLessThanOrEqual(limits.holds);
-  expect(mock.store.bookings.size).toBeLessThanOrEqual(limits.bookings);
+  expect(bookings(mock).size).toBeLessThanOrEqual(limits.bookings);
   expect(outcomes[0]?.left).toEqual([]);
 });
 
@@ -178,6 +183,6 @@ test('bookings that leave together do not pass the limit', async () => {
   const only = ['partner.wire.twin-requests-make-one'];
   const { outcomes, mock } = await run({ interface: 'partner', limits, only, runs: 3 });
 
-  expect(mock.store.bookings.size).toBeLessThanOrEqual(1);
+  expect(bookings(mock).size).toBeLessThanOrEqual(1);
   expect(reasons(outcomes)).toEqual(['the profile allows 1 bookings in a run: raise limits.bookings']);
 });

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { startMock } from '../../mock-operator/index.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
-import { serveMock } from '../../mock-operator/serve.ts';
 import type { Profile, Report } from '../../schemas/generated/types.ts';
 import { holdfast } from './holdfast.ts';
 
@@ -58,7 +58,7 @@ const BUSY = only(
 
 /** Certifies a mock of its own at 20 requests a second; answers the code, the failed row and the journal. */
 const atTwenty = async (workers: number) => {
-  const mock = await serveMock({ faults: ['hold-id-in-other-letters-is-another-id'] });
+  const mock = await startMock({ faults: ['hold-id-in-other-letters-is-another-id'] });
   const name = `workers-${workers}`;
   const profile = liveProfile(`${mock.url}/_world/{worker}`, { requestsPerSecond: 20, holds: 40 }, name);
   const out = join(folder, name);
@@ -85,7 +85,7 @@ test('with requestsPerSecond 20 no second sees more, with one worker and with tw
 const countOf = (pattern: RegExp, text: string): number => Number(pattern.exec(text)?.[1] ?? Number.NaN);
 
 test('the doctor tells what a run makes at most, and the report what it made, as the journal shows it', async () => {
-  const served = await serveMock();
+  const served = await startMock();
   const profile = liveProfile(served.url, { requestsPerSecond: 2_000, holds: 7, bookings: 40, patienceSeconds: 2 });
   const out = join(folder, 'out');
 
@@ -120,7 +120,7 @@ test('the doctor tells what a run makes at most, and the report what it made, as
 });
 
 test('limits that cannot be divided among the workers are refused', async () => {
-  const served = await serveMock();
+  const served = await startMock();
   const profile = liveProfile(`${served.url}/_world/{worker}`, { inFlight: 1 });
 
   const { code, errors } = await holdfast(

@@ -1,6 +1,6 @@
 // What an answer costs grows with its size, not with the square of it.
 import { expect, test } from '@playwright/test';
-import { differences } from '../harness/reflection.ts';
+import { differences } from '../harness/judge/reflection.ts';
 import { costOfList } from './long-list.ts';
 import { interfaces } from './proof/face.ts';
 
@@ -14,15 +14,17 @@ const TRIES = 2;
 /** The least of some tries, in milliseconds: others work beside it. */
 const least = async (cost: () => Promise<number> | number): Promise<number> => {
   const costs: number[] = [];
-  for (let index = 0; index < TRIES; index += 1) costs.push(await cost());
+  for (let index = 0; index < TRIES; index += 1) {
+    costs.push(await cost());
+  }
   return Math.min(...costs);
 };
 
-for (const name of interfaces)
+for (const name of interfaces) {
   for (const [words, sound] of [
     ['availabilities', true],
     ['availabilities that are all wrong', false],
-  ] as const)
+  ] as const) {
     test(`${name}: a list of ${words} is judged in time that grows with it`, async () => {
       test.setTimeout(180_000);
       const small = await least(() => costOfList(name, SIZES.small, sound));
@@ -30,6 +32,8 @@ for (const name of interfaces)
 
       expect(large / small, `${small} ms, ${large} ms`).toBeLessThan(MOST_TIMES);
     });
+  }
+}
 
 const cpuMs = (act: () => void): number => {
   const before = process.cpuUsage();

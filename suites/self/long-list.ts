@@ -1,15 +1,17 @@
 // An operator that lists so many availabilities, and what it costs to list and judge them: in this process, without
 // the mock operator, whose own cost would hide ours.
 import { randomUUID } from 'node:crypto';
+import type { Outcome } from '../../schemas/generated/types.ts';
+import type { Interface } from '../../schemas/interfaces.ts';
 import type { RequirementId } from '../../schemas/requirements/index.ts';
-import { expect } from '../harness/expect.ts';
-import { harnesses } from '../harness/harnesses.ts';
-import { type FetchLike, inProcess } from '../harness/in-process.ts';
-import type { OperatorV2Context } from '../harness/operator-v2/harness.ts';
-import type { PartnerContext } from '../harness/partner/harness.ts';
-import { perform } from '../harness/perform.ts';
-import type { Interface } from '../harness/run.ts';
-import { openSession } from '../harness/session.ts';
+import type { PropertyRun } from '../harness/generate/property-run.ts';
+import { harnesses } from '../harness/interfaces/interfaces.ts';
+import { expect } from '../harness/judge/expect.ts';
+import type { InterfaceHarness } from '../harness/run/interface.ts';
+import { perform } from '../harness/run/perform.ts';
+import { openSession, type Session } from '../harness/run/session.ts';
+import { type FetchLike, inProcess } from '../harness/transport/in-process.ts';
+import type { Offer } from '../harness/v2/availability.ts';
 import { profile } from './proof/face.ts';
 
 const MINUTE = 60_000;
@@ -57,7 +59,9 @@ const lister = (count: number, sound: boolean): FetchLike => {
   const headers = { 'content-type': 'application/json' };
   return (request) => {
     const { pathname } = new URL(request.url);
-    if (pathname.startsWith('/_mock/')) return Response.json({ now: iso(Date.now()) });
+    if (pathname.startsWith('/_mock/')) {
+      return Response.json({ now: iso(Date.now()) });
+    }
     return new Response(
       pathname.startsWith('/v2')
         ? listed
@@ -67,43 +71,45 @@ const lister = (count: number, sound: boolean): FetchLike => {
   };
 };
 
-const offer = {
+/** An option as the catalog of a target would show it. */
+const offer: Offer = {
   supplier: { id: 'supplier' },
-  product: { id: 'product' },
-  option: { id: 'option' },
+  product: { id: 'product', options: [] },
+  option: { id: 'option', units: [] },
   unit: { id: 'unit' },
-};
-
-/** A check that lists so often, as checks do. */
-const listing: Record<
-  Interface,
-  { requirement: RequirementId; body(times: number): (context: never) => Promise<void> }
-> = {
-  partner: {
-    requirement: 'partner.availability-list.by-rate-is-recommended',
-    body:
-      (times) =>
-      async ({ given, trial }: PartnerContext) => {
-        for (let index = 0; index < times; index += 1) await given.listed(given.offer('any'));
-        for (const exchange of trial.exchanges) expect(exchange).toSucceed();
-      },
-  },
-  'operator-v2': {
-    requirement: 'operator-v2.availability.fields',
-    body:
-      (times) =>
-      async ({ given, trial }: OperatorV2Context) => {
-        for (let index = 0; index < times; index += 1) await given.listed(offer as never);
-        for (const exchange of trial.exchanges) expect(exchange).toSucceed();
-      },
-  },
 };
 
 const EXCHANGES = 5;
 
+/** Runs a check that lists, as checks do, and judges each list. */
+const listing = <Context extends { run: PropertyRun }>(
+  harness: InterfaceHarness<Context>,
+  requirement: RequirementId,
+  list: (context: Context) => Promise<unknown>,
+): ((session: Session) => Promise<Outcome>) => {
+  const body = async (context: Context): Promise<void> => {
+    for (let index = 0; index < EXCHANGES; index += 1) {
+      await list(context);
+    }
+    for (const exchange of context.run.exchanges) {
+      expect(exchange).toSucceed();
+    }
+  };
+  return (session) => perform({ requirement, waits: false, location: '', body }, session, harness.open(session));
+};
+
+const listings: Record<Interface, (session: Session) => Promise<Outcome>> = {
+  partner: listing(harnesses.partner, 'partner.availability-list.by-rate-is-recommended', ({ given }) =>
+    given.listed(given.offer('any')),
+  ),
+  'operator-v2': listing(harnesses['operator-v2'], 'operator-v2.availability.fields', ({ given }) =>
+    given.listed(offer),
+  ),
+};
+
 /**
- * Milliseconds of CPU time that one exchange costs which shows so many availabilities, judged by every rule; on request
- * such as are all wrong. Without the redaction of what is written down.
+ * Milliseconds of CPU time that one exchange costs which shows so many availabilities, judged by every invariant; on
+ * request such as are all wrong. Without the redaction of what is written down.
  */
 export const costOfList = async (name: Interface, count: number, sound = true): Promise<number> => {
   const session = await openSession({
@@ -113,10 +119,8 @@ export const costOfList = async (name: Interface, count: number, sound = true): 
     seed: 1,
     unwritten: true,
   });
-  const { requirement, body } = listing[name];
-  const check = { requirement, planted: false, location: '', body: body(EXCHANGES) };
   const before = process.cpuUsage();
-  await perform(check as never, session, harnesses[name]);
+  await listings[name](session);
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000 / EXCHANGES;
 };

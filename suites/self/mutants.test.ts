@@ -1,6 +1,6 @@
 // Nothing wrong passes, in short: one mutant of each row turns it red. `holdfast prove` runs all of them.
 import { expect, test } from '@playwright/test';
-import { checkedRequirements } from '../harness/checked.ts';
+import { checkedRequirements } from '../harness/start/load-suites.ts';
 import { CASES, caught, type Examination, examine } from './proof/examine.ts';
 import { faces } from './proof/face.ts';
 import { mockWith, ruleMutants } from './proof/rule-mutant.ts';
@@ -20,7 +20,9 @@ const UNSEEN: Record<string, Record<string, string>> = {
 
 /** The check of a row; of a row that is judged in passing, the quickest checks that do, and then all. */
 const attempts = (row: string, { outcomes }: Examination): (string[] | undefined)[] => {
-  if (checked.has(row)) return [[row]];
+  if (checked.has(row)) {
+    return [[row]];
+  }
   const judging = outcomes
     .filter(({ standing }) => standing.some(({ requirement }) => requirement === row))
     .toSorted((a, b) => a.exchanges.length - b.exchanges.length);
@@ -36,11 +38,12 @@ for (const { name: face, interface: own, profile } of faces) {
   for (const { name, row } of mutants.filter((mutant) => UNSEEN[face]?.[mutant.name] === undefined)) {
     test(`${row} is seen to fail: ${name}, ${face}`, async () => {
       let seen = false;
-      for (const only of attempts(row, right))
+      for (const only of attempts(row, right)) {
         seen ||= caught(
           await examine(own, mockWith({ faults: [name] }), { profile, only, ...(only && { runs: CASES.many }) }),
           row,
         );
+      }
 
       expect(seen).toBe(true);
     });

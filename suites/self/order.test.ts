@@ -1,10 +1,10 @@
 // What a run finds does not depend on the order of its checks: none needs what another has left, or minds it.
 import { expect, test } from '@playwright/test';
-import { chance } from '../../mock-operator/chance.ts';
-import type { Check } from '../harness/check.ts';
-import { inProcess } from '../harness/in-process.ts';
-import type { Interface } from '../harness/run.ts';
-import { runAll } from '../harness/run-all.ts';
+import { randomFrom } from '../../mock-operator/kernel/random.ts';
+import type { Interface } from '../../schemas/interfaces.ts';
+import type { DeclaredCheck } from '../harness/run/registry.ts';
+import { runAll } from '../harness/start/run-all.ts';
+import { inProcess } from '../harness/transport/in-process.ts';
 import { interfaces, profile } from './proof/face.ts';
 import { mockWith } from './proof/rule-mutant.ts';
 import { reportOf } from './report.ts';
@@ -12,17 +12,17 @@ import { reportOf } from './report.ts';
 /** Fisher and Yates; a seed determines the order. */
 const shuffled =
   (seed: number) =>
-  (checks: Check[]): Check[] => {
-    const next = chance(`order ${seed}`);
+  (checks: DeclaredCheck[]): DeclaredCheck[] => {
+    const next = randomFrom(`order ${seed}`);
     const order = [...checks];
     for (let last = order.length - 1; last > 0; last -= 1) {
       const other = next() % (last + 1);
-      [order[last], order[other]] = [order[other] as Check, order[last] as Check];
+      [order[last], order[other]] = [order[other] as DeclaredCheck, order[last] as DeclaredCheck];
     }
     return order;
   };
 
-const orders: Record<string, (checks: Check[]) => Check[]> = {
+const orders: Record<string, (checks: DeclaredCheck[]) => DeclaredCheck[]> = {
   backwards: (checks) => checks.toReversed(),
   'shuffled by seed 1': shuffled(1),
   'shuffled by seed 2': shuffled(2),
@@ -36,7 +36,10 @@ const FAULTS: Record<Interface, string[]> = {
 };
 
 /** Requirement → state, of every row of the report. */
-const statesOf = async (name: Interface, order?: (checks: Check[]) => Check[]): Promise<Record<string, string>> => {
+const statesOf = async (
+  name: Interface,
+  order?: (checks: DeclaredCheck[]) => DeclaredCheck[],
+): Promise<Record<string, string>> => {
   const findings = await runAll({
     interface: name,
     profile,
@@ -57,10 +60,11 @@ for (const name of interfaces) {
       usual = await statesOf(name);
     });
 
-    for (const [words, order] of Object.entries(orders))
+    for (const [words, order] of Object.entries(orders)) {
       test(`the checks of ${name} ${words} end as in their usual order`, async () => {
         expect(Object.values(usual)).toContain('passed');
         expect(await statesOf(name, order)).toEqual(usual);
       });
+    }
   });
 }

@@ -38,7 +38,9 @@ export const startOtherClient = (partner: Partner): { stop(): Promise<number> } 
   let taken = 0;
   const sell = async (): Promise<void> => {
     const offer = any(offers);
-    if (offer === undefined) return;
+    if (offer === undefined) {
+      return;
+    }
     const { productId, rate } = offer;
     const window = { start: new Date().toISOString(), end: new Date(Date.now() + 14 * DAY_MS).toISOString() };
     const query = new URLSearchParams({ ...window, rate_id: rate.id });
@@ -46,7 +48,9 @@ export const startOtherClient = (partner: Partner): { stop(): Promise<number> } 
     const listed = (list as { availabilities?: { byRate?: Record<string, { availability: Found[] }> } } | undefined)
       ?.availabilities?.byRate;
     const one = any(Object.values(listed ?? {}).flatMap(({ availability }) => availability));
-    if (one === undefined) return;
+    if (one === undefined) {
+      return;
+    }
     const price = rate.prices[0];
     const item = {
       at: one.start,
@@ -59,7 +63,9 @@ export const startOtherClient = (partner: Partner): { stop(): Promise<number> } 
       travelerType: price?.travelerType?.ageBand ?? 'ANY',
     };
     const id = randomUUID();
-    if ((await call('/holds', 'POST', { hold: { id, items: [item] } })) === undefined) return;
+    if ((await call('/holds', 'POST', { hold: { id, items: [item] } })) === undefined) {
+      return;
+    }
     taken += 1;
     await new Promise((resolve) => setTimeout(resolve, Math.random() * KEPT_MS));
     await call(`/holds/${id}`, 'DELETE');

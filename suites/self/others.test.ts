@@ -1,8 +1,8 @@
 // Others may use the target meanwhile: what their sales explain is blocked, and never failed.
 import { expect, test } from '@playwright/test';
-import { inProcess } from '../harness/in-process.ts';
-import { runAll } from '../harness/run-all.ts';
-import { hasten } from '../harness/wait.ts';
+import { runAll } from '../harness/start/run-all.ts';
+import { inProcess } from '../harness/transport/in-process.ts';
+import { scaleWaits } from '../harness/transport/wait.ts';
 import { CASES, HASTE } from './proof/examine.ts';
 import { interfaces, profile } from './proof/face.ts';
 import { mockWithStranger } from './stranger.ts';
@@ -14,7 +14,7 @@ for (const name of interfaces) {
   for (let seed = 1; seed <= SEEDS; seed += 1) {
     test(`on ${name} a stranger who sells between any two requests makes no check fail (${seed})`, async () => {
       test.setTimeout(300_000);
-      const outcomes = await hasten(HASTE, () =>
+      const outcomes = await scaleWaits(HASTE, () =>
         runAll({
           interface: name,
           profile,

@@ -40,7 +40,7 @@ test('the requirements command of the README lists rows', async () => {
   const { out } = await holdfast('requirements', 'partner.hold.release');
 
   expect(out).toContain('partner.hold.release-moves-active-to-released   MUST');
-  expect(out).toContain('suites/partner/hold.suite.ts:');
+  expect(out).toContain('suites/v1/hold.suite.ts:');
 });
 
 test('the profile of the README is valid', () => {

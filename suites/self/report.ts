@@ -1,7 +1,7 @@
 import { judge } from '../../reporters/verdict.ts';
 import type { Outcome, Profile, Report, Run } from '../../schemas/generated/types.ts';
+import type { Interface } from '../../schemas/interfaces.ts';
 import { catalogue } from '../../schemas/requirements/index.ts';
-import type { Interface } from '../harness/run.ts';
 
 /** The report of what the checks of an interface found in this process. */
 export const reportOf = (

@@ -2,14 +2,14 @@
 import { expect, test } from '@playwright/test';
 import type { Profile } from '../../schemas/generated/types.ts';
 import { catalogue } from '../../schemas/requirements/index.ts';
-import { type FetchLike, inProcess } from '../harness/in-process.ts';
-import { runAll } from '../harness/run-all.ts';
-import { hasten } from '../harness/wait.ts';
-import { GENERATED } from './generated-rows.ts';
+import { runAll } from '../harness/start/run-all.ts';
+import { type FetchLike, inProcess } from '../harness/transport/in-process.ts';
+import { scaleWaits } from '../harness/transport/wait.ts';
 import { CASES } from './proof/examine.ts';
 import { profile } from './proof/face.ts';
 import { mockWith, type RuleMutant, ruleMutants } from './proof/rule-mutant.ts';
 import { survivors } from './proof/survivor.ts';
+import { propertyRequirements } from './property-requirements.ts';
 
 /** Of all mutants that break a row about seats one in so many is run; every one with HOLDFAST_MATRIX. */
 const ONE_IN = process.env.HOLDFAST_MATRIX === undefined ? 19 : 1;
@@ -28,11 +28,13 @@ const patient: Profile = { ...still, limits: { ...still.limits, patienceSeconds:
 
 /** How the check of a row ends, made by the first of so many workers. */
 const stateOf = async ({ row, interface: name }: RuleMutant, fetch: FetchLike, workers: number): Promise<string> => {
-  const runs = GENERATED[name].includes(row) ? CASES.many : CASES.few;
+  const runs = propertyRequirements(name).includes(row) ? CASES.many : CASES.few;
   const own = { interface: name, profile: workers === 1 ? profile : patient, transport: inProcess(fetch), workers };
   let ended = false;
   const beside = async (worker: number): Promise<void> => {
-    for (let round = 0; !ended; round += 1) await runAll({ ...own, worker, only: BESIDE[name], seed: round, runs: 1 });
+    for (let round = 0; !ended; round += 1) {
+      await runAll({ ...own, worker, only: BESIDE[name], seed: round, runs: 1 });
+    }
   };
   const others = Array.from({ length: workers - 1 }, (_, index) => beside(index + 1));
   const outcomes = await runAll({ ...own, worker: 0, only: [row], runs, shrinkRequests: 0 }).finally(() => {
@@ -57,7 +59,7 @@ for (const workers of [1, 2]) {
     test(`${mutant.name} is failed with ${workers} worker${workers > 1 ? 's' : ''}`, async () => {
       test.setTimeout(300_000);
 
-      const state = await hasten(10, () => stateOf(mutant, mockWith({ faults: [mutant.name] }), workers));
+      const state = await scaleWaits(10, () => stateOf(mutant, mockWith({ faults: [mutant.name] }), workers));
 
       test.skip(workers > 1 && takesLong(state), state);
       expect(state).toBe('failed');

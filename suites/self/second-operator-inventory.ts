@@ -168,7 +168,9 @@ export const inLimits = ({ minTravelers, maxTravelers }: Rate, travelers: number
 
 export function sumBySlot(wishes: Wish[]): Map<Slot, number> {
   const sums = new Map<Slot, number>();
-  for (const { slot, quantity } of wishes) sums.set(slot, (sums.get(slot) ?? 0) + quantity);
+  for (const { slot, quantity } of wishes) {
+    sums.set(slot, (sums.get(slot) ?? 0) + quantity);
+  }
   return sums;
 }
 
@@ -176,7 +178,9 @@ export function sumBySlot(wishes: Wish[]): Map<Slot, number> {
 export function take(wishes: Wish[], lives: () => boolean): Claim[] {
   const sums = [...sumBySlot(wishes)];
   const short = sums.find(([slot, quantity]) => quantity > remaining(slot));
-  if (short) throw new Refusal(409, 'CONFLICT', `only ${remaining(short[0])} seats are left`);
+  if (short) {
+    throw new Refusal(409, 'CONFLICT', `only ${remaining(short[0])} seats are left`);
+  }
   return sums.map(([slot, quantity]) => claim({ slot, quantity, lives }));
 }
 
@@ -189,9 +193,13 @@ export function claim(claim: Claim): Claim {
 export function checkLimits(wishes: Wish[]): void {
   for (const rate of new Set(wishes.map(({ slot }) => slot.rate))) {
     const travelers = wishes.reduce((sum, { slot, quantity }) => sum + (slot.rate === rate ? quantity : 0), 0);
-    if (!inLimits(rate, travelers)) throw malformed(`${travelers} travelers are too few or too many`);
+    if (!inLimits(rate, travelers)) {
+      throw malformed(`${travelers} travelers are too few or too many`);
+    }
   }
-  if (wishes.some(({ slot }) => isCutOff(slot))) throw malformed('the start is too near');
+  if (wishes.some(({ slot }) => isCutOff(slot))) {
+    throw malformed('the start is too near');
+  }
 }
 
 export const byId = <T extends { id: string }>(list: T[], id: string) => list.find((one) => sameId(one.id, id));

@@ -157,7 +157,9 @@ export function partnerApi(inventory: Inventory, options: PartnerOptions): (call
     const order = ordered(sent, 'hold');
     holdShape(order, 'hold');
     const lines = order.items.map((item) => lineOf(inventory, item, item.at));
-    if (lines.some(({ slot }) => !slot.rate.holdable)) throw failedDependency('the rate takes no holds');
+    if (lines.some(({ slot }) => !slot.rate.holdable)) {
+      throw failedDependency('the rate takes no holds');
+    }
     const now = Date.now();
     const latest = now + 1000 * Math.min(...lines.map(({ slot }) => slot.rate.holdablePeriod));
     const wished = instant(order.expires) ?? latest;
@@ -171,8 +173,12 @@ export function partnerApi(inventory: Inventory, options: PartnerOptions): (call
   /** Spec 3.1: only an ACTIVE hold moves to RELEASED. */
   function release(hold: Hold): Reply {
     const status = holdStatus(hold);
-    if (status === 'EXPIRED') throw new Refusal(410, 'GONE', 'the hold has expired');
-    if (status !== 'ACTIVE') throw conflict(`the hold is ${status}`);
+    if (status === 'EXPIRED') {
+      throw new Refusal(410, 'GONE', 'the hold has expired');
+    }
+    if (status !== 'ACTIVE') {
+      throw conflict(`the hold is ${status}`);
+    }
     enter(hold, 'RELEASED', Date.now());
     return { status: 200 };
   }
@@ -183,8 +189,12 @@ export function partnerApi(inventory: Inventory, options: PartnerOptions): (call
     bookingShape(order, 'booking');
     const lines = order.items.map((item) => lineOf(inventory, item, item.startTime));
     const leads = order.items.filter((item) => item.traveler?.isLead === true);
-    if (leads.length !== 1) throw malformed(`${leads.length} lead travelers`);
-    for (const line of lines) checkTraveler(line);
+    if (leads.length !== 1) {
+      throw malformed(`${leads.length} lead travelers`);
+    }
+    for (const line of lines) {
+      checkTraveler(line);
+    }
     checkLimits(lines);
     const hold = order.holdId === undefined ? undefined : activeHold(order.holdId);
     const held = sharesOf(
@@ -207,16 +217,24 @@ export function partnerApi(inventory: Inventory, options: PartnerOptions): (call
 
   function activeHold(id: string): Hold {
     const hold = byId(holds, id);
-    if (!hold) throw failedDependency('no such hold');
-    if (holdStatus(hold) !== 'ACTIVE') throw conflict(`the hold is ${holdStatus(hold)}`);
+    if (!hold) {
+      throw failedDependency('no such hold');
+    }
+    if (holdStatus(hold) !== 'ACTIVE') {
+      throw conflict(`the hold is ${holdStatus(hold)}`);
+    }
     return hold;
   }
 
   /** Spec 3.2: OPEN moves to CANCELLED when all its rates allow it. Spec silent: its seats come back. */
   function cancel(booking: Booking): Reply {
     const status = bookingStatus(booking);
-    if (!isCancelable(booking)) throw new Refusal(403, 'FORBIDDEN', 'the booking cannot be cancelled');
-    if (status !== 'OPEN') throw conflict(`the booking is ${status}`);
+    if (!isCancelable(booking)) {
+      throw new Refusal(403, 'FORBIDDEN', 'the booking cannot be cancelled');
+    }
+    if (status !== 'OPEN') {
+      throw conflict(`the booking is ${status}`);
+    }
     enter(booking, 'CANCELLED', Date.now());
     booking.version += 1;
     return { status: 204 };
@@ -232,18 +250,24 @@ export function partnerApi(inventory: Inventory, options: PartnerOptions): (call
   /** The status by now: time alone moves a hold to ACTIVE and to EXPIRED. */
   function holdStatus(hold: Hold): string {
     settlePending(hold, 'ACTIVE');
-    if (statusOf(hold) === 'ACTIVE' && Date.now() >= hold.expires) enter(hold, 'EXPIRED', hold.expires);
+    if (statusOf(hold) === 'ACTIVE' && Date.now() >= hold.expires) {
+      enter(hold, 'EXPIRED', hold.expires);
+    }
     return statusOf(hold);
   }
 
   function bookingStatus(booking: Booking): string {
-    if (settlePending(booking, 'OPEN')) booking.version += 1;
+    if (settlePending(booking, 'OPEN')) {
+      booking.version += 1;
+    }
     return statusOf(booking);
   }
 
   function settlePending(pending: Entry, next: string): boolean {
     const due = (pending.timeline[0]?.at ?? 0) + options.pendingMs;
-    if (statusOf(pending) !== 'PENDING' || Date.now() < due) return false;
+    if (statusOf(pending) !== 'PENDING' || Date.now() < due) {
+      return false;
+    }
     enter(pending, next, due);
     return true;
   }
@@ -284,14 +308,18 @@ export function partnerApi(inventory: Inventory, options: PartnerOptions): (call
 
   return (call) => {
     const permitted = call.header('x-api-key') === options.apiKey && call.header('x-api-secret') === options.apiSecret;
-    if (!permitted) return { status: 401 };
+    if (!permitted) {
+      return { status: 401 };
+    }
     const reqId = requestId(call, options.freshRequestIds);
     const meta = reqId === undefined ? {} : { meta: { reqId, desk: 'second' } };
     try {
       const reply = route(routes, call);
       return reply.body === undefined ? reply : { ...reply, body: { ...reply.body, ...meta } };
     } catch (refusal) {
-      if (!(refusal instanceof Refusal)) throw refusal;
+      if (!(refusal instanceof Refusal)) {
+        throw refusal;
+      }
       const error = { code: refusal.code, message: refusal.message, data: { desk: 'second' } };
       return { status: refusal.status, body: { error, ...(options.metaOnErrors ? meta : {}) } };
     }
@@ -302,7 +330,9 @@ export function partnerApi(inventory: Inventory, options: PartnerOptions): (call
 function requestId(call: Call, fresh: boolean): string | undefined {
   const header = call.header('x-request-id');
   const fallback = isUuid(header) ? header : undefined;
-  if (call.method === 'POST') return metaReqId(parsed(call.text)) ?? fallback;
+  if (call.method === 'POST') {
+    return metaReqId(parsed(call.text)) ?? fallback;
+  }
   return fresh ? newId() : (fallback ?? newId());
 }
 
@@ -318,23 +348,33 @@ const failedDependency = (message: string) => new Refusal(424, 'FAILED_DEPENDENC
 
 /** The hold or booking of a request body. Every request carries `meta` (spec 2). */
 function ordered(sent: unknown, name: 'hold' | 'booking'): Order {
-  if (!isRecord(sent)) throw malformed('the body is no JSON object');
-  if (metaReqId(sent) === undefined) throw malformed('meta.reqId is missing');
+  if (!isRecord(sent)) {
+    throw malformed('the body is no JSON object');
+  }
+  if (metaReqId(sent) === undefined) {
+    throw malformed('meta.reqId is missing');
+  }
   const order = sent[name];
-  if (!isRecord(order)) throw malformed(`${name} is missing`);
+  if (!isRecord(order)) {
+    throw malformed(`${name} is missing`);
+  }
   return order as Order;
 }
 
 /** The entry that already has this id. Spec silent: the same content gets it again, other content 409. */
 function repeated<T extends Entry>(entries: T[], order: Order): T | undefined {
   const first = isUuid(order.id) ? byId(entries, order.id) : undefined;
-  if (first && !isDeepStrictEqual({ ...first.sent, id: '' }, { ...order, id: '' })) throw conflict('the id is taken');
+  if (first && !isDeepStrictEqual({ ...first.sent, id: '' }, { ...order, id: '' })) {
+    throw conflict('the id is taken');
+  }
   return first;
 }
 
 function found<T extends Entry>(entries: T[], [id = '']: string[]): T {
   const one = byId(entries, id);
-  if (!one) throw new Refusal(404, 'NOT_FOUND', 'nothing has this id');
+  if (!one) {
+    throw new Refusal(404, 'NOT_FOUND', 'nothing has this id');
+  }
   return one;
 }
 
@@ -342,14 +382,22 @@ function found<T extends Entry>(entries: T[], [id = '']: string[]): T {
 function lineOf(inventory: Inventory, item: Item, when: unknown): Line {
   const rate = rateOf(inventory, item.supplierId, item.productId, item.rateId);
   const price = rate && byId(rate.prices, item.priceId);
-  if (!rate || !price) throw malformed('supplier, product, rate and price do not belong together');
-  if (item.availabilityId === undefined && rate.type === 'RESERVED') throw malformed('availabilityId is missing');
+  if (!rate || !price) {
+    throw malformed('supplier, product, rate and price do not belong together');
+  }
+  if (item.availabilityId === undefined && rate.type === 'RESERVED') {
+    throw malformed('availabilityId is missing');
+  }
   const start = instant(when);
   const slot = slotsOf(inventory, rate).find(({ id, start: at }) =>
     item.availabilityId === undefined ? at === start : sameId(id, item.availabilityId),
   );
-  if (!slot) throw malformed('the rate has no such availability');
-  if (start !== undefined && start !== slot.start) throw malformed('the availability starts at another time');
+  if (!slot) {
+    throw malformed('the rate has no such availability');
+  }
+  if (start !== undefined && start !== slot.start) {
+    throw malformed('the availability starts at another time');
+  }
   return { item: { id: newId(), ...item }, price, slot, quantity: item.quantity };
 }
 
@@ -363,15 +411,21 @@ const slotsOf = ({ slots }: Inventory, rate: Rate) => slots.filter((slot) => slo
 /** Spec 2.5: the traveler's type matches the ageBand of the price. */
 function checkTraveler({ item, price }: Line): void {
   const type = item.traveler?.type;
-  if (type !== undefined && type !== price.travelerType.ageBand) throw malformed('the price is for other travelers');
+  if (type !== undefined && type !== price.travelerType.ageBand) {
+    throw malformed('the price is for other travelers');
+  }
 }
 
 /** The hold's share for each slot. Spec 1: a hold comes before the booking. @throws FAILED_DEPENDENCY, CONFLICT */
 function sharesOf(hold: Hold | undefined, lines: Line[]): Array<{ share: Claim; quantity: number }> {
   return [...sumBySlot(lines)].map(([slot, quantity]) => {
-    if (!hold) throw failedDependency('the rate wants a hold first');
+    if (!hold) {
+      throw failedDependency('the rate wants a hold first');
+    }
     const share = hold.claims.find((held) => held.slot === slot);
-    if (!share || share.quantity < quantity) throw conflict('the hold does not cover the booking');
+    if (!share || share.quantity < quantity) {
+      throw conflict('the hold does not cover the booking');
+    }
     return { share, quantity };
   });
 }
@@ -410,10 +464,14 @@ function ticket({ id, lines }: Booking, status: string, items: Json[]): Json {
 function listAvailabilities(inventory: Inventory, { ids: [supplierId = '', productId = ''], query }: Asked): Reply {
   const from = instant(query.get('start'));
   const until = instant(query.get('end'));
-  if (from === undefined || until === undefined || until < from) throw malformed('start and end are no window');
+  if (from === undefined || until === undefined || until < from) {
+    throw malformed('start and end are no window');
+  }
   const rateId = query.get('rate_id');
   const rates = inventory.rates.filter(({ id }) => rateOf(inventory, supplierId, productId, rateId || id)?.id === id);
-  if (rates.length === 0) throw new Refusal(404, 'NOT_FOUND', 'no such supplier, product or rate');
+  if (rates.length === 0) {
+    throw new Refusal(404, 'NOT_FOUND', 'no such supplier, product or rate');
+  }
   const inWindow = (slot: Slot) => slot.start < until && slot.end > from && remaining(slot) > 0;
   const byRate = rates.map((rate) => {
     const availability = slotsOf(inventory, rate).filter(inWindow).reverse().map(slotView);
@@ -432,8 +490,12 @@ function listAvailabilities(inventory: Inventory, { ids: [supplierId = '', produ
 /** Spec 2.3: the slot that starts at `at`. Spec silent: without `at` the next bookable one, without `qty` the least. */
 function readAvailability(inventory: Inventory, { ids: [supplierId = '', productId = ''], query }: Asked): Reply {
   const [at, qty, rateId] = ['at', 'qty', 'rate_id'].map((name) => query.get(name) || undefined);
-  if (at !== undefined && instant(at) === undefined) throw malformed('at is no date-time');
-  if (qty !== undefined) positive(/^\d+$/.test(qty) ? Number(qty) : qty, 'qty');
+  if (at !== undefined && instant(at) === undefined) {
+    throw malformed('at is no date-time');
+  }
+  if (qty !== undefined) {
+    positive(/^\d+$/.test(qty) ? Number(qty) : qty, 'qty');
+  }
   const isBookable = (slot: Slot) => {
     const quantity = Number(qty ?? slot.rate.minTravelers);
     return quantity <= remaining(slot) && inLimits(slot.rate, quantity) && !isCutOff(slot);
@@ -443,7 +505,9 @@ function readAvailability(inventory: Inventory, { ids: [supplierId = '', product
   );
   const starting = at === undefined ? named.filter(isBookable) : named.filter(({ start }) => start === instant(at));
   const slot = starting.find(isBookable) ?? starting[0];
-  if (!slot) throw new Refusal(404, 'NOT_FOUND', 'no availability');
+  if (!slot) {
+    throw new Refusal(404, 'NOT_FOUND', 'no availability');
+  }
   return ok({ availability: slotView(slot), bookable: isBookable(slot) });
 }
 

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import type { OperatorV2Profile, Outcome } from '../../schemas/generated/types.ts';
 import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
-import { runAll } from '../harness/run-all.ts';
-import { openSockets } from '../harness/socket.ts';
+import { runAll } from '../harness/start/run-all.ts';
+import { openSockets } from '../harness/transport/socket.ts';
 import { type SecondOperator, startSecondOperator } from './second-operator.ts';
 import { startOctoFace } from './second-operator-octo.ts';
 

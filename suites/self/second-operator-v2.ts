@@ -137,7 +137,9 @@ export function v2Desk(inventory: Inventory, options: DeskOptions): (call: Call)
       checkSupplier(ids);
       const from = query.get('localDateStart');
       const until = query.get('localDateEnd');
-      if (!isDate(from) || !isDate(until) || until < from) throw malformed('localDateStart and localDateEnd');
+      if (!isDate(from) || !isDate(until) || until < from) {
+        throw malformed('localDateStart and localDateEnd');
+      }
       const slots = slotsOf(query.get('productId'), query.get('optionId'));
       const inDates = (slot: Slot) => localDate(slot) >= from && localDate(slot) <= until;
       return { status: 200, body: slots.filter(inDates).map((slot) => slotView(slot)) };
@@ -154,13 +156,17 @@ export function v2Desk(inventory: Inventory, options: DeskOptions): (call: Call)
   });
 
   function checkSupplier([id = '']: string[]): void {
-    if (!sameId(id, inventory.supplierId)) throw new Refusal(404, 'NOT_FOUND', 'no such supplier');
+    if (!sameId(id, inventory.supplierId)) {
+      throw new Refusal(404, 'NOT_FOUND', 'no such supplier');
+    }
   }
 
   /** What can still be booked or was sold out; dates never available are left out. Spec 4.4. */
   function slotsOf(productId: unknown, optionId: unknown): Slot[] {
     const options = rates.filter((rate) => !optionId || sameId(rate.optionId, String(optionId)));
-    if (!sameId(String(productId), inventory.productId) || options.length === 0) throw malformed('no such option');
+    if (!sameId(String(productId), inventory.productId) || options.length === 0) {
+      throw malformed('no such option');
+    }
     return inventory.slots.filter((slot) => options.includes(slot.rate) && !isClosed(slot));
   }
 
@@ -182,8 +188,9 @@ export function v2Desk(inventory: Inventory, options: DeskOptions): (call: Call)
     orderShape(sent, 'body');
     const order = sent as Order;
     const first = bookings.get(order.uuid.toLowerCase());
-    if (first && !isDeepStrictEqual({ ...first.sent, uuid: '' }, { ...order, uuid: '' }))
+    if (first && !isDeepStrictEqual({ ...first.sent, uuid: '' }, { ...order, uuid: '' })) {
       throw new Refusal(409, 'CONFLICT', 'the uuid was used for other data');
+    }
     return first ? full(first) : { ...full(reserve(order)), status: 201 };
   }
 
@@ -191,7 +198,9 @@ export function v2Desk(inventory: Inventory, options: DeskOptions): (call: Call)
     const slot = slotsOf(order.productId, order.optionId).find((one) =>
       sameId(availabilityId(one), order.availabilityId),
     );
-    if (!slot) throw malformed('no such availability');
+    if (!slot) {
+      throw malformed('no such availability');
+    }
     checkUnits(slot.rate, order.unitItems);
     const wish = { slot, quantity: order.unitItems.length };
     checkLimits([wish]);
@@ -211,7 +220,9 @@ export function v2Desk(inventory: Inventory, options: DeskOptions): (call: Call)
 
   function found([id = '']: string[]): Booking {
     const booking = bookings.get(id.toLowerCase());
-    if (!booking) throw malformed('no such reservation');
+    if (!booking) {
+      throw malformed('no such reservation');
+    }
     return booking;
   }
 
@@ -219,8 +230,12 @@ export function v2Desk(inventory: Inventory, options: DeskOptions): (call: Call)
   function extend(booking: Booking, sent: unknown): Booking {
     extensionShape(sent, 'body');
     const extension = sent as { reason: string; holdExpirationMinutes?: number };
-    if (extension.reason.trim() === '') throw malformed('reason is empty');
-    if (stateOf(booking) !== 'inProgress') throw malformed(`the reservation is ${options.words[booking.state]}`);
+    if (extension.reason.trim() === '') {
+      throw malformed('reason is empty');
+    }
+    if (stateOf(booking) !== 'inProgress') {
+      throw malformed(`the reservation is ${options.words[booking.state]}`);
+    }
     booking.holdExpiration += (extension.holdExpirationMinutes ?? 5) * MINUTE;
     return booking;
   }
@@ -228,8 +243,12 @@ export function v2Desk(inventory: Inventory, options: DeskOptions): (call: Call)
   /** Spec 3.3: in-progress to confirmed; a confirmed one stays what it is. */
   function confirm(booking: Booking, sent: unknown): Booking {
     const state = stateOf(booking);
-    if (state === 'confirmed') return booking;
-    if (state !== 'inProgress') throw malformed(`the reservation is ${options.words[state]}`);
+    if (state === 'confirmed') {
+      return booking;
+    }
+    if (state !== 'inProgress') {
+      throw malformed(`the reservation is ${options.words[state]}`);
+    }
     const contact = isRecord(sent) ? sent.contact : undefined;
     return Object.assign(booking, { state: 'confirmed', confirmedAt: Date.now(), contact });
   }
@@ -238,8 +257,12 @@ export function v2Desk(inventory: Inventory, options: DeskOptions): (call: Call)
   function cancel(booking: Booking): Booking {
     const now = Date.now();
     const state = stateOf(booking);
-    if (state === 'inProgress') Object.assign(booking, { state: 'expired', holdExpiration: now, cancelledAt: now });
-    if (state === 'confirmed') Object.assign(booking, { state: 'cancelled', cancelledAt: now });
+    if (state === 'inProgress') {
+      Object.assign(booking, { state: 'expired', holdExpiration: now, cancelledAt: now });
+    }
+    if (state === 'confirmed') {
+      Object.assign(booking, { state: 'cancelled', cancelledAt: now });
+    }
     return booking;
   }
 
@@ -262,13 +285,18 @@ function guarded(options: DeskOptions, open: Operation[], answer: (call: Call) =
   return (call) => {
     const authorization = call.header('authorization');
     const isRestricted = authorization === options.restrictedAuthorization;
-    if (authorization !== options.authorization && !isRestricted)
+    if (authorization !== options.authorization && !isRestricted) {
       return { ...failure(401, 'who are you?'), headers: { 'www-authenticate': 'Basic realm="second"' } };
-    if (isRestricted && open.length === 0) return failure(403, 'not for this key');
+    }
+    if (isRestricted && open.length === 0) {
+      return failure(403, 'not for this key');
+    }
     try {
       return answer(call);
     } catch (refusal) {
-      if (!(refusal instanceof Refusal)) throw refusal;
+      if (!(refusal instanceof Refusal)) {
+        throw refusal;
+      }
       return failure(refusal.status, refusal.message);
     }
   };
@@ -276,12 +304,16 @@ function guarded(options: DeskOptions, open: Operation[], answer: (call: Call) =
 
 function checkUnits(rate: Rate | undefined, units: Array<{ unitId: string }>): void {
   const known = rate?.prices.map((price) => unitId(rate, price.travelerType.ageBand)) ?? [];
-  if (!units.every((unit) => known.includes(unit.unitId))) throw malformed('no such unit');
+  if (!units.every((unit) => known.includes(unit.unitId))) {
+    throw malformed('no such unit');
+  }
 }
 
 /** The state by now: an elapsed hold has expired. */
 function stateOf(booking: Booking): keyof Words {
-  if (booking.state === 'inProgress' && Date.now() >= booking.holdExpiration) booking.state = 'expired';
+  if (booking.state === 'inProgress' && Date.now() >= booking.holdExpiration) {
+    booking.state = 'expired';
+  }
   return booking.state;
 }
 

@@ -62,7 +62,9 @@ export async function listen(answer: (call: Call) => Reply | Promise<Reply>): Pr
 
 async function read(request: IncomingMessage): Promise<Call> {
   const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
+  for await (const chunk of request) {
+    chunks.push(chunk as Buffer);
+  }
   const [path = '', query = ''] = (request.url ?? '').split('?');
   return {
     method: request.method ?? '',
@@ -102,7 +104,9 @@ export function route(routes: Routes, call: Call): Reply {
     const [method, pattern = ''] = name.split(' ');
     const parts = pattern.split('/').slice(1);
     const fits = parts.length === call.path.length && parts.every((part, i) => part === '*' || part === call.path[i]);
-    if (method !== call.method || !fits) continue;
+    if (method !== call.method || !fits) {
+      continue;
+    }
     const ids = call.path.filter((_, i) => parts[i] === '*');
     return run({ ids, query: call.query, sent: parsed(call.text) });
   }
@@ -130,7 +134,9 @@ export const isUuid = (value: unknown): value is string => typeof value === 'str
 const is =
   (what: string, holds: (value: unknown) => boolean): Check =>
   (value, at) => {
-    if (!holds(value)) throw malformed(`${at} is not ${what}`);
+    if (!holds(value)) {
+      throw malformed(`${at} is not ${what}`);
+    }
   };
 
 export const text = is('a string', (value) => typeof value === 'string');
@@ -150,17 +156,29 @@ const inRange = (value: number) => value >= 1 && value < 2 ** 31;
 export const fields =
   (required: Record<string, Check>, optional: Record<string, Check> = {}): Check =>
   (value, at) => {
-    if (!isRecord(value)) throw malformed(`${at} is not an object`);
-    for (const [name, check] of Object.entries(required)) check(value[name], `${at}/${name}`);
-    for (const [name, check] of Object.entries(optional)) if (name in value) check(value[name], `${at}/${name}`);
+    if (!isRecord(value)) {
+      throw malformed(`${at} is not an object`);
+    }
+    for (const [name, check] of Object.entries(required)) {
+      check(value[name], `${at}/${name}`);
+    }
+    for (const [name, check] of Object.entries(optional)) {
+      if (name in value) {
+        check(value[name], `${at}/${name}`);
+      }
+    }
   };
 
 /** An array of at least one. */
 export const someOf =
   (check: Check): Check =>
   (value, at) => {
-    if (!Array.isArray(value) || value.length === 0) throw malformed(`${at} is not a filled array`);
-    for (const [index, entry] of value.entries()) check(entry, `${at}/${index}`);
+    if (!Array.isArray(value) || value.length === 0) {
+      throw malformed(`${at} is not a filled array`);
+    }
+    for (const [index, entry] of value.entries()) {
+      check(entry, `${at}/${index}`);
+    }
   };
 
 /** Generated ids are written in capitals. Spec silent: either case of a uuid is lawful. */
@@ -172,12 +190,16 @@ const DATE_TIME = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|
 /** The instant of an RFC 3339 date-time with a real calendar date, in milliseconds. */
 export function instant(value: unknown): number | undefined {
   const date = typeof value === 'string' ? DATE_TIME.exec(value)?.[1] : undefined;
-  if (date === undefined || !isDate(date)) return undefined;
+  if (date === undefined || !isDate(date)) {
+    return undefined;
+  }
   return Date.parse(String(value).toUpperCase());
 }
 
 export function isDate(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) {
+    return false;
+  }
   const day = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }

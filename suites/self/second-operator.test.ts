@@ -2,8 +2,8 @@
 import { expect, test } from '@playwright/test';
 import type { Outcome, Profile } from '../../schemas/generated/types.ts';
 import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
-import { runAll } from '../harness/run-all.ts';
-import { openSockets } from '../harness/socket.ts';
+import { runAll } from '../harness/start/run-all.ts';
+import { openSockets } from '../harness/transport/socket.ts';
 import { partnerOfSecond } from './profile-of-second.ts';
 import { type SecondOperator, startSecondOperator } from './second-operator.ts';
 
@@ -13,8 +13,8 @@ const profileOf = (operator: SecondOperator): Profile => ({
   limits: { requestsPerSecond: 10_000, holds: 100, bookings: 1_000, patienceSeconds: 10 },
 });
 
-/** Rows of a level that an outcome shows broken, its own and those judged in passing. */
-const broken = (outcomes: Outcome[], level: 'MUST' | 'SHOULD'): string[] =>
+/** Requirements of a level that an outcome shows violated, its own and those judged in passing. */
+const violated = (outcomes: Outcome[], level: 'MUST' | 'SHOULD'): string[] =>
   outcomes
     .flatMap(({ requirement, state, failures, standing }) => [
       ...(state === 'failed' ? [{ requirement, failures }] : []),
@@ -37,7 +37,7 @@ const certified = async (options: Parameters<typeof startSecondOperator>[0]): Pr
 test('the second operator passes every row, none is blocked, and what cannot be cancelled alone is left on it', async () => {
   const outcomes = await certified({});
 
-  expect(broken(outcomes, 'MUST')).toEqual([]);
+  expect(violated(outcomes, 'MUST')).toEqual([]);
   expect(
     outcomes.filter(({ state }) => state === 'blocked').map(({ requirement, reason }) => `${requirement}: ${reason}`),
   ).toEqual([]);
@@ -51,8 +51,8 @@ test('the second operator passes every row, none is blocked, and what cannot be 
 test('fresh request ids and errors without meta are warned, not failed', async () => {
   const outcomes = await certified({ freshRequestIds: true, metaOnErrors: false });
 
-  expect(broken(outcomes, 'MUST')).toEqual([]);
-  expect(new Set(broken(outcomes, 'SHOULD').map((line) => line.split(':')[0]))).toEqual(
+  expect(violated(outcomes, 'MUST')).toEqual([]);
+  expect(new Set(violated(outcomes, 'SHOULD').map((line) => line.split(':')[0]))).toEqual(
     new Set(['partner.req-id.header-comes-back', 'partner.req-id.errors-carry-one']),
   );
 });

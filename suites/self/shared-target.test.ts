@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
+import { startMock } from '../../mock-operator/index.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
-import { serveMock } from '../../mock-operator/serve.ts';
 import type { Profile, Report, Shard } from '../../schemas/generated/types.ts';
 import { holdfast } from './holdfast.ts';
 import { startOtherClient } from './other-client.ts';
@@ -23,7 +23,7 @@ interface Target {
 const limits = { requestsPerSecond: 5_000, inFlight: 80, holds: 400, bookings: 4_000, patienceSeconds: 10 };
 
 const mockOperator = async (): Promise<Target> => {
-  const { url, close } = await serveMock();
+  const { url, close } = await startMock();
   const { clock: _clock, ...profile } = mockProfile({ baseUrl: url });
   return { profile: { ...profile, limits }, close };
 };
@@ -73,7 +73,9 @@ const uses: Record<string, Use> = {
 const reportIn = (out: string, args: string[]): Report => {
   const [index, of] = /(\d)\/(\d)/.exec(args.join(' '))?.slice(1) ?? [];
   const path = join(out, index === undefined ? 'report.json' : `shard-${index}-of-${of}.json`);
-  if (!existsSync(path)) throw new Error(`no ${path}`);
+  if (!existsSync(path)) {
+    throw new Error(`no ${path}`);
+  }
   const document = JSON.parse(readFileSync(path, 'utf8')) as Report | Shard;
   return 'report' in document ? document.report : document;
 };
@@ -96,7 +98,9 @@ const used = async (open: () => Promise<Target>, { runs, client }: Use, more: st
         const out = join(folder, `out-${index}`);
         const own = ['--out', out, '--ledger', join(folder, `ledger-${index}.ndjson`)];
         const { code, screen } = await holdfast('certify', '--profile', file, ...own, ...args, ...more);
-        if (code === null || code > 2) throw new Error(screen.slice(-2_000));
+        if (code === null || code > 2) {
+          throw new Error(screen.slice(-2_000));
+        }
         return reportIn(out, args);
       }),
     );

@@ -56,7 +56,9 @@ for (const kind of kinds) {
       for (const name of ['partner', 'operator-v2'] as const) {
         const own = fromDemo[name];
         const profile = { ...fromDemo, [name]: { ...own, without: kind.without?.[name] ?? [] } };
-        if (name === 'partner') profile.partner = ordinary(profile.partner as PartnerProfile);
+        if (name === 'partner') {
+          profile.partner = ordinary(profile.partner as PartnerProfile);
+        }
 
         const found = await examine(name, mockWith(options), { profile });
 

@@ -1,7 +1,7 @@
 // Somebody else who sells on a mock operator in this process, at the worst moments: before the requests of a run.
-import { chance } from '../../mock-operator/chance.ts';
+import { randomFrom } from '../../mock-operator/kernel/random.ts';
 import { createMock, type Mock, type MockOptions } from '../../mock-operator/mock.ts';
-import type { FetchLike } from '../harness/in-process.ts';
+import type { FetchLike } from '../harness/transport/in-process.ts';
 
 /** One request in so many finds seats moved. */
 const EVERY = 3;
@@ -19,7 +19,9 @@ const trade = ({ store }: Mock, next: () => number, sales: string[], count: numb
   const used = all.filter(({ id }) => inventory.taken(id) > 0);
   const some = used.length > 0 && next() % 4 > 0 ? used : all;
   const one = some[next() % some.length];
-  if (one === undefined) return;
+  if (one === undefined) {
+    return;
+  }
   const free = one.seats - inventory.taken(one.id);
   const owner = `stranger:${count}`;
   inventory.take(owner, [
@@ -31,12 +33,14 @@ const trade = ({ store }: Mock, next: () => number, sales: string[], count: numb
 /** A mock operator on which a stranger sells. Time may be moved meanwhile: what he has does not expire. */
 export const mockWithStranger = (seed: number, options: MockOptions = {}): FetchLike => {
   const mock = createMock(options);
-  const next = chance(`stranger ${seed}`);
+  const next = randomFrom(`stranger ${seed}`);
   const sales: string[] = [];
   let count = 0;
   return (request) => {
     count += 1;
-    if (next() % EVERY === 0) trade(mock, next, sales, count);
+    if (next() % EVERY === 0) {
+      trade(mock, next, sales, count);
+    }
     return mock.app.fetch(request);
   };
 };

@@ -1,15 +1,18 @@
 // A mock operator behind real sockets, on a clock that nobody moves, and what is alive on it.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createdBookingBody } from '../../mock-operator/domain/booking-body.ts';
-import { createdHoldBody } from '../../mock-operator/domain/hold-body.ts';
-import { readBody } from '../../mock-operator/domain/v2/booking-body.ts';
+import { type StartedMock, startMock } from '../../mock-operator/index.ts';
+import { v2Bookings } from '../../mock-operator/operator-v2/rules/booking.ts';
+import { readBody } from '../../mock-operator/operator-v2/rules/booking-body.ts';
+import { bookings } from '../../mock-operator/partner/rules/booking.ts';
+import { createdBookingBody } from '../../mock-operator/partner/rules/booking-body.ts';
+import { holds } from '../../mock-operator/partner/rules/hold.ts';
+import { createdHoldBody } from '../../mock-operator/partner/rules/hold-body.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
-import { type ServedMock, serveMock } from '../../mock-operator/serve.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
 
 export interface Watched {
-  operator: ServedMock;
+  operator: StartedMock;
   /** No clock: no hold ends by itself. Slow enough for a run to last. */
   profile: Profile;
   /** Writes the profile, or a changed one, and answers the path. */
@@ -22,7 +25,7 @@ export interface Watched {
 const LIMITS = { requestsPerSecond: 150, holds: 20, bookings: 10_000, patienceSeconds: 10 };
 
 export const watchedOperator = async (): Promise<Watched> => {
-  const operator = await serveMock();
+  const operator = await startMock();
   const { clock: _clock, ...target } = mockProfile({ baseUrl: operator.url });
   const profile: Profile = { ...target, limits: LIMITS };
   return {
@@ -38,19 +41,20 @@ export const watchedOperator = async (): Promise<Watched> => {
   };
 };
 
-const aliveOn = ({ mock: { world, store } }: ServedMock): ReturnType<Watched['alive']> => {
-  const [holds, bookings, v2] = [store.holds.all(), store.bookings.all(), store.v2Bookings.all()];
+const aliveOn = ({ mock }: StartedMock): ReturnType<Watched['alive']> => {
+  const { world } = mock;
+  const kept = { holds: holds(mock).all(), bookings: bookings(mock).all(), v2: v2Bookings(mock).all() };
   const statusOf = (body: unknown) => (body as { status: string }).status;
   return {
-    made: holds.length + bookings.length + v2.length,
+    made: kept.holds.length + kept.bookings.length + kept.v2.length,
     left: [
-      ...holds
+      ...kept.holds
         .filter((hold) => hold.bookingId === undefined && statusOf(createdHoldBody(world, hold)) === 'ACTIVE')
         .map(({ id, sent }) => `hold ${id}${sent.id === undefined ? ', whose id the operator chose' : ''}`),
-      ...bookings
+      ...kept.bookings
         .filter((booking) => booking.cancelable && statusOf(createdBookingBody(world, booking)) === 'OPEN')
         .map(({ id, sent }) => `booking ${id}${sent.id === undefined ? ', whose id the operator chose' : ''}`),
-      ...v2
+      ...kept.v2
         .filter((booking) => ['ON_HOLD', 'CONFIRMED'].includes(statusOf(readBody(world, booking))))
         .map(({ id }) => `v2 booking ${id}`),
     ],

@@ -2,17 +2,16 @@
 import { expect, test } from '@playwright/test';
 import { createMock } from '../../mock-operator/mock.ts';
 import type { Outcome } from '../../schemas/generated/types.ts';
+import type { Interface } from '../../schemas/interfaces.ts';
 import type { RequirementId } from '../../schemas/requirements/index.ts';
-import type { Check } from '../harness/check.ts';
-import { expect as judged } from '../harness/expect.ts';
-import { type FetchLike, inProcess } from '../harness/in-process.ts';
-import type { PartnerContext } from '../harness/partner/harness.ts';
-import { partnerHarness } from '../harness/partner/harness.ts';
-import { perform } from '../harness/perform.ts';
-import type { Interface } from '../harness/run.ts';
-import { runAll } from '../harness/run-all.ts';
-import { openSession } from '../harness/session.ts';
-import type { Transport, WireFault } from '../harness/wire.ts';
+import { harnesses } from '../harness/interfaces/interfaces.ts';
+import { expect as judged } from '../harness/judge/expect.ts';
+import { perform } from '../harness/run/perform.ts';
+import { openSession } from '../harness/run/session.ts';
+import { runAll } from '../harness/start/run-all.ts';
+import { type FetchLike, inProcess } from '../harness/transport/in-process.ts';
+import type { Transport, TransportError } from '../harness/transport/wire.ts';
+import type { V1Context } from '../harness/v1/context.ts';
 import { interfaces, profile } from './proof/face.ts';
 import { mockWith } from './proof/rule-mutant.ts';
 import { reportOf } from './report.ts';
@@ -25,7 +24,7 @@ const withClock = (other: Transport): Transport => {
 };
 
 const failing =
-  (kind: WireFault['kind']): Transport =>
+  (kind: TransportError['kind']): Transport =>
   async () => ({ fault: { kind, message: `always ${kind}` } });
 
 const answering = (answer: () => Response): Transport => inProcess((() => answer()) as FetchLike);
@@ -49,7 +48,7 @@ const outcomesOf = (name: Interface, transport: Transport): Promise<Outcome[]> =
   runAll({ interface: name, profile, transport: withClock(transport), seed: 1, runs: 2, shrinkRequests: 0 });
 
 for (const name of interfaces) {
-  for (const [words, transport] of Object.entries(answersNothing))
+  for (const [words, transport] of Object.entries(answersNothing)) {
     test(`${name}, ${words}: nothing passes`, async () => {
       const outcomes = await outcomesOf(name, transport);
       const { requirements, verdict } = reportOf(name, profile, outcomes);
@@ -58,21 +57,25 @@ for (const name of interfaces) {
       expect(requirements.filter(({ state }) => state === 'passed').map(({ id }) => id)).toEqual([]);
       expect(verdict).not.toBe('conformant');
     });
+  }
 
-  for (const [words, transport] of Object.entries(answersEmpty))
+  for (const [words, transport] of Object.entries(answersEmpty)) {
     test(`${name}, ${words}: what passes has a witness`, async () => {
       const outcomes = await outcomesOf(name, transport);
       const { requirements, verdict } = reportOf(name, profile, outcomes);
 
       for (const { requirement, state, exchanges, standing } of outcomes) {
-        if (state === 'passed')
+        if (state === 'passed') {
           expect(
             exchanges.some(({ answer }) => answer !== undefined),
             requirement,
           ).toBe(true);
-        for (const row of standing) expect(row.judged, row.requirement).toBeGreaterThan(0);
+        }
+        for (const row of standing) {
+          expect(row.judged, row.requirement).toBeGreaterThan(0);
+        }
       }
-      for (const { id } of requirements.filter(({ state }) => state === 'passed'))
+      for (const { id } of requirements.filter(({ state }) => state === 'passed')) {
         expect(
           outcomes.some(
             ({ requirement, state, standing }) =>
@@ -80,19 +83,20 @@ for (const name of interfaces) {
           ),
           id,
         ).toBe(true);
+      }
       expect(verdict).not.toBe('conformant');
     });
+  }
 }
 
 /** The outcome of a check with this body on the mock operator, or behind another transport. */
 const outcomeOf = async (
   requirement: RequirementId,
-  body: (context: PartnerContext) => Promise<void>,
+  body: (context: V1Context) => Promise<void>,
   transport: Transport = inProcess(mockWith()),
 ): Promise<Outcome> => {
   const session = await openSession({ interface: 'partner', profile, transport, seed: 1 });
-  const check: Check<PartnerContext> = { requirement, body, planted: false, location: 'here' };
-  return perform(check as unknown as Check, session, partnerHarness);
+  return perform({ requirement, body, waits: false, location: 'here' }, session, harnesses.partner.open(session));
 };
 
 const MUST = 'partner.hold.unknown-id-is-404';
@@ -102,22 +106,22 @@ const anyId = '00000000-0000-4000-8000-000000000000';
 
 test('a check that judges nothing is blocked', async () => {
   const idle = async () => {};
-  const looking = async ({ partner }: PartnerContext) => void (await partner.getHold(anyId));
+  const looking = async ({ api }: V1Context) => void (await api.getHold(anyId));
 
   expect(await outcomeOf(MUST, idle)).toMatchObject(UNWITNESSED);
   expect(await outcomeOf(MUST, looking)).toMatchObject(UNWITNESSED);
 });
 
 test('writing down what is seen is a judgement at an open point only', async () => {
-  const observing = async ({ partner, observe }: PartnerContext) =>
-    observe(OPEN, String((await partner.getHold(anyId)).status));
+  const observing = async ({ api, observe }: V1Context) =>
+    observe('hold.repeated-id', String((await api.getHold(anyId)).status));
 
   expect(await outcomeOf(OPEN, observing)).toMatchObject({ state: 'passed' });
   expect(await outcomeOf(MUST, observing)).toMatchObject(UNWITNESSED);
 });
 
 test('a check that came to its end with no answer is blocked, whatever it compared', async () => {
-  const empty = async ({ partner }: PartnerContext) => judged(await partner.getHold(anyId)).toHaveNoBody();
+  const empty = async ({ api }: V1Context) => judged(await api.getHold(anyId)).toHaveNoBody();
 
   expect(await outcomeOf(MUST, empty, withClock(failing('closed')))).toMatchObject(UNWITNESSED);
 });

@@ -1,4 +1,4 @@
-import { must, open, type Row, should } from '../row.ts';
+import { must, open, type Requirement, should } from '../requirement.ts';
 
 /** What holds for every call of v2: addresses, authorization, errors, limits. Spec 4.4, 5, 7, 8, 9. */
 export const access = {
@@ -42,4 +42,4 @@ export const access = {
   'operator-v2.version.is-2': must('9', 'The operator booking API is version 2.', {
     unchecked: 'The specification names no place on the wire that tells the version.',
   }),
-} as const satisfies Record<`operator-v2.${string}`, Row>;
+} as const satisfies Record<`operator-v2.${string}`, Requirement>;

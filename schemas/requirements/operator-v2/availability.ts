@@ -1,6 +1,6 @@
-import { must, open, type Row, should } from '../row.ts';
+import { must, open, type Requirement, should } from '../requirement.ts';
 
-const cache = (source: string, sentence: string): Row =>
+const cache = (source: string, sentence: string): Requirement =>
   must(source, sentence, {
     bearer: 'caller',
     unchecked: 'Advice on how often the caller may ask: the operator only sees that it is asked.',
@@ -85,4 +85,4 @@ export const availability = {
   'operator-v2.availability.cache-limited': cache('8', 'LIMITED is refreshed at least hourly.'),
   'operator-v2.availability.cache-sold-out': cache('8', 'SOLD_OUT is refreshed at most hourly.'),
   'operator-v2.availability.cache-closed': cache('8', 'CLOSED is refreshed at most every 12 hours.'),
-} as const satisfies Record<`operator-v2.${string}`, Row>;
+} as const satisfies Record<`operator-v2.${string}`, Requirement>;

@@ -1,4 +1,4 @@
-import { must, open, type Row, should } from '../row.ts';
+import { must, open, type Requirement, should } from '../requirement.ts';
 
 /** Bookings of v2: their fields, reading them in every state. Spec 2.12, 3.3, 4.4. */
 export const booking = {
@@ -50,4 +50,4 @@ export const booking = {
   'operator-v2.booking.status-words': open('3.3', 'The words for the states of a booking.', { standing: true }),
   'operator-v2.booking.elapsed-status': open('3.3', 'The status that reading an elapsed booking shows.'),
   'operator-v2.booking.unknown-uuid': open('7', 'The status that an unknown uuid gets.'),
-} as const satisfies Record<`operator-v2.${string}`, Row>;
+} as const satisfies Record<`operator-v2.${string}`, Requirement>;

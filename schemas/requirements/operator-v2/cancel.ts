@@ -1,4 +1,4 @@
-import { must, open, type Row, should } from '../row.ts';
+import { must, open, type Requirement, should } from '../requirement.ts';
 
 /** Cancelling a booking, or expiring its hold. Spec 3.3, 4.4. */
 export const cancel = {
@@ -50,4 +50,4 @@ export const cancel = {
     'Whether a cancelled confirmed booking gives inventory back.',
   ),
   'operator-v2.cancel.of-elapsed': open('3.3', 'What a first cancel of an elapsed booking gets.'),
-} as const satisfies Record<`operator-v2.${string}`, Row>;
+} as const satisfies Record<`operator-v2.${string}`, Requirement>;

@@ -1,4 +1,4 @@
-import { must, open, type Row, should } from '../row.ts';
+import { must, open, type Requirement, should } from '../requirement.ts';
 
 /** The check of a configuration: units and availability wanted, evaluated before booking. Spec 4.4. */
 export const check = {
@@ -47,4 +47,4 @@ export const check = {
   'operator-v2.check.without-units': open('4.4', 'What a check without units gets.'),
   'operator-v2.check.beyond-vacancies': open('4.4', 'How a check says that a configuration cannot be had.'),
   'operator-v2.check.others-than-asked': open('4.4', 'Whether a check also answers availability not asked for.'),
-} as const satisfies Record<`operator-v2.${string}`, Row>;
+} as const satisfies Record<`operator-v2.${string}`, Requirement>;

@@ -1,4 +1,4 @@
-import { must, open, type Row } from '../row.ts';
+import { must, open, type Requirement } from '../requirement.ts';
 
 /** Confirming a booking. Spec 3.3, 4.4. */
 export const confirm = {
@@ -40,4 +40,4 @@ export const confirm = {
   'operator-v2.confirm.touches-no-other': must('3.3; 4.4', 'Confirming one booking leaves the others in progress.'),
   'operator-v2.confirm.after-the-hold': open('3.3', 'The status that a confirm after utcHoldExpiration gets.'),
   'operator-v2.confirm.after-cancel': open('3.3', 'The status that a confirm after a cancel gets.'),
-} as const satisfies Record<`operator-v2.${string}`, Row>;
+} as const satisfies Record<`operator-v2.${string}`, Requirement>;

@@ -1,4 +1,4 @@
-import { must, open, type Row, should } from '../row.ts';
+import { must, open, type Requirement, should } from '../requirement.ts';
 
 /** Creating a booking: what it needs, what it takes, idempotency by uuid. Spec 3.3, 4.4, 7. */
 export const create = {
@@ -97,4 +97,4 @@ export const create = {
   ),
   'operator-v2.create.without-uuid': open('3.3; 4.4', 'What a create without a uuid gets.'),
   'operator-v2.create.hold-minutes': open('2.12', 'Whether the asked length of the hold is taken.'),
-} as const satisfies Record<`operator-v2.${string}`, Row>;
+} as const satisfies Record<`operator-v2.${string}`, Requirement>;

@@ -1,4 +1,4 @@
-import { may, must, open, type Row } from '../row.ts';
+import { may, must, open, type Requirement } from '../requirement.ts';
 
 /** Extending the hold of a booking. Spec 3.3, 4.4. */
 export const extend = {
@@ -39,4 +39,4 @@ export const extend = {
   ),
   'operator-v2.extend.minutes': open('3.3', 'By how much an extend moves the expiration.'),
   'operator-v2.extend.of-confirmed': open('3.3', 'What extending a confirmed booking gets.'),
-} as const satisfies Record<`operator-v2.${string}`, Row>;
+} as const satisfies Record<`operator-v2.${string}`, Requirement>;

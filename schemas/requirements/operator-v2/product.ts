@@ -1,4 +1,4 @@
-import { must, open, type Row, should } from '../row.ts';
+import { must, open, type Requirement, should } from '../requirement.ts';
 
 /** Products, options and units. Spec 2.12, 4.4. */
 export const product = {
@@ -38,4 +38,4 @@ export const product = {
   ),
   'operator-v2.product.picked': open('4.4', 'Which supplier, product, option and unit the checks of the run use.'),
   'operator-v2.product.unknown-supplier': open('4.4', 'What the product list of an unknown supplier gets.'),
-} as const satisfies Record<`operator-v2.${string}`, Row>;
+} as const satisfies Record<`operator-v2.${string}`, Requirement>;

@@ -1,4 +1,4 @@
-import { may, must, open, type Row, should } from '../row.ts';
+import { may, must, open, type Requirement, should } from '../requirement.ts';
 
 /** Suppliers: the list, contact details, the endpoint of everything else. Spec 2.12, 4.4. */
 export const supplier = {
@@ -33,4 +33,4 @@ export const supplier = {
   'operator-v2.supplier.endpoint': open('4.4', 'Whether the endpoint lies elsewhere than the supplier list.', {
     standing: true,
   }),
-} as const satisfies Record<`operator-v2.${string}`, Row>;
+} as const satisfies Record<`operator-v2.${string}`, Requirement>;

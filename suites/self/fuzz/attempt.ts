@@ -1,4 +1,4 @@
-// Whole runs against an operator that is broken at random: whatever it answers, a run comes to its end in time.
+// Whole runs against an operator that answers wrong at random: whatever it answers, a run comes to its end in time.
 import { examine } from '../proof/examine.ts';
 import type { Face } from '../proof/face.ts';
 import { mockWith } from '../proof/rule-mutant.ts';
@@ -56,7 +56,9 @@ export const problemOf = async (
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const cost = await run(face, breaks, seed);
       const passed = (['requests', 'cpuMs'] as const).filter((what) => cost[what] > MOST_TIMES * usual[what]);
-      if (passed.length === 0) return undefined;
+      if (passed.length === 0) {
+        return undefined;
+      }
       costs.push(...passed.map((what) => `${what} ${Math.round(cost[what])}, usually ${Math.round(usual[what])}`));
     }
     return [words, ...costs].join('\n');

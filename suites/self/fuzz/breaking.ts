@@ -1,7 +1,7 @@
-// An operator that answers as another does, but for what a case breaks.
-import type { FetchLike } from '../../harness/in-process.ts';
+// An operator that answers as another does, but for what a case makes wrong.
+import type { FetchLike } from '../../harness/transport/in-process.ts';
 import type { Face } from '../proof/face.ts';
-import { type Held, membersAt } from '../proof/place.ts';
+import { type HeldMember, membersAt } from '../proof/json-path.ts';
 import { operationOf } from './operation.ts';
 import type { Place } from './place.ts';
 import { type WrongValue, written, wrongBodies } from './wrong-value.ts';
@@ -29,9 +29,11 @@ export interface WrongBody {
 export type Break = WrongMember | WrongBody;
 
 /** Every member that a pointer names, there or not; the elements of a list that are there. */
-const heldAt = (box: { '': unknown }, pointer: string): Held[] => {
+const heldAt = (box: { '': unknown }, pointer: string): HeldMember[] => {
   const last = pointer.slice(pointer.lastIndexOf('/') + 1);
-  if (last === '*') return membersAt(box, pointer);
+  if (last === '*') {
+    return membersAt(box, pointer);
+  }
   return membersAt(box, pointer.slice(0, -last.length - 1)).flatMap(({ holder, key }) => {
     const value = holder[key];
     return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -41,15 +43,19 @@ const heldAt = (box: { '': unknown }, pointer: string): Held[] => {
 };
 
 /** Makes a member of a document wrong. */
-export const breakMember = (box: { '': unknown }, { pointer, wrong, element }: WrongMember): void => {
+export const makeWrong = (box: { '': unknown }, { pointer, wrong, element }: WrongMember): void => {
   const all = heldAt(box, pointer);
   const most = wrong.huge ? MOST_HUGE.elements : all.length;
   const some = element === 'all' ? all.slice(0, most) : all.slice(element % all.length).slice(0, 1);
   for (const { holder, key } of some.toReversed()) {
     const value = wrong.of(holder[key]);
-    if (value !== undefined) holder[key] = value;
-    else if (Array.isArray(holder)) holder.splice(Number(key), 1);
-    else delete holder[key];
+    if (value !== undefined) {
+      holder[key] = value;
+    } else if (Array.isArray(holder)) {
+      holder.splice(Number(key), 1);
+    } else {
+      delete holder[key];
+    }
   }
 };
 
@@ -60,12 +66,16 @@ export const breaking = (face: Face, breaks: readonly Break[], inner: FetchLike)
     const response = await inner(request);
     const operation = nameOf(request);
     const due = breaks.filter((one) => {
-      if (one.operation !== operation || one.refused !== response.status >= 400) return false;
+      if (one.operation !== operation || one.refused !== response.status >= 400) {
+        return false;
+      }
       seen.set(one, (seen.get(one) ?? 0) + 1);
       const number = (seen.get(one) ?? 0) - one.after;
       return number > 0 && !('wrong' in one && one.wrong.huge && number > MOST_HUGE.answers);
     });
-    if (due.length === 0) return response;
+    if (due.length === 0) {
+      return response;
+    }
     const { status, headers } = response;
     const body = due.find((one) => 'body' in one);
     if (body !== undefined) {
@@ -73,9 +83,13 @@ export const breaking = (face: Face, breaks: readonly Break[], inner: FetchLike)
       return new Response(text === '' ? null : text, { status: status === 204 ? 200 : status, headers });
     }
     const text = await response.text();
-    if (text === '') return new Response(null, { status, headers });
+    if (text === '') {
+      return new Response(null, { status, headers });
+    }
     const box = { '': JSON.parse(text) as unknown };
-    for (const one of due) breakMember(box, one as WrongMember);
+    for (const one of due) {
+      makeWrong(box, one as WrongMember);
+    }
     return new Response(written(box['']), { status, headers });
   };
 };

@@ -1,5 +1,5 @@
 // Which answers a fuzz breaks, and how: the same for the same seed.
-import { groupedBy } from '../../harness/group.ts';
+import { groupedBy } from '../../harness/judge/group.ts';
 import type { Break } from './breaking.ts';
 import type { Place } from './place.ts';
 import { wrongBodies, wrongValues } from './wrong-value.ts';
@@ -43,7 +43,9 @@ const breaksOf = (places: readonly Place[], random: () => number): (() => Break)
     const wrong = wrongs[index] as (typeof wrongs)[number];
     const place = kinds[(round + index) % kinds.length]?.() as Place;
     index += 1;
-    if (index === wrongs.length) [round, index] = [round + 1, 0];
+    if (index === wrongs.length) {
+      [round, index] = [round + 1, 0];
+    }
     const after = usually(0, () => Math.floor(random() * 30));
     return 'body' in wrong
       ? { operation: place.operation, refused: place.refused, body: wrong.body, after }

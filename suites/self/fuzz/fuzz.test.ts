@@ -8,7 +8,7 @@ import { judgedWrong, metBy } from './met.ts';
 /** Breaks in one run: so that few runs have every wrong value, a third of them on each face. */
 const EACH = 6;
 
-for (const [index, face] of faces.entries())
+for (const [index, face] of faces.entries()) {
   test(`${face.name}: no wrong answer is a fault of ours`, async () => {
     test.setTimeout(300_000);
     const met = await metBy(face);
@@ -16,11 +16,13 @@ for (const [index, face] of faces.entries())
     const cases = sampleOf(met.places, EACH, 1).filter((_, number) => number % faces.length === index);
     const { tried, problems } = judgedWrong(met, 1);
 
-    for (const [number, breaks] of cases.entries())
+    for (const [number, breaks] of cases.entries()) {
       problems.push(...[await problemOf(face, breaks, number + 1, usual)].filter((problem) => problem !== undefined));
+    }
 
     expect(met.places.length).toBeGreaterThan(100);
     expect(tried).toBeGreaterThan(met.places.length / 2);
     expect(cases.length).toBeGreaterThan(1);
     expect(problems.join('\n\n')).toBe('');
   });
+}

@@ -23,7 +23,7 @@ const known: Record<string, [string, string, string][]> = {
   ],
 };
 
-for (const face of faces.filter(({ name }) => name in known))
+for (const face of faces.filter(({ name }) => name in known)) {
   test(`${face.name}: wrong answers that were taken for a fault of ours are the target's`, async () => {
     test.setTimeout(300_000);
     const usual = await usualCost(face);
@@ -31,10 +31,13 @@ for (const face of faces.filter(({ name }) => name in known))
 
     for (const [operation, pointer, name] of known[face.name] ?? []) {
       const wrong = wrongValues.find((one) => one.name === name);
-      if (wrong === undefined) throw new RangeError(name);
-      const broken: WrongMember = { operation, refused: false, pointer, wrong, element: 'all', after: 0 };
-      problems.push(await problemOf(face, [broken], 1, usual));
+      if (wrong === undefined) {
+        throw new RangeError(name);
+      }
+      const member: WrongMember = { operation, refused: false, pointer, wrong, element: 'all', after: 0 };
+      problems.push(await problemOf(face, [member], 1, usual));
     }
 
     expect(problems.filter((problem) => problem !== undefined)).toEqual([]);
   });
+}

@@ -1,19 +1,19 @@
 // What a whole run is answered by the mock operator: the members that may be wrong, and the judging of them alone.
-import { unhiddenText } from '../../../text/safe-text.ts';
-import { type Check, declaredChecks } from '../../harness/check.ts';
-import { loadSuites } from '../../harness/checked.ts';
-import { Exchange } from '../../harness/exchange.ts';
-import { harnesses } from '../../harness/harnesses.ts';
-import { inProcess } from '../../harness/in-process.ts';
-import type { Arranged, InterfaceHarness } from '../../harness/interface.ts';
-import { perform } from '../../harness/perform.ts';
-import { openSession } from '../../harness/session.ts';
+import { unhiddenText } from '../../../schemas/text/safe-text.ts';
+import { Exchange } from '../../harness/exchange/exchange.ts';
+import { harnesses } from '../../harness/interfaces/interfaces.ts';
+import type { Performing } from '../../harness/run/interface.ts';
+import { openSession } from '../../harness/run/session.ts';
+import { loadSuites } from '../../harness/start/load-suites.ts';
+import { inProcess } from '../../harness/transport/in-process.ts';
 import type { Face } from '../proof/face.ts';
 import { mockWith } from '../proof/rule-mutant.ts';
-import { breakMember, type WrongMember } from './breaking.ts';
+import { makeWrong, type WrongMember } from './breaking.ts';
 import { operationOf } from './operation.ts';
 import { allPlaces, type Place, placesIn } from './place.ts';
 import { type WrongValue, written, wrongValues } from './wrong-value.ts';
+
+type Judge = Performing<object>['judge'];
 
 interface Met {
   /** Every member of every answer. */
@@ -21,7 +21,7 @@ interface Met {
   /** The largest answer of each kind. */
   exchanges: Map<string, Exchange>;
   /** Judges in passing. */
-  judge: Arranged['judge'];
+  judge: Judge;
 }
 
 const kindOf = ({ operation, refused }: Pick<Place, 'operation' | 'refused'>): string => `${operation} ${refused}`;
@@ -29,7 +29,7 @@ const kindOf = ({ operation, refused }: Pick<Place, 'operation' | 'refused'>): s
 /** Runs every check once against the mock operator. */
 export const metBy = async (face: Face): Promise<Met> => {
   const { interface: name, profile } = face;
-  await loadSuites(name);
+  const checks = await loadSuites(name);
   const session = await openSession({
     interface: name,
     profile,
@@ -41,35 +41,31 @@ export const metBy = async (face: Face): Promise<Met> => {
   const nameOf = operationOf(face);
   const places: Place[] = [];
   const exchanges = new Map<string, Exchange>();
-  let judge: Arranged['judge'] | undefined;
   const keep = (all: readonly Exchange[]): void => {
     for (const exchange of all) {
       const { method, url } = exchange.request;
       const operation = nameOf(new Request(url, { method }));
-      if (operation === undefined || !exchange.isJson) continue;
+      if (operation === undefined || !exchange.isJson) {
+        continue;
+      }
       places.push(...placesIn(operation, exchange.refused, exchange.json));
       const kind = kindOf({ operation, refused: exchange.refused });
       const size = exchange.answer?.body.length ?? 0;
-      if (size > (exchanges.get(kind)?.answer?.body.length ?? 0)) exchanges.set(kind, exchange);
+      if (size > (exchanges.get(kind)?.answer?.body.length ?? 0)) {
+        exchanges.set(kind, exchange);
+      }
     }
   };
-  const keeping: InterfaceHarness = {
-    ...harnesses[name],
-    arrange: (...given) => {
-      const arranged = harnesses[name].arrange(...given);
-      judge ??= arranged.judge;
-      return {
-        ...arranged,
-        judge: (all) => {
-          keep(all);
-          return { standing: [], observations: [] };
-        },
-      };
-    },
+  const opened = harnesses[name].open(session);
+  const { judge } = opened;
+  opened.judge = (all) => {
+    keep(all);
+    return { standing: [], observations: [] };
   };
-  const checks = declaredChecks().filter(({ requirement }) => requirement.startsWith(`${name}.`));
-  for (const check of checks) await perform(check as Check, session, keeping);
-  return { places: allPlaces(face, places), exchanges, judge: judge as Arranged['judge'] };
+  for (const { requirement } of checks) {
+    await opened.perform(requirement);
+  }
+  return { places: allPlaces(face, places), exchanges, judge };
 };
 
 const withBody = (exchange: Exchange, body: string): Exchange => {
@@ -81,10 +77,12 @@ const withBody = (exchange: Exchange, body: string): Exchange => {
 /** Judges the largest answer of a kind with one member wrong. Answers whether there is one. @throws what a rule throws */
 const judgeWrong = ({ judge, exchanges }: Met, place: Place, wrong: WrongValue): boolean => {
   const exchange = exchanges.get(kindOf(place));
-  if (exchange === undefined) return false;
+  if (exchange === undefined) {
+    return false;
+  }
   const box = { '': JSON.parse(exchange.answer?.body ?? '') as unknown };
-  const broken: WrongMember = { ...place, wrong, element: 'all', after: 0 };
-  breakMember(box, broken);
+  const member: WrongMember = { ...place, wrong, element: 'all', after: 0 };
+  makeWrong(box, member);
   const changed = withBody(exchange, written(box['']));
   judge([exchange, changed]);
   changed.record();
@@ -95,7 +93,7 @@ const judgeWrong = ({ judge, exchanges }: Met, place: Place, wrong: WrongValue):
 export const judgedWrong = (met: Met, ways: number): { tried: number; problems: string[] } => {
   const problems: string[] = [];
   let tried = 0;
-  for (const [index, place] of met.places.entries())
+  for (const [index, place] of met.places.entries()) {
     for (let way = 0; way < ways; way += 1) {
       const wrong = wrongValues[(index * ways + way) % wrongValues.length] as WrongValue;
       try {
@@ -105,5 +103,6 @@ export const judgedWrong = (met: Met, ways: number): { tried: number; problems: 
         problems.push(`${place.operation} ${place.pointer}: ${wrong.name}\n${stack}`);
       }
     }
+  }
   return { tried, problems };
 };

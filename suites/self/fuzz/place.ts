@@ -1,7 +1,6 @@
 // The members of the answers of a face.
-import { schemaOf } from '../../../schemas/validate.ts';
+import { invalidValues } from '../../../schemas/arbitrary.ts';
 import { answersOf } from '../proof/answer.ts';
-import type { Schema } from '../proof/breakage.ts';
 import type { Face } from '../proof/face.ts';
 
 /** A member of a kind of answer: a JSON pointer in which `*` is any element, or any member of a map. */
@@ -23,29 +22,19 @@ const pointersIn = (value: unknown, at = ''): string[] => [
       )),
 ];
 
-/** The members that a schema names below a pointer, also those that the mock operator leaves out. */
-const pointersOf = ({ $ref, properties, items, additionalProperties }: Schema, file: string, at: string): string[] => {
-  if ($ref !== undefined) {
-    const inner = new URL($ref, `schema:///${file}.schema.json`).pathname.slice(1).replace(/\.schema\.json$/, '');
-    return pointersOf(schemaOf(inner) as Schema, inner, at);
-  }
-  const each = items ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
-  return [
-    ...Object.entries(properties ?? {}).flatMap(([name, of]) => [
-      `${at}/${name}`,
-      ...pointersOf(of, file, `${at}/${name}`),
-    ]),
-    ...(each === undefined ? [] : [`${at}/*`, ...pointersOf(each, file, `${at}/*`)]),
-  ];
-};
+/** The members that a schema names, also those that the mock operator leaves out: each has invalid values. */
+const pointersOf = (schemaId: string): string[] =>
+  invalidValues(schemaId).flatMap(({ pointer, keyword }) =>
+    pointer === '' || keyword === 'additionalProperties' ? [] : [pointer],
+  );
 
 /** What the schemas name, in the words of our own binding: for OCTO, where its words are the same. */
 const placesOfSchemas = (face: Face): Place[] =>
   answersOf(face.interface).flatMap(({ operation, refused, schema, list }) =>
-    pointersOf(schemaOf(schema) as Schema, schema, list ? '/*' : '').map((pointer) => ({
+    pointersOf(schema).map((pointer) => ({
       operation: operation.replace(`${face.interface}.`, ''),
       refused,
-      pointer,
+      pointer: `${list ? '/*' : ''}${pointer}`,
     })),
   );
 

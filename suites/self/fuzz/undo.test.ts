@@ -1,17 +1,17 @@
 // What a run left is undone as far as the target lets; whatever it answers meanwhile is no fault of ours.
+
 import { expect, test } from '@playwright/test';
 import type { Outcome } from '../../../schemas/generated/types.ts';
-import { Caller } from '../../harness/caller.ts';
-import { Effects } from '../../harness/effects.ts';
-import { Blocked } from '../../harness/ending.ts';
-import { harnesses } from '../../harness/harnesses.ts';
-import { type FetchLike, inProcess } from '../../harness/in-process.ts';
-import type { Arranged } from '../../harness/interface.ts';
-import type { OperatorV2Context } from '../../harness/operator-v2/harness.ts';
-import type { PartnerContext } from '../../harness/partner/harness.ts';
-import { openSession } from '../../harness/session.ts';
-import { trialOf } from '../../harness/trial.ts';
-import { hasten } from '../../harness/wait.ts';
+import type { Interface } from '../../../schemas/interfaces.ts';
+import { Effects } from '../../harness/effects/effects.ts';
+import { Blocked } from '../../harness/errors.ts';
+import { Caller } from '../../harness/exchange/caller.ts';
+import { propertyRunOf } from '../../harness/generate/property-run.ts';
+import { harnesses } from '../../harness/interfaces/interfaces.ts';
+import type { Arranged, InterfaceHarness } from '../../harness/run/interface.ts';
+import { openSession } from '../../harness/run/session.ts';
+import { type FetchLike, inProcess } from '../../harness/transport/in-process.ts';
+import { scaleWaits } from '../../harness/transport/wait.ts';
 import { type Face, faces } from '../proof/face.ts';
 import { mockWith } from '../proof/rule-mutant.ts';
 import { type Break, breaking, inWords } from './breaking.ts';
@@ -24,49 +24,74 @@ const CASES = 60;
 /** What an undo calls, and the reads without which it does not know where. */
 const CALLED = /^(releaseHold|getHold|cancelBooking|getBooking|listSuppliers|listProducts)$/;
 
-const arrangedOn = async (face: Face, fetch: FetchLike): Promise<{ arranged: Arranged; effects: Effects }> => {
-  const { profile } = face;
-  const session = await openSession({ interface: face.interface, profile, transport: inProcess(fetch), seed: 1 });
-  const caller = new Caller(session.line);
-  const effects = new Effects(session.ledger, session.allowance, session);
-  const trial = trialOf(session, 'undo', caller);
-  return { arranged: harnesses[face.interface].arrange(session, caller, effects, () => {}, trial), effects };
+interface OnTarget<Context> {
+  arranged: Arranged<Context>;
+  effects: Effects;
+}
+
+const arrangedOn = async <Context>(
+  harness: InterfaceHarness<Context>,
+  { interface: name, profile }: Face,
+  fetch: FetchLike,
+): Promise<OnTarget<Context>> => {
+  const session = await openSession({ interface: name, profile, transport: inProcess(fetch), seed: 1 });
+  const caller = new Caller(session.connection);
+  const effects = new Effects(session.books);
+  const propertyRun = propertyRunOf(session, 'undo', caller);
+  return { arranged: harness.open(session).arrange({ caller, effects, observe: () => {}, propertyRun }), effects };
 };
 
-const make = {
-  partner: async ({ given }: PartnerContext) => {
-    const slot = await given.slot('bookable', { roomy: 4 });
-    await given.heldSeats(slot);
-    await given.booked(slot);
-  },
-  'operator-v2': async ({ given }: OperatorV2Context) => {
-    const slot = await given.slot({ roomy: 4 });
-    await given.created(slot);
-    await given.confirmed(slot);
-  },
+/** Makes something on a target, in a session of its own. */
+type Make = (face: Face, fetch: FetchLike) => Promise<Effects>;
+
+const making =
+  <Context>(harness: InterfaceHarness<Context>, make: (context: Context) => Promise<void>): Make =>
+  async (face, fetch) => {
+    const { arranged, effects } = await arrangedOn(harness, face, fetch);
+    await make(arranged.context);
+    return effects;
+  };
+
+/** A hold, or a booking in progress, and a booking. */
+const make: Record<Interface, Make> = {
+  partner: making(harnesses.partner, async ({ given }) => {
+    const availability = await given.availability('bookable', { roomy: 4 });
+    await given.heldSeats(availability);
+    await given.booked(availability);
+  }),
+  'operator-v2': making(harnesses['operator-v2'], async ({ given }) => {
+    const availability = await given.availability({ roomy: 4 });
+    await given.created(availability);
+    await given.confirmed(availability);
+  }),
 };
 
 /** Makes a hold and a booking on a right operator, and undoes them in another session while it answers wrong. */
 const undone = async (face: Face, breaks: readonly Break[]): Promise<Outcome['left'] | 'blocked'> => {
   const operator = mockWith();
-  const first = await arrangedOn(face, operator);
-  await make[face.interface](first.arranged.context as never);
-  const second = await arrangedOn(face, breaking(face, breaks, operator));
-  second.effects.adopt([...first.effects.open('booking'), ...first.effects.open('hold')]);
+  const made = await make[face.interface](face, operator);
+  const harness: InterfaceHarness = harnesses[face.interface];
+  const { arranged, effects } = await arrangedOn(harness, face, breaking(face, breaks, operator));
+  effects.adopt(made.allOpen());
   try {
-    await hasten(HASTE, () => second.arranged.undo());
-    return second.effects.left;
+    await scaleWaits(HASTE, () => arranged.undo());
+    return effects.left;
   } catch (error) {
-    if (error instanceof Blocked) return 'blocked';
+    if (error instanceof Blocked) {
+      return 'blocked';
+    }
     throw new Error(inWords(breaks), { cause: error });
   }
 };
 
-for (const face of faces)
+for (const face of faces) {
   test(`${face.name}: no wrong answer stops an undo`, async () => {
     test.setTimeout(120_000);
     const places = (await metBy(face)).places.filter(({ operation }) => CALLED.test(operation));
 
     expect(await undone(face, [])).toEqual([]);
-    for (const breaks of casesOf(places, CASES, 1)) await undone(face, breaks);
+    for (const breaks of casesOf(places, CASES, 1)) {
+      await undone(face, breaks);
+    }
   });
+}

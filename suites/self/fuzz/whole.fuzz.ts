@@ -13,23 +13,28 @@ const BATCH = 50;
 for (const face of faces) {
   test(`${face.name}: each member judged, wrong in every way`, async () => {
     const { tried, problems } = judgedWrong(await metBy(face), wrongValues.length);
-    for (const problem of problems) process.stdout.write(`${problem}\n\n`);
+    for (const problem of problems) {
+      process.stdout.write(`${problem}\n\n`);
+    }
     expect(tried).toBeGreaterThan(1_000);
     expect(problems.length).toBe(0);
   });
 
   const runs = Math.ceil(RUNS / faces.length);
-  for (let from = 0; from < runs; from += BATCH)
+  for (let from = 0; from < runs; from += BATCH) {
     test(`${face.name}: runs ${from + 1} to ${Math.min(runs, from + BATCH)}`, async () => {
       const cases = casesOf((await metBy(face)).places, runs, SEED).slice(from, from + BATCH);
       const usual = await usualCost(face);
       let problems = 0;
       for (const [number, breaks] of cases.entries()) {
         const problem = await problemOf(face, breaks, from + number + 1, usual);
-        if (problem === undefined) continue;
+        if (problem === undefined) {
+          continue;
+        }
         problems += 1;
         process.stdout.write(`${problem}\n\n`);
       }
       expect(problems).toBe(0);
     });
+  }
 }

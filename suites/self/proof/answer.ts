@@ -1,10 +1,10 @@
 // Which operation a request is for, and what its answers look like: read from the contract, for every interface.
 import { loadBinding } from '../../../schemas/bindings/load.ts';
+import type { Interface } from '../../../schemas/interfaces.ts';
 import { operatorV2Operations } from '../../../schemas/operations/operator-v2.ts';
 import { partnerOperations } from '../../../schemas/operations/partner.ts';
 import type { RequirementId } from '../../../schemas/requirements/index.ts';
-import type { Interface } from '../../harness/run.ts';
-import { operatorV2Row, partnerErrorRow, partnerRow } from './owner.ts';
+import { operatorV2Row, partnerErrorRow, partnerRow } from './requirement-of-field.ts';
 
 /** Where a member stands: which row its type and form belong to follows from it. */
 export interface Standing {
@@ -12,7 +12,7 @@ export interface Standing {
   files: readonly string[];
   /** The member itself, or the element of an array, as a pointer from the answer; `*` is any element. */
   place: string;
-  /** The keyword of its schema that is broken. */
+  /** The keyword of its schema that is violated. */
   keyword: string;
 }
 
@@ -80,10 +80,10 @@ const operatorV2Answers = (): Answer[] => {
   });
 };
 
-const byInterface: Partial<Record<Interface, () => Answer[]>> = {
+const byInterface: Record<Interface, () => Answer[]> = {
   partner: partnerAnswers,
   'operator-v2': operatorV2Answers,
 };
 
 /** Every kind of answer of an interface that has a body. */
-export const answersOf = (name: Interface): Answer[] => byInterface[name]?.() ?? [];
+export const answersOf = (name: Interface): Answer[] => byInterface[name]();

@@ -1,14 +1,17 @@
 // Lawful variants together: one of each open point at most, for two of one point exclude each other.
-import { chance } from '../../../mock-operator/chance.ts';
+
 import { variants } from '../../../mock-operator/faults.ts';
-import type { Interface } from '../../harness/run.ts';
+import { randomFrom } from '../../../mock-operator/kernel/random.ts';
+import type { Interface } from '../../../schemas/interfaces.ts';
 import { interfacesFor } from './face.ts';
 
 /** Each open point of an interface with the variants that settle it. */
 export const pointsOf = (name: Interface): readonly string[][] => {
   const byPoint = new Map<string, string[]>();
   for (const [variant, point] of variants) {
-    if (interfacesFor(point).includes(name)) byPoint.set(point, [...(byPoint.get(point) ?? []), variant]);
+    if (interfacesFor(point).includes(name)) {
+      byPoint.set(point, [...(byPoint.get(point) ?? []), variant]);
+    }
   }
   return [...byPoint.values()];
 };
@@ -34,7 +37,11 @@ export const pairwise = (points: readonly string[][]): string[][] => {
         [...open].filter((pair) => pair.split(' ').includes(variant)).length;
       chosen.push(point.toSorted((a, b) => gain(b) - gain(a))[0] as string);
     }
-    for (const [index, a] of chosen.entries()) for (const b of chosen.slice(index + 1)) open.delete(pairOf(a, b));
+    for (const [index, a] of chosen.entries()) {
+      for (const b of chosen.slice(index + 1)) {
+        open.delete(pairOf(a, b));
+      }
+    }
     combinations.push(chosen.toSorted());
   }
   return combinations;
@@ -42,7 +49,7 @@ export const pairwise = (points: readonly string[][]): string[][] => {
 
 /** So many combinations that a seed determines: of few points or of many, each settled in any of its ways. */
 export const random = (points: readonly string[][], count: number, seed: number): string[][] => {
-  const next = chance(`combinations ${seed}`);
+  const next = randomFrom(`combinations ${seed}`);
   const below = (limit: number) => next() % limit;
   return Array.from({ length: count }, () => {
     const wanted = 2 + below(points.length - 1);

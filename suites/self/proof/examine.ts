@@ -1,10 +1,10 @@
 // Runs the suites against an operator in this process and judges what they found, as a run of `certify` would.
-import type { Requirement } from '../../../reporters/verdict.ts';
+import type { JudgedRequirement } from '../../../reporters/verdict.ts';
 import type { Outcome, Profile, Report } from '../../../schemas/generated/types.ts';
-import { type FetchLike, inProcess } from '../../harness/in-process.ts';
-import type { Interface } from '../../harness/run.ts';
-import { runAll } from '../../harness/run-all.ts';
-import { hasten } from '../../harness/wait.ts';
+import type { Interface } from '../../../schemas/interfaces.ts';
+import { runAll } from '../../harness/start/run-all.ts';
+import { type FetchLike, inProcess } from '../../harness/transport/in-process.ts';
+import { scaleWaits } from '../../harness/transport/wait.ts';
 import { reportOf } from '../report.ts';
 import { profile as usual } from './face.ts';
 
@@ -48,12 +48,12 @@ export const examine = async (
     shrinkRequests: 0,
     ...(only !== undefined && { only: [...only] }),
   };
-  const outcomes = await hasten(HASTE, () => runAll(options));
+  const outcomes = await scaleWaits(HASTE, () => runAll(options));
   const report = reportOf(name, profile, outcomes, { only, seed });
   return { outcomes, report };
 };
 
-const isMust = ({ level }: Requirement): boolean => level === 'MUST';
+const isMust = ({ level }: JudgedRequirement): boolean => level === 'MUST';
 
 /** MUST rows that failed. */
 export const redRows = ({ report }: Examination): string[] =>

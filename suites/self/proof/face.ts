@@ -1,8 +1,7 @@
 // Whom the proof asks: the interfaces that have suites, each as the mock operator shows it.
 import { mockProfile, octoProfile } from '../../../mock-operator/profile.ts';
 import type { Profile } from '../../../schemas/generated/types.ts';
-import { harnesses } from '../../harness/harnesses.ts';
-import type { Interface } from '../../harness/run.ts';
+import { INTERFACES, type Interface, interfaceOf } from '../../../schemas/interfaces.ts';
 
 /** Calls end or are given up soon: everything answers in this process. */
 const PATIENCE_SECONDS = 2;
@@ -23,9 +22,7 @@ export const profile: Profile = impatient({
 });
 
 /** The interfaces that have a harness and that the mock operator offers. */
-export const interfaces: readonly Interface[] = (Object.keys(harnesses) as Interface[]).filter((name) =>
-  Object.hasOwn(profile, name),
-);
+export const interfaces: readonly Interface[] = INTERFACES.filter((name) => Object.hasOwn(profile, name));
 
 /** An interface as it looks through one of the bindings that the mock operator serves. */
 export interface Face {
@@ -38,10 +35,6 @@ export const faces: readonly Face[] = [
   ...interfaces.map((name) => ({ name, interface: name, profile })),
   { name: 'operator-v2 through octo-1.0', interface: 'operator-v2', profile: impatient(octoProfile(place)) },
 ];
-
-/** The interface that a row, or an open point, belongs to; undefined for a point of no row. */
-export const interfaceOf = (point: string): Interface | undefined =>
-  interfaces.find((name) => point.startsWith(`${name}.`));
 
 /** Rows whose group is not the name of an interface, for example of a shared resource, do not occur. */
 export const interfacesFor = (point: string): readonly Interface[] => {

@@ -1,11 +1,11 @@
 // Operators that do nothing right. None may come near a certificate.
 import fc from 'fast-check';
 import { createMock } from '../../../mock-operator/mock.ts';
-import type { FloorEvidence } from '../../../reporters/prove-evidence.ts';
 import { arbitrary } from '../../../schemas/arbitrary.ts';
-import type { FetchLike } from '../../harness/in-process.ts';
-import type { Interface } from '../../harness/run.ts';
+import type { Interface } from '../../../schemas/interfaces.ts';
+import type { FetchLike } from '../../harness/transport/in-process.ts';
 import { answersOf } from './answer.ts';
+import type { FloorEvidence } from './evidence.ts';
 import { examine } from './examine.ts';
 import { mockWith } from './rule-mutant.ts';
 
@@ -41,7 +41,9 @@ const randomShapes = (name: Interface): FetchLike => {
   return (request) => {
     const answer = answers.find(({ takes }) => takes(request));
     seed += 1;
-    if (answer === undefined) return new Response(null, { status: 204 });
+    if (answer === undefined) {
+      return new Response(null, { status: 204 });
+    }
     const shapes = fc.sample(arbitrary(answer.schema), { seed, numRuns: answer.list ? 3 : 1 });
     const body = answer.list ? shapes : shapes[0];
     return json(200, Array.isArray(body) ? body : { ...(body as object), meta: reqIdOf(request) });
@@ -95,7 +97,9 @@ const EXIT = { conformant: 0, 'not-conformant': 1, incomplete: 2 } as const;
 
 export const examineFloor = async (name: Interface, operator: string): Promise<FloorEvidence> => {
   const wrong = await floor[operator]?.(name);
-  if (wrong === undefined) throw new RangeError(`there is no degenerate operator ${operator}`);
+  if (wrong === undefined) {
+    throw new RangeError(`there is no degenerate operator ${operator}`);
+  }
   const { report } = await examine(name, withClock(wrong));
   const must = report.requirements.filter(({ level, state }) => level === 'MUST' && state !== 'not-applicable');
   return {

@@ -1,11 +1,11 @@
 // The proof does not flatter: what it counts as killed was seen by the row's own check, in an answer.
 import { expect, test } from '@playwright/test';
-import { rule } from '../../../mock-operator/domain/rule.ts';
-import type { MutantEvidence } from '../../../reporters/prove-evidence.ts';
-import { mutantProblems, proofOf } from '../../../reporters/prove-proof.ts';
+import { rule } from '../../../mock-operator/kernel/rule.ts';
 import { catalogue } from '../../../schemas/requirements/index.ts';
-import type { FetchLike } from '../../harness/in-process.ts';
+import type { FetchLike } from '../../harness/transport/in-process.ts';
+import type { MutantEvidence } from './evidence.ts';
 import { caught, examine } from './examine.ts';
+import { mutantProblems, proofOf } from './proof.ts';
 import { examineRuleMutant, mockWith } from './rule-mutant.ts';
 
 const ROW = 'partner.hold.release-moves-active-to-released';
@@ -32,7 +32,9 @@ test('a mutant is caught when its own row fails, not when another does', async (
 test('a row that is red because no answer came is no kill', async () => {
   const operator = mockWith();
   const crashing: FetchLike = (request) => {
-    if (request.method === 'DELETE') throw new Error('crashed');
+    if (request.method === 'DELETE') {
+      throw new Error('crashed');
+    }
     return operator(request);
   };
 

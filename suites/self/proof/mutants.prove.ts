@@ -1,17 +1,17 @@
 import { test } from '@playwright/test';
 import { answersOf } from './answer.ts';
+import { attach } from './attach.ts';
 import { interfaces } from './face.ts';
-import { handOver } from './hand-over.ts';
 import { examineRaces } from './race-mutant.ts';
 import { examineRuleMutant, ruleMutants } from './rule-mutant.ts';
 import { examineSchemaMutants } from './schema-evidence.ts';
 
 for (const mutant of ruleMutants) {
-  test(mutant.name, async () => handOver(await examineRuleMutant(mutant), ...(await examineRaces(mutant))));
+  test(mutant.name, async () => attach(await examineRuleMutant(mutant), ...(await examineRaces(mutant))));
 }
 
 for (const name of interfaces) {
   for (const answer of answersOf(name)) {
-    test(`schemas: ${answer.name}`, async () => handOver(...(await examineSchemaMutants(name, answer.name))));
+    test(`schemas: ${answer.name}`, async () => attach(...(await examineSchemaMutants(name, answer.name))));
   }
 }

@@ -2,12 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { renderProof } from '../../../reporters/prove-markdown.ts';
-import type { Proof } from '../../../reporters/prove-proof.ts';
 import { inputsDigest, root } from './inputs.ts';
+import { renderProof, type Summary } from './page.ts';
 
 const textOf = (name: string): string => readFileSync(join(root, name), 'utf8');
-const proof = JSON.parse(textOf('proof.json')) as Proof;
+const proof = JSON.parse(textOf('proof.json')) as Summary;
 
 test('The proof holds.', () => {
   expect(proof.problems).toEqual([]);

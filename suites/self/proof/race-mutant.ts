@@ -1,9 +1,9 @@
 // Mutants that leave a gap between check and act, with the gaps and the arrivals in the hands of a scheduler: every
 // order of events is chosen, none is left to chance, so what is proven here is the checker and not the weather.
 import fc from 'fast-check';
-import { driveWaits } from '../../../mock-operator/domain/pause.ts';
-import type { RaceEvidence } from '../../../reporters/prove-evidence.ts';
-import type { FetchLike } from '../../harness/in-process.ts';
+import { driveWaits } from '../../../mock-operator/kernel/pause.ts';
+import type { FetchLike } from '../../harness/transport/in-process.ts';
+import type { RaceEvidence } from './evidence.ts';
 import { caught, examine, SEED } from './examine.ts';
 import { mockWith, type RuleMutant } from './rule-mutant.ts';
 

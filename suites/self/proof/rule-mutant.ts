@@ -1,15 +1,15 @@
 // Mutants from the rules of the mock operator: each fault is one.
-import { driveWaits } from '../../../mock-operator/domain/pause.ts';
+
 import { faults } from '../../../mock-operator/faults.ts';
+import { driveWaits } from '../../../mock-operator/kernel/pause.ts';
 import { createMock } from '../../../mock-operator/mock.ts';
-import type { MutantEvidence } from '../../../reporters/prove-evidence.ts';
+import { type Interface, interfaceOf } from '../../../schemas/interfaces.ts';
 import type { RequirementId } from '../../../schemas/requirements/index.ts';
-import type { FetchLike } from '../../harness/in-process.ts';
-import type { Interface } from '../../harness/run.ts';
-import { wait } from '../../harness/wait.ts';
-import { GENERATED } from '../generated-rows.ts';
+import type { FetchLike } from '../../harness/transport/in-process.ts';
+import { wait } from '../../harness/transport/wait.ts';
+import { propertyRequirements } from '../property-requirements.ts';
+import type { MutantEvidence } from './evidence.ts';
 import { CASES, caught, type Examination, examine, redRows } from './examine.ts';
-import { interfaceOf } from './face.ts';
 import { survivors } from './survivor.ts';
 import { transcript } from './transcript.ts';
 
@@ -35,11 +35,15 @@ export const mockWith = (options: Parameters<typeof createMock>[0] = {}): FetchL
 };
 
 const endOf = async (mutant: RuleMutant, found: Examination): Promise<MutantEvidence['end']> => {
-  if (caught(found, mutant.row)) return 'killed';
-  if (GENERATED[mutant.interface].includes(mutant.row)) {
+  if (caught(found, mutant.row)) {
+    return 'killed';
+  }
+  if (propertyRequirements(mutant.interface).includes(mutant.row)) {
     const more = { only: [mutant.row], runs: CASES.many };
     const again = await examine(mutant.interface, mockWith({ faults: [mutant.name] }), more);
-    if (caught(again, mutant.row)) return 'killed';
+    if (caught(again, mutant.row)) {
+      return 'killed';
+    }
   }
   return transcript(found) === transcript(await examine(mutant.interface, mockWith())) ? 'void' : 'survived';
 };

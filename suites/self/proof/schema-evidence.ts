@@ -1,8 +1,9 @@
-// Runs the mutants that are made from the schemas, each against the checks that meet what it breaks.
-import type { MutantEvidence } from '../../../reporters/prove-evidence.ts';
-import type { Interface } from '../../harness/run.ts';
+// Runs the mutants that are made from the schemas, each against the checks that meet its member.
+
+import type { Interface } from '../../../schemas/interfaces.ts';
+import type { MutantEvidence } from './evidence.ts';
 import { caught, type Examination, examine } from './examine.ts';
-import { membersAt } from './place.ts';
+import { membersAt } from './json-path.ts';
 import { mockWith } from './rule-mutant.ts';
 import { type SchemaMutant, schemaMutantsOf, withMutant } from './schema-mutant.ts';
 import { survivors } from './survivor.ts';
@@ -70,15 +71,19 @@ const examineSchemaMutant = async (name: Interface, mutant: SchemaMutant): Promi
     ...(reason !== undefined && { reason }),
   };
   try {
-    let broken = 0;
+    let changed = 0;
     for (const most of ATTEMPTS) {
       const operator = withMutant(mutant, mockWith());
       const found = await examine(name, operator.fetch, { only: checks.slice(0, most) });
-      if (caught(found, mutant.row)) return { ...evidence, end: 'killed' };
-      broken += operator.broken();
-      if (checks.length <= most) break;
+      if (caught(found, mutant.row)) {
+        return { ...evidence, end: 'killed' };
+      }
+      changed += operator.changed();
+      if (checks.length <= most) {
+        break;
+      }
     }
-    return { ...evidence, end: broken === 0 ? 'void' : 'survived' };
+    return { ...evidence, end: changed === 0 ? 'void' : 'survived' };
   } catch (error) {
     return { ...evidence, end: 'error', reason: String(error) };
   }
@@ -87,7 +92,8 @@ const examineSchemaMutant = async (name: Interface, mutant: SchemaMutant): Promi
 /** All mutants of one kind of answer. */
 export const examineSchemaMutants = async (name: Interface, answer: string): Promise<MutantEvidence[]> => {
   const found: MutantEvidence[] = [];
-  for (const mutant of schemaMutantsOf(name).filter((one) => one.answer.name === answer))
+  for (const mutant of schemaMutantsOf(name).filter((one) => one.answer.name === answer)) {
     found.push(await examineSchemaMutant(name, mutant));
+  }
   return found;
 };

@@ -1,5 +1,5 @@
 // Runs lawful variants: whoever does otherwise where the specification is silent must not be failed.
-import type { VariantEvidence } from '../../../reporters/prove-evidence.ts';
+import type { VariantEvidence } from './evidence.ts';
 import { blockedRows, examine } from './examine.ts';
 import type { Face } from './face.ts';
 import { mockWith } from './rule-mutant.ts';

@@ -1,8 +1,8 @@
 import { test } from '@playwright/test';
-import { COMBINATIONS_SEED, RANDOM_COMBINATIONS, SEEDS } from '../../../reporters/prove-evidence.ts';
+import { attach } from './attach.ts';
 import { pairwise, pointsOf, random } from './combination.ts';
+import { COMBINATIONS_SEED, RANDOM_COMBINATIONS, SEEDS } from './evidence.ts';
 import { faces } from './face.ts';
-import { handOver } from './hand-over.ts';
 import { examineVariants } from './variant-evidence.ts';
 
 for (const face of faces) {
@@ -16,7 +16,7 @@ for (const face of faces) {
   for (const how of ['alone', 'pairwise', 'random'] as const) {
     for (const [index, variants] of cases[how].entries()) {
       test(`${face.name}, variants ${how}, ${index + 1} of ${cases[how].length}`, async () =>
-        handOver(await examineVariants(how, face, variants, 1 + (index % SEEDS))));
+        attach(await examineVariants(how, face, variants, 1 + (index % SEEDS))));
     }
   }
 }

@@ -1,0 +1,33 @@
+import type { Profile } from '../schemas/generated/types.ts';
+import type { Interface } from '../schemas/interfaces.ts';
+import { budgetOf, limitsOf, requestsOf, shrinkRequestsOf, usualRuns } from '../suites/harness/effects/budget.ts';
+
+/**
+ * What a run of a profile has and makes at most, in sentences. Holds and bookings are bounds that the harness keeps,
+ * whatever the target does; the number of requests is an estimate.
+ */
+export const runEstimate = (profile: Profile, interfaces: readonly Interface[], runs?: number): string[] => {
+  const limits = limitsOf(profile);
+  const cases = runs ?? usualRuns(limits);
+  const mosts = interfaces.map((name) => ({ name, ...budgetOf(name, limits, cases) }));
+  const together = Math.min(
+    limits.bookings,
+    mosts.reduce((sum, { each }) => sum + each, 0),
+  );
+  const { requestsPerSecond, inFlight, capacityShare } = limits;
+  return [
+    `a run tries ${cases} cases in each generated check, and creates at most:`,
+    ...mosts.map(
+      ({ name, limits: most, each }) =>
+        `${name}: ${most.hold} holds at a time, ${each} holds in all, ${Math.min(most.booking, each)} bookings in all; ` +
+        `about ${requestsOf(name, cases)} requests, by what the mock operator needs`,
+    ),
+    ...(mosts.length > 1 ? [`together: ${limits.holds} holds at a time, ${together} bookings in all`] : []),
+    `a generated check that fails: ${shrinkRequestsOf(limits)} requests more to make its case smaller, and as many ` +
+      'holds and bookings, within limits.holds and limits.bookings',
+    'a check that fails where what others sell could explain it is repeated up to three times, within the same limits',
+    `it sends at most ${requestsPerSecond} requests a second, and ${inFlight} at one time` +
+      (capacityShare < 1 ? `; of what is free on an availability it takes at most a share of ${capacityShare}` : ''),
+    'it releases and cancels what it made; what could not be undone is in the report',
+  ];
+};

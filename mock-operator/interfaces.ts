@@ -1,0 +1,56 @@
+// The interfaces through which the one world is seen.
+
+import type { Env, Hono, Schema } from 'hono';
+import { INTERFACES, type Interface } from '../schemas/interfaces.ts';
+import { DEMO_AUTHORIZATION, neighbour } from './demo-v2.ts';
+import type { ControlledWorld } from './kernel/controlled-world.ts';
+import { octo } from './operator-v2/octo/router.ts';
+import { operatorV2 } from './operator-v2/router.ts';
+import type { Authorization } from './operator-v2/rules/authorization.ts';
+import { partner } from './partner/router.ts';
+import type { Keys } from './partner/rules/key.ts';
+import type { Journal } from './wire/journal.ts';
+
+/** Whom the interfaces let in. */
+export interface Credentials {
+  /** The keys that callers of the Partner API must show; without them every caller is let in. */
+  keys?: Keys | null;
+  /** The Authorization values that callers of v2 must show; without them the published ones. */
+  authorization?: Pick<Authorization, 'full' | 'restricted'>;
+}
+
+/** The routes of an interface below a path. */
+interface Mount {
+  path: string;
+  on(app: Hono): void;
+}
+
+const below = <E extends Env, S extends Schema, Base extends string>(
+  path: string,
+  routes: Hono<E, S, Base>,
+): Mount => ({
+  path,
+  on: (app) => {
+    app.route(path, routes);
+  },
+});
+
+const authorizationOf = ({ authorization = DEMO_AUTHORIZATION }: Credentials): Authorization => ({
+  ...authorization,
+  restrictedTo: neighbour.id,
+});
+
+type Mounts = (world: ControlledWorld, journal: Journal, credentials: Credentials) => Mount[];
+
+/** Importing a router brings its rules with their faults, and its tables. */
+const mounts: Record<Interface, Mounts> = {
+  partner: (world, journal, { keys = null }) => [below('/', partner(world, journal, keys))],
+  'operator-v2': (world, journal, credentials) => [
+    below('/v2', operatorV2(world, journal, authorizationOf(credentials))),
+    below('/octo', octo(world, journal, authorizationOf(credentials))),
+  ],
+};
+
+/** Each interface on one world, the shortest path last: what lies there answers what belongs to no other. */
+export const interfaces: Mounts = (...given) =>
+  INTERFACES.flatMap((name) => mounts[name](...given)).toSorted((a, b) => b.path.length - a.path.length);

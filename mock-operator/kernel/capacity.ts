@@ -1,0 +1,25 @@
+// Capacity is what remains. Spec 2.1.
+import type { Seats } from './inventory.ts';
+import type { World } from './world.ts';
+
+/** Remaining seats of an availability; 0 for one that does not exist. */
+export const remaining = (world: World, availabilityId: string): number => {
+  world.now();
+  const availability = world.store.availabilities.get(availabilityId);
+  return availability ? Math.max(0, availability.seats - world.store.inventory.taken(availability.id)) : 0;
+};
+
+/** What a request that is refused would leave behind in a careless implementation: all the seats it could get. */
+export const leak = (world: World, wanted: readonly Seats[]): void => {
+  for (const { availabilityId, quantity } of wanted) {
+    const some = Math.min(quantity, remaining(world, availabilityId));
+    world.store.inventory.take('nobody', [{ availabilityId, quantity: some }]);
+  }
+};
+
+/** Wrong: gives seats back that nobody has any more. */
+export const giveBackOnceMore = (world: World, seats: readonly Seats[]): void =>
+  world.store.inventory.take(
+    'nobody',
+    seats.map((some) => ({ ...some, quantity: -some.quantity })),
+  );

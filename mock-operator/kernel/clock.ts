@@ -1,0 +1,77 @@
+interface Planned {
+  at: number;
+  act: () => void;
+}
+
+/** The last moment of a clock: what is computed from it, years ahead, is still a date-time of four-digit years. */
+export const LATEST = Date.parse('3000-01-01T00:00:00Z');
+
+/** A moment to which a clock does not go. */
+export class ClockError extends RangeError {
+  override readonly name = 'ClockError';
+}
+
+/** Real time plus an offset, or a frozen moment; both move only forward, and what is planned happens on the way. */
+export class Clock {
+  #frozen: number | undefined;
+  #offsetMs = 0;
+  #planned: Planned[] = [];
+  #settling = false;
+
+  /** Without a start the clock follows real time. @throws ClockError for a start that is no date-time. */
+  constructor(start?: number) {
+    if (start !== undefined && !(start >= 0 && start <= LATEST)) {
+      throw new ClockError(`the clock begins between 1970 and ${new Date(LATEST).getUTCFullYear()}`);
+    }
+    this.#frozen = start;
+  }
+
+  now(): number {
+    const moment = this.#frozen ?? Date.now() + this.#offsetMs;
+    if (!this.#settling) {
+      this.#settle(moment);
+    }
+    return moment;
+  }
+
+  plan(at: number, act: () => void): void {
+    let [low, high] = [0, this.#planned.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#planned[middle]?.at ?? 0) <= at) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    this.#planned.splice(low, 0, { at, act });
+  }
+
+  /** @throws ClockError when it would move backward (what has expired stays so), or beyond its last moment. */
+  advance(ms: number): void {
+    if (!(ms >= 0)) {
+      throw new ClockError('the clock moves only forward');
+    }
+    if (!(this.now() + ms <= LATEST)) {
+      throw new ClockError(`the clock goes no further than ${new Date(LATEST).toISOString()}`);
+    }
+    if (this.#frozen === undefined) {
+      this.#offsetMs += ms;
+    } else {
+      this.#frozen += ms;
+    }
+    this.now();
+  }
+
+  #settle(moment: number): void {
+    this.#settling = true;
+    try {
+      for (let next = this.#planned[0]; next !== undefined && next.at <= moment; next = this.#planned[0]) {
+        this.#planned.shift();
+        next.act();
+      }
+    } finally {
+      this.#settling = false;
+    }
+  }
+}

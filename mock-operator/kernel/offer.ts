@@ -1,0 +1,107 @@
+// What an operator offers. Rates are kept in the very form in which they are answered. Spec 2.1, 2.8, 2.9.
+
+export interface Supplier {
+  id: string;
+  code: string;
+  name: string;
+  contact: Contact;
+}
+
+/** Contact details, as v2 lists them. Spec 4.4. */
+export interface Contact {
+  website: string;
+  email: string;
+  telephone: string;
+  address: string;
+}
+
+export interface Product {
+  id: string;
+  supplierId: string;
+  code: string;
+  name: string;
+  /** Whether one comes at a start, or at any time of a range. Spec 2.12. */
+  availabilityType: 'START_TIME' | 'OPENING_HOURS';
+  /** IANA name: the zone of local times. */
+  timeZone: string;
+}
+
+/** A span of time in which a rate has room. `seats` is what there was to begin with. */
+export interface Availability {
+  id: string;
+  supplierId: string;
+  productId: string;
+  rateId: string;
+  /** Milliseconds since 1970, as `end`. */
+  start: number;
+  end: number;
+  seats: number;
+  /** -1 for unlimited. */
+  maxCapacity: number;
+  /** Listed, but not on sale. */
+  closed: boolean;
+}
+
+export interface Rate {
+  id: string;
+  productId: string;
+  optionId: string;
+  code: string;
+  name: string;
+  title: string;
+  type: string;
+  partnerId: string;
+  cancelable: boolean;
+  refundable: boolean;
+  holdable: boolean;
+  /** Seconds. */
+  holdablePeriod: number;
+  /** Minutes. */
+  cutoff: number;
+  minTravelers: number;
+  maxTravelers: number;
+  ext: Record<string, string>;
+  hours: Hours[];
+  valid: Span;
+  prices: Price[];
+  version: number;
+}
+
+export interface Price {
+  id: string;
+  name: string;
+  labels: string[];
+  status: string;
+  net: Money;
+  original: Money;
+  retail: Money;
+  includedTaxes: Array<{ id: string; name: string; currency: string; net: number; retail: number }>;
+  travelerType: { ageBand: string; minAge: number; maxAge: number; modifier: string; name: string };
+}
+
+export interface Money {
+  /** Cents. */
+  amount: number;
+  currency: string;
+}
+
+export interface Hours {
+  dates: string[];
+  daysOfWeek: number[];
+  times: Array<{ open: string; close: string }>;
+  timezone: string;
+  valid: Span;
+}
+
+/** Date-times as they are answered. */
+export interface Span {
+  from: string;
+  until: string;
+}
+
+/** An availability with the rate and the product that it is of. */
+export interface Offered {
+  product: Product;
+  rate: Rate;
+  availability: Availability;
+}

@@ -1,0 +1,43 @@
+// Numbers and uuids that a seed determines.
+
+/** Four 32-bit states out of a text (cyrb128). */
+const statesOf = (text: string): [number, number, number, number] => {
+  let [a, b, c, d] = [1779033703, 3144134277, 1013904242, 2773480762];
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    a = b ^ Math.imul(a ^ unit, 597399067);
+    b = c ^ Math.imul(b ^ unit, 2869860233);
+    c = d ^ Math.imul(c ^ unit, 951274213);
+    d = a ^ Math.imul(d ^ unit, 2716044179);
+  }
+  return [a >>> 0, b >>> 0, c >>> 0, d >>> 0];
+};
+
+/** A generator of unsigned 32-bit numbers (sfc32); the same text gives the same numbers. */
+export const randomFrom = (text: string): (() => number) => {
+  let [a, b, c, d] = statesOf(text);
+  const next = (): number => {
+    const sum = (a + b + d) | 0;
+    d = (d + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = ((c << 21) | (c >>> 11)) + sum;
+    return sum >>> 0;
+  };
+  for (let turn = 0; turn < 12; turn += 1) {
+    next();
+  }
+  return next;
+};
+
+/** A uuid in the form of version 4. */
+export const uuidFrom = (next: () => number): string => {
+  const hex = [next(), next(), next(), next()].map((part) => part.toString(16).padStart(8, '0')).join('');
+  const variant = (8 + (Number.parseInt(hex.charAt(16), 16) % 4)).toString(16);
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, variant + hex.slice(17, 20), hex.slice(20)].join(
+    '-',
+  );
+};
+
+/** The uuid that belongs to a text: the same each time. */
+export const uuidOf = (text: string): string => uuidFrom(randomFrom(text));

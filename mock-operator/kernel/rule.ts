@@ -1,0 +1,78 @@
+// Rules with their faults, open points with their variants, and the registries of both.
+import type { RequirementId } from '../../schemas/requirements/index.ts';
+import type { World } from './world.ts';
+
+/** One way of doing a thing. */
+export type Version<A extends unknown[], R> = (world: World, ...args: A) => R;
+
+/** A requirement, or a text that begins with `Spec silent:` where none fits. */
+export type Point = RequirementId | `Spec silent: ${string}`;
+
+const requirementOfFault = new Map<string, RequirementId>();
+const pointOfVariant = new Map<string, Point>();
+
+/** Every fault by name, with the requirement that it breaks. */
+export const registeredFaults: ReadonlyMap<string, RequirementId> = requirementOfFault;
+
+/** Every lawful variant by name, with the open point that it settles otherwise. */
+export const registeredVariants: ReadonlyMap<string, Point> = pointOfVariant;
+
+/** One name may stand in several rules when it takes several to do one thing; it then means the same everywhere. */
+const register = <T>(registry: Map<string, T>, names: string[], value: T): void => {
+  for (const name of names) {
+    const known = registry.get(name);
+    if (known !== undefined && known !== value) {
+      throw new Error(`the name ${name} has two meanings`);
+    }
+    registry.set(name, value);
+  }
+};
+
+const switched = <A extends unknown[], R>(
+  kind: 'faults' | 'variants',
+  usual: Version<A, R>,
+  others: Record<string, Version<A, R>>,
+): Version<A, R> => {
+  const list = Object.entries(others);
+  return (world, ...args) => {
+    const on = world[kind];
+    if (on.size > 0) {
+      for (const [name, version] of list) {
+        if (on.has(name)) {
+          return version(world, ...args);
+        }
+      }
+    }
+    return usual(world, ...args);
+  };
+};
+
+/** A function that keeps a requirement, unless its world has one of the faults: then the wrong version runs. */
+export const rule = <A extends unknown[], R>(
+  requirement: RequirementId,
+  right: Version<A, R>,
+  faults: Record<string, NoInfer<Version<A, R>>>,
+): Version<A, R> => {
+  register(requirementOfFault, Object.keys(faults), requirement);
+  return switched('faults', right, faults);
+};
+
+/** Requirement → the faults that break it, by name. */
+export type Faults<A extends unknown[], R> = { readonly [Id in RequirementId]?: Record<string, Version<A, R>> };
+
+/** The same for a function on which several requirements rest. */
+export const rules = <A extends unknown[], R>(right: Version<A, R>, faults: NoInfer<Faults<A, R>>): Version<A, R> =>
+  (Object.entries(faults) as Array<[RequirementId, Record<string, Version<A, R>>]>).reduce(
+    (inner, [requirement, faults]) => rule(requirement, inner, faults),
+    right,
+  );
+
+/** A function that settles an open point in our way, or in another lawful one when its world has that variant. */
+export const choice = <A extends unknown[], R>(
+  point: Point,
+  ours: Version<A, R>,
+  variants: Record<string, NoInfer<Version<A, R>>>,
+): Version<A, R> => {
+  register(pointOfVariant, Object.keys(variants), point);
+  return switched('variants', ours, variants);
+};

@@ -1,0 +1,29 @@
+// What the rules may touch: a clock, an id generator, the tables, and which faults and variants are on.
+
+import type { Inventory } from './inventory.ts';
+import type { Availability, Product, Rate, Supplier } from './offer.ts';
+import type { Table } from './table.ts';
+
+export interface World {
+  /** The moment, in milliseconds since 1970. Whatever was planned up to it has happened when this returns. */
+  now(): number;
+  /** Plans something for a moment; it happens when the clock has reached it. */
+  plan(at: number, act: () => void): void;
+  /** A new uuid, determined by the seed and by how many were taken before. */
+  newId(): string;
+  readonly faults: ReadonlySet<string>;
+  readonly variants: ReadonlySet<string>;
+  readonly store: Store;
+}
+
+/**
+ * What all interfaces share of one world; seats are only ever counted in `inventory`. Holds and bookings are tables of
+ * their interface, made with `perWorld`.
+ */
+export interface Store {
+  readonly suppliers: Table<Supplier>;
+  readonly products: Table<Product>;
+  readonly rates: Table<Rate>;
+  readonly availabilities: Table<Availability>;
+  readonly inventory: Inventory;
+}

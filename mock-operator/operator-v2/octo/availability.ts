@@ -1,0 +1,52 @@
+// OCTO 1.0, availability: one call lists days, the other lists availabilities and checks them.
+import { Hono } from 'hono';
+import type { Body } from '../../kernel/body.ts';
+import type { ControlledWorld } from '../../kernel/controlled-world.ts';
+import { type DatesQuery, listDates } from '../rules/availability-list.ts';
+import { type Configuration, checkConfiguration } from '../rules/check.ts';
+import { accepted, jsonOf, v2Limited } from '../wire/body.ts';
+import type { V2Env } from '../wire/exchange.ts';
+import { v2Reply } from '../wire/reply.ts';
+import { ownSupplier } from './supplier.ts';
+import { availabilityView, calendarView, inOurWords } from './view.ts';
+
+const textIn = (body: Body, name: string): string | undefined =>
+  body[name] === undefined ? undefined : String(body[name]);
+
+const queryIn = (body: Body): DatesQuery => ({
+  productId: textIn(body, 'productId'),
+  optionId: textIn(body, 'optionId'),
+  localDateStart: textIn(body, 'localDateStart') ?? textIn(body, 'localDate'),
+  localDateEnd: textIn(body, 'localDateEnd') ?? textIn(body, 'localDate'),
+  ...(Array.isArray(body.availabilityIds) && { availabilityIds: body.availabilityIds.map(String) }),
+});
+
+const objectOf = (value: unknown): Body => (typeof value === 'object' && value !== null ? (value as Body) : {});
+
+export const availability = (world: ControlledWorld) =>
+  new Hono<V2Env>()
+    .post('/availability/calendar', v2Limited, async (c) => {
+      const listed = listDates(world, ownSupplier(c).id, queryIn(objectOf(await jsonOf(c))));
+      const days = new Map<string, Body[]>();
+      for (const one of listed) {
+        const date = String(one.localDateTimeStart).slice(0, 10);
+        days.set(date, [...(days.get(date) ?? []), one]);
+      }
+      return v2Reply(
+        c,
+        [...days].map(([date, ofTheDay]) => calendarView(date, ofTheDay)),
+      );
+    })
+    .post('/availability', v2Limited, async (c) => {
+      const { id } = ownSupplier(c);
+      const body = objectOf(await jsonOf(c));
+      const listed =
+        body.units === undefined
+          ? listDates(world, id, queryIn(body))
+          : checkConfiguration(
+              world,
+              id,
+              accepted<Configuration>(c, 'check', { ...body, units: inOurWords(body.units, { id: 'unitId' }) }),
+            );
+      return v2Reply(c, listed.map(availabilityView));
+    });

@@ -1,0 +1,59 @@
+// OCTO 1.0, bookings.
+import { type Context, Hono } from 'hono';
+import type { Body } from '../../kernel/body.ts';
+import type { ControlledWorld } from '../../kernel/controlled-world.ts';
+import type { IncompleteRequest, V2Booking } from '../rules/booking.ts';
+import { cancelledBody, confirmedBody, createdBody, extendedBody, readBody } from '../rules/booking-body.ts';
+import { cancel } from '../rules/cancel.ts';
+import { confirm } from '../rules/confirm.ts';
+import { create } from '../rules/create.ts';
+import { completed } from '../rules/create-complete.ts';
+import { type Extension, extend } from '../rules/extend.ts';
+import { bookingToChange, bookingToRead } from '../rules/find.ts';
+import { accepted, jsonOf, v2Limited } from '../wire/body.ts';
+import type { V2Env } from '../wire/exchange.ts';
+import { v2Reply } from '../wire/reply.ts';
+import { ownSupplier } from './supplier.ts';
+import { bookingView, inOurWords } from './view.ts';
+
+const NAMES = { expirationMinutes: 'holdExpirationMinutes' };
+
+/** The extend of OCTO has no reason. */
+const withReason = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? { reason: 'OTHER', ...value } : value;
+
+export const booking = (world: ControlledWorld) => {
+  const reply = (c: Context<V2Env>, body: Body, shown: V2Booking) => v2Reply(c, bookingView(world, body, shown));
+
+  const cancelled = async (c: Context<V2Env>) => {
+    const cancellation = accepted<Body>(c, 'cancel', await jsonOf(c));
+    const found = bookingToChange(world, ownSupplier(c).id, c.req.param('uuid') ?? '');
+    const after = await cancel(world, found, cancellation);
+    return reply(c, cancelledBody(world, after), after);
+  };
+
+  return new Hono<V2Env>()
+    .post('/bookings', v2Limited, async (c) => {
+      const sent = accepted<IncompleteRequest>(c, 'create', inOurWords(await jsonOf(c), NAMES));
+      const wanted = completed(world, sent);
+      const { booking: made } = await create(world, ownSupplier(c).id, wanted);
+      return reply(c, createdBody(world, made), made);
+    })
+    .get('/bookings/:uuid', (c) => {
+      const found = bookingToRead(world, ownSupplier(c).id, c.req.param('uuid'));
+      return reply(c, readBody(world, found), found);
+    })
+    .post('/bookings/:uuid/extend', v2Limited, async (c) => {
+      const extension = accepted<Extension>(c, 'extend', withReason(inOurWords(await jsonOf(c), NAMES)));
+      const after = extend(world, bookingToChange(world, ownSupplier(c).id, c.req.param('uuid')), extension);
+      return reply(c, extendedBody(world, after), after);
+    })
+    .post('/bookings/:uuid/confirm', v2Limited, async (c) => {
+      const confirmation = accepted<Body>(c, 'confirm', await jsonOf(c));
+      const found = bookingToChange(world, ownSupplier(c).id, c.req.param('uuid'));
+      const after = await confirm(world, found, confirmation);
+      return reply(c, confirmedBody(world, after), after);
+    })
+    .post('/bookings/:uuid/cancel', v2Limited, cancelled)
+    .delete('/bookings/:uuid', v2Limited, cancelled);
+};

@@ -1,0 +1,19 @@
+// OCTO 1.0, the open standard that v2 descends from: another binding of the same rules. One key, one supplier.
+import type { ControlledWorld } from '../../kernel/controlled-world.ts';
+import type { Journal } from '../../wire/journal.ts';
+import type { Authorization } from '../rules/authorization.ts';
+import { v2Calls } from '../wire/calls.ts';
+import { unknownV2Path } from '../wire/fail.ts';
+import { availability } from './availability.ts';
+import { booking } from './booking.ts';
+import { product } from './product.ts';
+import { supplier } from './supplier.ts';
+
+/** Mounted below `/octo`. */
+export const octo = (world: ControlledWorld, journal: Journal, authorization: Authorization) =>
+  v2Calls(world, journal, authorization, 'octo')
+    .route('/', supplier(world))
+    .route('/', product(world))
+    .route('/', availability(world))
+    .route('/', booking(world))
+    .all('*', unknownV2Path);

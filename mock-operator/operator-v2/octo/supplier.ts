@@ -1,0 +1,28 @@
+// OCTO 1.0, the supplier.
+import { type Context, Hono } from 'hono';
+import type { ControlledWorld } from '../../kernel/controlled-world.ts';
+import type { Supplier } from '../../kernel/offer.ts';
+import { addressOf } from '../../wire/address.ts';
+import { permitted } from '../rules/authorization.ts';
+import { Refusal } from '../rules/refusal.ts';
+import { listSuppliers } from '../rules/supplier.ts';
+import type { V2Env } from '../wire/exchange.ts';
+import { v2Reply } from '../wire/reply.ts';
+
+/** The supplier whose key the caller shows. @throws Refusal */
+export const ownSupplier = (c: Context<V2Env>): Supplier => {
+  const { world, access } = c.get('exchange');
+  world.now();
+  const [own] = permitted(world, access, world.store.suppliers.all());
+  if (!own) {
+    throw new Refusal('FORBIDDEN', 'the key belongs to no supplier');
+  }
+  return own;
+};
+
+export const supplier = (world: ControlledWorld) =>
+  new Hono<V2Env>().get('/supplier', (c) => {
+    const list = listSuppliers(world, c.get('exchange').access, `${addressOf(c)}/octo`);
+    const { id } = ownSupplier(c);
+    return v2Reply(c, Array.isArray(list) ? (list.find((one) => one.id === id) ?? list[0] ?? {}) : list);
+  });

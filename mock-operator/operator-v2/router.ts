@@ -1,0 +1,35 @@
+// The operator booking API v2 in its default binding. Spec 4.4.
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import type { ControlledWorld } from '../kernel/controlled-world.ts';
+import type { Journal } from '../wire/journal.ts';
+import { availability } from './availability.ts';
+import { booking } from './booking.ts';
+import { product } from './product.ts';
+import type { Authorization } from './rules/authorization.ts';
+import { servedBesideTheEndpoint } from './rules/supplier.ts';
+import { supplier } from './supplier.ts';
+import { v2Calls } from './wire/calls.ts';
+import type { V2Env } from './wire/exchange.ts';
+import { unknownV2Path } from './wire/fail.ts';
+
+/** What a supplier serves below its endpoint. */
+const endpoint = (world: ControlledWorld) =>
+  new Hono<V2Env>().route('/', product(world)).route('/', availability(world)).route('/', booking(world));
+
+const besideTheEndpoint: MiddlewareHandler<V2Env> = async (c, next) => {
+  const { world, mistakes } = c.get('exchange');
+  if (servedBesideTheEndpoint(world)) {
+    return next();
+  }
+  mistakes.push('the call does not go to the endpoint that the supplier list names');
+  return unknownV2Path(c as Context<V2Env>);
+};
+
+/** Mounted below `/v2`; suppliers are served below `/v2/desk`, as their `endpoint` says. */
+export const operatorV2 = (world: ControlledWorld, journal: Journal, authorization: Authorization) =>
+  v2Calls(world, journal, authorization, 'operator-v2')
+    .route('/', supplier(world))
+    .route('/desk', endpoint(world))
+    .use('/suppliers/*', besideTheEndpoint)
+    .route('/', endpoint(world))
+    .all('*', unknownV2Path);

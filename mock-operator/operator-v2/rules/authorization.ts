@@ -1,0 +1,108 @@
+// Who may call. Spec 5, 7.
+import { leak } from '../../kernel/capacity.ts';
+import type { Supplier } from '../../kernel/offer.ts';
+import { choice, rules, type Version } from '../../kernel/rule.ts';
+import { sameId, seatsOf, v2Bookings } from './booking.ts';
+import { Refusal, refuse } from './refusal.ts';
+
+/** The whole values of the Authorization header that are known, and the one supplier that the restricted key may see. */
+export interface Authorization {
+  full: string;
+  restricted: string;
+  restrictedTo: string;
+}
+
+/** What a key may do. `afterwards` is a refusal that comes too late: when the call has been carried out. */
+export interface Access {
+  /** The only supplier it may see; absent when it may see all. */
+  supplierId?: string;
+  afterwards?: Refusal;
+}
+
+/** What is called: a create, another call of bookings, one of availability, or one of suppliers and products. */
+export type Called = 'create' | 'booking' | 'availability' | 'list';
+
+const unauthorized = (message: string, status?: number): never => refuse('UNAUTHORIZED', message, status);
+
+const missing: Version<[Called], Access> = rules<[Called], Access>(
+  () => unauthorized('the header Authorization is missing'),
+  {
+    'operator-v2.auth.missing-is-401': {
+      'v2-missing-authorization-is-taken': () => ({}),
+      'v2-missing-authorization-is-403': () => unauthorized('the header Authorization is missing', 403),
+      'v2-missing-authorization-is-400': () => unauthorized('the header Authorization is missing', 400),
+      'v2-bookings-are-shown-and-changed-without-authorization': (_world, called) =>
+        called === 'booking' ? {} : unauthorized('the header Authorization is missing'),
+    },
+    'operator-v2.auth.refused-create-makes-nothing': {
+      'v2-create-without-authorization-fails-once-it-is-booked': (_world, called) =>
+        called === 'create'
+          ? { afterwards: new Refusal('INTERNAL_SERVER_ERROR', 'something went wrong') }
+          : unauthorized('the header Authorization is missing'),
+    },
+  },
+);
+
+const unknown: Version<[Called], Access> = rules<[Called], Access>(() => unauthorized('the key is not known'), {
+  'operator-v2.auth.unknown-is-401': {
+    'v2-unknown-authorization-is-taken': () => ({}),
+    'v2-unknown-authorization-is-403': () => unauthorized('the key is not known', 403),
+    'v2-availability-is-told-to-unknown-keys': (_world, called) =>
+      called === 'availability' ? {} : unauthorized('the key is not known'),
+  },
+  'operator-v2.auth.refused-create-makes-nothing': {
+    'v2-unauthorized-create-books-all-the-same': (_world, called) =>
+      called === 'create'
+        ? { afterwards: new Refusal('UNAUTHORIZED', 'the key is not known') }
+        : unauthorized('the key is not known'),
+    'v2-unauthorized-create-takes-inventory': (world, called) => {
+      const latest = v2Bookings(world).all().at(-1);
+      if (called === 'create' && latest) {
+        leak(world, seatsOf(latest));
+      }
+      return unauthorized('the key is not known');
+    },
+  },
+});
+
+/** What the header of a call permits. @throws Refusal 401 */
+export const authorize: Version<[shown: string | undefined, known: Authorization, called: Called], Access> = (
+  world,
+  shown,
+  { full, restricted, restrictedTo },
+  called,
+) => {
+  if (shown === undefined || shown.trim() === '') {
+    return missing(world, called);
+  }
+  if (shown === full) {
+    return {};
+  }
+  return shown === restricted ? { supplierId: restrictedTo } : unknown(world, called);
+};
+
+const notPermitted: Version<[], void> = rules<[], void>(
+  () => refuse('FORBIDDEN', 'the key is not permitted for this supplier'),
+  {
+    'operator-v2.auth.not-permitted-is-403': {
+      'v2-restricted-key-may-do-everything': () => undefined,
+      'v2-not-permitted-is-401': () => unauthorized('the key is not permitted for this supplier'),
+      'v2-not-permitted-is-404': () => refuse('INVALID_SUPPLIER_ID', 'there is no such supplier'),
+    },
+  },
+);
+
+/** @throws Refusal 403 */
+export const checkPermitted: Version<[Access, supplierId: string], void> = (world, access, supplierId) => {
+  if (access.supplierId !== undefined && !sameId(access.supplierId, supplierId)) {
+    notPermitted(world);
+  }
+};
+
+/** The suppliers that a key may see. Spec 4.4: the list may be limited to them. */
+export const permitted: Version<[Access, Supplier[]], Supplier[]> = choice<[Access, Supplier[]], Supplier[]>(
+  'operator-v2.supplier.limited-to-the-permitted',
+  // Spec silent: whether the list is limited to the suppliers that the key may access.
+  (_world, { supplierId }, all) => (supplierId === undefined ? all : all.filter(({ id }) => sameId(id, supplierId))),
+  { 'v2-restricted-key-sees-all-suppliers': (_world, _access, all) => all },
+);

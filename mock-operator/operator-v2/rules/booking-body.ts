@@ -1,0 +1,219 @@
+// A booking of v2 as it is answered: always the whole of it. Spec 2.12, 4.4.
+import { type Body, digitsOf, without } from '../../kernel/body.ts';
+import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
+import { written } from '../../kernel/time.ts';
+import type { World } from '../../kernel/world.ts';
+import type { UnitItem, V2Booking } from './booking.ts';
+import { localDateTime } from './local-time.ts';
+
+type Write = Version<[V2Booking], Body>;
+
+// Spec silent: the words for the states of a booking.
+const held: Version<[], string> = choice<[], string>('operator-v2.booking.status-words', () => 'ON_HOLD', {
+  'v2-in-progress-says-hold': () => 'HOLD',
+});
+
+/** A booking that time has ended. */
+const elapsed: Version<[V2Booking], string> = choice<[V2Booking], string>(
+  'operator-v2.booking.elapsed-status',
+  // Spec silent: the status that reading an elapsed booking shows.
+  (_world, { status }) => status,
+  { 'v2-elapsed-booking-still-says-on-hold': (world) => held(world) },
+);
+
+const statusOf = (world: World, booking: V2Booking): string => {
+  if (booking.endedBy === 'time') {
+    return elapsed(world, booking);
+  }
+  return booking.status === 'ON_HOLD' ? held(world) : booking.status;
+};
+
+const supplierReference = (booking: V2Booking): string =>
+  `OT${booking.id.replaceAll('-', '').slice(0, 10).toUpperCase()}`;
+
+const ticketOf = (booking: V2Booking, code: string): Body | null =>
+  booking.confirmedAt === undefined
+    ? null
+    : {
+        redemptionMethod: 'DIGITAL',
+        utcRedeemedAt: null,
+        deliveryOptions: [{ deliveryFormat: 'QRCODE', deliveryValue: `${supplierReference(booking)}-${code}` }],
+      };
+
+const unitItemBody = (booking: V2Booking, { uuid, unitId, resellerReference }: UnitItem, index: number): Body => ({
+  uuid,
+  unitId,
+  resellerReference: resellerReference ?? null,
+  supplierReference: `${supplierReference(booking)}-${index + 1}`,
+  ticket: ticketOf(booking, String(index + 1)),
+});
+
+const told = ({ confirmation = {} }: V2Booking): Body => ({
+  fullName: null,
+  emailAddress: null,
+  phoneNumber: null,
+  country: null,
+  locales: [],
+  ...(confirmation.contact as Body | undefined),
+});
+
+const contactOf: Version<[V2Booking], Body> = rule<[V2Booking], Body>(
+  'operator-v2.confirm.any-contact-comes-back',
+  (_world, booking) => told(booking),
+  {
+    'v2-contact-loses-its-apostrophes': (_world, booking) => {
+      const contact = told(booking);
+      return {
+        ...contact,
+        fullName: contact.fullName === null ? null : String(contact.fullName).replaceAll(/['’]/g, ''),
+      };
+    },
+  },
+);
+
+const moment = (world: World, at: number | undefined): string | null => (at === undefined ? null : written(world, at));
+
+const cancellationOf = (world: World, { cancellation, endedAt }: V2Booking): Body | null =>
+  cancellation === undefined
+    ? null
+    : {
+        reason: cancellation.reason ?? null,
+        reasonDetails: cancellation.reasonDetails ?? null,
+        refund: 'FULL',
+        utcCancelledAt: moment(world, endedAt),
+      };
+
+const plain: Write = (world, booking) => {
+  const { sent, offered, unitItems, confirmedAt, confirmation = {} } = booking;
+  const { availability, product } = offered;
+  return {
+    uuid: booking.id,
+    status: statusOf(world, booking),
+    productId: sent.productId,
+    optionId: sent.optionId,
+    availabilityId: sent.availabilityId,
+    availability: {
+      id: sent.availabilityId,
+      localDateTimeStart: localDateTime(world, availability.start, product.timeZone),
+      localDateTimeEnd: localDateTime(world, availability.end, product.timeZone),
+    },
+    unitItems: unitItems.map((item, index) => unitItemBody(booking, item, index)),
+    utcCreatedAt: written(world, booking.createdAt),
+    utcHoldExpiration:
+      confirmedAt === undefined && booking.endedBy !== 'cancel' ? written(world, booking.expiresAt) : null,
+    utcConfirmedAt: moment(world, confirmedAt),
+    utcDeliveredAt: moment(world, confirmedAt),
+    contact: contactOf(world, booking),
+    resellerReference: confirmation.resellerReference ?? sent.resellerReference ?? null,
+    supplierReference: supplierReference(booking),
+    voucher: ticketOf(booking, 'ALL'),
+    cancellationRequest: cancellationOf(world, booking),
+  };
+};
+
+const usual: Write = choice('Spec silent: whether an ended hold is null or left out', plain, {
+  'v2-empty-members-of-bookings-are-left-out': (world, booking) =>
+    Object.fromEntries(Object.entries(plain(world, booking)).filter(([, value]) => value !== null)),
+});
+
+const changed =
+  (change: (body: Body, booking: V2Booking) => Body): Write =>
+  (world, booking) =>
+    change(usual(world, booking), booking);
+
+const body: Write = rules<[V2Booking], Body>(usual, {
+  'operator-v2.booking.fields': {
+    'v2-booking-status-is-a-number': changed((own, { confirmedAt, endedAt }) => ({
+      ...own,
+      status: endedAt !== undefined && confirmedAt !== undefined ? 3 : own.status,
+    })),
+    'v2-expiration-has-no-offset': changed((own) => ({
+      ...own,
+      utcHoldExpiration: typeof own.utcHoldExpiration === 'string' ? digitsOf(own.utcHoldExpiration) : null,
+    })),
+    'v2-cancelled-booking-has-no-unit-items': changed((own, { endedBy }) =>
+      endedBy === 'cancel' ? without(own, 'unitItems') : own,
+    ),
+  },
+  'operator-v2.booking.is-complete': {
+    'v2-bookings-name-no-product': changed((own) => without(own, 'productId')),
+    'v2-bookings-name-no-availability': changed((own) => without(own, 'availability', 'availabilityId')),
+    'v2-unit-items-name-no-unit': changed((own) => ({
+      ...own,
+      unitItems: (own.unitItems as Body[]).map((item) => without(item, 'unitId')),
+    })),
+  },
+  'operator-v2.booking.uuid-is-the-asked': {
+    'v2-bookings-show-the-uuid-of-a-unit-item': changed((own, { unitItems }) => ({
+      ...own,
+      uuid: unitItems[0]?.uuid,
+    })),
+  },
+  'operator-v2.booking.hold-expiration-is-told': {
+    'v2-expiration-is-not-told': changed((own) => ({ ...own, utcHoldExpiration: null })),
+    'v2-expiration-lies-in-the-past': (world, booking) => ({
+      ...usual(world, booking),
+      ...(booking.confirmedAt === undefined && { utcHoldExpiration: written(world, booking.createdAt - 3_600_000) }),
+    }),
+  },
+});
+
+/** The answer to a create. */
+export const createdBody: Write = rule<[V2Booking], Body>('operator-v2.create.shows-the-whole-booking', body, {
+  'v2-create-answers-uuid-and-status-only': (world, booking) => {
+    const { uuid, status, utcHoldExpiration } = body(world, booking);
+    return { uuid, status, utcHoldExpiration };
+  },
+  'v2-create-answers-another-option': (world, booking) => ({
+    ...body(world, booking),
+    optionId: world.store.rates.all().find(({ id }) => id !== booking.offered.rate.id)?.id,
+  }),
+});
+
+/** The answer to a read. */
+export const readBody: Write = rule<[V2Booking], Body>('operator-v2.create.read-shows-the-created', body, {
+  'v2-read-forgets-the-unit-items': (world, booking) => ({ ...body(world, booking), unitItems: [] }),
+  'v2-read-prolongs-the-hold': (world, booking) => ({
+    ...body(world, booking),
+    ...(booking.confirmedAt === undefined && { utcHoldExpiration: written(world, booking.expiresAt + 1000) }),
+  }),
+});
+
+/** The answer to an extend. */
+export const extendedBody: Write = rules<[V2Booking], Body>(body, {
+  'operator-v2.extend.shows-the-whole-booking': {
+    'v2-extend-answers-the-expiration-only': (world, booking) => {
+      const { uuid, status, utcHoldExpiration } = body(world, booking);
+      return { uuid, status, utcHoldExpiration };
+    },
+    'v2-extend-answers-no-unit-items': (world, booking) => ({ ...body(world, booking), unitItems: [] }),
+    'v2-extend-answers-the-first-unit-item-only': (world, booking) => {
+      const whole = body(world, booking);
+      return { ...whole, unitItems: (whole.unitItems as Body[]).slice(0, 1) };
+    },
+  },
+  'operator-v2.extend.moves-the-expiration': {
+    'v2-extend-nulls-the-expiration': (world, booking) => ({ ...body(world, booking), utcHoldExpiration: null }),
+    'v2-extend-leaves-the-expiration-out': (world, booking) => without(body(world, booking), 'utcHoldExpiration'),
+  },
+});
+
+/** The answer to a confirm. */
+export const confirmedBody: Write = rule<[V2Booking], Body>('operator-v2.confirm.shows-the-whole-booking', body, {
+  'v2-confirm-answers-no-unit-items': (world, booking) => without(body(world, booking), 'unitItems'),
+  'v2-confirm-answers-no-booking': () => ({ success: true }),
+});
+
+/** The answer to a cancel. */
+export const cancelledBody: Write = rule<[V2Booking], Body>('operator-v2.cancel.shows-the-whole-booking', body, {
+  'v2-cancel-answers-the-status-only': (world, booking) => {
+    const { uuid, status } = body(world, booking);
+    return { uuid, status };
+  },
+  'v2-cancel-of-the-confirmed-answers-no-unit-items': (world, booking) => ({
+    ...body(world, booking),
+    ...(booking.confirmedAt !== undefined && { unitItems: [] }),
+  }),
+  'v2-cancel-of-a-hold-answers-no-booking': (world, booking) =>
+    booking.confirmedAt === undefined ? { success: true } : body(world, booking),
+});

@@ -1,0 +1,218 @@
+// Cancelling a booking, or ending the hold of one in progress. Spec 3.3, 4.4.
+import type { Body } from '../../kernel/body.ts';
+import { giveBackOnceMore } from '../../kernel/capacity.ts';
+import { pause } from '../../kernel/pause.ts';
+import { choice, rules, type Version } from '../../kernel/rule.ts';
+import type { World } from '../../kernel/world.ts';
+import { isInProgress, ownerOf, seatsOf, type V2Booking, type V2Status, v2Bookings, wasExtended } from './booking.ts';
+import { colliding, latestOf, undoneByTheOther } from './race.ts';
+import { stumble, unprocessable } from './refusal.ts';
+
+type Cancel = Version<[V2Booking, cancellation: Body], V2Booking>;
+
+const endedStatus: Version<[], V2Status> = choice<[], V2Status>(
+  'operator-v2.cancel.status-of-in-progress',
+  // Spec silent: the status of a booking cancelled while in progress.
+  () => 'EXPIRED',
+  { 'v2-cancelled-hold-reads-as-cancelled': () => 'CANCELLED' },
+);
+
+const ended = (world: World, booking: V2Booking, cancellation: Body, status: V2Status): V2Booking =>
+  v2Bookings(world).save({ ...booking, status, endedAt: world.now(), endedBy: 'cancel', cancellation });
+
+const giveBack = (world: World, booking: V2Booking): void => world.store.inventory.giveBack(ownerOf(booking));
+
+const giveBackHeld: Version<[V2Booking], void> = rules(giveBack, {
+  'operator-v2.cancel.releases-inventory': {
+    'v2-cancelled-hold-keeps-its-units': () => undefined,
+    'v2-cancelled-hold-gives-back-twice': (world, booking) => {
+      giveBack(world, booking);
+      giveBackAgain(world, booking);
+    },
+  },
+  'operator-v2.sequence.keeps-the-model': {
+    'v2-cancel-of-the-extended-keeps-its-units': (world, booking) => {
+      if (!wasExtended(booking)) {
+        giveBack(world, booking);
+      }
+    },
+  },
+});
+
+const giveBackAgain = (world: World, booking: V2Booking): void => giveBackOnceMore(world, seatsOf(booking));
+
+const ofHeld: Cancel = rules<[V2Booking, cancellation: Body], V2Booking>(
+  (world, booking, cancellation) => {
+    giveBackHeld(world, booking);
+    return ended(world, booking, cancellation, endedStatus(world));
+  },
+  {
+    'operator-v2.cancel.ends-the-hold': {
+      'v2-cancel-of-a-hold-is-forgotten': (_world, booking) => booking,
+      'v2-cancel-of-a-hold-is-refused': () => unprocessable('the booking is not confirmed'),
+    },
+  },
+);
+
+const giveBackConfirmed: Version<[V2Booking], void> = choice<[V2Booking], void>(
+  'operator-v2.cancel.inventory-of-confirmed',
+  // Spec silent: whether a cancelled confirmed booking gives inventory back.
+  giveBack,
+  { 'v2-cancelled-confirmed-booking-keeps-its-units': () => undefined },
+);
+
+const ofConfirmed: Cancel = rules<[V2Booking, cancellation: Body], V2Booking>(
+  (world, booking, cancellation) => {
+    giveBackConfirmed(world, booking);
+    return ended(world, booking, cancellation, 'CANCELLED');
+  },
+  {
+    'operator-v2.cancel.confirmed-is-cancelled': {
+      'v2-cancel-of-a-confirmed-booking-is-forgotten': (_world, booking) => booking,
+      'v2-cancel-of-a-confirmed-booking-is-refused': () => unprocessable('the booking is confirmed'),
+      'v2-cancel-of-a-confirmed-booking-puts-it-on-hold': (world, { confirmedAt: _confirmedAt, ...booking }) =>
+        v2Bookings(world).save({ ...booking, status: 'ON_HOLD' }),
+    },
+  },
+);
+
+const wasConfirmed = ({ confirmedAt }: V2Booking): boolean => confirmedAt !== undefined;
+
+const again: Cancel = rules<[V2Booking, cancellation: Body], V2Booking>((_world, booking) => booking, {
+  'operator-v2.cancel.repeat-of-in-progress': {
+    'v2-second-cancel-of-a-hold-is-refused': (_world, booking) =>
+      wasConfirmed(booking) ? booking : unprocessable('the hold has ended'),
+    'v2-third-cancel-of-a-hold-is-a-server-error': (world, booking) => {
+      if (booking.cancellation?.again !== undefined) {
+        return stumble();
+      }
+      return v2Bookings(world).save({ ...booking, cancellation: { ...booking.cancellation, again: true } });
+    },
+  },
+  'operator-v2.cancel.repeat-of-confirmed': {
+    'v2-second-cancel-of-the-confirmed-is-refused': (_world, booking) =>
+      wasConfirmed(booking) ? unprocessable('the booking has been cancelled') : booking,
+    'v2-second-cancel-of-the-confirmed-confirms-it': (world, booking) => {
+      if (!wasConfirmed(booking)) {
+        return booking;
+      }
+      const { endedAt: _endedAt, endedBy: _endedBy, ...before } = booking;
+      return v2Bookings(world).save({ ...before, status: 'CONFIRMED' });
+    },
+  },
+  'operator-v2.cancel.repeats-release-once': {
+    'v2-second-cancel-gives-back-again': (world, booking) => {
+      giveBackAgain(world, booking);
+      return booking;
+    },
+    'v2-third-cancel-gives-back-again': (world, booking) => {
+      if (booking.cancellation?.again === true) {
+        giveBackAgain(world, booking);
+      }
+      return v2Bookings(world).save({ ...booking, cancellation: { ...booking.cancellation, again: true } });
+    },
+    'v2-second-cancel-of-the-confirmed-gives-back-again': (world, booking) => {
+      if (wasConfirmed(booking)) {
+        giveBackAgain(world, booking);
+      }
+      return booking;
+    },
+  },
+});
+
+const elapsed: Cancel = choice<[V2Booking, cancellation: Body], V2Booking>(
+  'operator-v2.cancel.of-elapsed',
+  // Spec silent: what a first cancel of an elapsed booking gets.
+  (world, booking, cancellation) => v2Bookings(world).save({ ...booking, endedBy: 'cancel', cancellation }),
+  { 'v2-cancel-of-the-elapsed-is-refused': () => unprocessable('the hold has elapsed') },
+);
+
+const ofElapsed: Cancel = rules<[V2Booking, cancellation: Body], V2Booking>(elapsed, {
+  'operator-v2.booking.elapsed-hold-releases-inventory': {
+    'v2-cancel-of-the-elapsed-gives-back-again': (world, booking, cancellation) => {
+      giveBackAgain(world, booking);
+      return elapsed(world, booking, cancellation);
+    },
+  },
+});
+
+const cancelOnce: Cancel = (world, booking, cancellation) => {
+  if (isInProgress(booking)) {
+    return ofHeld(world, booking, cancellation);
+  }
+  if (booking.endedAt === undefined) {
+    return ofConfirmed(world, booking, cancellation);
+  }
+  return (booking.endedBy === 'time' ? ofElapsed : again)(world, booking, cancellation);
+};
+
+/** Ends a booking and gives its inventory back; one that has ended stays as it is. Spec 3.3, 4.4. */
+export const cancel: Version<[V2Booking, cancellation: Body], V2Booking | Promise<V2Booking>> = rules<
+  [V2Booking, cancellation: Body],
+  V2Booking | Promise<V2Booking>
+>(cancelOnce, {
+  'operator-v2.cancel.parallel-repeats-agree': {
+    'v2-parallel-cancels-collide': colliding(cancelOnce),
+    'v2-parallel-cancel-that-comes-late-shows-the-booking-of-before': async (world, booking, cancellation) => {
+      await pause();
+      const latest = latestOf(world, booking);
+      const late = booking.endedAt === undefined && latest.endedAt !== undefined;
+      return late ? booking : cancelOnce(world, latest, cancellation);
+    },
+  },
+  'operator-v2.cancel.parallel-repeats-release-once': {
+    'v2-cancel-checks-and-releases-with-a-gap': async (world, booking, cancellation) => {
+      if (!isInProgress(booking)) {
+        return cancelOnce(world, booking, cancellation);
+      }
+      await pause();
+      giveBackAgain(world, booking);
+      return ended(world, booking, cancellation, endedStatus(world));
+    },
+    'v2-parallel-cancels-of-the-confirmed-release-again': async (world, booking, cancellation) => {
+      if (!wasConfirmed(booking) || booking.endedAt !== undefined) {
+        return cancelOnce(world, booking, cancellation);
+      }
+      await pause();
+      giveBackAgain(world, booking);
+      return ended(world, booking, cancellation, 'CANCELLED');
+    },
+  },
+  'operator-v2.cancel.touches-no-other': {
+    'v2-cancel-cancels-the-latest-other-too': (world, booking, cancellation) => {
+      const other = v2Bookings(world)
+        .all()
+        .findLast(
+          ({ id, endedAt, offered }) =>
+            id !== booking.id && endedAt === undefined && offered.availability.id === booking.offered.availability.id,
+        );
+      if (other) {
+        cancelOnce(world, other, cancellation);
+      }
+      return cancelOnce(world, booking, cancellation);
+    },
+    'v2-cancel-takes-a-unit-of-the-booking-before': (world, booking, cancellation) => {
+      const other = v2Bookings(world)
+        .all()
+        .findLast(({ id, endedAt }) => id !== booking.id && endedAt === undefined);
+      if (other) {
+        v2Bookings(world).save({ ...other, unitItems: other.unitItems.slice(1) });
+      }
+      return cancelOnce(world, booking, cancellation);
+    },
+    'v2-cancel-of-the-confirmed-ends-the-holds-there': (world, booking, cancellation) => {
+      const there = v2Bookings(world)
+        .all()
+        .filter(({ offered }) => offered.availability.id === booking.offered.availability.id);
+      if (wasConfirmed(booking)) {
+        for (const other of there.filter(isInProgress)) {
+          ofHeld(world, other, cancellation);
+        }
+      }
+      return cancelOnce(world, booking, cancellation);
+    },
+  },
+  'operator-v2.confirm.racing-cancel-settles': {
+    'v2-confirm-and-cancel-undo-each-other': undoneByTheOther('cancel', cancelOnce),
+  },
+});

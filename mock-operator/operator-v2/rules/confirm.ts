@@ -1,0 +1,208 @@
+// Confirming a booking in progress. Spec 3.3, 4.4.
+import type { Body } from '../../kernel/body.ts';
+import { pause } from '../../kernel/pause.ts';
+import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
+import { isInProgress, ownerOf, seatsOf, type V2Booking, type V2Status, v2Bookings } from './booking.ts';
+import { colliding, latestOf, undoneByTheOther } from './race.ts';
+import { Refusal, stumble, unprocessable } from './refusal.ts';
+
+type Confirm = Version<[V2Booking, confirmation: Body], V2Booking>;
+
+const confirmedStatus: Version<[], V2Status> = choice<[], V2Status>(
+  'operator-v2.booking.status-words',
+  // Spec silent: the words for the states of a booking.
+  () => 'CONFIRMED',
+  {
+    'v2-confirm-is-pending-first': () => 'PENDING',
+    'v2-create-and-confirm-are-pending-first': () => 'PENDING',
+  },
+);
+
+const moved: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>(
+  (world, booking, confirmation) => ({
+    ...booking,
+    status: confirmedStatus(world),
+    confirmedAt: world.now(),
+    confirmation,
+  }),
+  {
+    'operator-v2.confirm.moves-to-confirmed': {
+      'v2-confirm-is-forgotten': (_world, booking, confirmation) => ({ ...booking, confirmation }),
+      'v2-confirm-cancels': (world, booking) => ({
+        ...booking,
+        status: 'CANCELLED',
+        endedAt: world.now(),
+        endedBy: 'cancel',
+      }),
+    },
+  },
+);
+
+const store: Confirm = (world, booking, confirmation) => v2Bookings(world).save(moved(world, booking, confirmation));
+
+const confirmed: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>(store, {
+  'operator-v2.confirm.any-contact-is-accepted': {
+    'v2-contact-beyond-the-basic-plane-is-refused': (world, booking, confirmation) => {
+      if (/[\u{10000}-\u{10ffff}]/u.test(JSON.stringify(confirmation))) {
+        throw new Refusal('BAD_REQUEST', 'the name has letters that cannot be stored');
+      }
+      return store(world, booking, confirmation);
+    },
+    'v2-apostrophe-in-a-contact-is-a-server-error': (world, booking, confirmation) =>
+      JSON.stringify(confirmation).includes("'") ? stumble() : store(world, booking, confirmation),
+  },
+  'operator-v2.confirm.keeps-the-inventory': {
+    'v2-confirm-takes-inventory-again': (world, booking, confirmation) => {
+      world.store.inventory.take(ownerOf(booking), seatsOf(booking));
+      return store(world, booking, confirmation);
+    },
+    'v2-confirm-frees-the-inventory': (world, booking, confirmation) => {
+      world.store.inventory.giveBack(ownerOf(booking));
+      return store(world, booking, confirmation);
+    },
+  },
+  'operator-v2.confirm.touches-no-other': {
+    'v2-confirm-confirms-the-others-on-hold': (world, booking, confirmation) => {
+      for (const other of v2Bookings(world).all()) {
+        if (isInProgress(other)) {
+          v2Bookings(world).save(moved(world, other, confirmation));
+        }
+      }
+      return store(world, booking, confirmation);
+    },
+    'v2-confirm-counts-the-units-of-the-one-before': (world, booking, confirmation) => {
+      const other = v2Bookings(world)
+        .all()
+        .findLast(({ id }) => id !== booking.id);
+      if (other) {
+        v2Bookings(world).save({ ...other, unitItems: [...other.unitItems, ...booking.unitItems] });
+      }
+      return store(world, booking, confirmation);
+    },
+    'v2-confirm-ends-the-other-holds-there': (world, booking, confirmation) => {
+      for (const other of v2Bookings(world).all()) {
+        if (
+          other.id === booking.id ||
+          other.offered.availability.id !== booking.offered.availability.id ||
+          !isInProgress(other)
+        ) {
+          continue;
+        }
+        world.store.inventory.giveBack(ownerOf(other));
+        v2Bookings(world).save({ ...other, status: 'EXPIRED', endedAt: world.now(), endedBy: 'cancel' });
+      }
+      return store(world, booking, confirmation);
+    },
+  },
+});
+
+const again: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>((_world, booking) => booking, {
+  'operator-v2.wire.lost-answers-act-once': {
+    'v2-third-confirm-is-refused': (world, booking, confirmation) => {
+      if (booking.confirmation?.again === true) {
+        return unprocessable('confirmed twice already');
+      }
+      return v2Bookings(world).save({ ...booking, confirmation: { ...confirmation, again: true } });
+    },
+  },
+  'operator-v2.confirm.repeat-is-the-same-booking': {
+    'v2-second-confirm-is-refused': () => unprocessable('the booking is confirmed'),
+    'v2-second-confirm-is-a-server-error': stumble,
+    'v2-second-confirm-puts-on-hold': (world, { confirmedAt: _confirmedAt, ...booking }) =>
+      v2Bookings(world).save({ ...booking, status: 'ON_HOLD' }),
+  },
+});
+
+/** Makes an ended booking confirmed all the same. */
+const revive: Confirm = (world, { endedAt: _endedAt, endedBy: _endedBy, ...booking }, confirmation) => {
+  world.store.inventory.take(ownerOf(booking), seatsOf(booking));
+  return v2Bookings(world).save({ ...booking, status: 'CONFIRMED', confirmedAt: world.now(), confirmation });
+};
+
+const ofElapsed: Confirm = rule<[V2Booking, confirmation: Body], V2Booking>(
+  'operator-v2.confirm.not-after-the-hold',
+  choice<[V2Booking, confirmation: Body], V2Booking>(
+    'operator-v2.confirm.after-the-hold',
+    // Spec silent: the status that a confirm after utcHoldExpiration gets.
+    () => unprocessable('the hold has elapsed'),
+    {
+      'v2-confirm-of-the-elapsed-is-410': () => unprocessable('the hold has elapsed', 410),
+      'v2-confirm-of-the-elapsed-answers-it': (_world, booking) => booking,
+    },
+  ),
+  {
+    'v2-confirm-after-the-hold-is-accepted': revive,
+    'v2-refused-confirm-after-the-hold-confirms': (world, booking, confirmation) => {
+      revive(world, booking, confirmation);
+      return unprocessable('the hold has elapsed');
+    },
+  },
+);
+
+const ofCancelled: Confirm = rule<[V2Booking, confirmation: Body], V2Booking>(
+  'operator-v2.confirm.not-after-cancel',
+  choice<[V2Booking, confirmation: Body], V2Booking>(
+    'operator-v2.confirm.after-cancel',
+    // Spec silent: the status that a confirm after a cancel gets.
+    () => unprocessable('the booking is cancelled'),
+    {
+      'v2-confirm-of-the-cancelled-is-409': () => unprocessable('the booking is cancelled', 409),
+      'v2-confirm-of-the-cancelled-answers-it': (_world, booking) => booking,
+    },
+  ),
+  {
+    'v2-confirm-after-cancel-is-accepted': revive,
+    'v2-refused-confirm-after-cancel-confirms': (world, booking, confirmation) => {
+      revive(world, booking, confirmation);
+      return unprocessable('the booking is cancelled');
+    },
+    'v2-refused-confirm-after-cancel-takes-inventory': (world, booking) => {
+      world.store.inventory.take(ownerOf(booking), seatsOf(booking));
+      return unprocessable('the booking is cancelled');
+    },
+  },
+);
+
+const confirmOnce: Confirm = (world, booking, confirmation) => {
+  if (isInProgress(booking)) {
+    return confirmed(world, booking, confirmation);
+  }
+  if (booking.endedAt === undefined) {
+    return again(world, booking, confirmation);
+  }
+  return (booking.endedBy === 'time' ? ofElapsed : ofCancelled)(world, booking, confirmation);
+};
+
+/** Confirms a booking in progress; a confirmed one stays as it is. @throws Refusal 400. Spec 3.3, 4.4. */
+export const confirm: Version<[V2Booking, confirmation: Body], V2Booking | Promise<V2Booking>> = rules<
+  [V2Booking, confirmation: Body],
+  V2Booking | Promise<V2Booking>
+>(confirmOnce, {
+  'operator-v2.confirm.parallel-repeats-agree': {
+    'v2-parallel-confirms-collide': colliding(confirmOnce),
+    'v2-parallel-confirms-show-the-booking-as-they-found-it': async (world, booking, confirmation) => {
+      const before = latestOf(world, booking);
+      await pause();
+      const latest = latestOf(world, booking);
+      return latest.confirmedAt === undefined ? confirmOnce(world, latest, confirmation) : before;
+    },
+    'v2-parallel-confirms-take-inventory-again': async (world, booking, confirmation) => {
+      await pause();
+      if (isInProgress(booking)) {
+        world.store.inventory.take(`${ownerOf(booking)} confirmed`, seatsOf(booking));
+      }
+      const first = isInProgress(latestOf(world, booking));
+      if (first) {
+        world.store.inventory.giveBack(ownerOf(booking));
+      }
+      return confirmOnce(world, latestOf(world, booking), confirmation);
+    },
+  },
+  'operator-v2.confirm.racing-cancel-settles': {
+    'v2-confirm-checks-and-acts-with-a-gap': async (world, booking, confirmation) => {
+      await pause();
+      return confirmOnce(world, booking, confirmation);
+    },
+    'v2-confirm-and-cancel-undo-each-other': undoneByTheOther('confirm', confirmOnce),
+  },
+});

@@ -1,0 +1,111 @@
+// The beginning of a booking: in progress, holding inventory. Spec 3.3.
+import type { Offered } from '../../kernel/offer.ts';
+import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
+import type { World } from '../../kernel/world.ts';
+import {
+  type BookingRequest,
+  isInProgress,
+  ownerOf,
+  seatsOf,
+  type V2Booking,
+  type V2Status,
+  v2Bookings,
+} from './booking.ts';
+import { expiryOf, planExpiry } from './hold-time.ts';
+
+/** A booking, and whether it was made just now. */
+export interface Created {
+  booking: V2Booking;
+  made: boolean;
+}
+
+const firstStatus = rule(
+  'operator-v2.create.is-in-progress',
+  // Spec silent: the words for the states of a booking.
+  choice<[], V2Status>('operator-v2.booking.status-words', () => 'ON_HOLD', {
+    'v2-create-is-pending-first': () => 'PENDING',
+    'v2-create-and-confirm-are-pending-first': () => 'PENDING',
+  }),
+  {
+    'v2-create-is-expired-at-once': () => 'EXPIRED',
+    'v2-create-is-confirmed-at-once': () => 'CONFIRMED',
+  },
+);
+
+const takeAll = (world: World, booking: V2Booking): void =>
+  world.store.inventory.take(ownerOf(booking), seatsOf(booking));
+
+const isInProgressOn = (availabilityId: string) => (booking: V2Booking) =>
+  isInProgress(booking) && booking.offered.availability.id === availabilityId;
+
+/** Takes the seats of a booking. */
+export const take: Version<[V2Booking], void> = rules(takeAll, {
+  'operator-v2.create.takes-inventory': {
+    'v2-hold-takes-nothing': () => undefined,
+    'v2-hold-takes-one-whatever-the-units': (world, booking) =>
+      world.store.inventory.take(
+        ownerOf(booking),
+        seatsOf(booking).map((seats) => ({ ...seats, quantity: 1 })),
+      ),
+  },
+  'operator-v2.sequence.keeps-the-model': {
+    'v2-third-hold-of-an-availability-takes-nothing': (world, booking) => {
+      const others = v2Bookings(world).all().filter(isInProgressOn(booking.offered.availability.id));
+      if (others.length !== 2) {
+        takeAll(world, booking);
+      }
+    },
+  },
+});
+
+const named = (world: World, unitItems: BookingRequest['unitItems']): V2Booking['unitItems'] =>
+  unitItems.map((item) => ({ ...item, uuid: item.uuid ?? world.newId() }));
+
+/** The unit items of a request, each with a uuid. */
+export const unitItemsOf: Version<[BookingRequest], V2Booking['unitItems']> = rules<
+  [BookingRequest],
+  V2Booking['unitItems']
+>((world, { unitItems }) => named(world, unitItems), {
+  'operator-v2.create.several-units': {
+    'v2-booking-keeps-the-first-unit-item-only': (world, { unitItems }) => named(world, unitItems.slice(0, 1)),
+    'v2-booking-merges-equal-units': (world, { unitItems }) =>
+      named(
+        world,
+        unitItems.filter(({ unitId }, index) => unitItems.findIndex((item) => item.unitId === unitId) === index),
+      ),
+    'v2-units-of-several-kinds-become-those-of-the-first': (world, { unitItems }) =>
+      named(
+        world,
+        unitItems.map((item) => ({ ...item, unitId: unitItems[0]?.unitId ?? item.unitId })),
+      ),
+  },
+  'operator-v2.create.any-valid-request-comes-back': {
+    'v2-tenth-unit-item-is-lost': (world, { unitItems }) => named(world, unitItems.slice(0, 9)),
+  },
+});
+
+/** A booking as it begins; nothing has been taken or stored. */
+export const begin = (world: World, supplierId: string, request: BookingRequest, offered: Offered): V2Booking => ({
+  id: request.uuid,
+  supplierId,
+  sent: request,
+  offered,
+  unitItems: unitItemsOf(world, request),
+  status: firstStatus(world),
+  createdAt: world.now(),
+  expiresAt: expiryOf(world, offered.rate.holdablePeriod, request.holdExpirationMinutes),
+});
+
+/** Stores a new booking. */
+export const keep = (world: World, booking: V2Booking): Created => {
+  v2Bookings(world).save(booking);
+  planExpiry(world, booking);
+  return { booking, made: true };
+};
+
+/** Makes a booking of what has been resolved. */
+export const make = (world: World, supplierId: string, request: BookingRequest, offered: Offered): Created => {
+  const booking = begin(world, supplierId, request, offered);
+  take(world, booking);
+  return keep(world, booking);
+};

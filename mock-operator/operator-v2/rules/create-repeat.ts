@@ -1,0 +1,105 @@
+// A create whose uuid has been used. Spec 3.3, 4.4.
+import { isDeepStrictEqual } from 'node:util';
+import { isUuid } from '../../../schemas/formats.ts';
+import { leak } from '../../kernel/capacity.ts';
+import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
+import { type BookingRequest, ownerOf, sameId, type V2Booking, v2Bookings } from './booking.ts';
+import { type Created, make, unitItemsOf } from './create-begin.ts';
+import { repeatFaults } from './create-repeat.faults.ts';
+import { refuse, stumble } from './refusal.ts';
+import { resolve } from './resolve.ts';
+
+type Again = Version<[V2Booking, BookingRequest], Created>;
+
+/** The same create again: the same booking, as it is by now. Spec 3.3, 4.4. */
+const again: Again = rules<[V2Booking, BookingRequest], Created>(
+  (_world, booking) => ({ booking, made: false }),
+  repeatFaults,
+);
+
+const refuseOther = (status: number): never => refuse('BAD_REQUEST', 'the uuid is that of another booking', status);
+
+/** The same uuid with other data. @throws Refusal 400 */
+const otherData: Again = rules(
+  // Spec silent: what the same uuid with other data gets; 400 is only a SHOULD.
+  choice<[V2Booking, BookingRequest], Created>('operator-v2.create.other-data-is-400', () => refuseOther(400), {
+    'v2-other-data-is-409': () => refuseOther(409),
+    'v2-other-data-is-422': () => refuseOther(422),
+    'v2-other-data-answers-the-stored': (_world, booking) => ({ booking, made: false }),
+  }),
+  {
+    'operator-v2.create.other-data-changes-nothing': {
+      'v2-other-data-replaces-the-booking': (world, booking, request) => {
+        const offered = resolve(world, booking.supplierId, request);
+        world.store.inventory.giveBack(ownerOf(booking));
+        return make(world, booking.supplierId, request, offered);
+      },
+      'v2-other-data-is-shown-as-stored': (world, booking, request) => ({
+        booking: { ...booking, sent: request, unitItems: unitItemsOf(world, request) },
+        made: false,
+      }),
+    },
+    'operator-v2.create.other-data-takes-nothing': {
+      'v2-refused-other-data-takes-inventory': (world, booking, request) => {
+        leak(world, [{ availabilityId: booking.offered.availability.id, quantity: request.unitItems.length }]);
+        return refuseOther(400);
+      },
+      'v2-refused-other-data-frees-the-first': (world, booking) => {
+        world.store.inventory.giveBack(ownerOf(booking));
+        return refuseOther(400);
+      },
+      'v2-refused-other-data-takes-inventory-elsewhere': (world, booking, request) => {
+        const { availability } = resolve(world, booking.supplierId, request);
+        if (availability.id !== booking.offered.availability.id) {
+          leak(world, [{ availabilityId: availability.id, quantity: request.unitItems.length }]);
+        }
+        return refuseOther(400);
+      },
+    },
+  },
+);
+
+/** A copy in which all uuids are in lower case: what is compared. */
+const comparable = (value: unknown): unknown => {
+  if (typeof value === 'string') {
+    return isUuid(value) ? value.toLowerCase() : value;
+  }
+  if (Array.isArray(value)) {
+    return value.map(comparable);
+  }
+  if (typeof value !== 'object' || value === null) {
+    return value;
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, comparable(inner)]));
+};
+
+/** What a create gets whose uuid a booking has. @throws Refusal 400 when it wants another booking */
+export const repeated: Version<[V2Booking, supplierId: string, BookingRequest], Created> = (
+  world,
+  booking,
+  supplierId,
+  request,
+) => {
+  const same =
+    sameId(booking.supplierId, supplierId) && isDeepStrictEqual(comparable(booking.sent), comparable(request));
+  return same ? again(world, booking, request) : otherData(world, booking, request);
+};
+
+/** The booking that has the uuid of a create. */
+export const known: Version<[BookingRequest], V2Booking | undefined> = rule(
+  'operator-v2.create.letter-case-makes-no-second-booking',
+  (world, { uuid }: BookingRequest) => {
+    world.now();
+    return v2Bookings(world).get(uuid);
+  },
+  {
+    'v2-uuid-in-other-letters-is-another-booking': (world, { uuid }) => {
+      const booking = v2Bookings(world).get(uuid);
+      return booking?.id === uuid ? booking : undefined;
+    },
+    'v2-uuid-in-other-letters-is-a-server-error': (world, { uuid }) => {
+      const booking = v2Bookings(world).get(uuid);
+      return booking && booking.id !== uuid ? stumble() : booking;
+    },
+  },
+);

@@ -1,0 +1,59 @@
+// How a refusal of v2 is answered. Spec 7. Spec silent: the fields of the error object.
+import { choice, rule, type Version } from '../../kernel/rule.ts';
+import { Refusal } from './refusal.ts';
+
+/** An error answer; an empty text is no body. */
+export interface ErrorAnswer {
+  status: number;
+  type: string;
+  text: string;
+}
+
+type Write = Version<[Refusal], ErrorAnswer>;
+
+const json = (status: number, body: object, type = 'application/json'): ErrorAnswer => ({
+  status,
+  type,
+  text: JSON.stringify(body),
+});
+
+const plain: Write = choice<[Refusal], ErrorAnswer>(
+  'operator-v2.error.object',
+  // Spec silent: the fields of the error object.
+  (_world, { status, code, message }) => json(status, { error: code, errorMessage: message }),
+  {
+    'v2-errors-are-wrapped': (_world, { status, code, message }) => json(status, { error: { code, message } }),
+    'v2-errors-are-problem-json': (_world, { status, code, message }) =>
+      json(status, { title: code, status, detail: message }, 'application/problem+json'),
+    'v2-errors-have-no-body': (_world, { status }) => ({ status, type: 'application/json', text: '' }),
+  },
+);
+
+const unauthorized: Write = choice<[Refusal], ErrorAnswer>('Spec silent: the body of a 401', plain, {
+  'a-401-has-no-body': (world, refusal) => ({
+    ...plain(world, refusal),
+    ...(refusal.code === 'UNAUTHORIZED' && { text: '' }),
+  }),
+});
+
+/** Status and body of a refusal: never HTML, never a stack. */
+export const errorAnswer: Write = rule<[Refusal], ErrorAnswer>(
+  'operator-v2.booking.unknown-uuid-is-refused',
+  unauthorized,
+  {
+    'v2-unknown-booking-shows-a-stack': (world, refusal) =>
+      refusal.code === 'INVALID_BOOKING_UUID'
+        ? { status: 500, type: 'text/html', text: `<pre>${refusal.stack}</pre>` }
+        : unauthorized(world, refusal),
+  },
+);
+
+/** The refusal of an unknown path. Spec 7. */
+export const unknownPath: Version<[], Refusal> = rule<[], Refusal>(
+  'operator-v2.path.unknown-is-404',
+  () => new Refusal('NOT_FOUND', 'there is no such path'),
+  {
+    'v2-unknown-path-is-400': () => new Refusal('BAD_REQUEST', 'there is no such path'),
+    'v2-unknown-path-is-200': () => new Refusal('NOT_FOUND', 'there is no such path', 200),
+  },
+);

@@ -1,0 +1,149 @@
+// Finding a booking by the uuid in a path. Spec 4.4, 7.
+
+import { isUuid } from '../../../schemas/formats.ts';
+import type { Offered } from '../../kernel/offer.ts';
+import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
+import type { World } from '../../kernel/world.ts';
+import { offeredOf } from './availability-list.ts';
+import { isInProgress, sameId, type V2Booking, v2Bookings } from './booking.ts';
+import { optionsOf } from './product.ts';
+import { refuse, stumble } from './refusal.ts';
+
+type Miss = Version<[supplierId: string, uuid: string], V2Booking>;
+
+const nothing: Miss = choice<[supplierId: string, uuid: string], V2Booking>(
+  'operator-v2.booking.unknown-uuid',
+  // Spec silent: the status that an unknown uuid gets.
+  () => refuse('INVALID_BOOKING_UUID', 'there is no booking with this uuid'),
+  {
+    'v2-unknown-uuid-is-400': () => refuse('INVALID_BOOKING_UUID', 'there is no booking with this uuid', 400),
+    'v2-malformed-uuid-is-400': (_world, _supplierId, uuid) =>
+      refuse('INVALID_BOOKING_UUID', 'there is no booking with this uuid', isUuid(uuid) ? 404 : 400),
+  },
+);
+
+const somewhere = (world: World, supplierId: string): Offered | undefined =>
+  world.store.products
+    .all()
+    .filter((product) => product.supplierId === supplierId)
+    .flatMap((product) => optionsOf(world, product))
+    .flatMap((rate) => offeredOf(world, rate))[0];
+
+const madeUp: Miss = (world, supplierId, uuid) => {
+  const offered = somewhere(world, supplierId);
+  if (!offered) {
+    return nothing(world, supplierId, uuid);
+  }
+  const unitItems = [{ uuid: world.newId(), unitId: offered.rate.prices[0]?.id ?? '' }];
+  const [productId, optionId, availabilityId] = [offered.product.id, offered.rate.id, offered.availability.id];
+  return {
+    id: uuid,
+    supplierId,
+    sent: { uuid, productId, optionId, availabilityId, unitItems },
+    offered,
+    unitItems,
+    status: 'ON_HOLD',
+    createdAt: world.now(),
+    expiresAt: world.now() + 60_000,
+  };
+};
+
+const missedRead: Miss = rule('operator-v2.booking.unknown-uuid-is-refused', nothing, {
+  'v2-unknown-booking-is-made-up': madeUp,
+  'v2-unknown-booking-is-a-server-error': stumble,
+});
+
+const missedChange: Miss = rule('operator-v2.booking.unknown-uuid-cannot-be-changed', nothing, {
+  'v2-change-of-an-unknown-booking-succeeds': madeUp,
+  'v2-change-of-an-unknown-booking-makes-it': (world, supplierId, uuid) =>
+    v2Bookings(world).save(madeUp(world, supplierId, uuid)),
+});
+
+/** Moves a PENDING booking on. Spec silent: when; here with the next call for it. */
+const movedOn = (world: World, booking: V2Booking): V2Booking =>
+  booking.status === 'PENDING'
+    ? v2Bookings(world).save({ ...booking, status: isInProgress(booking) ? 'ON_HOLD' : 'CONFIRMED' })
+    : booking;
+
+const kept: Version<[uuid: string], V2Booking | undefined> = rules<[uuid: string], V2Booking | undefined>(
+  (world, uuid) => v2Bookings(world).get(uuid),
+  {
+    'operator-v2.booking.near-misses-find-nothing': {
+      'v2-uuid-is-found-by-its-beginning': (world, uuid) =>
+        v2Bookings(world).get(uuid) ??
+        v2Bookings(world)
+          .all()
+          .find(({ id }) => uuid.length > 8 && sameId(id.slice(0, 8), uuid.slice(0, 8))),
+      'v2-what-is-no-uuid-is-a-server-error': (world, uuid) => (isUuid(uuid) ? v2Bookings(world).get(uuid) : stumble()),
+    },
+    'operator-v2.create.any-valid-request-comes-back': {
+      'v2-uuids-are-kept-in-small-letters': (world, uuid) =>
+        /[A-F]/.test(uuid) ? undefined : v2Bookings(world).get(uuid),
+    },
+  },
+);
+
+const finder =
+  (missed: Miss): Miss =>
+  (world, supplierId, uuid) => {
+    world.now();
+    const booking = kept(world, uuid);
+    return booking && sameId(booking.supplierId, supplierId)
+      ? movedOn(world, booking)
+      : missed(world, supplierId, uuid);
+  };
+
+const found = finder(missedRead);
+
+const gone = (world: World, { supplierId }: V2Booking): V2Booking => nothing(world, supplierId, '');
+
+type Read = Version<[V2Booking], V2Booking>;
+
+const asHeld: Read = (_world, { endedAt: _endedAt, endedBy: _endedBy, ...booking }) => ({
+  ...booking,
+  status: 'ON_HOLD',
+});
+
+/** What a read shows: the booking, in any state. */
+const seen: Read = rules<[V2Booking], V2Booking>((_world, booking) => booking, {
+  'operator-v2.booking.read-shows-in-progress': {
+    'v2-read-says-confirmed-too-early': (_world, booking) =>
+      isInProgress(booking) ? { ...booking, status: 'CONFIRMED' } : booking,
+    'v2-booking-in-progress-is-404': (world, booking) => (isInProgress(booking) ? gone(world, booking) : booking),
+  },
+  'operator-v2.booking.read-shows-confirmed': {
+    'v2-read-is-as-stale-as-the-creation': (world, booking) =>
+      booking.status === 'CONFIRMED' ? asHeld(world, booking) : booking,
+    'v2-confirmed-booking-is-404': (world, booking) =>
+      booking.status === 'CONFIRMED' ? gone(world, booking) : booking,
+  },
+  'operator-v2.booking.read-shows-cancelled': {
+    'v2-cancelled-booking-is-404': (world, booking) =>
+      booking.status === 'CANCELLED' ? gone(world, booking) : booking,
+    'v2-cancelled-booking-reads-as-confirmed': (_world, booking) =>
+      booking.status === 'CANCELLED' ? { ...booking, status: 'CONFIRMED' } : booking,
+  },
+  'operator-v2.booking.read-shows-abandoned': {
+    'v2-abandoned-booking-is-404': (world, booking) =>
+      booking.endedBy === 'cancel' && booking.confirmedAt === undefined ? gone(world, booking) : booking,
+    'v2-abandoned-booking-reads-as-on-hold': (world, booking) =>
+      booking.endedBy === 'cancel' && booking.confirmedAt === undefined ? asHeld(world, booking) : booking,
+  },
+  'operator-v2.booking.read-shows-elapsed': {
+    'v2-elapsed-booking-is-404': (world, booking) => (booking.endedBy === 'time' ? gone(world, booking) : booking),
+    'v2-elapsed-booking-reads-as-confirmed': (_world, booking) =>
+      booking.endedBy === 'time' ? { ...booking, status: 'CONFIRMED' } : booking,
+  },
+  'operator-v2.booking.uuid-is-the-asked': {
+    'v2-read-shows-the-booking-before': (world, booking) =>
+      v2Bookings(world)
+        .all()
+        .findLast(({ id }) => id !== booking.id) ?? booking,
+  },
+});
+
+/** The booking to be read. @throws Refusal 404 */
+export const bookingToRead: Miss = (world, supplierId, uuid) => seen(world, found(world, supplierId, uuid));
+
+/** The booking to be extended, confirmed or cancelled. @throws Refusal 404 */
+export const bookingToChange: Miss = finder(missedChange);

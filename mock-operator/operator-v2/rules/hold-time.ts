@@ -1,0 +1,136 @@
+// How long a hold lasts, and its end by time. Spec 2.12, 3.3.
+import { giveBackOnceMore } from '../../kernel/capacity.ts';
+import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
+import type { World } from '../../kernel/world.ts';
+import { isInProgress, ownerOf, seatsOf, type V2Booking, v2Bookings, wasExtended } from './booking.ts';
+import { Refusal } from './refusal.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Spec silent: the length of a hold when none is requested, and the longest. */
+const USUAL_MINUTES = 30;
+const MOST_MINUTES = 60;
+
+/** A rate whose holds are shorter than this keeps them as short in v2. */
+const SHORT_SECONDS = 60;
+
+/** Asked minutes, or the usual ones, in milliseconds. */
+const hold: Version<[asked: number | undefined], number> = choice<[asked: number | undefined], number>(
+  'operator-v2.create.hold-minutes',
+  // Spec silent: whether the asked length of the hold is taken.
+  (_world, asked = USUAL_MINUTES) => Math.min(asked, MOST_MINUTES) * MINUTE_MS,
+  { 'v2-asked-hold-minutes-are-ignored': () => USUAL_MINUTES * MINUTE_MS },
+);
+
+/** When the hold of a new booking ends. */
+export const expiryOf: Version<[holdableSeconds: number, asked: number | undefined], number> = (
+  world,
+  holdableSeconds,
+  asked,
+) => {
+  const lengthMs = hold(world, asked);
+  return world.now() + (holdableSeconds < SHORT_SECONDS ? Math.min(lengthMs, holdableSeconds * 1000) : lengthMs);
+};
+
+type Later = Version<[V2Booking, asked: number | undefined], number>;
+
+const LONGEST_MS = 24 * 60 * MINUTE_MS;
+
+/** Spec silent: by how much an extend moves the expiration. @throws Refusal when it has been extended for a day */
+const usualLater: Later = choice<[V2Booking, asked: number | undefined], number>(
+  'operator-v2.extend.minutes',
+  (_world, { createdAt, expiresAt }, asked) => {
+    const latest = createdAt + LONGEST_MS;
+    const later = Math.min(expiresAt + Math.min(asked ?? USUAL_MINUTES, MOST_MINUTES) * MINUTE_MS, latest);
+    if (later <= expiresAt) {
+      throw new Refusal('UNPROCESSABLE_ENTITY', 'the hold has been extended for a day');
+    }
+    return later;
+  },
+  {
+    'v2-extension-counts-from-now': (world, { expiresAt }, asked) =>
+      Math.max(world.now() + Math.min(asked ?? USUAL_MINUTES, MOST_MINUTES) * MINUTE_MS, expiresAt + MINUTE_MS),
+    'v2-extension-is-always-five-minutes': (_world, { expiresAt }) => expiresAt + 5 * MINUTE_MS,
+  },
+);
+
+/** When an extended hold ends. */
+export const laterExpiryOf: Later = rule('operator-v2.extend.moves-the-expiration', usualLater, {
+  'v2-extend-is-forgotten': (_world, { expiresAt }) => expiresAt,
+  'v2-extend-shortens-the-hold': (_world, { expiresAt }) => expiresAt - 5 * MINUTE_MS,
+});
+
+const free = (world: World, booking: V2Booking): void => world.store.inventory.giveBack(ownerOf(booking));
+
+const giveBack: Version<[V2Booking], void> = rules(free, {
+  'operator-v2.booking.elapsed-hold-releases-inventory': {
+    'v2-elapsed-hold-keeps-its-units': () => undefined,
+    'v2-elapsed-hold-gives-back-twice': (world, booking) => {
+      free(world, booking);
+      giveBackOnceMore(world, seatsOf(booking));
+    },
+    'v2-elapsed-hold-frees-one-unit-only': (world, booking) => {
+      free(world, booking);
+      world.store.inventory.take(
+        ownerOf(booking),
+        seatsOf(booking).map((seats) => ({ ...seats, quantity: seats.quantity - 1 })),
+      );
+    },
+  },
+  'operator-v2.sequence.keeps-the-model': {
+    'v2-elapsed-extension-keeps-its-units': (world, booking) => {
+      if (!wasExtended(booking)) {
+        free(world, booking);
+      }
+    },
+  },
+});
+
+/** Whether the moment that was planned ends a booking: it does not when it has been extended, or confirmed. */
+const isDue: Version<[V2Booking], boolean> = rules<[V2Booking], boolean>(
+  (world, booking) => isInProgress(booking) && booking.expiresAt <= world.now(),
+  {
+    'operator-v2.extend.outlives-the-first-expiration': {
+      'v2-first-expiration-still-counts': (_world, booking) => isInProgress(booking),
+    },
+    'operator-v2.confirm.outlives-the-hold': {
+      'v2-expiration-ends-the-confirmed-too': (world, booking) =>
+        booking.endedAt === undefined && booking.expiresAt <= world.now(),
+    },
+  },
+);
+
+/** What the moment does that was planned, to a booking that goes on. */
+const passedBy: Version<[V2Booking], void> = rules<[V2Booking], void>(() => undefined, {
+  'operator-v2.extend.outlives-the-first-expiration': {
+    'v2-first-expiration-frees-the-inventory-of-the-extended': (world, booking) => {
+      if (isInProgress(booking)) {
+        free(world, booking);
+      }
+    },
+  },
+  'operator-v2.confirm.outlives-the-hold': {
+    'v2-expiration-frees-the-inventory-of-the-confirmed': (world, booking) => {
+      if (booking.status === 'CONFIRMED') {
+        free(world, booking);
+      }
+    },
+  },
+});
+
+const elapse = (world: World, id: string): void => {
+  const booking = v2Bookings(world).get(id);
+  if (!booking) {
+    return;
+  }
+  if (!isDue(world, booking)) {
+    passedBy(world, booking);
+    return;
+  }
+  giveBack(world, booking);
+  v2Bookings(world).save({ ...booking, status: 'EXPIRED', endedAt: booking.expiresAt, endedBy: 'time' });
+};
+
+/** Plans the end of a hold. */
+export const planExpiry = (world: World, { id, expiresAt }: V2Booking): void =>
+  world.plan(expiresAt, () => elapse(world, id));

@@ -1,0 +1,48 @@
+/** Why a call of v2 is not carried out. Spec silent: the words, here those of the open standard that v2 descends from. */
+export type RefusalCode =
+  | 'BAD_REQUEST'
+  | 'FORBIDDEN'
+  | 'INTERNAL_SERVER_ERROR'
+  | 'INVALID_AVAILABILITY_ID'
+  | 'INVALID_BOOKING_UUID'
+  | 'INVALID_OPTION_ID'
+  | 'INVALID_PRODUCT_ID'
+  | 'INVALID_SUPPLIER_ID'
+  | 'INVALID_UNIT_ID'
+  | 'NOT_FOUND'
+  | 'UNAUTHORIZED'
+  | 'UNPROCESSABLE_ENTITY';
+
+const STATUSES: Partial<Record<RefusalCode, number>> = {
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  INVALID_SUPPLIER_ID: 404,
+  INVALID_BOOKING_UUID: 404,
+  INTERNAL_SERVER_ERROR: 500,
+};
+
+/** A call of v2 that is not carried out. Spec 7; 400 wherever no status is stated. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly status: number;
+
+  constructor(code: RefusalCode, message: string, status = STATUSES[code] ?? 400) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** @throws Refusal */
+export const refuse = (...why: ConstructorParameters<typeof Refusal>): never => {
+  throw new Refusal(...why);
+};
+
+/** What a careless implementation answers when it comes upon something that it did not expect. */
+export const stumble = (): never => refuse('INTERNAL_SERVER_ERROR', 'something went wrong');
+
+/** Refuses what the state of a booking or availability does not allow. @throws Refusal with the status, or 400 */
+export const unprocessable = (message: string, status?: number): never =>
+  refuse('UNPROCESSABLE_ENTITY', message, status);

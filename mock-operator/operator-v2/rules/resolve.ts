@@ -1,0 +1,191 @@
+// What a create asks for, found among what is offered, and whether it can be had. Spec 2.12, 4.4.
+
+import { remaining } from '../../kernel/capacity.ts';
+import type { Offered } from '../../kernel/offer.ts';
+import { rule, rules, type Version } from '../../kernel/rule.ts';
+import type { World } from '../../kernel/world.ts';
+import { isClosed, isNamed } from './availability.ts';
+import { offeredOf } from './availability-list.ts';
+import { type BookingRequest, isInProgress, sameId, type V2Booking, v2Bookings } from './booking.ts';
+import { offerAt, optionsOf, unitAt } from './product.ts';
+import { Refusal } from './refusal.ts';
+
+type Asking = [supplierId: string, BookingRequest];
+
+const namedIn = (world: World, all: Offered[], { availabilityId }: BookingRequest): Offered => {
+  const found = all.find((offered) => isNamed(world, offered, availabilityId));
+  if (!found) {
+    throw new Refusal('INVALID_AVAILABILITY_ID', 'the option has no such availability');
+  }
+  return found;
+};
+
+const firstFree = (world: World, all: Offered[], request: BookingRequest): Offered =>
+  all.find(
+    (offered) => !isClosed(world, offered) && remaining(world, offered.availability.id) > request.unitItems.length,
+  ) ?? namedIn(world, all, request);
+
+const availabilityAmong: Version<[Offered[], BookingRequest], Offered> = rules(namedIn, {
+  'operator-v2.create.without-availability-is-refused': {
+    'v2-create-without-availability-takes-any': (world, all, request) =>
+      request.availabilityId === '' ? firstFree(world, all, request) : namedIn(world, all, request),
+  },
+  'operator-v2.create.broken-requests-make-nothing': {
+    'v2-null-availability-means-any': (world, all, request) =>
+      request.availabilityId === '' ? firstFree(world, all, request) : namedIn(world, all, request),
+  },
+  'operator-v2.create.unknown-availability-is-refused': {
+    'v2-unknown-availability-means-any': (world, all, request) => {
+      const known = all.some((offered) => isNamed(world, offered, request.availabilityId));
+      return known || request.availabilityId === '' ? namedIn(world, all, request) : firstFree(world, all, request);
+    },
+  },
+});
+
+const everything = (world: World, supplierId: string): Offered[] =>
+  world.store.products
+    .all()
+    .filter((product) => product.supplierId === supplierId)
+    .flatMap((product) => optionsOf(world, product))
+    .flatMap((rate) => offeredOf(world, rate));
+
+/** The product, option and availability of a create. @throws Refusal 400 */
+const offeredFor: Version<Asking, Offered> = rule<Asking, Offered>(
+  'operator-v2.create.unknown-product-is-refused',
+  (world, supplierId, request) => {
+    const { rate } = offerAt(world, supplierId, request.productId, request.optionId);
+    return availabilityAmong(world, offeredOf(world, rate), request);
+  },
+  {
+    'v2-product-and-option-are-not-looked-at': (world, supplierId, request) =>
+      availabilityAmong(world, everything(world, supplierId), request),
+    'v2-product-is-not-looked-at': (world, supplierId, request) => {
+      const rate = world.store.rates.all().find(({ id }) => sameId(id, request.optionId));
+      const productId = rate?.productId ?? request.productId;
+      return availabilityAmong(
+        world,
+        offeredOf(world, offerAt(world, supplierId, productId, request.optionId).rate),
+        request,
+      );
+    },
+  },
+);
+
+const checkUnits: Version<[Offered, BookingRequest], void> = rule(
+  'operator-v2.create.unknown-unit-is-refused',
+  (_world, { rate }: Offered, { unitItems }: BookingRequest): void => {
+    for (const { unitId } of unitItems) {
+      unitAt(rate, unitId);
+    }
+  },
+  {
+    'v2-unknown-units-are-booked': () => undefined,
+    'v2-only-the-first-unit-must-be-known': (_world, { rate }, { unitItems: [first] }) => {
+      if (first) {
+        unitAt(rate, first.unitId);
+      }
+    },
+  },
+);
+
+const closed = (world: World, offered: Offered): void => {
+  if (isClosed(world, offered)) {
+    throw new Refusal('UNPROCESSABLE_ENTITY', 'the availability is closed');
+  }
+};
+
+const WEEK_MS = 7 * 86_400_000;
+
+const checkOpen: Version<[Offered], void> = rules<[Offered], void>(closed, {
+  'operator-v2.create.closed-is-refused': { 'v2-closed-can-be-booked': () => undefined },
+  'operator-v2.availability.listed-can-be-booked': {
+    'v2-listed-beyond-a-week-cannot-be-booked': (world, offered) => {
+      if (offered.availability.start > world.now() + WEEK_MS) {
+        throw new Refusal('UNPROCESSABLE_ENTITY', 'not on sale yet');
+      }
+      closed(world, offered);
+    },
+  },
+  'operator-v2.product.can-be-sold': {
+    'v2-opening-hours-cannot-be-booked': (world, offered) => {
+      if (offered.product.availabilityType === 'OPENING_HOURS') {
+        throw new Refusal('UNPROCESSABLE_ENTITY', 'the product has no start times');
+      }
+      closed(world, offered);
+    },
+  },
+});
+
+/** Spec silent: that the limits of the rate hold in v2 too. Options answer them as restrictions. */
+const checkLimits = ({ rate }: Offered, units: number): void => {
+  if (units > rate.maxTravelers || (units > 0 && units < rate.minTravelers)) {
+    throw new Refusal('UNPROCESSABLE_ENTITY', `${rate.minTravelers} to ${rate.maxTravelers} units are wanted`);
+  }
+};
+
+type Room = Version<[Offered, units: number], void>;
+
+const needs = (left: number, units: number): void => {
+  if (units > left) {
+    throw new Refusal('UNPROCESSABLE_ENTITY', `${left} units are left`);
+  }
+};
+
+const holdsOf = (world: World, availabilityId: string): V2Booking[] =>
+  v2Bookings(world)
+    .all()
+    .filter((booking) => isInProgress(booking) && booking.offered.availability.id === availabilityId);
+
+/** Units of an availability that bookings in progress have. */
+const heldOf = (world: World, availabilityId: string): number =>
+  holdsOf(world, availabilityId).reduce((sum, { unitItems }) => sum + unitItems.length, 0);
+
+/** @throws Refusal when not enough is left */
+const checkRoom: Room = rules<[Offered, units: number], void>(
+  (world, { availability }, units) => needs(remaining(world, availability.id), units),
+  {
+    'operator-v2.create.held-units-are-gone': {
+      'v2-create-overlooks-what-is-held': (world, { availability }, units) =>
+        needs(remaining(world, availability.id) + heldOf(world, availability.id), units),
+      'v2-create-sees-confirmed-units-and-the-latest-hold-only': (world, { availability }, units) => {
+        const latest = holdsOf(world, availability.id).at(-1);
+        const unseen = heldOf(world, availability.id) - (latest?.unitItems.length ?? 0);
+        needs(remaining(world, availability.id) + unseen, units);
+      },
+      'v2-create-counts-a-hold-as-one-unit': (world, { availability }, units) =>
+        needs(
+          remaining(world, availability.id) + heldOf(world, availability.id) - holdsOf(world, availability.id).length,
+          units,
+        ),
+    },
+    'operator-v2.create.beyond-vacancies-is-refused': {
+      'v2-create-compares-with-what-there-was': (_world, { availability }, units) => needs(availability.seats, units),
+      'v2-create-takes-any-number-of-units': (_world, { availability }) => needs(availability.seats, 1),
+    },
+    'operator-v2.create.closed-is-refused': {
+      'v2-closed-can-be-booked': (world, { availability }, units) => {
+        if (!availability.closed) {
+          needs(remaining(world, availability.id), units);
+        }
+      },
+    },
+    'operator-v2.create.sold-out-is-refused': {
+      'v2-sold-out-can-be-booked': (world, offered, units) => {
+        const left = remaining(world, offered.availability.id);
+        if (left > 0 || offered.availability.closed) {
+          needs(left, units);
+        }
+      },
+    },
+  },
+);
+
+/** What a create asks for, found and free. @throws Refusal 400 */
+export const resolve = (world: World, supplierId: string, request: BookingRequest): Offered => {
+  const offered = offeredFor(world, supplierId, request);
+  checkUnits(world, offered, request);
+  checkOpen(world, offered);
+  checkLimits(offered, request.unitItems.length);
+  checkRoom(world, offered, request.unitItems.length);
+  return offered;
+};

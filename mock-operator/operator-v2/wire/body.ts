@@ -1,0 +1,38 @@
+// Bodies of v2 on their way in: read, measured, parsed, put into our words, held against their schema.
+import type { Context } from 'hono';
+import { violations } from '../../../schemas/validate.ts';
+import { limitedBody } from '../../wire/body-limit.ts';
+import { jsonIn } from '../../wire/json.ts';
+import { v2BodyText } from '../rules/body-text.ts';
+import { Refusal } from '../rules/refusal.ts';
+import { malformed, type RequestKind, refusalOf } from '../rules/request-shape.ts';
+import type { V2Env } from './exchange.ts';
+
+/** Refuses a body that is larger. @throws Refusal 413 */
+export const v2Limited = limitedBody(() => new Refusal('BAD_REQUEST', 'the body is too large', 413));
+
+/** The JSON of a body; an empty body is an empty object. @throws Refusal 400 */
+export const jsonOf = async (c: Context<V2Env>): Promise<unknown> => {
+  const { world, mistakes } = c.get('exchange');
+  const text = await v2BodyText(world, c.req.raw);
+  const json = text === '' ? { value: {} } : jsonIn(text);
+  if (json) {
+    return json.value;
+  }
+  mistakes.push('the body is no JSON');
+  throw malformed(world);
+};
+
+/** Lets a body in our words through when it conforms to its request schema. @throws Refusal 400 */
+export const accepted = <Wanted>(c: Context<V2Env>, kind: RequestKind, value: unknown): Wanted => {
+  const { world, mistakes } = c.get('exchange');
+  const found = violations(`operator-v2/${kind}-request`, value);
+  for (const { pointer, message } of found) {
+    mistakes.push(`body${pointer}: expected ${message}`);
+  }
+  const refusal = refusalOf(kind)(world, found);
+  if (refusal) {
+    throw refusal;
+  }
+  return value as Wanted;
+};

@@ -1,0 +1,26 @@
+import type { Error as ErrorObject } from '../../../schemas/generated/types.ts';
+
+/** The codes of spec 7, all of them. */
+export type ErrorCode = ErrorObject['code'];
+
+/** A request that is not carried out. Rules and wire throw it; one handler writes it out. Spec 7. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  /** Textual key-value data; empty when there is none. */
+  readonly data: Record<string, string>;
+  /** For a status that has no code of its own: 401. */
+  readonly status: number | undefined;
+
+  constructor(code: ErrorCode, message: string, data: Record<string, string> = {}, status?: number) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.data = data;
+    this.status = status;
+  }
+}
+
+/** @throws ApiError */
+export const refuse = (...why: ConstructorParameters<typeof ApiError>): never => {
+  throw new ApiError(...why);
+};

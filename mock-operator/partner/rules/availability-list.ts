@@ -1,0 +1,265 @@
+// The list of availabilities. Spec 2.1, 2.2, 4.1 rule 1.
+
+import { type Body, without } from '../../kernel/body.ts';
+import { CachedJson } from '../../kernel/cached-json.ts';
+import { remaining } from '../../kernel/capacity.ts';
+import type { Availability, Product, Rate } from '../../kernel/offer.ts';
+import { perWorld } from '../../kernel/per-world.ts';
+import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
+import { written } from '../../kernel/time.ts';
+import type { World } from '../../kernel/world.ts';
+import { ApiError, refuse } from './api-error.ts';
+import { availabilityBody } from './availability-body.ts';
+import { type ListQuery, liesIn, type Window, windowOf } from './availability-window.ts';
+import { held } from './room.ts';
+
+/** The ids of a path. */
+export interface ProductPath {
+  supplierId: string;
+  productId: string;
+}
+
+/** The product of a path, when it is one of the supplier of that path. */
+export const productAt = (world: World, { supplierId, productId }: ProductPath): Product | undefined => {
+  const product = world.store.products.get(productId);
+  return product?.supplierId === supplierId.toLowerCase() ? product : undefined;
+};
+
+const noProduct: Version<[ProductPath], undefined> = choice(
+  'partner.availability-list.unknown-product',
+  // Spec silent: what a list call for an unknown product gets.
+  (_world, { productId }): undefined => refuse('NOT_FOUND', 'there is no such product', { productId }),
+  { 'list-of-an-unknown-product-is-empty': () => undefined },
+);
+
+const noRate: Version<[string], undefined> = choice(
+  'partner.availability-list.unknown-rate',
+  // Spec silent: what a list call with an unknown rate_id gets.
+  (_world, rateId): undefined => refuse('NOT_FOUND', 'the product has no such rate', { rateId }),
+  { 'list-of-an-unknown-rate-is-empty': () => undefined },
+);
+
+const ratesOf = (world: World, product: Product): Rate[] =>
+  world.store.rates.all().filter(({ productId }) => productId === product.id);
+
+type Filter = Version<[rates: Rate[], rateId: string | undefined], Rate[]>;
+
+const ofTheRate: Filter = (world, rates, rateId) => {
+  if (rateId === undefined) {
+    return rates;
+  }
+  const wanted = rates.filter(({ id }) => id === rateId.toLowerCase());
+  if (wanted.length === 0) {
+    noRate(world, rateId);
+  }
+  return wanted;
+};
+
+const filtered: Filter = rules(ofTheRate, {
+  'partner.availability-list.rate-filter': {
+    'rate-filter-is-ignored': (_world, rates) => rates,
+    'rate-filter-lets-another-rate-through': (world, rates, rateId) => {
+      const wanted = ofTheRate(world, rates, rateId);
+      return [...wanted, ...rates.filter((rate) => !wanted.includes(rate)).slice(0, 1)];
+    },
+  },
+});
+
+const listedAvailabilities: Version<[Availability[], ListQuery], Availability[]> = rule(
+  'partner.availability-list.rate-filter-keeps-the-rate',
+  // Spec silent: whether sold-out availabilities stay in the list.
+  choice<[Availability[], ListQuery], Availability[]>(
+    'partner.availability-list.sold-out',
+    (_world, availabilities) => availabilities,
+    {
+      'sold-out-availabilities-are-left-out': (world, availabilities) =>
+        availabilities.filter(({ id }) => remaining(world, id) > 0),
+    },
+  ),
+  {
+    'rate-filter-finds-nothing': (_world, availabilities, { rateId }) => (rateId === undefined ? availabilities : []),
+    'rate-filter-loses-the-last': (_world, availabilities, { rateId }) =>
+      rateId === undefined ? availabilities : availabilities.slice(0, -1),
+  },
+);
+
+const firstSeen = perWorld(() => new Map<string, number>());
+
+const capacityListed: Version<[Availability], number> = rules((world, { id }: Availability) => remaining(world, id), {
+  'partner.hold.takes-capacity-in-the-list': {
+    'list-ignores-holds': (world, { id }) => remaining(world, id) + held(world, id),
+    'list-is-a-snapshot': (world, { id }) => {
+      const capacity = firstSeen(world).get(id) ?? remaining(world, id);
+      firstSeen(world).set(id, capacity);
+      return capacity;
+    },
+  },
+  'partner.availability.capacity-is-what-remains': {
+    'list-shows-one-seat-more-once-some-are-held': (world, { id }) =>
+      remaining(world, id) + (held(world, id) > 0 ? 1 : 0),
+  },
+});
+
+interface Found {
+  productId: string;
+  window: Window;
+  byRate: Array<{ rateId: string; availability: Body[] }>;
+}
+
+const find = (world: World, path: ProductPath, query: ListQuery): Found => {
+  const window = windowOf(world, query);
+  const product = productAt(world, path) ?? noProduct(world, path);
+  if (!product) {
+    return { productId: path.productId, window, byRate: [] };
+  }
+  const availabilities = world.store.availabilities
+    .all()
+    .filter((availability) => availability.productId === product.id);
+  const inside = availabilities
+    .filter((availability) => liesIn(world, availability, window))
+    .sort((a, b) => a.start - b.start);
+  const byRate = filtered(world, ratesOf(world, product), query.rateId).map(({ id }) => ({
+    rateId: id,
+    availability: listedAvailabilities(
+      world,
+      inside.filter(({ rateId }) => rateId === id),
+      query,
+    ).map((availability) => availabilityBody(world, availability, capacityListed(world, availability))),
+  }));
+  return { productId: product.id, window, byRate };
+};
+
+const CACHE_MS = 300_000;
+
+type Write = Version<[Found], Body>;
+
+const plain = (world: World, { productId, byRate }: Found) => ({
+  byProduct: { availability: byRate.flatMap(({ availability }) => availability) },
+  byRate: Object.fromEntries(byRate.map(({ rateId, availability }) => [rateId, { availability }])),
+  expires: written(world, world.now() + CACHE_MS),
+  productId,
+  retrieved: written(world, world.now()),
+});
+
+// Spec silent: whether lists are by rate, as is recommended.
+const shown: Write = choice<[Found], Body>('partner.availability-list.by-rate-is-recommended', plain, {
+  'list-is-by-product-only': (world, found) => without(plain(world, found), 'byRate'),
+  'list-is-by-rate-only': (world, found) => without(plain(world, found), 'byProduct'),
+});
+
+// Spec silent: whether a list says until when it may be kept.
+const timed: Write = choice('partner.availability-list.expires-is-told', shown, {
+  'list-tells-no-times': (world, found) => without(shown(world, found), 'expires', 'retrieved'),
+});
+
+const twice = <Item>(list: readonly Item[]): Item[] => [...list.slice(0, 1), ...list];
+
+const listBody: Write = rules(timed, {
+  'partner.availability-list.fields': {
+    'list-names-no-product': (world, found) => without(timed(world, found), 'productId'),
+    'list-has-no-aggregation': (world, found) => without(timed(world, found), 'byProduct', 'byRate'),
+    'list-by-rate-holds-bare-arrays': (world, found) => ({
+      ...timed(world, found),
+      byRate: Object.fromEntries(found.byRate.map(({ rateId, availability }) => [rateId, availability])),
+    }),
+    'list-expires-in-seconds': (world, found) => ({ ...timed(world, found), expires: CACHE_MS / 1000 }),
+  },
+  'partner.availability-list.product-is-the-asked': {
+    'list-names-another-product': (world, found) => ({
+      ...timed(world, found),
+      productId: world.store.products.all().find(({ id }) => id !== found.productId)?.id,
+    }),
+    'list-of-one-rate-names-the-rate-as-product': (world, found) => ({
+      ...timed(world, found),
+      productId: found.byRate.length === 1 ? found.byRate[0]?.rateId : found.productId,
+    }),
+  },
+  'partner.availability-list.by-product-spans-the-rates': {
+    'by-product-holds-one-rate-only': (world, found) => ({
+      ...plain(world, found),
+      byProduct: { availability: found.byRate.find(({ availability }) => availability.length > 0)?.availability ?? [] },
+    }),
+    'by-product-is-empty': (world, found) => ({ ...plain(world, found), byProduct: { availability: [] } }),
+  },
+  'partner.availability.id-is-unique': {
+    'availability-is-listed-twice': (world, { byRate, ...found }) =>
+      timed(world, {
+        ...found,
+        byRate: byRate.map(({ rateId, availability }) => ({ rateId, availability: twice(availability) })),
+      }),
+    'held-availability-is-listed-twice': (world, { byRate, ...found }) =>
+      timed(world, {
+        ...found,
+        byRate: byRate.map(({ rateId, availability }) => ({
+          rateId,
+          availability: availability.flatMap((one) => (held(world, String(one.id)) > 0 ? [one, one] : [one])),
+        })),
+      }),
+  },
+  'partner.availability.belongs-to-one-rate': {
+    'availability-is-listed-under-every-rate': (world, { byRate, ...found }) => {
+      const all = byRate.flatMap(({ availability }) => availability);
+      return {
+        ...timed(world, { ...found, byRate }),
+        byRate: Object.fromEntries(byRate.map(({ rateId }) => [rateId, { availability: all }])),
+      };
+    },
+    'availability-is-listed-under-two-rates': (world, { byRate, ...found }) => {
+      const shared = byRate.find(({ availability }) => availability.length > 0)?.availability[0];
+      return timed(world, {
+        ...found,
+        byRate: byRate.map(({ rateId, availability }) => ({
+          rateId,
+          availability: shared && !availability.includes(shared) ? [shared, ...availability] : availability,
+        })),
+      });
+    },
+  },
+});
+
+/** The part of a list that stays the same until an availability or a capacity changes, and when that was. */
+interface Remembered {
+  version: string;
+  lasting: { byProduct: CachedJson; byRate: CachedJson; productId: string };
+}
+
+const rememberedLists = perWorld(() => new Map<string, Remembered>());
+const MOST_REMEMBERED = 100;
+
+/** The same list as by `find`, without the search when nothing has changed since the same question was asked. */
+const listAgain: Version<[ProductPath, ListQuery], Body> = (world, path, query) => {
+  const now = world.now();
+  const { store } = world;
+  const answers = rememberedLists(world);
+  const question = [path.supplierId, path.productId, query.rateId, query.start, query.end].join(' ');
+  const version = `${store.availabilities.version} ${store.inventory.version}`;
+  let known = answers.get(question);
+  if (known?.version !== version) {
+    const { byProduct, byRate, productId } = plain(world, find(world, path, query));
+    known = { version, lasting: { byProduct: new CachedJson(byProduct), byRate: new CachedJson(byRate), productId } };
+    if (answers.size >= MOST_REMEMBERED) {
+      answers.clear();
+    }
+    answers.set(question, known);
+  }
+  const { byProduct, byRate, productId } = known.lasting;
+  return { byProduct, byRate, expires: written(world, now + CACHE_MS), productId, retrieved: written(world, now) };
+};
+
+/** The availabilities of a product in a window. @throws ApiError BAD_REQUEST, NOT_FOUND */
+export const listAvailabilities: Version<[ProductPath, ListQuery], Body> = rule(
+  'partner.availability-list.answers-the-window',
+  (world, path, query) =>
+    world.faults.size + world.variants.size === 0
+      ? listAgain(world, path, query)
+      : listBody(world, find(world, path, query)),
+  {
+    'every-list-is-404': () => refuse('NOT_FOUND', 'there is nothing'),
+    'list-needs-a-rate': (world, path, query) => {
+      if (query.rateId === undefined) {
+        throw new ApiError('BAD_REQUEST', 'rate_id is missing', { parameter: 'rate_id' });
+      }
+      return listBody(world, find(world, path, query));
+    },
+  },
+);

@@ -1,0 +1,232 @@
+// The single availability. Spec 2.3, 4.1 rule 2.
+
+import { instant } from '../../../schemas/formats.ts';
+import { type Body, digitsOf, without } from '../../kernel/body.ts';
+import { remaining } from '../../kernel/capacity.ts';
+import type { Availability } from '../../kernel/offer.ts';
+import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
+import { refuse } from './api-error.ts';
+import { availabilityBody } from './availability-body.ts';
+import { type ProductPath, productAt } from './availability-list.ts';
+import { holds } from './hold.ts';
+import { held } from './room.ts';
+
+/** The query, as it came. */
+export interface SingleQuery {
+  at: string | undefined;
+  qty: string | undefined;
+  rateId: string | undefined;
+}
+
+const nothing = (): never => refuse('NOT_FOUND', 'no availability satisfies the parameters');
+
+const bad = (name: string, text: string): never => refuse('BAD_REQUEST', `${name} ${text}`, { parameter: name });
+
+const missingAt: Version<[], 'next'> = choice<[], 'next'>(
+  'partner.availability-single.missing-at',
+  // Spec silent: what a single read without `at` gets.
+  () => bad('at', 'is missing'),
+  { 'missing-at-means-the-next': () => 'next' },
+);
+
+const invalidAt: Version<[], number | 'next'> = rule<[], number | 'next'>(
+  'partner.availability-single.invalid-at-is-refused',
+  () => bad('at', 'is no date-time'),
+  {
+    'invalid-at-is-a-server-error': () => refuse('INTERNAL_SERVER', 'cannot read at'),
+    'invalid-at-means-the-next': () => 'next',
+  },
+);
+
+const momentOf = rules((_world, at: string): number => instant(at), {
+  'partner.availability-single.offsets-count': {
+    'offset-of-at-is-ignored': (_world, at) => (Number.isNaN(instant(at)) ? Number.NaN : instant(`${digitsOf(at)}Z`)),
+    'offset-of-at-west-of-greenwich-counts-as-east': (_world, at) => instant(at.replace(/-(\d\d:\d\d)$/, '+$1')),
+  },
+  'partner.availability-single.any-writing-finds-it': {
+    'fraction-of-nine-digits-in-at-counts-as-a-second': (_world, at) => instant(at) + (/\.\d{9}/.test(at) ? 1_000 : 0),
+    'quarters-of-an-hour-in-the-offset-of-at-are-lost': (_world, at) =>
+      instant(at.replace(/([+-]\d\d):(15|45)$/, '$1:00')),
+  },
+});
+
+const wantedMoment: Version<[string | undefined], number | 'next'> = (world, at) => {
+  if (at === undefined || at === '') {
+    return missingAt(world);
+  }
+  const moment = momentOf(world, at);
+  return Number.isNaN(moment) ? invalidAt(world) : moment;
+};
+
+// Spec silent: what a single read without `qty` gets.
+const missingQty: Version<[], number> = choice('partner.availability-single.missing-qty', () => 1, {
+  'missing-qty-is-400': () => bad('qty', 'is missing'),
+});
+
+const notPositive: Version<[number], number> = choice<[number], number>(
+  'partner.availability-single.qty-not-positive',
+  // Spec silent: what a quantity of 0 or less gets.
+  () => bad('qty', 'is not positive'),
+  { 'qty-of-none-reads-as-one': () => 1 },
+);
+
+const invalidQty: Version<[string], number> = rule<[string], number>(
+  'partner.availability-single.invalid-qty-is-refused',
+  () => bad('qty', 'is no integer'),
+  {
+    'invalid-qty-is-a-server-error': () => refuse('INTERNAL_SERVER', 'cannot read qty'),
+    'qty-is-read-as-far-as-it-goes': (_world, qty) => Math.max(1, Number.parseInt(qty, 10) || 1),
+  },
+);
+
+const wantedQuantity: Version<[string | undefined], number> = (world, qty) => {
+  if (qty === undefined || qty === '') {
+    return missingQty(world);
+  }
+  if (!/^[+-]?\d{1,9}$/.test(qty)) {
+    return invalidQty(world, qty);
+  }
+  return Number(qty) < 1 ? notPositive(world, Number(qty)) : Number(qty);
+};
+
+const DAY_MS = 86_400_000;
+
+const matches: Version<[Availability, number | 'next'], boolean> = rule(
+  'partner.availability-single.start-is-the-asked',
+  choice<[Availability, number | 'next'], boolean>(
+    'partner.availability-single.inside-a-window',
+    // Spec silent: whether an `at` inside a window matches it.
+    (world, { start }, at) => (at === 'next' ? start > world.now() : start === at),
+    {
+      'at-inside-a-window-matches': (world, { start, end }, at) =>
+        at === 'next' ? start > world.now() : start <= at && at < end,
+    },
+  ),
+  {
+    'single-read-finds-the-one-after': (world, { start }, at) => start > (at === 'next' ? world.now() : at),
+    'single-read-finds-the-first-of-the-day': (world, { start }, at) =>
+      at === 'next' ? start > world.now() : Math.floor(start / DAY_MS) === Math.floor(at / DAY_MS),
+  },
+);
+
+type Candidates = Version<[availabilities: Availability[], rateId: string | undefined], Availability[]>;
+
+const anyRate: Candidates = choice<[availabilities: Availability[], rateId: string | undefined], Availability[]>(
+  'partner.availability-single.missing-rate',
+  // Spec silent: what a single read without `rate_id` gets.
+  (_world, availabilities) => availabilities,
+  { 'missing-rate-is-400': () => bad('rate_id', 'is missing') },
+);
+
+const ofTheRate: Candidates = rule(
+  'partner.availability-single.belongs-to-the-rate',
+  (world, availabilities, rateId) =>
+    rateId === undefined
+      ? anyRate(world, availabilities, rateId)
+      : availabilities.filter((availability) => availability.rateId === rateId.toLowerCase()),
+  {
+    'single-read-ignores-the-rate': (_world, availabilities) => availabilities,
+    'single-read-prefers-another-rate': (_world, availabilities, rateId) => {
+      const others = availabilities.filter((availability) => availability.rateId !== rateId?.toLowerCase());
+      return others.length > 0 ? others : availabilities;
+    },
+  },
+);
+
+// Spec silent: what a single read for an unknown product gets.
+const noProduct = choice<[], Availability>('partner.availability-single.unknown-product', nothing, {
+  'single-read-of-an-unknown-product-is-400': () => bad('product_id', 'is not known'),
+});
+
+const anyAtAll = rule<[ProductPath], Availability>('partner.availability-single.none-is-404', nothing, {
+  'no-availability-is-400': () => bad('at', 'has no availability'),
+  'no-availability-finds-the-nearest': (world, path) => {
+    const product = productAt(world, path);
+    return world.store.availabilities.all().find(({ productId }) => productId === product?.id) ?? nothing();
+  },
+});
+
+const find: Version<[ProductPath, SingleQuery, number | 'next'], Availability> = (world, path, { rateId }, at) => {
+  const product = productAt(world, path);
+  if (!product) {
+    return noProduct(world);
+  }
+  const availabilities = world.store.availabilities.all().filter(({ productId }) => productId === product.id);
+  const [first] = ofTheRate(world, availabilities, rateId)
+    .filter((availability) => matches(world, availability, at))
+    .sort((a, b) => a.start - b.start || Number(b.seats > 0) - Number(a.seats > 0));
+  return first ?? anyAtAll(world, path);
+};
+
+const capacityShown: Version<[Availability], number> = rules((world, { id }: Availability) => remaining(world, id), {
+  'partner.hold.takes-capacity-in-the-single-read': {
+    'single-read-ignores-holds': (world, { id }) => remaining(world, id) + held(world, id),
+    'single-read-counts-a-hold-as-one-seat': (world, { id }) =>
+      remaining(world, id) +
+      held(world, id) -
+      holds(world)
+        .all()
+        .filter(({ seats, status }) => status === 'ACTIVE' && seats.some(({ availabilityId }) => availabilityId === id))
+        .length,
+  },
+  'partner.availability.capacity-is-what-remains': {
+    'single-read-shows-one-seat-less': (world, { id }) => Math.max(0, remaining(world, id) - 1),
+  },
+});
+
+const bookable: Version<[capacity: number, quantity: number], boolean> = rules(
+  (_world, capacity: number, quantity: number) => quantity <= capacity,
+  {
+    'partner.availability-single.whole-capacity-is-bookable': {
+      'whole-capacity-is-not-bookable': (_world, capacity, quantity) => quantity < capacity,
+    },
+    'partner.availability-single.beyond-capacity-is-not-bookable': {
+      'beyond-capacity-is-bookable': (_world, capacity) => capacity > 0,
+      'one-beyond-capacity-is-bookable': (_world, capacity, quantity) => quantity <= capacity + 1,
+      'beyond-capacity-is-404': (_world, capacity, quantity) => quantity <= capacity || nothing(),
+    },
+    'partner.availability-single.finds-the-listed': {
+      'nothing-is-bookable': () => false,
+      'single-read-finds-nothing': nothing,
+    },
+  },
+);
+
+const plain: Version<[ProductPath, SingleQuery], Body> = (world, path, query) => {
+  const quantity = wantedQuantity(world, query.qty);
+  const availability = find(world, path, query, wantedMoment(world, query.at));
+  const capacity = capacityShown(world, availability);
+  return {
+    availability: availabilityBody(world, availability, capacity),
+    bookable: bookable(world, capacity, quantity),
+  };
+};
+
+/** The availability that starts at a moment, and whether a quantity of it is to be had. @throws ApiError */
+export const singleAvailability: Version<[ProductPath, SingleQuery], Body> = rules(plain, {
+  'partner.availability-single.fields': {
+    'bookable-is-a-string': (world, path, query) => {
+      const body = plain(world, path, query);
+      return { ...body, bookable: String(body.bookable) };
+    },
+    'bookable-is-not-told': (world, path, query) => without(plain(world, path, query), 'bookable'),
+    'single-read-answers-an-array': (world, path, query) => {
+      const body = plain(world, path, query);
+      return { ...body, availability: [body.availability] };
+    },
+  },
+  'partner.availability-single.whole-capacity-is-bookable': {
+    'held-seats-count-twice-in-bookable': (world, path, query) => {
+      const body = plain(world, path, query);
+      const { id, capacity } = body.availability as Body;
+      const free = Number(capacity) - held(world, String(id));
+      return { ...body, bookable: body.bookable === true && wantedQuantity(world, query.qty) <= free };
+    },
+  },
+  'partner.availability.id-is-stable': {
+    'single-read-makes-a-new-id': (world, path, query) => {
+      const body = plain(world, path, query);
+      return { ...body, availability: { ...(body.availability as Body), id: world.newId() } };
+    },
+  },
+});

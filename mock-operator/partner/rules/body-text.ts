@@ -1,0 +1,73 @@
+// How a body is read. Spec 4: JSON, which is UTF-8 (RFC 8259 8.1).
+
+import {
+  decodedOneByOne,
+  firstPiece,
+  hasCapitals,
+  hasParameters,
+  usingThePart,
+  wholeText,
+} from '../../kernel/body-text.ts';
+import { rule, rules } from '../../kernel/rule.ts';
+import type { World } from '../../kernel/world.ts';
+import { refuse } from './api-error.ts';
+import { holds } from './hold.ts';
+
+const idsIn = (text: string): string[] => [...text.matchAll(/"id":"([0-9a-f-]{36})"/g)].map(([, id]) => id as string);
+
+/** Wrong: what has arrived of a broken request is kept, as a hold that failed. */
+const keptPart = usingThePart((world, part) => {
+  const at = world.now();
+  for (const id of idsIn(part)) {
+    holds(world).save({
+      id,
+      sent: { items: [] },
+      items: [],
+      seats: [],
+      status: 'FAILED',
+      timeline: [{ typeOf: 'FAILED', at }],
+      createdAt: at,
+      expiresAt: at,
+    });
+  }
+});
+
+const brokenOff = rule('partner.wire.cut-request-makes-nothing', (_world): void => undefined, {
+  'cut-request-leaves-a-seat-taken': (world) => {
+    const held = new Set(
+      holds(world)
+        .all()
+        .flatMap(({ seats }) => seats.map(({ availabilityId }) => availabilityId)),
+    );
+    world.store.inventory.take(
+      'nobody',
+      [...held].map((availabilityId) => ({ availabilityId, quantity: 1 })),
+    );
+  },
+});
+
+const arrived = async (world: World, request: Request): Promise<string | undefined> => {
+  try {
+    return await wholeText(request);
+  } catch (error) {
+    brokenOff(world);
+    throw error;
+  }
+};
+
+const refuseContentType = (): never => refuse('BAD_REQUEST', 'the content type is not application/json');
+
+/** The text of a body, once all of it has arrived; undefined when it is no text. */
+export const bodyText = rules(arrived, {
+  'partner.wire.cut-request-makes-nothing': { 'cut-request-leaves-a-failed-hold': keptPart },
+  'partner.wire.pieces-make-the-whole': {
+    'body-ends-with-its-first-piece': (_world, request) => firstPiece(request),
+    'pieces-are-decoded-one-by-one': (_world, request) => decodedOneByOne(request),
+  },
+  'partner.http.lawful-writing-changes-nothing': {
+    'charset-is-not-understood': (world, request) =>
+      hasParameters(request) ? refuseContentType() : arrived(world, request),
+    'content-type-counts-by-letter-case': (world, request) =>
+      hasCapitals(request) ? refuseContentType() : arrived(world, request),
+  },
+});

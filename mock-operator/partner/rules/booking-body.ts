@@ -1,0 +1,196 @@
+// A booking as it is answered. Spec 2.4, 2.5.
+import { type Body, digitsOf, without } from '../../kernel/body.ts';
+import { rule, rules, type Version } from '../../kernel/rule.ts';
+import { written } from '../../kernel/time.ts';
+import type { World } from '../../kernel/world.ts';
+import type { BookedItem, Booking } from './booking.ts';
+import { embeddedRate } from './embedded-rate.ts';
+import { mapped } from './hold-body.ts';
+import { partStatus } from './part-status.ts';
+import { ticketsOf } from './ticket.ts';
+
+interface BookingBody extends Body {
+  items: Body[];
+}
+
+type Write = Version<[Booking], Body>;
+
+const itemBody = (world: World, { sent, id, rate }: BookedItem, status: string): Body => ({
+  ...sent,
+  ...(id === undefined ? {} : { id }),
+  rate: embeddedRate(world, rate),
+  status: partStatus(world, status),
+});
+
+const plain: Version<[Booking], BookingBody> = (world, booking) => ({
+  ...booking.sent,
+  id: booking.id,
+  items: booking.items.map((item) => itemBody(world, item, booking.status)),
+  cancelable: booking.cancelable,
+  status: booking.status,
+  tickets: ticketsOf(world, booking),
+  timeline: booking.timeline.map(({ typeOf, at }) => ({ typeOf, timestamp: written(world, at) })),
+  version: booking.version,
+});
+
+const mapText = (person: unknown, member: string, change: (text: string) => string): Body => {
+  const text = (person as Body)[member];
+  return { ...(person as Body), ...(typeof text === 'string' && { [member]: change(text) }) };
+};
+
+const changed =
+  (change: (body: BookingBody, booking: Booking) => Body): Write =>
+  (world, booking) =>
+    change(plain(world, booking), booking);
+
+const eachItem = (change: (item: Body) => Body): Write => changed((own) => ({ ...own, items: own.items.map(change) }));
+
+/** The booking, with everything that was sent and what only answers carry. */
+const body: Write = rules<[Booking], Body>(plain, {
+  'partner.booking.fields': {
+    'booking-version-is-a-string': changed((own) => ({ ...own, version: String(own.version) })),
+    'booking-cancelable-is-a-word': changed((own) => ({ ...own, cancelable: own.cancelable ? 'YES' : 'NO' })),
+    'booking-channel-is-a-name': changed((own) => ({ ...own, channelId: 'web shop' })),
+  },
+  'partner.booking.item-fields': {
+    'booking-item-quantity-is-a-string': eachItem((item) => ({ ...item, quantity: String(item.quantity) })),
+    'booking-item-start-has-no-offset': eachItem((item) => ({ ...item, startTime: digitsOf(item.startTime) })),
+    'traveler-is-lead-is-a-string': eachItem((item) => {
+      const traveler = item.traveler as Body;
+      return { ...item, traveler: { ...traveler, isLead: String(traveler.isLead) } };
+    }),
+  },
+  'partner.booking.item-rate-is-the-rate': {
+    'booking-item-carries-another-rate': (world, booking) => ({
+      ...plain(world, booking),
+      items: booking.items.map((item) => ({
+        ...itemBody(world, item, booking.status),
+        rate: world.store.rates
+          .all()
+          .find(({ id, cancelable }) => id !== item.rate.id && cancelable === item.rate.cancelable),
+      })),
+    }),
+    'booking-item-rate-lacks-the-price': (world, booking) => ({
+      ...plain(world, booking),
+      items: booking.items.map((item) => ({
+        ...itemBody(world, item, booking.status),
+        rate: { ...item.rate, prices: item.rate.prices.filter((price) => price !== item.price) },
+      })),
+    }),
+  },
+  'partner.booking.create-reflects-the-request': {
+    'booking-forgets-its-ext': changed((own) => without(own, 'ext')),
+    'booking-forgets-its-hold-ext': changed((own) => without(own, 'holdExt')),
+    'booking-forgets-its-barcode': changed((own) => without(own, 'barcode')),
+    'booking-forgets-the-reseller-reference': changed((own) => without(own, 'resellerBookingRef')),
+    'booking-forgets-the-phone-of-the-customer': changed((own) => ({
+      ...own,
+      customer: without(own.customer as Body, 'phone'),
+    })),
+    'booking-item-quantity-becomes-one': eachItem((item) => ({ ...item, quantity: 1 })),
+    'booking-forgets-the-ext-of-items': eachItem((item) => without(item, 'ext')),
+    'booking-item-gets-another-id': (world, booking) => ({
+      ...plain(world, booking),
+      items: booking.items.map((item) => ({ ...itemBody(world, item, booking.status), id: item.rate.id })),
+    }),
+    'booking-item-start-loses-its-offset': eachItem((item) => ({
+      ...item,
+      startTime: `${digitsOf(item.startTime)}+07:00`,
+    })),
+    'traveler-email-is-masked': eachItem((item) => ({
+      ...item,
+      traveler: { ...(item.traveler as Body), email: '***' },
+    })),
+    'booking-keeps-only-the-first-item': changed((own) => ({ ...own, items: own.items.slice(0, 1) })),
+  },
+  'partner.booking.any-valid-request-is-reflected': {
+    'astral-characters-in-names-are-lost': eachItem((item) => ({
+      ...item,
+      traveler: mapText(item.traveler, 'lastName', (name) => name.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '\ufffd')),
+    })),
+    'apostrophes-in-customer-names-are-doubled': changed((own) => ({
+      ...own,
+      customer: mapText(own.customer, 'lastName', (name) => name.replaceAll("'", "''")),
+    })),
+    'age-of-the-oldest-loses-a-digit': eachItem((item) => {
+      const traveler = item.traveler as Body;
+      return { ...item, traveler: { ...traveler, age: Number(traveler.age) % 100 } };
+    }),
+    'backslashes-in-a-reseller-reference-are-lost': changed(({ resellerBookingRef, ...own }) => ({
+      ...own,
+      ...(typeof resellerBookingRef === 'string' && { resellerBookingRef: resellerBookingRef.replaceAll('\\', '') }),
+    })),
+    'quotes-in-the-ext-of-a-booking-are-curled': changed((own) => ({
+      ...own,
+      ext: mapped(own.ext, (text) => text.replaceAll('"', '”')),
+    })),
+  },
+  'partner.booking.cancelable-follows-the-rates': {
+    'every-booking-says-cancelable': changed((own) => ({ ...own, cancelable: true })),
+    'no-booking-says-cancelable': changed((own) => ({ ...own, cancelable: false })),
+  },
+  'partner.booking.timeline-event-fields': {
+    'booking-event-lacks-its-time': changed((own, { timeline }) => ({
+      ...own,
+      timeline: timeline.map(({ typeOf }) => ({ typeOf })),
+    })),
+    'booking-event-has-no-type': (world, booking) => ({
+      ...plain(world, booking),
+      timeline: booking.timeline.map(({ at }) => ({ timestamp: written(world, at) })),
+    }),
+  },
+  'partner.booking.timeline-names-booking-statuses': {
+    'booking-timeline-says-released': (world, booking) => ({
+      ...plain(world, booking),
+      timeline: [...booking.timeline, { typeOf: 'RELEASED', at: world.now() }].map(({ typeOf, at }) => ({
+        typeOf,
+        timestamp: written(world, at),
+      })),
+    }),
+    'booking-timeline-says-confirmed': changed((own, { timeline }) => ({
+      ...own,
+      timeline: timeline.map((event, index) => ({
+        ...(own.timeline as Body[])[index],
+        typeOf: event.typeOf === 'OPEN' ? 'CONFIRMED' : event.typeOf,
+      })),
+    })),
+  },
+  'partner.booking.version-is-told': {
+    'booking-has-no-version': changed((own) => without(own, 'version')),
+    'cancelled-booking-has-no-version': changed((own) => (own.status === 'CANCELLED' ? without(own, 'version') : own)),
+  },
+});
+
+/** The answer to a create. */
+export const createdBookingBody: Write = rules<[Booking], Body>(body, {
+  'partner.booking.create-is-accepted': {
+    'created-booking-has-no-id': (world, booking) => without(body(world, booking), 'id'),
+  },
+  'partner.booking.create-answers-response-fields': {
+    'created-booking-has-no-status': (world, booking) => without(body(world, booking), 'status'),
+    'created-booking-has-no-cancelable': (world, booking) => without(body(world, booking), 'cancelable'),
+    'created-booking-has-no-tickets-member': (world, booking) => without(body(world, booking), 'tickets'),
+    'created-booking-has-no-timeline': (world, booking) => without(body(world, booking), 'timeline'),
+    'created-booking-items-have-no-rate': (world, booking) => ({
+      ...body(world, booking),
+      items: booking.items.map((item) => without(itemBody(world, item, booking.status), 'rate')),
+    }),
+    'created-booking-items-have-no-status': (world, booking) => ({
+      ...body(world, booking),
+      items: booking.items.map((item) => without(itemBody(world, item, booking.status), 'status')),
+    }),
+  },
+});
+
+/** The answer to a read. */
+export const readBookingBody: Write = rule<[Booking], Body>('partner.booking.read-shows-the-created', body, {
+  'booking-read-forgets-the-customer': (world, booking) => without(body(world, booking), 'customer'),
+  'booking-read-forgets-the-hold': (world, booking) => without(body(world, booking), 'holdId'),
+  'booking-read-issues-new-barcodes': (world, booking) => ({
+    ...body(world, booking),
+    tickets: ticketsOf(world, booking).map((ticket) => ({
+      ...(ticket as Body),
+      barcode: { format: 'CODE128', value: world.newId() },
+    })),
+  }),
+});

@@ -1,0 +1,167 @@
+// Cancelling a booking. Spec 3.2, 4.1 rule 4.
+
+import { oneAtATime } from '../../kernel/around.ts';
+import { pause } from '../../kernel/pause.ts';
+import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
+import type { World } from '../../kernel/world.ts';
+import { ApiError, refuse } from './api-error.ts';
+import { type Booking, bookings, ownerOf } from './booking.ts';
+import { openPending } from './booking-open.ts';
+import { moveTo } from './timeline.ts';
+
+const cancelRefused = rule(
+  'partner.booking.cancel-of-non-cancelable-has-no-effect',
+  choice<[Booking], Booking>(
+    'partner.booking.cancel-of-non-cancelable',
+    // Spec silent: the status that cancelling a non-cancelable booking gets.
+    (_world, { id }) => refuse('CONFLICT', 'the booking is not cancelable', { id }),
+    {
+      'cancel-of-non-cancelable-is-403': () => refuse('FORBIDDEN', 'the booking is not cancelable'),
+      'cancel-of-non-cancelable-is-400': () => refuse('BAD_REQUEST', 'the booking is not cancelable'),
+    },
+  ),
+  {
+    'non-cancelable-booking-is-cancelled': (world, booking) => cancelled(world, booking),
+    'non-cancelable-booking-is-answered-with-204': (_world, booking) => booking,
+    'refused-cancel-cancels-all-the-same': (world, booking) => {
+      bookings(world).save(cancelled(world, booking));
+      throw new ApiError('CONFLICT', 'the booking is not cancelable');
+    },
+  },
+);
+
+const cancelledAgain = rules(
+  // Spec silent: what a second cancel gets.
+  choice<[Booking], Booking>('partner.booking.second-cancel', (_world, booking) => booking, {
+    'second-cancel-is-404': () => refuse('NOT_FOUND', 'the booking has been cancelled'),
+    'second-cancel-is-409': () => refuse('CONFLICT', 'the booking has been cancelled'),
+  }),
+  {
+    'partner.booking.second-cancel-is-no-server-error': {
+      'second-cancel-is-a-server-error': () => refuse('INTERNAL_SERVER', 'the booking has been cancelled'),
+      'second-cancel-opens-the-booking-again': (world, booking) => moveTo(booking, 'OPEN', world.now()),
+    },
+  },
+);
+
+const giveBackCancelled = choice<[Booking], void>(
+  'partner.booking.capacity-after-cancel',
+  // Spec silent: whether a cancelled booking gives its seats back.
+  (world, booking) => world.store.inventory.giveBack(ownerOf(booking)),
+  { 'cancelled-booking-keeps-its-seats': () => undefined },
+);
+
+const raised = rule('partner.booking.cancel-raises-the-version', (_world, version: number): number => version + 1, {
+  'cancel-keeps-the-version': (_world, version) => version,
+  'cancel-lowers-the-version': (_world, version) => version - 1,
+});
+
+const moved = rules((world, booking: Booking): Booking => moveTo(booking, 'CANCELLED', world.now()), {
+  'partner.booking.cancel-moves-open-to-cancelled': {
+    'cancel-is-forgotten': (_world, booking) => booking,
+    'cancelled-booking-reads-as-deleted': (world, booking) => moveTo(booking, 'DELETED', world.now()),
+  },
+  'partner.booking.timeline-has-each-move': {
+    'cancel-is-called-deleted-in-the-timeline': (world, booking) => ({
+      ...moveTo(booking, 'DELETED', world.now()),
+      status: 'CANCELLED',
+    }),
+  },
+  'partner.booking.timeline-has-the-cancel': {
+    'cancel-is-missing-from-the-timeline': (_world, booking) => ({ ...booking, status: 'CANCELLED' }),
+    'cancel-replaces-the-timeline-with-its-past': (_world, booking) => ({
+      ...booking,
+      status: 'CANCELLED',
+      timeline: booking.timeline.slice(0, 1),
+    }),
+  },
+});
+
+const cancelled = (world: World, booking: Booking): Booking => {
+  giveBackCancelled(world, booking);
+  return { ...moved(world, booking), version: raised(world, booking.version) };
+};
+
+const cancelOnce = (world: World, booking: Booking): void => {
+  const next =
+    booking.status === 'CANCELLED'
+      ? cancelledAgain(world, booking)
+      : (booking.cancelable ? cancelled : cancelRefused)(world, openPending(world, booking));
+  bookings(world).save(next);
+};
+
+/** Cancels one at a time, and does something else for every other cancel of the booking that comes meanwhile. */
+const oneCancelAtATime = (
+  otherwise: (world: World, id: string) => void | Promise<void>,
+): Version<[Booking], Promise<void>> => {
+  const guard = oneAtATime();
+  return (world, booking) =>
+    guard(
+      world,
+      booking.id,
+      () => cancelOnce(world, bookings(world).get(booking.id) ?? booking),
+      () => otherwise(world, booking.id),
+    );
+};
+
+/** Moves a cancelable booking to CANCELLED. @throws ApiError CONFLICT when it is not cancelable. Spec 3.2. */
+export const cancel: Version<[Booking], void | Promise<void>> = rules<[Booking], void | Promise<void>>(cancelOnce, {
+  'partner.booking.parallel-cancels-agree': {
+    'parallel-cancels-collide': oneCancelAtATime(() => refuse('INTERNAL_SERVER', 'the booking is locked')),
+    'parallel-cancels-undo-each-other': oneCancelAtATime(async (world, id) => {
+      await pause();
+      await pause();
+      const cancelledMeanwhile = bookings(world).get(id);
+      if (cancelledMeanwhile) {
+        bookings(world).save(moveTo(cancelledMeanwhile, 'OPEN', world.now()));
+      }
+    }),
+  },
+  'partner.sequence.keeps-the-model': {
+    'cancel-frees-the-seats-of-the-bookings-beside-it': (world, booking) => {
+      cancelOnce(world, booking);
+      const [where] = booking.seats;
+      for (const other of bookings(world).all()) {
+        if (other.seats[0]?.availabilityId === where?.availabilityId) {
+          world.store.inventory.giveBack(ownerOf(other));
+        }
+      }
+    },
+    'cancel-gives-back-a-seat-more': (world, booking) => {
+      const isFirst = booking.status === 'OPEN';
+      cancelOnce(world, booking);
+      if (isFirst) {
+        world.store.inventory.take(
+          'nobody',
+          booking.seats.map((some) => ({ ...some, quantity: -1 })),
+        );
+      }
+    },
+    'second-cancel-lowers-the-version': (world, booking) => {
+      cancelOnce(world, booking);
+      if (booking.status === 'CANCELLED') {
+        bookings(world).save({ ...booking, version: booking.version - 1 });
+      }
+    },
+  },
+  'partner.booking.cancel-touches-no-other': {
+    'cancel-cancels-the-booking-before-too': (world, booking) => {
+      cancelOnce(world, booking);
+      const other = bookings(world)
+        .all()
+        .findLast(({ id, status }) => id !== booking.id && status === 'OPEN');
+      if (other) {
+        bookings(world).save(cancelled(world, other));
+      }
+    },
+    'cancel-takes-the-last-item-of-the-booking-before': (world, booking) => {
+      cancelOnce(world, booking);
+      const other = bookings(world)
+        .all()
+        .findLast(({ id, status }) => id !== booking.id && status === 'OPEN');
+      if (other) {
+        bookings(world).save({ ...other, items: other.items.slice(0, -1) });
+      }
+    },
+  },
+});

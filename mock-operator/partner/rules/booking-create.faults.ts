@@ -1,0 +1,95 @@
+// Wrong ways of creating a booking.
+import { onRefusal } from '../../kernel/around.ts';
+import { leak } from '../../kernel/capacity.ts';
+import { pause } from '../../kernel/pause.ts';
+import type { Faults, Version } from '../../kernel/rule.ts';
+import type { World } from '../../kernel/world.ts';
+import { ApiError, refuse } from './api-error.ts';
+import { type Booking, type BookingRequest, bookings, ownerOf } from './booking.ts';
+import { type Admit, type Create, seatsNamed, unless, withGap } from './create.faults.ts';
+import { ownerOf as holdOwnerOf } from './hold.ts';
+
+/** The booking that has the id of a request already. */
+const firstOf = (world: World, { id }: BookingRequest): Booking | undefined =>
+  id === undefined ? undefined : bookings(world).get(id);
+
+interface Right {
+  book: Create<BookingRequest, Booking>;
+  admit: Admit<BookingRequest, Booking>;
+  refusedRow: Version<[BookingRequest], Booking>;
+}
+
+export const bookFaults = ({
+  book,
+  admit,
+  refusedRow,
+}: Right): Faults<[BookingRequest], Booking | Promise<Booking>> => ({
+  'partner.booking.any-valid-request-is-accepted': {
+    'apostrophe-in-a-first-name-is-refused': unless(book, ({ items }) =>
+      items.some(({ traveler }) => /'/.test(String(traveler.firstName))),
+    ),
+    'oldest-of-the-age-band-is-refused': unless(book, ({ items }) =>
+      items.some(({ traveler }) => traveler.age === 120),
+    ),
+    'lead-must-be-the-first-traveler': unless(
+      book,
+      ({ items }) => items[0]?.traveler.isLead !== true && items.some(({ traveler }) => traveler.isLead),
+    ),
+    'booking-of-more-than-nine-is-refused': unless(book, ({ items }) => items.length > 9),
+    'barcode-needs-hold-data': unless(book, ({ holdExt, barcode }) => holdExt === undefined && barcode !== undefined),
+  },
+  'partner.wire.lost-answer-books-once': {
+    'repeated-booking-takes-its-seats-again': (world, request) => {
+      const first = firstOf(world, request);
+      if (first) {
+        world.store.inventory.take(ownerOf(first), first.seats);
+      }
+      return first ?? book(world, request);
+    },
+    'repeated-booking-loses-its-seats': (world, request) => {
+      const first = firstOf(world, request);
+      if (first) {
+        world.store.inventory.giveBack(ownerOf(first));
+      }
+      return first ?? book(world, request);
+    },
+    'repeated-booking-is-a-server-error': (world, request) =>
+      firstOf(world, request) ? refuse('INTERNAL_SERVER', 'something went wrong') : book(world, request),
+  },
+  'partner.wire.twin-requests-make-one': {
+    'twin-bookings-take-seats-twice': async (world, request) => {
+      const isFirst = request.id !== undefined && !firstOf(world, request);
+      await pause();
+      const first = firstOf(world, request);
+      if (first && isFirst) {
+        world.store.inventory.take(ownerOf(first), first.seats);
+      }
+      return isFirst && first ? first : book(world, request);
+    },
+  },
+  'partner.booking.one-id-one-booking': {
+    'booking-checks-and-acts-with-a-gap': withGap(admit),
+  },
+  'partner.booking.refused-takes-nothing': {
+    'refused-booking-takes-seats': onRefusal(book, (world, request) => leak(world, seatsNamed(request))),
+    'refused-booking-frees-its-hold': onRefusal(book, (world, { holdId }) =>
+      world.store.inventory.giveBack(holdOwnerOf({ id: holdId ?? '' })),
+    ),
+  },
+  'partner.booking.refused-leaves-no-booking': {
+    'booking-refused-for-its-hold-can-be-read': onRefusal(book, (world, request, refusal) => {
+      if (refusal instanceof ApiError && refusal.code === 'FAILED_DEPENDENCY') {
+        bookings(world).save(refusedRow(world, request));
+      }
+    }),
+  },
+  'partner.id.letter-case-makes-no-second-object': {
+    'booking-id-in-other-letters-replaces-the-booking': (world, request) => {
+      const first = firstOf(world, request);
+      if (first && first.id !== request.id) {
+        bookings(world).delete(first.id);
+      }
+      return book(world, request);
+    },
+  },
+});

@@ -1,0 +1,177 @@
+// The beginning of a booking. Spec 1 rule 3, 3.2, 4.1 rule 3.
+import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
+import type { World } from '../../kernel/world.ts';
+import { refuse } from './api-error.ts';
+import { type Booking, type BookingRequest, bookings, ownerOf } from './booking.ts';
+import { bookFaults } from './booking-create.faults.ts';
+import { checkBookingRoom, resolveBookingItem } from './booking-resolve.ts';
+import { checkCutoff, checkLead, checkTravelers, holdFor } from './booking-terms.ts';
+import { type Admit, type Create, createRules } from './create.faults.ts';
+import { type Hold, ownerOf as holdOwnerOf, holds } from './hold.ts';
+import { identifier } from './identity.ts';
+import { type ResolvedItem, seatsOf } from './resolve.ts';
+import { moveTo, timelineBeginner } from './timeline.ts';
+
+const identify = identifier('booking');
+
+const repeatedId = rule(
+  'partner.booking.one-id-one-booking',
+  choice<[Booking], Booking | undefined>(
+    'partner.booking.repeated-id',
+    // Spec silent: what a second create with the same id gets.
+    (_world, { id }) => refuse('CONFLICT', 'there is a booking with this id', { id }),
+    { 'repeated-booking-id-answers-the-first': (_world, first) => first },
+  ),
+  { 'repeated-booking-id-replaces-the-booking': () => undefined },
+);
+
+const firstStatus = rule(
+  'partner.booking.new-is-open',
+  // Spec silent: the status that a booking begins with.
+  choice<[], string>('partner.booking.first-status', () => 'OPEN', {
+    'booking-starts-pending': () => 'PENDING',
+    'booking-is-pending-until-it-was-read': () => 'PENDING',
+    'booking-is-202-and-pending': () => 'PENDING',
+  }),
+  {
+    'new-booking-is-redeemed': () => 'REDEEMED',
+    'new-booking-is-cancelled': () => 'CANCELLED',
+  },
+);
+
+const startingStatus = rule('partner.booking.timeline-has-each-move', firstStatus, {
+  'opening-is-missing-from-the-timeline': () => 'PENDING',
+});
+
+const firstTimeline = timelineBeginner('booking');
+
+const itemId = choice<[string | undefined], string | undefined>(
+  'partner.booking.item-ids',
+  // Spec silent: whether an item sent without an id gets one.
+  (world, sent) => sent ?? world.newId(),
+  { 'items-sent-without-an-id-get-none': (_world, sent) => sent },
+);
+
+type MoveSeats = Version<[Booking, Hold | undefined], void>;
+
+const takeOver: MoveSeats = (world, booking, hold) => {
+  if (hold) {
+    world.store.inventory.giveBack(holdOwnerOf(hold));
+  }
+  world.store.inventory.take(ownerOf(booking), booking.seats);
+};
+
+/** The seats of the hold become those of the booking; what the hold had beyond that is free again. */
+const moveSeats: MoveSeats = rules(takeOver, {
+  'partner.booking.takes-no-second-helping': {
+    'booking-takes-a-second-helping': (world, booking) => world.store.inventory.take(ownerOf(booking), booking.seats),
+    'booking-takes-a-seat-more': (world, booking, hold) => {
+      takeOver(world, booking, hold);
+      world.store.inventory.take(
+        ownerOf(booking),
+        booking.seats.map((seats) => ({ ...seats, quantity: 1 })),
+      );
+    },
+  },
+  'partner.sequence.keeps-the-model': {
+    'booking-frees-the-oldest-hold-there': (world, booking, hold) => {
+      takeOver(world, booking, hold);
+      const [oldest] = holds(world)
+        .all()
+        .filter(
+          ({ id, seats }) =>
+            id !== hold?.id &&
+            world.store.inventory.of(holdOwnerOf({ id })).length > 0 &&
+            seats[0]?.availabilityId === booking.seats[0]?.availabilityId,
+        );
+      if (oldest) {
+        world.store.inventory.giveBack(holdOwnerOf(oldest));
+      }
+    },
+  },
+  'partner.booking.keeps-seats-after-expiry': {
+    'booking-leaves-its-seats-to-the-hold': (world, booking, hold) => {
+      if (!hold) {
+        world.store.inventory.take(ownerOf(booking), booking.seats);
+      }
+    },
+  },
+});
+
+// Spec silent: the status of a hold after it was booked against.
+const bookedHold = choice<[Hold], Hold>('partner.booking.hold-after-booking', (_world, hold) => hold, {
+  'booked-hold-reads-as-released': (world, hold) => moveTo(hold, 'RELEASED', world.now()),
+});
+
+interface Checked {
+  request: BookingRequest;
+  resolved: readonly ResolvedItem[];
+  hold: Hold | undefined;
+}
+
+const make = (world: World, id: string, { request, resolved, hold }: Checked): Booking => {
+  const now = world.now();
+  const status = startingStatus(world);
+  const booking: Booking = {
+    id,
+    sent: request,
+    items: request.items.map((sent, index) => {
+      const { rate, price } = resolved[index] as ResolvedItem;
+      const ownId = itemId(world, sent.id);
+      return { sent, rate, price, ...(ownId === undefined ? {} : { id: ownId }) };
+    }),
+    seats: seatsOf(resolved),
+    cancelable: resolved.every(({ rate }) => rate.cancelable),
+    status,
+    timeline: firstTimeline(world, status, now),
+    version: 1,
+  };
+  moveSeats(world, booking, hold);
+  if (hold) {
+    const latest = holds(world).get(hold.id) ?? hold;
+    holds(world).save({ ...bookedHold(world, latest), bookingId: id });
+  }
+  return bookings(world).save(booking);
+};
+
+/** @throws ApiError BAD_REQUEST, CONFLICT, FAILED_DEPENDENCY, GONE */
+const admit: Admit<BookingRequest, Booking> = (world, request) => {
+  world.now();
+  const known = request.id === undefined ? undefined : bookings(world).get(request.id);
+  const first = known && repeatedId(world, known);
+  if (first) {
+    return () => first;
+  }
+  checkLead(world, request);
+  const resolved = request.items.map((item) => resolveBookingItem(world, item));
+  checkTravelers(world, resolved);
+  resolved.forEach((item, index) => {
+    checkCutoff(world, item, request.items[index]?.startTime ?? '');
+  });
+  const hold = holdFor(world, request, resolved);
+  checkBookingRoom(world, resolved, hold ? world.store.inventory.of(holdOwnerOf(hold)) : []);
+  const id = identify(world, request.id);
+  return () => make(world, id, { request, resolved, hold });
+};
+
+const bookAtOnce: Create<BookingRequest, Booking> = (world, request) => admit(world, request)();
+
+const refusedRow: Version<[BookingRequest], Booking> = (world, request) => ({
+  id: identify(world, request.id),
+  sent: request,
+  items: [],
+  seats: [],
+  cancelable: false,
+  status: 'CANCELLED',
+  timeline: [{ typeOf: 'CANCELLED', at: world.now() }],
+  version: 1,
+});
+
+/**
+ * Makes a booking; its hold's seats become its own, in one step that no other call comes between.
+ * @throws ApiError BAD_REQUEST, CONFLICT, FAILED_DEPENDENCY, GONE. Spec 1 rule 3, 4.1 rule 3.
+ */
+export const book: Create<BookingRequest, Booking> = rules(
+  createRules({ resource: 'booking', table: bookings, create: bookAtOnce, refusedRow }),
+  bookFaults({ book: bookAtOnce, admit, refusedRow }),
+);

@@ -1,0 +1,89 @@
+// Where the items of a booking go, and whether there is room. Spec 2.1, 2.5.
+
+import type { Seats } from '../../kernel/inventory.ts';
+import type { Availability, Rate } from '../../kernel/offer.ts';
+import { rule, rules, type Version } from '../../kernel/rule.ts';
+import { ApiError, refuse } from './api-error.ts';
+import type { BookingRequestItem } from './booking.ts';
+import { checkMoment, offerFinder, type ResolvedItem, seatsOf, startingAt } from './resolve.ts';
+import { checkRoom } from './room.ts';
+
+const offerOf = offerFinder('booking');
+
+type Find = Version<[BookingRequestItem, Rate], Availability | undefined>;
+
+const withoutId: Find = rule(
+  'partner.booking.reserved-without-availability-is-refused',
+  (world, { startTime }, rate) => {
+    if (rate.type !== 'RESERVED') {
+      return startingAt(world, rate, startTime);
+    }
+    throw new ApiError('BAD_REQUEST', 'an item with a RESERVED rate needs an availabilityId', { rateId: rate.id });
+  },
+  {
+    'reserved-item-needs-no-availability': (world, { startTime }, rate) => startingAt(world, rate, startTime),
+    'reserved-item-without-availability-takes-no-seat': () => undefined,
+  },
+);
+
+const unknownId: Find = rule<[BookingRequestItem, Rate], Availability | undefined>(
+  'partner.booking.unknown-availability-is-refused',
+  (_world, { availabilityId }) =>
+    refuse('BAD_REQUEST', 'there is no such availability', { availabilityId: availabilityId ?? '' }),
+  {
+    'unknown-availability-is-booked': () => undefined,
+    'unknown-availability-is-found-by-its-start': (world, { startTime }, rate) => startingAt(world, rate, startTime),
+  },
+);
+
+const ofTheRate = rule(
+  'partner.booking.availability-of-another-rate-is-refused',
+  (_world, availability: Availability, rate: Rate): void => {
+    if (availability.rateId !== rate.id) {
+      throw new ApiError('BAD_REQUEST', 'the availability is of another rate', { rateId: rate.id });
+    }
+  },
+  {
+    'availability-of-another-rate-is-booked': () => undefined,
+    'availability-of-a-sibling-rate-is-booked': (_world, { productId }, rate) => {
+      if (productId !== rate.productId) {
+        throw new ApiError('BAD_REQUEST', 'the availability is of another product');
+      }
+    },
+  },
+);
+
+/** Finds rate, price and availability of one item. @throws ApiError BAD_REQUEST */
+export const resolveBookingItem: Version<[BookingRequestItem], ResolvedItem> = (world, item) => {
+  const { rate, price } = offerOf(world, item);
+  const { availabilityId, quantity } = item;
+  if (availabilityId === undefined) {
+    return { rate, price, availability: withoutId(world, item, rate), quantity };
+  }
+  const availability = world.store.availabilities.get(availabilityId) ?? unknownId(world, item, rate);
+  if (availability) {
+    ofTheRate(world, availability, rate);
+    checkMoment(availability, item.startTime);
+  }
+  return { rate, price, availability, quantity };
+};
+
+type CheckRoom = Version<[resolved: readonly ResolvedItem[], own: readonly Seats[]], void>;
+
+/**
+ * Whether the capacity of each availability covers all its items; seats of the booking's own hold count as free.
+ * @throws ApiError CONFLICT. Spec 2.1.
+ */
+export const checkBookingRoom: CheckRoom = rules<[resolved: readonly ResolvedItem[], own: readonly Seats[]], void>(
+  (world, resolved, own) => checkRoom(world, seatsOf(resolved), own),
+  {
+    'partner.booking.beyond-capacity-is-refused': {
+      'booking-beyond-capacity-is-accepted': () => undefined,
+      'booking-items-are-measured-one-by-one': (world, resolved, own) => {
+        for (const one of resolved) {
+          checkRoom(world, seatsOf([one]), own);
+        }
+      },
+    },
+  },
+);

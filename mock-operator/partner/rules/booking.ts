@@ -1,0 +1,52 @@
+// A booking as it is stored, and as a create requests it. Spec 2.4, 2.5.
+import type { Seats } from '../../kernel/inventory.ts';
+import type { Price, Rate } from '../../kernel/offer.ts';
+import { perWorld } from '../../kernel/per-world.ts';
+import { Table } from '../../kernel/table.ts';
+import type { RequestItem } from './request-item.ts';
+import type { StatusEvent } from './timeline.ts';
+
+export interface Traveler {
+  isLead?: boolean;
+  [more: string]: unknown;
+}
+
+/** What was sent, unknown members included. */
+export interface BookingRequest {
+  id?: string;
+  holdId?: string;
+  items: BookingRequestItem[];
+  [more: string]: unknown;
+}
+
+export interface BookingRequestItem extends RequestItem {
+  id?: string;
+  startTime: string;
+  traveler: Traveler;
+  [more: string]: unknown;
+}
+
+export interface BookedItem {
+  readonly sent: BookingRequestItem;
+  /** Absent when none was sent and none given. */
+  readonly id?: string;
+  readonly rate: Rate;
+  readonly price: Price;
+}
+
+export interface Booking {
+  readonly id: string;
+  readonly sent: BookingRequest;
+  readonly items: readonly BookedItem[];
+  readonly seats: readonly Seats[];
+  readonly cancelable: boolean;
+  readonly status: string;
+  readonly timeline: readonly StatusEvent[];
+  readonly version: number;
+}
+
+/** The bookings of a world. */
+export const bookings = perWorld(() => new Table<Booking>());
+
+/** The name under which a booking has seats. */
+export const ownerOf = ({ id }: Pick<Booking, 'id'>): string => `booking:${id}`;

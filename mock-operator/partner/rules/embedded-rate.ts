@@ -1,0 +1,34 @@
+// A rate as items carry it. Spec 2.8, 2.9.
+import type { Rate } from '../../kernel/offer.ts';
+import { rules, type Version } from '../../kernel/rule.ts';
+
+const plain: Version<[Rate], Rate> = (_world, rate) => rate;
+
+/** The rate in full. */
+export const embeddedRate: Version<[Rate], Record<string, unknown> | Rate> = rules<
+  [Rate],
+  Record<string, unknown> | Rate
+>(plain, {
+  'partner.rate.fields': {
+    'rate-min-travelers-is-zero': (_world, rate) => ({ ...rate, minTravelers: 0 }),
+    'price-amount-is-in-whole-units': (_world, rate) => ({
+      ...rate,
+      prices: rate.prices.map((price) => ({
+        ...price,
+        retail: { ...price.retail, amount: (price.retail.amount + 1) / 100 },
+      })),
+    }),
+    'rate-holdable-is-a-string': (_world, rate) => ({ ...rate, holdable: String(rate.holdable) }),
+    'rate-version-is-a-string': (_world, rate) => ({ ...rate, version: `v${rate.version}` }),
+  },
+  'partner.rate.hours-fields': {
+    'opening-hour-has-one-digit': (_world, rate) => ({
+      ...rate,
+      hours: rate.hours.map((hours) => ({ ...hours, times: [{ open: '9:00', close: '17:00' }] })),
+    }),
+    'days-of-week-are-names': (_world, rate) => ({
+      ...rate,
+      hours: rate.hours.map((hours) => ({ ...hours, daysOfWeek: ['MONDAY'] })),
+    }),
+  },
+});

@@ -1,0 +1,44 @@
+// What every answer of the Partner API has in common. Spec 2, 4.
+import { casing, dress, extras, MAP_NAMES, type Text, typed } from '../../kernel/answer-text.ts';
+import type { Body } from '../../kernel/body.ts';
+import { choice, rules, type Version } from '../../kernel/rule.ts';
+
+const isEmptyMap = (name: string, value: unknown): boolean =>
+  MAP_NAMES.has(name) && typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+
+const maps = choice<[Body], Body>('Spec silent: null, empty or absent maps', (_world, body) => body, {
+  'empty-maps-are-null': dress((name, value) => (isEmptyMap(name, value) ? null : value)),
+  'empty-maps-are-left-out': dress((name, value) => (isEmptyMap(name, value) ? undefined : value)),
+});
+
+const enveloped: Version<[Body, string], Body> = (world, body, reqId) => ({
+  ...extras(world, casing(world, maps(world, body))),
+  meta: { reqId },
+});
+
+/** A successful answer: the resource, and the request id. */
+export const envelope: Version<[Body, string], Body> = rules(enveloped, {
+  'partner.req-id.every-answer-carries-one': {
+    'answers-lack-meta': (_world, body) => body,
+    'answers-have-a-meta-without-a-req-id': (_world, body) => ({ ...body, meta: {} }),
+    'req-id-has-no-dashes': (_world, body, reqId) => ({ ...body, meta: { reqId: reqId.replaceAll('-', '') } }),
+  },
+});
+
+/** Writes a body out. Spec 4: application/json. */
+export const textOf: Version<[Body], Text> = rules(typed, {
+  'partner.content.is-json': {
+    'answers-are-plain-text': (world, body) => ({ ...typed(world, body), type: 'text/plain; charset=utf-8' }),
+    'answers-are-html': (world, body) => ({ ...typed(world, body), type: 'text/html' }),
+  },
+  'partner.content.is-well-formed': {
+    'answers-are-cut-short': (world, body) => {
+      const whole = typed(world, body);
+      return { ...whole, text: whole.text.slice(0, -1) };
+    },
+    'answers-have-a-comma-too-many': (world, body) => {
+      const whole = typed(world, body);
+      return { ...whole, text: `${whole.text.slice(0, -1)},}` };
+    },
+  },
+});

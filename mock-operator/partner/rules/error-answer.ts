@@ -1,0 +1,89 @@
+// How a refusal is answered. Spec 7.
+
+import { type Body, without } from '../../kernel/body.ts';
+import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
+import type { ApiError, ErrorCode } from './api-error.ts';
+
+/** Spec silent: beyond BAD_REQUEST with 400 and NOT_FOUND with 404 no pair is stated. */
+const STATUS_OF: Record<ErrorCode, number> = {
+  BAD_REQUEST: 400,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  GONE: 410,
+  ENTITY_TOO_LARGE: 413,
+  FAILED_DEPENDENCY: 424,
+  INTERNAL_SERVER: 500,
+};
+
+/** An error answer; without a body when that is undefined. */
+export interface ErrorAnswer {
+  status: number;
+  body: Body | undefined;
+}
+
+const statusUsual: Version<[ApiError], number> = (_world, { code, status }) => status ?? STATUS_OF[code];
+
+const STATED = new Set<ErrorCode>(['BAD_REQUEST', 'NOT_FOUND', 'ENTITY_TOO_LARGE', 'INTERNAL_SERVER']);
+
+// Spec silent: which error code comes with which status, beyond 400 and 404.
+const status = choice<[ApiError], number>('partner.error.code-of-each-status', statusUsual, {
+  'refusals-are-422': (world, error) => (STATED.has(error.code) || error.status ? statusUsual(world, error) : 422),
+  'refusals-are-409': (world, error) => (STATED.has(error.code) || error.status ? statusUsual(world, error) : 409),
+});
+
+const object: Version<[ApiError], Body> = (_world, { code, message, data }) => ({
+  code,
+  message,
+  ...(Object.keys(data).length === 0 ? {} : { data }),
+});
+
+const data = choice<[ApiError], Body>('Spec silent: whether error.data is there', object, {
+  'error-has-no-data': (world, error) => without(object(world, error), 'data'),
+  'error-data-is-null': (world, error) => ({ ...object(world, error), data: null }),
+});
+
+const errorObject: Version<[ApiError], unknown> = rules<[ApiError], unknown>(data, {
+  'partner.error.object-on-4xx': {
+    'error-is-a-text': (_world, { message }) => message,
+    'error-has-no-message': (world, error) => without(data(world, error), 'message'),
+    'error-message-is-an-object': (world, error) => ({ ...data(world, error), message: { en: error.message } }),
+  },
+  'partner.error.code-is-of-the-list': {
+    'error-code-is-a-number': (world, error) => ({ ...data(world, error), code: status(world, error) }),
+    'error-code-is-in-lower-case': (world, error) => ({ ...data(world, error), code: error.code.toLowerCase() }),
+    'error-code-is-a-private-one': (world, error) => ({ ...data(world, error), code: `E_${error.code}` }),
+  },
+  'partner.error.data-is-a-map-of-strings': {
+    'error-data-holds-numbers': (world, error) => ({ ...data(world, error), data: { status: status(world, error) } }),
+    'error-data-is-a-list': (world, error) => ({ ...data(world, error), data: [error.message] }),
+  },
+});
+
+type Write = Version<[ApiError, reqId: string], Body | undefined>;
+
+const withMeta = choice<[ApiError, reqId: string], Body | undefined>(
+  'partner.req-id.errors-carry-one',
+  (world, error, reqId) => ({ error: errorObject(world, error), meta: { reqId } }),
+  { 'errors-lack-meta': (world, error) => ({ error: errorObject(world, error) }) },
+);
+
+const unauthorized = choice<[ApiError, reqId: string], Body | undefined>('Spec silent: the body of a 401', withMeta, {
+  'a-401-has-no-body': (world, error, reqId) => (error.status === 401 ? undefined : withMeta(world, error, reqId)),
+  'a-401-says-unauthorized': (world, error, reqId) => {
+    const body = withMeta(world, error, reqId);
+    return error.status === 401 ? { ...body, error: { code: 'UNAUTHORIZED', message: error.message } } : body;
+  },
+});
+
+const body: Write = rule('partner.error.object-on-4xx', unauthorized, {
+  'errors-have-no-body': () => undefined,
+  'errors-are-an-empty-object': () => ({}),
+  'error-object-is-not-wrapped': (world, error) => ({ ...object(world, error) }),
+});
+
+/** Status and body of a refusal. */
+export const errorAnswer: Version<[ApiError, reqId: string], ErrorAnswer> = (world, error, reqId) => ({
+  status: status(world, error),
+  body: body(world, error, reqId),
+});

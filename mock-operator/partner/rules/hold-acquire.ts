@@ -1,0 +1,179 @@
+// The beginning of a hold. Spec 3.1, 4.1.
+import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
+import type { World } from '../../kernel/world.ts';
+import { refuse } from './api-error.ts';
+import { type Admit, type Create, createRules } from './create.faults.ts';
+import { type Hold, type HoldRequest, holds, ownerOf } from './hold.ts';
+import { acquireFaults, takeAgain } from './hold-acquire.faults.ts';
+import { expire } from './hold-expire.ts';
+import { expiryOf } from './hold-period.ts';
+import { checkHoldLimits, checkHoldRoom, resolveHoldItem } from './hold-resolve.ts';
+import { identifier } from './identity.ts';
+import { type ResolvedItem, seatsOf } from './resolve.ts';
+import { timelineBeginner } from './timeline.ts';
+
+const identify = identifier('hold');
+
+/** The hold that has a supplied id already, or the id for a new one. */
+const firstOrNextId: Version<[Hold], Hold | { goOnWith: string }> = rule(
+  'partner.hold.one-id-one-hold',
+  choice<[Hold], Hold | { goOnWith: string }>(
+    'partner.hold.repeated-id',
+    // Spec silent: what a second create with the same id gets.
+    (_world, { id }) => refuse('CONFLICT', 'there is a hold with this id', { id }),
+    { 'repeated-hold-id-answers-the-first': (_world, first) => first },
+  ),
+  {
+    'repeated-hold-id-replaces-the-hold': (_world, { id }) => ({ goOnWith: id }),
+    'repeated-hold-id-makes-another-hold': (world) => ({ goOnWith: world.newId() }),
+  },
+);
+
+const withThisId = rule(
+  'partner.id.letter-case-makes-no-second-object',
+  (world, id: string): Hold | undefined => holds(world).get(id),
+  {
+    'hold-id-in-other-letters-is-another-id': (world, id) =>
+      holds(world)
+        .all()
+        .find((hold) => hold.id === id),
+  },
+);
+
+/** What a create gets whose id a hold has. */
+const repeatedId = rules<[Hold], Hold | { goOnWith: string }>(firstOrNextId, {
+  'partner.wire.lost-answer-holds-once': {
+    'repeated-hold-takes-its-seats-again': takeAgain,
+    'repeated-hold-is-a-server-error': () => refuse('INTERNAL_SERVER', 'something went wrong'),
+  },
+  'partner.sequence.keeps-the-model': {
+    'repeated-hold-loses-its-seats': (world, first) => {
+      world.store.inventory.giveBack(ownerOf(first));
+      return first;
+    },
+  },
+});
+
+const firstStatus = rule<[], Hold['status']>(
+  'partner.hold.new-is-active',
+  // Spec silent: the status that a hold begins with.
+  choice<[], Hold['status']>('partner.hold.first-status', () => 'ACTIVE', {
+    'hold-starts-pending': () => 'PENDING',
+    'hold-is-pending-until-it-was-read': () => 'PENDING',
+  }),
+  {
+    'new-hold-is-expired': () => 'EXPIRED',
+    'pending-hold-ends-released': () => 'PENDING',
+  },
+);
+
+const createdStatus = rule('partner.hold.create-is-accepted', firstStatus, {
+  'accepted-hold-has-failed': () => 'FAILED',
+});
+
+/** Living holds on the same availability, oldest first. */
+const neighbours = (world: World, { id, seats }: Hold): Hold[] =>
+  holds(world)
+    .all()
+    .filter(
+      (other) =>
+        other.id !== id &&
+        other.status === 'ACTIVE' &&
+        other.bookingId === undefined &&
+        other.seats.some(({ availabilityId }) => availabilityId === seats[0]?.availabilityId),
+    );
+
+const takeSeats: Version<[Hold], void> = rules((world, hold) => world.store.inventory.take(ownerOf(hold), hold.seats), {
+  'partner.hold.takes-capacity-in-the-list': {
+    'hold-takes-no-seats': () => undefined,
+    'hold-takes-one-seat-whatever-the-quantity': (world, hold) =>
+      world.store.inventory.take(
+        ownerOf(hold),
+        hold.seats.map((seats) => ({ ...seats, quantity: 1 })),
+      ),
+    'hold-takes-its-seats-twice': (world, hold) => {
+      world.store.inventory.take(ownerOf(hold), hold.seats);
+      world.store.inventory.take(ownerOf(hold), hold.seats);
+    },
+  },
+  'partner.wire.lost-answer-leaves-nothing-half-made': {
+    'hold-under-a-supplied-id-takes-no-seats': (world, hold) => {
+      if (hold.sent.id === undefined) {
+        world.store.inventory.take(ownerOf(hold), hold.seats);
+      }
+    },
+    'hold-under-a-supplied-id-is-stored-when-it-is-paid': (world, hold) => {
+      world.store.inventory.take(hold.sent.id === undefined ? ownerOf(hold) : 'nobody', hold.seats);
+    },
+  },
+  'partner.sequence.keeps-the-model': {
+    'third-hold-on-an-availability-takes-no-seats': (world, hold) => {
+      if (neighbours(world, hold).length < 2) {
+        world.store.inventory.take(ownerOf(hold), hold.seats);
+      }
+    },
+  },
+});
+
+const firstTimeline = timelineBeginner('hold');
+
+const make = (world: World, id: string, request: HoldRequest, resolved: readonly ResolvedItem[]): Hold => {
+  const now = world.now();
+  const status = createdStatus(world);
+  const hold: Hold = {
+    id,
+    sent: request,
+    items: request.items.map((sent, index) => ({ sent, rate: (resolved[index] as ResolvedItem).rate })),
+    seats: seatsOf(resolved),
+    status,
+    timeline: firstTimeline(world, status, now),
+    createdAt: now,
+    expiresAt: expiryOf(
+      world,
+      resolved.map(({ rate }) => rate),
+      request.expires,
+      now,
+    ),
+  };
+  takeSeats(world, hold);
+  holds(world).save(hold);
+  world.plan(hold.expiresAt, () => expire(world, id));
+  return hold;
+};
+
+/** @throws ApiError BAD_REQUEST, CONFLICT */
+const admit: Admit<HoldRequest, Hold> = (world, request) => {
+  world.now();
+  const known = request.id === undefined ? undefined : withThisId(world, request.id);
+  const again = known && repeatedId(world, known);
+  if (again && !('goOnWith' in again)) {
+    return () => again;
+  }
+  const resolved = request.items.map((item, index) => resolveHoldItem(world, item, index));
+  checkHoldLimits(world, resolved, request.items);
+  checkHoldRoom(world, resolved);
+  const id = again?.goOnWith ?? identify(world, request.id);
+  return () => make(world, id, request, resolved);
+};
+
+const acquireAtOnce: Create<HoldRequest, Hold> = (world, request) => admit(world, request)();
+
+const refusedRow: Version<[HoldRequest], Hold> = (world, request) => ({
+  id: identify(world, request.id),
+  sent: request,
+  items: [],
+  seats: [],
+  status: 'FAILED',
+  timeline: [{ typeOf: 'FAILED', at: world.now() }],
+  createdAt: world.now(),
+  expiresAt: world.now(),
+});
+
+/**
+ * Makes a hold and takes its seats, in one step that no other call comes between.
+ * @throws ApiError BAD_REQUEST, CONFLICT. Spec 3.1, 4.1.
+ */
+export const acquire: Create<HoldRequest, Hold> = rules(
+  createRules({ resource: 'hold', table: holds, create: acquireAtOnce, refusedRow }),
+  acquireFaults({ acquire: acquireAtOnce, admit, refusedRow }),
+);

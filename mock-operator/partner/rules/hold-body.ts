@@ -1,0 +1,157 @@
+// A hold as it is answered. Spec 2.10.
+import { type Body, digitsOf, without } from '../../kernel/body.ts';
+import { rule, rules, type Version } from '../../kernel/rule.ts';
+import { written } from '../../kernel/time.ts';
+import { embeddedRate } from './embedded-rate.ts';
+import type { Hold } from './hold.ts';
+
+type Write = Version<[Hold], Body>;
+
+interface HoldBody extends Body {
+  items: Body[];
+}
+
+const plain: Version<[Hold], HoldBody> = (world, hold) => ({
+  ...hold.sent,
+  id: hold.id,
+  items: hold.items.map(({ sent, rate }) => ({ ...sent, rate: embeddedRate(world, rate) })),
+  expires: written(world, hold.expiresAt),
+  retrieved: written(world, world.now()),
+  status: hold.status,
+  timeline: hold.timeline.map(({ typeOf, at }) => ({ typeOf, timestamp: written(world, at) })),
+});
+
+const eachItem =
+  (change: (item: Body, index: number) => Body): Write =>
+  (world, hold) => {
+    const body = plain(world, hold);
+    return { ...body, items: body.items.map(change) };
+  };
+
+/** The same map with other values. */
+export const mapped = (map: unknown, change: (text: string) => string): Body =>
+  Object.fromEntries(Object.entries(map as Record<string, string>).map(([key, value]) => [key, change(value)]));
+
+const changed =
+  (change: (body: HoldBody, hold: Hold) => Body): Write =>
+  (world, hold) =>
+    change(plain(world, hold), hold);
+
+/** The hold, with everything that was sent and what only answers carry. */
+const body = rules<[Hold], Body>(plain, {
+  'partner.hold.fields': {
+    'hold-expires-in-milliseconds': changed((own, { expiresAt }) => ({ ...own, expires: expiresAt })),
+    'hold-status-is-in-lower-case': changed((own, { status }) => ({ ...own, status: status.toLowerCase() })),
+    'hold-retrieved-has-a-blank': changed((own) => ({ ...own, retrieved: String(own.retrieved).replace('T', ' ') })),
+  },
+  'partner.hold.item-fields': {
+    'hold-item-quantity-is-a-string': eachItem((item) => ({ ...item, quantity: String(item.quantity) })),
+    'hold-item-time-has-no-offset': eachItem((item) => ({ ...item, at: digitsOf(item.at) })),
+  },
+  'partner.hold.item-rate-is-the-rate': {
+    'hold-item-carries-another-rate': (world, hold) => ({
+      ...plain(world, hold),
+      items: hold.items.map(({ sent, rate }) => ({
+        ...sent,
+        rate: world.store.rates.all().find(({ id }) => id !== rate.id),
+      })),
+    }),
+    'hold-item-rate-lacks-the-price': (world, hold) => ({
+      ...plain(world, hold),
+      items: hold.items.map(({ sent, rate }) => ({
+        ...sent,
+        rate: { ...rate, prices: rate.prices.filter(({ id }) => id.toLowerCase() !== sent.priceId.toLowerCase()) },
+      })),
+    }),
+  },
+  'partner.hold.active-only-before-expires': {
+    'active-hold-tells-a-past-expiry': (world, hold) => ({
+      ...plain(world, hold),
+      expires: written(world, hold.createdAt - 60_000),
+    }),
+    'expired-hold-reads-as-active': changed((own, { status }) => ({
+      ...own,
+      status: status === 'EXPIRED' ? 'ACTIVE' : status,
+    })),
+  },
+  'partner.hold.create-reflects-the-request': {
+    'hold-forgets-its-ext': changed((own) => without(own, 'ext')),
+    'hold-forgets-its-partner-id': changed((own) => without(own, 'partnerId')),
+    'hold-forgets-the-ext-of-items': eachItem((item) => without(item, 'ext')),
+    'hold-item-quantity-becomes-one': eachItem((item) => ({ ...item, quantity: 1 })),
+    'hold-item-loses-its-id': eachItem((item) => without(item, 'id')),
+    'hold-keeps-only-the-first-item': changed((own) => ({ ...own, items: own.items.slice(0, 1) })),
+    'hold-item-time-keeps-the-digits-and-loses-the-offset': eachItem((item) => ({
+      ...item,
+      at: `${digitsOf(item.at)}+07:00`,
+    })),
+    'hold-item-traveler-type-becomes-any': eachItem((item) => ({ ...item, travelerType: 'ANY' })),
+  },
+  'partner.hold.any-valid-request-is-reflected': {
+    'hold-item-quantity-has-one-digit': eachItem((item) => ({ ...item, quantity: Math.min(9, Number(item.quantity)) })),
+    'third-hold-item-is-forgotten': changed((own) => ({ ...own, items: own.items.slice(0, 2) })),
+    'astral-characters-in-the-ext-of-a-hold-are-lost': changed((own) => ({
+      ...own,
+      ext: mapped(own.ext, (text) => text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?')),
+    })),
+    'ext-of-a-hold-is-escaped-for-html': changed((own) => ({
+      ...own,
+      ext: mapped(own.ext, (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')),
+    })),
+    'percent-signs-in-a-partner-id-are-decoded': changed(({ partnerId, ...own }) =>
+      typeof partnerId === 'string' ? { ...own, partnerId: partnerId.replaceAll('%', '') } : own,
+    ),
+  },
+  'partner.hold.timeline-event-fields': {
+    'hold-event-lacks-its-time': changed((own, { timeline }) => ({
+      ...own,
+      timeline: timeline.map(({ typeOf }) => ({ typeOf })),
+    })),
+    'hold-event-time-is-a-number': changed((own, { timeline }) => ({
+      ...own,
+      timeline: timeline.map(({ typeOf, at }) => ({ typeOf, timestamp: at })),
+    })),
+  },
+  'partner.hold.timeline-names-hold-statuses': {
+    'hold-timeline-says-redeemed': (world, hold) => ({
+      ...plain(world, hold),
+      timeline: hold.timeline.map(({ at }) => ({ typeOf: 'REDEEMED', timestamp: written(world, at) })),
+    }),
+    'timeline-of-the-released-hold-says-cancelled': changed((own, { status }) => {
+      const timeline = own.timeline as Body[];
+      return {
+        ...own,
+        timeline: status === 'RELEASED' ? [...timeline, { ...timeline[0], typeOf: 'CANCELLED' }] : timeline,
+      };
+    }),
+  },
+});
+
+/** The answer to a create. */
+export const createdHoldBody: Write = rules(body, {
+  'partner.hold.create-is-accepted': {
+    'created-hold-has-no-id': (world, hold) => without(body(world, hold), 'id'),
+  },
+  'partner.hold.create-answers-response-fields': {
+    'created-hold-has-no-timeline': (world, hold) => without(body(world, hold), 'timeline'),
+    'created-hold-has-no-status': (world, hold) => without(body(world, hold), 'status'),
+    'created-hold-has-no-retrieved': (world, hold) => without(body(world, hold), 'retrieved'),
+    'created-hold-items-have-no-rate': (world, hold) => ({
+      ...body(world, hold),
+      items: hold.items.map(({ sent }) => sent),
+    }),
+  },
+});
+
+/** The answer to a read. */
+export const readHoldBody: Write = rule('partner.hold.read-shows-the-created', body, {
+  'hold-read-forgets-the-ext': (world, hold) => without(body(world, hold), 'ext'),
+  'hold-read-prolongs-the-hold': (world, hold) => ({
+    ...body(world, hold),
+    expires: written(world, hold.expiresAt + 1000),
+  }),
+  'hold-read-doubles-the-quantity': (world, hold) => ({
+    ...body(world, hold),
+    items: hold.items.map(({ sent, rate }) => ({ ...sent, rate, quantity: sent.quantity * 2 })),
+  }),
+});

@@ -1,0 +1,112 @@
+// Releasing a hold. Spec 3.1, 4.1 rules 5 and 6.
+
+import { giveBackOnceMore } from '../../kernel/capacity.ts';
+import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
+import type { World } from '../../kernel/world.ts';
+import { refuse } from './api-error.ts';
+import { alive, type Hold, holds, ownerOf } from './hold.ts';
+import { moveTo } from './timeline.ts';
+
+const giveBackReleased = rule(
+  'partner.hold.release-gives-back-once',
+  (world, hold: Hold): void => world.store.inventory.giveBack(ownerOf(hold)),
+  {
+    'released-hold-keeps-its-seats': () => undefined,
+    'release-gives-back-one-seat-only': (world, hold) => {
+      world.store.inventory.giveBack(ownerOf(hold));
+      world.store.inventory.take(
+        'nobody',
+        hold.seats.map((seats) => ({ ...seats, quantity: seats.quantity - 1 })),
+      );
+    },
+  },
+);
+
+const afterBookedRelease = rule('partner.booking.keeps-seats-after-release', (_world, _hold: Hold): void => undefined, {
+  'release-of-the-hold-frees-booked-seats': (world, { bookingId }) =>
+    world.store.inventory.giveBack(`booking:${bookingId}`),
+});
+
+const moveToReleased = rules((world, hold: Hold): Hold => moveTo(hold, 'RELEASED', world.now()), {
+  'partner.hold.release-moves-active-to-released': {
+    'release-is-forgotten': (_world, hold) => hold,
+    'release-reads-as-expired': (world, hold) => moveTo(hold, 'EXPIRED', world.now()),
+  },
+  'partner.hold.timeline-has-the-release': {
+    'release-is-missing-from-the-timeline': (_world, hold) => ({ ...hold, status: 'RELEASED' }),
+    'release-is-called-deleted-in-the-timeline': (world, hold) => ({
+      ...moveTo(hold, 'RELEASED', world.now()),
+      timeline: [...hold.timeline, { typeOf: 'DELETED', at: world.now() }],
+    }),
+  },
+});
+
+/** What a release of a hold that has ended already does: nothing. */
+const releaseEnded: Version<[Hold], Hold> = rules(
+  // Spec silent: what a second release gets.
+  choice<[Hold], Hold>('partner.hold.second-release', (_world, hold) => hold, {
+    'second-release-is-404': () => refuse('NOT_FOUND', 'the hold has ended'),
+    'second-release-is-409': () => refuse('CONFLICT', 'the hold has ended'),
+    'second-release-is-410': () => refuse('GONE', 'the hold has ended'),
+  }),
+  {
+    'partner.hold.second-release-is-no-server-error': {
+      'second-release-is-a-server-error': () => refuse('INTERNAL_SERVER', 'the hold has ended'),
+      'second-release-makes-the-hold-active-again': (world, hold) => moveTo(hold, 'ACTIVE', world.now()),
+    },
+    'partner.hold.release-gives-back-once': {
+      'second-release-gives-back-again': (world, hold) => {
+        if (hold.status === 'RELEASED') {
+          giveBackOnceMore(world, hold.seats);
+        }
+        return hold;
+      },
+    },
+    'partner.booking.keeps-seats-after-release': {
+      'second-release-of-the-hold-frees-booked-seats': (world, hold) => {
+        if (hold.status === 'RELEASED') {
+          world.store.inventory.giveBack(`booking:${hold.bookingId}`);
+        }
+        return hold;
+      },
+    },
+    'partner.hold.expiry-gives-back-once': {
+      'release-after-expiry-gives-back-again': (world, hold) => {
+        if (hold.status === 'EXPIRED') {
+          giveBackOnceMore(world, hold.seats);
+        }
+        return hold;
+      },
+    },
+  },
+);
+
+const releaseOne = (world: World, hold: Hold): void => {
+  if (!alive(hold)) {
+    holds(world).save(releaseEnded(world, hold));
+    return;
+  }
+  giveBackReleased(world, hold);
+  afterBookedRelease(world, hold);
+  holds(world).save(moveToReleased(world, hold));
+};
+
+/** Ends an ACTIVE hold and gives its seats back; any other hold stays as it is. Spec 3.1, 4.1 rule 6. */
+export const release = rules(releaseOne, {
+  'partner.hold.release-touches-no-other': {
+    'release-ends-every-hold': (world) => {
+      for (const hold of holds(world).all()) {
+        if (alive(hold)) {
+          releaseOne(world, hold);
+        }
+      }
+    },
+    'release-ends-the-latest-hold-too': (world, hold) => {
+      releaseOne(world, hold);
+      const latest = holds(world).all().filter(alive).at(-1);
+      if (latest) {
+        releaseOne(world, latest);
+      }
+    },
+  },
+});

@@ -1,0 +1,144 @@
+// Where the items of a hold go, and whether there is room. Spec 2.1, 2.8, 2.10.
+import { instant } from '../../../schemas/formats.ts';
+import type { Availability, Rate } from '../../kernel/offer.ts';
+import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
+import { ApiError } from './api-error.ts';
+import { type HoldRequestItem, holds, ownerOf } from './hold.ts';
+import { checkMoment, offerFinder, type ResolvedItem, seatsOf, startingAt } from './resolve.ts';
+import { checkRoom } from './room.ts';
+
+const offerOf = offerFinder('hold');
+
+const holdable = rule(
+  'partner.hold.non-holdable-rate-is-refused',
+  (_world, { holdable, id }: Rate, _index: number): void => {
+    // Spec silent: the status for a rate that is not holdable.
+    if (!holdable) {
+      throw new ApiError('BAD_REQUEST', 'the rate is not holdable', { rateId: id });
+    }
+  },
+  {
+    'non-holdable-rate-is-held': () => undefined,
+    'only-the-first-hold-item-must-be-holdable': (_world, { holdable, id }, index) => {
+      if (!holdable && index === 0) {
+        throw new ApiError('BAD_REQUEST', 'the rate is not holdable', { rateId: id });
+      }
+    },
+  },
+);
+
+type Find = Version<[HoldRequestItem, Rate], Availability | undefined>;
+
+const byStart: Find = choice(
+  'partner.hold.without-availability-id',
+  // Spec silent: what a hold on a RESERVED rate without availabilityId gets.
+  (world, { at }, rate) => startingAt(world, rate, at),
+  {
+    'hold-without-availability-id-is-refused': (world, { at }, rate) => {
+      if (rate.type !== 'RESERVED') {
+        return startingAt(world, rate, at);
+      }
+      throw new ApiError('BAD_REQUEST', 'a RESERVED rate needs an availabilityId', { rateId: rate.id });
+    },
+  },
+);
+
+const availabilityOf: Find = (world, item, rate) => {
+  const { availabilityId, at } = item;
+  const found =
+    availabilityId === undefined ? byStart(world, item, rate) : world.store.availabilities.get(availabilityId);
+  if (!found && availabilityId === undefined && rate.type !== 'RESERVED') {
+    return undefined;
+  }
+  if (!found || found.rateId !== rate.id) {
+    throw new ApiError('BAD_REQUEST', 'the rate has no such availability', { rateId: rate.id });
+  }
+  checkMoment(found, at);
+  return found;
+};
+
+/** Finds rate, price and availability of one item. @throws ApiError BAD_REQUEST */
+export const resolveHoldItem: Version<[HoldRequestItem, index: number], ResolvedItem> = (world, item, index) => {
+  const { rate, price } = offerOf(world, item);
+  holdable(world, rate, index);
+  return { rate, price, availability: availabilityOf(world, item, rate), quantity: item.quantity };
+};
+
+const room: Version<[readonly ResolvedItem[]], void> = (world, resolved) => checkRoom(world, seatsOf(resolved));
+
+/** Whether there is room for all items together. @throws ApiError CONFLICT */
+export const checkHoldRoom = rules(room, {
+  'partner.hold.beyond-capacity-is-refused': {
+    'hold-takes-one-seat-too-many': (world, resolved) =>
+      checkRoom(
+        world,
+        seatsOf(resolved).map((seats) => ({ ...seats, quantity: seats.quantity - 1 })),
+      ),
+    'hold-is-measured-by-max-capacity': (_world, resolved) => {
+      for (const { availability, quantity } of resolved) {
+        if (availability && availability.maxCapacity >= 0 && quantity > availability.maxCapacity) {
+          throw new ApiError('CONFLICT', 'not enough seats');
+        }
+      }
+    },
+  },
+  'partner.hold.items-together-beyond-capacity-are-refused': {
+    'hold-items-are-measured-one-by-one': (world, resolved) => {
+      for (const one of resolved) {
+        room(world, [one]);
+      }
+    },
+    'only-the-first-hold-item-is-measured': (world, resolved) => room(world, resolved.slice(0, 1)),
+  },
+  'partner.hold.held-seats-are-gone': {
+    'held-seats-can-be-held-again': (world, resolved) => {
+      for (const { availabilityId, quantity } of seatsOf(resolved)) {
+        const seats = world.store.availabilities.get(availabilityId)?.seats ?? 0;
+        if (quantity > seats) {
+          throw new ApiError('CONFLICT', 'not enough seats');
+        }
+      }
+    },
+    'only-the-oldest-hold-has-its-seats-for-itself': (world, resolved) => {
+      for (const { availabilityId, quantity } of seatsOf(resolved)) {
+        const seats = world.store.availabilities.get(availabilityId)?.seats ?? 0;
+        const [oldest = []] = holds(world)
+          .all()
+          .map((hold) =>
+            world.store.inventory.of(ownerOf(hold)).filter((some) => some.availabilityId === availabilityId),
+          )
+          .filter((some) => some.length > 0);
+        if (quantity > seats - oldest.reduce((sum, some) => sum + some.quantity, 0)) {
+          throw new ApiError('CONFLICT', 'not enough seats');
+        }
+      }
+    },
+  },
+});
+
+const limits = (resolved: readonly ResolvedItem[]): void => {
+  for (const { rate } of resolved) {
+    const travelers = resolved.filter((one) => one.rate === rate).reduce((sum, { quantity }) => sum + quantity, 0);
+    if (travelers < rate.minTravelers || travelers > rate.maxTravelers) {
+      throw new ApiError('BAD_REQUEST', 'the travelers are outside the limits of the rate', { rateId: rate.id });
+    }
+  }
+};
+
+/** Limits of the rate, which bind bookings; whether holds too is not shown. */
+export const checkHoldLimits = choice<[readonly ResolvedItem[], readonly HoldRequestItem[]], void>(
+  'partner.hold.outside-the-limits-of-the-rate',
+  // Spec silent: what a hold gets whose travelers are outside the limits of the rate.
+  () => undefined,
+  {
+    'hold-outside-the-limits-is-refused': (_world, resolved) => limits(resolved),
+    'hold-inside-the-cutoff-is-refused': (world, resolved, items) => {
+      resolved.forEach(({ rate }, index) => {
+        const start = instant(items[index]?.at ?? '');
+        if (start - world.now() < rate.cutoff * 60_000) {
+          throw new ApiError('CONFLICT', 'too late for this rate');
+        }
+      });
+    },
+  },
+);

@@ -1,0 +1,42 @@
+// A hold as it is stored, and as a create requests it. Spec 2.10.
+import type { Seats } from '../../kernel/inventory.ts';
+import type { Rate } from '../../kernel/offer.ts';
+import { perWorld } from '../../kernel/per-world.ts';
+import { Table } from '../../kernel/table.ts';
+import type { RequestItem } from './request-item.ts';
+import type { StatusEvent } from './timeline.ts';
+
+/** What was sent, unknown members included. */
+export interface HoldRequest {
+  id?: string;
+  expires?: string;
+  items: HoldRequestItem[];
+  [more: string]: unknown;
+}
+
+export interface HoldRequestItem extends RequestItem {
+  at: string;
+  [more: string]: unknown;
+}
+
+export interface Hold {
+  readonly id: string;
+  readonly sent: HoldRequest;
+  readonly items: ReadonlyArray<{ sent: HoldRequestItem; rate: Rate }>;
+  readonly seats: readonly Seats[];
+  readonly status: 'ACTIVE' | 'EXPIRED' | 'FAILED' | 'PENDING' | 'RELEASED';
+  readonly timeline: readonly StatusEvent[];
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  /** The booking that has used it up. */
+  readonly bookingId?: string;
+}
+
+/** The holds of a world. */
+export const holds = perWorld(() => new Table<Hold>());
+
+/** The name under which a hold has seats. */
+export const ownerOf = ({ id }: Pick<Hold, 'id'>): string => `hold:${id}`;
+
+/** Whether a hold has not ended. */
+export const alive = ({ status }: Hold): boolean => status === 'ACTIVE' || status === 'PENDING';

@@ -1,0 +1,46 @@
+// The keys of a caller. Spec 5.
+
+import { choice, type Version } from '../../kernel/rule.ts';
+import { refuse } from './api-error.ts';
+
+/** What X-API-Key and X-API-Secret carry. */
+export interface Keys {
+  key: string;
+  secret: string;
+}
+
+type Shown = { readonly [Name in keyof Keys]: string | undefined };
+
+type Refuse = Version<[message: string], void>;
+
+/** 401 has no code of its own. */
+const with401: Refuse = (_world, message) => refuse('FORBIDDEN', message, {}, 401);
+
+const refuseWrong: Refuse = choice<[message: string], void>(
+  'partner.auth.wrong-key',
+  // Spec silent: what a wrong key gets.
+  with401,
+  {
+    'wrong-key-is-403': (_world, message) => refuse('FORBIDDEN', message),
+    'wrong-key-is-taken': () => undefined,
+  },
+);
+
+const refuseMissing: Refuse = choice<[message: string], void>(
+  'partner.auth.missing-key',
+  // Spec silent: what a call without keys gets.
+  with401,
+  {
+    'missing-key-is-400': (_world, message) => refuse('BAD_REQUEST', message),
+    'missing-key-is-taken': () => undefined,
+  },
+);
+
+/** Refuses a call whose keys are absent or not the right ones. @throws ApiError FORBIDDEN with status 401 */
+export const checkKeys: Version<[shown: Shown, right: Keys], void> = (world, { key, secret }, right) => {
+  if (key === undefined || secret === undefined) {
+    refuseMissing(world, 'X-API-Key and X-API-Secret are needed');
+  } else if (key !== right.key || secret !== right.secret) {
+    refuseWrong(world, 'the API key and secret are not valid');
+  }
+};

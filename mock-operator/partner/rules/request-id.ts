@@ -1,0 +1,70 @@
+// Which request id an answer carries. Spec 2: that of its request.
+
+import { pause } from '../../kernel/pause.ts';
+import { counter, perWorld } from '../../kernel/per-world.ts';
+import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
+
+/** The ids that a call brought along: each absent unless it was a uuid. */
+export interface Call {
+  fromHeader?: string | undefined;
+  fromBody?: string | undefined;
+  /** Whether the call was one that has a body. */
+  hasBody: boolean;
+}
+
+type Choose = Version<[Call], string>;
+
+const own: Choose = (world, { fromBody, fromHeader }) => fromBody ?? fromHeader ?? world.newId();
+
+// Spec silent: whether the header of a call without a body is its request id.
+const chosen: Choose = choice('partner.req-id.header-comes-back', own, {
+  'call-without-a-body-gets-a-fresh-req-id': (world, { fromBody }) => fromBody ?? world.newId(),
+});
+
+const bodiesBefore = counter();
+
+/** What the faults below remember of earlier calls. */
+const earlier = perWorld((): { first?: string; latest?: string; call?: Call } => ({}));
+
+/** The id of the call; of a call that brought none, a fresh one. The body's counts before the header's. */
+export const answerId: Choose = rules(chosen, {
+  'partner.req-id.comes-back': {
+    'create-answers-a-fresh-req-id': (world, call) => (call.hasBody ? world.newId() : chosen(world, call)),
+    'every-second-body-gets-a-fresh-req-id': (world, call) => {
+      return call.hasBody && bodiesBefore(world) % 2 === 1 ? world.newId() : chosen(world, call);
+    },
+  },
+  'partner.req-id.body-counts': {
+    'header-counts-before-the-body': (world, { fromHeader, fromBody }) => fromHeader ?? fromBody ?? world.newId(),
+    'two-req-ids-make-a-third': (world, call) =>
+      call.fromHeader !== undefined && call.fromBody !== undefined && call.fromHeader !== call.fromBody
+        ? world.newId()
+        : chosen(world, call),
+  },
+  'partner.req-id.never-of-another-request': {
+    'answers-carry-the-first-req-id': (world, call) => {
+      const known = earlier(world);
+      known.first ??= chosen(world, call);
+      return known.first;
+    },
+    'answers-carry-the-req-id-of-the-call-before': (world, call) => {
+      const known = earlier(world);
+      const before = known.latest;
+      known.latest = chosen(world, call);
+      return before ?? chosen(world, call);
+    },
+  },
+});
+
+/** What happens when a call has come in, and again when its body has been read. */
+export const arrive: Version<[Call], void | Promise<void>> = rule<[Call], void | Promise<void>>(
+  'partner.req-id.never-of-another-request',
+  () => undefined,
+  {
+    'req-id-is-kept-in-one-place-for-all-calls': async (world, call) => {
+      earlier(world).call = { ...call };
+      await pause();
+      Object.assign(call, earlier(world).call);
+    },
+  },
+);

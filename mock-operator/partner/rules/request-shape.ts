@@ -1,0 +1,116 @@
+// Bodies that are refused before any rule looks at them. Spec 7.
+
+import { choice, rule, type Version } from '../../kernel/rule.ts';
+import { ApiError } from './api-error.ts';
+import type { Resource } from './resource.ts';
+
+/** One way in which a body breaks its schema. */
+export interface Violation {
+  pointer: string;
+  keyword: string;
+  message: string;
+}
+
+/** What is wrong with a body: it is no JSON (`malformed`), or it breaks its schema. */
+export type Problem = { malformed: true } | { malformed: false; violations: readonly Violation[] };
+
+type Judge = Version<[Problem], ApiError | undefined>;
+
+const right: Judge = (_world, problem) => {
+  if (problem.malformed) {
+    return new ApiError('BAD_REQUEST', 'the body is no JSON');
+  }
+  const [first] = problem.violations;
+  return (
+    first && new ApiError('BAD_REQUEST', `${first.pointer || 'the body'}: ${first.message}`, { pointer: first.pointer })
+  );
+};
+
+const has = (problem: Problem, is: (violation: Violation) => boolean): boolean =>
+  !problem.malformed && problem.violations.some(is);
+
+const overlook =
+  (is: (violation: Violation) => boolean): Judge =>
+  (world, problem) =>
+    right(
+      world,
+      problem.malformed
+        ? problem
+        : { ...problem, violations: problem.violations.filter((violation) => !is(violation)) },
+    );
+
+const stumble =
+  (over: (problem: Problem) => boolean): Judge =>
+  (world, problem) =>
+    over(problem) ? new ApiError('INTERNAL_SERVER', 'something went wrong') : right(world, problem);
+
+const tellWith200 =
+  (of: (problem: Problem) => boolean): Judge =>
+  (world, problem) =>
+    of(problem) ? new ApiError('BAD_REQUEST', 'the request cannot be read', {}, 200) : right(world, problem);
+
+const ofType = ({ keyword }: Violation): boolean => keyword === 'type' || keyword === 'format';
+const ofRoot = ({ pointer }: Violation): boolean => pointer === '';
+const ofItems =
+  (resource: Resource) =>
+  ({ pointer, keyword }: Violation): boolean =>
+    pointer === `/${resource}/items` && keyword === 'minItems';
+
+const judge = (resource: Resource): Judge => {
+  const malformed = rule(`partner.${resource}.malformed-json-is-refused`, right, {
+    [`malformed-json-of-a-${resource}-is-a-server-error`]: stumble((problem) => problem.malformed),
+    [`malformed-json-of-a-${resource}-is-told-with-200`]: tellWith200((problem) => problem.malformed),
+  });
+  const types = rule(`partner.${resource}.wrong-types-are-refused`, malformed, {
+    [`wrong-types-in-a-${resource}-are-overlooked`]: overlook(ofType),
+    [`wrong-types-in-a-${resource}-are-a-server-error`]: stumble((problem) => has(problem, ofType)),
+  });
+  const row =
+    resource === 'hold' ? 'partner.hold.missing-hold-is-refused' : 'partner.booking.missing-booking-is-refused';
+  const missing = rule(row, types, {
+    [`missing-${resource}-is-a-server-error`]: stumble((problem) => has(problem, ofRoot)),
+    [`missing-${resource}-is-told-with-200`]: tellWith200((problem) => has(problem, ofRoot)),
+  });
+  const items = rule(`partner.${resource}.no-items-is-refused`, missing, {
+    [`${resource}-without-items-is-accepted`]: overlook(ofItems(resource)),
+    [`${resource}-without-items-is-a-server-error`]: stumble((problem) => has(problem, ofItems(resource))),
+  });
+  return rule(`partner.${resource}.broken-requests-are-refused`, items, {
+    [`numbers-in-the-ext-of-a-${resource}-are-overlooked`]: overlook(({ pointer }) => /\/ext\/[^/]+$/.test(pointer)),
+    [`flaws-of-the-second-${resource}-item-are-overlooked`]: overlook(({ pointer }) => /\/items\/1\//.test(pointer)),
+    [`${resource}-item-that-is-no-object-is-a-server-error`]: stumble((problem) =>
+      has(problem, ({ pointer, keyword }) => /\/items\/\d+$/.test(pointer) && keyword === 'type'),
+    ),
+    [`${resource}-date-time-that-is-no-text-is-a-server-error`]: stumble((problem) =>
+      has(problem, ({ pointer, keyword }) => /\/(at|startTime)$/.test(pointer) && keyword === 'type'),
+    ),
+  });
+};
+
+const shapeOfHold: Judge = judge('hold');
+const tooFew = ({ keyword }: Violation): boolean => keyword === 'minimum';
+
+// Spec silent: what a hold with a quantity of 0 or less gets.
+const judgeQuantity: Judge = choice('partner.hold.quantity-not-positive', shapeOfHold, {
+  'quantity-below-one-is-a-conflict': (world, problem) =>
+    !problem.malformed && problem.violations.every(tooFew)
+      ? new ApiError('CONFLICT', 'there is nothing to hold')
+      : shapeOfHold(world, problem),
+});
+
+const judgeHold: Judge = rule('partner.hold.negative-quantity-frees-nothing', judgeQuantity, {
+  'negative-quantity-frees-seats': overlook(tooFew),
+  'negative-quantity-of-a-second-item-frees-seats': overlook(
+    (violation) => tooFew(violation) && /\/items\/[1-9]/.test(violation.pointer),
+  ),
+});
+
+const judgeBooking: Judge = rule('partner.booking.broken-requests-are-refused', judge('booking'), {
+  'customer-of-a-wrong-type-is-overlooked': overlook(({ pointer }) => pointer.startsWith('/booking/customer/')),
+  'age-of-a-wrong-type-is-overlooked': overlook(({ pointer }) => pointer.endsWith('/traveler/age')),
+});
+
+const judges: Record<Resource, Judge> = { hold: judgeHold, booking: judgeBooking };
+
+/** Why a body is refused; undefined when it is not. */
+export const refusalOf = (resource: Resource): Judge => judges[resource];

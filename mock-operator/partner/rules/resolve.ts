@@ -1,0 +1,106 @@
+// What an item of a hold or booking asks for, found among what is offered. Spec 2.1, 2.5, 2.10.
+import { instant } from '../../../schemas/formats.ts';
+import type { Seats } from '../../kernel/inventory.ts';
+import type { Availability, Price, Rate } from '../../kernel/offer.ts';
+import { rule, type Version } from '../../kernel/rule.ts';
+import type { World } from '../../kernel/world.ts';
+import { ApiError } from './api-error.ts';
+import type { RequestItem } from './request-item.ts';
+import type { Resource } from './resource.ts';
+
+/** What the ids of an item name. A rate that is not RESERVED may be had without an availability. */
+export interface ResolvedItem {
+  rate: Rate;
+  price: Price;
+  availability: Availability | undefined;
+  quantity: number;
+}
+
+const sameId = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();
+
+const priceAmong = (rates: Rate[], priceId: string): Price | undefined =>
+  rates.flatMap(({ prices }) => prices).find(({ id }) => sameId(id, priceId));
+
+/** Gives the rule that finds the rate and the price of an item. @throws ApiError BAD_REQUEST */
+export const offerFinder = (resource: Resource): Version<[RequestItem], { rate: Rate; price: Price }> => {
+  const known: Version<[RequestItem], Rate> = (world, { rateId }) => {
+    const rate = world.store.rates.get(rateId);
+    // Spec silent: the status for an unknown rate.
+    if (!rate) {
+      throw new ApiError('BAD_REQUEST', 'there is no such rate', { rateId });
+    }
+    return rate;
+  };
+  const rateOf = rule(`partner.${resource}.unknown-rate-is-refused`, known, {
+    [`unknown-rate-of-a-${resource}-is-replaced`]: (world, item) =>
+      world.store.rates.get(item.rateId) ??
+      world.store.rates.all().find((rate) => priceAmong([rate], item.priceId)) ??
+      known(world, item),
+    [`unknown-rate-of-a-${resource}-is-a-server-error`]: (world, item) => {
+      const rate = world.store.rates.get(item.rateId);
+      if (!rate) {
+        throw new ApiError('INTERNAL_SERVER', 'something went wrong');
+      }
+      return rate;
+    },
+  });
+  const priceOf = rule(
+    `partner.${resource}.foreign-price-is-refused`,
+    (_world, { priceId }: RequestItem, rate: Rate): Price => {
+      const price = priceAmong([rate], priceId);
+      if (!price) {
+        throw new ApiError('BAD_REQUEST', 'the rate has no such price', { priceId, rateId: rate.id });
+      }
+      return price;
+    },
+    {
+      [`foreign-price-of-a-${resource}-is-replaced`]: (_world, { priceId }, rate) =>
+        priceAmong([rate], priceId) ?? (rate.prices[0] as Price),
+      [`price-of-another-rate-passes-in-a-${resource}`]: (world, { priceId }, rate) => {
+        const price = priceAmong([rate, ...world.store.rates.all()], priceId);
+        if (!price) {
+          throw new ApiError('BAD_REQUEST', 'there is no such price', { priceId });
+        }
+        return price;
+      },
+    },
+  );
+  return (world, item) => {
+    const rate = rateOf(world, item);
+    if (!sameId(rate.productId, item.productId)) {
+      throw new ApiError('BAD_REQUEST', 'the rate is of another product', { productId: item.productId });
+    }
+    const supplierId = world.store.products.get(rate.productId)?.supplierId ?? '';
+    if (!sameId(supplierId, item.supplierId)) {
+      throw new ApiError('BAD_REQUEST', 'the product is of another supplier', { supplierId: item.supplierId });
+    }
+    return { rate, price: priceOf(world, item, rate) };
+  };
+};
+
+/** The availability of a rate that starts at a moment, if there is one. */
+export const startingAt = (world: World, rate: Rate, at: string): Availability | undefined => {
+  const start = instant(at);
+  return world.store.availabilities
+    .all()
+    .find((availability) => availability.rateId === rate.id && availability.start === start);
+};
+
+/** @throws ApiError BAD_REQUEST when the moment lies outside the window. Spec silent: that the two must agree. */
+export const checkMoment = (availability: Availability, at: string): void => {
+  const moment = instant(at);
+  if (moment < availability.start || moment > availability.end) {
+    throw new ApiError('BAD_REQUEST', 'the time lies outside the availability', { time: at });
+  }
+};
+
+/** Seats by availability: items of the same availability count together. */
+export const seatsOf = (resolved: readonly ResolvedItem[]): Seats[] => {
+  const sums = new Map<string, number>();
+  for (const { availability, quantity } of resolved) {
+    if (availability) {
+      sums.set(availability.id, (sums.get(availability.id) ?? 0) + quantity);
+    }
+  }
+  return [...sums].map(([availabilityId, quantity]) => ({ availabilityId, quantity }));
+};

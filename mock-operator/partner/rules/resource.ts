@@ -1,0 +1,2 @@
+/** What the Partner API makes. */
+export type Resource = 'hold' | 'booking';

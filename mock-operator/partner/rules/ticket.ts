@@ -1,0 +1,103 @@
+// The tickets of a booking: one for all its items. Spec 2.6.
+
+import { choice, rules, type Version } from '../../kernel/rule.ts';
+import type { World } from '../../kernel/world.ts';
+import { type BookedItem, type Booking, bookings, type Traveler } from './booking.ts';
+import { partStatus } from './part-status.ts';
+
+export interface Ticket {
+  barcode: { format: string; value: string };
+  bookingItemIds: string[];
+  extensions: Record<string, string>;
+  guests: Guest[];
+  leadTraveler: Traveler;
+  status: string;
+}
+
+export interface Guest {
+  count: number;
+  typeCode: string;
+  typeModifier: string;
+  typeName: string;
+}
+
+const guestsOf = (items: readonly BookedItem[]): Guest[] =>
+  [...new Set(items.map(({ price }) => price))].map((price) => ({
+    count: items.filter((item) => item.price === price).reduce((sum, { sent }) => sum + sent.quantity, 0),
+    typeCode: price.travelerType.ageBand,
+    typeModifier: price.travelerType.modifier,
+    typeName: price.travelerType.name,
+  }));
+
+const ticketOf = (world: World, booking: Booking, items: readonly BookedItem[], number: number): Ticket => {
+  const travelers = booking.items.map(({ sent }) => sent.traveler);
+  return {
+    barcode: { format: 'CODE128', value: `OT${booking.id.replaceAll('-', '').slice(0, 12).toUpperCase()}${number}` },
+    bookingItemIds: items.flatMap(({ id }) => (id === undefined ? [] : [id])),
+    extensions: {},
+    guests: guestsOf(items),
+    leadTraveler: travelers.find(({ isLead }) => isLead === true) ?? travelers[0] ?? {},
+    status: partStatus(world, booking.status),
+  };
+};
+
+/** There are none before the booking is OPEN. */
+const issued = choice<[Booking], Ticket[]>(
+  'Spec silent: how many tickets a booking has',
+  (world, booking) => (booking.status === 'PENDING' ? [] : [ticketOf(world, booking, booking.items, 1)]),
+  {
+    'each-item-has-a-ticket': (world, booking) =>
+      booking.items.map((item, index) => ticketOf(world, booking, [item], index + 1)),
+    'bookings-have-no-tickets': () => [],
+  },
+);
+
+type Issue = Version<[Booking], unknown[]>;
+
+const changed =
+  (change: (ticket: Ticket) => unknown): Issue =>
+  (world, booking) =>
+    issued(world, booking).map(change);
+
+/** The tickets of a booking. */
+export const ticketsOf: Issue = rules<[Booking], unknown[]>(issued, {
+  'partner.booking.ticket-fields': {
+    'ticket-barcode-is-a-string': changed((ticket) => ({ ...ticket, barcode: ticket.barcode.value })),
+    'ticket-guest-count-is-a-string': changed((ticket) => ({
+      ...ticket,
+      guests: ticket.guests.map((guest) => ({ ...guest, count: String(guest.count) })),
+    })),
+  },
+  'partner.booking.tickets-point-at-items': {
+    'ticket-points-at-nothing-known': (world, booking) =>
+      issued(world, booking).map((ticket) => ({ ...ticket, bookingItemIds: [booking.id] })),
+    'ticket-points-at-the-items-of-the-first-booking-too': (world, booking) =>
+      issued(world, booking).map((ticket) => ({
+        ...ticket,
+        bookingItemIds: [
+          ...ticket.bookingItemIds,
+          ...(bookings(world).all()[0] ?? booking).items.flatMap(({ id }) => id ?? []),
+        ],
+      })),
+  },
+  'partner.booking.ticket-lead-is-a-traveler': {
+    'ticket-lead-is-somebody-else': changed((ticket) => ({
+      ...ticket,
+      leadTraveler: { ...ticket.leadTraveler, firstName: 'Nobody', lastName: 'Known' },
+    })),
+    'ticket-lead-is-anonymous-after-the-cancel': changed((ticket) => ({
+      ...ticket,
+      leadTraveler: ticket.status === 'CANCELLED' ? { firstName: 'N', lastName: 'N' } : ticket.leadTraveler,
+    })),
+  },
+  'partner.booking.ticket-guests-follow-the-price': {
+    'ticket-guest-type-is-its-name': changed((ticket) => ({
+      ...ticket,
+      guests: ticket.guests.map((guest) => ({ ...guest, typeCode: `${guest.typeName} guest` })),
+    })),
+    'ticket-guest-type-is-in-lower-case': changed((ticket) => ({
+      ...ticket,
+      guests: ticket.guests.map((guest) => ({ ...guest, typeCode: guest.typeCode.toLowerCase() })),
+    })),
+  },
+});

@@ -1,0 +1,25 @@
+// The one place where a refusal, expected or not, becomes an answer. Never HTML, never a stack.
+import type { Context } from 'hono';
+import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status';
+import { ApiError } from '../rules/api-error.ts';
+import { textOf } from '../rules/envelope.ts';
+import { errorAnswer } from '../rules/error-answer.ts';
+import { type PartnerEnv, reqIdOf } from './exchange.ts';
+
+/** Writes an error out. What is no ApiError is our own fault and says no more than that. */
+export const fail = (error: Error, c: Context<PartnerEnv>): Response => {
+  const known = error instanceof ApiError ? error : new ApiError('INTERNAL_SERVER', 'something went wrong');
+  const exchange = c.get('exchange');
+  const reqId = reqIdOf(exchange);
+  c.header('X-Request-ID', reqId);
+  const { status, body } = errorAnswer(exchange.world, known, reqId);
+  if (body === undefined) {
+    return c.body(null, status as StatusCode);
+  }
+  const { type, text } = textOf(exchange.world, body);
+  return c.body(text, status as ContentfulStatusCode, { 'Content-Type': type });
+};
+
+/** Answers an unknown path or method. */
+export const unknownRoute = (c: Context<PartnerEnv>): Response =>
+  fail(new ApiError('NOT_FOUND', 'there is no such path', { path: c.req.path }), c);

@@ -1,0 +1,30 @@
+import type { Left, Outcome } from './generated/types.ts';
+
+/** A kind of thing that a run can make on a target. The schemas of reports list the same kinds. */
+export type EffectKind = Left['kind'];
+
+interface EffectKindRow {
+  /** What several are called: in texts, in the counts of a report, and in the limits of a profile. */
+  plural: keyof Outcome['effects'];
+  /** What the limit of a profile is about: how many are alive at one time, or how many a whole run makes. */
+  limited: 'alive' | 'made';
+}
+
+/** What can be made on targets, in the order in which one is made on the other: so it is undone from the end. */
+export const effectKinds = {
+  hold: { plural: 'holds', limited: 'alive' },
+  booking: { plural: 'bookings', limited: 'made' },
+} as const satisfies Record<EffectKind, EffectKindRow>;
+
+export const EFFECT_KINDS = Object.keys(effectKinds) as readonly EffectKind[];
+
+/** `holds and bookings` */
+export const EFFECTS_IN_WORDS = EFFECT_KINDS.map((kind) => effectKinds[kind].plural).join(' and ');
+
+/** A value for each kind. */
+export const perKind = <Value>(make: (kind: EffectKind) => Value): Record<EffectKind, Value> =>
+  Object.fromEntries(EFFECT_KINDS.map((kind) => [kind, make(kind)])) as Record<EffectKind, Value>;
+
+/** How many of each kind, as reports count them. */
+export const countsOf = (count: (kind: EffectKind) => number): Outcome['effects'] =>
+  Object.fromEntries(EFFECT_KINDS.map((kind) => [effectKinds[kind].plural, count(kind)])) as Outcome['effects'];

@@ -1,0 +1,41 @@
+/** What is said of an interface in one place, for everything that lists, orders or tells interfaces apart. */
+interface InterfaceRow {
+  title: string;
+  /** Who implements it. */
+  side: 'operator' | 'platform';
+  /** The family of shapes and calls that it speaks; the suites of a dialect serve every interface that speaks it. */
+  dialect: 'v1' | 'v2';
+}
+
+/** The interfaces that can be certified, in the order of the specification. A new one is a row here. */
+export const interfaces = {
+  partner: { title: 'Partner API v1.2', side: 'operator', dialect: 'v1' },
+  'operator-v2': { title: 'operator booking API v2', side: 'operator', dialect: 'v2' },
+} as const satisfies Record<string, InterfaceRow>;
+
+export type Interface = keyof typeof interfaces;
+
+export type Dialect = InterfaceRow['dialect'];
+
+/** The interfaces that speak a dialect. */
+export type Speaking<D extends Dialect> = {
+  [Name in Interface]: (typeof interfaces)[Name]['dialect'] extends D ? Name : never;
+}[Interface];
+
+export const INTERFACES = Object.keys(interfaces) as readonly Interface[];
+
+export const isInterface = (name: string): name is Interface => Object.hasOwn(interfaces, name);
+
+/** The interfaces that speak a dialect, in their order. */
+export const speaking = <D extends Dialect>(dialect: D): readonly Speaking<D>[] =>
+  INTERFACES.filter((name): name is Speaking<D> => interfaces[name].dialect === dialect);
+
+/** The interface of a requirement: the first word of its id. A text of no interface has none. */
+export function interfaceOf(id: `${Interface}.${string}`): Interface;
+export function interfaceOf(id: string): Interface | undefined;
+export function interfaceOf(id: string): Interface | undefined {
+  return INTERFACES.find((name) => id.startsWith(`${name}.`));
+}
+
+/** Whether a requirement is of one of these interfaces. */
+export const isOf = (id: string, some: readonly Interface[]): boolean => some.some((name) => id.startsWith(`${name}.`));

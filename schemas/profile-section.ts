@@ -1,0 +1,25 @@
+import type { Profile } from './generated/types.ts';
+import type { Interface } from './interfaces.ts';
+import type { SecretValue } from './text/profile-secrets.ts';
+
+/** What a profile says of one interface, as far as every interface has it. */
+export interface ProfileSection {
+  baseUrl: string;
+  endpoints?: string | string[];
+  headers?: Record<string, SecretValue>;
+  authorization?: SecretValue;
+  restricted?: { authorization: SecretValue };
+  without?: readonly string[];
+}
+
+/** What a profile says of an interface; undefined when it does not offer it. */
+export const sectionOf = (profile: Profile, name: Interface): ProfileSection | undefined => profile[name];
+
+/** What a profile says of an interface that it offers. A run of another one is not started. */
+export const requiredSection = <Name extends Interface>(profile: Profile, name: Name): NonNullable<Profile[Name]> => {
+  const section = profile[name];
+  if (section === undefined || section === null) {
+    throw new Error(`the profile ${profile.name} does not offer the interface ${name}`);
+  }
+  return section;
+};

@@ -1,0 +1,57 @@
+/** How strongly the specification asks. A plain statement ("the response is HTTP 400") is a MUST. */
+export type Level = 'MUST' | 'SHOULD' | 'MAY';
+
+/** What a profile may declare that a target does not offer; rows that need it are then not applicable. */
+export type Capability =
+  | 'reserved-rates'
+  | 'non-cancelable-rates'
+  | 'non-holdable-rates'
+  | 'holdable-rates'
+  | 'limited-travelers'
+  | 'cutoff'
+  | 'short-holds'
+  | 'two-rates'
+  | 'opening-hours'
+  | 'restricted-key'
+  | 'limited-vacancies'
+  | 'closed-dates'
+  | 'never-available-dates';
+
+/** One testable sentence of the specification. */
+export interface Requirement {
+  level: Level;
+  /** Section and rule, for example `3.1; 4.1 rule 6`. */
+  source: string;
+  /** The sentence in our words. */
+  sentence: string;
+  /** Whose duty it is. */
+  bearer: 'operator' | 'caller' | 'platform';
+  /** The specification marks the point 'not shown': a check can only observe. */
+  open?: true;
+  /** Judged in passing on every exchange of every check, besides any check of its own. */
+  standing?: true;
+  needs?: Capability;
+  /** It counts free seats or vacancies, so that what others sell meanwhile can explain a failure. */
+  seats?: true;
+  /** Why the wire cannot show it. */
+  unchecked?: string;
+}
+
+type Extra = Partial<Omit<Requirement, 'level' | 'source' | 'sentence'>>;
+
+const requirement =
+  (level: Level, fixed: Extra) =>
+  (source: string, sentence: string, extra: Extra = {}): Requirement => ({
+    level,
+    source,
+    sentence,
+    bearer: 'operator',
+    ...fixed,
+    ...extra,
+  });
+
+export const must = requirement('MUST', {});
+export const should = requirement('SHOULD', {});
+export const may = requirement('MAY', {});
+/** A point that the specification leaves open. */
+export const open = requirement('MAY', { open: true });

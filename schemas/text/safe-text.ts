@@ -1,0 +1,76 @@
+// THE place where text for people and files is made of what a target sent, or of what may hold a secret of ours:
+// redacted, then bounded, then escaped. Whoever cuts first may cut a secret in two, and no longer know it.
+import { escaped } from './escape.ts';
+import { type Part, Redactor } from './redactor.ts';
+import { TravelerData } from './traveler-data.ts';
+
+/** Characters of one text for people. */
+const MOST_OF_LINE = 1_000;
+/** Characters of one text that is kept as data, and of a command that is to be pasted. */
+export const MOST_OF_DATA = 100_000;
+
+export interface SafeText {
+  /** One line for people: redacted, bounded, escaped. A line made so stays as it is when made so again. */
+  line(raw: string, most?: number): string;
+  /** Data for a file whose format escapes: redacted, bounded. */
+  data(raw: string): string;
+  /** The text with its secrets apart, nothing else done to it: for what is put together and then made a line. */
+  parts(raw: string): Part[];
+  /** The text with the names of variables in place of secrets, nothing else done to it: for ids that are used again. */
+  withoutSecrets(raw: string): string;
+  /** Learns a secret that no profile names, under a variable. An empty one, or one that is known, changes nothing. */
+  hides(variable: string, secret: string): void;
+  /** Learns which travelers we send ourselves: these are not hidden. */
+  sends(body: string): void;
+}
+
+/** So many times the bound, and this more, is enough of a text for what is seen of it, unless it shrinks by hiding. */
+const WINDOW = 16;
+const MARGIN = 1_000;
+
+const bounded = (text: string, most: number): string => {
+  if (text.length <= most) {
+    return text;
+  }
+  const cut = text.slice(0, most);
+  return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
+};
+
+/** @param secrets the values by variable */
+export const safeText = (secrets: ReadonlyMap<string, string>): SafeText => {
+  const known = new Map(secrets);
+  let redactor = new Redactor(known);
+  const travelers = new TravelerData();
+  const redacted = (raw: string): string => travelers.hidden(redactor.redacted(raw));
+  /** Redacted as far as it may be seen: what the end of the window may have cut in two lies behind the bound. */
+  const redactedTo = (most: number, raw: string): string => {
+    const window = WINDOW * most + MARGIN;
+    const seen = raw.length > window ? redacted(raw.slice(0, window)) : '';
+    return seen.length > most + MARGIN ? seen : redacted(raw);
+  };
+  return {
+    line: (raw, most = MOST_OF_LINE) => escaped(bounded(redactedTo(most, raw), most)),
+    data: (raw) => bounded(redacted(raw), MOST_OF_DATA),
+    parts: (raw) => redactor.parts(raw),
+    withoutSecrets: (raw) => redactor.redacted(raw),
+    hides: (variable, secret) => {
+      if (secret === '' || [...known.values()].includes(secret)) {
+        return;
+      }
+      const others = [...known.keys()].filter((name) => name === variable || name.startsWith(`${variable}_`)).length;
+      known.set(others === 0 ? variable : `${variable}_${others + 1}`, secret);
+      redactor = new Redactor(known);
+    },
+    sends: (body) => travelers.sent(body),
+  };
+};
+
+/** For a run of which nothing is kept: nothing is hidden. */
+export const unhiddenText: SafeText = {
+  line: (raw, most = MOST_OF_LINE) => escaped(bounded(raw, most)),
+  data: (raw) => raw,
+  parts: (raw) => [{ text: raw }],
+  withoutSecrets: (raw) => raw,
+  hides: () => {},
+  sends: () => {},
+};

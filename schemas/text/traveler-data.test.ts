@@ -1,0 +1,63 @@
+// Data of travelers that we have not invented goes into no file; the shape of the text stays.
+import { expect, test } from '@playwright/test';
+import { HIDDEN, TravelerData } from './traveler-data.ts';
+
+const OURS =
+  '{"customer":{"firstName":"Ada","lastName":"O’Conformance","phone":"+31 20 5550100","email":"a@holdfast.example"}}';
+
+const afterOurs = (): TravelerData => {
+  const travelers = new TravelerData();
+  travelers.sent(OURS);
+  return travelers;
+};
+
+test('what we sent ourselves stays, also in capitals, without blanks, or cut off', () => {
+  const travelers = afterOurs();
+
+  for (const text of [
+    OURS,
+    OURS.toUpperCase(),
+    '{"phone":"+31205550100"}',
+    '{"last_name":"O’Conf"}',
+    'to a@holdfast.example',
+  ]) {
+    expect(travelers.hidden(text)).toBe(text);
+  }
+});
+
+test('members of anybody else are hidden, whatever the text around them is', () => {
+  const others =
+    '{"items":[{"traveler":{"firstName" : "Zoë \\"Z\\"","LASTNAME":"Canary","age":41,"isLead":true}}],' +
+    '"contact":{"fullName":"Zoë Canary","emailAddress":"zoe@canary.test","phoneNumber":"+44 1"},"mobile_number":447700900123,"cut":{"email":"zo';
+  const text = afterOurs().hidden(others);
+
+  expect(text).toBe(
+    `{"items":[{"traveler":{"firstName" : "${HIDDEN}","LASTNAME":"${HIDDEN}","age":41,"isLead":true}}],` +
+      `"contact":{"fullName":"${HIDDEN}","emailAddress":"${HIDDEN}","phoneNumber":"${HIDDEN}"},"mobile_number":0,"cut":{"email":"${HIDDEN}"`,
+  );
+});
+
+test('a value that was hidden once is hidden in every later text, and addresses everywhere', () => {
+  const travelers = afterOurs();
+  travelers.hidden('{"firstName":"Zebulon"}');
+
+  expect(travelers.hidden('expected "Ada", received "Zebulon"')).toBe(`expected "Ada", received "${HIDDEN}"`);
+  expect(travelers.hidden('write to <z.q+1@mail.canary.test>, please')).toBe(`write to <${HIDDEN}>, please`);
+});
+
+test('names of products, suppliers and rates are nobody’s', () => {
+  const text =
+    '{"product":{"name":"Harbour Cruise","title":"Cruise"},"supplier":{"internalName":"Harbour"},"firstName":"","lastName":null}';
+
+  expect(afterOurs().hidden(text)).toBe(text);
+});
+
+test('members of a document within a string are hidden too, however deep', () => {
+  const inner = JSON.stringify({ firstName: 'Li', lastName: 'Wu "W"', phone: 31201234, note: 'x' });
+  const deeper = JSON.stringify({ log: inner });
+  for (const text of [inner, deeper, JSON.stringify(deeper)]) {
+    const shown = afterOurs().hidden(text);
+    expect(shown).not.toMatch(/Li|Wu|3120/);
+    expect(shown).toContain('note');
+  }
+});

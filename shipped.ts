@@ -1,0 +1,24 @@
+import type { ImportGraph } from './suites/self/import-graph.ts';
+
+/** Where the package begins; the runner finds the suites and the reporter by their names. */
+const ENTRIES = ['cli/main.ts', 'mock-operator/index.ts', 'playwright.config.ts', 'reporters/holdfast.ts'];
+
+/** The proof and the tests about the repository stay in it; `prove` says so where they are not. */
+const STAYS = /^suites\/self\//;
+
+/** Whether only tests use a file: the tests, and the walks and clients by which the mock operator's tests call it. */
+export const isTestOnly = (file: string): boolean => /(\.test|(^|\/)(walk|test-client))\.ts$/.test(file);
+
+/** The sources that the package holds: what its entries and suites use. */
+export const shippedOf = (graph: ImportGraph): ReadonlySet<string> => {
+  const shipped = new Set<string>();
+  const add = (file: string): void => {
+    if (shipped.has(file) || STAYS.test(file)) {
+      return;
+    }
+    shipped.add(file);
+    graph.get(file)?.forEach(add);
+  };
+  [...ENTRIES, ...[...graph.keys()].filter((file) => file.endsWith('.suite.ts'))].forEach(add);
+  return shipped;
+};

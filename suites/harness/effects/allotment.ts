@@ -1,0 +1,38 @@
+import type { Leases } from './leases.ts';
+import type { Part } from './part.ts';
+import type { Picks } from './picks.ts';
+
+/** How a session divides what a target offers: with other processes, and among its own checks. */
+export interface Allotment {
+  /** What this process may sell. */
+  part: Part;
+  /** Availabilities that a check uses alone. */
+  leases: Leases;
+  picks: Picks;
+}
+
+/** The availabilities that one attempt at a check keeps for itself. */
+export class OwnLeases {
+  readonly #leases: Leases;
+  readonly #own: string[] = [];
+
+  constructor(leases: Leases) {
+    this.#leases = leases;
+  }
+
+  get names(): readonly string[] {
+    return this.#own;
+  }
+
+  /** Keeps other checks away from an availability until the check has ended. */
+  take(name: string): void {
+    this.#leases.take(name);
+    this.#own.push(name);
+  }
+
+  end(): void {
+    for (const name of this.#own.splice(0)) {
+      this.#leases.end(name);
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { countsOf, EFFECT_KINDS, type EffectKind, perKind } from '../../../schemas/effect-kinds.ts';
+import type { Left, Outcome } from '../../../schemas/generated/types.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { CapacityClaim, CapacityShare } from './capacity-share.ts';
+import type { Ledger, LedgerEntry } from './ledger.ts';
+import type { Quota } from './quota.ts';
+
+/** A create that is about to be sent. */
+export interface Create {
+  /** Known before the answer only when we supply it. */
+  id?: string | undefined;
+  /** What it asks for; absent for a booking that just takes over its hold. */
+  claims?: CapacityClaim[];
+  /** The hold that a booking is made on. */
+  hold?: string | undefined;
+}
+
+/** Where a session enters what it makes. */
+export interface Books {
+  quota: Quota;
+  ledger: Ledger;
+  maker: Pick<LedgerEntry, 'interface' | 'worker' | 'shard'>;
+}
+
+/** What one check has made on the target, entered in the ledger before it is sent. */
+export class Effects {
+  /** What could not be undone. */
+  readonly left: Left[] = [];
+  readonly #entries: LedgerEntry[] = [];
+  /** What was seen to be made, each once, however often its create was repeated. */
+  readonly #made: Record<EffectKind, Set<string>> = perKind(() => new Set());
+  /** Creates whose answer is still awaited: what becomes of them, nothing else can tell. */
+  readonly #underWay = new Set<LedgerEntry>();
+  readonly #books: Books;
+
+  constructor(books: Books) {
+    this.#books = books;
+  }
+
+  /** The share of availabilities that may be taken. */
+  get capacityShare(): CapacityShare {
+    return this.#books.quota.capacityShare;
+  }
+
+  /** How many of each kind the check was seen to make. */
+  get made(): Outcome['effects'] {
+    return countsOf((kind) => this.#made[kind].size);
+  }
+
+  /**
+   * Enters a create that is about to be sent.
+   * @throws Blocked when the profile's limits are used up.
+   * @throws CannotWrite when the ledger cannot take it.
+   */
+  begin(kind: EffectKind, { id, claims: asked, hold }: Create = {}): LedgerEntry {
+    const key = randomUUID();
+    this.#books.quota.begin(key, kind, asked, (hold ?? (kind === 'hold' ? id : undefined))?.toLowerCase());
+    const entry: LedgerEntry = {
+      key,
+      ...this.#books.maker,
+      kind,
+      state: 'sent',
+      ...(id !== undefined && { id }),
+      ...(hold !== undefined && { hold }),
+    };
+    this.#books.ledger.enter(entry);
+    this.#entries.push(entry);
+    this.#underWay.add(entry);
+    return entry;
+  }
+
+  /** Takes over what an earlier run has in its ledger, to undo it or to try that again. */
+  adopt(entries: readonly LedgerEntry[]): void {
+    this.#entries.push(...entries.map((entry) => ({ ...entry, state: 'made' as const })));
+  }
+
+  /**
+   * Tells how a create ended: made, under an id where one is known; refused; or, without an answer, one or the other,
+   * which counts as made until it is seen to be gone.
+   */
+  end(entry: LedgerEntry, answer: Exchange, id = entry.id): void {
+    this.#underWay.delete(entry);
+    if (answer.succeeded) {
+      this.#isMade(entry, id);
+    } else if (answer.error === undefined || answer.error.kind === 'refused') {
+      this.#close(entry, 'refused');
+    }
+  }
+
+  /** The effect with this id was shown: so it was made, also when the answer of its create was lost. */
+  seen(kind: EffectKind, id: string): void {
+    for (const entry of this.#known(kind, id)) {
+      if (entry.state === 'sent') {
+        this.#isMade(entry, entry.id);
+      }
+    }
+  }
+
+  /** Whether this check made the effect with this id, be it gone by now. */
+  hasMade(kind: EffectKind, id: string): boolean {
+    return this.#made[kind].has(id.toLowerCase());
+  }
+
+  /** The effect with this id is gone from the target. */
+  undone(kind: EffectKind, id: string): void {
+    for (const entry of this.#known(kind, id)) {
+      this.#close(entry, 'undone');
+    }
+  }
+
+  /** A thing that cannot be undone, and why: it is told once, and not tried again in this run. */
+  leave(entry: LedgerEntry, reason: string, kinds: readonly EffectKind[] = [entry.kind]): void {
+    const { id } = entry;
+    const same = id === undefined ? [] : kinds.flatMap((kind) => this.#known(kind, id));
+    for (const one of new Set([entry, ...same])) {
+      this.#made[one.kind].add((one.id ?? one.key).toLowerCase());
+      one.reason = reason;
+      this.#close(one, 'left');
+    }
+    this.left.push(leftOf(entry, reason));
+  }
+
+  /** What this check has made and not undone, newest first. */
+  open(kind: EffectKind): LedgerEntry[] {
+    return this.#entries.filter((entry) => entry.kind === kind && this.isOpen(entry)).reverse();
+  }
+
+  /** The same of every kind: what was made on something else comes before it. */
+  allOpen(): LedgerEntry[] {
+    return EFFECT_KINDS.toReversed().flatMap((kind) => this.open(kind));
+  }
+
+  /** Whether a booking was made on the hold with this id, as far as is known. */
+  isBooked(hold: string): boolean {
+    return this.#entries.some((entry) => entry.hold?.toLowerCase() === hold.toLowerCase() && entry.state !== 'refused');
+  }
+
+  /** Whether an entry is neither undone nor refused nor left. */
+  isOpen({ state }: LedgerEntry): boolean {
+    return state === 'made' || state === 'sent';
+  }
+
+  #known(kind: EffectKind, id: string): LedgerEntry[] {
+    return this.open(kind).filter(
+      (entry) => entry.id?.toLowerCase() === id.toLowerCase() && !this.#underWay.has(entry),
+    );
+  }
+
+  #isMade(entry: LedgerEntry, id: string | undefined): void {
+    const made = this.#made[entry.kind];
+    const name = (id ?? entry.key).toLowerCase();
+    this.#books.quota.made(entry.key, entry.kind, name, made.has(name));
+    made.add(name);
+    Object.assign(entry, { ...(id !== undefined && { id }), state: 'made' });
+    this.#books.ledger.note(entry);
+  }
+
+  #close(entry: LedgerEntry, state: 'refused' | 'undone' | 'left'): void {
+    this.#books.quota.end(entry.key, entry.kind, state);
+    entry.state = state;
+    this.#books.ledger.note(entry);
+  }
+}
+
+/** An entry that is still there, for reports. */
+export const leftOf = ({ kind, interface: name, id }: LedgerEntry, reason: string): Left => ({
+  kind,
+  interface: name,
+  ...(id !== undefined && { id }),
+  reason,
+});

@@ -1,0 +1,39 @@
+import type { Failure } from '../../schemas/generated/types.ts';
+import type { Capability } from '../../schemas/requirements/requirement.ts';
+
+/** A prerequisite that the target, or the profile, does not offer: the check could not judge. */
+export class Blocked extends Error {
+  override name = 'Blocked';
+  /** What the target does not offer: where a profile declares so, the requirement is not applicable. */
+  readonly lacking: Capability | undefined;
+
+  /** @param message with what to add, where something can be; what may be declared instead is told by itself. */
+  constructor(message: string, lacking?: Capability) {
+    super(lacking === undefined ? message : `${message}, or declare "without": ["${lacking}"]`);
+    this.lacking = lacking;
+  }
+}
+
+/** The target broke the requirement at hand. */
+export class Failed extends Error {
+  override name = 'Failed';
+  readonly failures: Failure[];
+  /** Nothing that others sell meanwhile can explain it. */
+  readonly certain: boolean;
+
+  constructor(failures: Failure[], certain = false) {
+    super(failures.map((failure) => `expected ${failure.expected}, received ${failure.received}`).join('; '));
+    this.failures = failures;
+    this.certain = certain;
+  }
+}
+
+/** A fault of ours: we would send what our own schema rejects. */
+export class HarnessError extends Error {
+  override name = 'HarnessError';
+}
+
+/** A file of ours cannot be written, for example because the disk is full: the run cannot go on. */
+export class CannotWrite extends Error {
+  override name = 'CannotWrite';
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import type { Interface } from '../../../schemas/interfaces.ts';
+import type { Operation } from '../../../schemas/operations/operation.ts';
+import type { SafeText } from '../../../schemas/text/safe-text.ts';
+import { violations } from '../../../schemas/validate.ts';
+import { Blocked, HarnessError } from '../errors.ts';
+import type { ConcurrencyLimit } from '../transport/concurrency-limit.ts';
+import type { RateLimit } from '../transport/rate-limit.ts';
+import type { Transport, WireRequest } from '../transport/wire.ts';
+import { Exchange, type Intent } from './exchange.ts';
+import { textAt } from './pointer.ts';
+import type { Reach } from './reach.ts';
+
+/** How one call departs from the ordinary. */
+export interface CallOptions {
+  /** What is invalid on purpose; without it the body must conform to our own request schema. */
+  violation?: string;
+  /** `X-Request-ID`; by default the request id of the body, or a fresh uuid. */
+  headerRequestId?: string;
+  /** Headers to set, or to leave out with null. */
+  headers?: Record<string, string | null>;
+  /** The body as bytes, instead of the JSON form of a value. */
+  rawBody?: string;
+  /** Closes the connection once the request was sent. */
+  dropAnswer?: boolean;
+  /** Sends the body in so many pieces. */
+  pieces?: number;
+  /** Closes the connection when so many bytes of the body have been sent, at the latest before the last. */
+  cutAfter?: number;
+  /** Writes the request in another lawful way, just before it goes out. */
+  rewrite?: (request: WireRequest) => WireRequest;
+}
+
+export interface Call {
+  /** `createHold` */
+  name: string;
+  operation: Operation;
+  /** Path parameters and query, unencoded; an undefined one is left out. */
+  parameters: Record<string, string | undefined>;
+  body?: unknown;
+  /** The body as it goes out, where a binding puts `body` into other words. */
+  wireBody?: unknown;
+  /** Another address than that of the connection. */
+  baseUrl?: string;
+  meant?: Intent['meant'];
+  read?: Intent['read'];
+  options?: CallOptions;
+}
+
+/** What a caller needs of the session it belongs to. */
+export interface Connection extends Reach {
+  interface: Interface;
+  headers: Record<string, string>;
+  transport: Transport;
+  rateLimit: RateLimit;
+  concurrencyLimit: ConcurrencyLimit;
+  timeoutMs: number;
+  /** Makes text for people and files of what the target sent. */
+  text: SafeText;
+  /** Calls in a row that got no answer; a target that is silent for long is left alone. */
+  silence: { inARow: number };
+}
+
+const MOST_SILENT_CALLS = 3;
+
+/** Characters of answers that one check keeps, to judge them in passing: more would not fit into memory. */
+const MOST_KEPT = 256 * 1024 * 1024;
+
+/** The request id that a body carries. */
+export const requestIdOf = (body: unknown): string | undefined => textAt(body, '/meta/reqId');
+
+/** @throws Blocked for what no address can carry: half a character, or a name that means another path. */
+const encoded = (text: string): string => {
+  if (/\p{Surrogate}|^\.{1,2}$/u.test(text)) {
+    throw new Blocked(`the target gave ${JSON.stringify(text)} for an id, which no address can carry`);
+  }
+  return encodeURIComponent(text);
+};
+
+const urlOf = (baseUrl: string, { operation, parameters }: Call): string => {
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(parameters[name] ?? ''));
+  const query = (operation.query ?? [])
+    .filter((name) => parameters[name] !== undefined)
+    .map((name) => `${name}=${encoded(parameters[name] ?? '')}`)
+    .join('&');
+  return `${baseUrl.replace(/\/$/, '')}${path}${query && `?${query}`}`;
+};
+
+/** Makes calls and keeps every exchange of one check. */
+export class Caller {
+  readonly exchanges: Exchange[] = [];
+  readonly #connection: Connection;
+  #count = 0;
+  #kept = 0;
+  #most = Number.POSITIVE_INFINITY;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /** From here on at most so many exchanges in all. */
+  stopAt(exchanges: number): void {
+    this.#most = exchanges;
+  }
+
+  /**
+   * Sends one call and answers its exchange, whatever came back.
+   * @throws HarnessError when we would send what our own schema rejects, or to an origin that the profile does not allow.
+   * @throws Blocked when the target has stopped answering, closed an idle connection under the request, or gave an id
+   * that no lawful request can carry, or when the calls that were allowed, or the memory for answers, are used up.
+   */
+  async send(call: Call): Promise<Exchange> {
+    const connection = this.#connection;
+    const { operation, options = {} } = call;
+    this.#mustBeOurs(call);
+    if (connection.silence.inARow >= MOST_SILENT_CALLS) {
+      throw new Blocked(`the target has left ${MOST_SILENT_CALLS} calls in a row without an answer`);
+    }
+    if (this.#kept > MOST_KEPT) {
+      throw new Blocked(
+        `the answers to this check are larger than ${MOST_KEPT} characters in all: narrow the window of the profile`,
+      );
+    }
+    if (this.#count >= this.#most) {
+      throw new Blocked(`the ${this.#most} requests that the check may make are used up`);
+    }
+    const bodyRequestId = requestIdOf(call.body);
+    const headerRequestId = options.headerRequestId ?? bodyRequestId ?? randomUUID();
+    const body = options.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.wireBody ?? call.body));
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      ...connection.headers,
+      'X-Request-ID': headerRequestId,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
+    for (const [name, value] of Object.entries(options.headers ?? {})) {
+      delete headers[Object.keys(headers).find((known) => known.toLowerCase() === name.toLowerCase()) ?? name];
+      if (value !== null) {
+        headers[name] = value;
+      }
+    }
+    const { rewrite = (asIs) => asIs, dropAnswer, pieces, cutAfter } = options;
+    const request = rewrite({
+      method: operation.method,
+      url: urlOf(call.baseUrl ?? connection.baseUrl, call),
+      headers,
+      ...(body !== undefined && { body }),
+    });
+    const { origin } = new URL(request.url);
+    if (!connection.origins.has(origin)) {
+      throw new HarnessError(`${call.name} would be sent to ${origin}, which the profile does not allow`);
+    }
+    this.#count += 1;
+    const number = this.#count;
+
+    if (request.body !== undefined) {
+      connection.text.sends(request.body);
+    }
+    const send = async () => {
+      const sentMs = performance.timeOrigin + performance.now();
+      const result = await connection.transport(request, {
+        timeoutMs: connection.timeoutMs,
+        ...(dropAnswer && { dropAnswer }),
+        ...(pieces !== undefined && { pieces }),
+        ...(cutAfter !== undefined && { cutAfter: Math.min(cutAfter, Buffer.byteLength(body ?? '') - 1) }),
+      });
+      return { result, sentMs, endedMs: performance.timeOrigin + performance.now() };
+    };
+    const { result, sentMs, endedMs } = await connection.concurrencyLimit.during(() =>
+      connection.rateLimit.during(send),
+    );
+
+    const silent = 'fault' in result && !['too-large', 'ours', 'idle-closed'].includes(result.fault.kind);
+    connection.silence.inARow = silent ? connection.silence.inARow + 1 : 0;
+    const exchange = new Exchange(
+      number,
+      {
+        direction: 'outbound',
+        interface: connection.interface,
+        operation: call.name,
+        headerRequestId,
+        parameters: Object.fromEntries(
+          Object.entries(call.parameters).filter((entry): entry is [string, string] => entry[1] !== undefined),
+        ),
+        ...(call.meant !== undefined && { meant: call.meant }),
+        ...(call.read !== undefined && { read: call.read }),
+        ...(operation.response !== undefined && { response: operation.response }),
+        ...(bodyRequestId !== undefined && options.rawBody === undefined && { bodyRequestId }),
+        ...(options.violation !== undefined && { violation: options.violation }),
+      },
+      request,
+      result,
+      { sentMs, endedMs },
+      connection.text,
+    );
+    this.exchanges.push(exchange);
+    this.#kept += exchange.answer?.body.length ?? 0;
+    if (exchange.error?.kind === 'idle-closed') {
+      throw new Blocked(`${exchange.operation}: ${exchange.error.message}`);
+    }
+    return exchange;
+  }
+
+  #mustBeOurs({ name, operation, body, options }: Call): void {
+    if (operation.request === undefined || options?.violation !== undefined) {
+      return;
+    }
+    const [first] = violations(operation.request, body);
+    if (first !== undefined) {
+      throw new HarnessError(
+        `${this.#connection.interface}.${name} would send a bad request: ${first.pointer} ${first.message}`,
+      );
+    }
+  }
+}

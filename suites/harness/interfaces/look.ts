@@ -1,0 +1,53 @@
+import type { Profile } from '../../../schemas/generated/types.ts';
+import type { Interface } from '../../../schemas/interfaces.ts';
+import { Effects } from '../effects/effects.ts';
+import { Caller } from '../exchange/caller.ts';
+import { propertyRunOf } from '../generate/property-run.ts';
+import type { Arranged } from '../run/interface.ts';
+import { openSession, type Session } from '../run/session.ts';
+import { openSockets } from '../transport/socket.ts';
+import { harnesses } from './interfaces.ts';
+
+/** Keeps what is read before a run out of the worlds of its workers. */
+const WORLD = 'preflight';
+
+/** One interface of a target, to be read before a run: by the client of the checks, within the limits of the profile. */
+export interface Look {
+  session: Session;
+  arranged: Arranged<object>;
+}
+
+/** Looks at an interface of a target. When it is over, whoever calls next may begin as if nothing had been sent. */
+export const lookAt = async <Result>(
+  name: Interface,
+  profile: Profile,
+  profilePath: string | undefined,
+  look: (look: Look) => Promise<Result>,
+): Promise<Result> => {
+  // The clock of the target stays as it is.
+  const { clock: _clock, ...still } = profile;
+  const sockets = openSockets();
+  try {
+    const session = await openSession({
+      interface: name,
+      profile: still,
+      ...(profilePath !== undefined && { profilePath }),
+      seed: 1,
+      transport: sockets.transport,
+      world: WORLD,
+    });
+    const caller = new Caller(session.connection);
+    const opened = harnesses[name].open(session);
+    const arranged = opened.arrange({
+      caller,
+      effects: new Effects(session.books),
+      observe: () => {},
+      propertyRun: propertyRunOf(session, WORLD, caller),
+    });
+    const result = await look({ session, arranged });
+    await opened.close();
+    return result;
+  } finally {
+    sockets.close();
+  }
+};

@@ -1,0 +1,93 @@
+import { loadBinding } from '../../../schemas/bindings/load.ts';
+import type { Binding, OperatorV2Profile } from '../../../schemas/generated/types.ts';
+import { requiredSection } from '../../../schemas/profile-section.ts';
+import type { RequirementId } from '../../../schemas/requirements/index.ts';
+import { secretOf } from '../../../schemas/text/profile-secrets.ts';
+import { type Invariant, judgeInPassing, observeInPassing } from '../judge/invariants.ts';
+import { describeInterface } from '../run/describe-interface.ts';
+import { raceWithin } from '../run/race.ts';
+import { v2Checks } from '../v2/check.ts';
+import { OperatorV2Client } from '../v2/client.ts';
+import type { OperatorV2Context } from '../v2/context.ts';
+import { operatorV2Given } from '../v2/given.ts';
+import { v2Invariants, v2Observations } from '../v2/invariants/dialect.ts';
+import { operatorV2Needs } from '../v2/needs.ts';
+import { openState } from '../v2/session-state.ts';
+import { undoOperatorV2 } from '../v2/undo.ts';
+
+/** What the profile declares absent, and what can only be judged when it names where: then it need not say so. */
+const lackingOf = ({ without = [], restricted, neverAvailable }: OperatorV2Profile): string[] => [
+  ...without,
+  ...(restricted === undefined ? ['restricted-key'] : []),
+  ...(neverAvailable === undefined ? ['never-available-dates'] : []),
+];
+
+/** An Authorization of the same scheme that no operator has given out. */
+const unknownOf = (value = ''): string => {
+  const [scheme = '', rest] = value.split(' ');
+  const token = Buffer.from('holdfast:nobody').toString('base64');
+  return rest === undefined ? token : `${scheme} ${token}`;
+};
+
+const contradictionOf = ({ contradicts = [] }: Binding, wanted: RequirementId) =>
+  contradicts.find(({ requirement }) => requirement === wanted);
+
+const applies =
+  (binding: Binding) =>
+  ({ requirement }: Invariant): boolean =>
+    contradictionOf(binding, requirement) === undefined;
+
+export const operatorV2Harness = describeInterface<OperatorV2Context>({
+  checks: v2Checks,
+  open: (session) => {
+    const { connection, clock, patienceMs, runTag } = session;
+    const profile = requiredSection(session.profile, 'operator-v2');
+    const binding = loadBinding(profile.binding ?? 'operator-v2', session.profileFolder);
+    const state = openState(session.allotment, profile, connection);
+    const invariants = v2Invariants.filter(applies(binding));
+    return {
+      without: lackingOf(profile),
+      inapplicable: (requirement) => {
+        if (connection.staysHome && requirement === 'operator-v2.supplier.endpoint-answers') {
+          return 'the profile declares: "endpoints": "own"';
+        }
+        const found = contradictionOf(binding, requirement);
+        return found && `the binding ${binding.name} contradicts it: ${found.why}`;
+      },
+      arrange: ({ caller, effects, observe, propertyRun }) => {
+        const v2 = new OperatorV2Client({ caller, effects, binding, addresses: state.addresses });
+        const given = operatorV2Given({ v2, profile, binding, clock, patienceMs, state, runTag });
+        const undo = () => undoOperatorV2(v2, given, clock, effects);
+        return {
+          context: {
+            v2,
+            given,
+            observe,
+            clock,
+            race: raceWithin(connection),
+            profile,
+            binding,
+            patienceMs,
+            authorization: {
+              restricted: profile.restricted && secretOf(profile.restricted.authorization),
+              unknown: unknownOf(connection.headers.Authorization),
+            },
+            sessionState: state,
+            run: { ...propertyRun, undo },
+          },
+          probe: (options) => v2.listSuppliers(options),
+          needs: operatorV2Needs(profile, given),
+          leased: () => given.leased(),
+          freeSeats: () => given.freeSeats(),
+          undo,
+          end: () => given.endLeases(),
+        };
+      },
+      judge: (exchanges) => ({
+        standing: judgeInPassing(invariants, exchanges),
+        observations: observeInPassing(v2Observations, exchanges),
+      }),
+      close: () => connection.rateLimit.rest(),
+    };
+  },
+});

@@ -1,0 +1,21 @@
+import { Blocked } from '../errors.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+
+/**
+ * The twin of a refused call: the same call without the violation, which must have been accepted in this run.
+ * A target that refuses everything so passes nothing.
+ */
+export const mustHaveAccepted = (twin: Exchange): void => {
+  if (!twin.succeeded) {
+    throw new Blocked(`the same call without the violation was not accepted: ${twin.call}`);
+  }
+};
+
+/** A call whose refusal is only the beginning of what is checked: a 4xx. After a 5xx nobody knows what was done. */
+export const mustHaveRefused = (answer: Exchange): void => {
+  if (!answer.refused) {
+    throw new Blocked(
+      `a call that should be refused was not, so what follows a refusal cannot be seen: ${answer.call}`,
+    );
+  }
+};

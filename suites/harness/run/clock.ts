@@ -1,0 +1,52 @@
+import { Blocked } from '../errors.ts';
+
+/** The target's time, as far as we can know or move it. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Lets time pass on the target. @throws Blocked when that would take longer than the profile's patience. */
+  pass(ms: number): Promise<void>;
+  /** True when waiting costs nothing, because the clock is moved. */
+  readonly movable: boolean;
+}
+
+/** A live target: its time is ours, and waiting is real. */
+export const realClock = (patienceSeconds: number): Clock => ({
+  movable: false,
+  now: () => Date.now(),
+  pass: async (ms) => {
+    if (ms > patienceSeconds * 1000) {
+      throw new Blocked(
+        `needs ${Math.ceil(ms / 1000)} s to pass, and the profile's patience is ${patienceSeconds} s: ` +
+          'offer a shorter hold (a rate with a shorter holdablePeriod), or raise limits.patienceSeconds',
+        'short-holds',
+      );
+    }
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
+  },
+});
+
+/** Further than any hold lasts; a target may tell any moment as the end of one. */
+const MOST_DAYS = 366;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The control interface of the mock operator, as the harness needs it. */
+export interface ClockControl {
+  /** Moves the clock forward and answers the new time in milliseconds since the epoch. */
+  advance(seconds: number): Promise<number>;
+}
+
+/** A target whose clock can be moved. */
+export const movableClock = async (control: ClockControl): Promise<Clock> => {
+  let offsetMs = (await control.advance(0)) - Date.now();
+  return {
+    movable: true,
+    now: () => Date.now() + offsetMs,
+    pass: async (ms) => {
+      if (ms > MOST_DAYS * DAY_MS) {
+        throw new Blocked(`needs ${Math.ceil(ms / DAY_MS)} days to pass, by what the target tells`);
+      }
+      offsetMs = (await control.advance(ms / 1000)) - Date.now();
+    },
+  };
+};

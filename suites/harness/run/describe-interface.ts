@@ -1,0 +1,25 @@
+import type { InterfaceHarness, Opened, Performing } from './interface.ts';
+import { perform } from './perform.ts';
+import type { Check } from './registry.ts';
+import type { Session } from './session.ts';
+
+/** The harness of an interface. In here alone a check meets the interface whose context it is called with. */
+export const describeInterface = <Context>(description: {
+  checks(): readonly Check<Context>[];
+  open(session: Session): Opened<Context>;
+}): InterfaceHarness<Context> => ({
+  checks: description.checks,
+  open: (session) => {
+    const performing: Performing<Context> = {
+      ...description.open(session),
+      perform: (requirement) => {
+        const check = description.checks().find((declared) => declared.requirement === requirement);
+        if (check === undefined) {
+          throw new Error(`no suite of ${session.interface} that was imported has a check of ${requirement}`);
+        }
+        return perform(check, session, performing);
+      },
+    };
+    return performing;
+  },
+});

@@ -1,0 +1,71 @@
+import type { Outcome } from '../../../schemas/generated/types.ts';
+import type { RequirementId } from '../../../schemas/requirements/index.ts';
+import type { Effects } from '../effects/effects.ts';
+import type { Caller, CallOptions } from '../exchange/caller.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { PropertyRun } from '../generate/property-run.ts';
+import type { InvariantResult } from '../judge/invariants.ts';
+import type { Needs } from './need.ts';
+import type { FreeSeats } from './others.ts';
+import type { DeclaredCheck } from './registry.ts';
+import type { Session } from './session.ts';
+
+/** What an interface arranges one attempt at a check from. */
+export interface AttemptParts {
+  caller: Caller;
+  effects: Effects;
+  observe: Observe;
+  propertyRun: PropertyRun;
+}
+
+/** What one attempt at a check is given. */
+export interface Arranged<Context> {
+  /** The argument of the check's body. */
+  context: Context;
+  /** The names under which the attempt leases availabilities. */
+  leased(): readonly string[];
+  /** A read that every target can answer, by default with the credentials of the profile. */
+  probe(options?: CallOptions): Promise<Exchange>;
+  /** What the checks need of the profile and the target. */
+  needs: Needs;
+  /** Reads how many seats are free of what this process may sell. */
+  freeSeats(): Promise<FreeSeats>;
+  /** Undoes what the check left on the target; what stays is left in its effects. */
+  undo(): Promise<void>;
+  /** Gives back what the attempt kept for itself. */
+  end(): void;
+}
+
+/** What the exchanges of a check show beside what it judges itself. */
+export interface InPassing {
+  standing: InvariantResult[];
+  observations: Outcome['observations'];
+}
+
+/** An interface of a target as one session uses it: what its checks know together stays in here. */
+export interface Opened<Context> {
+  /** Capabilities that the profile declares absent. */
+  without: readonly string[];
+  /** Why a requirement does not apply to the target, by the published rules of its binding or by the profile. */
+  inapplicable(requirement: RequirementId): string | undefined;
+  arrange(parts: AttemptParts): Arranged<Context>;
+  judge(exchanges: readonly Exchange[]): InPassing;
+  /** Ends what the interface has started; the session is not used any more. */
+  close(): Promise<void>;
+}
+
+/** An opened interface that runs the checks of its suites. */
+export interface Performing<Context> extends Opened<Context> {
+  /** Runs the check of a requirement. @throws HarnessError for our own faults only. */
+  perform(requirement: RequirementId): Promise<Outcome>;
+}
+
+/** How the harness speaks with one interface. Whoever need not know the context takes any. */
+export interface InterfaceHarness<Context = object> {
+  /** The checks that the suites imported so far have declared. */
+  checks(): readonly DeclaredCheck[];
+  open(session: Session): Performing<Context>;
+}
+
+/** Writes down what the target does at an open point. */
+export type Observe<Point = RequirementId> = (point: Point, observed: string) => void;

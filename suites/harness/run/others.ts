@@ -1,0 +1,71 @@
+// Others may use the target meanwhile. What their sales can explain is not held against it.
+import type { Failure } from '../../../schemas/generated/types.ts';
+import type { Requirement } from '../../../schemas/requirements/requirement.ts';
+import type { Leases } from '../effects/leases.ts';
+import { Blocked } from '../errors.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { scaled, wait } from '../transport/wait.ts';
+
+/** How many seats are free, by the name under which a check leases an availability. */
+export type FreeSeats = ReadonlyMap<string, number>;
+
+const LOOKS = 4;
+const PAUSE_MS = 350;
+/** What a check did may still be settling for so long after its end. */
+const SETTLING_MS = 1_000;
+
+/**
+ * Looks at what nobody of this process uses, several times, and only reads: seats that move then are moved by somebody
+ * else. Answers what was seen, in words. `idle` are held by whoever asks, and nothing is done with them meanwhile: there
+ * others were noticed, so there they are looked for, once everything has settled.
+ */
+export const whatOthersSell = async (
+  look: () => Promise<FreeSeats>,
+  leases: Leases,
+  { idle = new Set(), looks = LOOKS }: { idle?: ReadonlySet<string>; looks?: number } = {},
+): Promise<string | undefined> => {
+  const seen = new Map<string, number>();
+  await wait(idle.size === 0 ? 0 : SETTLING_MS);
+  for (let count = 0; count < looks; count += 1) {
+    await wait(count === 0 ? 0 : PAUSE_MS);
+    const settled = performance.now() - scaled(SETTLING_MS);
+    const now = await look().catch(unreadable);
+    for (const [name, free] of now) {
+      const before = seen.get(name) ?? free;
+      if (leases.usedSince(name, settled, idle)) {
+        seen.delete(name);
+      } else if (before !== free) {
+        return `availability ${name} went from ${before} to ${free} free while the run did nothing there`;
+      } else {
+        seen.set(name, free);
+      }
+    }
+  }
+  return undefined;
+};
+
+const unreadable = (error: unknown): FreeSeats => {
+  if (error instanceof Blocked) {
+    return new Map();
+  }
+  throw error;
+};
+
+/** A create that is in order, and was refused: the seats may have gone to somebody else. */
+const mayWantSeats = ({ request, refused, intent }: Exchange): boolean =>
+  request.method === 'POST' && refused && intent.violation === undefined;
+
+/**
+ * Whether seats that somebody else takes or gives back can explain failures: of a row that counts seats any but a
+ * missing answer or a server error, of another row the refusal of a create that is in order.
+ */
+export const othersCanExplain = (
+  row: Requirement,
+  failures: readonly Failure[],
+  exchanges: readonly Exchange[],
+): boolean =>
+  failures.every((failure) => {
+    const exchange = exchanges.find(({ number }) => number === failure.exchange);
+    const answered = exchange?.answer !== undefined && exchange.status < 500;
+    return answered && (row.seats === true || mayWantSeats(exchange));
+  });

@@ -1,0 +1,82 @@
+import type { Outcome } from '../../../schemas/generated/types.ts';
+import { catalogue } from '../../../schemas/requirements/index.ts';
+import type { SafeText } from '../../../schemas/text/safe-text.ts';
+import { Effects } from '../effects/effects.ts';
+import { Caller } from '../exchange/caller.ts';
+import { Attempts, type Conclusion, declaredWithout } from './attempts.ts';
+import type { Opened } from './interface.ts';
+import type { Check } from './registry.ts';
+import { endOf } from './second-look.ts';
+import type { Session } from './session.ts';
+
+/**
+ * Runs one check against the target of a session: whatever the target does becomes the outcome.
+ * @throws HarnessError for our own faults only.
+ */
+export const perform = async <Context>(
+  check: Check<Context>,
+  session: Session,
+  opened: Opened<Context>,
+): Promise<Outcome> => {
+  const started = performance.now();
+  const row = catalogue[check.requirement];
+  const inapplicable =
+    row.needs !== undefined && opened.without.includes(row.needs)
+      ? declaredWithout(row.needs)
+      : opened.inapplicable(check.requirement);
+  const caller = new Caller(session.connection);
+  const effects = new Effects(session.books);
+  const observations: Outcome['observations'] = [];
+  const attempts = new Attempts(check, session, opened, {
+    caller,
+    effects,
+    observe: (point, observed) => {
+      observations.push({ point, observed });
+    },
+  });
+  const found: Conclusion =
+    inapplicable === undefined
+      ? await endOf(attempts, session.otherSellers)
+      : { state: 'not-applicable', failures: [], reason: inapplicable };
+  attempts.end();
+  const answered = caller.exchanges.filter(({ answer }) => answer !== undefined);
+  const observed = answered.length === 0 ? [] : observations;
+  const witnessed = answered.some(({ judged }) => judged > 0) || (row.open === true && observed.length > 0);
+  const ending = found.state === 'passed' && !witnessed ? UNWITNESSED : found;
+  const inPassing = opened.judge(caller.exchanges);
+  const exchanges = caller.exchanges.map((exchange) => exchange.record());
+  const { text } = session.connection;
+  return {
+    requirement: check.requirement,
+    interface: session.interface,
+    ...safeEnding(ending, text),
+    durationMs: Math.round(performance.now() - started),
+    standing: inPassing.standing,
+    observations: [...observed, ...inPassing.observations].map(({ point, observed }) => ({
+      point,
+      observed: text.line(observed),
+    })),
+    exchanges,
+    effects: effects.made,
+    left: attempts.left.map(({ id, reason, ...entry }) => ({
+      ...entry,
+      ...(id !== undefined && { id: text.line(id) }),
+      reason: text.line(reason),
+    })),
+  };
+};
+
+/** How a check ends that came to its end without judging an answer: nothing passes that nobody saw. */
+const UNWITNESSED: Conclusion = { state: 'blocked', failures: [], reason: 'no answer came that could be judged' };
+
+/** The ending with its own words made safe; the differences in it are, since they were seen. */
+const safeEnding = ({ state, failures, reason }: Conclusion, { line }: SafeText): Conclusion => ({
+  state,
+  failures: failures.map((failure) => ({
+    ...failure,
+    ...(failure.counterexample && {
+      counterexample: { ...failure.counterexample, shown: line(failure.counterexample.shown) },
+    }),
+  })),
+  ...(reason !== undefined && { reason: line(reason) }),
+});

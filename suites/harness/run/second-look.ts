@@ -1,0 +1,55 @@
+import type { Attempt, Attempts, Conclusion } from './attempts.ts';
+import type { OtherSellers } from './other-sellers.ts';
+
+/** A failure that does not come again is looked for so often. */
+const MOST_REPEATS = 3;
+
+const blockedBy = ({ ending: { failures } }: Attempt, why: string): Conclusion => {
+  const [first] = failures;
+  return {
+    state: 'blocked',
+    failures: [],
+    reason: `${why} (expected ${first?.expected}, received ${first?.received}, in exchange ${first?.exchange})`,
+  };
+};
+
+/**
+ * How a check ends. A failure that what others sell can explain is not believed at once: while nothing is done on the
+ * target its seats are watched, and the check is repeated on another availability. Seats that move by themselves, or a
+ * failure that does not come again, make it blocked; it never passes.
+ */
+export const endOf = async <Context>(attempts: Attempts<Context>, others: OtherSellers): Promise<Conclusion> => {
+  const first = await attempts.next();
+  if (!first.doubtful) {
+    return first.ending;
+  }
+  let hasWatched = false;
+  const watched = async (): Promise<string | undefined> => {
+    if (hasWatched) {
+      return undefined;
+    }
+    hasWatched = true;
+    const arranged = attempts.arrange();
+    const seen = await others.watch(() => arranged.freeSeats(), attempts.leased());
+    return seen && `somebody else sells here, which can explain what was found: ${seen}`;
+  };
+  /** A target that was quiet a moment ago is watched only when the failure has come again. */
+  const seen = others.wereAbsent ? undefined : await watched();
+  if (seen !== undefined) {
+    return blockedBy(first, seen);
+  }
+  let passed = 0;
+  for (let repeat = 1; repeat <= MOST_REPEATS; repeat += 1) {
+    const again = await attempts.next();
+    if (again.ending.state === 'failed') {
+      const meanwhile = again.doubtful ? await watched() : undefined;
+      return meanwhile === undefined ? again.ending : blockedBy(again, meanwhile);
+    }
+    passed += again.ending.state === 'passed' ? 1 : 0;
+    if (again.ending.state === 'blocked') {
+      attempts.end(); // few availabilities: the next attempt may have the first again
+    }
+  }
+  const words = `it failed once and then passed ${passed} times: somebody else sells here, or it happens only sometimes`;
+  return passed > 0 ? blockedBy(first, words) : first.ending;
+};

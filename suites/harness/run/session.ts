@@ -1,0 +1,147 @@
+import { dirname } from 'node:path';
+import type { Profile } from '../../../schemas/generated/types.ts';
+import type { Interface } from '../../../schemas/interfaces.ts';
+import { type ProfileSection, sectionOf } from '../../../schemas/profile-section.ts';
+import { secretsOf } from '../../../schemas/text/profile-secrets.ts';
+import { safeText, unhiddenText } from '../../../schemas/text/safe-text.ts';
+import type { Allotment } from '../effects/allotment.ts';
+import { budgetOf, budgetOfWorker, limitsOf, shrinkRequestsOf, usualRuns } from '../effects/budget.ts';
+import { CapacityShare } from '../effects/capacity-share.ts';
+import type { Books } from '../effects/effects.ts';
+import { Leases } from '../effects/leases.ts';
+import { Ledger, spentBy } from '../effects/ledger.ts';
+import { type Place, partOf, WHOLE } from '../effects/part.ts';
+import { Picks } from '../effects/picks.ts';
+import { Quota } from '../effects/quota.ts';
+import type { Connection } from '../exchange/caller.ts';
+import { readHeaders } from '../exchange/headers.ts';
+import { reachOf } from '../exchange/reach.ts';
+import type { PropertyLimits } from '../generate/property-run.ts';
+import { ConcurrencyLimit } from '../transport/concurrency-limit.ts';
+import { RateLimit } from '../transport/rate-limit.ts';
+import type { Transport } from '../transport/wire.ts';
+import { type Clock, movableClock, realClock } from './clock.ts';
+import { OtherSellers } from './other-sellers.ts';
+
+/** One worker's connection to one interface of the target: what all its checks share. */
+export interface Session {
+  interface: Interface;
+  profile: Profile;
+  /** The folder that paths in the profile are relative to. */
+  profileFolder: string;
+  connection: Connection;
+  clock: Clock;
+  patienceMs: number;
+  /** Marks everything that this run creates. */
+  runTag: string;
+  property: PropertyLimits;
+  books: Books;
+  allotment: Allotment;
+  otherSellers: OtherSellers;
+}
+
+/** Workers and shards divide the limits of the profile, and what the target offers. */
+export interface SessionParts extends Place {
+  interface: Interface;
+  profile: Profile;
+  /** Absolute path of the profile, when it came from a file. */
+  profilePath?: string;
+  seed: number;
+  runs?: number;
+  shrinkRequests?: number;
+  transport: Transport;
+  /** What stands for `{worker}` in addresses; the world of the worker unless told. */
+  world?: string;
+  ledgerPath?: string;
+  startedAt?: string;
+  /** Nothing of the run is written or printed: nothing is hidden in its texts. */
+  unwritten?: boolean;
+  /** Nobody else can use the target meanwhile: a failure needs no second look. */
+  alone?: boolean;
+}
+
+/** What stands for `{worker}` in an address: a world of its own for each worker of each shard. */
+const worldOf = (worker: number, shard: Place['shard']): string =>
+  `${shard === undefined ? '' : `shard-${shard.index}-`}worker-${worker}`;
+
+/** Where a worker reaches an interface of a target; undefined when the profile does not offer it. */
+export const addressOf = (
+  profile: Profile,
+  name: Interface,
+  worker: number,
+  shard?: Place['shard'],
+): string | undefined => sectionOf(profile, name)?.baseUrl.replaceAll('{worker}', worldOf(worker, shard));
+
+export const openSession = async (parts: SessionParts): Promise<Session> => {
+  const { profile, worker = 0, workers = 1, shard } = parts;
+  const own = partOf(parts);
+  const limits = limitsOf(profile);
+  const runs = parts.runs ?? usualRuns(limits, own.of);
+  const address = sectionOf(profile, parts.interface) as ProfileSection;
+  const headers = readHeaders(address);
+  const text = parts.unwritten ? unhiddenText : safeText(secretsOf(profile));
+  const ofWorker = (url: string) => url.replaceAll('{worker}', parts.world ?? worldOf(worker, shard));
+  const isShared = ofWorker(address.baseUrl) === address.baseUrl;
+  const connection: Connection = {
+    interface: parts.interface,
+    ...reachOf(ofWorker(address.baseUrl), address.endpoints),
+    headers,
+    transport: parts.transport,
+    rateLimit: new RateLimit(limits.requestsPerSecond / own.of),
+    concurrencyLimit: new ConcurrencyLimit(Math.floor(limits.inFlight / own.of)),
+    timeoutMs: limits.patienceSeconds * 1000,
+    text,
+    silence: { inARow: 0 },
+  };
+  const leases = new Leases();
+  return {
+    interface: parts.interface,
+    profile,
+    profileFolder: parts.profilePath === undefined ? process.cwd() : dirname(parts.profilePath),
+    connection,
+    clock: profile.clock
+      ? await movableClock(controlAt(ofWorker(profile.clock.control), parts.transport))
+      : realClock(limits.patienceSeconds),
+    patienceMs: limits.patienceSeconds * 1000,
+    runTag: `holdfast-${(parts.startedAt ?? new Date().toISOString()).replaceAll(/[-:]/g, '').slice(0, 15)}-${parts.seed}`,
+    property: { seed: parts.seed, runs, shrinkRequests: parts.shrinkRequests ?? shrinkRequestsOf(limits) },
+    books: {
+      quota: new Quota(
+        budgetOfWorker(budgetOf(parts.interface, limits, runs), workers, own.of),
+        new CapacityShare(limits.capacityShare),
+        spentBy(worker, parts.ledgerPath),
+      ),
+      ledger: new Ledger(parts.ledgerPath, connection.baseUrl, text.withoutSecrets),
+      maker: { interface: parts.interface, worker, ...(shard !== undefined && { shard }) },
+    },
+    allotment: {
+      part: isShared ? own : WHOLE,
+      leases,
+      picks: new Picks(`${parts.startedAt ?? ''} ${parts.seed} ${own.index}`),
+    },
+    otherSellers: new OtherSellers(leases, parts.alone ?? !isShared),
+  };
+};
+
+/** The clock of the mock operator, over the same transport as its calls. */
+const controlAt = (url: string, transport: Transport) => ({
+  advance: async (seconds: number): Promise<number> => {
+    const result = await transport(
+      {
+        method: 'POST',
+        url: `${url}/clock`,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ advanceSeconds: seconds }),
+      },
+      { timeoutMs: 10_000 },
+    );
+    if ('fault' in result) {
+      throw new Error(`the clock at ${url} could not be moved: ${result.fault.message}`);
+    }
+    const now = /"now"\s*:\s*"([^"]{1,64})"/.exec(result.answer.body)?.[1] ?? '';
+    if (Number.isNaN(Date.parse(now))) {
+      throw new Error(`the clock at ${url} answers HTTP ${result.answer.status}, and not what time it is`);
+    }
+    return Date.parse(now);
+  },
+});

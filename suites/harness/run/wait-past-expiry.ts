@@ -1,0 +1,16 @@
+import type { Clock } from './clock.ts';
+
+/** An operator may count in whole seconds, and sweep a moment late. */
+const A_MOMENT_MS = 1_500;
+/** Holds whose ends are so near to each other end together: between them nobody could tell. */
+const TOGETHER_MS = 10_000;
+
+/**
+ * Lets the end of a hold pass, with those of the holds that end about then. Answers the latest of them; all moments are
+ * in milliseconds since 1970.
+ */
+export const waitPastLatestExpiry = async (clock: Clock, end: number, ends: readonly number[]): Promise<number> => {
+  const latest = Math.max(...ends.filter((other) => other <= end + TOGETHER_MS));
+  await clock.pass(Math.max(0, latest - clock.now()) + A_MOMENT_MS);
+  return latest;
+};

@@ -1,0 +1,107 @@
+// The runner's tests: one for each check of the interfaces of the run. Nothing else in the harness knows the runner.
+import { _baseTest } from '@playwright/test';
+import { type Interface, isInterface } from '../../../schemas/interfaces.ts';
+import { catalogue } from '../../../schemas/requirements/index.ts';
+import { currentRun } from '../../../schemas/run.ts';
+import { CannotWrite } from '../errors.ts';
+import { harnesses } from '../interfaces/interfaces.ts';
+import { groupedBy } from '../judge/group.ts';
+import type { DeclaredCheck } from '../run/registry.ts';
+import { selected } from '../run/selection.ts';
+import { openSession } from '../run/session.ts';
+import { SideBySide } from '../run/side-by-side.ts';
+import { openSockets } from '../transport/socket.ts';
+import { loadSuites } from './load-suites.ts';
+
+const run = currentRun();
+
+/** `suites/v1/hold.suite.ts:12` → `suites/v1/hold.suite.ts` */
+const suiteOf = ({ location }: DeclaredCheck): string => location.replace(/:\d+$/, '');
+
+/** The checks of an interface that the run asks for. */
+const chosenChecks = async (name: Interface): Promise<DeclaredCheck[]> =>
+  (await loadSuites(name)).filter(({ requirement }) => selected(run ?? {}, requirement));
+
+const chosen = new Map<Interface, DeclaredCheck[]>();
+for (const name of run?.interfaces ?? []) {
+  if (isInterface(name)) {
+    chosen.set(name, await chosenChecks(name));
+  }
+}
+
+// The test without the fixtures for browsers: nothing is certified with one, and each costs every check a moment.
+const test = _baseTest.extend<object, { sideBySide: SideBySide }>({
+  sideBySide: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from this pattern
+    async ({}, use, worker) => {
+      const name = worker.project.name;
+      if (run === undefined || !isInterface(name)) {
+        throw new Error('a suite runs through `holdfast certify`, which describes the run in HOLDFAST_RUN');
+      }
+      const { workers } = worker.config;
+      const sockets = openSockets();
+      const session = await openSession({
+        interface: name,
+        profile: run.profile,
+        ...(run.profilePath !== undefined && { profilePath: run.profilePath }),
+        seed: run.seed,
+        ...(run.runs !== undefined && { runs: run.runs }),
+        transport: sockets.transport,
+        worker: worker.parallelIndex,
+        workers,
+        shard: run.shard,
+        ledgerPath: run.ledger,
+        startedAt: run.startedAt,
+      });
+      const opened = harnesses[name].open(session);
+      const sideBySide = new SideBySide(session, opened);
+      if (workers === 1 && run.shard === undefined) {
+        sideBySide.startWaiting(chosen.get(name) ?? []); // they are all of this worker
+      }
+      await use(sideBySide);
+      await sideBySide.settled();
+      await opened.close();
+      sockets.close();
+    },
+    { scope: 'worker', timeout: 0 },
+  ],
+});
+
+/**
+ * Makes a test of a check. The test fails only for a fault of ours: what the target did is the outcome, attached for
+ * the reporter. So the runner never restarts a worker because a target is wrong, and its red is ours alone.
+ */
+const declareTest = (check: DeclaredCheck, ofItsSuite: readonly DeclaredCheck[]): void => {
+  const { requirement, location } = check;
+  const details = { annotation: { type: 'check', description: location } };
+  test(`${requirement} — ${catalogue[requirement].sentence}`, details, async ({ sideBySide }, info) => {
+    if (check.waits) {
+      sideBySide.startWaiting(ofItsSuite); // a worker is given whole suites
+    }
+    const outcome = await sideBySide.outcomeOf(check).catch((error: unknown) => {
+      if (error instanceof CannotWrite) {
+        info.attachments.push({ name: 'cannot-write', body: Buffer.from(error.message), contentType: 'text/plain' });
+      }
+      throw error;
+    });
+    // Pushed, not attached: attaching is a step of the runner, which costs milliseconds for each check.
+    info.attachments.push({
+      name: 'outcome',
+      body: Buffer.from(JSON.stringify(outcome)),
+      contentType: 'application/json',
+    });
+  });
+};
+
+for (const [name, checks] of chosen) {
+  test.describe(name, { tag: `@${name}` }, () => {
+    for (const [suite, ofSuite] of groupedBy(checks, suiteOf)) {
+      test.describe(suite, () => {
+        test.describe.configure({ mode: 'default' }); // workers and shards divide suites, not their checks
+        for (const check of ofSuite) {
+          declareTest(check, ofSuite);
+        }
+      });
+    }
+  });
+}

@@ -1,0 +1,42 @@
+import type { Outcome, Profile } from '../../../schemas/generated/types.ts';
+import type { Interface } from '../../../schemas/interfaces.ts';
+import type { Place } from '../effects/part.ts';
+import { harnesses } from '../interfaces/interfaces.ts';
+import type { DeclaredCheck } from '../run/registry.ts';
+import { selected } from '../run/selection.ts';
+import { openSession } from '../run/session.ts';
+import { SideBySide } from '../run/side-by-side.ts';
+import type { Transport } from '../transport/wire.ts';
+import { loadSuites } from './load-suites.ts';
+
+/** A run in this process; the others of several workers run beside it. */
+interface OwnRun extends Place {
+  interface: Interface;
+  profile: Profile;
+  transport: Transport;
+  seed?: number;
+  runs?: number;
+  shrinkRequests?: number;
+  only?: string[];
+  unwritten?: boolean;
+  alone?: boolean;
+  /** Puts the checks into another order than that of the suites. */
+  order?: (checks: DeclaredCheck[]) => DeclaredCheck[];
+}
+
+/** Runs the checks of one interface in this process, without the runner: for self-tests and the proof. */
+export const runAll = async (parts: OwnRun): Promise<Outcome[]> => {
+  const { only, order = (asIs) => asIs } = parts;
+  const declared = await loadSuites(parts.interface);
+  const checks = order(declared.filter(({ requirement }) => selected(only === undefined ? {} : { only }, requirement)));
+  const session = await openSession({ ...parts, seed: parts.seed ?? 1 });
+  const opened = harnesses[parts.interface].open(session);
+  const sideBySide = new SideBySide(session, opened);
+  sideBySide.startWaiting(checks);
+  const outcomes: Outcome[] = [];
+  for (const check of checks) {
+    outcomes.push(await sideBySide.outcomeOf(check));
+  }
+  await opened.close();
+  return outcomes;
+};

@@ -1,0 +1,24 @@
+import { expect, test } from '@playwright/test';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
+
+test('at most so many calls are without an answer at one time, also when one fails', async () => {
+  const inFlight = new ConcurrencyLimit(3);
+  let now = 0;
+  let most = 0;
+  const call = async (index: number): Promise<number> => {
+    now += 1;
+    most = Math.max(most, now);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    now -= 1;
+    if (index === 4) {
+      throw new Error('no answer');
+    }
+    return index;
+  };
+
+  const ended = await Promise.allSettled(Array.from({ length: 10 }, (_, index) => inFlight.during(() => call(index))));
+
+  expect(most).toBe(3);
+  expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(9);
+  expect(await inFlight.during(() => call(0))).toBe(0);
+});

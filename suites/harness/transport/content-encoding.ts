@@ -1,0 +1,41 @@
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
+import { LARGEST_ANSWER, TOO_LARGE, type TransportError } from './wire.ts';
+
+const LIMIT = { maxOutputLength: LARGEST_ANSWER };
+
+/** The low bits of the first byte of zlib data name its method, 8; some servers send the bare stream instead. */
+const inflated = (bytes: Buffer): Buffer =>
+  ((bytes[0] ?? 0) & 0x0f) === 8 ? inflateSync(bytes, LIMIT) : inflateRawSync(bytes, LIMIT);
+
+/** How each content coding is undone. RFC 9110, 8.4.1. */
+const CODINGS: Record<string, (bytes: Buffer) => Buffer> = {
+  identity: (bytes) => bytes,
+  gzip: (bytes) => gunzipSync(bytes, LIMIT),
+  'x-gzip': (bytes) => gunzipSync(bytes, LIMIT),
+  deflate: inflated,
+  br: (bytes) => brotliDecompressSync(bytes, LIMIT),
+};
+
+/** The body as it was before packing. We ask for no packing, but some targets pack all the same. */
+export const decodedContent = (packed: Buffer, encoding = ''): { bytes: Buffer } | { fault: TransportError } => {
+  const codings = encoding
+    .toLowerCase()
+    .split(',')
+    .map((coding) => coding.trim())
+    .filter((coding) => coding !== '');
+  let bytes = packed;
+  for (const coding of packed.length === 0 ? [] : codings.reverse()) {
+    const undo = CODINGS[coding];
+    if (undo === undefined) {
+      return { fault: { kind: 'not-http', message: `the answer is packed as ${coding}, and was asked for unpacked` } };
+    }
+    try {
+      bytes = undo(bytes);
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
+        ? { fault: TOO_LARGE }
+        : { fault: { kind: 'not-http', message: `the answer says content-encoding ${coding} and is not` } };
+    }
+  }
+  return { bytes };
+};

@@ -1,0 +1,121 @@
+// A target may close an idle connection at any time: that is lawful, and no call is ever made twice for it but a read.
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { openSockets } from './socket.ts';
+
+const ANSWER = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}';
+
+/** A server that answers the first request of each connection as told, and drops the connection on the second. */
+const dropping = async (onFirst: (socket: Socket, connection: number) => void) => {
+  const seen: string[] = [];
+  let connections = 0;
+  const server: Server = createServer((socket) => {
+    connections += 1;
+    const connection = connections;
+    let requests = 0;
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      requests += 1;
+      seen.push(`${String(chunk).split(' ')[0]} on ${connection}`);
+      if (requests === 1) {
+        onFirst(socket, connection);
+      } else {
+        socket.resetAndDestroy();
+      }
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const sockets = openSockets();
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return {
+    seen,
+    ask: (method: string) =>
+      sockets.transport({ method, url, headers: {}, ...(method === 'POST' && { body: '{}' }) }, { timeoutMs: 2_000 }),
+    close: () => {
+      sockets.close();
+      server.close();
+    },
+  };
+};
+
+test('a read that met a closed connection is sent again on one of its own', async () => {
+  const target = await dropping((socket) => socket.write(ANSWER));
+
+  const first = await target.ask('GET');
+  const second = await target.ask('GET');
+  const third = await target.ask('POST');
+  target.close();
+
+  for (const result of [first, second, third]) {
+    expect(result).toMatchObject({ answer: { status: 200, body: '{}' } });
+  }
+  expect(target.seen).toEqual(['GET on 1', 'GET on 1', 'GET on 2', 'POST on 3']);
+});
+
+for (const method of ['POST', 'PUT', 'DELETE']) {
+  test(`a ${method} that met a closed connection is not sent again, and nobody is to blame`, async () => {
+    const target = await dropping((socket) => socket.write(ANSWER));
+
+    await target.ask('GET');
+    const met = await target.ask(method);
+    const next = await target.ask(method);
+    target.close();
+
+    expect(met).toMatchObject({ fault: { kind: 'idle-closed' } });
+    expect(next).toMatchObject({ answer: { status: 200 } });
+    expect(target.seen).toEqual(['GET on 1', `${method} on 1`, `${method} on 2`]);
+  });
+}
+
+test('a target that closes each connection after its answer, without a word, is answered by at every call', async () => {
+  const target = await dropping((socket) => socket.end(ANSWER));
+
+  for (const method of ['GET', 'GET', 'POST', 'GET', 'PUT', 'DELETE', 'POST']) {
+    expect(await target.ask(method), method).toMatchObject({ answer: { status: 200 } });
+  }
+  target.close();
+});
+
+test('a connection of its own that breaks off before the answer is the target’s doing', async () => {
+  const target = await dropping((socket, connection) => {
+    if (connection === 1) {
+      socket.write(ANSWER);
+    } else {
+      socket.resetAndDestroy();
+    }
+  });
+
+  await target.ask('GET');
+  const again = await target.ask('GET');
+  const create = await target.ask('POST');
+  target.close();
+
+  expect(again).toMatchObject({ fault: { kind: 'closed' } });
+  expect(create).toMatchObject({ fault: { kind: 'closed' } });
+});
+
+test('an answer that breaks off half way on a kept connection is the target’s doing', async () => {
+  const sockets = openSockets();
+  const server = createServer((socket) => {
+    let requests = 0;
+    socket.on('error', () => {});
+    socket.on('data', () => {
+      requests += 1;
+      if (requests === 1) {
+        socket.write(ANSWER);
+      } else {
+        socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"half":');
+      }
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const ask = () => sockets.transport({ method: 'GET', url, headers: {} }, { timeoutMs: 2_000 });
+
+  await ask();
+  const cut = await ask();
+  sockets.close();
+  server.close();
+
+  expect(cut).toMatchObject({ fault: { kind: 'closed' } });
+});

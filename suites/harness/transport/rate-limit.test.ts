@@ -1,0 +1,98 @@
+import { expect, test } from '@playwright/test';
+import { RateLimit } from './rate-limit.ts';
+
+const busiestSecond = (begun: number[]): number =>
+  Math.max(...begun.map((start) => begun.filter((at) => at >= start && at < start + 1_000).length));
+
+test('no second sees more requests begin than the limit, from however many callers', async () => {
+  const limiter = new RateLimit(20);
+  const begun: number[] = [];
+
+  await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      await limiter.during(async () => begun.push(performance.now()));
+    }),
+  );
+
+  expect(busiestSecond(begun)).toBe(20);
+});
+
+test('a request that takes its time to arrive counts until a second after its end', async () => {
+  const limiter = new RateLimit(10);
+  const arrived: number[] = [];
+
+  await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      limiter.during(async () => {
+        await new Promise((resolve) => setTimeout(resolve, index < 10 ? 400 : 0));
+        arrived.push(performance.now());
+      }),
+    ),
+  );
+
+  expect(busiestSecond(arrived)).toBe(10);
+});
+
+test('room is made for requests that must leave together', async () => {
+  const limiter = new RateLimit(10);
+  for (let sent = 0; sent < 8; sent += 1) {
+    await limiter.during(async () => {});
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const begun: number[] = [];
+
+  await limiter.room(6);
+  await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      await limiter.during(async () => begun.push(performance.now()));
+    }),
+  );
+
+  expect(Math.max(...begun) - Math.min(...begun)).toBeLessThan(20);
+});
+
+test('requests that must leave together do so, however many wait for their turn', async () => {
+  const limiter = new RateLimit(10);
+  const others = Promise.all(Array.from({ length: 25 }, () => limiter.during(async () => {})));
+  const begun: number[] = [];
+
+  await limiter.room(3);
+  const late = limiter.during(async () => {});
+  await Promise.all(Array.from({ length: 3 }, () => limiter.during(async () => begun.push(performance.now()))));
+  await Promise.all([others, late]);
+
+  expect(Math.max(...begun) - Math.min(...begun)).toBeLessThan(200);
+});
+
+test('a limit below one a second stretches the second', async () => {
+  const limiter = new RateLimit(0.8);
+  const started = performance.now();
+
+  await limiter.during(async () => {});
+  await limiter.during(async () => {});
+
+  expect(performance.now() - started).toBeGreaterThan(1_250);
+});
+
+test('a limit that is no whole number is kept too', async () => {
+  const limiter = new RateLimit(20 / 3);
+  const begun: number[] = [];
+
+  await Promise.all(
+    Array.from({ length: 14 }, async () => {
+      await limiter.during(async () => begun.push(performance.now()));
+    }),
+  );
+
+  expect(busiestSecond(begun)).toBe(6);
+});
+
+test('whoever comes next, in another process, finds a quiet second', async () => {
+  const limiter = new RateLimit(5);
+  await limiter.during(async () => {});
+  const sent = performance.now();
+
+  await limiter.rest();
+
+  expect(performance.now() - sent).toBeGreaterThan(1_000);
+});

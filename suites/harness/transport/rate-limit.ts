@@ -1,0 +1,96 @@
+/** A second, and what clocks may differ by within one. */
+const WINDOW_MS = 1_005;
+
+/** Requests a second that no process of ours comes near. */
+const OUT_OF_REACH = 10_000;
+
+/**
+ * Lets at most `perSecond` requests reach a target in any second, wherever they come from. A request counts until a
+ * second after its end: by then it had arrived, however long it took. A burst is allowed as long as the second before it
+ * was quiet enough: races need requests that leave together.
+ */
+export class RateLimit {
+  /** From when on the requests that have ended count no longer; soonest first. */
+  readonly #countUntil: number[] = [];
+  #underWay = 0;
+  /** The latest to wait for its turn; who comes next waits for that. */
+  #queue: Promise<void> = Promise.resolve();
+  readonly #waiting: (() => void)[] = [];
+  /** Requests that room is kept for: they count as under way. */
+  #kept = 0;
+  readonly #most: number;
+  readonly #windowMs: number;
+
+  constructor(perSecond: number) {
+    this.#most = Math.max(1, Math.floor(perSecond));
+    this.#windowMs = WINDOW_MS * Math.max(1, 1 / perSecond);
+  }
+
+  /** Sends a request when its turn has come, first come, first served. */
+  async during<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+    if (this.#most >= OUT_OF_REACH) {
+      return send();
+    }
+    if (this.#kept > 0) {
+      this.#kept -= 1;
+    } else {
+      await this.#begin(1);
+    }
+    try {
+      return await send();
+    } finally {
+      this.#underWay -= 1;
+      this.#countUntil.push(performance.now() + this.#windowMs);
+      for (const wake of this.#waiting.splice(0)) {
+        wake();
+      }
+    }
+  }
+
+  /** Keeps room for the next requests, so that so many begin together; as many as are ever allowed, if that is fewer. */
+  async room(requests: number): Promise<void> {
+    if (this.#most >= OUT_OF_REACH) {
+      return;
+    }
+    const together = Math.min(requests, this.#most);
+    await this.#begin(together);
+    this.#kept += together;
+  }
+
+  /** Lets so many requests begin, when their turn has come. */
+  #begin(requests: number): Promise<void> {
+    const turn = this.#queue.then(() => this.#free(requests));
+    this.#queue = turn.then(() => {
+      this.#underWay += requests;
+    });
+    return this.#queue;
+  }
+
+  /** Resolves when so many more may begin. */
+  async #free(requests: number): Promise<void> {
+    while (this.#counting() > this.#most - requests) {
+      const [soonest] = this.#countUntil;
+      await (soonest === undefined ? new Promise<void>((resolve) => this.#waiting.push(resolve)) : until(soonest));
+    }
+  }
+
+  /** Resolves when whoever comes after us may begin as if we had sent nothing: a limit is one for all processes. */
+  async rest(): Promise<void> {
+    await until(this.#countUntil.at(-1) ?? 0);
+  }
+
+  /** How many requests count now. */
+  #counting(): number {
+    while ((this.#countUntil[0] ?? Number.POSITIVE_INFINITY) <= performance.now()) {
+      this.#countUntil.shift();
+    }
+    return this.#underWay + this.#countUntil.length;
+  }
+}
+
+const until = async (moment: number): Promise<void> => {
+  const wait = moment - performance.now();
+  if (wait > 0) {
+    await new Promise((resolve) => setTimeout(resolve, Math.ceil(wait)));
+  }
+};

@@ -1,0 +1,198 @@
+// The client against targets that misbehave on the wire: each has a defined outcome.
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { openSockets } from './socket.ts';
+import { LARGEST_ANSWER } from './wire.ts';
+
+const ask = async (url: string, timeoutMs = 2_000, dropAnswer = false) => {
+  const sockets = openSockets();
+  try {
+    return await sockets.transport({ method: 'GET', url, headers: {} }, { timeoutMs, dropAnswer });
+  } finally {
+    sockets.close();
+  }
+};
+
+/** Asks a server that lives as long as the question. */
+const askHttp = async (listener: RequestListener, timeoutMs?: number) => {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  try {
+    return await ask(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, timeoutMs);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+};
+
+const askTcp = async (onConnection: (socket: Socket) => void) => {
+  const server = createTcpServer(onConnection).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  try {
+    return await ask(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  } finally {
+    server.close();
+  }
+};
+
+test('a target that is not there is a refused connection', async () => {
+  const server = createTcpServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+
+  expect(await ask(`http://127.0.0.1:${port}/`)).toMatchObject({ fault: { kind: 'refused' } });
+});
+
+test('a target that never answers times out', async () => {
+  expect(await askHttp(() => {}, 100)).toMatchObject({
+    fault: { kind: 'timeout', message: 'the target did not answer within 0.1 s' },
+  });
+});
+
+test('a target that answers byte by byte, and never ends, times out', async () => {
+  const dripping: RequestListener = (_request, response) => {
+    const drip = setInterval(() => response.write(' '), 20);
+    response.once('close', () => clearInterval(drip));
+  };
+
+  expect(await askHttp(dripping, 200)).toMatchObject({ fault: { kind: 'timeout' } });
+});
+
+test('a target that closes the connection is closed', async () => {
+  expect(await askTcp((socket) => socket.once('data', () => socket.destroy()))).toMatchObject({
+    fault: { kind: 'closed' },
+  });
+});
+
+test('an answer that is cut in the middle is closed', async () => {
+  const cut = (socket: Socket) =>
+    socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"half":'));
+
+  expect(await askTcp(cut)).toMatchObject({ fault: { kind: 'closed' } });
+});
+
+test('an answer that is not HTTP says so', async () => {
+  expect(await askTcp((socket) => socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9.2\r\n')))).toMatchObject({
+    fault: { kind: 'not-http' },
+  });
+});
+
+test('an answer of 50 MB is not read to its end', async () => {
+  const megabyte = Buffer.alloc(1024 * 1024, 'a');
+  let written = 0;
+  const huge: RequestListener = (_request, response) => {
+    const more = () => {
+      written += 1;
+      if (written > 50 || response.destroyed) {
+        response.end();
+        return;
+      }
+      response.write(megabyte, more);
+    };
+    more();
+  };
+
+  expect(await askHttp(huge)).toMatchObject({ fault: { kind: 'too-large' } });
+  expect(written * megabyte.length).toBeLessThan(LARGEST_ANSWER * 3);
+});
+
+test('a zipped answer is read, and one that unpacks to more than we read is too large', async () => {
+  const zipped =
+    (text: string): RequestListener =>
+    (_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(text));
+    };
+
+  expect(await askHttp(zipped('{"a":1}'))).toMatchObject({ answer: { status: 200, body: '{"a":1}' } });
+  expect(await askHttp(zipped(' '.repeat(LARGEST_ANSWER + 1)))).toMatchObject({ fault: { kind: 'too-large' } });
+});
+
+test('an answer that says gzip and is not is broken', async () => {
+  const lying: RequestListener = (_request, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end('plain');
+  };
+
+  expect(await askHttp(lying)).toMatchObject({ fault: { kind: 'not-http' } });
+});
+
+test('bytes that are no UTF-8 are marked', async () => {
+  const latin: RequestListener = (_request, response) => {
+    response.end(Buffer.from([0x22, 0xe9, 0x22]));
+  };
+
+  expect(await askHttp(latin)).toMatchObject({ answer: { utf8: false } });
+});
+
+test('redirects are not followed, and a 1xx before the answer is passed over', async () => {
+  const redirect: RequestListener = (_request, response) => {
+    response.writeHead(302, { location: '/elsewhere' }).end();
+  };
+  const early: RequestListener = (_request, response) => {
+    response.writeEarlyHints({ link: '</a>; rel=preload' });
+    response.writeHead(204).end();
+  };
+
+  expect(await askHttp(redirect)).toMatchObject({ answer: { status: 302, body: '' } });
+  expect(await askHttp(early)).toMatchObject({ answer: { status: 204, body: '' } });
+});
+
+const lawful: [string, string][] = [
+  ['in chunks, with a trailer', 'transfer-encoding: chunked\r\n\r\n1\r\n{\r\n1;x=y\r\n}\r\n0\r\nx-sum: 1\r\n\r\n'],
+  ['up to the end of the connection', 'connection: close\r\n\r\n{}'],
+  ['with a length', 'content-length: 2\r\n\r\n{}'],
+];
+
+for (const [name, answer] of lawful) {
+  for (const before of ['', 'HTTP/1.1 100 Continue\r\n\r\n', 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n']) {
+    test(`a body ${name} is read${before && `, after ${before.slice(9, -4).split('\r')[0]}`}`, async () => {
+      const inPackets = async (socket: Socket) => {
+        for (const part of `${before}HTTP/1.1 200 OK\r\n${answer}`.match(/.{1,20}/gs) ?? []) {
+          socket.write(part);
+          await new Promise((resolve) => setTimeout(resolve, 5));
+        }
+        socket.end();
+      };
+
+      expect(await askTcp((socket) => socket.once('data', () => void inPackets(socket)))).toMatchObject({
+        answer: { status: 200, body: '{}' },
+      });
+    });
+  }
+}
+
+test('an answer that switches the protocol unasked is no answer', async () => {
+  const switching = 'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n';
+
+  expect(await askTcp((socket) => socket.once('data', () => socket.write(switching)))).toMatchObject({
+    fault: { kind: 'not-http', message: expect.stringContaining('101') },
+  });
+});
+
+test('headers that come late are waited for, as long as patience lasts', async () => {
+  const late: RequestListener = (_request, response) => {
+    setTimeout(() => response.end('{}'), 150);
+  };
+
+  expect(await askHttp(late, 1_000)).toMatchObject({ answer: { body: '{}' } });
+  expect(await askHttp(late, 50)).toMatchObject({ fault: { kind: 'timeout' } });
+});
+
+test('a dropped answer is closed by us after the request was sent', async () => {
+  let received = '';
+  const server = createTcpServer((socket) => {
+    socket.on('data', (chunk) => {
+      received += chunk;
+    });
+    socket.on('error', () => {});
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+
+  const result = await ask(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, 2_000, true);
+  await new Promise((resolve) => server.close(resolve));
+
+  expect(result).toMatchObject({ fault: { kind: 'ours' } });
+  expect(received).toContain('GET / HTTP/1.1');
+});

@@ -1,0 +1,70 @@
+/** A request as it goes over the wire. */
+export interface WireRequest {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** An answer as it came. Header names are lower case. */
+export interface WireAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  /** False when the bytes of the body are no UTF-8. */
+  utf8: boolean;
+}
+
+/** Why no answer came. */
+export interface TransportError {
+  /** `ours`: we closed the connection on purpose. `idle-closed`: a kept one was closed before the request met it. */
+  kind: 'timeout' | 'refused' | 'closed' | 'idle-closed' | 'too-large' | 'not-http' | 'ours';
+  /** In the middle of a sentence. */
+  message: string;
+  /** What whoever runs Holdfast can do about it, where that is known. */
+  todo?: string;
+}
+
+export interface WireOptions {
+  timeoutMs: number;
+  /** Closes the connection as soon as the request has been handed to the network. */
+  dropAnswer?: boolean;
+  /** Sends the body in so many pieces, with a pause between them. */
+  pieces?: number;
+  /** Closes the connection when so many bytes of the body have been sent: the request is never whole. */
+  cutAfter?: number;
+}
+
+/** Carries one request to the target. Never throws for what the target does. */
+export type Transport = (
+  request: WireRequest,
+  options: WireOptions,
+) => Promise<{ answer: WireAnswer } | { fault: TransportError }>;
+
+/** What a call ends with that we cut off ourselves. */
+export const CUT_BY_US: TransportError = { kind: 'ours', message: 'we closed the connection' };
+
+/** A body in so many pieces of about one size, as bytes: a piece may end inside a character. */
+export const inPieces = (body: Uint8Array, pieces: number): Uint8Array[] => {
+  const size = Math.max(1, Math.ceil(body.length / pieces));
+  return Array.from({ length: Math.ceil(body.length / size) }, (_, index) =>
+    body.subarray(index * size, (index + 1) * size),
+  );
+};
+
+/** Bytes of an answer that we are ready to read. */
+export const LARGEST_ANSWER = 8 * 1024 * 1024;
+
+export const TOO_LARGE: TransportError = {
+  kind: 'too-large',
+  message: `the answer is larger than ${LARGEST_ANSWER} bytes`,
+};
+
+/** Reads bytes as UTF-8 and tells whether they were. A byte order mark stays: JSON has none. */
+export const decode = (bytes: Uint8Array): { body: string; utf8: boolean } => {
+  try {
+    return { body: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), utf8: true };
+  } catch {
+    return { body: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), utf8: false };
+  }
+};

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { type PartnerOperation, partnerOperations } from '../../../schemas/operations/partner.ts';
+import type { CapacityShare } from '../effects/capacity-share.ts';
+import type { Effects } from '../effects/effects.ts';
+import type { Caller, CallOptions } from '../exchange/caller.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { textAt } from '../exchange/pointer.ts';
+import { idIn } from './availability.ts';
+import { claimsOf, showFree } from './capacity-claims.ts';
+
+/** Query of the list of availabilities; all but the product may be left out on purpose. Spec 4.1. */
+export interface ListQuery {
+  productId: string;
+  supplierId?: string;
+  start?: string | undefined;
+  end?: string | undefined;
+  rateId?: string | undefined;
+}
+
+/** Query of the single availability. Spec 4.1. */
+export interface SingleQuery {
+  productId: string;
+  supplierId?: string;
+  at?: string | undefined;
+  qty?: string | number | undefined;
+  rateId?: string | undefined;
+}
+
+/** How a create departs from the ordinary. */
+export interface CreateOptions extends CallOptions {
+  requestId?: string;
+  /** No id is added: the operator is to choose one, which a run that is killed meanwhile cannot know. */
+  withoutId?: boolean;
+}
+
+/**
+ * The calls of the Partner API, one method an operation. Bodies go out as given; `meta` is added, and to what has no
+ * id a fresh one, so that a run can be undone that is killed before the answer comes. Spec 2, 4.1.
+ */
+export class V1Client {
+  readonly #caller: Caller;
+  readonly #effects: Effects;
+  readonly #supplierId: string;
+
+  constructor(caller: Caller, effects: Effects, supplierId: string) {
+    this.#caller = caller;
+    this.#effects = effects;
+    this.#supplierId = supplierId;
+  }
+
+  /** The share of availabilities that the run may take. */
+  get capacityShare(): CapacityShare {
+    return this.#effects.capacityShare;
+  }
+
+  async listAvailabilities(query: ListQuery, options?: CallOptions): Promise<Exchange> {
+    const answer = await this.#call(
+      'listAvailabilities',
+      {
+        supplier_id: query.supplierId ?? this.#supplierId,
+        product_id: query.productId,
+        start: query.start,
+        end: query.end,
+        rate_id: query.rateId,
+      },
+      options,
+    );
+    showFree(this.capacityShare, answer, query);
+    return answer;
+  }
+
+  async getAvailability(query: SingleQuery, options?: CallOptions): Promise<Exchange> {
+    const answer = await this.#call(
+      'getAvailability',
+      {
+        supplier_id: query.supplierId ?? this.#supplierId,
+        product_id: query.productId,
+        at: query.at,
+        qty: query.qty === undefined ? undefined : String(query.qty),
+        rate_id: query.rateId,
+      },
+      options,
+    );
+    showFree(this.capacityShare, answer, query);
+    return answer;
+  }
+
+  createHold(hold: Hold, options?: CreateOptions): Promise<Exchange> {
+    return this.#create('hold', 'createHold', hold, options);
+  }
+
+  async getHold(id: string, options?: CallOptions): Promise<Exchange> {
+    const answer = await this.#call('getHold', { hold_id: id }, options);
+    if (answer.succeeded) {
+      this.#effects.seen('hold', id);
+    }
+    return answer;
+  }
+
+  async releaseHold(id: string, options?: CallOptions): Promise<Exchange> {
+    const answer = await this.#call('releaseHold', { hold_id: id }, options);
+    if (answer.succeeded) {
+      this.#effects.seen('hold', id);
+      this.#effects.undone('hold', id);
+    }
+    return answer;
+  }
+
+  createBooking(booking: Booking, options?: CreateOptions): Promise<Exchange> {
+    return this.#create('booking', 'createBooking', booking, options);
+  }
+
+  async getBooking(id: string, options?: CallOptions): Promise<Exchange> {
+    const answer = await this.#call('getBooking', { booking_id: id }, options);
+    if (answer.succeeded) {
+      this.#effects.seen('booking', id);
+    }
+    return answer;
+  }
+
+  async cancelBooking(id: string, options?: CallOptions): Promise<Exchange> {
+    const answer = await this.#call('cancelBooking', { booking_id: id }, options);
+    if (answer.succeeded) {
+      this.#effects.seen('booking', id);
+      this.#effects.undone('booking', id);
+    }
+    return answer;
+  }
+
+  /** A create whose whole body is given, wrong as it may be. */
+  async post(
+    name: 'createHold' | 'createBooking',
+    body: unknown,
+    options: CallOptions & { violation: string },
+  ): Promise<Exchange> {
+    const kind = name === 'createHold' ? 'hold' : 'booking';
+    const entry = this.#effects.begin(kind, { id: textAt(body, `/${kind}/id`), ...claimsOf(kind, body) });
+    const answer = await this.#call(name, {}, options, body);
+    this.#effects.end(entry, answer, idIn(answer, kind));
+    return answer;
+  }
+
+  async #create(
+    kind: 'hold' | 'booking',
+    name: 'createHold' | 'createBooking',
+    given: { id?: string },
+    { requestId = randomUUID(), withoutId = false, ...rest }: CreateOptions = {},
+  ): Promise<Exchange> {
+    const value = withoutId || given.id !== undefined ? given : { ...given, id: randomUUID() };
+    const body = { [kind]: value, meta: { reqId: requestId } };
+    const entry = this.#effects.begin(kind, { id: value.id, ...claimsOf(kind, body) });
+    const answer = await this.#call(name, {}, rest, body);
+    this.#effects.end(entry, answer, idIn(answer, kind) ?? value.id);
+    return answer;
+  }
+
+  #call(
+    name: PartnerOperation,
+    parameters: Record<string, string | undefined>,
+    options?: CallOptions,
+    body?: unknown,
+  ): Promise<Exchange> {
+    return this.#caller.send({
+      name,
+      operation: partnerOperations[name],
+      parameters,
+      ...(body !== undefined && { body }),
+      ...(options && { options }),
+    });
+  }
+}
+
+/** A hold as it is sent: loose, because checks break it on purpose. Spec 2.10. */
+export interface Hold {
+  id?: string;
+  items: HoldItem[];
+  [member: string]: unknown;
+}
+
+export interface HoldItem {
+  rateId: string;
+  priceId: string;
+  quantity: number;
+  [member: string]: unknown;
+}
+
+/** A booking as it is sent. Spec 2.4. */
+export interface Booking {
+  id?: string;
+  holdId?: string;
+  items: BookingItem[];
+  [member: string]: unknown;
+}
+
+export interface BookingItem {
+  rateId: string;
+  priceId: string;
+  quantity: number;
+  traveler: Record<string, unknown>;
+  [member: string]: unknown;
+}

@@ -1,0 +1,56 @@
+// Holds and bookings that a check starts from.
+import type { V1Requirement } from '../../../schemas/requirements/v1.ts';
+import { Blocked } from '../errors.ts';
+import type { Availability } from './availability.ts';
+import type { Hold, V1Client } from './client.ts';
+import type { Requests } from './request.ts';
+import type { Settled, Settling } from './settling.ts';
+
+export interface Making {
+  /** Acquires a hold and waits until it is no longer PENDING. @throws Blocked when it is refused */
+  acquired(hold: Hold): Promise<Settled>;
+  /** Holds so many seats on an availability. @throws Blocked */
+  heldSeats(availability: Availability, quantity?: number): Promise<Settled>;
+  /**
+   * Holds and books on an availability, with further members of the booking where some are given, and waits until the
+   * booking is no longer PENDING. @throws Blocked
+   */
+  booked(availability: Availability, count?: number, members?: object): Promise<Settled & { holdId?: string }>;
+}
+
+export const makingOf = ({
+  api,
+  requests,
+  settling,
+  requirementId,
+}: {
+  api: V1Client;
+  requests: Requests;
+  settling: Settling;
+  requirementId(requirement: V1Requirement): string;
+}): Making => {
+  const making: Making = {
+    acquired: async (hold) => {
+      const settled = await settling.settledHold(await api.createHold(hold));
+      if (settled === undefined || settled.status === 'FAILED') {
+        throw new Blocked(
+          `a complete and satisfiable hold was refused, or given no id (see ${requirementId('hold.create-is-accepted')})`,
+        );
+      }
+      return settled;
+    },
+    heldSeats: (availability, quantity) => making.acquired(requests.hold(requests.holdItem(availability, quantity))),
+    booked: async (availability, count, members = {}) => {
+      const hold = availability.offer.rate.holdable ? await making.heldSeats(availability, count) : undefined;
+      const booking = { ...requests.booking(requests.bookingItems(availability, count), hold?.id), ...members };
+      const settled = await settling.settledBooking(await api.createBooking(booking));
+      if (settled === undefined) {
+        throw new Blocked(
+          `a complete booking on a hold was refused, or given no id (see ${requirementId('booking.create-is-accepted')})`,
+        );
+      }
+      return { ...settled, ...(hold && { holdId: hold.id }) };
+    },
+  };
+  return making;
+};

@@ -1,0 +1,118 @@
+import type { PartnerProfile, ProfileRate } from '../../../schemas/generated/types.ts';
+import type { Capability } from '../../../schemas/requirements/requirement.ts';
+import { Blocked } from '../errors.ts';
+
+/** A rate of the profile with the product that it belongs to. */
+export interface Offer {
+  productId: string;
+  rate: ProfileRate;
+}
+
+/** What a check needs of a rate, in words that a profile's author understands. */
+export interface RateNeed {
+  words: string;
+  capability?: Capability;
+  fits(offer: Offer): boolean;
+  /** Orders the rates that fit, best first. */
+  prefer?(offer: Offer): number;
+}
+
+const isReserved = ({ rate }: Offer): boolean => rate.type === 'RESERVED';
+const minimum = ({ rate }: Offer): number => rate.minTravelers ?? 1;
+const maximum = ({ rate }: Offer): number => rate.maxTravelers ?? Number.MAX_SAFE_INTEGER;
+
+/** Ordinary rates first: no minimum above one, long holds, cancelable, no cutoff. */
+const ordinary = (offer: Offer): number =>
+  (minimum(offer) > 1 ? 8 : 0) +
+  (offer.rate.cancelable ? 0 : 4) +
+  ((offer.rate.holdablePeriod ?? 900) < 60 ? 2 : 0) +
+  ((offer.rate.cutoff ?? 0) > 0 ? 1 : 0);
+
+/** The rates that checks ask for. One place, so that `doctor` can tell beforehand what a profile lacks. */
+export const rateNeeds = {
+  any: {
+    words: 'a rate',
+    fits: () => true,
+    prefer: (offer) => ordinary(offer) + (offer.rate.holdable ? 0 : 16),
+  },
+  holdable: {
+    words: 'a holdable rate',
+    capability: 'holdable-rates',
+    fits: ({ rate }) => rate.holdable,
+    prefer: ordinary,
+  },
+  bookable: {
+    words: 'a holdable, cancelable rate',
+    capability: 'holdable-rates',
+    fits: ({ rate }) => rate.holdable && rate.cancelable,
+    prefer: ordinary,
+  },
+  reserved: {
+    words: 'a holdable, cancelable rate of type RESERVED with a limited capacity',
+    capability: 'reserved-rates',
+    fits: (offer) => isReserved(offer) && offer.rate.holdable && offer.rate.cancelable,
+    prefer: ordinary,
+  },
+  nonCancelable: {
+    words: 'a rate with "cancelable": false',
+    capability: 'non-cancelable-rates',
+    fits: ({ rate }) => !rate.cancelable,
+    prefer: (offer) => ordinary(offer) + (offer.rate.holdable ? 0 : 16),
+  },
+  nonHoldable: {
+    words: 'a rate with "holdable": false',
+    capability: 'non-holdable-rates',
+    fits: ({ rate }) => !rate.holdable,
+    prefer: ordinary,
+  },
+  shortHold: {
+    words: 'a holdable, cancelable rate of type RESERVED with a short holdablePeriod',
+    capability: 'short-holds',
+    fits: (offer) =>
+      isReserved(offer) && offer.rate.holdable && offer.rate.cancelable && (offer.rate.holdablePeriod ?? 0) > 0,
+    prefer: ({ rate }) => rate.holdablePeriod ?? 0,
+  },
+  withMinimum: {
+    words: 'a holdable, cancelable rate with minTravelers of 2 or more',
+    capability: 'limited-travelers',
+    fits: (offer) => offer.rate.holdable && offer.rate.cancelable && minimum(offer) >= 2,
+    prefer: minimum,
+  },
+  withMaximum: {
+    words: 'a holdable, cancelable rate with maxTravelers of 10 or fewer',
+    capability: 'limited-travelers',
+    fits: (offer) => offer.rate.holdable && offer.rate.cancelable && maximum(offer) <= 10,
+    prefer: maximum,
+  },
+  withCutoff: {
+    words: 'a holdable, cancelable rate with a cutoff',
+    capability: 'cutoff',
+    fits: ({ rate }) => rate.holdable && rate.cancelable && (rate.cutoff ?? 0) > 0,
+    prefer: ({ rate }) => -(rate.cutoff ?? 0),
+  },
+} as const satisfies Record<string, RateNeed>;
+
+export type RateNeedName = keyof typeof rateNeeds;
+
+/** Every rate of a profile. */
+export const offersOf = ({ products }: PartnerProfile): Offer[] =>
+  products.flatMap(({ id, rates }) => rates.map((rate) => ({ productId: id, rate })));
+
+/** The rates of a profile that meet a need, best first. */
+export const offersFor = (profile: PartnerProfile, need: RateNeed): Offer[] =>
+  offersOf(profile)
+    .filter((offer) => need.fits(offer))
+    .sort((a, b) => (need.prefer?.(a) ?? 0) - (need.prefer?.(b) ?? 0));
+
+/** The same, or Blocked with the words of what to add. */
+export const requireOffers = (profile: PartnerProfile, name: RateNeedName): Offer[] => {
+  const need: RateNeed = rateNeeds[name];
+  const offers = offersFor(profile, need);
+  if (offers.length === 0) {
+    throw new Blocked(
+      `the profile has no ${need.words.replace(/^an? /, '')}: add one to partner.products[].rates`,
+      need.capability,
+    );
+  }
+  return offers;
+};

@@ -1,0 +1,60 @@
+// What ordinary creates send: complete, and satisfiable on the availability that they name.
+import { randomUUID } from 'node:crypto';
+import type { PartnerProfile } from '../../../schemas/generated/types.ts';
+import type { Availability } from './availability.ts';
+import type { Booking, BookingItem, Hold, HoldItem } from './client.ts';
+import { fewestSeats } from './seats.ts';
+import { travelers } from './travelers.ts';
+
+export interface Requests {
+  /** The fewest travelers that the rate of an availability takes. */
+  fewest(availability: Availability): number;
+  /** A hold item on an availability. `at` is the start as the target wrote it. Spec 2.10. */
+  holdItem(availability: Availability, quantity?: number): HoldItem;
+  hold(...items: HoldItem[]): Hold;
+  /** Booking items for so many travelers on an availability, one an item, the first of them the lead. Spec 2.5. */
+  bookingItems(availability: Availability, count?: number): BookingItem[];
+  /** A full booking, on a hold where one is named. Spec 2.4. */
+  booking(items: BookingItem[], holdId?: string): Booking;
+}
+
+/** @param runTag marks what is created */
+export const requestsOf = ({ supplierId, channelId }: PartnerProfile, runTag: string): Requests => {
+  const ext = () => ({ 'holdfast-run': runTag });
+  const fewest = ({ offer }: Availability) => fewestSeats(offer);
+  const priceOf = ({ offer }: Availability) => offer.rate.prices[0];
+  const itemOf = (availability: Availability) => ({
+    id: randomUUID(),
+    availabilityId: availability.id,
+    priceId: priceOf(availability)?.id ?? '',
+    productId: availability.offer.productId,
+    supplierId,
+    rateId: availability.offer.rate.id,
+    ext: ext(),
+  });
+  return {
+    fewest,
+    holdItem: (availability, quantity = fewest(availability)) => ({
+      ...itemOf(availability),
+      at: availability.start,
+      quantity,
+      travelerType: priceOf(availability)?.travelerType?.ageBand ?? 'ANY',
+    }),
+    hold: (...items) => ({ items, ext: ext() }),
+    bookingItems: (availability, count = fewest(availability)) =>
+      travelers(priceOf(availability), count).map((traveler) => ({
+        ...itemOf(availability),
+        quantity: 1,
+        startTime: availability.start,
+        traveler,
+      })),
+    booking: (items, holdId) => ({
+      channelId,
+      ...(holdId !== undefined && { holdId }),
+      customer: { email: 'lead@holdfast.example', firstName: 'Ada', lastName: 'Conformance', phone: '+31 20 5550100' },
+      items,
+      ext: ext(),
+      resellerBookingRef: runTag,
+    }),
+  };
+};

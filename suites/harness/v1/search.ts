@@ -1,0 +1,166 @@
+// Finds a free availability for a check, and keeps others away from it.
+import { instant } from '../../../schemas/formats.ts';
+import type { PartnerProfile } from '../../../schemas/generated/types.ts';
+import { type Allotment, OwnLeases } from '../effects/allotment.ts';
+import type { CapacityShare } from '../effects/capacity-share.ts';
+import { othersHave } from '../effects/part.ts';
+import { Blocked } from '../errors.ts';
+import type { Clock } from '../run/clock.ts';
+import { type Availability, isLimited, type ListedAvailability } from './availability.ts';
+import { nameOf } from './capacity-claims.ts';
+import type { Listing } from './listing.ts';
+import { type Offer, type RateNeedName, requireOffers } from './rates.ts';
+import { fewestSeats } from './seats.ts';
+
+const MINUTE_MS = 60_000;
+/** Distance from cutoffs and from the present that an ordinary availability keeps. */
+const MARGIN_MS = 10 * MINUTE_MS;
+
+export interface AvailabilityNeed {
+  /** Seats that must be free; by default the minimum of the rate, at least 1. */
+  seats?: number;
+  /** Better so many free seats; at least as many as two holds take. */
+  roomy?: number;
+  /** Only availabilities whose capacity is limited. */
+  limited?: boolean;
+  /** Another rate of the same product than this one. */
+  otherThan?: Offer;
+}
+
+/** So many seats are filled with few calls, and so are up to twice as many as the fewest that there are. */
+const FEW = 12;
+
+/** Of limited availabilities those that are filled with few calls; those without a maximum only where there is no other. */
+const soonFilled = (limited: ListedAvailability[]): ListedAvailability[] => {
+  const withMaximum = limited.filter(({ maxCapacity }) => maxCapacity !== -1);
+  const some = withMaximum.length > 0 ? withMaximum : limited;
+  const few = Math.max(FEW, 2 * Math.min(...some.map(({ capacity }) => capacity)));
+  return some.filter(({ capacity }) => capacity <= few);
+};
+
+/** The rates of the profile in which an availability may be looked for, best first. @throws Blocked when there is none */
+const offersIn = (profile: PartnerProfile, rateNeed: RateNeedName, { otherThan }: AvailabilityNeed): Offer[] => {
+  const offers = requireOffers(profile, rateNeed).filter(
+    ({ productId, rate }) =>
+      otherThan === undefined || (rate.id !== otherThan.rate.id && productId === otherThan.productId),
+  );
+  if (offers.length === 0) {
+    throw new Blocked(
+      'the profile has no second rate of the kind for the same product: add one to partner.products[].rates',
+      'two-rates',
+    );
+  }
+  return offers;
+};
+
+/** Where to look, and for how many seats, in this order: first in every rate for what would be better. */
+const attemptsFor = (offers: readonly Offer[], { seats = 0, roomy }: AvailabilityNeed) => {
+  const needed = (offer: Offer) => Math.max(seats, fewestSeats(offer) * (roomy === undefined ? 1 : 2));
+  const better = (offer: Offer) => Math.max(roomy ?? 0, needed(offer));
+  return (roomy === undefined ? [needed] : [better, needed]).flatMap((seatsOf) =>
+    offers.map((offer) => ({ offer, seats: seatsOf(offer) })),
+  );
+};
+
+interface SearchParts {
+  listing: Listing;
+  profile: PartnerProfile;
+  clock: Clock;
+  allotment: Allotment;
+  capacityShare: CapacityShare;
+}
+
+export interface Search {
+  /** A free availability of a rate, for this check alone. @throws Blocked when the target offers none */
+  availability(rateNeed: RateNeedName, need?: AvailabilityNeed): Promise<Availability>;
+  /** How many seats of an availability the run may still take. */
+  room(listed: Pick<ListedAvailability, 'id' | 'capacity'>): number;
+  /** Keeps other checks away from an availability until this check has ended. */
+  lease(listed: ListedAvailability): void;
+  /** The names under which this check leases availabilities. */
+  leased(): readonly string[];
+  endLeases(): void;
+}
+
+const roomOf = (share: CapacityShare, { id, capacity }: Pick<ListedAvailability, 'id' | 'capacity'>): number =>
+  isLimited({ capacity }) ? share.room(nameOf(id), capacity) : Number.POSITIVE_INFINITY;
+
+/** Availabilities of a rate with so many free seats; on request those that begin when its holds have ended. */
+const fitting = async (
+  { listing, clock, allotment, capacityShare }: SearchParts,
+  { offer, seats }: { offer: Offer; seats: number },
+  { limited }: AvailabilityNeed,
+  outlivesHolds: boolean,
+): Promise<ListedAvailability[]> => {
+  const holdMs = outlivesHolds ? (offer.rate.holdablePeriod ?? 0) * 1_000 : 0;
+  const earliest = clock.now() + (offer.rate.cutoff ?? 0) * MINUTE_MS + holdMs + MARGIN_MS;
+  return (await listing.listed(offer)).filter(
+    (listed) =>
+      !allotment.leases.has(listed.id) &&
+      instant(listed.start) > earliest &&
+      (isLimited(listed) ? listed.capacity >= seats : limited !== true) &&
+      roomOf(capacityShare, listed) >= fewestSeats(offer),
+  );
+};
+
+/** One of the best of those that fit: the roomiest, so that a run spreads, unless it is to be filled. */
+const best = (
+  { capacityShare, allotment }: SearchParts,
+  found: ListedAvailability[],
+  { limited }: AvailabilityNeed,
+): ListedAvailability | undefined => {
+  const room = (listed: ListedAvailability): number =>
+    capacityShare.isWhole ? listed.capacity : roomOf(capacityShare, listed);
+  const most = Math.max(...found.map(room));
+  return allotment.picks.one(
+    capacityShare.isWhole && limited ? soonFilled(found) : found.filter((listed) => room(listed) === most),
+  );
+};
+
+/** Why nothing was found. `elsewhere`: how many fit that other workers and shards may sell. */
+const nothingFound = (
+  { listing, capacityShare, allotment }: SearchParts,
+  offers: readonly Offer[],
+  need: AvailabilityNeed,
+  elsewhere: number,
+): Blocked => {
+  const least = need.seats ?? (need.roomy === undefined ? 'enough' : 'at least 2');
+  const words = `${need.limited ? 'limited ' : ''}availability with ${least} free seat(s)`;
+  const named = offers.map(({ rate }) => rate.name ?? rate.code ?? rate.id).join(', ');
+  const { start, end } = listing.window();
+  const share = capacityShare.isWhole ? '' : ', as far as limits.capacityShare lets a run take them';
+  return new Blocked(
+    `no ${words} between ${start} and ${end} for ${named}${share}${othersHave(allotment.part, elsewhere)}`,
+  );
+};
+
+/** Finds availabilities for one attempt at a check, and keeps them for it. */
+export const searchIn = (parts: SearchParts): Search => {
+  const { listing, profile, allotment, capacityShare } = parts;
+  const leases = new OwnLeases(allotment.leases);
+  return {
+    availability: async (rateNeed, need = {}) => {
+      const offers = offersIn(profile, rateNeed, need);
+      let elsewhere = 0;
+      for (const attempt of attemptsFor(offers, need)) {
+        const found = await fitting(parts, attempt, need, rateNeed === 'shortHold');
+        const availability = best(parts, listing.ours(found), need);
+        if (availability !== undefined) {
+          leases.take(availability.id);
+          const isShared = isLimited(availability) && !capacityShare.isWhole;
+          return {
+            ...availability,
+            offer: attempt.offer,
+            ...(isShared && { room: roomOf(capacityShare, availability) }),
+          };
+        }
+        elsewhere = Math.max(elsewhere, found.length);
+      }
+      throw nothingFound(parts, offers, need, elsewhere);
+    },
+    room: (listed) => roomOf(capacityShare, listed),
+    lease: ({ id }) => leases.take(id),
+    leased: () => leases.names,
+    endLeases: () => leases.end(),
+  };
+};

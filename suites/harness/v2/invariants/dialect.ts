@@ -1,0 +1,28 @@
+import { type Invariant, ofMatching, type PassiveObservation } from '../../judge/invariants.ts';
+import { matchesRequest } from '../matches-request.ts';
+import { accessObservations, accessRules } from './access.ts';
+import { availabilityObservations, availabilityRules } from './availability.ts';
+import { bookingObservations, bookingRules } from './booking.ts';
+import { productObservations, productRules } from './product.ts';
+import { shapeRules } from './shape.ts';
+
+/** Every open point of v2 that exchanges show in passing. */
+export const v2Observations: PassiveObservation[] = [
+  ...accessObservations,
+  ...productObservations,
+  ...availabilityObservations,
+  ...bookingObservations,
+];
+
+/** An open point that is observed in passing has been seen. */
+const asSeen = ({ point, observe }: PassiveObservation): Invariant => ({
+  requirement: point,
+  judge: (exchange) => (observe(exchange) === undefined ? undefined : []),
+});
+
+/** Every invariant of v2. */
+export const v2Invariants: Invariant[] = [
+  ...accessRules,
+  ...[...shapeRules, ...productRules, ...availabilityRules, ...bookingRules].map(ofMatching(matchesRequest)),
+  ...v2Observations.map(asSeen),
+];

@@ -1,0 +1,82 @@
+// Bookings that a check starts from, and the requests that make them.
+import type { OperatorV2Profile } from '../../../schemas/generated/types.ts';
+import { Blocked } from '../errors.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { Availability } from './availability.ts';
+import { fewestUnits, severalUnits } from './catalog.ts';
+import type { BookingRequest, OperatorV2Client } from './client.ts';
+import { bookingRequest, CONTACT, type Configuration, configuration } from './request.ts';
+import type { Settling } from './settling.ts';
+
+/** Length of the holds that checks ask for, in minutes. */
+export const HOLD_MINUTES = 15;
+
+/** A booking that was accepted. */
+export interface Booked {
+  created: Exchange;
+  /** The last exchange that shows it. */
+  latest: Exchange;
+  uuid: string;
+  request: BookingRequest;
+  availability: Availability;
+}
+
+export interface Making {
+  /** A complete create for so many units, or the fewest that the option takes. */
+  request(availability: Availability, units?: number): BookingRequest;
+  /** A configuration for the check call. */
+  configuration(availability: Availability, quantity?: number): Configuration;
+  /** What a confirm sends. */
+  confirmation(): Record<string, unknown>;
+  create(availability: Availability, request: BookingRequest): Promise<Exchange>;
+  /** A booking in progress, of so many units or as near to it as the option lets. @throws Blocked when it is refused */
+  created(availability: Availability, units?: number, minutes?: number): Promise<Booked>;
+  /** A confirmed booking. @throws Blocked when the confirm is refused, or leads elsewhere */
+  confirmed(availability: Availability, units?: number): Promise<Booked>;
+}
+
+export const makingOf = ({
+  v2,
+  profile,
+  runTag,
+  settling,
+}: {
+  v2: OperatorV2Client;
+  profile: OperatorV2Profile;
+  /** Marks what is created. */
+  runTag: string;
+  settling: Settling;
+}): Making => {
+  const making: Making = {
+    request: (availability, units = 1) => ({
+      ...bookingRequest(availability, Math.max(units, fewestUnits(availability.offer)), profile.channel),
+      holdExpirationMinutes: HOLD_MINUTES,
+      resellerReference: runTag,
+    }),
+    configuration: (availability, quantity = fewestUnits(availability.offer)) => configuration(availability, quantity),
+    confirmation: () => ({ contact: CONTACT, resellerReference: runTag }),
+    create: (availability, request) => v2.createBooking(availability.offer.supplier.id, request),
+    created: async (availability, units = 1, minutes = HOLD_MINUTES) => {
+      const request = {
+        ...making.request(availability, severalUnits(availability.offer, units)),
+        holdExpirationMinutes: minutes,
+      };
+      const created = await making.create(availability, request);
+      const latest = await settling.settled(created);
+      if (latest === undefined) {
+        throw new Blocked(`a complete booking was refused (see operator-v2.create.is-accepted): ${created.call}`);
+      }
+      return { created, latest, uuid: request.uuid, request, availability };
+    },
+    confirmed: async (availability, units = 1) => {
+      const booked = await making.created(availability, units);
+      const confirmed = await v2.confirmBooking(booked.uuid, making.confirmation());
+      const latest = await settling.settled(confirmed, 'pending');
+      if (latest === undefined || settling.state(latest) !== 'confirmed') {
+        throw new Blocked('a booking in progress was not confirmed (see operator-v2.confirm.moves-to-confirmed)');
+      }
+      return { ...booked, latest };
+    },
+  };
+  return making;
+};

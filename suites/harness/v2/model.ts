@@ -1,0 +1,80 @@
+// What must be true of one availability and of the bookings on it, whatever order calls come in.
+
+import { expect } from '../judge/expect.ts';
+import type { Availability } from './availability.ts';
+import type { BookingRequest } from './client.ts';
+import type { OperatorV2Context } from './context.ts';
+import { expectSameBooking } from './same-booking.ts';
+import { ENDED, expectState, IN_PROGRESS, type State } from './state.ts';
+
+export interface ModelBooking {
+  uuid: string;
+  /** As it was sent, to be sent again. */
+  request: BookingRequest;
+  state: 'inProgress' | 'confirmed' | 'cancelled' | 'elapsed';
+  /** How many vacancies it has taken. */
+  taken: number;
+  /** When its hold ends, in milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/** The states of 3.3 that an answer may show. An elapsed booking may still be called what it was. */
+const SHOWN: Record<ModelBooking['state'], readonly State[]> = {
+  inProgress: IN_PROGRESS,
+  confirmed: ['confirmed'],
+  cancelled: ENDED,
+  elapsed: [...ENDED, ...IN_PROGRESS],
+};
+
+/** What the calls so far have led to. */
+export class Model {
+  readonly availability: Availability;
+  readonly bookings: ModelBooking[] = [];
+  /** Between these the vacancies lie: after the cancel of a confirmed booking it is not shown whether they come back. */
+  readonly vacancies: { least: number; most: number };
+  /** How many vacancies a unit takes, as far as was seen. */
+  each = 1;
+
+  constructor(availability: Availability, vacancies: number) {
+    this.availability = availability;
+    this.vacancies = { least: vacancies, most: vacancies };
+  }
+
+  /** Vacancies are gone, or with a negative number free again. */
+  take(vacancies: number): void {
+    this.vacancies.least -= vacancies;
+    this.vacancies.most -= vacancies;
+  }
+
+  /** Ends what is in progress and whose time was over at a moment, in milliseconds since 1970. */
+  elapse(at: number): void {
+    for (const booking of this.bookings.filter(({ state, expiresAt }) => state === 'inProgress' && expiresAt <= at)) {
+      booking.state = 'elapsed';
+      this.take(-booking.taken);
+    }
+  }
+}
+
+/** Reads everything back and holds it against the model. Spec 2.12, 3.3, 4.4. */
+export const judgeModel = async ({ v2, given, binding }: OperatorV2Context, model: Model): Promise<void> => {
+  const { least, most } = model.vacancies;
+  const list = await given.listOf(model.availability);
+  const now = given.vacanciesIn(list, model.availability);
+  expect(list).toShow(
+    now <= most && (now >= least || given.canBe(now, model.availability, least)),
+    `${least === most ? least : `${least} to ${most}`} vacancies for the availability at ${model.availability.start}`,
+    now,
+  );
+  for (const { uuid, request, state, expiresAt } of model.bookings) {
+    const read = await v2.getBooking(uuid);
+    expectSameBooking(read, request);
+    expectState(binding, read, SHOWN[state]);
+    const told = state === 'inProgress' ? given.toldExpiration(read) : undefined;
+    expect(read).toShow(
+      told === undefined || told >= expiresAt,
+      `a hold that ends no sooner than ${new Date(expiresAt).toISOString()}, as was told`,
+      read.at('/utcHoldExpiration'),
+      '/utcHoldExpiration',
+    );
+  }
+};

@@ -1,0 +1,21 @@
+import type { Exchange } from '../exchange/exchange.ts';
+import { expect } from '../judge/expect.ts';
+import type { OperatorV2Context } from './context.ts';
+import { expectNotLive } from './state.ts';
+
+/**
+ * A create that must make no booking: refused, or answered with a booking that ended at once; and nothing lives
+ * under its uuid. Spec 4.4.
+ */
+export const expectNoLiveBooking = async (
+  { v2, given, binding }: OperatorV2Context,
+  answer: Exchange,
+  uuid: string,
+): Promise<void> => {
+  expectNotLive(binding, answer.succeeded ? ((await given.settled(answer)) ?? (await v2.getBooking(uuid))) : answer);
+  expectNotLive(binding, await v2.getBooking(uuid));
+};
+
+/** 404 or 400: never a success, never a server error. Spec 7. */
+export const expectUnknown = (answer: Exchange): void =>
+  expect(answer).toShow(answer.refused, 'a refusal (4xx)', answer.error?.message ?? `status ${answer.status}`);

@@ -1,0 +1,172 @@
+// Finds a bookable availability for a check, and keeps others away from it.
+import { instant } from '../../../schemas/formats.ts';
+import type { OperatorV2Profile } from '../../../schemas/generated/types.ts';
+import { OwnLeases } from '../effects/allotment.ts';
+import type { CapacityShare } from '../effects/capacity-share.ts';
+import { othersHave } from '../effects/part.ts';
+import { Blocked } from '../errors.ts';
+import type { Clock } from '../run/clock.ts';
+import { type Availability, isBookable, isLimited, type ListedAvailability, type Offer } from './availability.ts';
+import { nameOf } from './capacity-claims.ts';
+import { fewestUnits } from './catalog.ts';
+import { daysOf, type Listing, leaseOf } from './listing.ts';
+import type { SessionState } from './session-state.ts';
+
+/** So many vacancies are filled with few calls. */
+const FEW = 12;
+/** Distance from the present that an availability keeps: no hold that a check outlives lasts longer. */
+const MARGIN_MS = 3 * 60 * 60_000;
+
+export interface AvailabilityNeed {
+  /** Units that must be free; by default the fewest that the option takes. */
+  units?: number;
+  /** Better so many free units, told as vacancies; at least as many as two bookings take. */
+  roomy?: number;
+  /** Only availability whose vacancies are told and count. */
+  limited?: boolean;
+  /** Only of this option. */
+  offer?: Offer;
+  /** The last in the window, of the option that is found first. */
+  latest?: boolean;
+}
+
+interface SearchParts {
+  listing: Listing;
+  profile: OperatorV2Profile;
+  clock: Clock;
+  state: SessionState;
+  capacityShare: CapacityShare;
+}
+
+export interface Search {
+  /** A bookable availability for this check alone. @throws Blocked when the target offers none */
+  availability(need?: AvailabilityNeed): Promise<Availability>;
+  /** The same, or undefined when the target offers none. */
+  availabilityIfAny(need?: AvailabilityNeed): Promise<Availability | undefined>;
+  /** A bookable availability whose vacancies count, where there is one; else any. @throws Blocked */
+  countedAvailability(): Promise<Availability>;
+  /** The names under which this check leases availabilities. */
+  leased(): readonly string[];
+  endLeases(): void;
+}
+
+/** Where to look, for how many units and for what kind, in this order: first in every option for what would be better. */
+const attemptsFor = (offers: readonly Offer[], need: AvailabilityNeed) => {
+  const { units = 0, roomy } = need;
+  const needed = (offer: Offer) => Math.max(units, fewestUnits(offer) * (roomy === undefined ? 1 : 2));
+  const better = (offer: Offer) => Math.max(roomy ?? 0, needed(offer));
+  const kinds = roomy === undefined ? [need] : [{ ...need, limited: true }, need];
+  return (roomy === undefined ? [needed] : [better, needed]).flatMap((unitsOf) =>
+    kinds.flatMap((kind) => offers.map((offer) => ({ offer, units: unitsOf(offer), kind }))),
+  );
+};
+
+/** How many units of an availability the run may still take. */
+const roomOf = (share: CapacityShare, { option }: Offer, listed: ListedAvailability): number =>
+  isLimited(listed) ? share.room(nameOf(option.id, listed), listed.vacancies ?? 0) : Number.POSITIVE_INFINITY;
+
+/** The bookable availability of an option with so many free units. */
+const fitting = async (
+  { listing, clock, state, capacityShare }: SearchParts,
+  { offer, units, kind }: { offer: Offer; units: number; kind: AvailabilityNeed },
+): Promise<ListedAvailability[]> => {
+  const barren = `${offer.product.id} ${offer.option.id} ${kind.limited === true}`;
+  if (state.barren.has(barren)) {
+    return [];
+  }
+  const listed = (await listing.listed(offer)).filter(
+    (one) => isBookable(one) && (kind.limited !== true || isLimited(one)),
+  );
+  if (listed.length === 0) {
+    state.barren.add(barren);
+  }
+  return listed.filter(
+    (one) =>
+      !state.allotment.leases.has(leaseOf(offer, one)) &&
+      instant(one.start) > clock.now() + MARGIN_MS &&
+      (!isLimited(one) || (one.vacancies ?? 0) >= units) &&
+      roomOf(capacityShare, offer, one) >= fewestUnits(offer),
+  );
+};
+
+/**
+ * Of limited availabilities one that is filled with few calls; where only a share may be taken, one of the roomiest;
+ * where nobody tells what is left, one of those that were used the least.
+ */
+const best = (
+  { state, capacityShare }: SearchParts,
+  offer: Offer,
+  found: ListedAvailability[],
+  { limited, latest }: AvailabilityNeed,
+): ListedAvailability | undefined => {
+  if (latest) {
+    return found.at(-1);
+  }
+  const uses = (one: ListedAvailability): number => (isLimited(one) ? 0 : (state.uses.get(leaseOf(offer, one)) ?? 0));
+  const cost = (one: ListedAvailability): number => {
+    if (!capacityShare.isWhole) {
+      return -roomOf(capacityShare, offer, one);
+    }
+    return limited ? Math.max(FEW, one.vacancies ?? 0) : uses(one);
+  };
+  const least = Math.min(...found.map(cost));
+  return state.allotment.picks.one(found.filter((one) => cost(one) === least));
+};
+
+/** Why nothing was found. `elsewhere`: how many fit that other workers and shards may sell. */
+const nothingFound = (
+  { profile, state, capacityShare }: SearchParts,
+  { units, roomy, limited }: AvailabilityNeed,
+  elsewhere: number,
+): Blocked => {
+  const share = capacityShare.isWhole ? '' : ', as far as limits.capacityShare lets a run take them';
+  const least = units ?? (roomy === undefined ? undefined : 'at least 2');
+  const free = least === undefined ? 'a bookable availability' : `${least} free units`;
+  const advice = limited ? ': add some' : '';
+  return new Blocked(
+    `no option with ${free}${limited ? ', told as vacancies,' : ''} in the next ${daysOf(profile)} days${share}` +
+      (elsewhere > 0 ? othersHave(state.allotment.part, elsewhere) : advice),
+    limited ? 'limited-vacancies' : undefined,
+  );
+};
+
+/** Finds availabilities for one attempt at a check, and keeps them for it. */
+export const searchIn = (parts: SearchParts): Search => {
+  const { listing, state } = parts;
+  const leases = new OwnLeases(state.allotment.leases);
+  const keep = (lease: string): void => {
+    leases.take(lease);
+    state.uses.set(lease, (state.uses.get(lease) ?? 0) + 1);
+  };
+  const search: Search = {
+    availability: async (need = {}) => {
+      const offers = need.offer === undefined ? await listing.offers() : [need.offer];
+      let elsewhere = 0;
+      for (const attempt of attemptsFor(offers, need)) {
+        const found = await fitting(parts, attempt);
+        const availability = best(parts, attempt.offer, listing.ours(found), attempt.kind);
+        if (availability !== undefined) {
+          keep(leaseOf(attempt.offer, availability));
+          return { ...availability, offer: attempt.offer };
+        }
+        elsewhere = Math.max(elsewhere, found.length);
+      }
+      throw nothingFound(parts, need, elsewhere);
+    },
+    availabilityIfAny: async (need) => {
+      try {
+        return await search.availability(need);
+      } catch (error) {
+        if (error instanceof Blocked) {
+          return undefined;
+        }
+        throw error;
+      }
+    },
+    countedAvailability: async () =>
+      (await search.availabilityIfAny({ limited: true })) ?? (await search.availability()),
+    leased: () => leases.names,
+    endLeases: () => leases.end(),
+  };
+  return search;
+};

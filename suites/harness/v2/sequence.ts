@@ -1,0 +1,212 @@
+// The calls of v2 as steps of a random sequence: what each asks for, and what the model says of it.
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { anyPlace, step, stepOn } from '../generate/step.ts';
+import { anyBetween } from '../generate/values.ts';
+import { expect } from '../judge/expect.ts';
+import { waitPastLatestExpiry } from '../run/wait-past-expiry.ts';
+import { type Availability, canBeHad } from './availability.ts';
+import { fewestUnits } from './catalog.ts';
+import type { OperatorV2Context } from './context.ts';
+import { judgeModel, type Model, type ModelBooking } from './model.ts';
+import { expectNoLiveBooking } from './refusal.ts';
+import { expectSameBooking } from './same-booking.ts';
+import { expectNotLive, expectState, IN_PROGRESS } from './state.ts';
+
+type Command = fc.AsyncCommand<Model, OperatorV2Context>;
+
+/** Holds of the sequences, in minutes: short, so that little time has to pass. */
+const MINUTES = 2;
+const EXTENSION = { reason: 'OTHER', reasonDetails: 'The customer is still paying.', holdExpirationMinutes: 5 };
+
+const bookingsOf = ({ bookings }: Model): ModelBooking[] => bookings;
+
+const on = (
+  words: string,
+  number: number,
+  run: (booking: ModelBooking, model: Model, context: OperatorV2Context) => Promise<void>,
+  fits?: (booking: ModelBooking) => boolean,
+): Command => stepOn(judgeModel, words, bookingsOf, number, run, fits);
+
+const createSome = async (units: number, model: Model, context: OperatorV2Context): Promise<void> => {
+  const { given, v2, binding } = context;
+  const request = { ...given.request(model.availability, units), holdExpirationMinutes: MINUTES };
+  const { least, most } = model.vacancies;
+  const beyond = units > most;
+  const before = await given.vacancies(model.availability);
+  const created = await v2.createBooking(
+    model.availability.offer.supplier.id,
+    request,
+    beyond ? { violation: `${units} units, and ${most} are left` } : {},
+  );
+  if (beyond) {
+    return expectNoLiveBooking(context, created, request.uuid);
+  }
+  expect(created).toBeNoServerError();
+  expect(created).toShow(created.succeeded || units > least, `a booking, as at least ${least} are free`, created.call);
+  if (created.succeeded) {
+    expectSameBooking(created, request);
+    expectState(binding, created, IN_PROGRESS);
+    const after = await given.vacancies(model.availability);
+    const isExact = !given.canBe(0, model.availability, 1) || after > 0; // else a few may be left that nobody can book
+    const taken = isExact ? before - after : Math.min(before, units * model.each);
+    model.each = isExact ? taken / units : model.each;
+    expect(created).toShow(taken >= units, `at least ${units} vacancies taken`, taken);
+    model.take(taken);
+    const expiresAt = given.expirationOf(created);
+    model.bookings.push({ uuid: request.uuid, request, state: 'inProgress', taken, expiresAt });
+  }
+};
+
+const LIVING: readonly ModelBooking['state'][] = ['inProgress', 'confirmed'];
+
+const create = (units: number): Command =>
+  step(judgeModel, `create ${units}`, (model, context) => createSome(units, model, context));
+
+const createOfUnknownUnits = (units: number): Command =>
+  step(judgeModel, `create ${units} of an unknown unit`, async ({ availability }, context) => {
+    const request = context.given.request(availability, units);
+    const unitItems = request.unitItems.map((item) => ({ ...item, unitId: `unit-${randomUUID()}` }));
+    const answer = await context.v2.createBooking(
+      availability.offer.supplier.id,
+      { ...request, unitItems },
+      { violation: 'the unit is unknown' },
+    );
+    await expectNoLiveBooking(context, answer, request.uuid);
+  });
+
+/** The same create again: the same booking, in the state that it has by now. */
+const repeat = (number: number): Command =>
+  on('repeat the create of booking', number, async ({ request, state }, { availability }, { given, binding }) => {
+    const again = await given.create(availability, request);
+    expect(again).toBeNoServerError();
+    if (LIVING.includes(state)) {
+      expectSameBooking(again, request);
+      expectState(binding, again, state === 'confirmed' ? ['confirmed'] : IN_PROGRESS);
+    }
+  });
+
+/** The same uuid with other data: whatever is answered, the booking stays as it is. */
+const createOther = (number: number): Command =>
+  on('create other units under the uuid of booking', number, async ({ request }, { availability }, { v2, given }) => {
+    const { unitItems } = given.request(availability, request.unitItems.length + 1);
+    const answer = await v2.createBooking(
+      availability.offer.supplier.id,
+      { ...request, unitItems },
+      { violation: 'other units' },
+    );
+    expect(answer).toBeNoServerError();
+  });
+
+const extendOne = async (booking: ModelBooking, { v2, given }: OperatorV2Context): Promise<void> => {
+  const answer = await v2.extendBooking(booking.uuid, EXTENSION);
+  expect(answer).toBeNoServerError();
+  if (booking.state === 'inProgress' && answer.succeeded) {
+    booking.expiresAt = Math.max(booking.expiresAt, given.expirationOf(answer));
+  }
+};
+
+const extend = (number: number): Command =>
+  on('extend booking', number, (booking, _model, context) => extendOne(booking, context));
+
+/** Both at once: most of what can go wrong with an extended hold comes later. */
+const createAndExtend = (units: number): Command =>
+  step(judgeModel, `create and extend ${units}`, async (model, context) => {
+    const known = model.bookings.length;
+    await createSome(units, model, context);
+    for (const booking of model.bookings.slice(known)) {
+      await extendOne(booking, context);
+    }
+  });
+
+const confirm = (number: number): Command =>
+  on('confirm booking', number, async (booking, _model, { v2, given, binding }) => {
+    const answer = await v2.confirmBooking(booking.uuid, given.confirmation());
+    expect(answer).toBeNoServerError();
+    if (LIVING.includes(booking.state)) {
+      expect(answer).toSucceed();
+      expectState(binding, (await given.settled(answer, 'pending')) ?? answer, ['confirmed']);
+      booking.state = 'confirmed';
+    }
+  });
+
+/** A first cancel ends what lives; of what has ended it may be refused. */
+const cancel = (number: number): Command =>
+  on('cancel booking', number, async (booking, model, { v2, binding }) => {
+    const answer = await v2.cancelBooking(booking.uuid);
+    expect(answer).toBeNoServerError();
+    if (!LIVING.includes(booking.state)) {
+      return;
+    }
+    expect(answer).toSucceed();
+    expectNotLive(binding, answer);
+    if (booking.state === 'inProgress') {
+      model.take(-booking.taken);
+    } else {
+      model.vacancies.most += booking.taken;
+    }
+    booking.state = 'cancelled';
+  });
+
+const ask = (units: number): Command =>
+  step(judgeModel, `check ${units}`, async ({ availability, vacancies }, { v2, given }) => {
+    const answer = await v2.checkAvailability(availability.offer.supplier.id, given.configuration(availability, units));
+    const bookable = canBeHad(answer, availability);
+    expect(answer).toBeNoServerError();
+    expect(answer).toShow(
+      bookable ? units <= vacancies.most : units > vacancies.least,
+      `${units <= vacancies.least ? 'a' : 'no'} bookable status for ${units}`,
+      answer.answer?.body ?? answer.call,
+    );
+  });
+
+const inProgress = ({ state }: ModelBooking): boolean => state === 'inProgress';
+
+/** Lets the time of a hold pass. Only where the clock is moved: nobody waits minutes for a step. */
+const letElapse = (number: number): Command =>
+  on(
+    'let time pass beyond the hold of booking',
+    number,
+    async ({ expiresAt }, model, { clock }) => {
+      const ends = model.bookings.filter(inProgress).map((booking) => booking.expiresAt);
+      model.elapse(await waitPastLatestExpiry(clock, expiresAt, ends));
+    },
+    inProgress,
+  );
+
+/** Sequences of every call on an availability, for at most so many units; with time passing, where the clock can be moved. */
+export const anySequence = (
+  availability: Availability,
+  most: number,
+  movable: boolean,
+): fc.Arbitrary<Iterable<Command>> => {
+  const least = fewestUnits(availability.offer);
+  const few = fc.integer({ min: least, max: Math.min(least + 2, most) });
+  const many = anyBetween(least, most);
+  const number = anyPlace;
+  return fc.commands(
+    [
+      few.map(create),
+      few.map(create),
+      few.map(create),
+      few.map(createAndExtend),
+      few.map(createAndExtend),
+      few.map(createAndExtend),
+      few.map(createOfUnknownUnits),
+      number.map(repeat),
+      number.map(repeat),
+      number.map(repeat),
+      number.map(createOther),
+      number.map(extend),
+      number.map(extend),
+      number.map(confirm),
+      number.map(confirm),
+      number.map(cancel),
+      number.map(cancel),
+      number.map(cancel),
+      many.map(ask),
+      ...(movable ? [number.map(letElapse), number.map(letElapse)] : []),
+    ],
+    { maxCommands: 22, size: 'max', disableReplayLog: true },
+  );
+};

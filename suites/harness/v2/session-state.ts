@@ -1,0 +1,50 @@
+import type { OperatorV2Profile } from '../../../schemas/generated/types.ts';
+import type { Allotment } from '../effects/allotment.ts';
+import type { Reach } from '../exchange/reach.ts';
+import type { Offer } from './availability.ts';
+import { type Catalog, readCatalog } from './catalog.ts';
+import type { Addresses, OperatorV2Client } from './client.ts';
+
+/** An option, and how long its shortest hold lasts. */
+export interface ShortestHold {
+  offer: Offer;
+  /** Whether it has vacancies that count. */
+  limited: boolean;
+  ms: number;
+}
+
+/** What all checks of a session know together. */
+export interface SessionState {
+  allotment: Allotment;
+  addresses: Addresses;
+  /** What was found on the target: read once, and again after an attempt that failed. */
+  catalog(v2: OperatorV2Client): Promise<Catalog>;
+  /** Options without anything to book in the window, with the need that they failed. */
+  barren: Set<string>;
+  /** How often each availability was leased. */
+  uses: Map<string, number>;
+  /** Creates were seen to stay pending: it is this target's word for in progress, and not waited for again. */
+  staysPending: boolean;
+  /** The options that were tried for the shortest hold, the shortest first. */
+  shortestHolds?: Promise<ShortestHold[]>;
+}
+
+/** What the checks of a session begin with. */
+export const openState = (allotment: Allotment, profile: OperatorV2Profile, reach: Reach): SessionState => {
+  const addresses: Addresses = { served: new Map(), supplierOf: new Map() };
+  let catalog: Promise<Catalog> | undefined;
+  return {
+    allotment,
+    addresses,
+    catalog: (v2) => {
+      catalog ??= readCatalog(v2, profile, addresses, reach).catch((error: unknown) => {
+        catalog = undefined;
+        throw error;
+      });
+      return catalog;
+    },
+    barren: new Set(),
+    uses: new Map(),
+    staysPending: false,
+  };
+};

@@ -1,0 +1,91 @@
+import { Blocked } from '../errors.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { Offer } from './availability.ts';
+import type { OperatorV2Context } from './context.ts';
+import type { Booked } from './making.ts';
+import type { ShortestHold } from './session-state.ts';
+
+/** Sweepers and clocks are granted a second beyond `utcHoldExpiration`. */
+const GRACE_MS = 1_000;
+/** As many options are tried for the shortest hold. */
+const MOST_TRIES = 8;
+/** Units for a short hold, and for what a check books beside it. */
+const ROOM = 4;
+
+/** Milliseconds until the hold of an answer ends, by the target's own account of the time where it gives one. */
+const remainingMs = ({ given, clock }: OperatorV2Context, exchange: Exchange): number => {
+  const told = Date.parse(exchange.answer?.headers.date ?? '');
+  const now = clock.movable || Number.isNaN(told) ? clock.now() : told;
+  return given.expirationOf(exchange) - now;
+};
+
+/** Asks options for the shortest hold, one minute: each may give a shorter. */
+const tryOptions = async (context: OperatorV2Context): Promise<ShortestHold[]> => {
+  const { given, v2 } = context;
+  const tries: ShortestHold[] = [];
+  for (const offer of (await given.offers()).slice(0, MOST_TRIES)) {
+    const need = { offer, roomy: ROOM };
+    const limited = await given.availabilityIfAny({ ...need, limited: true });
+    const availability = limited ?? (await given.availabilityIfAny(need));
+    const request = availability && { ...given.request(availability), holdExpirationMinutes: 1 };
+    const created = request && (await given.create(availability, request));
+    if (created?.succeeded) {
+      tries.push({ offer, limited: limited !== undefined, ms: remainingMs(context, created) });
+      await v2.cancelBooking(request?.uuid ?? '');
+    }
+  }
+  return tries.toSorted((a, b) => a.ms - b.ms);
+};
+
+/** The option whose hold ends soonest. Blocked when patience ends before it. */
+const shortest = async (context: OperatorV2Context, { limited, counted }: ShortHoldNeed): Promise<Offer> => {
+  const { sessionState, patienceMs } = context;
+  sessionState.shortestHolds ??= tryOptions(context);
+  const tries = await sessionState.shortestHolds;
+  const inTime = tries.filter(({ ms }) => ms + GRACE_MS <= patienceMs);
+  const told = inTime.find((one) => one.limited);
+  const best = limited ? told : counted ? (told ?? inTime[0]) : inTime[0];
+  if (best !== undefined) {
+    return best.offer;
+  }
+  const [first] = limited ? tries.filter((one) => one.limited) : tries;
+  if (first === undefined) {
+    throw new Blocked(
+      `no option on which a hold of one minute was accepted${limited ? ', with vacancies that count' : ''}`,
+    );
+  }
+  throw new Blocked(
+    `the shortest hold lasts ${Math.ceil(first.ms / 1000)} s, and the profile's patience is ${patienceMs / 1000} s: ` +
+      'raise limits.patienceSeconds',
+    'short-holds',
+  );
+};
+
+interface ShortHoldNeed {
+  /** Only where vacancies are told. */
+  limited?: true;
+  /** Where vacancies are told, if anywhere. */
+  counted?: true;
+  /** More than the fewest units, where the option lets. */
+  several?: true;
+}
+
+/**
+ * A booking in progress whose hold ends soon; on request one whose vacancies are told, and how many there were. Where
+ * the clock can be moved any option will do.
+ */
+export const shortHold = async (
+  context: OperatorV2Context,
+  need: ShortHoldNeed = {},
+): Promise<Booked & { before: number }> => {
+  const { given, clock } = context;
+  const offer = clock.movable ? {} : { offer: await shortest(context, need) };
+  const availability = await given.availability({ roomy: ROOM, ...offer, limited: need.limited === true });
+  const before = need.limited ? await given.vacancies(availability) : 0;
+  return { ...(await given.created(availability, need.several ? 2 : 1, 1)), before };
+};
+
+/** Lets the time of a hold pass, as an answer tells it. */
+export const waitPastExpiry = async (context: OperatorV2Context, shown: Exchange): Promise<void> => {
+  await context.clock.pass(Math.max(0, remainingMs(context, shown)) + GRACE_MS);
+};

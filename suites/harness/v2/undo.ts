@@ -1,0 +1,42 @@
+import { instant, isDateTime } from '../../../schemas/formats.ts';
+import type { Effects } from '../effects/effects.ts';
+import { undoOpen } from '../effects/undo.ts';
+import { isAbsent } from '../exchange/absent.ts';
+import { textAt } from '../exchange/pointer.ts';
+import type { Clock } from '../run/clock.ts';
+import type { OperatorV2Client } from './client.ts';
+import type { OperatorV2Given } from './given.ts';
+
+/** Why a booking still holds something; undefined when it does not: cancelled now, or already over. */
+const remains = async (
+  v2: OperatorV2Client,
+  given: OperatorV2Given,
+  clock: Clock,
+  uuid: string,
+): Promise<string | undefined> => {
+  const cancelled = await v2.cancelBooking(uuid);
+  if (cancelled.succeeded) {
+    return undefined;
+  }
+  const read = await v2.getBooking(uuid);
+  const expiration = textAt(read.canonical, '/utcHoldExpiration') ?? '';
+  const elapsed = given.state(read) !== 'confirmed' && isDateTime(expiration) && instant(expiration) < clock.now();
+  if (isAbsent(read) || (read.succeeded && (!given.isLive(read) || elapsed))) {
+    return undefined;
+  }
+  const state = given.state(read);
+  return `${cancelled.call}; ${read.call}${state === undefined ? '' : `, ${state}`}`;
+};
+
+/** Cancels every booking that is still open. A hold and its booking are one thing with one uuid. */
+export const undoOperatorV2 = async (
+  v2: OperatorV2Client,
+  given: OperatorV2Given,
+  clock: Clock,
+  effects: Effects,
+): Promise<void> => {
+  if (effects.allOpen().length > 0) {
+    await given.catalog();
+  }
+  await undoOpen(effects, (_, uuid) => remains(v2, given, clock, uuid), { oneThing: true });
+};

@@ -1,0 +1,57 @@
+import { type Availability, canBeHad, isLimited } from './availability.ts';
+import { fewestUnits, unitLimit } from './catalog.ts';
+import type { OperatorV2Context } from './context.ts';
+
+/** Of a free sale, which has no vacancies to count. */
+const PLENTY = 12;
+
+/** More are not asked for at once. */
+const MOST = 60;
+
+/** The vacancies of an availability, within the limits that the option tells. */
+const freeUnits = (availability: Availability): number => {
+  const free =
+    availability.status === 'FREESALE' ? PLENTY : (availability.vacancies ?? fewestUnits(availability.offer));
+  return Math.floor(Math.min(free, unitLimit(availability.offer, 'maxUnits') ?? free, MOST));
+};
+
+/**
+ * Most units of an availability that one booking may ask for: as many as a check of the configuration calls bookable, for
+ * restrictions need not be told otherwise. Spec 4.4.
+ */
+export const mostUnits = async ({ v2, given }: OperatorV2Context, availability: Availability): Promise<number> => {
+  const least = fewestUnits(availability.offer);
+  for (let units = freeUnits(availability); units > least; units -= Math.ceil(units / 5)) {
+    const answer = await v2.checkAvailability(availability.offer.supplier.id, given.configuration(availability, units));
+    if (canBeHad(answer, availability)) {
+      return units;
+    }
+  }
+  return least;
+};
+
+/** Units for case after case: a cancelled booking may keep its own, so that an availability can run short: then the next serves. */
+export class Supply {
+  readonly #context: OperatorV2Context;
+  readonly #limited: boolean;
+  availability: Availability;
+
+  private constructor(context: OperatorV2Context, availability: Availability, limited: boolean) {
+    this.#context = context;
+    this.availability = availability;
+    this.#limited = limited;
+  }
+
+  /** Begins with an availability that has so many units free, if there is one; on request one whose vacancies count. @throws Blocked */
+  static async open(context: OperatorV2Context, units: number, limited = false): Promise<Supply> {
+    return new Supply(context, await context.given.availability({ roomy: units, limited }), limited);
+  }
+
+  /** An availability that has so many units free. @throws Blocked */
+  async of(units: number): Promise<Availability> {
+    if (isLimited(this.availability) && (await this.#context.given.vacancies(this.availability)) < units) {
+      this.availability = await this.#context.given.availability({ units, limited: this.#limited });
+    }
+    return this.availability;
+  }
+}

@@ -1,0 +1,95 @@
+// The vacancies of an availability: how many there are, and how they are used up.
+import { Blocked } from '../errors.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { type Availability, findAgain, isBookable, isLimited } from './availability.ts';
+import { fewestUnits } from './catalog.ts';
+import { availabilityIn, type Listing } from './listing.ts';
+import type { Making } from './making.ts';
+import type { Search } from './search.ts';
+import type { Settling } from './settling.ts';
+
+const TAKES_NOTHING = 'a booking in progress takes no vacancies (see operator-v2.create.takes-inventory)';
+
+export interface Vacancies {
+  /** The vacancies of an availability that a list tells: 0 when it is sold out, closed or left out. @throws Blocked when untold */
+  vacanciesIn(list: Exchange, availability: Availability): number;
+  /** Whether vacancies as told can be so many: what is too few for a booking may be told as none. */
+  canBe(told: number, availability: Availability, vacancies: number): boolean;
+  /** The vacancies of an availability by now. */
+  vacancies(availability: Availability): Promise<number>;
+  /** The same; undefined for an availability whose vacancies do not count. */
+  vacanciesIfCounted(availability: Availability): Promise<number | undefined>;
+  /** How many vacancies a booking takes, of so many units as leave room for one more; it stays. @throws Blocked when none */
+  taken(availability: Availability, units: number): Promise<number>;
+  /** Books units until so many are left, or too few more for a booking; as many at a time as the target takes. @throws Blocked when that leads nowhere */
+  fill(availability: Availability, leave: number): Promise<void>;
+  /** An availability that bookings in progress have sold out. @throws Blocked */
+  filled(): Promise<Availability>;
+  /** An availability, sold out: one that is listed so, else one that is filled. @throws Blocked */
+  soldOut(): Promise<Availability>;
+}
+
+export const vacanciesOf = ({
+  listing,
+  search,
+  making,
+  settling,
+}: {
+  listing: Listing;
+  search: Search;
+  making: Making;
+  settling: Settling;
+}): Vacancies => {
+  const of: Vacancies = {
+    vacanciesIn: (list, availability) => {
+      const found = findAgain(availability, availabilityIn(list, availability.offer));
+      if (found === undefined || !isBookable(found)) {
+        return 0;
+      }
+      if (found.vacancies === undefined) {
+        throw new Blocked(`availability ${availability.id} no longer tells its vacancies`);
+      }
+      return found.vacancies;
+    },
+    canBe: (told, { offer }, vacancies) =>
+      told === vacancies || (told === 0 && vacancies > 0 && vacancies < fewestUnits(offer)),
+    vacancies: async (availability) => of.vacanciesIn(await listing.listOf(availability), availability),
+    vacanciesIfCounted: async (availability) => (isLimited(availability) ? of.vacancies(availability) : undefined),
+    taken: async (availability, units) => {
+      const before = await of.vacancies(availability);
+      await making.created(availability, Math.min(units, before - fewestUnits(availability.offer)));
+      const taken = before - (await of.vacancies(availability));
+      if (taken <= 0) {
+        throw new Blocked(TAKES_NOTHING);
+      }
+      return taken;
+    },
+    fill: async (availability, leave) => {
+      let most = Math.max(5, Math.ceil((availability.vacancies ?? 0) / 6));
+      const fewest = fewestUnits(availability.offer);
+      for (let left = await of.vacancies(availability); left - leave >= fewest; ) {
+        const units = Math.max(fewest, Math.min(most, left - leave));
+        const created = await making.create(availability, making.request(availability, units));
+        const made = await settling.settled(created);
+        if (made === undefined && units === fewest) {
+          throw new Blocked(
+            `the availability ${availability.id} could not be filled: ${units} more were refused with ${left} left`,
+          );
+        }
+        most = made === undefined ? Math.floor(units / 2) : most;
+        const before = left;
+        left = await of.vacancies(availability);
+        if (made !== undefined && left >= before) {
+          throw new Blocked(TAKES_NOTHING);
+        }
+      }
+    },
+    filled: async () => {
+      const availability = await search.availability({ limited: true });
+      await of.fill(availability, 0);
+      return availability;
+    },
+    soldOut: async () => (await listing.listedAs('SOLD_OUT')) ?? of.filled(),
+  };
+  return of;
+};

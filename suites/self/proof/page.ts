@@ -1,0 +1,130 @@
+// What the repository keeps of the proof: the numbers, and a short table by area. The evidence is larger and not kept.
+import { SEEDS } from './evidence.ts';
+import type { Proof, ProvenRequirement } from './proof.ts';
+
+/** The requirements of one area, `partner.hold`, and the mutants that break them. */
+interface Area {
+  area: string;
+  requirements: { proven: number; of: number };
+  /** Mutants made of the rules of the mock operator, and of the schemas, that a check saw. */
+  killed: { rules: number; schemas: number };
+}
+
+/** The proof as `proof.json` keeps it. */
+export type Summary = Pick<Proof, 'inputs' | 'headline' | 'problems' | 'survivors' | 'floor'> & {
+  variants: Omit<Proof['variants'], 'unfair'>;
+  areas: Area[];
+  races: number;
+};
+
+const areaOf = (id: string): string => id.split('.').slice(0, 2).join('.');
+
+const isProven = ({ killed, killedFromSchemas }: ProvenRequirement): boolean => killed.length + killedFromSchemas > 0;
+
+const areasOf = (requirements: readonly ProvenRequirement[]): Area[] =>
+  [...new Set(requirements.map(({ id }) => areaOf(id)))].toSorted().map((area) => {
+    const own = requirements.filter(({ id }) => areaOf(id) === area);
+    return {
+      area,
+      requirements: { proven: own.filter(isProven).length, of: own.length },
+      killed: {
+        rules: own.reduce((sum, { killed }) => sum + killed.length, 0),
+        schemas: own.reduce((sum, { killedFromSchemas }) => sum + killedFromSchemas, 0),
+      },
+    };
+  });
+
+export const summaryOf = ({
+  variants: { unfair: _unfair, ...variants },
+  requirements,
+  races,
+  ...proof
+}: Proof): Summary => ({
+  inputs: proof.inputs,
+  headline: proof.headline,
+  problems: proof.problems,
+  survivors: proof.survivors,
+  variants,
+  areas: areasOf(requirements),
+  floor: proof.floor,
+  races: races.length,
+});
+
+const percent = (share: number): string => `${(Math.floor(share * 1000) / 10).toString()} %`;
+
+const table = (head: string[], lines: string[][]): string[] => [
+  `| ${head.join(' | ')} |`,
+  `|${head.map(() => ' --- |').join('')}`,
+  ...lines.map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`),
+];
+
+/** The three numbers, as the README shows them too. */
+export const headlines = ({ headline: { mutants, rows, variants, floor } }: Pick<Proof, 'headline'>): string[] => [
+  `**Nothing wrong passes**: ${mutants.killed} of ${mutants.of} mutants killed (${percent(mutants.killed / mutants.of)}), ` +
+    `and ${rows.proven} of ${rows.of} checkable MUST requirements have a killed mutant.`,
+  `**Nobody right fails**: ${variants.clean} of ${variants.of} runs of lawful variants are clean.`,
+  `**The floor**: of ${floor.operators} degenerate operators ${floor.certified} certified; ` +
+    `none passes more than ${percent(floor.highestShare)} of the MUST requirements of an interface.`,
+];
+
+/** A page that shows the three numbers, with those of this proof. */
+export const withHeadlines = (page: string, proof: Pick<Proof, 'headline'>): string =>
+  headlines(proof).reduce((text, line) => {
+    const [name = ''] = line.split(': ');
+    return text.replace(/^- (.*)$/gm, (old, shown: string) => (shown.startsWith(`${name}: `) ? `- ${line}` : old));
+  }, page);
+
+const section = (title: string, lines: string[]): string[] =>
+  lines.length === 0 ? [] : ['', `## ${title}`, '', ...lines];
+
+export const renderProof = ({ problems, survivors, variants, areas, floor, races, headline }: Summary): string =>
+  [
+    '# Proof of the suites',
+    '',
+    'Made by `npm run prove`; never edited. A mutant is the mock operator with one fault; it is killed when the requirement',
+    'that it breaks fails because of an answer. A variant does otherwise where the specification is silent. The evidence, mutant',
+    'by mutant, is written to `proof/`, which is not kept in the repository.',
+    '',
+    ...headlines({ headline }).map((line) => `- ${line}`),
+    ...section(
+      'Why the proof does not hold',
+      problems.map((problem) => `- ${problem}`),
+    ),
+    ...section(
+      'Survivors',
+      survivors.map(
+        ({ name, row, reason }) => `- \`${name}\`, which breaks \`${row}\`: ${reason ?? 'no check sees it'}`,
+      ),
+    ),
+    ...section(
+      'Areas',
+      table(
+        ['Area', 'MUST requirements proven', 'Mutants of rules killed', 'Mutants of schemas killed'],
+        areas.map(({ area, requirements, killed }) => [
+          `\`${area}\``,
+          `${requirements.proven} of ${requirements.of}`,
+          String(killed.rules),
+          String(killed.schemas),
+        ]),
+      ),
+    ),
+    ...section('Variants', [
+      `${variants.alone} variants, each alone; ${variants.pairwise} combinations in which every two that do not exclude`,
+      `each other meet; ${variants.random} random combinations. Two variants of one open point exclude each other. The runs take`,
+      `turns with the seeds 1 to ${SEEDS}. A MUST requirement that failed, or could not be judged, makes a run unclean.`,
+      `${races} mutants race: each was found by some order of events, and none of these orders fails without the fault.`,
+    ]),
+    ...section(
+      'Floor',
+      table(
+        ['Operator', 'Interface', 'MUST requirements passed', 'Exit code'],
+        floor.map((one) => [
+          one.name,
+          one.interface,
+          `${one.passed} of ${one.applicable} (${percent(one.passed / one.applicable)})`,
+          String(one.exitCode),
+        ]),
+      ),
+    ),
+    '',
+  ].join('\n');

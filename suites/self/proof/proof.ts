@@ -1,0 +1,183 @@
+// The proof: what the evidence amounts to, pure. Nothing in it depends on time or chance.
+import type { Requirement } from '../../../schemas/requirements/requirement.ts';
+import {
+  COMBINATIONS_SEED,
+  type Evidence,
+  type FloorEvidence,
+  type MutantEvidence,
+  type RaceEvidence,
+  type VariantEvidence,
+} from './evidence.ts';
+
+/** What the proof promises. */
+export const LEAST = {
+  mutants: 300,
+  killedShare: 0.98,
+  variants: 60,
+  randomCombinations: 200,
+} as const;
+export const MOST_ON_THE_FLOOR = 0.1;
+
+/** A MUST row that the wire can show, and the mutants that break it. */
+export interface ProvenRequirement {
+  id: string;
+  killed: string[];
+  /** How many mutants from the schemas were killed by it. */
+  killedFromSchemas: number;
+  survived: string[];
+  /** Other MUST rows that turned red with one of its mutants from the rules. */
+  collateral: string[];
+}
+
+export interface Proof {
+  /** Digest of all that the proof depends on. */
+  inputs: string;
+  combinationsSeed: number;
+  headline: {
+    mutants: { killed: number; of: number };
+    rows: { proven: number; of: number };
+    variants: { clean: number; of: number };
+    floor: { highestShare: number; certified: number; operators: number };
+  };
+  variants: {
+    alone: number;
+    pairwise: number;
+    random: number;
+    unfair: Pick<VariantEvidence, 'variants' | 'seed' | 'unfair'>[];
+  };
+  /** Why the proof does not hold; empty when it does. */
+  problems: string[];
+  requirements: ProvenRequirement[];
+  survivors: { name: string; row: string; reason?: string }[];
+  voids: { name: string; row: string }[];
+  floor: FloorEvidence[];
+  races: RaceEvidence[];
+}
+
+export interface ProofParts {
+  inputs: string;
+  evidence: readonly Evidence[];
+  catalogue: Readonly<Record<string, Requirement>>;
+  /** Tests of the proof that did not come to their end. */
+  faults: readonly string[];
+}
+
+const byName = <Named extends { name: string }>(a: Named, b: Named) => (a.name < b.name ? -1 : 1);
+
+const ofKind = <Kind extends Evidence['kind']>(evidence: readonly Evidence[], kind: Kind) =>
+  evidence.filter((one): one is Extract<Evidence, { kind: Kind }> => one.kind === kind);
+
+/** MUST rows of the interfaces that were proven, that an operator answers for and the wire can show. */
+const checkable = (catalogue: ProofParts['catalogue'], interfaces: ReadonlySet<string>): string[] =>
+  Object.entries(catalogue)
+    .filter(
+      ([id, row]) => row.level === 'MUST' && row.unchecked === undefined && interfaces.has(id.split('.')[0] ?? ''),
+    )
+    .map(([id]) => id);
+
+const provenRequirement = (id: string, mutants: readonly MutantEvidence[]): ProvenRequirement => {
+  const own = mutants.filter(({ row }) => row === id);
+  const rule = own.filter(({ made }) => made === 'rule');
+  const names = (some: readonly MutantEvidence[]) => some.map(({ name }) => name);
+  return {
+    id,
+    killed: names(rule.filter(({ end }) => end === 'killed')),
+    killedFromSchemas: own.filter(({ made, end }) => made === 'schema' && end === 'killed').length,
+    survived: names(own.filter(({ end }) => end === 'survived')),
+    collateral: [...new Set(rule.flatMap(({ collateral }) => collateral))].toSorted(),
+  };
+};
+
+/** The share of the MUST rows of an interface that a degenerate operator passes. */
+const shareOf = ({ passed, applicable }: FloorEvidence): number => passed / applicable;
+
+const isProven = ({ killed, killedFromSchemas }: ProvenRequirement): boolean => killed.length + killedFromSchemas > 0;
+
+/** What is wrong with mutants: the suites did not see them, came to grief, or there was nothing to see. */
+export const mutantProblems = (mutants: readonly MutantEvidence[]): string[] => [
+  ...mutants.filter(({ end }) => end === 'error').map(({ name, reason }) => `${name}: ${reason}`),
+  ...mutants
+    .filter(({ end, reason }) => end === 'survived' && reason === undefined)
+    .map(({ name, row }) => `${row}: no check sees the mutant "${name}"`),
+  ...mutants
+    .filter(({ end, reason }) => end === 'killed' && reason !== undefined)
+    .map(({ name }) => `${name} is listed as a survivor and was killed: take it off the list`),
+  ...mutants
+    .filter(({ made, end }) => made === 'rule' && end === 'void')
+    .map(({ name, row }) => `${row}: the mutant "${name}" changes no answer`),
+];
+
+export const proofOf = ({ inputs, evidence, catalogue, faults }: ProofParts): Proof => {
+  const mutants = ofKind(evidence, 'mutant').toSorted(byName);
+  const variants = ofKind(evidence, 'variant');
+  const floor = ofKind(evidence, 'floor').toSorted(byName);
+  const ground = ofKind(evidence, 'ground');
+  const races = ofKind(evidence, 'race').toSorted(byName);
+  const interfaces = new Set(ground.map((one) => one.interface));
+  const rows = checkable(catalogue, interfaces).map((id) => provenRequirement(id, mutants));
+  const counted = mutants.filter(({ end }) => end !== 'void');
+  const killed = mutants.filter(({ end }) => end === 'killed');
+  const survivors = mutants
+    .filter(({ end }) => end === 'survived')
+    .map(({ name, row, reason }) => ({ name, row, ...(reason !== undefined && { reason }) }));
+  const unfair = variants.filter((one) => one.unfair.length > 0);
+  const clean = variants.length - unfair.length;
+  const how = (wanted: VariantEvidence['how']) => variants.filter((one) => one.how === wanted);
+  const distinct = new Set(how('alone').flatMap((one) => one.variants)).size;
+  const certified = floor.filter(({ exitCode }) => exitCode === 0);
+  const unproven = rows.filter((row) => !isProven(row));
+
+  const problems = [
+    ...(ground.length === 0 ? ['nothing was proven: no interface was examined'] : []),
+    ...ground.flatMap(({ name, broken }) => (broken === undefined ? [] : [`the proof is void, ${name}: ${broken}`])),
+    ...faults,
+    ...unproven.map(({ id, survived }) =>
+      survived.length === 0
+        ? `${id}: no mutant breaks it`
+        : `${id}: no check sees a mutant that breaks it (${survived.join(', ')})`,
+    ),
+    ...mutantProblems(mutants),
+    ...(counted.length < LEAST.mutants ? [`only ${counted.length} mutants, of at least ${LEAST.mutants}`] : []),
+    ...(killed.length < LEAST.killedShare * counted.length
+      ? [`only ${killed.length} of ${counted.length} killed`]
+      : []),
+    ...unfair.map((one) => `${one.variants.join(' with ')} is lawful (seed ${one.seed}): ${one.unfair.join('; ')}`),
+    ...(distinct < LEAST.variants ? [`only ${distinct} variants, of at least ${LEAST.variants}`] : []),
+    ...(how('random').length < LEAST.randomCombinations ? [`only ${how('random').length} random combinations`] : []),
+    ...floor
+      .filter((one) => shareOf(one) > MOST_ON_THE_FLOOR)
+      .map((one) => `${one.name} passes ${one.passed} of ${one.applicable} MUST rows of ${one.interface}`),
+    ...certified.map(({ name }) => `${name} is certified`),
+    ...races.flatMap(({ name, red, redWithout }) => [
+      ...(red === 0 ? [`${name}: no order of events shows it`] : []),
+      ...(redWithout > 0 ? [`${name}: red without the fault in ${redWithout} schedules`] : []),
+    ]),
+  ];
+
+  return {
+    inputs,
+    combinationsSeed: COMBINATIONS_SEED,
+    headline: {
+      mutants: { killed: killed.length, of: counted.length },
+      rows: { proven: rows.length - unproven.length, of: rows.length },
+      variants: { clean, of: variants.length },
+      floor: {
+        highestShare: Math.max(0, ...floor.map(shareOf)),
+        certified: new Set(certified.map(({ name }) => name)).size,
+        operators: new Set(floor.map(({ name }) => name)).size,
+      },
+    },
+    variants: {
+      alone: distinct,
+      pairwise: how('pairwise').length,
+      random: how('random').length,
+      unfair: unfair.map((one) => ({ variants: one.variants, seed: one.seed, unfair: one.unfair })),
+    },
+    problems,
+    requirements: rows,
+    survivors,
+    voids: mutants.filter(({ end }) => end === 'void').map(({ name, row }) => ({ name, row })),
+    floor,
+    races,
+  };
+};

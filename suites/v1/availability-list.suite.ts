@@ -1,0 +1,276 @@
+// Partner API, list of availabilities. Spec 2.1, 2.2, 4.1 rule 1.
+
+import { randomUUID } from 'node:crypto';
+import { Blocked } from '../harness/errors.ts';
+import { INVALID_DATE_TIMES, later, withOffset } from '../harness/generate/date-time.ts';
+import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { isLimited, listedByProduct, listedByRate, listedOfRate, sameId } from '../harness/v1/availability.ts';
+import { check, expect } from '../harness/v1/check.ts';
+import type { V1Context } from '../harness/v1/context.ts';
+
+const ids = (listed: { id: string }[]): string[] => [...new Set(listed.map(({ id }) => id.toLowerCase()))].sort();
+
+/** A list call of the whole window, as every other call departs from it. */
+const wholeWindow = ({ api, given }: V1Context, rateId?: string) =>
+  api.listAvailabilities({ productId: given.offer('any').productId, ...given.window(), rateId });
+
+check('availability-list.answers-the-window', async (context) => {
+  const answer = await wholeWindow(context);
+
+  expect(answer).toSucceed();
+  expect(answer).toConformTo('partner/availability-list-envelope');
+});
+
+check('availability.id-is-stable', async ({ api, given }) => {
+  const availability = await given.availability('any');
+
+  const again = await api.listAvailabilities({
+    productId: availability.offer.productId,
+    rateId: availability.offer.rate.id,
+    ...given.window(),
+  });
+
+  const single = {
+    productId: availability.offer.productId,
+    at: availability.start,
+    qty: given.fewest(availability),
+    rateId: availability.offer.rate.id,
+  };
+  const read = await api.getAvailability(single);
+  const readAgain = await api.getAvailability(single);
+
+  const found = listedOfRate(again, availability.offer.rate.id).map(({ id }) => id);
+  expect(readAgain).toReflect(read.at('/availability/id'), '/availability/id');
+  expect(again).toShow(
+    found.some((id) => sameId(id, availability.id)),
+    `the availability ${availability.id}, listed a moment ago`,
+    `${found.length} others`,
+  );
+
+  if (availability.offer.rate.holdable) {
+    await given.heldSeats(availability);
+  }
+
+  expect(await api.getAvailability(single)).toReflect(read.at('/availability/id'), '/availability/id');
+});
+
+check('availability.capacity-is-what-remains', async ({ api, given }) => {
+  const availability = await given.availability('reserved', { limited: true });
+
+  const answer = await api.getAvailability({
+    productId: availability.offer.productId,
+    at: availability.start,
+    qty: given.fewest(availability),
+    rateId: availability.offer.rate.id,
+  });
+
+  expect(answer).toSucceed();
+  expect(answer).toHaveAt('/availability/capacity', availability.capacity);
+
+  const { latest } = await given.heldSeats(availability);
+
+  const single = await given.singleCapacity(availability);
+  const listed = await given.listedCapacity(availability);
+  expect(latest).toShow(listed === single, `a listed capacity of ${single}, as the single read tells`, listed);
+});
+
+check('availability-list.rate-filter', async ({ api, given }) => {
+  const availability = await given.availability('any');
+  const other = given
+    .allOffers()
+    .find(
+      ({ productId, rate }) => productId === availability.offer.productId && rate.id !== availability.offer.rate.id,
+    );
+  if (other === undefined) {
+    throw new Blocked('the product has only one rate in the profile: add a second', 'two-rates');
+  }
+  const foreign = new Set(ids(await given.listed(other)));
+
+  const filtered = await api.listAvailabilities({
+    productId: availability.offer.productId,
+    rateId: availability.offer.rate.id,
+    ...given.window(),
+  });
+
+  const otherRates = listedByRate(filtered.json).filter(({ rateId }) => !sameId(rateId, availability.offer.rate.id));
+  const strangers = listedByProduct(filtered.json).filter(({ id }) => foreign.has(id.toLowerCase()));
+  expect(filtered).toSucceed();
+  expect(filtered).toShow(
+    otherRates.length + strangers.length === 0,
+    `only availabilities of rate ${availability.offer.rate.id}`,
+    [...otherRates, ...strangers].map(({ id, rateId }) => `${id} of ${rateId ?? other.rate.id}`),
+    '/availabilities',
+  );
+});
+
+check('availability-list.rate-filter-keeps-the-rate', async ({ api, given }) => {
+  const offer = given.offer('any');
+  const withoutFilter = async (): Promise<string[]> => {
+    const all = await api.listAvailabilities({ productId: offer.productId, ...given.window() });
+    return ids(listedByRate(all.json).filter(({ rateId }) => sameId(rateId, offer.rate.id)));
+  };
+  const before = await withoutFilter();
+
+  const filtered = await api.listAvailabilities({
+    productId: offer.productId,
+    rateId: offer.rate.id,
+    ...given.window(),
+  });
+
+  const afterwards = new Set(await withoutFilter());
+  const expected = before.filter((id) => afterwards.has(id)); // what is sold out may be left out
+  const listed = new Set(ids(listedOfRate(filtered, offer.rate.id)));
+  if (expected.length + listed.size === 0) {
+    throw new Blocked('no availability of the rate is listed by rate, with or without rate_id');
+  }
+  const missing = expected.filter((id) => !listed.has(id));
+  expect(filtered).toSucceed();
+  expect(filtered).toShow(missing.length === 0, 'what is listed without rate_id', `without ${missing.join(', ')}`);
+});
+
+check('availability-list.nothing-outside-the-window', async ({ api, given }) => {
+  const offer = given.offer('any');
+  const listed = await given.listed(offer);
+  const middle = listed[Math.floor(listed.length / 2)];
+  if (middle === undefined) {
+    throw new Blocked('the window holds no availability of the rate');
+  }
+
+  const narrow = await api.listAvailabilities({
+    productId: offer.productId,
+    start: later(middle.start, -1_000),
+    end: later(middle.end, 1_000),
+  });
+
+  expect(narrow).toSucceed(); // what it lists is judged in passing
+});
+
+check('availability-list.offsets-count', async ({ api, given }) => {
+  const availability = await given.availability('any');
+  const window = { start: later(availability.start, -1_000), end: later(availability.end, 1_000) };
+  const query = { productId: availability.offer.productId, rateId: availability.offer.rate.id };
+  const plain = await api.listAvailabilities({ ...query, ...window });
+  mustHaveAccepted(plain);
+
+  const shifted = await api.listAvailabilities({
+    ...query,
+    start: withOffset(window.start, 13 * 60),
+    end: withOffset(window.end, -(9 * 60 + 30)),
+  });
+
+  expect(shifted).toSucceed();
+  expect(shifted).toShow(
+    ids(listedOfRate(shifted, availability.offer.rate.id)).join() ===
+      ids(listedOfRate(plain, availability.offer.rate.id)).join(),
+    ids(listedOfRate(plain, availability.offer.rate.id)).join(', '),
+    ids(listedOfRate(shifted, availability.offer.rate.id)).join(', ') || 'nothing',
+  );
+});
+
+check('availability-list.narrow-window-keeps-its-own', async ({ api, given }) => {
+  const availability = await given.availability('any');
+
+  const narrow = await api.listAvailabilities({
+    productId: availability.offer.productId,
+    rateId: availability.offer.rate.id,
+    start: later(availability.start, -1_000),
+    end: later(availability.end, 1_000),
+  });
+
+  expect(narrow).toSucceed();
+  expect(narrow).toShow(
+    listedOfRate(narrow, availability.offer.rate.id).some(({ id }) => sameId(id, availability.id)),
+    `the availability ${availability.id} from ${availability.start} to ${availability.end}`,
+    'it is left out',
+  );
+});
+
+check('availability-list.missing-start-is-400', async (context) => {
+  mustHaveAccepted(await wholeWindow(context));
+
+  const answer = await context.api.listAvailabilities(
+    { productId: context.given.offer('any').productId, end: context.given.window().end },
+    { violation: 'start is missing' },
+  );
+
+  expect(answer).toHaveStatus(400);
+  expect(answer).toCarryError('BAD_REQUEST');
+});
+
+check('availability-list.missing-end-is-400', async (context) => {
+  mustHaveAccepted(await wholeWindow(context));
+
+  const answer = await context.api.listAvailabilities(
+    { productId: context.given.offer('any').productId, start: context.given.window().start },
+    { violation: 'end is missing' },
+  );
+
+  expect(answer).toHaveStatus(400);
+  expect(answer).toCarryError('BAD_REQUEST');
+});
+
+check('availability-list.invalid-start-is-400', async (context) => {
+  mustHaveAccepted(await wholeWindow(context));
+
+  const { start: from, end } = context.given.window();
+  for (const start of [...INVALID_DATE_TIMES, from.slice(0, 10), from.slice(0, 19)]) {
+    const answer = await context.api.listAvailabilities(
+      { productId: context.given.offer('any').productId, start, end },
+      { violation: `start is "${start}"` },
+    );
+
+    expect(answer).toHaveStatus(400);
+    expect(answer).toCarryError('BAD_REQUEST');
+  }
+});
+
+check('availability-list.invalid-end-is-400', async (context) => {
+  mustHaveAccepted(await wholeWindow(context));
+
+  const { start, end: until } = context.given.window();
+  for (const end of [...INVALID_DATE_TIMES, until.slice(0, 10), until.slice(0, 19)]) {
+    const answer = await context.api.listAvailabilities(
+      { productId: context.given.offer('any').productId, start, end },
+      { violation: `end is "${end}"` },
+    );
+
+    expect(answer).toHaveStatus(400);
+    expect(answer).toCarryError('BAD_REQUEST');
+  }
+});
+
+check('availability-list.reversed-window', async ({ api, given, observe }) => {
+  const { start, end } = given.window();
+
+  const answer = await api.listAvailabilities(
+    { productId: given.offer('any').productId, start: end, end: start },
+    { violation: 'end lies before start' },
+  );
+
+  observe('availability-list.reversed-window', String(answer.status));
+});
+
+check('availability-list.unknown-product', async ({ api, given, observe }) => {
+  const answer = await api.listAvailabilities({ productId: randomUUID(), ...given.window() });
+
+  observe('availability-list.unknown-product', String(answer.status));
+});
+
+check('availability-list.unknown-rate', async ({ api, given, observe }) => {
+  const answer = await api.listAvailabilities({
+    productId: given.offer('any').productId,
+    rateId: randomUUID(),
+    ...given.window(),
+  });
+
+  observe('availability-list.unknown-rate', String(answer.status));
+});
+
+check('availability-list.sold-out', async (context) => {
+  const list = await wholeWindow(context);
+
+  const soldOut = [...listedByProduct(list.json), ...listedByRate(list.json)].filter(
+    (listed) => isLimited(listed) && listed.capacity === 0,
+  );
+  context.observe('availability-list.sold-out', soldOut.length > 0 ? 'some are listed' : 'none is listed');
+});

@@ -1,0 +1,211 @@
+// Partner API, single availability. Spec 2.3, 4.1 rule 2.
+
+import { randomUUID } from 'node:crypto';
+import { instant, isDateTime } from '../../schemas/formats.ts';
+import { Blocked } from '../harness/errors.ts';
+import { withOffset } from '../harness/generate/date-time.ts';
+import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { type Availability, sameId } from '../harness/v1/availability.ts';
+import { check, expect } from '../harness/v1/check.ts';
+import type { SingleQuery } from '../harness/v1/client.ts';
+import type { V1Context } from '../harness/v1/context.ts';
+
+/** A read that finds the availability, for the fewest travelers that its rate takes. */
+const findsIt = ({ given }: V1Context, availability: Availability): SingleQuery => ({
+  productId: availability.offer.productId,
+  at: availability.start,
+  qty: given.fewest(availability),
+  rateId: availability.offer.rate.id,
+});
+
+check('availability-single.finds-the-listed', async (context) => {
+  const availability = await context.given.availability('any');
+
+  const answer = await context.api.getAvailability(findsIt(context, availability));
+
+  expect(answer).toSucceed();
+  expect(answer).toConformTo('partner/single-availability-envelope');
+  expect(answer).toHaveAt('/bookable', true);
+  expect(answer).toReflect(availability.id, '/availability/id');
+});
+
+check('availability-single.start-is-the-asked', async (context) => {
+  const { api, given } = context;
+  const availability = await given.availability('any');
+  const later = given
+    .ours(await given.listed(availability.offer))
+    .filter(({ start, capacity }) => instant(start) > instant(availability.start) && capacity !== 0);
+
+  for (const asked of [availability, ...later.slice(0, 3)]) {
+    const answer = await api.getAvailability({ ...findsIt(context, availability), at: asked.start });
+
+    const start = answer.at('/availability/start');
+    expect(answer).toSucceed();
+    expect(answer).toShow(
+      typeof start === 'string' && isDateTime(start) && instant(start) === instant(asked.start),
+      `the instant ${asked.start}`,
+      start,
+      '/availability/start',
+    );
+  }
+});
+
+check('availability-single.offsets-count', async (context) => {
+  const availability = await context.given.availability('any');
+  mustHaveAccepted(await context.api.getAvailability(findsIt(context, availability)));
+
+  for (const minutes of [0, 330, -570]) {
+    const answer = await context.api.getAvailability({
+      ...findsIt(context, availability),
+      at: withOffset(availability.start, minutes),
+    });
+
+    expect(answer).toSucceed();
+    expect(answer).toReflect(availability.id, '/availability/id');
+  }
+});
+
+check('availability-single.belongs-to-the-rate', async (context) => {
+  const availability = await context.given.availability('any');
+  const other = await context.given.availability('any', { otherThan: availability.offer });
+
+  const answers = [
+    { availability, answer: await context.api.getAvailability(findsIt(context, availability)) },
+    { availability: other, answer: await context.api.getAvailability(findsIt(context, other)) },
+  ];
+
+  for (const { availability: expected, answer } of answers) {
+    expect(answer).toSucceed();
+    expect(answer).toReflect(expected.id, '/availability/id');
+  }
+});
+
+check('availability-single.whole-capacity-is-bookable', async (context) => {
+  const { api, given } = context;
+  const availability = await given.availability('reserved', { limited: true });
+  const most = (capacity: number) => Math.min(capacity, availability.offer.rate.maxTravelers ?? capacity);
+
+  const answer = await api.getAvailability({ ...findsIt(context, availability), qty: most(availability.capacity) });
+
+  expect(answer).toSucceed();
+  expect(answer).toHaveAt('/bookable', true);
+
+  await given.heldSeats(availability);
+  const left = most(await given.listedCapacity(availability));
+  if (left < given.fewest(availability)) {
+    return;
+  }
+
+  const afterwards = await api.getAvailability({ ...findsIt(context, availability), qty: left });
+
+  expect(afterwards).toSucceed();
+  expect(afterwards).toHaveAt('/bookable', true);
+});
+
+check('availability-single.beyond-capacity-is-not-bookable', async (context) => {
+  const availability = await context.given.availability('reserved', { limited: true });
+  mustHaveAccepted(await context.api.getAvailability(findsIt(context, availability)));
+
+  for (const qty of [availability.capacity + 1, availability.capacity + 1_000]) {
+    const answer = await context.api.getAvailability({ ...findsIt(context, availability), qty });
+
+    expect(answer).toSucceed();
+    expect(answer).toHaveAt('/bookable', false);
+    expect(answer).toReflect(availability.id, '/availability/id');
+  }
+});
+
+check('availability-single.none-is-404', async (context) => {
+  const availability = await context.given.availability('any');
+  mustHaveAccepted(await context.api.getAvailability(findsIt(context, availability)));
+
+  for (const at of ['2001-01-01T00:00:00Z', '2099-12-31T23:59:00Z']) {
+    const answer = await context.api.getAvailability({ ...findsIt(context, availability), at });
+
+    expect(answer).toBeNotFound();
+  }
+});
+
+check('availability-single.invalid-at-is-refused', async (context) => {
+  const availability = await context.given.availability('any');
+  mustHaveAccepted(await context.api.getAvailability(findsIt(context, availability)));
+
+  const answer = await context.api.getAvailability(
+    { ...findsIt(context, availability), at: 'tomorrow' },
+    { violation: 'at is no date-time' },
+  );
+
+  expect(answer).toBeRefused();
+});
+
+check('availability-single.invalid-qty-is-refused', async (context) => {
+  const availability = await context.given.availability('any');
+  mustHaveAccepted(await context.api.getAvailability(findsIt(context, availability)));
+
+  const answer = await context.api.getAvailability(
+    { ...findsIt(context, availability), qty: 'many' },
+    { violation: 'qty is no integer' },
+  );
+
+  expect(answer).toBeRefused();
+});
+
+check('availability-single.missing-at', async (context) => {
+  const availability = await context.given.availability('any');
+
+  const answer = await context.api.getAvailability(
+    { ...findsIt(context, availability), at: undefined },
+    { violation: 'at is missing' },
+  );
+
+  context.observe('availability-single.missing-at', String(answer.status));
+});
+
+check('availability-single.missing-qty', async (context) => {
+  const availability = await context.given.availability('any');
+
+  const answer = await context.api.getAvailability({ ...findsIt(context, availability), qty: undefined });
+
+  context.observe('availability-single.missing-qty', String(answer.status));
+});
+
+check('availability-single.missing-rate', async (context) => {
+  const availability = await context.given.availability('any');
+
+  const answer = await context.api.getAvailability({ ...findsIt(context, availability), rateId: undefined });
+
+  const which = sameId(answer.wordsAt('/availability/id'), availability.id) ? ', the same availability' : '';
+  context.observe('availability-single.missing-rate', `${answer.status}${which}`);
+});
+
+check('availability-single.inside-a-window', async (context) => {
+  const availability = await context.given.availability('any');
+  const inside = (instant(availability.start) + instant(availability.end)) / 2;
+  if (!(inside > instant(availability.start))) {
+    throw new Blocked('the availability has no inside: it ends when it starts');
+  }
+
+  const answer = await context.api.getAvailability({
+    ...findsIt(context, availability),
+    at: new Date(inside).toISOString(),
+  });
+
+  context.observe('availability-single.inside-a-window', String(answer.status));
+});
+
+check('availability-single.qty-not-positive', async (context) => {
+  const availability = await context.given.availability('any');
+
+  for (const qty of [0, -1]) {
+    const answer = await context.api.getAvailability({ ...findsIt(context, availability), qty });
+    context.observe('availability-single.qty-not-positive', `${qty}: ${answer.status}`);
+  }
+});
+
+check('availability-single.unknown-product', async (context) => {
+  const availability = await context.given.availability('any');
+
+  const answer = await context.api.getAvailability({ ...findsIt(context, availability), productId: randomUUID() });
+
+  context.observe('availability-single.unknown-product', String(answer.status));
+});

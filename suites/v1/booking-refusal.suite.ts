@@ -1,0 +1,362 @@
+// Partner API, bookings that cannot be. Each refusal has a twin without the violation that was accepted.
+// Spec 1 rule 3, 2.1, 2.5, 2.8, 7, 8.
+
+import { randomUUID } from 'node:crypto';
+import { instant } from '../../schemas/formats.ts';
+import { Blocked } from '../harness/errors.ts';
+import { typeViolationsAt, violating } from '../harness/generate/violation.ts';
+import { mustHaveAccepted, mustHaveRefused } from '../harness/judge/twin.ts';
+import { type Availability, isLimited } from '../harness/v1/availability.ts';
+import { check, expect } from '../harness/v1/check.ts';
+import type { Booking } from '../harness/v1/client.ts';
+import type { V1Context } from '../harness/v1/context.ts';
+import { expectNoBooking } from '../harness/v1/refusal.ts';
+import { mostSeats, severalSeats } from '../harness/v1/seats.ts';
+
+/** An availability, once a complete booking has been accepted on it: with what that has left. */
+const proven = async ({ given }: V1Context, availability: Availability): Promise<Availability> => {
+  mustHaveAccepted((await given.booked(availability)).created);
+  return isLimited(availability)
+    ? { ...availability, capacity: availability.capacity - given.fewest(availability) }
+    : availability;
+};
+
+/** An availability on which a complete booking was just accepted. */
+const provenSlot = async (context: V1Context, seats = 2): Promise<Availability> =>
+  proven(context, await context.given.availability('bookable', { roomy: seats + 1 }));
+
+/** A RESERVED availability on which a complete booking was just accepted. */
+const provenReserved = async (context: V1Context): Promise<Availability> =>
+  proven(context, await context.given.availability('reserved', { limited: true, roomy: 4 }));
+
+/**
+ * Sends a booking on a fresh hold, with what a change makes of its items, and expects no booking of it. The hold has as
+ * many seats as the limits of the rate let.
+ */
+const expectRefused = async (
+  { api, given }: V1Context,
+  availability: Availability,
+  violation: string,
+  change: (item: Booking['items'][number], index: number) => object,
+  count = given.fewest(availability),
+): Promise<void> => {
+  const hold = await given.heldSeats(availability, Math.min(count, mostSeats(availability)));
+  const items = given.bookingItems(availability, count).map((item, index) => ({ ...item, ...change(item, index) }));
+
+  const answer = await api.createBooking(given.booking(items as never, hold.id), { violation });
+
+  await expectNoBooking(given, answer);
+  await api.releaseHold(hold.id);
+};
+
+check('booking.without-hold-is-refused', async (context) => {
+  const { api, given } = context;
+  const availability = await provenSlot(context);
+
+  const answer = await api.createBooking(given.booking(given.bookingItems(availability)), {
+    violation: 'a holdable rate without a hold',
+  });
+
+  await expectNoBooking(given, answer);
+});
+
+check('booking.unknown-hold-is-refused', async (context) => {
+  const { api, given } = context;
+  const availability = await provenSlot(context);
+  await given.heldSeats(availability); // so that there is one to be taken by mistake
+
+  const answer = await api.createBooking(given.booking(given.bookingItems(availability), randomUUID()), {
+    violation: 'holdId is unknown',
+  });
+
+  await expectNoBooking(given, answer);
+});
+
+check('booking.released-hold-is-refused', async (context) => {
+  const { api, given } = context;
+  const availability = await provenSlot(context);
+  const { id } = await given.heldSeats(availability);
+  mustHaveAccepted(await api.releaseHold(id));
+
+  const answer = await api.createBooking(given.booking(given.bookingItems(availability), id), {
+    violation: 'the hold was released',
+  });
+
+  await expectNoBooking(given, answer);
+});
+
+check('booking.refused-leaves-no-booking', async (context) => {
+  const { api, given } = context;
+  const availability = await provenSlot(context);
+  const hold = await given.heldSeats(availability);
+  const id = randomUUID();
+  const items = given.bookingItems(availability).map((item) => ({ ...item, priceId: randomUUID() }));
+
+  const answer = await api.createBooking(
+    { ...given.booking(items, hold.id), id },
+    { violation: 'priceId is none of the rate' },
+  );
+  const read = await api.getBooking(id);
+
+  mustHaveRefused(answer);
+  expect(read).toBeNotFound();
+
+  const other = randomUUID();
+
+  const onNothing = await api.createBooking(
+    { ...given.booking(given.bookingItems(availability), randomUUID()), id: other },
+    { violation: 'holdId is unknown' },
+  );
+  const readOther = await api.getBooking(other);
+
+  expect(readOther).toShow(
+    !onNothing.refused || readOther.status === 404,
+    'status 404, as the create was refused',
+    readOther.call,
+  );
+});
+
+check('booking.refused-takes-nothing', async (context) => {
+  const { api, given } = context;
+  const availability = await provenReserved(context);
+  const hold = await given.heldSeats(availability);
+  const before = await given.listedCapacity(availability);
+  const foreign = given.bookingItems(availability).map((item) => ({ ...item, priceId: randomUUID() }));
+
+  const answers = [
+    await api.createBooking(given.booking(given.bookingItems(availability, 2), randomUUID()), {
+      violation: 'holdId is unknown',
+    }),
+    await api.createBooking(given.booking(foreign, hold.id), { violation: 'priceId is none of the rate' }),
+  ];
+
+  const after = await given.listedCapacity(availability);
+  for (const answer of answers) {
+    mustHaveRefused(answer);
+    expect(answer).toShow(after === before, `the capacity of before, ${before}`, after);
+  }
+});
+
+check('booking.no-lead-is-refused', async (context) => {
+  const availability = await provenSlot(context, 3);
+
+  for (const count of new Set([context.given.fewest(availability), severalSeats(availability)])) {
+    await expectRefused(
+      context,
+      availability,
+      `none of ${count} traveler(s) is lead`,
+      ({ traveler }) => ({ traveler: { ...traveler, isLead: false } }),
+      count,
+    );
+  }
+});
+
+check('booking.two-leads-are-refused', async (context) => {
+  const availability = await provenSlot(context, 3);
+  const count = Math.max(Math.min(3, availability.offer.rate.maxTravelers ?? 3), 2, context.given.fewest(availability));
+
+  await expectRefused(
+    context,
+    availability,
+    'the first and the last traveler are lead',
+    ({ traveler }, index) => ({ traveler: { ...traveler, isLead: index === 0 || index === count - 1 } }),
+    count,
+  );
+});
+
+check('booking.foreign-price-is-refused', async (context) => {
+  const availability = await provenSlot(context);
+  const own = availability.offer.rate.prices.map(({ id }) => id);
+  const elsewhere = context.given
+    .allOffers()
+    .flatMap(({ rate }) => rate.prices.map(({ id }) => id))
+    .find((id) => !own.includes(id));
+
+  for (const priceId of [randomUUID(), ...(elsewhere === undefined ? [] : [elsewhere])]) {
+    await expectRefused(context, availability, 'priceId is none of the rate', () => ({ priceId }));
+  }
+});
+
+check('booking.unknown-rate-is-refused', async (context) => {
+  const availability = await provenSlot(context, 3);
+  const count = severalSeats(availability);
+
+  await expectRefused(context, availability, 'rateId is unknown', () => ({ rateId: randomUUID() }));
+  await expectRefused(
+    context,
+    availability,
+    'rateId of the last item is unknown',
+    (_item, index) => (index === count - 1 ? { rateId: randomUUID() } : {}),
+    count,
+  );
+});
+
+check('booking.reserved-without-availability-is-refused', async (context) => {
+  const availability = await provenReserved(context);
+
+  await expectRefused(context, availability, 'availabilityId is missing', () => ({ availabilityId: undefined }));
+});
+
+check('booking.unknown-availability-is-refused', async (context) => {
+  const availability = await provenReserved(context);
+
+  await expectRefused(context, availability, 'availabilityId is unknown', () => ({ availabilityId: randomUUID() }));
+});
+
+check('booking.availability-of-another-rate-is-refused', async (context) => {
+  const availability = await provenReserved(context);
+  const other = await context.given.availability('holdable', { otherThan: availability.offer });
+
+  await expectRefused(context, availability, 'the availability belongs to another rate', () => ({
+    availabilityId: other.id,
+    startTime: other.start,
+  }));
+});
+
+check('booking.beyond-capacity-is-refused', async (context) => {
+  const { api, given } = context;
+  const availability = await provenReserved(context);
+  const capacity = await given.listedCapacity(availability);
+  const hold = await given.heldSeats(availability);
+  const half = Math.ceil(capacity / 2);
+
+  for (const quantities of [[capacity + 1], [half, capacity + 1 - half]]) {
+    const items = given
+      .bookingItems(availability, quantities.length)
+      .map((item, index) => ({ ...item, quantity: quantities[index] as number }));
+
+    const answer = await api.createBooking(given.booking(items, hold.id), {
+      violation: `quantities of ${quantities.join(' and ')}, and ${capacity} were left`,
+    });
+
+    await expectNoBooking(given, answer);
+  }
+});
+
+check('booking.too-few-travelers-are-refused', async (context) => {
+  const { api, given } = context;
+  const availability = await given.availability('withMinimum', {
+    seats: given.fewest({ offer: given.offer('withMinimum') } as Availability) + 2,
+  });
+  mustHaveAccepted((await given.booked(availability)).created);
+  const few = given.fewest(availability) - 1;
+  const small = await given.settledHold(await api.createHold(given.hold(given.holdItem(availability, few))));
+  const hold = small?.status === 'ACTIVE' ? small : await given.heldSeats(availability);
+
+  const answer = await api.createBooking(given.booking(given.bookingItems(availability, few), hold.id), {
+    violation: `${few} traveler(s), and minTravelers is ${given.fewest(availability)}`,
+  });
+
+  await expectNoBooking(given, answer);
+});
+
+check('booking.too-many-travelers-are-refused', async (context) => {
+  const { api, given } = context;
+  const most = given.offer('withMaximum').rate.maxTravelers ?? 0;
+  const full = await given.availability('withMaximum', { seats: most });
+  mustHaveAccepted((await given.booked(full, most)).created);
+  const availability = await given.availability('withMaximum', { seats: most + 1 });
+  const large = await given.settledHold(await api.createHold(given.hold(given.holdItem(availability, most + 1))));
+  const hold = large?.status === 'ACTIVE' ? large : await given.heldSeats(availability, most);
+
+  const answer = await api.createBooking(given.booking(given.bookingItems(availability, most + 1), hold.id), {
+    violation: `${most + 1} travelers, and maxTravelers is ${most}`,
+  });
+
+  await expectNoBooking(given, answer);
+});
+
+check('booking.inside-the-cutoff-is-refused', async (context) => {
+  const { api, given, clock } = context;
+  const open = await given.availability('withCutoff');
+  mustHaveAccepted((await given.booked(open)).created);
+  const cutoffMs = (open.offer.rate.cutoff ?? 0) * 60_000;
+  const margin = Math.min(60_000, cutoffMs / 4);
+  const near = (await given.listed(open.offer, nearWindow(clock.now(), cutoffMs))).find(
+    ({ start, capacity }) =>
+      instant(start) > clock.now() + margin && instant(start) < clock.now() + cutoffMs - margin && capacity !== 0,
+  );
+  if (near === undefined) {
+    throw new Blocked(
+      `no availability of ${open.offer.rate.name ?? open.offer.rate.id} starts within its cutoff of ` +
+        `${open.offer.rate.cutoff} minutes from now: name a rate with a longer cutoff`,
+      'cutoff',
+    );
+  }
+  const availability = { ...near, offer: open.offer };
+  const hold = await given.settledHold(await api.createHold(given.hold(given.holdItem(availability))));
+
+  const answer = await api.createBooking(given.booking(given.bookingItems(availability), hold?.id ?? randomUUID()), {
+    violation: 'the start lies inside the cutoff',
+  });
+
+  await expectNoBooking(given, answer);
+});
+
+const nearWindow = (now: number, cutoffMs: number) => ({
+  start: new Date(now).toISOString(),
+  end: new Date(now + cutoffMs).toISOString(),
+});
+
+check('booking.malformed-json-is-refused', async (context) => {
+  const { api, given } = context;
+  const availability = await provenSlot(context);
+  const hold = await given.heldSeats(availability);
+  const booking = given.booking(given.bookingItems(availability), hold.id);
+  const whole = JSON.stringify({ booking, meta: { reqId: randomUUID() } });
+
+  for (const rawBody of [whole.slice(0, -2), 'booking=1', '']) {
+    const answer = await api.post('createBooking', undefined, { rawBody, violation: 'the body is no JSON' });
+
+    expect(answer).toBeRefused();
+  }
+});
+
+check('booking.wrong-types-are-refused', async (context) => {
+  const { api, given } = context;
+  const availability = await provenSlot(context);
+  const hold = await given.heldSeats(availability);
+  const booking = given.booking(given.bookingItems(availability), hold.id);
+  const members = [
+    '',
+    '/items',
+    '/customer',
+    '/channelId',
+    '/items/*/quantity',
+    '/items/*/startTime',
+    '/items/*/traveler',
+  ];
+
+  for (const violation of typeViolationsAt(
+    'partner/booking-request',
+    members.map((member) => `/booking${member}`),
+  )) {
+    const whole = { booking, meta: { reqId: randomUUID() } };
+
+    const answer = await api.post('createBooking', violating(whole, violation), { violation: violation.words });
+
+    expect(answer).toBeRefused();
+  }
+});
+
+check('booking.missing-booking-is-refused', async (context) => {
+  await provenSlot(context);
+
+  const answer = await context.api.post(
+    'createBooking',
+    { meta: { reqId: randomUUID() } },
+    { violation: 'booking is missing' },
+  );
+
+  expect(answer).toBeRefused();
+});
+
+check('booking.no-items-is-refused', async (context) => {
+  const { api, given } = context;
+  const availability = await provenSlot(context);
+  const hold = await given.heldSeats(availability);
+
+  const answer = await api.createBooking(given.booking([], hold.id), { violation: 'booking.items is empty' });
+
+  await expectNoBooking(given, answer);
+});

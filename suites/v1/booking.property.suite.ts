@@ -1,0 +1,79 @@
+// Partner API, bookings beyond examples: whatever is lawful is accepted and comes back, whatever is invalid is refused.
+
+import { randomUUID } from 'node:crypto';
+import { forAll } from '../harness/generate/for-all.ts';
+import { anyViolations, violating } from '../harness/generate/violation.ts';
+import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import type { Availability } from '../harness/v1/availability.ts';
+import { check, expect } from '../harness/v1/check.ts';
+import type { Booking } from '../harness/v1/client.ts';
+import type { V1Context } from '../harness/v1/context.ts';
+import { anyBooking, type BookingDraft, bookingOf, itemsOf } from '../harness/v1/drafts.ts';
+import { severalSeats } from '../harness/v1/seats.ts';
+import { Supply } from '../harness/v1/supply.ts';
+
+/** The booking of a wish, on a hold of just its seats. */
+const onHold = async ({ given }: V1Context, availability: Availability, wish: BookingDraft): Promise<Booking> => {
+  const { hold, items } = itemsOf(given, availability, wish);
+  const { id } = await given.acquired(hold);
+  return bookingOf(given, wish, items, id);
+};
+
+check('booking.any-valid-request-is-accepted', async (context) => {
+  const supply = await Supply.open(context);
+
+  await forAll(context.run, anyBooking(supply.availability), async (wish) => {
+    const availability = await supply.of(wish.travelers.length);
+    const created = await context.api.createBooking(await onHold(context, availability, wish), {
+      withoutId: wish.id === undefined,
+    });
+
+    expect(created).toSucceed();
+    const settled = await context.given.settledBooking(created);
+    expect(settled?.latest ?? created).toHaveAt('/booking/status', 'OPEN');
+  });
+});
+
+check('booking.any-valid-request-is-reflected', async (context) => {
+  const { api, given, run: trial } = context;
+  const supply = await Supply.open(context);
+
+  await forAll(trial, anyBooking(supply.availability), async (wish) => {
+    const availability = await supply.of(wish.travelers.length);
+    const booking = await onHold(context, availability, wish);
+
+    const created = await api.createBooking(booking);
+    mustHaveAccepted(created);
+    expect(created).toReflect(booking, '/booking');
+
+    const settled = await given.settledBooking(created);
+    const read = await api.getBooking(settled?.id ?? '');
+    expect(read).toReflect(booking, '/booking');
+  });
+});
+
+/** Violations that a case tries at most, one request each. */
+const A_CASE = 12;
+
+check('booking.broken-requests-are-refused', async (context) => {
+  const { api, given, run: trial } = context;
+  const availability = await given.availability('reserved', { limited: true, roomy: 4 });
+  const seats = severalSeats(availability);
+  const other = await given.availability('reserved', { limited: true, roomy: 4 });
+  mustHaveAccepted((await given.booked(other, severalSeats(other))).created);
+
+  await forAll(trial, anyViolations('partner/booking-request', A_CASE), async ({ violations, item }) => {
+    const { id } = await given.heldSeats(availability, seats);
+    const booking = { ...given.booking(given.bookingItems(availability, seats), id), holdExt: {} };
+    for (const violation of violations) {
+      const whole = { booking, meta: { reqId: randomUUID() } };
+
+      const answer = await api.post('createBooking', violating(whole, violation, item), {
+        violation: violation.words,
+      });
+
+      expect(answer).toShow(answer.refused, `a refusal (4xx): ${violation.words}`, answer.call);
+      expect(answer).toCarryError();
+    }
+  });
+});

@@ -1,0 +1,292 @@
+// Partner API, bookings: what they are and how they come about. Spec 2.4 to 2.7, 3.2, 4.1.
+import { randomUUID } from 'node:crypto';
+import { isUuid } from '../../schemas/formats.ts';
+import { listAt, textAt } from '../harness/exchange/pointer.ts';
+import { sameId } from '../harness/v1/availability.ts';
+import { check, expect } from '../harness/v1/check.ts';
+import type { Booking, BookingItem } from '../harness/v1/client.ts';
+import type { V1Context } from '../harness/v1/context.ts';
+import { severalSeats } from '../harness/v1/seats.ts';
+
+const NO_UUIDS = ['not-a-uuid', '12345', '../bookings', 'ü?#%'];
+
+/** Members that a booking may carry besides those that every booking of ours has. Spec 2.4. */
+const everyOption = () => ({
+  holdExt: { note: 'Grüße, 東京' },
+  partnerId: `partner-${randomUUID()}`,
+  barcode: { format: 'TEXT', value: 'HOLDFAST-1' },
+});
+
+/** A complete booking on a fresh hold, not yet sent. */
+const bookingOnHold = async ({ given }: V1Context): Promise<Booking> => {
+  const availability = await given.availability('bookable', { roomy: 2 });
+  const { id } = await given.heldSeats(availability);
+  return given.booking(given.bookingItems(availability), id);
+};
+
+check('booking.create-is-accepted', async (context) => {
+  const created = await context.api.createBooking(await bookingOnHold(context));
+
+  expect(created).toSucceed();
+  expect(created).toTell('/booking/id');
+});
+
+check('booking.create-reflects-the-request', async (context) => {
+  const { api, given } = context;
+  const availability = await given.availability('bookable', { roomy: 4 });
+  const seats = severalSeats(availability);
+  const hold = await given.heldSeats(availability, seats);
+  const booking = {
+    ...given.booking(given.bookingItems(availability, seats), hold.id),
+    ...everyOption(),
+  };
+
+  const created = await api.createBooking(booking);
+
+  expect(created).toSucceed();
+  expect(created).toReflect(booking, '/booking');
+
+  const fresh = await given.availability('bookable', { roomy: 4 });
+  const pair = await given.heldSeats(fresh, severalSeats(fresh));
+  const [lead] = given.bookingItems(fresh, 1);
+  const bulk = given.booking([{ ...(lead as BookingItem), quantity: severalSeats(fresh) }], pair.id);
+
+  const together = await api.createBooking(bulk); // one traveler for several seats: may be refused
+
+  expect(together).toBeNoServerError();
+  expect(together).toReflect(together.succeeded ? bulk : {}, '/booking');
+});
+
+check('booking.create-answers-response-fields', async (context) => {
+  const created = await context.api.createBooking(await bookingOnHold(context));
+
+  expect(created).toSucceed();
+  expect(created).toTell(
+    '/booking/cancelable',
+    '/booking/status',
+    '/booking/tickets',
+    '/booking/timeline',
+    '/booking/version',
+    '/booking/items/0/rate',
+    '/booking/items/0/status',
+  );
+});
+
+check('booking.version-is-told', async (context) => {
+  const created = await context.api.createBooking(await bookingOnHold(context));
+
+  expect(created).toSucceed();
+  const id = textAt(created.json, '/booking/id') ?? '';
+  const read = await context.api.getBooking(id);
+  await context.given.settledBooking(created); // while PENDING a cancel may be refused
+  await context.api.cancelBooking(id);
+  const afterwards = await context.api.getBooking(id);
+
+  for (const answer of [created, read, afterwards]) {
+    const version = answer.at('/booking/version');
+    expect(answer).toSucceed();
+    expect(answer).toShow(Number.isInteger(version), 'an integer', version, '/booking/version');
+  }
+});
+
+check('booking.supplied-id-is-stored', async (context) => {
+  const id = randomUUID();
+
+  const created = await context.api.createBooking({ ...(await bookingOnHold(context)), id });
+  const read = await context.api.getBooking(id);
+
+  expect(created).toSucceed();
+  expect(created).toReflect(id, '/booking/id');
+  expect(read).toSucceed();
+  expect(read).toReflect(id, '/booking/id');
+});
+
+check('booking.generated-id-is-a-new-uuid', async (context) => {
+  const first = await context.api.createBooking(await bookingOnHold(context), { withoutId: true });
+  const second = await context.api.createBooking(await bookingOnHold(context), { withoutId: true });
+
+  for (const created of [first, second]) {
+    const id = textAt(created.json, '/booking/id') ?? '';
+    expect(created).toSucceed();
+    expect(created).toShow(isUuid(id), 'a uuid', id, '/booking/id');
+  }
+  expect(second).toShow(
+    !sameId(textAt(first.json, '/booking/id'), textAt(second.json, '/booking/id')),
+    'an id of its own',
+    second.at('/booking/id'),
+    '/booking/id',
+  );
+});
+
+check('booking.id-that-is-no-uuid-is-not-stored', async (context) => {
+  const created = await context.api.createBooking(
+    { ...(await bookingOnHold(context)), id: 'my-own-booking' },
+    { violation: 'booking.id is no uuid' },
+  );
+
+  const read = await context.api.getBooking('my-own-booking', { violation: 'the id is no uuid' });
+
+  const id = created.at('/booking/id');
+  expect(created).toBeNoServerError();
+  expect(created).toShow(id !== 'my-own-booking', 'another id', id, '/booking/id');
+  expect(read).toBeRefused();
+});
+
+check('booking.id-that-is-no-uuid-is-replaced', async (context) => {
+  const created = await context.api.createBooking(
+    { ...(await bookingOnHold(context)), id: 'my-own-booking' },
+    { violation: 'booking.id is no uuid' },
+  );
+
+  const id = textAt(created.json, '/booking/id') ?? '';
+  expect(created).toSucceed();
+  expect(created).toShow(isUuid(id), 'a uuid', id, '/booking/id');
+});
+
+check('booking.one-id-one-booking', async (context) => {
+  const { api, observe, race } = context;
+  const id = randomUUID();
+  const first: Booking = { ...(await bookingOnHold(context)), id };
+  const other: Booking = { ...(await bookingOnHold(context)), id, resellerBookingRef: 'another booking' };
+  const created = await api.createBooking(first);
+
+  const again = await api.createBooking(other);
+  const read = await api.getBooking(id);
+
+  observe('booking.repeated-id', again.succeeded ? `${again.status}, the first again` : again.call.slice(-3));
+  expect(created).toSucceed();
+  expect(again).toBeNoServerError();
+  expect(read).toSucceed();
+  expect(read).toReflect(first.items, '/booking/items');
+  expect(read).toReflect(first.resellerBookingRef, '/booking/resellerBookingRef');
+
+  const parallelId = randomUUID();
+  const twins = [
+    { ...(await bookingOnHold(context)), id: parallelId, resellerBookingRef: 'first twin' },
+    { ...(await bookingOnHold(context)), id: parallelId, resellerBookingRef: 'second twin' },
+  ];
+  const answers = await race(twins.map((booking) => () => api.createBooking(booking)));
+
+  const refs = new Set(
+    answers.filter(({ succeeded }) => succeeded).map((answer) => textAt(answer.json, '/booking/resellerBookingRef')),
+  );
+  for (const answer of answers) {
+    expect(answer).toBeNoServerError();
+    expect(answer).toShow(refs.size <= 1, 'one booking under the id', [...refs]);
+  }
+});
+
+check('booking.new-is-open', async (context) => {
+  const created = await context.api.createBooking(await bookingOnHold(context));
+
+  expect(created).toSucceed();
+  const settled = await context.given.settledBooking(created);
+  expect(settled?.latest ?? created).toHaveAt('/booking/status', 'OPEN');
+});
+
+check('booking.read-shows-the-created', async (context) => {
+  const { api, given } = context;
+  const availability = await given.availability('bookable');
+  const { latest, id } = await given.booked(availability, given.fewest(availability), everyOption());
+
+  const read = await api.getBooking(id);
+
+  expect(read).toSucceed();
+  expect(read).toReflect(latest.at('/booking'), '/booking');
+});
+
+check('booking.unknown-id-is-404', async ({ api }) => {
+  const answer = await api.getBooking(randomUUID());
+
+  expect(answer).toBeNotFound();
+});
+
+check('booking.malformed-id-is-refused', async ({ api }) => {
+  for (const id of NO_UUIDS) {
+    const answer = await api.getBooking(id, { violation: 'the id is no uuid' });
+
+    expect(answer).toBeRefused();
+  }
+});
+
+check('booking.timeline-has-the-creation', async (context) => {
+  const created = await context.api.createBooking(await bookingOnHold(context));
+
+  const events = listAt(created.json, '/booking/timeline').map((event) => textAt(event, '/typeOf'));
+  expect(created).toSucceed();
+  expect(created).toShow(
+    events.includes(textAt(created.json, '/booking/status')),
+    `an event ${created.wordsAt('/booking/status')}`,
+    events,
+    '/booking/timeline',
+  );
+});
+
+check('booking.takes-no-second-helping', async ({ given }) => {
+  const availability = await given.availability('reserved', { limited: true, roomy: 4 });
+  const seats = severalSeats(availability);
+  const before = await given.listedCapacity(availability);
+
+  const { latest } = await given.booked(availability, seats);
+
+  const after = await given.listedCapacity(availability);
+  expect(latest).toShow(
+    after === before - seats,
+    `a capacity of ${before - seats} after a booking of ${seats} of ${before}`,
+    after,
+  );
+});
+
+check('booking.keeps-seats-after-release', async ({ api, given }) => {
+  const availability = await given.availability('reserved', { limited: true, roomy: 4 });
+  const seats = severalSeats(availability);
+  const before = await given.listedCapacity(availability);
+  const { latest, holdId } = await given.booked(availability, seats);
+
+  for (const time of ['once', 'twice']) {
+    await api.releaseHold(holdId ?? '');
+
+    const after = await given.listedCapacity(availability);
+    expect(latest).toShow(
+      after === before - seats,
+      `a capacity of ${before - seats} while the booking lives, its hold released ${time}`,
+      after,
+    );
+  }
+});
+
+check('booking.hold-after-booking', async ({ api, given, observe }) => {
+  const availability = await given.availability('bookable');
+  const { holdId } = await given.booked(availability);
+
+  const read = await api.getHold(holdId ?? '');
+
+  observe('booking.hold-after-booking', `${read.status} ${read.wordsAt('/hold/status')}`.trim());
+});
+
+check('booking.second-on-one-hold', async ({ api, given, observe }) => {
+  const availability = await given.availability('bookable', { roomy: 2 });
+  const { holdId } = await given.booked(availability);
+
+  const second = await api.createBooking(given.booking(given.bookingItems(availability), holdId));
+
+  observe('booking.second-on-one-hold', String(second.status));
+});
+
+check('booking.non-holdable-without-hold', async ({ api, given, observe }) => {
+  const availability = await given.availability('nonHoldable');
+
+  const answer = await api.createBooking(given.booking(given.bookingItems(availability)));
+
+  observe('booking.non-holdable-without-hold', String(answer.status));
+});
+
+check('booking.item-ids', async (context) => {
+  const booking = await bookingOnHold(context);
+  const items = booking.items.map(({ id: _id, ...item }) => item);
+
+  const created = await context.api.createBooking({ ...booking, items: items as never });
+
+  const id = created.at('/booking/items/0/id');
+  context.observe('booking.item-ids', created.succeeded ? (id ? 'gets one' : 'gets none') : created.call.slice(-3));
+});

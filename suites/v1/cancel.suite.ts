@@ -1,0 +1,144 @@
+// Partner API, cancelling a booking. Spec 3.2, 4.1 rule 4, 9.
+
+import { randomUUID } from 'node:crypto';
+import { Blocked } from '../harness/errors.ts';
+import { listAt, numberAt, textAt } from '../harness/exchange/pointer.ts';
+import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { mustOverlap } from '../harness/run/race.ts';
+import { check, expect } from '../harness/v1/check.ts';
+import type { V1Context } from '../harness/v1/context.ts';
+import { severalSeats } from '../harness/v1/seats.ts';
+
+/** An OPEN booking of a cancelable rate. */
+const openBooking = async ({ given, requirementId }: V1Context) => {
+  const booked = await given.booked(await given.availability('bookable', { roomy: 2 }));
+  if (booked.status !== 'OPEN') {
+    throw new Blocked(`the booking is not OPEN but ${booked.status} (see ${requirementId('booking.new-is-open')})`);
+  }
+  return booked;
+};
+
+check('booking.cancel-is-204-and-empty', async (context) => {
+  const { id } = await openBooking(context);
+
+  const cancelled = await context.api.cancelBooking(id);
+
+  expect(cancelled).toHaveStatus(204);
+  expect(cancelled).toHaveNoBody();
+});
+
+check('booking.cancel-moves-open-to-cancelled', async (context) => {
+  const { id } = await openBooking(context);
+  mustHaveAccepted(await context.api.cancelBooking(id));
+
+  const read = await context.api.getBooking(id);
+
+  expect(read).toSucceed();
+  expect(read).toHaveAt('/booking/status', 'CANCELLED');
+});
+
+check('booking.timeline-has-the-cancel', async (context) => {
+  const { id } = await openBooking(context);
+  mustHaveAccepted(await context.api.cancelBooking(id));
+
+  const read = await context.api.getBooking(id);
+
+  const events = listAt(read.json, '/booking/timeline').map((event) => textAt(event, '/typeOf'));
+  expect(read).toSucceed();
+  expect(read).toShow(events.includes('CANCELLED'), 'an event CANCELLED', events, '/booking/timeline');
+});
+
+check('booking.cancel-raises-the-version', async (context) => {
+  const { id, latest } = await openBooking(context);
+  const before = numberAt(latest.json, '/booking/version');
+  mustHaveAccepted(await context.api.cancelBooking(id));
+
+  const read = await context.api.getBooking(id);
+
+  const after = numberAt(read.json, '/booking/version');
+  if (before === undefined || after === undefined) {
+    throw new Blocked(
+      `the booking does not tell its version (see ${context.requirementId('booking.version-is-told')})`,
+    );
+  }
+  expect(read).toShow(after > before, `a version above ${before}`, after, '/booking/version');
+});
+
+check('booking.cancel-of-unknown-id-is-404', async ({ api }) => {
+  const answer = await api.cancelBooking(randomUUID());
+
+  expect(answer).toBeNotFound();
+});
+
+check('booking.cancel-touches-no-other', async (context) => {
+  const kept = await openBooking(context);
+  const other = await openBooking(context);
+  const before = await context.api.getBooking(kept.id);
+  mustHaveAccepted(await context.api.cancelBooking(other.id));
+
+  const read = await context.api.getBooking(kept.id);
+
+  expect(read).toSucceed();
+  expect(read).toHaveAt('/booking/status', 'OPEN');
+  expect(read).toReflect(before.at('/booking/items'), '/booking/items');
+});
+
+check('booking.cancel-of-non-cancelable-has-no-effect', async (context) => {
+  const { api, given, observe } = context;
+  const twin = await openBooking(context);
+  mustHaveAccepted(await api.cancelBooking(twin.id));
+  const { id } = await given.booked(await given.availability('nonCancelable'));
+
+  const answer = await api.cancelBooking(id);
+  const read = await api.getBooking(id);
+
+  observe('booking.cancel-of-non-cancelable', String(answer.status));
+  expect(answer).toBeNoServerError();
+  expect(answer).toShow(answer.status !== 204, 'anything but 204, which means success', answer.status);
+  expect(read).toSucceed();
+  expect(read).toShow(
+    read.at('/booking/status') !== 'CANCELLED',
+    'a booking that stays',
+    'CANCELLED',
+    '/booking/status',
+  );
+});
+
+check('booking.second-cancel-is-no-server-error', async (context) => {
+  const { api, observe } = context;
+  const { id } = await openBooking(context);
+  mustHaveAccepted(await api.cancelBooking(id));
+
+  const again = await api.cancelBooking(id);
+  const read = await api.getBooking(id);
+
+  observe('booking.second-cancel', String(again.status));
+  expect(again).toBeNoServerError();
+  expect(read).toSucceed();
+  expect(read).toHaveAt('/booking/status', 'CANCELLED');
+});
+
+check('booking.parallel-cancels-agree', async (context) => {
+  const { api, race } = context;
+  const { id } = await openBooking(context);
+
+  const answers = await race(Array.from({ length: 5 }, () => () => api.cancelBooking(id)));
+  const read = await api.getBooking(id);
+
+  mustOverlap(answers);
+  for (const answer of answers) {
+    expect(answer).toBeNoServerError();
+  }
+  expect(read).toHaveAt('/booking/status', 'CANCELLED');
+});
+
+check('booking.capacity-after-cancel', async ({ api, given, observe }) => {
+  const availability = await given.availability('reserved', { limited: true, roomy: 4 });
+  const before = await given.listedCapacity(availability);
+  const { id } = await given.booked(availability, severalSeats(availability));
+  mustHaveAccepted(await api.cancelBooking(id));
+
+  const after = await given.listedCapacity(availability);
+
+  observe('booking.capacity-after-cancel', after === before ? 'seats come back' : 'seats do not come back');
+});

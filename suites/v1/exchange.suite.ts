@@ -1,0 +1,54 @@
+// Partner API, what holds for every call: request ids, keys. Spec 2, 4, 5. Most of it is judged in passing.
+import { randomUUID } from 'node:crypto';
+import { check, expect } from '../harness/v1/check.ts';
+
+check('req-id.body-counts', async ({ api, given }) => {
+  const availability = await given.availability('holdable');
+  const requestId = randomUUID();
+
+  const created = await api.createHold(given.hold(given.holdItem(availability)), {
+    requestId,
+    headerRequestId: randomUUID(),
+  });
+
+  expect(created).toSucceed();
+  expect(created).toReflect(requestId, '/meta/reqId');
+});
+
+check('req-id.never-of-another-request', async ({ api, given, race }) => {
+  const availability = await given.availability('holdable', { roomy: 4 });
+  const { id } = await given.heldSeats(availability);
+
+  const answers = await race([
+    ...Array.from({ length: 6 }, () => () => api.getHold(id)),
+    ...Array.from({ length: 4 }, () => () => api.getHold(randomUUID())),
+    () => api.createHold(given.hold(given.holdItem(availability))),
+    () => api.createHold(given.hold(given.holdItem(availability))),
+  ]);
+
+  for (const answer of answers) {
+    expect(answer).toBeNoServerError(); // whose id it carries is judged in passing
+  }
+});
+
+check('auth.wrong-key', async ({ api, given, profile, observe }) => {
+  const headers = Object.fromEntries(Object.keys(profile.headers ?? {}).map((name) => [name, `wrong-${randomUUID()}`]));
+
+  const answer = await api.listAvailabilities(
+    { productId: given.offer('holdable').productId, ...given.window() },
+    { headers, violation: 'wrong keys' },
+  );
+
+  observe('auth.wrong-key', String(answer.status));
+});
+
+check('auth.missing-key', async ({ api, given, profile, observe }) => {
+  const headers = Object.fromEntries(Object.keys(profile.headers ?? {}).map((name) => [name, null]));
+
+  const answer = await api.listAvailabilities(
+    { productId: given.offer('holdable').productId, ...given.window() },
+    { headers, violation: 'no keys' },
+  );
+
+  observe('auth.missing-key', String(answer.status));
+});

@@ -1,0 +1,209 @@
+// Partner API, what holds do to the capacity. Spec 2.1, 3.1.
+
+import { Blocked } from '../harness/errors.ts';
+import type { Exchange } from '../harness/exchange/exchange.ts';
+import { mustHaveAccepted, mustHaveRefused } from '../harness/judge/twin.ts';
+import { mustOverlap } from '../harness/run/race.ts';
+import type { Availability } from '../harness/v1/availability.ts';
+import { check, expect } from '../harness/v1/check.ts';
+import type { V1Context } from '../harness/v1/context.ts';
+import { expectNoHold } from '../harness/v1/refusal.ts';
+import { severalSeats } from '../harness/v1/seats.ts';
+
+/** A RESERVED availability with a limited capacity and some seats to spare. */
+const roomySlot = ({ given }: V1Context): Promise<Availability> =>
+  given.availability('reserved', { limited: true, roomy: 4 });
+
+/**
+ * Takes seats until so few are left that one more than the rest is still a lawful number for the rate, or as near to
+ * it as its limits let. Answers how many are left.
+ */
+const fillUp = async ({ given }: V1Context, availability: Availability): Promise<number> => {
+  const fewest = given.fewest(availability);
+  const most = (availability.offer.rate.maxTravelers ?? availability.capacity + 1) - 1;
+  let left = availability.capacity;
+  while (left > most && left >= 2 * fewest) {
+    const seats = Math.max(fewest, Math.min(most, left - most));
+    await given.heldSeats(availability, seats);
+    left -= seats;
+  }
+  return left;
+};
+
+/** The accepted twin of a refusal for want of seats: the seats that are left are held, and given back. */
+const heldAndReleased = async (
+  { api, given, requirementId }: V1Context,
+  availability: Availability,
+  left: number,
+  quantities: number[],
+) => {
+  const some = quantities.filter((quantity) => quantity > 0);
+  const twin = await api.createHold(given.hold(...some.map((quantity) => given.holdItem(availability, quantity))));
+  mustHaveAccepted(twin);
+  const settled = await given.settledHold(twin);
+  mustHaveAccepted(await api.releaseHold(settled?.id ?? ''));
+  const free = await given.listedCapacity(availability);
+  if (free !== left) {
+    throw new Blocked(
+      `${left} seats were held and released, and ${free} are free (see ${requirementId('hold.release-gives-back-once')})`,
+    );
+  }
+};
+
+check('hold.takes-capacity-in-the-list', async (context) => {
+  const availability = await roomySlot(context);
+  const seats = severalSeats(availability);
+  const before = await context.given.listedCapacity(availability);
+
+  const { latest } = await context.given.heldSeats(availability, seats);
+
+  const after = await context.given.listedCapacity(availability);
+  expect(latest).toShow(
+    after === before - seats,
+    `a listed capacity of ${before - seats} after a hold of ${seats} of ${before}`,
+    after,
+  );
+});
+
+check('hold.takes-capacity-in-the-single-read', async (context) => {
+  const availability = await roomySlot(context);
+  const seats = severalSeats(availability);
+  const before = await context.given.singleCapacity(availability);
+
+  const { latest } = await context.given.heldSeats(availability, seats);
+
+  const after = await context.given.singleCapacity(availability);
+  expect(latest).toShow(
+    after === before - seats,
+    `a capacity of ${before - seats} after a hold of ${seats} of ${before}`,
+    after,
+  );
+});
+
+check('hold.release-gives-back-once', async (context) => {
+  const { api, given } = context;
+  const availability = await roomySlot(context);
+  const before = await given.listedCapacity(availability);
+  const { id } = await given.heldSeats(availability, severalSeats(availability));
+
+  const released = await api.releaseHold(id);
+  const after = await given.listedCapacity(availability);
+  await api.releaseHold(id);
+  const afterAgain = await given.listedCapacity(availability);
+
+  mustHaveAccepted(released);
+  expect(released).toShow(after === before, `a capacity of ${before} after the release`, after);
+  expect(released).toShow(afterAgain === before, `a capacity of ${before} after a second release`, afterAgain);
+});
+
+check('hold.refused-takes-nothing', async (context) => {
+  const { api, given } = context;
+  const availability = await roomySlot(context);
+  mustHaveAccepted((await given.heldSeats(availability)).created);
+  const before = await given.listedCapacity(availability);
+  const item = given.holdItem(availability, severalSeats(availability));
+
+  const refused = [
+    await api.createHold(given.hold({ ...item, priceId: 'no-price-of-this-rate' }), { violation: 'foreign priceId' }),
+    await api.createHold(given.hold(given.holdItem(availability, before + 1)), { violation: 'beyond the capacity' }),
+    await api.createHold(given.hold(given.holdItem(availability), { ...item, priceId: 'no-price-of-this-rate' }), {
+      violation: 'foreign priceId in the second item',
+    }),
+  ];
+
+  const after = await given.listedCapacity(availability);
+  for (const answer of refused) {
+    mustHaveRefused(answer);
+    expect(answer).toShow(after >= before, `the capacity of before, ${before}`, after);
+  }
+});
+
+check('hold.beyond-capacity-is-refused', async (context) => {
+  const { api, given } = context;
+  const availability = await roomySlot(context);
+  const left = await fillUp(context, availability);
+
+  await heldAndReleased(context, availability, left, [left]);
+
+  const beyond = await api.createHold(given.hold(given.holdItem(availability, left + 1)), {
+    violation: `a quantity of ${left + 1}, and ${left} are left`,
+  });
+
+  await expectNoHold(given, beyond);
+});
+
+check('hold.items-together-beyond-capacity-are-refused', async (context) => {
+  const { api, given } = context;
+  const availability = await roomySlot(context);
+  const left = await fillUp(context, availability);
+  const half = Math.ceil(left / 2);
+  await heldAndReleased(context, availability, left, [half, left - half]);
+
+  const beyond = await api.createHold(
+    given.hold(given.holdItem(availability, half), given.holdItem(availability, left - half + 1)),
+    { violation: `items of ${half} and ${left - half + 1}, and ${left} are left` },
+  );
+
+  await expectNoHold(given, beyond);
+});
+
+check('hold.held-seats-are-gone', async (context) => {
+  const { api, given } = context;
+  const availability = await roomySlot(context);
+  const left = await fillUp(context, availability);
+  const fewest = given.fewest(availability);
+  for (const seats of left >= 2 * fewest ? [fewest, left - fewest] : [left]) {
+    await given.heldSeats(availability, seats);
+  }
+
+  const late = await api.createHold(given.hold(given.holdItem(availability)), { violation: 'no seat is left' });
+
+  await expectNoHold(given, late);
+});
+
+check('hold.last-seats-under-parallel-calls', async (context) => {
+  const { api, given, race } = context;
+  const availability = await roomySlot(context);
+  const left = await fillUp(context, availability);
+  const each = Math.max(given.fewest(availability), Math.ceil(left / 2));
+  const room = Math.floor(left / each);
+
+  const answers = await race(
+    Array.from({ length: room + 4 }, () => () => api.createHold(given.hold(given.holdItem(availability, each)))),
+  );
+
+  mustOverlap(answers);
+  const settled = await Promise.all(answers.map((answer) => given.settledHold(answer)));
+  const taken = settled.filter((hold) => hold?.status === 'ACTIVE').length * each;
+  const ours = availability.capacity - left + taken;
+  const most =
+    availability.maxCapacity === undefined || availability.maxCapacity === -1 ? ours : availability.maxCapacity;
+  expect(answers[0] as Exchange).toShowWhoeverSells(
+    ours <= most,
+    `at most ${most} seats, which is maxCapacity, in the holds of one caller`,
+    ours,
+  );
+  for (const answer of answers) {
+    expect(answer).toShow(taken <= left, `at most ${left} seats in ${answers.length} parallel holds of ${each}`, taken);
+    expect(answer).toBeNoServerError();
+  }
+});
+
+check('hold.negative-quantity-frees-nothing', async (context) => {
+  const { api, given, observe } = context;
+  const availability = await roomySlot(context);
+  const before = await given.listedCapacity(availability);
+
+  const fewest = given.fewest(availability);
+
+  for (const quantities of [[-2], [0], [fewest, -2 - fewest]]) {
+    const words = quantities.join(' and ');
+    const answer = await api.createHold(given.hold(...quantities.map((some) => given.holdItem(availability, some))), {
+      violation: `a quantity of ${words}`,
+    });
+    const after = await given.listedCapacity(availability);
+
+    observe('hold.quantity-not-positive', `${words}: ${answer.status}`);
+    expect(answer).toShow(after <= before, `a capacity of at most ${before}`, after);
+  }
+});

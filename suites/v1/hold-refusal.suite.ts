@@ -1,0 +1,160 @@
+// Partner API, holds that cannot be. Each refusal has a twin without the violation that was accepted. Spec 2.8, 2.10, 7.
+
+import { randomUUID } from 'node:crypto';
+import { typeViolationsAt, violating } from '../harness/generate/violation.ts';
+import { mustHaveAccepted, mustHaveRefused } from '../harness/judge/twin.ts';
+import { check, expect } from '../harness/v1/check.ts';
+import type { V1Context } from '../harness/v1/context.ts';
+import { expectNoHold } from '../harness/v1/refusal.ts';
+
+/** An availability on which a complete hold was just accepted. */
+const provenSlot = async ({ api, given }: V1Context) => {
+  const availability = await given.availability('holdable', { roomy: 2 });
+  mustHaveAccepted(await api.createHold(given.hold(given.holdItem(availability))));
+  return availability;
+};
+
+check('hold.foreign-price-is-refused', async (context) => {
+  const { api, given } = context;
+  const availability = await provenSlot(context);
+  const own = availability.offer.rate.prices.map(({ id }) => id);
+  const elsewhere = given
+    .allOffers()
+    .flatMap(({ rate }) => rate.prices.map(({ id }) => id))
+    .find((id) => !own.includes(id));
+
+  for (const priceId of [randomUUID(), ...(elsewhere === undefined ? [] : [elsewhere])]) {
+    const answer = await api.createHold(given.hold({ ...given.holdItem(availability), priceId }), {
+      violation: 'priceId is none of the rate',
+    });
+
+    await expectNoHold(given, answer);
+  }
+});
+
+check('hold.unknown-rate-is-refused', async (context) => {
+  const { api, given } = context;
+  const availability = await provenSlot(context);
+
+  const item = given.holdItem(availability);
+  const stranger = { ...given.holdItem(availability), rateId: randomUUID() };
+
+  for (const items of [[stranger], [item, stranger]]) {
+    const answer = await api.createHold(given.hold(...items), { violation: 'rateId of the last item is unknown' });
+
+    await expectNoHold(given, answer);
+  }
+});
+
+check('hold.non-holdable-rate-is-refused', async (context) => {
+  const { api, given } = context;
+  const proven = await provenSlot(context);
+  const availability = await given.availability('nonHoldable');
+  const item = given.holdItem(availability);
+
+  for (const items of [[item], [given.holdItem(proven), item]]) {
+    const answer = await api.createHold(given.hold(...items), {
+      violation: 'the rate of the last item is not holdable',
+    });
+
+    await expectNoHold(given, answer);
+  }
+});
+
+check('hold.malformed-json-is-refused', async (context) => {
+  const { api, given } = context;
+  const availability = await provenSlot(context);
+  const whole = JSON.stringify({ hold: given.hold(given.holdItem(availability)), meta: { reqId: randomUUID() } });
+
+  for (const rawBody of [whole.slice(0, -2), 'hold=1', '']) {
+    const answer = await api.post('createHold', undefined, { rawBody, violation: 'the body is no JSON' });
+
+    expect(answer).toBeRefused();
+  }
+});
+
+check('hold.wrong-types-are-refused', async (context) => {
+  const { api, given } = context;
+  const availability = await provenSlot(context);
+  const members = ['/hold', '/hold/items', '/hold/items/*/quantity', '/hold/items/*/at', '/hold/items/*/rateId'];
+
+  for (const violation of typeViolationsAt('partner/hold-request', members)) {
+    const whole = { hold: given.hold(given.holdItem(availability)), meta: { reqId: randomUUID() } };
+
+    const answer = await api.post('createHold', violating(whole, violation), { violation: violation.words });
+
+    expect(answer).toBeRefused();
+  }
+});
+
+check('hold.missing-hold-is-refused', async (context) => {
+  await provenSlot(context);
+
+  const answer = await context.api.post(
+    'createHold',
+    { meta: { reqId: randomUUID() } },
+    { violation: 'hold is missing' },
+  );
+
+  expect(answer).toBeRefused();
+});
+
+check('hold.no-items-is-refused', async (context) => {
+  await provenSlot(context);
+
+  const answer = await context.api.createHold({ items: [] }, { violation: 'hold.items is empty' });
+
+  await expectNoHold(context.given, answer);
+});
+
+check('hold.refused-leaves-no-hold', async (context) => {
+  const { api, given } = context;
+  const availability = await provenSlot(context);
+  const id = randomUUID();
+
+  const answer = await api.createHold(
+    { ...given.hold({ ...given.holdItem(availability), priceId: randomUUID() }), id },
+    { violation: 'priceId is none of the rate' },
+  );
+  const read = await api.getHold(id);
+
+  mustHaveRefused(answer);
+  expect(read).toBeNotFound();
+
+  const other = randomUUID();
+  const seats = Math.max(availability.capacity, 0) + 1;
+
+  const beyond = await api.createHold(
+    { ...given.hold(given.holdItem(availability, seats)), id: other },
+    { violation: `a quantity of ${seats}, and ${availability.capacity} were left` },
+  );
+  const readBeyond = await api.getHold(other);
+
+  expect(readBeyond).toShow(
+    !beyond.refused || readBeyond.status === 404,
+    'status 404, as the create was refused',
+    readBeyond.call,
+  );
+});
+
+check('hold.outside-the-limits-of-the-rate', async ({ api, given, observe }) => {
+  const few = await given.availability('withMinimum');
+  const many = await given.availability('withMaximum', {
+    seats: (given.offer('withMaximum').rate.maxTravelers ?? 0) + 1,
+  });
+
+  const tooFew = await api.createHold(given.hold(given.holdItem(few, given.fewest(few) - 1)));
+  const tooMany = await api.createHold(given.hold(given.holdItem(many, (many.offer.rate.maxTravelers ?? 0) + 1)));
+
+  observe('hold.outside-the-limits-of-the-rate', `too few: ${tooFew.status}`);
+  observe('hold.outside-the-limits-of-the-rate', `too many: ${tooMany.status}`);
+});
+
+check('hold.without-availability-id', async ({ api, given, observe }) => {
+  const availability = await given.availability('reserved');
+  const { availabilityId: _availabilityId, ...item } = given.holdItem(availability);
+
+  const answer = await api.createHold(given.hold(item as never));
+
+  observe('hold.without-availability-id', String(answer.status));
+});

@@ -1,0 +1,110 @@
+// Partner API, holds whose time runs out. They wait, so they run beside the others. Spec 3.1, 2.7, 2.1.
+
+import { instant, isDateTime } from '../../schemas/formats.ts';
+import { Blocked } from '../harness/errors.ts';
+import type { Exchange } from '../harness/exchange/exchange.ts';
+import { listAt, textAt } from '../harness/exchange/pointer.ts';
+import { check, expect } from '../harness/v1/check.ts';
+import type { V1Context } from '../harness/v1/context.ts';
+import { expectNoBooking } from '../harness/v1/refusal.ts';
+import { severalSeats } from '../harness/v1/seats.ts';
+
+/** Sweepers and clocks are granted a second beyond `expires`. */
+const GRACE_MS = 1_000;
+
+/** Lets the time of a hold pass, by the target's own account of it. */
+const outlive = async ({ clock }: V1Context, shown: Exchange, periodSeconds: number): Promise<void> => {
+  const expires = textAt(shown.json, '/hold/expires') ?? '';
+  const retrieved = textAt(shown.json, '/hold/retrieved') ?? '';
+  const ms =
+    isDateTime(expires) && isDateTime(retrieved) ? instant(expires) - instant(retrieved) : periodSeconds * 1000;
+  await clock.pass(Math.max(0, ms) + GRACE_MS);
+};
+
+/** A hold on a short-hold rate, before and after its time is over. */
+const elapsed = async (context: V1Context) => {
+  const availability = await context.given.availability('shortHold', { roomy: 3 });
+  const before = await context.given.listedCapacity(availability);
+  const held = await context.given.heldSeats(availability, severalSeats(availability));
+  if (held.status !== 'ACTIVE') {
+    throw new Blocked(`the hold never was ACTIVE: ${held.status}`);
+  }
+  await outlive(context, held.latest, availability.offer.rate.holdablePeriod ?? 0);
+  return { availability, before, id: held.id };
+};
+
+check(
+  'hold.expires-by-time',
+  async (context) => {
+    const { id } = await elapsed(context);
+
+    const read = await context.api.getHold(id);
+
+    context.observe('hold.after-its-end', `after expiry: ${read.status}`);
+    expect(read).toShow(read.succeeded || [404, 410].includes(read.status), 'the hold, or 404 or 410', read.call);
+    expect(read).toHaveOneOfAt('/hold/status', read.succeeded ? ['EXPIRED'] : [undefined]);
+  },
+  { waits: true },
+);
+
+check(
+  'hold.timeline-has-the-expiry',
+  async (context) => {
+    const { id } = await elapsed(context);
+
+    const read = await context.api.getHold(id);
+
+    const events = listAt(read.json, '/hold/timeline').map((event) => textAt(event, '/typeOf'));
+    expect(read).toShow(!read.succeeded || events.includes('EXPIRED'), 'an event EXPIRED', events, '/hold/timeline');
+  },
+  { waits: true },
+);
+
+check(
+  'hold.expiry-gives-back-once',
+  async (context) => {
+    const { availability, before, id } = await elapsed(context);
+    const after = await context.given.listedCapacity(availability);
+
+    const released = await context.api.releaseHold(id);
+    const afterRelease = await context.given.listedCapacity(availability);
+
+    expect(released).toShow(after === before, `a capacity of ${before} after the expiry`, after);
+    expect(released).toShow(afterRelease === before, `a capacity of ${before} after a late release`, afterRelease);
+  },
+  { waits: true },
+);
+
+check(
+  'booking.expired-hold-is-refused',
+  async (context) => {
+    const { given, api } = context;
+    const { availability, id } = await elapsed(context);
+    await given.booked(availability);
+
+    const answer = await api.createBooking(given.booking(given.bookingItems(availability), id), {
+      violation: 'the hold is expired',
+    });
+
+    await expectNoBooking(given, answer);
+  },
+  { waits: true },
+);
+
+check(
+  'booking.keeps-seats-after-expiry',
+  async (context) => {
+    const { given } = context;
+    const availability = await given.availability('shortHold', { roomy: 2 });
+    const before = await given.listedCapacity(availability);
+    const booked = await given.booked(availability);
+    const shown = await context.api.getHold(booked.holdId ?? '');
+
+    await outlive(context, shown, availability.offer.rate.holdablePeriod ?? 0);
+    const after = await given.listedCapacity(availability);
+
+    const taken = given.fewest(availability);
+    expect(booked.created).toShow(after === before - taken, `a capacity of ${before - taken}`, after);
+  },
+  { waits: true },
+);

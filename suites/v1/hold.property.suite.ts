@@ -1,0 +1,72 @@
+// Partner API, holds beyond examples: whatever is lawful is accepted and comes back, whatever is invalid is refused.
+
+import { randomUUID } from 'node:crypto';
+import { forAll } from '../harness/generate/for-all.ts';
+import { anyViolations, violating } from '../harness/generate/violation.ts';
+import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { check, expect } from '../harness/v1/check.ts';
+import type { V1Context } from '../harness/v1/context.ts';
+import { anyHold, holdOf } from '../harness/v1/drafts.ts';
+import { seatsInItems } from '../harness/v1/seats.ts';
+
+/** A roomy availability whose capacity is limited. */
+const roomySlot = ({ given }: V1Context) => given.availability('reserved', { limited: true, roomy: 4 });
+
+/** Members of a hold that a later read shows alike. */
+const lasting = (hold: unknown): unknown => {
+  const { retrieved: _retrieved, status: _status, timeline: _timeline, ...rest } = hold as Record<string, unknown>;
+  return rest;
+};
+
+check('hold.any-valid-request-is-accepted', async (context) => {
+  const { api, given, run: trial } = context;
+  const availability = await roomySlot(context);
+
+  await forAll(trial, anyHold(availability), async (wish) => {
+    const created = await api.createHold(holdOf(given, availability, wish), { withoutId: wish.id === undefined });
+
+    expect(created).toSucceed();
+    const settled = await given.settledHold(created);
+    expect(settled?.latest ?? created).toHaveAt('/hold/status', 'ACTIVE');
+  });
+});
+
+check('hold.any-valid-request-is-reflected', async (context) => {
+  const { api, given, run: trial } = context;
+  const availability = await roomySlot(context);
+
+  await forAll(trial, anyHold(availability), async (wish) => {
+    const hold = holdOf(given, availability, wish);
+
+    const created = await api.createHold(hold);
+    mustHaveAccepted(created);
+    expect(created).toReflect(hold, '/hold');
+
+    const settled = await given.settledHold(created);
+    const read = await api.getHold(settled?.id ?? '');
+    expect(read).toReflect(lasting(created.at('/hold')), '/hold');
+  });
+});
+
+/** Violations that a case tries at most, one request each. */
+const A_CASE = 12;
+
+check('hold.broken-requests-are-refused', async (context) => {
+  const { api, given, run: trial } = context;
+  const availability = await roomySlot(context);
+  const sound = () => given.hold(...seatsInItems(availability).map((seats) => given.holdItem(availability, seats)));
+  mustHaveAccepted(await api.createHold(sound()));
+
+  await forAll(trial, anyViolations('partner/hold-request', A_CASE), async ({ violations, item }) => {
+    for (const violation of violations) {
+      const whole = { hold: sound(), meta: { reqId: randomUUID() } };
+
+      const answer = await api.post('createHold', violating(whole, violation, item), {
+        violation: violation.words,
+      });
+
+      expect(answer).toShow(answer.refused, `a refusal (4xx): ${violation.words}`, answer.call);
+      expect(answer).toCarryError();
+    }
+  });
+});

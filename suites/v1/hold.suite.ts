@@ -1,0 +1,284 @@
+// Partner API, holds: what they are and how they live. Spec 2.10, 3.1, 4.1.
+import { randomUUID } from 'node:crypto';
+import { instant, isDateTime, isUuid } from '../../schemas/formats.ts';
+import { listAt, textAt } from '../harness/exchange/pointer.ts';
+import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { sameId } from '../harness/v1/availability.ts';
+import { check, expect } from '../harness/v1/check.ts';
+import { seatsInItems, severalSeats } from '../harness/v1/seats.ts';
+
+/** Ids in paths that no uuid looks like; the last needs encoding. */
+const NO_UUIDS = ['not-a-uuid', '12345', '../holds', 'ü?#%'];
+
+/** Members of a hold that a later read shows alike: all but the time of the answer. */
+const lasting = (hold: unknown): Record<string, unknown> => {
+  const { retrieved: _retrieved, ...rest } = hold as Record<string, unknown>;
+  return rest;
+};
+
+check('hold.create-is-accepted', async ({ api, given }) => {
+  const availability = await given.availability('holdable');
+
+  const created = await api.createHold(given.hold(given.holdItem(availability)));
+
+  expect(created).toSucceed();
+  expect(created).toTell('/hold/id');
+  const settled = await given.settledHold(created);
+  expect(settled?.latest ?? created).toShow(settled?.status !== 'FAILED', 'a hold', 'FAILED', '/hold/status');
+});
+
+check('hold.create-reflects-the-request', async ({ api, given }) => {
+  const availability = await given.availability('holdable', { roomy: 3 });
+  const items = seatsInItems(availability).map((seats) => given.holdItem(availability, seats));
+  const hold = { ...given.hold(...items), partnerId: `partner-${randomUUID()}` };
+
+  const created = await api.createHold(hold);
+
+  expect(created).toSucceed();
+  expect(created).toReflect(hold, '/hold');
+});
+
+check('hold.create-answers-response-fields', async ({ api, given }) => {
+  const availability = await given.availability('holdable');
+
+  const created = await api.createHold(given.hold(given.holdItem(availability)));
+
+  expect(created).toSucceed();
+  expect(created).toTell('/hold/retrieved', '/hold/status', '/hold/timeline', '/hold/items/0/rate');
+});
+
+check('hold.supplied-id-is-stored', async ({ api, given }) => {
+  const availability = await given.availability('holdable');
+  const id = randomUUID();
+
+  const created = await api.createHold({ ...given.hold(given.holdItem(availability)), id });
+  const read = await api.getHold(id);
+
+  expect(created).toSucceed();
+  expect(created).toReflect(id, '/hold/id');
+  expect(read).toSucceed();
+  expect(read).toReflect(id, '/hold/id');
+});
+
+check('hold.generated-id-is-a-new-uuid', async ({ api, given }) => {
+  const availability = await given.availability('holdable', { roomy: 4 });
+
+  const first = await api.createHold(given.hold(given.holdItem(availability)), { withoutId: true });
+  const second = await api.createHold(given.hold(given.holdItem(availability)), { withoutId: true });
+
+  for (const created of [first, second]) {
+    expect(created).toSucceed();
+    expect(created).toShow(
+      isUuid(textAt(created.json, '/hold/id') ?? ''),
+      'a uuid',
+      created.at('/hold/id'),
+      '/hold/id',
+    );
+  }
+  expect(second).toShow(
+    !sameId(textAt(first.json, '/hold/id'), textAt(second.json, '/hold/id')),
+    'an id of its own',
+    second.at('/hold/id'),
+    '/hold/id',
+  );
+});
+
+check('hold.id-that-is-no-uuid-is-not-stored', async ({ api, given }) => {
+  const availability = await given.availability('holdable');
+  await given.heldSeats(availability);
+
+  const created = await api.createHold(
+    { ...given.hold(given.holdItem(availability)), id: 'my-own-hold' },
+    { violation: 'hold.id is no uuid' },
+  );
+
+  const read = await api.getHold('my-own-hold', { violation: 'the id is no uuid' });
+
+  expect(created).toBeNoServerError();
+  expect(created).toShow(created.at('/hold/id') !== 'my-own-hold', 'another id', created.at('/hold/id'), '/hold/id');
+  expect(read).toBeRefused();
+});
+
+check('hold.id-that-is-no-uuid-is-replaced', async ({ api, given }) => {
+  const availability = await given.availability('holdable');
+  await given.heldSeats(availability);
+
+  const created = await api.createHold(
+    { ...given.hold(given.holdItem(availability)), id: 'my-own-hold' },
+    { violation: 'hold.id is no uuid' },
+  );
+
+  expect(created).toSucceed();
+  expect(created).toShow(isUuid(textAt(created.json, '/hold/id') ?? ''), 'a uuid', created.at('/hold/id'), '/hold/id');
+});
+
+check('hold.one-id-one-hold', async ({ api, given, observe }) => {
+  const availability = await given.availability('holdable', { roomy: 4 });
+  const id = randomUUID();
+  const first = { ...given.hold(given.holdItem(availability)), id };
+  await given.acquired(first);
+  const before = await given.listedCapacity(availability);
+
+  const again = await api.createHold({ ...given.hold(given.holdItem(availability, severalSeats(availability))), id });
+  const read = await api.getHold(id);
+
+  observe('hold.repeated-id', again.succeeded ? `${again.status}, the first hold again` : again.call.slice(-3));
+  expect(again).toBeNoServerError();
+  expect(read).toSucceed();
+  expect(read).toReflect(first.items, '/hold/items');
+  expect(read).toShow(
+    (await given.listedCapacity(availability)) >= before,
+    `the capacity that the first hold left, ${before}`,
+    await given.listedCapacity(availability),
+  );
+});
+
+check('hold.new-is-active', async ({ api, given }) => {
+  const availability = await given.availability('holdable');
+
+  const created = await api.createHold(given.hold(given.holdItem(availability)));
+
+  expect(created).toSucceed();
+  const settled = await given.settledHold(created);
+  expect(settled?.latest ?? created).toHaveAt('/hold/status', 'ACTIVE');
+});
+
+check('hold.expires-within-the-holdable-period', async ({ api, given, clock }) => {
+  const availability = await given.availability('shortHold', { roomy: 4 });
+  const periodSeconds = availability.offer.rate.holdablePeriod ?? 0;
+  const farAway = new Date(clock.now() + 10 * periodSeconds * 1000 + 600_000).toISOString();
+
+  const { created } = await given.heldSeats(availability);
+  const wished = await api.createHold({ ...given.hold(given.holdItem(availability)), expires: farAway });
+
+  for (const answer of [created, wished]) {
+    const expires = textAt(answer.json, '/hold/expires') ?? '';
+    const made = textAt(answer.json, '/hold/timeline/0/timestamp') ?? textAt(answer.json, '/hold/retrieved') ?? '';
+    const seconds = isDateTime(expires) && isDateTime(made) ? (instant(expires) - instant(made)) / 1000 : 0;
+    expect(answer).toShow(
+      seconds <= periodSeconds + 1,
+      `an instant at most ${periodSeconds} s after the creation`,
+      `${expires}, ${seconds} s after ${made}`,
+      '/hold/expires',
+    );
+  }
+});
+
+check('hold.requested-expires', async ({ api, given, observe, clock }) => {
+  const availability = await given.availability('holdable');
+  const expires = new Date(clock.now() + 30_000).toISOString();
+
+  const created = await api.createHold({ ...given.hold(given.holdItem(availability)), expires });
+
+  const answered = textAt(created.json, '/hold/expires') ?? '';
+  const taken = isDateTime(answered) && instant(answered) === instant(expires);
+  observe('hold.requested-expires', created.succeeded ? (taken ? 'taken' : 'not taken') : created.call.slice(-3));
+});
+
+check('hold.read-shows-the-created', async ({ api, given }) => {
+  const availability = await given.availability('holdable');
+  const wanted = { ...given.hold(given.holdItem(availability)), partnerId: `partner-${randomUUID()}` };
+  const { latest, id } = await given.acquired(wanted);
+
+  const read = await api.getHold(id);
+
+  expect(read).toSucceed();
+  expect(read).toReflect(lasting(latest.at('/hold')), '/hold');
+});
+
+check('hold.unknown-id-is-404', async ({ api }) => {
+  const answer = await api.getHold(randomUUID());
+
+  expect(answer).toBeNotFound();
+});
+
+check('hold.malformed-id-is-refused', async ({ api, given }) => {
+  await given.heldSeats(await given.availability('holdable')); // so that there is one to be found by mistake
+
+  for (const id of NO_UUIDS) {
+    const answer = await api.getHold(id, { violation: 'the id is no uuid' });
+
+    expect(answer).toBeRefused();
+  }
+});
+
+check('hold.release-is-a-success-without-body', async ({ api, given }) => {
+  const availability = await given.availability('holdable');
+  const { id } = await given.heldSeats(availability);
+
+  const released = await api.releaseHold(id);
+
+  expect(released).toSucceed();
+  expect(released).toHaveNoBody();
+});
+
+check('hold.release-moves-active-to-released', async ({ api, given, observe }) => {
+  const availability = await given.availability('holdable');
+  const { id } = await given.heldSeats(availability);
+  const released = await api.releaseHold(id);
+
+  const read = await api.getHold(id);
+
+  expect(released).toSucceed();
+  observe('hold.after-its-end', `after release: ${read.status}`);
+  expect(read).toShow([200, 404, 410].includes(read.status) || read.succeeded, 'the hold, or 404 or 410', read.call);
+  expect(read).toHaveOneOfAt('/hold/status', read.succeeded ? ['RELEASED'] : [undefined]);
+});
+
+check('hold.release-of-unknown-id-is-404', async ({ api }) => {
+  const answer = await api.releaseHold(randomUUID());
+
+  expect(answer).toBeNotFound();
+});
+
+check('hold.release-touches-no-other', async ({ api, given }) => {
+  const availability = await given.availability('holdable', { roomy: 4 });
+  const kept = await given.heldSeats(availability);
+  const other = await given.heldSeats(availability);
+
+  const released = await api.releaseHold(other.id);
+  const read = await api.getHold(kept.id);
+
+  mustHaveAccepted(released);
+  expect(read).toSucceed();
+  expect(read).toHaveAt('/hold/status', 'ACTIVE');
+});
+
+check('hold.second-release-is-no-server-error', async ({ api, given, observe }) => {
+  const availability = await given.availability('holdable');
+  const { id } = await given.heldSeats(availability);
+  mustHaveAccepted(await api.releaseHold(id));
+
+  const again = await api.releaseHold(id);
+  const read = await api.getHold(id);
+
+  observe('hold.second-release', String(again.status));
+  expect(again).toBeNoServerError();
+  expect(read).toHaveOneOfAt('/hold/status', read.succeeded ? ['RELEASED'] : [undefined]);
+});
+
+check('hold.timeline-has-the-release', async ({ api, given }) => {
+  const availability = await given.availability('holdable');
+  const { id } = await given.heldSeats(availability);
+  mustHaveAccepted(await api.releaseHold(id));
+
+  const read = await api.getHold(id);
+
+  const events = listAt(read.json, '/hold/timeline').map((event) => textAt(event, '/typeOf'));
+  expect(read).toShow(!read.succeeded || events.includes('RELEASED'), 'an event RELEASED', events, '/hold/timeline');
+});
+
+check('hold.timeline-has-the-creation', async ({ api, given }) => {
+  const availability = await given.availability('holdable');
+
+  const created = await api.createHold(given.hold(given.holdItem(availability)));
+
+  const events = listAt(created.json, '/hold/timeline').map((event) => textAt(event, '/typeOf'));
+  expect(created).toSucceed();
+  expect(created).toShow(
+    events.includes(textAt(created.json, '/hold/status')),
+    `an event ${created.wordsAt('/hold/status')}`,
+    events,
+    '/hold/timeline',
+  );
+});

@@ -1,0 +1,99 @@
+// Partner API, ids beyond examples: unknown ones, mutated ones, other letters, characters that must be encoded.
+import { randomUUID } from 'node:crypto';
+import { isUuid } from '../../schemas/formats.ts';
+import { Blocked } from '../harness/errors.ts';
+import type { Exchange } from '../harness/exchange/exchange.ts';
+import { textAt } from '../harness/exchange/pointer.ts';
+import { fc, forAll } from '../harness/generate/for-all.ts';
+import { anyIdMutation, mutatedId } from '../harness/generate/id-mutation.ts';
+import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { check, expect } from '../harness/v1/check.ts';
+import type { V1Client } from '../harness/v1/client.ts';
+import { fewSeats } from '../harness/v1/seats.ts';
+
+const CALLS: Record<string, (api: V1Client, id: string, violation: string) => Promise<Exchange>> = {
+  getHold: (api, id, violation) => api.getHold(id, { violation }),
+  releaseHold: (api, id, violation) => api.releaseHold(id, { violation }),
+  getBooking: (api, id, violation) => api.getBooking(id, { violation }),
+  cancelBooking: (api, id, violation) => api.cancelBooking(id, { violation }),
+};
+
+check('id.near-misses-find-nothing', async ({ api, given, run: trial }) => {
+  const availability = await given.availability('bookable');
+  const cases = fc.record({ call: fc.constantFrom(...Object.keys(CALLS)), change: anyIdMutation });
+
+  await forAll(trial, cases, async ({ call, change }) => {
+    const { id } = await given.heldSeats(availability);
+    mustHaveAccepted(await api.getHold(id));
+    const miss = mutatedId(id.toLowerCase(), change);
+
+    const answer = await CALLS[call]?.(api, miss, `the id is none of ours: ${miss}`);
+
+    if (answer === undefined) {
+      throw new Blocked('no call');
+    }
+    expect(answer).toShow(
+      answer.status === 404 || (answer.status === 400 && !isUuid(miss)),
+      isUuid(miss) ? 'status 404' : 'status 404, or 400 for an id that is no uuid',
+      answer.call,
+    );
+    expect(answer).toCarryError(answer.status === 404 ? 'NOT_FOUND' : undefined);
+    expect(await api.getHold(id)).toHaveAt('/hold/status', 'ACTIVE');
+  });
+});
+
+check('id.letter-case-makes-no-second-object', async ({ api, given, run: trial }) => {
+  const availability = await given.availability('reserved', { limited: true, roomy: 4 });
+  const fewest = given.fewest(availability);
+
+  await forAll(trial, fc.record({ upper: fc.boolean(), quantity: fewSeats(availability) }), async (wish) => {
+    const lower = randomUUID();
+    const [first, second] = wish.upper ? [lower.toUpperCase(), lower] : [lower, lower.toUpperCase()];
+    const before = await given.listedCapacity(availability);
+    const created = await api.createHold({ ...given.hold(given.holdItem(availability, fewest)), id: first });
+    mustHaveAccepted(created);
+    await given.settledHold(created);
+
+    const again = await api.createHold({ ...given.hold(given.holdItem(availability, wish.quantity)), id: second });
+    const read = await api.getHold(second);
+    const after = await given.listedCapacity(availability);
+
+    expect(again).toBeNoServerError();
+    expect(again).toShow(
+      after === before - fewest,
+      `one hold under the id, of ${fewest}: a capacity of ${before - fewest}`,
+      `${after}`,
+    );
+    expect(read).toBeNoServerError();
+    const quantity = read.at('/hold/items/0/quantity');
+    expect(read).toShow(
+      !read.succeeded || quantity === fewest,
+      `the hold ${textAt(created.json, '/hold/id')} of ${fewest}, or nothing`,
+      quantity,
+    );
+  });
+
+  const other = await given.availability('bookable', { roomy: 2 * fewest });
+  const id = randomUUID();
+  const bookingOf = async (ownId: string, resellerBookingRef: string) => {
+    const hold = await given.heldSeats(other);
+    return { ...given.booking(given.bookingItems(other), hold.id), id: ownId, resellerBookingRef };
+  };
+  const booked = await api.createBooking(await bookingOf(id, 'in small letters'));
+  mustHaveAccepted(booked);
+  await given.settledBooking(booked);
+
+  const again = await api.createBooking(await bookingOf(id.toUpperCase(), 'in capitals'));
+
+  expect(again).toBeNoServerError();
+  for (const name of [id, id.toUpperCase()]) {
+    const read = await api.getBooking(name);
+    const shown = textAt(read.json, '/booking/resellerBookingRef');
+    expect(read).toShow(
+      read.succeeded ? shown === 'in small letters' : name !== id && read.refused,
+      `the first booking${name === id ? '' : ', or nothing'}`,
+      read.succeeded ? shown : read.call,
+      '/booking/resellerBookingRef',
+    );
+  }
+});

@@ -1,0 +1,185 @@
+// Partner API, trouble on our side of the wire: lost answers, repeats, pieces, broken connections. Spec 2, 2.1, 7.
+import { randomUUID } from 'node:crypto';
+import { fc, forAll } from '../harness/generate/for-all.ts';
+import { fewer } from '../harness/generate/property-run.ts';
+import { eventually } from '../harness/judge/eventually.ts';
+import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { mustOverlap } from '../harness/run/race.ts';
+import type { Availability } from '../harness/v1/availability.ts';
+import { check, expect } from '../harness/v1/check.ts';
+import type { Booking, Hold } from '../harness/v1/client.ts';
+import type { V1Context } from '../harness/v1/context.ts';
+import { anyHold, holdOf } from '../harness/v1/drafts.ts';
+import { fewSeats } from '../harness/v1/seats.ts';
+import { Supply } from '../harness/v1/supply.ts';
+
+/** The hold is there with all its seats, or it is not there and none are gone. */
+const expectWholeOrNothing = ({ api, given }: V1Context, availability: Availability, hold: Hold, before: number) =>
+  eventually(async () => {
+    const seen = await api.getHold(hold.id ?? '');
+    const free = await given.listedCapacity(availability);
+    const alive = ['ACTIVE', 'PENDING'].includes(seen.wordsAt('/hold/status'));
+    const quantity = hold.items.reduce((sum, item) => sum + item.quantity, 0);
+    return {
+      seen,
+      holds: free === (alive ? before - quantity : before),
+      expected: `${alive ? before - quantity : before} free seats, as ${alive ? `a hold of ${quantity}` : 'no hold'} is there`,
+      received: `${free}`,
+    };
+  });
+
+/** A hold of our own id for some seats. */
+const holdFor = ({ given }: V1Context, availability: Availability, quantity: number): Hold => ({
+  ...given.hold(given.holdItem(availability, quantity)),
+  id: randomUUID(),
+});
+
+/** A booking of our own id on a hold of its seats. */
+const bookingFor = async ({ given }: V1Context, availability: Availability, quantity: number): Promise<Booking> => {
+  const { id } = await given.heldSeats(availability, quantity);
+  return { ...given.booking(given.bookingItems(availability, quantity), id), id: randomUUID() };
+};
+
+check('wire.lost-answer-holds-once', async (context) => {
+  const { api, given, run: trial } = context;
+  const availability = await given.availability('reserved', { limited: true, roomy: 6 });
+
+  await forAll(fewer(trial), fewSeats(availability), async (quantity) => {
+    const before = await given.listedCapacity(availability);
+    const hold = holdFor(context, availability, quantity);
+    const requestId = randomUUID();
+
+    await api.createHold(hold, { requestId, dropAnswer: true });
+    const again = await api.createHold(hold, { requestId });
+    await given.settledHold(again);
+
+    expect(again).toBeNoServerError();
+    await expectWholeOrNothing(context, availability, hold, before);
+    expect(await api.getHold(hold.id ?? '')).toSucceed();
+  });
+});
+
+/** The booking is there, and the seats of its hold are gone once. */
+const expectBookedOnce = (
+  { api, given }: V1Context,
+  availability: Availability,
+  { id = '', items }: Booking,
+  before: number,
+) =>
+  eventually(async () => {
+    const seen = await api.getBooking(id);
+    const free = await given.listedCapacity(availability);
+    return {
+      seen,
+      holds: seen.succeeded && free === before - items.length,
+      expected: `one booking of ${items.length}, and ${before - items.length} free seats`,
+      received: `${seen.succeeded ? 'the booking' : seen.call}, and ${free} free seats`,
+    };
+  });
+
+check('wire.lost-answer-books-once', async (context) => {
+  const { api, given, run: trial } = context;
+  const supply = await Supply.open(context);
+
+  await forAll(fewer(trial), fewSeats(supply.availability), async (quantity) => {
+    const availability = await supply.of(quantity);
+    const before = await given.listedCapacity(availability);
+    const booking = await bookingFor(context, availability, quantity);
+    const requestId = randomUUID();
+
+    await api.createBooking(booking, { requestId, dropAnswer: true });
+    const again = await api.createBooking(booking, { requestId });
+    await given.settledBooking(again);
+
+    expect(again).toBeNoServerError();
+    await expectBookedOnce(context, availability, booking, before);
+  });
+});
+
+check('wire.lost-answer-leaves-nothing-half-made', async (context) => {
+  const { api, given, run: trial } = context;
+  const availability = await given.availability('reserved', { limited: true, roomy: 6 });
+
+  await forAll(fewer(trial), fewSeats(availability), async (quantity) => {
+    const before = await given.listedCapacity(availability);
+    const hold = holdFor(context, availability, quantity);
+
+    await api.createHold(hold, { dropAnswer: true });
+    await expectWholeOrNothing(context, availability, hold, before);
+    await given.settledHold(await api.getHold(hold.id ?? '')); // while PENDING a release may be refused
+
+    await api.releaseHold(hold.id ?? '', { dropAnswer: true });
+    await expectWholeOrNothing(context, availability, hold, before);
+
+    const released = await api.releaseHold(hold.id ?? '');
+    expect(released).toBeNoServerError();
+    expect(released).toShow(
+      (await given.listedCapacity(availability)) === before,
+      `${before} free seats after the release`,
+      `${await given.listedCapacity(availability)}`,
+    );
+  });
+});
+
+check('wire.twin-requests-make-one', async (context) => {
+  const { api, given, race, run: trial } = context;
+  const supply = await Supply.open(context);
+
+  await forAll(fewer(trial), fewSeats(supply.availability), async (quantity) => {
+    const availability = await supply.of(2 * quantity);
+    const before = await given.listedCapacity(availability);
+    const hold = holdFor(context, availability, quantity);
+    const requestId = randomUUID();
+
+    const holds = await race([1, 2].map(() => () => api.createHold(hold, { requestId })));
+    mustOverlap(holds);
+    for (const answer of holds) {
+      await given.settledHold(answer);
+      expect(answer).toBeNoServerError();
+    }
+    await expectWholeOrNothing(context, availability, hold, before);
+    await api.releaseHold(hold.id ?? '');
+
+    const booking = await bookingFor(context, availability, quantity);
+    const bookings = await race([1, 2].map(() => () => api.createBooking(booking, { requestId })));
+    for (const answer of bookings) {
+      await given.settledBooking(answer);
+      expect(answer).toBeNoServerError();
+    }
+    await expectBookedOnce(context, availability, booking, before);
+  });
+});
+
+check('wire.pieces-make-the-whole', async ({ api, given, run: trial }) => {
+  const availability = await given.availability('reserved', { limited: true, roomy: 4 });
+  const cases = fc.record({ wish: anyHold(availability), pieces: fc.integer({ min: 2, max: 24 }) });
+
+  await forAll(fewer(trial), cases, async ({ wish, pieces }) => {
+    const whole = holdOf(given, availability, wish);
+    const hold = { ...whole, ext: { ...(whole.ext as object), name: Array(8).fill('山田 Łukasz 😀').join(' ') } };
+
+    const created = await api.createHold(hold, { pieces });
+
+    expect(created).toSucceed();
+    expect(created).toReflect(hold, '/hold');
+  });
+});
+
+check('wire.cut-request-makes-nothing', async (context) => {
+  const { api, given, run: trial } = context;
+  const availability = await given.availability('reserved', { limited: true, roomy: 6 });
+  mustHaveAccepted((await given.heldSeats(availability)).created);
+
+  await forAll(fewer(trial), fc.integer({ min: 1, max: 99 }), async (percent) => {
+    const hold = holdFor(context, availability, given.fewest(availability));
+    const before = await given.listedCapacity(availability);
+    const bytes = Buffer.byteLength(JSON.stringify({ hold, meta: { reqId: randomUUID() } }));
+
+    await api.createHold(hold, { cutAfter: Math.max(1, Math.floor((bytes * percent) / 100)) });
+
+    const read = await api.getHold(hold.id ?? '');
+    const free = await given.listedCapacity(availability);
+    expect(read).toBeNotFound();
+    expect(read).toShow(free === before, `${before} free seats, as before`, `${free}`);
+  });
+});

@@ -1,0 +1,118 @@
+// Operator booking API v2, what holds for every call: authorization, paths, errors. Spec 5, 7.
+
+import { Blocked } from '../harness/errors.ts';
+import type { CallOptions } from '../harness/exchange/caller.ts';
+import type { Exchange } from '../harness/exchange/exchange.ts';
+import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { sameId } from '../harness/v2/availability.ts';
+import { check, expect } from '../harness/v2/check.ts';
+import type { OperatorV2Context } from '../harness/v2/context.ts';
+import { expectNotLive } from '../harness/v2/state.ts';
+
+/** Every call with an Authorization that must not do. Only those count that are accepted with the right one. */
+const expectEachUnauthorized = async ({ v2, given }: OperatorV2Context, authorization: string | null) => {
+  const availability = await given.availability();
+  const supplierId = availability.offer.supplier.id;
+  const options = {
+    headers: { Authorization: authorization },
+    violation: authorization === null ? 'no Authorization' : 'an unknown Authorization',
+  };
+  const { created, uuid } = await given.created(availability);
+  mustHaveAccepted(created);
+  const configuration = given.configuration(availability);
+  const calls: ((own?: CallOptions) => Promise<Exchange>)[] = [
+    (own) => v2.listSuppliers(own),
+    (own) => v2.listProducts(supplierId, own),
+    (own) => v2.listAvailability(given.query(availability.offer), own),
+    (own) => v2.checkAvailability(supplierId, configuration, own),
+    (own) => v2.getBooking(uuid, own),
+    (own) => v2.extendBooking(uuid, { reason: 'OTHER', holdExpirationMinutes: 30 }, own),
+    (own) => v2.confirmBooking(uuid, given.confirmation(), own),
+    (own) => v2.cancelBooking(uuid, { reason: 'CUSTOMER' }, own),
+  ];
+
+  const answers = [await v2.createBooking(supplierId, given.request(availability), options)];
+  for (const call of calls) {
+    answers.push(await call(options));
+  }
+
+  for (const [index, answer] of answers.entries()) {
+    const twin = await calls[index - 1]?.();
+    if (twin === undefined || twin.succeeded) {
+      expect(answer).toHaveStatus(401);
+    }
+  }
+};
+
+check('operator-v2.auth.missing-is-401', (context) => expectEachUnauthorized(context, null));
+
+check('operator-v2.auth.unknown-is-401', (context) => expectEachUnauthorized(context, context.authorization.unknown));
+
+check('operator-v2.auth.refused-create-makes-nothing', async ({ v2, given, binding, authorization }) => {
+  const availability = await given.countedAvailability();
+  mustHaveAccepted((await given.created(availability)).created);
+  const before = await given.vacanciesIfCounted(availability);
+
+  for (const value of [null, authorization.unknown]) {
+    const request = given.request(availability);
+    const answer = await v2.createBooking(availability.offer.supplier.id, request, {
+      headers: { Authorization: value },
+      violation: 'no valid Authorization',
+    });
+    const read = await v2.getBooking(request.uuid);
+
+    expect(answer).toShow(!answer.succeeded, 'no success', `status ${answer.status}`);
+    expectNotLive(binding, read);
+    const after = await given.vacanciesIfCounted(availability);
+    expect(answer).toShow(after === before, `${before} vacancies, as before`, after);
+  }
+});
+
+check('operator-v2.auth.not-permitted-is-403', async ({ v2, given, profile, authorization }) => {
+  const supplierId = profile.restricted?.supplierId;
+  if (supplierId === undefined || authorization.restricted === undefined) {
+    throw new Blocked(
+      'the profile names no key that is valid but not permitted: add operator-v2.restricted and set its variable',
+      'restricted-key',
+    );
+  }
+  const availability = await given.availability();
+  const options = { headers: { Authorization: authorization.restricted }, violation: 'a key that is not permitted' };
+  mustHaveAccepted(await v2.listProducts(supplierId));
+
+  const answers = [
+    await v2.listProducts(supplierId, options),
+    ...(sameId(availability.offer.supplier.id, supplierId)
+      ? [await v2.createBooking(supplierId, given.request(availability), options)]
+      : []),
+  ];
+
+  for (const answer of answers) {
+    expect(answer).toHaveStatus(403);
+  }
+});
+
+check('operator-v2.path.unknown-is-404', async ({ v2, given }) => {
+  await given.catalog();
+
+  const answers = [
+    await v2.getPath('/holdfast-no-such-path', 'list'),
+    await v2.getPath('/holdfast/no/such/path', 'endpoint'),
+  ];
+
+  for (const answer of answers) {
+    expect(answer).toHaveStatus(404);
+  }
+});
+
+check('operator-v2.error.malformed-json', async ({ v2, given, observe }) => {
+  const availability = await given.availability();
+  const request = given.request(availability);
+
+  const answer = await v2.createBooking(availability.offer.supplier.id, request, {
+    rawBody: JSON.stringify(request).slice(0, -2),
+    violation: 'the body is no JSON',
+  });
+
+  observe('operator-v2.error.malformed-json', String(answer.status));
+});

@@ -1,0 +1,173 @@
+// Operator booking API v2, availability dates. Spec 2.12, 4.4.
+import { randomUUID } from 'node:crypto';
+import { instant, isDateTime } from '../../schemas/formats.ts';
+import { Blocked } from '../harness/errors.ts';
+import type { Exchange } from '../harness/exchange/exchange.ts';
+import { findAgain, isBookable, type ListedAvailability, listedIn, sameId } from '../harness/v2/availability.ts';
+import { check, expect } from '../harness/v2/check.ts';
+import { dateOf } from '../harness/v2/listing.ts';
+import { expectState, IN_PROGRESS } from '../harness/v2/state.ts';
+
+const DAY = 24 * 60 * 60 * 1_000;
+/** A day may be an hour longer when summer time ends. */
+const LONGEST_DAY = 25 * 60 * 60 * 1_000;
+
+check('operator-v2.availability.list-is-answered', async ({ given }) => {
+  const offers = await given.offers();
+
+  for (const offer of [...offers.slice(0, 3), ...offers.slice(0, 1)]) {
+    const list = await given.list(offer);
+
+    expect(list).toSucceed();
+    const isOfTheOption = ({ optionId = offer.option.id }: ListedAvailability) => sameId(optionId, offer.option.id);
+    const elements = Array.isArray(list.canonical) ? list.canonical.length : undefined;
+    expect(list).toShow(
+      elements === 0 || (elements !== undefined && listedIn(list).some(isOfTheOption)),
+      `a list of availability of option ${offer.option.id}`,
+      list.answer?.body,
+    );
+  }
+});
+
+check('operator-v2.availability.narrow-dates-keep-their-own', async ({ given }) => {
+  const first = await given.availability();
+  const next = await given.availabilityIfAny({ offer: first.offer });
+
+  for (const availability of next === undefined ? [first] : [first, next]) {
+    const localDate = availability.start.slice(0, 10);
+    const narrow = await given.list(availability.offer, { localDateStart: localDate, localDateEnd: localDate });
+
+    expect(narrow).toSucceed();
+    expect(narrow).toShow(
+      findAgain(availability, listedIn(narrow)) !== undefined,
+      `the availability ${availability.id}, listed for a wider range`,
+      listedIn(narrow).map(({ id }) => id),
+    );
+  }
+});
+
+/** A date with three days before it and after it. */
+const datesAround = (localDate: string) => ({
+  localDateStart: dateOf(Date.parse(localDate) - 3 * DAY),
+  localDateEnd: dateOf(Date.parse(localDate) + 3 * DAY),
+});
+
+check('operator-v2.availability.never-available-dates-are-absent', async ({ given, profile }) => {
+  const dates = profile.neverAvailable ?? [];
+  if (dates.length === 0) {
+    throw new Blocked(
+      'the profile names no date that is never available: add operator-v2.neverAvailable',
+      'never-available-dates',
+    );
+  }
+  const offers = await given.offers();
+
+  for (const { productId, optionId, localDate } of dates) {
+    const offer = offers.find(({ product, option }) => sameId(product.id, productId) && sameId(option.id, optionId));
+    if (offer === undefined) {
+      throw new Blocked(`operator-v2.neverAvailable names option ${optionId}, which the target does not list`);
+    }
+    const list = await given.list(offer, { localDateStart: localDate, localDateEnd: localDate });
+
+    const found = listedIn(list).filter(({ start }) => start.startsWith(localDate));
+    expect(list).toSucceed();
+    expect(list).toShow(found.length === 0, `nothing on ${localDate}`, found);
+    const around = await given.list(offer, datesAround(localDate));
+    const among = listedIn(around).filter(({ start }) => start.startsWith(localDate));
+    expect(around).toShow(among.length === 0, `nothing on ${localDate}, among the days around it`, among);
+  }
+});
+
+check('operator-v2.availability.past-dates-are-not-offered', async ({ given, clock }) => {
+  const { offer } = await given.availability();
+
+  const localDateStart = dateOf(clock.now() - 9 * DAY);
+
+  for (const last of [clock.now() - 2 * DAY, clock.now() + 2 * DAY]) {
+    const list = await given.list(offer, { localDateStart, localDateEnd: dateOf(last) });
+
+    const offered = listedIn(list).filter(
+      (one) => isBookable(one) && isDateTime(one.end) && instant(one.end) < clock.now() - DAY,
+    );
+    expect(list).toShow(offered.length === 0, 'no bookable availability in the past', offered.slice(0, 3));
+  }
+});
+
+/** Ranges of one day that should be one object, or that are more than a day. */
+const brokenRanges = (listed: ListedAvailability[]): string[] =>
+  listed.flatMap((one, index) => {
+    const long = instant(one.end) - instant(one.start) > LONGEST_DAY;
+    const next = listed[index + 1];
+    const sameDay = next !== undefined && next.start.slice(0, 10) === one.start.slice(0, 10);
+    const overlaps = sameDay && instant(next.start) < instant(one.end);
+    const touches = sameDay && instant(next.start) === instant(one.end) && next.status === one.status;
+    return [
+      ...(long ? [`${one.start} to ${one.end} is more than a day`] : []),
+      ...(overlaps || touches ? [`${one.start} to ${one.end}, then ${next.start} to ${next.end}`] : []),
+    ];
+  });
+
+check('operator-v2.availability.opening-hours-one-object-each', async ({ given }) => {
+  const offers = (await given.offers()).filter(({ product }) => product.availabilityType === 'OPENING_HOURS');
+  const lists: Exchange[] = [];
+  for (const offer of offers.slice(0, 5)) {
+    lists.push(await given.list(offer));
+  }
+  if (lists.every((list) => listedIn(list).length === 0)) {
+    throw new Blocked('no availability of a product with availabilityType OPENING_HOURS: add one', 'opening-hours');
+  }
+
+  for (const list of lists) {
+    const listed = listedIn(list).filter(({ end }) => isDateTime(end));
+    const broken = brokenRanges(listed.sort((a, b) => instant(a.start) - instant(b.start)));
+    expect(list).toSucceed();
+    expect(list).toShow(broken.length === 0, 'one object for each contiguous range of a day', broken.slice(0, 3));
+  }
+});
+
+check('operator-v2.availability.listed-can-be-booked', async ({ given, binding }) => {
+  const availabilities = [
+    await given.availability(),
+    await given.availabilityIfAny(),
+    await given.availabilityIfAny({ latest: true }),
+  ];
+  for (const availability of availabilities.filter((found) => found !== undefined)) {
+    const created = await given.create(availability, given.request(availability));
+
+    expect(created).toSucceed();
+    expectState(binding, created, IN_PROGRESS);
+  }
+});
+
+check('operator-v2.availability.id-stability', async ({ given, observe }) => {
+  const availability = await given.availability();
+
+  const again = await given.listed(availability.offer);
+
+  observe(
+    'operator-v2.availability.id-stability',
+    again.some(({ id }) => sameId(id, availability.id))
+      ? 'the same id in the next list'
+      : 'another id in the next list',
+  );
+});
+
+check('operator-v2.availability.unknown-product', async ({ v2, given, observe }) => {
+  const { offer } = await given.availability();
+
+  const list = await v2.listAvailability(
+    { supplierId: offer.supplier.id, productId: randomUUID(), optionId: randomUUID(), ...given.window() },
+    { violation: 'the product is unknown' },
+  );
+
+  observe('operator-v2.availability.unknown-product', String(list.status));
+});
+
+check('operator-v2.availability.reversed-dates', async ({ given, observe }) => {
+  const { offer } = await given.availability();
+  const { localDateStart, localDateEnd } = given.window();
+
+  const list = await given.list(offer, { localDateStart: localDateEnd, localDateEnd: localDateStart });
+
+  observe('operator-v2.availability.reversed-dates', String(list.status));
+});

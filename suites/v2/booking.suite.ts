@@ -1,0 +1,92 @@
+// Operator booking API v2, reading a booking in every state. Spec 3.3, 4.4.
+import { randomUUID } from 'node:crypto';
+import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { check, expect } from '../harness/v2/check.ts';
+import { expectUnknown } from '../harness/v2/refusal.ts';
+import { expectSameBooking } from '../harness/v2/same-booking.ts';
+import { ENDED, expectNotLive, expectState, IN_PROGRESS } from '../harness/v2/state.ts';
+
+/** The clocks of two machines are granted this much. */
+const SKEW_MS = 60_000;
+
+check('operator-v2.booking.hold-expiration-is-told', async ({ given, clock }) => {
+  const { created } = await given.created(await given.availability());
+
+  expect(created).toTell('/utcHoldExpiration');
+  const ahead = given.expirationOf(created) - clock.now();
+  expect(created).toShow(ahead > -SKEW_MS, 'a time ahead', created.at('/utcHoldExpiration'), '/utcHoldExpiration');
+});
+
+check('operator-v2.booking.read-shows-in-progress', async ({ v2, given, binding }) => {
+  const { uuid, request } = await given.created(await given.availability());
+
+  const read = await v2.getBooking(uuid);
+
+  expectSameBooking(read, request);
+  expectState(binding, read, IN_PROGRESS);
+});
+
+check('operator-v2.booking.read-shows-confirmed', async ({ v2, given, binding }) => {
+  const { uuid, request } = await given.confirmed(await given.availability());
+
+  const read = await v2.getBooking(uuid);
+
+  expectSameBooking(read, request);
+  expectState(binding, read, ['confirmed']);
+});
+
+check('operator-v2.booking.read-shows-cancelled', async ({ v2, given, binding }) => {
+  const { uuid, request } = await given.confirmed(await given.availability());
+  mustHaveAccepted(await v2.cancelBooking(uuid));
+
+  const read = await v2.getBooking(uuid);
+
+  expectSameBooking(read, request);
+  expectState(binding, read, ['cancelled', 'expired']);
+});
+
+check('operator-v2.booking.read-shows-abandoned', async ({ v2, given, binding }) => {
+  const { uuid, request } = await given.created(await given.availability());
+  mustHaveAccepted(await v2.cancelBooking(uuid));
+
+  const read = await v2.getBooking(uuid);
+
+  expectSameBooking(read, request);
+  expectState(binding, read, ENDED);
+});
+
+check('operator-v2.booking.unknown-uuid-is-refused', async ({ v2, given, observe }) => {
+  const { uuid } = await given.created(await given.availability());
+  mustHaveAccepted(await v2.getBooking(uuid));
+
+  const answer = await v2.getBooking(randomUUID(), { violation: 'the uuid is unknown' });
+
+  observe('operator-v2.booking.unknown-uuid', String(answer.status));
+  expectUnknown(answer);
+});
+
+check('operator-v2.booking.unknown-uuid', async ({ v2, given, observe }) => {
+  await given.catalog();
+
+  const answer = await v2.getBooking('not-a-uuid', { violation: 'the uuid is none' });
+
+  observe('operator-v2.booking.unknown-uuid', `for what is no uuid: ${answer.status}`);
+});
+
+check('operator-v2.booking.unknown-uuid-cannot-be-changed', async ({ v2, given, binding }) => {
+  const availability = await given.availability();
+  mustHaveAccepted((await given.confirmed(availability)).created);
+  const uuid = randomUUID();
+
+  const answers = [
+    await v2.extendBooking(uuid, { reason: 'OTHER', holdExpirationMinutes: 15 }, { violation: 'the uuid is unknown' }),
+    await v2.confirmBooking(uuid, given.confirmation(), { violation: 'the uuid is unknown' }),
+    await v2.cancelBooking(uuid),
+  ];
+  const read = await v2.getBooking(uuid);
+
+  for (const answer of answers) {
+    expectUnknown(answer);
+  }
+  expectNotLive(binding, read);
+});

@@ -1,0 +1,137 @@
+// Operator booking API v2, cancelling a booking and expiring a hold. Spec 3.3, 4.4.
+
+import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { isLimited } from '../harness/v2/availability.ts';
+import { fewestUnits } from '../harness/v2/catalog.ts';
+import { check, expect } from '../harness/v2/check.ts';
+import { expectSameBooking } from '../harness/v2/same-booking.ts';
+import { ENDED, expectState, IN_PROGRESS } from '../harness/v2/state.ts';
+
+check('operator-v2.cancel.ends-the-hold', async ({ v2, given, binding, observe }) => {
+  const { uuid } = await given.created(await given.availability());
+
+  const cancelled = await v2.cancelBooking(uuid);
+
+  observe('operator-v2.cancel.status-of-in-progress', cancelled.wordsAt('/status'));
+  expect(cancelled).toSucceed();
+  expectState(binding, cancelled, ENDED);
+});
+
+check('operator-v2.cancel.status-of-in-progress', async ({ v2, given, observe }) => {
+  const { uuid } = await given.created(await given.availability());
+
+  const cancelled = await v2.cancelBooking(uuid);
+
+  mustHaveAccepted(cancelled);
+  observe('operator-v2.cancel.status-of-in-progress', cancelled.wordsAt('/status'));
+});
+
+check('operator-v2.cancel.releases-inventory', async ({ v2, given }) => {
+  const availability = await given.availability({ limited: true, roomy: 3 });
+  await given.taken(availability, 1);
+  const before = await given.vacancies(availability);
+  const { uuid } = await given.created(availability, 1);
+
+  const cancelled = await v2.cancelBooking(uuid);
+
+  const after = await given.vacancies(availability);
+  mustHaveAccepted(cancelled);
+  expect(cancelled).toShow(after === before, `${before} vacancies, as before the booking`, after);
+});
+
+check('operator-v2.cancel.repeats-release-once', async ({ v2, given }) => {
+  const availability = await given.availability({ limited: true, roomy: 4 });
+  await given.taken(availability, 2);
+  const before = await given.vacancies(availability);
+  const { uuid } = await given.created(availability, 1);
+  mustHaveAccepted(await v2.cancelBooking(uuid));
+
+  const again = await v2.cancelBooking(uuid);
+  await v2.cancelBooking(uuid);
+
+  const after = await given.vacancies(availability);
+  expect(again).toShow(after === before, `${before} vacancies after three cancels`, after);
+
+  const confirmed = await given.confirmed(availability, 1);
+  mustHaveAccepted(await v2.cancelBooking(confirmed.uuid));
+  const once = await given.vacancies(availability);
+  const repeat = await v2.cancelBooking(confirmed.uuid);
+  const twice = await given.vacancies(availability);
+  expect(repeat).toShow(twice === once, `${once} vacancies, as after the first cancel of the confirmed`, twice);
+});
+
+check('operator-v2.cancel.confirmed-is-cancelled', async ({ v2, given, binding }) => {
+  const { uuid } = await given.confirmed(await given.availability());
+
+  const cancelled = await v2.cancelBooking(uuid);
+
+  expect(cancelled).toSucceed();
+  expectState(binding, (await given.settled(cancelled, 'pending')) ?? cancelled, ['cancelled', 'expired']);
+});
+
+check('operator-v2.cancel.shows-the-whole-booking', async ({ v2, given }) => {
+  const availability = await given.availability({ roomy: 2 });
+  const confirmed = await given.confirmed(availability);
+  const held = await given.created(availability);
+
+  const ofConfirmed = await v2.cancelBooking(confirmed.uuid);
+  const ofHeld = await v2.cancelBooking(held.uuid);
+
+  expectSameBooking(ofConfirmed, confirmed.request);
+  expectSameBooking(ofHeld, held.request);
+});
+
+check('operator-v2.cancel.repeat-of-in-progress', async ({ v2, given, binding }) => {
+  const { uuid, request } = await given.created(await given.availability());
+  mustHaveAccepted(await v2.cancelBooking(uuid));
+
+  const repeats = [await v2.cancelBooking(uuid), await v2.cancelBooking(uuid)];
+
+  for (const again of repeats) {
+    expectSameBooking(again, request);
+    expectState(binding, again, ENDED);
+  }
+});
+
+check('operator-v2.cancel.repeat-of-confirmed', async ({ v2, given, binding }) => {
+  const { uuid, request } = await given.confirmed(await given.availability());
+  mustHaveAccepted(await v2.cancelBooking(uuid));
+
+  const repeats = [await v2.cancelBooking(uuid), await v2.cancelBooking(uuid)];
+
+  for (const again of repeats) {
+    expectSameBooking(again, request);
+    expectState(binding, again, ['cancelled', 'expired']);
+  }
+});
+
+check('operator-v2.cancel.touches-no-other', async ({ v2, given, binding }) => {
+  const availability = await given.availability({ roomy: 4 });
+  const held = await given.created(availability);
+  const confirmed = await given.confirmed(availability);
+  const hasRoom =
+    !isLimited(availability) || (await given.vacancies(availability)) >= 2 * fewestUnits(availability.offer);
+  const other = hasRoom ? availability : await given.availability({ roomy: 2 });
+  for (const { uuid } of [await given.created(other), await given.confirmed(other)]) {
+    mustHaveAccepted(await v2.cancelBooking(uuid));
+  }
+
+  const readHeld = await v2.getBooking(held.uuid);
+  const readConfirmed = await v2.getBooking(confirmed.uuid);
+
+  expectSameBooking(readHeld, held.request);
+  expectState(binding, readHeld, IN_PROGRESS);
+  expectSameBooking(readConfirmed, confirmed.request);
+  expectState(binding, readConfirmed, ['confirmed']);
+});
+
+check('operator-v2.cancel.inventory-of-confirmed', async ({ v2, given, observe }) => {
+  const availability = await given.availability({ limited: true, roomy: 2 });
+  const before = await given.vacancies(availability);
+  const { uuid } = await given.confirmed(availability);
+  mustHaveAccepted(await v2.cancelBooking(uuid));
+
+  const after = await given.vacancies(availability);
+
+  observe('operator-v2.cancel.inventory-of-confirmed', after === before ? 'it comes back' : 'it does not come back');
+});

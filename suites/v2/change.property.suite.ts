@@ -1,0 +1,85 @@
+// Operator booking API v2, changes beyond examples: any contact confirms, no invalid reason extends. Spec 3.3, 4.4.
+
+import { textAt } from '../harness/exchange/pointer.ts';
+import { fc, forAll } from '../harness/generate/for-all.ts';
+import { violating, violationsOf } from '../harness/generate/violation.ts';
+import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { fewestUnits } from '../harness/v2/catalog.ts';
+import { check, expect } from '../harness/v2/check.ts';
+import type { OperatorV2Context } from '../harness/v2/context.ts';
+import { anyContact, contactOf } from '../harness/v2/drafts.ts';
+import { expectState } from '../harness/v2/state.ts';
+import { Supply } from '../harness/v2/units.ts';
+
+const supplyOf = async (context: OperatorV2Context): Promise<Supply> =>
+  Supply.open(context, fewestUnits((await context.given.availability()).offer));
+
+check('operator-v2.confirm.any-contact-is-accepted', async (context) => {
+  const { v2, given, binding, run: trial } = context;
+  const supply = await supplyOf(context);
+
+  await forAll(trial, anyContact, async (wish) => {
+    const availability = await supply.of(fewestUnits(supply.availability.offer));
+    const { uuid } = await given.created(availability);
+
+    const confirmed = await v2.confirmBooking(uuid, { ...given.confirmation(), contact: contactOf(wish) });
+
+    expect(confirmed).toSucceed();
+    expectState(binding, (await given.settled(confirmed, 'pending')) ?? confirmed, ['confirmed']);
+  });
+});
+
+/** Members of a contact that an answer repeats as they are, if it shows them. */
+const CARRIED = ['fullName', 'emailAddress', 'phoneNumber'] as const;
+
+check('operator-v2.confirm.any-contact-comes-back', async (context) => {
+  const { v2, given, run: trial } = context;
+  const supply = await supplyOf(context);
+
+  await forAll(trial, anyContact, async (wish) => {
+    const availability = await supply.of(fewestUnits(supply.availability.offer));
+    const { uuid } = await given.created(availability);
+    const contact = contactOf(wish);
+
+    const confirmed = await v2.confirmBooking(uuid, { ...given.confirmation(), contact });
+    mustHaveAccepted(confirmed);
+
+    for (const member of CARRIED) {
+      const told = textAt(confirmed.canonical, `/contact/${member}`);
+      expect(confirmed).toShow(
+        told === undefined || told === contact[member],
+        `"${contact[member]}", or nothing`,
+        told,
+        `/contact/${member}`,
+      );
+    }
+  });
+});
+
+check('operator-v2.extend.broken-reasons-do-not-extend', async ({ v2, given, run: trial }) => {
+  const availability = await given.availability({ roomy: 2 });
+  const twin = await given.created(availability);
+  mustHaveAccepted(await v2.extendBooking(twin.uuid, { reason: 'OTHER', holdExpirationMinutes: 30 }));
+  const cases = fc.record({
+    violation: fc.constantFrom(...violationsOf('operator-v2/extend-request')),
+    minutes: fc.constantFrom(30, 45, 60),
+  });
+
+  await forAll(trial, cases, async ({ violation, minutes }) => {
+    const { created, uuid } = await given.created(availability);
+    const first = given.expirationOf(created);
+
+    const body = violating({ reason: 'OTHER', holdExpirationMinutes: minutes }, violation);
+    const answer = await v2.extendBooking(uuid, body, { violation: violation.words });
+    const read = await v2.getBooking(uuid);
+
+    expect(answer).toBeNoServerError();
+    expect(read).toSucceed();
+    expect(read).toShow(
+      (given.toldExpiration(read) ?? first) <= first,
+      `a hold that still ends at ${created.wordsAt('/utcHoldExpiration')}`,
+      read.at('/utcHoldExpiration'),
+      '/utcHoldExpiration',
+    );
+  });
+});

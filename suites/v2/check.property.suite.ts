@@ -1,0 +1,27 @@
+// Operator booking API v2, configurations that cannot be evaluated. Spec 4.4.
+
+import { forAll } from '../harness/generate/for-all.ts';
+import { anyViolations, violating } from '../harness/generate/violation.ts';
+import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { canBeHad } from '../harness/v2/availability.ts';
+import { check, expect } from '../harness/v2/check.ts';
+
+/** Violations that a case tries at most, one request each. */
+const A_CASE = 6;
+
+check('operator-v2.check.broken-requests-are-not-bookable', async ({ v2, given, run: trial }) => {
+  const availability = await given.availability();
+  const supplierId = availability.offer.supplier.id;
+  mustHaveAccepted(await v2.checkAvailability(supplierId, given.configuration(availability)));
+
+  await forAll(trial, anyViolations('operator-v2/check-request', A_CASE), async ({ violations, item }) => {
+    for (const violation of violations) {
+      const body = violating(given.configuration(availability), violation, item);
+
+      const answer = await v2.checkAvailability(supplierId, body, { violation: violation.words });
+
+      expect(answer).toBeNoServerError();
+      expect(answer).toShow(!canBeHad(answer, availability), `no bookable status: ${violation.words}`, answer.call);
+    }
+  });
+});

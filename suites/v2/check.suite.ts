@@ -1,0 +1,211 @@
+// Operator booking API v2, the check of a configuration. Spec 4.4.
+
+import { randomUUID } from 'node:crypto';
+import { Blocked } from '../harness/errors.ts';
+import type { Exchange } from '../harness/exchange/exchange.ts';
+import { textAt } from '../harness/exchange/pointer.ts';
+import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import {
+  type Availability,
+  canBeHad,
+  elementsOf,
+  findAgain,
+  isBookable,
+  listedIn,
+} from '../harness/v2/availability.ts';
+import { severalUnits } from '../harness/v2/catalog.ts';
+import { check, expect } from '../harness/v2/check.ts';
+import type { OperatorV2Context } from '../harness/v2/context.ts';
+import type { AvailabilityNeed } from '../harness/v2/search.ts';
+
+/** What an answer says of one availability: its status, `refused`, or `left out`. */
+const saidOf = (answer: Exchange, availability: Availability): string =>
+  answer.succeeded
+    ? (findAgain(availability, listedIn(answer))?.status ?? 'left out')
+    : `refused with ${answer.status}`;
+
+const expectNotBookable = (answer: Exchange, availability: Availability, why: string): void =>
+  expect(answer).toShow(!canBeHad(answer, availability), `no bookable status: ${why}`, saidOf(answer, availability));
+
+/** Asks for units on an availability. */
+const asked = ({ v2, given }: OperatorV2Context, availability: Availability, units?: number): Promise<Exchange> =>
+  v2.checkAvailability(availability.offer.supplier.id, given.configuration(availability, units));
+
+/** A configuration that is accepted, so that a refusal of another means something. */
+const provenSlot = async (context: OperatorV2Context, wish: AvailabilityNeed = {}) => {
+  const availability = await context.given.availability(wish);
+  const twin = await asked(context, availability);
+  mustHaveAccepted(twin);
+  if (!canBeHad(twin, availability)) {
+    throw new Blocked(`what can be satisfied is not told as bookable (see operator-v2.check.satisfiable-is-bookable)`);
+  }
+  return availability;
+};
+
+check('operator-v2.check.answers-availability-with-status', async (context) => {
+  const availability = await context.given.availability();
+
+  const answer = await asked(context, availability);
+
+  const statuses = elementsOf(answer).map((element) => textAt(element, '/status'));
+  expect(answer).toSucceed();
+  expect(answer).toShow(
+    statuses.length > 0 && statuses.every((status) => status !== undefined),
+    'availability objects, each with a status',
+    answer.answer?.body,
+  );
+});
+
+check('operator-v2.check.satisfiable-is-bookable', async (context) => {
+  const { v2, given } = context;
+  const limited = v2.capacityShare.isWhole ? await given.availabilityIfAny({ limited: true, roomy: 2 }) : undefined;
+  const availability = limited ?? (await given.availability());
+  const several = severalUnits(availability.offer);
+  if (limited !== undefined) {
+    await given.fill(availability, several); // all that is left can be had
+  }
+
+  const few = await asked(context, availability);
+  const all = await asked(context, availability, several);
+
+  const together = await given.create(availability, given.request(availability, several));
+  if (!together.succeeded) {
+    mustHaveAccepted(await given.create(availability, given.request(availability)));
+  }
+  for (const answer of together.succeeded ? [few, all] : [few]) {
+    expect(answer).toSucceed();
+    expect(answer).toShow(
+      canBeHad(answer, availability),
+      'FREESALE, AVAILABLE or LIMITED',
+      saidOf(answer, availability),
+    );
+  }
+});
+
+check('operator-v2.check.beyond-vacancies-is-not-bookable', async (context) => {
+  const availability = await provenSlot(context, { limited: true, roomy: 2 });
+  await context.given.fill(availability, 2);
+
+  const beyond = await asked(context, availability, 3);
+  const within = await asked(context, availability);
+
+  context.observe('operator-v2.check.beyond-vacancies', saidOf(beyond, availability));
+  mustHaveAccepted(within);
+  expectNotBookable(beyond, availability, '3 units are asked, and 2 vacancies are left');
+});
+
+check('operator-v2.check.sold-out-is-not-bookable', async (context) => {
+  const { v2, given } = context;
+  await provenSlot(context);
+  const listed = await given.listedAs('SOLD_OUT');
+  if (listed !== undefined) {
+    expectNotBookable(await asked(context, listed), listed, 'it is sold out');
+  }
+  if (listed === undefined || v2.capacityShare.isWhole) {
+    const filled = await given.filled();
+    expectNotBookable(await asked(context, filled), filled, 'bookings in progress have sold it out');
+  }
+});
+
+check('operator-v2.check.closed-is-not-bookable', async (context) => {
+  const { v2, given } = context;
+  await provenSlot(context);
+  const availability = await given.closed();
+
+  const answer = await asked(context, availability);
+
+  expectNotBookable(answer, availability, 'it is CLOSED');
+  const open = await given.availabilityIfAny({ offer: availability.offer });
+  if (open !== undefined) {
+    const ids = { availabilityIds: [open.id, availability.id] };
+    const both = await v2.checkAvailability(availability.offer.supplier.id, {
+      ...given.configuration(availability),
+      ...ids,
+    });
+    expectNotBookable(both, availability, 'it is CLOSED, and asked for beside one that is not');
+  }
+});
+
+check('operator-v2.check.unknown-unit-is-not-bookable', async (context) => {
+  const { v2, given } = context;
+  const availability = await provenSlot(context);
+
+  const configuration = given.configuration(availability);
+  const unknown = { unitId: `unit-${randomUUID()}`, quantity: 1 };
+
+  for (const units of [[unknown], [...configuration.units, unknown]]) {
+    const answer = await v2.checkAvailability(
+      availability.offer.supplier.id,
+      { ...configuration, units },
+      { violation: 'the last unit is unknown' },
+    );
+
+    expectNotBookable(answer, availability, 'the last unit is unknown');
+  }
+});
+
+check('operator-v2.check.unknown-availability-is-not-bookable', async (context) => {
+  const { v2, given } = context;
+  const availability = await provenSlot(context);
+  const unknownId = `availability-${randomUUID()}`;
+
+  const askedFor = (availabilityIds: string[]) =>
+    v2.checkAvailability(
+      availability.offer.supplier.id,
+      { ...given.configuration(availability), availabilityIds },
+      { violation: 'an availability is unknown' },
+    );
+
+  const answer = await askedFor([unknownId]);
+  const beside = await askedFor([availability.id, unknownId]);
+
+  context.observe('operator-v2.check.others-than-asked', listedIn(answer).length > 0 ? 'it does' : 'it does not');
+  for (const each of [answer, beside]) {
+    const echoed = each.succeeded ? listedIn(each).filter((one) => one.id === unknownId && isBookable(one)) : [];
+    expect(each).toShow(echoed.length === 0, 'no bookable availability of an unknown id', echoed);
+  }
+});
+
+check('operator-v2.check.takes-no-inventory', async (context) => {
+  const availability = await context.given.availability({ limited: true, roomy: 3 });
+  await context.given.taken(availability, 1);
+  const before = await context.given.vacancies(availability);
+
+  const answer = await asked(context, availability, 2);
+  await asked(context, availability, before + 1);
+
+  const after = await context.given.vacancies(availability);
+  mustHaveAccepted(answer);
+  expect(answer).toShow(after === before, `${before} vacancies after two checks`, after);
+});
+
+check('operator-v2.check.beyond-vacancies', async (context) => {
+  const availability = await context.given.availability({ limited: true });
+
+  const answer = await asked(context, availability, (availability.vacancies ?? 0) + 1);
+
+  context.observe('operator-v2.check.beyond-vacancies', saidOf(answer, availability));
+});
+
+check('operator-v2.check.others-than-asked', async (context) => {
+  const availability = await context.given.availability();
+
+  const answer = await asked(context, availability);
+
+  if (!answer.succeeded) {
+    throw new Blocked(`the check was refused: ${answer.call}`);
+  }
+  context.observe('operator-v2.check.others-than-asked', listedIn(answer).length > 1 ? 'it does' : 'it does not');
+});
+
+check('operator-v2.check.without-units', async ({ v2, given, observe }) => {
+  const availability = await given.availability();
+  const { units: _units, ...configuration } = given.configuration(availability);
+
+  const answer = await v2.checkAvailability(availability.offer.supplier.id, configuration, { violation: 'no units' });
+
+  observe(
+    'operator-v2.check.without-units',
+    `${answer.status}${answer.succeeded ? `, ${saidOf(answer, availability)}` : ''}`,
+  );
+});

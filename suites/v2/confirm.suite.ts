@@ -1,0 +1,82 @@
+// Operator booking API v2, confirming a booking. Spec 3.3, 4.4.
+
+import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { check, expect } from '../harness/v2/check.ts';
+import { expectSameBooking } from '../harness/v2/same-booking.ts';
+import { expectNotLive, expectState, IN_PROGRESS } from '../harness/v2/state.ts';
+
+check('operator-v2.confirm.moves-to-confirmed', async ({ v2, given, binding }) => {
+  const { uuid } = await given.created(await given.availability());
+
+  const confirmed = await v2.confirmBooking(uuid, given.confirmation());
+
+  expect(confirmed).toSucceed();
+  expectState(binding, (await given.settled(confirmed, 'pending')) ?? confirmed, ['confirmed']);
+});
+
+check('operator-v2.confirm.shows-the-whole-booking', async ({ v2, given }) => {
+  const { uuid, request } = await given.created(await given.availability());
+
+  const confirmed = await v2.confirmBooking(uuid, given.confirmation());
+
+  expectSameBooking(confirmed, request);
+});
+
+check('operator-v2.confirm.keeps-the-inventory', async ({ v2, given }) => {
+  const availability = await given.availability({ limited: true, roomy: 3 });
+  await given.taken(availability, 1);
+  const { uuid } = await given.created(availability);
+  const before = await given.vacancies(availability);
+
+  const confirmed = await v2.confirmBooking(uuid, given.confirmation());
+
+  const after = await given.vacancies(availability);
+  mustHaveAccepted(confirmed);
+  expect(confirmed).toShow(after === before, `${before} vacancies, as while it was in progress`, after);
+});
+
+check('operator-v2.confirm.repeat-is-the-same-booking', async ({ v2, given, binding }) => {
+  const { uuid, request } = await given.confirmed(await given.availability());
+
+  const again = await v2.confirmBooking(uuid, given.confirmation());
+
+  expectSameBooking(again, request);
+  expectState(binding, again, ['confirmed']);
+});
+
+check('operator-v2.confirm.not-after-cancel', async ({ v2, given, binding, observe }) => {
+  const availability = await given.availability({ roomy: 2 });
+  await given.confirmed(availability);
+  const { uuid } = await given.created(availability);
+  mustHaveAccepted(await v2.cancelBooking(uuid));
+  const before = await given.vacanciesIfCounted(availability);
+
+  const answer = await v2.confirmBooking(uuid, given.confirmation(), { violation: 'the booking is cancelled' });
+  const read = await v2.getBooking(uuid);
+  const after = await given.vacanciesIfCounted(availability);
+
+  observe('operator-v2.confirm.after-cancel', String(answer.status));
+  expect(answer).toShow(given.state(answer) !== 'confirmed', 'no confirmed booking', answer.at('/status'), '/status');
+  expectNotLive(binding, read);
+  expect(answer).toShow(after === before, `${before} vacancies, as before the confirm`, after);
+});
+
+check('operator-v2.confirm.after-cancel', async ({ v2, given, observe }) => {
+  const { uuid } = await given.created(await given.availability());
+  mustHaveAccepted(await v2.cancelBooking(uuid));
+
+  const answer = await v2.confirmBooking(uuid, given.confirmation(), { violation: 'the booking is cancelled' });
+
+  observe('operator-v2.confirm.after-cancel', String(answer.status));
+});
+
+check('operator-v2.confirm.touches-no-other', async ({ v2, given, binding }) => {
+  const availability = await given.availability({ roomy: 2 });
+  const kept = await given.created(availability);
+  await given.confirmed(availability);
+
+  const read = await v2.getBooking(kept.uuid);
+
+  expectSameBooking(read, kept.request);
+  expectState(binding, read, IN_PROGRESS);
+});

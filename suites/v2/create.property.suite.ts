@@ -1,0 +1,94 @@
+// Operator booking API v2, creates beyond examples: what is lawful is accepted and comes back, what is invalid is not.
+
+import { randomUUID } from 'node:crypto';
+import { fc, forAll } from '../harness/generate/for-all.ts';
+import { anyViolations, violating } from '../harness/generate/violation.ts';
+import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { bookedThingOf } from '../harness/v2/availability.ts';
+import { fewestUnits } from '../harness/v2/catalog.ts';
+import { check, expect } from '../harness/v2/check.ts';
+import type { BookingRequest } from '../harness/v2/client.ts';
+import type { OperatorV2Context } from '../harness/v2/context.ts';
+import { anyCreate, createOf } from '../harness/v2/drafts.ts';
+import { expectNoLiveBooking } from '../harness/v2/refusal.ts';
+import { expectSameBooking } from '../harness/v2/same-booking.ts';
+import { expectState, IN_PROGRESS } from '../harness/v2/state.ts';
+import { mostUnits } from '../harness/v2/units.ts';
+
+/** The roomiest kind of availability that there is: one whose vacancies count, else any. */
+const roomySlot = async ({ given }: OperatorV2Context) =>
+  (await given.availabilityIfAny({ limited: true, roomy: 4 })) ?? (await given.availability());
+
+check('operator-v2.create.any-valid-request-is-accepted', async (context) => {
+  const { given, binding, run: trial } = context;
+  const availability = await roomySlot(context);
+
+  await forAll(trial, anyCreate(availability, await mostUnits(context, availability)), async (wish) => {
+    const created = await given.create(availability, createOf(given, availability, wish));
+
+    expect(created).toSucceed();
+    expectState(binding, created, IN_PROGRESS);
+  });
+});
+
+check('operator-v2.create.any-valid-request-comes-back', async (context) => {
+  const { v2, given, run: trial } = context;
+  const availability = await roomySlot(context);
+
+  await forAll(trial, anyCreate(availability, await mostUnits(context, availability)), async (wish) => {
+    const request = createOf(given, availability, wish);
+
+    const created = await given.create(availability, request);
+    mustHaveAccepted(created);
+    const read = await v2.getBooking(request.uuid);
+
+    expectSameBooking(created, request);
+    expectSameBooking(read, request);
+  });
+});
+
+/** Violations that a case tries at most, each with three requests. */
+const A_CASE = 6;
+
+check('operator-v2.create.broken-requests-make-nothing', async (context) => {
+  const { v2, given, run: trial } = context;
+  const availability = await roomySlot(context);
+  mustHaveAccepted((await given.created(availability)).created);
+
+  await forAll(trial, anyViolations('operator-v2/create-request', A_CASE), async ({ violations, item }) => {
+    for (const violation of violations) {
+      const request = violating(given.request(availability), violation, item) as BookingRequest;
+
+      const answer = await v2.createBooking(availability.offer.supplier.id, request, {
+        violation: violation.words,
+      });
+
+      expect(answer).toShow(answer.status < 500, `no server error: ${violation.words}`, answer.call);
+      await expectNoLiveBooking(context, answer, request.uuid);
+    }
+  });
+});
+
+check('operator-v2.create.letter-case-makes-no-second-booking', async ({ v2, given, run: trial }) => {
+  const availability = await given.availability({ limited: true, roomy: 4 });
+  const fewest = fewestUnits(availability.offer);
+  const wishes = fc.record({ upper: fc.boolean(), units: fc.integer({ min: fewest, max: fewest + 1 }) });
+
+  await forAll(trial, wishes, async ({ upper, units }) => {
+    const lower = randomUUID();
+    const [first, second] = upper ? [lower.toUpperCase(), lower] : [lower, lower.toUpperCase()];
+    const created = await given.create(availability, { ...given.request(availability), uuid: first });
+    mustHaveAccepted(created);
+    const after = await given.vacancies(availability);
+
+    const again = await given.create(availability, { ...given.request(availability, units), uuid: second });
+    const left = await given.vacancies(availability);
+    const read = await v2.getBooking(second);
+
+    expect(again).toBeNoServerError();
+    expect(again).toShow(left === after, `one booking under the uuid: ${after} vacancies`, left);
+    const shown = bookedThingOf(read.canonical).units.length;
+    expect(read).toBeNoServerError();
+    expect(read).toShow(!read.succeeded || shown === fewest, `the booking of ${fewest} units, or nothing`, shown);
+  });
+});

@@ -1,0 +1,133 @@
+// Operator booking API v2, creating a booking. Spec 3.3, 4.4.
+
+import { listAt, textAt } from '../harness/exchange/pointer.ts';
+import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { bookedThingOf, isLimited, type Offer, sameId } from '../harness/v2/availability.ts';
+import { severalUnits } from '../harness/v2/catalog.ts';
+import { check, expect } from '../harness/v2/check.ts';
+import type { OperatorV2Given } from '../harness/v2/given.ts';
+import { HOLD_MINUTES } from '../harness/v2/making.ts';
+import { expectNoLiveBooking } from '../harness/v2/refusal.ts';
+import { expectSameBooking } from '../harness/v2/same-booking.ts';
+import { expectState, IN_PROGRESS } from '../harness/v2/state.ts';
+
+check('operator-v2.create.is-accepted', async ({ given }) => {
+  const availability = await given.availability();
+  const request = given.request(availability);
+
+  const created = await given.create(availability, request);
+
+  expect(created).toSucceed();
+  expect(created).toReflect(request.uuid, '/uuid');
+});
+
+check('operator-v2.create.shows-the-whole-booking', async ({ given }) => {
+  const availability = await given.availability();
+  const request = given.request(availability);
+
+  const created = await given.create(availability, request);
+
+  expectSameBooking(created, request);
+  expect(created).toTell('/status', '/unitItems');
+});
+
+check('operator-v2.create.is-in-progress', async ({ given, binding }) => {
+  const availability = await given.availability();
+
+  const created = await given.create(availability, given.request(availability));
+
+  expect(created).toSucceed();
+  expectState(binding, created, IN_PROGRESS);
+});
+
+check('operator-v2.create.read-shows-the-created', async ({ v2, given }) => {
+  const availability = await given.availability();
+  const { created, uuid, request } = await given.created(availability);
+
+  const read = await v2.getBooking(uuid);
+
+  expectSameBooking(read, request);
+  expect(read).toReflect(created.at('/utcHoldExpiration'), '/utcHoldExpiration');
+});
+
+/** A create for units of two kinds, where the option has them; it may be refused for restrictions of a kind. */
+const ofTwoKinds = async (given: OperatorV2Given, offer: Offer) => {
+  const ids = listAt(offer.option, '/units').map((unit) => textAt(unit, '/id'));
+  const other = ids.find((id) => id !== undefined && !sameId(id, offer.unit.id));
+  const availability = other === undefined ? undefined : await given.availabilityIfAny({ offer, roomy: 3 });
+  if (other === undefined || availability === undefined) {
+    return undefined;
+  }
+  const request = given.request(availability, 3);
+  const unitItems = request.unitItems.map((item, index) => (index === 2 ? { ...item, unitId: other } : item));
+  const mixed = { ...request, unitItems };
+  return { request: mixed, answer: await given.create(availability, mixed) };
+};
+
+check('operator-v2.create.several-units', async ({ given }) => {
+  const availability = await given.availability({ roomy: 3 });
+  const units = severalUnits(
+    availability.offer,
+    isLimited(availability) ? Math.min(3, availability.vacancies ?? 3) : 3,
+  );
+  const request = given.request(availability, units);
+
+  const created = await given.create(availability, request);
+
+  expectSameBooking(created, request);
+  expect(created).toShow(
+    bookedThingOf(created.canonical).units.length === units,
+    `${units} unitItems`,
+    created.at('/unitItems'),
+    '/unitItems',
+  );
+
+  const mixed = await ofTwoKinds(given, availability.offer);
+  if (mixed?.answer.succeeded) {
+    expectSameBooking(mixed.answer, mixed.request);
+  }
+});
+
+check('operator-v2.create.takes-inventory', async ({ given }) => {
+  const availability = await given.availability({ limited: true, roomy: 3 });
+  const before = await given.vacancies(availability);
+
+  const { created, request } = await given.created(availability, 2);
+  const units = request.unitItems.length;
+
+  const after = await given.vacancies(availability);
+  expect(created).toShow(
+    after <= before - units,
+    `at most ${before - units} vacancies after a booking of ${units} units of ${before}`,
+    after,
+  );
+});
+
+check('operator-v2.create.held-units-are-gone', async (context) => {
+  const { given } = context;
+  const availability = await given.availability({ limited: true });
+  await given.fill(availability, 0);
+  const late = given.request(availability);
+
+  const answer = await given.create(availability, late);
+
+  await expectNoLiveBooking(context, answer, late.uuid);
+});
+
+check('operator-v2.create.without-uuid', async ({ v2, given, observe }) => {
+  const availability = await given.availability();
+  const { uuid: _uuid, ...request } = given.request(availability);
+
+  const answer = await v2.createBooking(availability.offer.supplier.id, request, { violation: 'no uuid' });
+
+  observe('operator-v2.create.without-uuid', String(answer.status));
+});
+
+check('operator-v2.create.hold-minutes', async ({ given, clock, observe }) => {
+  const { created } = await given.created(await given.availability());
+  mustHaveAccepted(created);
+
+  const minutes = Math.round((given.expirationOf(created) - clock.now()) / 60_000);
+
+  observe('operator-v2.create.hold-minutes', `${minutes} for ${HOLD_MINUTES} asked`);
+});

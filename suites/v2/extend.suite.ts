@@ -1,0 +1,141 @@
+// Operator booking API v2, extending a hold. Spec 3.3, 4.4.
+
+import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { check, expect } from '../harness/v2/check.ts';
+import type { OperatorV2Context } from '../harness/v2/context.ts';
+import { expectSameBooking } from '../harness/v2/same-booking.ts';
+import { expectNotLive, expectState, IN_PROGRESS } from '../harness/v2/state.ts';
+
+const FIRST_MINUTES = 10;
+const EXTENSION = {
+  reason: 'CUSTOMER_REQUESTED',
+  reasonDetails: 'The customer asked for time.',
+  holdExpirationMinutes: 30,
+};
+/** An operator may count an extension from the moment of the call, in whole seconds. */
+const A_MOMENT_MS = 1_500;
+
+/** A booking in progress with a hold that leaves room for an extension. */
+const inProgress = async ({ given }: OperatorV2Context, limited = false) =>
+  given.created(await given.availability(limited ? { limited, roomy: 3 } : {}), undefined, FIRST_MINUTES);
+
+check('operator-v2.extend.moves-the-expiration', async (context) => {
+  const { v2, given, binding, clock } = context;
+  const { created, uuid } = await inProgress(context);
+  const first = given.expirationOf(created);
+  await clock.pass(A_MOMENT_MS);
+
+  const extended = await v2.extendBooking(uuid, EXTENSION);
+
+  expect(extended).toSucceed();
+  expectState(binding, extended, IN_PROGRESS);
+  expect(extended).toShow(
+    (given.toldExpiration(extended) ?? first) > first,
+    `a time later than ${created.wordsAt('/utcHoldExpiration')}`,
+    extended.at('/utcHoldExpiration'),
+    '/utcHoldExpiration',
+  );
+});
+
+check('operator-v2.extend.shows-the-whole-booking', async (context) => {
+  const { v2, given } = context;
+  const availability = await given.availability({ roomy: 2 });
+  const { uuid, request } = await given.created(availability, 2, FIRST_MINUTES);
+
+  const extended = await v2.extendBooking(uuid, EXTENSION);
+
+  expectSameBooking(extended, request);
+});
+
+check('operator-v2.extend.read-shows-the-extended', async (context) => {
+  const { v2 } = context;
+  const { uuid } = await inProgress(context);
+  const extended = await v2.extendBooking(uuid, EXTENSION);
+  mustHaveAccepted(extended);
+
+  const read = await v2.getBooking(uuid);
+
+  expect(read).toSucceed();
+  expect(read).toReflect(extended.at('/utcHoldExpiration'), '/utcHoldExpiration');
+});
+
+check('operator-v2.extend.without-reason-does-not-extend', async (context) => {
+  const { v2, given } = context;
+  const { created, uuid } = await inProgress(context);
+  const first = given.expirationOf(created);
+
+  const answer = await v2.extendBooking(uuid, { holdExpirationMinutes: 30 }, { violation: 'no reason' });
+  const read = await v2.getBooking(uuid);
+  const twin = await v2.extendBooking(uuid, EXTENSION);
+
+  mustHaveAccepted(twin);
+  expect(answer).toBeNoServerError();
+  expect(read).toSucceed();
+  expect(read).toShow(
+    given.expirationOf(read) <= first,
+    `a hold that still ends at ${created.wordsAt('/utcHoldExpiration')}`,
+    read.at('/utcHoldExpiration'),
+    '/utcHoldExpiration',
+  );
+});
+
+check('operator-v2.extend.takes-no-more-inventory', async (context) => {
+  const { v2, given } = context;
+  const { uuid, availability } = await inProgress(context, true);
+  await given.taken(availability, 1);
+  const before = await given.vacancies(availability);
+
+  const extended = await v2.extendBooking(uuid, EXTENSION);
+
+  const after = await given.vacancies(availability);
+  mustHaveAccepted(extended);
+  expect(extended).toShow(after === before, `${before} vacancies, as before the extend`, after);
+});
+
+check('operator-v2.extend.never-revives-the-cancelled', async (context) => {
+  const { v2, binding } = context;
+  const twin = await inProgress(context);
+  mustHaveAccepted(await v2.extendBooking(twin.uuid, EXTENSION));
+  const { uuid } = await inProgress(context);
+  mustHaveAccepted(await v2.cancelBooking(uuid));
+
+  const answer = await v2.extendBooking(uuid, EXTENSION, { violation: 'the booking is cancelled' });
+  const read = await v2.getBooking(uuid);
+
+  expectNotLive(binding, answer);
+  expectNotLive(binding, read);
+});
+
+check('operator-v2.extend.leaves-the-confirmed', async ({ v2, given, binding, observe }) => {
+  const availability = await given.countedAvailability();
+  const { uuid } = await given.confirmed(availability);
+  const before = await given.vacanciesIfCounted(availability);
+
+  const answer = await v2.extendBooking(uuid, EXTENSION, { violation: 'the booking is confirmed' });
+  const read = await v2.getBooking(uuid);
+  const after = await given.vacanciesIfCounted(availability);
+
+  observe('operator-v2.extend.of-confirmed', String(answer.status));
+  expect(read).toSucceed();
+  expectState(binding, read, ['confirmed']);
+  expect(answer).toShow(after === before, `${before} vacancies, as before the extend`, after);
+});
+
+check('operator-v2.extend.of-confirmed', async ({ v2, given, observe }) => {
+  const { uuid } = await given.confirmed(await given.availability());
+
+  const answer = await v2.extendBooking(uuid, EXTENSION, { violation: 'the booking is confirmed' });
+
+  observe('operator-v2.extend.of-confirmed', String(answer.status));
+});
+
+check('operator-v2.extend.minutes', async (context) => {
+  const { v2, given, observe } = context;
+  const { created, uuid } = await inProgress(context);
+
+  const extended = await v2.extendBooking(uuid, EXTENSION);
+
+  mustHaveAccepted(extended);
+  const minutes = Math.round((given.expirationOf(extended) - given.expirationOf(created)) / 60_000);
+  observe('operator-v2.extend.minutes', `${EXTENSION.holdExpirationMinutes} asked: ${minutes} later than before`);
+});

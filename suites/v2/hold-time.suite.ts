@@ -1,0 +1,190 @@
+// Operator booking API v2, holds whose time runs out. They wait, so they run beside the others. Spec 3.3, 4.4.
+import type { Exchange } from '../harness/exchange/exchange.ts';
+import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { check, expect } from '../harness/v2/check.ts';
+import { expectSameBooking } from '../harness/v2/same-booking.ts';
+import { shortHold, waitPastExpiry } from '../harness/v2/short-hold.ts';
+import { expectState } from '../harness/v2/state.ts';
+
+/** What a booking has is still its own: no more is free than before. Nothing is said where vacancies do not count. */
+const expectStillTaken = (shown: Exchange, during: number | undefined, after: number | undefined): void =>
+  expect(shown).toShow(
+    during === undefined || after === undefined || after <= during,
+    `at most ${during} vacancies after utcHoldExpiration, as before it`,
+    after,
+  );
+
+const EXTENSION = { reason: 'OTHER', reasonDetails: 'The customer is still paying.', holdExpirationMinutes: 30 };
+
+check(
+  'operator-v2.booking.read-shows-elapsed',
+  async (context) => {
+    const { v2, binding, observe } = context;
+    const { created, uuid, request } = await shortHold(context);
+    await waitPastExpiry(context, created);
+
+    const read = await v2.getBooking(uuid);
+
+    observe('operator-v2.booking.elapsed-status', read.wordsAt('/status'));
+    expectSameBooking(read, request);
+    expectState(binding, read, ['expired', 'cancelled', 'inProgress', 'pending']);
+  },
+  { waits: true },
+);
+
+check(
+  'operator-v2.booking.elapsed-status',
+  async (context) => {
+    const { created, uuid } = await shortHold(context);
+    await waitPastExpiry(context, created);
+
+    const read = await context.v2.getBooking(uuid);
+
+    context.observe('operator-v2.booking.elapsed-status', read.wordsAt('/status') || String(read.status));
+  },
+  { waits: true },
+);
+
+check(
+  'operator-v2.booking.elapsed-hold-releases-inventory',
+  async (context) => {
+    const { created, uuid, availability, before } = await shortHold(context, { limited: true, several: true });
+    const during = await context.given.vacancies(availability);
+    await waitPastExpiry(context, created);
+
+    const after = await context.given.vacancies(availability);
+    const cancelled = await context.v2.cancelBooking(uuid);
+    const left = await context.given.vacancies(availability);
+
+    expect(created).toShow(during < before, `fewer than ${before} vacancies while the hold lasts`, during);
+    expect(created).toShow(after === before, `${before} vacancies once the hold has elapsed`, after);
+    expect(cancelled).toShow(left === after, `${after} vacancies after a cancel of the elapsed hold too`, left);
+  },
+  { waits: true },
+);
+
+check(
+  'operator-v2.confirm.not-after-the-hold',
+  async (context) => {
+    const { v2, given, observe } = context;
+    const { created, uuid, availability } = await shortHold(context);
+    await given.confirmed(availability);
+    await waitPastExpiry(context, created);
+
+    const answer = await v2.confirmBooking(uuid, given.confirmation(), { violation: 'the hold has elapsed' });
+    const read = await v2.getBooking(uuid);
+
+    observe('operator-v2.confirm.after-the-hold', String(answer.status));
+    expect(answer).toShow(given.state(answer) !== 'confirmed', 'no confirmed booking', answer.at('/status'), '/status');
+    expect(read).toShow(given.state(read) !== 'confirmed', 'no confirmed booking', read.at('/status'), '/status');
+  },
+  { waits: true },
+);
+
+check(
+  'operator-v2.confirm.after-the-hold',
+  async (context) => {
+    const { v2, given, observe } = context;
+    const { created, uuid } = await shortHold(context);
+    await waitPastExpiry(context, created);
+
+    const answer = await v2.confirmBooking(uuid, given.confirmation(), { violation: 'the hold has elapsed' });
+
+    observe('operator-v2.confirm.after-the-hold', String(answer.status));
+  },
+  { waits: true },
+);
+
+check(
+  'operator-v2.confirm.outlives-the-hold',
+  async (context) => {
+    const { v2, given, binding } = context;
+    const { created, uuid, request, availability } = await shortHold(context, { counted: true });
+    mustHaveAccepted(await v2.confirmBooking(uuid, given.confirmation()));
+    const during = await given.vacanciesIfCounted(availability);
+    await waitPastExpiry(context, created);
+
+    const read = await v2.getBooking(uuid);
+    const after = await given.vacanciesIfCounted(availability);
+
+    expectSameBooking(read, request);
+    expectState(binding, read, ['confirmed']);
+    expectStillTaken(read, during, after);
+  },
+  { waits: true },
+);
+
+check(
+  'operator-v2.extend.outlives-the-first-expiration',
+  async (context) => {
+    const { v2, given, binding } = context;
+    const { created, uuid, availability } = await shortHold(context, { counted: true });
+    const extended = await v2.extendBooking(uuid, EXTENSION);
+    mustHaveAccepted(extended);
+    const during = await given.vacanciesIfCounted(availability);
+    await waitPastExpiry(context, created);
+    expectStillTaken(extended, during, await given.vacanciesIfCounted(availability));
+
+    const confirmed = await v2.confirmBooking(uuid, given.confirmation());
+
+    expect(confirmed).toSucceed();
+    expectState(binding, (await given.settled(confirmed, 'pending')) ?? confirmed, ['confirmed']);
+  },
+  { waits: true },
+);
+
+check(
+  'operator-v2.extend.never-revives-the-elapsed',
+  async (context) => {
+    const { v2, given } = context;
+    const { created, uuid } = await shortHold(context);
+    await waitPastExpiry(context, created);
+
+    const answer = await v2.extendBooking(uuid, EXTENSION, { violation: 'the hold has elapsed' });
+    const confirm = await v2.confirmBooking(uuid, given.confirmation(), { violation: 'the hold has elapsed' });
+    const read = await v2.getBooking(uuid);
+
+    expect(answer).toShow(
+      !given.isLive(answer) || given.expirationOf(answer) <= given.expirationOf(created),
+      'no later utcHoldExpiration',
+      answer.at('/utcHoldExpiration'),
+      '/utcHoldExpiration',
+    );
+    expect(confirm).toShow(
+      given.state(confirm) !== 'confirmed',
+      'no confirmed booking',
+      confirm.at('/status'),
+      '/status',
+    );
+    expect(read).toShow(given.state(read) !== 'confirmed', 'no confirmed booking', read.at('/status'), '/status');
+  },
+  { waits: true },
+);
+
+check(
+  'operator-v2.extend.elapsed-is-expired',
+  async (context) => {
+    const { v2, observe } = context;
+    const { created, uuid } = await shortHold(context);
+    await waitPastExpiry(context, created);
+
+    const answer = await v2.extendBooking(uuid, EXTENSION, { violation: 'the hold has elapsed' });
+
+    observe('operator-v2.extend.elapsed-is-expired', `${answer.status} ${answer.wordsAt('/status')}`.trim());
+  },
+  { waits: true },
+);
+
+check(
+  'operator-v2.cancel.of-elapsed',
+  async (context) => {
+    const { v2, observe } = context;
+    const { created, uuid } = await shortHold(context);
+    await waitPastExpiry(context, created);
+
+    const answer = await v2.cancelBooking(uuid);
+
+    observe('operator-v2.cancel.of-elapsed', `${answer.status} ${answer.wordsAt('/status')}`.trim());
+  },
+  { waits: true },
+);

@@ -1,0 +1,25 @@
+// Operator booking API v2, sequences of calls in random order while time passes, held against a small model. Spec 3.3, 4.4.
+import { fc, forAll } from '../harness/generate/for-all.ts';
+import { check } from '../harness/v2/check.ts';
+import { judgeModel, Model } from '../harness/v2/model.ts';
+import { anySequence } from '../harness/v2/sequence.ts';
+import { mostUnits, Supply } from '../harness/v2/units.ts';
+
+const UNITS = 4;
+
+check('operator-v2.sequence.keeps-the-model', async (context) => {
+  const supply = await Supply.open(context, UNITS, true);
+  const sequences = anySequence(
+    supply.availability,
+    await mostUnits(context, supply.availability),
+    context.clock.movable,
+  );
+
+  await forAll(context.run, sequences, async (commands) => {
+    const availability = await supply.of(supply.availability.vacancies ?? UNITS);
+    const model = new Model(availability, await context.given.vacancies(availability));
+
+    await judgeModel(context, model);
+    await fc.asyncModelRun(() => ({ model, real: context }), commands);
+  });
+});
