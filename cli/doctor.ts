@@ -1,5 +1,5 @@
 import type { Profile } from '../schemas/generated/types.ts';
-import type { Interface } from '../schemas/interfaces.ts';
+import { type Interface, interfaces } from '../schemas/interfaces.ts';
 import { escaped } from '../schemas/text/escape.ts';
 import { type Look, lookAt } from '../suites/harness/interfaces/look.ts';
 import type { Need } from '../suites/harness/run/need.ts';
@@ -33,15 +33,15 @@ export const doctor = command({
     const runs = casesOf(given.runs);
     const profile = readProfile(given.profile);
     show({ mark: 'ok', words: `the profile of ${escaped(profile.name)} is valid` });
-    const interfaces = chosenInterfaces(profile, given.profile, given.interface);
-    checkInterfaces(profile, interfaces, given.profile);
-    warnOfPlainHttp(profile, interfaces);
+    const chosen = chosenInterfaces(profile, given.profile, given.interface);
+    checkInterfaces(profile, chosen, given.profile);
+    warnOfPlainHttp(profile, chosen);
     show({ mark: 'ok', words: 'every environment variable that it names is set' });
     let canStart = true;
-    for (const name of interfaces) {
+    for (const name of chosen) {
       canStart = (await examine(name, profile, given.profile)) && canStart;
     }
-    for (const words of runEstimate(profile, interfaces, runs)) {
+    for (const words of runEstimate(profile, chosen, runs)) {
       show({ mark: 'ok', words });
     }
     return canStart ? 0 : 3;
@@ -71,7 +71,7 @@ const examineTarget = async (look: Look): Promise<void> => {
   const answer = await preflight(look);
   show(answerFinding(answer));
   show(skewFinding(answer));
-  if (look.session.interface === 'operator-v2') {
+  if (interfaces[look.session.interface].dialect === 'v2') {
     for (const finding of endpointFindings(answer, look.session)) {
       show(finding);
     }

@@ -6,7 +6,7 @@ import { SetupError } from './errors.ts';
 /** What is said of a list of origins beside an address; undefined when it is taken. */
 const said = (endpoints: string[] | string, baseUrl = 'https://api.example.com/v2'): string | undefined => {
   try {
-    checkEndpoints({ baseUrl, endpoints }, 'p.json');
+    checkEndpoints('operator-v2', { baseUrl, endpoints }, 'p.json');
     return undefined;
   } catch (error) {
     if (!(error instanceof SetupError)) {

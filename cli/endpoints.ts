@@ -1,4 +1,6 @@
-import type { OperatorV2Profile, V2Supplier } from '../schemas/generated/types.ts';
+import type { V2Supplier } from '../schemas/generated/types.ts';
+import type { Interface } from '../schemas/interfaces.ts';
+import type { ProfileSection } from '../schemas/profile-section.ts';
 import type { Exchange } from '../suites/harness/exchange/exchange.ts';
 import { listAt, textAt } from '../suites/harness/exchange/pointer.ts';
 import { whyNever } from '../suites/harness/exchange/reach.ts';
@@ -9,9 +11,9 @@ import { SetupError } from './errors.ts';
 import type { Finding } from './finding.ts';
 
 /** Checks the origins that a profile allows beside its own address. @throws SetupError */
-export const checkEndpoints = ({ baseUrl, endpoints = [] }: OperatorV2Profile, file?: string): void => {
+export const checkEndpoints = (name: Interface, { baseUrl, endpoints = [] }: ProfileSection, file?: string): void => {
   for (const [index, value] of (typeof endpoints === 'string' ? [] : endpoints).entries()) {
-    const place = { ...(file === undefined ? {} : { file }), key: `/operator-v2/endpoints/${index}` };
+    const place = { ...(file === undefined ? {} : { file }), key: `/${name}/endpoints/${index}` };
     // A password that stands here by mistake is never printed.
     const found = value.includes('@') ? {} : { value };
     const url = URL.canParse(value) ? new URL(value) : undefined;

@@ -28,7 +28,7 @@ export const checkInterfaces = (profile: Profile, interfaces: readonly Interface
     if (section === undefined) {
       continue;
     }
-    const { baseUrl, headers = {}, authorization, restricted } = section;
+    const { baseUrl, binding, headers = {}, authorization, restricted } = section;
     const place = (key: string) => ({ ...(file === undefined ? {} : { file }), key: `/${name}/${key}` });
     if (/\/v1\.2\/?$/.test(baseUrl)) {
       throw new SetupError('The address ends in /v1.2, which every call adds by itself.', {
@@ -37,9 +37,9 @@ export const checkInterfaces = (profile: Profile, interfaces: readonly Interface
         todo: 'Leave /v1.2 out.',
       });
     }
-    if (name === 'operator-v2' && profile[name] !== undefined) {
-      checkEndpoints(profile[name], file);
-      checkBinding(profile[name], file);
+    checkEndpoints(name, section, file);
+    if (binding !== undefined) {
+      checkBinding(name, binding, file);
     }
     for (const [header, secret] of Object.entries(headers)) {
       if (!/^[\w!#$%&'*+.^`|~-]+$/.test(header)) {

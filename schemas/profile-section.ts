@@ -6,6 +6,7 @@ import type { SecretValue } from './text/profile-secrets.ts';
 export interface ProfileSection {
   baseUrl: string;
   endpoints?: string | string[];
+  binding?: string;
   headers?: Record<string, SecretValue>;
   authorization?: SecretValue;
   restricted?: { authorization: SecretValue };

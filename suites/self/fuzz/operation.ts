@@ -1,5 +1,6 @@
 // Which operation a request is for, by the method and path of every face.
 import { loadBinding } from '../../../schemas/bindings/load.ts';
+import { interfaces } from '../../../schemas/interfaces.ts';
 import { partnerOperations } from '../../../schemas/operations/partner.ts';
 import { takesPath } from '../proof/answer.ts';
 import type { Face } from '../proof/face.ts';
@@ -10,7 +11,7 @@ interface Operation {
 }
 
 const bound = (face: Face): Record<string, { method: string; path: string }> =>
-  face.interface === 'partner'
+  interfaces[face.interface].dialect === 'v1'
     ? partnerOperations
     : loadBinding(face.profile['operator-v2']?.binding ?? 'operator-v2').operations;
 
