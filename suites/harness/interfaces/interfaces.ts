@@ -8,3 +8,6 @@ export const harnesses = {
   partner: v1Harness('partner'),
   'operator-v2': operatorV2Harness,
 } satisfies Record<Interface, InterfaceHarness>;
+
+/** The harness of any interface, for whoever need not know the context of its checks. */
+export const harnessOf = (name: Interface): InterfaceHarness => harnesses[name];

@@ -6,7 +6,7 @@ import { propertyRunOf } from '../generate/property-run.ts';
 import type { Arranged } from '../run/interface.ts';
 import { openSession, type Session } from '../run/session.ts';
 import { openSockets } from '../transport/socket.ts';
-import { harnesses } from './interfaces.ts';
+import { harnessOf } from './interfaces.ts';
 
 /** Keeps what is read before a run out of the worlds of its workers. */
 const WORLD = 'preflight';
@@ -37,7 +37,7 @@ export const lookAt = async <Result>(
       world: WORLD,
     });
     const caller = new Caller(session.connection);
-    const opened = harnesses[name].open(session);
+    const opened = harnessOf(name).open(session);
     const arranged = opened.arrange({
       caller,
       effects: new Effects(session.books),

@@ -8,7 +8,7 @@ import { Caller } from '../exchange/caller.ts';
 import { propertyRunOf } from '../generate/property-run.ts';
 import { addressOf, openSession } from '../run/session.ts';
 import { openSockets } from '../transport/socket.ts';
-import { harnesses } from './interfaces.ts';
+import { harnessOf } from './interfaces.ts';
 
 type Target = Pick<Run, 'profile' | 'profilePath' | 'seed'>;
 
@@ -54,7 +54,7 @@ export const undoLedger = async (ledger: string, entries: readonly WrittenEntry[
       left.push(...made.map((entry) => leftOf(entry, safeText(secretsOf(target.profile)).line(session.message))));
       continue;
     }
-    const opened = harnesses[session.interface].open(session);
+    const opened = harnessOf(session.interface).open(session);
     const effects = new Effects(session.books);
     effects.adopt(made);
     const caller = new Caller(session.connection);

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { INTERFACES, type Interface, interfaces } from '../../../schemas/interfaces.ts';
-import { harnesses } from '../interfaces/interfaces.ts';
+import { harnessOf } from '../interfaces/interfaces.ts';
 import type { DeclaredCheck } from '../run/registry.ts';
 
 /** Imports the suites of an interface's dialect, in the order of their names. Answers the checks of the interface. */
@@ -11,7 +11,7 @@ export const loadSuites = async (name: Interface): Promise<readonly DeclaredChec
     .sort()) {
     await import(new URL(file, folder).href);
   }
-  return harnesses[name].checks();
+  return harnessOf(name).checks();
 };
 
 /** The requirements that the suites of all interfaces check. */

@@ -4,7 +4,7 @@ import { type Interface, isInterface } from '../../../schemas/interfaces.ts';
 import { catalogue } from '../../../schemas/requirements/index.ts';
 import { currentRun } from '../../../schemas/run.ts';
 import { CannotWrite } from '../errors.ts';
-import { harnesses } from '../interfaces/interfaces.ts';
+import { harnessOf } from '../interfaces/interfaces.ts';
 import { groupedBy } from '../judge/group.ts';
 import type { DeclaredCheck } from '../run/registry.ts';
 import { selected } from '../run/selection.ts';
@@ -53,7 +53,7 @@ const test = _baseTest.extend<object, { sideBySide: SideBySide }>({
         ledgerPath: run.ledger,
         startedAt: run.startedAt,
       });
-      const opened = harnesses[name].open(session);
+      const opened = harnessOf(name).open(session);
       const sideBySide = new SideBySide(session, opened);
       if (workers === 1 && run.shard === undefined) {
         sideBySide.startWaiting(chosen.get(name) ?? []); // they are all of this worker

@@ -1,7 +1,7 @@
 import type { Outcome, Profile } from '../../../schemas/generated/types.ts';
 import type { Interface } from '../../../schemas/interfaces.ts';
 import type { Place } from '../effects/part.ts';
-import { harnesses } from '../interfaces/interfaces.ts';
+import { harnessOf } from '../interfaces/interfaces.ts';
 import type { DeclaredCheck } from '../run/registry.ts';
 import { selected } from '../run/selection.ts';
 import { openSession } from '../run/session.ts';
@@ -30,7 +30,7 @@ export const runAll = async (parts: OwnRun): Promise<Outcome[]> => {
   const declared = await loadSuites(parts.interface);
   const checks = order(declared.filter(({ requirement }) => selected(only === undefined ? {} : { only }, requirement)));
   const session = await openSession({ ...parts, seed: parts.seed ?? 1 });
-  const opened = harnesses[parts.interface].open(session);
+  const opened = harnessOf(parts.interface).open(session);
   const sideBySide = new SideBySide(session, opened);
   sideBySide.startWaiting(checks);
   const outcomes: Outcome[] = [];

@@ -1,7 +1,7 @@
 // What a whole run is answered by the mock operator: the members that may be wrong, and the judging of them alone.
 import { unhiddenText } from '../../../schemas/text/safe-text.ts';
 import { Exchange } from '../../harness/exchange/exchange.ts';
-import { harnesses } from '../../harness/interfaces/interfaces.ts';
+import { harnessOf } from '../../harness/interfaces/interfaces.ts';
 import type { Performing } from '../../harness/run/interface.ts';
 import { openSession } from '../../harness/run/session.ts';
 import { loadSuites } from '../../harness/start/load-suites.ts';
@@ -56,7 +56,7 @@ export const metBy = async (face: Face): Promise<Met> => {
       }
     }
   };
-  const opened = harnesses[name].open(session);
+  const opened = harnessOf(name).open(session);
   const { judge } = opened;
   opened.judge = (all) => {
     keep(all);

@@ -7,7 +7,7 @@ import { Effects } from '../../harness/effects/effects.ts';
 import { Blocked } from '../../harness/errors.ts';
 import { Caller } from '../../harness/exchange/caller.ts';
 import { propertyRunOf } from '../../harness/generate/property-run.ts';
-import { harnesses } from '../../harness/interfaces/interfaces.ts';
+import { harnesses, harnessOf } from '../../harness/interfaces/interfaces.ts';
 import type { Arranged, InterfaceHarness } from '../../harness/run/interface.ts';
 import { openSession } from '../../harness/run/session.ts';
 import { type FetchLike, inProcess } from '../../harness/transport/in-process.ts';
@@ -70,7 +70,7 @@ const make: Record<Interface, Make> = {
 const undone = async (face: Face, breaks: readonly Break[]): Promise<Outcome['left'] | 'blocked'> => {
   const operator = mockWith();
   const made = await make[face.interface](face, operator);
-  const harness: InterfaceHarness = harnesses[face.interface];
+  const harness = harnessOf(face.interface);
   const { arranged, effects } = await arrangedOn(harness, face, breaking(face, breaks, operator));
   effects.adopt(made.allOpen());
   try {
