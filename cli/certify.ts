@@ -35,7 +35,7 @@ const described = {
     only: { value: 'ID', many: true, words: 'requirements by id or by the beginning of ids' },
     out: { value: 'DIR', words: `where the report goes, ${USUAL_FOLDER} by default` },
     seed: { value: 'N', words: 'repeats the generated data of an earlier run' },
-    runs: { value: 'N', words: 'cases that each generated check tries; by default what the limits leave room for' },
+    runs: { value: 'N', words: 'cases that each property check tries; by default what the limits leave room for' },
     workers: {
       value: 'N',
       words: 'processes side by side; by default 1, or for the embedded mock operator 1 for each interface',

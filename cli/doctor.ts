@@ -20,7 +20,7 @@ export const doctor = command({
   options: {
     profile: { value: 'FILE', words: 'what the target is, claims and offers' },
     interface: { value: 'NAME', words: 'one interface only' },
-    runs: { value: 'N', words: 'cases that each generated check would try, as for certify' },
+    runs: { value: 'N', words: 'cases that each property check would try, as for certify' },
   },
   more: 'Exit codes: 0 a run can start, 3 it cannot.',
   run: async (given) => {

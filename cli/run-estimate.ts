@@ -16,14 +16,14 @@ export const runEstimate = (profile: Profile, interfaces: readonly Interface[], 
   );
   const { requestsPerSecond, inFlight, capacityShare } = limits;
   return [
-    `a run tries ${cases} cases in each generated check, and creates at most:`,
+    `a run tries ${cases} cases in each property check, and creates at most:`,
     ...mosts.map(
       ({ name, limits: most, each }) =>
         `${name}: ${most.hold} holds at a time, ${each} holds in all, ${Math.min(most.booking, each)} bookings in all; ` +
         `about ${requestsOf(name, cases)} requests, by what the mock operator needs`,
     ),
     ...(mosts.length > 1 ? [`together: ${limits.holds} holds at a time, ${together} bookings in all`] : []),
-    `a generated check that fails: ${shrinkRequestsOf(limits)} requests more to make its case smaller, and as many ` +
+    `a property check that fails: ${shrinkRequestsOf(limits)} requests more to make its case smaller, and as many ` +
       'holds and bookings, within limits.holds and limits.bookings',
     'a check that fails where what others sell could explain it is repeated up to three times, within the same limits',
     `it sends at most ${requestsPerSecond} requests a second, and ${inFlight} at one time` +

@@ -1091,7 +1091,7 @@ export interface Run {
   asked?: string[];
   seed: number;
   /**
-   * How many cases a generated check tries; absent means what the limits of the profile leave room for.
+   * How many cases a property check tries; absent means what the limits of the profile leave room for.
    */
   runs?: number;
   /**

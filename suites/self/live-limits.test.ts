@@ -47,7 +47,7 @@ const liveProfile = (baseUrl: string, limits: Profile['limits'], name = 'profile
 
 const reportOf = (out: string): Report => JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as Report;
 
-/** A random sequence, races on both interfaces, and a generated check that fails and is made smaller. */
+/** A random sequence, races on both interfaces, and a property check that fails and is made smaller. */
 const BUSY = only(
   'partner.sequence.keeps-the-model',
   'partner.hold.last-seats-under-parallel-calls',
@@ -108,7 +108,7 @@ test('the doctor tells what a run makes at most, and the report what it made, as
   const holds = made(/^\/v1\.2\/holds$/) + made(/^\/v2\/.*\/bookings$/);
   const bookings = made(/^\/v1\.2\/bookings$/) + made(/^\/v2\/.*\/confirm$/);
   expect(doctor.code).toBe(0);
-  expect(doctor.out).toContain('a run tries 2 cases in each generated check, and creates at most:');
+  expect(doctor.out).toContain('a run tries 2 cases in each property check, and creates at most:');
   expect(doctor.out).toContain('partner: 7 holds at a time');
   expect(run.effects).toEqual({ holds, bookings });
   expect(holds).toBeGreaterThan(10);

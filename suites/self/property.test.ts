@@ -1,4 +1,4 @@
-// Beyond examples: what the generated checks find, how small they print it, and that a seed repeats a run.
+// Beyond examples: what the property checks find, how small they print it, and that a seed repeats a run.
 import { expect, test } from '@playwright/test';
 import { faults } from '../../mock-operator/faults.ts';
 import { createMock } from '../../mock-operator/mock.ts';

@@ -1,4 +1,4 @@
-// Nobody right fails, whatever the generators think of: the generated checks with twenty seeds and as many cases as usual.
+// Nobody right fails, whatever the generators think of: the property checks with twenty seeds and as many cases as usual.
 import { expect, test } from '@playwright/test';
 import { MOST_RUNS } from '../harness/effects/budget.ts';
 import { blockedRows, examine, redRows } from './proof/examine.ts';

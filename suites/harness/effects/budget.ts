@@ -22,7 +22,7 @@ export const MOST_RUNS = 10;
 const REQUESTS_PER_SECOND_PER_RUN = 5;
 const BOOKINGS_PER_RUN = 10;
 
-/** How many cases a generated check tries, as the limits of a profile leave room for. */
+/** How many cases a property check tries, as the limits of a profile leave room for. */
 export const usualRuns = ({ requestsPerSecond, bookings }: Limits, parts = 1): number =>
   Math.max(
     1,
@@ -39,15 +39,15 @@ const MOST_SHRINK_REQUESTS = 8_000;
 export const shrinkRequestsOf = ({ requestsPerSecond }: Limits): number =>
   Math.min(MOST_SHRINK_REQUESTS, Math.floor(requestsPerSecond * SHRINK_SECONDS));
 
-/** Holds, and as many bookings, that a row is given: most make one or two, a sold-out availability takes several. */
-const MADE_PER_ROW = 5;
-/** What all generated checks together are given for one case each: a sequence alone may make 16. */
+/** Holds, and as many bookings, that a requirement is given: most make one or two, a sold-out availability takes several. */
+const MADE_PER_REQUIREMENT = 5;
+/** What all property checks together are given for one case each: a sequence alone may make 16. */
 const MADE_PER_CASE = 60;
 
-/** Requests of a row, and of one case of all generated checks, as the mock operator needs them: no limit. */
-const REQUESTS: Record<Interface, { row: number; case: number }> = {
-  partner: { row: 4, case: 120 },
-  'operator-v2': { row: 4.5, case: 110 },
+/** Requests of a requirement, and of one case of all property checks, as the mock operator needs them: no limit. */
+const REQUESTS: Record<Interface, { requirement: number; case: number }> = {
+  partner: { requirement: 4, case: 120 },
+  'operator-v2': { requirement: 4.5, case: 110 },
 };
 
 const requirementsOf = (name: Interface): number =>
@@ -57,12 +57,12 @@ const requirementsOf = (name: Interface): number =>
 /** What a whole run of an interface may have and make at most, whichever of its checks are chosen. */
 export const budgetOf = (name: Interface, limits: Limits, runs: number): Budget => ({
   limits: perKind((kind) => limits[effectKinds[kind].plural]),
-  each: MADE_PER_ROW * requirementsOf(name) + MADE_PER_CASE * runs,
+  each: MADE_PER_REQUIREMENT * requirementsOf(name) + MADE_PER_CASE * runs,
 });
 
 /** About how many requests a run of an interface makes. */
 export const requestsOf = (name: Interface, runs: number): number =>
-  Math.ceil(REQUESTS[name].row * requirementsOf(name) + REQUESTS[name].case * runs);
+  Math.ceil(REQUESTS[name].requirement * requirementsOf(name) + REQUESTS[name].case * runs);
 
 /** The part of one of several workers; what the profile allows is one for the workers of all shards. */
 export const budgetOfWorker = ({ limits, each }: Budget, workers: number, parts = workers): Budget => ({

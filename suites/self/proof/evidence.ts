@@ -42,7 +42,7 @@ export interface VariantEvidence {
   how: 'alone' | 'pairwise' | 'random';
   interface: string;
   variants: string[];
-  /** Of the run: what generated checks try. */
+  /** Of the run: what property checks try. */
   seed: number;
   /** MUST rows that turned red, or could not be judged, each with the reason. Fair suites have none. */
   unfair: string[];

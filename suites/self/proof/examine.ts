@@ -14,7 +14,7 @@ export const HASTE = 10;
 /** The seed of a run, where none is named: a proof that is made again is the same. */
 export const SEED = 1;
 
-/** How many cases a generated check tries: few, for it is run hundreds of times; or as many as on a live target. */
+/** How many cases a property check tries: few, for it is run hundreds of times; or as many as on a live target. */
 export const CASES = { few: 2, many: 20 } as const;
 
 export interface Examination {
