@@ -1,7 +1,13 @@
 import type { ImportGraph } from './suites/self/import-graph.ts';
 
-/** Where the package begins; the runner finds the suites and the reporter by their names. */
-const ENTRIES = ['cli/main.ts', 'mock-operator/index.ts', 'playwright.config.ts', 'reporters/holdfast.ts'];
+/** Where the package begins; the runner finds its tests, the suites and the reporter by their names. */
+const ENTRIES = [
+  'cli/main.ts',
+  'mock-operator/index.ts',
+  'playwright.config.ts',
+  'reporters/holdfast.ts',
+  'suites/harness/start/playwright.ts',
+];
 
 /** The proof and the tests about the repository stay in it; `prove` says so where they are not. */
 const STAYS = /^suites\/self\//;

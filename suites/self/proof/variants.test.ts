@@ -1,4 +1,4 @@
-// Nobody right fails, in short: each lawful variant alone. `holdfast prove` runs them together too.
+// Nobody right fails, in short: a sample of the lawful variants, each alone. `holdfast prove` runs all, and together too.
 import { expect, test } from '@playwright/test';
 import { pointsOf } from './combination.ts';
 import { SEED } from './examine.ts';
@@ -7,8 +7,14 @@ import { examineVariants } from './variant-evidence.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
+/** Of all variants one in so many is run; every one by the proof, whose digest says that it is of these sources. */
+const ONE_IN = 5;
+
 for (const face of faces) {
-  for (const variant of pointsOf(face.interface).flat()) {
+  const sample = pointsOf(face.interface)
+    .flat()
+    .filter((_, index) => index % ONE_IN === 0);
+  for (const variant of sample) {
     test(`${variant} is lawful: ${face.name}`, async () => {
       const { unfair } = await examineVariants('alone', face, [variant], SEED);
 
