@@ -18,7 +18,7 @@ export const requirements = command({
   summary: 'Lists the catalogue: each testable sentence of the specification, what checks it and what breaks it.',
   operand: '[ID]',
   options: { json: { words: 'for machines' } },
-  more: 'ID is the id of one row, or the beginning of ids.',
+  more: 'ID is the id of one requirement, or the beginning of ids.',
   run: async ({ json }, [wanted]) => {
     const rows = await listed(wanted);
     process.stdout.write(json ? `${JSON.stringify(rows, null, 2)}\n` : `${rows.map(rendered).join('\n')}\n`);

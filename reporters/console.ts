@@ -36,7 +36,7 @@ export const renderConsole = (original: Report, given: ConsoleOptions): string =
     .concat('\n', closingLine(report, options.strict), '\n');
 };
 
-/** Warned and observed rows are none of the three; the line of counts above tells them. */
+/** Warned and observed requirements are none of the three; the line of counts above tells them. */
 const closingLine = ({ summary: { passed, failed, warned, blocked, notApplicable } }: Report, strict: boolean) =>
   `${passed} passed, ${failed + (strict ? warned : 0)} failed, ${blocked + notApplicable} skipped`;
 

@@ -6,7 +6,7 @@ import type { JudgedRequirement } from './verdict.ts';
 /**
  * junit.xml: a test suite for each interface, a test case for each requirement.
  *
- * A blocked row is `skipped`, with its reason: to JUnit's readers `error` means that the tool broke, and it did not.
+ * A blocked requirement is `skipped`, with its reason: to JUnit's readers `error` means that the tool broke, and it did not.
  * That a blocked MUST stops a release is told by exit code 2, and by the property `verdict`.
  */
 export const renderJunit = (original: Report, strict: boolean): string => {

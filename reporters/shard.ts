@@ -2,7 +2,7 @@ import type { Report, Run, Shard } from '../schemas/generated/types.ts';
 import type { Requirement } from '../schemas/requirements/requirement.ts';
 import { type Finding, narrowed } from './verdict.ts';
 
-/** The rows of a report that the findings of a shard say something about. */
+/** The requirements of a report that the findings of a shard say something about. */
 export const shardOf = (
   run: Run,
   report: Report,

@@ -22,7 +22,7 @@ export interface Evidence {
   left: Report['left'];
 }
 
-/** As many differences of one standing row are kept; the rest are counted. */
+/** As many differences of one requirement that is judged in passing are kept; the rest are counted. */
 const STANDING_FAILURES_KEPT = 5;
 
 /** What became of a broken sentence. The only place where level becomes severity. */
@@ -66,7 +66,7 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
   };
 };
 
-/** The report of some of its rows, with the verdict on these alone. */
+/** The report of some of its requirements, with the verdict on these alone. */
 export const narrowed = (
   report: Report,
   wanted: (id: string) => boolean,

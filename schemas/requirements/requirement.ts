@@ -1,7 +1,7 @@
 /** How strongly the specification asks. A plain statement ("the response is HTTP 400") is a MUST. */
 export type Level = 'MUST' | 'SHOULD' | 'MAY';
 
-/** What a profile may declare that a target does not offer; rows that need it are then not applicable. */
+/** What a profile may declare that a target does not offer; requirements that need it are then not applicable. */
 export type Capability =
   | 'reserved-rates'
   | 'non-cancelable-rates'

@@ -56,16 +56,16 @@ const mayWantSeats = ({ request, refused, intent }: Exchange): boolean =>
   request.method === 'POST' && refused && intent.violation === undefined;
 
 /**
- * Whether seats that somebody else takes or gives back can explain failures: of a row that counts seats any but a
- * missing answer or a server error, of another row the refusal of a create that is in order.
+ * Whether seats that somebody else takes or gives back can explain failures: of a requirement that counts seats any but a
+ * missing answer or a server error, of another the refusal of a create that is in order.
  */
 export const othersCanExplain = (
-  row: Requirement,
+  requirement: Requirement,
   failures: readonly Failure[],
   exchanges: readonly Exchange[],
 ): boolean =>
   failures.every((failure) => {
     const exchange = exchanges.find(({ number }) => number === failure.exchange);
     const answered = exchange?.answer !== undefined && exchange.status < 500;
-    return answered && (row.seats === true || mayWantSeats(exchange));
+    return answered && (requirement.seats === true || mayWantSeats(exchange));
   });

@@ -19,10 +19,10 @@ export const perform = async <Context>(
   opened: Opened<Context>,
 ): Promise<Outcome> => {
   const started = performance.now();
-  const row = catalogue[check.requirement];
+  const requirement = catalogue[check.requirement];
   const inapplicable =
-    row.needs !== undefined && opened.without.includes(row.needs)
-      ? declaredWithout(row.needs)
+    requirement.needs !== undefined && opened.without.includes(requirement.needs)
+      ? declaredWithout(requirement.needs)
       : opened.inapplicable(check.requirement);
   const caller = new Caller(session.connection);
   const effects = new Effects(session.books);
@@ -41,7 +41,7 @@ export const perform = async <Context>(
   attempts.end();
   const answered = caller.exchanges.filter(({ answer }) => answer !== undefined);
   const observed = answered.length === 0 ? [] : observations;
-  const witnessed = answered.some(({ judged }) => judged > 0) || (row.open === true && observed.length > 0);
+  const witnessed = answered.some(({ judged }) => judged > 0) || (requirement.open === true && observed.length > 0);
   const ending = found.state === 'passed' && !witnessed ? UNWITNESSED : found;
   const inPassing = opened.judge(caller.exchanges);
   const exchanges = caller.exchanges.map((exchange) => exchange.record());

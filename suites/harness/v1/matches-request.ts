@@ -33,7 +33,7 @@ const coversTheStart = (exchange: Exchange): boolean => {
 
 /**
  * Whether a successful answer is about what was asked. A well-formed answer to another question is no witness of
- * anything; whether it may be given is judged by rows of its own.
+ * anything; whether it may be given is judged by requirements of its own.
  */
 export const matchesRequest = (exchange: Exchange): boolean => {
   const { operation, parameters } = exchange.intent;

@@ -11,7 +11,7 @@ const isOfTheOption = ({ intent, canonical }: Exchange): boolean => {
 
 /**
  * Whether a successful answer is about what was asked. A well-formed answer to another question is no witness of
- * anything; whether it may be given is judged by rows of its own.
+ * anything; whether it may be given is judged by requirements of its own.
  */
 export const matchesRequest = (exchange: Exchange): boolean => {
   const { response, meant: asked } = exchange.intent;

@@ -10,7 +10,7 @@ const FOLDERS = ['schemas', 'suites', 'mock-operator'];
 
 /** Tests, examples and generated types change nothing that the proof sees. */
 const NO_INPUT =
-  /\.test\.ts$|\.cases\.json$|^suites\/self\/(?!proof\/|report\.ts|generated-rows\.ts)|^schemas\/generat|^mock-operator\/control\/page\.ts$/;
+  /\.test\.ts$|\.cases\.json$|^suites\/self\/(?!proof\/|report\.ts|property-requirements\.ts)|^schemas\/generat|^mock-operator\/control\/page\.ts$/;
 
 const files = (): string[] =>
   FOLDERS.flatMap((folder) =>

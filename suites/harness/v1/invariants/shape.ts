@@ -13,7 +13,7 @@ const BOOKING = 'partner/booking-envelope';
 const LIST = 'partner/availability-list-envelope';
 const SINGLE = 'partner/single-availability-envelope';
 
-/** Which part of which answer a row is about. */
+/** Which part of which answer a requirement is about. */
 interface Part {
   requirement: V1Requirement;
   envelopes: readonly string[];
