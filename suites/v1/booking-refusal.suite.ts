@@ -293,9 +293,12 @@ check('booking.inside-the-cutoff-is-refused', async (context) => {
   await expectNoBooking(given, answer);
 });
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What starts within the cutoff, with a day to spare: an operator may list only what also ends inside the window. */
 const nearWindow = (now: number, cutoffMs: number) => ({
   start: new Date(now).toISOString(),
-  end: new Date(now + cutoffMs).toISOString(),
+  end: new Date(now + cutoffMs + DAY_MS).toISOString(),
 });
 
 check('booking.malformed-json-is-refused', async (context) => {
