@@ -86,7 +86,7 @@ test('a check that asks to be alone goes on when all others have ended, one at a
 test('a fault of ours is thrown where the outcome is awaited, and the others go on', async () => {
   const sideBySide = sideBySideOf(async (requirement, turn) => {
     turn.end();
-    if (requirement === 'check 1') {
+    if (requirement === ('check 1' as RequirementId)) {
       throw new Error('ours');
     }
     return outcome(requirement);
