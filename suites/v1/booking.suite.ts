@@ -6,6 +6,7 @@ import { sameId } from '../harness/v1/availability.ts';
 import { check, expect } from '../harness/v1/check.ts';
 import type { Booking, BookingItem } from '../harness/v1/client.ts';
 import type { V1Context } from '../harness/v1/context.ts';
+import { bookedPairs, expectTaken } from '../harness/v1/pair.ts';
 import { severalSeats } from '../harness/v1/seats.ts';
 
 const NO_UUIDS = ['not-a-uuid', '12345', '../bookings', 'ü?#%'];
@@ -222,7 +223,8 @@ check('booking.timeline-has-the-creation', async (context) => {
   );
 });
 
-check('booking.takes-no-second-helping', async ({ given }) => {
+check('booking.takes-no-second-helping', async (context) => {
+  const { given } = context;
   const availability = await given.availability('reserved', { limited: true, roomy: 4 });
   const seats = severalSeats(availability);
   const before = await given.listedCapacity(availability);
@@ -235,6 +237,10 @@ check('booking.takes-no-second-helping', async ({ given }) => {
     `a capacity of ${before - seats} after a booking of ${seats} of ${before}`,
     after,
   );
+
+  for (const { places, booking } of await bookedPairs(context, ['two rates', 'one rate'])) {
+    await expectTaken(context, booking.latest, places, (place) => place.seats);
+  }
 });
 
 check('booking.keeps-seats-after-release', async ({ api, given }) => {

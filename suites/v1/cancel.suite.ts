@@ -7,6 +7,7 @@ import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import { mustOverlap } from '../harness/run/race.ts';
 import { check, expect } from '../harness/v1/check.ts';
 import type { V1Context } from '../harness/v1/context.ts';
+import { bookedPairs, serves } from '../harness/v1/pair.ts';
 import { severalSeats } from '../harness/v1/seats.ts';
 
 /** An OPEN booking of a cancelable rate. */
@@ -88,20 +89,27 @@ check('booking.cancel-of-non-cancelable-has-no-effect', async (context) => {
   const twin = await openBooking(context);
   mustHaveAccepted(await api.cancelBooking(twin.id));
   const { id } = await given.booked(await given.availability('nonCancelable'));
-
-  const answer = await api.cancelBooking(id);
-  const read = await api.getBooking(id);
-
-  observe('booking.cancel-of-non-cancelable', String(answer.status));
-  expect(answer).toBeNoServerError();
-  expect(answer).toShow(answer.status !== 204, 'anything but 204, which means success', answer.status);
-  expect(read).toSucceed();
-  expect(read).toShow(
-    read.at('/booking/status') !== 'CANCELLED',
-    'a booking that stays',
-    'CANCELLED',
-    '/booking/status',
+  const mixed = await bookedPairs(
+    context,
+    ['two rates'],
+    (first, second) => serves(first) && second.rate.holdable && !second.rate.cancelable,
   );
+
+  for (const bookingId of [id, ...mixed.map(({ booking }) => booking.id)]) {
+    const answer = await api.cancelBooking(bookingId);
+    const read = await api.getBooking(bookingId);
+
+    observe('booking.cancel-of-non-cancelable', String(answer.status));
+    expect(answer).toBeNoServerError();
+    expect(answer).toShow(answer.status !== 204, 'anything but 204, which means success', answer.status);
+    expect(read).toSucceed();
+    expect(read).toShow(
+      read.at('/booking/status') !== 'CANCELLED',
+      'a booking that stays',
+      'CANCELLED',
+      '/booking/status',
+    );
+  }
 });
 
 check('booking.second-cancel-is-no-server-error', async (context) => {

@@ -6,6 +6,7 @@ import type { Exchange } from '../harness/exchange/exchange.ts';
 import { listAt, textAt } from '../harness/exchange/pointer.ts';
 import { check, expect } from '../harness/v1/check.ts';
 import type { V1Context } from '../harness/v1/context.ts';
+import { expectTaken, heldPairs } from '../harness/v1/pair.ts';
 import { expectNoBooking } from '../harness/v1/refusal.ts';
 import { severalSeats } from '../harness/v1/seats.ts';
 
@@ -63,6 +64,11 @@ check(
 check(
   'hold.expiry-gives-back-once',
   async (context) => {
+    const pairs = await heldPairs(
+      context,
+      ['one rate'],
+      (first) => first.rate.id === context.given.offer('shortHold').rate.id,
+    );
     const { availability, before, id } = await elapsed(context);
     const after = await context.given.listedCapacity(availability);
 
@@ -71,6 +77,9 @@ check(
 
     expect(released).toShow(after === before, `a capacity of ${before} after the expiry`, after);
     expect(released).toShow(afterRelease === before, `a capacity of ${before} after a late release`, afterRelease);
+    for (const { places, hold } of pairs) {
+      await expectTaken(context, hold.latest, places, () => 0);
+    }
   },
   { waits: true },
 );

@@ -5,6 +5,7 @@ import { listAt, textAt } from '../harness/exchange/pointer.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import { sameId } from '../harness/v1/availability.ts';
 import { check, expect } from '../harness/v1/check.ts';
+import { heldPairs, serves } from '../harness/v1/pair.ts';
 import { seatsInItems, severalSeats } from '../harness/v1/seats.ts';
 
 /** Ids in paths that no uuid looks like; the last needs encoding. */
@@ -143,15 +144,21 @@ check('hold.new-is-active', async ({ api, given }) => {
   expect(settled?.latest ?? created).toHaveAt('/hold/status', 'ACTIVE');
 });
 
-check('hold.expires-within-the-holdable-period', async ({ api, given, clock }) => {
+check('hold.expires-within-the-holdable-period', async (context) => {
+  const { api, given, clock } = context;
   const availability = await given.availability('shortHold', { roomy: 4 });
   const periodSeconds = availability.offer.rate.holdablePeriod ?? 0;
   const farAway = new Date(clock.now() + 10 * periodSeconds * 1000 + 600_000).toISOString();
 
   const { created } = await given.heldSeats(availability);
   const wished = await api.createHold({ ...given.hold(given.holdItem(availability)), expires: farAway });
+  const both = await heldPairs(
+    context,
+    ['two rates', 'two products'],
+    (first, second) => serves(first) && second.rate.id === availability.offer.rate.id,
+  );
 
-  for (const answer of [created, wished]) {
+  for (const answer of [created, wished, ...both.map(({ hold }) => hold.created)]) {
     const expires = textAt(answer.json, '/hold/expires') ?? '';
     const made = textAt(answer.json, '/hold/timeline/0/timestamp') ?? textAt(answer.json, '/hold/retrieved') ?? '';
     const seconds = isDateTime(expires) && isDateTime(made) ? (instant(expires) - instant(made)) / 1000 : 0;

@@ -9,7 +9,7 @@ import { checkCutoff, checkLead, checkTravelers, holdFor } from './booking-terms
 import { type Admit, type Create, createRules } from './create.faults.ts';
 import { type Hold, ownerOf as holdOwnerOf, holds } from './hold.ts';
 import { identifier } from './identity.ts';
-import { type ResolvedItem, seatsOf } from './resolve.ts';
+import { oneOf, type ResolvedItem, seatsOf } from './resolve.ts';
 import { moveTo, timelineBeginner } from './timeline.ts';
 
 const identify = identifier('booking');
@@ -65,6 +65,13 @@ const takeOver: MoveSeats = (world, booking, hold) => {
 const moveSeats: MoveSeats = rules(takeOver, {
   'partner.booking.takes-no-second-helping': {
     'booking-takes-a-second-helping': (world, booking) => world.store.inventory.take(ownerOf(booking), booking.seats),
+    'booking-takes-over-the-first-availability-only': (world, booking, hold) => {
+      takeOver(world, { ...booking, seats: booking.seats.slice(0, 1) }, hold);
+    },
+    'booking-leaves-the-second-availability-to-its-hold-too': (world, booking, hold) => {
+      takeOver(world, booking, hold);
+      world.store.inventory.take('nobody', booking.seats.slice(1));
+    },
     'booking-takes-a-seat-more': (world, booking, hold) => {
       takeOver(world, booking, hold);
       world.store.inventory.take(
@@ -103,6 +110,15 @@ const bookedHold = choice<[Hold], Hold>('partner.booking.hold-after-booking', (_
   'booked-hold-reads-as-released': (world, hold) => moveTo(hold, 'RELEASED', world.now()),
 });
 
+const cancelableBy = rule(
+  'partner.booking.cancel-of-non-cancelable-has-no-effect',
+  (_world, resolved: readonly ResolvedItem[]): boolean => resolved.every(({ rate }) => rate.cancelable),
+  {
+    'booking-is-cancelable-as-its-first-item-is': (_world, resolved) => resolved[0]?.rate.cancelable ?? true,
+    'booking-is-cancelable-as-any-item-is': (_world, resolved) => resolved.some(({ rate }) => rate.cancelable),
+  },
+);
+
 interface Checked {
   request: BookingRequest;
   resolved: readonly ResolvedItem[];
@@ -121,7 +137,7 @@ const make = (world: World, id: string, { request, resolved, hold }: Checked): B
       return { sent, rate, price, ...(ownId === undefined ? {} : { id: ownId }) };
     }),
     seats: seatsOf(resolved),
-    cancelable: resolved.every(({ rate }) => rate.cancelable),
+    cancelable: cancelableBy(world, resolved),
     status,
     timeline: firstTimeline(world, status, now),
     version: 1,
@@ -134,6 +150,15 @@ const make = (world: World, id: string, { request, resolved, hold }: Checked): B
   return bookings(world).save(booking);
 };
 
+// Spec silent: whether one booking may name several availabilities, rates or products.
+const inOneBooking = choice<[readonly ResolvedItem[]], void>(
+  'partner.booking.several-availabilities',
+  () => undefined,
+  {
+    'booking-is-of-one-availability': (_world, resolved) => oneOf(resolved, ({ availability }) => availability),
+  },
+);
+
 /** @throws ApiError BAD_REQUEST, CONFLICT, FAILED_DEPENDENCY, GONE */
 const admit: Admit<BookingRequest, Booking> = (world, request) => {
   world.now();
@@ -143,10 +168,11 @@ const admit: Admit<BookingRequest, Booking> = (world, request) => {
     return () => first;
   }
   checkLead(world, request);
-  const resolved = request.items.map((item) => resolveBookingItem(world, item));
+  const resolved = request.items.map((item, index) => resolveBookingItem(world, item, index));
+  inOneBooking(world, resolved);
   checkTravelers(world, resolved);
   resolved.forEach((item, index) => {
-    checkCutoff(world, item, request.items[index]?.startTime ?? '');
+    checkCutoff(world, item, request.items[index]?.startTime ?? '', index);
   });
   const hold = holdFor(world, request, resolved);
   checkBookingRoom(world, resolved, hold ? world.store.inventory.of(holdOwnerOf(hold)) : []);

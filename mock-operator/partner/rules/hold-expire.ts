@@ -7,7 +7,13 @@ import { moveTo } from './timeline.ts';
 const giveBackExpired = rule(
   'partner.hold.expiry-gives-back-once',
   (world, hold: Hold): void => world.store.inventory.giveBack(ownerOf(hold)),
-  { 'expired-hold-keeps-its-seats': () => undefined },
+  {
+    'expired-hold-keeps-its-seats': () => undefined,
+    'expiry-gives-back-the-first-availability-only': (world, hold) => {
+      world.store.inventory.giveBack(ownerOf(hold));
+      world.store.inventory.take('nobody', hold.seats.slice(1));
+    },
+  },
 );
 
 const expired = rule(

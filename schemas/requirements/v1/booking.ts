@@ -208,6 +208,11 @@ export const booking = {
   'booking.cancel-of-non-cancelable': open('3.2', 'The status that cancelling a non-cancelable booking gets.', {
     standing: true,
   }),
+  'booking.several-availabilities': open(
+    '2.4; 2.5',
+    'What a booking gets that names several availabilities, rates or products.',
+    { standing: true },
+  ),
   'booking.item-ids': open('2.5', 'Whether an item sent without an id gets one.'),
   'booking.item-and-ticket-statuses': open('2.5; 2.6', 'The statuses of items and tickets.', {
     standing: true,

@@ -190,6 +190,13 @@ export const hold = {
     'What a hold gets whose travelers are outside the limits of the rate.',
   ),
   'hold.without-availability-id': open('2.1; 2.10', 'What a hold on a RESERVED rate without availabilityId gets.'),
+  'hold.several-availabilities': open(
+    '2.10',
+    'What a hold gets that names several availabilities, rates or products.',
+    {
+      standing: true,
+    },
+  ),
   'hold.quantity-not-positive': open('2.10', 'What a hold with a quantity of 0 or less gets.', {
     standing: true,
   }),

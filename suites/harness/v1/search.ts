@@ -25,6 +25,8 @@ export interface AvailabilityNeed {
   limited?: boolean;
   /** Another rate of the same product than this one. */
   otherThan?: Offer;
+  /** Only of this rate. */
+  of?: Offer;
 }
 
 /** So many seats are filled with few calls, and so are up to twice as many as the fewest that there are. */
@@ -39,10 +41,11 @@ const soonFilled = (limited: ListedAvailability[]): ListedAvailability[] => {
 };
 
 /** The rates of the profile in which an availability may be looked for, best first. @throws Blocked when there is none */
-const offersIn = (profile: PartnerProfile, rateNeed: RateNeedName, { otherThan }: AvailabilityNeed): Offer[] => {
+const offersIn = (profile: PartnerProfile, rateNeed: RateNeedName, { otherThan, of }: AvailabilityNeed): Offer[] => {
   const offers = requireOffers(profile, rateNeed).filter(
     ({ productId, rate }) =>
-      otherThan === undefined || (rate.id !== otherThan.rate.id && productId === otherThan.productId),
+      (otherThan === undefined || (rate.id !== otherThan.rate.id && productId === otherThan.productId)) &&
+      (of === undefined || rate.id === of.rate.id),
   );
   if (offers.length === 0) {
     throw new Blocked(
