@@ -108,6 +108,9 @@ const judgeRow = (id: string, row: Requirement, findings: Finding[], profile: Pr
   if (row.open && (broken || wasSeen(id, own, passing, findings))) {
     return judgement('observed', differences(failures));
   }
+  if (own.some((finding) => finding.state === 'warned')) {
+    return judgement('warned');
+  }
   if (own.some((finding) => finding.state === 'blocked')) {
     return judgement('blocked', reasonOf(own, 'blocked'));
   }

@@ -8,12 +8,14 @@ import { typeViolationsAt, violating } from '../harness/generate/violation.ts';
 import { mustHaveAccepted, mustHaveRefused } from '../harness/judge/twin.ts';
 import { type Availability, isLimited } from '../harness/v1/availability.ts';
 import { check, expect } from '../harness/v1/check.ts';
-import type { Booking } from '../harness/v1/client.ts';
+import type { Booking, BookingItem } from '../harness/v1/client.ts';
 import type { V1Context } from '../harness/v1/context.ts';
+import { lasting } from '../harness/v1/lasting.ts';
 import { bookedPairs, heldPairs, type Pair, pairItems, pairsOf, serves } from '../harness/v1/pair.ts';
 import type { Offer } from '../harness/v1/rates.ts';
 import { expectNoBooking } from '../harness/v1/refusal.ts';
 import { fewestSeats, mostSeats, severalSeats } from '../harness/v1/seats.ts';
+import { sellOut } from '../harness/v1/sold-out.ts';
 
 /** An availability, once a complete booking has been accepted on it: with what that has left. */
 const proven = async ({ given }: V1Context, availability: Availability): Promise<Availability> => {
@@ -157,6 +159,44 @@ check('booking.refused-takes-nothing', async (context) => {
   }
 });
 
+check('booking.refused-leaves-its-hold', async (context) => {
+  const { api, given } = context;
+  const availability = await provenReserved(context);
+  const count = severalSeats(availability);
+  const hold = await given.heldSeats(availability, count);
+  const before = await given.listedCapacity(availability);
+  const changed = (change: (item: BookingItem, index: number) => object) =>
+    given.booking(
+      given.bookingItems(availability, count).map((item, index) => ({ ...item, ...change(item, index) })),
+      hold.id,
+    );
+  const wrong: Record<string, Booking> = {
+    'priceId of the last item is none of the rate': changed((_item, index) =>
+      index === count - 1 ? { priceId: randomUUID() } : {},
+    ),
+    'no traveler is lead': changed(({ traveler }) => ({ traveler: { ...traveler, isLead: false } })),
+    'rateId is unknown': changed(() => ({ rateId: randomUUID() })),
+    'more seats than are left': changed(() => ({ quantity: before + count + 1 })),
+    'availabilityId is unknown': changed(() => ({ availabilityId: randomUUID() })),
+    'there are no items': given.booking([], hold.id),
+    'the quantity is a word': changed(() => ({ quantity: 'many' })),
+  };
+
+  for (const [violation, booking] of Object.entries(wrong)) {
+    const answer = await api.createBooking(booking, { violation });
+    const read = await api.getHold(hold.id);
+
+    mustHaveRefused(answer);
+    expect(read).toSucceed();
+    expect(read).toReflect(lasting(hold.latest.at('/hold')), '/hold');
+  }
+  const after = await given.listedCapacity(availability);
+  const booked = await api.createBooking(given.booking(given.bookingItems(availability, count), hold.id));
+
+  expect(booked).toShow(after === before, `the capacity of before, ${before}`, after);
+  expect(booked).toSucceed();
+});
+
 check('booking.no-lead-is-refused', async (context) => {
   const availability = await provenSlot(context, 3);
 
@@ -277,6 +317,27 @@ check('booking.beyond-capacity-is-refused', async (context) => {
 
     const answer = await api.createBooking(given.booking(items, hold.id), {
       violation: `quantities of ${quantities.join(' and ')}, and ${capacity} were left`,
+    });
+
+    await expectNoBooking(given, answer);
+  }
+
+  await sellOut(context, availability, capacity - given.fewest(availability));
+
+  const wider = await api.createBooking(
+    given.booking(given.bookingItems(availability, severalSeats(availability)), hold.id),
+    { violation: 'more seats than the hold has, and no other is left' },
+  );
+
+  await expectNoBooking(given, wider);
+
+  for (const { places } of await pairsOf(context, ['one rate', 'two rates'])) {
+    const [held, soldOut] = places;
+    const holdElsewhere = await given.heldSeats(held.availability);
+    await sellOut(context, soldOut.availability);
+
+    const answer = await api.createBooking(given.booking(given.bookingItems(soldOut.availability), holdElsewhere.id), {
+      violation: 'the hold is on another availability, and this one is sold out',
     });
 
     await expectNoBooking(given, answer);

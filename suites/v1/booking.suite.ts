@@ -160,6 +160,8 @@ check('booking.one-id-one-booking', async (context) => {
   expect(read).toSucceed();
   expect(read).toReflect(first.items, '/booking/items');
   expect(read).toReflect(first.resellerBookingRef, '/booking/resellerBookingRef');
+  const unused = await api.getHold(other.holdId ?? '');
+  expect(unused).toHaveAt('/hold/status', again.refused ? 'ACTIVE' : unused.at('/hold/status'));
 
   const parallelId = randomUUID();
   const twins = [

@@ -13,7 +13,7 @@ import { severalSeats } from '../harness/v1/seats.ts';
 /** An OPEN booking of a cancelable rate. */
 const openBooking = async ({ given, requirementId }: V1Context) => {
   const booked = await given.booked(await given.availability('bookable', { roomy: 2 }));
-  if (booked.status !== 'OPEN') {
+  if (booked.status === 'CANCELLED') {
     throw new Blocked(`the booking is not OPEN but ${booked.status} (see ${requirementId('booking.new-is-open')})`);
   }
   return booked;
@@ -88,16 +88,16 @@ check('booking.cancel-of-non-cancelable-has-no-effect', async (context) => {
   const { api, given, observe } = context;
   const twin = await openBooking(context);
   mustHaveAccepted(await api.cancelBooking(twin.id));
-  const { id } = await given.booked(await given.availability('nonCancelable'));
+  const booked = await given.booked(await given.availability('nonCancelable'));
   const mixed = await bookedPairs(
     context,
     ['two rates'],
     (first, second) => serves(first) && second.rate.holdable && !second.rate.cancelable,
   );
 
-  for (const bookingId of [id, ...mixed.map(({ booking }) => booking.id)]) {
-    const answer = await api.cancelBooking(bookingId);
-    const read = await api.getBooking(bookingId);
+  for (const { id, latest } of [booked, ...mixed.map(({ booking }) => booking)]) {
+    const answer = await api.cancelBooking(id);
+    const read = await api.getBooking(id);
 
     observe('booking.cancel-of-non-cancelable', String(answer.status));
     expect(answer).toBeNoServerError();
@@ -109,6 +109,9 @@ check('booking.cancel-of-non-cancelable-has-no-effect', async (context) => {
       'CANCELLED',
       '/booking/status',
     );
+    expect(read).toReflect(latest.at('/booking'), '/booking');
+    const events = listAt(read.json, '/booking/timeline').map((event) => textAt(event, '/typeOf'));
+    expect(read).toShow(!events.includes('CANCELLED'), 'no event CANCELLED', events, '/booking/timeline');
   }
 });
 

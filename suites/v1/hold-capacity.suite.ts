@@ -10,26 +10,11 @@ import type { V1Context } from '../harness/v1/context.ts';
 import { expectTaken, heldPairs, type Pair, pairsOf } from '../harness/v1/pair.ts';
 import { expectNoHold } from '../harness/v1/refusal.ts';
 import { severalSeats } from '../harness/v1/seats.ts';
+import { fillUp, sellOut } from '../harness/v1/sold-out.ts';
 
 /** A RESERVED availability with a limited capacity and some seats to spare. */
 const roomySlot = ({ given }: V1Context): Promise<Availability> =>
   given.availability('reserved', { limited: true, roomy: 4 });
-
-/**
- * Takes seats until so few are left that one more than the rest is still a lawful number for the rate, or as near to
- * it as its limits let. Answers how many are left.
- */
-const fillUp = async ({ given }: V1Context, availability: Availability): Promise<number> => {
-  const fewest = given.fewest(availability);
-  const most = (availability.offer.rate.maxTravelers ?? availability.capacity + 1) - 1;
-  let left = availability.capacity;
-  while (left > most && left >= 2 * fewest) {
-    const seats = Math.max(fewest, Math.min(most, left - most));
-    await given.heldSeats(availability, seats);
-    left -= seats;
-  }
-  return left;
-};
 
 /** Items on two availabilities, one of which has a seat too few: the first, or the second. */
 const beyondAtOne = ({ given }: V1Context, places: Pair): HoldItem[][] =>
@@ -173,18 +158,10 @@ check('hold.items-together-beyond-capacity-are-refused', async (context) => {
   await expectNoHold(given, beyond);
 });
 
-/** Seats of several holds, the last of the fewest that there can be: until none is left. */
-const soldDown = (left: number, fewest: number): number[] =>
-  left >= 3 * fewest ? [fewest, left - 2 * fewest, fewest] : left >= 2 * fewest ? [left - fewest, fewest] : [left];
-
 check('hold.held-seats-are-gone', async (context) => {
   const { api, given } = context;
   const availability = await roomySlot(context);
-  const left = await fillUp(context, availability);
-  const fewest = given.fewest(availability);
-  for (const seats of soldDown(left, fewest)) {
-    await given.heldSeats(availability, seats);
-  }
+  await sellOut(context, availability);
 
   const late = await api.createHold(given.hold(given.holdItem(availability)), { violation: 'no seat is left' });
 

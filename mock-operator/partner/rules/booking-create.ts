@@ -1,4 +1,5 @@
 // The beginning of a booking. Spec 1 rule 3, 3.2, 4.1 rule 3.
+import type { Seats } from '../../kernel/inventory.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { refuse } from './api-error.ts';
@@ -61,8 +62,37 @@ const takeOver: MoveSeats = (world, booking, hold) => {
   world.store.inventory.take(ownerOf(booking), booking.seats);
 };
 
+/** What a hold has beyond a booking on it. */
+const restOf = (booking: Booking, hold: Hold): Seats[] =>
+  hold.seats
+    .map(({ availabilityId, quantity }) => {
+      const booked = booking.seats.find((some) => some.availabilityId === availabilityId)?.quantity ?? 0;
+      return { availabilityId, quantity: quantity - booked };
+    })
+    .filter(({ quantity }) => quantity > 0);
+
+// Spec silent: whether what a booking leaves of its hold is free at once, or when the time of the hold is over.
+const takeOverAll: MoveSeats = choice('partner.booking.part-of-a-hold', takeOver, {
+  'rest-of-a-hold-is-free-when-its-time-is-over': (world, booking, hold) => {
+    takeOver(world, booking, hold);
+    if (hold) {
+      world.store.inventory.take(holdOwnerOf(hold), restOf(booking, hold));
+    }
+  },
+});
+
 /** The seats of the hold become those of the booking; what the hold had beyond that is free again. */
-const moveSeats: MoveSeats = rules(takeOver, {
+const moveSeats: MoveSeats = rules(takeOverAll, {
+  'partner.booking.rest-of-its-hold-comes-back': {
+    'rest-of-a-hold-stays-taken': (world, booking, hold) => {
+      takeOver(world, booking, hold);
+      world.store.inventory.take('nobody', hold ? restOf(booking, hold) : []);
+    },
+    'booking-of-a-part-takes-the-whole-hold': (world, booking, hold) => {
+      takeOver(world, booking, hold);
+      world.store.inventory.take(ownerOf(booking), hold ? restOf(booking, hold) : []);
+    },
+  },
   'partner.booking.takes-no-second-helping': {
     'booking-takes-a-second-helping': (world, booking) => world.store.inventory.take(ownerOf(booking), booking.seats),
     'booking-takes-over-the-first-availability-only': (world, booking, hold) => {

@@ -90,6 +90,21 @@ export const checkBookingRoom: CheckRoom = rules<[resolved: readonly ResolvedIte
   {
     'partner.booking.beyond-capacity-is-refused': {
       'booking-beyond-capacity-is-accepted': () => undefined,
+      'booking-on-a-hold-is-not-measured': (world, resolved, own) => {
+        if (own.length === 0) {
+          checkRoom(world, seatsOf(resolved));
+        }
+      },
+      'held-seats-stand-for-seats-of-any-availability': (world, resolved, own) => {
+        const held = own.reduce((sum, { quantity }) => sum + quantity, 0);
+        const [first] = seatsOf(resolved);
+        checkRoom(world, seatsOf(resolved), first ? [{ ...first, quantity: held }] : []);
+      },
+      'held-availability-is-not-measured': (world, resolved, own) =>
+        checkRoom(
+          world,
+          seatsOf(resolved).filter(({ availabilityId }) => !own.some((held) => held.availabilityId === availabilityId)),
+        ),
       'booking-items-are-measured-one-by-one': (world, resolved, own) => {
         for (const one of resolved) {
           checkRoom(world, seatsOf([one]), own);

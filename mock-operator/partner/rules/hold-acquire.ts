@@ -124,6 +124,31 @@ const takeSeats: Version<[Hold], void> = rules((world, hold) => world.store.inve
 
 const firstTimeline = timelineBeginner('hold');
 
+/** What time does to a hold. */
+const planEnd: Version<[Hold], void> = rules(
+  (world, { id, expiresAt }) => {
+    world.plan(expiresAt, () => expire(world, id));
+  },
+  {
+    'partner.hold.lives-until-expires': {
+      'hold-lives-half-its-time': (world, { id, createdAt, expiresAt }) => {
+        world.plan((createdAt + expiresAt) / 2, () => expire(world, id, true));
+      },
+      'hold-ends-ten-seconds-early': (world, { id, createdAt, expiresAt }) => {
+        world.plan(Math.max((createdAt + expiresAt) / 2, expiresAt - 10_000), () => expire(world, id, true));
+      },
+      'held-seats-are-sold-before-the-hold-ends': (world, hold) => {
+        world.plan((hold.createdAt + hold.expiresAt) / 2, () => {
+          if (holds(world).get(hold.id)?.bookingId === undefined) {
+            world.store.inventory.giveBack(ownerOf(hold));
+          }
+        });
+        world.plan(hold.expiresAt, () => expire(world, hold.id));
+      },
+    },
+  },
+);
+
 const make = (world: World, id: string, request: HoldRequest, resolved: readonly ResolvedItem[]): Hold => {
   const now = world.now();
   const status = createdStatus(world);
@@ -144,7 +169,7 @@ const make = (world: World, id: string, request: HoldRequest, resolved: readonly
   };
   takeSeats(world, hold);
   holds(world).save(hold);
-  world.plan(hold.expiresAt, () => expire(world, id));
+  planEnd(world, hold);
   return hold;
 };
 

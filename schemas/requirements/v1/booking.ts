@@ -172,6 +172,17 @@ export const booking = {
     seats: true,
   }),
 
+  'booking.refused-leaves-its-hold': must(
+    '3.1; 7',
+    'After a refused booking its hold is ACTIVE as before, and can be booked.',
+    { needs: 'reserved-rates', seats: true },
+  ),
+  'booking.rest-of-its-hold-comes-back': must(
+    '2.1; 3.1',
+    'What a booking leaves of its hold is free again when the time of the hold is over.',
+    { needs: 'short-holds', seats: true },
+  ),
+
   'booking.cancel-is-204-and-empty': must(
     '3.2; 4.1 rule 4',
     'Cancelling a booking is answered with 204 and an empty body.',
@@ -208,6 +219,7 @@ export const booking = {
   'booking.cancel-of-non-cancelable': open('3.2', 'The status that cancelling a non-cancelable booking gets.', {
     standing: true,
   }),
+  'booking.part-of-a-hold': open('3.1', 'What a booking of fewer seats than its hold has gets.', { standing: true }),
   'booking.several-availabilities': open(
     '2.4; 2.5',
     'What a booking gets that names several availabilities, rates or products.',

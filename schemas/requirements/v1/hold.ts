@@ -87,6 +87,11 @@ export const hold = {
   'hold.expires-by-time': must('3.1', 'When time reaches `expires` an ACTIVE hold is EXPIRED.', {
     needs: 'short-holds',
   }),
+  'hold.lives-until-expires': must(
+    '2.10; 3.1',
+    'Until `expires` a hold is ACTIVE, has its seats and can be booked, whether it is read or not.',
+    { needs: 'short-holds', seats: true },
+  ),
   'hold.timeline-event-fields': must('2.7', 'An event has a timestamp and names the status that was entered.', {
     standing: true,
     needs: 'holdable-rates',

@@ -1,7 +1,7 @@
 import type { Left, Outcome } from '../../../schemas/generated/types.ts';
 import { catalogue } from '../../../schemas/requirements/index.ts';
 import { type Effects, leftOf } from '../effects/effects.ts';
-import { Blocked, Failed } from '../errors.ts';
+import { Blocked, Failed, Unseen } from '../errors.ts';
 import type { Caller } from '../exchange/caller.ts';
 import { propertyRunOf } from '../generate/property-run.ts';
 import type { Arranged, Observe, Opened } from './interface.ts';
@@ -91,6 +91,9 @@ export class Attempts<Context> {
     } catch (error) {
       if (error instanceof Failed) {
         return { ending: { state: 'failed', failures: error.failures }, doubtful: this.#isDoubtful(error) };
+      }
+      if (error instanceof Unseen) {
+        return { ending: { state: 'warned', failures: error.failures }, doubtful: false };
       }
       if (error instanceof Blocked) {
         return { ending: this.#blockedBy(error), doubtful: false };

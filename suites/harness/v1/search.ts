@@ -27,6 +27,8 @@ export interface AvailabilityNeed {
   otherThan?: Offer;
   /** Only of this rate. */
   of?: Offer;
+  /** Only what begins when its holds have ended. */
+  outlivesHolds?: boolean;
 }
 
 /** So many seats are filled with few calls, and so are up to twice as many as the fewest that there are. */
@@ -92,8 +94,7 @@ const roomOf = (share: CapacityShare, { id, capacity }: Pick<ListedAvailability,
 const fitting = async (
   { listing, clock, allotment, capacityShare }: SearchParts,
   { offer, seats }: { offer: Offer; seats: number },
-  { limited }: AvailabilityNeed,
-  outlivesHolds: boolean,
+  { limited, outlivesHolds }: AvailabilityNeed,
 ): Promise<ListedAvailability[]> => {
   const holdMs = outlivesHolds ? (offer.rate.holdablePeriod ?? 0) * 1_000 : 0;
   const earliest = clock.now() + (offer.rate.cutoff ?? 0) * MINUTE_MS + holdMs + MARGIN_MS;
@@ -146,7 +147,7 @@ export const searchIn = (parts: SearchParts): Search => {
       const offers = offersIn(profile, rateNeed, need);
       let elsewhere = 0;
       for (const attempt of attemptsFor(offers, need)) {
-        const found = await fitting(parts, attempt, need, rateNeed === 'shortHold');
+        const found = await fitting(parts, attempt, { outlivesHolds: rateNeed === 'shortHold', ...need });
         const availability = best(parts, listing.ours(found), need);
         if (availability !== undefined) {
           leases.take(availability.id);
