@@ -26,7 +26,7 @@ const proven = async ({ given }: V1Context, availability: Availability): Promise
 };
 
 /** An availability on which a complete booking was just accepted. */
-const provenSlot = async (context: V1Context, seats = 2): Promise<Availability> =>
+const provenAvailability = async (context: V1Context, seats = 2): Promise<Availability> =>
   proven(context, await context.given.availability('bookable', { roomy: seats + 1 }));
 
 /** A RESERVED availability on which a complete booking was just accepted. */
@@ -64,7 +64,7 @@ const ofTheLast = (
 
 check('booking.without-hold-is-refused', async (context) => {
   const { api, given } = context;
-  const availability = await provenSlot(context);
+  const availability = await provenAvailability(context);
 
   const answer = await api.createBooking(given.booking(given.bookingItems(availability)), {
     violation: 'a holdable rate without a hold',
@@ -84,7 +84,7 @@ check('booking.without-hold-is-refused', async (context) => {
 
 check('booking.unknown-hold-is-refused', async (context) => {
   const { api, given } = context;
-  const availability = await provenSlot(context);
+  const availability = await provenAvailability(context);
   await given.heldSeats(availability); // so that there is one to be taken by mistake
 
   const answer = await api.createBooking(given.booking(given.bookingItems(availability), randomUUID()), {
@@ -96,7 +96,7 @@ check('booking.unknown-hold-is-refused', async (context) => {
 
 check('booking.released-hold-is-refused', async (context) => {
   const { api, given } = context;
-  const availability = await provenSlot(context);
+  const availability = await provenAvailability(context);
   const { id } = await given.heldSeats(availability);
   mustHaveAccepted(await api.releaseHold(id));
 
@@ -109,7 +109,7 @@ check('booking.released-hold-is-refused', async (context) => {
 
 check('booking.refused-leaves-no-booking', async (context) => {
   const { api, given } = context;
-  const availability = await provenSlot(context);
+  const availability = await provenAvailability(context);
   const hold = await given.heldSeats(availability);
   const id = randomUUID();
   const items = given.bookingItems(availability).map((item) => ({ ...item, priceId: randomUUID() }));
@@ -198,7 +198,7 @@ check('booking.refused-leaves-its-hold', async (context) => {
 });
 
 check('booking.no-lead-is-refused', async (context) => {
-  const availability = await provenSlot(context, 3);
+  const availability = await provenAvailability(context, 3);
 
   for (const count of new Set([context.given.fewest(availability), severalSeats(availability)])) {
     await expectRefused(
@@ -212,7 +212,7 @@ check('booking.no-lead-is-refused', async (context) => {
 });
 
 check('booking.two-leads-are-refused', async (context) => {
-  const availability = await provenSlot(context, 3);
+  const availability = await provenAvailability(context, 3);
   const count = Math.max(Math.min(3, availability.offer.rate.maxTravelers ?? 3), 2, context.given.fewest(availability));
 
   await expectRefused(
@@ -235,7 +235,7 @@ check('booking.two-leads-are-refused', async (context) => {
 });
 
 check('booking.foreign-price-is-refused', async (context) => {
-  const availability = await provenSlot(context);
+  const availability = await provenAvailability(context);
   const own = availability.offer.rate.prices.map(({ id }) => id);
   const elsewhere = context.given
     .allOffers()
@@ -254,7 +254,7 @@ check('booking.foreign-price-is-refused', async (context) => {
 });
 
 check('booking.unknown-rate-is-refused', async (context) => {
-  const availability = await provenSlot(context, 3);
+  const availability = await provenAvailability(context, 3);
 
   await expectRefused(context, availability, 'rateId is unknown', () => ({ rateId: randomUUID() }));
   await expectRefused(
@@ -469,7 +469,7 @@ const nearWindow = (now: number, cutoffMs: number) => ({
 
 check('booking.malformed-json-is-refused', async (context) => {
   const { api, given } = context;
-  const availability = await provenSlot(context);
+  const availability = await provenAvailability(context);
   const hold = await given.heldSeats(availability);
   const booking = given.booking(given.bookingItems(availability), hold.id);
   const whole = JSON.stringify({ booking, meta: { reqId: randomUUID() } });
@@ -483,7 +483,7 @@ check('booking.malformed-json-is-refused', async (context) => {
 
 check('booking.wrong-types-are-refused', async (context) => {
   const { api, given } = context;
-  const availability = await provenSlot(context);
+  const availability = await provenAvailability(context);
   const hold = await given.heldSeats(availability);
   const booking = given.booking(given.bookingItems(availability), hold.id);
   const members = [
@@ -509,7 +509,7 @@ check('booking.wrong-types-are-refused', async (context) => {
 });
 
 check('booking.missing-booking-is-refused', async (context) => {
-  await provenSlot(context);
+  await provenAvailability(context);
 
   const answer = await context.api.post(
     'createBooking',
@@ -522,7 +522,7 @@ check('booking.missing-booking-is-refused', async (context) => {
 
 check('booking.no-items-is-refused', async (context) => {
   const { api, given } = context;
-  const availability = await provenSlot(context);
+  const availability = await provenAvailability(context);
   const hold = await given.heldSeats(availability);
 
   const answer = await api.createBooking(given.booking([], hold.id), { violation: 'booking.items is empty' });

@@ -13,7 +13,7 @@ import { severalSeats } from '../harness/v1/seats.ts';
 import { fillUp, sellOut } from '../harness/v1/sold-out.ts';
 
 /** A RESERVED availability with a limited capacity and some seats to spare. */
-const roomySlot = ({ given }: V1Context): Promise<Availability> =>
+const roomyAvailability = ({ given }: V1Context): Promise<Availability> =>
   given.availability('reserved', { limited: true, roomy: 4 });
 
 /** Items on two availabilities, one of which has a seat too few: the first, or the second. */
@@ -34,7 +34,7 @@ const heldAndReleased = async ({ api, given }: V1Context, availability: Availabi
 };
 
 check('hold.takes-capacity-in-the-list', async (context) => {
-  const availability = await roomySlot(context);
+  const availability = await roomyAvailability(context);
   const seats = severalSeats(availability);
   const before = await context.given.listedCapacity(availability);
 
@@ -53,7 +53,7 @@ check('hold.takes-capacity-in-the-list', async (context) => {
 });
 
 check('hold.takes-capacity-in-the-single-read', async (context) => {
-  const availability = await roomySlot(context);
+  const availability = await roomyAvailability(context);
   const seats = severalSeats(availability);
   const before = await context.given.singleCapacity(availability);
 
@@ -69,7 +69,7 @@ check('hold.takes-capacity-in-the-single-read', async (context) => {
 
 check('hold.release-gives-back-once', async (context) => {
   const { api, given } = context;
-  const availability = await roomySlot(context);
+  const availability = await roomyAvailability(context);
   const before = await given.listedCapacity(availability);
   const { id } = await given.heldSeats(availability, severalSeats(availability));
 
@@ -92,7 +92,7 @@ check('hold.release-gives-back-once', async (context) => {
 
 check('hold.refused-takes-nothing', async (context) => {
   const { api, given } = context;
-  const availability = await roomySlot(context);
+  const availability = await roomyAvailability(context);
   mustHaveAccepted((await given.heldSeats(availability)).created);
   const before = await given.listedCapacity(availability);
   const item = given.holdItem(availability, severalSeats(availability));
@@ -123,7 +123,7 @@ check('hold.refused-takes-nothing', async (context) => {
 
 check('hold.beyond-capacity-is-refused', async (context) => {
   const { api, given } = context;
-  const availability = await roomySlot(context);
+  const availability = await roomyAvailability(context);
   const left = await fillUp(context, availability);
 
   await heldAndReleased(context, availability, [left]);
@@ -145,7 +145,7 @@ check('hold.beyond-capacity-is-refused', async (context) => {
 
 check('hold.items-together-beyond-capacity-are-refused', async (context) => {
   const { api, given } = context;
-  const availability = await roomySlot(context);
+  const availability = await roomyAvailability(context);
   const left = await fillUp(context, availability);
   const half = Math.ceil(left / 2);
   await heldAndReleased(context, availability, [half, left - half]);
@@ -160,7 +160,7 @@ check('hold.items-together-beyond-capacity-are-refused', async (context) => {
 
 check('hold.held-seats-are-gone', async (context) => {
   const { api, given } = context;
-  const availability = await roomySlot(context);
+  const availability = await roomyAvailability(context);
   await sellOut(context, availability);
 
   const late = await api.createHold(given.hold(given.holdItem(availability)), { violation: 'no seat is left' });
@@ -170,7 +170,7 @@ check('hold.held-seats-are-gone', async (context) => {
 
 check('hold.last-seats-under-parallel-calls', async (context) => {
   const { api, given, race } = context;
-  const availability = await roomySlot(context);
+  const availability = await roomyAvailability(context);
   const left = await fillUp(context, availability);
   const each = Math.max(given.fewest(availability), Math.ceil(left / 2));
   const room = Math.floor(left / each);
@@ -198,7 +198,7 @@ check('hold.last-seats-under-parallel-calls', async (context) => {
 
 check('hold.negative-quantity-frees-nothing', async (context) => {
   const { api, given, observe } = context;
-  const availability = await roomySlot(context);
+  const availability = await roomyAvailability(context);
   const before = await given.listedCapacity(availability);
 
   const fewest = given.fewest(availability);
