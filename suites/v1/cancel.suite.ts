@@ -6,18 +6,9 @@ import { listAt, numberAt, textAt } from '../harness/exchange/pointer.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import { mustOverlap } from '../harness/run/race.ts';
 import { check, expect } from '../harness/v1/check.ts';
-import type { V1Context } from '../harness/v1/context.ts';
+import { openBooking } from '../harness/v1/open-booking.ts';
 import { bookedPairs, serves } from '../harness/v1/pair.ts';
 import { severalSeats } from '../harness/v1/seats.ts';
-
-/** An OPEN booking of a cancelable rate. */
-const openBooking = async ({ given, requirementId }: V1Context) => {
-  const booked = await given.booked(await given.availability('bookable', { roomy: 2 }));
-  if (booked.status === 'CANCELLED') {
-    throw new Blocked(`the booking is not OPEN but ${booked.status} (see ${requirementId('booking.new-is-open')})`);
-  }
-  return booked;
-};
 
 check('booking.cancel-is-204-and-empty', async (context) => {
   const { id } = await openBooking(context);

@@ -4,8 +4,10 @@ import { instant, isDateTime } from '../../schemas/formats.ts';
 import { Unseen } from '../harness/errors.ts';
 import type { Exchange } from '../harness/exchange/exchange.ts';
 import { listAt, textAt } from '../harness/exchange/pointer.ts';
+import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import { check, expect } from '../harness/v1/check.ts';
 import type { V1Context } from '../harness/v1/context.ts';
+import { openBooking } from '../harness/v1/open-booking.ts';
 import { expectTaken, heldPairs } from '../harness/v1/pair.ts';
 import { expectNoBooking } from '../harness/v1/refusal.ts';
 import { severalSeats } from '../harness/v1/seats.ts';
@@ -173,6 +175,104 @@ check(
 
     const taken = given.fewest(availability);
     expect(booked.created).toShow(after === before - taken, `a capacity of ${before - taken}`, after);
+  },
+  { waits: true },
+);
+
+/** A clock may differ from ours by so much; it runs as ours does. */
+const SKEW_MS = 300_000;
+const DRIFT_MS = 2_000;
+/** So much time passes between two looks. */
+const WHILE_MS = 5_000;
+
+/** Judges that each answer was issued when we got it, but for a difference that all of them have. */
+const expectIssuedThen = (answers: { answer: Exchange; now: number }[], pointer: string): void => {
+  const ahead = answers.map(({ answer, now }) => instant(answer.wordsAt(pointer)) - now);
+  for (const [index, { answer, now }] of answers.entries()) {
+    const differs = ahead[index] ?? 0;
+    expect(answer).toShow(
+      Math.abs(differs) <= SKEW_MS && Math.abs(differs - (ahead[0] ?? 0)) <= DRIFT_MS,
+      `about ${new Date(now + (index === 0 ? 0 : (ahead[0] ?? 0))).toISOString()}, when the answer was issued`,
+      answer.at(pointer),
+      pointer,
+    );
+  }
+};
+
+check(
+  'hold.retrieved-is-the-time-of-the-answer',
+  async (context) => {
+    const { api, given, clock } = context;
+    const { created, id } = await given.heldSeats(await given.availability('holdable'));
+    const first = { answer: created, now: clock.now() };
+    expect(created).toTell('/hold/retrieved');
+
+    await clock.pass(WHILE_MS);
+    const read = { answer: await api.getHold(id), now: clock.now() };
+
+    expect(read.answer).toSucceed();
+    expectIssuedThen([first, read], '/hold/retrieved');
+  },
+  { waits: true },
+);
+
+check(
+  'availability-list.retrieved-is-the-time-of-the-answer',
+  async ({ api, given, clock }) => {
+    const query = { productId: given.offer('any').productId, ...given.window() };
+    const list = async () => ({ answer: await api.listAvailabilities(query), now: clock.now() });
+    const first = await list();
+
+    await clock.pass(WHILE_MS);
+    const answers = [first, await list()];
+
+    for (const { answer } of answers) {
+      expect(answer).toSucceed();
+    }
+    expectIssuedThen(
+      answers.filter(({ answer }) => isDateTime(answer.wordsAt('/availabilities/retrieved'))),
+      '/availabilities/retrieved',
+    );
+  },
+  { waits: true },
+);
+
+check(
+  'hold.timeline-tells-when',
+  async (context) => {
+    const { api, given, clock } = context;
+    const { id } = await given.heldSeats(await given.availability('holdable'));
+
+    await clock.pass(WHILE_MS);
+    await api.getHold(id);
+    const released = await api.releaseHold(id);
+    const read = await api.getHold(id);
+
+    mustHaveAccepted(released);
+    const events = listAt(read.json, '/hold/timeline').map((event) => textAt(event, '/typeOf'));
+    expect(read).toShowIfKept(events.includes('RELEASED'), 'an event RELEASED', events, '/hold/timeline'); // when: in passing
+  },
+  { waits: true },
+);
+
+check(
+  'booking.timeline-tells-when',
+  async (context) => {
+    const { api, given, clock } = context;
+    const { id } = await openBooking(context);
+    const look = () => api.listAvailabilities({ productId: given.offer('bookable').productId, ...given.window() });
+
+    await clock.pass(WHILE_MS);
+    await look(); // lists and holds tell the time of the target
+    await api.getBooking(id);
+    const cancelled = await api.cancelBooking(id);
+    const read = await api.getBooking(id);
+    await look();
+
+    mustHaveAccepted(cancelled);
+    const events = listAt(read.json, '/booking/timeline').map((event) => textAt(event, '/typeOf'));
+    expect(read).toSucceed();
+    expect(read).toShow(events.includes('CANCELLED'), 'an event CANCELLED', events, '/booking/timeline'); // when: in passing
   },
   { waits: true },
 );

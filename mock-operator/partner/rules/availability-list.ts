@@ -174,6 +174,17 @@ const listBody: Write = rules(timed, {
       productId: found.byRate.length === 1 ? found.byRate[0]?.rateId : found.productId,
     }),
   },
+  'partner.availability-list.retrieved-is-the-time-of-the-answer': {
+    'list-retrieved-is-that-of-the-first-list': (world, found) => {
+      const retrieved = firstSeen(world).get('retrieved') ?? world.now();
+      firstSeen(world).set('retrieved', retrieved);
+      return { ...timed(world, found), retrieved: written(world, retrieved) };
+    },
+    'list-retrieved-is-in-local-time': (world, found) => ({
+      ...timed(world, found),
+      retrieved: written(world, world.now() + 7_200_000),
+    }),
+  },
   'partner.availability-list.by-product-spans-the-rates': {
     'by-product-holds-one-rate-only': (world, found) => ({
       ...plain(world, found),

@@ -140,9 +140,22 @@ const bookedHold = choice<[Hold], Hold>('partner.booking.hold-after-booking', (_
   'booked-hold-reads-as-released': (world, hold) => moveTo(hold, 'RELEASED', world.now()),
 });
 
+const TWO_DAYS_MS = 2 * 86_400_000;
+
 const cancelableBy = rule(
   'partner.booking.cancel-of-non-cancelable-has-no-effect',
-  (_world, resolved: readonly ResolvedItem[]): boolean => resolved.every(({ rate }) => rate.cancelable),
+  // Spec silent: whether a policy besides the flags of the rates says that a booking is not cancelable.
+  choice<[readonly ResolvedItem[]], boolean>(
+    'partner.booking.cancelable-where-the-rates-are',
+    (_world, resolved) => resolved.every(({ rate }) => rate.cancelable),
+    {
+      'booking-near-its-start-is-not-cancelable': (world, resolved) =>
+        resolved.every(
+          ({ rate, availability }) =>
+            rate.cancelable && (availability === undefined || availability.start > world.now() + TWO_DAYS_MS),
+        ),
+    },
+  ),
   {
     'booking-is-cancelable-as-its-first-item-is': (_world, resolved) => resolved[0]?.rate.cancelable ?? true,
     'booking-is-cancelable-as-any-item-is': (_world, resolved) => resolved.some(({ rate }) => rate.cancelable),

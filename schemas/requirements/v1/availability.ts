@@ -93,6 +93,10 @@ export const availability = {
   'availability-list.retrieved-is-told': should('2.2', 'The list tells when it was issued (`retrieved`).', {
     standing: true,
   }),
+  'availability-list.retrieved-is-the-time-of-the-answer': must(
+    '2.2',
+    '`retrieved`, where present, is the time at which the list was issued.',
+  ),
   'availability-list.by-rate-is-recommended': should('2.2', 'Availabilities are returned by rate.', {
     standing: true,
   }),

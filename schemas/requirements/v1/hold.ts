@@ -16,6 +16,7 @@ export const hold = {
     { needs: 'holdable-rates' },
   ),
   'hold.create-reflects-the-request': must('2.10; 4.1', 'The hold carries back what was sent.', {
+    standing: true,
     needs: 'holdable-rates',
   }),
   'hold.create-answers-response-fields': must(
@@ -61,7 +62,8 @@ export const hold = {
     '`expires` lies at most holdablePeriod seconds after the creation.',
     { needs: 'holdable-rates' },
   ),
-  'hold.read-shows-the-created': must('4.1', 'What a create answered the next read shows.', {
+  'hold.read-shows-the-created': must('4.1', 'What a create answered the next read shows, and each later one.', {
+    standing: true,
     needs: 'holdable-rates',
   }),
   'hold.unknown-id-is-404': must('4.1 rule 5; 7', 'Reading an unknown hold gets 404, NOT_FOUND.'),
@@ -105,6 +107,17 @@ export const hold = {
   }),
   'hold.timeline-has-the-expiry': must('2.7; 2.10', 'The expiry is in the timeline of the hold.', {
     needs: 'short-holds',
+  }),
+  'hold.timeline-keeps-its-events': must('2.7; 6', 'What a timeline has told of a hold it tells later too.', {
+    standing: true,
+    needs: 'holdable-rates',
+  }),
+  'hold.timeline-tells-when': must('2.7', 'The timestamp of an event is when the hold entered the status.', {
+    standing: true,
+    needs: 'holdable-rates',
+  }),
+  'hold.retrieved-is-the-time-of-the-answer': must('2.10', '`retrieved` is the time at which the answer was issued.', {
+    needs: 'holdable-rates',
   }),
   'hold.timeline-has-the-creation': should('2.7; 2.10', 'The first status is in the timeline of the hold.', {
     needs: 'holdable-rates',

@@ -23,6 +23,8 @@ export interface ModelBooking {
   id: string;
   quantity: number;
   status: 'OPEN' | 'CANCELLED';
+  /** Whether it says that it can be cancelled. */
+  cancelable: boolean;
   /** The highest version that was seen. */
   version: number | undefined;
   /** What the version was when the booking was cancelled. */

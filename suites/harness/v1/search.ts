@@ -27,6 +27,8 @@ export interface AvailabilityNeed {
   otherThan?: Offer;
   /** Only of this rate. */
   of?: Offer;
+  /** What starts last. */
+  latest?: boolean;
   /** Only what begins when its holds have ended. */
   outlivesHolds?: boolean;
 }
@@ -111,8 +113,11 @@ const fitting = async (
 const best = (
   { capacityShare, allotment }: SearchParts,
   found: ListedAvailability[],
-  { limited }: AvailabilityNeed,
+  { limited, latest }: AvailabilityNeed,
 ): ListedAvailability | undefined => {
+  if (latest) {
+    return found.at(-1);
+  }
   const room = (listed: ListedAvailability): number =>
     capacityShare.isWhole ? listed.capacity : roomOf(capacityShare, listed);
   const most = Math.max(...found.map(room));

@@ -90,7 +90,13 @@ const bookOn = async (hold: ModelHold, model: Model, { api, given }: V1Context):
   const settled = await given.settledBooking(created);
   expect(settled?.latest ?? created).toHaveAt('/booking/status', 'OPEN');
   hold.booked = true;
-  model.bookings.push({ id: settled?.id ?? '', quantity: hold.quantity, status: 'OPEN', version: undefined });
+  model.bookings.push({
+    id: settled?.id ?? '',
+    quantity: hold.quantity,
+    status: 'OPEN',
+    cancelable: settled?.latest.at('/booking/cancelable') !== false,
+    version: undefined,
+  });
 };
 
 const book = (number: number): Command =>
@@ -110,7 +116,7 @@ const cancel = (number: number): Command =>
   stepOn(judgeModel, 'cancel booking', bookingsOf, number, async (booking, model, { api }) => {
     const answer = await api.cancelBooking(booking.id);
     expect(answer).toBeNoServerError();
-    if (booking.status === 'OPEN') {
+    if (booking.status === 'OPEN' && booking.cancelable) {
       expect(answer).toSucceed();
       booking.status = 'CANCELLED';
       booking.versionBeforeCancel = booking.version;
