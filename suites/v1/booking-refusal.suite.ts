@@ -12,7 +12,7 @@ import type { Booking, BookingItem } from '../harness/v1/client.ts';
 import type { V1Context } from '../harness/v1/context.ts';
 import { lasting } from '../harness/v1/lasting.ts';
 import { bookedPairs, heldPairs, type Pair, pairItems, pairsOf, serves } from '../harness/v1/pair.ts';
-import type { Offer } from '../harness/v1/rates.ts';
+import { foreignPrices, type Offer } from '../harness/v1/rates.ts';
 import { expectNoBooking } from '../harness/v1/refusal.ts';
 import { fewestSeats, mostSeats, severalSeats } from '../harness/v1/seats.ts';
 import { sellOut } from '../harness/v1/sold-out.ts';
@@ -72,7 +72,11 @@ check('booking.without-hold-is-refused', async (context) => {
 
   await expectNoBooking(given, answer);
 
-  const second = await pairsOf(context, ['two rates'], (one, other) => !one.rate.holdable && serves(other));
+  const second = await pairsOf(
+    context,
+    ['two rates', 'two products'],
+    (one, other) => !one.rate.holdable && other.rate.holdable && other.rate.cancelable,
+  );
   for (const { places } of second) {
     const half = await api.createBooking(given.booking(pairItems(context, places)), {
       violation: 'only the rate of the first availability may be booked without a hold',
@@ -236,20 +240,16 @@ check('booking.two-leads-are-refused', async (context) => {
 
 check('booking.foreign-price-is-refused', async (context) => {
   const availability = await provenAvailability(context);
-  const own = availability.offer.rate.prices.map(({ id }) => id);
-  const elsewhere = context.given
-    .allOffers()
-    .flatMap(({ rate }) => rate.prices.map(({ id }) => id))
-    .find((id) => !own.includes(id));
+  const elsewhere = foreignPrices(context.given.allOffers(), availability.offer);
 
-  for (const priceId of [randomUUID(), ...(elsewhere === undefined ? [] : [elsewhere])]) {
+  for (const priceId of [randomUUID(), ...elsewhere]) {
     await expectRefused(context, availability, 'priceId is none of the rate', () => ({ priceId }));
   }
   await expectRefused(
     context,
     availability,
     'priceId of the last item is none of the rate',
-    ...ofTheLast(availability, { priceId: elsewhere ?? randomUUID() }),
+    ...ofTheLast(availability, { priceId: elsewhere[0] ?? randomUUID() }),
   );
 });
 
@@ -518,6 +518,15 @@ check('booking.missing-booking-is-refused', async (context) => {
   );
 
   expect(answer).toBeRefused();
+
+  for (const rawBody of ['[]', '[{}]', '7', '"booking"', 'true', 'null']) {
+    const shapeless = await context.api.post('createBooking', undefined, {
+      rawBody,
+      violation: 'the body is no object',
+    });
+
+    expect(shapeless).toBeRefused();
+  }
 });
 
 check('booking.no-items-is-refused', async (context) => {

@@ -1,7 +1,10 @@
 // Partner API, bookings: what they are and how they come about. Spec 2.4 to 2.7, 3.2, 4.1.
 import { randomUUID } from 'node:crypto';
 import { isUuid } from '../../schemas/formats.ts';
+import type { Exchange } from '../harness/exchange/exchange.ts';
 import { listAt, textAt } from '../harness/exchange/pointer.ts';
+import { uuidOf } from '../harness/generate/uuid.ts';
+import { mustOverlap } from '../harness/run/race.ts';
 import { sameId } from '../harness/v1/availability.ts';
 import { check, expect } from '../harness/v1/check.ts';
 import type { Booking, BookingItem } from '../harness/v1/client.ts';
@@ -100,6 +103,17 @@ check('booking.supplied-id-is-stored', async (context) => {
   expect(created).toReflect(id, '/booking/id');
   expect(read).toSucceed();
   expect(read).toReflect(id, '/booking/id');
+
+  for (const version of [1, 6, 7, 8] as const) {
+    const own = uuidOf(version);
+    const requestId = uuidOf(version);
+
+    const another = await context.api.createBooking({ ...(await bookingOnHold(context)), id: own }, { requestId });
+
+    expect(another).toSucceed();
+    expect(another).toReflect(own, '/booking/id');
+    expect(another).toReflect(requestId, '/meta/reqId');
+  }
 });
 
 check('booking.generated-id-is-a-new-uuid', async (context) => {
@@ -115,6 +129,20 @@ check('booking.generated-id-is-a-new-uuid', async (context) => {
     !sameId(textAt(first.json, '/booking/id'), textAt(second.json, '/booking/id')),
     'an id of its own',
     second.at('/booking/id'),
+    '/booking/id',
+  );
+
+  const wanted = [await bookingOnHold(context), await bookingOnHold(context)];
+  const together = await context.race(
+    wanted.map((booking) => () => context.api.createBooking(booking, { withoutId: true })),
+  );
+  const ids = together.map((answer) => textAt(answer.json, '/booking/id'));
+
+  mustOverlap(together);
+  expect(together[0] as Exchange).toShow(
+    !together.every(({ succeeded }) => succeeded) || !sameId(ids[0], ids[1]),
+    'an id of its own for each of two parallel bookings',
+    ids,
     '/booking/id',
   );
 });
@@ -170,6 +198,7 @@ check('booking.one-id-one-booking', async (context) => {
   ];
   const answers = await race(twins.map((booking) => () => api.createBooking(booking)));
 
+  mustOverlap(answers);
   const refs = new Set(
     answers.filter(({ succeeded }) => succeeded).map((answer) => textAt(answer.json, '/booking/resellerBookingRef')),
   );

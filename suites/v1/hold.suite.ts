@@ -1,8 +1,11 @@
 // Partner API, holds: what they are and how they live. Spec 2.10, 3.1, 4.1.
 import { randomUUID } from 'node:crypto';
 import { instant, isDateTime, isUuid } from '../../schemas/formats.ts';
+import type { Exchange } from '../harness/exchange/exchange.ts';
 import { listAt, textAt } from '../harness/exchange/pointer.ts';
+import { MAX, NIL, UUID_VERSIONS, uuidOf } from '../harness/generate/uuid.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { mustOverlap } from '../harness/run/race.ts';
 import { sameId } from '../harness/v1/availability.ts';
 import { check, expect } from '../harness/v1/check.ts';
 import { lasting } from '../harness/v1/lasting.ts';
@@ -54,9 +57,33 @@ check('hold.supplied-id-is-stored', async ({ api, given }) => {
   expect(created).toReflect(id, '/hold/id');
   expect(read).toSucceed();
   expect(read).toReflect(id, '/hold/id');
+
+  for (const version of UUID_VERSIONS) {
+    const own = uuidOf(version);
+    const requestId = uuidOf(version);
+
+    const another = await api.createHold({ ...given.hold(given.holdItem(availability)), id: own }, { requestId });
+    const released = await api.releaseHold(own);
+
+    expect(another).toSucceed();
+    expect(another).toReflect(own, '/hold/id');
+    expect(another).toReflect(requestId, '/meta/reqId');
+    expect(released).toShow(released.status !== 404, 'the hold under its id', released.call);
+  }
 });
 
-check('hold.generated-id-is-a-new-uuid', async ({ api, given }) => {
+check('hold.nil-and-max-ids', async ({ api, given, observe }) => {
+  const availability = await given.availability('holdable');
+
+  for (const id of [NIL, MAX]) {
+    const created = await api.createHold({ ...given.hold(given.holdItem(availability)), id });
+    const shown = created.at('/hold/id') === id ? 'stored' : 'replaced';
+    observe('hold.nil-and-max-ids', `${id.slice(0, 4)}…: ${created.succeeded ? shown : created.status}`);
+    await api.releaseHold(id);
+  }
+});
+
+check('hold.generated-id-is-a-new-uuid', async ({ api, given, race }) => {
   const availability = await given.availability('holdable', { roomy: 4 });
 
   const first = await api.createHold(given.hold(given.holdItem(availability)), { withoutId: true });
@@ -75,6 +102,25 @@ check('hold.generated-id-is-a-new-uuid', async ({ api, given }) => {
     !sameId(textAt(first.json, '/hold/id'), textAt(second.json, '/hold/id')),
     'an id of its own',
     second.at('/hold/id'),
+    '/hold/id',
+  );
+
+  for (const answer of [first, second]) {
+    await api.releaseHold(textAt(answer.json, '/hold/id') ?? '');
+  }
+  const together = await race(
+    [1, 2].map(() => () => {
+      const hold = given.hold(given.holdItem(availability));
+      return api.createHold(hold, { withoutId: true });
+    }),
+  );
+  const ids = together.map((answer) => textAt(answer.json, '/hold/id'));
+
+  mustOverlap(together);
+  expect(together[0] as Exchange).toShow(
+    !together.every(({ succeeded }) => succeeded) || !sameId(ids[0], ids[1]),
+    'an id of its own for each of two parallel holds',
+    ids,
     '/hold/id',
   );
 });
@@ -175,6 +221,14 @@ check('hold.requested-expires', async ({ api, given, observe, clock }) => {
   const answered = textAt(created.json, '/hold/expires') ?? '';
   const taken = isDateTime(answered) && instant(answered) === instant(expires);
   observe('hold.requested-expires', created.succeeded ? (taken ? 'taken' : 'not taken') : created.call.slice(-3));
+
+  for (const malformed of ['tomorrow', expires.slice(0, 19)]) {
+    const answer = await api.createHold(
+      { ...given.hold(given.holdItem(availability)), expires: malformed },
+      { violation: 'expires is no date-time' },
+    );
+    observe('hold.requested-expires', `malformed: ${answer.status}`); // it never comes back: judged in passing
+  }
 });
 
 check('hold.read-shows-the-created', async ({ api, given }) => {

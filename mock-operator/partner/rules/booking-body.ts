@@ -158,6 +158,41 @@ const body: Write = rules<[Booking], Body>(plain, {
       ext: mapped(own.ext, (text) => text.replaceAll('"', '”')),
     })),
   },
+  'partner.booking.texts-come-back': {
+    'email-of-the-customer-becomes-lower-case': changed((own) => ({
+      ...own,
+      customer: mapText(own.customer, 'email', (text) => text.toLowerCase()),
+    })),
+    'email-of-a-traveler-becomes-lower-case': eachItem((item) => ({
+      ...item,
+      traveler: mapText(item.traveler, 'email', (text) => text.toLowerCase()),
+    })),
+    'names-of-travelers-are-trimmed': eachItem((item) => ({
+      ...item,
+      traveler: mapText(item.traveler, 'firstName', (text) => text.trim()),
+    })),
+    'names-are-composed': changed((own) => ({
+      ...own,
+      customer: mapText(own.customer, 'lastName', (text) => text.normalize('NFC')),
+      items: own.items.map((item) => ({
+        ...item,
+        traveler: mapText(item.traveler, 'lastName', (text) => text.normalize('NFC')),
+      })),
+    })),
+    'hold-ext-of-a-booking-is-cut-at-255': changed((own) => ({
+      ...own,
+      holdExt: mapped(own.holdExt ?? {}, (text) => text.slice(0, 255)),
+    })),
+    'digits-in-the-ext-of-a-booking-become-numbers': changed((own) => ({
+      ...own,
+      ext: Object.fromEntries(
+        Object.entries(own.ext as Record<string, string>).map(([key, text]) => [
+          key,
+          /^0\d+$/.test(text) ? Number(text) : text,
+        ]),
+      ),
+    })),
+  },
   'partner.booking.cancelable-follows-the-rates': {
     'every-booking-says-cancelable': changed((own) => ({ ...own, cancelable: true })),
     'booking-of-two-rates-says-what-the-first-says': (world, booking) => ({

@@ -43,6 +43,10 @@ const body = rules<[Hold], Body>(plain, {
   'partner.hold.fields': {
     'hold-expires-in-milliseconds': changed((own, { expiresAt }) => ({ ...own, expires: expiresAt })),
     'hold-status-is-in-lower-case': changed((own, { status }) => ({ ...own, status: status.toLowerCase() })),
+    'malformed-requested-expires-comes-back': changed((own, { sent }) => ({
+      ...own,
+      expires: sent.expires !== undefined && Number.isNaN(Date.parse(sent.expires)) ? sent.expires : own.expires,
+    })),
     'hold-retrieved-has-a-blank': changed((own) => ({ ...own, retrieved: String(own.retrieved).replace('T', ' ') })),
   },
   'partner.hold.item-fields': {
@@ -117,6 +121,18 @@ const body = rules<[Hold], Body>(plain, {
     'percent-signs-in-a-partner-id-are-decoded': changed(({ partnerId, ...own }) =>
       typeof partnerId === 'string' ? { ...own, partnerId: partnerId.replaceAll('%', '') } : own,
     ),
+  },
+  'partner.hold.texts-come-back': {
+    'ext-of-a-hold-is-trimmed': changed((own) => ({ ...own, ext: mapped(own.ext, (text) => text.trim()) })),
+    'ext-of-a-hold-item-is-composed': eachItem((item) => ({
+      ...item,
+      ext: mapped(item.ext, (text) => text.normalize('NFC')),
+    })),
+    'ext-of-a-hold-is-cut-at-255': changed((own) => ({ ...own, ext: mapped(own.ext, (text) => text.slice(0, 255)) })),
+    'digits-in-the-ext-of-a-hold-lose-their-zeros': changed((own) => ({
+      ...own,
+      ext: mapped(own.ext, (text) => (/^0\d+$/.test(text) ? text.replace(/^0+/, '') : text)),
+    })),
   },
   'partner.hold.timeline-event-fields': {
     'hold-event-lacks-its-time': changed((own, { timeline }) => ({

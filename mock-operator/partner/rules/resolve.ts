@@ -4,7 +4,7 @@ import type { Seats } from '../../kernel/inventory.ts';
 import type { Availability, Price, Rate } from '../../kernel/offer.ts';
 import { rule, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, refuse } from './api-error.ts';
 import type { RequestItem } from './request-item.ts';
 import type { Resource } from './resource.ts';
 
@@ -56,6 +56,10 @@ export const offerFinder = (resource: Resource): Version<[RequestItem], { rate: 
     {
       [`foreign-price-of-a-${resource}-is-replaced`]: (_world, { priceId }, rate) =>
         priceAmong([rate], priceId) ?? (rate.prices[0] as Price),
+      [`price-of-the-product-passes-in-a-${resource}`]: (world, { priceId }, rate) => {
+        const rates = world.store.rates.all().filter(({ productId }) => productId === rate.productId);
+        return priceAmong(rates, priceId) ?? refuse('BAD_REQUEST', 'the product has no such price', { priceId });
+      },
       [`price-of-another-rate-passes-in-a-${resource}`]: (world, { priceId }, rate) => {
         const price = priceAmong([rate, ...world.store.rates.all()], priceId);
         if (!price) {

@@ -245,6 +245,11 @@ export const booking = {
   'booking.cancel-of-non-cancelable': open('3.2', 'The status that cancelling a non-cancelable booking gets.', {
     standing: true,
   }),
+  'booking.texts-come-back': must(
+    '2.4; 2.5; 4.1 rule 3',
+    'A text of a booking comes back as it was sent: not trimmed, composed, folded, cut, escaped or made a number.',
+  ),
+  'booking.long-text': open('2.4', 'What a booking gets with a text of more than 255 characters.', { standing: true }),
   'booking.part-of-a-hold': open('3.1', 'What a booking of fewer seats than its hold has gets.', { standing: true }),
   'booking.several-availabilities': open(
     '2.4; 2.5',

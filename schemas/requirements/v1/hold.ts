@@ -208,6 +208,13 @@ export const hold = {
     'What a hold gets whose travelers are outside the limits of the rate.',
   ),
   'hold.without-availability-id': open('2.1; 2.10', 'What a hold on a RESERVED rate without availabilityId gets.'),
+  'hold.nil-and-max-ids': open('2', 'Whether the nil uuid and the max uuid are taken for the id of a hold.'),
+  'hold.texts-come-back': must(
+    '2.10',
+    'A text of a hold comes back as it was sent: not trimmed, composed, folded, cut, escaped or made a number.',
+    { needs: 'holdable-rates' },
+  ),
+  'hold.long-text': open('2.10', 'What a hold gets with a text of more than 255 characters.', { standing: true }),
   'hold.several-availabilities': open(
     '2.10',
     'What a hold gets that names several availabilities, rates or products.',

@@ -30,9 +30,9 @@ const idOf = (exchange: Exchange, kind: Kind): string | undefined =>
     : (textAt(exchange.json, `/${kind}/id`) ?? textAt(sentBody(exchange), `/${kind}/id`))
   )?.toLowerCase();
 
-/** A requested `expires` may be ignored. Spec 2.8. */
+/** What a create asked for, but for the id, which has requirements of its own, and `expires`, which may be ignored. Spec 2, 2.8. */
 const lastingIn = (exchange: Exchange, kind: Kind): Record<string, unknown> => {
-  const { expires: _expires, ...sent } = valueAt(sentBody(exchange), `/${kind}`) as Record<string, unknown>;
+  const { id: _id, expires: _expires, ...sent } = valueAt(sentBody(exchange), `/${kind}`) as Record<string, unknown>;
   return sent;
 };
 
