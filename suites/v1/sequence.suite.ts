@@ -5,14 +5,16 @@ import { judgeModel, Model } from '../harness/v1/model.ts';
 import { anySequence } from '../harness/v1/sequence.ts';
 import { Supply } from '../harness/v1/supply.ts';
 
-check('sequence.keeps-the-model', async (context) => {
-  const supply = await Supply.open(context, { latest: true }); // time may pass;
+check('sequence.keeps-the-model', ({ inParts }) =>
+  inParts(async (context) => {
+    const supply = await Supply.open(context, { latest: true }); // time may pass
 
-  await forAll(context.run, anySequence(supply.availability, context.clock.movable), async (commands) => {
-    const availability = await supply.of(supply.seats);
-    const model = new Model(availability, await context.given.listedCapacity(availability));
+    await forAll(context.run, anySequence(supply.availability, context.clock.movable), async (commands) => {
+      const availability = await supply.of(supply.seats);
+      const model = new Model(availability, await context.given.listedCapacity(availability));
 
-    await judgeModel(context, model);
-    await fc.asyncModelRun(() => ({ model, real: context }), commands);
-  });
-});
+      await judgeModel(context, model);
+      await fc.asyncModelRun(() => ({ model, real: context }), commands);
+    });
+  }),
+);
