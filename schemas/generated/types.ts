@@ -795,7 +795,7 @@ export interface Secret {
 export interface Outcome {
   requirement: string;
   interface: string;
-  state: 'passed' | 'failed' | 'blocked' | 'not-applicable';
+  state: 'passed' | 'failed' | 'warned' | 'blocked' | 'not-applicable';
   /**
    * Why it is blocked or not applicable.
    */

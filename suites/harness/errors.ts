@@ -28,6 +28,17 @@ export class Failed extends Error {
   }
 }
 
+/** The target lawfully keeps back what the requirement is about: nobody saw it, and that is told as a warning. */
+export class Unseen extends Error {
+  override name = 'Unseen';
+  readonly failures: Failure[];
+
+  constructor(failures: Failure[]) {
+    super(failures.map((failure) => `expected ${failure.expected}, received ${failure.received}`).join('; '));
+    this.failures = failures;
+  }
+}
+
 /** A fault of ours: we would send what our own schema rejects. */
 export class HarnessError extends Error {
   override name = 'HarnessError';

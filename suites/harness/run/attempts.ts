@@ -4,7 +4,7 @@ import { catalogue, type RequirementId } from '../../../schemas/requirements/ind
 import { Effects, leftOf } from '../effects/effects.ts';
 import { Picks } from '../effects/picks.ts';
 import type { Turn } from '../effects/turns.ts';
-import { Blocked, Failed } from '../errors.ts';
+import { Blocked, Failed, Unseen } from '../errors.ts';
 import type { Caller } from '../exchange/caller.ts';
 import { type PropertyRun, propertyRunOf } from '../generate/property-run.ts';
 import type { Arranged, AttemptParts, Opened } from './interface.ts';
@@ -161,6 +161,9 @@ export class Attempts<Context> {
     } catch (error) {
       if (error instanceof Failed) {
         return { ending: { state: 'failed', failures: error.failures }, doubtful: this.#isDoubtful(error) };
+      }
+      if (error instanceof Unseen) {
+        return { ending: { state: 'warned', failures: error.failures }, doubtful: false };
       }
       if (error instanceof Blocked) {
         return { ending: this.#blockedBy(error), doubtful: false };
