@@ -5,6 +5,7 @@ import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import { check, expect } from '../harness/v2/check.ts';
 import type { BookingRequest } from '../harness/v2/client.ts';
 import type { OperatorV2Context } from '../harness/v2/context.ts';
+import { lostCreate } from '../harness/v2/lost-answer.ts';
 import { expectSameBooking, isSameBooking } from '../harness/v2/same-booking.ts';
 import { ENDED, expectState, IN_PROGRESS } from '../harness/v2/state.ts';
 
@@ -37,11 +38,11 @@ check('operator-v2.create.repeat-takes-inventory-once', async ({ v2, given }) =>
   expect(third).toShow(left === confirmed, `${confirmed} vacancies, as before the repeat of the confirmed`, left);
 });
 
-check('operator-v2.create.repeat-shows-the-state-by-now', async ({ v2, given, binding }) => {
+check('operator-v2.create.repeat-shows-the-state-by-now', async ({ given, binding }) => {
   const availability = await given.availability({ roomy: 2 });
   const confirmed = await given.confirmed(availability);
   const cancelled = await given.created(availability);
-  mustHaveAccepted(await v2.cancelBooking(cancelled.uuid));
+  mustHaveAccepted(await given.cancel(cancelled));
 
   const againConfirmed = await given.create(availability, confirmed.request);
   const againCancelled = await given.create(availability, cancelled.request);
@@ -52,10 +53,10 @@ check('operator-v2.create.repeat-shows-the-state-by-now', async ({ v2, given, bi
   expectState(binding, againCancelled, ENDED);
 });
 
-check('operator-v2.create.repeat-after-a-lost-answer', async ({ v2, given, binding }) => {
+check('operator-v2.create.repeat-after-a-lost-answer', async (context) => {
+  const { v2, given, binding } = context;
   const availability = await given.availability();
-  const request = given.request(availability);
-  await v2.createBooking(availability.offer.supplier.id, request, { dropAnswer: true });
+  const request = await lostCreate(context, availability);
 
   const again = await given.create(availability, request);
   const read = await v2.getBooking(request.uuid);
@@ -65,12 +66,12 @@ check('operator-v2.create.repeat-after-a-lost-answer', async ({ v2, given, bindi
   expectSameBooking(read, request);
 });
 
-check('operator-v2.create.lost-answer-takes-once', async ({ v2, given }) => {
+check('operator-v2.create.lost-answer-takes-once', async (context) => {
+  const { given } = context;
   const availability = await given.availability({ limited: true, roomy: 4 });
   const one = await given.taken(availability, 1);
   const before = await given.vacancies(availability);
-  const request = given.request(availability, 1);
-  await v2.createBooking(availability.offer.supplier.id, request, { dropAnswer: true });
+  const request = await lostCreate(context, availability, 1);
 
   const again = await given.create(availability, request);
 
