@@ -7,6 +7,7 @@ import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import { sameId } from '../harness/v2/availability.ts';
 import { check, expect } from '../harness/v2/check.ts';
 import type { OperatorV2Context } from '../harness/v2/context.ts';
+import { CANCELLATION, EXTENSION } from '../harness/v2/request.ts';
 import { expectNotLive } from '../harness/v2/state.ts';
 
 /** Every call with an Authorization that must not do. Only those count that are accepted with the right one. */
@@ -26,9 +27,9 @@ const expectEachUnauthorized = async ({ v2, given }: OperatorV2Context, authoriz
     (own) => v2.listAvailability(given.query(availability.offer), own),
     (own) => v2.checkAvailability(supplierId, configuration, own),
     (own) => v2.getBooking(uuid, own),
-    (own) => v2.extendBooking(uuid, { reason: 'OTHER', holdExpirationMinutes: 30 }, own),
+    (own) => v2.extendBooking(uuid, EXTENSION, own),
     (own) => v2.confirmBooking(uuid, given.confirmation(), own),
-    (own) => v2.cancelBooking(uuid, { reason: 'CUSTOMER' }, own),
+    (own) => v2.cancelBooking(uuid, CANCELLATION, own),
   ];
 
   const answers = [await v2.createBooking(supplierId, given.request(availability), options)];

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import { check, expect } from '../harness/v2/check.ts';
 import { expectUnknown } from '../harness/v2/refusal.ts';
+import { EXTENSION } from '../harness/v2/request.ts';
 import { expectSameBooking } from '../harness/v2/same-booking.ts';
 import { ENDED, expectNotLive, expectState, IN_PROGRESS } from '../harness/v2/state.ts';
 
@@ -36,8 +37,9 @@ check('operator-v2.booking.read-shows-confirmed', async ({ v2, given, binding })
 });
 
 check('operator-v2.booking.read-shows-cancelled', async ({ v2, given, binding }) => {
-  const { uuid, request } = await given.confirmed(await given.availability());
-  mustHaveAccepted(await v2.cancelBooking(uuid));
+  const booked = await given.confirmed(await given.availability());
+  mustHaveAccepted(await given.cancel(booked));
+  const { uuid, request } = booked;
 
   const read = await v2.getBooking(uuid);
 
@@ -46,8 +48,9 @@ check('operator-v2.booking.read-shows-cancelled', async ({ v2, given, binding })
 });
 
 check('operator-v2.booking.read-shows-abandoned', async ({ v2, given, binding }) => {
-  const { uuid, request } = await given.created(await given.availability());
-  mustHaveAccepted(await v2.cancelBooking(uuid));
+  const booked = await given.created(await given.availability());
+  mustHaveAccepted(await given.cancel(booked));
+  const { uuid, request } = booked;
 
   const read = await v2.getBooking(uuid);
 
@@ -79,7 +82,7 @@ check('operator-v2.booking.unknown-uuid-cannot-be-changed', async ({ v2, given, 
   const uuid = randomUUID();
 
   const answers = [
-    await v2.extendBooking(uuid, { reason: 'OTHER', holdExpirationMinutes: 15 }, { violation: 'the uuid is unknown' }),
+    await v2.extendBooking(uuid, EXTENSION, { violation: 'the uuid is unknown' }),
     await v2.confirmBooking(uuid, given.confirmation(), { violation: 'the uuid is unknown' }),
     await v2.cancelBooking(uuid),
   ];

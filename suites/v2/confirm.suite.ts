@@ -47,8 +47,9 @@ check('operator-v2.confirm.repeat-is-the-same-booking', async ({ v2, given, bind
 check('operator-v2.confirm.not-after-cancel', async ({ v2, given, binding, observe }) => {
   const availability = await given.availability({ roomy: 2 });
   await given.confirmed(availability);
-  const { uuid } = await given.created(availability);
-  mustHaveAccepted(await v2.cancelBooking(uuid));
+  const booked = await given.created(availability);
+  mustHaveAccepted(await given.cancel(booked));
+  const { uuid } = booked;
   const before = await given.vacanciesIfCounted(availability);
 
   const answer = await v2.confirmBooking(uuid, given.confirmation(), { violation: 'the booking is cancelled' });
@@ -62,8 +63,9 @@ check('operator-v2.confirm.not-after-cancel', async ({ v2, given, binding, obser
 });
 
 check('operator-v2.confirm.after-cancel', async ({ v2, given, observe }) => {
-  const { uuid } = await given.created(await given.availability());
-  mustHaveAccepted(await v2.cancelBooking(uuid));
+  const booked = await given.created(await given.availability());
+  mustHaveAccepted(await given.cancel(booked));
+  const { uuid } = booked;
 
   const answer = await v2.confirmBooking(uuid, given.confirmation(), { violation: 'the booking is cancelled' });
 

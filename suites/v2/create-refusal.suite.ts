@@ -2,16 +2,17 @@
 
 import { randomUUID } from 'node:crypto';
 import { mustHaveAccepted, mustHaveRefused } from '../harness/judge/twin.ts';
-import type { Availability } from '../harness/v2/availability.ts';
+import type { Availability, Offer } from '../harness/v2/availability.ts';
 import { check, expect } from '../harness/v2/check.ts';
 import type { BookingRequest } from '../harness/v2/client.ts';
 import type { OperatorV2Context } from '../harness/v2/context.ts';
+import { bookedByAvailability } from '../harness/v2/excuse.ts';
 import { expectNoLiveBooking } from '../harness/v2/refusal.ts';
 import { expectNotLive } from '../harness/v2/state.ts';
 
 /** An availability on which a complete create was just accepted. */
-const provenAvailability = async ({ given }: OperatorV2Context): Promise<Availability> => {
-  const availability = await given.availability({ roomy: 2 });
+const provenAvailability = async ({ given }: OperatorV2Context, offer?: Offer): Promise<Availability> => {
+  const availability = await given.availability({ roomy: 2, ...(offer && { offer }) });
   mustHaveAccepted((await given.created(availability)).created);
   return availability;
 };
@@ -21,9 +22,10 @@ const expectNone = async (
   context: OperatorV2Context,
   violation: string,
   invalid: (request: BookingRequest) => Record<string, unknown>[],
+  offer?: Offer,
 ): Promise<void> => {
   const { v2, given } = context;
-  const availability = await provenAvailability(context);
+  const availability = await provenAvailability(context, offer);
   for (const sent of invalid(given.request(availability))) {
     const request = { ...sent, uuid: randomUUID() };
 
@@ -35,9 +37,11 @@ const expectNone = async (
 
 const unknownUnit = () => ({ uuid: randomUUID(), unitId: `unit-${randomUUID()}` });
 
-check('operator-v2.create.without-availability-is-refused', (context) =>
-  expectNone(context, 'no availabilityId', ({ availabilityId: _availabilityId, ...rest }) => [rest]),
-);
+check('operator-v2.create.without-availability-is-refused', async (context) => {
+  const [offer] = bookedByAvailability(context.binding, await context.given.offers());
+  const without = ({ availabilityId: _availabilityId, ...rest }: BookingRequest) => [rest];
+  await expectNone(context, 'no availabilityId', without, offer);
+});
 
 check('operator-v2.create.unknown-availability-is-refused', (context) =>
   expectNone(context, 'the availabilityId is unknown', (request) => [

@@ -2,6 +2,7 @@
 import type { Exchange } from '../harness/exchange/exchange.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import { check, expect } from '../harness/v2/check.ts';
+import { EXTENSION } from '../harness/v2/request.ts';
 import { expectSameBooking } from '../harness/v2/same-booking.ts';
 import { shortHold, waitPastExpiry } from '../harness/v2/short-hold.ts';
 import { expectState } from '../harness/v2/state.ts';
@@ -13,8 +14,6 @@ const expectStillTaken = (shown: Exchange, during: number | undefined, after: nu
     `at most ${during} vacancies after utcHoldExpiration, as before it`,
     after,
   );
-
-const EXTENSION = { reason: 'OTHER', reasonDetails: 'The customer is still paying.', holdExpirationMinutes: 30 };
 
 check(
   'operator-v2.booking.read-shows-elapsed',

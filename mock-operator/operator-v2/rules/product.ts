@@ -66,6 +66,12 @@ export const optionBody: Version<[Rate], Body> = rules<[Rate], Body>(plainOption
   },
 });
 
+const availabilityRequired: Version<[], boolean> = choice<[], boolean>(
+  'Spec silent: in OCTO a product may say that no availability is needed',
+  () => true,
+  { 'octo-availability-need-not-be-named': () => false },
+);
+
 const plainProduct: Version<[Product], Body> = (world, product) =>
   withStandardFields(world, {
     id: product.id,
@@ -78,7 +84,7 @@ const plainProduct: Version<[Product], Body> = (world, product) =>
     timeZone: product.timeZone,
     instantConfirmation: true,
     instantDelivery: true,
-    availabilityRequired: true,
+    availabilityRequired: availabilityRequired(world),
     availabilityType: product.availabilityType,
     deliveryFormats: ['QRCODE'],
     deliveryMethods: ['TICKET', 'VOUCHER'],

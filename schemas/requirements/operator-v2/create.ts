@@ -95,6 +95,7 @@ export const create = {
     'Parallel creates never hold more units than there were vacancies.',
     { needs: 'limited-vacancies', seats: true },
   ),
+  'operator-v2.create.members-left-out': open('4.4', 'Which published members of a create an operator can do without.'),
   'operator-v2.create.without-uuid': open('3.3; 4.4', 'What a create without a uuid gets.'),
   'operator-v2.create.hold-minutes': open('2.12', 'Whether the asked length of the hold is taken.'),
 } as const satisfies Record<`operator-v2.${string}`, Requirement>;

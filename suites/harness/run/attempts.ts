@@ -1,7 +1,7 @@
 import type { Left, Outcome } from '../../../schemas/generated/types.ts';
 import { catalogue } from '../../../schemas/requirements/index.ts';
 import { type Effects, leftOf } from '../effects/effects.ts';
-import { Blocked, Failed } from '../errors.ts';
+import { Blocked, Failed, NotApplicable } from '../errors.ts';
 import type { Caller } from '../exchange/caller.ts';
 import { propertyRunOf } from '../generate/property-run.ts';
 import type { Arranged, Observe, Opened } from './interface.ts';
@@ -94,6 +94,9 @@ export class Attempts<Context> {
       }
       if (error instanceof Blocked) {
         return { ending: this.#blockedBy(error), doubtful: false };
+      }
+      if (error instanceof NotApplicable) {
+        return { ending: { state: 'not-applicable', failures: [], reason: error.message }, doubtful: false };
       }
       throw error;
     }

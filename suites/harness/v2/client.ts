@@ -9,6 +9,7 @@ import type { Exchange } from '../exchange/exchange.ts';
 import { textAt } from '../exchange/pointer.ts';
 import { reading, wireBody } from './binding.ts';
 import { claimsOf, showFree } from './capacity-claims.ts';
+import { CANCELLATION } from './request.ts';
 import type { Served } from './served.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -19,7 +20,7 @@ export interface BookingRequest {
   productId: string;
   optionId: string;
   availabilityId: string;
-  unitItems: { uuid: string; unitId: string }[];
+  unitItems: { uuid: string; unitId: string; resellerReference?: string }[];
   [member: string]: unknown;
 }
 
@@ -122,11 +123,7 @@ export class OperatorV2Client {
     return answer;
   }
 
-  async cancelBooking(
-    uuid: string,
-    cancellation: Values = { reason: 'CUSTOMER' },
-    options?: CallOptions,
-  ): Promise<Exchange> {
+  async cancelBooking(uuid: string, cancellation: Values = CANCELLATION, options?: CallOptions): Promise<Exchange> {
     const answer = await this.#call('cancelBooking', this.#of(uuid), cancellation, options);
     if (answer.succeeded) {
       this.#effects.seen('hold', uuid);
