@@ -107,8 +107,11 @@ check('operator-v2.cancel.repeat-of-confirmed', async ({ v2, given, binding }) =
 
 check('operator-v2.cancel.touches-no-other', async ({ v2, given, binding }) => {
   const availability = await given.availability({ roomy: 4 });
+  const elsewhere = await given.countedAvailability();
   const held = await given.created(availability);
   const confirmed = await given.confirmed(availability);
+  await given.created(elsewhere);
+  const free = await given.vacanciesIfCounted(elsewhere);
   const hasRoom =
     !isLimited(availability) || (await given.vacancies(availability)) >= 2 * fewestUnits(availability.offer);
   const other = hasRoom ? availability : await given.availability({ roomy: 2 });
@@ -123,6 +126,8 @@ check('operator-v2.cancel.touches-no-other', async ({ v2, given, binding }) => {
   expectState(binding, readHeld, IN_PROGRESS);
   expectSameBooking(readConfirmed, confirmed.request);
   expectState(binding, readConfirmed, ['confirmed']);
+  const after = await given.vacanciesIfCounted(elsewhere);
+  expect(readHeld).toShow(after === free, `${free} vacancies where a further booking is, as before`, after);
 });
 
 check('operator-v2.cancel.inventory-of-confirmed', async ({ given, observe }) => {

@@ -74,11 +74,20 @@ check('operator-v2.confirm.after-cancel', async ({ v2, given, observe }) => {
 
 check('operator-v2.confirm.touches-no-other', async ({ v2, given, binding }) => {
   const availability = await given.availability({ roomy: 2 });
+  const elsewhere = await given.countedAvailability();
+  const held = await given.created(elsewhere);
+  const free = await given.vacanciesIfCounted(elsewhere);
+  await given.confirmed(availability);
+  const after = await given.vacanciesIfCounted(elsewhere);
   const kept = await given.created(availability);
   await given.confirmed(availability);
 
   const read = await v2.getBooking(kept.uuid);
+  const readHeld = await v2.getBooking(held.uuid);
 
   expectSameBooking(read, kept.request);
   expectState(binding, read, IN_PROGRESS);
+  expectSameBooking(readHeld, held.request);
+  expectState(binding, readHeld, IN_PROGRESS);
+  expect(readHeld).toShow(after === free, `${free} vacancies where the other booking is, as before`, after);
 });

@@ -31,6 +31,20 @@ check('operator-v2.extend.moves-the-expiration', async (context) => {
     extended.at('/utcHoldExpiration'),
     '/utcHoldExpiration',
   );
+
+  // An operator may count from the moment of the call, and so refuse, or leave the hold as it is: it never shortens it.
+  const long = await inProgress(context);
+  const short = await v2.extendBooking(long.uuid, { ...EXTENSION, holdExpirationMinutes: 1 });
+  const read = await v2.getBooking(long.uuid);
+  const before = given.expirationOf(long.created);
+  for (const shown of short.succeeded ? [short, read] : [read]) {
+    expect(shown).toShow(
+      (given.toldExpiration(shown) ?? before) >= before,
+      `no time before ${long.created.wordsAt('/utcHoldExpiration')}`,
+      shown.at('/utcHoldExpiration'),
+      '/utcHoldExpiration',
+    );
+  }
 });
 
 check('operator-v2.extend.shows-the-whole-booking', async (context) => {

@@ -95,8 +95,18 @@ export interface BookedThing {
   units: unknown[];
 }
 
-const either = (value: unknown, ...pointers: string[]): unknown =>
-  pointers.map((pointer) => valueAt(value, pointer)).find((found) => found !== undefined && found !== null);
+/** Every value that stands at one of some places. */
+const told = (value: unknown, ...pointers: string[]): unknown[] =>
+  pointers.map((pointer) => valueAt(value, pointer)).filter((found) => found !== undefined && found !== null);
+
+const either = (value: unknown, ...pointers: string[]): unknown => told(value, ...pointers)[0];
+
+/** Places of an answer that name the same thing twice, and do not agree. */
+export const contradictionsIn = (booking: unknown): string[] =>
+  ['product', 'option', 'availability'].flatMap((thing) => {
+    const [first, second] = told(booking, `/${thing}Id`, `/${thing}/id`);
+    return second === undefined || sameId(first, second) ? [] : [`/${thing}/id`];
+  });
 
 export const bookedThingOf = (booking: unknown): BookedThing => ({
   product: either(booking, '/productId', '/product/id'),

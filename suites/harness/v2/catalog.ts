@@ -39,6 +39,17 @@ const unitOf = (option: unknown): V2Unit | undefined =>
     .filter(isUnit)
     .sort((a, b) => oddness(a) - oddness(b))[0];
 
+/** Another kind of unit of an option that counts as one: not one that travels on another's place. */
+export const otherUnit = ({ option, unit }: Offer): V2Unit | undefined =>
+  listAt(option, '/units')
+    .filter(isUnit)
+    .find(
+      (one) =>
+        one.id !== unit.id &&
+        textAt(one, '/type')?.toUpperCase() !== 'INFANT' &&
+        numberAt(one, '/restrictions/paxCount') !== 0,
+    );
+
 /** A limit of an option, where it tells one that a request can carry. */
 export const unitLimit = ({ option }: Offer, name: 'minUnits' | 'maxUnits'): number | undefined => {
   const told = numberAt(option, `/restrictions/${name}`);

@@ -105,6 +105,16 @@ export class OperatorV2Client {
     return answer;
   }
 
+  /** Reads a booking below a supplier that is not its own. */
+  getBookingBelow(supplierId: string, uuid: string, options?: CallOptions): Promise<Exchange> {
+    return this.#call('getBooking', { supplierId, uuid }, undefined, options);
+  }
+
+  /** Cancels a booking below a supplier that is not its own. */
+  cancelBookingBelow(supplierId: string, uuid: string, options?: CallOptions): Promise<Exchange> {
+    return this.#call('cancelBooking', { supplierId, uuid }, CANCELLATION, options);
+  }
+
   extendBooking(uuid: string, extension: Values, options?: CallOptions): Promise<Exchange> {
     return this.#call('extendBooking', this.#of(uuid), extension, options);
   }

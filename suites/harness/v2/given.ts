@@ -29,7 +29,7 @@ export const operatorV2Given = ({
   state: SessionState;
   runTag: string;
 }): OperatorV2Given => {
-  const listing = listingOf({ v2, profile, clock, state });
+  const listing = listingOf({ v2, profile, binding, clock, state });
   const search = searchIn({ listing, profile, clock, state, capacityShare: v2.capacityShare });
   const settling = settlingOf({ v2, binding, patienceMs, session: state });
   const making = makingOf({ v2, profile, binding, runTag, settling });

@@ -3,7 +3,7 @@ import type { Binding, OperatorV2Profile } from '../../../schemas/generated/type
 import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Availability } from './availability.ts';
-import { fewestUnits, severalUnits } from './catalog.ts';
+import { fewestUnits, otherUnit, severalUnits } from './catalog.ts';
 import type { BookingRequest, OperatorV2Client } from './client.ts';
 import { mustBeCancellable } from './excuse.ts';
 import { bookingRequest, CONTACT, type Configuration, configuration } from './request.ts';
@@ -25,6 +25,8 @@ export interface Booked {
 export interface Making {
   /** A complete create for so many units, or the fewest that the option takes. */
   request(availability: Availability, units?: number): BookingRequest;
+  /** The same create with its last unit of another kind, where the option has one that counts. */
+  ofTwoKinds(request: BookingRequest, availability: Availability): BookingRequest;
   /** A configuration for the check call. */
   configuration(availability: Availability, quantity?: number): Configuration;
   /** What a confirm sends. */
@@ -58,6 +60,14 @@ export const makingOf = ({
       holdExpirationMinutes: HOLD_MINUTES,
       resellerReference: runTag,
     }),
+    ofTwoKinds: (request, { offer }) => {
+      const unitId = otherUnit(offer)?.id ?? offer.unit.id;
+      const last = request.unitItems.length - 1;
+      return {
+        ...request,
+        unitItems: request.unitItems.map((item, index) => (index === last ? { ...item, unitId } : item)),
+      };
+    },
     configuration: (availability, quantity = fewestUnits(availability.offer)) => configuration(availability, quantity),
     confirmation: () => ({ contact: CONTACT, resellerReference: runTag }),
     create: (availability, request) => v2.createBooking(availability.offer.supplier.id, request),

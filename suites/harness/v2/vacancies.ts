@@ -21,7 +21,7 @@ export interface Vacancies {
   vacanciesIfCounted(availability: Availability): Promise<number | undefined>;
   /** How many vacancies a booking takes, of so many units as leave room for one more; it stays. @throws Blocked when none */
   taken(availability: Availability, units: number): Promise<number>;
-  /** Books units until so many are left, or too few more for a booking; as many at a time as the target takes. @throws Blocked when that leads nowhere */
+  /** Books units until so many are left, or too few more for a booking; as many at a time as the target takes. @throws Blocked when it is refused before */
   fill(availability: Availability, leave: number): Promise<void>;
   /** An availability that bookings in progress have sold out. @throws Blocked */
   filled(): Promise<Availability>;
@@ -65,9 +65,12 @@ export const vacanciesOf = ({
       return taken;
     },
     fill: async (availability, leave) => {
-      let most = Math.max(5, Math.ceil((availability.vacancies ?? 0) / 6));
+      const told = await of.vacancies(availability);
+      let most = Math.max(5, Math.ceil(told / 6));
+      let sold = 0;
       const fewest = fewestUnits(availability.offer);
-      for (let left = await of.vacancies(availability); left - leave >= fewest; ) {
+      // A list that never shows what is taken is no reason to sell more than there was.
+      for (let left = told; left - leave >= fewest; ) {
         const units = Math.max(fewest, Math.min(most, left - leave));
         const created = await making.create(availability, making.request(availability, units));
         const made = await settling.settled(created);
@@ -77,11 +80,8 @@ export const vacanciesOf = ({
           );
         }
         most = made === undefined ? Math.floor(units / 2) : most;
-        const before = left;
-        left = await of.vacancies(availability);
-        if (made !== undefined && left >= before) {
-          throw new Blocked(TAKES_NOTHING);
-        }
+        sold += made === undefined ? 0 : units;
+        left = Math.min(await of.vacancies(availability), told - sold);
       }
     },
     filled: async () => {
