@@ -103,16 +103,20 @@ export const unitItemsOf: Version<[BookingRequest], V2Booking['unitItems']> = ru
 });
 
 /** A booking as it begins; nothing has been taken or stored. */
-export const begin = (world: World, supplierId: string, request: BookingRequest, offered: Offered): V2Booking => ({
-  id: request.uuid,
-  supplierId,
-  sent: request,
-  offered,
-  unitItems: unitItemsOf(world, request),
-  status: firstStatus(world),
-  createdAt: world.now(),
-  expiresAt: expiryOf(world, offered.rate.holdablePeriod, request.holdExpirationMinutes),
-});
+export const begin = (world: World, supplierId: string, request: BookingRequest, offered: Offered): V2Booking => {
+  const expiresAt = expiryOf(world, offered.rate.holdablePeriod, request.holdExpirationMinutes);
+  return {
+    id: request.uuid,
+    supplierId,
+    sent: request,
+    offered,
+    unitItems: unitItemsOf(world, request),
+    status: firstStatus(world),
+    createdAt: world.now(),
+    expiresAt,
+    firstExpiresAt: expiresAt,
+  };
+};
 
 /** Stores a new booking. */
 export const keep = (world: World, booking: V2Booking): Created => {

@@ -60,6 +60,7 @@ const leaveBooking = (world: World, supplierId: string, request: BookingRequest)
     status: 'ON_HOLD',
     createdAt: now,
     expiresAt: now + 60_000,
+    firstExpiresAt: now + 60_000,
   });
 };
 

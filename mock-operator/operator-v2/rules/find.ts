@@ -46,6 +46,7 @@ const madeUp: Miss = (world, supplierId, uuid) => {
     status: 'ON_HOLD',
     createdAt: world.now(),
     expiresAt: world.now() + 60_000,
+    firstExpiresAt: world.now() + 60_000,
   };
 };
 

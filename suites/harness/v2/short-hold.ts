@@ -98,6 +98,10 @@ export const waitPastExpiry = async (context: OperatorV2Context, shown: Exchange
 const NEAR_MS = 5_000;
 const NEAREST_MS = 1_200;
 
+/** Whether a hold ends within seconds: near its end nobody could tell whose clock is wrong. */
+export const isVeryShort = (context: OperatorV2Context, shown: Exchange): boolean =>
+  remainingMs(context, shown) < NEAR_MS;
+
 /** Lets the time of a hold pass but for the last quarter, or the last seconds, of it. */
 export const waitUntilNearExpiry = async (context: OperatorV2Context, shown: Exchange): Promise<void> => {
   const left = remainingMs(context, shown);
