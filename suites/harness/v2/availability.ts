@@ -29,6 +29,8 @@ export interface ListedAvailability {
 /** A bookable availability with its option: what a booking is made from. */
 export interface Availability extends ListedAvailability {
   offer: Offer;
+  /** No list tells how many units are left: they are counted by selling. */
+  untold?: true;
 }
 
 const BOOKABLE = ['FREESALE', 'AVAILABLE', 'LIMITED'];
@@ -38,6 +40,10 @@ export const isBookable = ({ status }: Pick<ListedAvailability, 'status'>): bool
 /** True when vacancies count: they are told, and it is no free sale. */
 export const isLimited = ({ status, vacancies }: ListedAvailability): boolean =>
   vacancies !== undefined && status !== 'FREESALE';
+
+/** True when what is left is no secret of a free sale, and yet not told. */
+export const isUntold = ({ status, vacancies }: ListedAvailability): boolean =>
+  vacancies === undefined && (status === 'AVAILABLE' || status === 'LIMITED');
 
 /** Ids are equal as texts; uuids in either case, date-times as instants. */
 export const sameId = (a: unknown, b: unknown): boolean => a !== undefined && sameValue(a, b);

@@ -38,6 +38,6 @@ export const operatorV2Given = ({
     ...search,
     ...settling,
     ...making,
-    ...vacanciesOf({ listing, search, making, settling }),
+    ...vacanciesOf({ v2, state, listing, search, making, settling }),
   };
 };

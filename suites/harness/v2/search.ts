@@ -6,7 +6,14 @@ import type { CapacityShare } from '../effects/capacity-share.ts';
 import { othersHave } from '../effects/part.ts';
 import { Blocked } from '../errors.ts';
 import type { Clock } from '../run/clock.ts';
-import { type Availability, isBookable, isLimited, type ListedAvailability, type Offer } from './availability.ts';
+import {
+  type Availability,
+  isBookable,
+  isLimited,
+  isUntold,
+  type ListedAvailability,
+  type Offer,
+} from './availability.ts';
 import { nameOf } from './capacity-claims.ts';
 import { fewestUnits } from './catalog.ts';
 import { daysOf, type Listing, leaseOf } from './listing.ts';
@@ -22,7 +29,7 @@ export interface AvailabilityNeed {
   units?: number;
   /** Better so many free units, told as vacancies; at least as many as two bookings take. */
   roomy?: number;
-  /** Only availability whose vacancies are told and count. */
+  /** Only availability whose vacancies count: told, or else found by selling. */
   limited?: boolean;
   /** Only of this option. */
   offer?: Offer;
@@ -65,6 +72,17 @@ const attemptsFor = (offers: readonly Offer[], need: AvailabilityNeed) => {
 const roomOf = (share: CapacityShare, { option }: Offer, listed: ListedAvailability): number =>
   isLimited(listed) ? share.room(nameOf(option.id, listed), listed.vacancies ?? 0) : Number.POSITIVE_INFINITY;
 
+/** What is left of these can be known: where no list tells, by selling, if a run may take all. */
+const countable = (
+  bookable: readonly ListedAvailability[],
+  { option }: Offer,
+  { uncountable }: SessionState,
+  { isWhole }: CapacityShare,
+): ListedAvailability[] => {
+  const told = bookable.filter(isLimited);
+  return told.length > 0 || !isWhole || uncountable.has(option.id) ? told : bookable.filter(isUntold);
+};
+
 /** The bookable availability of an option with so many free units. */
 const fitting = async (
   { listing, clock, state, capacityShare }: SearchParts,
@@ -74,9 +92,8 @@ const fitting = async (
   if (state.barren.has(barren)) {
     return [];
   }
-  const listed = (await listing.listed(offer)).filter(
-    (one) => isBookable(one) && (kind.limited !== true || isLimited(one)),
-  );
+  const bookable = (await listing.listed(offer)).filter(isBookable);
+  const listed = kind.limited === true ? countable(bookable, offer, state, capacityShare) : bookable;
   if (listed.length === 0) {
     state.barren.add(barren);
   }
@@ -147,7 +164,8 @@ export const searchIn = (parts: SearchParts): Search => {
         const availability = best(parts, attempt.offer, listing.ours(found), attempt.kind);
         if (availability !== undefined) {
           keep(leaseOf(attempt.offer, availability));
-          return { ...availability, offer: attempt.offer };
+          const untold = attempt.kind.limited === true && isUntold(availability);
+          return { ...availability, offer: attempt.offer, ...(untold && { untold }) };
         }
         elsewhere = Math.max(elsewhere, found.length);
       }

@@ -1,11 +1,14 @@
 // The vacancies of an availability: how many there are, and how they are used up.
 import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { type Availability, findAgain, isBookable, isLimited } from './availability.ts';
+import { type Availability, findAgain, isBookable, isLimited, isUntold } from './availability.ts';
 import { fewestUnits } from './catalog.ts';
+import type { OperatorV2Client } from './client.ts';
+import { countBySelling } from './counting.ts';
 import { availabilityIn, type Listing } from './listing.ts';
 import type { Making } from './making.ts';
 import type { Search } from './search.ts';
+import type { SessionState } from './session-state.ts';
 import type { Settling } from './settling.ts';
 
 const TAKES_NOTHING = 'a booking in progress takes no vacancies (see operator-v2.create.takes-inventory)';
@@ -15,7 +18,7 @@ export interface Vacancies {
   vacanciesIn(list: Exchange, availability: Availability): number;
   /** Whether vacancies as told can be so many: what is too few for a booking may be told as none. */
   canBe(told: number, availability: Availability, vacancies: number): boolean;
-  /** The vacancies of an availability by now. */
+  /** The vacancies of an availability by now, as told or else as can be sold. */
   vacancies(availability: Availability): Promise<number>;
   /** The same; undefined for an availability whose vacancies do not count. */
   vacanciesIfCounted(availability: Availability): Promise<number | undefined>;
@@ -30,11 +33,15 @@ export interface Vacancies {
 }
 
 export const vacanciesOf = ({
+  v2,
+  state,
   listing,
   search,
   making,
   settling,
 }: {
+  v2: OperatorV2Client;
+  state: SessionState;
   listing: Listing;
   search: Search;
   making: Making;
@@ -53,7 +60,13 @@ export const vacanciesOf = ({
     },
     canBe: (told, { offer }, vacancies) =>
       told === vacancies || (told === 0 && vacancies > 0 && vacancies < fewestUnits(offer)),
-    vacancies: async (availability) => of.vacanciesIn(await listing.listOf(availability), availability),
+    vacancies: async (availability) => {
+      const list = await listing.listOf(availability);
+      const found = findAgain(availability, availabilityIn(list, availability.offer));
+      return availability.untold && found !== undefined && isUntold(found)
+        ? countBySelling({ v2, making, settling, state }, availability)
+        : of.vacanciesIn(list, availability);
+    },
     vacanciesIfCounted: async (availability) => (isLimited(availability) ? of.vacancies(availability) : undefined),
     taken: async (availability, units) => {
       const before = await of.vacancies(availability);
@@ -81,7 +94,7 @@ export const vacanciesOf = ({
         }
         most = made === undefined ? Math.floor(units / 2) : most;
         sold += made === undefined ? 0 : units;
-        left = Math.min(await of.vacancies(availability), told - sold);
+        left = Math.min(availability.untold ? told : await of.vacancies(availability), told - sold);
       }
     },
     filled: async () => {
