@@ -311,9 +311,9 @@ export const listDates: Version<[supplierId: string, DatesQuery], Body[]> = rule
     'v2-dates-are-wrapped-in-their-product': (world, supplierId, query) => [
       { productId: query.productId, availability: answer(world, supplierId, query) },
     ],
-    'v2-same-dates-again-are-429': (world, supplierId, query) => {
+    'v2-same-dates-again-are-409': (world, supplierId, query) => {
       if (queriesBefore(world, JSON.stringify(query)) > 0) {
-        throw new Refusal('BAD_REQUEST', 'asked again within twelve hours', 429);
+        throw new Refusal('BAD_REQUEST', 'asked again within twelve hours', 409);
       }
       return answer(world, supplierId, query);
     },

@@ -154,9 +154,9 @@ const list = choice('operator-v2.product.picked', inOrder, {
 /** The products of a supplier. Spec 4.4. */
 export const listProducts: List = rules<[supplierId: string], Body[] | Body>(list, {
   'operator-v2.product.list-is-answered': {
-    'v2-second-product-list-is-429': (world, supplierId) => {
+    'v2-second-product-list-is-409': (world, supplierId) => {
       if (readsBefore(world, supplierId) > 0) {
-        throw new Refusal('BAD_REQUEST', 'asked too often', 429);
+        throw new Refusal('BAD_REQUEST', 'asked too often', 409);
       }
       return list(world, supplierId);
     },
