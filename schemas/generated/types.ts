@@ -472,6 +472,19 @@ export interface Binding {
     rejected?: string[];
   };
   /**
+   * Members with which a target says, where they are false, that something cannot be asked of it by the rules published for this binding.
+   */
+  excuses?: {
+    /**
+     * Member of a booking: false says that it cannot be cancelled.
+     */
+    cancellable?: string;
+    /**
+     * Member of a product: false says that it is booked without an availability.
+     */
+    availabilityRequired?: string;
+  };
+  /**
    * Requirements that the rules published for this binding contradict: not applicable, and the reason is in the report.
    */
   contradicts?: {
