@@ -5,7 +5,7 @@ import { renderConsole } from '../reporters/console.ts';
 import { takeOver } from '../reporters/hand-over.ts';
 import { shardOf } from '../reporters/shard.ts';
 import { judge } from '../reporters/verdict.ts';
-import { blobName, documentName, REPORT_FILES, writeReport, writeShard } from '../reporters/write.ts';
+import { blobName, documentName, reportFiles, writeReport, writeShard } from '../reporters/write.ts';
 import { EFFECTS_IN_WORDS } from '../schemas/effect-kinds.ts';
 import type { Left, Report, Run } from '../schemas/generated/types.ts';
 import { catalogue } from '../schemas/requirements/index.ts';
@@ -85,33 +85,32 @@ const concludeRun = (run: Run, rest: readonly Left[]): Ending => {
   if (shard === undefined) {
     return concludeReport(run, report);
   }
-  const judged = shardOf(run, report, found.findings, catalogue);
+  const judged = shardOf(run, report, found.findings);
   if (!existsSync(join(run.outDir, blobName(shard)))) {
     throw new SetupError(`${blobName(shard)} could not be written.`, folderDetails(run.outDir));
   }
   written('The folder for the report', folderDetails(run.outDir), () => writeShard(run, shard, judged));
-  const part = `SHARD ${shard.index} OF ${shard.of}, no certificate`;
-  print(run, judged.report, [documentName(shard), blobName(shard)], part);
+  print(run, judged.report, [documentName(shard), blobName(shard)]);
   process.stdout.write(
     `When all ${shard.of} are in one folder: certify --merge ${escaped(relative('', run.outDir) || '.')}\n`,
   );
-  return endingOfReport(judged.report, part);
+  return endingOfReport(run, judged.report);
 };
 
-/** Writes the report of a whole run, and prints it. */
+/** Writes the report of a run that is no shard, and prints it. */
 export const concludeReport = (run: Run, report: Report): Ending => {
   written('The folder for the report', folderDetails(run.outDir), () => writeReport(run, report, run.strict));
-  print(run, report, REPORT_FILES);
-  return endingOfReport(report);
+  print(run, report, reportFiles(run));
+  return endingOfReport(run, report);
 };
 
-const print = (run: Run, report: Report, files: readonly string[], part?: string): void => {
+const print = (run: Run, report: Report, files: readonly string[]): void => {
   const text = renderConsole(report, {
     command: commandOf(run),
     files: files.map((file) => relative('', join(run.outDir, file))),
     colours: wantsColours(process.stdout, process.env),
     strict: run.strict,
-    ...(part === undefined ? {} : { part }),
+    ...(run.shard === undefined ? {} : { shard: run.shard }),
   });
   process.stdout.write(`\n${text}`);
 };

@@ -12,6 +12,7 @@ import { chosenInterfaces } from './interfaces.ts';
 import { warnOfPlainHttp } from './plain-http.ts';
 import { preflight } from './preflight.ts';
 import { checkInterfaces, readProfile } from './profile.ts';
+import { checkTimes } from './profile-times.ts';
 import { runEstimate } from './run-estimate.ts';
 
 export const doctor = command({
@@ -35,6 +36,7 @@ export const doctor = command({
     show({ mark: 'ok', words: `the profile of ${escaped(profile.name)} is valid` });
     const chosen = chosenInterfaces(profile, given.profile, given.interface);
     checkInterfaces(profile, chosen, given.profile);
+    checkTimes(profile, chosen, given.profile);
     warnOfPlainHttp(profile, chosen);
     show({ mark: 'ok', words: 'every environment variable that it names is set' });
     let canStart = true;

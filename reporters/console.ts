@@ -1,7 +1,8 @@
 import { EFFECT_KINDS, type EffectKind, effectKinds } from '../schemas/effect-kinds.ts';
-import type { Failure, Report } from '../schemas/generated/types.ts';
+import type { Failure, Report, Run } from '../schemas/generated/types.ts';
 import { escapedWithin } from '../schemas/text/escape.ts';
 import { COLOUR_OF, type Style, styler } from './ansi.ts';
+import { type Judgement, judgementOf, verdictInWords } from './judgement.ts';
 import type { JudgedRequirement, State } from './verdict.ts';
 
 export interface ConsoleOptions {
@@ -12,8 +13,8 @@ export interface ConsoleOptions {
   colours: boolean;
   /** A missed SHOULD counts like a broken MUST. */
   strict: boolean;
-  /** Stands in place of the verdict, where the report is of a part of a run. */
-  part?: string;
+  /** The share of a run that the report is of. */
+  shard?: NonNullable<Run['shard']>;
 }
 
 /** The report as text for a terminal. Its last line is `N passed, N failed, N skipped`. */
@@ -111,10 +112,10 @@ const observed = ({ observations, requirements }: Report): string[] => {
   return [...seen].map(([point, values]) => `  ${point.padEnd(width)}  ${values.join('; ')}`);
 };
 
-const VERDICTS: Record<Report['verdict'], { words: string; state: State }> = {
-  conformant: { words: 'CONFORMANT', state: 'passed' },
-  'not-conformant': { words: 'NOT CONFORMANT', state: 'failed' },
-  incomplete: { words: 'INCOMPLETE', state: 'blocked' },
+const COLOURED_AS: Record<Judgement, State> = {
+  conformant: 'passed',
+  'not-conformant': 'failed',
+  incomplete: 'blocked',
 };
 
 /** What the run did on the target: `made 812 holds and 143 bookings; all undone but 1 booking`. */
@@ -139,11 +140,13 @@ export const renderLeft = (left: Report['left']): string[] =>
 
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-const summary = (report: Report, { files, part }: ConsoleOptions, paint: Style): string => {
+const summary = (report: Report, { files, shard, strict }: ConsoleOptions, paint: Style): string => {
   const { target, run, residue, summary: counts } = report;
-  const { words, state } = VERDICTS[report.verdict];
+  const words = verdictInWords(report, shard);
+  const verdict = report.verdict === 'partial' ? words : words.toUpperCase();
+  const colour = COLOUR_OF[COLOURED_AS[judgementOf(report.requirements, strict)]];
   return [
-    `${part ?? paint(COLOUR_OF[state], words)}   ${target.name}   ${target.interfaces.join(', ')}   ${target.baseUrl}`,
+    `${paint(colour, verdict)}   ${target.name}   ${target.interfaces.join(', ')}   ${target.baseUrl}`,
     `  ${counts.passed} passed, ${counts.failed} failed, ${counts.warned} warned, ${counts.observed} observed, ` +
       `${counts.blocked} blocked, ${counts.notApplicable} not applicable`,
     `  ${run.requests} requests in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}`,

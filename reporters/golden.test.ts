@@ -24,9 +24,12 @@ const perfect = {
   left: [],
 };
 
+const partial = { ...example, verdict: 'partial' as const };
+
 const renderings = {
   'console.txt': renderConsole(example, options),
   'console-perfect.txt': renderConsole(perfect, options),
+  'console-partial.txt': renderConsole(partial, options),
   'report.json': renderJson(example),
   'junit.xml': renderJunit(example, false),
   'junit-strict.xml': renderJunit(example, true),

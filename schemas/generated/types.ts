@@ -992,7 +992,10 @@ export interface Report {
      */
     arguments: string[];
   };
-  verdict: 'conformant' | 'not-conformant' | 'incomplete';
+  /**
+   * partial: of a run with --only, and of a shard. It certifies nothing, whatever its requirements are.
+   */
+  verdict: 'conformant' | 'not-conformant' | 'incomplete' | 'partial';
   summary: {
     passed: number;
     failed: number;
@@ -1055,9 +1058,9 @@ export interface Result {
    */
   reason: string;
   /**
-   * That of report.json; absent where there is none, as in a shard.
+   * That of the report; absent where nothing was judged.
    */
-  verdict?: 'conformant' | 'not-conformant' | 'incomplete';
+  verdict?: 'conformant' | 'not-conformant' | 'incomplete' | 'partial';
   startedAt: string;
   /**
    * Absent while it is unfinished.
