@@ -15,11 +15,12 @@ import { type Ending, endingOfReport, FAULT_OF_OURS } from './ending.ts';
 import { SetupError } from './errors.ts';
 import type { LedgerPlace } from './ledger-place.ts';
 import { warnOfPlainHttp } from './plain-http.ts';
-import { preflightAll } from './preflight.ts';
+import { checkTarget } from './readiness.ts';
 import { tellLeft, undoEarlier, undoRest } from './residue.ts';
 import { type Bench, type RunEnd, runSuites } from './runner.ts';
 import { checkSpace } from './scratch.ts';
 import { exitCodeOf } from './stop.ts';
+import { typed } from './typed.ts';
 import { written } from './written.ts';
 
 /** Runs the suites against a target that was checked, and prints the report. */
@@ -28,7 +29,7 @@ export const certifyTarget = async (run: Run, ledgers: LedgerPlace, workers: num
     `holdfast ${run.version} certifies ${escaped(run.profile.name)} (${run.interfaces.join(', ')}), seed ${run.seed}\n`,
   );
   warnOfPlainHttp(run.profile, run.interfaces);
-  await preflightAll(run, run.interfaces);
+  await checkTarget(run, run.interfaces);
   await tellEarlier(run, ledgers);
 
   const end = await runSuites(run, workers, bench);
@@ -115,12 +116,12 @@ const print = (run: Run, report: Report, files: readonly string[]): void => {
   process.stdout.write(`\n${text}`);
 };
 
-/** The command that makes this run again: as it is typed in a clone, or where the package is installed. */
+/** The command that makes this run again. */
 const commandOf = ({ profilePath, arguments: given }: Run): string => {
   const only = (index: number) => given[index] === '--only' || given[index - 1] === '--only';
-  return [
-    import.meta.url.endsWith('.ts') ? 'npm run certify --' : 'npx holdfast certify',
+  return typed(
+    'certify',
     ...(profilePath === undefined ? [] : ['--profile', profilePath]),
     ...given.filter((_, index) => !only(index)),
-  ].join(' ');
+  );
 };

@@ -3,6 +3,7 @@ import type { Failure, Report, Run } from '../schemas/generated/types.ts';
 import { escapedWithin } from '../schemas/text/escape.ts';
 import { COLOUR_OF, type Style, styler } from './ansi.ts';
 import { type Judgement, judgementOf, verdictInWords } from './judgement.ts';
+import { byReason, statementOf } from './statement.ts';
 import type { JudgedRequirement, State } from './verdict.ts';
 
 export interface ConsoleOptions {
@@ -29,8 +30,8 @@ export const renderConsole = (original: Report, given: ConsoleOptions): string =
       having(report, 'warned').map((requirement) => warned(requirement, paint)),
     ),
     section('Blocked: could not be judged', blocked(having(report, 'blocked'), paint)),
-    section('Observed: the specification leaves these open (implementation statement)', observed(report)),
     summary(report, options, paint),
+    section('Observed: the specification leaves these open (implementation statement)', observed(report)),
   ]
     .filter((part) => part !== '')
     .join('\n\n')
@@ -88,28 +89,29 @@ const warned = ({ id, source, sentence, failures: [first] }: JudgedRequirement, 
     ...(first === undefined ? [] : [`      expected ${first.expected}, received ${first.received}`]),
   ].join('\n');
 
-/** One entry for each reason: what to mend, and what it stands in the way of. */
-const blocked = (requirements: JudgedRequirement[], paint: Style): string[] => {
-  const byReason = new Map<string, string[]>();
-  for (const { id, reason = 'no reason was told' } of requirements) {
-    byReason.set(reason, [...(byReason.get(reason) ?? []), id]);
-  }
-  return [...byReason].map(([reason, ids]) => `  ${paint('yellow', `${ids.length}`)}  ${reason}: ${ids.join(', ')}`);
-};
+/** One entry for each cause: what to mend, and what it stands in the way of. */
+const blocked = (requirements: JudgedRequirement[], paint: Style): string[] =>
+  byReason(requirements).map(
+    ({ reason, ids }) => `  ${paint('yellow', `${ids.length}`)}  ${reason}: ${ids.join(', ')}`,
+  );
 
-/** One line for each open point, with all that was seen there. */
-const observed = ({ observations, requirements }: Report): string[] => {
-  const seen = new Map<string, string[]>();
-  for (const { point, observed } of observations) {
-    seen.set(point, [...(seen.get(point) ?? []), observed]);
+/** What the verdict does not cover, and by whose word: `excused 3  the profile declares: without cutoff: …`. */
+const excused = (requirements: JudgedRequirement[], paint: Style): string[] =>
+  byReason(requirements).map(
+    ({ reason, ids }) => `  ${paint('yellow', `excused ${ids.length}`)}  ${reason}: ${ids.join(', ')}`,
+  );
+
+/** More open points are told by their number alone: they stand in the report. */
+const MOST_POINTS = 12;
+
+/** One line for each open point, with all that was seen there; a whole run has too many for a screen. */
+const observed = (report: Report): string[] => {
+  const statement = statementOf(report);
+  if (statement.length > MOST_POINTS) {
+    return [`  ${statement.length} points, with what was seen at each: in the report, under "observations"`];
   }
-  for (const { id, state, reason } of requirements) {
-    if (state === 'observed' && reason !== undefined && !seen.has(id)) {
-      seen.set(id, [reason]);
-    }
-  }
-  const width = Math.min(60, Math.max(0, ...[...seen.keys()].map((point) => point.length)));
-  return [...seen].map(([point, values]) => `  ${point.padEnd(width)}  ${values.join('; ')}`);
+  const width = Math.min(60, Math.max(0, ...statement.map(({ point }) => point.length)));
+  return statement.map(({ point, observed }) => `  ${point.padEnd(width)}  ${observed.join('; ')}`);
 };
 
 const COLOURED_AS: Record<Judgement, State> = {
@@ -150,6 +152,7 @@ const summary = (report: Report, { files, shard, strict }: ConsoleOptions, paint
     `  ${counts.passed} passed, ${counts.failed} failed, ${counts.warned} warned, ${counts.observed} observed, ` +
       `${counts.blocked} blocked, ${counts.notApplicable} not applicable`,
     `  ${run.requests} requests in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}`,
+    ...excused(having(report, 'not-applicable'), paint),
     `  ${made(run.effects, residue, paint)}`,
     ...renderLeft(report.left).map((line) => `    ${line}`),
     ...files.map((file) => `  ${file}`),

@@ -76,7 +76,7 @@ export const operatorV2Harness = describeInterface<OperatorV2Context>({
             run: { ...propertyRun, undo },
           },
           probe: (options) => v2.listSuppliers(options),
-          needs: operatorV2Needs(profile, given),
+          needs: operatorV2Needs(profile, given, v2),
           leased: () => given.leased(),
           freeSeats: () => given.freeSeats(),
           undo,
