@@ -96,9 +96,10 @@ const blocked = (requirements: JudgedRequirement[], paint: Style): string[] =>
   );
 
 /** What the verdict does not cover, and by whose word: `excused 3  the profile declares: without cutoff: …`. */
-const excused = (requirements: JudgedRequirement[], paint: Style): string[] =>
-  byReason(requirements).map(
-    ({ reason, ids }) => `  ${paint('yellow', `excused ${ids.length}`)}  ${reason}: ${ids.join(', ')}`,
+const excused = ({ excused = [] }: Report, paint: Style): string[] =>
+  excused.map(
+    ({ reason, requirements }) =>
+      `  ${paint('yellow', `excused ${requirements.length}`)}  ${reason}: ${requirements.join(', ')}`,
   );
 
 /** More open points are told by their number alone: they stand in the report. */
@@ -152,7 +153,7 @@ const summary = (report: Report, { files, shard, strict }: ConsoleOptions, paint
     `  ${counts.passed} passed, ${counts.failed} failed, ${counts.warned} warned, ${counts.observed} observed, ` +
       `${counts.blocked} blocked, ${counts.notApplicable} not applicable`,
     `  ${run.requests} requests in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}`,
-    ...excused(having(report, 'not-applicable'), paint),
+    ...excused(report, paint),
     `  ${made(run.effects, residue, paint)}`,
     ...renderLeft(report.left).map((line) => `    ${line}`),
     ...files.map((file) => `  ${file}`),

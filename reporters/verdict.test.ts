@@ -206,6 +206,15 @@ test('a capability that the profile declares absent is not applicable, unless th
   expect(requirementOf([failed('partner.e.needs')], 'partner.e.needs', { profile })?.state).toBe('failed');
 });
 
+test('what the profile excuses is told with the requirements that it excuses', () => {
+  const profile = { ...run.profile, partner: { ...run.profile.partner, without: ['two-rates'] } } as never;
+
+  expect(report(clean).excused).toEqual([]);
+  expect(report(without('partner.e.needs'), { profile }).excused).toEqual([
+    { reason: 'the profile declares: without two-rates', requirements: ['partner.e.needs'] },
+  ]);
+});
+
 test('the first five differences of a standing requirement are kept and the others counted', () => {
   const requirement = requirementOf(
     [found('partner.b.should', standing(4, 4)), found('partner.a.must', standing(3, 3))],

@@ -5,6 +5,7 @@ import { INTERFACES, interfaceOf, isOf } from '../schemas/interfaces.ts';
 import { sectionOf } from '../schemas/profile-section.ts';
 import type { Requirement } from '../schemas/requirements/requirement.ts';
 import { verdictOf } from './judgement.ts';
+import { byReason } from './statement.ts';
 
 export type JudgedRequirement = Report['requirements'][number];
 export type State = JudgedRequirement['state'];
@@ -63,6 +64,7 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
     unchecked: applicable.flatMap(([id, { unchecked }]) =>
       unchecked !== undefined && asked(id) ? [{ id, why: unchecked }] : [],
     ),
+    excused: excusedIn(requirements),
     residue: countsOf((wanted) => left.filter(({ kind }) => kind === wanted).length),
     left,
   };
@@ -71,7 +73,7 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
 /** The report of some of its requirements. */
 export const narrowed = (report: Report, wanted: (id: string) => boolean): Report => {
   const requirements = report.requirements.filter(({ id }) => wanted(id));
-  return { ...report, summary: count(requirements), requirements };
+  return { ...report, summary: count(requirements), requirements, excused: excusedIn(requirements) };
 };
 
 const judgeOne = (id: string, requirement: Requirement, findings: Finding[], profile: Profile): JudgedRequirement => {
@@ -162,6 +164,13 @@ const reasonOf = (own: Finding[], state: State): string | undefined => {
   const reasons = own.filter((finding) => finding.state === state).flatMap(({ reason }) => reason ?? []);
   return reasons.length === 0 ? undefined : [...new Set(reasons)].join('; ');
 };
+
+/** What is not applicable, by the words that say so. */
+const excusedIn = (requirements: JudgedRequirement[]): NonNullable<Report['excused']> =>
+  byReason(requirements.filter(({ state }) => state === 'not-applicable')).map(({ reason, ids }) => ({
+    reason,
+    requirements: ids,
+  }));
 
 const count = (requirements: JudgedRequirement[]): Report['summary'] => {
   const of = (state: State) => requirements.filter((requirement) => requirement.state === state).length;

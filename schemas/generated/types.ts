@@ -1026,6 +1026,13 @@ export interface Report {
     why: string;
   }[];
   /**
+   * What the verdict does not cover, by the word of the profile or of its binding: the requirements that are not applicable.
+   */
+  excused?: {
+    reason: string;
+    requirements: string[];
+  }[];
+  /**
    * How much of what the run made could not be undone.
    */
   residue: {
