@@ -1005,7 +1005,10 @@ export interface Report {
      */
     arguments: string[];
   };
-  verdict: 'conformant' | 'not-conformant' | 'incomplete';
+  /**
+   * partial: of a run with --only, and of a shard. It certifies nothing, whatever its requirements are.
+   */
+  verdict: 'conformant' | 'not-conformant' | 'incomplete' | 'partial';
   summary: {
     passed: number;
     failed: number;
@@ -1034,6 +1037,13 @@ export interface Report {
   unchecked?: {
     id: string;
     why: string;
+  }[];
+  /**
+   * What the verdict does not cover, by the word of the profile or of its binding: the requirements that are not applicable.
+   */
+  excused?: {
+    reason: string;
+    requirements: string[];
   }[];
   /**
    * How much of what the run made could not be undone.
@@ -1068,9 +1078,9 @@ export interface Result {
    */
   reason: string;
   /**
-   * That of report.json; absent where there is none, as in a shard.
+   * That of the report; absent where nothing was judged.
    */
-  verdict?: 'conformant' | 'not-conformant' | 'incomplete';
+  verdict?: 'conformant' | 'not-conformant' | 'incomplete' | 'partial';
   startedAt: string;
   /**
    * Absent while it is unfinished.

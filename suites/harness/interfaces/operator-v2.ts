@@ -83,7 +83,7 @@ export const operatorV2Harness = describeInterface<OperatorV2Context>({
         return {
           context,
           probe: (options) => v2.listSuppliers(options),
-          needs: operatorV2Needs(profile, given),
+          needs: operatorV2Needs(profile, given, v2),
           leased: () => given.leased(),
           freeSeats: () => given.freeSeats(),
           undo,
