@@ -21,7 +21,7 @@ import { withScratch } from './scratch.ts';
 import { checkSelection, checksFor } from './selection.ts';
 import { parseShard, readShards } from './shard.ts';
 import { openTarget, type Target } from './target.ts';
-import { version } from './version.ts';
+import { version } from '../schemas/version.ts';
 
 const USUAL_FOLDER = 'holdfast-report';
 const MOST_SEED = 2 ** 31 - 1;

@@ -8,7 +8,7 @@ import { type Ending, endingOfError, FAULT_OF_OURS, SETUP_REFUSED } from './endi
 import type { SetupDetails } from './errors.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { exitCodeOf, Stop } from './stop.ts';
-import { version } from './version.ts';
+import { version } from '../schemas/version.ts';
 import { makeFolder, refusalOf, written } from './written.ts';
 
 export interface Desk {

@@ -1,6 +1,7 @@
 // The mock operator: worlds, with the interfaces mounted on each.
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
+import { CallerJudge } from './caller/caller-judge.ts';
 import { ownCallersOnly } from './control/access.ts';
 import { control } from './control/control.ts';
 import { page, pageHeaders } from './control/page.ts';
@@ -37,13 +38,18 @@ export interface Mock {
 /** The path without the prefix of a world: `/_world/a/v1.2/holds` → `/v1.2/holds`. */
 const pathInWorld = (request: Request): string => getPath(request).replace(WORLD_PREFIX, '');
 
-const worldApp = (world: ControlledWorld, { host, ...credentials }: Credentials & Pick<MockOptions, 'host'>) => {
-  const journal = new Journal();
+const worldApp = (
+  name: string,
+  world: ControlledWorld,
+  { host, ...credentials }: Credentials & Pick<MockOptions, 'host'>,
+) => {
+  const judge = new CallerJudge(world);
+  const journal = new Journal(judge);
   const app = new Hono({ getPath: pathInWorld })
     .use('/_mock/*', ownCallersOnly(host))
     .get('/_mock', (c) => c.redirect('_mock/'))
     .get('/_mock/', (c) => c.html(page, 200, pageHeaders))
-    .route('/_mock', control(world, journal))
+    .route('/_mock', control({ name, world, journal, judge }))
     .all('/:place{_.*}', unknownPlace);
   for (const mount of interfaces(world, journal, credentials)) {
     mount.on(app);
@@ -59,7 +65,7 @@ const worldApp = (world: ControlledWorld, { host, ...credentials }: Credentials 
 export const createMock = (options: MockOptions = {}): Mock => {
   const fillWorld: Fill = (world, seed) => fill(world, seed, options.plans);
   const root = new ControlledWorld(options, fillWorld);
-  const apps = new Map([['', worldApp(root, options)]]);
+  const apps = new Map([['', worldApp('', root, options)]]);
 
   const appAt = (prefix: string, kind: string, name: string) => {
     const known = apps.get(prefix);
@@ -72,7 +78,7 @@ export const createMock = (options: MockOptions = {}): Mock => {
         : kind === 'variant'
           ? { ...options, variants: [name] }
           : options;
-    const app = worldApp(new ControlledWorld(own, fillWorld), options);
+    const app = worldApp(name, new ControlledWorld(own, fillWorld), options);
     apps.set(prefix, app);
     return app;
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { createMock } from '../mock.ts';
 import { partnerClient } from '../partner/test-client.ts';
+import type { Json } from '../test-client.ts';
 
 const start = Date.parse('2026-06-01T07:10:00Z');
 
@@ -56,11 +57,15 @@ test('The journal tells what the caller did wrong.', async () => {
   await api.call('POST', '/v1.2/bookings', '{');
 
   const [read, hold, booking] = (await api.control('journal')).json.calls;
-  expect(read).toMatchObject({ method: 'GET', status: 404, mistakes: ['header X-Request-ID is no uuid'] });
+  expect(read).toMatchObject({
+    method: 'GET',
+    status: 404,
+    findings: [{ severity: 'error', message: 'The header X-Request-ID is no uuid.' }, {}, {}],
+  });
   expect(read.path).toMatch(/\/v1\.2\/holds\/.*\?a=b$/);
   expect(hold.status).toBe(400);
-  expect(hold.mistakes.some((mistake: string) => mistake.includes('/hold/items/0/quantity'))).toBe(true);
-  expect(booking.mistakes).toEqual(['the body is no JSON']);
+  expect(hold.findings.map(({ pointer }: Json) => pointer)).toContain('/body/hold/items/0/quantity');
+  expect(booking.findings[0]).toMatchObject({ requirement: 'partner.content.caller-sends-json', pointer: '/body' });
   expect((await api.call('DELETE', '/_mock/journal')).status).toBe(204);
   expect((await api.control('journal')).json.calls).toEqual([]);
 });
@@ -129,7 +134,7 @@ const misuses: Array<[string, string, unknown, number, RegExp]> = [
   ['POST', '/_mock/variants', { set: ['hold-create-is-201'] }, 400, /Did you mean hold-create-is-200\?/],
   ['GET', '/_mock/clok', undefined, 404, /Did you mean \/_mock\/clock\?/],
   ['POST', '/_mock/reset/', {}, 404, /Did you mean \/_mock\/reset\?/],
-  ['GET', '/_mock/no/such/thing', undefined, 404, /The control has \/_mock\/clock, /],
+  ['GET', '/_mock/no/such/thing', undefined, 404, /The control has .*\/_mock\/clock, /],
   ['GET', '/_mock/reset', undefined, 405, /takes POST, not GET/],
   ['PUT', '/_mock/clock', {}, 405, /takes GET or POST, not PUT/],
   ['POST', '/_mok/clock', {}, 404, /Did you mean _mock\?/],

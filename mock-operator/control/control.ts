@@ -1,17 +1,20 @@
 // Control of one world: what a test or a person may change behind the interfaces. Not part of the specification.
 import { Hono } from 'hono';
 import { instant } from '../../schemas/formats.ts';
+import type { CallerJudge } from '../caller/caller-judge.ts';
+import { callerReport } from '../caller/report.ts';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
 import { checkedFaults, checkedVariants, faults, variants } from '../kernel/faults.ts';
-import { utc } from '../kernel/time.ts';
 import { v2Bookings } from '../operator-v2/rules/booking.ts';
 import { readBody } from '../operator-v2/rules/booking-body.ts';
 import { bookings } from '../partner/rules/booking.ts';
 import { createdBookingBody } from '../partner/rules/booking-body.ts';
 import { holds } from '../partner/rules/hold.ts';
 import { createdHoldBody } from '../partner/rules/hold-body.ts';
-import type { Entry, Journal } from '../wire/journal.ts';
+import { addressOf } from '../wire/address.ts';
+import type { Journal } from '../wire/journal.ts';
 import { bodyOf, limited, type Members } from './body.ts';
+import { entryOf, pageOf } from './journal-view.ts';
 import { Misuse, misused } from './misuse.ts';
 import { unknownCall } from './unknown.ts';
 
@@ -37,13 +40,40 @@ const clockOf = (world: ControlledWorld) => ({ now: new Date(world.now()).toISOS
 const faultsOf = (world: ControlledWorld) => ({ on: [...world.faults], known: Object.fromEntries(faults) });
 const variantsOf = (world: ControlledWorld) => ({ on: [...world.variants], known: Object.fromEntries(variants) });
 
-const journalOf = (journal: Journal) => ({
-  calls: journal.entries().map((entry: Entry) => ({ ...entry, at: utc(entry.at) })),
-});
+/** What the control of a world has in its hands. */
+export interface Controlled {
+  /** Its name; `` at the root. */
+  name: string;
+  world: ControlledWorld;
+  journal: Journal;
+  judge: CallerJudge;
+}
+
+const journalOf = ({ journal, name }: Controlled, query: Readonly<Record<string, string>>) => {
+  const { records, total } = pageOf(journal.records(), query);
+  return { total, calls: records.map((record) => entryOf(record, name)) };
+};
+
+const forget = ({ journal, judge }: Controlled): void => {
+  journal.clear();
+  judge.forget();
+};
+
+/** The verdict of the caller so far. */
+export const reportOf = ({ judge, world }: Controlled, baseUrl: string) => {
+  const { tally } = judge;
+  return callerReport({
+    tally,
+    baseUrl,
+    startedAt: tally.startedAt,
+    durationMs: Date.now() - tally.startedAt,
+    seed: world.seed,
+  });
+};
 
 const latest = <Item>(list: Item[]): Item[] => list.slice(-100).reverse();
 
-const stateOf = (world: ControlledWorld, journal: Journal) => ({
+const stateOf = ({ world, journal, name }: Controlled) => ({
   ...clockOf(world),
   faults: [...world.faults],
   variants: [...world.variants],
@@ -55,18 +85,19 @@ const stateOf = (world: ControlledWorld, journal: Journal) => ({
     ...readBody(world, booking),
     option: booking.offered.rate.title,
   })),
-  calls: latest(journalOf(journal).calls),
+  calls: pageOf(journal.records(), { order: 'newest', limit: '100' }).records.map((record) => entryOf(record, name)),
 });
 
 /** The control interface of a world. */
-export const control = (world: ControlledWorld, journal: Journal) => {
+export const control = (controlled: Controlled) => {
+  const { world } = controlled;
   const calls = new Hono()
     .onError(misused)
     .use('*', limited)
-    .get('/state', (c) => c.json(stateOf(world, journal)))
+    .get('/state', (c) => c.json(stateOf(controlled)))
     .post('/reset', async (c) => {
       world.reset((await bodyOf(c, 'reset')).seed);
-      journal.clear();
+      forget(controlled);
       return c.json(clockOf(world));
     })
     .get('/clock', (c) => c.json(clockOf(world)))
@@ -84,9 +115,14 @@ export const control = (world: ControlledWorld, journal: Journal) => {
       world.variants = namesAfter(await bodyOf(c, 'variants'), world.variants, checkedVariants);
       return c.json(variantsOf(world));
     })
-    .get('/journal', (c) => c.json(journalOf(journal)))
+    .get('/journal', (c) => c.json(journalOf(controlled, c.req.query())))
     .delete('/journal', (c) => {
-      journal.clear();
+      forget(controlled);
+      return c.body(null, 204);
+    })
+    .get('/caller', (c) => c.json(reportOf(controlled, addressOf(c))))
+    .delete('/caller', (c) => {
+      forget(controlled);
       return c.body(null, 204);
     })
     .post('/latency', async (c) => {

@@ -31,6 +31,7 @@ export class ControlledWorld implements World {
   #clock = new Clock();
   #store: Store = createStore();
   #numbers: () => number = randomFrom('');
+  #seed = 1;
 
   /** @throws UnknownName for a fault or variant that no rule carries. */
   constructor(options: WorldOptions, fill: Fill) {
@@ -41,6 +42,11 @@ export class ControlledWorld implements World {
 
   get store(): Store {
     return this.#store;
+  }
+
+  /** What determines its ids. */
+  get seed(): number {
+    return this.#seed;
   }
 
   now(): number {
@@ -61,6 +67,7 @@ export class ControlledWorld implements World {
 
   /** Begins again: data, clock, ids, and all that control had changed. */
   reset(seed: number = this.#options.seed ?? 1): void {
+    this.#seed = seed;
     this.#clock = new Clock(this.#options.now);
     this.#store = createStore();
     this.#numbers = randomFrom(`ids ${seed}`);

@@ -21,6 +21,8 @@ export interface World {
  * their interface, made with `perWorld`.
  */
 export interface Store {
+  /** The ids of the resellers that it sells through. */
+  readonly channels: string[];
   readonly suppliers: Table<Supplier>;
   readonly products: Table<Product>;
   readonly rates: Table<Rate>;

@@ -14,7 +14,7 @@ import { fail, unknownRoute } from './wire/fail.ts';
 export const partner = (world: ControlledWorld, journal: Journal, keys: Keys | null) =>
   new Hono<PartnerEnv>()
     .onError(fail)
-    .use('*', journaled(journal, beginExchange(world, keys)), admitted(world), authorized(world, keys))
+    .use('*', journaled(journal, world, 'partner', beginExchange(world)), admitted(world), authorized(world, keys))
     .route('/v1.2', availability(world))
     .route('/v1.2', hold(world))
     .route('/v1.2', booking(world))

@@ -12,7 +12,7 @@ export const v2Calls = (world: ControlledWorld, journal: Journal, authorization:
     .onError(failV2)
     .use(
       '*',
-      journaled(journal, beginExchange(world, authorization, binding)),
+      journaled(journal, world, binding, beginExchange(world, binding)),
       admitted(world),
       authorized(world, authorization),
     );

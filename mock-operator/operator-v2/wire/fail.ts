@@ -1,6 +1,6 @@
 // Where a refusal of v2 becomes an answer, in either binding. Spec 7.
 import type { Context } from 'hono';
-import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status';
+import { answer } from '../../wire/answer.ts';
 import { errorAnswer, unknownPath } from '../rules/error-answer.ts';
 import { Refusal } from '../rules/refusal.ts';
 import type { V2Env, V2Exchange } from './exchange.ts';
@@ -19,10 +19,8 @@ export const failV2 = (error: Error, c: Context<V2Env>): Response => {
   const exchange = c.get('exchange');
   const known = error instanceof Refusal ? error : new Refusal('INTERNAL_SERVER_ERROR', 'something went wrong');
   const { status, type, text } = errorAnswer(exchange.world, exchange.binding === 'octo' ? octoCode(known) : known);
-  const told = statusIn(exchange, status);
-  return text === ''
-    ? c.body(null, told as StatusCode)
-    : c.body(text, told as ContentfulStatusCode, { 'Content-Type': type });
+  exchange.record.refusal = { code: known.code, message: known.message };
+  return answer(c, statusIn(exchange, status), text, text === '' ? {} : { 'Content-Type': type });
 };
 
 /** Answers an unknown path or method. */

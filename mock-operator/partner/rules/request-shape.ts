@@ -1,15 +1,9 @@
 // Bodies that are refused before any rule looks at them. Spec 7.
 
+import type { Violation } from '../../../schemas/validate.ts';
 import { choice, rule, type Version } from '../../kernel/rule.ts';
 import { ApiError } from './api-error.ts';
 import type { Resource } from './resource.ts';
-
-/** One way in which a body breaks its schema. */
-export interface Violation {
-  pointer: string;
-  keyword: string;
-  message: string;
-}
 
 /** What is wrong with a body: it is no JSON (`malformed`), or it breaks its schema. */
 export type Problem = { malformed: true } | { malformed: false; violations: readonly Violation[] };
