@@ -86,7 +86,7 @@ const choices = async (): Promise<string> => {
   const { faults, variants } = await import('../mock-operator/faults.ts');
   const table = (title: string, entries: ReadonlyMap<string, unknown>) => {
     const width = Math.max(0, ...[...entries.keys()].map((name) => name.length));
-    const lines = [...entries].map(([name, row]) => `  ${name.padEnd(width)}  ${row}`);
+    const lines = [...entries].map(([name, requirement]) => `  ${name.padEnd(width)}  ${requirement}`);
     return [title, ...lines.sort(), ''].join('\n');
   };
   return `${table('Faults, and the requirement that each breaks', faults)}\n${table('Variants, and the open point that each settles', variants)}`;

@@ -19,9 +19,9 @@ const SOURCES = [
   'playwright.config.ts',
 ];
 
-/** The one file that is touched, and what is added below the row. */
+/** The one file that is touched, and what is added below the requirement. */
 const RULE = 'mock-operator/partner/rules/hold-body.ts';
-const ROW = 'partner.hold.fields';
+const REQUIREMENT = 'partner.hold.fields';
 const PLANTED = `
     'planted-and-seen': changed((own) => ({ ...own, status: 'HELD' })),
     'planted-and-unseen': changed((own) => ({ ...own, planted: 'a member that the specification does not know' })),
@@ -36,7 +36,7 @@ test.beforeAll(() => {
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   const rule = readFileSync(join(copy, RULE), 'utf8');
-  writeFileSync(join(copy, RULE), rule.replace(`'${ROW}': {`, `'${ROW}': {${PLANTED}`));
+  writeFileSync(join(copy, RULE), rule.replace(`'${REQUIREMENT}': {`, `'${REQUIREMENT}': {${PLANTED}`));
 });
 
 test.afterAll(() => {
@@ -45,23 +45,23 @@ test.afterAll(() => {
 
 const inCopy = (...args: string[]): Promise<Ended> => start(args, { clone: copy }).end;
 
-test('the mock lists it with its row', async () => {
+test('the mock lists it with its requirement', async () => {
   const { screen } = await inCopy('mock', '--list-faults');
 
   for (const name of ['seen', 'unseen', 'void']) {
-    expect(screen).toMatch(new RegExp(`planted-and-${name} +${ROW}\n`));
+    expect(screen).toMatch(new RegExp(`planted-and-${name} +${REQUIREMENT}\n`));
   }
 });
 
-test('the proof has it among its mutants, and says which row no check of guards', async () => {
+test('the proof has it among its mutants, and says which requirement no check of guards', async () => {
   const names = ['planted-and-seen', 'planted-and-unseen', 'planted-and-void'];
   const { code, screen } = await inCopy('prove', ...names.flatMap((name) => ['--only', name]));
 
-  expect(screen).toContain(`killed    planted-and-seen   ${ROW}`);
-  expect(screen).toContain(`survived  planted-and-unseen   ${ROW}`);
-  expect(screen).toContain(`void      planted-and-void   ${ROW}`);
-  expect(screen).toContain(`PROBLEM  ${ROW}: no check sees the mutant "planted-and-unseen"`);
-  expect(screen).toContain(`PROBLEM  ${ROW}: the mutant "planted-and-void" changes no answer`);
+  expect(screen).toContain(`killed    planted-and-seen   ${REQUIREMENT}`);
+  expect(screen).toContain(`survived  planted-and-unseen   ${REQUIREMENT}`);
+  expect(screen).toContain(`void      planted-and-void   ${REQUIREMENT}`);
+  expect(screen).toContain(`PROBLEM  ${REQUIREMENT}: no check sees the mutant "planted-and-unseen"`);
+  expect(screen).toContain(`PROBLEM  ${REQUIREMENT}: the mutant "planted-and-void" changes no answer`);
   expect(code).toBe(1);
 });
 

@@ -1,4 +1,4 @@
-import { didYouMean, nearest } from '../schemas/suggest.ts';
+import { didYouMean, suggestions } from '../schemas/suggest.ts';
 import { type Violation, violations } from '../schemas/validate.ts';
 import { SetupError } from './errors.ts';
 import { addressErrors } from './profile-addresses.ts';
@@ -20,7 +20,7 @@ const schemaErrors = (file: string, profile: unknown): SetupError[] => {
     found
       .filter(({ keyword }) => keyword === 'additionalProperties')
       .flatMap(({ pointer, params }) =>
-        nearest(String(params.additionalProperty), expectationAt(segmentsOf(pointer)).keys).map(
+        suggestions(String(params.additionalProperty), expectationAt(segmentsOf(pointer)).keys).map(
           (key) => `${pointer}/${key}`,
         ),
       ),
@@ -47,7 +47,7 @@ const explained = (file: string, profile: unknown, { pointer, keyword, message, 
   switch (keyword) {
     case 'additionalProperties': {
       const key = String(params.additionalProperty);
-      const [meant] = nearest(key, keys);
+      const [meant] = suggestions(key, keys);
       const value = valueAt(profile, [...segments, key]);
       const isPlain = meant !== undefined && meant !== 'authorization' && typeof value !== 'object'; // else it may be a secret
       return new SetupError(`The profile has a key that is not known: ${key}.${didYouMean(key, keys)}`, {

@@ -97,7 +97,7 @@ const checkNames = async (names: readonly string[]): Promise<void> => {
 };
 
 const told = ({ mutants, problems }: Some): number => {
-  const lines = mutants.map(({ name, row, end }) => `${end.padEnd(8)}  ${name}   ${row}`);
+  const lines = mutants.map(({ name, requirement, end }) => `${end.padEnd(8)}  ${name}   ${requirement}`);
   process.stdout.write(`${[...lines, ...shown(problems)].join('\n')}\n`);
   return problems.length === 0 && mutants.length > 0 ? HOLDS : DOES_NOT_HOLD;
 };

@@ -1,6 +1,6 @@
 import { catalogue, type RequirementId, requirementIds } from '../schemas/requirements/index.ts';
 import type { Requirement } from '../schemas/requirements/requirement.ts';
-import { nearest } from '../schemas/suggest.ts';
+import { suggestions } from '../schemas/suggest.ts';
 import { checkLocations } from './check-locations.ts';
 import { command } from './command.ts';
 import { SetupError } from './errors.ts';
@@ -20,8 +20,10 @@ export const requirements = command({
   options: { json: { words: 'for machines' } },
   more: 'ID is the id of one requirement, or the beginning of ids.',
   run: async ({ json }, [wanted]) => {
-    const rows = await listed(wanted);
-    process.stdout.write(json ? `${JSON.stringify(rows, null, 2)}\n` : `${rows.map(rendered).join('\n')}\n`);
+    const requirements = await listed(wanted);
+    process.stdout.write(
+      json ? `${JSON.stringify(requirements, null, 2)}\n` : `${requirements.map(rendered).join('\n')}\n`,
+    );
     return 0;
   },
 });
@@ -31,7 +33,7 @@ const listed = async (wanted = ''): Promise<Listed[]> => {
   if (selected.length === 0) {
     throw new SetupError('The catalogue has no such requirement.', {
       value: wanted,
-      allowed: nearest(wanted, requirementIds, 3).join(', ') || 'an id, or the beginning of ids',
+      allowed: suggestions(wanted, requirementIds, 3).join(', ') || 'an id, or the beginning of ids',
       todo: 'For the whole list: holdfast requirements',
     });
   }

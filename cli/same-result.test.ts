@@ -1,4 +1,4 @@
-// One run, several workers or shards that are merged: every row ends alike, and so does the command.
+// One run, several workers or shards that are merged: every requirement ends alike, and so does the command.
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

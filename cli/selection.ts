@@ -1,6 +1,6 @@
 import { type Interface, isOf } from '../schemas/interfaces.ts';
 import { catalogue, isRequirementId, requirementIds } from '../schemas/requirements/index.ts';
-import { nearest } from '../schemas/suggest.ts';
+import { suggestions } from '../schemas/suggest.ts';
 import { SetupError } from './errors.ts';
 
 /** Refuses an --only that selects nothing which a run could judge. @throws SetupError */
@@ -10,7 +10,7 @@ export const checkSelection = (only: string[], interfaces: readonly Interface[])
     const selected = requirementIds.filter((id) => ids.includes(id) && id.startsWith(wanted));
     const [first] = selected;
     if (first === undefined) {
-      const near = nearest(wanted, ids, 3);
+      const near = suggestions(wanted, ids, 3);
       throw new SetupError('--only names no requirement of this run.', {
         key: '--only',
         value: wanted,

@@ -38,7 +38,7 @@ interface Side {
   name: string;
   walk: Walk;
   violationsOf(line: Line): unknown[];
-  /** What rows and points of this side begin with. */
+  /** What requirements and points of this side begin with. */
   prefix: string;
 }
 
@@ -57,8 +57,8 @@ for (const { name, walk, violationsOf } of sides) {
   });
 }
 
-test('Every fault breaks a row of the catalogue.', () => {
-  expect([...faults].filter(([, row]) => !isRequirementId(row))).toEqual([]);
+test('Every fault breaks a requirement of the catalogue.', () => {
+  expect([...faults].filter(([, requirement]) => !isRequirementId(requirement))).toEqual([]);
 });
 
 test('Every open point that the checks observe is settled in at least two ways.', () => {

@@ -10,7 +10,7 @@ export const shardOf = (
   catalogue: Readonly<Record<string, Requirement>>,
 ): Shard => {
   const judged = new Set(
-    findings.flatMap(({ requirement, standing }) => [requirement, ...standing.map((row) => row.requirement)]),
+    findings.flatMap(({ requirement, standing }) => [requirement, ...standing.map((judged) => judged.requirement)]),
   );
   return { run, report: narrowed(report, (id) => judged.has(id), catalogue, run.strict) };
 };

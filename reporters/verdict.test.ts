@@ -55,7 +55,7 @@ const standing = (judged: number, failures = 0) => ({
   standing: [{ requirement: 'partner.d.standing', judged, failures: Array(failures).fill(difference) }],
 });
 
-/** Every row that applies, kept. */
+/** Every requirement that applies, kept. */
 const clean = [
   found('partner.a.must', standing(2)),
   found('partner.b.should'),
@@ -68,7 +68,7 @@ const without = (id: string) => clean.filter(({ requirement }) => requirement !=
 const report = (findings: Finding[], changes: Partial<Run> = {}) =>
   judge({ run: { ...run, ...changes }, catalogue, findings, requests: 9, durationMs: 10, left: [] });
 
-const rowOf = (findings: Finding[], id: string, changes: Partial<Run> = {}): JudgedRequirement | undefined =>
+const requirementOf = (findings: Finding[], id: string, changes: Partial<Run> = {}): JudgedRequirement | undefined =>
   report(findings, changes).requirements.find((requirement) => requirement.id === id);
 
 const states: [string, Finding[], string, JudgedRequirement['state'], string?][] = [
@@ -76,7 +76,7 @@ const states: [string, Finding[], string, JudgedRequirement['state'], string?][]
   ['a MUST that failed', [failed('partner.a.must')], 'partner.a.must', 'failed'],
   ['a SHOULD that failed', [failed('partner.b.should')], 'partner.b.should', 'warned'],
   ['a check that was blocked', [blocked('partner.a.must')], 'partner.a.must', 'blocked', 'no data'],
-  ['a row that nothing checked', [], 'partner.a.must', 'blocked', 'no check judged it'],
+  ['a requirement that nothing checked', [], 'partner.a.must', 'blocked', 'no check judged it'],
   ['an open point with a witness', clean, 'partner.c.open', 'observed'],
   [
     'an open point that another check noted',
@@ -86,42 +86,42 @@ const states: [string, Finding[], string, JudgedRequirement['state'], string?][]
   ],
   ['an open point that departs', [failed('partner.c.open')], 'partner.c.open', 'observed', 'expected 1, received 2'],
   ['an open point without a witness', [blocked('partner.c.open')], 'partner.c.open', 'blocked', 'no data'],
-  ['a standing row judged once', [found('partner.a.must', standing(1))], 'partner.d.standing', 'passed'],
+  ['a standing requirement judged once', [found('partner.a.must', standing(1))], 'partner.d.standing', 'passed'],
   [
-    'a standing row never judged',
+    'a standing requirement never judged',
     [found('partner.a.must', standing(0))],
     'partner.d.standing',
     'blocked',
     'no exchange showed it',
   ],
   [
-    'a standing row judged by a blocked check',
+    'a standing requirement judged by a blocked check',
     [{ ...blocked('partner.a.must'), ...standing(1) }],
     'partner.d.standing',
     'passed',
   ],
   [
-    'a standing row broken once',
+    'a standing requirement broken once',
     [found('partner.a.must', standing(1)), found('partner.b.should', standing(1, 1))],
     'partner.d.standing',
     'failed',
     'seen in the check of partner.b.should',
   ],
   [
-    'a standing row whose own check failed',
+    'a standing requirement whose own check failed',
     [failed('partner.d.standing'), found('partner.a.must', standing(1))],
     'partner.d.standing',
     'failed',
   ],
   [
-    'a standing row whose own check was blocked',
+    'a standing requirement whose own check was blocked',
     [blocked('partner.d.standing'), found('partner.a.must', standing(1))],
     'partner.d.standing',
     'blocked',
     'no data',
   ],
   [
-    'a broken standing row whose own check was blocked',
+    'a broken standing requirement whose own check was blocked',
     [blocked('partner.d.standing'), found('partner.a.must', standing(1, 1))],
     'partner.d.standing',
     'failed',
@@ -137,16 +137,16 @@ const states: [string, Finding[], string, JudgedRequirement['state'], string?][]
 
 for (const [name, findings, id, state, reason] of states) {
   test(`${name} is ${state}`, () => {
-    const row = rowOf(findings, id);
-    expect(row?.state).toBe(state);
+    const requirement = requirementOf(findings, id);
+    expect(requirement?.state).toBe(state);
     if (reason !== undefined) {
-      expect(row?.reason).toContain(reason);
+      expect(requirement?.reason).toContain(reason);
     }
   });
 }
 
 const verdicts: [string, Finding[], Partial<Run>, string][] = [
-  ['every row kept', clean, {}, 'conformant'],
+  ['every requirement kept', clean, {}, 'conformant'],
   [
     'a MUST failed',
     [...without('partner.a.must'), { ...failed('partner.a.must'), ...standing(1) }],
@@ -166,7 +166,7 @@ const verdicts: [string, Finding[], Partial<Run>, string][] = [
   ['an open point blocked', [...without('partner.c.open'), blocked('partner.c.open')], {}, 'conformant'],
   ['nothing judged', [], {}, 'incomplete'],
   ['only open points seen', [found('partner.c.open')], { asked: ['partner.c'] }, 'incomplete'],
-  ['the one selected row kept', [found('partner.a.must')], { asked: ['partner.a.must'] }, 'conformant'],
+  ['the one selected requirement kept', [found('partner.a.must')], { asked: ['partner.a.must'] }, 'conformant'],
 ];
 
 for (const [name, findings, changes, verdict] of verdicts) {
@@ -177,25 +177,27 @@ for (const [name, findings, changes, verdict] of verdicts) {
 
 test('a capability that the profile declares absent is not applicable, unless the rule was seen broken', () => {
   const profile = { ...run.profile, partner: { ...run.profile.partner, without: ['two-rates'] } } as never;
-  expect(rowOf([], 'partner.e.needs', { profile })?.state).toBe('not-applicable');
-  expect(rowOf([failed('partner.e.needs')], 'partner.e.needs', { profile })?.state).toBe('failed');
+  expect(requirementOf([], 'partner.e.needs', { profile })?.state).toBe('not-applicable');
+  expect(requirementOf([failed('partner.e.needs')], 'partner.e.needs', { profile })?.state).toBe('failed');
 });
 
-test('the first five differences of a standing row are kept and the others counted', () => {
-  const row = rowOf(
+test('the first five differences of a standing requirement are kept and the others counted', () => {
+  const requirement = requirementOf(
     [found('partner.b.should', standing(4, 4)), found('partner.a.must', standing(3, 3))],
     'partner.d.standing',
   );
-  expect(row?.failures).toHaveLength(5);
-  expect(row?.reason).toBe('seen in the check of partner.a.must and 1 more; 2 further differences are left out');
+  expect(requirement?.failures).toHaveLength(5);
+  expect(requirement?.reason).toBe(
+    'seen in the check of partner.a.must and 1 more; 2 further differences are left out',
+  );
 });
 
-test('with --only the report holds the selected rows and the standing rows that showed', () => {
+test('with --only the report holds the selected requirements and the standing requirements that showed', () => {
   const ids = report([found('partner.a.must', standing(1))], { asked: ['partner.a'] }).requirements.map(({ id }) => id);
   expect(ids).toEqual(['partner.a.must', 'partner.d.standing']);
 });
 
-test('rows of other interfaces and unchecked rows are no requirements of the run', () => {
+test('other interfaces and what is unchecked are no requirements of the run', () => {
   const { requirements, unchecked } = report(clean);
   expect(requirements.map(({ id }) => id)).not.toContain('operator-v2.a.must');
   expect(requirements.map(({ id }) => id)).not.toContain('partner.f.unchecked');
@@ -217,7 +219,7 @@ test('the same profile at another address has the same digest, other data anothe
   expect(digest({ name: 'Other' })).not.toBe(digest({}));
 });
 
-test('what comes out is a report, and it counts each row once', () => {
+test('what comes out is a report, and it counts each requirement once', () => {
   const findings = [...without('partner.a.must'), failed('partner.a.must')];
   const made = report(findings);
   expect(violations('harness/report', made)).toEqual([]);

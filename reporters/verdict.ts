@@ -34,12 +34,14 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
   const inOrder = <Item>(items: Item[], idOf: (item: Item) => string) =>
     items.toSorted((a, b) => (position.get(idOf(a)) ?? position.size) - (position.get(idOf(b)) ?? position.size));
   const ordered = inOrder(findings, ({ requirement }) => requirement);
-  const rows = Object.entries(catalogue).filter(([id]) => isOf(id, run.interfaces));
+  const applicable = Object.entries(catalogue).filter(([id]) => isOf(id, run.interfaces));
   const asked = (id: string) => run.asked === undefined || run.asked.some((wanted) => id.startsWith(wanted));
-  const requirements = rows
-    .filter(([id, row]) => row.unchecked === undefined && (asked(id) || witnessedInPassing(id, ordered)))
-    .map(([id, row]) => judgeRow(id, row, ordered, run.profile));
-  const open = new Set(rows.filter(([, row]) => row.open).map(([id]) => id));
+  const requirements = applicable
+    .filter(
+      ([id, requirement]) => requirement.unchecked === undefined && (asked(id) || witnessedInPassing(id, ordered)),
+    )
+    .map(([id, requirement]) => judgeOne(id, requirement, ordered, run.profile));
+  const open = new Set(applicable.filter(([, requirement]) => requirement.open).map(([id]) => id));
 
   return {
     tool: { name: 'holdfast', version: run.version },
@@ -58,7 +60,7 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
     summary: count(requirements),
     requirements,
     observations: inOrder(distinct(ordered.flatMap(({ observations }) => observations)), ({ point }) => point),
-    unchecked: rows.flatMap(([id, { unchecked }]) =>
+    unchecked: applicable.flatMap(([id, { unchecked }]) =>
       unchecked !== undefined && asked(id) ? [{ id, why: unchecked }] : [],
     ),
     residue: countsOf((wanted) => left.filter(({ kind }) => kind === wanted).length),
@@ -78,7 +80,7 @@ export const narrowed = (
   return { ...report, verdict: verdictOf(requirements, open, strict), summary: count(requirements), requirements };
 };
 
-const judgeRow = (id: string, row: Requirement, findings: Finding[], profile: Profile): JudgedRequirement => {
+const judgeOne = (id: string, requirement: Requirement, findings: Finding[], profile: Profile): JudgedRequirement => {
   const own = findings.filter((finding) => finding.requirement === id);
   const passing = inPassing(id, findings);
   const standingFailures = passing.flatMap((witness) => witness.failures);
@@ -89,23 +91,26 @@ const judgeRow = (id: string, row: Requirement, findings: Finding[], profile: Pr
   const broken = own.some((finding) => finding.state === 'failed') || standingFailures.length > 0;
   const judgement = (state: State, reason?: string): JudgedRequirement => ({
     id,
-    level: row.level,
-    source: row.source,
-    sentence: row.sentence,
+    level: requirement.level,
+    source: requirement.source,
+    sentence: requirement.sentence,
     state,
     ...(reason === undefined ? {} : { reason }),
     durationMs: total(own.map((finding) => finding.durationMs)),
     failures: state === 'failed' || state === 'warned' ? failures : [],
   });
 
-  if (broken && !row.open) {
-    return judgement(BROKEN[row.level], seenIn(passing));
+  if (broken && !requirement.open) {
+    return judgement(BROKEN[requirement.level], seenIn(passing));
   }
   const unseen = !passing.some((witness) => witness.judged > 0);
-  if (own.some((finding) => finding.state === 'not-applicable') || (unseen && lacks(profile, id, row))) {
-    return judgement('not-applicable', reasonOf(own, 'not-applicable') ?? `the profile declares: without ${row.needs}`);
+  if (own.some((finding) => finding.state === 'not-applicable') || (unseen && lacks(profile, id, requirement))) {
+    return judgement(
+      'not-applicable',
+      reasonOf(own, 'not-applicable') ?? `the profile declares: without ${requirement.needs}`,
+    );
   }
-  if (row.open && (broken || wasSeen(id, own, passing, findings))) {
+  if (requirement.open && (broken || wasSeen(id, own, passing, findings))) {
     return judgement('observed', differences(failures));
   }
   if (own.some((finding) => finding.state === 'blocked')) {
@@ -114,7 +119,7 @@ const judgeRow = (id: string, row: Requirement, findings: Finding[], profile: Pr
   if (own.length > 0 || !unseen) {
     return judgement('passed');
   }
-  return judgement('blocked', row.standing ? 'no exchange showed it' : 'no check judged it');
+  return judgement('blocked', requirement.standing ? 'no exchange showed it' : 'no check judged it');
 };
 
 /** Nothing judged is never conformant. An open point cannot be judged, so it never makes a run incomplete. */
@@ -167,10 +172,10 @@ const differences = (failures: Failure[]): string | undefined =>
     ? undefined
     : failures.map(({ expected, received }) => `expected ${expected}, received ${received}`).join('; ');
 
-const lacks = (profile: Profile, id: string, row: Requirement): boolean => {
+const lacks = (profile: Profile, id: string, requirement: Requirement): boolean => {
   const own = interfaceOf(id);
   const without: readonly string[] = (own && sectionOf(profile, own)?.without) ?? [];
-  return row.needs !== undefined && without.includes(row.needs);
+  return requirement.needs !== undefined && without.includes(requirement.needs);
 };
 
 const reasonOf = (own: Finding[], state: State): string | undefined => {

@@ -2,7 +2,7 @@
 const mostEdits = (known: string): number => Math.max(2, Math.ceil(known.length / 3));
 
 /** The known words that a misspelt one most likely meant, best first; none when nothing is near. */
-export const nearest = (wanted: string, known: readonly string[], count = 1): string[] => {
+export const suggestions = (wanted: string, known: readonly string[], count = 1): string[] => {
   const near = known
     // A text that is far longer than the word needs no comparison: it may be a megabyte that somebody sent.
     .filter((word) => Math.abs(word.length - wanted.length) <= mostEdits(word))
@@ -14,7 +14,7 @@ export const nearest = (wanted: string, known: readonly string[], count = 1): st
 
 /** ` Did you mean x?`, or nothing. */
 export const didYouMean = (wanted: string, known: readonly string[], count = 1): string => {
-  const words = nearest(wanted, known, count);
+  const words = suggestions(wanted, known, count);
   return words.length === 0 ? '' : ` Did you mean ${words.join(' or ')}?`;
 };
 

@@ -5,21 +5,23 @@ import { catalogue, type RequirementId, requirementIds } from '../../schemas/req
 import { checkedRequirements } from '../harness/start/load-suites.ts';
 
 const has = new Set<string>(await checkedRequirements());
-const rows = requirementIds.map((id) => ({ id, row: catalogue[id] }));
+const requirements = requirementIds.map((id) => ({ id, requirement: catalogue[id] }));
 
-test('each row has a check, is judged in passing, or says why it is unchecked', () => {
-  const orphans = rows.filter(({ id, row }) => !has.has(id) && !row.standing && row.unchecked === undefined);
+test('each requirement has a check, is judged in passing, or says why it is unchecked', () => {
+  const orphans = requirements.filter(
+    ({ id, requirement }) => !has.has(id) && !requirement.standing && requirement.unchecked === undefined,
+  );
 
   expect(orphans.map(({ id }) => id)).toEqual([]);
 });
 
-test('a row that says why it is unchecked has no check', () => {
-  const both = rows.filter(({ id, row }) => row.unchecked !== undefined && has.has(id));
+test('a requirement that says why it is unchecked has no check', () => {
+  const both = requirements.filter(({ id, requirement }) => requirement.unchecked !== undefined && has.has(id));
 
   expect(both.map(({ id }) => id)).toEqual([]);
 });
 
-test('each check names one row, and no two checks the same', async () => {
+test('each check names one requirement, and no two checks the same', async () => {
   const named = await checkedRequirements();
 
   expect(named.filter((id) => !(id in catalogue))).toEqual([]);
@@ -28,12 +30,14 @@ test('each check names one row, and no two checks the same', async () => {
 
 test('each MUST that is checked has a fault in the mock operator', () => {
   const broken = new Set<RequirementId>(faults.values());
-  const unproven = rows.filter(({ id, row }) => row.level === 'MUST' && row.unchecked === undefined && !broken.has(id));
+  const unproven = requirements.filter(
+    ({ id, requirement }) => requirement.level === 'MUST' && requirement.unchecked === undefined && !broken.has(id),
+  );
 
   expect(unproven.map(({ id }) => id)).toEqual([]);
 });
 
-test('faults break rows of the catalogue that demand something, and variants settle open points', () => {
+test('faults break requirements of the catalogue that demand something, and variants settle open points', () => {
   for (const [name, id] of faults) {
     expect(['MUST', 'SHOULD'], name).toContain(catalogue[id].level);
   }
@@ -42,10 +46,10 @@ test('faults break rows of the catalogue that demand something, and variants set
   }
 });
 
-test('ids are words, and each row has a source and a sentence', () => {
-  for (const { id, row } of rows) {
+test('ids are words, and each requirement has a source and a sentence', () => {
+  for (const { id, requirement } of requirements) {
     expect(id).toMatch(/^[a-z0-9-]+(\.[a-z0-9-]+){2}$/);
-    expect(row.source, id).toMatch(/^\d/);
-    expect(row.sentence, id).toMatch(/\.$/);
+    expect(requirement.source, id).toMatch(/^\d/);
+    expect(requirement.sentence, id).toMatch(/\.$/);
   }
 });

@@ -155,7 +155,8 @@ const certified = async (profile: Profile): Promise<{ report: Report; called: Se
   return { report, called, curls };
 };
 
-const stateOf = ({ requirements }: Report, id: string) => requirements.find((row) => row.id === id)?.state;
+const stateOf = ({ requirements }: Report, id: string) =>
+  requirements.find((requirement) => requirement.id === id)?.state;
 
 const portOf = (side: Side) => `:${new URL(side.url).port}`;
 

@@ -33,10 +33,10 @@ const watch = (mock: Mock, seen: Seen): void => {
     v2Bookings(mock)
       .all()
       .filter(({ status }) => status === 'ON_HOLD').length;
-  for (const table of [holds(mock), v2Bookings(mock)] as { save(row: unknown): unknown }[]) {
+  for (const table of [holds(mock), v2Bookings(mock)] as { save(requirement: unknown): unknown }[]) {
     const save = table.save.bind(table);
-    table.save = (row) => {
-      const saved = save(row);
+    table.save = (requirement) => {
+      const saved = save(requirement);
       seen.holds = Math.max(seen.holds, alive());
       return saved;
     };

@@ -56,7 +56,7 @@ const BUSY = only(
   'operator-v2.create.parallel-repeats-make-one',
 );
 
-/** Certifies a mock of its own at 20 requests a second; answers the code, the failed row and the journal. */
+/** Certifies a mock of its own at 20 requests a second; answers the code, the failed requirement and the journal. */
 const atTwenty = async (workers: number) => {
   const mock = await startMock({ faults: ['hold-id-in-other-letters-is-another-id'] });
   const name = `workers-${workers}`;

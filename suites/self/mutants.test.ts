@@ -1,4 +1,4 @@
-// Nothing wrong passes, in short: one mutant of each row turns it red. `holdfast prove` runs all of them.
+// Nothing wrong passes, in short: one mutant of each requirement turns it red. `holdfast prove` runs all of them.
 import { expect, test } from '@playwright/test';
 import { checkedRequirements } from '../harness/start/load-suites.ts';
 import { CASES, caught, type Examination, examine } from './proof/examine.ts';
@@ -8,7 +8,7 @@ import { survivors } from './proof/survivor.ts';
 
 const checked = new Set<string>(await checkedRequirements());
 const killable = ruleMutants.filter(({ name }) => !Object.hasOwn(survivors, name));
-const oneOfEachRow = [...new Map(killable.map((mutant) => [mutant.row, mutant])).values()];
+const oneOfEachRequirement = [...new Map(killable.map((mutant) => [mutant.requirement, mutant])).values()];
 
 /** Faults that a face cannot show. */
 const UNSEEN: Record<string, Record<string, string>> = {
@@ -18,13 +18,13 @@ const UNSEEN: Record<string, Record<string, string>> = {
   },
 };
 
-/** The check of a row; of a row that is judged in passing, the quickest checks that do, and then all. */
-const attempts = (row: string, { outcomes }: Examination): (string[] | undefined)[] => {
-  if (checked.has(row)) {
-    return [[row]];
+/** The check of a requirement; of a requirement that is judged in passing, the quickest checks that do, and then all. */
+const attempts = (requirement: string, { outcomes }: Examination): (string[] | undefined)[] => {
+  if (checked.has(requirement)) {
+    return [[requirement]];
   }
   const judging = outcomes
-    .filter(({ standing }) => standing.some(({ requirement }) => requirement === row))
+    .filter(({ standing }) => standing.some((judged) => judged.requirement === requirement))
     .toSorted((a, b) => a.exchanges.length - b.exchanges.length);
   return [judging.slice(0, 12).map(({ requirement }) => requirement), undefined];
 };
@@ -33,15 +33,15 @@ for (const { name: face, interface: own, profile } of faces) {
   const right = await examine(own, mockWith(), { profile });
   const passed = new Set(right.report.requirements.filter(({ state }) => state === 'passed').map(({ id }) => id));
 
-  const mutants = oneOfEachRow.filter((mutant) => mutant.interface === own && passed.has(mutant.row));
+  const mutants = oneOfEachRequirement.filter((mutant) => mutant.interface === own && passed.has(mutant.requirement));
 
-  for (const { name, row } of mutants.filter((mutant) => UNSEEN[face]?.[mutant.name] === undefined)) {
-    test(`${row} is seen to fail: ${name}, ${face}`, async () => {
+  for (const { name, requirement } of mutants.filter((mutant) => UNSEEN[face]?.[mutant.name] === undefined)) {
+    test(`${requirement} is seen to fail: ${name}, ${face}`, async () => {
       let seen = false;
-      for (const only of attempts(row, right)) {
+      for (const only of attempts(requirement, right)) {
         seen ||= caught(
           await examine(own, mockWith({ faults: [name] }), { profile, only, ...(only && { runs: CASES.many }) }),
-          row,
+          requirement,
         );
       }
 

@@ -29,13 +29,13 @@ const orders: Record<string, (checks: DeclaredCheck[]) => DeclaredCheck[]> = {
   'shuffled by seed 3': shuffled(3),
 };
 
-/** Right but for a few rows of each interface, so that there is more than one state to keep. */
+/** Right but for a few requirements of each interface, so that there is more than one state to keep. */
 const FAULTS: Record<Interface, string[]> = {
   partner: ['release-is-forgotten'],
   'operator-v2': ['v2-cancel-of-a-confirmed-booking-is-forgotten'],
 };
 
-/** Requirement → state, of every row of the report. */
+/** Requirement → state, of every requirement of the report. */
 const statesOf = async (
   name: Interface,
   order?: (checks: DeclaredCheck[]) => DeclaredCheck[],

@@ -30,7 +30,7 @@ for (const name of interfaces) {
         ...(state === 'failed'
           ? failures.map(({ expected, received }) => `${requirement}: ${expected}, not ${received}`)
           : []),
-        ...standing.filter((row) => row.failures.length > 0).map((row) => `${row.requirement}, in passing`),
+        ...standing.filter((judged) => judged.failures.length > 0).map((judged) => `${judged.requirement}, in passing`),
       ]);
       const blocked = outcomes.filter(
         ({ state, reason }) => state === 'blocked' && /somebody else sells/.test(reason ?? ''),

@@ -9,6 +9,7 @@ import { requirementIds } from '../../schemas/requirements/index.ts';
 import { runAll } from '../harness/start/run-all.ts';
 import { inProcess } from '../harness/transport/in-process.ts';
 import { scaleWaits } from '../harness/transport/wait.ts';
+import { seedsOf } from './matrix.ts';
 import { CASES, HASTE } from './proof/examine.ts';
 import { propertyRequirements } from './property-requirements.ts';
 
@@ -34,27 +35,27 @@ const run = (
   );
 };
 
-const redRows = (outcomes: Outcome[]): string[] =>
+const redRequirements = (outcomes: Outcome[]): string[] =>
   outcomes.flatMap(({ requirement, state, standing }) => [
     ...(state === 'failed' ? [requirement] : []),
     ...standing.filter(({ failures }) => failures.length > 0).map((judged) => judged.requirement),
   ]);
 
-const seeds = Array.from({ length: 10 }, (_, index) => index + 1);
+const seeds = seedsOf(3, 10);
 
-for (const row of INTERFACES.flatMap((name) => propertyRequirements(name))) {
-  const names = [...faults].filter(([, broken]) => broken === row).map(([name]) => name);
+for (const requirement of INTERFACES.flatMap((name) => propertyRequirements(name))) {
+  const names = [...faults].filter(([, broken]) => broken === requirement).map(([name]) => name);
 
-  test(`${row} finds each of its faults in ${CASES.many} cases, with every one of ten seeds`, async () => {
+  test(`${requirement} finds each of its faults in ${CASES.many} cases, with each seed`, async () => {
     for (const name of names) {
       for (const seed of seeds) {
         const outcomes = await run(
-          interfaceOf(row) as Interface,
+          interfaceOf(requirement) as Interface,
           { faults: [name] },
-          { only: [row], seed, runs: CASES.many, shrinkRequests: 0 },
+          { only: [requirement], seed, runs: CASES.many, shrinkRequests: 0 },
         );
 
-        expect(redRows(outcomes), `${name}, seed ${seed}`).toContain(row);
+        expect(redRequirements(outcomes), `${name}, seed ${seed}`).toContain(requirement);
       }
     }
   });
@@ -100,13 +101,15 @@ const HIDDEN: Record<Interface, string[]> = {
 };
 
 for (const name of INTERFACES) {
-  test(`${name}: faults that the checks by example do not see, and ten seeds find by default`, async () => {
+  test(`${name}: faults that the checks by example do not see, and each seed finds by default`, async () => {
     for (const fault of HIDDEN[name]) {
-      const row = faults.get(fault) ?? '';
-      expect(redRows(await run(name, { faults: [fault] }, { only: examplesOf(name), seed: 1 })), fault).toEqual([]);
+      const requirement = faults.get(fault) ?? '';
+      expect(redRequirements(await run(name, { faults: [fault] }, { only: examplesOf(name), seed: 1 })), fault).toEqual(
+        [],
+      );
       for (const seed of seeds) {
-        const outcomes = await run(name, { faults: [fault] }, { only: [row], seed, shrinkRequests: 0 });
-        expect(redRows(outcomes), `${fault}, seed ${seed}`).toContain(row);
+        const outcomes = await run(name, { faults: [fault] }, { only: [requirement], seed, shrinkRequests: 0 });
+        expect(redRequirements(outcomes), `${fault}, seed ${seed}`).toContain(requirement);
       }
     }
   });
@@ -128,11 +131,11 @@ const SMALLEST: Record<string, string> = {
 
 test('counter-examples are as small as can be', async () => {
   for (const [name, smallest] of Object.entries(SMALLEST)) {
-    const row = faults.get(name) ?? '';
+    const requirement = faults.get(name) ?? '';
     const [outcome] = await run(
-      interfaceOf(row) as Interface,
+      interfaceOf(requirement) as Interface,
       { faults: [name] },
-      { only: [row], seed: 1, runs: CASES.many },
+      { only: [requirement], seed: 1, runs: CASES.many },
     );
     const counterexample = outcome?.failures[0]?.counterexample;
     const shown = counterexample?.shown.replaceAll(/acquire 1 under an id of ours(?=,acquire|$)/g, 'acquire 1');
@@ -163,8 +166,8 @@ for (const name of INTERFACES) {
       await run(name, { now }, { only: propertyRequirements(name), seed: 8 }),
     ];
 
-    expect(redRows(first)).toEqual([]);
-    expect(redRows(other)).toEqual([]);
+    expect(redRequirements(first)).toEqual([]);
+    expect(redRequirements(other)).toEqual([]);
     expect(requestsOf(again)).toEqual(requestsOf(first));
     expect(requestsOf(other)).not.toEqual(requestsOf(first));
   });

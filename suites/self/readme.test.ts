@@ -38,7 +38,7 @@ test('the faults and variants of the README are those of the mock operator', () 
   expect(named('variant').filter((name) => !variants.has(name))).toEqual([]);
 });
 
-test('the requirements command of the README lists rows', async () => {
+test('the requirements command of the README lists requirements', async () => {
   const { out } = await holdfast('requirements', 'partner.hold.release');
 
   expect(out).toContain('partner.hold.release-moves-active-to-released   MUST');

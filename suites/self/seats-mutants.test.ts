@@ -5,14 +5,15 @@ import { catalogue } from '../../schemas/requirements/index.ts';
 import { runAll } from '../harness/start/run-all.ts';
 import { type FetchLike, inProcess } from '../harness/transport/in-process.ts';
 import { scaleWaits } from '../harness/transport/wait.ts';
+import { WHOLE } from './matrix.ts';
 import { CASES } from './proof/examine.ts';
 import { profile } from './proof/face.ts';
 import { mockWith, type RuleMutant, ruleMutants } from './proof/rule-mutant.ts';
 import { survivors } from './proof/survivor.ts';
 import { propertyRequirements } from './property-requirements.ts';
 
-/** Of all mutants that break a row about seats one in so many is run; every one with HOLDFAST_MATRIX. */
-const ONE_IN = process.env.HOLDFAST_MATRIX === undefined ? 19 : 1;
+/** Of all mutants that break a requirement about seats one in so many is run; every one with HOLDFAST_MATRIX. */
+const ONE_IN = WHOLE ? 1 : 19;
 
 /** What the other worker does all the while. */
 const BESIDE: Record<RuleMutant['interface'], string[]> = {
@@ -20,15 +21,21 @@ const BESIDE: Record<RuleMutant['interface'], string[]> = {
   'operator-v2': ['operator-v2.create.takes-inventory', 'operator-v2.cancel.releases', 'operator-v2.confirm.keeps'],
 };
 
-const mutants = ruleMutants.filter(({ name, row }) => catalogue[row].seats === true && !Object.hasOwn(survivors, name));
+const mutants = ruleMutants.filter(
+  ({ name, requirement }) => catalogue[requirement].seats === true && !Object.hasOwn(survivors, name),
+);
 
 /** Workers that share a world wait for what needs time: nobody moves its clock. */
 const { clock: _clock, ...still } = profile;
 const patient: Profile = { ...still, limits: { ...still.limits, patienceSeconds: 4 } };
 
-/** How the check of a row ends, made by the first of so many workers. */
-const stateOf = async ({ row, interface: name }: RuleMutant, fetch: FetchLike, workers: number): Promise<string> => {
-  const runs = propertyRequirements(name).includes(row) ? CASES.many : CASES.few;
+/** How the check of a requirement ends, made by the first of so many workers. */
+const stateOf = async (
+  { requirement, interface: name }: RuleMutant,
+  fetch: FetchLike,
+  workers: number,
+): Promise<string> => {
+  const runs = propertyRequirements(name).includes(requirement) ? CASES.many : CASES.few;
   const own = { interface: name, profile: workers === 1 ? profile : patient, transport: inProcess(fetch), workers };
   let ended = false;
   const beside = async (worker: number): Promise<void> => {
@@ -37,11 +44,11 @@ const stateOf = async ({ row, interface: name }: RuleMutant, fetch: FetchLike, w
     }
   };
   const others = Array.from({ length: workers - 1 }, (_, index) => beside(index + 1));
-  const outcomes = await runAll({ ...own, worker: 0, only: [row], runs, shrinkRequests: 0 }).finally(() => {
+  const outcomes = await runAll({ ...own, worker: 0, only: [requirement], runs, shrinkRequests: 0 }).finally(() => {
     ended = true;
   });
   await Promise.all(others);
-  const found = outcomes.find(({ requirement }) => requirement === row);
+  const found = outcomes.find((outcome) => outcome.requirement === requirement);
   return `${found?.state}${found?.reason === undefined ? '' : `: ${found.reason}`}`;
 };
 

@@ -1,4 +1,4 @@
-// The inventory of the second operator: one product, its rates, its slots and who claims their seats.
+// The inventory of the second operator: one product, its rates, its availabilities and who claims their seats.
 import { malformed, newId, OFFSET_MS, Refusal, sameId, written } from './second-operator-wire.ts';
 
 /** A rate in the full form of spec 2.8. */
@@ -43,7 +43,7 @@ interface Money {
 }
 
 /** One availability; `seats` is what there was to begin with, `maxCapacity` what is published (-1: unlimited). */
-export interface Slot {
+export interface Availability {
   id: string;
   rate: Rate;
   start: number;
@@ -53,27 +53,27 @@ export interface Slot {
   claims: Claim[];
 }
 
-/** Seats taken out of a slot for as long as `lives` says. What is dead never lives again. */
+/** Seats taken out of a availability for as long as `lives` says. What is dead never lives again. */
 export interface Claim {
-  slot: Slot;
+  availability: Availability;
   quantity: number;
   lives: () => boolean;
 }
 
-export type Wish = Pick<Claim, 'slot' | 'quantity'>;
+export type Wish = Pick<Claim, 'availability' | 'quantity'>;
 
 export interface Inventory {
   supplierId: string;
   productId: string;
   rates: Rate[];
-  slots: Slot[];
+  availabilities: Availability[];
 }
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const DAYS = 14;
-const SLOT_HOURS = [9, 12, 15];
-/** Of a slot without a maximum; it still counts down, because capacity is what remains (spec 2.1). */
+const START_HOURS = [9, 12, 15];
+/** Of a availability without a maximum; it still counts down, because capacity is what remains (spec 2.1). */
 const UNLIMITED_SEATS = 5_000;
 
 const RATE: Partial<Rate> = {
@@ -96,25 +96,25 @@ const PLANS: Array<{ rate: Partial<Rate> & { code: string }; maxCapacity: number
   { rate: { code: 'OPEN-AIR', type: 'FREESALE', maxTravelers: 20 }, maxCapacity: -1 },
 ];
 
-/** Fourteen days from `now`, three slots a day, none touching another; GARDEN also starts ten minutes from now. */
+/** Fourteen days from `now`, three availabilities a day, none touching another; GARDEN also starts ten minutes from now. */
 export function openInventory(now: number): Inventory {
   const supplierId = newId();
   const productId = newId();
   const plans = PLANS.map((plan) => ({ ...plan, rate: rate(plan.rate, productId, now) }));
-  const slots = plans.flatMap((plan) => {
-    const starts = dailyStarts(now).map((start) => slot(plan.rate, start, 90, plan.maxCapacity));
-    return plan.soon ? [slot(plan.rate, now + 10 * MINUTE, 30, plan.maxCapacity), ...starts] : starts;
+  const availabilities = plans.flatMap((plan) => {
+    const starts = dailyStarts(now).map((start) => availability(plan.rate, start, 90, plan.maxCapacity));
+    return plan.soon ? [availability(plan.rate, now + 10 * MINUTE, 30, plan.maxCapacity), ...starts] : starts;
   });
-  return { supplierId, productId, rates: plans.map((plan) => plan.rate), slots };
+  return { supplierId, productId, rates: plans.map((plan) => plan.rate), availabilities };
 }
 
 function dailyStarts(now: number): number[] {
   const midnight = Math.floor((now + OFFSET_MS) / DAY) * DAY - OFFSET_MS;
   const days = Array.from({ length: DAYS }, (_, day) => midnight + day * DAY);
-  return days.flatMap((day) => SLOT_HOURS.map((hour) => day + hour * 60 * MINUTE)).filter((at) => at > now + DAY / 12);
+  return days.flatMap((day) => START_HOURS.map((hour) => day + hour * 60 * MINUTE)).filter((at) => at > now + DAY / 12);
 }
 
-function slot(rate: Rate, start: number, minutes: number, maxCapacity: number): Slot {
+function availability(rate: Rate, start: number, minutes: number, maxCapacity: number): Availability {
   const seats = maxCapacity === -1 ? UNLIMITED_SEATS : maxCapacity;
   return { id: newId(), rate, start, end: start + minutes * MINUTE, seats, maxCapacity, claims: [] };
 }
@@ -154,50 +154,54 @@ function price(ageBand: string, minAge: number, maxAge: number, cents: number): 
   };
 }
 
-/** The seats of a slot that nobody claims. Spec 2.1: capacity is what remains. */
-export function remaining(slot: Slot): number {
-  slot.claims = slot.claims.filter((claim) => claim.lives());
-  return slot.claims.reduce((left, claim) => left - claim.quantity, slot.seats);
+/** The seats of a availability that nobody claims. Spec 2.1: capacity is what remains. */
+export function remaining(availability: Availability): number {
+  availability.claims = availability.claims.filter((claim) => claim.lives());
+  return availability.claims.reduce((left, claim) => left - claim.quantity, availability.seats);
 }
 
 /** Whether a booking made now would come too late. Spec 2.8: cutoff is in minutes before the start. */
-export const isCutOff = (slot: Slot) => slot.start - Date.now() < slot.rate.cutoff * MINUTE;
+export const isCutOff = (availability: Availability) =>
+  availability.start - Date.now() < availability.rate.cutoff * MINUTE;
 
 export const inLimits = ({ minTravelers, maxTravelers }: Rate, travelers: number) =>
   travelers >= minTravelers && travelers <= maxTravelers;
 
-export function sumBySlot(wishes: Wish[]): Map<Slot, number> {
-  const sums = new Map<Slot, number>();
-  for (const { slot, quantity } of wishes) {
-    sums.set(slot, (sums.get(slot) ?? 0) + quantity);
+export function sumByAvailability(wishes: Wish[]): Map<Availability, number> {
+  const sums = new Map<Availability, number>();
+  for (const { availability, quantity } of wishes) {
+    sums.set(availability, (sums.get(availability) ?? 0) + quantity);
   }
   return sums;
 }
 
-/** Takes every wish or none. @throws CONFLICT when a slot has too few seats left. */
+/** Takes every wish or none. @throws CONFLICT when a availability has too few seats left. */
 export function take(wishes: Wish[], lives: () => boolean): Claim[] {
-  const sums = [...sumBySlot(wishes)];
-  const short = sums.find(([slot, quantity]) => quantity > remaining(slot));
+  const sums = [...sumByAvailability(wishes)];
+  const short = sums.find(([availability, quantity]) => quantity > remaining(availability));
   if (short) {
     throw new Refusal(409, 'CONFLICT', `only ${remaining(short[0])} seats are left`);
   }
-  return sums.map(([slot, quantity]) => claim({ slot, quantity, lives }));
+  return sums.map(([availability, quantity]) => claim({ availability, quantity, lives }));
 }
 
 export function claim(claim: Claim): Claim {
-  claim.slot.claims.push(claim);
+  claim.availability.claims.push(claim);
   return claim;
 }
 
 /** The limits of each rate over all wishes, and its cutoff. Spec 2.8. @throws BAD_REQUEST */
 export function checkLimits(wishes: Wish[]): void {
-  for (const rate of new Set(wishes.map(({ slot }) => slot.rate))) {
-    const travelers = wishes.reduce((sum, { slot, quantity }) => sum + (slot.rate === rate ? quantity : 0), 0);
+  for (const rate of new Set(wishes.map(({ availability }) => availability.rate))) {
+    const travelers = wishes.reduce(
+      (sum, { availability, quantity }) => sum + (availability.rate === rate ? quantity : 0),
+      0,
+    );
     if (!inLimits(rate, travelers)) {
       throw malformed(`${travelers} travelers are too few or too many`);
     }
   }
-  if (wishes.some(({ slot }) => isCutOff(slot))) {
+  if (wishes.some(({ availability }) => isCutOff(availability))) {
     throw malformed('the start is too near');
   }
 }

@@ -1,6 +1,7 @@
 // The second operator's Partner API v1.2 (spec 4.1), written from the specification alone.
 import { isDeepStrictEqual } from 'node:util';
 import {
+  type Availability,
   byId,
   type Claim,
   checkLimits,
@@ -11,8 +12,7 @@ import {
   type Price,
   type Rate,
   remaining,
-  type Slot,
-  sumBySlot,
+  sumByAvailability,
   take,
   type Wish,
 } from './second-operator-inventory.ts';
@@ -157,11 +157,11 @@ export function partnerApi(inventory: Inventory, options: PartnerOptions): (call
     const order = ordered(sent, 'hold');
     holdShape(order, 'hold');
     const lines = order.items.map((item) => lineOf(inventory, item, item.at));
-    if (lines.some(({ slot }) => !slot.rate.holdable)) {
+    if (lines.some(({ availability }) => !availability.rate.holdable)) {
       throw failedDependency('the rate takes no holds');
     }
     const now = Date.now();
-    const latest = now + 1000 * Math.min(...lines.map(({ slot }) => slot.rate.holdablePeriod));
+    const latest = now + 1000 * Math.min(...lines.map(({ availability }) => availability.rate.holdablePeriod));
     const wished = instant(order.expires) ?? latest;
     const expires = wished > now && wished < latest ? wished : latest;
     const hold: Hold = { ...entry(order, lines, now), expires, claims: [] };
@@ -199,17 +199,17 @@ export function partnerApi(inventory: Inventory, options: PartnerOptions): (call
     const hold = order.holdId === undefined ? undefined : activeHold(order.holdId);
     const held = sharesOf(
       hold,
-      lines.filter(({ slot }) => slot.rate.holdable),
+      lines.filter(({ availability }) => availability.rate.holdable),
     );
     const booking: Booking = { ...entry(order, lines, Date.now()), version: 1 };
     const lives = () => bookingStatus(booking) !== 'CANCELLED';
     take(
-      lines.filter(({ slot }) => !slot.rate.holdable),
+      lines.filter(({ availability }) => !availability.rate.holdable),
       lives,
     );
     for (const { share, quantity } of held) {
       share.quantity -= quantity;
-      claim({ slot: share.slot, quantity, lives });
+      claim({ availability: share.availability, quantity, lives });
     }
     bookings.push(booking);
     return booking;
@@ -279,7 +279,7 @@ export function partnerApi(inventory: Inventory, options: PartnerOptions): (call
     ext: orNull(hold.sent.ext),
     expires: written(hold.expires),
     retrieved: written(Date.now()),
-    items: hold.lines.map((line) => ({ ...itemView(line), at: written(line.slot.start) })),
+    items: hold.lines.map((line) => ({ ...itemView(line), at: written(line.availability.start) })),
     timeline: timelineView(hold),
     shelf: 'held at the desk',
   });
@@ -288,7 +288,7 @@ export function partnerApi(inventory: Inventory, options: PartnerOptions): (call
     const status = bookingStatus(booking);
     const items = booking.lines.map((line) => ({
       ...itemView(line),
-      startTime: written(line.slot.start),
+      startTime: written(line.availability.start),
       status: status === 'OPEN' ? 'BOOKED' : status,
     }));
     return {
@@ -389,16 +389,16 @@ function lineOf(inventory: Inventory, item: Item, when: unknown): Line {
     throw malformed('availabilityId is missing');
   }
   const start = instant(when);
-  const slot = slotsOf(inventory, rate).find(({ id, start: at }) =>
+  const availability = availabilitiesOf(inventory, rate).find(({ id, start: at }) =>
     item.availabilityId === undefined ? at === start : sameId(id, item.availabilityId),
   );
-  if (!slot) {
+  if (!availability) {
     throw malformed('the rate has no such availability');
   }
-  if (start !== undefined && start !== slot.start) {
+  if (start !== undefined && start !== availability.start) {
     throw malformed('the availability starts at another time');
   }
-  return { item: { id: newId(), ...item }, price, slot, quantity: item.quantity };
+  return { item: { id: newId(), ...item }, price, availability, quantity: item.quantity };
 }
 
 function rateOf(inventory: Inventory, supplierId: string, productId: string, rateId: string): Rate | undefined {
@@ -406,7 +406,8 @@ function rateOf(inventory: Inventory, supplierId: string, productId: string, rat
   return isOurs ? byId(inventory.rates, rateId) : undefined;
 }
 
-const slotsOf = ({ slots }: Inventory, rate: Rate) => slots.filter((slot) => slot.rate === rate);
+const availabilitiesOf = ({ availabilities }: Inventory, rate: Rate) =>
+  availabilities.filter((availability) => availability.rate === rate);
 
 /** Spec 2.5: the traveler's type matches the ageBand of the price. */
 function checkTraveler({ item, price }: Line): void {
@@ -416,13 +417,13 @@ function checkTraveler({ item, price }: Line): void {
   }
 }
 
-/** The hold's share for each slot. Spec 1: a hold comes before the booking. @throws FAILED_DEPENDENCY, CONFLICT */
+/** The hold's share for each availability. Spec 1: a hold comes before the booking. @throws FAILED_DEPENDENCY, CONFLICT */
 function sharesOf(hold: Hold | undefined, lines: Line[]): Array<{ share: Claim; quantity: number }> {
-  return [...sumBySlot(lines)].map(([slot, quantity]) => {
+  return [...sumByAvailability(lines)].map(([availability, quantity]) => {
     if (!hold) {
       throw failedDependency('the rate wants a hold first');
     }
-    const share = hold.claims.find((held) => held.slot === slot);
+    const share = hold.claims.find((held) => held.availability === availability);
     if (!share || share.quantity < quantity) {
       throw conflict('the hold does not cover the booking');
     }
@@ -432,7 +433,7 @@ function sharesOf(hold: Hold | undefined, lines: Line[]): Array<{ share: Claim; 
 
 const statusOf = ({ timeline }: Entry) => timeline.at(-1)?.typeOf ?? 'PENDING';
 const enter = (one: Entry, typeOf: string, at: number) => one.timeline.push({ typeOf, at });
-const isCancelable = ({ lines }: Booking) => lines.every(({ slot }) => slot.rate.cancelable);
+const isCancelable = ({ lines }: Booking) => lines.every(({ availability }) => availability.rate.cancelable);
 
 /** Spec 2: no extensions may be null. */
 const orNull = (ext: Json | null | undefined) => (ext && Object.keys(ext).length > 0 ? ext : null);
@@ -440,7 +441,7 @@ const orNull = (ext: Json | null | undefined) => (ext && Object.keys(ext).length
 const timelineView = ({ timeline }: Entry) =>
   timeline.map(({ typeOf, at }) => ({ typeOf, timestamp: written(at), clerk: 'second' }));
 
-const itemView = ({ item, slot }: Line): Json => ({ ...item, ext: orNull(item.ext), rate: slot.rate });
+const itemView = ({ item, availability }: Line): Json => ({ ...item, ext: orNull(item.ext), rate: availability.rate });
 
 /** One ticket for the whole booking. Spec 2.6; formats beyond CODE128 and TEXT are not shown. */
 function ticket({ id, lines }: Booking, status: string, items: Json[]): Json {
@@ -472,9 +473,10 @@ function listAvailabilities(inventory: Inventory, { ids: [supplierId = '', produ
   if (rates.length === 0) {
     throw new Refusal(404, 'NOT_FOUND', 'no such supplier, product or rate');
   }
-  const inWindow = (slot: Slot) => slot.start < until && slot.end > from && remaining(slot) > 0;
+  const inWindow = (availability: Availability) =>
+    availability.start < until && availability.end > from && remaining(availability) > 0;
   const byRate = rates.map((rate) => {
-    const availability = slotsOf(inventory, rate).filter(inWindow).reverse().map(slotView);
+    const availability = availabilitiesOf(inventory, rate).filter(inWindow).reverse().map(availabilityView);
     return [rate.id, { availability, title: rate.title }];
   });
   const now = Date.now();
@@ -487,7 +489,7 @@ function listAvailabilities(inventory: Inventory, { ids: [supplierId = '', produ
   return ok({ availabilities });
 }
 
-/** Spec 2.3: the slot that starts at `at`. Spec silent: without `at` the next bookable one, without `qty` the least. */
+/** Spec 2.3: the availability that starts at `at`. Spec silent: without `at` the next bookable one, without `qty` the least. */
 function readAvailability(inventory: Inventory, { ids: [supplierId = '', productId = ''], query }: Asked): Reply {
   const [at, qty, rateId] = ['at', 'qty', 'rate_id'].map((name) => query.get(name) || undefined);
   if (at !== undefined && instant(at) === undefined) {
@@ -496,26 +498,26 @@ function readAvailability(inventory: Inventory, { ids: [supplierId = '', product
   if (qty !== undefined) {
     positive(/^\d+$/.test(qty) ? Number(qty) : qty, 'qty');
   }
-  const isBookable = (slot: Slot) => {
-    const quantity = Number(qty ?? slot.rate.minTravelers);
-    return quantity <= remaining(slot) && inLimits(slot.rate, quantity) && !isCutOff(slot);
+  const isBookable = (availability: Availability) => {
+    const quantity = Number(qty ?? availability.rate.minTravelers);
+    return quantity <= remaining(availability) && inLimits(availability.rate, quantity) && !isCutOff(availability);
   };
-  const named = inventory.slots.filter(({ rate }) =>
+  const named = inventory.availabilities.filter(({ rate }) =>
     sameId(rateOf(inventory, supplierId, productId, rateId ?? rate.id)?.id ?? '', rate.id),
   );
   const starting = at === undefined ? named.filter(isBookable) : named.filter(({ start }) => start === instant(at));
-  const slot = starting.find(isBookable) ?? starting[0];
-  if (!slot) {
+  const availability = starting.find(isBookable) ?? starting[0];
+  if (!availability) {
     throw new Refusal(404, 'NOT_FOUND', 'no availability');
   }
-  return ok({ availability: slotView(slot), bookable: isBookable(slot) });
+  return ok({ availability: availabilityView(availability), bookable: isBookable(availability) });
 }
 
-const slotView = (slot: Slot): Json => ({
-  id: slot.id,
-  start: written(slot.start),
-  end: written(slot.end),
-  capacity: remaining(slot),
-  maxCapacity: slot.maxCapacity,
+const availabilityView = (availability: Availability): Json => ({
+  id: availability.id,
+  start: written(availability.start),
+  end: written(availability.end),
+  capacity: remaining(availability),
+  maxCapacity: availability.maxCapacity,
   gate: 'north',
 });

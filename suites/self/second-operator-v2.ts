@@ -1,13 +1,13 @@
 // The second operator's booking API v2 (spec 3.3, 4.4), on the inventory that its Partner API sells from.
 import { isDeepStrictEqual } from 'node:util';
 import {
+  type Availability,
   checkLimits,
   type Inventory,
   inLimits,
   isCutOff,
   type Rate,
   remaining,
-  type Slot,
   take,
 } from './second-operator-inventory.ts';
 import {
@@ -72,7 +72,7 @@ interface Order extends Json {
 
 interface Booking {
   sent: Order;
-  slot: Slot;
+  availability: Availability;
   state: keyof Words;
   unitItems: Json[];
   holdExpiration: number;
@@ -102,7 +102,7 @@ const extensionShape = fields({ reason: text }, { reasonDetails: text, holdExpir
 const MINUTE = 60_000;
 const TIME_ZONE = 'Africa/Johannesburg';
 /** Spec silent: v2 ids need not be uuids. */
-const availabilityId = (slot: Slot) => `D-${slot.id}`;
+const availabilityId = (availability: Availability) => `D-${availability.id}`;
 const unitId = (rate: Rate, ageBand: string) => `${rate.code}:${ageBand}`;
 
 /** The supplier list: an address of its own, which names the endpoint of everything else. Spec 4.4. */
@@ -140,9 +140,13 @@ export function v2Desk(inventory: Inventory, options: DeskOptions): (call: Call)
       if (!isDate(from) || !isDate(until) || until < from) {
         throw malformed('localDateStart and localDateEnd');
       }
-      const slots = slotsOf(query.get('productId'), query.get('optionId'));
-      const inDates = (slot: Slot) => localDate(slot) >= from && localDate(slot) <= until;
-      return { status: 200, body: slots.filter(inDates).map((slot) => slotView(slot)) };
+      const availabilities = availabilitiesOf(query.get('productId'), query.get('optionId'));
+      const inDates = (availability: Availability) =>
+        localDate(availability) >= from && localDate(availability) <= until;
+      return {
+        status: 200,
+        body: availabilities.filter(inDates).map((availability) => availabilityView(availability)),
+      };
     },
     checkConfiguration: (asked) => {
       checkSupplier(asked.ids);
@@ -162,12 +166,14 @@ export function v2Desk(inventory: Inventory, options: DeskOptions): (call: Call)
   }
 
   /** What can still be booked or was sold out; dates never available are left out. Spec 4.4. */
-  function slotsOf(productId: unknown, optionId: unknown): Slot[] {
+  function availabilitiesOf(productId: unknown, optionId: unknown): Availability[] {
     const options = rates.filter((rate) => !optionId || sameId(rate.optionId, String(optionId)));
     if (!sameId(String(productId), inventory.productId) || options.length === 0) {
       throw malformed('no such option');
     }
-    return inventory.slots.filter((slot) => options.includes(slot.rate) && !isClosed(slot));
+    return inventory.availabilities.filter(
+      (availability) => options.includes(availability.rate) && !isClosed(availability),
+    );
   }
 
   /** The asked availabilities, without those that the units do not fit by number. Takes nothing. Spec 4.4. */
@@ -175,12 +181,16 @@ export function v2Desk(inventory: Inventory, options: DeskOptions): (call: Call)
     checkShape(sent, 'body');
     const asked = sent as Json & { units: Array<{ unitId: string; quantity: number }>; availabilityIds?: unknown };
     const ids = Array.isArray(asked.availabilityIds) ? asked.availabilityIds.map(String) : undefined;
-    const slots = slotsOf(asked.productId, asked.optionId);
-    checkUnits(slots[0]?.rate, asked.units);
+    const availabilities = availabilitiesOf(asked.productId, asked.optionId);
+    checkUnits(availabilities[0]?.rate, asked.units);
     const quantity = asked.units.reduce((sum, unit) => sum + unit.quantity, 0);
-    return slots
-      .filter((slot) => inLimits(slot.rate, quantity) && (ids?.some((id) => sameId(id, availabilityId(slot))) ?? true))
-      .map((slot) => slotView(slot, quantity));
+    return availabilities
+      .filter(
+        (availability) =>
+          inLimits(availability.rate, quantity) &&
+          (ids?.some((id) => sameId(id, availabilityId(availability))) ?? true),
+      )
+      .map((availability) => availabilityView(availability, quantity));
   }
 
   /** Spec 4.4: the uuid is the key; other data under it is refused, with 409 where 400 is recommended. */
@@ -195,19 +205,19 @@ export function v2Desk(inventory: Inventory, options: DeskOptions): (call: Call)
   }
 
   function reserve(order: Order): Booking {
-    const slot = slotsOf(order.productId, order.optionId).find((one) =>
+    const availability = availabilitiesOf(order.productId, order.optionId).find((one) =>
       sameId(availabilityId(one), order.availabilityId),
     );
-    if (!slot) {
+    if (!availability) {
       throw malformed('no such availability');
     }
-    checkUnits(slot.rate, order.unitItems);
-    const wish = { slot, quantity: order.unitItems.length };
+    checkUnits(availability.rate, order.unitItems);
+    const wish = { availability, quantity: order.unitItems.length };
     checkLimits([wish]);
-    const holdMs = Math.min((order.holdExpirationMinutes ?? 15) * MINUTE, slot.rate.holdablePeriod * 1000);
+    const holdMs = Math.min((order.holdExpirationMinutes ?? 15) * MINUTE, availability.rate.holdablePeriod * 1000);
     const booking: Booking = {
       sent: order,
-      slot,
+      availability,
       state: 'inProgress',
       unitItems: order.unitItems.map((unit) => ({ ...unit, uuid: unit.uuid ?? newId(), status: 'SEATED' })),
       holdExpiration: Date.now() + holdMs,
@@ -317,9 +327,13 @@ function stateOf(booking: Booking): keyof Words {
   return booking.state;
 }
 
-const isClosed = (slot: Slot) => isCutOff(slot) || slot.start < Date.now() + 60 * MINUTE;
-const localDate = (slot: Slot) => written(slot.start).slice(0, 10);
-const local = ({ start, end }: Slot) => ({ localDateTimeStart: written(start), localDateTimeEnd: written(end) });
+const isClosed = (availability: Availability) =>
+  isCutOff(availability) || availability.start < Date.now() + 60 * MINUTE;
+const localDate = (availability: Availability) => written(availability.start).slice(0, 10);
+const local = ({ start, end }: Availability) => ({
+  localDateTimeStart: written(start),
+  localDateTimeEnd: written(end),
+});
 const utc = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
 
 const productView = (id: string, rates: Rate[]): Json => ({
@@ -345,23 +359,29 @@ const productView = (id: string, rates: Rate[]): Json => ({
 });
 
 /** Spec 2.12; what has fewer vacancies than wanted is SOLD_OUT for this wish. */
-function slotView(slot: Slot, wanted = 1): Json {
-  const vacancies = remaining(slot);
-  const plenty = slot.maxCapacity === -1 ? 'FREESALE' : 'AVAILABLE';
+function availabilityView(availability: Availability, wanted = 1): Json {
+  const vacancies = remaining(availability);
+  const plenty = availability.maxCapacity === -1 ? 'FREESALE' : 'AVAILABLE';
   const status = vacancies < wanted ? 'SOLD_OUT' : vacancies <= 3 ? 'LIMITED' : plenty;
-  return { id: availabilityId(slot), optionId: slot.rate.optionId, ...local(slot), status, vacancies };
+  return {
+    id: availabilityId(availability),
+    optionId: availability.rate.optionId,
+    ...local(availability),
+    status,
+    vacancies,
+  };
 }
 
 /** Spec 4.4: a complete representation. The status is put into the operator's words. */
 function bookingView(booking: Booking, words: Words): Json {
-  const { sent, slot, contact = null, unitItems, reference, cancelledAt } = booking;
+  const { sent, availability, contact = null, unitItems, reference, cancelledAt } = booking;
   const state = stateOf(booking);
   const ticket = state === 'confirmed' ? { deliveryFormat: 'QRCODE', deliveryValue: `SECOND/${reference}` } : null;
   const isHold = state === 'inProgress' || state === 'expired';
   return {
     ...sent,
     status: words[state],
-    availability: { id: availabilityId(slot), ...local(slot) },
+    availability: { id: availabilityId(availability), ...local(availability) },
     unitItems: unitItems.map((item) => ({ ...item, ticket })),
     utcHoldExpiration: isHold ? utc(booking.holdExpiration) : null,
     utcConfirmedAt: utc(booking.confirmedAt),

@@ -34,7 +34,7 @@ const certified = async (options: Parameters<typeof startSecondOperator>[0]): Pr
   }
 };
 
-test('the second operator passes every row, none is blocked, and what cannot be cancelled alone is left on it', async () => {
+test('the second operator passes every requirement, none is blocked, and what cannot be cancelled alone is left on it', async () => {
   const outcomes = await certified({});
 
   expect(violated(outcomes, 'MUST')).toEqual([]);

@@ -9,11 +9,10 @@ import { startMock } from '../../mock-operator/index.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import type { Profile, Report, Shard } from '../../schemas/generated/types.ts';
 import { holdfast } from './holdfast.ts';
+import { ROUNDS } from './matrix.ts';
 import { startOtherClient } from './other-client.ts';
 import { partnerOfSecond } from './profile-of-second.ts';
 import { startSecondOperator } from './second-operator.ts';
-
-const ROUNDS = Number(process.env.HOLDFAST_MATRIX ?? 0);
 
 interface Target {
   profile: Profile;
@@ -85,7 +84,7 @@ interface Found {
   blocked: number;
 }
 
-/** Makes the runs of a use at once. Answers every row that any of them failed, and how many were blocked for others' sales. */
+/** Makes the runs of a use at once. Answers every requirement that any of them failed, and how many were blocked for others' sales. */
 const used = async (open: () => Promise<Target>, { runs, client }: Use, more: string[]): Promise<Found> => {
   const { profile, close } = await open();
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-shared-'));
@@ -104,12 +103,13 @@ const used = async (open: () => Promise<Target>, { runs, client }: Use, more: st
         return reportIn(out, args);
       }),
     );
-    const rows = reports.flatMap(({ requirements }) => requirements);
+    const requirements = reports.flatMap(({ requirements }) => requirements);
     return {
-      failed: rows
+      failed: requirements
         .filter(({ state }) => state === 'failed')
         .map(({ id, failures: [first] }) => `${id}: ${first?.expected}, not ${first?.received}`),
-      blocked: rows.filter(({ state, reason = '' }) => state === 'blocked' && reason.includes('somebody else')).length,
+      blocked: requirements.filter(({ state, reason = '' }) => state === 'blocked' && reason.includes('somebody else'))
+        .length,
     };
   } finally {
     await other?.stop();
@@ -118,7 +118,7 @@ const used = async (open: () => Promise<Target>, { runs, client }: Use, more: st
   }
 };
 
-test('two workers and another client on one target fail no row about seats', async () => {
+test('two workers and another client on one target fail no requirement about seats', async () => {
   const more = [
     'partner.hold.takes-capacity',
     'partner.hold.release',

@@ -4,7 +4,7 @@ import { demoPlans, type Plan } from '../../mock-operator/demo.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import { everyPlan } from '../../mock-operator/seed.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
-import { blockedRows, examine, redRows } from './proof/examine.ts';
+import { blockedRequirements, examine, redRequirements } from './proof/examine.ts';
 import { mockWith } from './proof/rule-mutant.ts';
 
 type PartnerProfile = NonNullable<Profile['partner']>;
@@ -62,7 +62,7 @@ for (const kind of kinds) {
 
         const found = await examine(name, mockWith(options), { profile });
 
-        expect([...redRows(found), ...blockedRows(found)], name).toEqual([]);
+        expect([...redRequirements(found), ...blockedRequirements(found)], name).toEqual([]);
       }
     });
   }

@@ -71,15 +71,15 @@ for (const name of interfaces) {
             requirement,
           ).toBe(true);
         }
-        for (const row of standing) {
-          expect(row.judged, row.requirement).toBeGreaterThan(0);
+        for (const judged of standing) {
+          expect(judged.judged, judged.requirement).toBeGreaterThan(0);
         }
       }
       for (const { id } of requirements.filter(({ state }) => state === 'passed')) {
         expect(
           outcomes.some(
             ({ requirement, state, standing }) =>
-              (requirement === id && state === 'passed') || standing.some((row) => row.requirement === id),
+              (requirement === id && state === 'passed') || standing.some((judged) => judged.requirement === id),
           ),
           id,
         ).toBe(true);

@@ -22,7 +22,7 @@ const proven = async ({ given }: V1Context, availability: Availability): Promise
 };
 
 /** An availability on which a complete booking was just accepted. */
-const provenSlot = async (context: V1Context, seats = 2): Promise<Availability> =>
+const provenAvailability = async (context: V1Context, seats = 2): Promise<Availability> =>
   proven(context, await context.given.availability('bookable', { roomy: seats + 1 }));
 
 /** A RESERVED availability on which a complete booking was just accepted. */
@@ -51,7 +51,7 @@ const expectRefused = async (
 
 check('booking.without-hold-is-refused', async (context) => {
   const { api, given } = context;
-  const availability = await provenSlot(context);
+  const availability = await provenAvailability(context);
 
   const answer = await api.createBooking(given.booking(given.bookingItems(availability)), {
     violation: 'a holdable rate without a hold',
@@ -62,7 +62,7 @@ check('booking.without-hold-is-refused', async (context) => {
 
 check('booking.unknown-hold-is-refused', async (context) => {
   const { api, given } = context;
-  const availability = await provenSlot(context);
+  const availability = await provenAvailability(context);
   await given.heldSeats(availability); // so that there is one to be taken by mistake
 
   const answer = await api.createBooking(given.booking(given.bookingItems(availability), randomUUID()), {
@@ -74,7 +74,7 @@ check('booking.unknown-hold-is-refused', async (context) => {
 
 check('booking.released-hold-is-refused', async (context) => {
   const { api, given } = context;
-  const availability = await provenSlot(context);
+  const availability = await provenAvailability(context);
   const { id } = await given.heldSeats(availability);
   mustHaveAccepted(await api.releaseHold(id));
 
@@ -87,7 +87,7 @@ check('booking.released-hold-is-refused', async (context) => {
 
 check('booking.refused-leaves-no-booking', async (context) => {
   const { api, given } = context;
-  const availability = await provenSlot(context);
+  const availability = await provenAvailability(context);
   const hold = await given.heldSeats(availability);
   const id = randomUUID();
   const items = given.bookingItems(availability).map((item) => ({ ...item, priceId: randomUUID() }));
@@ -138,7 +138,7 @@ check('booking.refused-takes-nothing', async (context) => {
 });
 
 check('booking.no-lead-is-refused', async (context) => {
-  const availability = await provenSlot(context, 3);
+  const availability = await provenAvailability(context, 3);
 
   for (const count of new Set([context.given.fewest(availability), severalSeats(availability)])) {
     await expectRefused(
@@ -152,7 +152,7 @@ check('booking.no-lead-is-refused', async (context) => {
 });
 
 check('booking.two-leads-are-refused', async (context) => {
-  const availability = await provenSlot(context, 3);
+  const availability = await provenAvailability(context, 3);
   const count = Math.max(Math.min(3, availability.offer.rate.maxTravelers ?? 3), 2, context.given.fewest(availability));
 
   await expectRefused(
@@ -165,7 +165,7 @@ check('booking.two-leads-are-refused', async (context) => {
 });
 
 check('booking.foreign-price-is-refused', async (context) => {
-  const availability = await provenSlot(context);
+  const availability = await provenAvailability(context);
   const own = availability.offer.rate.prices.map(({ id }) => id);
   const elsewhere = context.given
     .allOffers()
@@ -178,7 +178,7 @@ check('booking.foreign-price-is-refused', async (context) => {
 });
 
 check('booking.unknown-rate-is-refused', async (context) => {
-  const availability = await provenSlot(context, 3);
+  const availability = await provenAvailability(context, 3);
   const count = severalSeats(availability);
 
   await expectRefused(context, availability, 'rateId is unknown', () => ({ rateId: randomUUID() }));
@@ -303,7 +303,7 @@ const nearWindow = (now: number, cutoffMs: number) => ({
 
 check('booking.malformed-json-is-refused', async (context) => {
   const { api, given } = context;
-  const availability = await provenSlot(context);
+  const availability = await provenAvailability(context);
   const hold = await given.heldSeats(availability);
   const booking = given.booking(given.bookingItems(availability), hold.id);
   const whole = JSON.stringify({ booking, meta: { reqId: randomUUID() } });
@@ -317,7 +317,7 @@ check('booking.malformed-json-is-refused', async (context) => {
 
 check('booking.wrong-types-are-refused', async (context) => {
   const { api, given } = context;
-  const availability = await provenSlot(context);
+  const availability = await provenAvailability(context);
   const hold = await given.heldSeats(availability);
   const booking = given.booking(given.bookingItems(availability), hold.id);
   const members = [
@@ -343,7 +343,7 @@ check('booking.wrong-types-are-refused', async (context) => {
 });
 
 check('booking.missing-booking-is-refused', async (context) => {
-  await provenSlot(context);
+  await provenAvailability(context);
 
   const answer = await context.api.post(
     'createBooking',
@@ -356,7 +356,7 @@ check('booking.missing-booking-is-refused', async (context) => {
 
 check('booking.no-items-is-refused', async (context) => {
   const { api, given } = context;
-  const availability = await provenSlot(context);
+  const availability = await provenAvailability(context);
   const hold = await given.heldSeats(availability);
 
   const answer = await api.createBooking(given.booking([], hold.id), { violation: 'booking.items is empty' });

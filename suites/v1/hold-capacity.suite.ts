@@ -11,7 +11,7 @@ import { expectNoHold } from '../harness/v1/refusal.ts';
 import { severalSeats } from '../harness/v1/seats.ts';
 
 /** A RESERVED availability with a limited capacity and some seats to spare. */
-const roomySlot = ({ given }: V1Context): Promise<Availability> =>
+const roomyAvailability = ({ given }: V1Context): Promise<Availability> =>
   given.availability('reserved', { limited: true, roomy: 4 });
 
 /**
@@ -51,7 +51,7 @@ const heldAndReleased = async (
 };
 
 check('hold.takes-capacity-in-the-list', async (context) => {
-  const availability = await roomySlot(context);
+  const availability = await roomyAvailability(context);
   const seats = severalSeats(availability);
   const before = await context.given.listedCapacity(availability);
 
@@ -66,7 +66,7 @@ check('hold.takes-capacity-in-the-list', async (context) => {
 });
 
 check('hold.takes-capacity-in-the-single-read', async (context) => {
-  const availability = await roomySlot(context);
+  const availability = await roomyAvailability(context);
   const seats = severalSeats(availability);
   const before = await context.given.singleCapacity(availability);
 
@@ -82,7 +82,7 @@ check('hold.takes-capacity-in-the-single-read', async (context) => {
 
 check('hold.release-gives-back-once', async (context) => {
   const { api, given } = context;
-  const availability = await roomySlot(context);
+  const availability = await roomyAvailability(context);
   const before = await given.listedCapacity(availability);
   const { id } = await given.heldSeats(availability, severalSeats(availability));
 
@@ -98,7 +98,7 @@ check('hold.release-gives-back-once', async (context) => {
 
 check('hold.refused-takes-nothing', async (context) => {
   const { api, given } = context;
-  const availability = await roomySlot(context);
+  const availability = await roomyAvailability(context);
   mustHaveAccepted((await given.heldSeats(availability)).created);
   const before = await given.listedCapacity(availability);
   const item = given.holdItem(availability, severalSeats(availability));
@@ -120,7 +120,7 @@ check('hold.refused-takes-nothing', async (context) => {
 
 check('hold.beyond-capacity-is-refused', async (context) => {
   const { api, given } = context;
-  const availability = await roomySlot(context);
+  const availability = await roomyAvailability(context);
   const left = await fillUp(context, availability);
 
   await heldAndReleased(context, availability, left, [left]);
@@ -134,7 +134,7 @@ check('hold.beyond-capacity-is-refused', async (context) => {
 
 check('hold.items-together-beyond-capacity-are-refused', async (context) => {
   const { api, given } = context;
-  const availability = await roomySlot(context);
+  const availability = await roomyAvailability(context);
   const left = await fillUp(context, availability);
   const half = Math.ceil(left / 2);
   await heldAndReleased(context, availability, left, [half, left - half]);
@@ -149,7 +149,7 @@ check('hold.items-together-beyond-capacity-are-refused', async (context) => {
 
 check('hold.held-seats-are-gone', async (context) => {
   const { api, given } = context;
-  const availability = await roomySlot(context);
+  const availability = await roomyAvailability(context);
   const left = await fillUp(context, availability);
   const fewest = given.fewest(availability);
   for (const seats of left >= 2 * fewest ? [fewest, left - fewest] : [left]) {
@@ -163,7 +163,7 @@ check('hold.held-seats-are-gone', async (context) => {
 
 check('hold.last-seats-under-parallel-calls', async (context) => {
   const { api, given, race } = context;
-  const availability = await roomySlot(context);
+  const availability = await roomyAvailability(context);
   const left = await fillUp(context, availability);
   const each = Math.max(given.fewest(availability), Math.ceil(left / 2));
   const room = Math.floor(left / each);
@@ -191,7 +191,7 @@ check('hold.last-seats-under-parallel-calls', async (context) => {
 
 check('hold.negative-quantity-frees-nothing', async (context) => {
   const { api, given, observe } = context;
-  const availability = await roomySlot(context);
+  const availability = await roomyAvailability(context);
   const before = await given.listedCapacity(availability);
 
   const fewest = given.fewest(availability);

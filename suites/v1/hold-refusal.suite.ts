@@ -8,7 +8,7 @@ import type { V1Context } from '../harness/v1/context.ts';
 import { expectNoHold } from '../harness/v1/refusal.ts';
 
 /** An availability on which a complete hold was just accepted. */
-const provenSlot = async ({ api, given }: V1Context) => {
+const provenAvailability = async ({ api, given }: V1Context) => {
   const availability = await given.availability('holdable', { roomy: 2 });
   mustHaveAccepted(await api.createHold(given.hold(given.holdItem(availability))));
   return availability;
@@ -16,7 +16,7 @@ const provenSlot = async ({ api, given }: V1Context) => {
 
 check('hold.foreign-price-is-refused', async (context) => {
   const { api, given } = context;
-  const availability = await provenSlot(context);
+  const availability = await provenAvailability(context);
   const own = availability.offer.rate.prices.map(({ id }) => id);
   const elsewhere = given
     .allOffers()
@@ -34,7 +34,7 @@ check('hold.foreign-price-is-refused', async (context) => {
 
 check('hold.unknown-rate-is-refused', async (context) => {
   const { api, given } = context;
-  const availability = await provenSlot(context);
+  const availability = await provenAvailability(context);
 
   const item = given.holdItem(availability);
   const stranger = { ...given.holdItem(availability), rateId: randomUUID() };
@@ -48,7 +48,7 @@ check('hold.unknown-rate-is-refused', async (context) => {
 
 check('hold.non-holdable-rate-is-refused', async (context) => {
   const { api, given } = context;
-  const proven = await provenSlot(context);
+  const proven = await provenAvailability(context);
   const availability = await given.availability('nonHoldable');
   const item = given.holdItem(availability);
 
@@ -63,7 +63,7 @@ check('hold.non-holdable-rate-is-refused', async (context) => {
 
 check('hold.malformed-json-is-refused', async (context) => {
   const { api, given } = context;
-  const availability = await provenSlot(context);
+  const availability = await provenAvailability(context);
   const whole = JSON.stringify({ hold: given.hold(given.holdItem(availability)), meta: { reqId: randomUUID() } });
 
   for (const rawBody of [whole.slice(0, -2), 'hold=1', '']) {
@@ -75,7 +75,7 @@ check('hold.malformed-json-is-refused', async (context) => {
 
 check('hold.wrong-types-are-refused', async (context) => {
   const { api, given } = context;
-  const availability = await provenSlot(context);
+  const availability = await provenAvailability(context);
   const members = ['/hold', '/hold/items', '/hold/items/*/quantity', '/hold/items/*/at', '/hold/items/*/rateId'];
 
   for (const violation of typeViolationsAt('partner/hold-request', members)) {
@@ -88,7 +88,7 @@ check('hold.wrong-types-are-refused', async (context) => {
 });
 
 check('hold.missing-hold-is-refused', async (context) => {
-  await provenSlot(context);
+  await provenAvailability(context);
 
   const answer = await context.api.post(
     'createHold',
@@ -100,7 +100,7 @@ check('hold.missing-hold-is-refused', async (context) => {
 });
 
 check('hold.no-items-is-refused', async (context) => {
-  await provenSlot(context);
+  await provenAvailability(context);
 
   const answer = await context.api.createHold({ items: [] }, { violation: 'hold.items is empty' });
 
@@ -109,7 +109,7 @@ check('hold.no-items-is-refused', async (context) => {
 
 check('hold.refused-leaves-no-hold', async (context) => {
   const { api, given } = context;
-  const availability = await provenSlot(context);
+  const availability = await provenAvailability(context);
   const id = randomUUID();
 
   const answer = await api.createHold(

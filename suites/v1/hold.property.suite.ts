@@ -10,7 +10,7 @@ import { anyHold, holdOf } from '../harness/v1/drafts.ts';
 import { seatsInItems } from '../harness/v1/seats.ts';
 
 /** A roomy availability whose capacity is limited. */
-const roomySlot = ({ given }: V1Context) => given.availability('reserved', { limited: true, roomy: 4 });
+const roomyAvailability = ({ given }: V1Context) => given.availability('reserved', { limited: true, roomy: 4 });
 
 /** Members of a hold that a later read shows alike. */
 const lasting = (hold: unknown): unknown => {
@@ -20,7 +20,7 @@ const lasting = (hold: unknown): unknown => {
 
 check('hold.any-valid-request-is-accepted', async (context) => {
   const { api, given, run: trial } = context;
-  const availability = await roomySlot(context);
+  const availability = await roomyAvailability(context);
 
   await forAll(trial, anyHold(availability), async (wish) => {
     const created = await api.createHold(holdOf(given, availability, wish), { withoutId: wish.id === undefined });
@@ -33,7 +33,7 @@ check('hold.any-valid-request-is-accepted', async (context) => {
 
 check('hold.any-valid-request-is-reflected', async (context) => {
   const { api, given, run: trial } = context;
-  const availability = await roomySlot(context);
+  const availability = await roomyAvailability(context);
 
   await forAll(trial, anyHold(availability), async (wish) => {
     const hold = holdOf(given, availability, wish);
@@ -53,7 +53,7 @@ const A_CASE = 12;
 
 check('hold.broken-requests-are-refused', async (context) => {
   const { api, given, run: trial } = context;
-  const availability = await roomySlot(context);
+  const availability = await roomyAvailability(context);
   const sound = () => given.hold(...seatsInItems(availability).map((seats) => given.holdItem(availability, seats)));
   mustHaveAccepted(await api.createHold(sound()));
 

@@ -32,7 +32,7 @@ const asked = ({ v2, given }: OperatorV2Context, availability: Availability, uni
   v2.checkAvailability(availability.offer.supplier.id, given.configuration(availability, units));
 
 /** A configuration that is accepted, so that a refusal of another means something. */
-const provenSlot = async (context: OperatorV2Context, wish: AvailabilityNeed = {}) => {
+const provenAvailability = async (context: OperatorV2Context, wish: AvailabilityNeed = {}) => {
   const availability = await context.given.availability(wish);
   const twin = await asked(context, availability);
   mustHaveAccepted(twin);
@@ -83,7 +83,7 @@ check('operator-v2.check.satisfiable-is-bookable', async (context) => {
 });
 
 check('operator-v2.check.beyond-vacancies-is-not-bookable', async (context) => {
-  const availability = await provenSlot(context, { limited: true, roomy: 2 });
+  const availability = await provenAvailability(context, { limited: true, roomy: 2 });
   await context.given.fill(availability, 2);
 
   const beyond = await asked(context, availability, 3);
@@ -96,7 +96,7 @@ check('operator-v2.check.beyond-vacancies-is-not-bookable', async (context) => {
 
 check('operator-v2.check.sold-out-is-not-bookable', async (context) => {
   const { v2, given } = context;
-  await provenSlot(context);
+  await provenAvailability(context);
   const listed = await given.listedAs('SOLD_OUT');
   if (listed !== undefined) {
     expectNotBookable(await asked(context, listed), listed, 'it is sold out');
@@ -109,7 +109,7 @@ check('operator-v2.check.sold-out-is-not-bookable', async (context) => {
 
 check('operator-v2.check.closed-is-not-bookable', async (context) => {
   const { v2, given } = context;
-  await provenSlot(context);
+  await provenAvailability(context);
   const availability = await given.closed();
 
   const answer = await asked(context, availability);
@@ -128,7 +128,7 @@ check('operator-v2.check.closed-is-not-bookable', async (context) => {
 
 check('operator-v2.check.unknown-unit-is-not-bookable', async (context) => {
   const { v2, given } = context;
-  const availability = await provenSlot(context);
+  const availability = await provenAvailability(context);
 
   const configuration = given.configuration(availability);
   const unknown = { unitId: `unit-${randomUUID()}`, quantity: 1 };
@@ -146,7 +146,7 @@ check('operator-v2.check.unknown-unit-is-not-bookable', async (context) => {
 
 check('operator-v2.check.unknown-availability-is-not-bookable', async (context) => {
   const { v2, given } = context;
-  const availability = await provenSlot(context);
+  const availability = await provenAvailability(context);
   const unknownId = `availability-${randomUUID()}`;
 
   const askedFor = (availabilityIds: string[]) =>

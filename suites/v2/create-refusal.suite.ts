@@ -10,7 +10,7 @@ import { expectNoLiveBooking } from '../harness/v2/refusal.ts';
 import { expectNotLive } from '../harness/v2/state.ts';
 
 /** An availability on which a complete create was just accepted. */
-const provenSlot = async ({ given }: OperatorV2Context): Promise<Availability> => {
+const provenAvailability = async ({ given }: OperatorV2Context): Promise<Availability> => {
   const availability = await given.availability({ roomy: 2 });
   mustHaveAccepted((await given.created(availability)).created);
   return availability;
@@ -23,7 +23,7 @@ const expectNone = async (
   invalid: (request: BookingRequest) => Record<string, unknown>[],
 ): Promise<void> => {
   const { v2, given } = context;
-  const availability = await provenSlot(context);
+  const availability = await provenAvailability(context);
   for (const sent of invalid(given.request(availability))) {
     const request = { ...sent, uuid: randomUUID() };
 
@@ -80,7 +80,7 @@ check('operator-v2.create.beyond-vacancies-is-refused', async (context) => {
 
 check('operator-v2.create.sold-out-is-refused', async (context) => {
   const { v2, given } = context;
-  await provenSlot(context);
+  await provenAvailability(context);
   const availability = await given.soldOut();
   const request = given.request(availability);
 
@@ -91,7 +91,7 @@ check('operator-v2.create.sold-out-is-refused', async (context) => {
 
 check('operator-v2.create.closed-is-refused', async (context) => {
   const { v2, given } = context;
-  await provenSlot(context);
+  await provenAvailability(context);
   const availability = await given.closed();
   const request = given.request(availability);
 
@@ -117,7 +117,7 @@ const refusedBeyond = async ({ v2, given }: OperatorV2Context, availability: Ava
 };
 
 check('operator-v2.create.refused-leaves-no-booking', async (context) => {
-  const availability = await provenSlot(context);
+  const availability = await provenAvailability(context);
   const { answer, uuid, send } = await refused(context, availability);
 
   const read = await context.v2.getBooking(uuid);

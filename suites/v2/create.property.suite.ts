@@ -16,12 +16,12 @@ import { expectState, IN_PROGRESS } from '../harness/v2/state.ts';
 import { mostUnits } from '../harness/v2/units.ts';
 
 /** The roomiest kind of availability that there is: one whose vacancies count, else any. */
-const roomySlot = async ({ given }: OperatorV2Context) =>
+const roomyAvailability = async ({ given }: OperatorV2Context) =>
   (await given.availabilityIfAny({ limited: true, roomy: 4 })) ?? (await given.availability());
 
 check('operator-v2.create.any-valid-request-is-accepted', async (context) => {
   const { given, binding, run: trial } = context;
-  const availability = await roomySlot(context);
+  const availability = await roomyAvailability(context);
 
   await forAll(trial, anyCreate(availability, await mostUnits(context, availability)), async (wish) => {
     const created = await given.create(availability, createOf(given, availability, wish));
@@ -33,7 +33,7 @@ check('operator-v2.create.any-valid-request-is-accepted', async (context) => {
 
 check('operator-v2.create.any-valid-request-comes-back', async (context) => {
   const { v2, given, run: trial } = context;
-  const availability = await roomySlot(context);
+  const availability = await roomyAvailability(context);
 
   await forAll(trial, anyCreate(availability, await mostUnits(context, availability)), async (wish) => {
     const request = createOf(given, availability, wish);
@@ -52,7 +52,7 @@ const A_CASE = 6;
 
 check('operator-v2.create.broken-requests-make-nothing', async (context) => {
   const { v2, given, run: trial } = context;
-  const availability = await roomySlot(context);
+  const availability = await roomyAvailability(context);
   mustHaveAccepted((await given.created(availability)).created);
 
   await forAll(trial, anyViolations('operator-v2/create-request', A_CASE), async ({ violations, item }) => {

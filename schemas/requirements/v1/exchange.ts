@@ -28,7 +28,7 @@ export const exchange = {
     standing: true,
   }),
   'path.carries-the-version': must('4.1; 9', 'The paths carry the version prefix `/v1.2`.', {
-    unchecked: 'Every other row calls below `/v1.2`; an operator that lacks the prefix passes none of them.',
+    unchecked: 'Every other requirement calls below `/v1.2`; an operator that lacks the prefix passes none of them.',
   }),
   'error.object-on-4xx': must(
     '7',

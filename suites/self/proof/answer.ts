@@ -4,9 +4,9 @@ import type { Interface } from '../../../schemas/interfaces.ts';
 import { operatorV2Operations } from '../../../schemas/operations/operator-v2.ts';
 import { partnerOperations } from '../../../schemas/operations/partner.ts';
 import type { RequirementId } from '../../../schemas/requirements/index.ts';
-import { operatorV2Row, partnerErrorRow, partnerRow } from './requirement-of-field.ts';
+import { operatorV2Requirement, partnerErrorRequirement, partnerRequirement } from './requirement-of-field.ts';
 
-/** Where a member stands: which row its type and form belong to follows from it. */
+/** Where a member stands: which requirement its type and form belong to follows from it. */
 export interface Standing {
   /** Schema ids from the answer inwards, the last is the file that describes the object that holds the member. */
   files: readonly string[];
@@ -28,7 +28,7 @@ export interface Answer {
   schema: string;
   /** The answer is a list of what the schema describes. */
   list: boolean;
-  rowOf(standing: Standing): RequirementId | undefined;
+  requirementOf(standing: Standing): RequirementId | undefined;
 }
 
 export const takesPath = (method: string, path: string) => {
@@ -45,7 +45,15 @@ const partnerAnswers = (): Answer[] =>
     };
     const shown =
       'response' in operation
-        ? [{ ...common, name: `partner.${name}`, refused: false, schema: operation.response, rowOf: partnerRow }]
+        ? [
+            {
+              ...common,
+              name: `partner.${name}`,
+              refused: false,
+              schema: operation.response,
+              requirementOf: partnerRequirement,
+            },
+          ]
         : [];
     return [
       ...shown,
@@ -54,7 +62,7 @@ const partnerAnswers = (): Answer[] =>
         name: `partner.${name} refused`,
         refused: true,
         schema: 'common/error-envelope',
-        rowOf: partnerErrorRow,
+        requirementOf: partnerErrorRequirement,
       },
     ];
   });
@@ -74,7 +82,7 @@ const operatorV2Answers = (): Answer[] => {
             takes: takesPath(bound.method, bound.path),
             schema: response,
             list,
-            rowOf: operatorV2Row,
+            requirementOf: operatorV2Requirement,
           },
         ];
   });

@@ -27,12 +27,12 @@ export interface MutantEvidence {
   interface: string;
   name: string;
   /** The requirement that it breaks. */
-  row: string;
+  requirement: string;
   /** `void`: it changes no answer. `error`: the harness itself came to grief. */
   end: 'killed' | 'survived' | 'void' | 'error';
   /** The error, or why no check can see it, where that is known. */
   reason?: string;
-  /** Other MUST rows that turned red with it. Not asked of mutants made from the schemas. */
+  /** Other MUST requirements that turned red with it. Not asked of mutants made from the schemas. */
   collateral: string[];
 }
 
@@ -44,7 +44,7 @@ export interface VariantEvidence {
   variants: string[];
   /** Of the run: what property checks try. */
   seed: number;
-  /** MUST rows that turned red, or could not be judged, each with the reason. Fair suites have none. */
+  /** MUST requirements that turned red, or could not be judged, each with the reason. Fair suites have none. */
   unfair: string[];
 }
 
@@ -53,7 +53,7 @@ export interface FloorEvidence {
   kind: 'floor';
   interface: string;
   name: string;
-  /** MUST rows that it passed, of those that apply. */
+  /** MUST requirements that it passed, of those that apply. */
   passed: number;
   applicable: number;
   exitCode: number;
@@ -64,9 +64,9 @@ export interface RaceEvidence {
   kind: 'race';
   interface: string;
   name: string;
-  row: string;
+  requirement: string;
   schedules: number;
-  /** In how many of the schedules the row turned red. */
+  /** In how many of the schedules the requirement turned red. */
   red: number;
   /** In how many the operator without the fault did. */
   redWithout: number;

@@ -55,27 +55,31 @@ export const examine = async (
 
 const isMust = ({ level }: JudgedRequirement): boolean => level === 'MUST';
 
-/** MUST rows that failed. */
-export const redRows = ({ report }: Examination): string[] =>
-  report.requirements.filter((row) => isMust(row) && row.state === 'failed').map(({ id }) => id);
-
-/** MUST rows that could not be judged. */
-export const blockedRows = ({ report }: Examination): { id: string; reason: string }[] =>
+/** MUST requirements that failed. */
+export const redRequirements = ({ report }: Examination): string[] =>
   report.requirements
-    .filter((row) => isMust(row) && row.state === 'blocked')
+    .filter((requirement) => isMust(requirement) && requirement.state === 'failed')
+    .map(({ id }) => id);
+
+/** MUST requirements that could not be judged. */
+export const blockedRequirements = ({ report }: Examination): { id: string; reason: string }[] =>
+  report.requirements
+    .filter((requirement) => isMust(requirement) && requirement.state === 'blocked')
     .map(({ id, reason = '' }) => ({ id, reason }));
 
 /**
- * Whether a row turned red, or amber where it is a SHOULD, because of an answer: a call that got none, for a time-out
+ * Whether a requirement turned red, or amber where it is a SHOULD, because of an answer: a call that got none, for a time-out
  * or a crash, does not count.
  */
-export const caught = ({ outcomes, report }: Examination, row: string): boolean => {
-  const state = report.requirements.find(({ id }) => id === row)?.state;
-  return (state === 'failed' || state === 'warned') && outcomes.some((outcome) => differsInAnAnswer(outcome, row));
+export const caught = ({ outcomes, report }: Examination, requirement: string): boolean => {
+  const state = report.requirements.find(({ id }) => id === requirement)?.state;
+  return (
+    (state === 'failed' || state === 'warned') && outcomes.some((outcome) => differsInAnAnswer(outcome, requirement))
+  );
 };
 
-const differsInAnAnswer = ({ requirement, failures, standing, exchanges }: Outcome, row: string): boolean =>
+const differsInAnAnswer = ({ failures, standing, exchanges, ...outcome }: Outcome, requirement: string): boolean =>
   [
-    ...(requirement === row ? failures : []),
-    ...standing.filter((judged) => judged.requirement === row).flatMap((judged) => judged.failures),
+    ...(outcome.requirement === requirement ? failures : []),
+    ...standing.filter((judged) => judged.requirement === requirement).flatMap((judged) => judged.failures),
   ].some(({ exchange }) => exchanges.find(({ number }) => number === exchange)?.answer !== undefined);

@@ -1,4 +1,4 @@
-// The proof does not flatter: what it counts as killed was seen by the row's own check, in an answer.
+// The proof does not flatter: what it counts as killed was seen by the requirement's own check, in an answer.
 import { expect, test } from '@playwright/test';
 import { rule } from '../../../mock-operator/kernel/rule.ts';
 import { catalogue } from '../../../schemas/requirements/index.ts';
@@ -8,28 +8,28 @@ import { caught, examine } from './examine.ts';
 import { mutantProblems, proofOf } from './proof.ts';
 import { examineRuleMutant, mockWith } from './rule-mutant.ts';
 
-const ROW = 'partner.hold.release-moves-active-to-released';
+const REQUIREMENT = 'partner.hold.release-moves-active-to-released';
 
 const evidence = (name: string, end: MutantEvidence['end'], reason?: string): MutantEvidence => ({
   kind: 'mutant',
   made: 'rule',
   interface: 'partner',
   name,
-  row: ROW,
+  requirement: REQUIREMENT,
   end,
   collateral: [],
   ...(reason !== undefined && { reason }),
 });
 
-test('a mutant is caught when its own row fails, not when another does', async () => {
-  const only = [ROW, 'partner.hold.create-is-accepted'];
+test('a mutant is caught when its own requirement fails, not when another does', async () => {
+  const only = [REQUIREMENT, 'partner.hold.create-is-accepted'];
   const found = await examine('partner', mockWith({ faults: ['release-is-forgotten'] }), { only });
 
-  expect(caught(found, ROW)).toBe(true);
+  expect(caught(found, REQUIREMENT)).toBe(true);
   expect(caught(found, 'partner.hold.create-is-accepted')).toBe(false);
 });
 
-test('a row that is red because no answer came is no kill', async () => {
+test('a requirement that is red because no answer came is no kill', async () => {
   const operator = mockWith();
   const crashing: FetchLike = (request) => {
     if (request.method === 'DELETE') {
@@ -38,37 +38,41 @@ test('a row that is red because no answer came is no kill', async () => {
     return operator(request);
   };
 
-  const found = await examine('partner', crashing, { only: [ROW] });
+  const found = await examine('partner', crashing, { only: [REQUIREMENT] });
 
-  expect(found.report.requirements.find(({ id }) => id === ROW)?.state).not.toBe('passed');
-  expect(caught(found, ROW)).toBe(false);
+  expect(found.report.requirements.find(({ id }) => id === REQUIREMENT)?.state).not.toBe('passed');
+  expect(caught(found, REQUIREMENT)).toBe(false);
 });
 
-test('a row that could not be judged is no kill', async () => {
+test('a requirement that could not be judged is no kill', async () => {
   const without: FetchLike = () => Response.json({ error: { code: 'NOT_FOUND', message: 'nothing' } }, { status: 404 });
 
   const found = await examine(
     'partner',
     (request) => (request.url.includes('/_mock/') ? mockWith()(request) : without(request)),
     {
-      only: [ROW],
+      only: [REQUIREMENT],
     },
   );
 
-  expect(found.report.requirements.find(({ id }) => id === ROW)?.state).toBe('blocked');
-  expect(caught(found, ROW)).toBe(false);
+  expect(found.report.requirements.find(({ id }) => id === REQUIREMENT)?.state).toBe('blocked');
+  expect(caught(found, REQUIREMENT)).toBe(false);
 });
 
 test('a fault that changes no answer is void, and that is a problem', async () => {
-  rule(ROW, () => 'right', { 'planted-beside-the-mock': () => 'wrong' });
+  rule(REQUIREMENT, () => 'right', { 'planted-beside-the-mock': () => 'wrong' });
 
-  const found = await examineRuleMutant({ name: 'planted-beside-the-mock', row: ROW, interface: 'partner' });
+  const found = await examineRuleMutant({
+    name: 'planted-beside-the-mock',
+    requirement: REQUIREMENT,
+    interface: 'partner',
+  });
 
   expect(found.end).toBe('void');
-  expect(mutantProblems([found])).toEqual([`${ROW}: the mutant "planted-beside-the-mock" changes no answer`]);
+  expect(mutantProblems([found])).toEqual([`${REQUIREMENT}: the mutant "planted-beside-the-mock" changes no answer`]);
 });
 
-test('survivors, errors and stale excuses are problems that name the row or the mutant', () => {
+test('survivors, errors and stale excuses are problems that name the requirement or the mutant', () => {
   expect(
     mutantProblems([
       evidence('seen', 'killed'),
@@ -79,12 +83,12 @@ test('survivors, errors and stale excuses are problems that name the row or the 
     ]),
   ).toEqual([
     'broken: TypeError: x',
-    `${ROW}: no check sees the mutant "unseen"`,
+    `${REQUIREMENT}: no check sees the mutant "unseen"`,
     'stale is listed as a survivor and was killed: take it off the list',
   ]);
 });
 
-test('a whole proof with a survivor, a void mutant or a row without mutants does not hold', () => {
+test('a whole proof with a survivor, a void mutant or a requirement without mutants does not hold', () => {
   const ground = { kind: 'ground', interface: 'partner', name: 'baseline' } as const;
   const proof = proofOf({
     inputs: '',
@@ -94,12 +98,12 @@ test('a whole proof with a survivor, a void mutant or a row without mutants does
   });
 
   expect(proof.headline.mutants).toEqual({ killed: 0, of: 1 });
-  expect(proof.headline.rows.proven).toBe(0);
-  expect(proof.survivors).toEqual([{ name: 'unseen', row: ROW }]);
-  expect(proof.voids).toEqual([{ name: 'idle', row: ROW }]);
-  expect(proof.problems).toContain(`${ROW}: no check sees a mutant that breaks it (unseen)`);
-  expect(proof.problems).toContain(`${ROW}: no check sees the mutant "unseen"`);
-  expect(proof.problems).toContain(`${ROW}: the mutant "idle" changes no answer`);
+  expect(proof.headline.requirements.proven).toBe(0);
+  expect(proof.survivors).toEqual([{ name: 'unseen', requirement: REQUIREMENT }]);
+  expect(proof.voids).toEqual([{ name: 'idle', requirement: REQUIREMENT }]);
+  expect(proof.problems).toContain(`${REQUIREMENT}: no check sees a mutant that breaks it (unseen)`);
+  expect(proof.problems).toContain(`${REQUIREMENT}: no check sees the mutant "unseen"`);
+  expect(proof.problems).toContain(`${REQUIREMENT}: the mutant "idle" changes no answer`);
   expect(proof.problems).toContain('partner.hold.create-is-accepted: no mutant breaks it');
   expect(proofOf({ inputs: '', evidence: [], catalogue, faults: [] }).problems[0]).toContain('nothing was proven');
 });

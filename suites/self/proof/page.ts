@@ -59,9 +59,11 @@ const table = (head: string[], lines: string[][]): string[] => [
 ];
 
 /** The three numbers, as the README shows them too. */
-export const headlines = ({ headline: { mutants, rows, variants, floor } }: Pick<Proof, 'headline'>): string[] => [
+export const headlines = ({
+  headline: { mutants, requirements, variants, floor },
+}: Pick<Proof, 'headline'>): string[] => [
   `**Nothing wrong passes**: ${mutants.killed} of ${mutants.of} mutants killed (${percent(mutants.killed / mutants.of)}), ` +
-    `and ${rows.proven} of ${rows.of} checkable MUST requirements have a killed mutant.`,
+    `and ${requirements.proven} of ${requirements.of} checkable MUST requirements have a killed mutant.`,
   `**Nobody right fails**: ${variants.clean} of ${variants.of} runs of lawful variants are clean.`,
   `**The floor**: of ${floor.operators} degenerate operators ${floor.certified} certified; ` +
     `none passes more than ${percent(floor.highestShare)} of the MUST requirements of an interface.`,
@@ -93,7 +95,8 @@ export const renderProof = ({ problems, survivors, variants, areas, floor, races
     ...section(
       'Survivors',
       survivors.map(
-        ({ name, row, reason }) => `- \`${name}\`, which breaks \`${row}\`: ${reason ?? 'no check sees it'}`,
+        ({ name, requirement, reason }) =>
+          `- \`${name}\`, which breaks \`${requirement}\`: ${reason ?? 'no check sees it'}`,
       ),
     ),
     ...section(

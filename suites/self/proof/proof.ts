@@ -18,14 +18,14 @@ export const LEAST = {
 } as const;
 export const MOST_ON_THE_FLOOR = 0.1;
 
-/** A MUST row that the wire can show, and the mutants that break it. */
+/** A MUST requirement that the wire can show, and the mutants that break it. */
 export interface ProvenRequirement {
   id: string;
   killed: string[];
   /** How many mutants from the schemas were killed by it. */
   killedFromSchemas: number;
   survived: string[];
-  /** Other MUST rows that turned red with one of its mutants from the rules. */
+  /** Other MUST requirements that turned red with one of its mutants from the rules. */
   collateral: string[];
 }
 
@@ -35,7 +35,7 @@ export interface Proof {
   combinationsSeed: number;
   headline: {
     mutants: { killed: number; of: number };
-    rows: { proven: number; of: number };
+    requirements: { proven: number; of: number };
     variants: { clean: number; of: number };
     floor: { highestShare: number; certified: number; operators: number };
   };
@@ -48,8 +48,8 @@ export interface Proof {
   /** Why the proof does not hold; empty when it does. */
   problems: string[];
   requirements: ProvenRequirement[];
-  survivors: { name: string; row: string; reason?: string }[];
-  voids: { name: string; row: string }[];
+  survivors: { name: string; requirement: string; reason?: string }[];
+  voids: { name: string; requirement: string }[];
   floor: FloorEvidence[];
   races: RaceEvidence[];
 }
@@ -67,16 +67,17 @@ const byName = <Named extends { name: string }>(a: Named, b: Named) => (a.name <
 const ofKind = <Kind extends Evidence['kind']>(evidence: readonly Evidence[], kind: Kind) =>
   evidence.filter((one): one is Extract<Evidence, { kind: Kind }> => one.kind === kind);
 
-/** MUST rows of the interfaces that were proven, that an operator answers for and the wire can show. */
+/** MUST requirements of the interfaces that were proven, that an operator answers for and the wire can show. */
 const checkable = (catalogue: ProofParts['catalogue'], interfaces: ReadonlySet<string>): string[] =>
   Object.entries(catalogue)
     .filter(
-      ([id, row]) => row.level === 'MUST' && row.unchecked === undefined && interfaces.has(id.split('.')[0] ?? ''),
+      ([id, requirement]) =>
+        requirement.level === 'MUST' && requirement.unchecked === undefined && interfaces.has(id.split('.')[0] ?? ''),
     )
     .map(([id]) => id);
 
 const provenRequirement = (id: string, mutants: readonly MutantEvidence[]): ProvenRequirement => {
-  const own = mutants.filter(({ row }) => row === id);
+  const own = mutants.filter(({ requirement }) => requirement === id);
   const rule = own.filter(({ made }) => made === 'rule');
   const names = (some: readonly MutantEvidence[]) => some.map(({ name }) => name);
   return {
@@ -88,7 +89,7 @@ const provenRequirement = (id: string, mutants: readonly MutantEvidence[]): Prov
   };
 };
 
-/** The share of the MUST rows of an interface that a degenerate operator passes. */
+/** The share of the MUST requirements of an interface that a degenerate operator passes. */
 const shareOf = ({ passed, applicable }: FloorEvidence): number => passed / applicable;
 
 const isProven = ({ killed, killedFromSchemas }: ProvenRequirement): boolean => killed.length + killedFromSchemas > 0;
@@ -98,13 +99,13 @@ export const mutantProblems = (mutants: readonly MutantEvidence[]): string[] => 
   ...mutants.filter(({ end }) => end === 'error').map(({ name, reason }) => `${name}: ${reason}`),
   ...mutants
     .filter(({ end, reason }) => end === 'survived' && reason === undefined)
-    .map(({ name, row }) => `${row}: no check sees the mutant "${name}"`),
+    .map(({ name, requirement }) => `${requirement}: no check sees the mutant "${name}"`),
   ...mutants
     .filter(({ end, reason }) => end === 'killed' && reason !== undefined)
     .map(({ name }) => `${name} is listed as a survivor and was killed: take it off the list`),
   ...mutants
     .filter(({ made, end }) => made === 'rule' && end === 'void')
-    .map(({ name, row }) => `${row}: the mutant "${name}" changes no answer`),
+    .map(({ name, requirement }) => `${requirement}: the mutant "${name}" changes no answer`),
 ];
 
 export const proofOf = ({ inputs, evidence, catalogue, faults }: ProofParts): Proof => {
@@ -114,18 +115,18 @@ export const proofOf = ({ inputs, evidence, catalogue, faults }: ProofParts): Pr
   const ground = ofKind(evidence, 'ground');
   const races = ofKind(evidence, 'race').toSorted(byName);
   const interfaces = new Set(ground.map((one) => one.interface));
-  const rows = checkable(catalogue, interfaces).map((id) => provenRequirement(id, mutants));
+  const requirements = checkable(catalogue, interfaces).map((id) => provenRequirement(id, mutants));
   const counted = mutants.filter(({ end }) => end !== 'void');
   const killed = mutants.filter(({ end }) => end === 'killed');
   const survivors = mutants
     .filter(({ end }) => end === 'survived')
-    .map(({ name, row, reason }) => ({ name, row, ...(reason !== undefined && { reason }) }));
+    .map(({ name, requirement, reason }) => ({ name, requirement, ...(reason !== undefined && { reason }) }));
   const unfair = variants.filter((one) => one.unfair.length > 0);
   const clean = variants.length - unfair.length;
   const how = (wanted: VariantEvidence['how']) => variants.filter((one) => one.how === wanted);
   const distinct = new Set(how('alone').flatMap((one) => one.variants)).size;
   const certified = floor.filter(({ exitCode }) => exitCode === 0);
-  const unproven = rows.filter((row) => !isProven(row));
+  const unproven = requirements.filter((requirement) => !isProven(requirement));
 
   const problems = [
     ...(ground.length === 0 ? ['nothing was proven: no interface was examined'] : []),
@@ -146,7 +147,7 @@ export const proofOf = ({ inputs, evidence, catalogue, faults }: ProofParts): Pr
     ...(how('random').length < LEAST.randomCombinations ? [`only ${how('random').length} random combinations`] : []),
     ...floor
       .filter((one) => shareOf(one) > MOST_ON_THE_FLOOR)
-      .map((one) => `${one.name} passes ${one.passed} of ${one.applicable} MUST rows of ${one.interface}`),
+      .map((one) => `${one.name} passes ${one.passed} of ${one.applicable} MUST requirements of ${one.interface}`),
     ...certified.map(({ name }) => `${name} is certified`),
     ...races.flatMap(({ name, red, redWithout }) => [
       ...(red === 0 ? [`${name}: no order of events shows it`] : []),
@@ -159,7 +160,7 @@ export const proofOf = ({ inputs, evidence, catalogue, faults }: ProofParts): Pr
     combinationsSeed: COMBINATIONS_SEED,
     headline: {
       mutants: { killed: killed.length, of: counted.length },
-      rows: { proven: rows.length - unproven.length, of: rows.length },
+      requirements: { proven: requirements.length - unproven.length, of: requirements.length },
       variants: { clean, of: variants.length },
       floor: {
         highestShare: Math.max(0, ...floor.map(shareOf)),
@@ -174,9 +175,9 @@ export const proofOf = ({ inputs, evidence, catalogue, faults }: ProofParts): Pr
       unfair: unfair.map((one) => ({ variants: one.variants, seed: one.seed, unfair: one.unfair })),
     },
     problems,
-    requirements: rows,
+    requirements: requirements,
     survivors,
-    voids: mutants.filter(({ end }) => end === 'void').map(({ name, row }) => ({ name, row })),
+    voids: mutants.filter(({ end }) => end === 'void').map(({ name, requirement }) => ({ name, requirement })),
     floor,
     races,
   };

@@ -9,17 +9,17 @@ import { mockWith, type RuleMutant } from './rule-mutant.ts';
 
 const SCHEDULES = 40;
 
-/** Whether some call waits in a gap when the check of the mutant's row runs. */
+/** Whether some call waits in a gap when the check of the mutant's requirement runs. */
 const races = async (mutant: RuleMutant): Promise<boolean> => {
   let gaps = 0;
   const give = driveWaits(async () => {
     gaps += 1;
   });
-  await examine(mutant.interface, mockWith({ faults: [mutant.name] }), { only: [mutant.row] }).finally(give);
+  await examine(mutant.interface, mockWith({ faults: [mutant.name] }), { only: [mutant.requirement] }).finally(give);
   return gaps > 0;
 };
 
-/** Runs the check of a row while the scheduler decides which call goes on next. Whether the row turned red. */
+/** Runs the check of a requirement while the scheduler decides which call goes on next. Whether the requirement turned red. */
 const redUnder = async (scheduler: fc.Scheduler, mutant: RuleMutant, inner: FetchLike): Promise<boolean> => {
   const give = driveWaits(() => scheduler.schedule(Promise.resolve(), 'gap'));
   const scheduled: FetchLike = async (request) => {
@@ -27,8 +27,8 @@ const redUnder = async (scheduler: fc.Scheduler, mutant: RuleMutant, inner: Fetc
     return inner(request);
   };
   try {
-    const examination = examine(mutant.interface, scheduled, { only: [mutant.row] });
-    return caught(await scheduler.waitFor(examination), mutant.row);
+    const examination = examine(mutant.interface, scheduled, { only: [mutant.requirement] });
+    return caught(await scheduler.waitFor(examination), mutant.requirement);
   } finally {
     give();
   }
@@ -47,7 +47,7 @@ const examineRace = async (mutant: RuleMutant): Promise<RaceEvidence> => {
     kind: 'race',
     interface: mutant.interface,
     name: mutant.name,
-    row: mutant.row,
+    requirement: mutant.requirement,
     schedules: SCHEDULES,
     red,
     redWithout,

@@ -1,11 +1,11 @@
-// Which row judges the type and form of a member. Written from the tables of section 2 and the catalogue, apart from
+// Which requirement judges the type and form of a member. Written from the tables of section 2 and the catalogue, apart from
 // the tables that the suites use.
 import type { RequirementId } from '../../../schemas/requirements/index.ts';
 import type { Standing } from './answer.ts';
 
-/** The row of the innermost file that has one; what is described elsewhere belongs to what contains it. */
-const innermost = (rows: Record<string, RequirementId>, files: readonly string[]): RequirementId | undefined =>
-  files.map((file) => rows[file]).findLast((row) => row !== undefined);
+/** The requirement of the innermost file that has one; what is described elsewhere belongs to what contains it. */
+const innermost = (requirements: Record<string, RequirementId>, files: readonly string[]): RequirementId | undefined =>
+  files.map((file) => requirements[file]).findLast((requirement) => requirement !== undefined);
 
 const inHold: Record<string, RequirementId> = {
   'partner/hold-envelope': 'partner.hold.fields',
@@ -31,17 +31,17 @@ const inAvailability: Record<string, RequirementId> = {
 };
 
 /** Spec 2.1 to 2.10. */
-export const partnerRow = ({ files, place }: Standing): RequirementId | undefined => {
+export const partnerRequirement = ({ files, place }: Standing): RequirementId | undefined => {
   if (/^\/meta(\/|$)/.test(place)) {
     return 'partner.req-id.every-answer-carries-one';
   }
   const [envelope = ''] = files;
-  const rows = envelope in inHold ? inHold : envelope in inBooking ? inBooking : inAvailability;
-  return innermost(rows, files);
+  const requirements = envelope in inHold ? inHold : envelope in inBooking ? inBooking : inAvailability;
+  return innermost(requirements, files);
 };
 
 /** Spec 7. What `meta` looks like in an error answer is not stated. */
-export const partnerErrorRow = ({ place, keyword }: Standing): RequirementId | undefined => {
+export const partnerErrorRequirement = ({ place, keyword }: Standing): RequirementId | undefined => {
   if (place.startsWith('/meta')) {
     return undefined;
   }
@@ -87,7 +87,7 @@ const withinFile = (place: string): string =>
   place.replace(/^\/\*(?=\/|$)/, '').replace(/^\/options\/\*(\/units\/\*)?(?=\/)/, '');
 
 /** Spec 2.12, 4.4. */
-export const operatorV2Row = ({ files, place, keyword }: Standing): RequirementId | undefined => {
+export const operatorV2Requirement = ({ files, place, keyword }: Standing): RequirementId | undefined => {
   const file = files.at(-1) ?? '';
   if (/\/options\/\*$/.test(place)) {
     return 'operator-v2.product.option-fields';

@@ -9,7 +9,7 @@ import type { FetchLike } from '../../harness/transport/in-process.ts';
 import { wait } from '../../harness/transport/wait.ts';
 import { propertyRequirements } from '../property-requirements.ts';
 import type { MutantEvidence } from './evidence.ts';
-import { CASES, caught, type Examination, examine, redRows } from './examine.ts';
+import { CASES, caught, type Examination, examine, redRequirements } from './examine.ts';
 import { survivors } from './survivor.ts';
 import { transcript } from './transcript.ts';
 
@@ -18,14 +18,14 @@ driveWaits(wait);
 
 export interface RuleMutant {
   name: string;
-  row: RequirementId;
+  requirement: RequirementId;
   interface: Interface;
 }
 
 /** Every fault of the interfaces that have suites. */
-export const ruleMutants: readonly RuleMutant[] = [...faults].flatMap(([name, row]) => {
-  const own = interfaceOf(row);
-  return own === undefined ? [] : [{ name, row, interface: own }];
+export const ruleMutants: readonly RuleMutant[] = [...faults].flatMap(([name, requirement]) => {
+  const own = interfaceOf(requirement);
+  return own === undefined ? [] : [{ name, requirement, interface: own }];
 });
 
 /** The mock operator behind one `fetch`, as it is or with faults and variants. */
@@ -35,13 +35,13 @@ export const mockWith = (options: Parameters<typeof createMock>[0] = {}): FetchL
 };
 
 const endOf = async (mutant: RuleMutant, found: Examination): Promise<MutantEvidence['end']> => {
-  if (caught(found, mutant.row)) {
+  if (caught(found, mutant.requirement)) {
     return 'killed';
   }
-  if (propertyRequirements(mutant.interface).includes(mutant.row)) {
-    const more = { only: [mutant.row], runs: CASES.many };
+  if (propertyRequirements(mutant.interface).includes(mutant.requirement)) {
+    const more = { only: [mutant.requirement], runs: CASES.many };
     const again = await examine(mutant.interface, mockWith({ faults: [mutant.name] }), more);
-    if (caught(again, mutant.row)) {
+    if (caught(again, mutant.requirement)) {
       return 'killed';
     }
   }
@@ -50,13 +50,13 @@ const endOf = async (mutant: RuleMutant, found: Examination): Promise<MutantEvid
 
 /** Runs all checks on a mutant. An error of the harness is the end of the mutant, not of the proof. */
 export const examineRuleMutant = async (mutant: RuleMutant): Promise<MutantEvidence> => {
-  const { name, row } = mutant;
+  const { name, requirement } = mutant;
   const evidence: Omit<MutantEvidence, 'end'> = {
     kind: 'mutant',
     made: 'rule',
     interface: mutant.interface,
     name,
-    row,
+    requirement,
     collateral: [],
   };
   try {
@@ -66,7 +66,7 @@ export const examineRuleMutant = async (mutant: RuleMutant): Promise<MutantEvide
       ...evidence,
       end: await endOf(mutant, found),
       ...(reason !== undefined && { reason }),
-      collateral: redRows(found).filter((id) => id !== row),
+      collateral: redRequirements(found).filter((id) => id !== requirement),
     };
   } catch (error) {
     return { ...evidence, end: 'error', reason: String(error) };

@@ -66,7 +66,7 @@ const examineSchemaMutant = async (name: Interface, mutant: SchemaMutant): Promi
     made: 'schema',
     interface: name,
     name: mutant.name,
-    row: mutant.row,
+    requirement: mutant.requirement,
     collateral: [],
     ...(reason !== undefined && { reason }),
   };
@@ -75,7 +75,7 @@ const examineSchemaMutant = async (name: Interface, mutant: SchemaMutant): Promi
     for (const most of ATTEMPTS) {
       const operator = withMutant(mutant, mockWith());
       const found = await examine(name, operator.fetch, { only: checks.slice(0, most) });
-      if (caught(found, mutant.row)) {
+      if (caught(found, mutant.requirement)) {
         return { ...evidence, end: 'killed' };
       }
       changed += operator.changed();

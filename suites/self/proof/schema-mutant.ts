@@ -13,7 +13,7 @@ export interface SchemaMutant {
   /** `partner.getHold /hold/expires is 7, not of type string`. */
   name: string;
   answer: Answer;
-  row: RequirementId;
+  requirement: RequirementId;
   /** The member, as a pointer from the answer; `*` is any element. */
   place: string;
   /** What stands there then; undefined when the member is missing. */
@@ -33,9 +33,9 @@ const chosen = (schemaId: string): InvalidValue[] =>
 const mutantsOf = (answer: Answer): SchemaMutant[] =>
   chosen(answer.schema).flatMap((invalid) => {
     const place = `${answer.list ? '/*' : ''}${invalid.pointer}`;
-    const row = answer.rowOf({ files: invalid.schemaIds, place, keyword: invalid.keyword });
+    const requirement = answer.requirementOf({ files: invalid.schemaIds, place, keyword: invalid.keyword });
     const name = `${answer.name} ${inWords({ ...invalid, pointer: place })}`;
-    return row === undefined ? [] : [{ name, answer, row, place, value: invalid.value }];
+    return requirement === undefined ? [] : [{ name, answer, requirement, place, value: invalid.value }];
   });
 
 /** All of an interface. */

@@ -1,6 +1,6 @@
 // Runs lawful variants: whoever does otherwise where the specification is silent must not be failed.
 import type { VariantEvidence } from './evidence.ts';
-import { blockedRows, examine } from './examine.ts';
+import { blockedRequirements, examine } from './examine.ts';
 import type { Face } from './face.ts';
 import { mockWith } from './rule-mutant.ts';
 
@@ -25,7 +25,7 @@ export const examineVariants = async (
         ({ id, failures: [first] }) =>
           `${id}: expected ${first?.expected}, received ${first?.received} (${first?.call})`,
       );
-    const blocked = blockedRows(found).map(({ id, reason }) => `${id} could not be judged: ${reason}`);
+    const blocked = blockedRequirements(found).map(({ id, reason }) => `${id} could not be judged: ${reason}`);
     return { ...evidence, unfair: [...red, ...blocked] };
   } catch (error) {
     return { ...evidence, unfair: [`the harness came to grief: ${error}`] };
