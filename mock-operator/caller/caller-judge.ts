@@ -72,6 +72,9 @@ export class CallerJudge implements Judge {
 
   judge(record: CallRecord): readonly Finding[] {
     this.#tally.countCall();
+    if (record.behaviour !== undefined) {
+      return NOTHING;
+    }
     const path = worldPath(record.path);
     const findings = record.face === 'partner' ? this.#judgeV1(record, path) : this.#judgeV2(record, path);
     return this.#explained(record, findings);

@@ -42,6 +42,7 @@ export const entryOf = (record: CallRecord, world: string) => ({
     headers: record.answer.headers,
     body: record.answer.text === '' ? undefined : readable(record.answer.text),
   },
+  behaviour: record.behaviour,
   findings: record.findings,
 });
 

@@ -53,7 +53,7 @@ export const page = `<!doctype html>
     at('now').textContent = s.now;
     at('faults').textContent = s.faults.join(', ') || 'none';
     at('variants').textContent = s.variants.join(', ') || 'none';
-    at('latency').textContent = s.latencyMs + ' ms' + (s.outage ? ', outage' : '');
+    at('latency').textContent = JSON.stringify(s.latency) + (s.outage ? ', outage' : '');
     fill('calls', s.calls, (c) => [cell(c.at.slice(11, 23), 'time'), cell(c.method + ' ' + c.path, 'call'), cell(c.status || '…'), cell(c.findings.map((f) => f.message).join(' '), 'mistake')]);
     fill('holds', s.holds, (h) => [cell(h.id, 'id'), cell(h.status), cell(h.expires), cell(items(h.items)), cell(story(h.timeline))]);
     fill('bookings', s.bookings, (b) => [cell(b.id, 'id'), cell(b.status), cell(b.version), cell(items(b.items)), cell(story(b.timeline))]);

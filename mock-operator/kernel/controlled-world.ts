@@ -20,10 +20,26 @@ export interface WorldOptions {
 /** Puts into an empty world what it sells. */
 export type Fill = (world: World, seed: number) => void;
 
+/** What each call waits for: so many milliseconds, or a number from a range that a seed determines. */
+export interface Latency {
+  fromMs: number;
+  toMs: number;
+  next: () => number;
+}
+
+/** A latency from a range. */
+export const latencyBetween = (fromMs: number, toMs: number, seed = 1): Latency => ({
+  fromMs,
+  toMs,
+  next: randomFrom(`latency ${seed}`),
+});
+
+const NO_LATENCY = latencyBetween(0, 0);
+
 export class ControlledWorld implements World {
   faults: ReadonlySet<string> = new Set();
   variants: ReadonlySet<string> = new Set();
-  latencyMs = 0;
+  latency: Latency = NO_LATENCY;
   /** Whether every call is answered with 503. */
   outage = false;
   readonly #options: WorldOptions;
@@ -61,6 +77,12 @@ export class ControlledWorld implements World {
     return uuidFrom(this.#numbers);
   }
 
+  /** What the next call waits for. */
+  nextLatencyMs(): number {
+    const { fromMs, toMs, next } = this.latency;
+    return toMs === fromMs ? fromMs : fromMs + (next() / 2 ** 32) * (toMs - fromMs);
+  }
+
   advance(ms: number): void {
     this.#clock.advance(ms);
   }
@@ -71,7 +93,8 @@ export class ControlledWorld implements World {
     this.#clock = new Clock(this.#options.now);
     this.#store = createStore();
     this.#numbers = randomFrom(`ids ${seed}`);
-    this.latencyMs = this.#options.latencyMs ?? 0;
+    const latencyMs = this.#options.latencyMs ?? 0;
+    this.latency = latencyMs === 0 ? NO_LATENCY : latencyBetween(latencyMs, latencyMs);
     this.outage = false;
     this.faults = checkedFaults(this.#options.faults ?? []);
     this.variants = checkedVariants(this.#options.variants ?? []);

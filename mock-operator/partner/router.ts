@@ -1,7 +1,8 @@
 // The Partner API. Spec 4.1.
 import { Hono } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
-import { admitted, journaled } from '../wire/exchange.ts';
+import { admitted } from '../wire/behaviour.ts';
+import { journaled } from '../wire/exchange.ts';
 import type { Journal } from '../wire/journal.ts';
 import { availability } from './availability.ts';
 import { booking } from './booking.ts';

@@ -1,6 +1,10 @@
 // One call as it came and was answered: what the journal keeps, and what the caller is judged by.
 import type { RequirementId } from '../../schemas/requirements/index.ts';
 import type { Violation } from '../../schemas/validate.ts';
+import type { Members } from './control-words.ts';
+
+/** What a call gets instead of the usual answer. */
+export type Behaviour = Members<'behaviour'>;
 
 /** The face of the operator that was called. */
 export type Face = 'partner' | 'operator-v2' | 'octo';
@@ -50,5 +54,7 @@ export interface CallRecord {
   answer?: { headers: Readonly<Record<string, string>>; text: string };
   /** What a list of v2 answered, until the call has been judged. */
   listed?: readonly Readonly<Record<string, unknown>>[];
+  /** What was asked for instead of the usual answer; the caller is not judged by it. */
+  behaviour?: Behaviour;
   findings: readonly Finding[];
 }

@@ -1,4 +1,4 @@
-// What every call goes through, whatever its interface: the journal, latency, outages.
+// What every call goes through, whatever its interface: the journal.
 import type { Context, Env, MiddlewareHandler } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
 import type { CallRecord, Face } from './call-record.ts';
@@ -36,16 +36,4 @@ export const journaled =
     await next();
     record.status = c.res.status;
     journal.end(record);
-  };
-
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Lets a call in after the latency; during an outage answers 503. */
-export const admitted =
-  (world: ControlledWorld): MiddlewareHandler =>
-  async (c, next) => {
-    if (world.latencyMs > 0) {
-      await sleep(world.latencyMs);
-    }
-    return world.outage ? c.body(null, 503) : next();
   };

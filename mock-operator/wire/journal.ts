@@ -19,11 +19,14 @@ const bounded = (text: string): string =>
 /** The latest calls of a world, oldest first. */
 export class Journal {
   readonly #judge: Judge;
+  readonly #onCall: (record: CallRecord) => void;
   #records: CallRecord[] = [];
   #count = 0;
 
-  constructor(judge: Judge) {
+  /** @param onCall is called when a call has been judged */
+  constructor(judge: Judge, onCall: (record: CallRecord) => void = () => undefined) {
     this.#judge = judge;
+    this.#onCall = onCall;
   }
 
   begin(record: CallRecord): void {
@@ -48,6 +51,7 @@ export class Journal {
     }
     delete record.violations;
     delete record.listed;
+    this.#onCall(record);
   }
 
   records(): readonly CallRecord[] {

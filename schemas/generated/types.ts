@@ -573,13 +573,25 @@ export interface Control {
     remove?: string[];
   };
   /**
-   * "ms"
+   * either "ms", or "fromMs" and "toMs", and "seed" if you like
    */
   latency?: {
     /**
      * a number of milliseconds from 0 to 300000 (five minutes)
      */
-    ms: number;
+    ms?: number;
+    /**
+     * a number of milliseconds from 0 to 300000 (five minutes)
+     */
+    fromMs?: number;
+    /**
+     * a number of milliseconds from 0 to 300000 (five minutes)
+     */
+    toMs?: number;
+    /**
+     * a whole number from 0 to 2147483647, which determines the latencies of a range
+     */
+    seed?: number;
   };
   /**
    * "on"
@@ -598,6 +610,108 @@ export interface Control {
      * the id of an availability
      */
     availabilityId: string;
+  };
+  /**
+   * what it answers ("answer", "status", "delayMs"), to which calls ("operation", "interface", "method", "path") and how often ("times")
+   */
+  behaviour?: {
+    /**
+     * partner, operator-v2 or octo
+     */
+    interface?: 'partner' | 'operator-v2' | 'octo';
+    /**
+     * the name of an operation, such as createHold
+     */
+    operation?: string;
+    /**
+     * a method, such as POST
+     */
+    method?: string;
+    /**
+     * a part of the paths of calls, which begins with /
+     */
+    path?: string;
+    /**
+     * a whole number of calls from 1; without it, every call
+     */
+    times?: number;
+    /**
+     * a number of milliseconds from 0 to 300000 (five minutes)
+     */
+    delayMs?: number;
+    /**
+     * error (an error object), html (a page of a proxy), half (half of the answer, then the connection ends), reset (the connection is reset) or none (no answer at all)
+     */
+    answer?: 'error' | 'html' | 'half' | 'reset' | 'none';
+    /**
+     * a status from 400 to 599
+     */
+    status?: number;
+    /**
+     * the code in the error object
+     */
+    code?: string;
+    /**
+     * the message in the error object
+     */
+    message?: string;
+    /**
+     * a whole number of seconds, for the header Retry-After
+     */
+    retryAfterSeconds?: number;
+  };
+  /**
+   * "availabilityId" and "capacity"
+   */
+  capacity?: {
+    /**
+     * the id of an availability
+     */
+    availabilityId: string;
+    /**
+     * a whole number from 0: how many are free from now on
+     */
+    capacity: number;
+  };
+  /**
+   * "availabilityId"
+   */
+  close?: {
+    /**
+     * the id of an availability
+     */
+    availabilityId: string;
+  };
+  /**
+   * "availabilityId"
+   */
+  reopen?: {
+    /**
+     * the id of an availability
+     */
+    availabilityId: string;
+  };
+  /**
+   * "id"
+   */
+  expire?: {
+    /**
+     * the id of a hold, or the uuid of a booking of v2 that is in progress
+     */
+    id: string;
+  };
+  /**
+   * "id" and "status"
+   */
+  booking?: {
+    /**
+     * the id of a booking, or the uuid of one of v2
+     */
+    id: string;
+    /**
+     * PENDING, OPEN, CANCELLED or REDEEMED; of a booking of v2 ON_HOLD, CONFIRMED, CANCELLED or EXPIRED
+     */
+    status: 'PENDING' | 'OPEN' | 'CANCELLED' | 'REDEEMED' | 'ON_HOLD' | 'CONFIRMED' | 'EXPIRED';
   };
 }
 /**

@@ -51,7 +51,8 @@ const OCTO_ALONE: Record<string, OperatorV2Operation> = {
   'POST /availability': 'listAvailability',
 };
 
-const matched = ({ face, method }: CallRecord, path: string): Matched<OperatorV2Operation> | undefined => {
+/** @param path below the world, without the query */
+export const matchV2 = ({ face, method }: CallRecord, path: string): Matched<OperatorV2Operation> | undefined => {
   const below = belowEndpoint(path);
   if (face !== 'octo') {
     return matchers['operator-v2'](method, below);
@@ -74,7 +75,7 @@ const bySent = (face: Face, found: Matched<OperatorV2Operation> | undefined, sen
 /** @param path below the world, without the query */
 export const hearV2 = (world: World, record: CallRecord, path: string, memory: V2Memory): V2Heard => {
   const sent = objectIn(record.body?.json?.value);
-  const found = bySent(record.face, matched(record, path), sent);
+  const found = bySent(record.face, matchV2(record, path), sent);
   const uuid = found?.ids.uuid ?? (found?.name === 'createBooking' ? textIn(sent?.uuid) : undefined);
   return {
     world,

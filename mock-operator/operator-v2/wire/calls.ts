@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
-import { admitted, journaled } from '../../wire/exchange.ts';
+import { admitted } from '../../wire/behaviour.ts';
+import { journaled } from '../../wire/exchange.ts';
 import type { Journal } from '../../wire/journal.ts';
 import type { Authorization } from '../rules/authorization.ts';
 import { authorized, type Binding, beginExchange, type V2Env } from './exchange.ts';
