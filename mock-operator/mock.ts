@@ -6,11 +6,15 @@ import type { ControlledWorld } from './kernel/controlled-world.ts';
 import { UnknownName } from './kernel/faults.ts';
 import type { Store } from './kernel/world.ts';
 import { fill } from './seed.ts';
+import { WORLD_PREFIX } from './wire/address.ts';
+import { preflight, readable } from './wire/cors.ts';
 import { Worlds, type WorldsOptions } from './worlds.ts';
 
 export interface MockOptions extends WorldsOptions {
   /** What is sold; without it, what the demo operator sells. */
   plans?: readonly Plan[];
+  /** The one origin whose pages may call the interfaces; all by default. */
+  cors?: string;
 }
 
 export interface Mock {
@@ -27,6 +31,8 @@ export interface Mock {
   readonly store: Store;
 }
 
+const isControl = (path: string): boolean => /^\/_mock(\/|$)/.test(path.replace(WORLD_PREFIX, ''));
+
 const refused = (error: unknown): Response => {
   if (error instanceof UnknownName) {
     return Response.json({ error: { code: 'NOT_FOUND', message: error.message } }, { status: 404 });
@@ -42,13 +48,19 @@ const refused = (error: unknown): Response => {
  * clock of its own, at `/_world/<name>`, at `/_fault/<name>` with just that fault and at `/_variant/<name>`.
  * @throws UnknownName for a fault or variant that no rule carries.
  */
-export const createMock = ({ plans, ...options }: MockOptions = {}): Mock => {
+export const createMock = ({ plans, cors = '*', ...options }: MockOptions = {}): Mock => {
   const worlds = new Worlds(options, (world, seed) => fill(world, seed, plans));
   const { world } = worlds.root;
 
   const fetch = (request: Request, env?: object): Response | Promise<Response> => {
     try {
-      return worlds.appAt(getPath(request)).fetch(request, env);
+      const path = getPath(request);
+      const app = worlds.appAt(path);
+      const origin = request.headers.get('Origin');
+      if (origin === null || isControl(path)) {
+        return app.fetch(request, env);
+      }
+      return preflight(request, cors) ?? readable(origin, cors, app.fetch(request, env));
     } catch (error) {
       return refused(error);
     }

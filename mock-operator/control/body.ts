@@ -11,20 +11,29 @@ export const limited = limitedBody(() => new Misuse(`the body is larger than ${m
 
 const isJson = (type = ''): boolean => /^application\/json\s*(;|$)/i.test(type.trim());
 
-/** The members of a call; without a body it has none. @throws Misuse 400 or 415 */
-export const bodyOf = async <Name extends CallName>(c: Context, name: Name): Promise<Members<Name>> => {
-  if (Object.keys(c.req.query()).length > 0) {
-    throw new Misuse(`${name} takes its members in the body, not in the query`);
-  }
+/** The JSON of a body. @throws Misuse 400 or 415 */
+const jsonOf = async (c: Context, otherwise: { value: unknown } | undefined): Promise<{ value: unknown }> => {
   const text = await wholeText(c.req.raw);
   const type = c.req.header('Content-Type');
   if (text !== '' && !isJson(type)) {
     throw new Misuse(`the content type of a body is application/json, not ${type ?? 'absent'}`, 415);
   }
-  const json = text === '' ? { value: {} } : jsonIn(text);
+  const json = text === '' ? otherwise : jsonIn(text);
   if (!json) {
     throw new Misuse('the body is no JSON in UTF-8');
   }
+  return json;
+};
+
+/** A document that is more than the members of a call. @throws Misuse 400 or 415 */
+export const documentOf = async (c: Context): Promise<unknown> => (await jsonOf(c, undefined)).value;
+
+/** The members of a call; without a body it has none. @throws Misuse 400 or 415 */
+export const bodyOf = async <Name extends CallName>(c: Context, name: Name): Promise<Members<Name>> => {
+  if (Object.keys(c.req.query()).length > 0) {
+    throw new Misuse(`${name} takes its members in the body, not in the query`);
+  }
+  const json = await jsonOf(c, { value: {} });
   const flaw = flawOf(name, json.value);
   if (flaw !== undefined) {
     throw new Misuse(flaw);

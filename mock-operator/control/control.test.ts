@@ -92,7 +92,7 @@ test('The inspector page needs nothing from outside, and its state shows holds a
   const page = await api.control('');
   expect(page.headers.get('Content-Type')).toContain('text/html');
   expect(page.text).not.toMatch(/https?:\/\//);
-  const state = (await api.control('state')).json;
+  const state = (await api.control('overview')).json;
   expect(state.holds).toHaveLength(1);
   expect(state.calls[0]).toMatchObject({ method: 'POST', status: 201 });
 });
@@ -146,14 +146,14 @@ test('What cannot be carried out is refused, says what is wanted, and changes no
   const mock = createMock({ now: start, keys: { key: 'other', secret: 'other' } });
   for (const api of [partnerClient(mock), partnerClient(mock, '/_world/one')]) {
     await api.control('variants', { add: ['hold-create-is-200'] });
-    const before = (await api.control('state')).text;
+    const before = (await api.control('overview')).text;
 
     for (const [method, path, body, status, words] of misuses) {
       const answer = await api.call(method, path, body, { 'Content-Type': 'application/json' });
       expect([method, path, body, answer.status]).toEqual([method, path, body, status]);
       expect(answer.json.error).toMatch(words);
     }
-    expect((await api.control('state')).text).toBe(before);
+    expect((await api.control('overview')).text).toBe(before);
   }
 });
 

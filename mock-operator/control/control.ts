@@ -15,9 +15,11 @@ import { addressOf } from '../wire/address.ts';
 import type { Members } from '../wire/control-words.ts';
 import type { Journal } from '../wire/journal.ts';
 import { behaviour } from './behaviour.ts';
-import { bodyOf, limited } from './body.ts';
+import { bodyOf, documentOf, limited } from './body.ts';
+import { catalogueOf } from './catalogue.ts';
 import { entryOf, pageOf } from './journal-view.ts';
 import { Misuse, misused } from './misuse.ts';
+import { restore, snapshotOf } from './snapshot.ts';
 import { steer } from './steer.ts';
 import { unknownCall } from './unknown.ts';
 
@@ -104,7 +106,7 @@ export const reportOf = ({ judge, world }: Controlled, baseUrl: string) => {
 
 const latest = <Item>(list: Item[]): Item[] => list.slice(-100).reverse();
 
-const stateOf = ({ world, journal, prefix }: Controlled) => ({
+const overviewOf = ({ world, journal, prefix }: Controlled) => ({
   ...clockOf(world),
   faults: [...world.faults],
   variants: [...world.variants],
@@ -125,7 +127,19 @@ export const control = (controlled: Controlled) => {
   const calls = new Hono()
     .onError(misused)
     .use('*', limited)
-    .get('/state', (c) => c.json(stateOf(controlled)))
+    .get('/overview', (c) => c.json(overviewOf(controlled)))
+    .get('/state', (c) => c.json(snapshotOf(world)))
+    .put('/state', async (c) => {
+      restore(world, await documentOf(c));
+      forget(controlled);
+      return c.json(clockOf(world));
+    })
+    .get('/catalogue', (c) => c.json(catalogueOf(world)))
+    .put('/inventory', async (c) => {
+      world.sell(await documentOf(c));
+      forget(controlled);
+      return c.json(catalogueOf(world));
+    })
     .post('/reset', async (c) => {
       world.reset((await bodyOf(c, 'reset')).seed);
       forget(controlled);

@@ -1,5 +1,6 @@
 // The journal as it is answered: which calls, and each in JSON with its secrets hidden.
 import { instant } from '../../schemas/formats.ts';
+import type { Exchange } from '../../schemas/generated/types.ts';
 import { didYouMean } from '../../schemas/suggest.ts';
 import { utc } from '../kernel/time.ts';
 import type { CallRecord } from '../wire/call-record.ts';
@@ -120,3 +121,21 @@ export const pageOf = (records: readonly CallRecord[], query: Readonly<Record<st
   const ordered = order === 'newest' ? matching.reverse() : matching;
   return { records: ordered.slice(0, wholeNumber('limit', limit)), total: matching.length };
 };
+
+/** The same call in the form of a line of exchanges.ndjson. */
+export const exchangeOf = (record: CallRecord, baseUrl: string): Exchange => ({
+  number: record.number,
+  operation: record.operation === undefined ? record.face : `${record.face}.${record.operation}`,
+  direction: 'inbound',
+  startedAt: new Date(record.at).toISOString(),
+  durationMs: record.durationMs ?? 0,
+  request: {
+    method: record.method,
+    url: `${baseUrl}${record.path}`,
+    headers: headersOf(record.headers),
+    ...(record.body?.text && { body: record.body.text }),
+  },
+  ...(record.status !== undefined && {
+    answer: { status: record.status, headers: { ...record.answer?.headers }, body: record.answer?.text ?? '' },
+  }),
+});

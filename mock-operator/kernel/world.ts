@@ -29,3 +29,6 @@ export interface Store {
   readonly availabilities: Table<Availability>;
   readonly inventory: Inventory;
 }
+
+/** Puts into an empty world what it sells. */
+export type Fill = (world: World, seed: number) => void;

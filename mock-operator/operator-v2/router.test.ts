@@ -163,7 +163,7 @@ test('The journal judges callers of v2, and the inspector shows their bookings.'
   expect(messages[2]).toContain('The header Authorization is missing.');
   expect(messages[3].join()).toMatch(/^The endpoint of the supplier, as the list names it, is below \/v2\/desk/);
   expect(messages[4]).toContain('The check names no availabilityIds.');
-  const state = (await v2.control('state')).json;
+  const state = (await v2.control('overview')).json;
   expect(state.v2Bookings).toHaveLength(1);
   expect(state.v2Bookings[0]).toMatchObject({ status: 'ON_HOLD', option: 'Old Town Walk: Standard' });
 });
