@@ -10,14 +10,18 @@ export type Problem = { malformed: true } | { malformed: false; violations: read
 
 type Judge = Version<[Problem], ApiError | undefined>;
 
+/** As many flaws are named in one refusal. */
+const MOST_FLAWS = 10;
+
 const right: Judge = (_world, problem) => {
   if (problem.malformed) {
     return new ApiError('BAD_REQUEST', 'the body is no JSON');
   }
   const [first] = problem.violations;
-  return (
-    first && new ApiError('BAD_REQUEST', `${first.pointer || 'the body'}: ${first.message}`, { pointer: first.pointer })
-  );
+  const words = problem.violations
+    .slice(0, MOST_FLAWS)
+    .map(({ pointer, message }) => `${pointer || 'the body'}: expected ${message}`);
+  return first && new ApiError('BAD_REQUEST', words.join('; '), { pointer: first.pointer });
 };
 
 const has = (problem: Problem, is: (violation: Violation) => boolean): boolean =>
