@@ -18,10 +18,6 @@ export const access = {
     'A create without a valid Authorization makes no booking.',
     { seats: true },
   ),
-  'operator-v2.auth.caller-sends-it': must('5', 'Every call carries the Authorization header.', {
-    bearer: 'caller',
-    unchecked: 'A duty of the caller: the journal of the mock operator judges it.',
-  }),
   'operator-v2.auth.format': open('5', 'The format of the Authorization value.', {
     unchecked: 'The profile gives the whole value, so that any format can be tested.',
   }),

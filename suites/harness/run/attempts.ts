@@ -4,7 +4,7 @@ import { catalogue, type RequirementId } from '../../../schemas/requirements/ind
 import { Effects, leftOf } from '../effects/effects.ts';
 import { Picks } from '../effects/picks.ts';
 import type { Turn } from '../effects/turns.ts';
-import { Blocked, Blocked, Failed, Failed, NotApplicable, Unseen } from '../errors.ts';
+import { Blocked, Failed, NotApplicable, Unseen } from '../errors.ts';
 import type { Caller } from '../exchange/caller.ts';
 import { type PropertyRun, propertyRunOf } from '../generate/property-run.ts';
 import type { Arranged, AttemptParts, Opened } from './interface.ts';
