@@ -1,6 +1,8 @@
 import type { PartnerProfile } from '../../../schemas/generated/types.ts';
 import type { Speaking } from '../../../schemas/interfaces.ts';
 import type { Allotment } from '../effects/allotment.ts';
+import { Picks } from '../effects/picks.ts';
+import { soleTurn } from '../effects/turns.ts';
 import { Blocked } from '../errors.ts';
 import type { Clock } from '../run/clock.ts';
 import type { Need, Needs } from '../run/need.ts';
@@ -49,7 +51,8 @@ const seatNeeds = async ({ profile, api, given, clock, allotment }: NeedsParts, 
     ...given,
     listed: async (offer: Surveyed['offer']) => seen.find((one) => one.offer.rate.id === offer.rate.id)?.listed ?? [],
   };
-  const search = searchIn({ listing, profile, clock, allotment, capacityShare: api.capacityShare });
+  const parts = { listing, profile, clock, allotment, capacityShare: api.capacityShare };
+  const search = searchIn({ ...parts, picks: new Picks('needs'), turn: soleTurn() });
   const needs: Need[] = [];
   for (const [name, { words, capability, ...need }] of Object.entries(rateNeeds) as [RateNeedName, RateNeed][]) {
     if (isWaived(profile, capability) || offersFor(profile, { words, ...need }).length === 0) {
