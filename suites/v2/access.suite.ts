@@ -5,9 +5,9 @@ import type { CallOptions } from '../harness/exchange/caller.ts';
 import type { Exchange } from '../harness/exchange/exchange.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import { type Availability, sameId } from '../harness/v2/availability.ts';
+import { CANCELLATION, EXTENSION } from '../harness/v2/change.ts';
 import { check, expect } from '../harness/v2/check.ts';
 import type { OperatorV2Context } from '../harness/v2/context.ts';
-import { CANCELLATION, EXTENSION } from '../harness/v2/request.ts';
 import { expectNotLive, expectState, IN_PROGRESS } from '../harness/v2/state.ts';
 
 /** Every call with an Authorization that must not do. Only those count that are accepted with the right one. */

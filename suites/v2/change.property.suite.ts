@@ -5,10 +5,10 @@ import { fc, forAll } from '../harness/generate/for-all.ts';
 import { violating, violationsOf } from '../harness/generate/violation.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import { fewestUnits } from '../harness/v2/catalog.ts';
+import { EXTENSION } from '../harness/v2/change.ts';
 import { check, expect } from '../harness/v2/check.ts';
 import type { OperatorV2Context } from '../harness/v2/context.ts';
 import { anyContact, contactOf } from '../harness/v2/drafts.ts';
-import { EXTENSION } from '../harness/v2/request.ts';
 import { expectState } from '../harness/v2/state.ts';
 import { Supply } from '../harness/v2/units.ts';
 

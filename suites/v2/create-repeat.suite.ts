@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Exchange } from '../harness/exchange/exchange.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { EXTENSION } from '../harness/v2/change.ts';
 import { check, expect } from '../harness/v2/check.ts';
 import type { BookingRequest } from '../harness/v2/client.ts';
 import type { OperatorV2Context } from '../harness/v2/context.ts';
 import { lostCreate } from '../harness/v2/lost-answer.ts';
-import { EXTENSION } from '../harness/v2/request.ts';
 import { expectSameBooking, expectTimesOf, isSameBooking } from '../harness/v2/same-booking.ts';
 import { ENDED, expectState, IN_PROGRESS } from '../harness/v2/state.ts';
 

@@ -1,9 +1,9 @@
 // Operator booking API v2, extending a hold. Spec 3.3, 4.4.
 
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { EXTENSION } from '../harness/v2/change.ts';
 import { check, expect } from '../harness/v2/check.ts';
 import type { OperatorV2Context } from '../harness/v2/context.ts';
-import { EXTENSION } from '../harness/v2/request.ts';
 import { expectSameBooking } from '../harness/v2/same-booking.ts';
 import { expectNotLive, expectState, IN_PROGRESS } from '../harness/v2/state.ts';
 

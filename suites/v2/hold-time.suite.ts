@@ -1,9 +1,9 @@
 // Operator booking API v2, holds whose time runs out. They wait, so they run beside the others. Spec 3.3, 4.4.
 import type { Exchange } from '../harness/exchange/exchange.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { EXTENSION } from '../harness/v2/change.ts';
 import { check, expect } from '../harness/v2/check.ts';
 import type { OperatorV2Context } from '../harness/v2/context.ts';
-import { EXTENSION } from '../harness/v2/request.ts';
 import { expectSameBooking } from '../harness/v2/same-booking.ts';
 import { endsInTime, isVeryShort, shortHold, waitPastExpiry, waitUntilNearExpiry } from '../harness/v2/short-hold.ts';
 import { expectState, IN_PROGRESS } from '../harness/v2/state.ts';

@@ -3,9 +3,9 @@ import { fc, forAll } from '../harness/generate/for-all.ts';
 import { anyHttpSpelling, spelled } from '../harness/generate/http-spelling.ts';
 import { anyIdMutation, mutatedId } from '../harness/generate/id-mutation.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { CANCELLATION, EXTENSION } from '../harness/v2/change.ts';
 import { check, expect } from '../harness/v2/check.ts';
 import { expectNotFound } from '../harness/v2/refusal.ts';
-import { CANCELLATION, EXTENSION } from '../harness/v2/request.ts';
 import { expectSameBooking } from '../harness/v2/same-booking.ts';
 import { expectState, IN_PROGRESS } from '../harness/v2/state.ts';
 

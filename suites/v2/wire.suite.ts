@@ -107,7 +107,7 @@ check('operator-v2.wire.pieces-make-the-whole', async ({ given, v2, run: trial }
   const shownOf = (booking: unknown) => wordsAt(booking, '/unitItems/0/resellerReference');
 
   await forAll(fewer(trial), cases, async ({ wish, pieces }) => {
-    const alike = { ...wish, reference: LONG };
+    const alike = { ...wish, references: [LONG] };
     const twin = createOf(given, availability, alike);
     const whole = await v2.createBooking(supplierId, twin);
     mustHaveAccepted(whole);

@@ -79,6 +79,17 @@ export const take: Version<[V2Booking], void> = rules(takeAll, {
 const named = (world: World, unitItems: BookingRequest['unitItems']): V2Booking['unitItems'] =>
   unitItems.map((item) => ({ ...item, uuid: item.uuid ?? world.newId() }));
 
+/** Wrong: references as a careless implementation stores them. */
+const withReferences = (
+  world: World,
+  unitItems: BookingRequest['unitItems'],
+  change: (text: string) => string,
+): V2Booking['unitItems'] =>
+  named(world, unitItems).map(({ resellerReference, ...item }) => ({
+    ...item,
+    ...(typeof resellerReference === 'string' && { resellerReference: change(resellerReference) }),
+  }));
+
 /** The unit items of a request, each with a uuid. */
 export const unitItemsOf: Version<[BookingRequest], V2Booking['unitItems']> = rules<
   [BookingRequest],
@@ -98,6 +109,13 @@ export const unitItemsOf: Version<[BookingRequest], V2Booking['unitItems']> = ru
       ),
   },
   'operator-v2.create.any-valid-request-comes-back': {
+    'v2-references-are-trimmed': (world, { unitItems }) => withReferences(world, unitItems, (text) => text.trim()),
+    'v2-references-are-composed': (world, { unitItems }) =>
+      withReferences(world, unitItems, (text) => text.normalize('NFC')),
+    'v2-references-are-cut-at-255': (world, { unitItems }) =>
+      withReferences(world, unitItems, (text) => text.slice(0, 255)),
+    'v2-references-of-digits-lose-their-zeros': (world, { unitItems }) =>
+      withReferences(world, unitItems, (text) => (/^\d+$/.test(text) ? String(Number(text)) : text)),
     'v2-tenth-unit-item-is-lost': (world, { unitItems }) => named(world, unitItems.slice(0, 9)),
   },
 });

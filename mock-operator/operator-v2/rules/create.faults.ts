@@ -82,6 +82,12 @@ export const createFaults = (create: Create): Faulty => ({
       }
       return create(world, supplierId, request);
     },
+    'v2-uuids-of-another-version-than-4-are-refused': (world, supplierId, request) => {
+      if (request.uuid.charAt(14) !== '4') {
+        throw new Refusal('BAD_REQUEST', 'the uuid is none of version 4');
+      }
+      return create(world, supplierId, request);
+    },
     'v2-apostrophe-in-a-reference-is-refused': (world, supplierId, request) => {
       if (request.unitItems.some(({ resellerReference }) => /['’]/.test(String(resellerReference)))) {
         throw new Refusal('BAD_REQUEST', 'the reference is no word');

@@ -9,7 +9,7 @@ import type { Exchange } from '../exchange/exchange.ts';
 import { textAt } from '../exchange/pointer.ts';
 import { reading, wireBody } from './binding.ts';
 import { claimsOf, showFree } from './capacity-claims.ts';
-import { CANCELLATION } from './request.ts';
+import { CANCELLATION } from './change.ts';
 import type { Served } from './served.ts';
 
 type Values = Readonly<Record<string, unknown>>;

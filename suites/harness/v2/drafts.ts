@@ -12,10 +12,12 @@ export interface CreateDraft {
   units: number;
   /** The uuid in capital letters: either case is lawful. */
   upper: boolean;
+  /** The version of the uuid: all of RFC 9562 are lawful. */
+  version: number;
   /** Asked length of the hold, in minutes. */
   minutes: number;
-  /** The reseller's reference of each unit. */
-  reference: string;
+  /** The reseller's references of the units, one after the other and over again. */
+  references: readonly string[];
 }
 
 /** A create on an availability, of at most so many units. */
@@ -24,19 +26,40 @@ export const anyCreate = (availability: Availability, most: number): fc.Arbitrar
   return fc.record({
     units: anyBetween(least, Math.max(least, most)),
     upper: fc.boolean(),
+    version: fc.integer({ min: 1, max: 8 }),
     minutes: fc.constantFrom(15, 30, 10),
-    reference: fc.oneof({ withCrossShrink: true }, anyText(30), anyName),
+    references: fc.oneof({ withCrossShrink: true }, anyText(30), anyName).map((text) => [text]),
   });
 };
+
+/** A fresh uuid of a version. */
+const uuidOf = ({ upper, version }: CreateDraft): string => {
+  const uuid = randomUUID();
+  const own = `${uuid.slice(0, 14)}${version}${uuid.slice(15)}`;
+  return upper ? own.toUpperCase() : own;
+};
+
+/** Texts that programs like to change: blanks at the ends, digits only, letters in two pieces, what looks escaped. */
+const ODD_TEXTS = ['00123', ' two blanks ', 'Cafe\u0301 Zu\u0308rich', '&lt;b&gt; %41'];
+const LONG_TEXTS = ['x'.repeat(300)];
+
+/** A create whose units have the usual references, or odd ones, or long ones. */
+export const anyCreateOfOddTexts = (availability: Availability, most: number): fc.Arbitrary<CreateDraft> =>
+  fc
+    .record({ draft: anyCreate(availability, most), texts: fc.constantFrom(undefined, ODD_TEXTS, LONG_TEXTS) })
+    .map(({ draft, texts }) => ({ ...draft, references: texts ?? draft.references }));
 
 /** The request of a wish. Ids are fresh each time. */
 export const createOf = (given: OperatorV2Given, availability: Availability, wish: CreateDraft): BookingRequest => {
   const request = given.request(availability, wish.units);
   return {
     ...request,
-    ...(wish.upper && { uuid: randomUUID().toUpperCase() }),
+    uuid: uuidOf(wish),
     holdExpirationMinutes: wish.minutes,
-    unitItems: request.unitItems.map((item) => ({ ...item, resellerReference: wish.reference })),
+    unitItems: request.unitItems.map((item, index) => ({
+      ...item,
+      resellerReference: wish.references[index % wish.references.length] ?? '',
+    })),
   };
 };
 

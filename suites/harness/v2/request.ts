@@ -17,16 +17,6 @@ export const CONTACT = {
   locales: ['en'],
 };
 
-/** What an extend sends, by all published members; checks vary the minutes. */
-export const EXTENSION = {
-  reason: 'CUSTOMER_REQUESTED',
-  reasonDetails: 'The customer asked for time.',
-  holdExpirationMinutes: 30,
-};
-
-/** What a cancel sends, by all published members. */
-export const CANCELLATION = { reason: 'CUSTOMER', reasonDetails: 'The customer changed plans.' };
-
 /** Each unit is an item of a create, and a number in the check call. */
 const MOST_ITEMS = 500;
 const MOST_IN_NUMBERS = 2 ** 31 - 1;

@@ -9,11 +9,11 @@ import { waitPastLatestExpiry } from '../run/wait-past-expiry.ts';
 import { type Availability, canBeHad } from './availability.ts';
 import { contradictionOf } from './binding.ts';
 import { fewestUnits } from './catalog.ts';
+import { EXTENSION } from './change.ts';
 import type { OperatorV2Context } from './context.ts';
 import { saysNotCancellable } from './excuse.ts';
 import { judgeModel, type Model, type ModelBooking } from './model.ts';
 import { expectNoLiveBooking } from './refusal.ts';
-import { EXTENSION } from './request.ts';
 import { expectSameBooking } from './same-booking.ts';
 import { expectNotLive, expectState, IN_PROGRESS } from './state.ts';
 
