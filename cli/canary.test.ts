@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { createMock } from '../mock-operator/mock.ts';
 import { mockProfile } from '../mock-operator/profile.ts';
+import { REPORT_FILES, RESULT_FILE } from '../reporters/write.ts';
 import { start } from '../suites/self/holdfast.ts';
 
 const SECRETS = {
@@ -139,7 +140,7 @@ test('no canary is in any file of a run, nor on the screen', async () => {
   rmSync(folder, { recursive: true, force: true });
 
   expect(code, screen.slice(-2_000)).toBe(1);
-  expect([...written.keys()].sort()).toEqual(['exchanges.ndjson', 'junit.xml', 'report.json', 'result.json']);
+  expect([...written.keys()].sort()).toEqual([...REPORT_FILES, RESULT_FILE].sort());
   const forms = Object.values(SECRETS)
     .flatMap((value) => echoOf({ authorization: value }))
     .filter((form) => form !== undefined);

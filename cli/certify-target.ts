@@ -100,7 +100,9 @@ const concludeRun = (run: Run, rest: readonly Left[]): Ending => {
 
 /** Writes the report of a whole run, and prints it. */
 export const concludeReport = (run: Run, report: Report): Ending => {
-  written('The folder for the report', folderDetails(run.outDir), () => writeReport(run, report, run.strict));
+  written('The folder for the report', folderDetails(run.outDir), () =>
+    writeReport(run, { report, strict: run.strict, command: commandOf(run) }),
+  );
   print(run, report, REPORT_FILES);
   return endingOfReport(report);
 };

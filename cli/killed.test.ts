@@ -7,6 +7,7 @@ import { startMock } from '../mock-operator/index.ts';
 import { randomFrom } from '../mock-operator/kernel/random.ts';
 import { bookings } from '../mock-operator/partner/rules/booking.ts';
 import { holds } from '../mock-operator/partner/rules/hold.ts';
+import { REPORT_FILES, RESULT_FILE } from '../reporters/write.ts';
 import { start } from '../suites/self/holdfast.ts';
 import { killWhole, runnerOf } from '../suites/self/kill.ts';
 import { type Watched, watchedOperator } from '../suites/self/watched-operator.ts';
@@ -197,7 +198,7 @@ test('killed at any moment, a run leaves a result that says unfinished, and no r
   expect(early).not.toContain('report.json');
   expect(unfinished()).toBe(true);
   expect(JSON.parse(readFileSync(join(out, 'result.json'), 'utf8'))).toMatchObject({ exitCode: 4 });
-  for (const file of ['report.json', 'junit.xml', 'exchanges.ndjson']) {
+  for (const file of REPORT_FILES) {
     expect(existsSync(join(out, file))).toBe(false);
   }
 });
@@ -237,5 +238,5 @@ test('killed between the last check and the report, a run leaves nothing that co
   expect(files.sort()).toEqual(['exchanges.ndjson.part', 'findings.part', 'result.json']);
   expect(result).toMatchObject({ state: 'unfinished', exitCode: 4 });
   expect(next.code, next.screen).toBe(0);
-  expect(readdirSync(out).sort()).toEqual(['exchanges.ndjson', 'junit.xml', 'report.json', 'result.json']);
+  expect(readdirSync(out).sort()).toEqual([...REPORT_FILES, RESULT_FILE].sort());
 });

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { mockProfile } from '../mock-operator/profile.ts';
+import { REPORT_FILES, RESULT_FILE } from '../reporters/write.ts';
 import type { Result } from '../schemas/generated/types.ts';
 import { violations } from '../schemas/validate.ts';
 import { start } from '../suites/self/holdfast.ts';
@@ -29,15 +30,7 @@ test.afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const OLD = [
-  'report.json',
-  'junit.xml',
-  'exchanges.ndjson',
-  'result.json',
-  'findings.part',
-  'ledger.part',
-  'report.json.part',
-];
+const OLD = [...REPORT_FILES, RESULT_FILE, 'findings.part', 'ledger.part', 'report.json.part'];
 
 /** What an earlier run may have left, in whatever state. */
 const leaveOldFiles = (): void => {
@@ -207,5 +200,5 @@ test('a broken MUST is told with its verdict, and nothing stands beside the repo
 
   expect(code).toBe(1);
   expect(resultIn()).toMatchObject({ state: 'finished', exitCode: 1, verdict: 'not-conformant' });
-  expect(readdirSync(out).sort()).toEqual(['exchanges.ndjson', 'junit.xml', 'report.json', 'result.json']);
+  expect(readdirSync(out).sort()).toEqual([...REPORT_FILES, RESULT_FILE].sort());
 });

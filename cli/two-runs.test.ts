@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { REPORT_FILES, RESULT_FILE } from '../reporters/write.ts';
 import { start } from '../suites/self/holdfast.ts';
 import { type Watched, watchedOperator } from '../suites/self/watched-operator.ts';
 
@@ -40,12 +41,7 @@ test('of two runs that begin together on one folder one is whole, and the other 
   expect([whole.length, refused.length], ends.map(({ screen }) => screen).join('\n')).toEqual([1, 1]);
   expect(refused[0]?.errors).toContain(FOLDER);
   expect(resultOf('out')).toMatchObject({ state: 'finished', exitCode: 0 });
-  expect(readdirSync(join(folder, 'out')).sort()).toEqual([
-    'exchanges.ndjson',
-    'junit.xml',
-    'report.json',
-    'result.json',
-  ]);
+  expect(readdirSync(join(folder, 'out')).sort()).toEqual([...REPORT_FILES, RESULT_FILE].sort());
 });
 
 test('of two runs that begin together on one target one is whole, and the other is refused', async () => {

@@ -2,7 +2,9 @@ import { EFFECT_KINDS, type EffectKind, effectKinds } from '../schemas/effect-ki
 import type { Failure, Report } from '../schemas/generated/types.ts';
 import { escapedWithin } from '../schemas/text/escape.ts';
 import { COLOUR_OF, type Style, styler } from './ansi.ts';
+import { byReason, statementOf } from './statement.ts';
 import type { JudgedRequirement, State } from './verdict.ts';
+import { VERDICTS } from './verdict-words.ts';
 
 export interface ConsoleOptions {
   /** The command that makes the run again, without --only and --seed. */
@@ -88,33 +90,16 @@ const warned = ({ id, source, sentence, failures: [first] }: JudgedRequirement, 
   ].join('\n');
 
 /** One entry for each reason: what to mend, and what it stands in the way of. */
-const blocked = (requirements: JudgedRequirement[], paint: Style): string[] => {
-  const byReason = new Map<string, string[]>();
-  for (const { id, reason = 'no reason was told' } of requirements) {
-    byReason.set(reason, [...(byReason.get(reason) ?? []), id]);
-  }
-  return [...byReason].map(([reason, ids]) => `  ${paint('yellow', `${ids.length}`)}  ${reason}: ${ids.join(', ')}`);
-};
+const blocked = (requirements: JudgedRequirement[], paint: Style): string[] =>
+  byReason(requirements).map(
+    ({ reason, ids }) => `  ${paint('yellow', `${ids.length}`)}  ${reason}: ${ids.join(', ')}`,
+  );
 
 /** One line for each open point, with all that was seen there. */
-const observed = ({ observations, requirements }: Report): string[] => {
-  const seen = new Map<string, string[]>();
-  for (const { point, observed } of observations) {
-    seen.set(point, [...(seen.get(point) ?? []), observed]);
-  }
-  for (const { id, state, reason } of requirements) {
-    if (state === 'observed' && reason !== undefined && !seen.has(id)) {
-      seen.set(id, [reason]);
-    }
-  }
-  const width = Math.min(60, Math.max(0, ...[...seen.keys()].map((point) => point.length)));
-  return [...seen].map(([point, values]) => `  ${point.padEnd(width)}  ${values.join('; ')}`);
-};
-
-const VERDICTS: Record<Report['verdict'], { words: string; state: State }> = {
-  conformant: { words: 'CONFORMANT', state: 'passed' },
-  'not-conformant': { words: 'NOT CONFORMANT', state: 'failed' },
-  incomplete: { words: 'INCOMPLETE', state: 'blocked' },
+const observed = (report: Report): string[] => {
+  const statement = statementOf(report);
+  const width = Math.min(60, Math.max(0, ...statement.map(({ point }) => point.length)));
+  return statement.map(({ point, observed }) => `  ${point.padEnd(width)}  ${observed.join('; ')}`);
 };
 
 /** What the run did on the target: `made 812 holds and 143 bookings; all undone but 1 booking`. */

@@ -28,8 +28,8 @@ const renderings = {
   'console.txt': renderConsole(example, options),
   'console-perfect.txt': renderConsole(perfect, options),
   'report.json': renderJson(example),
-  'junit.xml': renderJunit(example, false),
-  'junit-strict.xml': renderJunit(example, true),
+  'junit.xml': renderJunit({ report: example, strict: false }),
+  'junit-strict.xml': renderJunit({ report: example, strict: true }),
 };
 
 for (const [file, text] of Object.entries(renderings)) {
@@ -57,6 +57,6 @@ test('colours come only when asked for', () => {
 });
 
 test('a test case that JUnit counts as failed carries the differences', () => {
-  expect(renderJunit(example, false)).toContain('tests="10" failures="2" errors="0" skipped="4"');
-  expect(renderJunit(example, true)).toContain('tests="10" failures="3" errors="0" skipped="4"');
+  expect(renderJunit({ report: example, strict: false })).toContain('tests="10" failures="2" errors="0" skipped="4"');
+  expect(renderJunit({ report: example, strict: true })).toContain('tests="10" failures="3" errors="0" skipped="4"');
 });

@@ -1,6 +1,7 @@
-import type { Failure, Report } from '../schemas/generated/types.ts';
+import type { Failure } from '../schemas/generated/types.ts';
 import { interfaceOf } from '../schemas/interfaces.ts';
 import { escapedWithin } from '../schemas/text/escape.ts';
+import type { Material } from './material.ts';
 import type { JudgedRequirement } from './verdict.ts';
 
 /**
@@ -9,7 +10,7 @@ import type { JudgedRequirement } from './verdict.ts';
  * A blocked requirement is `skipped`, with its reason: to JUnit's readers `error` means that the tool broke, and it did not.
  * That a blocked MUST stops a release is told by exit code 2, and by the property `verdict`.
  */
-export const renderJunit = (original: Report, strict: boolean): string => {
+export const renderJunit = ({ report: original, strict }: Pick<Material, 'report' | 'strict'>): string => {
   const report = escapedWithin(original); // so that no character is left that XML 1.0 cannot hold
   const cases = report.requirements.map((requirement) => ({ requirement, result: resultOf(requirement, strict) }));
   const suites = report.target.interfaces.map((name) => {

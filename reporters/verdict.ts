@@ -83,7 +83,7 @@ export const narrowed = (
 const judgeOne = (id: string, requirement: Requirement, findings: Finding[], profile: Profile): JudgedRequirement => {
   const own = findings.filter((finding) => finding.requirement === id);
   const passing = inPassing(id, findings);
-  const standingFailures = passing.flatMap((witness) => witness.failures);
+  const standingFailures = passing.flatMap(({ check, failures }) => failures.map((failure) => ({ ...failure, check })));
   const failures = [
     ...own.flatMap((finding) => finding.failures),
     ...standingFailures.slice(0, STANDING_FAILURES_KEPT),

@@ -1,16 +1,23 @@
 import { closeSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Report, Run, Shard } from '../schemas/generated/types.ts';
+import type { Run, Shard } from '../schemas/generated/types.ts';
+import { exchangesOf } from './exchange-log.ts';
+import { renderHtml } from './html.ts';
 import { renderJson } from './json.ts';
 import { renderJunit } from './junit.ts';
+import type { Material } from './material.ts';
 
 type Share = NonNullable<Run['shard']>;
 
 /** The formats of a report, each by its file, in the order in which a reader wants them. */
-const FORMATS: Readonly<Record<string, (report: Report, strict: boolean) => string>> = {
-  'report.json': renderJson,
+const FORMATS: Readonly<Record<string, (material: Material) => string>> = {
+  'report.html': renderHtml,
+  'report.json': ({ report }) => renderJson(report),
   'junit.xml': renderJunit,
 };
+
+/** Where this file stands, the others are whole too. */
+const LAST = 'report.json';
 
 /** The files of a report, in that order. */
 export const REPORT_FILES: readonly string[] = [...Object.keys(FORMATS), 'exchanges.ndjson'];
@@ -56,14 +63,17 @@ export const writeWhole = (path: string, text: string): void => {
   }
 };
 
-/** Writes every format into the folder, report.json last: where it stands, the others are whole too. */
-export const writeReport = (place: Place, report: Report, strict: boolean): void => {
+/** Writes every format into the folder. */
+export const writeReport = (place: Place, told: Omit<Material, 'exchanges'>): void => {
   const { outDir } = place;
+  const log = join(outDir, 'exchanges.ndjson');
   // A run without an exchange has none to tell.
   closeSync(openSync(exchangesPath(place), 'a'));
-  renameSync(exchangesPath(place), join(outDir, 'exchanges.ndjson'));
-  for (const [file, render] of Object.entries(FORMATS).toReversed()) {
-    writeWhole(join(outDir, file), render(report, strict));
+  renameSync(exchangesPath(place), log);
+  const material: Material = { ...told, exchanges: () => exchangesOf(log) };
+  const files = Object.keys(FORMATS);
+  for (const file of [...files.filter((name) => name !== LAST), LAST]) {
+    writeWhole(join(outDir, file), FORMATS[file]?.(material) ?? '');
   }
 };
 

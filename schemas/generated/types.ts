@@ -656,6 +656,10 @@ export interface Failure {
    */
   pointer?: string;
   /**
+   * The requirement whose check made the exchange, where that is another than the one that failed.
+   */
+  check?: string;
+  /**
    * Number of the exchange within its check.
    */
   exchange?: number;

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { createMock } from '../../mock-operator/mock.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
+import { REPORT_FILES, RESULT_FILE } from '../../reporters/write.ts';
 import { decoded } from '../../schemas/text/decoding.ts';
 import { type Ended, start } from './holdfast.ts';
 import { listening } from './listening.ts';
@@ -204,7 +205,7 @@ test('certify: no part of a secret is in a file or on the screen, and nothing th
     expectNothingSeen(name, text);
   }
   expectNoCommand(ended);
-  expect(Object.keys(files).sort()).toEqual(['exchanges.ndjson', 'junit.xml', 'report.json', 'result.json']);
+  expect(Object.keys(files).sort()).toEqual([...REPORT_FILES, RESULT_FILE].sort());
   expect(ended.out).toContain('\\n::stop-commands::x');
   for (const line of files['exchanges.ndjson']?.trim().split('\n') ?? []) {
     JSON.parse(line);
