@@ -45,7 +45,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const madeMoreThan = (count: number) =>
   expect.poll(() => alive().made, { timeout: 60_000, intervals: [5] }).toBeGreaterThan(count);
 
-const KILLS = 3;
+const KILLS = 2;
 const LONGEST_MS = 1_200;
 
 /** What runs have told that they could not undo. */

@@ -5,6 +5,7 @@ import { catalogue } from '../../schemas/requirements/index.ts';
 import { runAll } from '../harness/start/run-all.ts';
 import { type FetchLike, inProcess } from '../harness/transport/in-process.ts';
 import { scaleWaits } from '../harness/transport/wait.ts';
+import { WHOLE } from './matrix.ts';
 import { CASES } from './proof/examine.ts';
 import { profile } from './proof/face.ts';
 import { mockWith, type RuleMutant, ruleMutants } from './proof/rule-mutant.ts';
@@ -12,7 +13,7 @@ import { survivors } from './proof/survivor.ts';
 import { propertyRequirements } from './property-requirements.ts';
 
 /** Of all mutants that break a requirement about seats one in so many is run; every one with HOLDFAST_MATRIX. */
-const ONE_IN = process.env.HOLDFAST_MATRIX === undefined ? 19 : 1;
+const ONE_IN = WHOLE ? 1 : 19;
 
 /** What the other worker does all the while. */
 const BESIDE: Record<RuleMutant['interface'], string[]> = {

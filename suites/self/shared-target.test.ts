@@ -9,11 +9,10 @@ import { startMock } from '../../mock-operator/index.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import type { Profile, Report, Shard } from '../../schemas/generated/types.ts';
 import { holdfast } from './holdfast.ts';
+import { ROUNDS } from './matrix.ts';
 import { startOtherClient } from './other-client.ts';
 import { partnerOfSecond } from './profile-of-second.ts';
 import { startSecondOperator } from './second-operator.ts';
-
-const ROUNDS = Number(process.env.HOLDFAST_MATRIX ?? 0);
 
 interface Target {
   profile: Profile;
