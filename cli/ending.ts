@@ -15,13 +15,23 @@ export const FAULT_OF_OURS = 4;
 
 const EXIT: Record<Report['verdict'], number> = { conformant: 0, 'not-conformant': 1, incomplete: 2 };
 
+const EXIT_OF_BASELINE: Record<NonNullable<Report['baseline']>['outcome'], number> = {
+  kept: 0,
+  broken: 1,
+  incomplete: 2,
+};
+
 /** The ending of a run that was judged; a part of a run has an exit code and no verdict. */
-export const endingOfReport = ({ verdict, summary }: Report, part?: string): Ending => {
+export const endingOfReport = ({ verdict, summary, baseline }: Report, part?: string): Ending => {
   const { passed, failed, warned, blocked } = summary;
   const counts = `${passed} passed, ${failed} failed, ${warned} warned, ${blocked} blocked`;
+  const gate =
+    baseline === undefined
+      ? ''
+      : `; baseline ${baseline.outcome}: ${baseline.worse.length} worse, ${baseline.known.length} known`;
   return {
-    exitCode: EXIT[verdict],
-    reason: `${part ?? verdict.replace('-', ' ')}: ${counts}`,
+    exitCode: baseline === undefined ? EXIT[verdict] : EXIT_OF_BASELINE[baseline.outcome],
+    reason: `${part ?? verdict.replace('-', ' ')}: ${counts}${gate}`,
     ...(part === undefined ? { verdict } : {}),
   };
 };

@@ -6,6 +6,7 @@ import { type ConsoleOptions, renderConsole } from './console.ts';
 import { example } from './golden/example.ts';
 import { renderJson } from './json.ts';
 import { renderJunit } from './junit.ts';
+import { renderSummary } from './summary.ts';
 
 const options: ConsoleOptions = {
   command: 'npx holdfast certify --profile p.json',
@@ -29,6 +30,7 @@ const renderings = {
   'console-perfect.txt': renderConsole(perfect, options),
   'report.json': renderJson(example),
   'junit.xml': renderJunit({ report: example, strict: false }),
+  'summary.md': renderSummary({ report: example }),
   'junit-strict.xml': renderJunit({ report: example, strict: true }),
 };
 

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { Material } from './material.ts';
-import { documentOf } from './page/document.ts';
+import { documentOf, marked, pageStyle } from './page/document.ts';
 import { pageModel } from './page/make-model.ts';
 import { pageScript } from './page/script.ts';
 
@@ -10,15 +9,16 @@ const MOST_OF_TITLE = 100;
 export const renderHtml = (material: Material): string => {
   const model = pageModel(material);
   const { words, meaning, target, summary } = model;
+  /** What is seen where scripts do not run. */
+  const plain = [
+    `${words}. ${meaning}`,
+    `${target.name}, ${target.interfaces.join(', ')}: ${summary.passed} passed, ${summary.failed} failed, ${summary.warned} warned, ${summary.blocked} blocked.`,
+    'The rest of this page is drawn by its script. report.json holds the same.',
+  ];
   return documentOf({
     title: `${words}: ${target.name.slice(0, MOST_OF_TITLE)}`,
-    style: readFileSync(new URL('page/page.css', import.meta.url), 'utf8'),
-    script: pageScript(),
-    data: model,
-    plain: [
-      `${words}. ${meaning}`,
-      `${target.name}, ${target.interfaces.join(', ')}: ${summary.passed} passed, ${summary.failed} failed, ${summary.warned} warned, ${summary.blocked} blocked.`,
-      'The rest of this page is drawn by its script. report.json holds the same.',
-    ],
+    style: pageStyle(),
+    body: plain.map((text) => `<p>${marked(text)}</p>`).join(''),
+    drawn: { script: pageScript(), data: model },
   });
 };

@@ -18,8 +18,7 @@ export const VERDICTS: Record<Report['verdict'], VerdictWords> = {
   'not-conformant': {
     words: 'NOT CONFORMANT',
     state: 'failed',
-    meaning:
-      'The target breaks what the specification demands. Each failure below says what was expected and what came.',
+    meaning: 'The target breaks what the specification demands.',
   },
   incomplete: {
     words: 'INCOMPLETE',
@@ -27,4 +26,13 @@ export const VERDICTS: Record<Report['verdict'], VerdictWords> = {
     meaning:
       'Nothing that was judged is broken, but a MUST that applies could not be judged: this is neither a pass nor a fail.',
   },
+};
+
+type Outcome = NonNullable<Report['baseline']>['outcome'];
+
+/** How a run stands to its baseline. */
+export const BASELINE_WORDS: Record<Outcome, { words: string; state: State }> = {
+  kept: { words: 'Nothing is worse than the baseline', state: 'passed' },
+  broken: { words: 'The baseline is broken', state: 'failed' },
+  incomplete: { words: 'What is worse than the baseline could not be judged', state: 'blocked' },
 };

@@ -52,7 +52,7 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
       seed: run.seed,
       requests,
       effects: countsOf((kind) => total(findings.map(({ effects }) => effects[effectKinds[kind].plural]))),
-      catalogue: digest(catalogue),
+      catalogue: catalogueDigest(catalogue),
       profile: profileDigest(run.profile),
       arguments: run.arguments,
     },
@@ -216,6 +216,8 @@ const withoutAddresses = (profile: Profile) => ({
     }),
   ),
 });
+
+export const catalogueDigest = (catalogue: Evidence['catalogue']): string => digest(catalogue);
 
 export const profileDigest = (profile: Profile): string => digest(withoutAddresses(profile));
 

@@ -6,6 +6,7 @@ import { renderHtml } from './html.ts';
 import { renderJson } from './json.ts';
 import { renderJunit } from './junit.ts';
 import type { Material } from './material.ts';
+import { renderSummary } from './summary.ts';
 
 type Share = NonNullable<Run['shard']>;
 
@@ -14,6 +15,7 @@ const FORMATS: Readonly<Record<string, (material: Material) => string>> = {
   'report.html': renderHtml,
   'report.json': ({ report }) => renderJson(report),
   'junit.xml': renderJunit,
+  'summary.md': renderSummary,
 };
 
 /** Where this file stands, the others are whole too. */
@@ -21,6 +23,9 @@ const LAST = 'report.json';
 
 /** The files of a report, in that order. */
 export const REPORT_FILES: readonly string[] = [...Object.keys(FORMATS), 'exchanges.ndjson'];
+
+export const CERTIFICATE_FILE = 'certificate.json';
+export const BADGE_FILE = 'badge.svg';
 
 /** Says how the run ended, also where there is no report. */
 export const RESULT_FILE = 'result.json';
@@ -87,7 +92,7 @@ export const discardReport = (place: Place): void => {
   const { outDir, shard } = place;
   const result = withPart(basename(resultPath(place)));
   const own = shard === undefined ? [] : readdirSync(outDir).filter((name) => name.startsWith(`${shardName(shard)}.`));
-  const whole = [...REPORT_FILES.flatMap(withPart), FINDINGS, EMBEDDED_LEDGER];
+  const whole = [...[...REPORT_FILES, CERTIFICATE_FILE, BADGE_FILE].flatMap(withPart), FINDINGS, EMBEDDED_LEDGER];
   for (const name of [...whole, ...own.filter((one) => !result.includes(one))]) {
     rmSync(join(outDir, name), { force: true });
   }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { escaped, jsonText } from '../../schemas/text/escape.ts';
 
 interface Parts {
   title: string;
   style: string;
-  script: string;
-  data: unknown;
-  /** What is seen where scripts do not run, in paragraphs. */
-  plain: string[];
+  /** Markup; texts in it are `marked`. */
+  body: string;
+  /** What draws the page, and what it draws; absent where the markup is all. */
+  drawn?: { script: string; data: unknown };
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -19,10 +20,11 @@ export const marked = (text: string): string =>
 const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** One file that needs no other. Its policy lets nothing run but its own script, and nothing be fetched. */
-export const documentOf = ({ title, style, script, data, plain }: Parts): string => {
+export const documentOf = ({ title, style, body, drawn }: Parts): string => {
   // `</script` would end the element, whatever stands around it.
-  const inert = script.replaceAll(/<(?=\/script|!--)/gi, '\\x3c');
-  const policy = `default-src 'none'; script-src ${sourceOf(inert)}; style-src ${sourceOf(style)}; img-src data:; base-uri 'none'; form-action 'none'`;
+  const script = drawn?.script.replaceAll(/<(?=\/script|!--)/gi, '\\x3c');
+  const scripts = script === undefined ? '' : ` script-src ${sourceOf(script)};`;
+  const policy = `default-src 'none';${scripts} style-src ${sourceOf(style)}; img-src data:; base-uri 'none'; form-action 'none'`;
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -34,10 +36,17 @@ export const documentOf = ({ title, style, script, data, plain }: Parts): string
     `<title>${marked(title)}</title>`,
     '<link rel="icon" href="data:,">',
     `<style>${style}</style>`,
-    `<div id="page">${plain.map((text) => `<p>${marked(text)}</p>`).join('')}</div>`,
-    `<script type="application/json" id="data">${jsonText(data).replaceAll('<', '\\u003c')}</script>`,
-    `<script>${inert}</script>`,
+    `<div id="page">${body}</div>`,
+    ...(drawn === undefined
+      ? []
+      : [
+          `<script type="application/json" id="data">${jsonText(drawn.data).replaceAll('<', '\\u003c')}</script>`,
+          `<script>${script}</script>`,
+        ]),
     '</html>',
     '',
   ].join('\n');
 };
+
+/** The style that the pages share. */
+export const pageStyle = (): string => readFileSync(new URL('page.css', import.meta.url), 'utf8');

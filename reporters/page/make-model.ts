@@ -2,8 +2,9 @@ import type { Failure, Report } from '../../schemas/generated/types.ts';
 import { interfaceOf } from '../../schemas/interfaces.ts';
 import { escapedWithin } from '../../schemas/text/escape.ts';
 import type { Material } from '../material.ts';
+import { repeatWords } from '../repeats.ts';
 import { byReason, statementOf } from '../statement.ts';
-import { VERDICTS } from '../verdict-words.ts';
+import { BASELINE_WORDS, VERDICTS } from '../verdict-words.ts';
 import { Budget } from './budget.ts';
 import { exchangeKey, readCalls } from './calls.ts';
 import { causesOf } from './causes.ts';
@@ -32,7 +33,7 @@ const ORDER: State[] = ['failed', 'warned', 'blocked', 'passed', 'observed', 'no
 
 /** Everything that report.html shows of a run. */
 export const pageModel = ({ report, strict, command, exchanges }: Material): PageModel => {
-  const { tool, target, run, verdict, summary, residue, left, unchecked = [] } = report;
+  const { tool, target, run, verdict, summary, residue, left, baseline, unchecked = [] } = report;
   const space = new Budget(SPACE.findings);
   const requirements = report.requirements.map((requirement) =>
     requirementOf(requirement, `${command} --only ${requirement.id} --seed ${run.seed}`, space),
@@ -60,6 +61,7 @@ export const pageModel = ({ report, strict, command, exchanges }: Material): Pag
     words,
     meaning,
     strict,
+    ...(baseline === undefined ? {} : { baseline: { ...baseline, words: BASELINE_WORDS[baseline.outcome].words } }),
     verdict,
     tool,
     target,
@@ -82,12 +84,14 @@ export const pageModel = ({ report, strict, command, exchanges }: Material): Pag
 const requirementOf = (requirement: JudgedRequirement, replay: string, space: Budget): PageRequirement => {
   const { failures, ...row } = requirement;
   const all = findingsOf(row.id, failures);
+  const again = repeatWords(requirement);
   const fitting = all.slice(0, MOST_FINDINGS).filter((finding) => space.fit(finding) !== undefined);
   return {
     ...row,
     interface: interfaceOf(row.id) ?? '',
     sections: [...new Set(row.source.match(/\b\d+(\.\d+)?\b(?<!rule \d+)/g) ?? [])],
     replay,
+    ...(again === undefined ? {} : { again }),
     findings: fitting,
     more: all.length - fitting.length,
   };

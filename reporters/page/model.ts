@@ -11,6 +11,8 @@ export interface PageModel {
   /** What the verdict means, in a sentence. */
   meaning: string;
   strict: boolean;
+  /** How the run stands to its baseline; absent without one. */
+  baseline?: NonNullable<Report['baseline']> & { words: string };
   verdict: Report['verdict'];
   tool: Report['tool'];
   target: Report['target'];
@@ -47,6 +49,8 @@ export interface PageRequirement extends Omit<JudgedRequirement, 'failures'> {
   interface: string;
   /** The command that runs its check alone. */
   replay: string;
+  /** How it came out when it was run again. */
+  again?: string;
   /** One for each exchange that differs, in their order. */
   findings: PageFinding[];
   /** Findings that are in report.json only. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
 import type { Report } from '../../schemas/generated/types.ts';
+import { againstBaseline } from '../baseline.ts';
 import { example } from '../golden/example.ts';
 import { renderHtml } from '../html.ts';
 import type { LoggedExchange, Material } from '../material.ts';
@@ -111,6 +112,15 @@ test('a failure shows the answer with what was expected, and its commands can be
   );
   await row.getByRole('button', { name: 'Copy as curl' }).click();
   expect(await page.evaluate('navigator.clipboard.readText()')).toContain('curl -sS -X DELETE');
+});
+
+test('with a baseline the page says what is worse, and links to it', async () => {
+  const known = [{ requirement: released, state: 'failed' as const }];
+  const report = againstBaseline(example, { known }, { strict: false, today: '2026-11-21' });
+  const { page } = await opened(rendered(usual, report));
+
+  await expect(page.getByText('The baseline is broken: 4 worse, 1 known.')).toBeInViewport();
+  await expect(page.locator('header').getByRole('link', { name: 'partner.content.is-json' })).toBeVisible();
 });
 
 test('a link to a requirement opens it, whatever the filter hides', async () => {

@@ -10,6 +10,7 @@ export const Head = ({ model }: { model: PageModel }) => {
     <p class="quiet">Conformance report of <b>${target.name}</b> · ${target.interfaces.join(', ')} · ${target.baseUrl}</p>
     <h1>${words}</h1>
     <p class="meaning">${meaning}${strict && ' A missed SHOULD counts as well.'}</p>
+    <${Baseline} baseline=${model.baseline} />
     <ul class="counts">
       ${STATES.map(
         (state) => html`<li class=${`state ${state}`} title=${STATE_MEANINGS[state]}>
@@ -23,6 +24,17 @@ export const Head = ({ model }: { model: PageModel }) => {
     </p>
     <${LeftBehind} model=${model} />
   </header>`;
+};
+
+const Baseline = ({ baseline }: Pick<PageModel, 'baseline'>) => {
+  if (baseline === undefined) {
+    return null;
+  }
+  const { words, worse, known, better, overdue } = baseline;
+  return html`<p><b>${words}</b>: ${worse.length} worse, ${known.length} known.</p>
+    ${worse.length > 0 && html`<p>Worse:</p><${Links} ids=${worse} />`}
+    ${better.length > 0 && html`<p>No longer seen, to be removed from the baseline:</p><${Links} ids=${better} />`}
+    ${overdue.length > 0 && html`<p>The last day is over:</p><${Links} ids=${overdue} />`}`;
 };
 
 /** `no hold and 1 booking` */

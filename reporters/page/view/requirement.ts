@@ -14,7 +14,7 @@ interface Props {
 
 /** One requirement: its sentence, and what is behind its state. What is folded is not drawn. */
 export const Requirement = ({ requirement, check, open, onToggle }: Props) => {
-  const { id, level, source, sentence, state, reason } = requirement;
+  const { id, level, source, sentence, state, reason, again } = requirement;
   return html`
     <details
       id=${id}
@@ -27,6 +27,7 @@ export const Requirement = ({ requirement, check, open, onToggle }: Props) => {
         <code class="id">${id}</code>
         <span class="quiet">${level} · spec ${source}</span>
         <span class="sentence">${words(sentence)}</span>
+        ${again !== undefined && html`<span class="reason">${again}</span>`}
         ${reason !== undefined && html`<span class="reason">${reason}</span>`}
       </summary>
       ${open && html`<${Inside} requirement=${requirement} check=${check} />`}
