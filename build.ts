@@ -1,9 +1,19 @@
 // `npm run build`: dist/ holds the JavaScript and the files that it reads at run time, without tests, proof and benchmarks.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { BUILT_SCRIPT, pageScript } from './reporters/page/script.ts';
 import { shippedOf } from './shipped.ts';
 import { graphOf } from './suites/self/import-graph.ts';
 
@@ -14,7 +24,7 @@ const dist = join(root, 'dist');
 const SOURCES = ['cli', 'schemas', 'mock-operator', 'suites', 'reporters'];
 
 /** Only tests and the generator read these. */
-const NOT_SHIPPED = /(\.ts|\.cases\.json|\.d\.ts)$|(^|\/)(golden|self)\//;
+const NOT_SHIPPED = /(\.ts|\/tsconfig\.json|\.cases\.json|\.d\.ts)$|(^|\/)(golden|self)\//;
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -66,4 +76,5 @@ const copyData = (): void => {
 rmSync(dist, { recursive: true, force: true });
 compile();
 copyData();
+writeFileSync(join(dist, 'reporters', 'page', BUILT_SCRIPT), pageScript());
 chmodSync(join(dist, 'cli', 'main.js'), 0o755);

@@ -2,6 +2,7 @@ import type { ImportGraph } from './suites/self/import-graph.ts';
 
 /** Where the package begins; the runner finds its tests, the suites and the reporter by their names. */
 const ENTRIES = [
+  'cli/library.ts',
   'cli/main.ts',
   'mock-operator/index.ts',
   'playwright.config.ts',

@@ -8,6 +8,7 @@ import { expect, test } from '@playwright/test';
 import { createMock } from '../mock-operator/mock.ts';
 import { mockProfile } from '../mock-operator/profile.ts';
 import { start } from '../suites/self/holdfast.ts';
+import { PARTIAL_FILES } from '../suites/self/report-files.ts';
 
 const SECRETS = {
   HOLDFAST_API_KEY: 'canary-key-4711',
@@ -139,12 +140,7 @@ test('no canary is in any file of a run, nor on the screen', async () => {
   rmSync(folder, { recursive: true, force: true });
 
   expect(code, screen.slice(-2_000)).toBe(1);
-  expect([...written.keys()].sort()).toEqual([
-    'exchanges.partial.ndjson',
-    'junit.partial.xml',
-    'report.partial.json',
-    'result.partial.json',
-  ]);
+  expect([...written.keys()].sort()).toEqual([...PARTIAL_FILES].sort());
   const forms = Object.values(SECRETS)
     .flatMap((value) => echoOf({ authorization: value }))
     .filter((form) => form !== undefined);

@@ -1,41 +1,68 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { wantsColours } from '../reporters/ansi.ts';
+import { againstBaseline } from '../reporters/baseline.ts';
 import { renderConsole } from '../reporters/console.ts';
 import { takeOver } from '../reporters/hand-over.ts';
 import { shardOf } from '../reporters/shard.ts';
+import { renderSummary } from '../reporters/summary.ts';
 import { judge } from '../reporters/verdict.ts';
 import { blobName, documentName, reportFiles, writeReport, writeShard } from '../reporters/write.ts';
 import { EFFECTS_IN_WORDS } from '../schemas/effect-kinds.ts';
-import type { Left, Report, Run } from '../schemas/generated/types.ts';
+import type { Baseline, Left, Report, Run } from '../schemas/generated/types.ts';
 import { catalogue } from '../schemas/requirements/index.ts';
 import { escaped } from '../schemas/text/escape.ts';
+import { type CertificateWish, checkWhole, writeCertificate } from './certificate.ts';
 import { folderDetails } from './desk.ts';
 import { type Ending, endingOfReport, FAULT_OF_OURS } from './ending.ts';
 import { SetupError } from './errors.ts';
+import { tellGithub } from './github.ts';
 import type { LedgerPlace } from './ledger-place.ts';
 import { warnOfPlainHttp } from './plain-http.ts';
 import { checkTarget } from './readiness.ts';
+import { repeated } from './repeat.ts';
 import { tellLeft, undoEarlier, undoRest } from './residue.ts';
 import { type Bench, type RunEnd, runSuites } from './runner.ts';
 import { checkSpace } from './scratch.ts';
 import { exitCodeOf } from './stop.ts';
 import { typed } from './typed.ts';
+import { waitFor } from './wait.ts';
 import { written } from './written.ts';
 
+/** What is to be done with the report beside writing it. */
+export interface Wishes {
+  baseline?: Baseline | undefined;
+  certificate?: CertificateWish | undefined;
+}
+
 /** Runs the suites against a target that was checked, and prints the report. */
-export const certifyTarget = async (run: Run, ledgers: LedgerPlace, workers: number, bench: Bench): Promise<Ending> => {
+export const certifyTarget = async (
+  run: Run,
+  ledgers: LedgerPlace,
+  workers: number,
+  bench: Bench,
+  { waitSeconds = 0, times = 0, ...wishes }: Wishes & { waitSeconds?: number | undefined; times?: number | undefined },
+): Promise<Ending> => {
   process.stdout.write(
     `holdfast ${run.version} certifies ${escaped(run.profile.name)} (${run.interfaces.join(', ')}), seed ${run.seed}\n`,
   );
+  if (wishes.certificate !== undefined) {
+    checkWhole(run);
+  }
   warnOfPlainHttp(run.profile, run.interfaces);
+  if (waitSeconds > 0) {
+    await waitFor(run.profile, run.interfaces, waitSeconds);
+  }
   await checkTarget(run, run.interfaces);
   await tellEarlier(run, ledgers);
 
   const end = await runSuites(run, workers, bench);
   const rest = await undoRest(run);
 
-  return stopped(end, bench, rest) ?? concludeRun(run, rest);
+  return (
+    stopped(end, bench, rest) ??
+    concludeRun(run, rest, wishes, (report) => repeated(run, report, times, workers, bench))
+  );
 };
 
 /** Undoes what a killed run left on the same target, and tells it. */
@@ -78,13 +105,18 @@ export const stopped = (
 };
 
 /** Makes the report of what the runner handed over, and prints it. `rest`: what was left when the checks were over. */
-const concludeRun = (run: Run, rest: readonly Left[]): Ending => {
+const concludeRun = async (
+  run: Run,
+  rest: readonly Left[],
+  wishes: Wishes,
+  repeat: (report: Report) => Promise<Report>,
+): Promise<Ending> => {
   const found = takeOver(run);
   const left = [...found.findings.flatMap((finding) => finding.left), ...rest];
   const report = judge({ run, catalogue, ...found, left });
   const { shard } = run;
   if (shard === undefined) {
-    return concludeReport(run, report);
+    return concludeReport(run, await repeat(report), wishes);
   }
   const judged = shardOf(run, report, found.findings);
   if (!existsSync(join(run.outDir, blobName(shard)))) {
@@ -99,9 +131,16 @@ const concludeRun = (run: Run, rest: readonly Left[]): Ending => {
 };
 
 /** Writes the report of a run that is no shard, and prints it. */
-export const concludeReport = (run: Run, report: Report): Ending => {
-  written('The folder for the report', folderDetails(run.outDir), () => writeReport(run, report, run.strict));
-  print(run, report, reportFiles(run));
+export const concludeReport = async (run: Run, judged: Report, { baseline, certificate }: Wishes): Promise<Ending> => {
+  const { strict, startedAt } = run;
+  const report =
+    baseline === undefined ? judged : againstBaseline(judged, baseline, { strict, today: startedAt.slice(0, 10) });
+  written('The folder for the report', folderDetails(run.outDir), () =>
+    writeReport(run, { report, strict, command: commandOf(run) }),
+  );
+  const certified = certificate === undefined ? [] : await writeCertificate(run, report, certificate);
+  tellGithub(report, renderSummary({ report }), process.env);
+  print(run, report, [...reportFiles(run), ...certified]);
   return endingOfReport(run, report);
 };
 

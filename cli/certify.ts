@@ -2,12 +2,14 @@ import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { embeddedLedgerPath, type Place } from '../reporters/write.ts';
-import type { Run } from '../schemas/generated/types.ts';
+import type { Baseline, Run } from '../schemas/generated/types.ts';
 import { INTERFACES, type Interface } from '../schemas/interfaces.ts';
 import { sectionOf } from '../schemas/profile-section.ts';
 import { version } from '../schemas/version.ts';
 import { limitsOf } from '../suites/harness/effects/budget.ts';
-import { certifyTarget } from './certify-target.ts';
+import { readBaseline } from './baseline-file.ts';
+import { certificateWish } from './certificate.ts';
+import { certifyTarget, type Wishes } from './certify-target.ts';
 import { casesOf, commandThatReads, glimpse, type Values, wholeNumber } from './command.ts';
 import { askConsent } from './consent.ts';
 import { atDesk, type Desk } from './desk.ts';
@@ -25,6 +27,8 @@ import { parseShard, readShards } from './shard.ts';
 import { openTarget, type Target } from './target.ts';
 
 const USUAL_FOLDER = 'holdfast-report';
+const MOST_REPEATS = 20;
+const MOST_WAIT_SECONDS = 3_600;
 const MOST_SEED = 2 ** 31 - 1;
 
 const described = {
@@ -39,6 +43,7 @@ const described = {
       words: 'requirements by id or by the beginning of ids: judges a part, certifies nothing',
     },
     out: { value: 'DIR', words: `where the report goes, ${USUAL_FOLDER} by default` },
+    baseline: { value: 'FILE', words: 'known failures: the run ends with 0 when it finds nothing worse' },
     seed: { value: 'N', words: 'repeats the generated data of an earlier run' },
     runs: { value: 'N', words: 'cases that each property check tries; by default what the limits leave room for' },
     workers: {
@@ -54,7 +59,17 @@ const described = {
       value: 'FILE',
       words: 'where everything made on the target is entered, for undo; by default in the state folder of the user',
     },
-    strict: { words: 'a missed SHOULD makes the target not conformant' },
+    certificate: { words: 'writes certificate.json and badge.svg when a whole run is conformant' },
+    sign: { value: 'KEY', words: 'signs the certificate with a private Ed25519 key, PEM' },
+    repeat: {
+      value: 'N',
+      words: 'runs what failed again, so many times, and marks what comes out otherwise; the verdict stays',
+    },
+    wait: { value: 'SECONDS', words: 'for a target that is still starting: waits so long for its first answer' },
+    strict: {
+      words:
+        'a missed SHOULD makes the target not conformant; a baseline that is out of date, by a day or a failure that is gone, is broken',
+    },
     yes: { words: 'consents to a run on a production system' },
     fault: { value: 'NAME', many: true, words: 'a fault of the embedded mock operator' },
     variant: { value: 'NAME', many: true, words: 'a lawful variant of the embedded mock operator' },
@@ -119,12 +134,14 @@ const askedOfShards = (folder: string): string[] | undefined => {
 
 const judged = async (given: Given, desk: Desk): Promise<Ending> => {
   if (given.merge !== undefined) {
-    return mergeShards(resolve(given.merge), given.profile, desk);
+    return mergeShards(resolve(given.merge), given.profile, wishesOf(given), desk);
   }
   const shard = given.shard === undefined ? undefined : parseShard(given.shard, given.seed);
   const seed = given.seed === undefined ? randomInt(MOST_SEED) : wholeNumber('seed', given.seed, 0, MOST_SEED);
   const runs = casesOf(given.runs);
   const workers = given.workers === undefined ? undefined : wholeNumber('workers', given.workers, 1, 64);
+  const wait = given.wait === undefined ? undefined : wholeNumber('wait', given.wait, 0, MOST_WAIT_SECONDS);
+  const wishes = { ...wishesOf(given), waitSeconds: wait, times: timesOf(given) };
   const choice = { faults: given.fault, variants: given.variant, seed };
   const target = await openTarget(given.profile, choice, given.binding);
   try {
@@ -168,7 +185,7 @@ const judged = async (given: Given, desk: Desk): Promise<Ending> => {
       const all = workers ?? (profilePath === undefined ? interfaces.length : 1);
       return await withScratch((scratch) => {
         const bench = { scratch, stop: desk.stop, locks: [desk.lock, ledgerLock] };
-        return hidingSecretsOf(profile, () => certifyTarget(run, ledgers, all, bench));
+        return hidingSecretsOf(profile, () => certifyTarget(run, ledgers, all, bench, wishes));
       });
     } finally {
       ledgerLock.release();
@@ -177,6 +194,30 @@ const judged = async (given: Given, desk: Desk): Promise<Ending> => {
     await target.close();
   }
 };
+
+const wishesOf = (given: Given): Wishes => ({ baseline: baselineOf(given), certificate: certificateWish(given) });
+
+/** A share of a run certifies nothing: the baseline is for its merge. @throws SetupError */
+const baselineOf = ({ baseline, shard }: Given): Baseline | undefined => {
+  if (baseline === undefined) {
+    return undefined;
+  }
+  if (shard !== undefined) {
+    throw notForShards('--baseline', baseline, 'Leave it out of every shard, and give it to: certify --merge DIR');
+  }
+  return readBaseline(baseline);
+};
+
+/** @throws SetupError */
+const timesOf = ({ repeat, shard }: Given): number | undefined => {
+  if (repeat !== undefined && shard !== undefined) {
+    throw notForShards('--repeat', repeat, 'Leave it out, and run what failed again with --only.');
+  }
+  return repeat === undefined ? undefined : wholeNumber('repeat', repeat, 1, MOST_REPEATS);
+};
+
+const notForShards = (key: string, value: string, todo: string) =>
+  new SetupError(`${key} is for a whole run.`, { key, value, todo });
 
 /** The embedded mock operator needs no ledger that outlives the run. @throws SetupError */
 const ledgersFor = ({ profile, profilePath }: Target, file: string | undefined, place: Place): LedgerPlace => {
@@ -219,6 +260,9 @@ const refuseBesideMerge = ({
   merge,
   profile,
   out,
+  baseline,
+  certificate,
+  sign,
   ...others
 }: Record<string, string | string[] | boolean | undefined>) => {
   const [other] = Object.entries(others).find(([, value]) => (Array.isArray(value) ? value.length > 0 : value)) ?? [];

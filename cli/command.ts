@@ -26,8 +26,8 @@ interface Described<Given extends Options> {
   name: string;
   /** What it does, in a line. */
   summary: string;
-  /** What may follow besides options, for example `[ID]`. */
-  operand?: string;
+  /** What follows besides options, in order: `REPORT` must be given, `[ID]` may. */
+  operands?: readonly string[];
   options: Given;
   /** Further paragraphs of the help. */
   more?: string;
@@ -94,7 +94,7 @@ export const casesOf = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : wholeNumber('runs', text, 1, MOST_CASES);
 
 const readOptions = <Given extends Options>(
-  { name: command, options, operand }: Described<Given>,
+  { name: command, options, operands: expected = [] }: Described<Given>,
   argv: string[],
 ): { values: Values<Given>; operands: string[] } => {
   const { tokens } = parseArgs({
@@ -134,10 +134,16 @@ const readOptions = <Given extends Options>(
     }
     given.set(token.name, [...(given.get(token.name) ?? []), token.value ?? '']);
   }
-  const most = operand === undefined ? 0 : 1;
-  if (operands.length > most) {
-    throw new SetupError(`${command} does not know what to do with "${operands[most]}".`, {
-      value: operands[most],
+  const missing = expected[operands.length];
+  if (missing !== undefined && !missing.startsWith('[')) {
+    throw new SetupError(`${command} needs ${missing}.`, {
+      key: missing,
+      todo: `Write: holdfast ${command} ${expected.join(' ')}`,
+    });
+  }
+  if (operands.length > expected.length) {
+    throw new SetupError(`${command} does not know what to do with "${operands[expected.length]}".`, {
+      value: operands[expected.length],
       todo: `See: holdfast ${command} --help`,
     });
   }
@@ -151,11 +157,11 @@ const readOptions = <Given extends Options>(
   return { values: Object.fromEntries(values) as Values<Given>, operands };
 };
 
-const helpOf = ({ name, summary, operand, options, more }: Described<Options>): string => {
+const helpOf = ({ name, summary, operands = [], options, more }: Described<Options>): string => {
   const heads = Object.entries(options).map(([option, { value }]) => `--${option}${value ? ` ${value}` : ''}`);
   const width = Math.max(0, ...heads.map((head) => head.length));
   return [
-    `holdfast ${name}${heads.length > 0 ? ' [options]' : ''}${operand ? ` ${operand}` : ''}`,
+    `holdfast ${name}${heads.length > 0 ? ' [options]' : ''}${operands.map((one) => ` ${one}`).join('')}`,
     '',
     summary,
     '',

@@ -14,13 +14,24 @@ export interface Ending {
 export const SETUP_REFUSED = 3;
 export const FAULT_OF_OURS = 4;
 
+const EXIT_OF_BASELINE: Record<NonNullable<Report['baseline']>['outcome'], number> = {
+  kept: 0,
+  broken: 1,
+  incomplete: 2,
+};
+
 /** The ending of a run that was judged. */
 export const endingOfReport = ({ strict, shard }: Pick<Run, 'strict' | 'shard'>, report: Report): Ending => {
-  const { passed, failed, warned, blocked } = report.summary;
+  const { summary, baseline } = report;
+  const { passed, failed, warned, blocked } = summary;
   const counts = `${passed} passed, ${failed} failed, ${warned} warned, ${blocked} blocked`;
+  const gate =
+    baseline === undefined
+      ? ''
+      : `; baseline ${baseline.outcome}: ${baseline.worse.length} worse, ${baseline.known.length} known`;
   return {
-    exitCode: exitCodeOf(report, strict),
-    reason: `${verdictInWords(report, shard)}: ${counts}`,
+    exitCode: baseline === undefined ? exitCodeOf(report, strict) : EXIT_OF_BASELINE[baseline.outcome],
+    reason: `${verdictInWords(report, shard)}: ${counts}${gate}`,
     verdict: report.verdict,
   };
 };

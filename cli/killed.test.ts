@@ -9,6 +9,7 @@ import { bookings } from '../mock-operator/partner/rules/booking.ts';
 import { holds } from '../mock-operator/partner/rules/hold.ts';
 import { start } from '../suites/self/holdfast.ts';
 import { killWhole, runnerOf } from '../suites/self/kill.ts';
+import { PARTIAL_FILES } from '../suites/self/report-files.ts';
 import { type Watched, watchedOperator } from '../suites/self/watched-operator.ts';
 
 let folder: string;
@@ -198,7 +199,9 @@ test('killed at any moment, a run leaves a result that says unfinished, and no r
   expect(early).not.toContain('report.partial.json');
   expect(unfinished()).toBe(true);
   expect(JSON.parse(readFileSync(join(out, 'result.json'), 'utf8'))).toMatchObject({ exitCode: 4 });
-  expect(readdirSync(out).filter((file) => /report|junit|exchanges\.(partial\.)?ndjson$/.test(file))).toEqual([]);
+  expect(readdirSync(out).filter((file) => /report|junit|summary|exchanges\.(partial\.)?ndjson$/.test(file))).toEqual(
+    [],
+  );
 });
 
 test('a run that begins while the runner of a killed command line still undoes waits for its end', async () => {
@@ -236,10 +239,5 @@ test('killed between the last check and the report, a run leaves nothing that co
   expect(files.sort()).toEqual(['exchanges.partial.ndjson.part', 'findings.partial.part', 'result.partial.json']);
   expect(result).toMatchObject({ state: 'unfinished', exitCode: 4 });
   expect(next.code, next.screen).toBe(0);
-  expect(readdirSync(out).sort()).toEqual([
-    'exchanges.partial.ndjson',
-    'junit.partial.xml',
-    'report.partial.json',
-    'result.partial.json',
-  ]);
+  expect(readdirSync(out).sort()).toEqual([...PARTIAL_FILES].sort());
 });

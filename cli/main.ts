@@ -20,6 +20,10 @@ const commands: Record<string, Entry> = {
     summary: 'runs the mock operator',
     load: async () => (await import('./mock.ts')).mock,
   },
+  init: {
+    summary: 'writes a profile, and checks it against the target',
+    load: async () => (await import('./init.ts')).init,
+  },
   doctor: {
     summary: 'looks at a profile and its target before a run',
     load: async () => (await import('./doctor.ts')).doctor,
@@ -31,6 +35,18 @@ const commands: Record<string, Entry> = {
   requirements: {
     summary: 'lists the catalogue: id, level, source, sentence, checks, mutants',
     load: async () => (await import('./requirements.ts')).requirements,
+  },
+  baseline: {
+    summary: 'makes a baseline of the failures in a report',
+    load: async () => (await import('./baseline.ts')).baseline,
+  },
+  compare: {
+    summary: 'says what changed from one report to another',
+    load: async () => (await import('./compare.ts')).compare,
+  },
+  verify: {
+    summary: 'says what a certificate covers, and whether it holds',
+    load: async () => (await import('./verify.ts')).verify,
   },
   prove: {
     summary: 'proves the suites on mutants, lawful variants and degenerate operators',

@@ -1,7 +1,8 @@
 import { takeOver } from '../reporters/hand-over.ts';
 import { judge, profileDigest } from '../reporters/verdict.ts';
 import { catalogue } from '../schemas/requirements/index.ts';
-import { concludeReport, stopped } from './certify-target.ts';
+import { checkWhole } from './certificate.ts';
+import { concludeReport, stopped, type Wishes } from './certify-target.ts';
 import type { Desk } from './desk.ts';
 import type { Ending } from './ending.ts';
 import { SetupError } from './errors.ts';
@@ -14,6 +15,7 @@ import { copyBlobs, readShards } from './shard.ts';
 export const mergeShards = async (
   folder: string,
   profilePath: string | undefined,
+  wishes: Wishes,
   { place: { outDir }, stop, lock }: Desk,
 ): Promise<Ending> => {
   const shards = readShards(folder);
@@ -31,6 +33,9 @@ export const mergeShards = async (
   const { shard: _share, ...whole } = first.run;
   const begun = shards.map(({ run }) => run.startedAt).sort();
   const run = { ...whole, outDir, startedAt: begun[0] ?? whole.startedAt };
+  if (wishes.certificate !== undefined) {
+    checkWhole(run);
+  }
   const ending = await withScratch(async (scratch) => {
     writtenToScratch(() => copyBlobs(folder, shards, scratch));
     const bench: Bench = { scratch, stop, locks: [lock] };
@@ -41,5 +46,5 @@ export const mergeShards = async (
   }
   const durationMs = Math.max(...shards.map(({ report }) => report.run.durationMs));
   const left = shards.flatMap(({ report }) => report.left);
-  return concludeReport(run, judge({ run, catalogue, ...takeOver(run), durationMs, left }));
+  return concludeReport(run, judge({ run, catalogue, ...takeOver(run), durationMs, left }), wishes);
 };

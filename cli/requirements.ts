@@ -1,26 +1,23 @@
-import { catalogue, type RequirementId, requirementIds } from '../schemas/requirements/index.ts';
-import type { Requirement } from '../schemas/requirements/requirement.ts';
+import { type Listed, renderCatalogue } from '../reporters/page/catalogue.ts';
+import { catalogue, requirementIds } from '../schemas/requirements/index.ts';
 import { suggestions } from '../schemas/suggest.ts';
+import { version } from '../schemas/version.ts';
 import { checkLocations } from './check-locations.ts';
 import { command } from './command.ts';
 import { SetupError } from './errors.ts';
 
-interface Listed extends Requirement {
-  id: RequirementId;
-  /** `file:line` of the suites that check it. */
-  checks: string[];
-  /** Faults of the mock operator that break it. */
-  mutants: string[];
-}
-
 export const requirements = command({
   name: 'requirements',
   summary: 'Lists the catalogue: each testable sentence of the specification, what checks it and what breaks it.',
-  operand: '[ID]',
-  options: { json: { words: 'for machines' } },
+  operands: ['[ID]'],
+  options: { json: { words: 'for machines' }, html: { words: 'a page for a browser, with a link for each id' } },
   more: 'ID is the id of one requirement, or the beginning of ids.',
-  run: async ({ json }, [wanted]) => {
+  run: async ({ json, html }, [wanted]) => {
     const requirements = await listed(wanted);
+    if (html) {
+      process.stdout.write(renderCatalogue(requirements, version()));
+      return 0;
+    }
     process.stdout.write(
       json ? `${JSON.stringify(requirements, null, 2)}\n` : `${requirements.map(rendered).join('\n')}\n`,
     );

@@ -11,6 +11,7 @@ import { mockProfile } from '../mock-operator/profile.ts';
 import type { Result } from '../schemas/generated/types.ts';
 import { violations } from '../schemas/validate.ts';
 import { start } from '../suites/self/holdfast.ts';
+import { PARTIAL_FILES, WHOLE_FILES } from '../suites/self/report-files.ts';
 import { certify } from './certify.ts';
 import { SetupError } from './errors.ts';
 
@@ -29,17 +30,7 @@ test.afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const OLD = [
-  'report.json',
-  'junit.xml',
-  'exchanges.ndjson',
-  'result.json',
-  'findings.part',
-  'ledger.part',
-  'report.json.part',
-  'report.partial.json',
-  'result.partial.json',
-];
+const OLD = [...WHOLE_FILES, ...PARTIAL_FILES, 'findings.part', 'ledger.part', 'report.json.part'];
 
 /** What an earlier run may have left, in whatever state. */
 const leaveOldFiles = (): void => {
@@ -219,10 +210,5 @@ test('a broken MUST is told with its verdict, and nothing stands beside the repo
 
   expect(code).toBe(1);
   expect(resultIn('result.partial.json')).toMatchObject({ state: 'finished', exitCode: 1, verdict: 'partial' });
-  expect(readdirSync(out).sort()).toEqual([
-    'exchanges.partial.ndjson',
-    'junit.partial.xml',
-    'report.partial.json',
-    'result.partial.json',
-  ]);
+  expect(readdirSync(out).sort()).toEqual([...PARTIAL_FILES].sort());
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { start } from '../suites/self/holdfast.ts';
+import { PARTIAL_FILES } from '../suites/self/report-files.ts';
 import { type Watched, watchedOperator } from '../suites/self/watched-operator.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -40,12 +41,7 @@ test('of two runs that begin together on one folder one is whole, and the other 
   expect([whole.length, refused.length], ends.map(({ screen }) => screen).join('\n')).toEqual([1, 1]);
   expect(refused[0]?.errors).toContain(FOLDER);
   expect(resultOf('out')).toMatchObject({ state: 'finished', exitCode: 0 });
-  expect(readdirSync(join(folder, 'out')).sort()).toEqual([
-    'exchanges.partial.ndjson',
-    'junit.partial.xml',
-    'report.partial.json',
-    'result.partial.json',
-  ]);
+  expect(readdirSync(join(folder, 'out')).sort()).toEqual([...PARTIAL_FILES].sort());
 });
 
 test('of two runs that begin together on one target one is whole, and the other is refused', async () => {

@@ -2,9 +2,11 @@ import { EFFECT_KINDS, type EffectKind, effectKinds } from '../schemas/effect-ki
 import type { Failure, Report, Run } from '../schemas/generated/types.ts';
 import { escapedWithin } from '../schemas/text/escape.ts';
 import { COLOUR_OF, type Style, styler } from './ansi.ts';
-import { type Judgement, judgementOf, verdictInWords } from './judgement.ts';
+import { judgementOf, verdictInWords } from './judgement.ts';
+import { repeatWords } from './repeats.ts';
 import { byReason, statementOf } from './statement.ts';
 import type { JudgedRequirement, State } from './verdict.ts';
+import { BASELINE_WORDS, VERDICTS } from './verdict-words.ts';
 
 export interface ConsoleOptions {
   /** The command that makes the run again, without --only and --seed. */
@@ -38,9 +40,15 @@ export const renderConsole = (original: Report, given: ConsoleOptions): string =
     .concat('\n', closingLine(report, options.strict), '\n');
 };
 
-/** Warned and observed requirements are none of the three; the line of counts above tells them. */
-const closingLine = ({ summary: { passed, failed, warned, blocked, notApplicable } }: Report, strict: boolean) =>
-  `${passed} passed, ${failed + (strict ? warned : 0)} failed, ${blocked + notApplicable} skipped`;
+/** Warned and observed requirements are none of the three; the line of counts above tells them. What the baseline knows is skipped. */
+const closingLine = (report: Report, strict: boolean) => {
+  const { passed, failed, warned, blocked, notApplicable } = report.summary;
+  const bad = failed + (strict ? warned : 0);
+  const known = report.requirements.filter(
+    ({ id, state }) => state !== 'blocked' && report.baseline?.known.includes(id),
+  ).length;
+  return `${passed} passed, ${bad - known} failed, ${blocked + notApplicable + known} skipped`;
+};
 
 const having = (report: Report, state: State) =>
   report.requirements.filter((requirement) => requirement.state === state);
@@ -50,11 +58,13 @@ const section = (title: string, lines: string[]) => (lines.length === 0 ? '' : [
 /** Which requirement, what was expected, what came, how to see it again. */
 const failed = (requirement: JudgedRequirement, replay: string, paint: Style): string => {
   const { id, level, source, sentence, reason, failures } = requirement;
+  const repeats = repeatWords(requirement);
   return [
     `${paint('red', 'FAIL')}  ${paint('bold', id)}   ${level}   spec ${source}`,
     `      ${sentence}`,
     ...(reason === undefined ? [] : [`      ${reason}`]),
     ...failures.flatMap((failure, index) => difference(failure, failures[index + 1], paint)),
+    ...(repeats === undefined ? [] : [line('repeated', repeats, paint)]),
     line('replay', replay, paint),
   ].join('\n');
 };
@@ -115,12 +125,6 @@ const observed = (report: Report): string[] => {
   return statement.map(({ point, observed }) => `  ${point.padEnd(width)}  ${observed.join('; ')}`);
 };
 
-const COLOURED_AS: Record<Judgement, State> = {
-  conformant: 'passed',
-  'not-conformant': 'failed',
-  incomplete: 'blocked',
-};
-
 /** What the run did on the target: `made 812 holds and 143 bookings; all undone but 1 booking`. */
 const made = (effects: Report['run']['effects'], residue: Report['residue'], paint: Style): string => {
   const counts = (of: Report['residue'], kinds: readonly EffectKind[]): string =>
@@ -141,13 +145,29 @@ export const renderLeft = (left: Report['left']): string[] =>
     ({ kind, interface: name, id, reason }) => `${name} ${kind} ${id ?? '(id unknown)'}: ${reason}`,
   );
 
+/** How the run stands to its baseline. */
+const baselineLines = (baseline: Report['baseline'], paint: Style): string[] => {
+  if (baseline === undefined) {
+    return [];
+  }
+  const { outcome, known, worse, better, overdue } = baseline;
+  const { words, state } = BASELINE_WORDS[outcome];
+  const list = (title: string, ids: readonly string[]) => (ids.length === 0 ? [] : [`    ${title}: ${ids.join(', ')}`]);
+  return [
+    `  ${paint(COLOUR_OF[state], words)}: ${worse.length} worse, ${known.length} known`,
+    ...list('worse', worse),
+    ...list('no longer seen, remove from the baseline', better),
+    ...list('its last day is over', overdue),
+  ];
+};
+
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 const summary = (report: Report, { files, shard, strict }: ConsoleOptions, paint: Style): string => {
   const { target, run, residue, summary: counts } = report;
   const words = verdictInWords(report, shard);
   const verdict = report.verdict === 'partial' ? words : words.toUpperCase();
-  const colour = COLOUR_OF[COLOURED_AS[judgementOf(report.requirements, strict)]];
+  const colour = COLOUR_OF[VERDICTS[judgementOf(report.requirements, strict)].state];
   return [
     `${paint(colour, verdict)}   ${target.name}   ${target.interfaces.join(', ')}   ${target.baseUrl}`,
     `  ${counts.passed} passed, ${counts.failed} failed, ${counts.warned} warned, ${counts.observed} observed, ` +
@@ -156,6 +176,7 @@ const summary = (report: Report, { files, shard, strict }: ConsoleOptions, paint
     ...excused(report, paint),
     `  ${made(run.effects, residue, paint)}`,
     ...renderLeft(report.left).map((line) => `    ${line}`),
+    ...baselineLines(report.baseline, paint),
     ...files.map((file) => `  ${file}`),
   ].join('\n');
 };

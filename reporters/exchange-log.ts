@@ -1,6 +1,8 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import { StringDecoder } from 'node:string_decoder';
 import type { Outcome } from '../schemas/generated/types.ts';
 import { jsonText } from '../schemas/text/escape.ts';
+import type { LoggedExchange } from './material.ts';
 
 /** Every exchange on a line of its own with the requirement whose check made it, written as they come. */
 export class ExchangeLog {
@@ -20,5 +22,26 @@ export class ExchangeLog {
 
   close(): void {
     closeSync(this.#file);
+  }
+}
+
+const PIECE_BYTES = 1 << 20;
+
+/** The exchanges of a log one by one: the file may be larger than memory. */
+export function* exchangesOf(path: string): Generator<LoggedExchange> {
+  const file = openSync(path, 'r');
+  try {
+    const piece = Buffer.alloc(PIECE_BYTES);
+    const decoder = new StringDecoder('utf8');
+    let begun = '';
+    for (let length = readSync(file, piece); length > 0; length = readSync(file, piece)) {
+      const lines = (begun + decoder.write(piece.subarray(0, length))).split('\n');
+      begun = lines.pop() ?? '';
+      for (const line of lines) {
+        yield JSON.parse(line) as LoggedExchange;
+      }
+    }
+  } finally {
+    closeSync(file);
   }
 }

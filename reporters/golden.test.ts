@@ -6,6 +6,7 @@ import { type ConsoleOptions, renderConsole } from './console.ts';
 import { example } from './golden/example.ts';
 import { renderJson } from './json.ts';
 import { renderJunit } from './junit.ts';
+import { renderSummary } from './summary.ts';
 
 const options: ConsoleOptions = {
   command: 'npx holdfast certify --profile p.json',
@@ -32,8 +33,9 @@ const renderings = {
   'console-perfect.txt': renderConsole(perfect, options),
   'console-partial.txt': renderConsole(partial, options),
   'report.json': renderJson(example),
-  'junit.xml': renderJunit(example, false),
-  'junit-strict.xml': renderJunit(example, true),
+  'junit.xml': renderJunit({ report: example, strict: false }),
+  'summary.md': renderSummary({ report: example }),
+  'junit-strict.xml': renderJunit({ report: example, strict: true }),
 };
 
 for (const [file, text] of Object.entries(renderings)) {
@@ -73,6 +75,6 @@ test('colours come only when asked for', () => {
 });
 
 test('a test case that JUnit counts as failed carries the differences', () => {
-  expect(renderJunit(example, false)).toContain('tests="10" failures="2" errors="0" skipped="4"');
-  expect(renderJunit(example, true)).toContain('tests="10" failures="3" errors="0" skipped="4"');
+  expect(renderJunit({ report: example, strict: false })).toContain('tests="10" failures="2" errors="0" skipped="4"');
+  expect(renderJunit({ report: example, strict: true })).toContain('tests="10" failures="3" errors="0" skipped="4"');
 });

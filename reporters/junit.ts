@@ -1,26 +1,36 @@
 import type { Failure, Report } from '../schemas/generated/types.ts';
 import { interfaceOf } from '../schemas/interfaces.ts';
 import { escapedWithin } from '../schemas/text/escape.ts';
+import { judgementOf } from './judgement.ts';
+import type { Material } from './material.ts';
+import { severityOf } from './severity.ts';
 import type { JudgedRequirement } from './verdict.ts';
 
 /**
  * junit.xml: a test suite for each interface, a test case for each requirement.
  *
- * A blocked requirement is `skipped`, with its reason: to JUnit's readers `error` means that the tool broke, and it did not.
- * That a blocked MUST stops a release is told by exit code 2, and by the property `verdict`.
+ * A blocked requirement is `skipped`, with its reason, and so is a failure that the baseline knows. That a MUST could not
+ * be judged stops a release: since readers show what is skipped in green, one case of each such suite is an error.
  */
-export const renderJunit = (original: Report, strict: boolean): string => {
+export const renderJunit = ({ report: original, strict }: Pick<Material, 'report' | 'strict'>): string => {
   const report = escapedWithin(original); // so that no character is left that XML 1.0 cannot hold
-  const cases = report.requirements.map((requirement) => ({ requirement, result: resultOf(requirement, strict) }));
+  const known = new Set(report.baseline?.known);
+  const cases = report.requirements.map((requirement) => ({
+    requirement,
+    result: known.has(requirement.id) ? ('known' as const) : resultOf(requirement, strict),
+  }));
   const suites = report.target.interfaces.map((name) => {
     const mine = cases.filter(({ requirement }) => interfaceOf(requirement.id) === name);
+    const unjudged = mine.filter(({ requirement, result }) => result === 'skipped' && severityOf(requirement) > 0);
+    const incomplete = isIncomplete(report, strict) && (unjudged.length > 0 || nothingJudged(mine));
     return [
-      `  <testsuite name="${text(name)}" timestamp="${report.run.startedAt}" ${totals(mine)}>`,
+      `  <testsuite name="${text(name)}" timestamp="${report.run.startedAt}" ${totals(mine, incomplete ? 1 : 0)}>`,
       '    <properties>',
       ...Object.entries({ target: report.target.name, verdict: report.verdict, seed: report.run.seed }).map(
         ([property, value]) => `      <property name="${property}" value="${text(String(value))}"/>`,
       ),
       '    </properties>',
+      ...(incomplete ? [incompleteCase(name, unjudged.length)] : []),
       ...mine.map(({ requirement, result }) => testCase(requirement, name, result)),
       '  </testsuite>',
     ].join('\n');
@@ -29,7 +39,29 @@ export const renderJunit = (original: Report, strict: boolean): string => {
   return ['<?xml version="1.0" encoding="UTF-8"?>', head, ...suites, '</testsuites>', ''].join('\n');
 };
 
-type Result = 'passed' | 'failed' | 'skipped';
+type Result = 'passed' | 'failed' | 'known' | 'skipped';
+
+interface Case {
+  requirement: JudgedRequirement;
+  result: Result;
+}
+
+/** Whether the run ends with 2. */
+const isIncomplete = ({ requirements, baseline }: Report, strict: boolean): boolean =>
+  baseline === undefined ? judgementOf(requirements, strict) === 'incomplete' : baseline.outcome === 'incomplete';
+
+const nothingJudged = (cases: readonly Case[]): boolean =>
+  !cases.some(({ requirement: { state } }) => state === 'passed' || state === 'warned' || state === 'failed');
+
+const incompleteCase = (suite: string, unjudged: number): string => {
+  const message =
+    unjudged === 0 ? 'Nothing was judged.' : `${unjudged} applicable MUST requirements could not be judged.`;
+  return [
+    `    <testcase classname="${text(suite)}" name="${text(suite)}: the run is incomplete" time="0.000">`,
+    `      <error type="incomplete" message="${message} The skipped cases say why."/>`,
+    '    </testcase>',
+  ].join('\n');
+};
 
 const resultOf = ({ state }: JudgedRequirement, strict: boolean): Result => {
   if (state === 'failed' || (strict && state === 'warned')) {
@@ -38,10 +70,10 @@ const resultOf = ({ state }: JudgedRequirement, strict: boolean): Result => {
   return state === 'blocked' || state === 'not-applicable' ? 'skipped' : 'passed';
 };
 
-const totals = (cases: { requirement: JudgedRequirement; result: Result }[]): string => {
-  const of = (wanted: Result) => cases.filter(({ result }) => result === wanted).length;
+const totals = (cases: readonly Case[], errors: number): string => {
+  const of = (...wanted: Result[]) => cases.filter(({ result }) => wanted.includes(result)).length;
   const durationMs = cases.reduce((sum, { requirement }) => sum + requirement.durationMs, 0);
-  return `tests="${cases.length}" failures="${of('failed')}" errors="0" skipped="${of('skipped')}" time="${seconds(durationMs)}"`;
+  return `tests="${cases.length + errors}" failures="${of('failed')}" errors="${errors}" skipped="${of('skipped', 'known')}" time="${seconds(durationMs)}"`;
 };
 
 const testCase = (requirement: JudgedRequirement, suite: string, result: Result): string => {
@@ -56,6 +88,10 @@ const contents = (requirement: JudgedRequirement, result: Result): string => {
   const about = `${level}, spec ${source}: ${sentence}`;
   if (result === 'failed') {
     return `      <failure type="${level}" message="${text(about)}">${text(failures.map(difference).join('\n\n'))}</failure>`;
+  }
+  if (result === 'known') {
+    const told = [`the baseline knows that this is ${state}`, about, reason, ...failures.map(difference)];
+    return `      <skipped message="${text(told[0] ?? '')}"/>\n      <system-out>${text(told.filter(Boolean).join('\n'))}</system-out>`;
   }
   if (result === 'skipped') {
     return `      <skipped message="${text([state, reason].filter(Boolean).join(': '))}"/>`;

@@ -53,7 +53,7 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
       seed: run.seed,
       requests,
       effects: countsOf((kind) => total(findings.map(({ effects }) => effects[effectKinds[kind].plural]))),
-      catalogue: digest(catalogue),
+      catalogue: catalogueDigest(catalogue),
       profile: profileDigest(run.profile),
       arguments: run.arguments,
     },
@@ -79,7 +79,7 @@ export const narrowed = (report: Report, wanted: (id: string) => boolean): Repor
 const judgeOne = (id: string, requirement: Requirement, findings: Finding[], profile: Profile): JudgedRequirement => {
   const own = findings.filter((finding) => finding.requirement === id);
   const passing = inPassing(id, findings);
-  const standingFailures = passing.flatMap((witness) => witness.failures);
+  const standingFailures = passing.flatMap(({ check, failures }) => failures.map((failure) => ({ ...failure, check })));
   const failures = [
     ...own.flatMap((finding) => finding.failures),
     ...standingFailures.slice(0, STANDING_FAILURES_KEPT),
@@ -208,6 +208,8 @@ const withoutAddresses = (profile: Profile) => ({
     }),
   ),
 });
+
+export const catalogueDigest = (catalogue: Evidence['catalogue']): string => digest(catalogue);
 
 export const profileDigest = (profile: Profile): string => digest(withoutAddresses(profile));
 

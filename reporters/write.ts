@@ -1,19 +1,31 @@
 import { closeSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Report, Run, Shard } from '../schemas/generated/types.ts';
+import type { Run, Shard } from '../schemas/generated/types.ts';
+import { exchangesOf } from './exchange-log.ts';
+import { renderHtml } from './html.ts';
 import { renderJson } from './json.ts';
 import { renderJunit } from './junit.ts';
+import type { Material } from './material.ts';
+import { renderSummary } from './summary.ts';
 
 type Share = NonNullable<Run['shard']>;
 
 /** The formats of a report, each by its file, in the order in which a reader wants them. */
-const FORMATS: Readonly<Record<string, (report: Report, strict: boolean) => string>> = {
-  'report.json': renderJson,
+const FORMATS: Readonly<Record<string, (material: Material) => string>> = {
+  'report.html': renderHtml,
+  'report.json': ({ report }) => renderJson(report),
   'junit.xml': renderJunit,
+  'summary.md': renderSummary,
 };
+
+/** Where this file stands, the others are whole too. */
+const LAST = 'report.json';
 
 /** Every call of a run with its answer. */
 const EXCHANGE_LOG = 'exchanges.ndjson';
+
+export const CERTIFICATE_FILE = 'certificate.json';
+export const BADGE_FILE = 'badge.svg';
 
 /** Says how the run ended, also where there is no report. */
 const RESULT = 'result.json';
@@ -43,6 +55,7 @@ const inPlace = (place: Place, name: string): string => join(place.outDir, nameI
 export const reportFiles = (place: Place): string[] =>
   [...Object.keys(FORMATS), EXCHANGE_LOG].map((name) => nameIn(place, name));
 
+export const reportPath = (place: Place): string => inPlace(place, LAST);
 export const resultPath = (place: Place): string => inPlace(place, RESULT);
 export const findingsPath = (place: Place): string => inPlace(place, FINDINGS);
 export const exchangesPath = (place: Place): string => inPlace(place, EXCHANGES);
@@ -67,13 +80,16 @@ export const writeWhole = (path: string, text: string): void => {
   }
 };
 
-/** Writes every format into the folder, report.json last: where it stands, the others are whole too. */
-export const writeReport = (place: Place, report: Report, strict: boolean): void => {
+/** Writes every format into the folder. */
+export const writeReport = (place: Place, told: Omit<Material, 'exchanges'>): void => {
+  const log = inPlace(place, EXCHANGE_LOG);
   // A run without an exchange has none to tell.
   closeSync(openSync(exchangesPath(place), 'a'));
-  renameSync(exchangesPath(place), inPlace(place, EXCHANGE_LOG));
-  for (const [file, render] of Object.entries(FORMATS).toReversed()) {
-    writeWhole(inPlace(place, file), render(report, strict));
+  renameSync(exchangesPath(place), log);
+  const material: Material = { ...told, exchanges: () => exchangesOf(log) };
+  const files = Object.keys(FORMATS);
+  for (const file of [...files.filter((name) => name !== LAST), LAST]) {
+    writeWhole(inPlace(place, file), FORMATS[file]?.(material) ?? '');
   }
 };
 
@@ -94,7 +110,7 @@ export const discardReport = (place: Place): void => {
   const result = withPart(basename(resultPath(place)));
   const own = shard === undefined ? [] : readdirSync(outDir).filter((name) => name.startsWith(`${shardName(shard)}.`));
   const reports = outdatedBy(place).flatMap((old) => [
-    ...reportFiles(old).flatMap(withPart),
+    ...[...reportFiles(old), ...(old.asked === undefined ? [CERTIFICATE_FILE, BADGE_FILE] : [])].flatMap(withPart),
     nameIn(old, FINDINGS),
     nameIn(old, EMBEDDED_LEDGER),
   ]);

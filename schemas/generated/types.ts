@@ -388,6 +388,37 @@ export interface Traveler {
   type?: string;
 }
 /**
+ * Known failures of a target: a run that finds nothing worse ends with 0. People read and edit it.
+ */
+export interface Baseline {
+  /**
+   * The name of the target, for people.
+   */
+  target?: string;
+  known: {
+    /**
+     * Its id in the catalogue.
+     */
+    requirement: string;
+    /**
+     * The worst state that is accepted, in this order.
+     */
+    state: 'failed' | 'blocked' | 'warned';
+    /**
+     * Why it is accepted, for people.
+     */
+    reason?: string;
+    /**
+     * Where its mending is planned, for people.
+     */
+    ticket?: string;
+    /**
+     * The last day on which it is accepted without a word, such as 2026-12-31.
+     */
+    until?: string;
+  }[];
+}
+/**
  * How an operator writes the operator booking API v2: methods, paths, names and words, which the specification does not show.
  */
 export interface Binding {
@@ -524,6 +555,80 @@ export interface Operation {
    * JSON pointer to the answer proper, where it comes in an envelope.
    */
   answer?: string;
+}
+/**
+ * certificate.json: what a whole, conformant run covered, and the digests of what it left. holdfast verify reads it.
+ */
+export interface Certificate {
+  tool: {
+    name: 'holdfast';
+    version: string;
+  };
+  target: {
+    name: string;
+    /**
+     * @minItems 1
+     */
+    interfaces: string[];
+    baseUrl: string;
+  };
+  verdict: 'conformant';
+  /**
+   * The capabilities that the profile declares the target not to offer, by interface.
+   */
+  without: {
+    [k: string]: string[];
+  };
+  run: {
+    startedAt: string;
+    seed: number;
+    requests: number;
+    /**
+     * sha256 of the catalogue.
+     */
+    catalogue: string;
+    /**
+     * sha256 of the profile.
+     */
+    profile: string;
+    /**
+     * A missed SHOULD counted like a broken MUST.
+     */
+    strict: boolean;
+  };
+  /**
+   * How many requirements are in each state.
+   */
+  summary: {
+    [k: string]: number;
+  };
+  /**
+   * The state of each requirement, by id.
+   */
+  requirements: {
+    [k: string]: 'passed' | 'warned' | 'observed' | 'blocked' | 'not-applicable';
+  };
+  /**
+   * sha256 of each file of the run, by name.
+   */
+  files: {
+    'report.json': string;
+    'exchanges.ndjson': string;
+  };
+  /**
+   * Absent when nobody signed. Over the rest of this document as JSON with sorted members and no blanks.
+   */
+  signature?: {
+    algorithm: 'Ed25519';
+    /**
+     * The signer's public key, PEM.
+     */
+    publicKey: string;
+    /**
+     * Base64.
+     */
+    value: string;
+  };
 }
 /**
  * What may be sent to the control of the mock operator: by the name of the call below /_mock, its body.
@@ -782,6 +887,10 @@ export interface Failure {
    * JSON pointer into the body of the answer.
    */
   pointer?: string;
+  /**
+   * The requirement whose check made the exchange, where that is another than the one that failed.
+   */
+  check?: string;
   /**
    * Number of the exchange within its check.
    */
@@ -1299,6 +1408,13 @@ export interface Report {
     state: 'passed' | 'failed' | 'warned' | 'observed' | 'blocked' | 'not-applicable';
     reason?: string;
     durationMs: number;
+    /**
+     * How often what failed was run again, and how often it failed again. It changes no verdict.
+     */
+    repeats?: {
+      times: number;
+      failed: number;
+    };
     failures: Failure[];
   }[];
   observations: {
@@ -1319,6 +1435,31 @@ export interface Report {
     reason: string;
     requirements: string[];
   }[];
+  /**
+   * How the run stands to the baseline that it was given; absent without one. The verdict is that of the specification all the same.
+   */
+  baseline?: {
+    /**
+     * kept: nothing is worse, exit code 0. broken: exit code 1. incomplete: what is worse could not be judged, exit code 2.
+     */
+    outcome: 'kept' | 'broken' | 'incomplete';
+    /**
+     * Requirements that are as bad as is known, or less.
+     */
+    known: string[];
+    /**
+     * Requirements that are worse.
+     */
+    worse: string[];
+    /**
+     * Known failures that were not seen any more.
+     */
+    better: string[];
+    /**
+     * Known failures whose last day is over.
+     */
+    overdue: string[];
+  };
   /**
    * How much of what the run made could not be undone.
    */

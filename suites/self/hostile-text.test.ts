@@ -10,6 +10,7 @@ import { mockProfile } from '../../mock-operator/profile.ts';
 import { decoded } from '../../schemas/text/decoding.ts';
 import { type Ended, start } from './holdfast.ts';
 import { listening } from './listening.ts';
+import { PARTIAL_FILES } from './report-files.ts';
 
 const SECRETS = {
   HOLDFAST_API_KEY: 'Zq7xK2mW9vT4bN8rL3pY6cJ1hG5fD0sAZq1',
@@ -204,12 +205,7 @@ test('certify: no part of a secret is in a file or on the screen, and nothing th
     expectNothingSeen(name, text);
   }
   expectNoCommand(ended);
-  expect(Object.keys(files).sort()).toEqual([
-    'exchanges.partial.ndjson',
-    'junit.partial.xml',
-    'report.partial.json',
-    'result.partial.json',
-  ]);
+  expect(Object.keys(files).sort()).toEqual([...PARTIAL_FILES].sort());
   expect(ended.out).toContain('\\n::stop-commands::x');
   for (const line of files['exchanges.partial.ndjson']?.trim().split('\n') ?? []) {
     JSON.parse(line);

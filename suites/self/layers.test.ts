@@ -83,6 +83,8 @@ const HOMES: Record<string, RegExp> = {
   '@hono/node-server': /^mock-operator\//,
   '@playwright/test':
     /^(suites\/harness\/start\/playwright\.ts|suites\/self\/(proof|fuzz)\/|reporters\/|.*\.test\.ts$)/,
+  preact: /^reporters\/page\/view\//,
+  htm: /^reporters\/page\/view\//,
   'fast-check': /^(schemas\/arbitrary|suites\/|mock-operator\/.*\.test\.ts$)/,
 };
 

@@ -1,0 +1,46 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { againstBaseline } from '../reporters/baseline.ts';
+import { example } from '../reporters/golden/example.ts';
+import { renderSummary } from '../reporters/summary.ts';
+import { annotations, tellGithub } from './github.ts';
+
+test('each failure is an annotation, and what the target wrote stays text in it', () => {
+  const evil = '\n::stop-commands::x\r%0A::error::y';
+  const report = {
+    ...example,
+    requirements: example.requirements.map((row) => ({
+      ...row,
+      failures: row.failures.map((one) => ({ ...one, received: evil })),
+    })),
+  };
+  const lines = annotations(report).split('\n');
+
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toBe(
+    '::error title=partner.content.is-json::Answers with a body are application/json. Expected content-type application/json, received \\n::stop-commands::x\\r%250A::error::y.',
+  );
+  expect(lines[2]).toBe('');
+});
+
+test('what the baseline knows is no annotation', () => {
+  const known = [{ requirement: 'partner.content.is-json', state: 'failed' as const }];
+  const report = againstBaseline(example, { known }, { strict: false, today: '2026-11-21' });
+
+  expect(annotations(report)).not.toContain('partner.content.is-json');
+  expect(annotations(report)).toContain('title=partner.hold.release-moves-active-to-released');
+});
+
+test('the summary is put behind what the job has said', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-github-'));
+  const file = join(folder, 'summary');
+  for (const _ of [1, 2]) {
+    tellGithub(example, renderSummary({ report: example }), { GITHUB_STEP_SUMMARY: file });
+  }
+  const text = readFileSync(file, 'utf8');
+  rmSync(folder, { recursive: true });
+
+  expect(text.match(/## NOT CONFORMANT/g)).toHaveLength(2);
+});

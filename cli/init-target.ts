@@ -1,0 +1,63 @@
+import type { Profile } from '../schemas/generated/types.ts';
+import type { Interface } from '../schemas/interfaces.ts';
+import { lookAt } from '../suites/harness/interfaces/look.ts';
+import { SetupError } from './errors.ts';
+import { answerFinding, type Finding, needFinding } from './finding.ts';
+import { hidingSecretsOf } from './hide-secrets.ts';
+import { preflight } from './preflight.ts';
+import { checkInterfaces } from './profile.ts';
+import { profileErrors } from './profile-errors.ts';
+
+/** What a look at the target of a draft of a profile showed. */
+interface Seen {
+  /** It answers, and has the first thing that the checks need. */
+  fits: boolean;
+  findings: Finding[];
+}
+
+/** Looks at the target of a draft: what it answers, and what of what the checks need is there. @throws SetupError */
+export const lookAtDraft = async (profile: Profile, name: Interface, file: string): Promise<Seen> => {
+  const [first, ...others] = profileErrors(file, profile);
+  if (first !== undefined) {
+    throw Object.assign(first, { others });
+  }
+  checkInterfaces(profile, [name], file);
+  return hidingSecretsOf(profile, () =>
+    lookAt(name, profile, file, async (look) => {
+      const answer = await preflight(look);
+      const { needs } = look.arranged;
+      const ofTarget = answer.succeeded ? await needs.ofTarget() : [];
+      look.arranged.end();
+      const found = [...needs.ofProfile, ...ofTarget].map((need) => needFinding(need, look.session));
+      return { fits: ofTarget[0]?.met ?? false, findings: [answerFinding(answer), ...found] };
+    }),
+  );
+};
+
+/** The bindings that come along, in the order in which they are tried. */
+const BINDINGS = ['operator-v2', 'octo-1.0'] as const;
+
+/** The first of the bindings in which a target answers, and what was found there. @throws SetupError of the first, when it answers in none */
+export const findBinding = async (
+  draft: (binding: string) => Profile,
+  file: string,
+): Promise<{ profile: Profile; findings: Finding[] }> => {
+  let refused: unknown;
+  for (const binding of BINDINGS) {
+    const profile = draft(binding);
+    try {
+      const { fits, findings } = await lookAtDraft(profile, 'operator-v2', file);
+      if (fits) {
+        return { profile, findings };
+      }
+      refused ??= new SetupError('The address does not list suppliers.', {
+        key: '--v2',
+        allowed: `an address below which the supplier list lies; this one ${findings[0]?.words ?? 'does not answer'}`,
+        todo: 'Correct the address, or name a binding file with --binding.',
+      });
+    } catch (error) {
+      refused ??= error;
+    }
+  }
+  throw refused;
+};

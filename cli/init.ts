@@ -1,0 +1,182 @@
+import { dirname, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { writeWhole } from '../reporters/write.ts';
+import type { OperatorV2Profile, PartnerProfile, Profile } from '../schemas/generated/types.ts';
+import { escaped, jsonText } from '../schemas/text/escape.ts';
+import { command, type Values } from './command.ts';
+import { type Ask, withQuestions } from './dialogue.ts';
+import { SetupError } from './errors.ts';
+import type { Finding } from './finding.ts';
+import { addressOf, headerOf, isThere, productsOf, uuidOf } from './init-answers.ts';
+import { findBinding, lookAtDraft } from './init-target.ts';
+import { written } from './written.ts';
+
+const options = {
+  v2: {
+    value: 'URL',
+    words: 'address of an operator booking API v2, or of an OCTO supplier; the rest is read from it',
+  },
+  partner: { value: 'URL', words: 'address of a Partner API, without /v1.2' },
+  header: {
+    value: 'NAME=VARIABLE',
+    many: true,
+    words: 'a header of every call, and the environment variable that holds its value',
+  },
+  binding: { value: 'NAME', words: 'of v2: operator-v2, octo-1.0 or a file; by default the first that fits' },
+  channel: { value: 'UUID', words: 'of a Partner API: the channel that books' },
+  supplier: { value: 'UUID', words: 'of a Partner API: the supplier of the products' },
+  from: { value: 'FILE', words: 'of a Partner API: its rates as JSON, in the form of the specification (2.8)' },
+  name: { value: 'NAME', words: 'how reports call the target; by default its host' },
+  out: { value: 'FILE', words: 'where the profile goes, profile.json by default' },
+} as const;
+
+type Given = Values<typeof options>;
+
+export const init = command({
+  name: 'init',
+  summary: 'Writes a profile, and checks it against the target: from options, or from questions on a terminal.',
+  options,
+  more: 'A Partner API has no catalogue that can be read, so its rates are given. Nothing is created on the target.',
+  run: async (given) => {
+    const file = given.out ?? 'profile.json';
+    if (isThere(file)) {
+      throw new SetupError('There is a file of this name already.', {
+        file,
+        key: '--out',
+        todo: 'Name another file with --out, or remove this one.',
+      });
+    }
+    const answers =
+      given.v2 === undefined && given.partner === undefined
+        ? await withQuestions(await seat(), (ask) => asked(given, ask))
+        : given;
+    const { profile, findings } = await made(answers, file);
+    const text = `${jsonText(profile, 2)}\n`;
+    written('The profile', { file, key: '--out', todo: 'Name a file that can be written.' }, () =>
+      writeWhole(file, text),
+    );
+    for (const { mark, words } of findings) {
+      process.stdout.write(`  ${mark.padEnd(4)}  ${words.replaceAll('\n', '\n        ')}\n`);
+    }
+    const certify = import.meta.url.endsWith('.ts') ? 'npm run certify --' : 'npx holdfast certify';
+    process.stdout.write(`${escaped(file)} is written.\nNext: ${certify} --profile ${escaped(file)}\n`);
+    return 0;
+  },
+});
+
+/** @throws SetupError where nobody can be asked */
+const seat = async () => {
+  if (!process.stdin.isTTY) {
+    throw new SetupError('init needs an address, and nobody is here to be asked.', {
+      key: '--v2 or --partner',
+      todo: 'Write for example: holdfast init --v2 https://api.example.com/v2 --header Authorization=MY_AUTHORIZATION',
+    });
+  }
+  return { input: process.stdin, output: process.stdout };
+};
+
+/** Answers to the questions of what was not given. */
+export const asked = async (given: Given, ask: Ask): Promise<Given> => {
+  const kind = await ask('Which interface does the target offer? (partner, v2)', (answer) => {
+    if (answer !== 'partner' && answer !== 'v2') {
+      throw new SetupError('There is no such interface here.', {
+        value: answer,
+        allowed: 'partner, v2',
+        todo: 'Type one of them.',
+      });
+    }
+    return answer;
+  });
+  const address = await ask('Its address?', addressOf);
+  const header = [...given.header];
+  for (;;) {
+    const next = await ask('A header of every call, as NAME=VARIABLE? (empty: no more)', (answer) => {
+      if (answer !== '') {
+        headerOf(answer);
+      }
+      return answer;
+    });
+    if (next === '') {
+      break;
+    }
+    header.push(next);
+  }
+  if (kind === 'v2') {
+    return { ...given, header, v2: address };
+  }
+  return {
+    ...given,
+    header,
+    partner: address,
+    channel: given.channel ?? (await ask('The uuid of the channel that books?', uuidOf('--channel'))),
+    supplier: given.supplier ?? (await ask('The uuid of the supplier?', uuidOf('--supplier'))),
+    from:
+      given.from ??
+      (await ask('A JSON file with its rates?', (answer) => {
+        productsOf(answer);
+        return answer;
+      })),
+  };
+};
+
+/** The profile, and what was found on the target. @throws SetupError */
+const made = async (given: Given, file: string): Promise<{ profile: Profile; findings: Finding[] }> => {
+  const address = addressOf(given.v2 ?? given.partner ?? '');
+  const head = { ...schemaFor(file), name: given.name ?? new URL(address).host, environment: 'test' as const };
+  const partner = given.partner === undefined ? undefined : partnerSection(given, addressOf(given.partner));
+  const withPartner = partner === undefined ? head : { ...head, partner };
+  const ofPartner = partner === undefined ? [] : (await lookAtDraft({ ...head, partner }, 'partner', file)).findings;
+  if (given.v2 === undefined) {
+    return { profile: withPartner, findings: ofPartner };
+  }
+  const base = v2Section(given, addressOf(given.v2));
+  const draft = (binding: string): Profile => ({ ...withPartner, 'operator-v2': { ...base, binding } });
+  const { profile, findings } =
+    given.binding === undefined
+      ? await findBinding(draft, file)
+      : {
+          profile: draft(given.binding),
+          findings: (await lookAtDraft(draft(given.binding), 'operator-v2', file)).findings,
+        };
+  return { profile, findings: [...ofPartner, ...findings] };
+};
+
+const v2Section = ({ header }: Given, baseUrl: string): OperatorV2Profile => {
+  const headers = header.map(headerOf);
+  const authorization = headers.find(({ name }) => name.toLowerCase() === 'authorization');
+  const others = headers.filter((one) => one !== authorization);
+  return {
+    baseUrl,
+    ...(authorization === undefined ? {} : { authorization: { env: authorization.env } }),
+    ...(others.length === 0 ? {} : { headers: Object.fromEntries(others.map(({ name, env }) => [name, { env }])) }),
+  };
+};
+
+const partnerSection = ({ header, channel, supplier, from }: Given, baseUrl: string): PartnerProfile => {
+  const lacks = (key: string, words: string) =>
+    new SetupError(`A profile of a Partner API needs ${words}.`, { key, todo: `Add ${key}.` });
+  if (from === undefined) {
+    throw lacks('--from', 'its rates, which cannot be read from it');
+  }
+  if (channel === undefined) {
+    throw lacks('--channel', 'the channel that books');
+  }
+  if (supplier === undefined) {
+    throw lacks('--supplier', 'the supplier of the products');
+  }
+  return {
+    baseUrl,
+    headers: Object.fromEntries(header.map(headerOf).map(({ name, env }) => [name, { env }])),
+    channelId: uuidOf('--channel')(channel),
+    supplierId: uuidOf('--supplier')(supplier),
+    products: productsOf(from),
+    window: { start: '+1d', end: '+14d' },
+  };
+};
+
+/** Where an editor finds what may stand in a profile: the schema of the package, when it is installed beside it. */
+const schemaFor = (file: string): { $schema?: string } => {
+  const schema = fileURLToPath(new URL('../schemas/harness/profile.schema.json', import.meta.url));
+  const path = relative(dirname(resolve(file)), schema).replaceAll('\\', '/');
+  return path.startsWith('..') ? {} : { $schema: `./${path}` };
+};

@@ -1,0 +1,140 @@
+// A certificate that is made of a report holds, and stops to hold when one byte is another.
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { mockProfile } from '../mock-operator/profile.ts';
+import { example } from '../reporters/golden/example.ts';
+import { renderJson } from '../reporters/json.ts';
+import { catalogueDigest } from '../reporters/verdict.ts';
+import type { Certificate, Report, Run } from '../schemas/generated/types.ts';
+import { catalogue } from '../schemas/requirements/index.ts';
+import { violations } from '../schemas/validate.ts';
+import { holdfast } from '../suites/self/holdfast.ts';
+import { checkWhole, writeCertificate } from './certificate.ts';
+
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const other = generateKeyPairSync('ed25519').publicKey;
+const profile = mockProfile({ baseUrl: 'https://api.example.com' });
+const run = { profile, interfaces: ['partner'], strict: false } as unknown as Run;
+
+let folder: string;
+const inFolder = (name: string) => join(folder, name);
+const pem = (name: string, key: typeof publicKey) =>
+  writeFileSync(inFolder(name), key.export({ type: 'spki', format: 'pem' }));
+
+const report: Report = {
+  ...example,
+  verdict: 'conformant',
+  run: { ...example.run, catalogue: catalogueDigest(catalogue) },
+  requirements: example.requirements.filter(({ state }) => state === 'passed'),
+};
+
+/** A folder as a run leaves it. */
+const left = async (made: Report, key?: typeof privateKey) => {
+  writeFileSync(inFolder('report.json'), renderJson(made));
+  writeFileSync(inFolder('exchanges.ndjson'), '{}\n');
+  return writeCertificate({ ...run, outDir: folder }, made, key === undefined ? {} : { key });
+};
+
+const verify = (...more: string[]) => holdfast('verify', inFolder('certificate.json'), ...more);
+const certificate = () => JSON.parse(readFileSync(inFolder('certificate.json'), 'utf8')) as Certificate;
+
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'holdfast-certificate-'));
+  pem('trusted.pem', publicKey);
+  pem('other.pem', other);
+});
+
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a signed certificate says what it covers, whose it is, and that report and exchanges are those', async () => {
+  expect(await left(report, privateKey)).toEqual(['certificate.json', 'badge.svg']);
+  const { code, out } = await verify('--key', inFolder('trusted.pem'));
+
+  expect(violations('harness/certificate', certificate())).toEqual([]);
+  expect(code, out).toBe(0);
+  expect(out).toContain('THE CERTIFICATE HOLDS   Harbour <Tours> & Sons   partner');
+  expect(out).toMatch(/ok {4}report\.json +is the one of the run/);
+  expect(out).toMatch(/ok {4}exchanges\.ndjson +is the one of the run/);
+  expect(out).toMatch(/ok {4}signature +by SHA256:\S+, the key that was named/);
+  expect(out).toMatch(/ok {4}catalogue +is the one of this holdfast/);
+  expect(readFileSync(inFolder('badge.svg'), 'utf8')).toContain('conformant 2026-11-21');
+});
+
+test('one byte of the report, of the exchanges or of the certificate makes it another', async () => {
+  await left(report, privateKey);
+  const [reportText, certificateText] = ['report.json', 'certificate.json'].map((name) =>
+    readFileSync(inFolder(name), 'utf8'),
+  ) as [string, string];
+  writeFileSync(inFolder('report.json'), reportText.replace('"seed": 417', '"seed": 418'));
+  const ofReport = await verify();
+  writeFileSync(inFolder('report.json'), reportText);
+  writeFileSync(inFolder('exchanges.ndjson'), '{ }\n');
+  const ofExchanges = await verify();
+  writeFileSync(inFolder('exchanges.ndjson'), '{}\n');
+  writeFileSync(inFolder('certificate.json'), certificateText.replace('"seed": 417', '"seed": 418'));
+  const ofCertificate = await verify();
+
+  expect([ofReport.code, ofExchanges.code, ofCertificate.code]).toEqual([1, 1, 1]);
+  expect(ofReport.out).toContain('THE CERTIFICATE DOES NOT HOLD');
+  expect(ofReport.out).toMatch(/no {4}report\.json/);
+  expect(ofExchanges.out).toMatch(/no {4}exchanges\.ndjson/);
+  expect(ofCertificate.out).toMatch(/no {4}signature +is NOT of this certificate/);
+});
+
+test('a key that is not the signer, or no signature where a key is named, does not hold', async () => {
+  await left(report, privateKey);
+  const byOther = await verify('--key', inFolder('other.pem'));
+  await left(report);
+  const unsigned = await verify('--key', inFolder('trusted.pem'));
+  const notAsked = await verify();
+
+  expect([byOther.code, unsigned.code, notAsked.code]).toEqual([1, 1, 0]);
+  expect(byOther.out).toContain('which is NOT the key that was named');
+  expect(notAsked.out).toContain('none: anybody can have written this');
+});
+
+test('what the catalogue has gained, lost or said otherwise since is named', async () => {
+  const [first] = report.requirements as [Report['requirements'][number]];
+  const older: Report = {
+    ...report,
+    run: { ...report.run, catalogue: 'sha256:older' },
+    requirements: [
+      { ...first, sentence: 'As it was said once.' },
+      { ...first, id: 'partner.hold.was-once-asked' },
+    ],
+  };
+  await left(older);
+  const { code, out } = await verify();
+
+  expect(code).toBe(0);
+  expect(out).toMatch(
+    /mind {2}catalogue +has changed since: \d+ new \(.*\); 1 gone \(partner\.hold\.was-once-asked\); 1 said otherwise \(partner\.hold\.unknown-id-is-404\)/,
+  );
+});
+
+test('a target that is not conformant gets none', async () => {
+  expect(await left({ ...report, verdict: 'incomplete' })).toEqual([]);
+});
+
+test('a run that is not whole gets none', () => {
+  expect(() => checkWhole({ ...run, asked: ['partner.hold'] })).toThrow('A certificate is for a whole run: --only');
+  expect(() => checkWhole({ ...run, runs: 9 })).toThrow('--runs is below the usual 10 cases');
+  expect(() => checkWhole({ ...run, runs: 10 })).not.toThrow();
+});
+
+test('options that make a run less than whole, and a key of another kind, are refused', async () => {
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  writeFileSync(inFolder('rsa.pem'), rsa.export({ type: 'pkcs8', format: 'pem' }));
+  const given = ['certify', '--out', inFolder('out')];
+  const only = await holdfast(...given, '--certificate', '--only', 'partner.hold');
+  const alone = await holdfast(...given, '--sign', inFolder('rsa.pem'));
+  const kind = await holdfast(...given, '--certificate', '--sign', inFolder('rsa.pem'));
+
+  expect([only.code, alone.code, kind.code]).toEqual([3, 3, 3]);
+  expect(only.errors).toContain('A certificate is for a whole run: --only');
+  expect(alone.errors).toContain('Add --certificate.');
+  expect(kind.errors).toContain('The key is of another kind, rsa.');
+});

@@ -1,0 +1,83 @@
+import type { Report } from '../schemas/generated/types.ts';
+import { severityOf } from './severity.ts';
+import type { JudgedRequirement, State } from './verdict.ts';
+
+/** What changed from one report to another, and what may be the reason. */
+export interface Comparison {
+  verdict: { was: Report['verdict']; is: Report['verdict'] };
+  /** What the runs do not have in common; nothing when only the target itself can have changed. */
+  between: { what: string; was: string; is: string }[];
+  changes: Change[];
+  worse: number;
+  better: number;
+}
+
+export interface Change {
+  requirement: string;
+  /** Absent where the report does not have the requirement. */
+  was?: State;
+  is?: State;
+  direction: 'worse' | 'better' | 'other';
+  /** What the newer report says of it. */
+  reason?: string;
+}
+
+export const compared = (older: Report, newer: Report): Comparison => {
+  const oldOf = new Map(older.requirements.map((requirement) => [requirement.id, requirement]));
+  const newOf = new Map(newer.requirements.map((requirement) => [requirement.id, requirement]));
+  const ids = [...new Set([...newOf.keys(), ...oldOf.keys()])];
+  const changes = ids.flatMap((id) => changeOf(id, oldOf.get(id), newOf.get(id)));
+  const order: Change['direction'][] = ['worse', 'better', 'other'];
+  const count = (wanted: Change['direction']) => changes.filter(({ direction }) => direction === wanted).length;
+  return {
+    verdict: { was: older.verdict, is: newer.verdict },
+    between: differencesOf(older, newer),
+    changes: changes.sort((a, b) => order.indexOf(a.direction) - order.indexOf(b.direction)),
+    worse: count('worse'),
+    better: count('better'),
+  };
+};
+
+const changeOf = (
+  requirement: string,
+  was: JudgedRequirement | undefined,
+  is: JudgedRequirement | undefined,
+): Change[] => {
+  if (was?.state === is?.state) {
+    return [];
+  }
+  const difference = (is === undefined ? 0 : severityOf(is)) - (was === undefined ? 0 : severityOf(was));
+  const gone = is === undefined;
+  return [
+    {
+      requirement,
+      ...(was === undefined ? {} : { was: was.state }),
+      ...(is === undefined ? {} : { is: is.state }),
+      // What is not judged any more is mended by nothing.
+      direction: difference > 0 ? 'worse' : difference < 0 && !gone ? 'better' : 'other',
+      ...(is === undefined ? {} : reasonOf(is)),
+    },
+  ];
+};
+
+const reasonOf = ({ reason, failures: [first] }: JudgedRequirement): { reason?: string } => {
+  const words = first === undefined ? reason : `expected ${first.expected}, received ${first.received}`;
+  return words === undefined ? {} : { reason: words };
+};
+
+/** Each may be why a requirement changed. */
+const SIDES: Record<string, (report: Report) => string> = {
+  target: ({ target }) => `${target.name} at ${target.baseUrl}`,
+  interfaces: ({ target }) => target.interfaces.join(', '),
+  profile: ({ run }) => run.profile,
+  catalogue: ({ run }) => run.catalogue,
+  tool: ({ tool }) => `${tool.name} ${tool.version}`,
+  seed: ({ run }) => String(run.seed),
+  options: ({ run }) => run.arguments.join(' ') || 'none',
+};
+
+const differencesOf = (older: Report, newer: Report): Comparison['between'] =>
+  Object.entries(SIDES).flatMap(([what, side]) => {
+    const [was, is] = [side(older), side(newer)];
+    return was === is ? [] : [{ what, was, is }];
+  });

@@ -1,0 +1,24 @@
+import type { Material } from './material.ts';
+import { documentOf, marked, pageStyle } from './page/document.ts';
+import { pageModel } from './page/make-model.ts';
+import { pageScript } from './page/script.ts';
+
+const MOST_OF_TITLE = 100;
+
+/** report.html: the report as one page, for people; it opens from disk and asks nothing of the network. */
+export const renderHtml = (material: Material): string => {
+  const model = pageModel(material);
+  const { words, meaning, target, summary } = model;
+  /** What is seen where scripts do not run. */
+  const plain = [
+    `${words}. ${meaning}`,
+    `${target.name}, ${target.interfaces.join(', ')}: ${summary.passed} passed, ${summary.failed} failed, ${summary.warned} warned, ${summary.blocked} blocked.`,
+    'The rest of this page is drawn by its script. report.json holds the same.',
+  ];
+  return documentOf({
+    title: `${words}: ${target.name.slice(0, MOST_OF_TITLE)}`,
+    style: pageStyle(),
+    body: plain.map((text) => `<p>${marked(text)}</p>`).join(''),
+    drawn: { script: pageScript(), data: model },
+  });
+};

@@ -1,0 +1,15 @@
+import type { Exchange, Report } from '../schemas/generated/types.ts';
+
+/** One exchange and the requirement whose check made it: a line of exchanges.ndjson. */
+export type LoggedExchange = Exchange & { requirement: string };
+
+/** What a format of the report is made of. */
+export interface Material {
+  report: Report;
+  /** A missed SHOULD counts like a broken MUST. */
+  strict: boolean;
+  /** The command that makes the run again, without --only and --seed. */
+  command: string;
+  /** Reads every exchange anew, in the order in which the checks ended. */
+  exchanges(): Iterable<LoggedExchange>;
+}

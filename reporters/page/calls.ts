@@ -1,0 +1,99 @@
+import { escapedWithin } from '../../schemas/text/escape.ts';
+import type { LoggedExchange } from '../material.ts';
+import { bodyLines } from './body-lines.ts';
+import type { Budget } from './budget.ts';
+import { diffOf } from './diff.ts';
+import type { PageCall, PageCheck, PageFinding, PageMessage } from './model.ts';
+
+const MOST_LINES = 80;
+const MOST_OF_LINE = 300;
+const MOST_OF_NAME = 200;
+/** Calls of one check whose request and answer are shown whole, beside those that differ. */
+const MOST_WHOLE = 12;
+/** Calls of one check that are listed. */
+const MOST_LISTED = 400;
+
+export interface Wanted {
+  /** Findings by the exchange that they are about; a diff is added to each. */
+  findings: ReadonlyMap<string, PageFinding[]>;
+  /** Checks whose calls are shown whole as far as there is space. */
+  whole: ReadonlySet<string>;
+}
+
+export const exchangeKey = (check: string, number: number): string => `${number} ${check}`;
+
+/** What there is space for. Each kind has its own, so that one reading of the log is enough. */
+interface Space {
+  differing: Budget;
+  others: Budget;
+  lines: Budget;
+  otherLines: Budget;
+}
+
+/** The calls of every check, from the log. */
+export const readCalls = (
+  exchanges: Iterable<LoggedExchange>,
+  { findings, whole }: Wanted,
+  space: Space,
+): Record<string, PageCheck> => {
+  const checks = new Map<string, PageCheck & { beganMs: number; whole: number }>();
+  for (const exchange of exchanges) {
+    const { requirement, number } = exchange;
+    const startedMs = Date.parse(exchange.startedAt);
+    const check = checks.get(requirement) ?? { calls: [], more: 0, beganMs: startedMs, whole: 0 };
+    checks.set(requirement, check);
+    const about = findings.get(exchangeKey(requirement, number));
+    for (const finding of about ?? []) {
+      const diff = diffOf(exchange.answer?.body ?? '', finding.differences);
+      const fitting = diff && space.differing.fit(escapedWithin(diff));
+      if (fitting !== undefined) {
+        finding.diff = fitting;
+      }
+    }
+    const line = escapedWithin(lineOf(exchange, startedMs - check.beganMs));
+    const lines = whole.has(requirement) ? space.lines : space.otherLines;
+    if ((about === undefined && check.calls.length >= MOST_LISTED) || lines.fit(line) === undefined) {
+      check.more += 1;
+      continue;
+    }
+    const shown = about !== undefined || (whole.has(requirement) && check.whole < MOST_WHOLE);
+    const detail = shown
+      ? (about === undefined ? space.others : space.differing).fit(escapedWithin(detailOf(exchange)))
+      : undefined;
+    check.whole += about === undefined && detail !== undefined ? 1 : 0;
+    check.calls.push({ ...line, ...(detail === undefined ? {} : { detail }) });
+  }
+  return Object.fromEntries([...checks].map(([id, { calls, more }]) => [id, { calls, more }]));
+};
+
+const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
+
+const lineOf = (exchange: LoggedExchange, atMs: number): PageCall => {
+  const { number, operation, direction, defect, durationMs, request, answer, fault } = exchange;
+  return {
+    number,
+    operation: cut(operation, MOST_OF_NAME),
+    ...(direction === undefined ? {} : { direction }),
+    ...(defect === undefined ? {} : { defect: cut(defect, MOST_OF_NAME) }),
+    atMs,
+    durationMs: Math.round(durationMs * 10) / 10,
+    request: cut(`${request.method} ${request.url.replace(/^https?:\/\/[^/]+/, '')}`, MOST_OF_LINE),
+    answer: answer === undefined ? cut(fault?.message ?? 'no answer', MOST_OF_NAME) : String(answer.status),
+  };
+};
+
+const detailOf = ({ request, answer }: LoggedExchange): NonNullable<PageCall['detail']> => ({
+  request: messageOf(`${request.method} ${request.url}`, request.headers, request.body ?? ''),
+  ...(answer === undefined ? {} : { answer: messageOf(`HTTP ${answer.status}`, answer.headers, answer.body) }),
+});
+
+const messageOf = (first: string, headers: Record<string, string>, body: string): PageMessage => {
+  const lines = bodyLines(body);
+  return {
+    headers: [first, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
+      .slice(0, MOST_LINES)
+      .map((header) => cut(header, 4 * MOST_OF_LINE)),
+    body: lines.slice(0, MOST_LINES).map(({ text }) => cut(text, MOST_OF_LINE)),
+    more: Math.max(0, lines.length - MOST_LINES),
+  };
+};

@@ -1,0 +1,134 @@
+import type { Failure, Report } from '../../schemas/generated/types.ts';
+import { interfaceOf } from '../../schemas/interfaces.ts';
+import { escapedWithin } from '../../schemas/text/escape.ts';
+import type { Material } from '../material.ts';
+import { repeatWords } from '../repeats.ts';
+import { byReason, statementOf } from '../statement.ts';
+import { BASELINE_WORDS, VERDICTS } from '../verdict-words.ts';
+import { Budget } from './budget.ts';
+import { exchangeKey, readCalls } from './calls.ts';
+import { causesOf } from './causes.ts';
+import type { PageFinding, PageModel, PageRequirement, State } from './model.ts';
+
+type JudgedRequirement = Report['requirements'][number];
+
+/** Bytes of the page for each kind of thing that grows with a run; with the rest a page stays below 3 MB. */
+const SPACE = {
+  findings: 400_000,
+  /** Requests and answers of exchanges that differ, and others of the same checks. */
+  differing: 450_000,
+  others: 200_000,
+  /** A line for each call, of checks that found something, and of all others. */
+  lines: 350_000,
+  otherLines: 1_250_000,
+};
+const MOST_FINDINGS = 12;
+const MOST_DIFFERENCES = 20;
+const MOST_OF_TEXT = 2_000;
+const MOST_OF_COMMAND = 20_000;
+const MOST_LEFT = 200;
+
+/** What is to be mended comes first. */
+const ORDER: State[] = ['failed', 'warned', 'blocked', 'passed', 'observed', 'not-applicable'];
+
+/** Everything that report.html shows of a run. */
+export const pageModel = ({ report, strict, command, exchanges }: Material): PageModel => {
+  const { tool, target, run, verdict, summary, residue, left, baseline, unchecked = [] } = report;
+  const space = new Budget(SPACE.findings);
+  const requirements = report.requirements.map((requirement) =>
+    requirementOf(requirement, `${command} --only ${requirement.id} --seed ${run.seed}`, space),
+  );
+  const findings = new Map<string, PageFinding[]>();
+  for (const finding of requirements.flatMap((requirement) => requirement.findings)) {
+    if (finding.exchange !== undefined) {
+      const key = exchangeKey(finding.check, finding.exchange);
+      findings.set(key, [...(findings.get(key) ?? []), finding]);
+    }
+  }
+  const broken = requirements.filter(({ state }) => state === 'failed' || state === 'warned').map(({ id }) => id);
+  const checks = readCalls(
+    exchanges(),
+    { findings, whole: new Set(broken) },
+    {
+      differing: new Budget(SPACE.differing),
+      others: new Budget(SPACE.others),
+      lines: new Budget(SPACE.lines),
+      otherLines: new Budget(SPACE.otherLines),
+    },
+  );
+  const { words, meaning } = VERDICTS[verdict];
+  const rest: Omit<PageModel, 'checks'> = {
+    words,
+    meaning,
+    strict,
+    ...(baseline === undefined ? {} : { baseline: { ...baseline, words: BASELINE_WORDS[baseline.outcome].words } }),
+    verdict,
+    tool,
+    target,
+    run,
+    command: `${command} --seed ${run.seed}`,
+    summary,
+    residue,
+    left: left.slice(0, MOST_LEFT),
+    causes: causesOf(report.requirements.filter(({ state }) => state === 'failed')),
+    blocked: byReason(report.requirements.filter(({ state }) => state === 'blocked')).sort(
+      (a, b) => b.ids.length - a.ids.length,
+    ),
+    requirements: requirements.sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)),
+    statement: statementOf(report),
+    unchecked,
+  };
+  return { ...escapedWithin(cutWithin(rest)), checks };
+};
+
+const requirementOf = (requirement: JudgedRequirement, replay: string, space: Budget): PageRequirement => {
+  const { failures, ...row } = requirement;
+  const all = findingsOf(row.id, failures);
+  const again = repeatWords(requirement);
+  const fitting = all.slice(0, MOST_FINDINGS).filter((finding) => space.fit(finding) !== undefined);
+  return {
+    ...row,
+    interface: interfaceOf(row.id) ?? '',
+    sections: [...new Set(row.source.match(/\b\d+(\.\d+)?\b(?<!rule \d+)/g) ?? [])],
+    replay,
+    ...(again === undefined ? {} : { again }),
+    findings: fitting,
+    more: all.length - fitting.length,
+  };
+};
+
+/** The failures of one requirement, by the exchange that they are about. */
+const findingsOf = (id: string, failures: readonly Failure[]): PageFinding[] => {
+  const byExchange = new Map<string, PageFinding>();
+  failures.forEach(({ check = id, exchange, call, curl, counterexample, expected, received, pointer }, index) => {
+    const key = exchange === undefined ? `without ${index}` : exchangeKey(check, exchange);
+    const finding: PageFinding = byExchange.get(key) ?? {
+      differences: [],
+      check,
+      ...(call === undefined ? {} : { call }),
+      ...(exchange === undefined ? {} : { exchange }),
+      ...pastable(curl),
+    };
+    byExchange.set(key, finding);
+    if (finding.differences.length < MOST_DIFFERENCES) {
+      finding.differences.push({ expected, received, ...(pointer === undefined ? {} : { pointer }) });
+    }
+    if (counterexample !== undefined) {
+      const { shown, seed, path, calls } = counterexample;
+      finding.smallest = { shown, seed, path, calls: calls.map((one) => ({ call: one.call, ...pastable(one.curl) })) };
+    }
+  });
+  return cutWithin([...byExchange.values()]);
+};
+
+/** A command that was cut does something else: it is left out instead. */
+const pastable = (curl: string | undefined): { curl?: string } =>
+  curl === undefined || curl.length > MOST_OF_COMMAND ? {} : { curl };
+
+/** The same value with every text in it bounded, but for commands. */
+const cutWithin = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value), (key, member) =>
+    typeof member === 'string' && key !== 'curl' && member.length > MOST_OF_TEXT
+      ? `${member.slice(0, MOST_OF_TEXT)}…`
+      : member,
+  ) as Value;

@@ -1,0 +1,235 @@
+// report.html as a person has it: a file in a browser, without a network.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
+import type { Report } from '../../schemas/generated/types.ts';
+import { againstBaseline } from '../baseline.ts';
+import { example } from '../golden/example.ts';
+import { renderHtml } from '../html.ts';
+import type { LoggedExchange, Material } from '../material.ts';
+
+let browser: Browser;
+let folder: string;
+
+test.beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium' });
+  folder = mkdtempSync(join(tmpdir(), 'holdfast-page-'));
+});
+
+test.afterAll(async () => {
+  await browser.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Row = Report['requirements'][number];
+
+const released = 'partner.hold.release-moves-active-to-released';
+
+const exchange = (requirement: string, number: number, more: Partial<LoggedExchange> = {}): LoggedExchange => ({
+  requirement,
+  number,
+  operation: 'partner.getHold',
+  startedAt: new Date(Date.UTC(2026, 10, 21, 10) + 5 * number).toISOString(),
+  durationMs: 12,
+  request: { method: 'GET', url: 'https://api.example.com/v1.2/holds/784ac4f2', headers: { 'X-API-Key': '$API_KEY' } },
+  answer: {
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ hold: { id: '784ac4f2', status: 'ACTIVE', timeline: [] } }),
+  },
+  ...more,
+});
+
+const usual = [1, 2, 3].map((number) => exchange(released, number));
+
+const rendered = (
+  exchanges: readonly LoggedExchange[],
+  report: Report = example,
+  more: Partial<Material> = {},
+): string =>
+  renderHtml({ report, strict: false, command: 'npx holdfast certify', exchanges: () => exchanges, ...more });
+
+interface Opened {
+  page: Page;
+  /** What the page asked for beside itself, and what it complained of. */
+  asked: string[];
+  complaints: string[];
+}
+
+const opened = async (
+  html: string,
+  { hash = '', ...options }: { hash?: string } & Parameters<Browser['newPage']>[0] = {},
+) => {
+  const file = join(folder, 'report.html');
+  writeFileSync(file, html);
+  const page = await browser.newPage(options);
+  const found: Opened = { page, asked: [], complaints: [] };
+  page.on(
+    'request',
+    (request) => request.url().startsWith('data:') || found.asked.push(request.url().split('#')[0] ?? ''),
+  );
+  page.on('console', (message) => found.complaints.push(message.text()));
+  page.on('pageerror', (error) => found.complaints.push(error.message));
+  page.on('dialog', (dialog) => {
+    found.complaints.push(`dialog ${dialog.message()}`);
+    return dialog.dismiss();
+  });
+  await page.goto(`${pathToFileURL(file)}${hash}`);
+  await page.locator('.requirement').first().waitFor();
+  return found;
+};
+
+test('the verdict, what it means and what to do first are on the first screen', async () => {
+  const { page, asked, complaints } = await opened(rendered(usual));
+
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('NOT CONFORMANT');
+  await expect(page.getByText('The target breaks what the specification demands.')).toBeInViewport();
+  await expect(page.getByText('1 hold and 1 booking could not be undone.')).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'What to do first' })).toBeInViewport();
+  expect(asked).toHaveLength(1);
+  expect(complaints).toEqual([]);
+});
+
+test('a failure shows the answer with what was expected, and its commands can be copied', async () => {
+  const { page } = await opened(rendered(usual), { permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.locator('[id="first"] ~ ol').getByRole('link', { name: released }).click();
+  const row = page.locator(`[id="${released}"]`);
+
+  await expect(row.locator('.diff .expected').first()).toContainText('"status": "RELEASED"');
+  await expect(row.locator('.diff .received').first()).toContainText('"status": "ACTIVE",');
+  await expect(row.locator('.story > li')).toHaveCount(3);
+  await expect(row.getByText('some of them side by side')).toBeVisible();
+  await row.locator('.story summary').last().click();
+  await expect(row.getByRole('region', { name: 'Request' })).toContainText('X-API-Key: $API_KEY');
+
+  await row.getByRole('button', { name: 'Copy the replay' }).click();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+    `npx holdfast certify --only ${released} --seed 417`,
+  );
+  await row.getByRole('button', { name: 'Copy as curl' }).click();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toContain('curl -sS -X DELETE');
+});
+
+test('with a baseline the page says what is worse, and links to it', async () => {
+  const known = [{ requirement: released, state: 'failed' as const }];
+  const report = againstBaseline(example, { known }, { strict: false, today: '2026-11-21' });
+  const { page } = await opened(rendered(usual, report));
+
+  await expect(page.getByText('The baseline is broken: 4 worse, 1 known.')).toBeInViewport();
+  await expect(page.locator('header').getByRole('link', { name: 'partner.content.is-json' })).toBeVisible();
+});
+
+test('a link to a requirement opens it, whatever the filter hides', async () => {
+  const { page } = await opened(rendered(usual), { hash: `#${released}` });
+  await expect(page.locator(`[id="${released}"] .finding`)).toBeVisible();
+
+  await page.getByRole('button', { name: '1 passed' }).click();
+  await expect(page.locator('.requirement')).toHaveCount(1);
+  await page.evaluate("location.hash = '#partner.content.is-json'");
+
+  await expect(page.locator('[id="partner.content.is-json"] .finding')).toBeInViewport();
+  await expect(page.locator('[id="partner.content.is-json"] > summary')).toBeFocused();
+});
+
+test('requirements are filtered by state, section and text, with the keyboard alone', async () => {
+  const { page } = await opened(rendered(usual));
+  await page.keyboard.press('/');
+  await page.keyboard.type('unknown hold');
+  await expect(page.locator('.requirement')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Show all' }).press('Enter');
+  await expect(page.locator('.requirement')).toHaveCount(10);
+
+  await page.getByLabel('Section').selectOption('2.8');
+  await expect(page.locator('.requirement')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Show all' }).press('Enter');
+  await page.getByRole('button', { name: '3 blocked' }).press('Space');
+
+  await expect(page.locator('.requirement')).toHaveCount(3);
+  await expect(page.getByRole('status').filter({ hasText: '3 of 10 requirements' })).toBeVisible();
+});
+
+test('on paper the failures are unfolded', async () => {
+  const { page } = await opened(rendered(usual));
+  await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+
+  await expect(page.locator('.finding')).toHaveCount(3);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('search')).toBeHidden();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing, ${colorScheme}`, async () => {
+    const { page } = await opened(rendered(usual), { colorScheme, hash: `#${released}`, bypassCSP: true });
+    await page.locator('.story summary').last().click();
+    await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') });
+    const { violations } = (await page.evaluate('axe.run()')) as {
+      violations: { id: string; nodes: { html: string }[] }[];
+    };
+
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+}
+
+test('on a narrow screen nothing lies outside', async () => {
+  const { page } = await opened(rendered(usual), { viewport: { width: 400, height: 800 }, hash: `#${released}` });
+
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(400);
+});
+
+test('what a target wrote is text and nothing else', async () => {
+  const evil = `</script><script>alert(1)</script><img src=x onerror=alert(2)>]]>\u001b[2J\u202e\ud800 <!--${'i'.repeat(1_000_000)}`;
+  const failures = [
+    { expected: evil, received: evil, pointer: '/hold/status', exchange: 1, call: evil, curl: `curl '${evil}'` },
+  ];
+  const report: Report = {
+    ...example,
+    target: { ...example.target, name: evil },
+    requirements: example.requirements.map((row) => ({
+      ...row,
+      reason: evil,
+      ...(row.state === 'failed' && { failures }),
+    })),
+    observations: [{ point: 'partner.hold.create-status', observed: evil }],
+    left: [{ kind: 'hold', interface: 'partner', id: evil, reason: evil }],
+  };
+  const hostile = exchange(released, 1, {
+    defect: evil,
+    answer: {
+      status: 200,
+      headers: { [evil]: evil },
+      body: JSON.stringify({ hold: { status: evil, [evil]: [evil] } }),
+    },
+  });
+  const html = rendered([hostile, exchange(released, 2, { answer: { status: 200, headers: {}, body: evil } })], report);
+  const { page, asked, complaints } = await opened(html, { hash: `#${released}` });
+  await page.locator('.finding').first().waitFor();
+
+  expect(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}]/u.exec(html)?.index).toBeUndefined();
+  expect(html.length).toBeLessThan(3_000_000);
+  expect(await page.locator('img, script').count()).toBe(2);
+  expect(/[\p{Cf}\p{Cs}]/u.exec(await page.locator('body').innerText())?.index).toBeUndefined();
+  expect(asked).toHaveLength(1);
+  expect(complaints).toEqual([]);
+});
+
+test('ten thousand exchanges stay below 3 MB', async () => {
+  const body = JSON.stringify({ availability: Array.from({ length: 300 }, (_, id) => ({ id, note: 'é'.repeat(50) })) });
+  const made = (id: number) => `partner.hold.made-${id}`;
+  const [, ofFailed, ofPassed] = example.requirements as [unknown, Row, Row];
+  const requirements = Array.from({ length: 400 }, (_, id) => ({ ...(id < 20 ? ofFailed : ofPassed), id: made(id) }));
+  const exchanges = Array.from({ length: 10_000 }, (_, index) =>
+    exchange(made(index % 400), 1 + Math.floor(index / 400), { answer: { status: 200, headers: {}, body } }),
+  );
+  const html = rendered(exchanges, { ...example, requirements });
+  const { page } = await opened(html, { hash: `#${made(0)}` });
+
+  expect(Buffer.byteLength(html)).toBeLessThan(3_000_000);
+  await expect(page.locator(`[id="${made(0)}"] .story > li`)).toHaveCount(25);
+  expect(html).not.toContain('"more":1,');
+  await expect(page.locator('.requirement')).toHaveCount(400);
+  expect(await page.evaluate('performance.getEntriesByType("navigation")[0].domComplete')).toBeLessThan(4_000);
+});

@@ -1,0 +1,67 @@
+import type { PageCall, PageCheck, PageMessage } from '../model.ts';
+import { html } from './html.ts';
+
+const WIDTH = 120;
+
+/** The calls of a check in their order, each with its time beside it: what overlaps was sent side by side. */
+export const Story = ({ check }: { check: PageCheck }) => {
+  const { calls, more } = check;
+  const endMs = Math.max(1, ...calls.map(({ atMs, durationMs }) => atMs + durationMs));
+  const side = calls.some((call, index) => calls.slice(0, index).some((other) => overlaps(call, other)));
+  return html`
+    <h3>
+      The calls of the check
+      <span class="quiet"> in ${Math.round(endMs)} ms${side ? ', some of them side by side' : ''}</span>
+    </h3>
+    <ol class="story">
+      ${calls.map((call) => html`<li key=${call.number} value=${call.number}><${Call} call=${call} endMs=${endMs} /></li>`)}
+    </ol>
+    ${more > 0 && html`<p class="quiet">${more} further calls are in exchanges.ndjson.</p>`}
+  `;
+};
+
+/** Starts are known to the millisecond. */
+const LEAST_OVERLAP_MS = 1;
+
+const overlaps = (one: PageCall, other: PageCall): boolean =>
+  Math.min(one.atMs + one.durationMs, other.atMs + other.durationMs) - Math.max(one.atMs, other.atMs) >
+  LEAST_OVERLAP_MS;
+
+const Call = ({ call, endMs }: { call: PageCall; endMs: number }) => {
+  const line = html`
+    <span class="call"
+      ><code>${call.request}</code> → <b>${call.answer}</b>
+      <span class="quiet">
+        ${' '}${call.operation}${call.direction && ', called by the platform'}${call.defect && `, broken on purpose: ${call.defect}`}</span
+      ></span
+    >
+    <svg class="bar" viewBox="0 0 ${WIDTH} 10" width=${WIDTH} height="10" aria-hidden="true">
+      <rect x="0" y="4" width=${WIDTH} height="2" class="track" />
+      <rect
+        x=${(call.atMs / endMs) * WIDTH}
+        y="1"
+        height="8"
+        width=${Math.max(2, (call.durationMs / endMs) * WIDTH)}
+        class="span"
+      />
+    </svg>
+    <span class="ms">${call.durationMs} ms</span>
+  `;
+  return call.detail === undefined
+    ? html`<div class="line">${line}</div>`
+    : html`<details>
+        <summary class="line">${line}</summary>
+        <${Message} title="Request" message=${call.detail.request} />
+        ${call.detail.answer && html`<${Message} title="Answer" message=${call.detail.answer} />`}
+      </details>`;
+};
+
+const Message = ({ title, message }: { title: string; message: PageMessage }) => {
+  const { headers, body, more } = message;
+  const text = [...headers, ...(body.length > 0 ? ['', ...body] : [])].join('\n');
+  return html`<figure>
+    <figcaption>${title}</figcaption>
+    <pre tabindex="0" role="region" aria-label=${title}>${text}</pre>
+    ${more > 0 && html`<p class="quiet">${more} further lines are in exchanges.ndjson.</p>`}
+  </figure>`;
+};

@@ -1,0 +1,48 @@
+import type { DiffLine, PageFinding } from '../model.ts';
+import { Command, Copy } from './copy.ts';
+import { html } from './html.ts';
+
+const MARKS: Record<DiffLine['kind'], string> = { same: ' ', expected: '−', received: '+', gap: ' ' };
+const WORDS: Record<DiffLine['kind'], string> = { same: '', expected: 'expected: ', received: 'received: ', gap: '' };
+
+/** What was expected of one exchange, and what came. */
+export const Finding = ({ finding, own }: { finding: PageFinding; own: string }) => {
+  const { differences, call, check, exchange, curl, diff, smallest } = finding;
+  return html`<section class="finding">
+    <p class="where">
+      ${call ? html`<code>${call}</code>` : 'Seen in no single exchange'}
+      ${exchange && html` <span class="quiet">call ${exchange}</span>`}
+      ${check !== own && html` <span class="quiet">of the check of <a href=${`#${check}`}>${check}</a></span>`}
+    </p>
+    <dl>
+      ${differences.map(
+        ({ expected, received, pointer }) => html`
+          ${pointer !== undefined && html`<dt>at</dt><dd><code>${pointer || 'the whole body'}</code></dd>`}
+          <dt>expected</dt><dd class="expected">${expected}</dd>
+          <dt>received</dt><dd class="received">${received}</dd>
+        `,
+      )}
+    </dl>
+    ${diff && html`<${Diff} lines=${diff} />`}
+    ${smallest && html`<${Smallest} smallest=${smallest} />`}
+    ${curl && html`<${Command} label="Copy as curl" text=${curl} />`}
+  </section>`;
+};
+
+const Diff = ({ lines }: { lines: DiffLine[] }) => html`
+  <pre class="diff" tabindex="0" role="region" aria-label="The answer, with what was expected">${lines.map(
+    ({ kind, text }) =>
+      html`<span class=${kind}><span aria-hidden="true">${MARKS[kind]} </span>${WORDS[kind] && html`<span class="unseen">${WORDS[kind]}</span>`}${text}\n</span>`,
+  )}</pre>
+`;
+
+const Smallest = ({ smallest }: { smallest: NonNullable<PageFinding['smallest']> }) => html`
+  <h3>The smallest case that fails</h3>
+  <p><code>${smallest.shown}</code> <span class="quiet">seed ${smallest.seed}, path ${smallest.path}</span></p>
+  <ol class="story">
+    ${smallest.calls.map(
+      ({ call, curl }) =>
+        html`<li><code>${call}</code> ${curl && html`<${Copy} label="Copy as curl" text=${curl} />`}</li>`,
+    )}
+  </ol>
+`;

@@ -1,0 +1,139 @@
+import type { PageModel } from '../model.ts';
+import { Command } from './copy.ts';
+import { html } from './html.ts';
+import { countOf, STATE_MEANINGS, STATE_WORDS, STATES } from './state.ts';
+
+/** The verdict and what it means: the first screen. */
+export const Head = ({ model }: { model: PageModel }) => {
+  const { words, meaning, verdict, strict, target, run } = model;
+  return html`<header class=${verdict}>
+    <p class="quiet">Conformance report of <b>${target.name}</b> · ${target.interfaces.join(', ')} · ${target.baseUrl}</p>
+    <h1>${words}</h1>
+    <p class="meaning">${meaning}${strict && ' A missed SHOULD counts as well.'}</p>
+    <${Baseline} baseline=${model.baseline} />
+    <ul class="counts">
+      ${STATES.map(
+        (state) => html`<li class=${`state ${state}`} title=${STATE_MEANINGS[state]}>
+          <b>${countOf(model, state)}</b> ${STATE_WORDS[state]}
+        </li>`,
+      )}
+    </ul>
+    <p>
+      ${run.requests} requests in ${(run.durationMs / 1000).toFixed(1)} s, begun ${run.startedAt}, seed ${run.seed}.
+      <${Made} model=${model} />
+    </p>
+    <${LeftBehind} model=${model} />
+  </header>`;
+};
+
+const Baseline = ({ baseline }: Pick<PageModel, 'baseline'>) => {
+  if (baseline === undefined) {
+    return null;
+  }
+  const { words, worse, known, better, overdue } = baseline;
+  return html`<p><b>${words}</b>: ${worse.length} worse, ${known.length} known.</p>
+    ${worse.length > 0 && html`<p>Worse:</p><${Links} ids=${worse} />`}
+    ${better.length > 0 && html`<p>No longer seen, to be removed from the baseline:</p><${Links} ids=${better} />`}
+    ${overdue.length > 0 && html`<p>The last day is over:</p><${Links} ids=${overdue} />`}`;
+};
+
+/** `no hold and 1 booking` */
+const counted = (counts: Record<string, number>): string =>
+  Object.entries(counts)
+    .map(([kinds, count]) => `${count === 0 ? 'no' : count} ${count > 1 ? kinds : kinds.replace(/s$/, '')}`)
+    .join(' and ');
+
+const some = (counts: Record<string, number>) =>
+  Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+
+const Made = ({ model: { run, residue } }: { model: PageModel }) => {
+  const rest = some(residue);
+  return html` The run made ${counted(run.effects)}${
+    Object.keys(rest).length > 0
+      ? html`; <b>${counted(rest)} could not be undone.</b>`
+      : Object.keys(some(run.effects)).length > 0
+        ? '; all are undone.'
+        : '.'
+  }`;
+};
+
+const LeftBehind = ({ model: { left } }: { model: PageModel }) =>
+  left.length > 0 &&
+  html`<details class="left">
+    <summary>What is left on the target</summary>
+    <ul>
+      ${left.map(
+        ({ kind, interface: name, id, reason }) =>
+          html`<li>${name} ${kind} <code>${id ?? '(id unknown)'}</code>: ${reason}</li>`,
+      )}
+    </ul>
+  </details>`;
+
+/** What to do first: failures by the answer in which they show, then what stands in the way of a judgement. */
+export const First = ({ model: { causes, blocked } }: { model: PageModel }) =>
+  (causes.length > 0 || blocked.length > 0) &&
+  html`<section aria-labelledby="first">
+    <h2 id="first">What to do first</h2>
+    ${
+      causes.length > 0 &&
+      html`<p>
+        Failed requirements by the answer in which they show. One broken thing often breaks many requirements: begin at
+        the top, then run again.
+      </p>
+      <ol class="causes">
+        ${causes.map(
+          ({ where, pointers, ids }) => html`<li>
+            <p>
+              <code>${where}</code> <b>${ids.length} ${ids.length === 1 ? 'requirement' : 'requirements'}</b>
+              ${pointers.length > 0 && html` <span class="quiet">at ${pointers.slice(0, 6).join(', ')}</span>`}
+            </p>
+            <${Links} ids=${ids} />
+          </li>`,
+        )}
+      </ol>`
+    }
+    ${
+      blocked.length > 0 &&
+      html`<p>Requirements that could not be judged, by what stands in the way:</p>
+      <ul class="causes">
+        ${blocked.map(
+          ({ reason, ids }) => html`<li>
+            <p>${reason} <b>${ids.length} ${ids.length === 1 ? 'requirement' : 'requirements'}</b></p>
+            <${Links} ids=${ids} />
+          </li>`,
+        )}
+      </ul>`
+    }
+  </section>`;
+
+const MOST_LINKS = 8;
+
+const Links = ({ ids }: { ids: string[] }) => {
+  const links = (some: string[]) => some.map((id) => html`<li><a href=${`#${id}`}>${id}</a></li>`);
+  return html`<ul class="links">${links(ids.slice(0, MOST_LINKS))}</ul>
+    ${
+      ids.length > MOST_LINKS &&
+      html`<details>
+      <summary>${ids.length - MOST_LINKS} more</summary>
+      <ul class="links">${links(ids.slice(MOST_LINKS))}</ul>
+    </details>`
+    }`;
+};
+
+/** What the run used, and how to make it again. */
+export const About = ({ model }: { model: PageModel }) => {
+  const { tool, run, statement, command } = model;
+  const picked = statement.filter(({ point }) => point.endsWith('.picked'));
+  return html`<section aria-labelledby="about">
+    <h2 id="about">This run</h2>
+    <dl>
+      ${picked.map(({ observed }) => html`<dt>picked</dt><dd>${observed.join('; ')}</dd>`)}
+      <dt>made</dt><dd>${counted(run.effects)}</dd>
+      <dt>left</dt><dd>${counted(model.residue)}</dd>
+      <dt>tool</dt><dd>${tool.name} ${tool.version}</dd>
+      <dt>catalogue</dt><dd><code>${run.catalogue}</code></dd>
+      <dt>profile</dt><dd><code>${run.profile}</code></dd>
+    </dl>
+    <${Command} label="Copy the command" text=${command} />
+  </section>`;
+};

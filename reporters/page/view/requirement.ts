@@ -1,0 +1,48 @@
+import type { PageCheck, PageRequirement } from '../model.ts';
+import { Story } from './calls.ts';
+import { Command } from './copy.ts';
+import { Finding } from './finding.ts';
+import { html, words } from './html.ts';
+import { STATE_WORDS } from './state.ts';
+
+interface Props {
+  requirement: PageRequirement;
+  check: PageCheck | undefined;
+  open: boolean;
+  onToggle(open: boolean): void;
+}
+
+/** One requirement: its sentence, and what is behind its state. What is folded is not drawn. */
+export const Requirement = ({ requirement, check, open, onToggle }: Props) => {
+  const { id, level, source, sentence, state, reason, again } = requirement;
+  return html`
+    <details
+      id=${id}
+      class="requirement"
+      open=${open}
+      onToggle=${(event: Event) => onToggle((event.currentTarget as HTMLDetailsElement).open)}
+    >
+      <summary>
+        <span class=${`state ${state}`}>${STATE_WORDS[state]}</span>
+        <code class="id">${id}</code>
+        <span class="quiet">${level} · spec ${source}</span>
+        <span class="sentence">${words(sentence)}</span>
+        ${again !== undefined && html`<span class="reason">${again}</span>`}
+        ${reason !== undefined && html`<span class="reason">${reason}</span>`}
+      </summary>
+      ${open && html`<${Inside} requirement=${requirement} check=${check} />`}
+    </details>
+  `;
+};
+
+const Inside = ({ requirement, check }: Pick<Props, 'requirement' | 'check'>) => {
+  const { id, findings, more, replay, durationMs } = requirement;
+  return html`<div class="inside">
+    ${findings.map((finding) => html`<${Finding} finding=${finding} own=${id} />`)}
+    ${more > 0 && html`<p class="quiet">${more} further differences are in report.json.</p>`}
+    ${check !== undefined && html`<${Story} check=${check} />`}
+    ${check === undefined && findings.length === 0 && html`<p class="quiet">No call was made for it alone.</p>`}
+    <${Command} label="Copy the replay" text=${replay} />
+    <p class="quiet"><a href=${`#${id}`}>Link to this requirement</a> · ${Math.round(durationMs)} ms</p>
+  </div>`;
+};

@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test';
+import type { Report } from '../schemas/generated/types.ts';
+import { example } from './golden/example.ts';
+import { repeatWords, toRepeat, withRepeats } from './repeats.ts';
+
+const released = 'partner.hold.release-moves-active-to-released';
+
+const mended: Report = {
+  ...example,
+  verdict: 'incomplete',
+  requirements: example.requirements.map((row) =>
+    row.id === released ? { ...row, state: 'passed', failures: [] } : row,
+  ),
+};
+
+test('a failure that does not come again is marked, and the verdict stays', () => {
+  const report = withRepeats(example, [mended, example, mended]);
+  const row = report.requirements.find(({ id }) => id === released);
+  const other = report.requirements.find(({ id }) => id === 'partner.content.is-json');
+
+  expect(report.verdict).toBe('not-conformant');
+  expect(row).toMatchObject({ state: 'failed', repeats: { times: 3, failed: 1 } });
+  expect(row && repeatWords(row)).toBe('failed again in 1 of 3 further runs: it is not the same each time');
+  expect(other && repeatWords(other)).toBe('failed again in 3 of 3 further runs');
+  expect(report.run).toMatchObject({ requests: 1_000, effects: { holds: 48, bookings: 12 } });
+});
+
+test('what showed a failure in passing runs again too', () => {
+  const [first, ...others] = example.requirements as [Report['requirements'][number]];
+  const failures = first.failures.map((failure) => ({ ...failure, check: 'partner.hold.read-shows-the-created' }));
+
+  expect(toRepeat({ ...example, requirements: [{ ...first, failures }, ...others] })).toEqual([
+    'partner.content.is-json',
+    'partner.hold.read-shows-the-created',
+    released,
+  ]);
+});

@@ -1,0 +1,15 @@
+import type { JudgedRequirement } from './verdict.ts';
+
+/** How much a requirement stands in the way of a release: nothing, a missed SHOULD, no judgement, a broken MUST. */
+export const severityOf = ({ state, level }: Pick<JudgedRequirement, 'state' | 'level'>): 0 | 1 | 2 | 3 => {
+  switch (state) {
+    case 'failed':
+      return 3;
+    case 'blocked':
+      return level === 'MUST' ? 2 : 0;
+    case 'warned':
+      return 1;
+    default:
+      return 0;
+  }
+};

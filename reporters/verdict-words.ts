@@ -1,0 +1,43 @@
+import type { Report } from '../schemas/generated/types.ts';
+import type { State } from './verdict.ts';
+
+/** What people are told of a verdict. */
+interface VerdictWords {
+  words: string;
+  /** The state of a requirement that has the same colour. */
+  state: State;
+  meaning: string;
+}
+
+export const VERDICTS: Record<Report['verdict'], VerdictWords> = {
+  conformant: {
+    words: 'CONFORMANT',
+    state: 'passed',
+    meaning: 'Every MUST that applies was judged, and none is broken.',
+  },
+  'not-conformant': {
+    words: 'NOT CONFORMANT',
+    state: 'failed',
+    meaning: 'The target breaks what the specification demands.',
+  },
+  incomplete: {
+    words: 'INCOMPLETE',
+    state: 'blocked',
+    meaning:
+      'Nothing that was judged is broken, but a MUST that applies could not be judged: this is neither a pass nor a fail.',
+  },
+  partial: {
+    words: 'PARTIAL',
+    state: 'blocked',
+    meaning: 'A part of the requirements was judged. Nothing is certified: what nobody looked at may be broken.',
+  },
+};
+
+type Outcome = NonNullable<Report['baseline']>['outcome'];
+
+/** How a run stands to its baseline. */
+export const BASELINE_WORDS: Record<Outcome, { words: string; state: State }> = {
+  kept: { words: 'Nothing is worse than the baseline', state: 'passed' },
+  broken: { words: 'The baseline is broken', state: 'failed' },
+  incomplete: { words: 'What is worse than the baseline could not be judged', state: 'blocked' },
+};

@@ -1,0 +1,130 @@
+// The gate of a release as a platform has it: a profile and a baseline in a repository, and an operator that changes.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { type StartedMock, startMock } from '../../mock-operator/index.ts';
+import { mockProfile } from '../../mock-operator/profile.ts';
+import type { Baseline, Report } from '../../schemas/generated/types.ts';
+import { holdfast, start } from './holdfast.ts';
+
+let folder: string;
+let operator: StartedMock;
+const inFolder = (name: string) => join(folder, name);
+
+test.beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'holdfast-gate-'));
+  operator = await startMock({});
+  writeFileSync(inFolder('profile.json'), JSON.stringify(mockProfile({ baseUrl: operator.url })));
+});
+
+test.afterEach(async () => {
+  await operator.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The operator's next release. */
+const releaseWith = (...faults: string[]) =>
+  fetch(`${operator.url}/_mock/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ set: faults }),
+  });
+
+const ONLY = ['partner.hold.release', 'partner.hold.unknown', 'partner.availability-single'];
+
+const certify = (out: string, ...more: string[]) => {
+  const only = ONLY.flatMap((id) => ['--only', id]);
+  const given = ['certify', '--profile', inFolder('profile.json'), '--out', inFolder(out), '--seed', '1', ...only];
+  return start([...given, ...more], { env: { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: inFolder('job.md') } }).end;
+};
+
+const json = <Value>(name: string) => JSON.parse(readFileSync(inFolder(name), 'utf8')) as Value;
+
+const FIRST = 'partner.hold.release-moves-active-to-released';
+const SECOND = 'partner.hold.unknown-id-is-404';
+
+test('a planted fault is red, green once the baseline knows it, and a second one is red again and named', async () => {
+  test.setTimeout(180_000);
+  await releaseWith('release-is-forgotten');
+  const red = await certify('first');
+  const made = await holdfast('baseline', inFolder('first/report.json'), '--out', inFolder('baseline.json'));
+  const green = await certify('second', '--baseline', inFolder('baseline.json'));
+  await releaseWith('release-is-forgotten', 'unknown-hold-is-400');
+  const redAgain = await certify('third', '--baseline', inFolder('baseline.json'));
+  const compare = await holdfast('compare', inFolder('second/report.json'), inFolder('third/report.json'));
+  const same = await holdfast('compare', inFolder('first/report.json'), inFolder('second/report.json'));
+
+  expect([red.code, made.code, green.code, redAgain.code], redAgain.screen).toEqual([1, 0, 0, 1]);
+  expect(json<Baseline>('baseline.json').known.map(({ requirement }) => requirement)).toEqual([FIRST]);
+  expect(red.out).toContain(`::error title=${FIRST}::`);
+  expect(green.out).not.toContain('::error');
+  expect(green.out).toContain('Nothing is worse than the baseline: 0 worse, 1 known');
+  expect(green.out).toMatch(/, 0 failed, \d+ skipped\n$/);
+  expect(json<Report>('second/report.json')).toMatchObject({
+    verdict: 'not-conformant',
+    baseline: { outcome: 'kept' },
+  });
+  expect(json('second/result.json')).toMatchObject({ exitCode: 0 });
+  expect(json<Report>('third/report.json').baseline?.worse).toEqual([SECOND]);
+  expect(readFileSync(inFolder('job.md'), 'utf8').match(/## NOT CONFORMANT/g)).toHaveLength(3);
+
+  expect(compare.code, compare.screen).toBe(1);
+  expect(compare.out.match(/^ {2}(worse|better|other)/gm)).toEqual(['  worse']);
+  expect(compare.out).toContain(`worse   ${SECOND}   passed → failed`);
+  expect([same.code, same.out]).toEqual([
+    0,
+    'not-conformant → not-conformant: 0 worse, 0 better, 0 otherwise changed\n',
+  ]);
+});
+
+test('a known failure that is gone is said, and strictly it breaks the baseline', async () => {
+  test.setTimeout(120_000);
+  const known = [{ requirement: FIRST, state: 'failed', ticket: 'SHOP-1' }];
+  writeFileSync(inFolder('baseline.json'), JSON.stringify({ known }));
+  const lenient = await certify('lenient', '--baseline', inFolder('baseline.json'));
+  const strict = await certify('strict', '--baseline', inFolder('baseline.json'), '--strict');
+
+  expect([lenient.code, strict.code]).toEqual([0, 1]);
+  expect(lenient.out).toContain(`no longer seen, remove from the baseline: ${FIRST}`);
+});
+
+test('an id that the catalogue does not have is refused with the nearest name', async () => {
+  const known = [{ requirement: 'partner.hold.unknown-id-is-44', state: 'failed' }];
+  writeFileSync(inFolder('baseline.json'), JSON.stringify({ known }));
+  const { code, errors } = await certify('out', '--baseline', inFolder('baseline.json'));
+
+  expect(code).toBe(3);
+  expect(errors).toContain('Did you mean partner.hold.unknown-id-is-404?');
+  expect(errors).toContain('at       /known/0/requirement');
+});
+
+test('what failed runs again, is marked, and stays failed', async () => {
+  test.setTimeout(120_000);
+  await releaseWith('release-is-forgotten');
+  const { code, out } = await certify('repeated', '--repeat', '2');
+  const { requirements, residue, verdict } = json<Report>('repeated/report.json');
+
+  expect([code, verdict]).toEqual([1, 'not-conformant']);
+  expect(requirements.find(({ id }) => id === FIRST)?.repeats).toEqual({ times: 2, failed: 2 });
+  expect(requirements.filter(({ repeats }) => repeats !== undefined).every(({ state }) => state === 'failed')).toBe(
+    true,
+  );
+  expect(out).toContain('repeated   failed again in 2 of 2 further runs');
+  expect(residue.bookings).toBe(0);
+});
+
+test('a target that is still starting is waited for, and no longer than told', async () => {
+  test.setTimeout(120_000);
+  const { port } = new URL(operator.url);
+  await operator.close();
+  const refused = await certify('early', '--wait', '1');
+  const given = ['--profile', inFolder('profile.json'), '--out', inFolder('late'), '--only', SECOND];
+  const { says, end } = start(['certify', ...given, '--wait', '60']);
+  await says('Waiting up to 60 s for');
+  operator = await startMock({ port: Number(port) });
+  const late = await end;
+
+  expect(refused.code).toBe(3);
+  expect(late.code, late.screen).toBe(0);
+});

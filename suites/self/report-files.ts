@@ -1,0 +1,13 @@
+import { basename } from 'node:path';
+import { reportFiles, resultPath } from '../../reporters/write.ts';
+
+const filesOf = (place: { outDir: string; asked?: string[] }): string[] => [
+  ...reportFiles(place),
+  basename(resultPath(place)),
+];
+
+/** What a whole run leaves in its folder. */
+export const WHOLE_FILES = filesOf({ outDir: '' });
+
+/** What a run with --only leaves there. */
+export const PARTIAL_FILES = filesOf({ outDir: '', asked: [] });
