@@ -14,6 +14,11 @@ export class Blocked extends Error {
   }
 }
 
+/** The binding lets the target do without what the requirement asks for, and an answer of the target says that it does. */
+export class NotApplicable extends Error {
+  override name = 'NotApplicable';
+}
+
 /** The target broke the requirement at hand. */
 export class Failed extends Error {
   override name = 'Failed';

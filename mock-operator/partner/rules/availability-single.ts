@@ -210,13 +210,30 @@ const bookable: Version<[capacity: number, quantity: number], boolean> = rules(
   },
 );
 
+const MINUTE_MS = 60_000;
+
+/** Whether a booking of so many travelers would be taken now, as far as the rate goes. */
+const withinLimits = choice<[Availability, quantity: number], boolean>(
+  'Spec silent: whether bookable heeds the limits of the rate',
+  (world, { rateId, start }, quantity) => {
+    const rate = world.store.rates.get(rateId);
+    return (
+      rate !== undefined &&
+      quantity >= rate.minTravelers &&
+      quantity <= rate.maxTravelers &&
+      start - world.now() >= rate.cutoff * MINUTE_MS
+    );
+  },
+  { 'bookable-heeds-the-capacity-only': () => true },
+);
+
 const plain: Version<[ProductPath, SingleQuery], Body> = (world, path, query) => {
   const quantity = wantedQuantity(world, query.qty);
   const availability = find(world, path, query, wantedMoment(world, query.at));
   const capacity = capacityShown(world, availability);
   return {
     availability: availabilityBody(world, availability, capacity),
-    bookable: bookable(world, capacity, quantity),
+    bookable: bookable(world, capacity, quantity) && withinLimits(world, availability, quantity),
   };
 };
 

@@ -1,29 +1,27 @@
 // Bodies that are refused before any rule looks at them. Spec 7.
 
+import type { Violation } from '../../../schemas/validate.ts';
 import { choice, rule, type Version } from '../../kernel/rule.ts';
 import { ApiError } from './api-error.ts';
 import type { Resource } from './resource.ts';
-
-/** One way in which a body breaks its schema. */
-export interface Violation {
-  pointer: string;
-  keyword: string;
-  message: string;
-}
 
 /** What is wrong with a body: it is no JSON (`malformed`), or it breaks its schema. */
 export type Problem = { malformed: true } | { malformed: false; violations: readonly Violation[] };
 
 type Judge = Version<[Problem], ApiError | undefined>;
 
+/** As many flaws are named in one refusal. */
+const MOST_FLAWS = 10;
+
 const right: Judge = (_world, problem) => {
   if (problem.malformed) {
     return new ApiError('BAD_REQUEST', 'the body is no JSON');
   }
   const [first] = problem.violations;
-  return (
-    first && new ApiError('BAD_REQUEST', `${first.pointer || 'the body'}: ${first.message}`, { pointer: first.pointer })
-  );
+  const words = problem.violations
+    .slice(0, MOST_FLAWS)
+    .map(({ pointer, message }) => `${pointer || 'the body'}: expected ${message}`);
+  return first && new ApiError('BAD_REQUEST', words.join('; '), { pointer: first.pointer });
 };
 
 const has = (problem: Problem, is: (violation: Violation) => boolean): boolean =>

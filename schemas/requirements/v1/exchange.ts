@@ -28,10 +28,6 @@ export const exchange = {
     { standing: true },
   ),
   'req-id.errors-carry-one': should('2; 7', 'Error answers carry `meta.reqId` too.', { standing: true }),
-  'req-id.caller-sends-one': must('2; 4', 'Every request carries a uuid as its request id.', {
-    bearer: 'caller',
-    unchecked: 'A duty of the caller: the journal of the mock operator judges it.',
-  }),
   'content.is-json': must('4', 'Answers with a body are application/json.', { standing: true }),
   'content.is-well-formed': must('4', 'The body of an answer is one JSON document in UTF-8.', {
     standing: true,
@@ -62,10 +58,6 @@ export const exchange = {
   }),
   'error.service-unavailable': must('7', '503 means that the server is temporarily unavailable.', {
     unchecked: 'A target cannot be brought into maintenance or overload from outside.',
-  }),
-  'auth.caller-sends-the-key': must('5', 'Every call carries `X-API-Key` and `X-API-Secret`.', {
-    bearer: 'caller',
-    unchecked: 'A duty of the caller: the journal of the mock operator judges it.',
   }),
   'auth.wrong-key': open('5', 'What a call with a wrong key or secret gets.'),
   'auth.missing-key': open('5', 'What a call without key and secret gets.'),
