@@ -84,11 +84,14 @@ test('Every choice is marked as one where it is taken.', () => {
   expect(unmarked).toEqual([]);
 });
 
+/** Lawful by a ruling, and not by the letter of a schema. */
+const BEYOND_THE_SCHEMAS = new Set(['a-401-says-unauthorized', 'absent-members-are-null']);
+
 /** Whether a variant shows on a side; there it has to conform to the schemas and to cause no server error. */
 const shows = async ({ walk, violationsOf }: Side, variant: string, right: string): Promise<boolean> => {
   const lines = await transcriptOf(walk, { variants: [variant] });
   expect(lines.filter(({ status }) => status >= 500).map(({ what }) => [variant, what])).toEqual([]);
-  expect(variant === 'a-401-says-unauthorized' ? [] : lines.flatMap(violationsOf), variant).toEqual([]);
+  expect(BEYOND_THE_SCHEMAS.has(variant) ? [] : lines.flatMap(violationsOf), variant).toEqual([]);
   return JSON.stringify(lines) !== right;
 };
 

@@ -64,7 +64,6 @@ for (const requirement of INTERFACES.flatMap((name) => propertyRequirements(name
 /** Faults of which the checks by example know nothing, and which few cases show. */
 const HIDDEN: Record<Interface, string[]> = {
   partner: [
-    'hold-item-quantity-has-one-digit',
     'hold-of-ten-and-more-is-refused',
     'booking-of-more-than-nine-is-refused',
     'offset-with-quarters-counts-the-other-way',

@@ -322,12 +322,12 @@ check('booking.beyond-capacity-is-refused', async (context) => {
     await expectNoBooking(given, answer);
   }
 
-  await sellOut(context, availability, capacity - given.fewest(availability));
+  const fewest = given.fewest(availability);
+  const rest = await sellOut(context, availability, capacity - fewest);
 
-  const wider = await api.createBooking(
-    given.booking(given.bookingItems(availability, severalSeats(availability)), hold.id),
-    { violation: 'more seats than the hold has, and no other is left' },
-  );
+  const wider = await api.createBooking(given.booking(given.bookingItems(availability, fewest + rest + 1), hold.id), {
+    violation: `${fewest + rest + 1} seats, and the hold has ${fewest}, and ${rest} are left`,
+  });
 
   await expectNoBooking(given, wider);
 
@@ -419,24 +419,33 @@ check('booking.too-many-travelers-are-refused', async (context) => {
   );
 });
 
-check('booking.inside-the-cutoff-is-refused', async (context) => {
-  const { api, given, clock } = context;
-  const open = await given.availability('withCutoff');
-  mustHaveAccepted((await given.booked(open)).created);
-  const cutoffMs = (open.offer.rate.cutoff ?? 0) * 60_000;
-  const margin = Math.min(60_000, cutoffMs / 4);
-  const near = (await given.listed(open.offer, nearWindow(clock.now(), cutoffMs))).find(
-    ({ start, capacity }) =>
-      instant(start) > clock.now() + margin && instant(start) < clock.now() + cutoffMs - margin && capacity !== 0,
-  );
-  if (near === undefined) {
-    throw new Blocked(
-      `no availability of ${open.offer.rate.name ?? open.offer.rate.id} starts within its cutoff of ` +
-        `${open.offer.rate.cutoff} minutes from now: name a rate with a longer cutoff`,
-      'cutoff',
+/** What starts too soon for the cutoff of its rate, and is free: of the first rate that has such. @throws Blocked */
+const tooSoon = async ({ given, clock }: V1Context): Promise<Availability> => {
+  const offers = given.offers('withCutoff');
+  for (const offer of offers) {
+    const cutoffMs = (offer.rate.cutoff ?? 0) * 60_000;
+    const margin = Math.min(60_000, cutoffMs / 4);
+    const near = (await given.listed(offer, nearWindow(clock.now(), cutoffMs))).find(
+      ({ start, capacity }) =>
+        instant(start) > clock.now() + margin && instant(start) < clock.now() + cutoffMs - margin && capacity !== 0,
     );
+    if (near !== undefined) {
+      return { ...near, offer };
+    }
   }
-  const availability = { ...near, offer: open.offer };
+  const [first] = offers;
+  throw new Blocked(
+    `no availability of ${first?.rate.name ?? first?.rate.id} starts within its cutoff of ` +
+      `${first?.rate.cutoff} minutes from now: name a rate with a longer cutoff`,
+    'cutoff',
+  );
+};
+
+check('booking.inside-the-cutoff-is-refused', async (context) => {
+  const { api, given } = context;
+  const availability = await tooSoon(context);
+  const open = await given.availability('withCutoff', { of: availability.offer });
+  mustHaveAccepted((await given.booked(open)).created);
   const hold = await given.settledHold(await api.createHold(given.hold(given.holdItem(availability))));
 
   const answer = await api.createBooking(given.booking(given.bookingItems(availability), hold?.id ?? randomUUID()), {

@@ -34,14 +34,21 @@ check('req-id.never-of-another-request', async ({ api, given, race }) => {
 });
 
 check('auth.wrong-key', async ({ api, given, profile, observe }) => {
-  const headers = Object.fromEntries(Object.keys(profile.headers ?? {}).map((name) => [name, `wrong-${randomUUID()}`]));
+  const names = Object.keys(profile.headers ?? {});
+  const query = { productId: given.offer('holdable').productId, ...given.window() };
+  const wrong = `wrong-${randomUUID()}`;
 
-  const answer = await api.listAvailabilities(
-    { productId: given.offer('holdable').productId, ...given.window() },
-    { headers, violation: 'wrong keys' },
-  );
+  const answer = await api.listAvailabilities(query, {
+    headers: Object.fromEntries(names.map((name) => [name, wrong])),
+    violation: 'wrong keys',
+  });
 
   observe('auth.wrong-key', String(answer.status));
+  for (const name of names.length > 1 ? names : []) {
+    const half = await api.listAvailabilities(query, { headers: { [name]: wrong }, violation: `a wrong ${name}` });
+
+    observe('auth.wrong-key', `${name} alone: ${half.status}`);
+  }
 });
 
 check('auth.missing-key', async ({ api, given, profile, observe }) => {

@@ -10,10 +10,13 @@ import { checkCutoff, checkLead, checkTravelers, holdFor } from './booking-terms
 import { type Admit, type Create, createRules } from './create.faults.ts';
 import { type Hold, ownerOf as holdOwnerOf, holds } from './hold.ts';
 import { identifier } from './identity.ts';
+import { lengthChecker } from './long-text.ts';
 import { oneOf, type ResolvedItem, seatsOf } from './resolve.ts';
 import { moveTo, timelineBeginner } from './timeline.ts';
 
 const identify = identifier('booking');
+
+const checkLengths = lengthChecker('booking');
 
 const repeatedId = rule(
   'partner.booking.one-id-one-booking',
@@ -212,6 +215,7 @@ const admit: Admit<BookingRequest, Booking> = (world, request) => {
   }
   checkLead(world, request);
   const resolved = request.items.map((item, index) => resolveBookingItem(world, item, index));
+  checkLengths(world, request);
   inOneBooking(world, resolved);
   checkTravelers(world, resolved);
   resolved.forEach((item, index) => {

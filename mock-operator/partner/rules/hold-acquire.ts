@@ -9,10 +9,13 @@ import { expire } from './hold-expire.ts';
 import { expiryOf } from './hold-period.ts';
 import { checkHoldLimits, checkHoldRoom, resolveHoldItem } from './hold-resolve.ts';
 import { identifier } from './identity.ts';
+import { lengthChecker } from './long-text.ts';
 import { oneOf, type ResolvedItem, seatsOf } from './resolve.ts';
 import { timelineBeginner } from './timeline.ts';
 
 const identify = identifier('hold');
+
+const checkLengths = lengthChecker('hold');
 
 /** The hold that has a supplied id already, or the id for a new one. */
 const firstOrNextId: Version<[Hold], Hold | { goOnWith: string }> = rule(
@@ -188,6 +191,7 @@ const admit: Admit<HoldRequest, Hold> = (world, request) => {
     return () => again;
   }
   const resolved = request.items.map((item, index) => resolveHoldItem(world, item, index));
+  checkLengths(world, request);
   inOneHold(world, resolved);
   checkHoldLimits(world, resolved, request.items);
   checkHoldRoom(world, resolved);

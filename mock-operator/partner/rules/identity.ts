@@ -54,10 +54,17 @@ export const identifier = (resource: Resource): Identify => {
     [`${resource}-id-that-is-no-uuid-is-stored`]: (_world, id) => id ?? '',
     [`${resource}-id-that-is-no-uuid-is-a-server-error`]: () => refuse('INTERNAL_SERVER', 'cannot read the id'),
   });
+  // Spec silent: whether the nil and the max uuid are taken for an id.
+  const special: Identify = choice('partner.hold.nil-and-max-ids', stored, {
+    'nil-and-max-ids-are-replaced': generated,
+  });
   return (world, suppliedId) => {
     if (suppliedId === undefined) {
       return generated(world, suppliedId);
     }
-    return isUuid(suppliedId) ? stored(world, suppliedId) : notUuid(world, suppliedId);
+    if (!isUuid(suppliedId)) {
+      return notUuid(world, suppliedId);
+    }
+    return /^(0|f)\1{7}-(\1{4}-){3}\1{12}$/i.test(suppliedId) ? special(world, suppliedId) : stored(world, suppliedId);
   };
 };

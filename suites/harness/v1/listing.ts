@@ -28,6 +28,8 @@ export interface Listing {
   window(): { start: string; end: string };
   /** The best rate for a need. @throws Blocked */
   offer(need: RateNeedName): Offer;
+  /** Every rate for a need, best first. @throws Blocked when there is none */
+  offers(need: RateNeedName): Offer[];
   /** Every rate of the profile. */
   allOffers(): Offer[];
   /** What the window holds of a rate, by start. @throws Blocked when the list call fails */
@@ -42,6 +44,7 @@ export const listingOf = ({ api, profile, clock, part, requirementId }: ListingP
   const listing: Listing = {
     window: () => windowAt(profile, clock.now()),
     offer: (need) => requireOffers(profile, need)[0] as Offer,
+    offers: (need) => requireOffers(profile, need),
     allOffers: () => offersOf(profile),
     listed: async (offer, window = listing.window()) => {
       const list = await api.listAvailabilities({ productId: offer.productId, rateId: offer.rate.id, ...window });

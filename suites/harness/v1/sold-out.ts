@@ -22,22 +22,26 @@ export const fillUp = async (
   return left;
 };
 
-/** Takes every seat: in several holds, the last of the fewest that there can be. */
+/**
+ * Takes every seat that the limits of the rate let: in several holds, the last of the fewest that there can be. Answers
+ * how many are left, fewer than anybody may have.
+ */
 export const sellOut = async (
   context: V1Context,
   availability: Availability,
   free = availability.capacity,
-): Promise<void> => {
+): Promise<number> => {
   const left = await fillUp(context, availability, free);
-  const fewest = context.given.fewest(availability);
-  for (const seats of inSeveral(left, fewest)) {
+  const several = inSeveral(left, context.given.fewest(availability));
+  for (const seats of several) {
     await context.given.heldSeats(availability, seats);
   }
+  return several.reduce((rest, seats) => rest - seats, left);
 };
 
 const inSeveral = (left: number, fewest: number): number[] => {
   if (left >= 3 * fewest) {
     return [fewest, left - 2 * fewest, fewest];
   }
-  return left >= 2 * fewest ? [left - fewest, fewest] : left > 0 ? [left] : [];
+  return left >= 2 * fewest ? [left - fewest, fewest] : left >= fewest ? [left] : [];
 };
