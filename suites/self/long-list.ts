@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Outcome } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import type { RequirementId } from '../../schemas/requirements/index.ts';
+import { soleTurn } from '../harness/effects/turns.ts';
 import type { PropertyRun } from '../harness/generate/property-run.ts';
 import { harnesses } from '../harness/interfaces/interfaces.ts';
 import { expect } from '../harness/judge/expect.ts';
@@ -95,7 +96,8 @@ const listing = <Context extends { run: PropertyRun }>(
       expect(exchange).toSucceed();
     }
   };
-  return (session) => perform({ requirement, waits: false, location: '', body }, session, harness.open(session));
+  return (session) =>
+    perform({ requirement, waits: false, location: '', body }, session, harness.open(session), soleTurn());
 };
 
 const listings: Record<Interface, (session: Session) => Promise<Outcome>> = {

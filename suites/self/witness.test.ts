@@ -4,6 +4,7 @@ import { createMock } from '../../mock-operator/mock.ts';
 import type { Outcome } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import type { RequirementId } from '../../schemas/requirements/index.ts';
+import { soleTurn } from '../harness/effects/turns.ts';
 import { harnesses } from '../harness/interfaces/interfaces.ts';
 import { expect as judged } from '../harness/judge/expect.ts';
 import { perform } from '../harness/run/perform.ts';
@@ -96,7 +97,12 @@ const outcomeOf = async (
   transport: Transport = inProcess(mockWith()),
 ): Promise<Outcome> => {
   const session = await openSession({ interface: 'partner', profile, transport, seed: 1 });
-  return perform({ requirement, body, waits: false, location: 'here' }, session, harnesses.partner.open(session));
+  return perform(
+    { requirement, body, waits: false, location: 'here' },
+    session,
+    harnesses.partner.open(session),
+    soleTurn(),
+  );
 };
 
 const MUST = 'partner.hold.unknown-id-is-404';

@@ -9,14 +9,16 @@ import { Supply } from '../harness/v1/supply.ts';
 /** Much of what can go wrong takes several calls that fit together: half as many cases again. */
 const longer = (trial: PropertyRun): PropertyRun => ({ ...trial, runs: Math.ceil(1.5 * trial.runs) });
 
-check('sequence.keeps-the-model', async (context) => {
-  const supply = await Supply.open(context);
+check('sequence.keeps-the-model', ({ inParts }) =>
+  inParts(async (context) => {
+    const supply = await Supply.open(context);
 
-  await forAll(longer(context.run), anySequence(supply.availability), async (commands) => {
-    const availability = await supply.of(supply.seats);
-    const model = new Model(availability, await context.given.listedCapacity(availability));
+    await forAll(longer(context.run), anySequence(supply.availability), async (commands) => {
+      const availability = await supply.of(supply.seats);
+      const model = new Model(availability, await context.given.listedCapacity(availability));
 
-    await judgeModel(context, model);
-    await fc.asyncModelRun(() => ({ model, real: context }), commands);
-  });
-});
+      await judgeModel(context, model);
+      await fc.asyncModelRun(() => ({ model, real: context }), commands);
+    });
+  }),
+);

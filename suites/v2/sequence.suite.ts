@@ -7,19 +7,21 @@ import { mostUnits, Supply } from '../harness/v2/units.ts';
 
 const UNITS = 4;
 
-check('operator-v2.sequence.keeps-the-model', async (context) => {
-  const supply = await Supply.open(context, UNITS, true);
-  const sequences = anySequence(
-    supply.availability,
-    await mostUnits(context, supply.availability),
-    context.clock.movable,
-  );
+check('operator-v2.sequence.keeps-the-model', ({ inParts }) =>
+  inParts(async (context) => {
+    const supply = await Supply.open(context, UNITS, true);
+    const sequences = anySequence(
+      supply.availability,
+      await mostUnits(context, supply.availability),
+      context.clock.movable,
+    );
 
-  await forAll(context.run, sequences, async (commands) => {
-    const availability = await supply.of(supply.availability.vacancies ?? UNITS);
-    const model = new Model(availability, await context.given.vacancies(availability));
+    await forAll(context.run, sequences, async (commands) => {
+      const availability = await supply.of(supply.availability.vacancies ?? UNITS);
+      const model = new Model(availability, await context.given.vacancies(availability));
 
-    await judgeModel(context, model);
-    await fc.asyncModelRun(() => ({ model, real: context }), commands);
-  });
-});
+      await judgeModel(context, model);
+      await fc.asyncModelRun(() => ({ model, real: context }), commands);
+    });
+  }),
+);

@@ -81,16 +81,18 @@ const loseAndRepeat = async (
   );
 };
 
-check('operator-v2.wire.lost-answers-act-once', async (context) => {
-  const supply = await Supply.open(context, 4, true);
-  const { offer, vacancies = 0 } = supply.availability;
-  const units = Math.max(2 * fewestUnits(offer), Math.min(3, vacancies)); // two bookings, and one that is made by mistake
+check('operator-v2.wire.lost-answers-act-once', ({ inParts }) =>
+  inParts(async (context) => {
+    const supply = await Supply.open(context, 4, true);
+    const { offer, vacancies = 0 } = supply.availability;
+    const units = Math.max(2 * fewestUnits(offer), Math.min(3, vacancies)); // two bookings, and one made by mistake
 
-  await forAll(fewer(context.run), anyRepeats, async (again) => {
-    await loseAndRepeat(context, await supply.of(units), again, false);
-    await loseAndRepeat(context, await supply.of(units), again, true);
-  });
-});
+    await forAll(fewer(context.run), anyRepeats, async (again) => {
+      await loseAndRepeat(context, await supply.of(units), again, false);
+      await loseAndRepeat(context, await supply.of(units), again, true);
+    });
+  }),
+);
 
 /** Text of so many letters of several bytes that it falls on the seams of the pieces. */
 const LONG = Array(8).fill('山田 Łukasz 😀').join(' ');

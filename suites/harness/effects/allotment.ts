@@ -1,6 +1,5 @@
 import type { Leases } from './leases.ts';
 import type { Part } from './part.ts';
-import type { Picks } from './picks.ts';
 
 /** How a session divides what a target offers: with other processes, and among its own checks. */
 export interface Allotment {
@@ -8,7 +7,6 @@ export interface Allotment {
   part: Part;
   /** Availabilities that a check uses alone. */
   leases: Leases;
-  picks: Picks;
 }
 
 /** The availabilities that one attempt at a check keeps for itself. */

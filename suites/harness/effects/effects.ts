@@ -5,6 +5,7 @@ import type { Exchange } from '../exchange/exchange.ts';
 import type { CapacityClaim, CapacityShare } from './capacity-share.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
 import type { Quota } from './quota.ts';
+import type { Turn } from './turns.ts';
 
 /** A create that is about to be sent. */
 export interface Create {
@@ -33,9 +34,14 @@ export class Effects {
   /** Creates whose answer is still awaited: what becomes of them, nothing else can tell. */
   readonly #underWay = new Set<LedgerEntry>();
   readonly #books: Books;
+  readonly #turn: Turn;
+  readonly #places: number;
 
-  constructor(books: Books) {
+  /** @param places as many things as it will mostly have alive at one time */
+  constructor(books: Books, turn: Turn, places = 2) {
     this.#books = books;
+    this.#places = places;
+    this.#turn = turn;
   }
 
   /** The share of availabilities that may be taken. */
@@ -49,13 +55,19 @@ export class Effects {
   }
 
   /**
-   * Enters a create that is about to be sent.
+   * Enters a create that is about to be sent, as soon as other checks leave room for it.
    * @throws Blocked when the profile's limits are used up.
    * @throws CannotWrite when the ledger cannot take it.
    */
-  begin(kind: EffectKind, { id, claims: asked, hold }: Create = {}): LedgerEntry {
+  async begin(kind: EffectKind, { id, claims: asked, hold }: Create = {}): Promise<LedgerEntry> {
+    const { quota } = this.#books;
+    while (!quota.hasPlace(kind, this, this.#places) && (await this.#turn.untilFreed())) {}
+    if (quota.isFull(kind)) {
+      this.#turn.goWithout();
+    }
     const key = randomUUID();
-    this.#books.quota.begin(key, kind, asked, (hold ?? (kind === 'hold' ? id : undefined))?.toLowerCase());
+    quota.begin(key, kind, asked, (hold ?? (kind === 'hold' ? id : undefined))?.toLowerCase());
+    quota.keepPlaces(this, this.#places);
     const entry: LedgerEntry = {
       key,
       ...this.#books.maker,
@@ -68,6 +80,11 @@ export class Effects {
     this.#entries.push(entry);
     this.#underWay.add(entry);
     return entry;
+  }
+
+  /** Nothing more is made. */
+  finish(): void {
+    this.#books.quota.givePlaces(this);
   }
 
   /** Takes over what an earlier run has in its ledger, to undo it or to try that again. */
@@ -160,6 +177,7 @@ export class Effects {
     this.#books.quota.end(entry.key, entry.kind, state);
     entry.state = state;
     this.#books.ledger.note(entry);
+    this.#turn.free();
   }
 }
 

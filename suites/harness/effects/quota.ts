@@ -23,6 +23,8 @@ export class Quota {
   readonly #made = perKind(() => 0);
   readonly #alive = perKind(() => 0);
   readonly #spent: Record<EffectKind, number>;
+  /** The places that are kept for whoever makes something. */
+  readonly #kept = new Map<object, number>();
 
   /** @param spent what counts against the limits from before, as for `spentBy` */
   constructor(budget: Budget, share: CapacityShare, spent: Record<EffectKind, number> = perKind(() => 0)) {
@@ -31,11 +33,32 @@ export class Quota {
     this.#spent = spent;
   }
 
+  /** Whether as many of a kind are alive as may be: what is undone makes room. */
+  isFull(kind: EffectKind): boolean {
+    return effectKinds[kind].limited === 'alive' && this.#counted(kind) >= this.#budget.limits[kind];
+  }
+
+  /** Whether there is a place for one more of a kind beside those that are kept for other checks. */
+  hasPlace(kind: EffectKind, maker: object, places: number): boolean {
+    const kept = [...this.#kept.values()].reduce((sum, each) => sum + each, 0);
+    const isKept = this.#kept.has(maker) || kept === 0 || kept + places <= this.#budget.limits[kind];
+    return effectKinds[kind].limited !== 'alive' || (isKept && !this.isFull(kind));
+  }
+
+  /** Keeps places for a check that has begun to make something, so that it need not wait in the middle. */
+  keepPlaces(maker: object, places: number): void {
+    this.#kept.set(maker, places);
+  }
+
+  givePlaces(maker: object): void {
+    this.#kept.delete(maker);
+  }
+
   /** Enters a create. @throws Blocked when it would pass the budget. */
   begin(key: string, kind: EffectKind, asked: readonly CapacityClaim[] | undefined, hold: string | undefined): void {
     const { limits, each } = this.#budget;
     const { plural, limited } = effectKinds[kind];
-    if (this.#spent[kind] + { alive: this.#alive, made: this.#made }[limited][kind] >= limits[kind]) {
+    if (this.#counted(kind) >= limits[kind]) {
       throw new Blocked(`the profile allows ${limits[kind]} ${plural} ${LIMIT_WORDS[limited]}: raise limits.${plural}`);
     }
     if (this.#made[kind] >= each) {
@@ -44,6 +67,11 @@ export class Quota {
     this.capacityShare.take(key, kind, asked, hold);
     this.#made[kind] += 1;
     this.#alive[kind] += 1;
+  }
+
+  /** What counts against the limit of a kind. */
+  #counted(kind: EffectKind): number {
+    return this.#spent[kind] + { alive: this.#alive, made: this.#made }[effectKinds[kind].limited][kind];
   }
 
   /** A create was accepted, under this name; again, when it only showed what was there already. */

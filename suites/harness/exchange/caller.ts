@@ -86,16 +86,51 @@ const urlOf = (baseUrl: string, { operation, parameters }: Call): string => {
   return `${baseUrl.replace(/\/$/, '')}${path}${query && `?${query}`}`;
 };
 
-/** Makes calls and keeps every exchange of one check. */
+/** Starts all calls before any is awaited. When one could not be made, the others have ended before that is thrown. */
+const atOnce = async <Answer>(calls: (() => Promise<Answer>)[]): Promise<Answer[]> => {
+  const started = calls.map((call) => call());
+  await Promise.allSettled(started);
+  return Promise.all(started);
+};
+
+/** Makes calls and keeps every exchange of one check, or of a part of it. */
 export class Caller {
   readonly exchanges: Exchange[] = [];
   readonly #connection: Connection;
+  /** The caller that this one makes calls for; it numbers the exchanges, and keeps them too. */
+  readonly #whole: Caller | undefined;
   #count = 0;
+  #numbered = 0;
+  /** Characters of answers. */
+  #length = 0;
+  /** Calls that a place and their turn are kept for. */
   #kept = 0;
   #most = Number.POSITIVE_INFINITY;
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, whole?: Caller) {
     this.#connection = connection;
+    this.#whole = whole;
+  }
+
+  /** A caller for calls that are made beside others of the same check. */
+  part(): Caller {
+    return new Caller(this.#connection, this);
+  }
+
+  /** Makes calls that leave together, as many as the limits of the profile ever let; none of another check comes between. */
+  async together<Answer>(calls: (() => Promise<Answer>)[]): Promise<Answer[]> {
+    const { concurrencyLimit, rateLimit } = this.#connection;
+    const places = await concurrencyLimit.room(calls.length);
+    const turns = await rateLimit.room(places);
+    concurrencyLimit.giveBack(places - turns);
+    this.#kept = turns;
+    try {
+      return await atOnce(calls);
+    } finally {
+      concurrencyLimit.giveBack(this.#kept);
+      rateLimit.giveBack(this.#kept);
+      this.#kept = 0;
+    }
   }
 
   /** From here on at most so many exchanges in all. */
@@ -116,7 +151,7 @@ export class Caller {
     if (connection.silence.inARow >= MOST_SILENT_CALLS) {
       throw new Blocked(`the target has left ${MOST_SILENT_CALLS} calls in a row without an answer`);
     }
-    if (this.#kept > MOST_KEPT) {
+    if (this.#length > MOST_KEPT) {
       throw new Blocked(
         `the answers to this check are larger than ${MOST_KEPT} characters in all: narrow the window of the profile`,
       );
@@ -151,7 +186,7 @@ export class Caller {
       throw new HarnessError(`${call.name} would be sent to ${origin}, which the profile does not allow`);
     }
     this.#count += 1;
-    const number = this.#count;
+    const number = this.#nextNumber();
 
     if (request.body !== undefined) {
       connection.text.sends(request.body);
@@ -166,8 +201,11 @@ export class Caller {
       });
       return { result, sentMs, endedMs: performance.timeOrigin + performance.now() };
     };
-    const { result, sentMs, endedMs } = await connection.concurrencyLimit.during(() =>
-      connection.rateLimit.during(send),
+    const isKept = this.#kept > 0;
+    this.#kept -= isKept ? 1 : 0;
+    const { result, sentMs, endedMs } = await connection.concurrencyLimit.during(
+      () => connection.rateLimit.during(send, isKept),
+      isKept,
     );
 
     const silent = 'fault' in result && !['too-large', 'ours', 'idle-closed'].includes(result.fault.kind);
@@ -193,12 +231,24 @@ export class Caller {
       { sentMs, endedMs },
       connection.text,
     );
-    this.exchanges.push(exchange);
-    this.#kept += exchange.answer?.body.length ?? 0;
+    this.#keep(exchange);
     if (exchange.error?.kind === 'idle-closed') {
       throw new Blocked(`${exchange.operation}: ${exchange.error.message}`);
     }
     return exchange;
+  }
+
+  #nextNumber(): number {
+    this.#numbered += 1;
+    return this.#whole === undefined ? this.#numbered : this.#whole.#nextNumber();
+  }
+
+  #keep(exchange: Exchange): void {
+    this.exchanges.push(exchange);
+    this.#length += exchange.answer?.body.length ?? 0;
+    if (this.#whole !== undefined) {
+      this.#whole.#keep(exchange);
+    }
   }
 
   #mustBeOurs({ name, operation, body, options }: Call): void {

@@ -1,6 +1,8 @@
 import type { Profile } from '../../../schemas/generated/types.ts';
 import type { Interface } from '../../../schemas/interfaces.ts';
 import { Effects } from '../effects/effects.ts';
+import { Picks } from '../effects/picks.ts';
+import { soleTurn } from '../effects/turns.ts';
 import { Caller } from '../exchange/caller.ts';
 import { propertyRunOf } from '../generate/property-run.ts';
 import type { Arranged } from '../run/interface.ts';
@@ -38,9 +40,12 @@ export const lookAt = async <Result>(
     });
     const caller = new Caller(session.connection);
     const opened = harnessOf(name).open(session);
+    const turn = soleTurn();
     const arranged = opened.arrange({
       caller,
-      effects: new Effects(session.books),
+      effects: new Effects(session.books, turn),
+      turn,
+      picks: new Picks(WORLD),
       observe: () => {},
       propertyRun: propertyRunOf(session, WORLD, caller),
     });

@@ -54,27 +54,29 @@ export const operatorV2Harness = describeInterface<OperatorV2Context>({
         const found = contradictionOf(binding, requirement);
         return found && `the binding ${binding.name} contradicts it: ${found.why}`;
       },
-      arrange: ({ caller, effects, observe, propertyRun }) => {
+      arrange: ({ caller, effects, turn, picks, observe, propertyRun, inParts }) => {
         const v2 = new OperatorV2Client({ caller, effects, binding, addresses: state.addresses });
-        const given = operatorV2Given({ v2, profile, binding, clock, patienceMs, state, runTag });
+        const given = operatorV2Given({ v2, profile, binding, clock, patienceMs, state, picks, turn, runTag });
         const undo = () => undoOperatorV2(v2, given, clock, effects);
-        return {
-          context: {
-            v2,
-            given,
-            observe,
-            clock,
-            race: raceWithin(connection),
-            profile,
-            binding,
-            patienceMs,
-            authorization: {
-              restricted: profile.restricted && secretOf(profile.restricted.authorization),
-              unknown: unknownOf(connection.headers.Authorization),
-            },
-            sessionState: state,
-            run: { ...propertyRun, undo },
+        const context: OperatorV2Context = {
+          v2,
+          given,
+          observe,
+          clock,
+          race: raceWithin(connection, caller, turn),
+          profile,
+          binding,
+          patienceMs,
+          authorization: {
+            restricted: profile.restricted && secretOf(profile.restricted.authorization),
+            unknown: unknownOf(connection.headers.Authorization),
           },
+          sessionState: state,
+          run: { ...propertyRun, undo },
+          inParts: inParts ?? ((body) => body(context)),
+        };
+        return {
+          context,
           probe: (options) => v2.listSuppliers(options),
           needs: operatorV2Needs(profile, given),
           leased: () => given.leased(),

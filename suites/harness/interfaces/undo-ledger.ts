@@ -4,6 +4,8 @@ import { secretsOf } from '../../../schemas/text/profile-secrets.ts';
 import { safeText } from '../../../schemas/text/safe-text.ts';
 import { Effects, leftOf } from '../effects/effects.ts';
 import { closeLedger, leftEntries, openEntries, type WrittenEntry } from '../effects/ledger.ts';
+import { Picks } from '../effects/picks.ts';
+import { soleTurn } from '../effects/turns.ts';
 import { Caller } from '../exchange/caller.ts';
 import { propertyRunOf } from '../generate/property-run.ts';
 import { addressOf, openSession } from '../run/session.ts';
@@ -55,11 +57,19 @@ export const undoLedger = async (ledger: string, entries: readonly WrittenEntry[
       continue;
     }
     const opened = harnessOf(session.interface).open(session);
-    const effects = new Effects(session.books);
+    const turn = soleTurn();
+    const effects = new Effects(session.books, turn);
     effects.adopt(made);
     const caller = new Caller(session.connection);
     const stopped = await opened
-      .arrange({ caller, effects, observe: () => {}, propertyRun: propertyRunOf(session, 'undo', caller) })
+      .arrange({
+        caller,
+        effects,
+        turn,
+        picks: new Picks('undo'),
+        observe: () => {},
+        propertyRun: propertyRunOf(session, 'undo', caller),
+      })
       .undo()
       .then(() => 'nothing tried to undo it')
       .catch((error: Error) => error.message);

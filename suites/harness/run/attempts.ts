@@ -1,13 +1,20 @@
+import { countsOf, effectKinds } from '../../../schemas/effect-kinds.ts';
 import type { Left, Outcome } from '../../../schemas/generated/types.ts';
-import { catalogue } from '../../../schemas/requirements/index.ts';
-import { type Effects, leftOf } from '../effects/effects.ts';
+import { catalogue, type RequirementId } from '../../../schemas/requirements/index.ts';
+import { Effects, leftOf } from '../effects/effects.ts';
+import { Picks } from '../effects/picks.ts';
+import type { Turn } from '../effects/turns.ts';
 import { Blocked, Failed } from '../errors.ts';
 import type { Caller } from '../exchange/caller.ts';
-import { propertyRunOf } from '../generate/property-run.ts';
-import type { Arranged, Observe, Opened } from './interface.ts';
+import { type PropertyRun, propertyRunOf } from '../generate/property-run.ts';
+import type { Arranged, AttemptParts, Opened } from './interface.ts';
 import { othersCanExplain } from './others.ts';
 import type { Check } from './registry.ts';
 import type { Session } from './session.ts';
+
+/** The cases of a long check run side by side in so many parts. */
+const PARTS = 5;
+const PLACES_OF_A_PART = 4;
 
 export type Conclusion = Pick<Outcome, 'state' | 'failures'> & { reason?: string };
 
@@ -25,26 +32,32 @@ export class Attempts<Context> {
   readonly #session: Session;
   readonly #opened: Opened<Context>;
   readonly #caller: Caller;
+  /** What was noted of open points. */
+  readonly observations: Outcome['observations'] = [];
   readonly #effects: Effects;
-  readonly #observe: Observe;
+  readonly #turn: Turn;
+  /** The attempt that observes; those after it see the same. */
+  #observing = 0;
   readonly #arranged: Arranged<Context>[] = [];
+  readonly #effectsOfParts: Effects[] = [];
 
   constructor(
     check: Check<Context>,
     session: Session,
     opened: Opened<Context>,
-    parts: { caller: Caller; effects: Effects; observe: Observe },
+    parts: { caller: Caller; effects: Effects; turn: Turn },
   ) {
     this.#check = check;
     this.#session = session;
     this.#opened = opened;
     this.#caller = parts.caller;
     this.#effects = parts.effects;
-    this.#observe = parts.observe;
+    this.#turn = parts.turn;
   }
 
   /** Makes an attempt. A further one gets other availabilities, and may make as much again as the one before. */
   async next(): Promise<Attempt> {
+    this.#notUndone = undefined;
     const begin = this.#caller.exchanges.length;
     const arranged = this.arrange();
     const attempt = await this.#ended(arranged);
@@ -56,20 +69,77 @@ export class Attempts<Context> {
     return attempt;
   }
 
-  /** What the next attempt is given. Only the first observes: the others see the same. */
+  /** Forgets how the attempts so far went, and gives back what they kept: the next one begins the check. */
+  startOver(): void {
+    this.end();
+    this.#observing = this.#arranged.length;
+    this.observations.length = 0;
+  }
+
+  /** What the next attempt is given. */
   arrange(): Arranged<Context> {
-    const isFirst = this.#arranged.length === 0;
-    const arranged = this.#opened.arrange({
+    const isFirst = this.#arranged.length === this.#observing;
+    const name = `${this.#session.pickSeed} ${this.#check.requirement} ${this.#arranged.length}`;
+    const shared = {
+      observe: (point: RequirementId, observed: string) => {
+        if (isFirst) {
+          this.observations.push({ point, observed });
+        }
+      },
+    };
+    const limits = { isFinal: (failed: Failed) => !isFirst || !this.#isDoubtful(failed) };
+    const arranged: Arranged<Context> = this.#opened.arrange({
+      ...shared,
       caller: this.#caller,
       effects: this.#effects,
-      observe: isFirst ? this.#observe : () => {},
-      propertyRun: {
-        ...propertyRunOf(this.#session, this.#check.requirement, this.#caller),
-        isFinal: (failed) => !isFirst || !this.#isDoubtful(failed),
-      },
+      turn: this.#turn,
+      picks: new Picks(name),
+      propertyRun: { ...propertyRunOf(this.#session, this.#check.requirement, this.#caller), ...limits },
+      inParts: (body) =>
+        this.#session.clock.movable ? body(arranged.context) : this.#inParts(body, name, shared, limits),
     });
     this.#arranged.push(arranged);
     return arranged;
+  }
+
+  async #inParts(
+    body: (context: Context) => Promise<void>,
+    name: string,
+    shared: Pick<AttemptParts<Context>, 'observe'>,
+    limits: Pick<PropertyRun, 'isFinal'>,
+  ): Promise<void> {
+    const results = await this.#turn.inParts(
+      Array.from({ length: PARTS }, (_, index) => async (turn: Turn) => {
+        const caller = this.#caller.part();
+        const effects = new Effects(this.#session.books, turn, PLACES_OF_A_PART);
+        const run = propertyRunOf(this.#session, `${this.#check.requirement} ${index}`, caller);
+        const arranged = this.#opened.arrange({
+          ...shared,
+          caller,
+          effects,
+          turn,
+          picks: new Picks(`${name} ${index}`),
+          propertyRun: { ...run, ...limits, runs: Math.ceil(run.runs / PARTS) },
+        });
+        this.#arranged.push(arranged);
+        this.#effectsOfParts.push(effects);
+        try {
+          await body(arranged.context);
+        } finally {
+          await this.#undo(arranged);
+          effects.finish();
+        }
+      }),
+    );
+    const thrown = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+    const [first] = [
+      ...thrown.filter((error) => !(error instanceof Failed || error instanceof Blocked)),
+      ...thrown.filter((error) => error instanceof Failed),
+      ...thrown,
+    ];
+    if (first !== undefined) {
+      throw first;
+    }
   }
 
   /** The names of the availabilities that the attempts so far keep for themselves. */
@@ -113,16 +183,22 @@ export class Attempts<Context> {
       : { state: 'blocked', failures: [], reason: message };
   }
 
+  /** How many of each kind were seen to be made. */
+  get made(): Outcome['effects'] {
+    const all = [this.#effects, ...this.#effectsOfParts].map(({ made }) => made);
+    return countsOf((kind) => all.reduce((sum, made) => sum + made[effectKinds[kind].plural], 0));
+  }
+
   /** What stays on the target. */
   get left(): Left[] {
     const reason = this.#notUndone;
-    const open = reason === undefined ? [] : this.#effects.allOpen();
-    return [...this.#effects.left, ...open.map((entry) => leftOf(entry, reason ?? ''))];
+    const effects = [this.#effects, ...this.#effectsOfParts];
+    const open = reason === undefined ? [] : effects.flatMap((one) => one.allOpen());
+    return [...effects.flatMap((one) => one.left), ...open.map((entry) => leftOf(entry, reason ?? ''))];
   }
 
   async #undo(arranged: Arranged<Context>): Promise<void> {
     try {
-      this.#notUndone = undefined;
       await arranged.undo();
     } catch (error) {
       if (!(error instanceof Blocked)) {

@@ -12,12 +12,12 @@ export const describeInterface = <Context>(description: {
   open: (session) => {
     const performing: Performing<Context> = {
       ...description.open(session),
-      perform: (requirement) => {
+      perform: (requirement, turn) => {
         const check = description.checks().find((declared) => declared.requirement === requirement);
         if (check === undefined) {
           throw new Error(`no suite of ${session.interface} that was imported has a check of ${requirement}`);
         }
-        return perform(check, session, performing);
+        return perform(check, session, performing, turn);
       },
     };
     return performing;

@@ -1,6 +1,8 @@
 import type { Outcome } from '../../../schemas/generated/types.ts';
 import type { RequirementId } from '../../../schemas/requirements/index.ts';
 import type { Effects } from '../effects/effects.ts';
+import type { Picks } from '../effects/picks.ts';
+import type { Turn } from '../effects/turns.ts';
 import type { Caller, CallOptions } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { PropertyRun } from '../generate/property-run.ts';
@@ -11,12 +13,22 @@ import type { DeclaredCheck } from './registry.ts';
 import type { Session } from './session.ts';
 
 /** What an interface arranges one attempt at a check from. */
-export interface AttemptParts {
+export interface AttemptParts<Context> {
   caller: Caller;
   effects: Effects;
+  turn: Turn;
+  picks: Picks;
   observe: Observe;
   propertyRun: PropertyRun;
+  /** Absent where nothing is checked. */
+  inParts?: InParts<Context>;
 }
+
+/**
+ * Runs the same body several times side by side, where the target is live: each with a share of the cases, and with
+ * calls, effects and availabilities of its own. @throws what the first of them to fail has thrown
+ */
+export type InParts<Context> = (body: (context: Context) => Promise<void>) => Promise<void>;
 
 /** What one attempt at a check is given. */
 export interface Arranged<Context> {
@@ -48,7 +60,7 @@ export interface Opened<Context> {
   without: readonly string[];
   /** Why a requirement does not apply to the target, by the published rules of its binding or by the profile. */
   inapplicable(requirement: RequirementId): string | undefined;
-  arrange(parts: AttemptParts): Arranged<Context>;
+  arrange(parts: AttemptParts<Context>): Arranged<Context>;
   judge(exchanges: readonly Exchange[]): InPassing;
   /** Ends what the interface has started; the session is not used any more. */
   close(): Promise<void>;
@@ -57,7 +69,7 @@ export interface Opened<Context> {
 /** An opened interface that runs the checks of its suites. */
 export interface Performing<Context> extends Opened<Context> {
   /** Runs the check of a requirement. @throws HarnessError for our own faults only. */
-  perform(requirement: RequirementId): Promise<Outcome>;
+  perform(requirement: RequirementId, turn: Turn): Promise<Outcome>;
 }
 
 /** How the harness speaks with one interface. Whoever need not know the context takes any. */

@@ -2,6 +2,7 @@ import type { Outcome } from '../../../schemas/generated/types.ts';
 import { catalogue } from '../../../schemas/requirements/index.ts';
 import type { SafeText } from '../../../schemas/text/safe-text.ts';
 import { Effects } from '../effects/effects.ts';
+import type { Turn } from '../effects/turns.ts';
 import { Caller } from '../exchange/caller.ts';
 import { Attempts, type Conclusion, declaredWithout } from './attempts.ts';
 import type { Opened } from './interface.ts';
@@ -17,6 +18,7 @@ export const perform = async <Context>(
   check: Check<Context>,
   session: Session,
   opened: Opened<Context>,
+  turn: Turn,
 ): Promise<Outcome> => {
   const started = performance.now();
   const requirement = catalogue[check.requirement];
@@ -25,22 +27,17 @@ export const perform = async <Context>(
       ? declaredWithout(requirement.needs)
       : opened.inapplicable(check.requirement);
   const caller = new Caller(session.connection);
-  const effects = new Effects(session.books);
-  const observations: Outcome['observations'] = [];
-  const attempts = new Attempts(check, session, opened, {
-    caller,
-    effects,
-    observe: (point, observed) => {
-      observations.push({ point, observed });
-    },
-  });
+  const effects = new Effects(session.books, turn);
+  const attempts = new Attempts(check, session, opened, { caller, effects, turn });
   const found: Conclusion =
     inapplicable === undefined
-      ? await endOf(attempts, session.otherSellers)
+      ? await endOf(attempts, session.otherSellers, turn)
       : { state: 'not-applicable', failures: [], reason: inapplicable };
   attempts.end();
+  effects.finish();
+  turn.end();
   const answered = caller.exchanges.filter(({ answer }) => answer !== undefined);
-  const observed = answered.length === 0 ? [] : observations;
+  const observed = answered.length === 0 ? [] : attempts.observations;
   const witnessed = answered.some(({ judged }) => judged > 0) || (requirement.open === true && observed.length > 0);
   const ending = found.state === 'passed' && !witnessed ? UNWITNESSED : found;
   const inPassing = opened.judge(caller.exchanges);
@@ -57,7 +54,7 @@ export const perform = async <Context>(
       observed: text.line(observed),
     })),
     exchanges,
-    effects: effects.made,
+    effects: attempts.made,
     left: attempts.left.map(({ id, reason, ...entry }) => ({
       ...entry,
       ...(id !== undefined && { id: text.line(id) }),

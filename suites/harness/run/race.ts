@@ -1,25 +1,18 @@
+import type { Turn } from '../effects/turns.ts';
 import { Blocked } from '../errors.ts';
-import type { Connection } from '../exchange/caller.ts';
+import type { Caller, Connection } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 
 /** Starts calls together, when the limit of the profile has room for all of them. */
 export type Race = (calls: (() => Promise<Exchange>)[]) => Promise<Exchange[]>;
 
-/** Starts all calls before any is awaited. When one could not be made, the others have ended before that is thrown. */
-const atOnce = async (calls: (() => Promise<Exchange>)[]): Promise<Exchange[]> => {
-  const started = calls.map((call) => call());
-  await Promise.allSettled(started);
-  return Promise.all(started);
-};
-
 export const raceWithin =
-  ({ rateLimit: limiter, concurrencyLimit: inFlight }: Pick<Connection, 'rateLimit' | 'concurrencyLimit'>): Race =>
+  ({ concurrencyLimit }: Pick<Connection, 'concurrencyLimit'>, caller: Caller, turn: Turn): Race =>
   async (calls) => {
-    if (inFlight.most === 1 && calls.length > 1) {
+    if (concurrencyLimit.most === 1 && calls.length > 1) {
       throw new Blocked('limits.inFlight allows one request at a time, so nothing can race: raise it');
     }
-    await limiter.room(calls.length);
-    return atOnce(calls);
+    return turn.race(() => caller.together(calls));
   };
 
 /**

@@ -6,7 +6,7 @@ export type Body<Context> = (context: Context) => Promise<void>;
 /** What is known of a check without running it. */
 export interface DeclaredCheck<Id extends string = RequirementId> {
   requirement: Id;
-  /** It mostly waits: on a live target it runs beside the others instead of in its turn. */
+  /** It mostly waits: on a live target it is begun before the others. */
   waits: boolean;
   /** Where the check stands, `suites/v1/hold.suite.ts:12`. */
   location: string;

@@ -1,3 +1,4 @@
+import type { Turn } from '../effects/turns.ts';
 import type { Attempt, Attempts, Conclusion } from './attempts.ts';
 import type { OtherSellers } from './other-sellers.ts';
 
@@ -14,12 +15,30 @@ const blockedBy = ({ ending: { failures } }: Attempt, why: string): Conclusion =
 };
 
 /**
- * How a check ends. A failure that what others sell can explain is not believed at once: while nothing is done on the
+ * How a check ends. What the other checks of this process can explain, or would not let it see, is looked at anew when
+ * they have ended: that alone counts. A failure that what others sell can explain is not believed at once: while nothing is done on the
  * target its seats are watched, and the check is repeated on another availability. Seats that move by themselves, or a
  * failure that does not come again, make it blocked; it never passes.
  */
-export const endOf = async <Context>(attempts: Attempts<Context>, others: OtherSellers): Promise<Conclusion> => {
-  const first = await attempts.next();
+export const endOf = async <Context>(
+  attempts: Attempts<Context>,
+  others: OtherSellers,
+  turn: Turn,
+): Promise<Conclusion> => {
+  const beside = await attempts.next();
+  if (!turn.isAlone && (beside.doubtful || turn.wentWithout)) {
+    attempts.startOver();
+    await turn.alone();
+    return endAlone(attempts, others, await attempts.next());
+  }
+  return endAlone(attempts, others, beside);
+};
+
+const endAlone = async <Context>(
+  attempts: Attempts<Context>,
+  others: OtherSellers,
+  first: Attempt,
+): Promise<Conclusion> => {
   if (!first.doubtful) {
     return first.ending;
   }

@@ -11,7 +11,6 @@ import type { Books } from '../effects/effects.ts';
 import { Leases } from '../effects/leases.ts';
 import { Ledger, spentBy } from '../effects/ledger.ts';
 import { type Place, partOf, WHOLE } from '../effects/part.ts';
-import { Picks } from '../effects/picks.ts';
 import { Quota } from '../effects/quota.ts';
 import type { Connection } from '../exchange/caller.ts';
 import { readHeaders } from '../exchange/headers.ts';
@@ -37,6 +36,8 @@ export interface Session {
   property: PropertyLimits;
   books: Books;
   allotment: Allotment;
+  /** Two runs at once, and two workers, do not choose alike among equals. The same seed chooses alike again. */
+  pickSeed: string;
   otherSellers: OtherSellers;
 }
 
@@ -117,8 +118,8 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
     allotment: {
       part: isShared ? own : WHOLE,
       leases,
-      picks: new Picks(`${parts.startedAt ?? ''} ${parts.seed} ${own.index}`),
     },
+    pickSeed: `${parts.startedAt ?? ''} ${parts.seed} ${own.index}`,
     otherSellers: new OtherSellers(leases, parts.alone ?? !isShared),
   };
 };

@@ -1,40 +1,100 @@
 import type { Outcome } from '../../../schemas/generated/types.ts';
 import type { RequirementId } from '../../../schemas/requirements/index.ts';
+import { Turn, Turns } from '../effects/turns.ts';
 import type { Performing } from './interface.ts';
 import type { DeclaredCheck } from './registry.ts';
 import type { Session } from './session.ts';
 
+/** So many checks at one time use the usual limits up on a target that takes a third of a second an answer. */
+const MOST_AT_A_TIME = 20;
+
+/** Those that take long are begun first, so that no one check goes on when all others have ended. */
+const byLength = ({ waits, location }: DeclaredCheck): number => {
+  const suites = [/sequence\.suite/, /\.property\.suite|wire\.suite/];
+  return waits ? 0.5 : [...suites, /./].findIndex((suite) => suite.test(location));
+};
+
 /**
- * The checks of a session, one after the other, beside those that mostly wait: these are started early, so that a run
- * lasts as long as its longest wait. Where the clock is moved nothing waits, and everything runs in its turn.
+ * The checks of a session. On a live target several run side by side, within the limits of the profile; what one
+ * cannot tell from the doings of the others, it looks at again when they have ended. Where the clock is moved nothing waits, and each runs in its turn.
  */
 export class SideBySide {
-  readonly #started = new Map<RequirementId, Promise<Outcome>>();
-  readonly #session: Pick<Session, 'clock'>;
+  readonly #outcomes = new Map<RequirementId, Promise<Outcome>>();
+  readonly #turns = new Turns();
   readonly #opened: Pick<Performing<object>, 'perform'>;
+  readonly #most: number;
+  /** What has not begun. Each resolves when the next may begin. */
+  #queue: (() => Promise<unknown>)[] = [];
+  #alone: (() => Promise<unknown>)[] = [];
+  #working: Promise<void> = Promise.resolve();
 
-  constructor(session: Pick<Session, 'clock'>, opened: Pick<Performing<object>, 'perform'>) {
-    this.#session = session;
+  constructor(
+    { clock, connection }: Pick<Session, 'clock' | 'connection'>,
+    opened: Pick<Performing<object>, 'perform'>,
+  ) {
     this.#opened = opened;
+    this.#most = clock.movable ? 1 : Math.min(MOST_AT_A_TIME, connection.concurrencyLimit.most);
   }
 
-  /** Starts those of some checks that mostly wait, each once. */
-  startWaiting(checks: readonly DeclaredCheck[]): void {
-    const early = this.#session.clock.movable ? [] : checks.filter(({ waits }) => waits);
-    for (const { requirement } of early.filter((check) => !this.#started.has(check.requirement))) {
-      const outcome = this.#opened.perform(requirement);
-      outcome.catch(() => {}); // a fault of ours is thrown where the check is awaited
-      this.#started.set(requirement, outcome);
+  /** Begins checks, each once. Where one runs at a time, it begins when its outcome is asked for. */
+  start(checks: readonly DeclaredCheck[]): void {
+    if (this.#most === 1) {
+      return;
     }
+    const fresh = checks.filter(({ requirement }) => !this.#outcomes.has(requirement));
+    for (const check of fresh.toSorted((a, b) => byLength(a) - byLength(b))) {
+      this.#outcomes.set(check.requirement, this.#queued(check));
+    }
+    this.#working = this.#working.then(() => this.#work());
   }
 
-  /** The outcome of a check, started early or now. */
+  /** The outcome of a check, begun before or now. */
   outcomeOf({ requirement }: DeclaredCheck): Promise<Outcome> {
-    return this.#started.get(requirement) ?? this.#opened.perform(requirement);
+    return this.#outcomes.get(requirement) ?? this.#opened.perform(requirement, new Turn(this.#turns));
   }
 
-  /** Waits for what was started early, also when nobody has asked for it. */
-  async settled(): Promise<void> {
-    await Promise.allSettled(this.#started.values());
+  /** Begins nothing more, and waits for what has begun. */
+  async stop(): Promise<void> {
+    this.#queue = [];
+    this.#alone = [];
+    await this.#working;
+  }
+
+  #queued({ requirement }: DeclaredCheck): Promise<Outcome> {
+    const outcome = new Promise<Outcome>((resolve, reject) => {
+      const perform = (turn: Turn) => {
+        const performed = this.#opened.perform(requirement, turn);
+        performed.then(resolve, reject);
+        return performed.catch(() => {}); // thrown where the outcome is awaited
+      };
+      this.#queue.push(
+        () =>
+          new Promise<unknown>((nextMayBegin) => {
+            const whenAlone = () =>
+              new Promise<void>((go) => {
+                this.#alone.push(() => {
+                  go();
+                  return performed;
+                });
+                nextMayBegin(undefined);
+              });
+            const performed = perform(new Turn(this.#turns, whenAlone)).then(nextMayBegin);
+          }),
+      );
+    });
+    outcome.catch(() => {}); // thrown where it is awaited
+    return outcome;
+  }
+
+  async #work(): Promise<void> {
+    await Promise.all(Array.from({ length: this.#most }, () => allOf(() => this.#queue.shift())));
+    await allOf(() => this.#alone.shift());
   }
 }
+
+/** Runs what comes next until nothing does. */
+const allOf = async (next: () => (() => Promise<unknown>) | undefined): Promise<void> => {
+  for (let run = next(); run !== undefined; run = next()) {
+    await run();
+  }
+};

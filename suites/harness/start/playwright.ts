@@ -55,11 +55,8 @@ const test = _baseTest.extend<object, { sideBySide: SideBySide }>({
       });
       const opened = harnessOf(name).open(session);
       const sideBySide = new SideBySide(session, opened);
-      if (workers === 1 && run.shard === undefined) {
-        sideBySide.startWaiting(chosen.get(name) ?? []); // they are all of this worker
-      }
       await use(sideBySide);
-      await sideBySide.settled();
+      await sideBySide.stop();
       await opened.close();
       sockets.close();
     },
@@ -71,13 +68,16 @@ const test = _baseTest.extend<object, { sideBySide: SideBySide }>({
  * Makes a test of a check. The test fails only for a fault of ours: what the target did is the outcome, attached for
  * the reporter. So the runner never restarts a worker because a target is wrong, and its red is ours alone.
  */
-const declareTest = (check: DeclaredCheck, ofItsSuite: readonly DeclaredCheck[]): void => {
+const declareTest = (
+  check: DeclaredCheck,
+  ofItsSuite: readonly DeclaredCheck[],
+  ofAll: readonly DeclaredCheck[],
+): void => {
   const { requirement, location } = check;
   const details = { annotation: { type: 'check', description: location } };
   test(`${requirement} — ${catalogue[requirement].sentence}`, details, async ({ sideBySide }, info) => {
-    if (check.waits) {
-      sideBySide.startWaiting(ofItsSuite); // a worker is given whole suites
-    }
+    const own = info.config.workers === 1 && run?.shard === undefined ? ofAll : ofItsSuite; // else workers are given whole suites
+    sideBySide.start(own.slice(own.indexOf(check))); // those before it were this worker's, or those of one that a fault of ours ended
     const outcome = await sideBySide.outcomeOf(check).catch((error: unknown) => {
       if (error instanceof CannotWrite) {
         info.attachments.push({ name: 'cannot-write', body: Buffer.from(error.message), contentType: 'text/plain' });
@@ -99,7 +99,7 @@ for (const [name, checks] of chosen) {
       test.describe(suite, () => {
         test.describe.configure({ mode: 'default' }); // workers and shards divide suites, not their checks
         for (const check of ofSuite) {
-          declareTest(check, ofSuite);
+          declareTest(check, ofSuite, checks);
         }
       });
     }

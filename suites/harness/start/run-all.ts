@@ -32,7 +32,7 @@ export const runAll = async (parts: OwnRun): Promise<Outcome[]> => {
   const session = await openSession({ ...parts, seed: parts.seed ?? 1 });
   const opened = harnessOf(parts.interface).open(session);
   const sideBySide = new SideBySide(session, opened);
-  sideBySide.startWaiting(checks);
+  sideBySide.start(checks);
   const outcomes: Outcome[] = [];
   for (const check of checks) {
     outcomes.push(await sideBySide.outcomeOf(check));

@@ -22,3 +22,28 @@ test('at most so many calls are without an answer at one time, also when one fai
   expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(9);
   expect(await inFlight.during(() => call(0))).toBe(0);
 });
+
+test('calls that leave together get their places together, and nobody takes one of them', async () => {
+  const inFlight = new ConcurrencyLimit(3);
+  const ended: string[] = [];
+  const first = inFlight.during(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    ended.push('first');
+  });
+
+  const room = inFlight.room(5);
+  const later = inFlight.during(async () => ended.push('later'));
+  const places = await room;
+  await Promise.all(Array.from({ length: places }, () => inFlight.during(async () => ended.push('together'), true)));
+  await Promise.all([first, later]);
+
+  expect(ended).toEqual(['first', 'together', 'together', 'together', 'later']);
+});
+
+test('places that were kept for nothing are given back', async () => {
+  const inFlight = new ConcurrencyLimit(2);
+
+  inFlight.giveBack(await inFlight.room(2));
+
+  expect(await inFlight.during(async () => 'made')).toBe('made');
+});

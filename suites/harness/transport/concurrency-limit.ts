@@ -2,28 +2,51 @@
 export class ConcurrencyLimit {
   readonly most: number;
   #now = 0;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting: { places: number; go: () => void }[] = [];
 
   constructor(most: number) {
     this.most = most;
   }
 
-  /** Makes a call as soon as there is a place for it. */
-  async during<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-    if (this.#now >= this.most) {
-      await new Promise<void>((go) => this.#waiting.push(go));
-    } else {
-      this.#now += 1;
+  /** Makes a call as soon as there is a place for it, or at once where a place was kept. */
+  async during<Answer>(call: () => Promise<Answer>, isKept = false): Promise<Answer> {
+    if (!isKept) {
+      await this.#begin(1);
     }
     try {
       return await call();
     } finally {
-      const next = this.#waiting.shift();
-      if (next === undefined) {
-        this.#now -= 1;
-      } else {
-        next();
-      }
+      this.#now -= 1;
+      this.#next();
+    }
+  }
+
+  /** Keeps places for calls that leave together, and answers how many; as many as there ever are, if that is fewer. */
+  async room(calls: number): Promise<number> {
+    const places = Math.min(calls, this.most);
+    await this.#begin(places);
+    return places;
+  }
+
+  /** Gives back places that were kept. */
+  giveBack(places: number): void {
+    this.#now -= places;
+    this.#next();
+  }
+
+  async #begin(places: number): Promise<void> {
+    if (this.#waiting.length === 0 && this.#now + places <= this.most) {
+      this.#now += places;
+      return;
+    }
+    await new Promise<void>((go) => this.#waiting.push({ places, go }));
+  }
+
+  #next(): void {
+    for (let [first] = this.#waiting; first && this.#now + first.places <= this.most; [first] = this.#waiting) {
+      this.#waiting.shift();
+      this.#now += first.places;
+      first.go();
     }
   }
 }

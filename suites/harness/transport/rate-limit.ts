@@ -1,12 +1,15 @@
 /** A second, and what clocks may differ by within one. */
 const WINDOW_MS = 1_005;
 
+/** So long may a request that was sent be on its way, as long as nothing has come back. */
+const ON_ITS_WAY_MS = 100;
+
 /** Requests a second that no process of ours comes near. */
 const OUT_OF_REACH = 10_000;
 
 /**
  * Lets at most `perSecond` requests reach a target in any second, wherever they come from. A request counts until a
- * second after its end: by then it had arrived, however long it took. A burst is allowed as long as the second before it
+ * second after it has arrived, which is a moment after it was sent, and no later than it ends. A burst is allowed as long as the second before it
  * was quiet enough: races need requests that leave together.
  */
 export class RateLimit {
@@ -16,8 +19,6 @@ export class RateLimit {
   /** The latest to wait for its turn; who comes next waits for that. */
   #queue: Promise<void> = Promise.resolve();
   readonly #waiting: (() => void)[] = [];
-  /** Requests that room is kept for: they count as under way. */
-  #kept = 0;
   readonly #most: number;
   readonly #windowMs: number;
 
@@ -26,35 +27,50 @@ export class RateLimit {
     this.#windowMs = WINDOW_MS * Math.max(1, 1 / perSecond);
   }
 
-  /** Sends a request when its turn has come, first come, first served. */
-  async during<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  /** Sends a request when its turn has come, first come, first served, or at once where room was kept for it. */
+  async during<Answer>(send: () => Promise<Answer>, isKept = false): Promise<Answer> {
     if (this.#most >= OUT_OF_REACH) {
       return send();
     }
-    if (this.#kept > 0) {
-      this.#kept -= 1;
-    } else {
+    if (!isKept) {
       await this.#begin(1);
     }
+    const arrives = performance.now() + ON_ITS_WAY_MS;
     try {
       return await send();
     } finally {
       this.#underWay -= 1;
-      this.#countUntil.push(performance.now() + this.#windowMs);
-      for (const wake of this.#waiting.splice(0)) {
-        wake();
-      }
+      this.#count(Math.min(arrives, performance.now()) + this.#windowMs);
+      this.#wake();
     }
   }
 
-  /** Keeps room for the next requests, so that so many begin together; as many as are ever allowed, if that is fewer. */
-  async room(requests: number): Promise<void> {
-    if (this.#most >= OUT_OF_REACH) {
-      return;
+  #wake(): void {
+    for (const wake of this.#waiting.splice(0)) {
+      wake();
     }
+  }
+
+  #count(until: number): void {
+    const after = this.#countUntil.findLastIndex((other) => other <= until);
+    this.#countUntil.splice(after + 1, 0, until);
+  }
+
+  /** Keeps room for requests that begin together, and answers for how many: at most as many as are ever allowed. */
+  async room(requests: number): Promise<number> {
     const together = Math.min(requests, this.#most);
-    await this.#begin(together);
-    this.#kept += together;
+    if (this.#most < OUT_OF_REACH) {
+      await this.#begin(together);
+    }
+    return together;
+  }
+
+  /** Gives back room that was kept. */
+  giveBack(requests: number): void {
+    if (this.#most < OUT_OF_REACH) {
+      this.#underWay -= requests;
+      this.#wake();
+    }
   }
 
   /** Lets so many requests begin, when their turn has come. */

@@ -2,7 +2,7 @@ import type { PartnerProfile } from '../../../schemas/generated/types.ts';
 import type { V1Requirement, V1RequirementId } from '../../../schemas/requirements/v1.ts';
 import type { PropertyRun } from '../generate/property-run.ts';
 import type { Clock } from '../run/clock.ts';
-import type { Observe } from '../run/interface.ts';
+import type { InParts, Observe } from '../run/interface.ts';
 import type { Race } from '../run/race.ts';
 import type { V1Client } from './client.ts';
 import type { V1Given } from './given.ts';
@@ -19,4 +19,5 @@ export interface V1Context {
   race: Race;
   profile: PartnerProfile;
   run: PropertyRun;
+  inParts: InParts<V1Context>;
 }

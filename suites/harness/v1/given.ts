@@ -1,6 +1,8 @@
 import type { PartnerProfile } from '../../../schemas/generated/types.ts';
 import type { V1Requirement } from '../../../schemas/requirements/v1.ts';
 import type { Allotment } from '../effects/allotment.ts';
+import type { Picks } from '../effects/picks.ts';
+import type { Turn } from '../effects/turns.ts';
 import type { Clock } from '../run/clock.ts';
 import { type Capacity, capacityOf } from './capacity.ts';
 import type { V1Client } from './client.ts';
@@ -20,6 +22,8 @@ export const v1Given = ({
   clock,
   patienceMs,
   allotment,
+  picks,
+  turn,
   runTag,
   requirementId,
 }: {
@@ -28,6 +32,8 @@ export const v1Given = ({
   clock: Clock;
   patienceMs: number;
   allotment: Allotment;
+  picks: Picks;
+  turn: Turn;
   runTag: string;
   requirementId(requirement: V1Requirement): string;
 }): V1Given => {
@@ -37,7 +43,7 @@ export const v1Given = ({
   const settling = settlingOf(api, patienceMs);
   return {
     ...listing,
-    ...searchIn({ listing, profile, clock, allotment, capacityShare }),
+    ...searchIn({ listing, profile, clock, allotment, picks, turn, capacityShare }),
     ...capacityOf(api, listing),
     ...requests,
     ...settling,

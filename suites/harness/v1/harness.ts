@@ -32,22 +32,24 @@ export const v1Harness = (name: Speaking<'v1'>): InterfaceHarness<V1Context> => 
       return {
         without: profile.without ?? [],
         inapplicable: () => undefined,
-        arrange: ({ caller, effects, observe, propertyRun }) => {
+        arrange: ({ caller, effects, turn, picks, observe, propertyRun, inParts }) => {
           const { clock, patienceMs, allotment, runTag } = session;
           const api = new V1Client(caller, effects, profile.supplierId);
-          const given = v1Given({ api, profile, clock, patienceMs, allotment, runTag, requirementId });
+          const given = v1Given({ api, profile, clock, patienceMs, allotment, picks, turn, runTag, requirementId });
           const undo = () => undoV1(api, effects);
+          const context: V1Context = {
+            api,
+            given,
+            observe: (point, observed) => observe(requirementId(point), observed),
+            requirementId,
+            clock,
+            race: raceWithin(session.connection, caller, turn),
+            profile,
+            run: { ...propertyRun, undo },
+            inParts: inParts ?? ((body) => body(context)),
+          };
           return {
-            context: {
-              api,
-              given,
-              observe: (point, observed) => observe(requirementId(point), observed),
-              requirementId,
-              clock,
-              race: raceWithin(session.connection),
-              profile,
-              run: { ...propertyRun, undo },
-            },
+            context,
             probe: (options) =>
               api.listAvailabilities({ productId: profile.products[0]?.id ?? '', ...given.window() }, options),
             needs: v1Needs(profile),

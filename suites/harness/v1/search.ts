@@ -4,6 +4,8 @@ import type { PartnerProfile } from '../../../schemas/generated/types.ts';
 import { type Allotment, OwnLeases } from '../effects/allotment.ts';
 import type { CapacityShare } from '../effects/capacity-share.ts';
 import { othersHave } from '../effects/part.ts';
+import type { Picks } from '../effects/picks.ts';
+import type { Turn } from '../effects/turns.ts';
 import { Blocked } from '../errors.ts';
 import type { Clock } from '../run/clock.ts';
 import { type Availability, isLimited, type ListedAvailability } from './availability.ts';
@@ -53,11 +55,11 @@ const offersIn = (profile: PartnerProfile, rateNeed: RateNeedName, { otherThan }
   return offers;
 };
 
-/** Where to look, and for how many seats, in this order: first in every rate for what would be better. */
+/** For how many seats to look, and where, in this order: first in every rate for what would be better. */
 const attemptsFor = (offers: readonly Offer[], { seats = 0, roomy }: AvailabilityNeed) => {
   const needed = (offer: Offer) => Math.max(seats, fewestSeats(offer) * (roomy === undefined ? 1 : 2));
   const better = (offer: Offer) => Math.max(roomy ?? 0, needed(offer));
-  return (roomy === undefined ? [needed] : [better, needed]).flatMap((seatsOf) =>
+  return (roomy === undefined ? [needed] : [better, needed]).map((seatsOf) =>
     offers.map((offer) => ({ offer, seats: seatsOf(offer) })),
   );
 };
@@ -67,6 +69,8 @@ interface SearchParts {
   profile: PartnerProfile;
   clock: Clock;
   allotment: Allotment;
+  picks: Picks;
+  turn: Turn;
   capacityShare: CapacityShare;
 }
 
@@ -85,34 +89,43 @@ export interface Search {
 const roomOf = (share: CapacityShare, { id, capacity }: Pick<ListedAvailability, 'id' | 'capacity'>): number =>
   isLimited({ capacity }) ? share.room(nameOf(id), capacity) : Number.POSITIVE_INFINITY;
 
+interface Fitting {
+  free: ListedAvailability[];
+  /** Other checks have some, which may fit as well when these have ended. */
+  areLeased: boolean;
+}
+
 /** Availabilities of a rate with so many free seats; on request those that begin when its holds have ended. */
 const fitting = async (
-  { listing, clock, allotment, capacityShare }: SearchParts,
+  { listing, clock, allotment: { leases }, capacityShare }: SearchParts,
   { offer, seats }: { offer: Offer; seats: number },
   { limited }: AvailabilityNeed,
   outlivesHolds: boolean,
-): Promise<ListedAvailability[]> => {
+): Promise<Fitting> => {
   const holdMs = outlivesHolds ? (offer.rate.holdablePeriod ?? 0) * 1_000 : 0;
   const earliest = clock.now() + (offer.rate.cutoff ?? 0) * MINUTE_MS + holdMs + MARGIN_MS;
-  return (await listing.listed(offer)).filter(
-    (listed) =>
-      !allotment.leases.has(listed.id) &&
-      instant(listed.start) > earliest &&
-      (isLimited(listed) ? listed.capacity >= seats : limited !== true) &&
-      roomOf(capacityShare, listed) >= fewestSeats(offer),
-  );
+  const inTime = (await listing.listed(offer)).filter(({ start }) => instant(start) > earliest);
+  return {
+    free: inTime.filter(
+      (listed) =>
+        !leases.has(listed.id) &&
+        (isLimited(listed) ? listed.capacity >= seats : limited !== true) &&
+        roomOf(capacityShare, listed) >= fewestSeats(offer),
+    ),
+    areLeased: listing.ours(inTime).some((listed) => leases.has(listed.id) && (isLimited(listed) || limited !== true)),
+  };
 };
 
 /** One of the best of those that fit: the roomiest, so that a run spreads, unless it is to be filled. */
 const best = (
-  { capacityShare, allotment }: SearchParts,
+  { capacityShare, picks }: SearchParts,
   found: ListedAvailability[],
   { limited }: AvailabilityNeed,
 ): ListedAvailability | undefined => {
   const room = (listed: ListedAvailability): number =>
     capacityShare.isWhole ? listed.capacity : roomOf(capacityShare, listed);
   const most = Math.max(...found.map(room));
-  return allotment.picks.one(
+  return picks.one(
     capacityShare.isWhole && limited ? soonFilled(found) : found.filter((listed) => room(listed) === most),
   );
 };
@@ -136,25 +149,34 @@ const nothingFound = (
 
 /** Finds availabilities for one attempt at a check, and keeps them for it. */
 export const searchIn = (parts: SearchParts): Search => {
-  const { listing, profile, allotment, capacityShare } = parts;
+  const { listing, profile, allotment, turn, capacityShare } = parts;
   const leases = new OwnLeases(allotment.leases);
-  return {
+  const kept = (listed: ListedAvailability, offer: Offer): Availability => {
+    leases.take(listed.id);
+    const isShared = isLimited(listed) && !capacityShare.isWhole;
+    return { ...listed, offer, ...(isShared && { room: roomOf(capacityShare, listed) }) };
+  };
+  const search: Search = {
     availability: async (rateNeed, need = {}) => {
       const offers = offersIn(profile, rateNeed, need);
       let elsewhere = 0;
-      for (const attempt of attemptsFor(offers, need)) {
-        const found = await fitting(parts, attempt, need, rateNeed === 'shortHold');
-        const availability = best(parts, listing.ours(found), need);
-        if (availability !== undefined) {
-          leases.take(availability.id);
-          const isShared = isLimited(availability) && !capacityShare.isWhole;
-          return {
-            ...availability,
-            offer: attempt.offer,
-            ...(isShared && { room: roomOf(capacityShare, availability) }),
-          };
+      for (const attempts of attemptsFor(offers, need)) {
+        let areLeased = false;
+        for (const attempt of attempts) {
+          const found = await fitting(parts, attempt, need, rateNeed === 'shortHold');
+          const availability = best(parts, listing.ours(found.free), need);
+          if (availability !== undefined && !allotment.leases.has(availability.id)) {
+            return kept(availability, attempt.offer);
+          }
+          elsewhere = Math.max(elsewhere, found.free.length);
+          areLeased ||= found.areLeased || availability !== undefined;
         }
-        elsewhere = Math.max(elsewhere, found.length);
+        if (areLeased) {
+          if (await turn.untilFreed()) {
+            return search.availability(rateNeed, need);
+          }
+          turn.goWithout();
+        }
       }
       throw nothingFound(parts, offers, need, elsewhere);
     },
@@ -163,4 +185,5 @@ export const searchIn = (parts: SearchParts): Search => {
     leased: () => leases.names,
     endLeases: () => leases.end(),
   };
+  return search;
 };

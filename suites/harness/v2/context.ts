@@ -1,7 +1,7 @@
 import type { Binding, OperatorV2Profile } from '../../../schemas/generated/types.ts';
 import type { PropertyRun } from '../generate/property-run.ts';
 import type { Clock } from '../run/clock.ts';
-import type { Observe } from '../run/interface.ts';
+import type { InParts, Observe } from '../run/interface.ts';
 import type { Race } from '../run/race.ts';
 import type { OperatorV2Client } from './client.ts';
 import type { OperatorV2Given } from './given.ts';
@@ -22,4 +22,5 @@ export interface OperatorV2Context {
   authorization: { restricted: string | undefined; unknown: string };
   sessionState: SessionState;
   run: PropertyRun;
+  inParts: InParts<OperatorV2Context>;
 }

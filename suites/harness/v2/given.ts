@@ -1,4 +1,6 @@
 import type { Binding, OperatorV2Profile } from '../../../schemas/generated/types.ts';
+import type { Picks } from '../effects/picks.ts';
+import type { Turn } from '../effects/turns.ts';
 import type { Clock } from '../run/clock.ts';
 import type { OperatorV2Client } from './client.ts';
 import { type Listing, listingOf } from './listing.ts';
@@ -19,6 +21,8 @@ export const operatorV2Given = ({
   clock,
   patienceMs,
   state,
+  picks,
+  turn,
   runTag,
 }: {
   v2: OperatorV2Client;
@@ -27,10 +31,12 @@ export const operatorV2Given = ({
   clock: Clock;
   patienceMs: number;
   state: SessionState;
+  picks: Picks;
+  turn: Turn;
   runTag: string;
 }): OperatorV2Given => {
   const listing = listingOf({ v2, profile, clock, state });
-  const search = searchIn({ listing, profile, clock, state, capacityShare: v2.capacityShare });
+  const search = searchIn({ listing, profile, clock, state, picks, turn, capacityShare: v2.capacityShare });
   const settling = settlingOf({ v2, binding, patienceMs, session: state });
   const making = makingOf({ v2, profile, runTag, settling });
   return {

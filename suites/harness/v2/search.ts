@@ -4,6 +4,8 @@ import type { OperatorV2Profile } from '../../../schemas/generated/types.ts';
 import { OwnLeases } from '../effects/allotment.ts';
 import type { CapacityShare } from '../effects/capacity-share.ts';
 import { othersHave } from '../effects/part.ts';
+import type { Picks } from '../effects/picks.ts';
+import type { Turn } from '../effects/turns.ts';
 import { Blocked } from '../errors.ts';
 import type { Clock } from '../run/clock.ts';
 import { type Availability, isBookable, isLimited, type ListedAvailability, type Offer } from './availability.ts';
@@ -35,6 +37,8 @@ interface SearchParts {
   profile: OperatorV2Profile;
   clock: Clock;
   state: SessionState;
+  picks: Picks;
+  turn: Turn;
   capacityShare: CapacityShare;
 }
 
@@ -57,7 +61,7 @@ const attemptsFor = (offers: readonly Offer[], need: AvailabilityNeed) => {
   const better = (offer: Offer) => Math.max(roomy ?? 0, needed(offer));
   const kinds = roomy === undefined ? [need] : [{ ...need, limited: true }, need];
   return (roomy === undefined ? [needed] : [better, needed]).flatMap((unitsOf) =>
-    kinds.flatMap((kind) => offers.map((offer) => ({ offer, units: unitsOf(offer), kind }))),
+    kinds.map((kind) => offers.map((offer) => ({ offer, units: unitsOf(offer), kind }))),
   );
 };
 
@@ -65,28 +69,38 @@ const attemptsFor = (offers: readonly Offer[], need: AvailabilityNeed) => {
 const roomOf = (share: CapacityShare, { option }: Offer, listed: ListedAvailability): number =>
   isLimited(listed) ? share.room(nameOf(option.id, listed), listed.vacancies ?? 0) : Number.POSITIVE_INFINITY;
 
+interface Fitting {
+  free: ListedAvailability[];
+  /** Other checks have some, which may fit as well when these have ended. */
+  areLeased: boolean;
+}
+
 /** The bookable availability of an option with so many free units. */
 const fitting = async (
   { listing, clock, state, capacityShare }: SearchParts,
   { offer, units, kind }: { offer: Offer; units: number; kind: AvailabilityNeed },
-): Promise<ListedAvailability[]> => {
+): Promise<Fitting> => {
   const barren = `${offer.product.id} ${offer.option.id} ${kind.limited === true}`;
   if (state.barren.has(barren)) {
-    return [];
+    return { free: [], areLeased: false };
   }
-  const listed = (await listing.listed(offer)).filter(
-    (one) => isBookable(one) && (kind.limited !== true || isLimited(one)),
-  );
-  if (listed.length === 0) {
+  const isLeased = (one: ListedAvailability) => state.allotment.leases.has(leaseOf(offer, one));
+  const all = await listing.listed(offer);
+  const listed = all.filter((one) => isBookable(one) && (kind.limited !== true || isLimited(one)));
+  const leased = listing.ours(all).filter(isLeased);
+  if (listed.length === 0 && leased.length === 0) {
     state.barren.add(barren);
   }
-  return listed.filter(
-    (one) =>
-      !state.allotment.leases.has(leaseOf(offer, one)) &&
-      instant(one.start) > clock.now() + MARGIN_MS &&
-      (!isLimited(one) || (one.vacancies ?? 0) >= units) &&
-      roomOf(capacityShare, offer, one) >= fewestUnits(offer),
-  );
+  return {
+    free: listed.filter(
+      (one) =>
+        !isLeased(one) &&
+        instant(one.start) > clock.now() + MARGIN_MS &&
+        (!isLimited(one) || (one.vacancies ?? 0) >= units) &&
+        roomOf(capacityShare, offer, one) >= fewestUnits(offer),
+    ),
+    areLeased: leased.some((one) => kind.limited !== true || isLimited(one)),
+  };
 };
 
 /**
@@ -94,7 +108,7 @@ const fitting = async (
  * where nobody tells what is left, one of those that were used the least.
  */
 const best = (
-  { state, capacityShare }: SearchParts,
+  { state, picks, capacityShare }: SearchParts,
   offer: Offer,
   found: ListedAvailability[],
   { limited, latest }: AvailabilityNeed,
@@ -110,7 +124,7 @@ const best = (
     return limited ? Math.max(FEW, one.vacancies ?? 0) : uses(one);
   };
   const least = Math.min(...found.map(cost));
-  return state.allotment.picks.one(found.filter((one) => cost(one) === least));
+  return picks.one(found.filter((one) => cost(one) === least));
 };
 
 /** Why nothing was found. `elsewhere`: how many fit that other workers and shards may sell. */
@@ -132,7 +146,7 @@ const nothingFound = (
 
 /** Finds availabilities for one attempt at a check, and keeps them for it. */
 export const searchIn = (parts: SearchParts): Search => {
-  const { listing, state } = parts;
+  const { listing, state, turn } = parts;
   const leases = new OwnLeases(state.allotment.leases);
   const keep = (lease: string): void => {
     leases.take(lease);
@@ -142,14 +156,25 @@ export const searchIn = (parts: SearchParts): Search => {
     availability: async (need = {}) => {
       const offers = need.offer === undefined ? await listing.offers() : [need.offer];
       let elsewhere = 0;
-      for (const attempt of attemptsFor(offers, need)) {
-        const found = await fitting(parts, attempt);
-        const availability = best(parts, attempt.offer, listing.ours(found), attempt.kind);
-        if (availability !== undefined) {
-          keep(leaseOf(attempt.offer, availability));
-          return { ...availability, offer: attempt.offer };
+      for (const attempts of attemptsFor(offers, need)) {
+        let areLeased = false;
+        for (const attempt of attempts) {
+          const found = await fitting(parts, attempt);
+          const availability = best(parts, attempt.offer, listing.ours(found.free), attempt.kind);
+          const lease = availability && leaseOf(attempt.offer, availability);
+          if (availability !== undefined && lease !== undefined && !state.allotment.leases.has(lease)) {
+            keep(lease);
+            return { ...availability, offer: attempt.offer };
+          }
+          elsewhere = Math.max(elsewhere, found.free.length);
+          areLeased ||= found.areLeased || availability !== undefined;
         }
-        elsewhere = Math.max(elsewhere, found.length);
+        if (areLeased) {
+          if (await turn.untilFreed()) {
+            return search.availability(need);
+          }
+          turn.goWithout();
+        }
       }
       throw nothingFound(parts, need, elsewhere);
     },

@@ -1,5 +1,6 @@
 // What a whole run is answered by the mock operator: the members that may be wrong, and the judging of them alone.
 import { unhiddenText } from '../../../schemas/text/safe-text.ts';
+import { soleTurn } from '../../harness/effects/turns.ts';
 import { Exchange } from '../../harness/exchange/exchange.ts';
 import { harnessOf } from '../../harness/interfaces/interfaces.ts';
 import type { Performing } from '../../harness/run/interface.ts';
@@ -63,7 +64,7 @@ export const metBy = async (face: Face): Promise<Met> => {
     return { standing: [], observations: [] };
   };
   for (const { requirement } of checks) {
-    await opened.perform(requirement);
+    await opened.perform(requirement, soleTurn());
   }
   return { places: allPlaces(face, places), exchanges, judge };
 };

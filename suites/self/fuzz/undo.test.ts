@@ -4,6 +4,8 @@ import { expect, test } from '@playwright/test';
 import type { Outcome } from '../../../schemas/generated/types.ts';
 import type { Interface } from '../../../schemas/interfaces.ts';
 import { Effects } from '../../harness/effects/effects.ts';
+import { Picks } from '../../harness/effects/picks.ts';
+import { soleTurn } from '../../harness/effects/turns.ts';
 import { Blocked } from '../../harness/errors.ts';
 import { Caller } from '../../harness/exchange/caller.ts';
 import { propertyRunOf } from '../../harness/generate/property-run.ts';
@@ -36,9 +38,15 @@ const arrangedOn = async <Context>(
 ): Promise<OnTarget<Context>> => {
   const session = await openSession({ interface: name, profile, transport: inProcess(fetch), seed: 1 });
   const caller = new Caller(session.connection);
-  const effects = new Effects(session.books);
+  const turn = soleTurn();
+  const effects = new Effects(session.books, turn);
   const propertyRun = propertyRunOf(session, 'undo', caller);
-  return { arranged: harness.open(session).arrange({ caller, effects, observe: () => {}, propertyRun }), effects };
+  return {
+    arranged: harness
+      .open(session)
+      .arrange({ caller, effects, turn, picks: new Picks('undo'), observe: () => {}, propertyRun }),
+    effects,
+  };
 };
 
 /** Makes something on a target, in a session of its own. */

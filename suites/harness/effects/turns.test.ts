@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test';
+import { Turn, Turns } from './turns.ts';
+
+const never = () => new Promise<void>(() => {});
+
+test('a check waits for what another gives back', async () => {
+  const turns = new Turns();
+  const [one, other] = [new Turn(turns, never), new Turn(turns, never)];
+  const waiting = one.untilFreed();
+
+  other.free();
+
+  expect(await waiting).toBe(true);
+});
+
+test('the last of the checks that all wait goes without, and its end wakes the others', async () => {
+  const turns = new Turns();
+  const [one, last] = [new Turn(turns, never), new Turn(turns, never)];
+  const waiting = one.untilFreed();
+
+  expect(await last.untilFreed()).toBe(false);
+  last.end();
+  expect(await waiting).toBe(true);
+});
+
+test('whoever is alone, or leaves a race, waits for nothing', async () => {
+  const turns = new Turns();
+  expect(await new Turn(new Turns()).untilFreed()).toBe(false);
+  const racing = new Turn(turns, never);
+  expect(new Turn(turns, never).isAlone).toBe(false);
+
+  expect(await racing.race(() => racing.untilFreed())).toBe(false);
+});
+
+test('a check that asks to be alone is so when the others have ended', async () => {
+  const turns = new Turns();
+  let go = () => {};
+  const turn = new Turn(turns, () => new Promise<void>((resolve) => (go = resolve)));
+  const alone = turn.alone();
+
+  expect(turn.isAlone).toBe(false);
+  go();
+  await alone;
+  expect(turn.isAlone).toBe(true);
+});
+
+test('what one part gives back another takes, and the whole does not count as somebody who could', async () => {
+  const turn = new Turn(new Turns(), never);
+
+  const results = await turn.inParts([
+    (part) => part.untilFreed(),
+    async (part) => {
+      const last = await part.untilFreed();
+      part.free();
+      return last;
+    },
+  ]);
+
+  expect(results).toEqual([
+    { status: 'fulfilled', value: true },
+    { status: 'fulfilled', value: false },
+  ]);
+});

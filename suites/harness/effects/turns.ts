@@ -1,0 +1,110 @@
+/** The checks that run at one time on one target, and those of them that wait for what another has. */
+export class Turns {
+  readonly #running = new Set<Turn>();
+  readonly #waiting = new Map<Turn, (() => void)[]>();
+
+  join(turn: Turn): void {
+    this.#running.add(turn);
+  }
+
+  leave(turn: Turn): void {
+    this.#running.delete(turn);
+    this.free();
+  }
+
+  /** Something was given back: who waits looks again. */
+  free(): void {
+    const waiting = [...this.#waiting.values()].flat();
+    this.#waiting.clear();
+    for (const go of waiting) {
+      go();
+    }
+  }
+
+  /** Waits until another check gives something back. Answers false at once when every other check waits itself. */
+  async untilFreed(turn: Turn): Promise<boolean> {
+    if ([...this.#running].every((other) => other === turn || this.#waiting.has(other))) {
+      return false;
+    }
+    await new Promise<void>((go) => this.#waiting.set(turn, [...(this.#waiting.get(turn) ?? []), go]));
+    return true;
+  }
+}
+
+/** The time of one check: beside others, until it asks to be alone. */
+export class Turn {
+  /** Whether it had to do without something that another check had. */
+  wentWithout = false;
+  #isAlone: boolean;
+  #isRacing = false;
+  readonly #turns: Turns;
+  readonly #whenAlone: () => Promise<void>;
+
+  /** @param whenAlone resolves when every other check has ended; without it nothing runs beside this one */
+  constructor(turns: Turns, whenAlone?: () => Promise<void>) {
+    this.#turns = turns;
+    this.#isAlone = whenAlone === undefined;
+    this.#whenAlone = whenAlone ?? (async () => {});
+    turns.join(this);
+  }
+
+  /** Nothing that is seen now can come from another check of this process. */
+  get isAlone(): boolean {
+    return this.#isAlone;
+  }
+
+  /** Waits until another check gives something back. Answers false when none could. */
+  async untilFreed(): Promise<boolean> {
+    return !this.#isRacing && (await this.#turns.untilFreed(this));
+  }
+
+  /** It has to do without something that another check may have. */
+  goWithout(): void {
+    this.wentWithout ||= !this.#isAlone;
+  }
+
+  /** Makes calls that leave together: they keep places that others want, and so wait for nothing of theirs. */
+  async race<Answer>(calls: () => Promise<Answer>): Promise<Answer> {
+    this.#isRacing = true;
+    return calls().finally(() => {
+      this.#isRacing = false;
+    });
+  }
+
+  /** Something was given back that others may wait for. */
+  free(): void {
+    this.#turns.free();
+  }
+
+  /** Waits until every other check has ended. Whoever asks has given back what it had. */
+  async alone(): Promise<void> {
+    if (!this.#isAlone) {
+      this.#turns.leave(this);
+      await this.#whenAlone();
+      this.#isAlone = true;
+      this.#turns.join(this);
+    }
+  }
+
+  end(): void {
+    this.#turns.leave(this);
+  }
+
+  /** Does several things side by side, each in a time of its own, and waits for all of them. */
+  async inParts<Result>(acts: ((part: Turn) => Promise<Result>)[]): Promise<PromiseSettledResult<Result>[]> {
+    this.#turns.leave(this); // whoever only waits for its parts gives nothing back
+    const parts = acts.map(() => new Turn(this.#turns, this.#isAlone ? undefined : async () => {}));
+    const results = await Promise.allSettled(
+      acts.map((act, index) => {
+        const part = parts[index] as Turn;
+        return act(part).finally(() => part.end());
+      }),
+    );
+    this.#turns.join(this);
+    this.wentWithout ||= parts.some(({ wentWithout }) => wentWithout);
+    return results;
+  }
+}
+
+/** The time of a check that nothing runs beside. */
+export const soleTurn = (): Turn => new Turn(new Turns());

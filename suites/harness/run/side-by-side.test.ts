@@ -1,0 +1,116 @@
+import { expect, test } from '@playwright/test';
+import type { Outcome } from '../../../schemas/generated/types.ts';
+import type { RequirementId } from '../../../schemas/requirements/index.ts';
+import type { Turn } from '../effects/turns.ts';
+import { ConcurrencyLimit } from '../transport/concurrency-limit.ts';
+import type { DeclaredCheck } from './registry.ts';
+import type { Session } from './session.ts';
+import { SideBySide } from './side-by-side.ts';
+
+const idsOf = (count: number) => Array.from({ length: count }, (_, index) => `check ${index}` as RequirementId);
+
+const checksOf = (ids: RequirementId[]): DeclaredCheck[] =>
+  ids.map((requirement) => ({ requirement, waits: false, location: 'suites/v1/hold.suite.ts:1' }));
+
+const outcome = (requirement: RequirementId) => ({ requirement }) as Outcome;
+
+const sideBySideOf = (
+  perform: (requirement: RequirementId, turn: Turn) => Promise<Outcome>,
+  { movable = false, inFlight = 3 } = {},
+): SideBySide => {
+  const session = { clock: { movable }, connection: { concurrencyLimit: new ConcurrencyLimit(inFlight) } };
+  return new SideBySide(session as Session, { perform });
+};
+
+/** Performs a check for a moment, and keeps how many did so at one time. */
+const watched = () => {
+  const seen = { now: 0, most: 0, order: [] as string[] };
+  const perform = async (requirement: RequirementId, turn: Turn) => {
+    seen.now += 1;
+    seen.most = Math.max(seen.most, seen.now);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    seen.now -= 1;
+    seen.order.push(requirement);
+    turn.end();
+    return outcome(requirement);
+  };
+  return { seen, perform };
+};
+
+test('as many checks run at one time as may be in flight, and each once', async () => {
+  const { seen, perform } = watched();
+  const sideBySide = sideBySideOf(perform);
+  const checks = checksOf(idsOf(10));
+
+  sideBySide.start(checks);
+  sideBySide.start(checks);
+  const outcomes = await Promise.all(checks.map((check) => sideBySide.outcomeOf(check)));
+
+  expect(seen.most).toBe(3);
+  expect(seen.order.toSorted()).toEqual(idsOf(10).toSorted());
+  expect(outcomes).toEqual(idsOf(10).map(outcome));
+});
+
+test('where the clock is moved each check runs in its turn', async () => {
+  const { seen, perform } = watched();
+  const sideBySide = sideBySideOf(perform, { movable: true });
+  const checks = checksOf(idsOf(4));
+
+  sideBySide.start(checks);
+  for (const check of checks) {
+    await sideBySide.outcomeOf(check);
+  }
+
+  expect(seen.most).toBe(1);
+  expect(seen.order).toEqual(idsOf(4));
+});
+
+test('a check that asks to be alone goes on when all others have ended, one at a time', async () => {
+  const ended: string[] = [];
+  const sideBySide = sideBySideOf(async (requirement, turn) => {
+    await turn.alone();
+    ended.push(`${requirement} begins alone`);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    ended.push(`${requirement} ends`);
+    turn.end();
+    return outcome(requirement);
+  });
+  const checks = checksOf(idsOf(5));
+
+  sideBySide.start(checks);
+  await Promise.all(checks.map((check) => sideBySide.outcomeOf(check)));
+
+  expect(ended).toEqual(idsOf(5).flatMap((id) => [`${id} begins alone`, `${id} ends`]));
+});
+
+test('a fault of ours is thrown where the outcome is awaited, and the others go on', async () => {
+  const sideBySide = sideBySideOf(async (requirement, turn) => {
+    turn.end();
+    if (requirement === ('check 1' as RequirementId)) {
+      throw new Error('ours');
+    }
+    return outcome(requirement);
+  });
+  const checks = checksOf(idsOf(6));
+
+  sideBySide.start(checks);
+  const results = await Promise.allSettled(checks.map((check) => sideBySide.outcomeOf(check)));
+
+  expect(results.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    ...Array.from({ length: 4 }, () => 'fulfilled'),
+  ]);
+});
+
+test('once stopped nothing begins, and what has begun ends', async () => {
+  const { seen, perform } = watched();
+  const sideBySide = sideBySideOf(perform);
+
+  sideBySide.start(checksOf(idsOf(10)));
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  await sideBySide.stop();
+
+  expect(seen.now).toBe(0);
+  expect(seen.order.length).toBeLessThan(10);
+});
