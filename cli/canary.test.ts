@@ -139,7 +139,12 @@ test('no canary is in any file of a run, nor on the screen', async () => {
   rmSync(folder, { recursive: true, force: true });
 
   expect(code, screen.slice(-2_000)).toBe(1);
-  expect([...written.keys()].sort()).toEqual(['exchanges.ndjson', 'junit.xml', 'report.json', 'result.json']);
+  expect([...written.keys()].sort()).toEqual([
+    'exchanges.partial.ndjson',
+    'junit.partial.xml',
+    'report.partial.json',
+    'result.partial.json',
+  ]);
   const forms = Object.values(SECRETS)
     .flatMap((value) => echoOf({ authorization: value }))
     .filter((form) => form !== undefined);
@@ -151,6 +156,6 @@ test('no canary is in any file of a run, nor on the screen', async () => {
       .map((canary) => `${name}: …${text.slice(Math.max(0, text.indexOf(canary) - 60), text.indexOf(canary) + 80)}…`),
   );
   expect(shown).toEqual([]);
-  expect(written.get('exchanges.ndjson')).toContain('$HOLDFAST_API_SECRET');
-  expect(written.get('exchanges.ndjson')).toContain('Conformance');
+  expect(written.get('exchanges.partial.ndjson')).toContain('$HOLDFAST_API_SECRET');
+  expect(written.get('exchanges.partial.ndjson')).toContain('Conformance');
 });

@@ -5,7 +5,7 @@ import { renderConsole } from '../reporters/console.ts';
 import { takeOver } from '../reporters/hand-over.ts';
 import { shardOf } from '../reporters/shard.ts';
 import { judge } from '../reporters/verdict.ts';
-import { blobName, documentName, REPORT_FILES, writeReport, writeShard } from '../reporters/write.ts';
+import { blobName, documentName, reportFiles, writeReport, writeShard } from '../reporters/write.ts';
 import { EFFECTS_IN_WORDS } from '../schemas/effect-kinds.ts';
 import type { Left, Report, Run } from '../schemas/generated/types.ts';
 import { catalogue } from '../schemas/requirements/index.ts';
@@ -15,11 +15,12 @@ import { type Ending, endingOfReport, FAULT_OF_OURS } from './ending.ts';
 import { SetupError } from './errors.ts';
 import type { LedgerPlace } from './ledger-place.ts';
 import { warnOfPlainHttp } from './plain-http.ts';
-import { preflightAll } from './preflight.ts';
+import { checkTarget } from './readiness.ts';
 import { tellLeft, undoEarlier, undoRest } from './residue.ts';
 import { type Bench, type RunEnd, runSuites } from './runner.ts';
 import { checkSpace } from './scratch.ts';
 import { exitCodeOf } from './stop.ts';
+import { typed } from './typed.ts';
 import { written } from './written.ts';
 
 /** Runs the suites against a target that was checked, and prints the report. */
@@ -28,7 +29,7 @@ export const certifyTarget = async (run: Run, ledgers: LedgerPlace, workers: num
     `holdfast ${run.version} certifies ${escaped(run.profile.name)} (${run.interfaces.join(', ')}), seed ${run.seed}\n`,
   );
   warnOfPlainHttp(run.profile, run.interfaces);
-  await preflightAll(run, run.interfaces);
+  await checkTarget(run, run.interfaces);
   await tellEarlier(run, ledgers);
 
   const end = await runSuites(run, workers, bench);
@@ -85,43 +86,42 @@ const concludeRun = (run: Run, rest: readonly Left[]): Ending => {
   if (shard === undefined) {
     return concludeReport(run, report);
   }
-  const judged = shardOf(run, report, found.findings, catalogue);
+  const judged = shardOf(run, report, found.findings);
   if (!existsSync(join(run.outDir, blobName(shard)))) {
     throw new SetupError(`${blobName(shard)} could not be written.`, folderDetails(run.outDir));
   }
   written('The folder for the report', folderDetails(run.outDir), () => writeShard(run, shard, judged));
-  const part = `SHARD ${shard.index} OF ${shard.of}, no certificate`;
-  print(run, judged.report, [documentName(shard), blobName(shard)], part);
+  print(run, judged.report, [documentName(shard), blobName(shard)]);
   process.stdout.write(
     `When all ${shard.of} are in one folder: certify --merge ${escaped(relative('', run.outDir) || '.')}\n`,
   );
-  return endingOfReport(judged.report, part);
+  return endingOfReport(run, judged.report);
 };
 
-/** Writes the report of a whole run, and prints it. */
+/** Writes the report of a run that is no shard, and prints it. */
 export const concludeReport = (run: Run, report: Report): Ending => {
   written('The folder for the report', folderDetails(run.outDir), () => writeReport(run, report, run.strict));
-  print(run, report, REPORT_FILES);
-  return endingOfReport(report);
+  print(run, report, reportFiles(run));
+  return endingOfReport(run, report);
 };
 
-const print = (run: Run, report: Report, files: readonly string[], part?: string): void => {
+const print = (run: Run, report: Report, files: readonly string[]): void => {
   const text = renderConsole(report, {
     command: commandOf(run),
     files: files.map((file) => relative('', join(run.outDir, file))),
     colours: wantsColours(process.stdout, process.env),
     strict: run.strict,
-    ...(part === undefined ? {} : { part }),
+    ...(run.shard === undefined ? {} : { shard: run.shard }),
   });
   process.stdout.write(`\n${text}`);
 };
 
-/** The command that makes this run again: as it is typed in a clone, or where the package is installed. */
+/** The command that makes this run again. */
 const commandOf = ({ profilePath, arguments: given }: Run): string => {
   const only = (index: number) => given[index] === '--only' || given[index - 1] === '--only';
-  return [
-    import.meta.url.endsWith('.ts') ? 'npm run certify --' : 'npx holdfast certify',
+  return typed(
+    'certify',
     ...(profilePath === undefined ? [] : ['--profile', profilePath]),
     ...given.filter((_, index) => !only(index)),
-  ].join(' ');
+  );
 };

@@ -18,6 +18,7 @@ import { chosenInterfaces } from './interfaces.ts';
 import { type LedgerPlace, ledgerPlace, lockLedger } from './ledger-place.ts';
 import { mergeShards } from './merge.ts';
 import { checkInterfaces } from './profile.ts';
+import { checkTimes } from './profile-times.ts';
 import { withScratch } from './scratch.ts';
 import { checkSelection, checksFor } from './selection.ts';
 import { parseShard, readShards } from './shard.ts';
@@ -32,7 +33,11 @@ const described = {
   options: {
     profile: { value: 'FILE', words: 'what the target is, claims and offers' },
     interface: { value: 'NAME', words: `one interface only: ${INTERFACES.join(', ')}` },
-    only: { value: 'ID', many: true, words: 'requirements by id or by the beginning of ids' },
+    only: {
+      value: 'ID',
+      many: true,
+      words: 'requirements by id or by the beginning of ids: judges a part, certifies nothing',
+    },
     out: { value: 'DIR', words: `where the report goes, ${USUAL_FOLDER} by default` },
     seed: { value: 'N', words: 'repeats the generated data of an earlier run' },
     runs: { value: 'N', words: 'cases that each property check tries; by default what the limits leave room for' },
@@ -58,7 +63,7 @@ const described = {
   more:
     'Exit codes: 0 conformant, 1 not conformant, 2 incomplete, 3 set-up refused, 4 a fault of holdfast,\n' +
     '130 stopped by Ctrl-C, 143 by SIGTERM, 129 by SIGHUP: what the run made is undone then, and there is no report.\n' +
-    'Whatever the exit code, result.json in the folder says it, with the reason.\n' +
+    'Whatever the exit code, result.json in the folder says it, with the reason; with --only, result.partial.json.\n' +
     'Secrets come from the environment variables that the profile names.',
 } as const;
 
@@ -89,11 +94,27 @@ const placeOf = (argv: string[]): Place => {
   if (merge !== undefined && out === merge && !existsSync(merge)) {
     readShards(resolve(merge));
   }
+  const only = glimpse(argv, 'only');
+  const askedHere = only === undefined ? undefined : [only];
+  const asked = merge === undefined ? askedHere : askedOfShards(resolve(merge));
   const [, index = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(glimpse(argv, 'shard') ?? '') ?? []).map(Number);
   return {
     outDir: out ?? USUAL_FOLDER,
     ...(index >= 1 && index <= of && merge === undefined ? { shard: { index, of } } : {}),
+    ...(asked === undefined ? {} : { asked }),
   };
+};
+
+/** What the shards in a folder were asked for, as far as that can be known. */
+const askedOfShards = (folder: string): string[] | undefined => {
+  try {
+    return readShards(folder)[0]?.run.asked;
+  } catch (error) {
+    if (error instanceof SetupError) {
+      return undefined;
+    }
+    throw error;
+  }
 };
 
 const judged = async (given: Given, desk: Desk): Promise<Ending> => {
@@ -110,6 +131,7 @@ const judged = async (given: Given, desk: Desk): Promise<Ending> => {
     const { profile, profilePath } = target;
     const interfaces = chosenInterfaces(profile, profilePath, given.interface);
     checkInterfaces(profile, interfaces, profilePath);
+    checkTimes(profile, interfaces, profilePath);
     checkSelection(given.only, interfaces);
     checkWorkers(target, interfaces, workers ?? 1, shard?.of);
     checkDivision(target, workers ?? 1, shard?.of);

@@ -78,10 +78,9 @@ test('what the profile does not name, or the target does not offer, is said with
   expect(text).toContain('an availability that is CLOSED: the profile declares: without closed-dates');
 });
 
-test('a product that the target does not have is said before a run', async () => {
-  const text = await said({ productId: '00000000-0000-4000-8000-000000000000' });
+test('a date of an option that the target does not have is said before a run', async () => {
+  const never = { productId: 'none', optionId: 'none', localDate: '2099-01-01' };
+  const text = await said({ neverAvailable: [never] });
 
-  expect(text).toMatch(
-    /mind {2}a supplier with a product, an option and a unit: no product 00000000-.* with an option/,
-  );
+  expect(text).toMatch(/mind {2}option none of operator-v2\.neverAvailable: the target does not list it \(needed by/);
 });

@@ -2,17 +2,28 @@ import type { Profile } from '../schemas/generated/types.ts';
 import { type Interface, interfaces } from '../schemas/interfaces.ts';
 import { escaped } from '../schemas/text/escape.ts';
 import { type Look, lookAt } from '../suites/harness/interfaces/look.ts';
-import type { Need } from '../suites/harness/run/need.ts';
 import { casesOf, command } from './command.ts';
 import { endpointFindings } from './endpoints.ts';
-import { renderSetupError, SetupError } from './errors.ts';
-import { answerFinding, credentialFindings, type Finding, needFinding, quietFinding, skewFinding } from './finding.ts';
+import { SetupError } from './errors.ts';
+import {
+  answerFinding,
+  credentialFindings,
+  type Finding,
+  needFinding,
+  patienceFinding,
+  quietFinding,
+  refused,
+  skewFinding,
+} from './finding.ts';
 import { hidingSecretsOf } from './hide-secrets.ts';
 import { chosenInterfaces } from './interfaces.ts';
 import { warnOfPlainHttp } from './plain-http.ts';
-import { preflight } from './preflight.ts';
+import { preflight, probe } from './preflight.ts';
 import { checkInterfaces, readProfile } from './profile.ts';
+import { checkTimes } from './profile-times.ts';
+import { readiness } from './readiness.ts';
 import { runEstimate } from './run-estimate.ts';
+import { typed } from './typed.ts';
 
 export const doctor = command({
   name: 'doctor',
@@ -35,39 +46,58 @@ export const doctor = command({
     show({ mark: 'ok', words: `the profile of ${escaped(profile.name)} is valid` });
     const chosen = chosenInterfaces(profile, given.profile, given.interface);
     checkInterfaces(profile, chosen, given.profile);
+    checkTimes(profile, chosen, given.profile);
     warnOfPlainHttp(profile, chosen);
     show({ mark: 'ok', words: 'every environment variable that it names is set' });
-    let canStart = true;
+    const looks: Examined[] = [];
     for (const name of chosen) {
-      canStart = (await examine(name, profile, given.profile)) && canStart;
+      looks.push(await examine(name, profile, given.profile));
     }
-    for (const words of runEstimate(profile, chosen, runs)) {
+    const canStart = looks.every((look) => look.canStart);
+    const answerMs = Math.max(0, ...looks.flatMap((look) => look.answerMs ?? [])) || undefined;
+    for (const words of canStart ? runEstimate(profile, chosen, { runs, answerMs }) : []) {
       show({ mark: 'ok', words });
     }
+    const same = [
+      '--profile',
+      given.profile,
+      ...(given.interface === undefined ? [] : ['--interface', given.interface]),
+    ];
+    const next = canStart
+      ? `to certify: ${typed('certify', ...same, ...(given.runs === undefined ? [] : ['--runs', given.runs]))}`
+      : `no run can start: mend what is marked "no", then: ${typed('doctor', ...same)}`;
+    process.stdout.write(`\n${escaped(next)}\n`);
     return canStart ? 0 : 3;
   },
 });
 
-/** Looks at one interface; answers whether a run of it can start. */
-const examine = async (name: Interface, profile: Profile, file: string): Promise<boolean> => {
+/** What was seen of one interface. */
+interface Examined {
+  canStart: boolean;
+  /** How long an answer took, where one came. */
+  answerMs?: number;
+}
+
+/** Looks at one interface, and says whether a run of it can start. */
+const examine = async (name: Interface, profile: Profile, file: string): Promise<Examined> => {
   process.stdout.write(`${name}\n`);
   try {
-    await hidingSecretsOf(profile, () => lookAt(name, profile, file, examineTarget));
-    return true;
+    return await hidingSecretsOf(profile, () =>
+      lookAt(name, profile, file, (look) => examineTarget(look, profile, file)),
+    );
   } catch (error) {
     if (!(error instanceof SetupError)) {
       throw error;
     }
-    show({ mark: 'no', words: renderSetupError(error) });
-    return false;
+    show(refused(error));
+    return { canStart: false };
   }
 };
 
-/** Calls the target. @throws SetupError when a run of the interface cannot start. */
-const examineTarget = async (look: Look): Promise<void> => {
+/** Calls the target. `profile` is whole, with the clock that is left alone here. @throws SetupError when it cannot be called */
+const examineTarget = async (look: Look, profile: Profile, file: string): Promise<Examined> => {
   const { needs } = look.arranged;
-  const showNeeds = (some: readonly Need[]) => some.map((need) => needFinding(need, look.session)).forEach(show);
-  showNeeds(needs.ofProfile);
+  needs.ofProfile.map((need) => needFinding(need, look.session)).forEach(show);
   const answer = await preflight(look);
   show(answerFinding(answer));
   show(skewFinding(answer));
@@ -79,12 +109,17 @@ const examineTarget = async (look: Look): Promise<void> => {
   for (const finding of await credentialFindings(look)) {
     show(finding);
   }
-  if (!answer.succeeded) {
-    return;
-  }
-  showNeeds(await needs.ofTarget());
+  const again = await probe(look); // the first answer had a connection to wait for
+  const answerMs = again.endedMs - again.sentMs;
+  const found = await readiness(look, file);
+  found.forEach(show);
   look.arranged.end();
-  show(await quietFinding(look));
+  const canStart = found.every(({ refusal }) => refusal === undefined);
+  if (canStart) {
+    show(patienceFinding(needs, profile));
+    show(await quietFinding(look));
+  }
+  return { canStart, answerMs };
 };
 
 const show = ({ mark, words }: Finding): void => {

@@ -1,4 +1,5 @@
-import type { Report } from '../schemas/generated/types.ts';
+import { exitCodeOf, verdictInWords } from '../reporters/judgement.ts';
+import type { Report, Run } from '../schemas/generated/types.ts';
 import { oneLine, SetupError } from './errors.ts';
 
 /** How a run of certify ended. */
@@ -6,23 +7,21 @@ export interface Ending {
   exitCode: number;
   /** In words, for people. */
   reason: string;
-  /** Absent where nothing is certified. */
+  /** Absent where nothing was judged. */
   verdict?: Report['verdict'];
 }
 
 export const SETUP_REFUSED = 3;
 export const FAULT_OF_OURS = 4;
 
-const EXIT: Record<Report['verdict'], number> = { conformant: 0, 'not-conformant': 1, incomplete: 2 };
-
-/** The ending of a run that was judged; a part of a run has an exit code and no verdict. */
-export const endingOfReport = ({ verdict, summary }: Report, part?: string): Ending => {
-  const { passed, failed, warned, blocked } = summary;
+/** The ending of a run that was judged. */
+export const endingOfReport = ({ strict, shard }: Pick<Run, 'strict' | 'shard'>, report: Report): Ending => {
+  const { passed, failed, warned, blocked } = report.summary;
   const counts = `${passed} passed, ${failed} failed, ${warned} warned, ${blocked} blocked`;
   return {
-    exitCode: EXIT[verdict],
-    reason: `${part ?? verdict.replace('-', ' ')}: ${counts}`,
-    ...(part === undefined ? { verdict } : {}),
+    exitCode: exitCodeOf(report, strict),
+    reason: `${verdictInWords(report, shard)}: ${counts}`,
+    verdict: report.verdict,
   };
 };
 

@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import type { Profile } from '../schemas/generated/types.ts';
 import { isOf } from '../schemas/interfaces.ts';
 import { catalogue } from '../schemas/requirements/index.ts';
+import { limitsOf } from '../suites/harness/effects/budget.ts';
 import type { Exchange } from '../suites/harness/exchange/exchange.ts';
 import type { Look } from '../suites/harness/interfaces/look.ts';
 import { watchQuiet } from '../suites/harness/interfaces/quiet.ts';
-import type { Need } from '../suites/harness/run/need.ts';
+import type { Need, Needs } from '../suites/harness/run/need.ts';
 import type { Session } from '../suites/harness/run/session.ts';
+import { renderSetupError, SetupError } from './errors.ts';
 import { probe } from './preflight.ts';
 
 /** What one look of the doctor showed. `no` means that a run cannot start, `mind` that it will leave something unjudged. */
 export interface Finding {
   mark: 'ok' | 'mind' | 'no';
   words: string;
+  /** Why a run cannot start. */
+  refusal?: SetupError;
 }
 
 const LARGE_SKEW_SECONDS = 30;
@@ -19,11 +24,22 @@ const LARGE_SKEW_SECONDS = 30;
 /** So many requirements are named where more need the same. */
 const MOST_NAMED = 2;
 
-/** Whether something is there that checks need, and which requirements are not judged without it. */
+export const refused = (refusal: SetupError): Finding => ({ mark: 'no', words: renderSetupError(refusal), refusal });
+
+/**
+ * Whether something is there that checks need, and which requirements are not judged without it. What the profile says
+ * wrongly keeps a run from starting: it would be blamed on the target.
+ * @param file the profile
+ */
 export const needFinding = (
-  { words, met, detail, capability }: Need,
+  { words, met, detail, capability, mistake }: Need,
   { interface: name, connection }: Session,
+  file?: string,
 ): Finding => {
+  if (mistake !== undefined) {
+    const message = connection.text.line(`The profile is mistaken about ${words}: ${detail}.`);
+    return refused(new SetupError(message, { ...(file !== undefined && { file }), ...mistake }));
+  }
   const ids = Object.entries(catalogue).flatMap(([id, { needs }]) =>
     needs !== undefined && needs === capability && isOf(id, [name]) ? [id] : [],
   );
@@ -72,6 +88,29 @@ export const credentialFindings = async (look: Look): Promise<Finding[]> => {
     findings.push({ mark: refused ? 'ok' : 'mind', words: `${words} get HTTP ${status}` });
   }
   return findings;
+};
+
+/** Whether a run can wait for the end of a hold; where the clock is moved nothing waits. */
+export const patienceFinding = ({ shortestHold }: Needs, profile: Profile): Finding => {
+  const { patienceSeconds } = limitsOf(profile);
+  const limit = `limits.patienceSeconds is ${patienceSeconds}`;
+  if (profile.clock !== undefined) {
+    return { mark: 'ok', words: 'holds need not be waited for: the clock of the target is moved' };
+  }
+  if (shortestHold === undefined) {
+    return {
+      mark: 'ok',
+      words: `how long a hold lasts shows when one is made; what has to wait longer is blocked: ${limit}`,
+    };
+  }
+  return shortestHold <= patienceSeconds
+    ? { mark: 'ok', words: `the shortest hold of the profile lasts ${shortestHold} s, and ${limit}` }
+    : {
+        mark: 'mind',
+        words:
+          `the shortest hold of the profile lasts ${shortestHold} s, and ${limit}: unless the target ends one sooner, what ` +
+          `waits for its end is blocked. Raise the limit, name a rate with a shorter holdablePeriod, or declare "without": ["short-holds"]`,
+      };
 };
 
 /** Whether others sell on the target: what moves by itself cannot be judged. */

@@ -195,11 +195,10 @@ test('killed at any moment, a run leaves a result that says unfinished, and no r
 
   expect(whole.code, whole.screen).toBe(0);
   expect(early).not.toContain('report.json');
+  expect(early).not.toContain('report.partial.json');
   expect(unfinished()).toBe(true);
   expect(JSON.parse(readFileSync(join(out, 'result.json'), 'utf8'))).toMatchObject({ exitCode: 4 });
-  for (const file of ['report.json', 'junit.xml', 'exchanges.ndjson']) {
-    expect(existsSync(join(out, file))).toBe(false);
-  }
+  expect(readdirSync(out).filter((file) => /report|junit|exchanges\.(partial\.)?ndjson$/.test(file))).toEqual([]);
 });
 
 test('a run that begins while the runner of a killed command line still undoes waits for its end', async () => {
@@ -226,16 +225,21 @@ test('killed between the last check and the report, a run leaves nothing that co
   const { child, end } = certify(...SHORT);
   await expect.poll(() => runnerOf(child), { timeout: 60_000, intervals: [5] }).toBeDefined();
   child.kill('SIGSTOP');
-  await expect.poll(() => readdirSync(out), { timeout: 60_000 }).toContain('findings.part');
+  await expect.poll(() => readdirSync(out), { timeout: 60_000 }).toContain('findings.partial.part');
   child.kill('SIGKILL');
   await end;
   const files = readdirSync(out).filter((name) => !name.endsWith('.lock'));
-  const result = JSON.parse(readFileSync(join(out, 'result.json'), 'utf8'));
+  const result = JSON.parse(readFileSync(join(out, 'result.partial.json'), 'utf8'));
 
   const next = await certifyAgain();
 
-  expect(files.sort()).toEqual(['exchanges.ndjson.part', 'findings.part', 'result.json']);
+  expect(files.sort()).toEqual(['exchanges.partial.ndjson.part', 'findings.partial.part', 'result.partial.json']);
   expect(result).toMatchObject({ state: 'unfinished', exitCode: 4 });
   expect(next.code, next.screen).toBe(0);
-  expect(readdirSync(out).sort()).toEqual(['exchanges.ndjson', 'junit.xml', 'report.json', 'result.json']);
+  expect(readdirSync(out).sort()).toEqual([
+    'exchanges.partial.ndjson',
+    'junit.partial.xml',
+    'report.partial.json',
+    'result.partial.json',
+  ]);
 });

@@ -1,5 +1,5 @@
 // The command line as a process of its own, as it is typed.
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -59,24 +59,22 @@ test('the catalogue is listed for people and for machines', async () => {
   );
 });
 
-test('a run against the embedded mock operator leaves a whole report and the exit code of its verdict', async () => {
-  const out = join(folder, 'conformant');
-  const { code, out: text } = await holdfast(
-    'certify',
-    '--only',
-    'partner.hold.unknown-id-is-404',
-    '--seed',
-    '5',
-    '--out',
-    out,
-  );
-  const report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as Report;
+test('a run with --only leaves files of its own, certifies nothing, and has the exit code of what it judged', async () => {
+  const out = join(folder, 'part');
+  mkdirSync(out);
+  writeFileSync(join(out, 'report.json'), 'of a whole run');
+  const only = ['--only', 'partner.hold.unknown-id-is-404'];
+  const { code, out: text } = await holdfast('certify', ...only, '--seed', '5', '--out', out);
+  const report = JSON.parse(readFileSync(join(out, 'report.partial.json'), 'utf8')) as Report;
   expect(violations('harness/report', report)).toEqual([]);
-  expect(report).toMatchObject({ verdict: 'conformant', run: { seed: 5 }, residue: { holds: 0, bookings: 0 } });
-  const lines = readFileSync(join(out, 'exchanges.ndjson'), 'utf8').trimEnd().split('\n');
+  expect(report).toMatchObject({ verdict: 'partial', run: { seed: 5 }, residue: { holds: 0, bookings: 0 } });
+  const lines = readFileSync(join(out, 'exchanges.partial.ndjson'), 'utf8').trimEnd().split('\n');
   expect(lines).toHaveLength(report.run.requests);
+  expect(text).toMatch(/\npartial: \d+ requirements judged, nothing certified {3}Holdfast mock operator/);
+  expect(text).not.toContain('CONFORMANT');
   expect(text).toMatch(/\n\d+ passed, 0 failed, 0 skipped\n$/);
   expect(code).toBe(0);
+  expect(readFileSync(join(out, 'report.json'), 'utf8')).toBe('of a whole run');
 });
 
 test('a broken MUST ends with exit code 1 and the four answers', async () => {
@@ -93,11 +91,13 @@ test('a broken MUST ends with exit code 1 and the four answers', async () => {
 test('a target that does not answer is told in plain words, and no report is left from an earlier run', async () => {
   const profile = await profileOf('http://127.0.0.1:9');
   const out = join(folder, 'stale');
-  await holdfast('certify', '--only', 'partner.hold.unknown-id-is-404', '--out', out);
+  mkdirSync(out);
+  writeFileSync(join(out, 'report.json'), '{}');
+  writeFileSync(join(out, 'report.partial.json'), '{}');
   const { code, errors } = await holdfast('certify', '--profile', profile, '--out', out);
   expect(code).toBe(3);
   expect(errors).toContain('Nothing listens at 127.0.0.1:9.');
-  expect(existsSync(join(out, 'report.json'))).toBe(false);
+  expect(readdirSync(out)).toEqual(['result.json']);
 });
 
 test('the mock tells its address and profile, refuses a port in use, and the doctor finds it well', async () => {

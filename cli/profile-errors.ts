@@ -1,16 +1,23 @@
+import type { Profile } from '../schemas/generated/types.ts';
 import { didYouMean, suggestions } from '../schemas/suggest.ts';
 import { type Violation, violations } from '../schemas/validate.ts';
 import { SetupError } from './errors.ts';
 import { addressErrors } from './profile-addresses.ts';
+import { contradictions } from './profile-contradictions.ts';
 import { expectationAt } from './profile-schema.ts';
 
 /**
  * Everything in a profile that cannot be used, each told so that it can be mended. Addresses that may hold a secret come
- * alone: what else is wrong might be told with them.
+ * alone: what else is wrong might be told with them. What contradicts itself is looked for in what has the right shape.
  */
 export const profileErrors = (file: string, profile: unknown): SetupError[] => {
-  const addresses = addressErrors(file, profile);
-  return addresses.length > 0 ? addresses : schemaErrors(file, profile);
+  for (const errors of [addressErrors, schemaErrors]) {
+    const found = errors(file, profile);
+    if (found.length > 0) {
+      return found;
+    }
+  }
+  return contradictions(file, profile as Profile);
 };
 
 const schemaErrors = (file: string, profile: unknown): SetupError[] => {

@@ -37,6 +37,8 @@ const OLD = [
   'findings.part',
   'ledger.part',
   'report.json.part',
+  'report.partial.json',
+  'result.partial.json',
 ];
 
 /** What an earlier run may have left, in whatever state. */
@@ -102,6 +104,16 @@ for (const [words, args, reason] of refusals) {
     expect(readdirSync(out).sort()).toEqual(['notes.txt', 'result.json']);
   });
 }
+
+test('a refused run with --only leaves the files of a whole run alone', async () => {
+  leaveOldFiles();
+
+  await certify.execute(['--only', 'partner.hold', '--profile', '/nowhere/p.json', '--out', out]).catch(() => {});
+
+  expect(resultIn('result.partial.json')).toMatchObject({ exitCode: 3 });
+  const others = OLD.filter((name) => name !== 'report.partial.json');
+  expect(readdirSync(out).sort()).toEqual(['notes.txt', ...others].sort());
+});
 
 test('a refused shard writes its own result, and leaves the files of the others alone', async () => {
   leaveOldFiles();
@@ -206,6 +218,11 @@ test('a broken MUST is told with its verdict, and nothing stands beside the repo
   const { code } = await start(['certify', '--only', id, '--fault', 'release-is-forgotten', '--out', out]).end;
 
   expect(code).toBe(1);
-  expect(resultIn()).toMatchObject({ state: 'finished', exitCode: 1, verdict: 'not-conformant' });
-  expect(readdirSync(out).sort()).toEqual(['exchanges.ndjson', 'junit.xml', 'report.json', 'result.json']);
+  expect(resultIn('result.partial.json')).toMatchObject({ state: 'finished', exitCode: 1, verdict: 'partial' });
+  expect(readdirSync(out).sort()).toEqual([
+    'exchanges.partial.ndjson',
+    'junit.partial.xml',
+    'report.partial.json',
+    'result.partial.json',
+  ]);
 });

@@ -6,7 +6,11 @@ import { budgetOf, limitsOf, requestsOf, shrinkRequestsOf, usualRuns } from '../
  * What a run of a profile has and makes at most, in sentences. Holds and bookings are bounds that the harness keeps,
  * whatever the target does; the number of requests is an estimate.
  */
-export const runEstimate = (profile: Profile, interfaces: readonly Interface[], runs?: number): string[] => {
+export const runEstimate = (
+  profile: Profile,
+  interfaces: readonly Interface[],
+  { runs, answerMs }: { runs?: number | undefined; answerMs?: number | undefined } = {},
+): string[] => {
   const limits = limitsOf(profile);
   const cases = runs ?? usualRuns(limits);
   const mosts = interfaces.map((name) => ({ name, ...budgetOf(name, limits, cases) }));
@@ -15,6 +19,7 @@ export const runEstimate = (profile: Profile, interfaces: readonly Interface[], 
     mosts.reduce((sum, { each }) => sum + each, 0),
   );
   const { requestsPerSecond, inFlight, capacityShare } = limits;
+  const requests = interfaces.reduce((sum, name) => sum + requestsOf(name, cases), 0);
   return [
     `a run tries ${cases} cases in each property check, and creates at most:`,
     ...mosts.map(
@@ -28,6 +33,23 @@ export const runEstimate = (profile: Profile, interfaces: readonly Interface[], 
     'a check that fails where what others sell could explain it is repeated up to three times, within the same limits',
     `it sends at most ${requestsPerSecond} requests a second, and ${inFlight} at one time` +
       (capacityShare < 1 ? `; of what is free on an availability it takes at most a share of ${capacityShare}` : ''),
+    ...(inFlight < 2 ? ['with limits.inFlight below 2 nothing can race: parallel calls will be blocked'] : []),
+    ...(capacityShare < 1 ? ['with limits.capacityShare below 1 what sells an availability out will be blocked'] : []),
     'it releases and cancels what it made; what could not be undone is in the report',
+    ...(answerMs === undefined ? [] : [durationWords(requests, requestsPerSecond, answerMs)]),
   ];
 };
+
+/** How long so many requests take: as fast as the limit lets, or one after the other. Waits for holds go on beside them. */
+const durationWords = (requests: number, perSecond: number, answerMs: number): string => {
+  const limited = requests / perSecond;
+  const oneByOne = Math.max(limited, (requests * answerMs) / 1000);
+  const range =
+    durationOf(limited) === durationOf(oneByOne)
+      ? durationOf(limited)
+      : `${durationOf(limited)} to ${durationOf(oneByOne)}`;
+  return `it lasts about ${range}: ${requests} requests at ${perSecond} a second, with answers in ${Math.ceil(answerMs)} ms`;
+};
+
+const durationOf = (seconds: number): string =>
+  seconds < 90 ? `${Math.max(1, Math.ceil(seconds))} s` : `${Math.ceil(seconds / 60)} min`;

@@ -24,7 +24,8 @@ const SAME = [
 
 const certify = (...args: string[]): Promise<Ended> => holdfast('certify', ...args);
 
-const reportIn = (folder: string): Report => JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report;
+const reportIn = (folder: string): Report =>
+  JSON.parse(readFileSync(join(folder, 'report.partial.json'), 'utf8')) as Report;
 
 const statesIn = (folder: string): Record<string, string> =>
   Object.fromEntries(reportIn(folder).requirements.map(({ id, state }) => [id, state]));
@@ -60,19 +61,19 @@ test('three shards find together what one run finds, and each says that it certi
 
   for (const [before, { code, screen }] of shards.entries()) {
     const { report } = JSON.parse(readFileSync(join(out, `shard-${before + 1}-of-3.json`), 'utf8')) as Shard;
-    expect(screen).toContain(`SHARD ${before + 1} OF 3, no certificate`);
+    expect(screen).toContain(`shard ${before + 1} of 3, partial: `);
     expect(screen).not.toContain('CONFORMANT');
     expect(code).toBe(report.summary.failed > 0 ? 1 : 0);
     expect(Object.keys(whole).length).toBeGreaterThan(report.requirements.length);
   }
   expect(shards.map(({ code }) => code)).toContain(1);
-  expect(existsSync(join(out, 'report.json'))).toBe(false);
+  expect(existsSync(join(out, 'report.partial.json'))).toBe(false);
 
   const merged = await certify('--merge', out);
   expect(merged.code, merged.screen).toBe(1);
   expect(statesIn(out)).toEqual(whole);
   expect(violations('harness/report', reportIn(out))).toEqual([]);
-  const lines = readFileSync(join(out, 'exchanges.ndjson'), 'utf8').trimEnd().split('\n');
+  const lines = readFileSync(join(out, 'exchanges.partial.ndjson'), 'utf8').trimEnd().split('\n');
   expect(lines).toHaveLength(reportIn(out).run.requests);
 
   rmSync(join(out, 'shard-2-of-3.zip'));

@@ -1,7 +1,9 @@
 import { EFFECT_KINDS, type EffectKind, effectKinds } from '../schemas/effect-kinds.ts';
-import type { Failure, Report } from '../schemas/generated/types.ts';
+import type { Failure, Report, Run } from '../schemas/generated/types.ts';
 import { escapedWithin } from '../schemas/text/escape.ts';
 import { COLOUR_OF, type Style, styler } from './ansi.ts';
+import { type Judgement, judgementOf, verdictInWords } from './judgement.ts';
+import { byReason, statementOf } from './statement.ts';
 import type { JudgedRequirement, State } from './verdict.ts';
 
 export interface ConsoleOptions {
@@ -12,8 +14,8 @@ export interface ConsoleOptions {
   colours: boolean;
   /** A missed SHOULD counts like a broken MUST. */
   strict: boolean;
-  /** Stands in place of the verdict, where the report is of a part of a run. */
-  part?: string;
+  /** The share of a run that the report is of. */
+  shard?: NonNullable<Run['shard']>;
 }
 
 /** The report as text for a terminal. Its last line is `N passed, N failed, N skipped`. */
@@ -28,8 +30,8 @@ export const renderConsole = (original: Report, given: ConsoleOptions): string =
       having(report, 'warned').map((requirement) => warned(requirement, paint)),
     ),
     section('Blocked: could not be judged', blocked(having(report, 'blocked'), paint)),
-    section('Observed: the specification leaves these open (implementation statement)', observed(report)),
     summary(report, options, paint),
+    section('Observed: the specification leaves these open (implementation statement)', observed(report)),
   ]
     .filter((part) => part !== '')
     .join('\n\n')
@@ -87,34 +89,36 @@ const warned = ({ id, source, sentence, failures: [first] }: JudgedRequirement, 
     ...(first === undefined ? [] : [`      expected ${first.expected}, received ${first.received}`]),
   ].join('\n');
 
-/** One entry for each reason: what to mend, and what it stands in the way of. */
-const blocked = (requirements: JudgedRequirement[], paint: Style): string[] => {
-  const byReason = new Map<string, string[]>();
-  for (const { id, reason = 'no reason was told' } of requirements) {
-    byReason.set(reason, [...(byReason.get(reason) ?? []), id]);
+/** One entry for each cause: what to mend, and what it stands in the way of. */
+const blocked = (requirements: JudgedRequirement[], paint: Style): string[] =>
+  byReason(requirements).map(
+    ({ reason, ids }) => `  ${paint('yellow', `${ids.length}`)}  ${reason}: ${ids.join(', ')}`,
+  );
+
+/** What the verdict does not cover, and by whose word: `excused 3  the profile declares: without cutoff: …`. */
+const excused = ({ excused = [] }: Report, paint: Style): string[] =>
+  excused.map(
+    ({ reason, requirements }) =>
+      `  ${paint('yellow', `excused ${requirements.length}`)}  ${reason}: ${requirements.join(', ')}`,
+  );
+
+/** More open points are told by their number alone: they stand in the report. */
+const MOST_POINTS = 12;
+
+/** One line for each open point, with all that was seen there; a whole run has too many for a screen. */
+const observed = (report: Report): string[] => {
+  const statement = statementOf(report);
+  if (statement.length > MOST_POINTS) {
+    return [`  ${statement.length} points, with what was seen at each: in the report, under "observations"`];
   }
-  return [...byReason].map(([reason, ids]) => `  ${paint('yellow', `${ids.length}`)}  ${reason}: ${ids.join(', ')}`);
+  const width = Math.min(60, Math.max(0, ...statement.map(({ point }) => point.length)));
+  return statement.map(({ point, observed }) => `  ${point.padEnd(width)}  ${observed.join('; ')}`);
 };
 
-/** One line for each open point, with all that was seen there. */
-const observed = ({ observations, requirements }: Report): string[] => {
-  const seen = new Map<string, string[]>();
-  for (const { point, observed } of observations) {
-    seen.set(point, [...(seen.get(point) ?? []), observed]);
-  }
-  for (const { id, state, reason } of requirements) {
-    if (state === 'observed' && reason !== undefined && !seen.has(id)) {
-      seen.set(id, [reason]);
-    }
-  }
-  const width = Math.min(60, Math.max(0, ...[...seen.keys()].map((point) => point.length)));
-  return [...seen].map(([point, values]) => `  ${point.padEnd(width)}  ${values.join('; ')}`);
-};
-
-const VERDICTS: Record<Report['verdict'], { words: string; state: State }> = {
-  conformant: { words: 'CONFORMANT', state: 'passed' },
-  'not-conformant': { words: 'NOT CONFORMANT', state: 'failed' },
-  incomplete: { words: 'INCOMPLETE', state: 'blocked' },
+const COLOURED_AS: Record<Judgement, State> = {
+  conformant: 'passed',
+  'not-conformant': 'failed',
+  incomplete: 'blocked',
 };
 
 /** What the run did on the target: `made 812 holds and 143 bookings; all undone but 1 booking`. */
@@ -139,14 +143,17 @@ export const renderLeft = (left: Report['left']): string[] =>
 
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-const summary = (report: Report, { files, part }: ConsoleOptions, paint: Style): string => {
+const summary = (report: Report, { files, shard, strict }: ConsoleOptions, paint: Style): string => {
   const { target, run, residue, summary: counts } = report;
-  const { words, state } = VERDICTS[report.verdict];
+  const words = verdictInWords(report, shard);
+  const verdict = report.verdict === 'partial' ? words : words.toUpperCase();
+  const colour = COLOUR_OF[COLOURED_AS[judgementOf(report.requirements, strict)]];
   return [
-    `${part ?? paint(COLOUR_OF[state], words)}   ${target.name}   ${target.interfaces.join(', ')}   ${target.baseUrl}`,
+    `${paint(colour, verdict)}   ${target.name}   ${target.interfaces.join(', ')}   ${target.baseUrl}`,
     `  ${counts.passed} passed, ${counts.failed} failed, ${counts.warned} warned, ${counts.observed} observed, ` +
       `${counts.blocked} blocked, ${counts.notApplicable} not applicable`,
     `  ${run.requests} requests in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}`,
+    ...excused(report, paint),
     `  ${made(run.effects, residue, paint)}`,
     ...renderLeft(report.left).map((line) => `    ${line}`),
     ...files.map((file) => `  ${file}`),

@@ -20,13 +20,17 @@ const perfect = {
   summary: { passed: 1, failed: 0, warned: 0, observed: 0, blocked: 0, notApplicable: 0 },
   requirements: example.requirements.filter(({ state }) => state === 'passed'),
   observations: [],
+  excused: [],
   residue: { holds: 0, bookings: 0 },
   left: [],
 };
 
+const partial = { ...example, verdict: 'partial' as const };
+
 const renderings = {
   'console.txt': renderConsole(example, options),
   'console-perfect.txt': renderConsole(perfect, options),
+  'console-partial.txt': renderConsole(partial, options),
   'report.json': renderJson(example),
   'junit.xml': renderJunit(example, false),
   'junit-strict.xml': renderJunit(example, true),
@@ -41,6 +45,18 @@ for (const [file, text] of Object.entries(renderings)) {
     expect(text).toBe(readFileSync(path, 'utf8'));
   });
 }
+
+test('many open points fold into one line, and none stands before the verdict', () => {
+  const observations = Array.from({ length: 30 }, (_, index) => ({
+    point: `partner.point-${index}`,
+    observed: 'seen',
+  }));
+  const text = renderConsole({ ...example, observations }, options);
+
+  expect(text).toContain('31 points, with what was seen at each: in the report, under "observations"');
+  expect(text).not.toContain('partner.point-7');
+  expect(text.indexOf('NOT CONFORMANT')).toBeLessThan(text.indexOf('Observed: '));
+});
 
 test('the example is a report', () => {
   expect(violations('harness/report', example)).toEqual([]);

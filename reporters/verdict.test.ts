@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Run } from '../schemas/generated/types.ts';
 import { must, open, type Requirement, should } from '../schemas/requirements/requirement.ts';
 import { violations } from '../schemas/validate.ts';
+import { exitCodeOf, verdictInWords } from './judgement.ts';
 import { type Finding, type JudgedRequirement, judge } from './verdict.ts';
 
 const catalogue: Record<string, Requirement> = {
@@ -165,8 +166,9 @@ const verdicts: [string, Finding[], Partial<Run>, string][] = [
   ['a SHOULD blocked', [...without('partner.b.should'), blocked('partner.b.should')], {}, 'conformant'],
   ['an open point blocked', [...without('partner.c.open'), blocked('partner.c.open')], {}, 'conformant'],
   ['nothing judged', [], {}, 'incomplete'],
-  ['only open points seen', [found('partner.c.open')], { asked: ['partner.c'] }, 'incomplete'],
-  ['the one selected requirement kept', [found('partner.a.must')], { asked: ['partner.a.must'] }, 'conformant'],
+  ['the one selected requirement kept', [found('partner.a.must')], { asked: ['partner.a.must'] }, 'partial'],
+  ['the one selected requirement failed', [failed('partner.a.must')], { asked: ['partner.a.must'] }, 'partial'],
+  ['every requirement kept, in a shard', clean, { shard: { index: 1, of: 2 } }, 'partial'],
 ];
 
 for (const [name, findings, changes, verdict] of verdicts) {
@@ -175,10 +177,42 @@ for (const [name, findings, changes, verdict] of verdicts) {
   });
 }
 
+const exits: [string, Finding[], Partial<Run>, number][] = [
+  ['whole and kept', clean, {}, 0],
+  ['a part that is kept', [found('partner.a.must')], { asked: ['partner.a'] }, 0],
+  ['a part that is broken', [failed('partner.a.must')], { asked: ['partner.a'] }, 1],
+  ['a part that could not be judged', [blocked('partner.a.must')], { asked: ['partner.a'] }, 2],
+  ['a part of open points alone', [found('partner.c.open')], { asked: ['partner.c'] }, 2],
+];
+
+for (const [name, findings, changes, code] of exits) {
+  test(`the exit code of ${name} is ${code}`, () => {
+    expect(exitCodeOf(report(findings, changes), false)).toBe(code);
+  });
+}
+
+test('a part of a run says how much of it was judged', () => {
+  const part = report([found('partner.a.must'), blocked('partner.b.should')], { asked: ['partner.a', 'partner.b'] });
+
+  expect(verdictInWords(part)).toBe('partial: 1 requirement judged, nothing certified');
+  expect(verdictInWords(part, { index: 1, of: 2 })).toBe(
+    'shard 1 of 2, partial: 1 requirement judged, nothing certified',
+  );
+});
+
 test('a capability that the profile declares absent is not applicable, unless the rule was seen broken', () => {
   const profile = { ...run.profile, partner: { ...run.profile.partner, without: ['two-rates'] } } as never;
   expect(requirementOf([], 'partner.e.needs', { profile })?.state).toBe('not-applicable');
   expect(requirementOf([failed('partner.e.needs')], 'partner.e.needs', { profile })?.state).toBe('failed');
+});
+
+test('what the profile excuses is told with the requirements that it excuses', () => {
+  const profile = { ...run.profile, partner: { ...run.profile.partner, without: ['two-rates'] } } as never;
+
+  expect(report(clean).excused).toEqual([]);
+  expect(report(without('partner.e.needs'), { profile }).excused).toEqual([
+    { reason: 'the profile declares: without two-rates', requirements: ['partner.e.needs'] },
+  ]);
 });
 
 test('the first five differences of a standing requirement are kept and the others counted', () => {

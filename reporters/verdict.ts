@@ -4,6 +4,8 @@ import type { Failure, Outcome, Profile, Report, Run } from '../schemas/generate
 import { INTERFACES, interfaceOf, isOf } from '../schemas/interfaces.ts';
 import { sectionOf } from '../schemas/profile-section.ts';
 import type { Requirement } from '../schemas/requirements/requirement.ts';
+import { verdictOf } from './judgement.ts';
+import { byReason } from './statement.ts';
 
 export type JudgedRequirement = Report['requirements'][number];
 export type State = JudgedRequirement['state'];
@@ -41,7 +43,6 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
       ([id, requirement]) => requirement.unchecked === undefined && (asked(id) || witnessedInPassing(id, ordered)),
     )
     .map(([id, requirement]) => judgeOne(id, requirement, ordered, run.profile));
-  const open = new Set(applicable.filter(([, requirement]) => requirement.open).map(([id]) => id));
 
   return {
     tool: { name: 'holdfast', version: run.version },
@@ -56,28 +57,23 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
       profile: profileDigest(run.profile),
       arguments: run.arguments,
     },
-    verdict: verdictOf(requirements, open, run.strict),
+    verdict: verdictOf(run, requirements),
     summary: count(requirements),
     requirements,
     observations: inOrder(distinct(ordered.flatMap(({ observations }) => observations)), ({ point }) => point),
     unchecked: applicable.flatMap(([id, { unchecked }]) =>
       unchecked !== undefined && asked(id) ? [{ id, why: unchecked }] : [],
     ),
+    excused: excusedIn(requirements),
     residue: countsOf((wanted) => left.filter(({ kind }) => kind === wanted).length),
     left,
   };
 };
 
-/** The report of some of its requirements, with the verdict on these alone. */
-export const narrowed = (
-  report: Report,
-  wanted: (id: string) => boolean,
-  catalogue: Readonly<Record<string, Requirement>>,
-  strict: boolean,
-): Report => {
+/** The report of some of its requirements. */
+export const narrowed = (report: Report, wanted: (id: string) => boolean): Report => {
   const requirements = report.requirements.filter(({ id }) => wanted(id));
-  const open = new Set(requirements.filter(({ id }) => catalogue[id]?.open).map(({ id }) => id));
-  return { ...report, verdict: verdictOf(requirements, open, strict), summary: count(requirements), requirements };
+  return { ...report, summary: count(requirements), requirements, excused: excusedIn(requirements) };
 };
 
 const judgeOne = (id: string, requirement: Requirement, findings: Finding[], profile: Profile): JudgedRequirement => {
@@ -113,6 +109,9 @@ const judgeOne = (id: string, requirement: Requirement, findings: Finding[], pro
   if (requirement.open && (broken || wasSeen(id, own, passing, findings))) {
     return judgement('observed', differences(failures));
   }
+  if (own.some((finding) => finding.state === 'warned')) {
+    return judgement('warned');
+  }
   if (own.some((finding) => finding.state === 'blocked')) {
     return judgement('blocked', reasonOf(own, 'blocked'));
   }
@@ -120,20 +119,6 @@ const judgeOne = (id: string, requirement: Requirement, findings: Finding[], pro
     return judgement('passed');
   }
   return judgement('blocked', requirement.standing ? 'no exchange showed it' : 'no check judged it');
-};
-
-/** Nothing judged is never conformant. An open point cannot be judged, so it never makes a run incomplete. */
-const verdictOf = (
-  requirements: JudgedRequirement[],
-  open: ReadonlySet<string>,
-  strict: boolean,
-): Report['verdict'] => {
-  const some = (...states: State[]) => requirements.some((requirement) => states.includes(requirement.state));
-  if (some('failed') || (strict && some('warned'))) {
-    return 'not-conformant';
-  }
-  const missing = requirements.some(({ id, level, state }) => level === 'MUST' && state === 'blocked' && !open.has(id));
-  return missing || !some('passed', 'warned') ? 'incomplete' : 'conformant';
 };
 
 interface Witness {
@@ -182,6 +167,13 @@ const reasonOf = (own: Finding[], state: State): string | undefined => {
   const reasons = own.filter((finding) => finding.state === state).flatMap(({ reason }) => reason ?? []);
   return reasons.length === 0 ? undefined : [...new Set(reasons)].join('; ');
 };
+
+/** What is not applicable, by the words that say so. */
+const excusedIn = (requirements: JudgedRequirement[]): NonNullable<Report['excused']> =>
+  byReason(requirements.filter(({ state }) => state === 'not-applicable')).map(({ reason, ids }) => ({
+    reason,
+    requirements: ids,
+  }));
 
 const count = (requirements: JudgedRequirement[]): Report['summary'] => {
   const of = (state: State) => requirements.filter((requirement) => requirement.state === state).length;

@@ -12,27 +12,38 @@ const FORMATS: Readonly<Record<string, (report: Report, strict: boolean) => stri
   'junit.xml': renderJunit,
 };
 
-/** The files of a report, in that order. */
-export const REPORT_FILES: readonly string[] = [...Object.keys(FORMATS), 'exchanges.ndjson'];
+/** Every call of a run with its answer. */
+const EXCHANGE_LOG = 'exchanges.ndjson';
 
 /** Says how the run ended, also where there is no report. */
-export const RESULT_FILE = 'result.json';
+const RESULT = 'result.json';
 
 /** What a run has in its folder while it goes on: nothing that could be taken for a report. */
 const FINDINGS = 'findings.part';
-const EXCHANGES = 'exchanges.ndjson.part';
+const EXCHANGES = `${EXCHANGE_LOG}.part`;
 const EMBEDDED_LEDGER = 'ledger.part';
 
 /** Where a run keeps its files. */
-export type Place = Pick<Run, 'outDir' | 'shard'>;
+export type Place = Pick<Run, 'outDir' | 'shard' | 'asked'>;
 
 /** The files of a shard stand beside those of others, under its name. */
 const shardName = ({ index, of }: Share): string => `shard-${index}-of-${of}`;
 
-const inPlace = ({ outDir, shard }: Place, name: string): string =>
-  join(outDir, shard === undefined ? name : `${shardName(shard)}.${name}`);
+/** The files of a run with --only stand beside those of a whole run: `report.partial.json`. */
+const nameIn = ({ shard, asked }: Omit<Place, 'outDir'>, name: string): string => {
+  if (shard !== undefined) {
+    return `${shardName(shard)}.${name}`;
+  }
+  return asked === undefined ? name : name.replace('.', '.partial.');
+};
 
-export const resultPath = (place: Place): string => inPlace(place, RESULT_FILE);
+const inPlace = (place: Place, name: string): string => join(place.outDir, nameIn(place, name));
+
+/** The files of a report, in the order in which a reader wants them. */
+export const reportFiles = (place: Place): string[] =>
+  [...Object.keys(FORMATS), EXCHANGE_LOG].map((name) => nameIn(place, name));
+
+export const resultPath = (place: Place): string => inPlace(place, RESULT);
 export const findingsPath = (place: Place): string => inPlace(place, FINDINGS);
 export const exchangesPath = (place: Place): string => inPlace(place, EXCHANGES);
 
@@ -58,12 +69,11 @@ export const writeWhole = (path: string, text: string): void => {
 
 /** Writes every format into the folder, report.json last: where it stands, the others are whole too. */
 export const writeReport = (place: Place, report: Report, strict: boolean): void => {
-  const { outDir } = place;
   // A run without an exchange has none to tell.
   closeSync(openSync(exchangesPath(place), 'a'));
-  renameSync(exchangesPath(place), join(outDir, 'exchanges.ndjson'));
+  renameSync(exchangesPath(place), inPlace(place, EXCHANGE_LOG));
   for (const [file, render] of Object.entries(FORMATS).toReversed()) {
-    writeWhole(join(outDir, file), render(report, strict));
+    writeWhole(inPlace(place, file), render(report, strict));
   }
 };
 
@@ -72,23 +82,31 @@ export const writeShard = ({ outDir }: Place, share: Share, judged: Shard): void
 
 const withPart = (name: string): string[] => [name, `${name}.part`];
 
+/** The places in a folder whose files a run outdates. A whole run outdates all, and one with --only no whole one. */
+const outdatedBy = ({ outDir, shard, asked }: Place): Place[] => {
+  const partial = { outDir, asked: asked ?? [] };
+  return [...(asked === undefined ? [{ outDir }] : []), partial, ...(shard === undefined ? [] : [{ outDir, shard }])];
+};
+
 /** The report of an earlier run goes, and of a shard what it left itself: the other shards may stand beside it. */
 export const discardReport = (place: Place): void => {
   const { outDir, shard } = place;
   const result = withPart(basename(resultPath(place)));
   const own = shard === undefined ? [] : readdirSync(outDir).filter((name) => name.startsWith(`${shardName(shard)}.`));
-  const whole = [...REPORT_FILES.flatMap(withPart), FINDINGS, EMBEDDED_LEDGER];
-  for (const name of [...whole, ...own.filter((one) => !result.includes(one))]) {
+  const reports = outdatedBy(place).flatMap((old) => [
+    ...reportFiles(old).flatMap(withPart),
+    nameIn(old, FINDINGS),
+    nameIn(old, EMBEDDED_LEDGER),
+  ]);
+  for (const name of [...reports, ...own].filter((one) => !result.includes(one))) {
     rmSync(join(outDir, name), { force: true });
   }
 };
 
 /** The result of an earlier run goes; that of the whole, where this is a shard, too. */
-export const discardResult = ({ outDir, shard }: Place): void => {
-  for (const place of [{ outDir }, { outDir, ...(shard && { shard }) }]) {
-    for (const path of withPart(resultPath(place))) {
-      rmSync(path, { force: true });
-    }
+export const discardResult = (place: Place): void => {
+  for (const path of outdatedBy(place).map(resultPath).flatMap(withPart)) {
+    rmSync(path, { force: true });
   }
 };
 

@@ -144,6 +144,12 @@ export const example: Report = {
     { point: 'partner.hold.create-status', observed: '200' },
   ],
   unchecked: [{ id: 'partner.event.none', why: 'The harness offers no address that an operator could push to.' }],
+  excused: [
+    {
+      reason: 'the profile declares: without non-holdable-rates',
+      requirements: ['partner.hold.of-non-holdable-rate-is-refused'],
+    },
+  ],
   residue: { holds: 1, bookings: 1 },
   left: [
     {

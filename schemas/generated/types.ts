@@ -472,6 +472,19 @@ export interface Binding {
     rejected?: string[];
   };
   /**
+   * Members with which a target says, where they are false, that something cannot be asked of it by the rules published for this binding.
+   */
+  excuses?: {
+    /**
+     * Member of a booking: false says that it cannot be cancelled.
+     */
+    cancellable?: string;
+    /**
+     * Member of a product: false says that it is booked without an availability.
+     */
+    availabilityRequired?: string;
+  };
+  /**
    * Requirements that the rules published for this binding contradict: not applicable, and the reason is in the report.
    */
   contradicts?: {
@@ -1069,7 +1082,7 @@ export interface Secret {
 export interface Outcome {
   requirement: string;
   interface: string;
-  state: 'passed' | 'failed' | 'blocked' | 'not-applicable';
+  state: 'passed' | 'failed' | 'warned' | 'blocked' | 'not-applicable';
   /**
    * Why it is blocked or not applicable.
    */
@@ -1266,7 +1279,10 @@ export interface Report {
      */
     arguments: string[];
   };
-  verdict: 'conformant' | 'not-conformant' | 'incomplete';
+  /**
+   * partial: of a run with --only, and of a shard. It certifies nothing, whatever its requirements are.
+   */
+  verdict: 'conformant' | 'not-conformant' | 'incomplete' | 'partial';
   summary: {
     passed: number;
     failed: number;
@@ -1295,6 +1311,13 @@ export interface Report {
   unchecked?: {
     id: string;
     why: string;
+  }[];
+  /**
+   * What the verdict does not cover, by the word of the profile or of its binding: the requirements that are not applicable.
+   */
+  excused?: {
+    reason: string;
+    requirements: string[];
   }[];
   /**
    * How much of what the run made could not be undone.
@@ -1329,9 +1352,9 @@ export interface Result {
    */
   reason: string;
   /**
-   * That of report.json; absent where there is none, as in a shard.
+   * That of the report; absent where nothing was judged.
    */
-  verdict?: 'conformant' | 'not-conformant' | 'incomplete';
+  verdict?: 'conformant' | 'not-conformant' | 'incomplete' | 'partial';
   startedAt: string;
   /**
    * Absent while it is unfinished.

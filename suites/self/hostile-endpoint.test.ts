@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { createMock } from '../../mock-operator/mock.ts';
 import { mockProfile, octoProfile } from '../../mock-operator/profile.ts';
+import { judgementOf } from '../../reporters/judgement.ts';
 import type { OperatorV2Profile, Profile, Report } from '../../schemas/generated/types.ts';
 import { runAll } from '../harness/start/run-all.ts';
 import { openSockets } from '../harness/transport/socket.ts';
@@ -171,7 +172,7 @@ for (const face of ['v2', 'octo'] as const) {
 
       expect(operator.desk.connections).toBe(0);
       expect([...called]).toEqual([operator.list.url]);
-      expect(report.verdict).toBe('incomplete');
+      expect(judgementOf(report.requirements, false)).toBe('incomplete');
       expect(stateOf(report, 'operator-v2.supplier.endpoint-answers')).toBe('blocked');
       expect(blocked.map(({ reason }) => reason).join('\n')).toContain(
         `is served at ${operator.desk.url}, which gets nothing until the profile allows it: ` +
@@ -184,7 +185,7 @@ for (const face of ['v2', 'octo'] as const) {
     await withOperator({ endpoint }, async (operator) => {
       const { report, called } = await certified(profileOf(operator, { endpoints: [operator.desk.url] }, face));
 
-      expect(report.verdict).toBe('conformant');
+      expect(judgementOf(report.requirements, false)).toBe('conformant');
       expect([...called].sort()).toEqual([operator.list.url, operator.desk.url].sort());
       expect(operator.desk.authorizations).toContain(CANARY);
     });
@@ -197,7 +198,7 @@ test('with "own" everything is called at the address of the profile, and the end
     const { report } = await certified(profileOf(operator, { endpoints: 'own' }));
 
     expect(operator.desk.connections).toBe(0);
-    expect(report.verdict).toBe('conformant');
+    expect(judgementOf(report.requirements, false)).toBe('conformant');
     expect(stateOf(report, 'operator-v2.supplier.endpoint-answers')).toBe('not-applicable');
   });
 });
@@ -210,7 +211,7 @@ test('one supplier that is served elsewhere blocks what is asked of every suppli
     expect(operator.desk.connections).toBe(0);
     const blocked = report.requirements.filter(({ state }) => state === 'blocked');
     expect(blocked.map(({ id }) => id)).toEqual(['operator-v2.product.list-is-answered']);
-    expect(report.verdict).toBe('incomplete');
+    expect(judgementOf(report.requirements, false)).toBe('incomplete');
   });
 });
 
@@ -245,7 +246,7 @@ for (const [words, endpoint] of Object.entries(NO_ADDRESS)) {
 
       expect(operator.desk.connections).toBe(0);
       expect([...called]).toEqual([operator.list.url]);
-      expect(report.verdict).toBe('not-conformant');
+      expect(judgementOf(report.requirements, false)).toBe('not-conformant');
       expect(stateOf(report, 'operator-v2.supplier.fields')).toBe('failed');
       expect(curls).toContain(operator.list.url);
       expect(curls).not.toContain(portOf(operator.desk));
@@ -266,7 +267,7 @@ for (const endpoint of NEVER) {
       const { report, called } = await certified(profileOf(operator, { endpoints: [new URL(endpoint).origin] }));
 
       expect([...called]).toEqual([operator.list.url]);
-      expect(report.verdict).toBe('incomplete');
+      expect(judgementOf(report.requirements, false)).toBe('incomplete');
       expect(JSON.stringify(report)).toContain('which is never called: it is link-local');
     });
   });

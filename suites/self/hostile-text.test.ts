@@ -204,13 +204,18 @@ test('certify: no part of a secret is in a file or on the screen, and nothing th
     expectNothingSeen(name, text);
   }
   expectNoCommand(ended);
-  expect(Object.keys(files).sort()).toEqual(['exchanges.ndjson', 'junit.xml', 'report.json', 'result.json']);
+  expect(Object.keys(files).sort()).toEqual([
+    'exchanges.partial.ndjson',
+    'junit.partial.xml',
+    'report.partial.json',
+    'result.partial.json',
+  ]);
   expect(ended.out).toContain('\\n::stop-commands::x');
-  for (const line of files['exchanges.ndjson']?.trim().split('\n') ?? []) {
+  for (const line of files['exchanges.partial.ndjson']?.trim().split('\n') ?? []) {
     JSON.parse(line);
   }
   for (const variable of ['HOLDFAST_API_KEY', 'HOLDFAST_API_SECRET', 'HOLDFAST_V2_AUTHORIZATION']) {
-    expect(files['exchanges.ndjson']).toContain(`$${variable}`);
+    expect(files['exchanges.partial.ndjson']).toContain(`$${variable}`);
   }
 });
 

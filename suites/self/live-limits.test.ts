@@ -45,7 +45,7 @@ const liveProfile = (baseUrl: string, limits: Profile['limits'], name = 'profile
   return file;
 };
 
-const reportOf = (out: string): Report => JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as Report;
+const reportOf = (out: string): Report => JSON.parse(readFileSync(join(out, 'report.partial.json'), 'utf8')) as Report;
 
 /** A random sequence, races on both interfaces, and a property check that fails and is made smaller. */
 const BUSY = only(

@@ -71,7 +71,8 @@ const uses: Record<string, Use> = {
 /** What a run has judged, of a shard too. */
 const reportIn = (out: string, args: string[]): Report => {
   const [index, of] = /(\d)\/(\d)/.exec(args.join(' '))?.slice(1) ?? [];
-  const path = join(out, index === undefined ? 'report.json' : `shard-${index}-of-${of}.json`);
+  const whole = args.includes('--only') ? 'report.partial.json' : 'report.json';
+  const path = join(out, index === undefined ? whole : `shard-${index}-of-${of}.json`);
   if (!existsSync(path)) {
     throw new Error(`no ${path}`);
   }
@@ -100,7 +101,7 @@ const used = async (open: () => Promise<Target>, { runs, client }: Use, more: st
         if (code === null || code > 2) {
           throw new Error(screen.slice(-2_000));
         }
-        return reportIn(out, args);
+        return reportIn(out, [...args, ...more]);
       }),
     );
     const requirements = reports.flatMap(({ requirements }) => requirements);

@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import type { Body } from '../../kernel/body.ts';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
+import { choice, type Version } from '../../kernel/rule.ts';
 import { type DatesQuery, listDates } from '../rules/availability-list.ts';
 import { type Configuration, checkConfiguration } from '../rules/check.ts';
 import { accepted, jsonOf, v2Limited } from '../wire/body.ts';
@@ -23,6 +24,14 @@ const queryIn = (body: Body): DatesQuery => ({
 
 const objectOf = (value: unknown): Body => (typeof value === 'object' && value !== null ? (value as Body) : {});
 
+const narrowed: Version<[supplierId: string, Configuration], Body[]> = choice<
+  [supplierId: string, Configuration],
+  Body[]
+>('Spec silent: in OCTO the units of an availability call need not narrow the answer', checkConfiguration, {
+  'octo-units-do-not-narrow-the-answer': (world, supplierId, { productId, optionId, availabilityIds = [] }) =>
+    listDates(world, supplierId, { productId, optionId, availabilityIds }),
+});
+
 export const availability = (world: ControlledWorld) =>
   new Hono<V2Env>()
     .post('/availability/calendar', v2Limited, async (c) => {
@@ -43,7 +52,7 @@ export const availability = (world: ControlledWorld) =>
       const found =
         body.units === undefined
           ? listed(c, listDates(world, id, queryIn(body)))
-          : checkConfiguration(
+          : narrowed(
               world,
               id,
               accepted<Configuration>(c, 'check', { ...body, units: inOurWords(body.units, { id: 'unitId' }) }),

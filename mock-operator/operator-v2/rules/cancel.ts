@@ -191,6 +191,15 @@ export const cancel: Version<[V2Booking, cancellation: Body], V2Booking | Promis
       }
       return cancelOnce(world, booking, cancellation);
     },
+    'v2-cancel-frees-the-inventory-of-the-booking-before': (world, booking, cancellation) => {
+      const other = v2Bookings(world)
+        .all()
+        .findLast(({ id, endedAt }) => id !== booking.id && endedAt === undefined);
+      if (other) {
+        giveBack(world, other);
+      }
+      return cancelOnce(world, booking, cancellation);
+    },
     'v2-cancel-takes-a-unit-of-the-booking-before': (world, booking, cancellation) => {
       const other = v2Bookings(world)
         .all()

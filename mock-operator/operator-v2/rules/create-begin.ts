@@ -12,6 +12,7 @@ import {
   v2Bookings,
 } from './booking.ts';
 import { expiryOf, planExpiry } from './hold-time.ts';
+import { unitAt } from './product.ts';
 
 /** A booking, and whether it was made just now. */
 export interface Created {
@@ -46,6 +47,23 @@ export const take: Version<[V2Booking], void> = rules(takeAll, {
       world.store.inventory.take(
         ownerOf(booking),
         seatsOf(booking).map((seats) => ({ ...seats, quantity: 1 })),
+      ),
+    'v2-units-for-children-take-nothing': (world, booking) => {
+      const grown = booking.unitItems.filter(
+        ({ unitId }) => unitAt(booking.offered.rate, unitId).travelerType.ageBand !== 'CHILD',
+      );
+      world.store.inventory.take(
+        ownerOf(booking),
+        seatsOf(booking).map((seats) => ({ ...seats, quantity: grown.length })),
+      );
+    },
+    'v2-each-kind-of-unit-takes-one': (world, booking) =>
+      world.store.inventory.take(
+        ownerOf(booking),
+        seatsOf(booking).map((seats) => ({
+          ...seats,
+          quantity: new Set(booking.unitItems.map(({ unitId }) => unitId)).size,
+        })),
       ),
   },
   'operator-v2.sequence.keeps-the-model': {
@@ -85,16 +103,20 @@ export const unitItemsOf: Version<[BookingRequest], V2Booking['unitItems']> = ru
 });
 
 /** A booking as it begins; nothing has been taken or stored. */
-export const begin = (world: World, supplierId: string, request: BookingRequest, offered: Offered): V2Booking => ({
-  id: request.uuid,
-  supplierId,
-  sent: request,
-  offered,
-  unitItems: unitItemsOf(world, request),
-  status: firstStatus(world),
-  createdAt: world.now(),
-  expiresAt: expiryOf(world, offered.rate.holdablePeriod, request.holdExpirationMinutes),
-});
+export const begin = (world: World, supplierId: string, request: BookingRequest, offered: Offered): V2Booking => {
+  const expiresAt = expiryOf(world, offered.rate.holdablePeriod, request.holdExpirationMinutes);
+  return {
+    id: request.uuid,
+    supplierId,
+    sent: request,
+    offered,
+    unitItems: unitItemsOf(world, request),
+    status: firstStatus(world),
+    createdAt: world.now(),
+    expiresAt,
+    firstExpiresAt: expiresAt,
+  };
+};
 
 /** Stores a new booking. */
 export const keep = (world: World, booking: V2Booking): Created => {

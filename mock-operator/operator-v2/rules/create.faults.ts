@@ -60,6 +60,7 @@ const leaveBooking = (world: World, supplierId: string, request: BookingRequest)
     status: 'ON_HOLD',
     createdAt: now,
     expiresAt: now + 60_000,
+    firstExpiresAt: now + 60_000,
   });
 };
 
@@ -141,6 +142,14 @@ export const createFaults = (create: Create): Faulty => ({
     },
   },
   'operator-v2.create.refused-takes-nothing': {
+    'v2-units-before-an-unknown-one-stay-taken': whenRefused(create, (world, _supplierId, request) => {
+      const availability = availabilityNamed(world, request);
+      const rate = availability && world.store.rates.get(availability.rateId);
+      const known = request.unitItems.findIndex(({ unitId }) => !rate?.prices.some(({ id }) => id === unitId));
+      if (availability && known > 0) {
+        leak(world, [{ availabilityId: availability.id, quantity: known }]);
+      }
+    }),
     'v2-refused-create-takes-inventory': whenRefused(create, (world, _supplierId, request) => {
       const availability = availabilityNamed(world, request);
       if (availability) {

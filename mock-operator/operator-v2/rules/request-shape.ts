@@ -48,9 +48,15 @@ const noUnitItems = (violation: Violation): boolean =>
 
 const noUnitItem = ({ pointer }: Violation): boolean => pointer.startsWith('/unitItems/');
 
+const complete: Judge = choice<[readonly Violation[]], Refusal | undefined>(
+  'Spec silent: in OCTO a product may say that no availability is needed',
+  judged,
+  { 'octo-availability-need-not-be-named': overlook(lacks('availabilityId')) },
+);
+
 const ofCreate: Judge = rules<[readonly Violation[]], Refusal | undefined>(
   // Spec silent: what a create without a uuid gets.
-  choice('operator-v2.create.without-uuid', judged, {
+  choice('operator-v2.create.without-uuid', complete, {
     'v2-create-without-a-uuid-gets-one': overlook(lacks('uuid')),
   }),
   {

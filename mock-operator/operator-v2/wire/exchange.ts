@@ -4,6 +4,7 @@ import type { ControlledWorld } from '../../kernel/controlled-world.ts';
 import type { CallRecord } from '../../wire/call-record.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { type Access, type Authorization, authorize, type Called } from '../rules/authorization.ts';
+import { checkRate } from '../rules/rate-of-calls.ts';
 
 /** The default binding, or that of the open standard. */
 export type Binding = 'operator-v2' | 'octo';
@@ -38,6 +39,7 @@ export const beginExchange =
 export const authorized =
   (world: ControlledWorld, authorization: Authorization): MiddlewareHandler<V2Env> =>
   async (c, next) => {
+    checkRate(world);
     const access = authorize(world, c.req.header('Authorization'), authorization, calledBy(c));
     c.get('exchange').access = access;
     await next();

@@ -8,7 +8,7 @@ import type { V2Env, V2Exchange } from './exchange.ts';
 
 /** OCTO answers 400 to nearly every mistake; the code says which it is. */
 const statusIn = ({ binding }: V2Exchange, status: number): number =>
-  binding === 'octo' && status > 400 && status < 500 && status !== 404 ? 400 : status;
+  binding === 'octo' && status > 400 && status < 500 && status !== 404 && status !== 429 ? 400 : status;
 
 const octoCode = (refusal: Refusal): Refusal =>
   refusal.code === 'INVALID_BOOKING_UUID' && refusal.status === 404

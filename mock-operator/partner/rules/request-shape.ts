@@ -67,6 +67,12 @@ const judge = (resource: Resource): Judge => {
     resource === 'hold' ? 'partner.hold.missing-hold-is-refused' : 'partner.booking.missing-booking-is-refused';
   const missing = rule(row, types, {
     [`missing-${resource}-is-a-server-error`]: stumble((problem) => has(problem, ofRoot)),
+    [`body-of-a-${resource}-that-is-no-object-is-a-server-error`]: stumble((problem) =>
+      has(problem, (violation) => ofRoot(violation) && violation.keyword === 'type'),
+    ),
+    [`body-of-a-${resource}-that-is-no-object-is-told-with-200`]: tellWith200((problem) =>
+      has(problem, (violation) => ofRoot(violation) && violation.keyword === 'type'),
+    ),
     [`missing-${resource}-is-told-with-200`]: tellWith200((problem) => has(problem, ofRoot)),
   });
   const items = rule(`partner.${resource}.no-items-is-refused`, missing, {
@@ -85,7 +91,23 @@ const judge = (resource: Resource): Judge => {
   });
 };
 
-const shapeOfHold: Judge = judge('hold');
+const ofExpires = ({ pointer }: Violation): boolean => pointer === '/hold/expires';
+
+const strictHold: Judge = judge('hold');
+
+const overlookingExpires: Judge = (world, problem) => {
+  const left = problem.malformed ? [] : problem.violations.filter((violation) => !ofExpires(violation));
+  return problem.malformed || left.length > 0 ? strictHold(world, problem) : undefined;
+};
+
+const shapeOfHold: Judge = rule(
+  'partner.hold.fields',
+  // Spec silent: whether a malformed `expires` is refused or ignored.
+  choice('partner.hold.requested-expires', strictHold, {
+    'malformed-requested-expires-is-ignored': overlookingExpires,
+  }),
+  { 'malformed-requested-expires-comes-back': overlookingExpires },
+);
 const tooFew = ({ keyword }: Violation): boolean => keyword === 'minimum';
 
 // Spec silent: what a hold with a quantity of 0 or less gets.

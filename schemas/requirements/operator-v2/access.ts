@@ -4,6 +4,10 @@ import { must, open, type Requirement, should } from '../requirement.ts';
 export const access = {
   'operator-v2.auth.missing-is-401': must('5; 7', 'A call without Authorization gets 401.'),
   'operator-v2.auth.unknown-is-401': must('5; 7', 'A call whose key cannot be validated gets 401.'),
+  'operator-v2.auth.without-it-nothing-is-shown': must(
+    '5',
+    'A read without a valid Authorization is refused, with whatever status.',
+  ),
   'operator-v2.auth.not-permitted-is-403': must(
     '5; 7',
     'A valid key that is not permitted for the resource or operation gets 403.',

@@ -41,6 +41,16 @@ export const availability = {
     'An availability of a wide range of dates is also listed for its own date alone.',
     { seats: true },
   ),
+  'operator-v2.availability.wide-dates-list-what-narrow-ones-do': must(
+    '4.4',
+    'A wide range of dates lists everything that its parts list: nothing is cut off.',
+    { seats: true },
+  ),
+  'operator-v2.availability.sold-out-is-told': must(
+    '2.12; 4.4',
+    'Once the last place is taken the list no longer says AVAILABLE or LIMITED.',
+    { needs: 'limited-vacancies', seats: true },
+  ),
   'operator-v2.availability.never-available-dates-are-absent': must(
     '4.4',
     'Dates that are never available for booking are not listed.',

@@ -17,6 +17,11 @@ export const exchange = {
     'No answer, an error answer included, carries the request id of another call, under parallel calls too.',
     { standing: true },
   ),
+  'req-id.error-carries-that-of-the-body': must(
+    '2',
+    'An error answer that carries a request id carries that of the body of its call.',
+    { standing: true },
+  ),
   'req-id.header-comes-back': should(
     '2; 4',
     'The answer to a call without a body carries the uuid of its `X-Request-ID`.',
@@ -25,6 +30,9 @@ export const exchange = {
   'req-id.errors-carry-one': should('2; 7', 'Error answers carry `meta.reqId` too.', { standing: true }),
   'content.is-json': must('4', 'Answers with a body are application/json.', { standing: true }),
   'content.is-well-formed': must('4', 'The body of an answer is one JSON document in UTF-8.', {
+    standing: true,
+  }),
+  'content.absent-members-are-left-out': should('2', 'A member that has no value is left out, and not null.', {
     standing: true,
   }),
   'path.carries-the-version': must('4.1; 9', 'The paths carry the version prefix `/v1.2`.', {

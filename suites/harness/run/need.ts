@@ -1,5 +1,14 @@
 import type { Capability } from '../../../schemas/requirements/requirement.ts';
 
+/** What the profile says and the target does not know: a run would blame the target for it. */
+export interface Mistake {
+  /** JSON pointer into the profile. */
+  key: string;
+  value: unknown;
+  allowed: string;
+  todo: string;
+}
+
 /** Something that checks need, and whether a profile or its target has it. */
 export interface Need {
   words: string;
@@ -8,6 +17,8 @@ export interface Need {
   detail: string;
   /** What a profile may declare that a target does not offer instead; the requirements that need it say so too. */
   capability?: Capability;
+  /** Where it is the profile that is wrong; a target that merely has little makes no mistake. */
+  mistake?: Mistake;
 }
 
 /** What the checks of an interface need, so that it can be said before a run. */
@@ -16,4 +27,6 @@ export interface Needs {
   ofProfile: readonly Need[];
   /** What the target has to offer, read from it; nothing is made on it. */
   ofTarget(): Promise<readonly Need[]>;
+  /** The shortest time in which a hold ends, in seconds, where the profile tells. */
+  shortestHold?: number;
 }

@@ -1,6 +1,7 @@
 // What the window of the profile holds: rates, and the availabilities that a target lists of them.
 import { instant } from '../../../schemas/formats.ts';
 import type { PartnerProfile } from '../../../schemas/generated/types.ts';
+import { windowAt } from '../../../schemas/profile-window.ts';
 import type { V1Requirement } from '../../../schemas/requirements/v1.ts';
 import { isOf, type Part } from '../effects/part.ts';
 import { Blocked } from '../errors.ts';
@@ -10,8 +11,6 @@ import { isLimited, type ListedAvailability, listedOfRate } from './availability
 import type { V1Client } from './client.ts';
 import { matchesRequest } from './matches-request.ts';
 import { type Offer, offersOf, type RateNeedName, requireOffers } from './rates.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** As many rates are watched for what others sell. */
 const MOST_WATCHED = 8;
@@ -41,12 +40,7 @@ export interface Listing {
 
 export const listingOf = ({ api, profile, clock, part, requirementId }: ListingParts): Listing => {
   const listing: Listing = {
-    window: () => {
-      const { start = '+0d', end = '+14d' } = profile.window ?? {};
-      const moment = (text: string) =>
-        text.startsWith('+') ? new Date(clock.now() + Number.parseInt(text.slice(1), 10) * DAY_MS).toISOString() : text;
-      return { start: moment(start), end: moment(end) };
-    },
+    window: () => windowAt(profile, clock.now()),
     offer: (need) => requireOffers(profile, need)[0] as Offer,
     allOffers: () => offersOf(profile),
     listed: async (offer, window = listing.window()) => {

@@ -1,16 +1,40 @@
 import type { PartnerProfile } from '../../../schemas/generated/types.ts';
+import type { Speaking } from '../../../schemas/interfaces.ts';
+import type { Allotment } from '../effects/allotment.ts';
+import { Picks } from '../effects/picks.ts';
+import { soleTurn } from '../effects/turns.ts';
+import { Blocked } from '../errors.ts';
+import type { Clock } from '../run/clock.ts';
 import type { Need, Needs } from '../run/need.ts';
-import { offersFor, type RateNeed, rateNeeds } from './rates.ts';
+import type { V1Client } from './client.ts';
+import type { V1Given } from './given.ts';
+import { offersFor, type RateNeed, type RateNeedName, rateNeeds } from './rates.ts';
+import { type AvailabilityNeed, searchIn } from './search.ts';
+import { type Surveyed, survey } from './survey.ts';
+import { nameOfRate, surveyNeeds } from './survey-needs.ts';
+
+interface NeedsParts {
+  profile: PartnerProfile;
+  /** The section of the profile. */
+  section: Speaking<'v1'>;
+  api: V1Client;
+  given: V1Given;
+  clock: Clock;
+  allotment: Allotment;
+}
+
+const isWaived = ({ without = [] }: PartnerProfile, capability: string | undefined): boolean =>
+  capability !== undefined && (without as string[]).includes(capability);
 
 const needOf = (profile: PartnerProfile, { words, capability, ...need }: RateNeed): Need => {
   const [best] = offersFor(profile, { words, ...need });
-  const waived = capability !== undefined && (profile.without as string[] | undefined)?.includes(capability) === true;
+  const waived = isWaived(profile, capability);
   const instead = capability === undefined ? '' : `, or declare "without": ["${capability}"]`;
   return {
     words,
     met: best !== undefined || waived,
     detail: best
-      ? (best.rate.name ?? best.rate.code ?? best.rate.id ?? '')
+      ? nameOfRate(best)
       : waived
         ? `the profile declares: without ${capability}`
         : `add one to partner.products[].rates${instead}`,
@@ -18,8 +42,53 @@ const needOf = (profile: PartnerProfile, { words, capability, ...need }: RateNee
   };
 };
 
-/** What the checks of the Partner API need: all of it stands in the profile, since its products cannot be read. */
-export const v1Needs = (profile: PartnerProfile): Needs => ({
-  ofProfile: Object.values(rateNeeds).map((need: RateNeed) => needOf(profile, need)),
-  ofTarget: async () => [],
-});
+/** What checks ask of the seats of a rate, beyond one start that can be had. */
+const seatsFor: { [Name in RateNeedName]?: AvailabilityNeed } = { reserved: { limited: true, roomy: 4 } };
+
+/** Whether the window has free seats for each kind of rate that the profile has. */
+const seatNeeds = async ({ profile, api, given, clock, allotment }: NeedsParts, seen: readonly Surveyed[]) => {
+  const listing = {
+    ...given,
+    listed: async (offer: Surveyed['offer']) => seen.find((one) => one.offer.rate.id === offer.rate.id)?.listed ?? [],
+  };
+  const parts = { listing, profile, clock, allotment, capacityShare: api.capacityShare };
+  const search = searchIn({ ...parts, picks: new Picks('needs'), turn: soleTurn() });
+  const needs: Need[] = [];
+  for (const [name, { words, capability, ...need }] of Object.entries(rateNeeds) as [RateNeedName, RateNeed][]) {
+    if (isWaived(profile, capability) || offersFor(profile, { words, ...need }).length === 0) {
+      continue;
+    }
+    const found = await search.availability(name, seatsFor[name]).catch((error: unknown) => {
+      if (error instanceof Blocked) {
+        return error;
+      }
+      throw error;
+    });
+    search.endLeases();
+    const isFound = !(found instanceof Blocked);
+    const free = (seats: number) => (seats === -1 ? 'seats without limit' : `${seats} free seats`);
+    needs.push({
+      words: `free seats on ${words}`,
+      met: isFound,
+      detail: isFound ? `${nameOfRate(found.offer)} at ${found.start}: ${free(found.capacity)}` : found.message,
+      ...(capability !== undefined && { capability }),
+    });
+  }
+  return needs;
+};
+
+/** What the checks of the v1.2 dialect need. Its products cannot be read: what it sells, the profile has to say. */
+export const v1Needs = (parts: NeedsParts): Needs => {
+  const { profile, section, api, given } = parts;
+  const shortest = offersFor(profile, rateNeeds.shortHold)[0]?.rate.holdablePeriod;
+  return {
+    ofProfile: Object.values(rateNeeds).map((need: RateNeed) => needOf(profile, need)),
+    ofTarget: async () => {
+      const seen = await survey(api, given);
+      const about = surveyNeeds(seen, { profile, section, window: given.window() });
+      const isMistaken = about.some(({ mistake }) => mistake !== undefined);
+      return isMistaken ? about : [...about, ...(await seatNeeds(parts, seen))];
+    },
+    ...(shortest !== undefined && { shortestHold: shortest }),
+  };
+};

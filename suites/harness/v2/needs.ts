@@ -3,7 +3,9 @@ import type { Capability } from '../../../schemas/requirements/requirement.ts';
 import { Blocked } from '../errors.ts';
 import type { Need, Needs } from '../run/need.ts';
 import type { Availability } from './availability.ts';
+import type { OperatorV2Client } from './client.ts';
 import type { OperatorV2Context } from './context.ts';
+import { emptyWindow, neverAvailableNeeds, unknownIds } from './survey.ts';
 
 interface Sought {
   words: string;
@@ -75,7 +77,11 @@ const readNeed = async (given: OperatorV2Context['given'], { words, capability, 
 };
 
 /** What the checks of v2 need of a profile and its target. */
-export const operatorV2Needs = (profile: OperatorV2Profile, given: OperatorV2Context['given']): Needs => ({
+export const operatorV2Needs = (
+  profile: OperatorV2Profile,
+  given: OperatorV2Context['given'],
+  v2: OperatorV2Client,
+): Needs => ({
   ofProfile: named.map(({ words, capability, member }) => {
     const isNamed = profile[member] !== undefined;
     const detail = isNamed
@@ -84,12 +90,18 @@ export const operatorV2Needs = (profile: OperatorV2Profile, given: OperatorV2Con
     return isWaived(profile, capability) ? waivedNeed(words, capability) : { words, capability, met: isNamed, detail };
   }),
   ofTarget: async () => {
+    const mistakes = await unknownIds(profile, given, v2);
+    if (mistakes.length > 0) {
+      return mistakes;
+    }
     const needs: Need[] = [];
     for (const one of sought) {
       const { words, capability } = one;
       const waived = capability !== undefined && isWaived(profile, capability);
       needs.push(waived ? waivedNeed(words, capability) : await readNeed(given, one));
+      given.endLeases();
     }
-    return needs;
+    needs.push(...(await neverAvailableNeeds(profile, given)));
+    return needs.every(({ met }) => met) ? needs : [...needs, ...(await emptyWindow(profile, given))];
   },
 });

@@ -17,6 +17,16 @@ export const CONTACT = {
   locales: ['en'],
 };
 
+/** What an extend sends, by all published members; checks vary the minutes. */
+export const EXTENSION = {
+  reason: 'CUSTOMER_REQUESTED',
+  reasonDetails: 'The customer asked for time.',
+  holdExpirationMinutes: 30,
+};
+
+/** What a cancel sends, by all published members. */
+export const CANCELLATION = { reason: 'CUSTOMER', reasonDetails: 'The customer changed plans.' };
+
 /** Each unit is an item of a create, and a number in the check call. */
 const MOST_ITEMS = 500;
 const MOST_IN_NUMBERS = 2 ** 31 - 1;
@@ -30,7 +40,8 @@ const within = (units: number, most: number): number => {
 };
 
 /**
- * A create for so many units of an availability, under a uuid of its own. Spec 4.4.
+ * A create for so many units of an availability, under a uuid of its own, with every published member of a unit item.
+ * Spec 4.4.
  * @throws Blocked for more units than one request carries.
  */
 export const bookingRequest = (
@@ -44,9 +55,10 @@ export const bookingRequest = (
   productId: availability.offer.product.id,
   optionId: availability.offer.option.id,
   availabilityId: availability.id,
-  unitItems: Array.from({ length: within(units, MOST_ITEMS) }, () => ({
+  unitItems: Array.from({ length: within(units, MOST_ITEMS) }, (_, index) => ({
     uuid: randomUUID(),
     unitId: availability.offer.unit.id,
+    resellerReference: `holdfast-${index + 1}`,
   })),
 });
 

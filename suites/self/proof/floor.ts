@@ -1,6 +1,7 @@
 // Operators that do nothing right. None may come near a certificate.
 import fc from 'fast-check';
 import { createMock } from '../../../mock-operator/mock.ts';
+import { exitCodeOf } from '../../../reporters/judgement.ts';
 import { arbitrary } from '../../../schemas/arbitrary.ts';
 import type { Interface } from '../../../schemas/interfaces.ts';
 import type { FetchLike } from '../../harness/transport/in-process.ts';
@@ -93,8 +94,6 @@ export const floor: Readonly<Record<string, (name: Interface) => FetchLike | Pro
   'the right answers of another product': otherProduct,
 };
 
-const EXIT = { conformant: 0, 'not-conformant': 1, incomplete: 2 } as const;
-
 export const examineFloor = async (name: Interface, operator: string): Promise<FloorEvidence> => {
   const wrong = await floor[operator]?.(name);
   if (wrong === undefined) {
@@ -108,6 +107,6 @@ export const examineFloor = async (name: Interface, operator: string): Promise<F
     name: operator,
     passed: must.filter(({ state }) => state === 'passed').length,
     applicable: must.length,
-    exitCode: EXIT[report.verdict],
+    exitCode: exitCodeOf(report, false),
   };
 };

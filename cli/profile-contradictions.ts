@@ -1,0 +1,165 @@
+// What contradicts itself in a profile: it can be seen in the file alone, and a run would blame it on the target.
+import { instant } from '../schemas/formats.ts';
+import type { OperatorV2Profile, PartnerProfile, Profile, ProfileRate } from '../schemas/generated/types.ts';
+import { isRelative, windowAt } from '../schemas/profile-window.ts';
+import { SetupError } from './errors.ts';
+
+/** A contradiction, at a place below its section. */
+interface Contradiction {
+  message: string;
+  key: string;
+  value: unknown;
+  allowed: string;
+  todo: string;
+}
+
+/** Everything in a profile that contradicts itself, whatever the time is. */
+export const contradictions = (file: string, profile: Profile): SetupError[] =>
+  [
+    ...inPartner(profile.partner).map((one) => ({ ...one, key: `/partner${one.key}` })),
+    ...inOperatorV2(profile['operator-v2']).map((one) => ({ ...one, key: `/operator-v2${one.key}` })),
+  ].map(({ message, ...details }) => new SetupError(message, { file, ...details }));
+
+const inPartner = (partner: PartnerProfile | undefined): Contradiction[] => {
+  if (partner === undefined) {
+    return [];
+  }
+  const { products } = partner;
+  const rates = products.flatMap((product, at) =>
+    product.rates.map((rate, index) => ({ product, rate, key: `/products/${at}/rates/${index}` })),
+  );
+  return [
+    ...inWindow(partner),
+    ...doubled(
+      'product',
+      products.map(({ id }, at) => ({ id, key: `/products/${at}/id` })),
+    ),
+    ...doubled(
+      'rate',
+      rates.map(({ rate, key }) => ({ id: rate.id, key: `${key}/id` })),
+    ),
+    ...rates.flatMap(({ product, rate, key }) => [
+      ...ofProduct(product.id, rate, key),
+      ...inRate(rate).map((one) => ({ ...one, key: `${key}${one.key}` })),
+    ]),
+  ];
+};
+
+/** Where one end is told in days from now and the other is not, the present has to be asked. */
+const inWindow = ({ window }: PartnerProfile): Contradiction[] => {
+  const { start, end } = windowAt({ window }, 0);
+  return window !== undefined && isRelative(window.start) === isRelative(window.end) && instant(start) >= instant(end)
+    ? [
+        {
+          message: 'The window ends before it has begun.',
+          key: '/window',
+          value: window,
+          allowed: 'a start before the end',
+          todo: 'Exchange start and end, or correct one of them.',
+        },
+      ]
+    : [];
+};
+
+/** Ids are compared as uuids are, in either case. */
+const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+const doubled = (kind: string, all: readonly { id: string; key: string }[]): Contradiction[] =>
+  all.flatMap(({ id, key }, index) => {
+    const first = all.slice(0, index).find((other) => sameText(other.id, id));
+    return first === undefined
+      ? []
+      : [
+          {
+            message: `Two ${kind}s have one id.`,
+            key,
+            value: id,
+            allowed: `an id of its own; ${first.key} has this one`,
+            todo: `Correct the id, or leave the second ${kind} out.`,
+          },
+        ];
+  });
+
+const ofProduct = (productId: string, rate: ProfileRate, key: string): Contradiction[] =>
+  rate.productId === undefined || sameText(rate.productId, productId)
+    ? []
+    : [
+        {
+          message: 'The rate stands under one product and names another.',
+          key: `${key}/productId`,
+          value: rate.productId,
+          allowed: `${productId}, the id of the product that it stands under`,
+          todo: 'Move the rate to the product that owns it, or correct its productId.',
+        },
+      ];
+
+const inRate = ({ minTravelers, maxTravelers, valid, prices }: ProfileRate): Contradiction[] => [
+  ...reversed('/maxTravelers', 'minTravelers', minTravelers, 'maxTravelers', maxTravelers),
+  ...(valid?.from !== undefined && valid.until !== undefined && instant(valid.from) > instant(valid.until)
+    ? [
+        {
+          message: 'The validity of the rate ends before it has begun.',
+          key: '/valid',
+          value: valid,
+          allowed: 'a moment "from" that is not after "until"',
+          todo: 'Exchange the two, or correct one of them.',
+        },
+      ]
+    : []),
+  ...doubled(
+    'price',
+    prices.flatMap(({ id }, index) => (id === undefined ? [] : [{ id: String(id), key: `/prices/${index}/id` }])),
+  ),
+  ...prices.flatMap(({ travelerType }, index) =>
+    reversed(`/prices/${index}/travelerType/maxAge`, 'minAge', travelerType?.minAge, 'maxAge', travelerType?.maxAge),
+  ),
+];
+
+const reversed = (
+  key: string,
+  lower: string,
+  least: number | undefined,
+  upper: string,
+  most: number | undefined,
+): Contradiction[] =>
+  least === undefined || most === undefined || least <= most
+    ? []
+    : [
+        {
+          message: `${lower} is larger than ${upper}, so that nobody fits.`,
+          key,
+          value: most,
+          allowed: `${least} or more, the value of ${lower}`,
+          todo: `Correct ${upper} or ${lower}.`,
+        },
+      ];
+
+const inOperatorV2 = (v2: OperatorV2Profile | undefined): Contradiction[] => {
+  const { productId, neverAvailable = [], authorization, restricted } = v2 ?? {};
+  return [
+    ...neverAvailable.flatMap((never, index) =>
+      productId === undefined || sameText(productId, never.productId)
+        ? []
+        : [
+            {
+              message: 'The date is of a product that the profile leaves out.',
+              key: `/neverAvailable/${index}/productId`,
+              value: never.productId,
+              allowed: `${productId}: with "productId" no other product is used`,
+              todo: 'Name a date of this product, or leave "productId" out.',
+            },
+          ],
+    ),
+    ...(authorization !== undefined && restricted?.authorization.env === authorization.env
+      ? [
+          {
+            message: 'The restricted key is the ordinary one.',
+            key: '/restricted/authorization',
+            value: restricted.authorization,
+            allowed: 'the environment variable of a key that may not call the supplier',
+            todo: 'Name the variable of another key, or leave "restricted" out.',
+          },
+        ]
+      : []),
+  ];
+};

@@ -1,0 +1,90 @@
+// What a profile says of times, held against the present: where everything is over, a run would find nothing.
+import { instant } from '../schemas/formats.ts';
+import type { OperatorV2Profile, PartnerProfile, Profile } from '../schemas/generated/types.ts';
+import type { Interface } from '../schemas/interfaces.ts';
+import { windowAt } from '../schemas/profile-window.ts';
+import { SetupError } from './errors.ts';
+
+/** A date goes on somewhere for so long after its midnight in UTC. */
+const DATE_MS = 36 * 60 * 60_000;
+
+/**
+ * Refuses times that are over, or that leave nothing between them. A target whose clock is moved has a time of its own.
+ * @throws SetupError
+ */
+export const checkTimes = (profile: Profile, interfaces: readonly Interface[], file?: string): void => {
+  const [first, ...others] = profile.clock === undefined ? timeErrors(profile, interfaces, Date.now(), file) : [];
+  if (first !== undefined) {
+    throw Object.assign(first, { others });
+  }
+};
+
+/** The same for a present of its own, in milliseconds since 1970. */
+export const timeErrors = (
+  { partner, 'operator-v2': v2 }: Profile,
+  interfaces: readonly Interface[],
+  now: number,
+  file?: string,
+): SetupError[] =>
+  [
+    ...(partner !== undefined && interfaces.includes('partner') ? inPartner(partner, now) : []),
+    ...(v2 !== undefined && interfaces.includes('operator-v2') ? inOperatorV2(v2, now) : []),
+  ].map(({ message, ...details }) => new SetupError(message, { ...(file !== undefined && { file }), ...details }));
+
+const inPartner = (partner: PartnerProfile, now: number) => {
+  const { start, end } = windowAt(partner, now);
+  const place = { key: '/partner/window', value: partner.window ?? { start, end } };
+  if (instant(end) <= now) {
+    return [
+      {
+        ...place,
+        message: 'The window is over, so that nothing in it can be sold.',
+        allowed: `an end after ${new Date(now).toISOString()}`,
+        todo: 'Write days from now, such as "+1d" and "+14d", which are never over.',
+      },
+    ];
+  }
+  if (instant(start) >= instant(end)) {
+    return [
+      {
+        ...place,
+        message: 'The window ends before it has begun.',
+        allowed: `a start before the end; by now they are ${start} and ${end}`,
+        todo: 'Correct one of them.',
+      },
+    ];
+  }
+  const from = Math.max(now, instant(start));
+  return partner.products.flatMap((product, at) =>
+    product.rates.flatMap(({ valid }, index) => {
+      const lasts = valid?.until === undefined || instant(valid.until) > from;
+      const begins = valid?.from === undefined || instant(valid.from) < instant(end);
+      return lasts && begins
+        ? []
+        : [
+            {
+              message: 'The rate is not valid in what is left of the window.',
+              key: `/partner/products/${at}/rates/${index}/valid`,
+              value: valid,
+              allowed: `a validity that meets ${new Date(from).toISOString()} to ${end}`,
+              todo: 'Correct it, move the window, or leave the rate out.',
+            },
+          ];
+    }),
+  );
+};
+
+const inOperatorV2 = ({ neverAvailable = [] }: OperatorV2Profile, now: number) =>
+  neverAvailable.flatMap(({ localDate }, index) =>
+    Date.parse(localDate) + DATE_MS > now
+      ? []
+      : [
+          {
+            message: 'The date is over, so that nothing is shown by its absence.',
+            key: `/operator-v2/neverAvailable/${index}/localDate`,
+            value: localDate,
+            allowed: 'a date to come',
+            todo: 'Name a date to come on which the option is never to be had.',
+          },
+        ],
+  );

@@ -1,0 +1,32 @@
+// What the target shows of a profile before anything is created: the one judgement that doctor prints and certify refuses on.
+import type { Run } from '../schemas/generated/types.ts';
+import type { Interface } from '../schemas/interfaces.ts';
+import { type Look, lookAt } from '../suites/harness/interfaces/look.ts';
+import { type Finding, needFinding } from './finding.ts';
+import { preflight } from './preflight.ts';
+
+/** Holds what the profile names against what the target lists. Only reads. */
+export const readiness = async ({ arranged, session }: Look, file?: string): Promise<Finding[]> =>
+  (await arranged.needs.ofTarget()).map((need) => needFinding(need, session, file));
+
+/**
+ * Asks every interface once, and refuses a run that would judge the mistakes of its profile. The profile of the embedded mock operator is ours: there
+ * what is not found is for the checks to judge.
+ * @throws SetupError
+ */
+export const checkTarget = async (
+  { profile, profilePath }: Pick<Run, 'profile' | 'profilePath'>,
+  interfaces: readonly Interface[],
+): Promise<void> => {
+  for (const name of interfaces) {
+    const [first, ...others] = await lookAt(name, profile, profilePath, async (look) => {
+      await preflight(look);
+      return profilePath !== undefined
+        ? (await readiness(look, profilePath)).flatMap(({ refusal }) => refusal ?? [])
+        : [];
+    });
+    if (first !== undefined) {
+      throw Object.assign(first, { others });
+    }
+  }
+};

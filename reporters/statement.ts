@@ -1,0 +1,47 @@
+import type { Report } from '../schemas/generated/types.ts';
+import type { JudgedRequirement } from './verdict.ts';
+
+/** The implementation statement: each open point, with all that was seen there. */
+export const statementOf = ({
+  observations,
+  requirements,
+}: Pick<Report, 'observations' | 'requirements'>): { point: string; observed: string[] }[] => {
+  const seen = new Map<string, string[]>();
+  for (const { point, observed } of observations) {
+    seen.set(point, [...(seen.get(point) ?? []), observed]);
+  }
+  for (const { id, state, reason } of requirements) {
+    if (state === 'observed' && reason !== undefined && !seen.has(id)) {
+      seen.set(id, [reason]);
+    }
+  }
+  return [...seen].map(([point, observed]) => ({ point, observed }));
+};
+
+/** What differs each time though the cause is one: ids, moments, what follows the path of a call, lengths of time. */
+const CHANGING: readonly [RegExp, string][] = [
+  [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, 'ID'],
+  [/\d{4}-\d\d-\d\d([Tt][\d:.]+([Zz]|[+-]\d\d:\d\d)?)?/g, 'TIME'],
+  [/(?<=\/\S*)\?\S+/g, '?QUERY'],
+  [/(?<=\b(availability|booking|hold|option|product|rate|supplier) )(?=\S*\d)[^\s,;:)]+/g, 'ID'],
+  [/\d+(\.\d+)? ?(ms|s|seconds|days)\b/g, 'SPAN'],
+];
+
+/** The cause that a reason tells, be it told of this thing or of that. */
+const causeIn = (reason: string): string =>
+  CHANGING.reduce((text, [changing, word]) => text.replaceAll(changing, word), reason);
+
+/** Requirements by what stood in the way, in their order. The words are those of the first of each cause. */
+export const byReason = (some: readonly JudgedRequirement[]): { reason: string; ids: string[] }[] => {
+  const causes = new Map<string, { reason: string; ids: string[] }>();
+  for (const { id, reason = 'no reason was told' } of some) {
+    const cause = causeIn(reason);
+    const known = causes.get(cause);
+    if (known === undefined) {
+      causes.set(cause, { reason, ids: [id] });
+    } else {
+      known.ids.push(id);
+    }
+  }
+  return [...causes.values()];
+};

@@ -1,0 +1,107 @@
+// What a survey of the target says of the profile: what it names and the target does not know is the profile's mistake.
+import type { PartnerProfile } from '../../../schemas/generated/types.ts';
+import type { Speaking } from '../../../schemas/interfaces.ts';
+import type { Need } from '../run/need.ts';
+import { type Offer, offersOf } from './rates.ts';
+import type { Surveyed } from './survey.ts';
+
+interface Asked {
+  profile: PartnerProfile;
+  /** The section of the profile. */
+  section: Speaking<'v1'>;
+  window: { start: string; end: string };
+}
+
+/** What a rate is called, for people. */
+export const nameOfRate = ({ rate }: Offer): string => rate.name ?? rate.code ?? rate.id;
+
+/** The needs that a survey of every rate is about: the products, each rate, and the window. */
+export const surveyNeeds = (seen: readonly Surveyed[], asked: Asked): Need[] => {
+  const products = [...new Set(seen.map(({ offer }) => offer.productId))].map((id) => ({
+    id,
+    rates: seen.filter(({ offer }) => offer.productId === id),
+  }));
+  const unknown = products.filter(({ rates }) => rates.every((rate) => rate.unknown));
+  if (unknown.length === products.length) {
+    return [unknownSupplier(seen, asked)];
+  }
+  if (seen.every(({ empty, unknown }) => empty || unknown)) {
+    return [...unknown.map((product) => unknownProduct(product, asked)), emptyWindow(seen, asked)];
+  }
+  return products.flatMap((product) =>
+    unknown.includes(product)
+      ? [unknownProduct(product, asked)]
+      : product.rates.map((rate) => (rate.unknown ? unknownRate(rate, asked) : rateNeed(rate, asked))),
+  );
+};
+
+/** A call without its query, whose moments are others each time. */
+const callOf = ([one]: readonly Surveyed[]): string => one?.list.call.replace(/\?\S*/, '') ?? '';
+
+const unknownSupplier = (seen: readonly Surveyed[], { profile, section }: Asked): Need => ({
+  words: 'a supplier and products that the target knows',
+  met: false,
+  detail: `it knows none of them: ${callOf(seen)}`,
+  mistake: {
+    key: `/${section}/supplierId`,
+    value: profile.supplierId,
+    allowed: 'the id of a supplier, and below it the ids of its products, as the target knows them',
+    todo: `Correct ${section}.supplierId, the ids of the products, or ${section}.baseUrl.`,
+  },
+});
+
+const unknownProduct = (
+  { id, rates }: { id: string; rates: readonly Surveyed[] },
+  { profile, section }: Asked,
+): Need => ({
+  words: `product ${id}`,
+  met: false,
+  detail: `the target does not know it: ${callOf(rates)}`,
+  mistake: {
+    key: `/${section}/products/${profile.products.findIndex((product) => product.id === id)}/id`,
+    value: id,
+    allowed: `a product of supplier ${profile.supplierId}`,
+    todo: 'Correct the id, or leave the product out.',
+  },
+});
+
+const unknownRate = (seen: Surveyed, { profile, section }: Asked): Need => {
+  const { offer } = seen;
+  const { productId, rate } = offer;
+  const at = profile.products.findIndex(({ id }) => id === productId);
+  const index = profile.products[at]?.rates.findIndex(({ id }) => id === rate.id);
+  return {
+    words: `rate ${nameOfRate(offer)}`,
+    met: false,
+    detail: `the target does not know it: ${callOf([seen])}`,
+    mistake: {
+      key: `/${section}/products/${at}/rates/${index}/id`,
+      value: rate.id,
+      allowed: `a rate of product ${productId}`,
+      todo: 'Correct the id, put the rate under the product that owns it, or leave it out.',
+    },
+  };
+};
+
+const emptyWindow = (seen: readonly Surveyed[], { profile, section, window: { start, end } }: Asked): Need => ({
+  words: 'a window in which something is sold',
+  met: false,
+  detail: `nothing is listed between ${start} and ${end}, of none of ${offersOf(profile).length} rates: ${callOf(seen)}`,
+  mistake: {
+    key: `/${section}/window`,
+    value: profile.window ?? { start, end },
+    allowed: 'a window that holds availabilities of the rates that the profile names',
+    todo: 'Move or widen the window, or correct the ids of supplier, products and rates.',
+  },
+});
+
+const rateNeed = ({ offer, list, listed, empty }: Surveyed, { window: { start, end } }: Asked): Need => ({
+  words: `rate ${nameOfRate(offer)}`,
+  met: listed.length > 0,
+  detail:
+    listed.length > 0
+      ? `${listed.length} starts from ${listed[0]?.start} on`
+      : empty
+        ? `nothing is listed of it between ${start} and ${end}`
+        : `what is listed of it cannot be read: ${list.call}`,
+});
