@@ -10,6 +10,7 @@ import { unknownPlace } from './control/unknown.ts';
 import { type Credentials, interfaces } from './interfaces.ts';
 import { ControlledWorld, type WorldOptions } from './kernel/controlled-world.ts';
 import type { Fill } from './kernel/world.ts';
+import { openapi } from './openapi.ts';
 import { WORLD_PREFIX } from './wire/address.ts';
 import type { CallRecord } from './wire/call-record.ts';
 import { Journal } from './wire/journal.ts';
@@ -98,6 +99,7 @@ export class Worlds implements OtherWorlds {
       .get('/_mock', (c) => c.redirect('_mock/'))
       .get('/_mock/', (c) => c.html(page, 200, pageHeaders))
       .route('/_mock', control(controlled))
+      .route('/', openapi())
       .all('/:place{_.*}', unknownPlace);
     for (const mount of interfaces(world, journal, {
       ...(keys !== undefined && { keys }),

@@ -1,7 +1,9 @@
-// `npm run gen` writes the TypeScript types of all schemas; `npm run gen -- --check` fails when they have drifted.
+// `npm run gen` writes the TypeScript types of all schemas and the OpenAPI documents; `npm run gen -- --check` fails when they have drifted.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
+import { INTERFACES } from './interfaces.ts';
+import { openapiOf } from './openapi.ts';
 import { schemaIds, schemaOf } from './validate.ts';
 
 const target = fileURLToPath(new URL('generated/types.ts', import.meta.url));
@@ -90,16 +92,25 @@ export const generated = async (): Promise<string> => {
     );
 };
 
+/** Every generated file with its text. */
+export const generatedFiles = async (): Promise<Map<string, string>> =>
+  new Map([
+    [target, await generated()],
+    ...INTERFACES.map((name): [string, string] => [
+      fileURLToPath(new URL(`generated/${name}.openapi.json`, import.meta.url)),
+      `${JSON.stringify(openapiOf(name))}\n`,
+    ]),
+  ]);
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const wanted = await generated();
-  const found = existsSync(target) ? readFileSync(target, 'utf8') : '';
-  if (process.argv.includes('--check')) {
-    if (found !== wanted) {
-      console.error(`${target} has drifted from the schemas: run \`npm run gen\``);
+  mkdirSync(new URL('generated/', import.meta.url), { recursive: true });
+  for (const [file, wanted] of await generatedFiles()) {
+    const found = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    if (!process.argv.includes('--check')) {
+      writeFileSync(file, wanted);
+    } else if (found !== wanted) {
+      console.error(`${file} has drifted from the schemas: run \`npm run gen\``);
       process.exitCode = 1;
     }
-  } else {
-    mkdirSync(new URL('generated/', import.meta.url), { recursive: true });
-    writeFileSync(target, wanted);
   }
 }

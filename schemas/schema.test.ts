@@ -1,7 +1,7 @@
 // Every schema keeps the same laws, and judges its own examples as <name>.cases.json says.
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { generated } from './generate.ts';
+import { generatedFiles } from './generate.ts';
 import { schemaIds, schemaOf, violations } from './validate.ts';
 
 interface Cases {
@@ -79,8 +79,8 @@ test('every invalid example is refused for its keyword at its place', () => {
   expect(taken).toEqual([]);
 });
 
-test('the generated types are those of the schemas', async () => {
-  const found = readFileSync(new URL('generated/types.ts', import.meta.url), 'utf8');
-
-  expect(found).toBe(await generated());
+test('the generated types and OpenAPI documents are those of the schemas', async () => {
+  for (const [file, text] of await generatedFiles()) {
+    expect(readFileSync(file, 'utf8'), file).toBe(text);
+  }
 });

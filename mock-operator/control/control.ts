@@ -118,7 +118,11 @@ const overviewOf = ({ world, journal, prefix }: Controlled) => ({
     ...readBody(world, booking),
     option: booking.offered.rate.title,
   })),
-  calls: pageOf(journal.records(), { order: 'newest', limit: '100' }).records.map((record) => entryOf(record, prefix)),
+  // The page asks every second: without headers and bodies, which the journal has.
+  calls: pageOf(journal.records(), { order: 'newest', limit: '100' }).records.map((record) => {
+    const { headers: _, body: _body, answer: _answer, ...line } = entryOf(record, prefix);
+    return line;
+  }),
 });
 
 /** The control interface of a world. */

@@ -1,0 +1,26 @@
+// The OpenAPI documents of the interfaces, as `npm run gen` has written them.
+import { readFileSync } from 'node:fs';
+import { Hono } from 'hono';
+import type { Interface } from '../schemas/interfaces.ts';
+
+const folder = new URL('../schemas/generated/', import.meta.url);
+
+const texts = new Map<Interface, string>();
+
+/** Read when it is first asked for. */
+const textOf = (name: Interface): string => {
+  const text = texts.get(name) ?? readFileSync(new URL(`${name}.openapi.json`, folder), 'utf8');
+  texts.set(name, text);
+  return text;
+};
+
+const DOCUMENTS: Record<string, Interface> = { '/openapi.json': 'partner', '/v2/openapi.json': 'operator-v2' };
+
+/** Anybody may read them; the journal knows nothing of it. */
+export const openapi = (): Hono => {
+  const routes = new Hono();
+  for (const [path, name] of Object.entries(DOCUMENTS)) {
+    routes.get(path, (c) => c.body(textOf(name), 200, { 'Content-Type': 'application/json' }));
+  }
+  return routes;
+};
