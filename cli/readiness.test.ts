@@ -147,7 +147,7 @@ test('a target that is lawful and has little is told what will be blocked, and i
   expect(text).toMatch(/mind {2}a rate with "holdable": false: add one .*\(needed by partner\.\S+/);
   expect(text).toMatch(/mind {2}the shortest hold of the profile lasts \d+ s, and limits\.patienceSeconds is 2: /);
   expect(text).toContain('with limits.capacityShare below 1 what sells an availability out will be blocked');
-  expect(text).toMatch(/it lasts about \d+ s.*: \d+ requests at 50 a second, with answers in \d+ ms/);
+  expect(text).toMatch(/it lasts about \d+ s: \d+ requests, at most 50 a second, with answers in \d+ ms/);
   expect(text).toMatch(/\nto certify: npm run certify -- --profile \S+profile\.json\n$/);
 });
 
