@@ -30,7 +30,7 @@ const copy = (from: string, to: string): void => {
 const compile = (): void => {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-build-'));
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-  const { status } = spawnSync(process.execPath, [tsc, '--outDir', folder, '--noEmitOnError'], {
+  const { status } = spawnSync(process.execPath, [tsc, '--outDir', folder, '--noEmitOnError', '--declaration'], {
     cwd: root,
     stdio: 'inherit',
   });
@@ -38,12 +38,16 @@ const compile = (): void => {
   if (status !== 0) {
     process.exit(1);
   }
-  const compiled = filesBelow(folder).map((file) => relative(folder, file).replace(/\.js$/, ''));
+  const compiled = filesBelow(folder)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => relative(folder, file).replace(/\.js$/, ''));
   const sources = new Map(compiled.map((file) => [`${file}.ts`, readFileSync(join(root, `${file}.ts`), 'utf8')]));
   const shipped = shippedOf(graphOf(sources));
   for (const file of compiled) {
     if (shipped.has(`${file}.ts`)) {
-      copy(join(folder, `${file}.js`), join(dist, `${file}.js`));
+      for (const ending of ['js', 'd.ts']) {
+        copy(join(folder, `${file}.${ending}`), join(dist, `${file}.${ending}`));
+      }
     }
   }
   rmSync(folder, { recursive: true });

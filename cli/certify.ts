@@ -5,6 +5,7 @@ import { embeddedLedgerPath, type Place } from '../reporters/write.ts';
 import type { Run } from '../schemas/generated/types.ts';
 import { INTERFACES, type Interface } from '../schemas/interfaces.ts';
 import { sectionOf } from '../schemas/profile-section.ts';
+import { version } from '../schemas/version.ts';
 import { limitsOf } from '../suites/harness/effects/budget.ts';
 import { certifyTarget } from './certify-target.ts';
 import { casesOf, commandThatReads, glimpse, type Values, wholeNumber } from './command.ts';
@@ -22,7 +23,6 @@ import { withScratch } from './scratch.ts';
 import { checkSelection, checksFor } from './selection.ts';
 import { parseShard, readShards } from './shard.ts';
 import { openTarget, type Target } from './target.ts';
-import { version } from './version.ts';
 
 const USUAL_FOLDER = 'holdfast-report';
 const MOST_SEED = 2 ** 31 - 1;

@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path';
 import { discardParts, discardReport, discardResult, type Place, resultPath, writeWhole } from '../reporters/write.ts';
 import type { Result } from '../schemas/generated/types.ts';
 import { escaped, jsonText } from '../schemas/text/escape.ts';
+import { version } from '../schemas/version.ts';
 import { type Ending, endingOfError, FAULT_OF_OURS, SETUP_REFUSED } from './ending.ts';
 import type { SetupDetails } from './errors.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { exitCodeOf, Stop } from './stop.ts';
-import { version } from './version.ts';
 import { makeFolder, refusalOf, written } from './written.ts';
 
 export interface Desk {

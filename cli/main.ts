@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { didYouMean } from '../schemas/suggest.ts';
+import { version } from '../schemas/version.ts';
 import type { Command } from './command.ts';
 import { endingOfError, FAULT_OF_OURS } from './ending.ts';
 import { renderFault, renderSetupError, SetupError } from './errors.ts';
-import { version } from './version.ts';
 
 interface Entry {
   summary: string;

@@ -1,8 +1,12 @@
 // The mock operator as it is typed: where it listens, and how it ends.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
+import { violations } from '../schemas/validate.ts';
 import { holdfast, start } from '../suites/self/holdfast.ts';
 
 const clone = fileURLToPath(new URL('..', import.meta.url));
@@ -58,4 +62,77 @@ test('the mock listens where it is told, and refuses a host that is not of this 
   const refused = await holdfast('mock', '--host', '203.0.113.7');
   expect(refused).toMatchObject({ code: 3, out: '' });
   expect(refused.errors).toContain('This machine has no address 203.0.113.7 to listen at');
+});
+
+test('the caller report, the state and the log are written when the mock ends, and the state is there at the next start', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-mock-'));
+  const [state, out] = [join(folder, 'state.json'), join(folder, 'caller')];
+  try {
+    const first = start(['mock', '--state', state, '--caller-report', out, '--log', '--now', '2026-06-01T07:10:00Z']);
+    const said = await first.says('Ctrl-C');
+    const url = addressIn(said);
+    const lines = said.split('\n').filter((line) => line.startsWith('curl '));
+    for (const line of lines) {
+      expect(execFileSync('sh', ['-c', line], { encoding: 'utf8' })).not.toContain('"error"');
+    }
+    await fetch(`${url}/v1.2/nothing`);
+    first.child.kill('SIGTERM');
+    const { out: printed } = await first.end;
+    expect(printed).toContain('POST /v1.2/holds → 201');
+    expect(printed).toContain('error /path There is no operation GET /v1.2/nothing.');
+
+    const report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'));
+    expect(violations('harness/report', report)).toEqual([]);
+    expect(report).toMatchObject({ verdict: 'not-conformant', run: { requests: 4 } });
+    expect(readFileSync(join(out, 'exchanges.ndjson'), 'utf8').trim().split('\n')).toHaveLength(4);
+    expect(violations('harness/result', JSON.parse(readFileSync(join(out, 'result.json'), 'utf8')))).toEqual([]);
+
+    const second = start(['mock', '--state', state]);
+    const again = addressIn(await second.says('Ctrl-C'));
+    const { bookings } = (await (await fetch(`${again}/_mock/overview`)).json()) as { bookings: { status: string }[] };
+    expect(bookings.map(({ status }) => status)).toEqual(['OPEN']);
+    second.child.kill('SIGTERM');
+    await second.end;
+
+    writeFileSync(state, readFileSync(state, 'utf8').slice(0, -100));
+    const broken = await holdfast('mock', '--state', state);
+    expect(broken).toMatchObject({ code: 3, out: '' });
+    expect(broken.errors).toContain('The file is no JSON');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('what the mock sells comes from a file or a profile, and a wrong one is refused with its place', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-mock-'));
+  const museum = fileURLToPath(new URL('../mock-operator/example/museum.json', import.meta.url));
+  try {
+    const profile = join(folder, 'profile.json');
+    const { child, end, says } = start(['mock', '--data', museum, '--profile-out', profile]);
+    const url = addressIn(await says('Ctrl-C'));
+    const { suppliers } = (await (await fetch(`${url}/_mock/catalogue`)).json()) as { suppliers: { name: string }[] };
+    expect(suppliers.map(({ name }) => name)).toEqual(['Harbour Museum']);
+    child.kill('SIGTERM');
+    await end;
+
+    const next = start(['mock', '--from-profile', profile]);
+    const from = addressIn(await next.says('Ctrl-C'));
+    const catalogue = await (await fetch(`${from}/_mock/catalogue`)).text();
+    expect(catalogue).toContain('0f0f0f0f-0000-4000-8000-000000000030');
+    next.child.kill('SIGTERM');
+    await next.end;
+
+    const wrong = join(folder, 'wrong.json');
+    writeFileSync(wrong, readFileSync(museum, 'utf8').replace('"minTravelers": 1', '"minTravelers": 9'));
+    const refused = await holdfast('mock', '--data', wrong);
+    expect(refused).toMatchObject({ code: 3, out: '' });
+    expect(refused.errors).toContain('/rates/0/maxTravelers');
+    expect((await holdfast('mock', '--data', museum, '--from-profile', profile)).errors).toContain(
+      'both say what is sold',
+    );
+    expect((await holdfast('mock', '--now', 'noon')).errors).toContain('--now is no moment');
+    expect((await holdfast('mock', '--cors', 'shop.example')).errors).toContain('--cors names no origin');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -1,9 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import type { MockOptions } from '../mock-operator/mock.ts';
+import { instant } from '../schemas/formats.ts';
 import type { Profile } from '../schemas/generated/types.ts';
 import { escaped } from '../schemas/text/escape.ts';
+import { pasted } from './banner.ts';
+import { callerReportIn } from './caller-report.ts';
 import { command, wholeNumber } from './command.ts';
 import { SetupError } from './errors.ts';
+import { inventoryFile, inventoryOfProfile, restoreFrom, saveTo } from './mock-files.ts';
+import { readProfile } from './profile.ts';
 import { profileOfMock, startMock } from './target.ts';
 
 export const mock = command({
@@ -17,6 +23,13 @@ export const mock = command({
     binding: { value: 'NAME', words: 'octo-1.0: the profile is that of the OCTO face' },
     'profile-out': { value: 'FILE', words: 'writes a profile of this mock operator' },
     seed: { value: 'N', words: 'determines every id, 1 by default' },
+    data: { value: 'FILE', words: 'sells what the file says (schemas/harness/inventory.schema.json)' },
+    'from-profile': { value: 'FILE', words: 'sells the products and rates of a profile, for two weeks from now' },
+    state: { value: 'FILE', words: 'keeps the world over restarts: restored from it, and saved when the mock ends' },
+    now: { value: 'T', words: 'a date-time: the clock stands there until it is moved' },
+    'caller-report': { value: 'DIR', words: 'writes a report on the caller when the mock ends' },
+    cors: { value: 'ORIGIN', words: 'the one origin whose web pages may call it; all by default' },
+    log: { words: 'prints a line a call, with what the caller did wrong' },
     'list-faults': { words: 'lists faults and variants, and runs nothing' },
   },
   more: 'Its keys are the demo keys, or HOLDFAST_API_KEY and HOLDFAST_API_SECRET when these are set.',
@@ -27,14 +40,28 @@ export const mock = command({
     }
     const port = given.port === undefined ? 0 : wholeNumber('port', given.port, 0, 65_535);
     const seed = given.seed === undefined ? 1 : wholeNumber('seed', given.seed, 0, 2 ** 31 - 1);
-    const { url, close } = await startMock(
+    const writeReport = given['caller-report'] === undefined ? undefined : callerReportIn(given['caller-report']);
+    const inventory = soldBy(given);
+    const started = await startMock(
       { faults: given.fault, variants: given.variant, seed },
-      { port, host: given.host },
+      {
+        port,
+        host: given.host,
+        ...(inventory && { inventory }),
+        ...(given.now !== undefined && { now: momentOf(given.now) }),
+        ...(given.cors !== undefined && { cors: originOf(given.cors) }),
+        ...(given.log && { onCall: logCall }),
+      },
     );
+    const { url, close } = started;
+    const { world } = started.mock;
     const profileOut = given['profile-out'];
     try {
+      if (given.state !== undefined) {
+        restoreFrom(world, given.state);
+      }
       if (profileOut !== undefined) {
-        writeProfile(profileOut, await profileOfMock(url, given.binding));
+        writeProfile(profileOut, inventory ? started.profile() : await profileOfMock(url, given.binding));
       }
     } catch (error) {
       await close();
@@ -46,6 +73,9 @@ export const mock = command({
       [
         `mock operator   ${url}`,
         `inspector       ${url}/_mock/`,
+        `catalogue       ${url}/_mock/catalogue`,
+        `caller          ${url}/_mock/caller`,
+        ...pasted(started),
         ...(profileOut === undefined
           ? ['profile         none written; add --profile-out FILE']
           : [
@@ -58,10 +88,66 @@ export const mock = command({
       ].join('\n'),
     );
     await stopped;
+    if (given.state !== undefined) {
+      saveTo(world, given.state);
+    }
+    writeReport?.(started);
     // Clients may hold connections open; the mock has nothing to lose.
     process.exit(0);
   },
 });
+
+const soldBy = ({
+  data,
+  'from-profile': profile,
+}: {
+  data?: string | undefined;
+  'from-profile'?: string | undefined;
+}) => {
+  if (data !== undefined && profile !== undefined) {
+    throw new SetupError('--data and --from-profile both say what is sold.', {
+      key: '--from-profile',
+      value: profile,
+      todo: 'Give one of them.',
+    });
+  }
+  if (data !== undefined) {
+    return inventoryFile(data);
+  }
+  return profile === undefined ? undefined : inventoryOfProfile(readProfile(profile), profile);
+};
+
+const momentOf = (text: string): number => {
+  const moment = instant(text);
+  if (Number.isNaN(moment)) {
+    throw new SetupError('--now is no moment.', {
+      key: '--now',
+      value: text,
+      allowed: 'a date-time of RFC 3339, such as 2026-06-01T09:00:00Z',
+      todo: 'Correct it.',
+    });
+  }
+  return moment;
+};
+
+const originOf = (text: string): string => {
+  if (!URL.canParse(text) || new URL(text).origin !== text) {
+    throw new SetupError('--cors names no origin.', {
+      key: '--cors',
+      value: text,
+      allowed: 'a scheme, a host and maybe a port, such as https://shop.example',
+      todo: 'Correct it, or leave --cors out to let every page call.',
+    });
+  }
+  return text;
+};
+
+const logCall: NonNullable<MockOptions['onCall']> = ({ method, path, status, durationMs = 0, findings }) => {
+  const wrong = findings.map(({ severity, pointer, message }) => `\n    ${severity} ${pointer} ${message}`).join('');
+  process.stdout.write(
+    `${escaped(`${method} ${path}`)} → ${status ?? 'no answer'} ${durationMs.toFixed(1)} ms${escaped(wrong)}\n`,
+  );
+};
 
 const untilStopped = (): Promise<void> =>
   new Promise((resolve) => {

@@ -1,4 +1,4 @@
-import type { StartedMock } from '../mock-operator/index.ts';
+import type { StartedMock, StartOptions } from '../mock-operator/index.ts';
 import type { Profile } from '../schemas/generated/types.ts';
 import { didYouMean } from '../schemas/suggest.ts';
 import { SetupError } from './errors.ts';
@@ -63,10 +63,13 @@ const embedded = async (choice: MockChoice, binding: string | undefined): Promis
   return { profile: await profileOfMock(`${url}/_world/{worker}`, binding), close };
 };
 
+/** Where the mock operator listens, and what it sells. */
+type Place = Omit<StartOptions, 'host' | 'keys' | 'authorization'> & { host?: string | undefined };
+
 /** Starts the mock operator; its keys come from the environment, else they are the published ones. @throws SetupError */
 export const startMock = async (
   choice: MockChoice,
-  { port = 0, host = '127.0.0.1' }: { port?: number; host?: string | undefined } = {},
+  { port = 0, host = '127.0.0.1', ...own }: Place = {},
 ): Promise<StartedMock> => {
   await checkChoice(choice);
   const [{ startMock }, { DEMO_KEYS }, { DEMO_AUTHORIZATION }] = await Promise.all([
@@ -81,7 +84,7 @@ export const startMock = async (
     restricted: HOLDFAST_V2_RESTRICTED ?? DEMO_AUTHORIZATION.restricted,
   };
   try {
-    return await startMock({ ...choice, keys, authorization, port, host });
+    return await startMock({ ...choice, ...own, keys, authorization, port, host });
   } catch (error) {
     throw refusedAddress((error as NodeJS.ErrnoException).code, port, host) ?? error;
   }

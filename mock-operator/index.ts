@@ -1,20 +1,46 @@
-// The mock operator on a socket.
+// The mock operator on a socket: what `import { startMock } from 'holdfast'` gives.
 
 import type { Server } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { serve } from '@hono/node-server';
+import type { Profile, Report } from '../schemas/generated/types.ts';
+import { catalogueOf } from './control/catalogue.ts';
+import { type Controlled, reportOf } from './control/control.ts';
+import { entryOf, pageOf } from './control/journal-view.ts';
 import { DEMO_KEYS } from './demo.ts';
 import { createMock, type Mock, type MockOptions } from './mock.ts';
+import { worldProfile } from './world-profile.ts';
 
 export interface StartOptions extends MockOptions {
   /** 0, the default, takes a free one. */
   port?: number;
 }
 
-export interface StartedMock {
-  /** For example http://127.0.0.1:4010, without a slash at the end. */
+/** One world of a mock that listens. */
+export interface WorldHandle {
+  /** For example http://127.0.0.1:4010, or http://127.0.0.1:4010/_world/a; without a slash at the end. */
   url: string;
+  /** A profile with which `holdfast certify` checks this world. */
+  profile(): Profile;
+  /** What can be bought now, with its ids on both sides. */
+  catalogue(): ReturnType<typeof catalogueOf>;
+  /** The calls so far, filtered as by the query of GET /_mock/journal. */
+  journal(query?: Readonly<Record<string, string>>): ReturnType<typeof entryOf>[];
+  /** The verdict of the caller so far, in the form of report.json. */
+  caller(): Report;
+  clock: {
+    now(): Date;
+    /** Only forward. */
+    advance(seconds: number): void;
+  };
+  /** Begins anew: data, clock, ids, journal. */
+  reset(seed?: number): void;
+}
+
+export interface StartedMock extends WorldHandle {
   mock: Mock;
+  /** A world apart from all others, for a test of its own; it comes into being when it is first asked for. */
+  world(name: string): WorldHandle;
   /** Stops listening, ends idle connections at once and resolves when all are closed. */
   close(): Promise<void>;
 }
@@ -33,17 +59,45 @@ const reachable = (host: string): string => {
   return isIPv6(host) ? `[${host}]` : host;
 };
 
+const handleOf = (controlled: Controlled, baseUrl: string, keys: MockOptions['keys']): WorldHandle => {
+  const { world, prefix, journal, judge } = controlled;
+  const url = `${baseUrl}${prefix}`;
+  return {
+    url,
+    profile: () => worldProfile(world, { baseUrl: url, ...(keys && { keys }) }),
+    catalogue: () => catalogueOf(world),
+    journal: (query = {}) => pageOf(journal.records(), query).records.map((record) => entryOf(record, prefix)),
+    caller: () => reportOf(controlled, url),
+    clock: {
+      now: () => new Date(world.now()),
+      advance: (seconds) => world.advance(1000 * seconds),
+    },
+    reset: (seed) => {
+      world.reset(seed);
+      journal.clear();
+      judge.forget();
+    },
+  };
+};
+
 /** Starts the mock. Callers must show the keys; without the option those are the demo keys. */
 export const startMock = ({ port = 0, host = '127.0.0.1', ...options }: StartOptions = {}): Promise<StartedMock> => {
-  const mock = createMock({ ...options, host, keys: options.keys === undefined ? DEMO_KEYS : options.keys });
+  const keys = options.keys === undefined ? DEMO_KEYS : options.keys;
+  const mock = createMock({ ...options, host, keys });
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: mock.app.fetch, port, hostname: host }, (address: AddressInfo) => {
+      const baseUrl = `http://${reachable(host)}:${address.port}`;
       const close = (): Promise<void> =>
         new Promise((closed, failed) => {
           server.close((error) => (error ? failed(error) : closed()));
           server.closeIdleConnections();
         });
-      resolve({ url: `http://${reachable(host)}:${address.port}`, mock, close });
+      resolve({
+        ...handleOf(mock.worlds.root, baseUrl, keys),
+        mock,
+        world: (name) => handleOf(mock.worlds.world(name), baseUrl, keys),
+        close,
+      });
     }) as Server;
     server.keepAliveTimeout = KEEP_ALIVE_MS;
     server.headersTimeout = KEEP_ALIVE_MS + 1000;

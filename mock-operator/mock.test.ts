@@ -190,6 +190,6 @@ test('A body whose bytes are no UTF-8 is malformed in every interface, and nothi
   expect(holds(mock).all()).toHaveLength(1);
   const { calls } = (await api.control('journal')).json;
   for (const call of calls.slice(-3)) {
-    expect(call.mistakes).toContain('the body is no JSON');
+    expect(call.findings.map(({ message }: Json) => message)).toContain('The bytes of the body are no UTF-8.');
   }
 });

@@ -1,24 +1,20 @@
-// The mock operator: worlds, with the interfaces mounted on each.
-import { Hono } from 'hono';
+// The mock operator: worlds, with the interfaces mounted on each, behind one `fetch`.
 import { getPath } from 'hono/utils/url';
-import { ownCallersOnly } from './control/access.ts';
-import { control } from './control/control.ts';
-import { page, pageHeaders } from './control/page.ts';
-import { unknownPlace } from './control/unknown.ts';
+import { Misuse } from './control/misuse.ts';
 import type { Plan } from './demo.ts';
-import { type Credentials, interfaces } from './interfaces.ts';
-import { ControlledWorld, type Fill, type WorldOptions } from './kernel/controlled-world.ts';
+import type { ControlledWorld } from './kernel/controlled-world.ts';
 import { UnknownName } from './kernel/faults.ts';
 import type { Store } from './kernel/world.ts';
 import { fill } from './seed.ts';
 import { WORLD_PREFIX } from './wire/address.ts';
-import { Journal } from './wire/journal.ts';
+import { preflight, readable } from './wire/cors.ts';
+import { Worlds, type WorldsOptions } from './worlds.ts';
 
-export interface MockOptions extends WorldOptions, Credentials {
+export interface MockOptions extends WorldsOptions {
   /** What is sold; without it, what the demo operator sells. */
   plans?: readonly Plan[];
-  /** The host that it listens on: by this name too its control may be called. */
-  host?: string;
+  /** The one origin whose pages may call the interfaces; all by default. */
+  cors?: string;
 }
 
 export interface Mock {
@@ -29,26 +25,22 @@ export interface Mock {
     /** A request in this process. */
     request(path: string, init?: RequestInit): Promise<Response>;
   };
+  readonly worlds: Worlds;
   /** The world at the root; those under `/_world/<name>` are apart from it. */
   readonly world: ControlledWorld;
   readonly store: Store;
 }
 
-/** The path without the prefix of a world: `/_world/a/v1.2/holds` → `/v1.2/holds`. */
-const pathInWorld = (request: Request): string => getPath(request).replace(WORLD_PREFIX, '');
+const isControl = (path: string): boolean => /^\/_mock(\/|$)/.test(path.replace(WORLD_PREFIX, ''));
 
-const worldApp = (world: ControlledWorld, { host, ...credentials }: Credentials & Pick<MockOptions, 'host'>) => {
-  const journal = new Journal();
-  const app = new Hono({ getPath: pathInWorld })
-    .use('/_mock/*', ownCallersOnly(host))
-    .get('/_mock', (c) => c.redirect('_mock/'))
-    .get('/_mock/', (c) => c.html(page, 200, pageHeaders))
-    .route('/_mock', control(world, journal))
-    .all('/:place{_.*}', unknownPlace);
-  for (const mount of interfaces(world, journal, credentials)) {
-    mount.on(app);
+const refused = (error: unknown): Response => {
+  if (error instanceof UnknownName) {
+    return Response.json({ error: { code: 'NOT_FOUND', message: error.message } }, { status: 404 });
   }
-  return app;
+  if (error instanceof Misuse) {
+    return Response.json({ error: error.message }, { status: error.status });
+  }
+  throw error;
 };
 
 /**
@@ -56,48 +48,30 @@ const worldApp = (world: ControlledWorld, { host, ...credentials }: Credentials 
  * clock of its own, at `/_world/<name>`, at `/_fault/<name>` with just that fault and at `/_variant/<name>`.
  * @throws UnknownName for a fault or variant that no rule carries.
  */
-export const createMock = (options: MockOptions = {}): Mock => {
-  const fillWorld: Fill = (world, seed) => fill(world, seed, options.plans);
-  const root = new ControlledWorld(options, fillWorld);
-  const apps = new Map([['', worldApp(root, options)]]);
-
-  const appAt = (prefix: string, kind: string, name: string) => {
-    const known = apps.get(prefix);
-    if (known) {
-      return known;
-    }
-    const own =
-      kind === 'fault'
-        ? { ...options, faults: [name] }
-        : kind === 'variant'
-          ? { ...options, variants: [name] }
-          : options;
-    const app = worldApp(new ControlledWorld(own, fillWorld), options);
-    apps.set(prefix, app);
-    return app;
-  };
+export const createMock = ({ plans, cors = '*', ...options }: MockOptions = {}): Mock => {
+  const worlds = new Worlds(options, (world, seed) => fill(world, seed, plans));
+  const { world } = worlds.root;
 
   const fetch = (request: Request, env?: object): Response | Promise<Response> => {
-    const [prefix = '', kind = '', name = ''] = WORLD_PREFIX.exec(getPath(request)) ?? [];
     try {
-      return appAt(prefix, kind, name).fetch(request, env);
-    } catch (error) {
-      if (!(error instanceof UnknownName)) {
-        throw error;
+      const path = getPath(request);
+      const app = worlds.appAt(path);
+      const origin = request.headers.get('Origin');
+      if (origin === null || isControl(path)) {
+        return app.fetch(request, env);
       }
-      return Response.json({ error: { code: 'NOT_FOUND', message: error.message } }, { status: 404 });
+      return preflight(request, cors) ?? readable(origin, cors, app.fetch(request, env));
+    } catch (error) {
+      return refused(error);
     }
-  };
-  const app: Mock['app'] = {
-    fetch,
-    request: async (path, init) => fetch(new Request(new URL(path, 'http://localhost'), init)),
   };
 
   return {
-    app,
-    world: root,
+    app: { fetch, request: async (path, init) => fetch(new Request(new URL(path, 'http://localhost'), init)) },
+    worlds,
+    world,
     get store() {
-      return root.store;
+      return world.store;
     },
   };
 };

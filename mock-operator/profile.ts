@@ -6,7 +6,7 @@ import { DEMO_KEYS, demoChannelId, demoPlans, demoProducts, demoSupplier, type P
 import { DEMO_AUTHORIZATION, neverAvailable } from './demo-v2.ts';
 import type { Keys } from './partner/rules/key.ts';
 
-interface ProfileOptions {
+export interface ProfileOptions {
   /** Where the mock is, without /v1.2. */
   baseUrl: string;
   /** Where its control is; by default `/_mock` below the mock. */

@@ -109,6 +109,9 @@ const judgeOne = (id: string, requirement: Requirement, findings: Finding[], pro
   if (requirement.open && (broken || wasSeen(id, own, passing, findings))) {
     return judgement('observed', differences(failures));
   }
+  if (own.some((finding) => finding.state === 'warned')) {
+    return judgement('warned');
+  }
   if (own.some((finding) => finding.state === 'blocked')) {
     return judgement('blocked', reasonOf(own, 'blocked'));
   }

@@ -72,7 +72,9 @@ test('The mock page and programs are obeyed, and pages of another origin may be 
   const byName = { host: other, origin: `http://${other}`, 'sec-fetch-site': 'same-origin' };
   expect((await send('POST', `${served.url}/_mock/clock`, { ...json, ...byName }, hour)).status).toBe(200);
   expect(await timeAt(served.url)).toBe('2026-06-01T08:10:00.000Z');
-  expect((await send('GET', `${served.url}/_mock/state`, { host, origin: 'https://evil.example' })).status).toBe(200);
+  expect((await send('GET', `${served.url}/_mock/overview`, { host, origin: 'https://evil.example' })).status).toBe(
+    200,
+  );
 });
 
 const foreignHosts = [
@@ -89,8 +91,8 @@ test('By a foreign name nothing of the control is read or changed.', async () =>
       ['GET', '/_mock'],
       ['GET', '/_mock/'],
       ['GET', '/_mock/journal'],
-      ['GET', '/_world/one/_mock/state'],
-      ['HEAD', '/_mock/state'],
+      ['GET', '/_world/one/_mock/overview'],
+      ['HEAD', '/_mock/overview'],
       ['POST', '/_mock/reset'],
     ] as const) {
       const answer = await send(method, `${served.url}${path}`, { host });

@@ -40,7 +40,7 @@ const strangersPage = async (host: string): Promise<Page> => {
 };
 
 const control = (call: string): string => `${served.url}/_mock/${call}`;
-const stateNow = async (): Promise<string> => (await fetch(control('state'))).text();
+const stateNow = async (): Promise<string> => (await fetch(control('overview'))).text();
 
 const attacks: ReadonlyArray<readonly [call: string, body: string]> = [
   ['reset', ''],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { createMock } from '../mock.ts';
 import { partnerClient } from '../partner/test-client.ts';
+import type { Json } from '../test-client.ts';
 
 const start = Date.parse('2026-06-01T07:10:00Z');
 
@@ -56,11 +57,15 @@ test('The journal tells what the caller did wrong.', async () => {
   await api.call('POST', '/v1.2/bookings', '{');
 
   const [read, hold, booking] = (await api.control('journal')).json.calls;
-  expect(read).toMatchObject({ method: 'GET', status: 404, mistakes: ['header X-Request-ID is no uuid'] });
+  expect(read).toMatchObject({
+    method: 'GET',
+    status: 404,
+    findings: [{ severity: 'error', message: 'The header X-Request-ID is no uuid.' }, {}, {}],
+  });
   expect(read.path).toMatch(/\/v1\.2\/holds\/.*\?a=b$/);
   expect(hold.status).toBe(400);
-  expect(hold.mistakes.some((mistake: string) => mistake.includes('/hold/items/0/quantity'))).toBe(true);
-  expect(booking.mistakes).toEqual(['the body is no JSON']);
+  expect(hold.findings.map(({ pointer }: Json) => pointer)).toContain('/body/hold/items/0/quantity');
+  expect(booking.findings[0]).toMatchObject({ requirement: 'partner.content.caller-sends-json', pointer: '/body' });
   expect((await api.call('DELETE', '/_mock/journal')).status).toBe(204);
   expect((await api.control('journal')).json.calls).toEqual([]);
 });
@@ -87,7 +92,7 @@ test('The inspector page needs nothing from outside, and its state shows holds a
   const page = await api.control('');
   expect(page.headers.get('Content-Type')).toContain('text/html');
   expect(page.text).not.toMatch(/https?:\/\//);
-  const state = (await api.control('state')).json;
+  const state = (await api.control('overview')).json;
   expect(state.holds).toHaveLength(1);
   expect(state.calls[0]).toMatchObject({ method: 'POST', status: 201 });
 });
@@ -129,7 +134,7 @@ const misuses: Array<[string, string, unknown, number, RegExp]> = [
   ['POST', '/_mock/variants', { set: ['hold-create-is-201'] }, 400, /Did you mean hold-create-is-200\?/],
   ['GET', '/_mock/clok', undefined, 404, /Did you mean \/_mock\/clock\?/],
   ['POST', '/_mock/reset/', {}, 404, /Did you mean \/_mock\/reset\?/],
-  ['GET', '/_mock/no/such/thing', undefined, 404, /The control has \/_mock\/clock, /],
+  ['GET', '/_mock/no/such/thing', undefined, 404, /The control has .*\/_mock\/clock, /],
   ['GET', '/_mock/reset', undefined, 405, /takes POST, not GET/],
   ['PUT', '/_mock/clock', {}, 405, /takes GET or POST, not PUT/],
   ['POST', '/_mok/clock', {}, 404, /Did you mean _mock\?/],
@@ -141,14 +146,14 @@ test('What cannot be carried out is refused, says what is wanted, and changes no
   const mock = createMock({ now: start, keys: { key: 'other', secret: 'other' } });
   for (const api of [partnerClient(mock), partnerClient(mock, '/_world/one')]) {
     await api.control('variants', { add: ['hold-create-is-200'] });
-    const before = (await api.control('state')).text;
+    const before = (await api.control('overview')).text;
 
     for (const [method, path, body, status, words] of misuses) {
       const answer = await api.call(method, path, body, { 'Content-Type': 'application/json' });
       expect([method, path, body, answer.status]).toEqual([method, path, body, status]);
       expect(answer.json.error).toMatch(words);
     }
-    expect((await api.control('state')).text).toBe(before);
+    expect((await api.control('overview')).text).toBe(before);
   }
 });
 

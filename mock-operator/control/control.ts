@@ -1,18 +1,26 @@
 // Control of one world: what a test or a person may change behind the interfaces. Not part of the specification.
 import { Hono } from 'hono';
 import { instant } from '../../schemas/formats.ts';
-import type { ControlledWorld } from '../kernel/controlled-world.ts';
+import type { CallerJudge } from '../caller/caller-judge.ts';
+import { callerReport } from '../caller/report.ts';
+import { type ControlledWorld, latencyBetween } from '../kernel/controlled-world.ts';
 import { checkedFaults, checkedVariants, faults, variants } from '../kernel/faults.ts';
-import { utc } from '../kernel/time.ts';
 import { v2Bookings } from '../operator-v2/rules/booking.ts';
 import { readBody } from '../operator-v2/rules/booking-body.ts';
 import { bookings } from '../partner/rules/booking.ts';
 import { createdBookingBody } from '../partner/rules/booking-body.ts';
 import { holds } from '../partner/rules/hold.ts';
 import { createdHoldBody } from '../partner/rules/hold-body.ts';
-import type { Entry, Journal } from '../wire/journal.ts';
-import { bodyOf, limited, type Members } from './body.ts';
+import { addressOf } from '../wire/address.ts';
+import type { Members } from '../wire/control-words.ts';
+import type { Journal } from '../wire/journal.ts';
+import { behaviour } from './behaviour.ts';
+import { bodyOf, documentOf, limited } from './body.ts';
+import { catalogueOf } from './catalogue.ts';
+import { entryOf, pageOf } from './journal-view.ts';
 import { Misuse, misused } from './misuse.ts';
+import { restore, snapshotOf } from './snapshot.ts';
+import { steer } from './steer.ts';
 import { unknownCall } from './unknown.ts';
 
 /** The names that are on after a call. @throws UnknownName */
@@ -37,17 +45,72 @@ const clockOf = (world: ControlledWorld) => ({ now: new Date(world.now()).toISOS
 const faultsOf = (world: ControlledWorld) => ({ on: [...world.faults], known: Object.fromEntries(faults) });
 const variantsOf = (world: ControlledWorld) => ({ on: [...world.variants], known: Object.fromEntries(variants) });
 
-const journalOf = (journal: Journal) => ({
-  calls: journal.entries().map((entry: Entry) => ({ ...entry, at: utc(entry.at) })),
-});
+const setLatency = (world: ControlledWorld, { ms, fromMs, toMs, seed }: Members<'latency'>): void => {
+  if (ms !== undefined && (fromMs !== undefined || toMs !== undefined)) {
+    throw new Misuse('the body is to have either "ms", or "fromMs" and "toMs"');
+  }
+  const [from, to] = [fromMs ?? ms ?? 0, toMs ?? ms ?? 0];
+  if (to < from) {
+    throw new Misuse('"toMs" is to be at least "fromMs"');
+  }
+  world.latency = latencyBetween(from, to, seed);
+};
+
+const latencyOf = ({ latency: { fromMs, toMs } }: ControlledWorld) =>
+  fromMs === toMs ? { ms: fromMs } : { fromMs, toMs };
+
+/** What the control of a world knows of the others. */
+export interface OtherWorlds {
+  list(): { path: string; calls: number }[];
+  /** Whether there was such a world. */
+  delete(prefix: string): boolean;
+  journalOf(prefix: string): Journal | undefined;
+}
+
+/** What the control of a world has in its hands. */
+export interface Controlled {
+  /** Its place: `/_world/a`, `` at the root. */
+  prefix: string;
+  world: ControlledWorld;
+  journal: Journal;
+  judge: CallerJudge;
+  worlds: OtherWorlds;
+}
+
+const journalOf = ({ journal, prefix, worlds }: Controlled, query: Readonly<Record<string, string>>) => {
+  const place = query.world === undefined ? prefix : `/_world/${query.world}`;
+  const asked = place === prefix ? journal : worlds.journalOf(place);
+  if (!asked) {
+    throw new Misuse(`There is no world ${place}.`, 404);
+  }
+  const { records, total } = pageOf(asked.records(), query);
+  return { total, calls: records.map((record) => entryOf(record, place)) };
+};
+
+const forget = ({ journal, judge }: Controlled): void => {
+  journal.clear();
+  judge.forget();
+};
+
+/** The verdict of the caller so far. */
+export const reportOf = ({ judge, world }: Controlled, baseUrl: string) => {
+  const { tally } = judge;
+  return callerReport({
+    tally,
+    baseUrl,
+    startedAt: tally.startedAt,
+    durationMs: Date.now() - tally.startedAt,
+    seed: world.seed,
+  });
+};
 
 const latest = <Item>(list: Item[]): Item[] => list.slice(-100).reverse();
 
-const stateOf = (world: ControlledWorld, journal: Journal) => ({
+const overviewOf = ({ world, journal, prefix }: Controlled) => ({
   ...clockOf(world),
   faults: [...world.faults],
   variants: [...world.variants],
-  latencyMs: world.latencyMs,
+  latency: latencyOf(world),
   outage: world.outage,
   holds: latest(holds(world).all()).map((hold) => createdHoldBody(world, hold)),
   bookings: latest(bookings(world).all()).map((booking) => createdBookingBody(world, booking)),
@@ -55,18 +118,31 @@ const stateOf = (world: ControlledWorld, journal: Journal) => ({
     ...readBody(world, booking),
     option: booking.offered.rate.title,
   })),
-  calls: latest(journalOf(journal).calls),
+  calls: pageOf(journal.records(), { order: 'newest', limit: '100' }).records.map((record) => entryOf(record, prefix)),
 });
 
 /** The control interface of a world. */
-export const control = (world: ControlledWorld, journal: Journal) => {
+export const control = (controlled: Controlled) => {
+  const { world, worlds } = controlled;
   const calls = new Hono()
     .onError(misused)
     .use('*', limited)
-    .get('/state', (c) => c.json(stateOf(world, journal)))
+    .get('/overview', (c) => c.json(overviewOf(controlled)))
+    .get('/state', (c) => c.json(snapshotOf(world)))
+    .put('/state', async (c) => {
+      restore(world, await documentOf(c));
+      forget(controlled);
+      return c.json(clockOf(world));
+    })
+    .get('/catalogue', (c) => c.json(catalogueOf(world)))
+    .put('/inventory', async (c) => {
+      world.sell(await documentOf(c));
+      forget(controlled);
+      return c.json(catalogueOf(world));
+    })
     .post('/reset', async (c) => {
       world.reset((await bodyOf(c, 'reset')).seed);
-      journal.clear();
+      forget(controlled);
       return c.json(clockOf(world));
     })
     .get('/clock', (c) => c.json(clockOf(world)))
@@ -84,27 +160,33 @@ export const control = (world: ControlledWorld, journal: Journal) => {
       world.variants = namesAfter(await bodyOf(c, 'variants'), world.variants, checkedVariants);
       return c.json(variantsOf(world));
     })
-    .get('/journal', (c) => c.json(journalOf(journal)))
+    .get('/journal', (c) => c.json(journalOf(controlled, c.req.query())))
     .delete('/journal', (c) => {
-      journal.clear();
+      forget(controlled);
+      return c.body(null, 204);
+    })
+    .get('/caller', (c) => c.json(reportOf(controlled, addressOf(c))))
+    .delete('/caller', (c) => {
+      forget(controlled);
       return c.body(null, 204);
     })
     .post('/latency', async (c) => {
-      world.latencyMs = (await bodyOf(c, 'latency')).ms;
-      return c.json({ ms: world.latencyMs });
+      setLatency(world, await bodyOf(c, 'latency'));
+      return c.json(latencyOf(world));
     })
     .post('/outage', async (c) => {
       world.outage = (await bodyOf(c, 'outage')).on;
       return c.json({ on: world.outage });
     })
-    .post('/sold-out', async (c) => {
-      const { availabilityId } = await bodyOf(c, 'sold-out');
-      const availability = world.store.availabilities.get(availabilityId);
-      if (!availability) {
-        throw new Misuse(`no availability has the id ${availabilityId}`);
+    .get('/worlds', (c) => c.json({ worlds: worlds.list() }))
+    .delete('/worlds/:name', (c) => {
+      const prefix = `/_world/${c.req.param('name')}`;
+      if (!worlds.delete(prefix)) {
+        throw new Misuse(`There is no world ${prefix}.`, 404);
       }
-      world.store.availabilities.save({ ...availability, seats: world.store.inventory.taken(availability.id) });
-      return c.json({ availabilityId: availability.id, capacity: 0 });
-    });
+      return c.body(null, 204);
+    })
+    .route('/', steer(world))
+    .route('/', behaviour(world));
   return calls.all('*', unknownCall(calls.routes));
 };

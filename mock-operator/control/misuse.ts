@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ClockError } from '../kernel/clock.ts';
 import { UnknownName } from '../kernel/faults.ts';
+import { OfferError } from '../kernel/offer-file.ts';
 
 /** A call of the control that cannot be carried out; the message says what is wanted instead. */
 export class Misuse extends Error {
@@ -14,11 +15,14 @@ export class Misuse extends Error {
   }
 }
 
+/** What the world refuses. */
+const refusals = [ClockError, UnknownName, OfferError];
+
 const statusOf = (error: Error): ContentfulStatusCode => {
   if (error instanceof Misuse) {
     return error.status;
   }
-  return error instanceof ClockError || error instanceof UnknownName ? 400 : 500;
+  return refusals.some((kind) => error instanceof kind) ? 400 : 500;
 };
 
 /** Every error of the control is `{"error": "…"}`. */

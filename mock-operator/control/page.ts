@@ -1,7 +1,7 @@
 /** No other page may show it in a frame and have it clicked. */
 export const pageHeaders = { 'Content-Security-Policy': "frame-ancestors 'none'" };
 
-/** The inspector page: self-contained, no network but its own world; it asks for `state` every second. */
+/** The inspector page: self-contained, no network but its own world; it asks for `overview` every second. */
 export const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -53,13 +53,13 @@ export const page = `<!doctype html>
     at('now').textContent = s.now;
     at('faults').textContent = s.faults.join(', ') || 'none';
     at('variants').textContent = s.variants.join(', ') || 'none';
-    at('latency').textContent = s.latencyMs + ' ms' + (s.outage ? ', outage' : '');
-    fill('calls', s.calls, (c) => [cell(c.at.slice(11, 23), 'time'), cell(c.method + ' ' + c.path, 'call'), cell(c.status || '…'), cell(c.mistakes.join('; '), 'mistake')]);
+    at('latency').textContent = JSON.stringify(s.latency) + (s.outage ? ', outage' : '');
+    fill('calls', s.calls, (c) => [cell(c.at.slice(11, 23), 'time'), cell(c.method + ' ' + c.path, 'call'), cell(c.status || '…'), cell(c.findings.map((f) => f.message).join(' '), 'mistake')]);
     fill('holds', s.holds, (h) => [cell(h.id, 'id'), cell(h.status), cell(h.expires), cell(items(h.items)), cell(story(h.timeline))]);
     fill('bookings', s.bookings, (b) => [cell(b.id, 'id'), cell(b.status), cell(b.version), cell(items(b.items)), cell(story(b.timeline))]);
     fill('v2', s.v2Bookings, (b) => [cell(b.uuid, 'id'), cell(b.status), cell(b.utcHoldExpiration || '–'), cell((b.unitItems || []).length), cell(b.option), cell((b.availability || {}).localDateTimeStart)]);
   };
-  const refresh = () => fetch('state').then((r) => r.json()).then(show).catch(() => {});
+  const refresh = () => fetch('overview').then((r) => r.json()).then(show).catch(() => {});
   for (const button of document.querySelectorAll('button')) {
     button.onclick = () => fetch(button.dataset.post, { method: 'POST', headers: { 'content-type': 'application/json' }, body: button.dataset.body }).then(refresh);
   }

@@ -19,11 +19,17 @@ export class Clock {
   #settling = false;
 
   /** Without a start the clock follows real time. @throws ClockError for a start that is no date-time. */
-  constructor(start?: number) {
+  constructor(start?: number, offsetMs = 0) {
     if (start !== undefined && !(start >= 0 && start <= LATEST)) {
       throw new ClockError(`the clock begins between 1970 and ${new Date(LATEST).getUTCFullYear()}`);
     }
     this.#frozen = start;
+    this.#offsetMs = offsetMs;
+  }
+
+  /** Where it stands still, and how far it is ahead of real time otherwise. */
+  get setting(): { frozenAt?: number; offsetMs: number } {
+    return { ...(this.#frozen !== undefined && { frozenAt: this.#frozen }), offsetMs: this.#offsetMs };
   }
 
   now(): number {

@@ -1,10 +1,12 @@
 // A world that can be controlled: its clock moved, its faults and variants switched, all of it begun again.
 
+import type { Inventory as InventoryFile, SavedState } from '../../schemas/generated/types.ts';
 import { Clock } from './clock.ts';
 import { checkedFaults, checkedVariants } from './faults.ts';
+import { fillFrom, inventoryOf } from './offer-file.ts';
 import { randomFrom, uuidFrom } from './random.ts';
 import { createStore } from './store.ts';
-import type { Store, World } from './world.ts';
+import type { Fill, Store, World } from './world.ts';
 
 export interface WorldOptions {
   /** Determines every id. */
@@ -15,32 +17,59 @@ export interface WorldOptions {
   variants?: readonly string[];
   /** What each call waits for before it is carried out. */
   latencyMs?: number;
+  /** What it sells, checked; without it what the demo operator sells. */
+  inventory?: InventoryFile;
 }
 
-/** Puts into an empty world what it sells. */
-export type Fill = (world: World, seed: number) => void;
+/** What each call waits for: so many milliseconds, or a number from a range that a seed determines. */
+export interface Latency {
+  fromMs: number;
+  toMs: number;
+  next: () => number;
+}
+
+/** A latency from a range. */
+export const latencyBetween = (fromMs: number, toMs: number, seed = 1): Latency => ({
+  fromMs,
+  toMs,
+  next: randomFrom(`latency ${seed}`),
+});
+
+const NO_LATENCY = latencyBetween(0, 0);
 
 export class ControlledWorld implements World {
   faults: ReadonlySet<string> = new Set();
   variants: ReadonlySet<string> = new Set();
-  latencyMs = 0;
+  latency: Latency = NO_LATENCY;
   /** Whether every call is answered with 503. */
   outage = false;
   readonly #options: WorldOptions;
-  readonly #fill: Fill;
+  readonly #demo: Fill;
+  #fill: Fill;
+  /** What it sells, when that was put from outside. */
+  #inventory: InventoryFile | undefined;
+  #idsTaken = 0;
   #clock = new Clock();
   #store: Store = createStore();
   #numbers: () => number = randomFrom('');
+  #seed = 1;
 
   /** @throws UnknownName for a fault or variant that no rule carries. */
   constructor(options: WorldOptions, fill: Fill) {
     this.#options = options;
-    this.#fill = fill;
+    this.#demo = fill;
+    this.#inventory = options.inventory;
+    this.#fill = options.inventory === undefined ? fill : fillFrom(options.inventory);
     this.reset();
   }
 
   get store(): Store {
     return this.#store;
+  }
+
+  /** What determines its ids. */
+  get seed(): number {
+    return this.#seed;
   }
 
   now(): number {
@@ -52,22 +81,97 @@ export class ControlledWorld implements World {
   }
 
   newId(): string {
+    this.#idsTaken += 1;
     return uuidFrom(this.#numbers);
+  }
+
+  /** What the next call waits for. */
+  nextLatencyMs(): number {
+    const { fromMs, toMs, next } = this.latency;
+    return toMs === fromMs ? fromMs : fromMs + (next() / 2 ** 32) * (toMs - fromMs);
   }
 
   advance(ms: number): void {
     this.#clock.advance(ms);
   }
 
-  /** Begins again: data, clock, ids, and all that control had changed. */
-  reset(seed: number = this.#options.seed ?? 1): void {
-    this.#clock = new Clock(this.#options.now);
+  /** What of its state is not in its tables. */
+  saved(): Pick<SavedState, 'seed' | 'idsTaken' | 'frozenAt' | 'offsetMs' | 'inventory'> {
+    return {
+      seed: this.#seed,
+      idsTaken: this.#idsTaken,
+      ...this.#clock.setting,
+      ...(this.#inventory && { inventory: { ...this.#inventory } }),
+    };
+  }
+
+  /** Sells something else from now on: everything begins anew. @throws OfferError */
+  sell(inventory: unknown): void {
+    const own = inventoryOf(inventory);
+    this.#inventory = own;
+    this.#fill = fillFrom(own);
+    this.reset(this.#seed);
+  }
+
+  /**
+   * Puts a saved state in place of its own; where that fails, its own stays.
+   * @param put fills the tables, which are empty when nothing but the saved inventory is sold
+   */
+  restore(state: SavedState, put: (world: World) => void): void {
+    const before = {
+      clock: this.#clock,
+      store: this.#store,
+      numbers: this.#numbers,
+      seed: this.#seed,
+      idsTaken: this.#idsTaken,
+      fill: this.#fill,
+      inventory: this.#inventory,
+      faults: this.faults,
+      variants: this.variants,
+    };
+    try {
+      const { faults, variants } = { faults: checkedFaults(state.faults), variants: checkedVariants(state.variants) };
+      this.#inventory = state.inventory === undefined ? undefined : inventoryOf(state.inventory);
+      this.#fill = this.#inventory === undefined ? this.#demo : fillFrom(this.#inventory);
+      this.#begin(new Clock(state.frozenAt, state.offsetMs), state.seed);
+      this.faults = faults;
+      this.variants = variants;
+      put(this);
+      this.#idsTaken = 0;
+      this.#numbers = randomFrom(`ids ${state.seed}`);
+      for (let id = 0; id < state.idsTaken; id += 1) {
+        this.newId();
+      }
+    } catch (error) {
+      this.#clock = before.clock;
+      this.#store = before.store;
+      this.#numbers = before.numbers;
+      this.#seed = before.seed;
+      this.#idsTaken = before.idsTaken;
+      this.#fill = before.fill;
+      this.#inventory = before.inventory;
+      this.faults = before.faults;
+      this.variants = before.variants;
+      throw error;
+    }
+  }
+
+  #begin(clock: Clock, seed: number): void {
+    this.#seed = seed;
+    this.#clock = clock;
     this.#store = createStore();
     this.#numbers = randomFrom(`ids ${seed}`);
-    this.latencyMs = this.#options.latencyMs ?? 0;
+    this.#idsTaken = 0;
+    this.#fill(this, seed);
+  }
+
+  /** Begins again: data, clock, ids, and all that control had changed. */
+  reset(seed: number = this.#options.seed ?? 1): void {
+    const latencyMs = this.#options.latencyMs ?? 0;
+    this.latency = latencyMs === 0 ? NO_LATENCY : latencyBetween(latencyMs, latencyMs);
     this.outage = false;
     this.faults = checkedFaults(this.#options.faults ?? []);
     this.variants = checkedVariants(this.#options.variants ?? []);
-    this.#fill(this, seed);
+    this.#begin(new Clock(this.#options.now), seed);
   }
 }

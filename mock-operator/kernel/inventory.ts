@@ -28,6 +28,11 @@ export class Inventory {
     return this.#byOwner.get(owner) ?? [];
   }
 
+  /** Everybody who has seats. */
+  owners(): [owner: string, seats: readonly Seats[]][] {
+    return [...this.#byOwner];
+  }
+
   take(owner: string, seats: readonly Seats[]): void {
     if (seats.length === 0) {
       return;

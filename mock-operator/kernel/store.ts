@@ -5,6 +5,7 @@ import type { Store } from './world.ts';
 
 /** Empty tables. */
 export const createStore = (): Store => ({
+  channels: [],
   suppliers: new Table<Supplier>(),
   products: new Table<Product>(),
   rates: new Table<Rate>(),

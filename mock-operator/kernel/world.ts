@@ -21,9 +21,14 @@ export interface World {
  * their interface, made with `perWorld`.
  */
 export interface Store {
+  /** The ids of the resellers that it sells through. */
+  readonly channels: string[];
   readonly suppliers: Table<Supplier>;
   readonly products: Table<Product>;
   readonly rates: Table<Rate>;
   readonly availabilities: Table<Availability>;
   readonly inventory: Inventory;
 }
+
+/** Puts into an empty world what it sells. */
+export type Fill = (world: World, seed: number) => void;

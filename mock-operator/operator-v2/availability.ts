@@ -6,21 +6,17 @@ import { type Configuration, checkConfiguration } from './rules/check.ts';
 import { supplierAt } from './rules/supplier.ts';
 import { accepted, jsonOf, v2Limited } from './wire/body.ts';
 import type { V2Env } from './wire/exchange.ts';
-import { v2Reply } from './wire/reply.ts';
+import { listed, v2Reply } from './wire/reply.ts';
 
 export const availability = (world: ControlledWorld) =>
   new Hono<V2Env>()
     .get('/suppliers/:supplierId/availability', (c) => {
       const { id } = supplierAt(world, c.get('exchange').access, c.req.param('supplierId'));
       const { productId, optionId, localDateStart, localDateEnd } = c.req.query();
-      return v2Reply(c, listDates(world, id, { productId, optionId, localDateStart, localDateEnd }));
+      return v2Reply(c, listed(c, listDates(world, id, { productId, optionId, localDateStart, localDateEnd })));
     })
     .post('/suppliers/:supplierId/availability', v2Limited, async (c) => {
-      const { access, mistakes } = c.get('exchange');
-      const { id } = supplierAt(world, access, c.req.param('supplierId'));
+      const { id } = supplierAt(world, c.get('exchange').access, c.req.param('supplierId'));
       const wanted = accepted<Configuration>(c, 'check', await jsonOf(c));
-      if (wanted.availabilityIds === undefined) {
-        mistakes.push('the check names no availabilityIds');
-      }
       return v2Reply(c, checkConfiguration(world, id, wanted));
     });

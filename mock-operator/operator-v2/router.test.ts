@@ -157,12 +157,13 @@ test('The journal judges callers of v2, and the inspector shows their bookings.'
 
   const calls: Json[] = (await v2.control('journal')).json.calls.slice(2);
   expect(calls.map(({ status }) => status)).toEqual([401, 400, 401, 404, 200]);
-  expect(calls[0].mistakes).toEqual(['Authorization is not a known one']);
-  expect(calls[1].mistakes).toContain('body/uuid: expected a uuid');
-  expect(calls[2].mistakes).toEqual(['header Authorization is missing']);
-  expect(calls[3].mistakes).toEqual(['the call does not go to the endpoint that the supplier list names']);
-  expect(calls[4].mistakes).toEqual(['the check names no availabilityIds']);
-  const state = (await v2.control('state')).json;
+  const messages = calls.map(({ findings }) => findings.map(({ message }: Json) => message));
+  expect(messages[0]).toContain('The key in Authorization is not known.');
+  expect(messages[1]).toContain('The create carries no uuid for its booking.');
+  expect(messages[2]).toContain('The header Authorization is missing.');
+  expect(messages[3].join()).toMatch(/^The endpoint of the supplier, as the list names it, is below \/v2\/desk/);
+  expect(messages[4]).toContain('The check names no availabilityIds.');
+  const state = (await v2.control('overview')).json;
   expect(state.v2Bookings).toHaveLength(1);
   expect(state.v2Bookings[0]).toMatchObject({ status: 'ON_HOLD', option: 'Old Town Walk: Standard' });
 });

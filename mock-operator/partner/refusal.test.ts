@@ -126,3 +126,33 @@ test('A booking that is not cancelable stays as it is.', async () => {
   expect(outcome(await api.call('PUT', `/v1.2/bookings/cancel/${booking.id}`))).toEqual([409, 'CONFLICT']);
   expect((await api.call('GET', `/v1.2/bookings/${booking.id}`)).json.booking).toEqual(booking);
 });
+
+test('What a single read calls bookable, a booking would get: the limits of the rate and the cutoff count.', async () => {
+  const mock = createMock({ now: Date.parse('2026-06-01T07:10:00Z') });
+  const api = partnerClient(mock);
+  const bookable = async (code: string, at: string, qty: number) =>
+    (await api.single(code, { at, qty: String(qty) })).json.bookable;
+  const small = await api.availability('SMALL');
+  const [soon] = await api.availabilities('LATE', 1);
+
+  expect(await Promise.all([1, 2, 4, 5].map((qty) => bookable('SMALL', small.start, qty)))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(await bookable('LATE', soon?.start ?? '', 1)).toBe(false);
+  await api.control('clock', { now: small.end });
+  expect(await bookable('SMALL', small.start, 2)).toBe(false);
+});
+
+test('A refusal of a body names every flaw.', async () => {
+  const api = partnerClient(createMock({ now: Date.parse('2026-06-01T07:10:00Z') }));
+  const hold = api.holdOf('STANDARD', await api.availability('STANDARD'), 1) as { items: Record<string, unknown>[] };
+  Object.assign(hold.items[0] ?? {}, { quantity: 'two', at: 'noon' });
+
+  const { message } = (await api.sendHold(hold)).json.error;
+
+  expect(message).toContain('/hold/items/0/quantity: expected of type integer');
+  expect(message).toContain('/hold/items/0/at: expected a date-time');
+});

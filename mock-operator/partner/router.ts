@@ -1,7 +1,8 @@
 // The Partner API. Spec 4.1.
 import { Hono } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
-import { admitted, journaled } from '../wire/exchange.ts';
+import { admitted } from '../wire/behaviour.ts';
+import { journaled } from '../wire/exchange.ts';
 import type { Journal } from '../wire/journal.ts';
 import { availability } from './availability.ts';
 import { booking } from './booking.ts';
@@ -14,7 +15,7 @@ import { fail, unknownRoute } from './wire/fail.ts';
 export const partner = (world: ControlledWorld, journal: Journal, keys: Keys | null) =>
   new Hono<PartnerEnv>()
     .onError(fail)
-    .use('*', journaled(journal, beginExchange(world, keys)), admitted(world), authorized(world, keys))
+    .use('*', journaled(journal, world, 'partner', beginExchange(world)), admitted(world), authorized(world, keys))
     .route('/v1.2', availability(world))
     .route('/v1.2', hold(world))
     .route('/v1.2', booking(world))

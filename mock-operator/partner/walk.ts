@@ -122,6 +122,7 @@ export const partnerWalk: Walk = async (options, write) => {
   }
   await did('single of an unknown rate', api.single('STANDARD', { at, qty: '1', rate_id: newId() }));
   await did('single of the second rate', api.single('FIXED', { at, qty: '1' }));
+  await did('single below the least', api.single('SMALL', { at, qty: '1' }));
   const single = `/v1.2/suppliers/${demoSupplier.id}/products`;
   await did(
     'single without a rate',

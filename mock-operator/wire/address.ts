@@ -3,6 +3,12 @@ import type { Context } from 'hono';
 /** The prefix of a world in the path of a request; the world at the root has none. */
 export const WORLD_PREFIX = /^\/_(world|fault|variant)\/([\w.-]{1,80})(?=\/)/;
 
+/** The path below its world, without the query: `/_world/a/v1.2/holds?b=c` → `/v1.2/holds`. */
+export const worldPath = (path: string): string => {
+  const query = path.indexOf('?');
+  return (query === -1 ? path : path.slice(0, query)).replace(WORLD_PREFIX, '');
+};
+
 /** The address of the world that a call came to, as its caller wrote it: `http://127.0.0.1:4010/_world/a`. */
 export const addressOf = (c: Context): string => {
   const { origin, pathname } = new URL(c.req.url);

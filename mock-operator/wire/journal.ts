@@ -1,35 +1,65 @@
-/** One call that came in. */
-export interface Entry {
-  /** Milliseconds since 1970, by the world's clock. */
-  at: number;
-  method: string;
-  /** With its query. */
-  path: string;
-  /** Absent while the call is under way. */
-  status?: number;
-  /** What the caller did wrong; empty when nothing. */
-  mistakes: string[];
+import type { CallRecord, Finding } from './call-record.ts';
+
+/** What a caller did wrong in one call, and by what time shows of earlier ones. */
+export interface Judge {
+  judge(record: CallRecord): readonly Finding[];
+  /** Adds to records what only time shows. */
+  settle(): void;
 }
 
-const KEPT_ENTRIES = 1000;
+const KEPT_RECORDS = 1000;
 
-/** The latest calls, oldest first. */
+/** Characters of a body that are kept. */
+export const KEPT_TEXT = 16 * 1024;
+
+/** A copy: a part of a text would keep the whole in memory. */
+const bounded = (text: string): string =>
+  text.length <= KEPT_TEXT ? text : `${Buffer.from(text.slice(0, KEPT_TEXT)).toString()}… (${text.length} characters)`;
+
+/** The latest calls of a world, oldest first. */
 export class Journal {
-  #entries: Entry[] = [];
+  readonly #judge: Judge;
+  readonly #onCall: (record: CallRecord) => void;
+  #records: CallRecord[] = [];
+  #count = 0;
 
-  begin(entry: Entry): Entry {
-    this.#entries.push(entry);
-    if (this.#entries.length > 2 * KEPT_ENTRIES) {
-      this.#entries = this.#entries.slice(-KEPT_ENTRIES);
-    }
-    return entry;
+  /** @param onCall is called when a call has been judged */
+  constructor(judge: Judge, onCall: (record: CallRecord) => void = () => undefined) {
+    this.#judge = judge;
+    this.#onCall = onCall;
   }
 
-  entries(): readonly Entry[] {
-    return this.#entries.slice(-KEPT_ENTRIES);
+  begin(record: CallRecord): void {
+    this.#count += 1;
+    record.number = this.#count;
+    this.#records.push(record);
+    if (this.#records.length > KEPT_RECORDS + 100) {
+      this.#records = this.#records.slice(-KEPT_RECORDS);
+    }
+  }
+
+  /** Judges a call that has been answered, or never will be. */
+  end(record: CallRecord): void {
+    record.durationMs = performance.now() - record.startedMs;
+    record.findings = this.#judge.judge(record);
+    const { body, answer } = record;
+    if (body) {
+      record.body = { text: body.text === undefined ? undefined : bounded(body.text), json: undefined };
+    }
+    if (answer) {
+      record.answer = { ...answer, text: bounded(answer.text) };
+    }
+    delete record.violations;
+    delete record.listed;
+    this.#onCall(record);
+  }
+
+  records(): readonly CallRecord[] {
+    this.#judge.settle();
+    return this.#records.slice(-KEPT_RECORDS);
   }
 
   clear(): void {
-    this.#entries = [];
+    this.#records = [];
   }
 }

@@ -472,6 +472,19 @@ export interface Binding {
     rejected?: string[];
   };
   /**
+   * Members with which a target says, where they are false, that something cannot be asked of it by the rules published for this binding.
+   */
+  excuses?: {
+    /**
+     * Member of a booking: false says that it cannot be cancelled.
+     */
+    cancellable?: string;
+    /**
+     * Member of a product: false says that it is booked without an availability.
+     */
+    availabilityRequired?: string;
+  };
+  /**
    * Requirements that the rules published for this binding contradict: not applicable, and the reason is in the report.
    */
   contradicts?: {
@@ -573,13 +586,25 @@ export interface Control {
     remove?: string[];
   };
   /**
-   * "ms"
+   * either "ms", or "fromMs" and "toMs", and "seed" if you like
    */
   latency?: {
     /**
      * a number of milliseconds from 0 to 300000 (five minutes)
      */
-    ms: number;
+    ms?: number;
+    /**
+     * a number of milliseconds from 0 to 300000 (five minutes)
+     */
+    fromMs?: number;
+    /**
+     * a number of milliseconds from 0 to 300000 (five minutes)
+     */
+    toMs?: number;
+    /**
+     * a whole number from 0 to 2147483647, which determines the latencies of a range
+     */
+    seed?: number;
   };
   /**
    * "on"
@@ -598,6 +623,108 @@ export interface Control {
      * the id of an availability
      */
     availabilityId: string;
+  };
+  /**
+   * what it answers ("answer", "status", "delayMs"), to which calls ("operation", "interface", "method", "path") and how often ("times")
+   */
+  behaviour?: {
+    /**
+     * partner, operator-v2 or octo
+     */
+    interface?: 'partner' | 'operator-v2' | 'octo';
+    /**
+     * the name of an operation, such as createHold
+     */
+    operation?: string;
+    /**
+     * a method, such as POST
+     */
+    method?: string;
+    /**
+     * a part of the paths of calls, which begins with /
+     */
+    path?: string;
+    /**
+     * a whole number of calls from 1; without it, every call
+     */
+    times?: number;
+    /**
+     * a number of milliseconds from 0 to 300000 (five minutes)
+     */
+    delayMs?: number;
+    /**
+     * error (an error object), html (a page of a proxy), half (half of the answer, then the connection ends), reset (the connection is reset) or none (no answer at all)
+     */
+    answer?: 'error' | 'html' | 'half' | 'reset' | 'none';
+    /**
+     * a status from 400 to 599
+     */
+    status?: number;
+    /**
+     * the code in the error object
+     */
+    code?: string;
+    /**
+     * the message in the error object
+     */
+    message?: string;
+    /**
+     * a whole number of seconds, for the header Retry-After
+     */
+    retryAfterSeconds?: number;
+  };
+  /**
+   * "availabilityId" and "capacity"
+   */
+  capacity?: {
+    /**
+     * the id of an availability
+     */
+    availabilityId: string;
+    /**
+     * a whole number from 0: how many are free from now on
+     */
+    capacity: number;
+  };
+  /**
+   * "availabilityId"
+   */
+  close?: {
+    /**
+     * the id of an availability
+     */
+    availabilityId: string;
+  };
+  /**
+   * "availabilityId"
+   */
+  reopen?: {
+    /**
+     * the id of an availability
+     */
+    availabilityId: string;
+  };
+  /**
+   * "id"
+   */
+  expire?: {
+    /**
+     * the id of a hold, or the uuid of a booking of v2 that is in progress
+     */
+    id: string;
+  };
+  /**
+   * "id" and "status"
+   */
+  booking?: {
+    /**
+     * the id of a booking, or the uuid of one of v2
+     */
+    id: string;
+    /**
+     * PENDING, OPEN, CANCELLED or REDEEMED; of a booking of v2 ON_HOLD, CONFIRMED, CANCELLED or EXPIRED
+     */
+    status: 'PENDING' | 'OPEN' | 'CANCELLED' | 'REDEEMED' | 'ON_HOLD' | 'CONFIRMED' | 'EXPIRED';
   };
 }
 /**
@@ -691,6 +818,166 @@ export interface Failure {
       curl: string;
     }[];
   };
+}
+/**
+ * What a mock operator sells: the file of holdfast mock --data, and the body of PUT /_mock/inventory.
+ */
+export interface Inventory {
+  /**
+   * Ids of the channels that it sells through.
+   */
+  channels?: string[];
+  /**
+   * Suppliers in the form of spec 2.11; the first of their contacts is shown through v2.
+   *
+   * @minItems 1
+   */
+  suppliers: {
+    id: string;
+    code?: string;
+    name: string;
+    contacts?: {
+      email?: string;
+      phone?: string;
+      name?: string;
+    }[];
+  }[];
+  /**
+   * Products, each of a supplier.
+   *
+   * @minItems 1
+   */
+  products: {
+    id: string;
+    supplierId: string;
+    code?: string;
+    name: string;
+    /**
+     * Whether one comes at a start, the default, or at any time of a range.
+     */
+    availabilityType?: 'START_TIME' | 'OPENING_HOURS';
+    /**
+     * IANA name of the zone of local times; UTC by default.
+     */
+    timeZone?: string;
+  }[];
+  /**
+   * Rates in the form of spec 2.8, each of a product; through v2 they are options, and their prices units.
+   *
+   * @minItems 1
+   */
+  rates: (Rate & {
+    id: string;
+    productId: string;
+    /**
+     * @minItems 1
+     */
+    prices: {
+      id: string;
+    }[];
+  })[];
+  /**
+   * When there is how much of a rate: single windows, or opening hours over a range of dates.
+   */
+  availability: {
+    rateId: string;
+    windows?: {
+      id?: string;
+      start: string;
+      end: string;
+      /**
+       * How many are free at first.
+       *
+       * This interface was referenced by `Inventory`'s JSON-Schema
+       * via the `definition` "capacity".
+       */
+      capacity: number;
+      /**
+       * The most that there can be, the capacity by default; -1 for unlimited.
+       *
+       * This interface was referenced by `Inventory`'s JSON-Schema
+       * via the `definition` "maxCapacity".
+       */
+      maxCapacity?: number;
+      /**
+       * Listed, but not on sale.
+       */
+      closed?: boolean;
+    }[];
+    opening?: {
+      /**
+       * YYYY-MM-DD, UTC.
+       *
+       * This interface was referenced by `Inventory`'s JSON-Schema
+       * via the `definition` "date".
+       */
+      from: string;
+      /**
+       * YYYY-MM-DD, UTC.
+       *
+       * This interface was referenced by `Inventory`'s JSON-Schema
+       * via the `definition` "date".
+       */
+      until: string;
+      /**
+       * 1 for Monday to 7 for Sunday; every day by default.
+       */
+      daysOfWeek?: number[];
+      /**
+       * Ranges of a day, UTC.
+       *
+       * @minItems 1
+       */
+      times: {
+        /**
+         * HH:mm
+         *
+         * This interface was referenced by `Inventory`'s JSON-Schema
+         * via the `definition` "time".
+         */
+        open: string;
+        /**
+         * HH:mm
+         *
+         * This interface was referenced by `Inventory`'s JSON-Schema
+         * via the `definition` "time".
+         */
+        close: string;
+      }[];
+      /**
+       * How many are free at first.
+       *
+       * This interface was referenced by `Inventory`'s JSON-Schema
+       * via the `definition` "capacity".
+       */
+      capacity: number;
+      /**
+       * The most that there can be, the capacity by default; -1 for unlimited.
+       *
+       * This interface was referenced by `Inventory`'s JSON-Schema
+       * via the `definition` "maxCapacity".
+       */
+      maxCapacity?: number;
+      /**
+       * Dates that are listed, but not on sale.
+       *
+       * Items: YYYY-MM-DD, UTC.
+       *
+       * This interface was referenced by `Inventory`'s JSON-Schema
+       * via the `definition` "date".
+       */
+      closedDates?: string[];
+      /**
+       * Dates that are never available, and never listed.
+       *
+       * Items: YYYY-MM-DD, UTC.
+       *
+       * This interface was referenced by `Inventory`'s JSON-Schema
+       * via the `definition` "date".
+       */
+      neverDates?: string[];
+    };
+  }[];
 }
 /**
  * A hold or booking that a run made on the target and could not undo.
@@ -795,7 +1082,7 @@ export interface Secret {
 export interface Outcome {
   requirement: string;
   interface: string;
-  state: 'passed' | 'failed' | 'blocked' | 'not-applicable';
+  state: 'passed' | 'failed' | 'warned' | 'blocked' | 'not-applicable';
   /**
    * Why it is blocked or not applicable.
    */
@@ -1132,6 +1419,95 @@ export interface Run {
    * Absolute path of the ledger of effects.
    */
   ledger: string;
+}
+/**
+ * A whole world of the mock operator: what GET /_mock/state saves, and PUT restores.
+ */
+export interface SavedState {
+  version: 1;
+  seed: number;
+  /**
+   * How many ids the seed has given.
+   */
+  idsTaken: number;
+  /**
+   * Where the clock stands still, in milliseconds since 1970; absent when it runs.
+   */
+  frozenAt?: number;
+  /**
+   * How far a clock that runs is ahead of real time.
+   */
+  offsetMs: number;
+  /**
+   * What it sells, when that is not what the demo operator sells.
+   */
+  inventory?: {};
+  faults: string[];
+  variants: string[];
+  channels: string[];
+  /**
+   * What is offered.
+   */
+  suppliers: {
+    id: string;
+  }[];
+  /**
+   * What is offered.
+   */
+  products: {
+    id: string;
+  }[];
+  /**
+   * What is offered.
+   */
+  rates: {
+    id: string;
+  }[];
+  /**
+   * What is offered.
+   */
+  availabilities: {
+    id: string;
+  }[];
+  /**
+   * Who has which seats.
+   */
+  taken: {
+    owner: string;
+    seats: {
+      availabilityId: string;
+      quantity: number;
+    }[];
+  }[];
+  holds: {
+    id: string;
+    status: string;
+    items: unknown[];
+    seats: unknown[];
+    timeline: unknown[];
+    createdAt: number;
+    expiresAt: number;
+  }[];
+  bookings: {
+    id: string;
+    status: string;
+    items: unknown[];
+    seats: unknown[];
+    timeline: unknown[];
+    version: number;
+  }[];
+  v2Bookings: {
+    id: string;
+    status: string;
+    offered: {
+      product: {};
+      rate: {};
+      availability: {};
+    };
+    unitItems: unknown[];
+    createdAt: number;
+    expiresAt: number;
+  }[];
 }
 /**
  * What a share of a run leaves beside its blob report: the run that it belongs to, and the rows that it judged. It is no certificate.

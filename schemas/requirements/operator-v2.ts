@@ -1,6 +1,7 @@
 import { access } from './operator-v2/access.ts';
 import { availability } from './operator-v2/availability.ts';
 import { booking } from './operator-v2/booking.ts';
+import { caller } from './operator-v2/caller.ts';
 import { cancel } from './operator-v2/cancel.ts';
 import { check } from './operator-v2/check.ts';
 import { confirm } from './operator-v2/confirm.ts';
@@ -23,6 +24,7 @@ export const operatorV2 = {
   ...confirm,
   ...cancel,
   ...property,
+  ...caller,
 } as const;
 
 export type OperatorV2RequirementId = keyof typeof operatorV2;

@@ -55,3 +55,13 @@ export const should = requirement('SHOULD', {});
 export const may = requirement('MAY', {});
 /** A point that the specification leaves open. */
 export const open = requirement('MAY', { open: true });
+
+const duty: Extra = {
+  bearer: 'caller',
+  unchecked: 'A duty of the caller: the journal of the mock operator judges it.',
+};
+
+/** What binds the caller, by a sentence. */
+export const callerMust = requirement('MUST', duty);
+/** What an operator may refuse, or what the published practice advises the caller against. */
+export const callerShould = requirement('SHOULD', duty);

@@ -14,6 +14,11 @@ export class Blocked extends Error {
   }
 }
 
+/** The binding lets the target do without what the requirement asks for, and an answer of the target says that it does. */
+export class NotApplicable extends Error {
+  override name = 'NotApplicable';
+}
+
 /** The target broke the requirement at hand. */
 export class Failed extends Error {
   override name = 'Failed';
@@ -25,6 +30,17 @@ export class Failed extends Error {
     super(failures.map((failure) => `expected ${failure.expected}, received ${failure.received}`).join('; '));
     this.failures = failures;
     this.certain = certain;
+  }
+}
+
+/** The target lawfully keeps back what the requirement is about: nobody saw it, and that is told as a warning. */
+export class Unseen extends Error {
+  override name = 'Unseen';
+  readonly failures: Failure[];
+
+  constructor(failures: Failure[]) {
+    super(failures.map((failure) => `expected ${failure.expected}, received ${failure.received}`).join('; '));
+    this.failures = failures;
   }
 }
 

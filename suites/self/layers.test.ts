@@ -48,19 +48,23 @@ const harness: Directions = Object.fromEntries(
 );
 const operators = INTERFACES.filter((name) => interfaces[name].side === 'operator');
 
+/** What is above the interfaces of the mock operator knows their rules and tables. */
+const controlled = [
+  'schemas',
+  'mock-operator/kernel',
+  'mock-operator/wire',
+  ...operators.map((name) => `mock-operator/${name}/rules`),
+];
+
 /** Which folders a folder may import; tests may compose as they need. */
 const DIRECTIONS: Directions = {
   schemas: ['schemas'],
   'mock-operator/kernel': ['schemas', 'mock-operator/kernel'],
   'mock-operator/wire': ['schemas', 'mock-operator/kernel', 'mock-operator/wire'],
   ...Object.assign({}, ...operators.map(mockInterface)),
-  'mock-operator/control': [
-    'schemas',
-    'mock-operator/kernel',
-    'mock-operator/wire',
-    ...operators.map((name) => `mock-operator/${name}/rules`),
-    'mock-operator/control',
-  ],
+  // What a broken sentence means for a verdict is decided in one place, for operators and callers alike.
+  'mock-operator/caller': [...controlled, 'mock-operator/caller', 'reporters/verdict.ts'],
+  'mock-operator/control': [...controlled, 'mock-operator/caller', 'mock-operator/control'],
   'mock-operator': ['schemas', 'mock-operator'],
   ...harness,
   'suites/v1': ['schemas', 'suites/harness'],

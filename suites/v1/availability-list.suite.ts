@@ -4,7 +4,14 @@ import { randomUUID } from 'node:crypto';
 import { Blocked } from '../harness/errors.ts';
 import { INVALID_DATE_TIMES, later, withOffset } from '../harness/generate/date-time.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
-import { isLimited, listedByProduct, listedByRate, listedOfRate, sameId } from '../harness/v1/availability.ts';
+import {
+  allListed,
+  isLimited,
+  listedByProduct,
+  listedByRate,
+  listedOfRate,
+  sameId,
+} from '../harness/v1/availability.ts';
 import { check, expect } from '../harness/v1/check.ts';
 import type { V1Context } from '../harness/v1/context.ts';
 
@@ -85,6 +92,9 @@ check('availability-list.rate-filter', async ({ api, given }) => {
     throw new Blocked('the product has only one rate in the profile: add a second', 'two-rates');
   }
   const foreign = new Set(ids(await given.listed(other)));
+  if (foreign.size === 0) {
+    throw new Blocked(`no availability of ${other.rate.name ?? other.rate.id} is in the window: nothing to leave out`);
+  }
 
   const filtered = await api.listAvailabilities({
     productId: availability.offer.productId,
@@ -100,6 +110,83 @@ check('availability-list.rate-filter', async ({ api, given }) => {
     `only availabilities of rate ${availability.offer.rate.id}`,
     [...otherRates, ...strangers].map(({ id, rateId }) => `${id} of ${rateId ?? other.rate.id}`),
     '/availabilities',
+  );
+
+  const elsewhere = given.allOffers().find(({ productId }) => productId !== availability.offer.productId);
+  for (const rateId of [randomUUID(), ...(elsewhere ? [elsewhere.rate.id] : [])]) {
+    const none = await api.listAvailabilities({ productId: availability.offer.productId, rateId, ...given.window() });
+
+    expect(none).toBeNoServerError();
+    expect(none).toShow(
+      allListed(none).length === 0,
+      `nothing, as the product has no rate ${rateId}`,
+      ids(allListed(none)).slice(0, 5),
+      '/availabilities',
+    );
+  }
+});
+
+/** The products of the profile, each once. */
+const productsOf = ({ given }: V1Context): string[] => [
+  ...new Set(given.allOffers().map(({ productId }) => productId)),
+];
+
+check('availability-list.of-the-product-alone', async (context) => {
+  const { api, given } = context;
+  const owners = new Map<string, string>();
+  const none = await api.listAvailabilities({ productId: randomUUID(), ...given.window() });
+
+  for (const productId of productsOf(context).slice(0, 4)) {
+    const list = await api.listAvailabilities({ productId, ...given.window() });
+    const own = ids(allListed(list));
+    const strangers = own.filter((id) => owners.has(id));
+
+    expect(list).toSucceed();
+    expect(list).toShow(strangers.length === 0, 'nothing of another product', strangers, '/availabilities');
+    for (const id of own) {
+      owners.set(id, productId);
+    }
+  }
+  expect(none).toShow(
+    allListed(none).length === 0,
+    'nothing, as nobody knows the product',
+    ids(allListed(none)).slice(0, 5),
+  );
+});
+
+/** The ends of the parts of a wide window, in days from its start: a list may be cut wherever it gets long. */
+const ENDS = [1, 4, 14, 60];
+const DAY_MS = 24 * 60 * 60_000;
+
+check('availability-list.wide-window-lists-its-parts', async ({ api, given }) => {
+  const { productId } = given.offer('any');
+  const { start } = given.window();
+  const inParts = new Set<string>();
+  for (const [index, end] of ENDS.entries()) {
+    const begin = index === 0 ? 0 : (ENDS[index - 1] ?? 0);
+    const list = await api.listAvailabilities({
+      productId,
+      start: later(start, begin * DAY_MS),
+      end: later(start, end * DAY_MS),
+    });
+    mustHaveAccepted(list);
+    for (const { id } of allListed(list)) {
+      inParts.add(id.toLowerCase());
+    }
+  }
+
+  const whole = await api.listAvailabilities({ productId, start, end: later(start, (ENDS.at(-1) ?? 0) * DAY_MS) });
+
+  const listed = new Set(ids(allListed(whole)));
+  const missing = [...inParts].filter((id) => !listed.has(id));
+  if (inParts.size === 0) {
+    throw new Blocked('the window holds no availability');
+  }
+  expect(whole).toSucceed();
+  expect(whole).toShow(
+    missing.length === 0,
+    `the ${inParts.size} availabilities that its parts list`,
+    `${listed.size}, without ${missing.slice(0, 5).join(', ')}`,
   );
 });
 
@@ -158,7 +245,9 @@ check('availability-list.offsets-count', async ({ api, given }) => {
     end: withOffset(window.end, -(9 * 60 + 30)),
   });
 
+  const asked = ids(listedOfRate(plain, availability.offer.rate.id));
   expect(shifted).toSucceed();
+  expect(plain).toShow(asked.includes(availability.id.toLowerCase()), `the availability ${availability.id}`, asked);
   expect(shifted).toShow(
     ids(listedOfRate(shifted, availability.offer.rate.id)).join() ===
       ids(listedOfRate(plain, availability.offer.rate.id)).join(),

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { instant, isDateTime } from '../../schemas/formats.ts';
 import { Blocked } from '../harness/errors.ts';
+import { textAt } from '../harness/exchange/pointer.ts';
 import { withOffset } from '../harness/generate/date-time.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import { type Availability, sameId } from '../harness/v1/availability.ts';
@@ -77,6 +78,33 @@ check('availability-single.belongs-to-the-rate', async (context) => {
   for (const { availability: expected, answer } of answers) {
     expect(answer).toSucceed();
     expect(answer).toReflect(expected.id, '/availability/id');
+  }
+});
+
+check('availability-single.of-the-product-alone', async (context) => {
+  const { api, given } = context;
+  const availability = await given.availability('any');
+  const others = given.allOffers().filter(({ rate }) => rate.id !== availability.offer.rate.id);
+  const ofProduct = others.find(({ productId }) => productId === availability.offer.productId);
+  const elsewhere = others.find(({ productId }) => productId !== availability.offer.productId);
+  const own = findsIt(context, availability);
+  mustHaveAccepted(await api.getAvailability(own));
+
+  for (const wrong of [
+    { rateId: randomUUID() },
+    { productId: randomUUID() },
+    ...(ofProduct ? [{ rateId: ofProduct.rate.id }] : []),
+    ...(elsewhere ? [{ productId: elsewhere.productId }, { rateId: elsewhere.rate.id }] : []),
+  ]) {
+    const answer = await api.getAvailability({ ...own, ...wrong });
+
+    expect(answer).toBeNoServerError();
+    expect(answer).toShow(
+      !sameId(textAt(answer.json, '/availability/id'), availability.id),
+      'another availability, or none',
+      answer.at('/availability/id'),
+      '/availability/id',
+    );
   }
 });
 

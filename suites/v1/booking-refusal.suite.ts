@@ -8,10 +8,14 @@ import { typeViolationsAt, violating } from '../harness/generate/violation.ts';
 import { mustHaveAccepted, mustHaveRefused } from '../harness/judge/twin.ts';
 import { type Availability, isLimited } from '../harness/v1/availability.ts';
 import { check, expect } from '../harness/v1/check.ts';
-import type { Booking } from '../harness/v1/client.ts';
+import type { Booking, BookingItem } from '../harness/v1/client.ts';
 import type { V1Context } from '../harness/v1/context.ts';
+import { lasting } from '../harness/v1/lasting.ts';
+import { bookedPairs, heldPairs, type Pair, pairItems, pairsOf, serves } from '../harness/v1/pair.ts';
+import { foreignPrices, type Offer } from '../harness/v1/rates.ts';
 import { expectNoBooking } from '../harness/v1/refusal.ts';
-import { mostSeats, severalSeats } from '../harness/v1/seats.ts';
+import { fewestSeats, mostSeats, severalSeats } from '../harness/v1/seats.ts';
+import { sellOut } from '../harness/v1/sold-out.ts';
 
 /** An availability, once a complete booking has been accepted on it: with what that has left. */
 const proven = async ({ given }: V1Context, availability: Availability): Promise<Availability> => {
@@ -49,6 +53,15 @@ const expectRefused = async (
   await api.releaseHold(hold.id);
 };
 
+/** Changes the last of several items, and says how many there are. */
+const ofTheLast = (
+  availability: Availability,
+  change: object,
+): [change: (item: unknown, index: number) => object, count: number] => {
+  const count = severalSeats(availability);
+  return [(_item, index) => (index === count - 1 ? change : {}), count];
+};
+
 check('booking.without-hold-is-refused', async (context) => {
   const { api, given } = context;
   const availability = await provenAvailability(context);
@@ -58,6 +71,19 @@ check('booking.without-hold-is-refused', async (context) => {
   });
 
   await expectNoBooking(given, answer);
+
+  const second = await pairsOf(
+    context,
+    ['two rates', 'two products'],
+    (one, other) => !one.rate.holdable && other.rate.holdable && other.rate.cancelable,
+  );
+  for (const { places } of second) {
+    const half = await api.createBooking(given.booking(pairItems(context, places)), {
+      violation: 'only the rate of the first availability may be booked without a hold',
+    });
+
+    await expectNoBooking(given, half);
+  }
 });
 
 check('booking.unknown-hold-is-refused', async (context) => {
@@ -137,6 +163,44 @@ check('booking.refused-takes-nothing', async (context) => {
   }
 });
 
+check('booking.refused-leaves-its-hold', async (context) => {
+  const { api, given } = context;
+  const availability = await provenReserved(context);
+  const count = severalSeats(availability);
+  const hold = await given.heldSeats(availability, count);
+  const before = await given.listedCapacity(availability);
+  const changed = (change: (item: BookingItem, index: number) => object) =>
+    given.booking(
+      given.bookingItems(availability, count).map((item, index) => ({ ...item, ...change(item, index) })),
+      hold.id,
+    );
+  const wrong: Record<string, Booking> = {
+    'priceId of the last item is none of the rate': changed((_item, index) =>
+      index === count - 1 ? { priceId: randomUUID() } : {},
+    ),
+    'no traveler is lead': changed(({ traveler }) => ({ traveler: { ...traveler, isLead: false } })),
+    'rateId is unknown': changed(() => ({ rateId: randomUUID() })),
+    'more seats than are left': changed(() => ({ quantity: before + count + 1 })),
+    'availabilityId is unknown': changed(() => ({ availabilityId: randomUUID() })),
+    'there are no items': given.booking([], hold.id),
+    'the quantity is a word': changed(() => ({ quantity: 'many' })),
+  };
+
+  for (const [violation, booking] of Object.entries(wrong)) {
+    const answer = await api.createBooking(booking, { violation });
+    const read = await api.getHold(hold.id);
+
+    mustHaveRefused(answer);
+    expect(read).toSucceed();
+    expect(read).toReflect(lasting(hold.latest.at('/hold')), '/hold');
+  }
+  const after = await given.listedCapacity(availability);
+  const booked = await api.createBooking(given.booking(given.bookingItems(availability, count), hold.id));
+
+  expect(booked).toShow(after === before, `the capacity of before, ${before}`, after);
+  expect(booked).toSucceed();
+});
+
 check('booking.no-lead-is-refused', async (context) => {
   const availability = await provenAvailability(context, 3);
 
@@ -162,32 +226,42 @@ check('booking.two-leads-are-refused', async (context) => {
     ({ traveler }, index) => ({ traveler: { ...traveler, isLead: index === 0 || index === count - 1 } }),
     count,
   );
+
+  for (const { places, hold } of await heldPairs(context, ['one rate'])) {
+    const items = places.flatMap((place) => context.given.bookingItems(place.availability, place.seats));
+
+    const answer = await context.api.createBooking(context.given.booking(items, hold.id), {
+      violation: 'there is a lead at each of two availabilities',
+    });
+
+    await expectNoBooking(context.given, answer);
+  }
 });
 
 check('booking.foreign-price-is-refused', async (context) => {
   const availability = await provenAvailability(context);
-  const own = availability.offer.rate.prices.map(({ id }) => id);
-  const elsewhere = context.given
-    .allOffers()
-    .flatMap(({ rate }) => rate.prices.map(({ id }) => id))
-    .find((id) => !own.includes(id));
+  const elsewhere = foreignPrices(context.given.allOffers(), availability.offer);
 
-  for (const priceId of [randomUUID(), ...(elsewhere === undefined ? [] : [elsewhere])]) {
+  for (const priceId of [randomUUID(), ...elsewhere]) {
     await expectRefused(context, availability, 'priceId is none of the rate', () => ({ priceId }));
   }
+  await expectRefused(
+    context,
+    availability,
+    'priceId of the last item is none of the rate',
+    ...ofTheLast(availability, { priceId: elsewhere[0] ?? randomUUID() }),
+  );
 });
 
 check('booking.unknown-rate-is-refused', async (context) => {
   const availability = await provenAvailability(context, 3);
-  const count = severalSeats(availability);
 
   await expectRefused(context, availability, 'rateId is unknown', () => ({ rateId: randomUUID() }));
   await expectRefused(
     context,
     availability,
     'rateId of the last item is unknown',
-    (_item, index) => (index === count - 1 ? { rateId: randomUUID() } : {}),
-    count,
+    ...ofTheLast(availability, { rateId: randomUUID() }),
   );
 });
 
@@ -195,22 +269,38 @@ check('booking.reserved-without-availability-is-refused', async (context) => {
   const availability = await provenReserved(context);
 
   await expectRefused(context, availability, 'availabilityId is missing', () => ({ availabilityId: undefined }));
+  await expectRefused(
+    context,
+    availability,
+    'availabilityId of the last item is missing',
+    ...ofTheLast(availability, { availabilityId: undefined }),
+  );
 });
 
 check('booking.unknown-availability-is-refused', async (context) => {
   const availability = await provenReserved(context);
 
   await expectRefused(context, availability, 'availabilityId is unknown', () => ({ availabilityId: randomUUID() }));
+  await expectRefused(
+    context,
+    availability,
+    'availabilityId of the last item is unknown',
+    ...ofTheLast(availability, { availabilityId: randomUUID() }),
+  );
 });
 
 check('booking.availability-of-another-rate-is-refused', async (context) => {
   const availability = await provenReserved(context);
   const other = await context.given.availability('holdable', { otherThan: availability.offer });
 
-  await expectRefused(context, availability, 'the availability belongs to another rate', () => ({
-    availabilityId: other.id,
-    startTime: other.start,
-  }));
+  const elsewhere = { availabilityId: other.id, startTime: other.start };
+  await expectRefused(context, availability, 'the availability belongs to another rate', () => elsewhere);
+  await expectRefused(
+    context,
+    availability,
+    'the availability of the last item belongs to another rate',
+    ...ofTheLast(availability, elsewhere),
+  );
 });
 
 check('booking.beyond-capacity-is-refused', async (context) => {
@@ -231,7 +321,58 @@ check('booking.beyond-capacity-is-refused', async (context) => {
 
     await expectNoBooking(given, answer);
   }
+
+  await sellOut(context, availability, capacity - given.fewest(availability));
+
+  const wider = await api.createBooking(
+    given.booking(given.bookingItems(availability, severalSeats(availability)), hold.id),
+    { violation: 'more seats than the hold has, and no other is left' },
+  );
+
+  await expectNoBooking(given, wider);
+
+  for (const { places } of await pairsOf(context, ['one rate', 'two rates'])) {
+    const [held, soldOut] = places;
+    const holdElsewhere = await given.heldSeats(held.availability);
+    await sellOut(context, soldOut.availability);
+
+    const answer = await api.createBooking(given.booking(given.bookingItems(soldOut.availability), holdElsewhere.id), {
+      violation: 'the hold is on another availability, and this one is sold out',
+    });
+
+    await expectNoBooking(given, answer);
+  }
 });
+
+/** Books on a hold of two rates, so many travelers less or more of the second than its limits let, and expects no booking. */
+const expectEachRateLimited = async (
+  context: V1Context,
+  fits: (offer: Offer) => boolean,
+  wrong: (offer: Offer) => number,
+): Promise<void> => {
+  const { api, given } = context;
+  const accepted = await bookedPairs(
+    context,
+    ['two rates', 'two products'],
+    (one, other) => serves(one) && serves(other) && fits(other),
+  );
+  for (const {
+    places: [first, second],
+  } of accepted.slice(0, 1)) {
+    const places: Pair = [first, { ...second, seats: wrong(second.availability.offer) }];
+    const [items, lawful] = [places, [first, second]].map((some) =>
+      some.map(({ availability, seats }) => given.holdItem(availability, seats)),
+    );
+    const held = await given.settledHold(await api.createHold(given.hold(...(items ?? []))));
+    const hold = held?.status === 'ACTIVE' ? held : await given.acquired(given.hold(...(lawful ?? [])));
+
+    const answer = await api.createBooking(given.booking(pairItems(context, places), hold.id), {
+      violation: `${places[1].seats} traveler(s) of the second rate, which its limits do not let`,
+    });
+
+    await expectNoBooking(given, answer);
+  }
+};
 
 check('booking.too-few-travelers-are-refused', async (context) => {
   const { api, given } = context;
@@ -248,6 +389,12 @@ check('booking.too-few-travelers-are-refused', async (context) => {
   });
 
   await expectNoBooking(given, answer);
+
+  await expectEachRateLimited(
+    context,
+    (offer) => fewestSeats(offer) > 1,
+    (offer) => fewestSeats(offer) - 1,
+  );
 });
 
 check('booking.too-many-travelers-are-refused', async (context) => {
@@ -264,6 +411,12 @@ check('booking.too-many-travelers-are-refused', async (context) => {
   });
 
   await expectNoBooking(given, answer);
+
+  await expectEachRateLimited(
+    context,
+    ({ rate }) => rate.maxTravelers === most,
+    () => most + 1,
+  );
 });
 
 check('booking.inside-the-cutoff-is-refused', async (context) => {
@@ -291,6 +444,19 @@ check('booking.inside-the-cutoff-is-refused', async (context) => {
   });
 
   await expectNoBooking(given, answer);
+
+  const places: Pair = [
+    { availability: open, seats: given.fewest(open) },
+    { availability, seats: given.fewest(availability) },
+  ];
+  const pair = places.map((place) => given.holdItem(place.availability, place.seats));
+  const both = await given.settledHold(await api.createHold(given.hold(...pair)));
+
+  const second = await api.createBooking(given.booking(pairItems(context, places), both?.id ?? randomUUID()), {
+    violation: 'the start of the second availability lies inside the cutoff',
+  });
+
+  await expectNoBooking(given, second);
 });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -352,6 +518,15 @@ check('booking.missing-booking-is-refused', async (context) => {
   );
 
   expect(answer).toBeRefused();
+
+  for (const rawBody of ['[]', '[{}]', '7', '"booking"', 'true', 'null']) {
+    const shapeless = await context.api.post('createBooking', undefined, {
+      rawBody,
+      violation: 'the body is no object',
+    });
+
+    expect(shapeless).toBeRefused();
+  }
 });
 
 check('booking.no-items-is-refused', async (context) => {

@@ -1,11 +1,15 @@
 // Partner API, bookings: what they are and how they come about. Spec 2.4 to 2.7, 3.2, 4.1.
 import { randomUUID } from 'node:crypto';
 import { isUuid } from '../../schemas/formats.ts';
+import type { Exchange } from '../harness/exchange/exchange.ts';
 import { listAt, textAt } from '../harness/exchange/pointer.ts';
+import { uuidOf } from '../harness/generate/uuid.ts';
+import { mustOverlap } from '../harness/run/race.ts';
 import { sameId } from '../harness/v1/availability.ts';
 import { check, expect } from '../harness/v1/check.ts';
 import type { Booking, BookingItem } from '../harness/v1/client.ts';
 import type { V1Context } from '../harness/v1/context.ts';
+import { bookedPairs, expectTaken } from '../harness/v1/pair.ts';
 import { severalSeats } from '../harness/v1/seats.ts';
 
 const NO_UUIDS = ['not-a-uuid', '12345', '../bookings', 'ü?#%'];
@@ -99,6 +103,17 @@ check('booking.supplied-id-is-stored', async (context) => {
   expect(created).toReflect(id, '/booking/id');
   expect(read).toSucceed();
   expect(read).toReflect(id, '/booking/id');
+
+  for (const version of [1, 6, 7, 8] as const) {
+    const own = uuidOf(version);
+    const requestId = uuidOf(version);
+
+    const another = await context.api.createBooking({ ...(await bookingOnHold(context)), id: own }, { requestId });
+
+    expect(another).toSucceed();
+    expect(another).toReflect(own, '/booking/id');
+    expect(another).toReflect(requestId, '/meta/reqId');
+  }
 });
 
 check('booking.generated-id-is-a-new-uuid', async (context) => {
@@ -114,6 +129,20 @@ check('booking.generated-id-is-a-new-uuid', async (context) => {
     !sameId(textAt(first.json, '/booking/id'), textAt(second.json, '/booking/id')),
     'an id of its own',
     second.at('/booking/id'),
+    '/booking/id',
+  );
+
+  const wanted = [await bookingOnHold(context), await bookingOnHold(context)];
+  const together = await context.race(
+    wanted.map((booking) => () => context.api.createBooking(booking, { withoutId: true })),
+  );
+  const ids = together.map((answer) => textAt(answer.json, '/booking/id'));
+
+  mustOverlap(together);
+  expect(together[0] as Exchange).toShow(
+    !together.every(({ succeeded }) => succeeded) || !sameId(ids[0], ids[1]),
+    'an id of its own for each of two parallel bookings',
+    ids,
     '/booking/id',
   );
 });
@@ -159,6 +188,8 @@ check('booking.one-id-one-booking', async (context) => {
   expect(read).toSucceed();
   expect(read).toReflect(first.items, '/booking/items');
   expect(read).toReflect(first.resellerBookingRef, '/booking/resellerBookingRef');
+  const unused = await api.getHold(other.holdId ?? '');
+  expect(unused).toHaveAt('/hold/status', again.refused ? 'ACTIVE' : unused.at('/hold/status'));
 
   const parallelId = randomUUID();
   const twins = [
@@ -167,6 +198,7 @@ check('booking.one-id-one-booking', async (context) => {
   ];
   const answers = await race(twins.map((booking) => () => api.createBooking(booking)));
 
+  mustOverlap(answers);
   const refs = new Set(
     answers.filter(({ succeeded }) => succeeded).map((answer) => textAt(answer.json, '/booking/resellerBookingRef')),
   );
@@ -222,7 +254,8 @@ check('booking.timeline-has-the-creation', async (context) => {
   );
 });
 
-check('booking.takes-no-second-helping', async ({ given }) => {
+check('booking.takes-no-second-helping', async (context) => {
+  const { given } = context;
   const availability = await given.availability('reserved', { limited: true, roomy: 4 });
   const seats = severalSeats(availability);
   const before = await given.listedCapacity(availability);
@@ -235,6 +268,10 @@ check('booking.takes-no-second-helping', async ({ given }) => {
     `a capacity of ${before - seats} after a booking of ${seats} of ${before}`,
     after,
   );
+
+  for (const { places, booking } of await bookedPairs(context, ['two rates', 'one rate'])) {
+    await expectTaken(context, booking.latest, places, (place) => place.seats);
+  }
 });
 
 check('booking.keeps-seats-after-release', async ({ api, given }) => {

@@ -6,17 +6,9 @@ import { listAt, numberAt, textAt } from '../harness/exchange/pointer.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import { mustOverlap } from '../harness/run/race.ts';
 import { check, expect } from '../harness/v1/check.ts';
-import type { V1Context } from '../harness/v1/context.ts';
+import { openBooking } from '../harness/v1/open-booking.ts';
+import { bookedPairs, serves } from '../harness/v1/pair.ts';
 import { severalSeats } from '../harness/v1/seats.ts';
-
-/** An OPEN booking of a cancelable rate. */
-const openBooking = async ({ given, requirementId }: V1Context) => {
-  const booked = await given.booked(await given.availability('bookable', { roomy: 2 }));
-  if (booked.status !== 'OPEN') {
-    throw new Blocked(`the booking is not OPEN but ${booked.status} (see ${requirementId('booking.new-is-open')})`);
-  }
-  return booked;
-};
 
 check('booking.cancel-is-204-and-empty', async (context) => {
   const { id } = await openBooking(context);
@@ -87,21 +79,31 @@ check('booking.cancel-of-non-cancelable-has-no-effect', async (context) => {
   const { api, given, observe } = context;
   const twin = await openBooking(context);
   mustHaveAccepted(await api.cancelBooking(twin.id));
-  const { id } = await given.booked(await given.availability('nonCancelable'));
-
-  const answer = await api.cancelBooking(id);
-  const read = await api.getBooking(id);
-
-  observe('booking.cancel-of-non-cancelable', String(answer.status));
-  expect(answer).toBeNoServerError();
-  expect(answer).toShow(answer.status !== 204, 'anything but 204, which means success', answer.status);
-  expect(read).toSucceed();
-  expect(read).toShow(
-    read.at('/booking/status') !== 'CANCELLED',
-    'a booking that stays',
-    'CANCELLED',
-    '/booking/status',
+  const booked = await given.booked(await given.availability('nonCancelable'));
+  const mixed = await bookedPairs(
+    context,
+    ['two rates'],
+    (first, second) => serves(first) && second.rate.holdable && !second.rate.cancelable,
   );
+
+  for (const { id, latest } of [booked, ...mixed.map(({ booking }) => booking)]) {
+    const answer = await api.cancelBooking(id);
+    const read = await api.getBooking(id);
+
+    observe('booking.cancel-of-non-cancelable', String(answer.status));
+    expect(answer).toBeNoServerError();
+    expect(answer).toShow(answer.status !== 204, 'anything but 204, which means success', answer.status);
+    expect(read).toSucceed();
+    expect(read).toShow(
+      read.at('/booking/status') !== 'CANCELLED',
+      'a booking that stays',
+      'CANCELLED',
+      '/booking/status',
+    );
+    expect(read).toReflect(latest.at('/booking'), '/booking');
+    const events = listAt(read.json, '/booking/timeline').map((event) => textAt(event, '/typeOf'));
+    expect(read).toShow(!events.includes('CANCELLED'), 'no event CANCELLED', events, '/booking/timeline');
+  }
 });
 
 check('booking.second-cancel-is-no-server-error', async (context) => {

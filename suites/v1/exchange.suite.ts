@@ -1,5 +1,6 @@
 // Partner API, what holds for every call: request ids, keys. Spec 2, 4, 5. Most of it is judged in passing.
 import { randomUUID } from 'node:crypto';
+import { mustOverlap } from '../harness/run/race.ts';
 import { check, expect } from '../harness/v1/check.ts';
 
 check('req-id.body-counts', async ({ api, given }) => {
@@ -26,6 +27,7 @@ check('req-id.never-of-another-request', async ({ api, given, race }) => {
     () => api.createHold(given.hold(given.holdItem(availability))),
   ]);
 
+  mustOverlap(answers);
   for (const answer of answers) {
     expect(answer).toBeNoServerError(); // whose id it carries is judged in passing
   }

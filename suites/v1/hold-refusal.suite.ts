@@ -5,6 +5,7 @@ import { typeViolationsAt, violating } from '../harness/generate/violation.ts';
 import { mustHaveAccepted, mustHaveRefused } from '../harness/judge/twin.ts';
 import { check, expect } from '../harness/v1/check.ts';
 import type { V1Context } from '../harness/v1/context.ts';
+import { foreignPrices } from '../harness/v1/rates.ts';
 import { expectNoHold } from '../harness/v1/refusal.ts';
 
 /** An availability on which a complete hold was just accepted. */
@@ -17,13 +18,8 @@ const provenAvailability = async ({ api, given }: V1Context) => {
 check('hold.foreign-price-is-refused', async (context) => {
   const { api, given } = context;
   const availability = await provenAvailability(context);
-  const own = availability.offer.rate.prices.map(({ id }) => id);
-  const elsewhere = given
-    .allOffers()
-    .flatMap(({ rate }) => rate.prices.map(({ id }) => id))
-    .find((id) => !own.includes(id));
 
-  for (const priceId of [randomUUID(), ...(elsewhere === undefined ? [] : [elsewhere])]) {
+  for (const priceId of [randomUUID(), ...foreignPrices(given.allOffers(), availability.offer)]) {
     const answer = await api.createHold(given.hold({ ...given.holdItem(availability), priceId }), {
       violation: 'priceId is none of the rate',
     });
@@ -97,6 +93,15 @@ check('hold.missing-hold-is-refused', async (context) => {
   );
 
   expect(answer).toBeRefused();
+
+  for (const rawBody of ['[]', '[{}]', '7', '"hold"', 'true', 'null']) {
+    const shapeless = await context.api.post('createHold', undefined, {
+      rawBody,
+      violation: 'the body is no object',
+    });
+
+    expect(shapeless).toBeRefused();
+  }
 });
 
 check('hold.no-items-is-refused', async (context) => {

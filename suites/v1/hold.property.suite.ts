@@ -49,7 +49,7 @@ check('hold.any-valid-request-is-reflected', async (context) => {
 });
 
 /** Violations that a case tries at most, one request each. */
-const A_CASE = 12;
+const A_CASE = 9;
 
 check('hold.broken-requests-are-refused', async (context) => {
   const { api, given, run: trial } = context;

@@ -6,6 +6,7 @@ import type { Exchange } from '../harness/exchange/exchange.ts';
 import { textAt } from '../harness/exchange/pointer.ts';
 import { fc, forAll } from '../harness/generate/for-all.ts';
 import { anyIdMutation, mutatedId } from '../harness/generate/id-mutation.ts';
+import { fewer } from '../harness/generate/property-run.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import { check, expect } from '../harness/v1/check.ts';
 import type { V1Client } from '../harness/v1/client.ts';
@@ -46,7 +47,7 @@ check('id.letter-case-makes-no-second-object', async ({ api, given, run: trial }
   const availability = await given.availability('reserved', { limited: true, roomy: 4 });
   const fewest = given.fewest(availability);
 
-  await forAll(trial, fc.record({ upper: fc.boolean(), quantity: fewSeats(availability) }), async (wish) => {
+  await forAll(fewer(trial), fc.record({ upper: fc.boolean(), quantity: fewSeats(availability) }), async (wish) => {
     const lower = randomUUID();
     const [first, second] = wish.upper ? [lower.toUpperCase(), lower] : [lower, lower.toUpperCase()];
     const before = await given.listedCapacity(availability);

@@ -1,10 +1,13 @@
 // Partner API, trouble on our side of the wire: lost answers, repeats, pieces, broken connections. Spec 2, 2.1, 7.
 import { randomUUID } from 'node:crypto';
+import { Blocked } from '../harness/errors.ts';
+import type { Exchange } from '../harness/exchange/exchange.ts';
 import { fc, forAll } from '../harness/generate/for-all.ts';
 import { fewer } from '../harness/generate/property-run.ts';
 import { eventually } from '../harness/judge/eventually.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import { mustOverlap } from '../harness/run/race.ts';
+import { wait } from '../harness/transport/wait.ts';
 import type { Availability } from '../harness/v1/availability.ts';
 import { check, expect } from '../harness/v1/check.ts';
 import type { Booking, Hold } from '../harness/v1/client.ts';
@@ -12,6 +15,34 @@ import type { V1Context } from '../harness/v1/context.ts';
 import { anyHold, holdOf } from '../harness/v1/drafts.ts';
 import { fewSeats } from '../harness/v1/seats.ts';
 import { Supply } from '../harness/v1/supply.ts';
+
+/** Waits between looks for what a request without an answer did, in milliseconds. */
+const LOOKS_MS = [0, 20, 100, 500];
+/** A request whose answer is lost may be lost itself: it is sent so often. */
+const MOST_SENT = 3;
+
+/** Sends a request whose answer gets lost, until a read shows that it was carried out. @throws Blocked when it never was */
+const carriedOut = async (
+  send: () => Promise<Exchange>,
+  read: () => Promise<Exchange>,
+  isDone: (seen: Exchange) => boolean,
+) => {
+  for (let sent = 0; sent < MOST_SENT; sent += 1) {
+    await send();
+    for (const pauseMs of LOOKS_MS) {
+      await wait(pauseMs);
+      if (isDone(await read())) {
+        return;
+      }
+    }
+  }
+  throw new Blocked(
+    `a request whose answer was lost was not carried out in ${MOST_SENT} attempts: something before the target drops ` +
+      'requests when their connection closes, so what the target does then cannot be seen',
+  );
+};
+
+const isThere = ({ succeeded }: Exchange): boolean => succeeded;
 
 /** The hold is there with all its seats, or it is not there and none are gone. */
 const expectWholeOrNothing = ({ api, given }: V1Context, availability: Availability, hold: Hold, before: number) =>
@@ -49,7 +80,11 @@ check('wire.lost-answer-holds-once', async (context) => {
     const hold = holdFor(context, availability, quantity);
     const requestId = randomUUID();
 
-    await api.createHold(hold, { requestId, dropAnswer: true });
+    await carriedOut(
+      () => api.createHold(hold, { requestId, dropAnswer: true }),
+      () => api.getHold(hold.id ?? ''),
+      isThere,
+    );
     const again = await api.createHold(hold, { requestId });
     await given.settledHold(again);
 
@@ -87,7 +122,11 @@ check('wire.lost-answer-books-once', async (context) => {
     const booking = await bookingFor(context, availability, quantity);
     const requestId = randomUUID();
 
-    await api.createBooking(booking, { requestId, dropAnswer: true });
+    await carriedOut(
+      () => api.createBooking(booking, { requestId, dropAnswer: true }),
+      () => api.getBooking(booking.id ?? ''),
+      isThere,
+    );
     const again = await api.createBooking(booking, { requestId });
     await given.settledBooking(again);
 
@@ -104,11 +143,19 @@ check('wire.lost-answer-leaves-nothing-half-made', async (context) => {
     const before = await given.listedCapacity(availability);
     const hold = holdFor(context, availability, quantity);
 
-    await api.createHold(hold, { dropAnswer: true });
+    await carriedOut(
+      () => api.createHold(hold, { dropAnswer: true }),
+      () => api.getHold(hold.id ?? ''),
+      isThere,
+    );
     await expectWholeOrNothing(context, availability, hold, before);
     await given.settledHold(await api.getHold(hold.id ?? '')); // while PENDING a release may be refused
 
-    await api.releaseHold(hold.id ?? '', { dropAnswer: true });
+    await carriedOut(
+      () => api.releaseHold(hold.id ?? '', { dropAnswer: true }),
+      () => api.getHold(hold.id ?? ''),
+      (seen) => seen.at('/hold/status') !== 'ACTIVE',
+    );
     await expectWholeOrNothing(context, availability, hold, before);
 
     const released = await api.releaseHold(hold.id ?? '');
@@ -142,6 +189,7 @@ check('wire.twin-requests-make-one', async (context) => {
 
     const booking = await bookingFor(context, availability, quantity);
     const bookings = await race([1, 2].map(() => () => api.createBooking(booking, { requestId })));
+    mustOverlap(bookings);
     for (const answer of bookings) {
       await given.settledBooking(answer);
       expect(answer).toBeNoServerError();

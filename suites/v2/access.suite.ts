@@ -4,10 +4,11 @@ import { Blocked } from '../harness/errors.ts';
 import type { CallOptions } from '../harness/exchange/caller.ts';
 import type { Exchange } from '../harness/exchange/exchange.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
-import { sameId } from '../harness/v2/availability.ts';
+import { type Availability, sameId } from '../harness/v2/availability.ts';
+import { CANCELLATION, EXTENSION } from '../harness/v2/change.ts';
 import { check, expect } from '../harness/v2/check.ts';
 import type { OperatorV2Context } from '../harness/v2/context.ts';
-import { expectNotLive } from '../harness/v2/state.ts';
+import { expectNotLive, expectState, IN_PROGRESS } from '../harness/v2/state.ts';
 
 /** Every call with an Authorization that must not do. Only those count that are accepted with the right one. */
 const expectEachUnauthorized = async ({ v2, given }: OperatorV2Context, authorization: string | null) => {
@@ -26,9 +27,9 @@ const expectEachUnauthorized = async ({ v2, given }: OperatorV2Context, authoriz
     (own) => v2.listAvailability(given.query(availability.offer), own),
     (own) => v2.checkAvailability(supplierId, configuration, own),
     (own) => v2.getBooking(uuid, own),
-    (own) => v2.extendBooking(uuid, { reason: 'OTHER', holdExpirationMinutes: 30 }, own),
+    (own) => v2.extendBooking(uuid, EXTENSION, own),
     (own) => v2.confirmBooking(uuid, given.confirmation(), own),
-    (own) => v2.cancelBooking(uuid, { reason: 'CUSTOMER' }, own),
+    (own) => v2.cancelBooking(uuid, CANCELLATION, own),
   ];
 
   const answers = [await v2.createBooking(supplierId, given.request(availability), options)];
@@ -68,7 +69,7 @@ check('operator-v2.auth.refused-create-makes-nothing', async ({ v2, given, bindi
   }
 });
 
-check('operator-v2.auth.not-permitted-is-403', async ({ v2, given, profile, authorization }) => {
+check('operator-v2.auth.not-permitted-is-403', async ({ v2, given, binding, profile, authorization }) => {
   const supplierId = profile.restricted?.supplierId;
   if (supplierId === undefined || authorization.restricted === undefined) {
     throw new Blocked(
@@ -76,19 +77,60 @@ check('operator-v2.auth.not-permitted-is-403', async ({ v2, given, profile, auth
       'restricted-key',
     );
   }
-  const availability = await given.availability();
   const options = { headers: { Authorization: authorization.restricted }, violation: 'a key that is not permitted' };
+  const offer = (await given.offers()).find(({ supplier }) => sameId(supplier.id, supplierId));
   mustHaveAccepted(await v2.listProducts(supplierId));
+  const availability = offer && (await given.availabilityIfAny({ offer }));
 
-  const answers = [
-    await v2.listProducts(supplierId, options),
-    ...(sameId(availability.offer.supplier.id, supplierId)
-      ? [await v2.createBooking(supplierId, given.request(availability), options)]
-      : []),
-  ];
+  const answers = [await v2.listProducts(supplierId, options)];
+  if (availability !== undefined) {
+    answers.push(...(await answersToStranger({ v2, given, binding }, availability, options)));
+  }
 
   for (const answer of answers) {
     expect(answer).toHaveStatus(403);
+  }
+});
+
+/** What a key gets that is not permitted for the supplier of an availability. Nothing of it may have an effect. */
+const answersToStranger = async (
+  { v2, given, binding }: Pick<OperatorV2Context, 'v2' | 'given' | 'binding'>,
+  availability: Availability,
+  options: CallOptions,
+): Promise<Exchange[]> => {
+  const { supplier } = availability.offer;
+  const { uuid } = await given.created(availability);
+  const answers = [
+    await v2.listAvailability(given.query(availability.offer), options),
+    await v2.checkAvailability(supplier.id, given.configuration(availability), options),
+    await v2.createBooking(supplier.id, given.request(availability), options),
+    await v2.getBooking(uuid, options),
+    await v2.extendBooking(uuid, EXTENSION, options),
+    await v2.confirmBooking(uuid, given.confirmation(), options),
+    await v2.cancelBooking(uuid, CANCELLATION, options),
+  ];
+  expectState(binding, await v2.getBooking(uuid), IN_PROGRESS);
+  return answers;
+};
+
+check('operator-v2.auth.without-it-nothing-is-shown', async ({ v2, given, authorization }) => {
+  const availability = await given.availability();
+  const { supplier } = availability.offer;
+  const { uuid } = await given.created(availability);
+  const calls: ((own?: CallOptions) => Promise<Exchange>)[] = [
+    (own) => v2.listSuppliers(own),
+    (own) => v2.listProducts(supplier.id, own),
+    (own) => v2.listAvailability(given.query(availability.offer), own),
+    (own) => v2.checkAvailability(supplier.id, given.configuration(availability), own),
+    (own) => v2.getBooking(uuid, own),
+  ];
+
+  for (const call of calls) {
+    mustHaveAccepted(await call());
+    for (const value of [null, authorization.unknown]) {
+      const answer = await call({ headers: { Authorization: value }, violation: 'no valid Authorization' });
+      expect(answer).toShow(answer.refused, 'a refusal (4xx)', `status ${answer.status}`);
+    }
   }
 });
 

@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { instant, isDateTime } from '../../schemas/formats.ts';
 import { Blocked } from '../harness/errors.ts';
 import type { Exchange } from '../harness/exchange/exchange.ts';
+import { readWhile } from '../harness/exchange/read-while.ts';
+import { mustHaveRefused } from '../harness/judge/twin.ts';
 import { findAgain, isBookable, type ListedAvailability, listedIn, sameId } from '../harness/v2/availability.ts';
+import { fewestUnits } from '../harness/v2/catalog.ts';
 import { check, expect } from '../harness/v2/check.ts';
 import { dateOf } from '../harness/v2/listing.ts';
 import { expectState, IN_PROGRESS } from '../harness/v2/state.ts';
@@ -44,6 +47,55 @@ check('operator-v2.availability.narrow-dates-keep-their-own', async ({ given }) 
       listedIn(narrow).map(({ id }) => id),
     );
   }
+});
+
+/** As many parts a window is asked in. */
+const PARTS = 4;
+
+/** The dates of a window in parts that do not overlap. */
+const partsOf = ({ localDateStart, localDateEnd }: { localDateStart: string; localDateEnd: string }) => {
+  const first = Date.parse(localDateStart);
+  const days = Math.round((Date.parse(localDateEnd) - first) / DAY) + 1;
+  const at = (part: number) => first + Math.round((days * part) / PARTS) * DAY;
+  return Array.from({ length: PARTS }, (_, part) => ({ start: at(part), end: at(part + 1) - DAY }))
+    .filter(({ start, end }) => start <= end)
+    .map(({ start, end }) => ({ localDateStart: dateOf(start), localDateEnd: dateOf(end) }));
+};
+
+check('operator-v2.availability.wide-dates-list-what-narrow-ones-do', async ({ given }) => {
+  const { offer } = await given.availability();
+  const parts: ListedAvailability[] = [];
+  for (const dates of partsOf(given.window())) {
+    parts.push(...given.ours(await given.listed(offer, dates)));
+  }
+
+  const whole = await given.list(offer);
+
+  const listed = listedIn(whole);
+  const lost = parts.filter((one) => isBookable(one) && findAgain(one, listed) === undefined);
+  expect(whole).toSucceed();
+  expect(whole).toShow(
+    lost.length === 0,
+    `all ${parts.length} that the parts of these dates list`,
+    `without ${lost.length}: ${lost.slice(0, 3).map(({ id, start }) => `${id} from ${start}`)}`,
+  );
+});
+
+check('operator-v2.availability.sold-out-is-told', async ({ v2, given, patienceMs }) => {
+  const availability = await given.filled();
+  const late = given.request(availability);
+  const violation = 'the last place is taken';
+  mustHaveRefused(await v2.createBooking(availability.offer.supplier.id, late, { violation }));
+
+  const told = (list: Exchange) => findAgain(availability, listedIn(list));
+  const saysFree = (list: Exchange) => ['AVAILABLE', 'LIMITED'].includes(told(list)?.status ?? '');
+  const read = () => given.listOf(availability);
+  const list = await readWhile(saysFree, await read(), read, patienceMs);
+
+  expect(list).toSucceed();
+  const left = told(list)?.vacancies ?? 0;
+  const mayBeLeft = left > 0 && left < fewestUnits(availability.offer);
+  expect(list).toShow(!saysFree(list) || mayBeLeft, 'SOLD_OUT, CLOSED, FREESALE, or nothing', told(list));
 });
 
 /** A date with three days before it and after it. */

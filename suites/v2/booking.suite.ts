@@ -1,8 +1,9 @@
 // Operator booking API v2, reading a booking in every state. Spec 3.3, 4.4.
 import { randomUUID } from 'node:crypto';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { EXTENSION } from '../harness/v2/change.ts';
 import { check, expect } from '../harness/v2/check.ts';
-import { expectUnknown } from '../harness/v2/refusal.ts';
+import { expectNotFound, expectUnknown } from '../harness/v2/refusal.ts';
 import { expectSameBooking } from '../harness/v2/same-booking.ts';
 import { ENDED, expectNotLive, expectState, IN_PROGRESS } from '../harness/v2/state.ts';
 
@@ -36,8 +37,9 @@ check('operator-v2.booking.read-shows-confirmed', async ({ v2, given, binding })
 });
 
 check('operator-v2.booking.read-shows-cancelled', async ({ v2, given, binding }) => {
-  const { uuid, request } = await given.confirmed(await given.availability());
-  mustHaveAccepted(await v2.cancelBooking(uuid));
+  const booked = await given.confirmed(await given.availability());
+  mustHaveAccepted(await given.cancel(booked));
+  const { uuid, request } = booked;
 
   const read = await v2.getBooking(uuid);
 
@@ -46,8 +48,9 @@ check('operator-v2.booking.read-shows-cancelled', async ({ v2, given, binding })
 });
 
 check('operator-v2.booking.read-shows-abandoned', async ({ v2, given, binding }) => {
-  const { uuid, request } = await given.created(await given.availability());
-  mustHaveAccepted(await v2.cancelBooking(uuid));
+  const booked = await given.created(await given.availability());
+  mustHaveAccepted(await given.cancel(booked));
+  const { uuid, request } = booked;
 
   const read = await v2.getBooking(uuid);
 
@@ -56,13 +59,19 @@ check('operator-v2.booking.read-shows-abandoned', async ({ v2, given, binding })
 });
 
 check('operator-v2.booking.unknown-uuid-is-refused', async ({ v2, given, observe }) => {
-  const { uuid } = await given.created(await given.availability());
+  const availability = await given.availability();
+  const { uuid } = await given.created(availability);
   mustHaveAccepted(await v2.getBooking(uuid));
 
   const answer = await v2.getBooking(randomUUID(), { violation: 'the uuid is unknown' });
 
   observe('operator-v2.booking.unknown-uuid', String(answer.status));
   expectUnknown(answer);
+  const elsewhere = await given.otherSupplier(availability.offer);
+  if (elsewhere !== undefined) {
+    const violation = 'the booking is of another supplier';
+    expectNotFound(await v2.getBookingBelow(elsewhere, uuid, { violation }));
+  }
 });
 
 check('operator-v2.booking.unknown-uuid', async ({ v2, given, observe }) => {
@@ -75,11 +84,11 @@ check('operator-v2.booking.unknown-uuid', async ({ v2, given, observe }) => {
 
 check('operator-v2.booking.unknown-uuid-cannot-be-changed', async ({ v2, given, binding }) => {
   const availability = await given.availability();
-  mustHaveAccepted((await given.confirmed(availability)).created);
+  const confirmed = await given.confirmed(availability);
   const uuid = randomUUID();
 
   const answers = [
-    await v2.extendBooking(uuid, { reason: 'OTHER', holdExpirationMinutes: 15 }, { violation: 'the uuid is unknown' }),
+    await v2.extendBooking(uuid, EXTENSION, { violation: 'the uuid is unknown' }),
     await v2.confirmBooking(uuid, given.confirmation(), { violation: 'the uuid is unknown' }),
     await v2.cancelBooking(uuid),
   ];
@@ -89,4 +98,10 @@ check('operator-v2.booking.unknown-uuid-cannot-be-changed', async ({ v2, given, 
     expectUnknown(answer);
   }
   expectNotLive(binding, read);
+  const elsewhere = await given.otherSupplier(availability.offer);
+  if (elsewhere !== undefined) {
+    const violation = 'the booking is of another supplier';
+    expectNotFound(await v2.cancelBookingBelow(elsewhere, confirmed.uuid, { violation }));
+    expectState(binding, await v2.getBooking(confirmed.uuid), ['confirmed']);
+  }
 });

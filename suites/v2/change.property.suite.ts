@@ -5,6 +5,7 @@ import { fc, forAll } from '../harness/generate/for-all.ts';
 import { violating, violationsOf } from '../harness/generate/violation.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import { fewestUnits } from '../harness/v2/catalog.ts';
+import { EXTENSION } from '../harness/v2/change.ts';
 import { check, expect } from '../harness/v2/check.ts';
 import type { OperatorV2Context } from '../harness/v2/context.ts';
 import { anyContact, contactOf } from '../harness/v2/drafts.ts';
@@ -59,7 +60,7 @@ check('operator-v2.confirm.any-contact-comes-back', async (context) => {
 check('operator-v2.extend.broken-reasons-do-not-extend', async ({ v2, given, run: trial }) => {
   const availability = await given.availability({ roomy: 2 });
   const twin = await given.created(availability);
-  mustHaveAccepted(await v2.extendBooking(twin.uuid, { reason: 'OTHER', holdExpirationMinutes: 30 }));
+  mustHaveAccepted(await v2.extendBooking(twin.uuid, EXTENSION));
   const cases = fc.record({
     violation: fc.constantFrom(...violationsOf('operator-v2/extend-request')),
     minutes: fc.constantFrom(30, 45, 60),
@@ -69,7 +70,7 @@ check('operator-v2.extend.broken-reasons-do-not-extend', async ({ v2, given, run
     const { created, uuid } = await given.created(availability);
     const first = given.expirationOf(created);
 
-    const body = violating({ reason: 'OTHER', holdExpirationMinutes: minutes }, violation);
+    const body = violating({ ...EXTENSION, holdExpirationMinutes: minutes }, violation);
     const answer = await v2.extendBooking(uuid, body, { violation: violation.words });
     const read = await v2.getBooking(uuid);
 

@@ -13,7 +13,7 @@ import {
   isBookable,
   listedIn,
 } from '../harness/v2/availability.ts';
-import { severalUnits } from '../harness/v2/catalog.ts';
+import { otherUnit, severalUnits } from '../harness/v2/catalog.ts';
 import { check, expect } from '../harness/v2/check.ts';
 import type { OperatorV2Context } from '../harness/v2/context.ts';
 import type { AvailabilityNeed } from '../harness/v2/search.ts';
@@ -92,6 +92,22 @@ check('operator-v2.check.beyond-vacancies-is-not-bookable', async (context) => {
   context.observe('operator-v2.check.beyond-vacancies', saidOf(beyond, availability));
   mustHaveAccepted(within);
   expectNotBookable(beyond, availability, '3 units are asked, and 2 vacancies are left');
+
+  // The sum of the quantities counts, however they are divided.
+  const { given, v2 } = context;
+  const [usual] = given.configuration(availability).units;
+  const kinds = [usual?.unitId ?? '', otherUnit(availability.offer)?.id ?? usual?.unitId ?? ''];
+  for (const quantities of [
+    [1, 2],
+    [2, 1],
+  ]) {
+    const units = kinds.map((unitId, index) => ({ unitId, quantity: quantities[index] ?? 1 }));
+    const several = await v2.checkAvailability(availability.offer.supplier.id, {
+      ...given.configuration(availability),
+      units,
+    });
+    expectNotBookable(several, availability, `${quantities.join(' and ')} units are asked, and 2 vacancies are left`);
+  }
 });
 
 check('operator-v2.check.sold-out-is-not-bookable', async (context) => {
@@ -104,6 +120,14 @@ check('operator-v2.check.sold-out-is-not-bookable', async (context) => {
   if (listed === undefined || v2.capacityShare.isWhole) {
     const filled = await given.filled();
     expectNotBookable(await asked(context, filled), filled, 'bookings in progress have sold it out');
+    const open = await given.availabilityIfAny({ offer: filled.offer });
+    if (open !== undefined) {
+      const both = await v2.checkAvailability(filled.offer.supplier.id, {
+        ...given.configuration(filled),
+        availabilityIds: [open.id, filled.id],
+      });
+      expectNotBookable(both, filled, 'it is sold out, and asked for beside one that is not');
+    }
   }
 });
 

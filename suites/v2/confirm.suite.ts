@@ -1,5 +1,6 @@
 // Operator booking API v2, confirming a booking. Spec 3.3, 4.4.
 
+import { isDeepStrictEqual } from 'node:util';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import { check, expect } from '../harness/v2/check.ts';
 import { expectSameBooking } from '../harness/v2/same-booking.ts';
@@ -47,8 +48,9 @@ check('operator-v2.confirm.repeat-is-the-same-booking', async ({ v2, given, bind
 check('operator-v2.confirm.not-after-cancel', async ({ v2, given, binding, observe }) => {
   const availability = await given.availability({ roomy: 2 });
   await given.confirmed(availability);
-  const { uuid } = await given.created(availability);
-  mustHaveAccepted(await v2.cancelBooking(uuid));
+  const booked = await given.created(availability);
+  mustHaveAccepted(await given.cancel(booked));
+  const { uuid } = booked;
   const before = await given.vacanciesIfCounted(availability);
 
   const answer = await v2.confirmBooking(uuid, given.confirmation(), { violation: 'the booking is cancelled' });
@@ -62,8 +64,9 @@ check('operator-v2.confirm.not-after-cancel', async ({ v2, given, binding, obser
 });
 
 check('operator-v2.confirm.after-cancel', async ({ v2, given, observe }) => {
-  const { uuid } = await given.created(await given.availability());
-  mustHaveAccepted(await v2.cancelBooking(uuid));
+  const booked = await given.created(await given.availability());
+  mustHaveAccepted(await given.cancel(booked));
+  const { uuid } = booked;
 
   const answer = await v2.confirmBooking(uuid, given.confirmation(), { violation: 'the booking is cancelled' });
 
@@ -72,11 +75,19 @@ check('operator-v2.confirm.after-cancel', async ({ v2, given, observe }) => {
 
 check('operator-v2.confirm.touches-no-other', async ({ v2, given, binding }) => {
   const availability = await given.availability({ roomy: 2 });
+  const elsewhere = await given.countedAvailability();
+  const { uuid } = await given.created(availability);
   const kept = await given.created(availability);
-  await given.confirmed(availability);
+  const held = await given.created(elsewhere);
+  const free = () => Promise.all([availability, elsewhere].map((one) => given.vacanciesIfCounted(one)));
+  const before = await free();
+  mustHaveAccepted(await v2.confirmBooking(uuid, given.confirmation()));
+  const after = await free();
 
-  const read = await v2.getBooking(kept.uuid);
-
-  expectSameBooking(read, kept.request);
-  expectState(binding, read, IN_PROGRESS);
+  for (const other of [kept, held]) {
+    const read = await v2.getBooking(other.uuid);
+    expectSameBooking(read, other.request);
+    expectState(binding, read, IN_PROGRESS);
+    expect(read).toShow(isDeepStrictEqual(after, before), `vacancies of before, ${before}`, after);
+  }
 });

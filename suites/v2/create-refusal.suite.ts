@@ -2,16 +2,17 @@
 
 import { randomUUID } from 'node:crypto';
 import { mustHaveAccepted, mustHaveRefused } from '../harness/judge/twin.ts';
-import type { Availability } from '../harness/v2/availability.ts';
+import { type Availability, type Offer, sameId } from '../harness/v2/availability.ts';
 import { check, expect } from '../harness/v2/check.ts';
 import type { BookingRequest } from '../harness/v2/client.ts';
 import type { OperatorV2Context } from '../harness/v2/context.ts';
+import { bookedByAvailability } from '../harness/v2/excuse.ts';
 import { expectNoLiveBooking } from '../harness/v2/refusal.ts';
 import { expectNotLive } from '../harness/v2/state.ts';
 
 /** An availability on which a complete create was just accepted. */
-const provenAvailability = async ({ given }: OperatorV2Context): Promise<Availability> => {
-  const availability = await given.availability({ roomy: 2 });
+const provenAvailability = async ({ given }: OperatorV2Context, offer?: Offer): Promise<Availability> => {
+  const availability = await given.availability({ roomy: 2, ...(offer && { offer }) });
   mustHaveAccepted((await given.created(availability)).created);
   return availability;
 };
@@ -21,9 +22,10 @@ const expectNone = async (
   context: OperatorV2Context,
   violation: string,
   invalid: (request: BookingRequest) => Record<string, unknown>[],
+  offer?: Offer,
 ): Promise<void> => {
   const { v2, given } = context;
-  const availability = await provenAvailability(context);
+  const availability = await provenAvailability(context, offer);
   for (const sent of invalid(given.request(availability))) {
     const request = { ...sent, uuid: randomUUID() };
 
@@ -33,35 +35,72 @@ const expectNone = async (
   }
 };
 
-const unknownUnit = () => ({ uuid: randomUUID(), unitId: `unit-${randomUUID()}` });
+const unknownUnit = () => ({
+  uuid: randomUUID(),
+  unitId: `unit-${randomUUID()}`,
+  resellerReference: 'holdfast-unknown',
+});
 
-check('operator-v2.create.without-availability-is-refused', (context) =>
-  expectNone(context, 'no availabilityId', ({ availabilityId: _availabilityId, ...rest }) => [rest]),
-);
+check('operator-v2.create.without-availability-is-refused', async (context) => {
+  const [offer] = bookedByAvailability(context.binding, await context.given.offers());
+  const without = ({ availabilityId: _availabilityId, ...rest }: BookingRequest) => [rest];
+  await expectNone(context, 'no availabilityId', without, offer);
+});
 
-check('operator-v2.create.unknown-availability-is-refused', (context) =>
-  expectNone(context, 'the availabilityId is unknown', (request) => [
-    { ...request, availabilityId: `availability-${randomUUID()}` },
-  ]),
-);
+/** What another option of the product has and a given one lacks: an availability, a unit. */
+const ofAnotherOption = async ({ given }: OperatorV2Context, { product, option }: Offer) => {
+  const isAnother = (offer: Offer) => offer.product.id === product.id && offer.option.id !== option.id;
+  for (const offer of (await given.offers()).filter(isAnother).slice(0, 2)) {
+    const own = [...option.units].map(({ id }) => id);
+    const availability = await given.availabilityIfAny({ offer, roomy: 2 });
+    if (availability !== undefined) {
+      return { availability, ...(!own.includes(offer.unit.id) && { unitId: offer.unit.id }) };
+    }
+  }
+  return undefined;
+};
+
+check('operator-v2.create.unknown-availability-is-refused', async (context) => {
+  const { given } = context;
+  const { offer } = await given.availability();
+  const foreign = (await ofAnotherOption(context, offer))?.availability.id;
+  const isOwn = foreign !== undefined && (await given.listed(offer)).some(({ id }) => sameId(id, foreign));
+  const ids = [`availability-${randomUUID()}`, ...(foreign === undefined || isOwn ? [] : [foreign])];
+  const unknown = (request: BookingRequest) => ids.map((availabilityId) => ({ ...request, availabilityId }));
+  await expectNone(context, 'the availabilityId is none of the option', unknown, offer);
+});
 
 check('operator-v2.create.without-unit-items-is-refused', (context) =>
   expectNone(context, 'no unitItems', ({ unitItems: _unitItems, ...rest }) => [rest, { ...rest, unitItems: [] }]),
 );
 
-check('operator-v2.create.unknown-unit-is-refused', (context) =>
-  expectNone(context, 'the unit is unknown', (request) => [
-    { ...request, unitItems: [unknownUnit()] },
-    { ...request, unitItems: [...request.unitItems, unknownUnit()] },
-  ]),
-);
+check('operator-v2.create.unknown-unit-is-refused', async (context) => {
+  const { offer } = await context.given.availability();
+  const unitId = (await ofAnotherOption(context, offer))?.unitId;
+  const units = [unknownUnit(), ...(unitId === undefined ? [] : [{ ...unknownUnit(), unitId }])];
+  const violating = (request: BookingRequest) =>
+    units.flatMap((unit) => [
+      { ...request, unitItems: [unit] },
+      { ...request, unitItems: [...request.unitItems, unit] },
+    ]);
+  await expectNone(context, 'the unit is none of the option', violating, offer);
+});
 
-check('operator-v2.create.unknown-product-is-refused', (context) =>
-  expectNone(context, 'the product or option is unknown', (request) => [
+check('operator-v2.create.unknown-product-is-refused', async (context) => {
+  const { v2, given, binding } = context;
+  await expectNone(context, 'the product or option is unknown', (request) => [
     { ...request, productId: randomUUID() },
     { ...request, optionId: randomUUID() },
-  ]),
-);
+  ]);
+  const availability = await given.availability({ roomy: 2 });
+  const elsewhere = await given.otherSupplier(availability.offer);
+  if (elsewhere !== undefined) {
+    const request = given.request(availability);
+    const answer = await v2.createBooking(elsewhere, request, { violation: 'the product is of another supplier' });
+    expectNotLive(binding, answer);
+    expectNotLive(binding, await v2.getBooking(request.uuid));
+  }
+});
 
 check('operator-v2.create.beyond-vacancies-is-refused', async (context) => {
   const { v2, given } = context;
@@ -69,13 +108,14 @@ check('operator-v2.create.beyond-vacancies-is-refused', async (context) => {
   await given.fill(availability, 3);
   mustHaveAccepted(await given.create(availability, given.request(availability)));
   const left = await given.vacancies(availability);
+  const violation = `${left + 1} units, and ${left} are left`;
   const beyond = given.request(availability, left + 1);
 
-  const answer = await v2.createBooking(availability.offer.supplier.id, beyond, {
-    violation: `${left + 1} units, and ${left} are left`,
-  });
+  for (const request of [beyond, { ...given.ofTwoKinds(beyond, availability), uuid: randomUUID() }]) {
+    const answer = await v2.createBooking(availability.offer.supplier.id, request, { violation });
 
-  await expectNoLiveBooking(context, answer, beyond.uuid);
+    await expectNoLiveBooking(context, answer, request.uuid);
+  }
 });
 
 check('operator-v2.create.sold-out-is-refused', async (context) => {
@@ -106,6 +146,16 @@ const refused = async (context: OperatorV2Context, availability: Availability, u
   const request = { ...given.request(availability, units), unitItems: Array.from({ length: units }, unknownUnit) };
   const send = () => v2.createBooking(availability.offer.supplier.id, request, { violation: 'the unit is unknown' });
   return { answer: await send(), uuid: request.uuid, send };
+};
+
+/** A create whose first unit is known and whose last is not. */
+const refusedAtItsEnd = async ({ v2, given }: OperatorV2Context, availability: Availability) => {
+  const request = given.request(availability);
+  const unitItems = [...request.unitItems, unknownUnit()];
+  const violation = 'the last unit is unknown';
+  return {
+    answer: await v2.createBooking(availability.offer.supplier.id, { ...request, unitItems }, { violation }),
+  };
 };
 
 /** A create of more units than are left, which ought to be refused. */
@@ -141,7 +191,11 @@ check('operator-v2.create.refused-takes-nothing', async (context) => {
   await given.taken(availability, 1);
   const before = await given.vacancies(availability);
 
-  for (const { answer } of [await refused(context, availability, 2), await refusedBeyond(context, availability)]) {
+  for (const { answer } of [
+    await refused(context, availability, 2),
+    await refusedAtItsEnd(context, availability),
+    await refusedBeyond(context, availability),
+  ]) {
     const after = await given.vacancies(availability);
     mustHaveRefused(answer);
     expect(answer).toShow(after >= before, `the vacancies of before, ${before}`, after);

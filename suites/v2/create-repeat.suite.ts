@@ -1,21 +1,41 @@
 // Operator booking API v2, the booking uuid as idempotency key. Spec 3.3, 4.4, 7.
 
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Exchange } from '../harness/exchange/exchange.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { EXTENSION } from '../harness/v2/change.ts';
 import { check, expect } from '../harness/v2/check.ts';
 import type { BookingRequest } from '../harness/v2/client.ts';
 import type { OperatorV2Context } from '../harness/v2/context.ts';
-import { expectSameBooking, isSameBooking } from '../harness/v2/same-booking.ts';
+import { lostCreate } from '../harness/v2/lost-answer.ts';
+import { expectSameBooking, expectTimesOf, isSameBooking } from '../harness/v2/same-booking.ts';
 import { ENDED, expectState, IN_PROGRESS } from '../harness/v2/state.ts';
 
-check('operator-v2.create.repeat-is-the-same-booking', async ({ given, binding }) => {
+/** An operator may count in whole seconds: a hold that began anew shows then. */
+const A_MOMENT_MS = 1_500;
+
+/** The answer shows the same end of the hold as another one, where that tells one. */
+const expectSameExpiration = (again: Exchange, shown: Exchange): void =>
+  expect(again).toReflect(shown.at('/utcHoldExpiration') ?? again.at('/utcHoldExpiration'), '/utcHoldExpiration');
+
+check('operator-v2.create.repeat-is-the-same-booking', async ({ v2, given, binding, clock }) => {
   const availability = await given.availability();
-  const { request } = await given.created(availability);
+  const { latest, request } = await given.created(availability);
+  await clock.pass(A_MOMENT_MS);
 
   const again = await given.create(availability, request);
+  const extended = await v2.extendBooking(request.uuid, EXTENSION);
+  const afterExtend = await given.create(availability, request);
+  const read = await v2.getBooking(request.uuid);
 
   expectSameBooking(again, request);
   expectState(binding, again, IN_PROGRESS);
+  expectSameExpiration(again, latest);
+  expectSameBooking(afterExtend, request);
+  for (const shown of extended.succeeded ? [afterExtend, read] : []) {
+    expectSameExpiration(shown, extended);
+  }
 });
 
 check('operator-v2.create.repeat-takes-inventory-once', async ({ v2, given }) => {
@@ -37,11 +57,11 @@ check('operator-v2.create.repeat-takes-inventory-once', async ({ v2, given }) =>
   expect(third).toShow(left === confirmed, `${confirmed} vacancies, as before the repeat of the confirmed`, left);
 });
 
-check('operator-v2.create.repeat-shows-the-state-by-now', async ({ v2, given, binding }) => {
+check('operator-v2.create.repeat-shows-the-state-by-now', async ({ given, binding }) => {
   const availability = await given.availability({ roomy: 2 });
   const confirmed = await given.confirmed(availability);
   const cancelled = await given.created(availability);
-  mustHaveAccepted(await v2.cancelBooking(cancelled.uuid));
+  mustHaveAccepted(await given.cancel(cancelled));
 
   const againConfirmed = await given.create(availability, confirmed.request);
   const againCancelled = await given.create(availability, cancelled.request);
@@ -52,10 +72,10 @@ check('operator-v2.create.repeat-shows-the-state-by-now', async ({ v2, given, bi
   expectState(binding, againCancelled, ENDED);
 });
 
-check('operator-v2.create.repeat-after-a-lost-answer', async ({ v2, given, binding }) => {
+check('operator-v2.create.repeat-after-a-lost-answer', async (context) => {
+  const { v2, given, binding } = context;
   const availability = await given.availability();
-  const request = given.request(availability);
-  await v2.createBooking(availability.offer.supplier.id, request, { dropAnswer: true });
+  const request = await lostCreate(context, availability);
 
   const again = await given.create(availability, request);
   const read = await v2.getBooking(request.uuid);
@@ -65,12 +85,12 @@ check('operator-v2.create.repeat-after-a-lost-answer', async ({ v2, given, bindi
   expectSameBooking(read, request);
 });
 
-check('operator-v2.create.lost-answer-takes-once', async ({ v2, given }) => {
+check('operator-v2.create.lost-answer-takes-once', async (context) => {
+  const { given } = context;
   const availability = await given.availability({ limited: true, roomy: 4 });
   const one = await given.taken(availability, 1);
   const before = await given.vacancies(availability);
-  const request = given.request(availability, 1);
-  await v2.createBooking(availability.offer.supplier.id, request, { dropAnswer: true });
+  const request = await lostCreate(context, availability, 1);
 
   const again = await given.create(availability, request);
 
@@ -83,46 +103,56 @@ check('operator-v2.create.lost-answer-takes-once', async ({ v2, given }) => {
   );
 });
 
-/** The first create and one with the same uuid, other units and another availability where there is one. */
+/** The first create, and others with its uuid: with more units, another kind of unit, another availability. */
 const otherData = async ({ v2, given }: OperatorV2Context, wish: { limited?: boolean } = {}) => {
-  const availability = await given.availability({ ...wish, roomy: 4 });
+  const availability = await given.availability({ ...wish, roomy: 5 });
   const elsewhere = (await given.availabilityIfAny({ ...wish, offer: availability.offer, roomy: 2 })) ?? availability;
-  const { request } = await given.created(availability, 1);
-  const other: BookingRequest = {
-    ...request,
-    availabilityId: elsewhere.id,
-    unitItems: [...request.unitItems, { uuid: randomUUID(), unitId: availability.offer.unit.id }],
-  };
+  const { request } = await given.created(availability, 2);
+  const [first] = request.unitItems;
+  const others: BookingRequest[] = [
+    { ...request, unitItems: [...request.unitItems, { ...first, uuid: randomUUID(), unitId: first?.unitId ?? '' }] },
+    given.ofTwoKinds(request, availability),
+    { ...request, availabilityId: elsewhere.id },
+  ].filter((other) => !isDeepStrictEqual(other, request));
   const before = wish.limited ? await given.vacancies(availability) : 0;
   const beforeElsewhere = wish.limited ? await given.vacancies(elsewhere) : 0;
-  const answer = await v2.createBooking(availability.offer.supplier.id, other, {
-    violation: 'the uuid is of another create',
-  });
-  return { availability, elsewhere, request, answer, before, beforeElsewhere };
+  const answers: Exchange[] = [];
+  for (const other of others) {
+    answers.push(
+      await v2.createBooking(availability.offer.supplier.id, other, { violation: 'the uuid is of another create' }),
+    );
+  }
+  return { availability, elsewhere, request, answers, before, beforeElsewhere };
 };
 
 check('operator-v2.create.other-data-is-400', async (context) => {
-  const { answer } = await otherData(context);
+  const { answers } = await otherData(context);
 
-  expect(answer).toHaveStatus(400);
+  for (const answer of answers) {
+    expect(answer).toHaveStatus(400);
+  }
 });
 
 check('operator-v2.create.other-data-changes-nothing', async (context) => {
-  const { request, answer } = await otherData(context);
+  const { availability, request, answers } = await otherData(context);
 
   const read = await context.v2.getBooking(request.uuid);
 
   expectSameBooking(read, request);
-  expect(answer).toShow(
-    !answer.succeeded || isSameBooking(answer, request),
-    'a refusal, or the booking as it was stored first',
-    answer.answer?.body ?? '',
-  );
+  expectTimesOf(read, availability);
+  for (const answer of answers) {
+    expect(answer).toShow(
+      !answer.succeeded || isSameBooking(answer, request),
+      'a refusal, or the booking as it was stored first',
+      answer.answer?.body ?? '',
+    );
+  }
 });
 
 check('operator-v2.create.other-data-takes-nothing', async (context) => {
   const { given } = context;
-  const { availability, elsewhere, answer, before, beforeElsewhere } = await otherData(context, { limited: true });
+  const { availability, elsewhere, answers, before, beforeElsewhere } = await otherData(context, { limited: true });
+  const [answer] = answers as [Exchange];
 
   const after = await given.vacancies(availability);
   const afterElsewhere = await given.vacancies(elsewhere);

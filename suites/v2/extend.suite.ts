@@ -1,17 +1,13 @@
 // Operator booking API v2, extending a hold. Spec 3.3, 4.4.
 
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { EXTENSION } from '../harness/v2/change.ts';
 import { check, expect } from '../harness/v2/check.ts';
 import type { OperatorV2Context } from '../harness/v2/context.ts';
 import { expectSameBooking } from '../harness/v2/same-booking.ts';
 import { expectNotLive, expectState, IN_PROGRESS } from '../harness/v2/state.ts';
 
 const FIRST_MINUTES = 10;
-const EXTENSION = {
-  reason: 'CUSTOMER_REQUESTED',
-  reasonDetails: 'The customer asked for time.',
-  holdExpirationMinutes: 30,
-};
 /** An operator may count an extension from the moment of the call, in whole seconds. */
 const A_MOMENT_MS = 1_500;
 
@@ -35,6 +31,20 @@ check('operator-v2.extend.moves-the-expiration', async (context) => {
     extended.at('/utcHoldExpiration'),
     '/utcHoldExpiration',
   );
+
+  // An operator may count from the moment of the call, and so refuse, or leave the hold as it is: it never shortens it.
+  const long = await inProgress(context);
+  const short = await v2.extendBooking(long.uuid, { ...EXTENSION, holdExpirationMinutes: 1 });
+  const read = await v2.getBooking(long.uuid);
+  const before = given.expirationOf(long.created);
+  for (const shown of short.succeeded ? [short, read] : [read]) {
+    expect(shown).toShow(
+      (given.toldExpiration(shown) ?? before) >= before,
+      `no time before ${long.created.wordsAt('/utcHoldExpiration')}`,
+      shown.at('/utcHoldExpiration'),
+      '/utcHoldExpiration',
+    );
+  }
 });
 
 check('operator-v2.extend.shows-the-whole-booking', async (context) => {
@@ -93,11 +103,12 @@ check('operator-v2.extend.takes-no-more-inventory', async (context) => {
 });
 
 check('operator-v2.extend.never-revives-the-cancelled', async (context) => {
-  const { v2, binding } = context;
+  const { v2, given, binding } = context;
   const twin = await inProgress(context);
   mustHaveAccepted(await v2.extendBooking(twin.uuid, EXTENSION));
-  const { uuid } = await inProgress(context);
-  mustHaveAccepted(await v2.cancelBooking(uuid));
+  const booked = await inProgress(context);
+  mustHaveAccepted(await given.cancel(booked));
+  const { uuid } = booked;
 
   const answer = await v2.extendBooking(uuid, EXTENSION, { violation: 'the booking is cancelled' });
   const read = await v2.getBooking(uuid);

@@ -1,20 +1,20 @@
 // Operator booking API v2, holds whose time runs out. They wait, so they run beside the others. Spec 3.3, 4.4.
 import type { Exchange } from '../harness/exchange/exchange.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { EXTENSION } from '../harness/v2/change.ts';
 import { check, expect } from '../harness/v2/check.ts';
+import type { OperatorV2Context } from '../harness/v2/context.ts';
 import { expectSameBooking } from '../harness/v2/same-booking.ts';
-import { shortHold, waitPastExpiry } from '../harness/v2/short-hold.ts';
-import { expectState } from '../harness/v2/state.ts';
+import { endsInTime, isVeryShort, shortHold, waitPastExpiry, waitUntilNearExpiry } from '../harness/v2/short-hold.ts';
+import { expectState, IN_PROGRESS } from '../harness/v2/state.ts';
 
 /** What a booking has is still its own: no more is free than before. Nothing is said where vacancies do not count. */
 const expectStillTaken = (shown: Exchange, during: number | undefined, after: number | undefined): void =>
   expect(shown).toShow(
     during === undefined || after === undefined || after <= during,
-    `at most ${during} vacancies after utcHoldExpiration, as before it`,
+    `at most ${during} vacancies, as just after the booking`,
     after,
   );
-
-const EXTENSION = { reason: 'OTHER', reasonDetails: 'The customer is still paying.', holdExpirationMinutes: 30 };
 
 check(
   'operator-v2.booking.read-shows-elapsed',
@@ -45,20 +45,91 @@ check(
   { waits: true },
 );
 
+/** An extended hold gives its inventory back as well, where the patience is enough to see it. */
+const expectExtensionToElapse = async (context: OperatorV2Context): Promise<void> => {
+  const { v2, given } = context;
+  const { uuid, availability, before } = await shortHold(context, { limited: true });
+  const extended = await v2.extendBooking(uuid, { ...EXTENSION, holdExpirationMinutes: 1 });
+  if (!extended.succeeded || !endsInTime(context, extended)) {
+    return;
+  }
+  await waitPastExpiry(context, extended);
+  const after = await given.vacancies(availability);
+  expect(extended).toShow(after === before, `${before} vacancies once the extended hold has elapsed`, after);
+};
+
 check(
   'operator-v2.booking.elapsed-hold-releases-inventory',
   async (context) => {
+    const { v2, given } = context;
     const { created, uuid, availability, before } = await shortHold(context, { limited: true, several: true });
-    const during = await context.given.vacancies(availability);
+    const during = await given.vacancies(availability);
+    await v2.getBooking(uuid); // reading a hold does not keep it
     await waitPastExpiry(context, created);
 
-    const after = await context.given.vacancies(availability);
-    const cancelled = await context.v2.cancelBooking(uuid);
-    const left = await context.given.vacancies(availability);
+    const after = await given.vacancies(availability);
+    const cancelled = await v2.cancelBooking(uuid);
+    const left = await given.vacancies(availability);
 
     expect(created).toShow(during < before, `fewer than ${before} vacancies while the hold lasts`, during);
     expect(created).toShow(after === before, `${before} vacancies once the hold has elapsed`, after);
     expect(cancelled).toShow(left === after, `${after} vacancies after a cancel of the elapsed hold too`, left);
+    await expectExtensionToElapse(context);
+  },
+  { waits: true },
+);
+
+/** A hold that lasts long enough to be looked at near its end: a very short one is extended, where the patience lets. */
+const longEnough = async (context: OperatorV2Context, created: Exchange, uuid: string): Promise<Exchange> => {
+  if (!isVeryShort(context, created)) {
+    return created;
+  }
+  const extended = await context.v2.extendBooking(uuid, { ...EXTENSION, holdExpirationMinutes: 1 });
+  return extended.succeeded && endsInTime(context, extended) ? extended : created;
+};
+
+check(
+  'operator-v2.create.hold-lives-until-its-expiration',
+  async (context) => {
+    const { v2, given, binding } = context;
+    const { created, uuid, request, availability } = await shortHold(context, { counted: true });
+    const during = await given.vacanciesIfCounted(availability);
+    await waitUntilNearExpiry(context, await longEnough(context, created, uuid));
+
+    const free = await given.vacanciesIfCounted(availability);
+    const read = await v2.getBooking(uuid);
+    const confirmed = await v2.confirmBooking(uuid, given.confirmation());
+
+    expectStillTaken(read, during, free);
+    expectSameBooking(read, request);
+    expectState(binding, read, IN_PROGRESS);
+    expect(confirmed).toSucceed();
+    expectState(binding, (await given.settled(confirmed, 'pending')) ?? confirmed, ['confirmed']);
+  },
+  { waits: true },
+);
+
+check(
+  'operator-v2.create.repeat-never-revives-the-elapsed',
+  async (context) => {
+    const { v2, given } = context;
+    const { created, uuid, request, availability } = await shortHold(context, { counted: true });
+    await waitPastExpiry(context, created);
+    const before = await given.vacanciesIfCounted(availability);
+
+    const again = await given.create(availability, request);
+    const after = await given.vacanciesIfCounted(availability);
+    const confirmed = await v2.confirmBooking(uuid, given.confirmation(), { violation: 'the hold has elapsed' });
+
+    expect(again).toBeNoServerError();
+    expect(again).toShow(
+      !given.isLive(again) || (given.toldExpiration(again) ?? 0) <= given.expirationOf(created),
+      'no later utcHoldExpiration',
+      again.at('/utcHoldExpiration'),
+      '/utcHoldExpiration',
+    );
+    expect(again).toShow(after === before, `${before} vacancies, as before the repeat`, after);
+    expect(confirmed).toShow(given.state(confirmed) !== 'confirmed', 'no confirmed booking', confirmed.at('/status'));
   },
   { waits: true },
 );

@@ -3,8 +3,9 @@ import { fc, forAll } from '../harness/generate/for-all.ts';
 import { anyHttpSpelling, spelled } from '../harness/generate/http-spelling.ts';
 import { anyIdMutation, mutatedId } from '../harness/generate/id-mutation.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { CANCELLATION, EXTENSION } from '../harness/v2/change.ts';
 import { check, expect } from '../harness/v2/check.ts';
-import { expectUnknown } from '../harness/v2/refusal.ts';
+import { expectNotFound } from '../harness/v2/refusal.ts';
 import { expectSameBooking } from '../harness/v2/same-booking.ts';
 import { expectState, IN_PROGRESS } from '../harness/v2/state.ts';
 
@@ -21,15 +22,15 @@ check('operator-v2.booking.near-misses-find-nothing', async ({ v2, given, bindin
     const violation = { violation: `the uuid is none of ours: ${miss}` };
     const send = {
       getBooking: () => v2.getBooking(miss, violation),
-      extendBooking: () => v2.extendBooking(miss, { reason: 'OTHER', holdExpirationMinutes: 30 }, violation),
+      extendBooking: () => v2.extendBooking(miss, EXTENSION, violation),
       confirmBooking: () => v2.confirmBooking(miss, given.confirmation(), violation),
-      cancelBooking: () => v2.cancelBooking(miss, { reason: 'CUSTOMER' }, violation),
+      cancelBooking: () => v2.cancelBooking(miss, CANCELLATION, violation),
     }[call];
 
     const answer = await send();
     const read = await v2.getBooking(uuid);
 
-    expectUnknown(answer);
+    expectNotFound(answer);
     expect(read).toSucceed();
     expectState(binding, read, IN_PROGRESS);
   });

@@ -4,6 +4,7 @@ import type { Exchange } from '../harness/exchange/exchange.ts';
 import { mustOverlap, type Race } from '../harness/run/race.ts';
 import { check, expect } from '../harness/v2/check.ts';
 import type { OperatorV2Context } from '../harness/v2/context.ts';
+import { mustBeCancellable } from '../harness/v2/excuse.ts';
 import { expectSameBooking } from '../harness/v2/same-booking.ts';
 import { ENDED, expectState, IN_PROGRESS } from '../harness/v2/state.ts';
 
@@ -65,7 +66,8 @@ check('operator-v2.confirm.parallel-repeats-agree', async ({ v2, given, binding,
 
 check('operator-v2.cancel.parallel-repeats-agree', async ({ v2, given, binding, race }) => {
   const availability = await given.availability({ roomy: 2 });
-  for (const { uuid, request } of [await given.created(availability), await given.confirmed(availability)]) {
+  for (const { uuid, request, latest } of [await given.created(availability), await given.confirmed(availability)]) {
+    mustBeCancellable(binding, latest);
     const answers = await together(race, () => v2.cancelBooking(uuid));
     const read = await v2.getBooking(uuid);
 
@@ -76,11 +78,12 @@ check('operator-v2.cancel.parallel-repeats-agree', async ({ v2, given, binding, 
   }
 });
 
-check('operator-v2.cancel.parallel-repeats-release-once', async ({ v2, given, race }) => {
+check('operator-v2.cancel.parallel-repeats-release-once', async ({ v2, given, binding, race }) => {
   const availability = await given.availability({ limited: true, roomy: 4 });
   await given.taken(availability, 2);
   const before = await given.vacancies(availability);
-  const { uuid } = await given.created(availability, 1);
+  const { uuid, latest } = await given.created(availability, 1);
+  mustBeCancellable(binding, latest);
 
   const [first] = await together(race, () => v2.cancelBooking(uuid));
 
@@ -92,6 +95,7 @@ check('operator-v2.cancel.parallel-repeats-release-once', async ({ v2, given, ra
   );
 
   const confirmed = await given.confirmed(availability, 1);
+  mustBeCancellable(binding, confirmed.latest);
   const during = await given.vacancies(availability);
   const [again] = await together(race, () => v2.cancelBooking(confirmed.uuid));
   const left = await given.vacancies(availability);

@@ -16,6 +16,13 @@ check('operator-v2.supplier.list-is-answered', async ({ v2 }) => {
   );
 });
 
+check('operator-v2.supplier.contact-details', async ({ v2 }) => {
+  const list = await v2.listSuppliers();
+
+  expect(list).toSucceed();
+  expect(list).toShow(elementsOf(list).length > 0, 'suppliers, whose contact details are judged', list.answer?.body);
+});
+
 check('operator-v2.supplier.id-is-stable', async ({ v2, given }) => {
   const { suppliers } = await given.catalog();
 

@@ -11,6 +11,8 @@ import { fewestUnits } from '../harness/v2/catalog.ts';
 import { check, expect } from '../harness/v2/check.ts';
 import type { OperatorV2Context } from '../harness/v2/context.ts';
 import { anyCreate, createOf } from '../harness/v2/drafts.ts';
+import { mustBeCancellable } from '../harness/v2/excuse.ts';
+import { lostCancel, lostConfirm, lostCreate } from '../harness/v2/lost-answer.ts';
 import { expectSameBooking } from '../harness/v2/same-booking.ts';
 import { expectNotLive, expectState, IN_PROGRESS } from '../harness/v2/state.ts';
 import { Supply } from '../harness/v2/units.ts';
@@ -44,11 +46,10 @@ const loseAndRepeat = async (
   const { v2, given, binding } = context;
   const one = await given.taken(availability, 1);
   const before = await given.vacancies(availability);
-  const request = given.request(availability, 1);
-  const { uuid } = request;
   const times = Array.from({ length: again });
 
-  await v2.createBooking(availability.offer.supplier.id, request, { dropAnswer: true });
+  const request = await lostCreate(context, availability, 1);
+  const { uuid } = request;
   for (const _ of times) {
     const created = await given.create(availability, request);
     expectSameBooking(created, request);
@@ -57,7 +58,7 @@ const loseAndRepeat = async (
   await expectVacancies(context, availability, uuid, before - one);
 
   if (confirmed) {
-    await v2.confirmBooking(uuid, given.confirmation(), { dropAnswer: true });
+    await lostConfirm(context, uuid);
     for (const _ of times) {
       const answer = await v2.confirmBooking(uuid, given.confirmation());
       expect(answer).toSucceed();
@@ -66,7 +67,8 @@ const loseAndRepeat = async (
     await expectVacancies(context, availability, uuid, before - one);
   }
 
-  await v2.cancelBooking(uuid, { reason: 'CUSTOMER' }, { dropAnswer: true });
+  mustBeCancellable(binding, await v2.getBooking(uuid));
+  await lostCancel(context, uuid);
   for (const _ of times) {
     expect(await v2.cancelBooking(uuid)).toBeNoServerError();
   }
@@ -105,7 +107,7 @@ check('operator-v2.wire.pieces-make-the-whole', async ({ given, v2, run: trial }
   const shownOf = (booking: unknown) => wordsAt(booking, '/unitItems/0/resellerReference');
 
   await forAll(fewer(trial), cases, async ({ wish, pieces }) => {
-    const alike = { ...wish, reference: LONG };
+    const alike = { ...wish, references: [LONG] };
     const twin = createOf(given, availability, alike);
     const whole = await v2.createBooking(supplierId, twin);
     mustHaveAccepted(whole);

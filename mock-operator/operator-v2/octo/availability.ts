@@ -2,11 +2,12 @@
 import { Hono } from 'hono';
 import type { Body } from '../../kernel/body.ts';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
+import { choice, type Version } from '../../kernel/rule.ts';
 import { type DatesQuery, listDates } from '../rules/availability-list.ts';
 import { type Configuration, checkConfiguration } from '../rules/check.ts';
 import { accepted, jsonOf, v2Limited } from '../wire/body.ts';
 import type { V2Env } from '../wire/exchange.ts';
-import { v2Reply } from '../wire/reply.ts';
+import { listed, v2Reply } from '../wire/reply.ts';
 import { ownSupplier } from './supplier.ts';
 import { availabilityView, calendarView, inOurWords } from './view.ts';
 
@@ -23,12 +24,20 @@ const queryIn = (body: Body): DatesQuery => ({
 
 const objectOf = (value: unknown): Body => (typeof value === 'object' && value !== null ? (value as Body) : {});
 
+const narrowed: Version<[supplierId: string, Configuration], Body[]> = choice<
+  [supplierId: string, Configuration],
+  Body[]
+>('Spec silent: in OCTO the units of an availability call need not narrow the answer', checkConfiguration, {
+  'octo-units-do-not-narrow-the-answer': (world, supplierId, { productId, optionId, availabilityIds = [] }) =>
+    listDates(world, supplierId, { productId, optionId, availabilityIds }),
+});
+
 export const availability = (world: ControlledWorld) =>
   new Hono<V2Env>()
     .post('/availability/calendar', v2Limited, async (c) => {
-      const listed = listDates(world, ownSupplier(c).id, queryIn(objectOf(await jsonOf(c))));
+      const dates = listed(c, listDates(world, ownSupplier(c).id, queryIn(objectOf(await jsonOf(c)))));
       const days = new Map<string, Body[]>();
-      for (const one of listed) {
+      for (const one of dates) {
         const date = String(one.localDateTimeStart).slice(0, 10);
         days.set(date, [...(days.get(date) ?? []), one]);
       }
@@ -40,13 +49,13 @@ export const availability = (world: ControlledWorld) =>
     .post('/availability', v2Limited, async (c) => {
       const { id } = ownSupplier(c);
       const body = objectOf(await jsonOf(c));
-      const listed =
+      const found =
         body.units === undefined
-          ? listDates(world, id, queryIn(body))
-          : checkConfiguration(
+          ? listed(c, listDates(world, id, queryIn(body)))
+          : narrowed(
               world,
               id,
               accepted<Configuration>(c, 'check', { ...body, units: inOurWords(body.units, { id: 'unitId' }) }),
             );
-      return v2Reply(c, listed.map(availabilityView));
+      return v2Reply(c, found.map(availabilityView));
     });

@@ -2,6 +2,9 @@
 import { type Context, Hono } from 'hono';
 import type { Body } from '../../kernel/body.ts';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
+import { choice, type Version } from '../../kernel/rule.ts';
+import { statusFor } from '../rules/availability.ts';
+import { offeredOf } from '../rules/availability-list.ts';
 import type { IncompleteRequest, V2Booking } from '../rules/booking.ts';
 import { cancelledBody, confirmedBody, createdBody, extendedBody, readBody } from '../rules/booking-body.ts';
 import { cancel } from '../rules/cancel.ts';
@@ -10,11 +13,13 @@ import { create } from '../rules/create.ts';
 import { completed } from '../rules/create-complete.ts';
 import { type Extension, extend } from '../rules/extend.ts';
 import { bookingToChange, bookingToRead } from '../rules/find.ts';
+import { offerAt } from '../rules/product.ts';
+import { Refusal } from '../rules/refusal.ts';
 import { accepted, jsonOf, v2Limited } from '../wire/body.ts';
 import type { V2Env } from '../wire/exchange.ts';
 import { v2Reply } from '../wire/reply.ts';
 import { ownSupplier } from './supplier.ts';
-import { bookingView, inOurWords } from './view.ts';
+import { bookingView, cancellable, inOurWords } from './view.ts';
 
 const NAMES = { expirationMinutes: 'holdExpirationMinutes' };
 
@@ -22,12 +27,29 @@ const NAMES = { expirationMinutes: 'holdExpirationMinutes' };
 const withReason = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? { reason: 'OTHER', ...value } : value;
 
+/** The create with the availability that it books. */
+const withAvailability: Version<[supplierId: string, IncompleteRequest], IncompleteRequest> = choice<
+  [supplierId: string, IncompleteRequest],
+  IncompleteRequest
+>('Spec silent: in OCTO a product may say that no availability is needed', (_world, _supplierId, sent) => sent, {
+  'octo-availability-need-not-be-named': (world, supplierId, sent) => {
+    const { rate } = offerAt(world, supplierId, sent.productId, sent.optionId);
+    const free = offeredOf(world, rate).find((offered) =>
+      ['AVAILABLE', 'FREESALE'].includes(statusFor(world, offered)),
+    );
+    return { ...sent, availabilityId: sent.availabilityId ?? free?.availability.id ?? '' };
+  },
+});
+
 export const booking = (world: ControlledWorld) => {
   const reply = (c: Context<V2Env>, body: Body, shown: V2Booking) => v2Reply(c, bookingView(world, body, shown));
 
   const cancelled = async (c: Context<V2Env>) => {
     const cancellation = accepted<Body>(c, 'cancel', await jsonOf(c));
     const found = bookingToChange(world, ownSupplier(c).id, c.req.param('uuid') ?? '');
+    if (!cancellable(world, found)) {
+      throw new Refusal('UNPROCESSABLE_ENTITY', 'the booking cannot be cancelled');
+    }
     const after = await cancel(world, found, cancellation);
     return reply(c, cancelledBody(world, after), after);
   };
@@ -35,7 +57,7 @@ export const booking = (world: ControlledWorld) => {
   return new Hono<V2Env>()
     .post('/bookings', v2Limited, async (c) => {
       const sent = accepted<IncompleteRequest>(c, 'create', inOurWords(await jsonOf(c), NAMES));
-      const wanted = completed(world, sent);
+      const wanted = completed(world, withAvailability(world, ownSupplier(c).id, sent));
       const { booking: made } = await create(world, ownSupplier(c).id, wanted);
       return reply(c, createdBody(world, made), made);
     })

@@ -1,7 +1,9 @@
 // OCTO 1.0, the supplier.
 import { type Context, Hono } from 'hono';
+import type { Body } from '../../kernel/body.ts';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
 import type { Supplier } from '../../kernel/offer.ts';
+import { choice, type Version } from '../../kernel/rule.ts';
 import { addressOf } from '../../wire/address.ts';
 import { permitted } from '../rules/authorization.ts';
 import { Refusal } from '../rules/refusal.ts';
@@ -20,9 +22,22 @@ export const ownSupplier = (c: Context<V2Env>): Supplier => {
   return own;
 };
 
+/** The list, with contacts as OCTO lets them be. */
+const shownBody: Version<[Body], Body> = choice<[Body], Body>(
+  'Spec silent: in OCTO each member of a contact may be null',
+  (_world, body) => body,
+  {
+    'octo-contact-members-are-null': (_world, body) => ({
+      ...body,
+      contact: { website: null, email: null, telephone: null, address: null },
+    }),
+  },
+);
+
 export const supplier = (world: ControlledWorld) =>
   new Hono<V2Env>().get('/supplier', (c) => {
     const list = listSuppliers(world, c.get('exchange').access, `${addressOf(c)}/octo`);
     const { id } = ownSupplier(c);
-    return v2Reply(c, Array.isArray(list) ? (list.find((one) => one.id === id) ?? list[0] ?? {}) : list);
+    const own = Array.isArray(list) ? (list.find((one) => one.id === id) ?? list[0] ?? {}) : list;
+    return v2Reply(c, shownBody(world, own));
   });

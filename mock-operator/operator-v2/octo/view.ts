@@ -1,5 +1,6 @@
 // The words of OCTO 1.0 for what v2 answers.
 import { type Body, without } from '../../kernel/body.ts';
+import { choice, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import type { V2Booking } from '../rules/booking.ts';
 import { optionBody, productBody, unitAt } from '../rules/product.ts';
@@ -45,6 +46,13 @@ const unitOf = (booking: V2Booking, unitId: unknown): unknown => {
 
 const NAMED: Record<string, string> = { utcHoldExpiration: 'utcExpiresAt', cancellationRequest: 'cancellation' };
 
+/** Whether a booking can be cancelled: what has ended still can, without effect. */
+export const cancellable: Version<[V2Booking], boolean> = choice<[V2Booking], boolean>(
+  'Spec silent: in OCTO a booking may say that it cannot be cancelled',
+  () => true,
+  { 'octo-confirmed-bookings-cannot-be-cancelled': (_world, { confirmedAt }) => confirmedAt === undefined },
+);
+
 /** A booking with its product, option and units. Only what is on hold or confirmed says that it can be cancelled. */
 export const bookingView = (world: World, body: Body, booking: V2Booking): Body => ({
   ...Object.fromEntries(Object.entries(body).map(([name, value]) => [NAMED[name] ?? name, value])),
@@ -55,7 +63,7 @@ export const bookingView = (world: World, body: Body, booking: V2Booking): Body 
   }),
   testMode: true,
   freesale: false,
-  cancellable: booking.endedAt === undefined,
+  cancellable: booking.endedAt === undefined && cancellable(world, booking),
   product: productBody(world, booking.offered.product),
   option: optionBody(world, booking.offered.rate),
   utcUpdatedAt: body.utcCreatedAt ?? null,

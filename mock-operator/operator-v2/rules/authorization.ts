@@ -50,6 +50,12 @@ const unknown: Version<[Called], Access> = rules<[Called], Access>(() => unautho
     'v2-availability-is-told-to-unknown-keys': (_world, called) =>
       called === 'availability' ? {} : unauthorized('the key is not known'),
   },
+  'operator-v2.auth.without-it-nothing-is-shown': {
+    'v2-products-are-told-to-unknown-keys': (_world, called) =>
+      called === 'list' ? {} : unauthorized('the key is not known'),
+    'v2-bookings-are-shown-to-unknown-keys': (_world, called) =>
+      called === 'booking' ? {} : unauthorized('the key is not known'),
+  },
   'operator-v2.auth.refused-create-makes-nothing': {
     'v2-unauthorized-create-books-all-the-same': (_world, called) =>
       called === 'create'
@@ -65,6 +71,25 @@ const unknown: Version<[Called], Access> = rules<[Called], Access>(() => unautho
   },
 });
 
+const notPermittedMessage = 'the key is not permitted for this supplier';
+
+/** What the restricted key may do. */
+const restrictedAccess: Version<[Called, supplierId: string], Access> = rules<[Called, string], Access>(
+  (_world, _called, supplierId) => ({ supplierId }),
+  {
+    'operator-v2.auth.not-permitted-is-403': {
+      'v2-restricted-key-reads-and-changes-any-booking': (_world, called, supplierId) =>
+        called === 'booking' ? {} : { supplierId },
+      'v2-restricted-key-books-at-any-supplier': (_world, called, supplierId) =>
+        called === 'create' ? {} : { supplierId },
+      'v2-restricted-key-sees-all-availability': (_world, called, supplierId) =>
+        called === 'availability' ? {} : { supplierId },
+      'v2-call-of-the-restricted-key-is-carried-out-and-refused': (_world, called, supplierId) =>
+        called === 'booking' ? { afterwards: new Refusal('FORBIDDEN', notPermittedMessage) } : { supplierId },
+    },
+  },
+);
+
 /** What the header of a call permits. @throws Refusal 401 */
 export const authorize: Version<[shown: string | undefined, known: Authorization, called: Called], Access> = (
   world,
@@ -78,19 +103,16 @@ export const authorize: Version<[shown: string | undefined, known: Authorization
   if (shown === full) {
     return {};
   }
-  return shown === restricted ? { supplierId: restrictedTo } : unknown(world, called);
+  return shown === restricted ? restrictedAccess(world, called, restrictedTo) : unknown(world, called);
 };
 
-const notPermitted: Version<[], void> = rules<[], void>(
-  () => refuse('FORBIDDEN', 'the key is not permitted for this supplier'),
-  {
-    'operator-v2.auth.not-permitted-is-403': {
-      'v2-restricted-key-may-do-everything': () => undefined,
-      'v2-not-permitted-is-401': () => unauthorized('the key is not permitted for this supplier'),
-      'v2-not-permitted-is-404': () => refuse('INVALID_SUPPLIER_ID', 'there is no such supplier'),
-    },
+const notPermitted: Version<[], void> = rules<[], void>(() => refuse('FORBIDDEN', notPermittedMessage), {
+  'operator-v2.auth.not-permitted-is-403': {
+    'v2-restricted-key-may-do-everything': () => undefined,
+    'v2-not-permitted-is-401': () => unauthorized(notPermittedMessage),
+    'v2-not-permitted-is-404': () => refuse('INVALID_SUPPLIER_ID', 'there is no such supplier'),
   },
-);
+});
 
 /** @throws Refusal 403 */
 export const checkPermitted: Version<[Access, supplierId: string], void> = (world, access, supplierId) => {

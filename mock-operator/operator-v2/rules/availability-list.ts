@@ -2,11 +2,13 @@
 
 import { isDateTime } from '../../../schemas/formats.ts';
 import type { Body } from '../../kernel/body.ts';
+import { remaining } from '../../kernel/capacity.ts';
 import type { Availability, Offered, Product, Rate } from '../../kernel/offer.ts';
 import { counter } from '../../kernel/per-world.ts';
-import { choice, rules, type Version } from '../../kernel/rule.ts';
+import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
-import { availabilityBody, isNamed, statusFor } from './availability.ts';
+import { type AvailabilityStatus, availabilityBody, isNamed, statusFor } from './availability.ts';
+import { isInProgress, v2Bookings } from './booking.ts';
 import { localDate, localDateTime } from './local-time.ts';
 import { offerAt, optionsOf, productAt } from './product.ts';
 import { Refusal, refuse } from './refusal.ts';
@@ -171,7 +173,26 @@ const find = (world: World, supplierId: string, query: DatesQuery): Found => {
   return { rates, dates, listed };
 };
 
-const bodyOf = (world: World, offered: Offered): Body => availabilityBody(world, offered, statusFor(world, offered));
+const isFull = (world: World, { availability }: Offered): boolean =>
+  !availability.closed && availability.seats > 0 && remaining(world, availability.id) === 0;
+
+const listedStatus: Version<[Offered], AvailabilityStatus> = rule<[Offered], AvailabilityStatus>(
+  'operator-v2.availability.sold-out-is-told',
+  (world, offered) => statusFor(world, offered),
+  {
+    'v2-what-is-full-is-listed-as-limited': (world, offered) =>
+      isFull(world, offered) ? 'LIMITED' : statusFor(world, offered),
+    'v2-what-holds-have-filled-is-listed-as-available': (world, offered) =>
+      isFull(world, offered) &&
+      v2Bookings(world)
+        .all()
+        .some((booking) => isInProgress(booking) && booking.offered.availability.id === offered.availability.id)
+        ? 'AVAILABLE'
+        : statusFor(world, offered),
+  },
+);
+
+const bodyOf = (world: World, offered: Offered): Body => availabilityBody(world, offered, listedStatus(world, offered));
 
 const usual: Version<[Found], Body[]> = (world, { listed }) => listed.map((offered) => bodyOf(world, offered));
 
@@ -240,6 +261,20 @@ const listed: Version<[Found], Body[]> = rules<[Found], Body[]>(usual, {
     'v2-one-date-is-answered-with-its-first-availability': (world, found) =>
       usual(world, found).slice(0, found.dates?.start === found.dates?.end ? 1 : undefined),
   },
+  'operator-v2.availability.wide-dates-list-what-narrow-ones-do': {
+    'v2-list-is-cut-at-ten': (world, found) => usual(world, found).slice(0, 10),
+    'v2-list-ends-after-a-week': (world, found) => {
+      const last = laterBy(found.dates?.start ?? today(world), 7);
+      return usual(world, found).filter((one) => String(one.localDateTimeStart).slice(0, 10) <= last);
+    },
+    'v2-many-dates-show-one-availability-each': (world, found) => {
+      const all = usual(world, found);
+      const dateOfOne = (one: Body | undefined) => String(one?.localDateTimeStart).slice(0, 10);
+      return found.dates && found.dates.end > laterBy(found.dates.start, 5)
+        ? all.filter((one, index) => dateOfOne(one) !== dateOfOne(all[index - 1]))
+        : all;
+    },
+  },
   'operator-v2.availability.never-available-dates-are-absent': {
     'v2-never-available-dates-are-listed-as-closed': withInvented((_world, date) => weekdayOf(date) === 1, 'CLOSED'),
     'v2-many-dates-are-filled-up-with-closed-ones': (world, found) =>
@@ -276,9 +311,9 @@ export const listDates: Version<[supplierId: string, DatesQuery], Body[]> = rule
     'v2-dates-are-wrapped-in-their-product': (world, supplierId, query) => [
       { productId: query.productId, availability: answer(world, supplierId, query) },
     ],
-    'v2-same-dates-again-are-429': (world, supplierId, query) => {
+    'v2-same-dates-again-are-409': (world, supplierId, query) => {
       if (queriesBefore(world, JSON.stringify(query)) > 0) {
-        throw new Refusal('BAD_REQUEST', 'asked again within twelve hours', 429);
+        throw new Refusal('BAD_REQUEST', 'asked again within twelve hours', 409);
       }
       return answer(world, supplierId, query);
     },

@@ -74,6 +74,7 @@ const plain: Write = (world, offered, status) => ({
 const usual: Write = choice('operator-v2.availability.vacancies', plain, {
   'v2-vacancies-are-told-of-what-is-bookable-only': (world, offered, status) =>
     without(plain(world, offered, status), ...(status === 'SOLD_OUT' || status === 'CLOSED' ? ['vacancies'] : [])),
+  'v2-vacancies-are-never-told': (world, offered, status) => without(plain(world, offered, status), 'vacancies'),
   'v2-vacancies-are-told-of-start-times-only': (world, offered, status) =>
     without(
       plain(world, offered, status),

@@ -3,7 +3,7 @@ import { type Body, digitsOf, without } from '../../kernel/body.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import { written } from '../../kernel/time.ts';
 import type { World } from '../../kernel/world.ts';
-import type { UnitItem, V2Booking } from './booking.ts';
+import { type UnitItem, type V2Booking, v2Bookings } from './booking.ts';
 import { localDateTime } from './local-time.ts';
 
 type Write = Version<[V2Booking], Body>;
@@ -40,10 +40,27 @@ const ticketOf = (booking: V2Booking, code: string): Body | null =>
         deliveryOptions: [{ deliveryFormat: 'QRCODE', deliveryValue: `${supplierReference(booking)}-${code}` }],
       };
 
-const unitItemBody = (booking: V2Booking, { uuid, unitId, resellerReference }: UnitItem, index: number): Body => ({
-  uuid,
-  unitId,
-  resellerReference: resellerReference ?? null,
+const referenceOf: Version<[V2Booking, UnitItem, index: number], unknown> = rules<
+  [V2Booking, UnitItem, number],
+  unknown
+>((_world, _booking, { resellerReference }) => resellerReference, {
+  'operator-v2.create.several-units': {
+    'v2-all-units-show-the-reference-of-the-first': (_world, { unitItems }) => unitItems[0]?.resellerReference,
+  },
+  'operator-v2.booking.keeps-what-it-told': {
+    'v2-references-of-units-are-lost-once-cancelled': (_world, { endedAt }, { resellerReference }) =>
+      endedAt === undefined ? resellerReference : undefined,
+  },
+  'operator-v2.booking.shows-only-its-own': {
+    'v2-units-show-the-references-of-the-latest-booking': (world, _booking, _item, index) =>
+      v2Bookings(world).all().at(-1)?.unitItems[index]?.resellerReference,
+  },
+});
+
+const unitItemBody = (world: World, booking: V2Booking, item: UnitItem, index: number): Body => ({
+  uuid: item.uuid,
+  unitId: item.unitId,
+  resellerReference: referenceOf(world, booking, item, index) ?? null,
   supplierReference: `${supplierReference(booking)}-${index + 1}`,
   ticket: ticketOf(booking, String(index + 1)),
 });
@@ -57,10 +74,28 @@ const told = ({ confirmation = {} }: V2Booking): Body => ({
   ...(confirmation.contact as Body | undefined),
 });
 
-const contactOf: Version<[V2Booking], Body> = rule<[V2Booking], Body>(
-  'operator-v2.confirm.any-contact-comes-back',
-  (_world, booking) => told(booking),
-  {
+const contactOf: Version<[V2Booking], Body> = rules<[V2Booking], Body>((_world, booking) => told(booking), {
+  'operator-v2.booking.shows-only-its-own': {
+    'v2-every-booking-shows-the-latest-contact': (world, booking) =>
+      told(
+        v2Bookings(world)
+          .all()
+          .findLast(({ confirmation }) => confirmation !== undefined) ?? booking,
+      ),
+    'v2-contacts-belong-to-the-option': (world, booking) =>
+      told(
+        v2Bookings(world)
+          .all()
+          .find(
+            ({ confirmation, offered }) => confirmation !== undefined && offered.rate.id === booking.offered.rate.id,
+          ) ?? booking,
+      ),
+  },
+  'operator-v2.booking.keeps-what-it-told': {
+    'v2-contact-is-lost-once-cancelled': (_world, booking) =>
+      told(booking.endedAt === undefined ? booking : { ...booking, confirmation: {} }),
+  },
+  'operator-v2.confirm.any-contact-comes-back': {
     'v2-contact-loses-its-apostrophes': (_world, booking) => {
       const contact = told(booking);
       return {
@@ -69,7 +104,7 @@ const contactOf: Version<[V2Booking], Body> = rule<[V2Booking], Body>(
       };
     },
   },
-);
+});
 
 const moment = (world: World, at: number | undefined): string | null => (at === undefined ? null : written(world, at));
 
@@ -97,7 +132,7 @@ const plain: Write = (world, booking) => {
       localDateTimeStart: localDateTime(world, availability.start, product.timeZone),
       localDateTimeEnd: localDateTime(world, availability.end, product.timeZone),
     },
-    unitItems: unitItems.map((item, index) => unitItemBody(booking, item, index)),
+    unitItems: unitItems.map((item, index) => unitItemBody(world, booking, item, index)),
     utcCreatedAt: written(world, booking.createdAt),
     utcHoldExpiration:
       confirmedAt === undefined && booking.endedBy !== 'cancel' ? written(world, booking.expiresAt) : null,
@@ -143,6 +178,24 @@ const body: Write = rules<[V2Booking], Body>(usual, {
       unitItems: (own.unitItems as Body[]).map((item) => without(item, 'unitId')),
     })),
   },
+  'operator-v2.booking.shows-only-its-own': {
+    'v2-bookings-show-the-times-of-the-first-availability': (world, booking) => {
+      const { availability, product } = v2Bookings(world).all()[0]?.offered ?? booking.offered;
+      const own = usual(world, booking);
+      return {
+        ...own,
+        availability: {
+          ...(own.availability as Body),
+          localDateTimeStart: localDateTime(world, availability.start, product.timeZone),
+          localDateTimeEnd: localDateTime(world, availability.end, product.timeZone),
+        },
+      };
+    },
+    'v2-bookings-show-the-product-of-the-first': (world, booking) => ({
+      ...usual(world, booking),
+      productId: v2Bookings(world).all()[0]?.offered.product.id,
+    }),
+  },
   'operator-v2.booking.uuid-is-the-asked': {
     'v2-bookings-show-the-uuid-of-a-unit-item': changed((own, { unitItems }) => ({
       ...own,
@@ -164,6 +217,10 @@ export const createdBody: Write = rule<[V2Booking], Body>('operator-v2.create.sh
     const { uuid, status, utcHoldExpiration } = body(world, booking);
     return { uuid, status, utcHoldExpiration };
   },
+  'v2-create-answers-the-product-with-another-id': (world, booking) => ({
+    ...body(world, booking),
+    product: { id: world.store.products.all().find(({ id }) => id !== booking.offered.product.id)?.id },
+  }),
   'v2-create-answers-another-option': (world, booking) => ({
     ...body(world, booking),
     optionId: world.store.rates.all().find(({ id }) => id !== booking.offered.rate.id)?.id,

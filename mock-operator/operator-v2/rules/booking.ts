@@ -42,6 +42,8 @@ export interface V2Booking {
   /** Milliseconds since 1970, as all times here. */
   readonly createdAt: number;
   readonly expiresAt: number;
+  /** When the hold ended before any extend. */
+  readonly firstExpiresAt: number;
   readonly confirmedAt?: number;
   readonly endedAt?: number;
   /** What ended it; absent while it lives. */
@@ -67,9 +69,8 @@ export const seatsOf = ({ offered, unitItems }: Pick<V2Booking, 'offered' | 'uni
 export const isInProgress = ({ status, confirmedAt }: V2Booking): boolean =>
   (status === 'ON_HOLD' || status === 'PENDING') && confirmedAt === undefined;
 
-/** Whether the hold of a booking ends later than the create requested. */
-export const wasExtended = ({ sent, createdAt, expiresAt }: V2Booking): boolean =>
-  expiresAt - createdAt > (sent.holdExpirationMinutes ?? 30) * 60_000;
+/** Whether the hold of a booking ends later than it did at first. */
+export const wasExtended = ({ firstExpiresAt, expiresAt }: V2Booking): boolean => expiresAt > firstExpiresAt;
 
 /** Uuids are equal in either case. */
 export const sameId = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();

@@ -25,6 +25,11 @@ const giveBack = (world: World, booking: V2Booking): void => world.store.invento
 const giveBackHeld: Version<[V2Booking], void> = rules(giveBack, {
   'operator-v2.cancel.releases-inventory': {
     'v2-cancelled-hold-keeps-its-units': () => undefined,
+    'v2-cancelled-hold-gives-back-one-unit': (world, booking) => {
+      giveBack(world, booking);
+      const kept = seatsOf(booking).map((seats) => ({ ...seats, quantity: seats.quantity - 1 }));
+      world.store.inventory.take(ownerOf(booking), kept);
+    },
     'v2-cancelled-hold-gives-back-twice': (world, booking) => {
       giveBack(world, booking);
       giveBackAgain(world, booking);
@@ -188,6 +193,15 @@ export const cancel: Version<[V2Booking, cancellation: Body], V2Booking | Promis
         );
       if (other) {
         cancelOnce(world, other, cancellation);
+      }
+      return cancelOnce(world, booking, cancellation);
+    },
+    'v2-cancel-frees-the-inventory-of-the-booking-before': (world, booking, cancellation) => {
+      const other = v2Bookings(world)
+        .all()
+        .findLast(({ id, endedAt }) => id !== booking.id && endedAt === undefined);
+      if (other) {
+        giveBack(world, other);
       }
       return cancelOnce(world, booking, cancellation);
     },

@@ -37,6 +37,10 @@ const sum: Count = (world, configuration) =>
 const wantedUnits: Count = rules(sum, {
   'operator-v2.check.beyond-vacancies-is-not-bookable': {
     'v2-check-counts-kinds-of-units': (_world, { units = [] }) => units.length,
+    'v2-check-looks-at-each-kind-of-unit-alone': (world, configuration) =>
+      Math.max(0, ...unitsOf(world, configuration).map(({ quantity }) => quantity)),
+    'v2-check-counts-the-first-kind-of-unit-only': (world, configuration) =>
+      unitsOf(world, configuration)[0]?.quantity ?? 0,
     'v2-check-forgets-the-quantity-beyond-two': (world, configuration) => Math.min(2, sum(world, configuration)),
   },
 });
@@ -179,6 +183,14 @@ export const checkConfiguration: Version<[supplierId: string, Configuration], Bo
         ...known,
         ...unknownIds(world, supplierId, configuration).flatMap((id) => known.map((one) => ({ ...one, id }))),
       ];
+    },
+  },
+  'operator-v2.check.sold-out-is-not-bookable': {
+    'v2-check-gives-every-availability-the-status-of-the-first': (world, supplierId, configuration) => {
+      const all = evaluate(world, supplierId, configuration);
+      const [first] = configuration.availabilityIds ?? [];
+      const status = all.find(({ id }) => id === first)?.status;
+      return all.map((one) => ({ ...one, status: one.status === 'SOLD_OUT' && status ? status : one.status }));
     },
   },
   'operator-v2.check.closed-is-not-bookable': {

@@ -79,6 +79,15 @@ const confirmed: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>(sto
       }
       return store(world, booking, confirmation);
     },
+    'v2-confirm-frees-the-inventory-of-the-booking-before': (world, booking, confirmation) => {
+      const other = v2Bookings(world)
+        .all()
+        .findLast(({ id, endedAt }) => id !== booking.id && endedAt === undefined);
+      if (other) {
+        world.store.inventory.giveBack(ownerOf(other));
+      }
+      return store(world, booking, confirmation);
+    },
     'v2-confirm-ends-the-other-holds-there': (world, booking, confirmation) => {
       for (const other of v2Bookings(world).all()) {
         if (

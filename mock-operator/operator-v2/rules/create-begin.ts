@@ -12,6 +12,7 @@ import {
   v2Bookings,
 } from './booking.ts';
 import { expiryOf, planExpiry } from './hold-time.ts';
+import { unitAt } from './product.ts';
 
 /** A booking, and whether it was made just now. */
 export interface Created {
@@ -47,6 +48,23 @@ export const take: Version<[V2Booking], void> = rules(takeAll, {
         ownerOf(booking),
         seatsOf(booking).map((seats) => ({ ...seats, quantity: 1 })),
       ),
+    'v2-units-for-children-take-nothing': (world, booking) => {
+      const grown = booking.unitItems.filter(
+        ({ unitId }) => unitAt(booking.offered.rate, unitId).travelerType.ageBand !== 'CHILD',
+      );
+      world.store.inventory.take(
+        ownerOf(booking),
+        seatsOf(booking).map((seats) => ({ ...seats, quantity: grown.length })),
+      );
+    },
+    'v2-each-kind-of-unit-takes-one': (world, booking) =>
+      world.store.inventory.take(
+        ownerOf(booking),
+        seatsOf(booking).map((seats) => ({
+          ...seats,
+          quantity: new Set(booking.unitItems.map(({ unitId }) => unitId)).size,
+        })),
+      ),
   },
   'operator-v2.sequence.keeps-the-model': {
     'v2-third-hold-of-an-availability-takes-nothing': (world, booking) => {
@@ -60,6 +78,17 @@ export const take: Version<[V2Booking], void> = rules(takeAll, {
 
 const named = (world: World, unitItems: BookingRequest['unitItems']): V2Booking['unitItems'] =>
   unitItems.map((item) => ({ ...item, uuid: item.uuid ?? world.newId() }));
+
+/** Wrong: references as a careless implementation stores them. */
+const withReferences = (
+  world: World,
+  unitItems: BookingRequest['unitItems'],
+  change: (text: string) => string,
+): V2Booking['unitItems'] =>
+  named(world, unitItems).map(({ resellerReference, ...item }) => ({
+    ...item,
+    ...(typeof resellerReference === 'string' && { resellerReference: change(resellerReference) }),
+  }));
 
 /** The unit items of a request, each with a uuid. */
 export const unitItemsOf: Version<[BookingRequest], V2Booking['unitItems']> = rules<
@@ -80,21 +109,32 @@ export const unitItemsOf: Version<[BookingRequest], V2Booking['unitItems']> = ru
       ),
   },
   'operator-v2.create.any-valid-request-comes-back': {
+    'v2-references-are-trimmed': (world, { unitItems }) => withReferences(world, unitItems, (text) => text.trim()),
+    'v2-references-are-composed': (world, { unitItems }) =>
+      withReferences(world, unitItems, (text) => text.normalize('NFC')),
+    'v2-references-are-cut-at-255': (world, { unitItems }) =>
+      withReferences(world, unitItems, (text) => text.slice(0, 255)),
+    'v2-references-of-digits-lose-their-zeros': (world, { unitItems }) =>
+      withReferences(world, unitItems, (text) => (/^\d+$/.test(text) ? String(Number(text)) : text)),
     'v2-tenth-unit-item-is-lost': (world, { unitItems }) => named(world, unitItems.slice(0, 9)),
   },
 });
 
 /** A booking as it begins; nothing has been taken or stored. */
-export const begin = (world: World, supplierId: string, request: BookingRequest, offered: Offered): V2Booking => ({
-  id: request.uuid,
-  supplierId,
-  sent: request,
-  offered,
-  unitItems: unitItemsOf(world, request),
-  status: firstStatus(world),
-  createdAt: world.now(),
-  expiresAt: expiryOf(world, offered.rate.holdablePeriod, request.holdExpirationMinutes),
-});
+export const begin = (world: World, supplierId: string, request: BookingRequest, offered: Offered): V2Booking => {
+  const expiresAt = expiryOf(world, offered.rate.holdablePeriod, request.holdExpirationMinutes);
+  return {
+    id: request.uuid,
+    supplierId,
+    sent: request,
+    offered,
+    unitItems: unitItemsOf(world, request),
+    status: firstStatus(world),
+    createdAt: world.now(),
+    expiresAt,
+    firstExpiresAt: expiresAt,
+  };
+};
 
 /** Stores a new booking. */
 export const keep = (world: World, booking: V2Booking): Created => {

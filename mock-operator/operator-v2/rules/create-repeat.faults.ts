@@ -16,6 +16,8 @@ const takeAgain = (world: World, booking: V2Booking): void =>
     })),
   );
 
+const askedMs = ({ holdExpirationMinutes = 30 }: BookingRequest): number => holdExpirationMinutes * 60_000;
+
 /** How often a uuid was repeated before. */
 const repeatsBefore = counter();
 
@@ -27,7 +29,34 @@ export const repeatFaults: Faults<[V2Booking, BookingRequest], Created> = {
     'v2-repeat-makes-a-second-booking': (world, { supplierId, offered }, request) =>
       make(world, supplierId, { ...request, uuid: world.newId() }, offered),
     'v2-repeat-is-a-server-error': stumble,
+    'v2-repeat-starts-the-hold-anew': (world, booking, request) => {
+      const anew = { ...booking, expiresAt: world.now() + askedMs(request) };
+      return { booking: isInProgress(booking) ? v2Bookings(world).save(anew) : booking, made: false };
+    },
+    'v2-repeat-after-an-extend-shows-the-first-expiration': (_world, booking, request) => ({
+      booking: isInProgress(booking) ? { ...booking, expiresAt: booking.createdAt + askedMs(request) } : booking,
+      made: false,
+    }),
     'v2-repeat-is-409': () => refuse('UNPROCESSABLE_ENTITY', 'the uuid has been used', 409),
+  },
+  'operator-v2.create.repeat-never-revives-the-elapsed': {
+    'v2-repeat-after-the-hold-revives-it': (world, booking, request) => {
+      if (booking.endedBy !== 'time') {
+        return { booking, made: false };
+      }
+      takeAgain(world, booking);
+      const { endedAt: _endedAt, endedBy: _endedBy, ...first } = booking;
+      const expiresAt = world.now() + askedMs(request);
+      return { booking: v2Bookings(world).save({ ...first, status: 'ON_HOLD', expiresAt }), made: false };
+    },
+    'v2-repeat-after-the-hold-makes-a-booking-anew': (world, booking, request) =>
+      booking.endedBy === 'time' ? make(world, booking.supplierId, request, booking.offered) : { booking, made: false },
+    'v2-repeat-after-the-hold-takes-its-units-again': (world, booking) => {
+      if (booking.endedBy === 'time') {
+        takeAgain(world, booking);
+      }
+      return { booking, made: false };
+    },
   },
   'operator-v2.create.repeat-takes-inventory-once': {
     'v2-repeat-takes-inventory-again': (world, booking) => {

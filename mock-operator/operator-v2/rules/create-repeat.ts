@@ -34,6 +34,18 @@ const otherData: Again = rules(
         world.store.inventory.giveBack(ownerOf(booking));
         return make(world, booking.supplierId, request, offered);
       },
+      'v2-other-kinds-of-units-replace-those-that-were-booked': (world, booking, request) => {
+        const isSameNumber = request.unitItems.length === booking.unitItems.length;
+        return isSameNumber
+          ? { booking: v2Bookings(world).save({ ...booking, unitItems: unitItemsOf(world, request) }), made: false }
+          : refuseOther(400);
+      },
+      'v2-other-availability-moves-the-booking': (world, booking, request) => {
+        const offered = resolve(world, booking.supplierId, request);
+        return request.unitItems.length === booking.unitItems.length
+          ? { booking: v2Bookings(world).save({ ...booking, offered, sent: request }), made: false }
+          : refuseOther(400);
+      },
       'v2-other-data-is-shown-as-stored': (world, booking, request) => ({
         booking: { ...booking, sent: request, unitItems: unitItemsOf(world, request) },
         made: false,
@@ -73,17 +85,28 @@ const comparable = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, comparable(inner)]));
 };
 
+type IsSame = Version<[V2Booking, supplierId: string, BookingRequest], boolean>;
+
+/** Whether a create wants what was created under its uuid. */
+const isSame: IsSame = rule<[V2Booking, string, BookingRequest], boolean>(
+  'operator-v2.create.other-data-is-400',
+  (_world, booking, supplierId, request) =>
+    sameId(booking.supplierId, supplierId) && isDeepStrictEqual(comparable(booking.sent), comparable(request)),
+  {
+    'v2-repeat-is-compared-by-the-number-of-units': (_world, { unitItems }, _supplierId, request) =>
+      unitItems.length === request.unitItems.length,
+    'v2-repeat-is-compared-by-its-availability': (_world, { sent }, _supplierId, request) =>
+      sameId(sent.availabilityId, request.availabilityId),
+  },
+);
+
 /** What a create gets whose uuid a booking has. @throws Refusal 400 when it wants another booking */
 export const repeated: Version<[V2Booking, supplierId: string, BookingRequest], Created> = (
   world,
   booking,
   supplierId,
   request,
-) => {
-  const same =
-    sameId(booking.supplierId, supplierId) && isDeepStrictEqual(comparable(booking.sent), comparable(request));
-  return same ? again(world, booking, request) : otherData(world, booking, request);
-};
+) => (isSame(world, booking, supplierId, request) ? again : otherData)(world, booking, request);
 
 /** The booking that has the uuid of a create. */
 export const known: Version<[BookingRequest], V2Booking | undefined> = rule(

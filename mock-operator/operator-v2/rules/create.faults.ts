@@ -60,6 +60,7 @@ const leaveBooking = (world: World, supplierId: string, request: BookingRequest)
     status: 'ON_HOLD',
     createdAt: now,
     expiresAt: now + 60_000,
+    firstExpiresAt: now + 60_000,
   });
 };
 
@@ -78,6 +79,12 @@ export const createFaults = (create: Create): Faulty => ({
     'v2-create-of-ten-units-is-refused': (world, supplierId, request) => {
       if (request.unitItems.length > 9) {
         throw new Refusal('UNPROCESSABLE_ENTITY', 'at most 9 units');
+      }
+      return create(world, supplierId, request);
+    },
+    'v2-uuids-of-another-version-than-4-are-refused': (world, supplierId, request) => {
+      if (request.uuid.charAt(14) !== '4') {
+        throw new Refusal('BAD_REQUEST', 'the uuid is none of version 4');
       }
       return create(world, supplierId, request);
     },
@@ -141,6 +148,14 @@ export const createFaults = (create: Create): Faulty => ({
     },
   },
   'operator-v2.create.refused-takes-nothing': {
+    'v2-units-before-an-unknown-one-stay-taken': whenRefused(create, (world, _supplierId, request) => {
+      const availability = availabilityNamed(world, request);
+      const rate = availability && world.store.rates.get(availability.rateId);
+      const known = request.unitItems.findIndex(({ unitId }) => !rate?.prices.some(({ id }) => id === unitId));
+      if (availability && known > 0) {
+        leak(world, [{ availabilityId: availability.id, quantity: known }]);
+      }
+    }),
     'v2-refused-create-takes-inventory': whenRefused(create, (world, _supplierId, request) => {
       const availability = availabilityNamed(world, request);
       if (availability) {

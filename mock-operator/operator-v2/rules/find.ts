@@ -6,6 +6,7 @@ import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { offeredOf } from './availability-list.ts';
 import { isInProgress, sameId, type V2Booking, v2Bookings } from './booking.ts';
+import { readHold } from './hold-time.ts';
 import { optionsOf } from './product.ts';
 import { refuse, stumble } from './refusal.ts';
 
@@ -45,16 +46,20 @@ const madeUp: Miss = (world, supplierId, uuid) => {
     status: 'ON_HOLD',
     createdAt: world.now(),
     expiresAt: world.now() + 60_000,
+    firstExpiresAt: world.now() + 60_000,
   };
 };
 
 const missedRead: Miss = rule('operator-v2.booking.unknown-uuid-is-refused', nothing, {
   'v2-unknown-booking-is-made-up': madeUp,
   'v2-unknown-booking-is-a-server-error': stumble,
+  'v2-unknown-booking-is-409': () => refuse('INVALID_BOOKING_UUID', 'there is no booking with this uuid', 409),
 });
 
 const missedChange: Miss = rule('operator-v2.booking.unknown-uuid-cannot-be-changed', nothing, {
   'v2-change-of-an-unknown-booking-succeeds': madeUp,
+  'v2-change-of-an-unknown-booking-is-422': () =>
+    refuse('INVALID_BOOKING_UUID', 'there is no booking with this uuid', 422),
   'v2-change-of-an-unknown-booking-makes-it': (world, supplierId, uuid) =>
     v2Bookings(world).save(madeUp(world, supplierId, uuid)),
 });
@@ -83,17 +88,27 @@ const kept: Version<[uuid: string], V2Booking | undefined> = rules<[uuid: string
   },
 );
 
+type IsOf = Version<[V2Booking, supplierId: string], boolean>;
+
+const isOf: IsOf = (_world, booking, supplierId) => sameId(booking.supplierId, supplierId);
+
+const isReadBelow: IsOf = rule('operator-v2.booking.unknown-uuid-is-refused', isOf, {
+  'v2-booking-is-shown-below-any-supplier': () => true,
+});
+
+const isChangedBelow: IsOf = rule('operator-v2.booking.unknown-uuid-cannot-be-changed', isOf, {
+  'v2-booking-is-changed-below-any-supplier': () => true,
+});
+
 const finder =
-  (missed: Miss): Miss =>
+  (missed: Miss, belongs: IsOf): Miss =>
   (world, supplierId, uuid) => {
     world.now();
     const booking = kept(world, uuid);
-    return booking && sameId(booking.supplierId, supplierId)
-      ? movedOn(world, booking)
-      : missed(world, supplierId, uuid);
+    return booking && belongs(world, booking, supplierId) ? movedOn(world, booking) : missed(world, supplierId, uuid);
   };
 
-const found = finder(missedRead);
+const found = finder(missedRead, isReadBelow);
 
 const gone = (world: World, { supplierId }: V2Booking): V2Booking => nothing(world, supplierId, '');
 
@@ -143,7 +158,8 @@ const seen: Read = rules<[V2Booking], V2Booking>((_world, booking) => booking, {
 });
 
 /** The booking to be read. @throws Refusal 404 */
-export const bookingToRead: Miss = (world, supplierId, uuid) => seen(world, found(world, supplierId, uuid));
+export const bookingToRead: Miss = (world, supplierId, uuid) =>
+  seen(world, readHold(world, found(world, supplierId, uuid)));
 
 /** The booking to be extended, confirmed or cancelled. @throws Refusal 404 */
-export const bookingToChange: Miss = finder(missedChange);
+export const bookingToChange: Miss = finder(missedChange, isChangedBelow);

@@ -1,5 +1,6 @@
 // How long a hold lasts, and its end by time. Spec 2.12, 3.3.
 import { giveBackOnceMore } from '../../kernel/capacity.ts';
+import { perWorld } from '../../kernel/per-world.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { isInProgress, ownerOf, seatsOf, type V2Booking, v2Bookings, wasExtended } from './booking.ts';
@@ -36,20 +37,29 @@ type Later = Version<[V2Booking, asked: number | undefined], number>;
 
 const LONGEST_MS = 24 * 60 * MINUTE_MS;
 
+/** Holds of a rate that keeps them short are extended by a few times their length. */
+const SHORT_EXTENSIONS = 3;
+
+const extensionMs = ({ offered }: V2Booking, asked = USUAL_MINUTES): number => {
+  const { holdablePeriod } = offered.rate;
+  const lengthMs = Math.min(asked, MOST_MINUTES) * MINUTE_MS;
+  return holdablePeriod < SHORT_SECONDS ? Math.min(lengthMs, SHORT_EXTENSIONS * holdablePeriod * 1000) : lengthMs;
+};
+
 /** Spec silent: by how much an extend moves the expiration. @throws Refusal when it has been extended for a day */
 const usualLater: Later = choice<[V2Booking, asked: number | undefined], number>(
   'operator-v2.extend.minutes',
-  (_world, { createdAt, expiresAt }, asked) => {
-    const latest = createdAt + LONGEST_MS;
-    const later = Math.min(expiresAt + Math.min(asked ?? USUAL_MINUTES, MOST_MINUTES) * MINUTE_MS, latest);
+  (_world, booking, asked) => {
+    const { createdAt, expiresAt } = booking;
+    const later = Math.min(expiresAt + extensionMs(booking, asked), createdAt + LONGEST_MS);
     if (later <= expiresAt) {
       throw new Refusal('UNPROCESSABLE_ENTITY', 'the hold has been extended for a day');
     }
     return later;
   },
   {
-    'v2-extension-counts-from-now': (world, { expiresAt }, asked) =>
-      Math.max(world.now() + Math.min(asked ?? USUAL_MINUTES, MOST_MINUTES) * MINUTE_MS, expiresAt + MINUTE_MS),
+    'v2-extension-counts-from-now': (world, booking, asked) =>
+      Math.max(world.now() + extensionMs(booking, asked), booking.expiresAt + MINUTE_MS),
     'v2-extension-is-always-five-minutes': (_world, { expiresAt }) => expiresAt + 5 * MINUTE_MS,
   },
 );
@@ -58,9 +68,35 @@ const usualLater: Later = choice<[V2Booking, asked: number | undefined], number>
 export const laterExpiryOf: Later = rule('operator-v2.extend.moves-the-expiration', usualLater, {
   'v2-extend-is-forgotten': (_world, { expiresAt }) => expiresAt,
   'v2-extend-shortens-the-hold': (_world, { expiresAt }) => expiresAt - 5 * MINUTE_MS,
+  'v2-extension-counts-from-now-even-when-that-is-sooner': (world, booking, asked) =>
+    world.now() + extensionMs(booking, asked),
 });
 
 const free = (world: World, booking: V2Booking): void => world.store.inventory.giveBack(ownerOf(booking));
+
+/** Bookings whose units a careless implementation gives back when they are next read. */
+const freedWhenRead = perWorld(() => new Set<string>());
+
+/** Bookings that a careless implementation keeps because somebody looks at them. */
+const keptAlive = perWorld(() => new Set<string>());
+
+/** What a read does to a hold: nothing. */
+export const readHold: Version<[V2Booking], V2Booking> = rule<[V2Booking], V2Booking>(
+  'operator-v2.booking.elapsed-hold-releases-inventory',
+  (_world, booking) => booking,
+  {
+    'v2-elapsed-hold-frees-its-units-once-it-is-read': (world, booking) => {
+      if (freedWhenRead(world).delete(booking.id)) {
+        free(world, booking);
+      }
+      return booking;
+    },
+    'v2-read-keeps-the-hold-alive': (world, booking) => {
+      keptAlive(world).add(booking.id);
+      return booking;
+    },
+  },
+);
 
 const giveBack: Version<[V2Booking], void> = rules(free, {
   'operator-v2.booking.elapsed-hold-releases-inventory': {
@@ -68,6 +104,14 @@ const giveBack: Version<[V2Booking], void> = rules(free, {
     'v2-elapsed-hold-gives-back-twice': (world, booking) => {
       free(world, booking);
       giveBackOnceMore(world, seatsOf(booking));
+    },
+    'v2-elapsed-extension-keeps-its-units': (world, booking) => {
+      if (!wasExtended(booking)) {
+        free(world, booking);
+      }
+    },
+    'v2-elapsed-hold-frees-its-units-once-it-is-read': (world, booking) => {
+      freedWhenRead(world).add(booking.id);
     },
     'v2-elapsed-hold-frees-one-unit-only': (world, booking) => {
       free(world, booking);
@@ -77,19 +121,23 @@ const giveBack: Version<[V2Booking], void> = rules(free, {
       );
     },
   },
-  'operator-v2.sequence.keeps-the-model': {
-    'v2-elapsed-extension-keeps-its-units': (world, booking) => {
-      if (!wasExtended(booking)) {
-        free(world, booking);
-      }
-    },
-  },
 });
+
+/** When a hold ends: as it is told. */
+const endOf: Version<[V2Booking], number> = rule<[V2Booking], number>(
+  'operator-v2.create.hold-lives-until-its-expiration',
+  (_world, { expiresAt }) => expiresAt,
+  { 'v2-hold-ends-at-half-its-time': (_world, { createdAt, expiresAt }) => (createdAt + expiresAt) / 2 },
+);
 
 /** Whether the moment that was planned ends a booking: it does not when it has been extended, or confirmed. */
 const isDue: Version<[V2Booking], boolean> = rules<[V2Booking], boolean>(
-  (world, booking) => isInProgress(booking) && booking.expiresAt <= world.now(),
+  (world, booking) => isInProgress(booking) && endOf(world, booking) <= world.now(),
   {
+    'operator-v2.booking.elapsed-hold-releases-inventory': {
+      'v2-read-keeps-the-hold-alive': (world, booking) =>
+        isInProgress(booking) && booking.expiresAt <= world.now() && !keptAlive(world).has(booking.id),
+    },
     'operator-v2.extend.outlives-the-first-expiration': {
       'v2-first-expiration-still-counts': (_world, booking) => isInProgress(booking),
     },
@@ -131,6 +179,22 @@ const elapse = (world: World, id: string): void => {
   v2Bookings(world).save({ ...booking, status: 'EXPIRED', endedAt: booking.expiresAt, endedBy: 'time' });
 };
 
+const planEnd: Version<[V2Booking], void> = (world, booking) =>
+  world.plan(endOf(world, booking), () => elapse(world, booking.id));
+
 /** Plans the end of a hold. */
-export const planExpiry = (world: World, { id, expiresAt }: V2Booking): void =>
-  world.plan(expiresAt, () => elapse(world, id));
+export const planExpiry: Version<[V2Booking], void> = rule<[V2Booking], void>(
+  'operator-v2.create.hold-lives-until-its-expiration',
+  planEnd,
+  {
+    'v2-held-units-come-back-at-half-time': (world, booking) => {
+      world.plan((booking.createdAt + booking.expiresAt) / 2, () => {
+        const latest = v2Bookings(world).get(booking.id);
+        if (latest && isInProgress(latest)) {
+          free(world, latest);
+        }
+      });
+      planEnd(world, booking);
+    },
+  },
+);

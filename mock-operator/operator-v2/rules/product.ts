@@ -3,7 +3,7 @@
 import { type Body, without } from '../../kernel/body.ts';
 import type { Price, Product, Rate } from '../../kernel/offer.ts';
 import { counter } from '../../kernel/per-world.ts';
-import { choice, rules, type Version } from '../../kernel/rule.ts';
+import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { sameId, v2Bookings } from './booking.ts';
 import { Refusal } from './refusal.ts';
@@ -66,6 +66,12 @@ export const optionBody: Version<[Rate], Body> = rules<[Rate], Body>(plainOption
   },
 });
 
+const availabilityRequired: Version<[], boolean> = choice<[], boolean>(
+  'Spec silent: in OCTO a product may say that no availability is needed',
+  () => true,
+  { 'octo-availability-need-not-be-named': () => false },
+);
+
 const plainProduct: Version<[Product], Body> = (world, product) =>
   withStandardFields(world, {
     id: product.id,
@@ -78,7 +84,7 @@ const plainProduct: Version<[Product], Body> = (world, product) =>
     timeZone: product.timeZone,
     instantConfirmation: true,
     instantDelivery: true,
-    availabilityRequired: true,
+    availabilityRequired: availabilityRequired(world),
     availabilityType: product.availabilityType,
     deliveryFormats: ['QRCODE'],
     deliveryMethods: ['TICKET', 'VOUCHER'],
@@ -148,12 +154,14 @@ const list = choice('operator-v2.product.picked', inOrder, {
 /** The products of a supplier. Spec 4.4. */
 export const listProducts: List = rules<[supplierId: string], Body[] | Body>(list, {
   'operator-v2.product.list-is-answered': {
-    'v2-second-product-list-is-429': (world, supplierId) => {
+    'v2-second-product-list-is-409': (world, supplierId) => {
       if (readsBefore(world, supplierId) > 0) {
-        throw new Refusal('BAD_REQUEST', 'asked too often', 429);
+        throw new Refusal('BAD_REQUEST', 'asked too often', 409);
       }
       return list(world, supplierId);
     },
+    'v2-products-of-all-suppliers-are-listed': (world) =>
+      world.store.suppliers.all().flatMap(({ id }) => list(world, id)),
     'v2-product-list-is-a-page-of-an-object': (world, supplierId) => ({ products: list(world, supplierId), page: 1 }),
   },
   'operator-v2.product.ids-are-stable': {
@@ -198,10 +206,17 @@ export const offerAt = (
   return { product, rate };
 };
 
+/** Whether a supplier sells a product. */
+const isSoldBy: Version<[Product, supplierId: string], boolean> = rule<[Product, string], boolean>(
+  'operator-v2.create.unknown-product-is-refused',
+  (_world, product, supplierId) => product.supplierId === supplierId,
+  { 'v2-products-of-any-supplier-are-sold': () => true },
+);
+
 /** The product of a supplier. @throws Refusal INVALID_PRODUCT_ID */
 export const productAt = (world: World, supplierId: string, productId: string): Product => {
   const product = world.store.products.get(productId);
-  if (!product || product.supplierId !== supplierId) {
+  if (!product || !isSoldBy(world, product, supplierId)) {
     throw new Refusal('INVALID_PRODUCT_ID', 'the supplier has no such product');
   }
   return product;

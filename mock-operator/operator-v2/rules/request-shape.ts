@@ -26,9 +26,13 @@ const passes: readonly ((violation: Violation) => boolean)[] = [
   lacks('units'),
 ];
 
+/** As many flaws are named in one refusal. */
+const MOST_FLAWS = 10;
+
 const judged: Judge = (_world, violations) => {
-  const [first] = violations.filter((violation) => !passes.some((pass) => pass(violation)));
-  return first && new Refusal('BAD_REQUEST', `${first.pointer || 'the body'}: expected ${first.message}`);
+  const flaws = violations.filter((violation) => !passes.some((pass) => pass(violation))).slice(0, MOST_FLAWS);
+  const words = flaws.map(({ pointer, message }) => `${pointer || 'the body'}: expected ${message}`);
+  return flaws.length === 0 ? undefined : new Refusal('BAD_REQUEST', words.join('; '));
 };
 
 const overlook =
@@ -44,9 +48,15 @@ const noUnitItems = (violation: Violation): boolean =>
 
 const noUnitItem = ({ pointer }: Violation): boolean => pointer.startsWith('/unitItems/');
 
+const complete: Judge = choice<[readonly Violation[]], Refusal | undefined>(
+  'Spec silent: in OCTO a product may say that no availability is needed',
+  judged,
+  { 'octo-availability-need-not-be-named': overlook(lacks('availabilityId')) },
+);
+
 const ofCreate: Judge = rules<[readonly Violation[]], Refusal | undefined>(
   // Spec silent: what a create without a uuid gets.
-  choice('operator-v2.create.without-uuid', judged, {
+  choice('operator-v2.create.without-uuid', complete, {
     'v2-create-without-a-uuid-gets-one': overlook(lacks('uuid')),
   }),
   {

@@ -35,6 +35,15 @@ const availabilityAmong: Version<[Offered[], BookingRequest], Offered> = rules(n
       request.availabilityId === '' ? firstFree(world, all, request) : namedIn(world, all, request),
   },
   'operator-v2.create.unknown-availability-is-refused': {
+    'v2-availability-of-any-option-is-booked': (world, all, request) => {
+      const { productId, id } = all[0]?.rate ?? { productId: '', id: '' };
+      const foreign = world.store.rates
+        .all()
+        .filter((rate) => rate.productId === productId && rate.id !== id)
+        .flatMap((rate) => offeredOf(world, rate))
+        .find((offered) => isNamed(world, offered, request.availabilityId));
+      return foreign && all[0] ? { ...all[0], availability: foreign.availability } : namedIn(world, all, request);
+    },
     'v2-unknown-availability-means-any': (world, all, request) => {
       const known = all.some((offered) => isNamed(world, offered, request.availabilityId));
       return known || request.availabilityId === '' ? namedIn(world, all, request) : firstFree(world, all, request);
@@ -80,6 +89,12 @@ const checkUnits: Version<[Offered, BookingRequest], void> = rule(
   },
   {
     'v2-unknown-units-are-booked': () => undefined,
+    'v2-units-of-any-option-are-booked': (world, { rate }, { unitItems }) => {
+      const prices = world.store.rates.all().flatMap((one) => one.prices);
+      for (const { unitId } of unitItems) {
+        unitAt({ ...rate, prices }, unitId);
+      }
+    },
     'v2-only-the-first-unit-must-be-known': (_world, { rate }, { unitItems: [first] }) => {
       if (first) {
         unitAt(rate, first.unitId);
@@ -180,12 +195,22 @@ const checkRoom: Room = rules<[Offered, units: number], void>(
   },
 );
 
+/** How many units a create asks for. */
+const unitsIn: Version<[BookingRequest], number> = rule<[BookingRequest], number>(
+  'operator-v2.create.beyond-vacancies-is-refused',
+  (_world, { unitItems }) => unitItems.length,
+  {
+    'v2-create-counts-each-kind-of-unit-alone': (_world, { unitItems }) =>
+      Math.max(0, ...unitItems.map(({ unitId }) => unitItems.filter((item) => sameId(item.unitId, unitId)).length)),
+  },
+);
+
 /** What a create asks for, found and free. @throws Refusal 400 */
 export const resolve = (world: World, supplierId: string, request: BookingRequest): Offered => {
   const offered = offeredFor(world, supplierId, request);
   checkUnits(world, offered, request);
   checkOpen(world, offered);
   checkLimits(offered, request.unitItems.length);
-  checkRoom(world, offered, request.unitItems.length);
+  checkRoom(world, offered, unitsIn(world, request));
   return offered;
 };

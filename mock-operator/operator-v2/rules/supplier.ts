@@ -91,8 +91,13 @@ type List = Version<[Access, endpoint: string], Body[] | Body>;
 const list: Version<[Access, endpoint: string], Body[]> = (world, access, endpoint) =>
   permitted(world, access, world.store.suppliers.all()).map((supplier) => supplierBody(world, supplier, endpoint));
 
+// Spec silent: in which order suppliers are listed, and so which of them a check meets first.
+const ordered: Version<[Access, endpoint: string], Body[]> = choice('operator-v2.product.picked', list, {
+  'v2-suppliers-are-listed-backwards': (world, access, endpoint) => list(world, access, endpoint).toReversed(),
+});
+
 /** The suppliers that the caller may see. Spec 4.4. */
-export const listSuppliers: List = rules<[Access, endpoint: string], Body[] | Body>(list, {
+export const listSuppliers: List = rules<[Access, endpoint: string], Body[] | Body>(ordered, {
   'operator-v2.supplier.list-is-answered': {
     'v2-supplier-list-is-an-object': (world, access, endpoint) => ({ suppliers: list(world, access, endpoint) }),
     'v2-suppliers-lack-their-id': (world, access, endpoint) =>

@@ -13,23 +13,21 @@ export const v2Limited = limitedBody(() => new Refusal('BAD_REQUEST', 'the body 
 
 /** The JSON of a body; an empty body is an empty object. @throws Refusal 400 */
 export const jsonOf = async (c: Context<V2Env>): Promise<unknown> => {
-  const { world, mistakes } = c.get('exchange');
+  const { world, record } = c.get('exchange');
   const text = await v2BodyText(world, c.req.raw);
   const json = text === '' ? { value: {} } : jsonIn(text);
+  record.body = { text, json };
   if (json) {
     return json.value;
   }
-  mistakes.push('the body is no JSON');
   throw malformed(world);
 };
 
 /** Lets a body in our words through when it conforms to its request schema. @throws Refusal 400 */
 export const accepted = <Wanted>(c: Context<V2Env>, kind: RequestKind, value: unknown): Wanted => {
-  const { world, mistakes } = c.get('exchange');
+  const { world, record } = c.get('exchange');
   const found = violations(`operator-v2/${kind}-request`, value);
-  for (const { pointer, message } of found) {
-    mistakes.push(`body${pointer}: expected ${message}`);
-  }
+  record.violations = found;
   const refusal = refusalOf(kind)(world, found);
   if (refusal) {
     throw refusal;

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
-import { admitted, journaled } from '../../wire/exchange.ts';
+import { admitted } from '../../wire/behaviour.ts';
+import { journaled } from '../../wire/exchange.ts';
 import type { Journal } from '../../wire/journal.ts';
 import type { Authorization } from '../rules/authorization.ts';
 import { authorized, type Binding, beginExchange, type V2Env } from './exchange.ts';
@@ -12,7 +13,7 @@ export const v2Calls = (world: ControlledWorld, journal: Journal, authorization:
     .onError(failV2)
     .use(
       '*',
-      journaled(journal, beginExchange(world, authorization, binding)),
+      journaled(journal, world, binding, beginExchange(world, binding)),
       admitted(world),
       authorized(world, authorization),
     );

@@ -1,28 +1,32 @@
 // Where a refusal of v2 becomes an answer, in either binding. Spec 7.
 import type { Context } from 'hono';
-import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status';
+import { answer } from '../../wire/answer.ts';
+import { AskedError } from '../../wire/behaviour.ts';
 import { errorAnswer, unknownPath } from '../rules/error-answer.ts';
-import { Refusal } from '../rules/refusal.ts';
+import { Refusal, type RefusalCode } from '../rules/refusal.ts';
 import type { V2Env, V2Exchange } from './exchange.ts';
 
 /** OCTO answers 400 to nearly every mistake; the code says which it is. */
 const statusIn = ({ binding }: V2Exchange, status: number): number =>
-  binding === 'octo' && status > 400 && status < 500 && status !== 404 ? 400 : status;
+  binding === 'octo' && status > 400 && status < 500 && status !== 404 && status !== 429 ? 400 : status;
 
 const octoCode = (refusal: Refusal): Refusal =>
   refusal.code === 'INVALID_BOOKING_UUID' && refusal.status === 404
     ? new Refusal(refusal.code, refusal.message, 400)
     : refusal;
 
+const refusalOf = (error: Error): Refusal =>
+  error instanceof AskedError
+    ? new Refusal(error.code as RefusalCode, error.message, error.status)
+    : new Refusal('INTERNAL_SERVER_ERROR', 'something went wrong');
+
 /** Writes an error out. What is no refusal is our own fault and says no more than that. */
 export const failV2 = (error: Error, c: Context<V2Env>): Response => {
   const exchange = c.get('exchange');
-  const known = error instanceof Refusal ? error : new Refusal('INTERNAL_SERVER_ERROR', 'something went wrong');
+  const known = error instanceof Refusal ? error : refusalOf(error);
   const { status, type, text } = errorAnswer(exchange.world, exchange.binding === 'octo' ? octoCode(known) : known);
-  const told = statusIn(exchange, status);
-  return text === ''
-    ? c.body(null, told as StatusCode)
-    : c.body(text, told as ContentfulStatusCode, { 'Content-Type': type });
+  exchange.record.refusal = { code: known.code, message: known.message };
+  return answer(c, statusIn(exchange, status), text, text === '' ? {} : { 'Content-Type': type });
 };
 
 /** Answers an unknown path or method. */

@@ -1,11 +1,17 @@
 import type { Context } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Body } from '../../kernel/body.ts';
+import { answer } from '../../wire/answer.ts';
 import { v2Text } from '../rules/text.ts';
 import type { V2Env } from './exchange.ts';
 
 /** Answers a call of v2. */
 export const v2Reply = (c: Context<V2Env>, body: Body | Body[], status = 200): Response => {
   const { type, text } = v2Text(c.get('exchange').world, body);
-  return c.body(text, status as ContentfulStatusCode, { 'Content-Type': type });
+  return answer(c, status, text, { 'Content-Type': type });
+};
+
+/** Keeps what was listed, by which the caller is judged that lists again. */
+export const listed = (c: Context<V2Env>, list: Body[]): Body[] => {
+  c.get('exchange').record.listed = list;
+  return list;
 };

@@ -39,8 +39,15 @@ const noRate: Version<[string], undefined> = choice(
   { 'list-of-an-unknown-rate-is-empty': () => undefined },
 );
 
-const ratesOf = (world: World, product: Product): Rate[] =>
-  world.store.rates.all().filter(({ productId }) => productId === product.id);
+/** The rates of a product. */
+const soldRates = rules(
+  (world, { id }: Product): Rate[] => world.store.rates.all().filter(({ productId }) => productId === id),
+  {
+    'partner.availability-list.of-the-product-alone': {
+      'list-holds-every-product-of-the-supplier': (world) => world.store.rates.all(),
+    },
+  },
+);
 
 type Filter = Version<[rates: Rate[], rateId: string | undefined], Rate[]>;
 
@@ -58,6 +65,10 @@ const ofTheRate: Filter = (world, rates, rateId) => {
 const filtered: Filter = rules(ofTheRate, {
   'partner.availability-list.rate-filter': {
     'rate-filter-is-ignored': (_world, rates) => rates,
+    'unknown-rate-widens-the-list': (_world, rates, rateId) => {
+      const wanted = rates.filter(({ id }) => id === rateId?.toLowerCase());
+      return wanted.length > 0 ? wanted : rates;
+    },
     'rate-filter-lets-another-rate-through': (world, rates, rateId) => {
       const wanted = ofTheRate(world, rates, rateId);
       return [...wanted, ...rates.filter((rate) => !wanted.includes(rate)).slice(0, 1)];
@@ -106,19 +117,40 @@ interface Found {
   byRate: Array<{ rateId: string; availability: Body[] }>;
 }
 
+const listedProduct: Version<[ProductPath], Product | undefined> = rules<[ProductPath], Product | undefined>(
+  (world, path) => productAt(world, path) ?? noProduct(world, path),
+  {
+    'partner.availability-list.of-the-product-alone': {
+      'unknown-product-lists-that-of-the-first': (world, path) =>
+        productAt(world, path) ?? world.store.products.all()[0],
+    },
+  },
+);
+
+const DAY_MS = 86_400_000;
+
+/** What lies in a window, all of it. */
+const whole = rules((_world, inside: Availability[], _window: Window): Availability[] => inside, {
+  'partner.availability-list.wide-window-lists-its-parts': {
+    'list-is-cut-at-ten': (_world, inside) => inside.slice(0, 10),
+    'list-ends-after-two-days': (_world, inside, { start }) => inside.filter((one) => one.start < start + 2 * DAY_MS),
+  },
+});
+
 const find = (world: World, path: ProductPath, query: ListQuery): Found => {
   const window = windowOf(world, query);
-  const product = productAt(world, path) ?? noProduct(world, path);
+  const product = listedProduct(world, path);
   if (!product) {
     return { productId: path.productId, window, byRate: [] };
   }
-  const availabilities = world.store.availabilities
-    .all()
-    .filter((availability) => availability.productId === product.id);
-  const inside = availabilities
-    .filter((availability) => liesIn(world, availability, window))
-    .sort((a, b) => a.start - b.start);
-  const byRate = filtered(world, ratesOf(world, product), query.rateId).map(({ id }) => ({
+  const rateIds = new Set(soldRates(world, product).map(({ id }) => id));
+  const availabilities = world.store.availabilities.all().filter(({ rateId }) => rateIds.has(rateId));
+  const inside = whole(
+    world,
+    availabilities.filter((availability) => liesIn(world, availability, window)).sort((a, b) => a.start - b.start),
+    window,
+  );
+  const byRate = filtered(world, soldRates(world, product), query.rateId).map(({ id }) => ({
     rateId: id,
     availability: listedAvailabilities(
       world,
@@ -172,6 +204,17 @@ const listBody: Write = rules(timed, {
     'list-of-one-rate-names-the-rate-as-product': (world, found) => ({
       ...timed(world, found),
       productId: found.byRate.length === 1 ? found.byRate[0]?.rateId : found.productId,
+    }),
+  },
+  'partner.availability-list.retrieved-is-the-time-of-the-answer': {
+    'list-retrieved-is-that-of-the-first-list': (world, found) => {
+      const retrieved = firstSeen(world).get('retrieved') ?? world.now();
+      firstSeen(world).set('retrieved', retrieved);
+      return { ...timed(world, found), retrieved: written(world, retrieved) };
+    },
+    'list-retrieved-is-in-local-time': (world, found) => ({
+      ...timed(world, found),
+      retrieved: written(world, world.now() + 7_200_000),
     }),
   },
   'partner.availability-list.by-product-spans-the-rates': {

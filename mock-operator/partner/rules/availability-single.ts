@@ -3,7 +3,7 @@
 import { instant } from '../../../schemas/formats.ts';
 import { type Body, digitsOf, without } from '../../kernel/body.ts';
 import { remaining } from '../../kernel/capacity.ts';
-import type { Availability } from '../../kernel/offer.ts';
+import type { Availability, Product } from '../../kernel/offer.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import { refuse } from './api-error.ts';
 import { availabilityBody } from './availability-body.ts';
@@ -133,6 +133,13 @@ const ofTheRate: Candidates = rule(
   },
 );
 
+const ofAskedRate: Candidates = rule('partner.availability-single.of-the-product-alone', ofTheRate, {
+  'unknown-rate-is-any-rate-in-the-single-read': (world, availabilities, rateId) => {
+    const own = ofTheRate(world, availabilities, rateId);
+    return own.length > 0 ? own : availabilities;
+  },
+});
+
 // Spec silent: what a single read for an unknown product gets.
 const noProduct = choice<[], Availability>('partner.availability-single.unknown-product', nothing, {
   'single-read-of-an-unknown-product-is-400': () => bad('product_id', 'is not known'),
@@ -146,13 +153,24 @@ const anyAtAll = rule<[ProductPath], Availability>('partner.availability-single.
   },
 });
 
+const ofTheProduct = rules(
+  (world, { id }: Product, _rateId: string | undefined): Availability[] =>
+    world.store.availabilities.all().filter(({ productId }) => productId === id),
+  {
+    'partner.availability-single.of-the-product-alone': {
+      'rate-of-another-product-is-found-in-the-single-read': (world, { id }, rateId) =>
+        world.store.availabilities.all().filter(({ productId }) => rateId !== undefined || productId === id),
+    },
+  },
+);
+
 const find: Version<[ProductPath, SingleQuery, number | 'next'], Availability> = (world, path, { rateId }, at) => {
   const product = productAt(world, path);
   if (!product) {
     return noProduct(world);
   }
-  const availabilities = world.store.availabilities.all().filter(({ productId }) => productId === product.id);
-  const [first] = ofTheRate(world, availabilities, rateId)
+  const availabilities = ofTheProduct(world, product, rateId);
+  const [first] = ofAskedRate(world, availabilities, rateId)
     .filter((availability) => matches(world, availability, at))
     .sort((a, b) => a.start - b.start || Number(b.seats > 0) - Number(a.seats > 0));
   return first ?? anyAtAll(world, path);
@@ -192,13 +210,30 @@ const bookable: Version<[capacity: number, quantity: number], boolean> = rules(
   },
 );
 
+const MINUTE_MS = 60_000;
+
+/** Whether a booking of so many travelers would be taken now, as far as the rate goes. */
+const withinLimits = choice<[Availability, quantity: number], boolean>(
+  'Spec silent: whether bookable heeds the limits of the rate',
+  (world, { rateId, start }, quantity) => {
+    const rate = world.store.rates.get(rateId);
+    return (
+      rate !== undefined &&
+      quantity >= rate.minTravelers &&
+      quantity <= rate.maxTravelers &&
+      start - world.now() >= rate.cutoff * MINUTE_MS
+    );
+  },
+  { 'bookable-heeds-the-capacity-only': () => true },
+);
+
 const plain: Version<[ProductPath, SingleQuery], Body> = (world, path, query) => {
   const quantity = wantedQuantity(world, query.qty);
   const availability = find(world, path, query, wantedMoment(world, query.at));
   const capacity = capacityShown(world, availability);
   return {
     availability: availabilityBody(world, availability, capacity),
-    bookable: bookable(world, capacity, quantity),
+    bookable: bookable(world, capacity, quantity) && withinLimits(world, availability, quantity),
   };
 };
 

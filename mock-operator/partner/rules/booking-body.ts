@@ -3,11 +3,12 @@ import { type Body, digitsOf, without } from '../../kernel/body.ts';
 import { rule, rules, type Version } from '../../kernel/rule.ts';
 import { written } from '../../kernel/time.ts';
 import type { World } from '../../kernel/world.ts';
-import type { BookedItem, Booking } from './booking.ts';
+import { type BookedItem, type Booking, bookings } from './booking.ts';
 import { embeddedRate } from './embedded-rate.ts';
 import { mapped } from './hold-body.ts';
 import { partStatus } from './part-status.ts';
 import { ticketsOf } from './ticket.ts';
+import type { StatusEvent } from './timeline.ts';
 
 interface BookingBody extends Body {
   items: Body[];
@@ -43,6 +44,17 @@ const changed =
   (world, booking) =>
     change(plain(world, booking), booking);
 
+/** With other times in the timeline. */
+const dated =
+  (when: (booking: Booking, event: StatusEvent, world: World) => number): Write =>
+  (world, booking) => ({
+    ...plain(world, booking),
+    timeline: booking.timeline.map((event) => ({
+      typeOf: event.typeOf,
+      timestamp: written(world, when(booking, event, world)),
+    })),
+  });
+
 const eachItem = (change: (item: Body) => Body): Write => changed((own) => ({ ...own, items: own.items.map(change) }));
 
 /** The booking, with everything that was sent and what only answers carry. */
@@ -68,6 +80,27 @@ const body: Write = rules<[Booking], Body>(plain, {
         rate: world.store.rates
           .all()
           .find(({ id, cancelable }) => id !== item.rate.id && cancelable === item.rate.cancelable),
+      })),
+    }),
+    'second-booking-item-carries-the-rate-of-the-first': (world, booking) => ({
+      ...plain(world, booking),
+      items: booking.items.map((item) => ({
+        ...itemBody(world, item, booking.status),
+        rate: booking.items[0]?.rate,
+      })),
+    }),
+    'booking-item-rate-names-another-product': (world, booking) => ({
+      ...plain(world, booking),
+      items: booking.items.map((item) => ({
+        ...itemBody(world, item, booking.status),
+        rate: { ...item.rate, productId: item.rate.optionId },
+      })),
+    }),
+    'booking-item-rate-has-no-prices': (world, booking) => ({
+      ...plain(world, booking),
+      items: booking.items.map((item) => ({
+        ...itemBody(world, item, booking.status),
+        rate: without({ ...item.rate }, 'prices'),
       })),
     }),
     'booking-item-rate-lacks-the-price': (world, booking) => ({
@@ -125,9 +158,61 @@ const body: Write = rules<[Booking], Body>(plain, {
       ext: mapped(own.ext, (text) => text.replaceAll('"', '”')),
     })),
   },
+  'partner.booking.texts-come-back': {
+    'email-of-the-customer-becomes-lower-case': changed((own) => ({
+      ...own,
+      customer: mapText(own.customer, 'email', (text) => text.toLowerCase()),
+    })),
+    'email-of-a-traveler-becomes-lower-case': eachItem((item) => ({
+      ...item,
+      traveler: mapText(item.traveler, 'email', (text) => text.toLowerCase()),
+    })),
+    'names-of-travelers-are-trimmed': eachItem((item) => ({
+      ...item,
+      traveler: mapText(item.traveler, 'firstName', (text) => text.trim()),
+    })),
+    'names-are-composed': changed((own) => ({
+      ...own,
+      customer: mapText(own.customer, 'lastName', (text) => text.normalize('NFC')),
+      items: own.items.map((item) => ({
+        ...item,
+        traveler: mapText(item.traveler, 'lastName', (text) => text.normalize('NFC')),
+      })),
+    })),
+    'hold-ext-of-a-booking-is-cut-at-255': changed((own) => ({
+      ...own,
+      holdExt: mapped(own.holdExt ?? {}, (text) => text.slice(0, 255)),
+    })),
+    'digits-in-the-ext-of-a-booking-become-numbers': changed((own) => ({
+      ...own,
+      ext: Object.fromEntries(
+        Object.entries(own.ext as Record<string, string>).map(([key, text]) => [
+          key,
+          /^0\d+$/.test(text) ? Number(text) : text,
+        ]),
+      ),
+    })),
+  },
   'partner.booking.cancelable-follows-the-rates': {
     'every-booking-says-cancelable': changed((own) => ({ ...own, cancelable: true })),
+    'booking-of-two-rates-says-what-the-first-says': (world, booking) => ({
+      ...plain(world, booking),
+      cancelable: booking.items[0]?.rate.cancelable ?? true,
+    }),
+  },
+  'partner.booking.cancelable-where-the-rates-are': {
     'no-booking-says-cancelable': changed((own) => ({ ...own, cancelable: false })),
+  },
+  'partner.booking.timeline-tells-when': {
+    'booking-timeline-is-in-local-time': dated((_booking, { at }) => at + 7_200_000),
+    'cancel-is-dated-at-the-creation': dated(({ timeline }, { at }) => timeline[0]?.at ?? at),
+  },
+  'partner.booking.timeline-keeps-its-events': {
+    'cancelled-booking-tells-its-cancel-only': changed((own) => ({
+      ...own,
+      timeline: (own.timeline as Body[]).slice(-1),
+    })),
+    'booking-timeline-is-dated-at-each-read': dated((_booking, _event, world) => world.now()),
   },
   'partner.booking.timeline-event-fields': {
     'booking-event-lacks-its-time': changed((own, { timeline }) => ({
@@ -186,6 +271,21 @@ export const createdBookingBody: Write = rules<[Booking], Body>(body, {
 export const readBookingBody: Write = rule<[Booking], Body>('partner.booking.read-shows-the-created', body, {
   'booking-read-forgets-the-customer': (world, booking) => without(body(world, booking), 'customer'),
   'booking-read-forgets-the-hold': (world, booking) => without(body(world, booking), 'holdId'),
+  'booking-read-shows-the-customer-of-the-latest-booking': (world, booking) => ({
+    ...body(world, booking),
+    customer: bookings(world).all().at(-1)?.sent.customer,
+  }),
+  'booking-read-shows-the-travelers-of-the-latest-booking': (world, booking) => ({
+    ...body(world, booking),
+    items: booking.items.map((item, index) => ({
+      ...itemBody(world, item, booking.status),
+      traveler: (bookings(world).all().at(-1) ?? booking).items[index]?.sent.traveler,
+    })),
+  }),
+  'cancelled-booking-forgets-its-reference': (world, booking) =>
+    booking.status === 'CANCELLED' ? without(body(world, booking), 'resellerBookingRef') : body(world, booking),
+  'cancelled-booking-forgets-its-hold': (world, booking) =>
+    booking.status === 'CANCELLED' ? without(body(world, booking), 'holdId') : body(world, booking),
   'booking-read-issues-new-barcodes': (world, booking) => ({
     ...body(world, booking),
     tickets: ticketsOf(world, booking).map((ticket) => ({

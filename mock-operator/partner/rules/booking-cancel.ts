@@ -23,6 +23,14 @@ const cancelRefused = rule(
   {
     'non-cancelable-booking-is-cancelled': (world, booking) => cancelled(world, booking),
     'non-cancelable-booking-is-answered-with-204': (_world, booking) => booking,
+    'refused-cancel-raises-the-version': (world, booking) => {
+      bookings(world).save({ ...booking, version: booking.version + 1 });
+      throw new ApiError('CONFLICT', 'the booking is not cancelable');
+    },
+    'refused-cancel-is-in-the-timeline': (world, booking) => {
+      bookings(world).save({ ...moveTo(booking, 'CANCELLED', world.now()), status: booking.status });
+      throw new ApiError('CONFLICT', 'the booking is not cancelable');
+    },
     'refused-cancel-cancels-all-the-same': (world, booking) => {
       bookings(world).save(cancelled(world, booking));
       throw new ApiError('CONFLICT', 'the booking is not cancelable');

@@ -7,11 +7,21 @@ import type { World } from '../../kernel/world.ts';
 import { ApiError, refuse } from './api-error.ts';
 import { type Booking, type BookingRequest, bookings, ownerOf } from './booking.ts';
 import { type Admit, type Create, seatsNamed, unless, withGap } from './create.faults.ts';
-import { ownerOf as holdOwnerOf } from './hold.ts';
+import { ownerOf as holdOwnerOf, holds } from './hold.ts';
+import { moveTo } from './timeline.ts';
 
 /** The booking that has the id of a request already. */
 const firstOf = (world: World, { id }: BookingRequest): Booking | undefined =>
   id === undefined ? undefined : bookings(world).get(id);
+
+/** Ends the hold that a request names. */
+const endHold = (world: World, { holdId = '' }: BookingRequest): void => {
+  const hold = holds(world).get(holdId);
+  if (hold && hold.status === 'ACTIVE' && hold.bookingId === undefined) {
+    world.store.inventory.giveBack(holdOwnerOf(hold));
+    holds(world).save(moveTo(hold, 'RELEASED', world.now()));
+  }
+};
 
 interface Right {
   book: Create<BookingRequest, Booking>;
@@ -69,12 +79,31 @@ export const bookFaults = ({
   },
   'partner.booking.one-id-one-booking': {
     'booking-checks-and-acts-with-a-gap': withGap(admit),
+    'repeated-booking-id-uses-up-the-other-hold': onRefusal(book, (world, request) => {
+      if (firstOf(world, request)) {
+        endHold(world, request);
+      }
+    }),
   },
   'partner.booking.refused-takes-nothing': {
     'refused-booking-takes-seats': onRefusal(book, (world, request) => leak(world, seatsNamed(request))),
     'refused-booking-frees-its-hold': onRefusal(book, (world, { holdId }) =>
       world.store.inventory.giveBack(holdOwnerOf({ id: holdId ?? '' })),
     ),
+  },
+  'partner.booking.refused-leaves-its-hold': {
+    'refused-booking-releases-its-hold': onRefusal(book, endHold),
+    'refused-booking-uses-up-its-hold': onRefusal(book, (world, { id, holdId = '' }) => {
+      const hold = holds(world).get(holdId);
+      if (hold) {
+        holds(world).save({ ...hold, bookingId: id ?? world.newId() });
+      }
+    }),
+    'booking-refused-for-want-of-seats-ends-its-hold': onRefusal(book, (world, request, refusal) => {
+      if (refusal instanceof ApiError && refusal.code === 'CONFLICT') {
+        endHold(world, request);
+      }
+    }),
   },
   'partner.booking.refused-leaves-no-booking': {
     'booking-refused-for-its-hold-can-be-read': onRefusal(book, (world, request, refusal) => {

@@ -1,4 +1,5 @@
 // The beginning of a booking. Spec 1 rule 3, 3.2, 4.1 rule 3.
+import type { Seats } from '../../kernel/inventory.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { refuse } from './api-error.ts';
@@ -9,7 +10,7 @@ import { checkCutoff, checkLead, checkTravelers, holdFor } from './booking-terms
 import { type Admit, type Create, createRules } from './create.faults.ts';
 import { type Hold, ownerOf as holdOwnerOf, holds } from './hold.ts';
 import { identifier } from './identity.ts';
-import { type ResolvedItem, seatsOf } from './resolve.ts';
+import { oneOf, type ResolvedItem, seatsOf } from './resolve.ts';
 import { moveTo, timelineBeginner } from './timeline.ts';
 
 const identify = identifier('booking');
@@ -61,10 +62,46 @@ const takeOver: MoveSeats = (world, booking, hold) => {
   world.store.inventory.take(ownerOf(booking), booking.seats);
 };
 
+/** What a hold has beyond a booking on it. */
+const restOf = (booking: Booking, hold: Hold): Seats[] =>
+  hold.seats
+    .map(({ availabilityId, quantity }) => {
+      const booked = booking.seats.find((some) => some.availabilityId === availabilityId)?.quantity ?? 0;
+      return { availabilityId, quantity: quantity - booked };
+    })
+    .filter(({ quantity }) => quantity > 0);
+
+// Spec silent: whether what a booking leaves of its hold is free at once, or when the time of the hold is over.
+const takeOverAll: MoveSeats = choice('partner.booking.part-of-a-hold', takeOver, {
+  'rest-of-a-hold-is-free-when-its-time-is-over': (world, booking, hold) => {
+    takeOver(world, booking, hold);
+    if (hold) {
+      world.store.inventory.take(holdOwnerOf(hold), restOf(booking, hold));
+    }
+  },
+});
+
 /** The seats of the hold become those of the booking; what the hold had beyond that is free again. */
-const moveSeats: MoveSeats = rules(takeOver, {
+const moveSeats: MoveSeats = rules(takeOverAll, {
+  'partner.booking.rest-of-its-hold-comes-back': {
+    'rest-of-a-hold-stays-taken': (world, booking, hold) => {
+      takeOver(world, booking, hold);
+      world.store.inventory.take('nobody', hold ? restOf(booking, hold) : []);
+    },
+    'booking-of-a-part-takes-the-whole-hold': (world, booking, hold) => {
+      takeOver(world, booking, hold);
+      world.store.inventory.take(ownerOf(booking), hold ? restOf(booking, hold) : []);
+    },
+  },
   'partner.booking.takes-no-second-helping': {
     'booking-takes-a-second-helping': (world, booking) => world.store.inventory.take(ownerOf(booking), booking.seats),
+    'booking-takes-over-the-first-availability-only': (world, booking, hold) => {
+      takeOver(world, { ...booking, seats: booking.seats.slice(0, 1) }, hold);
+    },
+    'booking-leaves-the-second-availability-to-its-hold-too': (world, booking, hold) => {
+      takeOver(world, booking, hold);
+      world.store.inventory.take('nobody', booking.seats.slice(1));
+    },
     'booking-takes-a-seat-more': (world, booking, hold) => {
       takeOver(world, booking, hold);
       world.store.inventory.take(
@@ -103,6 +140,28 @@ const bookedHold = choice<[Hold], Hold>('partner.booking.hold-after-booking', (_
   'booked-hold-reads-as-released': (world, hold) => moveTo(hold, 'RELEASED', world.now()),
 });
 
+const TWO_DAYS_MS = 2 * 86_400_000;
+
+const cancelableBy = rule(
+  'partner.booking.cancel-of-non-cancelable-has-no-effect',
+  // Spec silent: whether a policy besides the flags of the rates says that a booking is not cancelable.
+  choice<[readonly ResolvedItem[]], boolean>(
+    'partner.booking.cancelable-where-the-rates-are',
+    (_world, resolved) => resolved.every(({ rate }) => rate.cancelable),
+    {
+      'booking-near-its-start-is-not-cancelable': (world, resolved) =>
+        resolved.every(
+          ({ rate, availability }) =>
+            rate.cancelable && (availability === undefined || availability.start > world.now() + TWO_DAYS_MS),
+        ),
+    },
+  ),
+  {
+    'booking-is-cancelable-as-its-first-item-is': (_world, resolved) => resolved[0]?.rate.cancelable ?? true,
+    'booking-is-cancelable-as-any-item-is': (_world, resolved) => resolved.some(({ rate }) => rate.cancelable),
+  },
+);
+
 interface Checked {
   request: BookingRequest;
   resolved: readonly ResolvedItem[];
@@ -121,7 +180,7 @@ const make = (world: World, id: string, { request, resolved, hold }: Checked): B
       return { sent, rate, price, ...(ownId === undefined ? {} : { id: ownId }) };
     }),
     seats: seatsOf(resolved),
-    cancelable: resolved.every(({ rate }) => rate.cancelable),
+    cancelable: cancelableBy(world, resolved),
     status,
     timeline: firstTimeline(world, status, now),
     version: 1,
@@ -134,6 +193,15 @@ const make = (world: World, id: string, { request, resolved, hold }: Checked): B
   return bookings(world).save(booking);
 };
 
+// Spec silent: whether one booking may name several availabilities, rates or products.
+const inOneBooking = choice<[readonly ResolvedItem[]], void>(
+  'partner.booking.several-availabilities',
+  () => undefined,
+  {
+    'booking-is-of-one-availability': (_world, resolved) => oneOf(resolved, ({ availability }) => availability),
+  },
+);
+
 /** @throws ApiError BAD_REQUEST, CONFLICT, FAILED_DEPENDENCY, GONE */
 const admit: Admit<BookingRequest, Booking> = (world, request) => {
   world.now();
@@ -143,10 +211,11 @@ const admit: Admit<BookingRequest, Booking> = (world, request) => {
     return () => first;
   }
   checkLead(world, request);
-  const resolved = request.items.map((item) => resolveBookingItem(world, item));
+  const resolved = request.items.map((item, index) => resolveBookingItem(world, item, index));
+  inOneBooking(world, resolved);
   checkTravelers(world, resolved);
   resolved.forEach((item, index) => {
-    checkCutoff(world, item, request.items[index]?.startTime ?? '');
+    checkCutoff(world, item, request.items[index]?.startTime ?? '', index);
   });
   const hold = holdFor(world, request, resolved);
   checkBookingRoom(world, resolved, hold ? world.store.inventory.of(holdOwnerOf(hold)) : []);

@@ -11,4 +11,4 @@ const opened = rule(
 
 /** Moves a PENDING booking to OPEN. Spec silent: when; here with the next call for it. */
 export const openPending: Version<[Booking], Booking> = (world, booking) =>
-  booking.status === 'PENDING' ? bookings(world).save(opened(world, booking)) : booking;
+  booking.status === 'PENDING' && !booking.staysPending ? bookings(world).save(opened(world, booking)) : booking;

@@ -10,41 +10,52 @@ import { checkRoom } from './room.ts';
 
 const offerOf = offerFinder('booking');
 
-type Find = Version<[BookingRequestItem, Rate], Availability | undefined>;
+type Find = Version<[BookingRequestItem, Rate, index: number], Availability | undefined>;
 
 const withoutId: Find = rule(
   'partner.booking.reserved-without-availability-is-refused',
-  (world, { startTime }, rate) => {
+  (world, { startTime }, rate, _index) => {
     if (rate.type !== 'RESERVED') {
       return startingAt(world, rate, startTime);
     }
     throw new ApiError('BAD_REQUEST', 'an item with a RESERVED rate needs an availabilityId', { rateId: rate.id });
   },
   {
+    'only-the-first-reserved-item-needs-its-availability': (world, { startTime }, rate, index) =>
+      index === 0
+        ? refuse('BAD_REQUEST', 'an item with a RESERVED rate needs an availabilityId')
+        : startingAt(world, rate, startTime),
     'reserved-item-needs-no-availability': (world, { startTime }, rate) => startingAt(world, rate, startTime),
     'reserved-item-without-availability-takes-no-seat': () => undefined,
   },
 );
 
-const unknownId: Find = rule<[BookingRequestItem, Rate], Availability | undefined>(
+const unknownId: Find = rule<[BookingRequestItem, Rate, index: number], Availability | undefined>(
   'partner.booking.unknown-availability-is-refused',
   (_world, { availabilityId }) =>
     refuse('BAD_REQUEST', 'there is no such availability', { availabilityId: availabilityId ?? '' }),
   {
     'unknown-availability-is-booked': () => undefined,
+    'unknown-availability-of-a-second-item-is-found-by-its-start': (world, { startTime }, rate, index) =>
+      index > 0 ? startingAt(world, rate, startTime) : refuse('BAD_REQUEST', 'there is no such availability'),
     'unknown-availability-is-found-by-its-start': (world, { startTime }, rate) => startingAt(world, rate, startTime),
   },
 );
 
 const ofTheRate = rule(
   'partner.booking.availability-of-another-rate-is-refused',
-  (_world, availability: Availability, rate: Rate): void => {
+  (_world, availability: Availability, rate: Rate, _index: number): void => {
     if (availability.rateId !== rate.id) {
       throw new ApiError('BAD_REQUEST', 'the availability is of another rate', { rateId: rate.id });
     }
   },
   {
     'availability-of-another-rate-is-booked': () => undefined,
+    'availability-of-another-rate-is-booked-by-a-second-item': (_world, availability, rate, index) => {
+      if (index === 0 && availability.rateId !== rate.id) {
+        throw new ApiError('BAD_REQUEST', 'the availability is of another rate', { rateId: rate.id });
+      }
+    },
     'availability-of-a-sibling-rate-is-booked': (_world, { productId }, rate) => {
       if (productId !== rate.productId) {
         throw new ApiError('BAD_REQUEST', 'the availability is of another product');
@@ -54,15 +65,15 @@ const ofTheRate = rule(
 );
 
 /** Finds rate, price and availability of one item. @throws ApiError BAD_REQUEST */
-export const resolveBookingItem: Version<[BookingRequestItem], ResolvedItem> = (world, item) => {
+export const resolveBookingItem: Version<[BookingRequestItem, index: number], ResolvedItem> = (world, item, index) => {
   const { rate, price } = offerOf(world, item);
   const { availabilityId, quantity } = item;
   if (availabilityId === undefined) {
-    return { rate, price, availability: withoutId(world, item, rate), quantity };
+    return { rate, price, availability: withoutId(world, item, rate, index), quantity };
   }
-  const availability = world.store.availabilities.get(availabilityId) ?? unknownId(world, item, rate);
+  const availability = world.store.availabilities.get(availabilityId) ?? unknownId(world, item, rate, index);
   if (availability) {
-    ofTheRate(world, availability, rate);
+    ofTheRate(world, availability, rate, index);
     checkMoment(availability, item.startTime);
   }
   return { rate, price, availability, quantity };
@@ -79,6 +90,21 @@ export const checkBookingRoom: CheckRoom = rules<[resolved: readonly ResolvedIte
   {
     'partner.booking.beyond-capacity-is-refused': {
       'booking-beyond-capacity-is-accepted': () => undefined,
+      'booking-on-a-hold-is-not-measured': (world, resolved, own) => {
+        if (own.length === 0) {
+          checkRoom(world, seatsOf(resolved));
+        }
+      },
+      'held-seats-stand-for-seats-of-any-availability': (world, resolved, own) => {
+        const held = own.reduce((sum, { quantity }) => sum + quantity, 0);
+        const [first] = seatsOf(resolved);
+        checkRoom(world, seatsOf(resolved), first ? [{ ...first, quantity: held }] : []);
+      },
+      'held-availability-is-not-measured': (world, resolved, own) =>
+        checkRoom(
+          world,
+          seatsOf(resolved).filter(({ availabilityId }) => !own.some((held) => held.availabilityId === availabilityId)),
+        ),
       'booking-items-are-measured-one-by-one': (world, resolved, own) => {
         for (const one of resolved) {
           checkRoom(world, seatsOf([one]), own);

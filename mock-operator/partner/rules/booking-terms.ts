@@ -44,6 +44,12 @@ export const checkLead = rules(oneLead, {
         wrongLeads(leads);
       }
     },
+    'each-availability-may-have-a-lead': (world, request) => {
+      const places = new Set(request.items.map(({ availabilityId }) => availabilityId));
+      if (leadsOf(request) < 2 || leadsOf(request) > places.size) {
+        oneLead(world, request);
+      }
+    },
     'leads-beyond-the-second-traveler-are-overlooked': (world, request) => {
       const first = { ...request, items: request.items.slice(0, 2) };
       oneLead(world, leadsOf(first) === 1 ? first : request);
@@ -93,13 +99,34 @@ const most = rule(
 );
 
 /** Travelers of each rate within its limits. @throws ApiError BAD_REQUEST. Spec 2.8. */
-export const checkTravelers: Version<[readonly ResolvedItem[]], void> = (world, resolved) => {
-  for (const { rate } of resolved) {
-    const travelers = travelersOf(resolved, rate);
-    fewest(world, travelers, rate);
-    most(world, travelers, rate);
-  }
-};
+export const checkTravelers = rules<[readonly ResolvedItem[]], void>(
+  (world, resolved) => {
+    for (const { rate } of resolved) {
+      const travelers = travelersOf(resolved, rate);
+      fewest(world, travelers, rate);
+      most(world, travelers, rate);
+    }
+  },
+  {
+    'partner.booking.too-few-travelers-are-refused': {
+      'travelers-of-all-rates-make-up-the-minimum': (world, resolved) => {
+        const travelers = resolved.reduce((sum, { quantity }) => sum + quantity, 0);
+        for (const { rate } of resolved) {
+          fewest(world, travelers, rate);
+          most(world, travelersOf(resolved, rate), rate);
+        }
+      },
+    },
+    'partner.booking.too-many-travelers-are-refused': {
+      'limits-of-the-first-rate-bind-alone': (world, resolved) => {
+        for (const { rate } of resolved.slice(0, 1)) {
+          fewest(world, travelersOf(resolved, rate), rate);
+          most(world, travelersOf(resolved, rate), rate);
+        }
+      },
+    },
+  },
+);
 
 const MINUTE_MS = 60_000;
 
@@ -109,13 +136,18 @@ const tooLate = (rate: Rate): never =>
 /** @throws ApiError CONFLICT less than `cutoff` minutes before the start. Spec 2.8. Spec silent: the status. */
 export const checkCutoff = rule(
   'partner.booking.inside-the-cutoff-is-refused',
-  (world, { rate }: ResolvedItem, startTime: string): void => {
+  (world, { rate }: ResolvedItem, startTime: string, _index: number): void => {
     if (instant(startTime) - world.now() < rate.cutoff * MINUTE_MS) {
       tooLate(rate);
     }
   },
   {
     'cutoff-is-forgotten': () => undefined,
+    'cutoff-binds-the-first-item-only': (world, { rate }, startTime, index) => {
+      if (index === 0 && instant(startTime) - world.now() < rate.cutoff * MINUTE_MS) {
+        tooLate(rate);
+      }
+    },
     'cutoff-is-read-as-seconds': (world, { rate }, startTime) => {
       if (instant(startTime) - world.now() < rate.cutoff * 1000) {
         tooLate(rate);
@@ -141,6 +173,11 @@ const withoutHold = rule(
   },
   {
     'booking-needs-no-hold': () => undefined,
+    'only-the-first-item-needs-a-hold': (world, resolved) => {
+      if (!needless(world, resolved.slice(0, 1))) {
+        throw new ApiError('FAILED_DEPENDENCY', 'a hold must be acquired before');
+      }
+    },
     'booking-without-a-hold-passes-where-one-has-been-booked': (world, resolved) => {
       const booked = bookings(world)
         .all()

@@ -43,6 +43,8 @@ export interface Booking {
   readonly status: string;
   readonly timeline: readonly StatusEvent[];
   readonly version: number;
+  /** Put into PENDING from outside, it stays so until it is put into another status. */
+  readonly staysPending?: boolean;
 }
 
 /** The bookings of a world. */

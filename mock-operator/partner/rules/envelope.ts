@@ -11,8 +11,31 @@ const maps = choice<[Body], Body>('Spec silent: null, empty or absent maps', (_w
   'empty-maps-are-left-out': dress((name, value) => (isEmptyMap(name, value) ? undefined : value)),
 });
 
+/** Members that a hold, a booking and an availability can do without. */
+const OPTIONAL: Record<string, readonly string[]> = {
+  hold: ['partnerId'],
+  booking: ['partnerId', 'barcode', 'holdId'],
+  availability: ['maxCapacity'],
+};
+
+// Spec silent: whether a member that may be absent is null.
+const nulls = choice<[Body], Body>('partner.content.absent-members-are-left-out', maps, {
+  'absent-members-are-null': (world, body) => ({
+    ...maps(world, body),
+    ...Object.fromEntries(
+      Object.entries(OPTIONAL).flatMap(([name, members]) => {
+        const object = body[name] as Body | undefined;
+        const absent = members.filter((member) => object?.[member] === undefined);
+        return object === undefined
+          ? []
+          : [[name, { ...object, ...Object.fromEntries(absent.map((one) => [one, null])) }]];
+      }),
+    ),
+  }),
+});
+
 const enveloped: Version<[Body, string], Body> = (world, body, reqId) => ({
-  ...extras(world, casing(world, maps(world, body))),
+  ...extras(world, casing(world, nulls(world, body))),
   meta: { reqId },
 });
 

@@ -76,7 +76,13 @@ const unauthorized = choice<[ApiError, reqId: string], Body | undefined>('Spec s
   },
 });
 
-const body: Write = rule('partner.error.object-on-4xx', unauthorized, {
+const ownId: Write = rule<[ApiError, reqId: string], Body | undefined>(
+  'partner.req-id.error-carries-that-of-the-body',
+  unauthorized,
+  { 'errors-carry-a-fresh-req-id': (world, error) => unauthorized(world, error, world.newId()) },
+);
+
+const body: Write = rule('partner.error.object-on-4xx', ownId, {
   'errors-have-no-body': () => undefined,
   'errors-are-an-empty-object': () => ({}),
   'error-object-is-not-wrapped': (world, error) => ({ ...object(world, error) }),

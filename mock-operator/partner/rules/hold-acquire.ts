@@ -9,7 +9,7 @@ import { expire } from './hold-expire.ts';
 import { expiryOf } from './hold-period.ts';
 import { checkHoldLimits, checkHoldRoom, resolveHoldItem } from './hold-resolve.ts';
 import { identifier } from './identity.ts';
-import { type ResolvedItem, seatsOf } from './resolve.ts';
+import { oneOf, type ResolvedItem, seatsOf } from './resolve.ts';
 import { timelineBeginner } from './timeline.ts';
 
 const identify = identifier('hold');
@@ -91,6 +91,13 @@ const takeSeats: Version<[Hold], void> = rules((world, hold) => world.store.inve
         ownerOf(hold),
         hold.seats.map((seats) => ({ ...seats, quantity: 1 })),
       ),
+    'hold-takes-the-seats-of-its-first-availability-only': (world, hold) =>
+      world.store.inventory.take(ownerOf(hold), hold.seats.slice(0, 1)),
+    'hold-takes-all-seats-from-its-first-availability': (world, hold) =>
+      world.store.inventory.take(
+        ownerOf(hold),
+        hold.seats.map((seats) => ({ ...seats, availabilityId: hold.seats[0]?.availabilityId ?? '' })),
+      ),
     'hold-takes-its-seats-twice': (world, hold) => {
       world.store.inventory.take(ownerOf(hold), hold.seats);
       world.store.inventory.take(ownerOf(hold), hold.seats);
@@ -117,6 +124,31 @@ const takeSeats: Version<[Hold], void> = rules((world, hold) => world.store.inve
 
 const firstTimeline = timelineBeginner('hold');
 
+/** What time does to a hold. */
+const planEnd: Version<[Hold], void> = rules(
+  (world, { id, expiresAt }) => {
+    world.plan(expiresAt, () => expire(world, id));
+  },
+  {
+    'partner.hold.lives-until-expires': {
+      'hold-lives-half-its-time': (world, { id, createdAt, expiresAt }) => {
+        world.plan((createdAt + expiresAt) / 2, () => expire(world, id, true));
+      },
+      'hold-ends-ten-seconds-early': (world, { id, createdAt, expiresAt }) => {
+        world.plan(Math.max((createdAt + expiresAt) / 2, expiresAt - 10_000), () => expire(world, id, true));
+      },
+      'held-seats-are-sold-before-the-hold-ends': (world, hold) => {
+        world.plan((hold.createdAt + hold.expiresAt) / 2, () => {
+          if (holds(world).get(hold.id)?.bookingId === undefined) {
+            world.store.inventory.giveBack(ownerOf(hold));
+          }
+        });
+        world.plan(hold.expiresAt, () => expire(world, hold.id));
+      },
+    },
+  },
+);
+
 const make = (world: World, id: string, request: HoldRequest, resolved: readonly ResolvedItem[]): Hold => {
   const now = world.now();
   const status = createdStatus(world);
@@ -137,9 +169,15 @@ const make = (world: World, id: string, request: HoldRequest, resolved: readonly
   };
   takeSeats(world, hold);
   holds(world).save(hold);
-  world.plan(hold.expiresAt, () => expire(world, id));
+  planEnd(world, hold);
   return hold;
 };
+
+// Spec silent: whether one hold may name several availabilities, rates or products.
+const inOneHold = choice<[readonly ResolvedItem[]], void>('partner.hold.several-availabilities', () => undefined, {
+  'hold-is-of-one-availability': (_world, resolved) => oneOf(resolved, ({ availability }) => availability),
+  'hold-is-of-one-rate': (_world, resolved) => oneOf(resolved, ({ rate }) => rate),
+});
 
 /** @throws ApiError BAD_REQUEST, CONFLICT */
 const admit: Admit<HoldRequest, Hold> = (world, request) => {
@@ -150,6 +188,7 @@ const admit: Admit<HoldRequest, Hold> = (world, request) => {
     return () => again;
   }
   const resolved = request.items.map((item, index) => resolveHoldItem(world, item, index));
+  inOneHold(world, resolved);
   checkHoldLimits(world, resolved, request.items);
   checkHoldRoom(world, resolved);
   const id = again?.goOnWith ?? identify(world, request.id);

@@ -2,8 +2,9 @@
 import { type Body, digitsOf, without } from '../../kernel/body.ts';
 import { rule, rules, type Version } from '../../kernel/rule.ts';
 import { written } from '../../kernel/time.ts';
+import type { World } from '../../kernel/world.ts';
 import { embeddedRate } from './embedded-rate.ts';
-import type { Hold } from './hold.ts';
+import { alive, type Hold, holds } from './hold.ts';
 
 type Write = Version<[Hold], Body>;
 
@@ -33,15 +34,19 @@ export const mapped = (map: unknown, change: (text: string) => string): Body =>
   Object.fromEntries(Object.entries(map as Record<string, string>).map(([key, value]) => [key, change(value)]));
 
 const changed =
-  (change: (body: HoldBody, hold: Hold) => Body): Write =>
+  (change: (body: HoldBody, hold: Hold, world: World) => Body): Write =>
   (world, hold) =>
-    change(plain(world, hold), hold);
+    change(plain(world, hold), hold, world);
 
 /** The hold, with everything that was sent and what only answers carry. */
 const body = rules<[Hold], Body>(plain, {
   'partner.hold.fields': {
     'hold-expires-in-milliseconds': changed((own, { expiresAt }) => ({ ...own, expires: expiresAt })),
     'hold-status-is-in-lower-case': changed((own, { status }) => ({ ...own, status: status.toLowerCase() })),
+    'malformed-requested-expires-comes-back': changed((own, { sent }) => ({
+      ...own,
+      expires: sent.expires !== undefined && Number.isNaN(Date.parse(sent.expires)) ? sent.expires : own.expires,
+    })),
     'hold-retrieved-has-a-blank': changed((own) => ({ ...own, retrieved: String(own.retrieved).replace('T', ' ') })),
   },
   'partner.hold.item-fields': {
@@ -54,6 +59,21 @@ const body = rules<[Hold], Body>(plain, {
       items: hold.items.map(({ sent, rate }) => ({
         ...sent,
         rate: world.store.rates.all().find(({ id }) => id !== rate.id),
+      })),
+    }),
+    'second-hold-item-carries-the-rate-of-the-first': (world, hold) => ({
+      ...plain(world, hold),
+      items: hold.items.map(({ sent }) => ({ ...sent, rate: hold.items[0]?.rate })),
+    }),
+    'hold-item-rate-names-another-product': (world, hold) => ({
+      ...plain(world, hold),
+      items: hold.items.map(({ sent, rate }) => ({ ...sent, rate: { ...rate, productId: rate.optionId } })),
+    }),
+    'hold-item-rate-tells-its-period-in-milliseconds': (world, hold) => ({
+      ...plain(world, hold),
+      items: hold.items.map(({ sent, rate }) => ({
+        ...sent,
+        rate: { ...rate, holdablePeriod: rate.holdablePeriod * 1000 },
       })),
     }),
     'hold-item-rate-lacks-the-price': (world, hold) => ({
@@ -102,6 +122,18 @@ const body = rules<[Hold], Body>(plain, {
       typeof partnerId === 'string' ? { ...own, partnerId: partnerId.replaceAll('%', '') } : own,
     ),
   },
+  'partner.hold.texts-come-back': {
+    'ext-of-a-hold-is-trimmed': changed((own) => ({ ...own, ext: mapped(own.ext, (text) => text.trim()) })),
+    'ext-of-a-hold-item-is-composed': eachItem((item) => ({
+      ...item,
+      ext: mapped(item.ext, (text) => text.normalize('NFC')),
+    })),
+    'ext-of-a-hold-is-cut-at-255': changed((own) => ({ ...own, ext: mapped(own.ext, (text) => text.slice(0, 255)) })),
+    'digits-in-the-ext-of-a-hold-lose-their-zeros': changed((own) => ({
+      ...own,
+      ext: mapped(own.ext, (text) => (/^0\d+$/.test(text) ? text.replace(/^0+/, '') : text)),
+    })),
+  },
   'partner.hold.timeline-event-fields': {
     'hold-event-lacks-its-time': changed((own, { timeline }) => ({
       ...own,
@@ -111,6 +143,40 @@ const body = rules<[Hold], Body>(plain, {
       ...own,
       timeline: timeline.map(({ typeOf, at }) => ({ typeOf, timestamp: at })),
     })),
+  },
+  'partner.hold.timeline-tells-when': {
+    'hold-timeline-is-in-local-time': changed((own, { timeline }, world) => ({
+      ...own,
+      timeline: timeline.map(({ typeOf, at }) => ({ typeOf, timestamp: written(world, at + 7_200_000) })),
+    })),
+    'release-is-dated-at-the-expiry': changed((own, { timeline, status, expiresAt }, world) => ({
+      ...own,
+      timeline: timeline.map(({ typeOf, at }) => ({
+        typeOf,
+        timestamp: written(world, status === 'RELEASED' && typeOf === status ? expiresAt : at),
+      })),
+    })),
+    'release-is-dated-at-the-creation': changed((own, { timeline, createdAt }, world) => ({
+      ...own,
+      timeline: timeline.map(({ typeOf }) => ({ typeOf, timestamp: written(world, createdAt) })),
+    })),
+  },
+  'partner.hold.timeline-keeps-its-events': {
+    'ended-hold-tells-its-end-only': changed((own) => ({ ...own, timeline: (own.timeline as Body[]).slice(-1) })),
+    'hold-timeline-is-dated-at-each-read': (world, hold) => ({
+      ...plain(world, hold),
+      timeline: hold.timeline.map(({ typeOf }) => ({ typeOf, timestamp: written(world, world.now()) })),
+    }),
+  },
+  'partner.hold.retrieved-is-the-time-of-the-answer': {
+    'hold-retrieved-is-its-creation': (world, hold) => ({
+      ...plain(world, hold),
+      retrieved: written(world, hold.createdAt),
+    }),
+    'hold-retrieved-is-an-hour-ahead': (world, hold) => ({
+      ...plain(world, hold),
+      retrieved: written(world, world.now() + 3_600_000),
+    }),
   },
   'partner.hold.timeline-names-hold-statuses': {
     'hold-timeline-says-redeemed': (world, hold) => ({
@@ -149,6 +215,18 @@ export const readHoldBody: Write = rule('partner.hold.read-shows-the-created', b
   'hold-read-prolongs-the-hold': (world, hold) => ({
     ...body(world, hold),
     expires: written(world, hold.expiresAt + 1000),
+  }),
+  'hold-read-shows-the-ext-of-the-latest-hold': (world, hold) => ({
+    ...body(world, hold),
+    ext: holds(world).all().at(-1)?.sent.ext,
+  }),
+  'hold-read-shows-the-items-of-the-latest-hold': (world, hold) => ({
+    ...body(world, hold),
+    items: body(world, holds(world).all().at(-1) ?? hold).items,
+  }),
+  'ended-hold-forgets-the-ids-of-its-items': (world, hold) => ({
+    ...body(world, hold),
+    items: hold.items.map(({ sent, rate }) => (alive(hold) ? { ...sent, rate } : { ...without(sent, 'id'), rate })),
   }),
   'hold-read-doubles-the-quantity': (world, hold) => ({
     ...body(world, hold),

@@ -7,7 +7,14 @@ import { moveTo } from './timeline.ts';
 const giveBackExpired = rule(
   'partner.hold.expiry-gives-back-once',
   (world, hold: Hold): void => world.store.inventory.giveBack(ownerOf(hold)),
-  { 'expired-hold-keeps-its-seats': () => undefined },
+  {
+    'expired-hold-keeps-its-seats': () => undefined,
+    'expired-seats-come-back-when-the-hold-is-read': () => undefined,
+    'expiry-gives-back-the-first-availability-only': (world, hold) => {
+      world.store.inventory.giveBack(ownerOf(hold));
+      world.store.inventory.take('nobody', hold.seats.slice(1));
+    },
+  },
 );
 
 const expired = rule(
@@ -33,10 +40,10 @@ const afterBookedExpiry = rule('partner.booking.keeps-seats-after-expiry', (_wor
     world.store.inventory.giveBack(`booking:${bookingId}`),
 });
 
-/** Ends a hold whose time is over; its seats are free again, unless a booking has them. Spec 3.1. */
-export const expire = (world: World, id: string): void => {
+/** Ends a hold whose time is over, or with `early` before that, which is wrong; its seats are free again, unless a booking has them. Spec 3.1. */
+export const expire = (world: World, id: string, early = false): void => {
   const hold = holds(world).get(id);
-  if (!hold || !alive(hold) || hold.expiresAt > world.now()) {
+  if (!hold || !alive(hold) || (hold.expiresAt > world.now() && !early)) {
     return;
   }
   giveBackExpired(world, hold);

@@ -1,10 +1,10 @@
 // Finding a hold by the id in a path. Spec 4.1 rule 5.
 import { isUuid } from '../../../schemas/formats.ts';
-import { choice, rule } from '../../kernel/rule.ts';
+import { choice, rule, rules } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { refuse } from './api-error.ts';
 import { type Find, finder, malformed, missing } from './find.ts';
-import { alive, type Hold, holds } from './hold.ts';
+import { alive, type Hold, holds, ownerOf } from './hold.ts';
 import { activate } from './hold-activate.ts';
 
 const nothing: Find<Hold> = missing('hold');
@@ -70,10 +70,34 @@ const lookUp = rule(
   },
 );
 
+/** What reading does to a hold: nothing. */
+const untouched = rules((_world, hold: Hold): Hold => hold, {
+  'partner.hold.expiry-gives-back-once': {
+    'expired-seats-come-back-when-the-hold-is-read': (world, hold) => {
+      if (hold.status === 'EXPIRED') {
+        world.store.inventory.giveBack(ownerOf(hold));
+      }
+      return hold;
+    },
+  },
+  'partner.hold.lives-until-expires': {
+    'reading-a-hold-keeps-it-alive': (world, hold) => {
+      const longer = { ...hold, expiresAt: 2 * world.now() - hold.createdAt + 60_000 };
+      return hold.status === 'ACTIVE' && world.now() > hold.createdAt + 500 ? holds(world).save(longer) : hold;
+    },
+    'reading-a-hold-gives-its-seats-back': (world, hold) => {
+      if (world.now() > hold.createdAt + 500) {
+        world.store.inventory.giveBack(ownerOf(hold));
+      }
+      return hold;
+    },
+  },
+});
+
 /** The hold to be read. @throws ApiError NOT_FOUND */
 export const holdToRead = finder<Hold>({
   lookUp,
-  found: (world, hold) => ended(world, readAgain(world, hold)),
+  found: (world, hold) => ended(world, untouched(world, readAgain(world, hold))),
   missing: missedRead,
   malformed: malformedRead,
 });

@@ -29,6 +29,8 @@ const chosen: Expiry = choice('partner.hold.requested-expires', requestedOrLonge
 /** When a new hold stops being ACTIVE, in milliseconds since 1970: never later than the shortest holdablePeriod. */
 export const expiryOf: Expiry = rule('partner.hold.expires-within-the-holdable-period', chosen, {
   'hold-lasts-twice-its-period': (_world, rates, _requested, now) => now + 2 * (longest(rates, now) - now),
+  'holdable-period-is-that-of-the-first-item': (world, rates, requested, now) =>
+    chosen(world, rates.slice(0, 1), requested, now),
   'holdable-period-is-read-as-minutes': (_world, rates, _requested, now) => now + 60 * (longest(rates, now) - now),
   'requested-expires-beyond-the-period-is-taken': (_world, rates, requested, now) => {
     const wish = requested === undefined ? Number.NaN : instant(requested);

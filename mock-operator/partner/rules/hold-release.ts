@@ -12,6 +12,10 @@ const giveBackReleased = rule(
   (world, hold: Hold): void => world.store.inventory.giveBack(ownerOf(hold)),
   {
     'released-hold-keeps-its-seats': () => undefined,
+    'release-gives-back-the-first-availability-only': (world, hold) => {
+      world.store.inventory.giveBack(ownerOf(hold));
+      world.store.inventory.take('nobody', hold.seats.slice(1));
+    },
     'release-gives-back-one-seat-only': (world, hold) => {
       world.store.inventory.giveBack(ownerOf(hold));
       world.store.inventory.take(

@@ -74,6 +74,8 @@ export const checkHoldRoom = rules(room, {
         world,
         seatsOf(resolved).map((seats) => ({ ...seats, quantity: seats.quantity - 1 })),
       ),
+    'only-the-first-availability-of-a-hold-is-measured': (world, resolved) =>
+      checkRoom(world, seatsOf(resolved).slice(0, 1)),
     'hold-is-measured-by-max-capacity': (_world, resolved) => {
       for (const { availability, quantity } of resolved) {
         if (availability && availability.maxCapacity >= 0 && quantity > availability.maxCapacity) {

@@ -12,6 +12,18 @@ const tableOf = (world: World, resource: Resource) => (resource === 'hold' ? hol
 type Supplied = [suppliedId: string | undefined];
 type Identify = Version<Supplied, string>;
 
+/** Wrong: for ids of another kind than one thinks of an id is generated. */
+const replacedWhen = (world: World, id: string | undefined, kind: RegExp): string =>
+  id === undefined || kind.test(id) ? world.newId() : id;
+
+const MOMENT_MS = 20;
+
+/** Wrong: an id that is made from the time alone. */
+const ofTheMoment = (world: World): string =>
+  `00000000-0000-4000-8000-${Math.floor(world.now() / MOMENT_MS)
+    .toString(16)
+    .padStart(12, '0')}`;
+
 /** Gives the rule that chooses the id of a new object from the id that was supplied, if one was. */
 export const identifier = (resource: Resource): Identify => {
   const generated: Identify = rule<Supplied, string>(
@@ -20,6 +32,7 @@ export const identifier = (resource: Resource): Identify => {
     {
       [`generated-${resource}-ids-repeat`]: (world) => tableOf(world, resource).all().at(-1)?.id ?? world.newId(),
       [`generated-${resource}-id-has-no-dashes`]: (world) => world.newId().replaceAll('-', ''),
+      [`parallel-${resource}s-share-a-generated-id`]: (world) => ofTheMoment(world),
     },
   );
   const stored: Identify = rule<Supplied, string>(
@@ -27,6 +40,9 @@ export const identifier = (resource: Resource): Identify => {
     (_world, id) => id ?? '',
     {
       [`supplied-${resource}-id-is-replaced`]: (world) => world.newId(),
+      [`supplied-${resource}-id-of-version-7-is-replaced`]: (world, id) => replacedWhen(world, id, /^.{14}7/),
+      [`supplied-${resource}-id-of-version-8-is-replaced`]: (world, id) => replacedWhen(world, id, /^.{14}8/),
+      [`supplied-${resource}-id-of-version-1-is-replaced`]: (world, id) => replacedWhen(world, id, /^.{14}1/),
     },
   );
   // Spec silent: whether an id that is no uuid is replaced or refused.

@@ -1,29 +1,27 @@
 // Bodies that are refused before any rule looks at them. Spec 7.
 
+import type { Violation } from '../../../schemas/validate.ts';
 import { choice, rule, type Version } from '../../kernel/rule.ts';
 import { ApiError } from './api-error.ts';
 import type { Resource } from './resource.ts';
-
-/** One way in which a body breaks its schema. */
-export interface Violation {
-  pointer: string;
-  keyword: string;
-  message: string;
-}
 
 /** What is wrong with a body: it is no JSON (`malformed`), or it breaks its schema. */
 export type Problem = { malformed: true } | { malformed: false; violations: readonly Violation[] };
 
 type Judge = Version<[Problem], ApiError | undefined>;
 
+/** As many flaws are named in one refusal. */
+const MOST_FLAWS = 10;
+
 const right: Judge = (_world, problem) => {
   if (problem.malformed) {
     return new ApiError('BAD_REQUEST', 'the body is no JSON');
   }
   const [first] = problem.violations;
-  return (
-    first && new ApiError('BAD_REQUEST', `${first.pointer || 'the body'}: ${first.message}`, { pointer: first.pointer })
-  );
+  const words = problem.violations
+    .slice(0, MOST_FLAWS)
+    .map(({ pointer, message }) => `${pointer || 'the body'}: expected ${message}`);
+  return first && new ApiError('BAD_REQUEST', words.join('; '), { pointer: first.pointer });
 };
 
 const has = (problem: Problem, is: (violation: Violation) => boolean): boolean =>
@@ -69,6 +67,12 @@ const judge = (resource: Resource): Judge => {
     resource === 'hold' ? 'partner.hold.missing-hold-is-refused' : 'partner.booking.missing-booking-is-refused';
   const missing = rule(row, types, {
     [`missing-${resource}-is-a-server-error`]: stumble((problem) => has(problem, ofRoot)),
+    [`body-of-a-${resource}-that-is-no-object-is-a-server-error`]: stumble((problem) =>
+      has(problem, (violation) => ofRoot(violation) && violation.keyword === 'type'),
+    ),
+    [`body-of-a-${resource}-that-is-no-object-is-told-with-200`]: tellWith200((problem) =>
+      has(problem, (violation) => ofRoot(violation) && violation.keyword === 'type'),
+    ),
     [`missing-${resource}-is-told-with-200`]: tellWith200((problem) => has(problem, ofRoot)),
   });
   const items = rule(`partner.${resource}.no-items-is-refused`, missing, {
@@ -87,7 +91,23 @@ const judge = (resource: Resource): Judge => {
   });
 };
 
-const shapeOfHold: Judge = judge('hold');
+const ofExpires = ({ pointer }: Violation): boolean => pointer === '/hold/expires';
+
+const strictHold: Judge = judge('hold');
+
+const overlookingExpires: Judge = (world, problem) => {
+  const left = problem.malformed ? [] : problem.violations.filter((violation) => !ofExpires(violation));
+  return problem.malformed || left.length > 0 ? strictHold(world, problem) : undefined;
+};
+
+const shapeOfHold: Judge = rule(
+  'partner.hold.fields',
+  // Spec silent: whether a malformed `expires` is refused or ignored.
+  choice('partner.hold.requested-expires', strictHold, {
+    'malformed-requested-expires-is-ignored': overlookingExpires,
+  }),
+  { 'malformed-requested-expires-comes-back': overlookingExpires },
+);
 const tooFew = ({ keyword }: Violation): boolean => keyword === 'minimum';
 
 // Spec silent: what a hold with a quantity of 0 or less gets.

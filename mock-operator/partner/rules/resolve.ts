@@ -4,7 +4,7 @@ import type { Seats } from '../../kernel/inventory.ts';
 import type { Availability, Price, Rate } from '../../kernel/offer.ts';
 import { rule, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, refuse } from './api-error.ts';
 import type { RequestItem } from './request-item.ts';
 import type { Resource } from './resource.ts';
 
@@ -56,6 +56,10 @@ export const offerFinder = (resource: Resource): Version<[RequestItem], { rate: 
     {
       [`foreign-price-of-a-${resource}-is-replaced`]: (_world, { priceId }, rate) =>
         priceAmong([rate], priceId) ?? (rate.prices[0] as Price),
+      [`price-of-the-product-passes-in-a-${resource}`]: (world, { priceId }, rate) => {
+        const rates = world.store.rates.all().filter(({ productId }) => productId === rate.productId);
+        return priceAmong(rates, priceId) ?? refuse('BAD_REQUEST', 'the product has no such price', { priceId });
+      },
       [`price-of-another-rate-passes-in-a-${resource}`]: (world, { priceId }, rate) => {
         const price = priceAmong([rate, ...world.store.rates.all()], priceId);
         if (!price) {
@@ -103,4 +107,11 @@ export const seatsOf = (resolved: readonly ResolvedItem[]): Seats[] => {
     }
   }
   return [...sums].map(([availabilityId, quantity]) => ({ availabilityId, quantity }));
+};
+
+/** @throws ApiError BAD_REQUEST when the items are not all of one thing. Spec silent: the status. */
+export const oneOf = (resolved: readonly ResolvedItem[], thing: (item: ResolvedItem) => unknown): void => {
+  if (new Set(resolved.map(thing)).size > 1) {
+    throw new ApiError('BAD_REQUEST', 'a request names one availability only');
+  }
 };

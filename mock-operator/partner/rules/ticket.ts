@@ -90,7 +90,38 @@ export const ticketsOf: Issue = rules<[Booking], unknown[]>(issued, {
       leadTraveler: ticket.status === 'CANCELLED' ? { firstName: 'N', lastName: 'N' } : ticket.leadTraveler,
     })),
   },
+  'partner.booking.ticket-lead-leads-the-ticket': {
+    'ticket-lead-is-the-last-traveler': (world, booking) =>
+      issued(world, booking).map((ticket) => ({ ...ticket, leadTraveler: booking.items.at(-1)?.sent.traveler })),
+    'ticket-lead-is-the-first-traveler': (world, booking) =>
+      issued(world, booking).map((ticket) => ({ ...ticket, leadTraveler: booking.items[0]?.sent.traveler })),
+  },
   'partner.booking.ticket-guests-follow-the-price': {
+    'ticket-counts-items-for-guests': (world, booking) =>
+      issued(world, booking).map((ticket) => ({
+        ...ticket,
+        guests: ticket.guests.map((guest) => ({
+          ...guest,
+          count: booking.items.filter(({ price }) => price.travelerType.ageBand === guest.typeCode).length,
+        })),
+      })),
+    'ticket-counts-one-guest-of-each-type': changed((ticket) => ({
+      ...ticket,
+      guests: ticket.guests.map((guest) => ({ ...guest, count: 1 })),
+    })),
+    'ticket-guests-are-of-the-first-price': (world, booking) =>
+      issued(world, booking).map((ticket) => ({
+        ...ticket,
+        guests: ticket.guests.map((guest) => ({
+          ...guest,
+          typeCode: booking.items[0]?.rate.prices[0]?.travelerType.ageBand ?? guest.typeCode,
+        })),
+      })),
+    'ticket-guest-has-the-name-of-its-price': (world, booking) =>
+      issued(world, booking).map((ticket) => ({
+        ...ticket,
+        guests: ticket.guests.map((guest) => ({ ...guest, typeName: booking.items[0]?.price.id ?? '' })),
+      })),
     'ticket-guest-type-is-its-name': changed((ticket) => ({
       ...ticket,
       guests: ticket.guests.map((guest) => ({ ...guest, typeCode: `${guest.typeName} guest` })),

@@ -9,7 +9,7 @@ import { bodyText } from '../rules/body-text.ts';
 import { arrive } from '../rules/request-id.ts';
 import { type Problem, refusalOf } from '../rules/request-shape.ts';
 import type { Resource } from '../rules/resource.ts';
-import type { PartnerEnv, PartnerExchange } from './exchange.ts';
+import type { PartnerEnv } from './exchange.ts';
 
 /** Refuses a body that is larger. @throws ApiError ENTITY_TOO_LARGE */
 export const limited = limitedBody(
@@ -29,27 +29,19 @@ const problemOf = (resource: Resource, json: { value: unknown } | undefined): Pr
   return found.length === 0 ? undefined : { malformed: false, violations: found };
 };
 
-const note = (exchange: PartnerExchange, problem: Problem): void => {
-  if (problem.malformed) {
-    exchange.mistakes.push('the body is no JSON');
-  } else {
-    for (const { pointer, message } of problem.violations) {
-      exchange.mistakes.push(`body${pointer}: ${message}`);
-    }
-  }
-};
-
 /** Lets only bodies through that conform to the request schema of a resource. @throws ApiError BAD_REQUEST */
 export const accepts =
   (resource: Resource): MiddlewareHandler<PartnerEnv> =>
   async (c, next) => {
     const exchange = c.get('exchange');
-    const json = jsonIn(await bodyText(exchange.world, c.req.raw));
+    const text = await bodyText(exchange.world, c.req.raw);
+    const json = jsonIn(text);
+    exchange.record.body = { text, json };
     exchange.call.fromBody = bodyReqId(json?.value);
     await arrive(exchange.world, exchange.call);
     const problem = problemOf(resource, json);
     if (problem) {
-      note(exchange, problem);
+      exchange.record.violations = problem.malformed ? [] : problem.violations;
       const refusal = refusalOf(resource)(exchange.world, problem);
       if (refusal) {
         throw refusal;

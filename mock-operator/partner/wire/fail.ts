@@ -1,23 +1,28 @@
 // The one place where a refusal, expected or not, becomes an answer. Never HTML, never a stack.
 import type { Context } from 'hono';
-import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status';
-import { ApiError } from '../rules/api-error.ts';
+import { answer } from '../../wire/answer.ts';
+import { AskedError } from '../../wire/behaviour.ts';
+import { ApiError, type ErrorCode } from '../rules/api-error.ts';
 import { textOf } from '../rules/envelope.ts';
 import { errorAnswer } from '../rules/error-answer.ts';
 import { type PartnerEnv, reqIdOf } from './exchange.ts';
+import { answered } from './reply.ts';
+
+const apiErrorOf = (error: Error): ApiError =>
+  error instanceof AskedError
+    ? new ApiError(error.code as ErrorCode, error.message, {}, error.status)
+    : new ApiError('INTERNAL_SERVER', 'something went wrong');
 
 /** Writes an error out. What is no ApiError is our own fault and says no more than that. */
 export const fail = (error: Error, c: Context<PartnerEnv>): Response => {
-  const known = error instanceof ApiError ? error : new ApiError('INTERNAL_SERVER', 'something went wrong');
+  const known = error instanceof ApiError ? error : apiErrorOf(error);
   const exchange = c.get('exchange');
   const reqId = reqIdOf(exchange);
-  c.header('X-Request-ID', reqId);
+  exchange.record.refusal = { code: known.code, message: known.message };
   const { status, body } = errorAnswer(exchange.world, known, reqId);
-  if (body === undefined) {
-    return c.body(null, status as StatusCode);
-  }
-  const { type, text } = textOf(exchange.world, body);
-  return c.body(text, status as ContentfulStatusCode, { 'Content-Type': type });
+  return body === undefined
+    ? answer(c, status, '', { 'X-Request-ID': reqId })
+    : answered(c, status, textOf(exchange.world, body), reqId);
 };
 
 /** Answers an unknown path or method. */

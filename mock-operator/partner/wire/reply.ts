@@ -1,23 +1,27 @@
 // Answers on their way out.
 import type { Context } from 'hono';
-import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status';
+import type { Text } from '../../kernel/answer-text.ts';
 import type { Body } from '../../kernel/body.ts';
+import { answer } from '../../wire/answer.ts';
 import { envelope, textOf } from '../rules/envelope.ts';
 import type { Done } from '../rules/status.ts';
 import { type PartnerEnv, reqIdOf } from './exchange.ts';
+
+/** Answers with a text. */
+export const answered = (c: Context<PartnerEnv>, status: number, { type, text }: Text, reqId: string): Response =>
+  answer(c, status, text, { 'Content-Type': type, 'X-Request-ID': reqId });
 
 /** Answers with a resource and `meta`. */
 export const reply = (c: Context<PartnerEnv>, resource: Body, status = 200): Response => {
   const exchange = c.get('exchange');
   const reqId = reqIdOf(exchange);
-  const { type, text } = textOf(exchange.world, envelope(exchange.world, resource, reqId));
-  return c.body(text, status as ContentfulStatusCode, { 'Content-Type': type, 'X-Request-ID': reqId });
+  return answered(c, status, textOf(exchange.world, envelope(exchange.world, resource, reqId)), reqId);
 };
 
 /** Answers without a resource. */
 export const done = (c: Context<PartnerEnv>, { status, text }: Done): Response => {
-  const headers = { 'X-Request-ID': reqIdOf(c.get('exchange')) };
+  const reqId = reqIdOf(c.get('exchange'));
   return text === ''
-    ? c.body(null, status as StatusCode, headers)
-    : c.body(text, status as ContentfulStatusCode, { ...headers, 'Content-Type': 'application/json' });
+    ? answer(c, status, '', { 'X-Request-ID': reqId })
+    : answered(c, status, { type: 'application/json', text }, reqId);
 };

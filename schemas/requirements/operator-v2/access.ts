@@ -4,6 +4,10 @@ import { must, open, type Requirement, should } from '../requirement.ts';
 export const access = {
   'operator-v2.auth.missing-is-401': must('5; 7', 'A call without Authorization gets 401.'),
   'operator-v2.auth.unknown-is-401': must('5; 7', 'A call whose key cannot be validated gets 401.'),
+  'operator-v2.auth.without-it-nothing-is-shown': must(
+    '5',
+    'A read without a valid Authorization is refused, with whatever status.',
+  ),
   'operator-v2.auth.not-permitted-is-403': must(
     '5; 7',
     'A valid key that is not permitted for the resource or operation gets 403.',
@@ -14,10 +18,6 @@ export const access = {
     'A create without a valid Authorization makes no booking.',
     { seats: true },
   ),
-  'operator-v2.auth.caller-sends-it': must('5', 'Every call carries the Authorization header.', {
-    bearer: 'caller',
-    unchecked: 'A duty of the caller: the journal of the mock operator judges it.',
-  }),
   'operator-v2.auth.format': open('5', 'The format of the Authorization value.', {
     unchecked: 'The profile gives the whole value, so that any format can be tested.',
   }),

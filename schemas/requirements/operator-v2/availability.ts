@@ -1,11 +1,5 @@
 import { must, open, type Requirement, should } from '../requirement.ts';
 
-const cache = (source: string, sentence: string): Requirement =>
-  must(source, sentence, {
-    bearer: 'caller',
-    unchecked: 'Advice on how often the caller may ask: the operator only sees that it is asked.',
-  });
-
 /** Availability dates. Spec 2.12, 4.4, 8. */
 export const availability = {
   'operator-v2.availability.list-is-answered': must('4.4', 'A list call is answered with availability objects.'),
@@ -47,6 +41,16 @@ export const availability = {
     'An availability of a wide range of dates is also listed for its own date alone.',
     { seats: true },
   ),
+  'operator-v2.availability.wide-dates-list-what-narrow-ones-do': must(
+    '4.4',
+    'A wide range of dates lists everything that its parts list: nothing is cut off.',
+    { seats: true },
+  ),
+  'operator-v2.availability.sold-out-is-told': must(
+    '2.12; 4.4',
+    'Once the last place is taken the list no longer says AVAILABLE or LIMITED.',
+    { needs: 'limited-vacancies', seats: true },
+  ),
   'operator-v2.availability.never-available-dates-are-absent': must(
     '4.4',
     'Dates that are never available for booking are not listed.',
@@ -80,9 +84,8 @@ export const availability = {
     '4.4',
     'What a list call gets whose last date lies before the first.',
   ),
-  'operator-v2.availability.cache-freesale': cache('8', 'FREESALE is refreshed at most weekly.'),
-  'operator-v2.availability.cache-available': cache('8', 'AVAILABLE is refreshed every 12 hours.'),
-  'operator-v2.availability.cache-limited': cache('8', 'LIMITED is refreshed at least hourly.'),
-  'operator-v2.availability.cache-sold-out': cache('8', 'SOLD_OUT is refreshed at most hourly.'),
-  'operator-v2.availability.cache-closed': cache('8', 'CLOSED is refreshed at most every 12 hours.'),
+  'operator-v2.availability.cache-limited': must('8', 'LIMITED is refreshed at least hourly.', {
+    bearer: 'caller',
+    unchecked: 'A caller that refreshes too seldom cannot be told from one that does not need to know.',
+  }),
 } as const satisfies Record<`operator-v2.${string}`, Requirement>;

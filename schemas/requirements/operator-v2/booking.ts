@@ -38,15 +38,27 @@ export const booking = {
   'operator-v2.booking.read-shows-elapsed': must('3.3; 4.4', 'A booking whose hold elapsed can still be read.', {
     needs: 'short-holds',
   }),
+  'operator-v2.booking.shows-only-its-own': must(
+    '4.4',
+    'What one booking was given never shows in another: contact, references, units, availability.',
+  ),
+  'operator-v2.booking.keeps-what-it-told': must(
+    '4.4',
+    'What a confirmed booking tells of its contact and references it still tells when read, and once cancelled.',
+  ),
   'operator-v2.booking.unknown-uuid-is-refused': must('7', 'Reading an unknown booking gets 404 or 400.'),
   'operator-v2.booking.unknown-uuid-cannot-be-changed': must(
     '4.4; 7',
     'Extending, confirming or cancelling an unknown booking is refused and makes none.',
   ),
-  'operator-v2.booking.elapsed-hold-releases-inventory': must('3.3', 'An elapsed hold no longer holds inventory.', {
-    needs: 'short-holds',
-    seats: true,
-  }),
+  'operator-v2.booking.elapsed-hold-releases-inventory': must(
+    '3.3',
+    'An elapsed hold, extended or not, no longer holds inventory.',
+    {
+      needs: 'short-holds',
+      seats: true,
+    },
+  ),
   'operator-v2.booking.status-words': open('3.3', 'The words for the states of a booking.', { standing: true }),
   'operator-v2.booking.elapsed-status': open('3.3', 'The status that reading an elapsed booking shows.'),
   'operator-v2.booking.unknown-uuid': open('7', 'The status that an unknown uuid gets.'),

@@ -34,11 +34,6 @@ export const cancel = {
   'operator-v2.cancel.touches-no-other': must('3.3; 4.4', 'Cancelling one booking leaves the others as they are.', {
     seats: true,
   }),
-  'operator-v2.cancel.caller-cancels-the-abandoned': should(
-    '4.4',
-    'A booking is cancelled when the customer abandons it.',
-    { bearer: 'caller', unchecked: 'What the customer of a reseller does cannot be seen on the wire.' },
-  ),
   'operator-v2.cancel.caller-cancels-without-refund': should(
     '4.4',
     'A booking is cancelled even when no refund is expected.',

@@ -1,4 +1,4 @@
-import { must, open, type Requirement, should } from '../requirement.ts';
+import { must, open, type Requirement } from '../requirement.ts';
 
 /** The check of a configuration: units and availability wanted, evaluated before booking. Spec 4.4. */
 export const check = {
@@ -35,15 +35,6 @@ export const check = {
     needs: 'limited-vacancies',
     seats: true,
   }),
-  'operator-v2.check.caller-sends-all-units': must('4.4', 'A check includes all units to be reserved.', {
-    bearer: 'caller',
-    unchecked: 'A duty of the caller: the journal of the mock operator judges it.',
-  }),
-  'operator-v2.check.caller-sends-availability-ids': should(
-    '4.4',
-    'A check includes all availability IDs of interest.',
-    { bearer: 'caller', unchecked: 'A duty of the caller: the journal of the mock operator judges it.' },
-  ),
   'operator-v2.check.without-units': open('4.4', 'What a check without units gets.'),
   'operator-v2.check.beyond-vacancies': open('4.4', 'How a check says that a configuration cannot be had.'),
   'operator-v2.check.others-than-asked': open('4.4', 'Whether a check also answers availability not asked for.'),

@@ -37,7 +37,11 @@ export const confirm = {
     '3.3; 4.4',
     'A confirm and a cancel at once leave the booking in a state that one order of the two explains, for good.',
   ),
-  'operator-v2.confirm.touches-no-other': must('3.3; 4.4', 'Confirming one booking leaves the others in progress.'),
+  'operator-v2.confirm.touches-no-other': must(
+    '3.3; 4.4',
+    'Confirming one booking leaves the others in progress, with their inventory.',
+    { seats: true },
+  ),
   'operator-v2.confirm.after-the-hold': open('3.3', 'The status that a confirm after utcHoldExpiration gets.'),
   'operator-v2.confirm.after-cancel': open('3.3', 'The status that a confirm after a cancel gets.'),
 } as const satisfies Record<`operator-v2.${string}`, Requirement>;

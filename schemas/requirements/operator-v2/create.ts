@@ -63,6 +63,16 @@ export const create = {
     '3.3; 4.4',
     'The same create again shows the booking as it is by now, confirmed or cancelled, and revives nothing.',
   ),
+  'operator-v2.create.repeat-never-revives-the-elapsed': must(
+    '3.3; 4.4',
+    'The same create again, once its hold has elapsed, revives nothing and takes no inventory.',
+    { needs: 'short-holds', seats: true },
+  ),
+  'operator-v2.create.hold-lives-until-its-expiration': must(
+    '3.3; 4.4',
+    'Until its utcHoldExpiration a booking is in progress, holds its inventory and can be confirmed.',
+    { needs: 'short-holds', seats: true },
+  ),
   'operator-v2.create.parallel-repeats-make-one': must(
     '3.3; 4.4',
     'The same create sent many times at once makes one booking, and every answer is that booking.',
@@ -95,6 +105,7 @@ export const create = {
     'Parallel creates never hold more units than there were vacancies.',
     { needs: 'limited-vacancies', seats: true },
   ),
+  'operator-v2.create.members-left-out': open('4.4', 'Which published members of a create an operator can do without.'),
   'operator-v2.create.without-uuid': open('3.3; 4.4', 'What a create without a uuid gets.'),
   'operator-v2.create.hold-minutes': open('2.12', 'Whether the asked length of the hold is taken.'),
 } as const satisfies Record<`operator-v2.${string}`, Requirement>;

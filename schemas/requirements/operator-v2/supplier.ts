@@ -20,11 +20,6 @@ export const supplier = {
     '4.4',
     'The endpoint that the list names serves the products of that supplier, on whatever host and path it lies.',
   ),
-  'operator-v2.supplier.endpoint-is-followed': must(
-    '4.4',
-    'Products, availability and bookings are called at the endpoint that the supplier list names.',
-    { bearer: 'caller', unchecked: 'A duty of the caller: the journal of the mock operator judges it.' },
-  ),
   'operator-v2.supplier.limited-to-the-permitted': may(
     '4.4',
     'The list may be limited to the suppliers that the key may access.',

@@ -87,12 +87,25 @@ export const availability = {
       unchecked: 'Both are segments of the path: without one it is another path, and what that gets is not stated.',
     },
   ),
+  'availability-list.of-the-product-alone': must(
+    '2.2; 4.1',
+    'A list holds availabilities of its product only, and one of a product that nobody knows holds none.',
+  ),
+  'availability-list.wide-window-lists-its-parts': must(
+    '4.1',
+    'What is listed in the parts of a window is listed in the whole window.',
+    { seats: true },
+  ),
   'availability-list.expires-is-told': should('2.2', 'The list tells until when it may be kept (`expires`).', {
     standing: true,
   }),
   'availability-list.retrieved-is-told': should('2.2', 'The list tells when it was issued (`retrieved`).', {
     standing: true,
   }),
+  'availability-list.retrieved-is-the-time-of-the-answer': must(
+    '2.2',
+    '`retrieved`, where present, is the time at which the list was issued.',
+  ),
   'availability-list.by-rate-is-recommended': should('2.2', 'Availabilities are returned by rate.', {
     standing: true,
   }),
@@ -123,6 +136,10 @@ export const availability = {
     '2.1; 4.1 rule 2',
     'With rate_id the availability is one of that rate.',
     { needs: 'two-rates', seats: true },
+  ),
+  'availability-single.of-the-product-alone': must(
+    '2.1; 4.1 rule 2',
+    'The availability is one of the product and the rate that were asked for, or there is none.',
   ),
   'availability-single.whole-capacity-is-bookable': must(
     '2.3; 4.1 rule 2',

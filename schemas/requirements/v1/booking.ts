@@ -31,7 +31,9 @@ export const booking = {
     '4.1',
     'A complete and satisfiable booking on a hold is accepted and answered with the booking.',
   ),
-  'booking.create-reflects-the-request': must('2.4; 4.1 rule 3', 'The booking carries back everything that was sent.'),
+  'booking.create-reflects-the-request': must('2.4; 4.1 rule 3', 'The booking carries back everything that was sent.', {
+    standing: true,
+  }),
   'booking.create-answers-response-fields': must(
     '2.4; 2.5',
     'The created booking carries cancelable, status, tickets, timeline and version, and each item its rate and status.',
@@ -56,16 +58,24 @@ export const booking = {
   ),
   'booking.new-is-open': must('3.2', 'A new booking is OPEN, or PENDING and then OPEN.'),
   'booking.version-is-told': must('2.4; 9', 'A booking carries its version.'),
-  'booking.read-shows-the-created': must('4.1', 'What a create answered the next read shows.'),
+  'booking.read-shows-the-created': must('4.1', 'What a create answered the next read shows, and each later one.', {
+    standing: true,
+  }),
   'booking.unknown-id-is-404': must('4.1 rule 5; 7', 'Reading an unknown booking gets 404, NOT_FOUND.'),
   'booking.malformed-id-is-refused': must(
     '4.1 rule 5; 7',
     'An id in the path that is no uuid matches nothing: 404, or 400, with the error object.',
   ),
-  'booking.cancelable-follows-the-rates': must('2.4; 2.8', '`cancelable` tells what the rates of the items say.', {
-    standing: true,
-    needs: 'holdable-rates',
-  }),
+  'booking.cancelable-follows-the-rates': must(
+    '2.4; 2.8',
+    '`cancelable` is false when the rate of an item is not cancelable.',
+    { standing: true, needs: 'non-cancelable-rates' },
+  ),
+  'booking.cancelable-where-the-rates-are': should(
+    '2.4; 2.8',
+    '`cancelable` is true when the rates of all items are cancelable.',
+    { standing: true, needs: 'holdable-rates' },
+  ),
   'booking.tickets-point-at-items': must('2.6', 'The bookingItemIds of a ticket are ids of items of its booking.', {
     standing: true,
     needs: 'holdable-rates',
@@ -75,9 +85,17 @@ export const booking = {
     'The leadTraveler of a ticket is a copy of a traveler of the booking.',
     { standing: true, needs: 'holdable-rates' },
   ),
+  'booking.ticket-lead-leads-the-ticket': must(
+    '2.6',
+    'The leadTraveler of a ticket for all items is the lead traveler.',
+    {
+      standing: true,
+      needs: 'holdable-rates',
+    },
+  ),
   'booking.ticket-guests-follow-the-price': must(
     '2.6',
-    'The typeCode of a guest is the age band of a price of the booking.',
+    'The guests of a ticket are the travelers of its items, by age band, modifier and name of their prices.',
     { standing: true, needs: 'holdable-rates' },
   ),
   'booking.timeline-names-booking-statuses': must(
@@ -91,6 +109,14 @@ export const booking = {
     'A status that a booking moved to after its creation is in its timeline.',
     { standing: true, needs: 'holdable-rates' },
   ),
+  'booking.timeline-keeps-its-events': must('2.7; 6', 'What a timeline has told of a booking it tells later too.', {
+    standing: true,
+    needs: 'holdable-rates',
+  }),
+  'booking.timeline-tells-when': must('2.7', 'The timestamp of an event is when the booking entered the status.', {
+    standing: true,
+    needs: 'holdable-rates',
+  }),
   'booking.timeline-has-the-creation': should('2.7; 3.2', 'The first status is in the timeline of the booking.'),
 
   'booking.without-hold-is-refused': must('1 rule 3; 7', 'A booking of a holdable rate without a hold is refused.', {
@@ -172,6 +198,17 @@ export const booking = {
     seats: true,
   }),
 
+  'booking.refused-leaves-its-hold': must(
+    '3.1; 7',
+    'After a refused booking its hold is ACTIVE as before, and can be booked.',
+    { needs: 'reserved-rates', seats: true },
+  ),
+  'booking.rest-of-its-hold-comes-back': must(
+    '2.1; 3.1',
+    'What a booking leaves of its hold is free again when the time of the hold is over.',
+    { needs: 'short-holds', seats: true },
+  ),
+
   'booking.cancel-is-204-and-empty': must(
     '3.2; 4.1 rule 4',
     'Cancelling a booking is answered with 204 and an empty body.',
@@ -208,6 +245,17 @@ export const booking = {
   'booking.cancel-of-non-cancelable': open('3.2', 'The status that cancelling a non-cancelable booking gets.', {
     standing: true,
   }),
+  'booking.texts-come-back': must(
+    '2.4; 2.5; 4.1 rule 3',
+    'A text of a booking comes back as it was sent: not trimmed, composed, folded, cut, escaped or made a number.',
+  ),
+  'booking.long-text': open('2.4', 'What a booking gets with a text of more than 255 characters.', { standing: true }),
+  'booking.part-of-a-hold': open('3.1', 'What a booking of fewer seats than its hold has gets.', { standing: true }),
+  'booking.several-availabilities': open(
+    '2.4; 2.5',
+    'What a booking gets that names several availabilities, rates or products.',
+    { standing: true },
+  ),
   'booking.item-ids': open('2.5', 'Whether an item sent without an id gets one.'),
   'booking.item-and-ticket-statuses': open('2.5; 2.6', 'The statuses of items and tickets.', {
     standing: true,

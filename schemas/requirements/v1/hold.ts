@@ -16,6 +16,7 @@ export const hold = {
     { needs: 'holdable-rates' },
   ),
   'hold.create-reflects-the-request': must('2.10; 4.1', 'The hold carries back what was sent.', {
+    standing: true,
     needs: 'holdable-rates',
   }),
   'hold.create-answers-response-fields': must(
@@ -61,7 +62,8 @@ export const hold = {
     '`expires` lies at most holdablePeriod seconds after the creation.',
     { needs: 'holdable-rates' },
   ),
-  'hold.read-shows-the-created': must('4.1', 'What a create answered the next read shows.', {
+  'hold.read-shows-the-created': must('4.1', 'What a create answered the next read shows, and each later one.', {
+    standing: true,
     needs: 'holdable-rates',
   }),
   'hold.unknown-id-is-404': must('4.1 rule 5; 7', 'Reading an unknown hold gets 404, NOT_FOUND.'),
@@ -87,6 +89,11 @@ export const hold = {
   'hold.expires-by-time': must('3.1', 'When time reaches `expires` an ACTIVE hold is EXPIRED.', {
     needs: 'short-holds',
   }),
+  'hold.lives-until-expires': must(
+    '2.10; 3.1',
+    'Until `expires` a hold is ACTIVE, has its seats and can be booked, whether it is read or not.',
+    { needs: 'short-holds', seats: true },
+  ),
   'hold.timeline-event-fields': must('2.7', 'An event has a timestamp and names the status that was entered.', {
     standing: true,
     needs: 'holdable-rates',
@@ -100,6 +107,17 @@ export const hold = {
   }),
   'hold.timeline-has-the-expiry': must('2.7; 2.10', 'The expiry is in the timeline of the hold.', {
     needs: 'short-holds',
+  }),
+  'hold.timeline-keeps-its-events': must('2.7; 6', 'What a timeline has told of a hold it tells later too.', {
+    standing: true,
+    needs: 'holdable-rates',
+  }),
+  'hold.timeline-tells-when': must('2.7', 'The timestamp of an event is when the hold entered the status.', {
+    standing: true,
+    needs: 'holdable-rates',
+  }),
+  'hold.retrieved-is-the-time-of-the-answer': must('2.10', '`retrieved` is the time at which the answer was issued.', {
+    needs: 'holdable-rates',
   }),
   'hold.timeline-has-the-creation': should('2.7; 2.10', 'The first status is in the timeline of the hold.', {
     needs: 'holdable-rates',
@@ -190,6 +208,20 @@ export const hold = {
     'What a hold gets whose travelers are outside the limits of the rate.',
   ),
   'hold.without-availability-id': open('2.1; 2.10', 'What a hold on a RESERVED rate without availabilityId gets.'),
+  'hold.nil-and-max-ids': open('2', 'Whether the nil uuid and the max uuid are taken for the id of a hold.'),
+  'hold.texts-come-back': must(
+    '2.10',
+    'A text of a hold comes back as it was sent: not trimmed, composed, folded, cut, escaped or made a number.',
+    { needs: 'holdable-rates' },
+  ),
+  'hold.long-text': open('2.10', 'What a hold gets with a text of more than 255 characters.', { standing: true }),
+  'hold.several-availabilities': open(
+    '2.10',
+    'What a hold gets that names several availabilities, rates or products.',
+    {
+      standing: true,
+    },
+  ),
   'hold.quantity-not-positive': open('2.10', 'What a hold with a quantity of 0 or less gets.', {
     standing: true,
   }),

@@ -6,7 +6,9 @@ import { violations } from '../../../schemas/validate.ts';
 import { Blocked, HarnessError } from '../errors.ts';
 import type { ConcurrencyLimit } from '../transport/concurrency-limit.ts';
 import type { RateLimit } from '../transport/rate-limit.ts';
+import { scaled, wait } from '../transport/wait.ts';
 import type { Transport, WireRequest } from '../transport/wire.ts';
+import { askedToWaitMs } from './asked-to-wait.ts';
 import { Exchange, type Intent } from './exchange.ts';
 import { textAt } from './pointer.ts';
 import type { Reach } from './reach.ts';
@@ -139,12 +141,33 @@ export class Caller {
   }
 
   /**
-   * Sends one call and answers its exchange, whatever came back.
+   * Sends one call and answers its exchange, whatever came back. A target that asks to be left alone for a while is, and
+   * the call is sent again: that answer is kept in the list, and never judged.
    * @throws HarnessError when we would send what our own schema rejects, or to an origin that the profile does not allow.
    * @throws Blocked when the target has stopped answering, closed an idle connection under the request, or gave an id
-   * that no lawful request can carry, or when the calls that were allowed, or the memory for answers, are used up.
+   * that no lawful request can carry, or when the calls that were allowed, the memory for answers, or the patience with a
+   * target that asks to wait, are used up.
    */
   async send(call: Call): Promise<Exchange> {
+    const patienceEnds = performance.now() + this.#connection.timeoutMs;
+    for (;;) {
+      const exchange = await this.#sendOnce(call);
+      const waitMs = exchange.answer && askedToWaitMs(exchange.answer);
+      if (waitMs === undefined) {
+        return exchange;
+      }
+      exchange.isPostponement = true;
+      if (performance.now() + scaled(waitMs) > patienceEnds) {
+        throw new Blocked(
+          `the target asks to wait ${waitMs / 1000} s, beyond limits.patienceSeconds (${exchange.call}): ` +
+            'lower limits.requestsPerSecond',
+        );
+      }
+      await wait(waitMs);
+    }
+  }
+
+  async #sendOnce(call: Call): Promise<Exchange> {
     const connection = this.#connection;
     const { operation, options = {} } = call;
     this.#mustBeOurs(call);

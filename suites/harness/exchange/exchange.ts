@@ -55,6 +55,8 @@ export class Exchange {
   readonly canonical: unknown;
   /** How many checks have judged it: a check that judges nothing proves nothing. */
   judged = 0;
+  /** The target asked to be left alone for a while: no answer to what was asked, and never judged. */
+  isPostponement = false;
   readonly #text: SafeText;
   /** The body as it is written to files. */
   readonly #safeBody: string;

@@ -8,9 +8,10 @@ import { memoized } from './memoize.ts';
  */
 export type History = readonly Exchange[];
 
-/** The calls that the check made itself. */
+/** The calls that the check made itself, and that were answered or failed: not those that were to be sent again. */
 export const outboundIn = memoized(
-  (history: History): History => history.filter(({ intent }) => intent.direction === 'outbound'),
+  (history: History): History =>
+    history.filter(({ intent, isPostponement }) => intent.direction === 'outbound' && !isPostponement),
 );
 
 /** The request ids that a request carries, in lower case: in its body, in its header. */

@@ -1,11 +1,12 @@
 import { loadBinding } from '../../../schemas/bindings/load.ts';
 import type { Binding, OperatorV2Profile } from '../../../schemas/generated/types.ts';
 import { requiredSection } from '../../../schemas/profile-section.ts';
-import type { RequirementId } from '../../../schemas/requirements/index.ts';
+import { catalogue, type RequirementId } from '../../../schemas/requirements/index.ts';
 import { secretOf } from '../../../schemas/text/profile-secrets.ts';
 import { type Invariant, judgeInPassing, observeInPassing } from '../judge/invariants.ts';
 import { describeInterface } from '../run/describe-interface.ts';
 import { raceWithin } from '../run/race.ts';
+import { contradictionOf } from '../v2/binding.ts';
 import { v2Checks } from '../v2/check.ts';
 import { OperatorV2Client } from '../v2/client.ts';
 import type { OperatorV2Context } from '../v2/context.ts';
@@ -15,12 +16,17 @@ import { operatorV2Needs } from '../v2/needs.ts';
 import { openState } from '../v2/session-state.ts';
 import { undoOperatorV2 } from '../v2/undo.ts';
 
-/** What the profile declares absent, and what can only be judged when it names where: then it need not say so. */
-const lackingOf = ({ without = [], restricted, neverAvailable }: OperatorV2Profile): string[] => [
-  ...without,
-  ...(restricted === undefined ? ['restricted-key'] : []),
-  ...(neverAvailable === undefined ? ['never-available-dates'] : []),
-];
+/** What can only be judged where the profile names it: the member of the profile, by capability. */
+const NAMED = { 'restricted-key': 'restricted', 'never-available-dates': 'neverAvailable' } as const;
+
+/** Why a requirement cannot be judged without what the profile leaves unnamed. */
+const unnamed = (profile: OperatorV2Profile, wanted: RequirementId): string | undefined => {
+  const { needs } = catalogue[wanted];
+  const member = needs === 'restricted-key' || needs === 'never-available-dates' ? NAMED[needs] : undefined;
+  return member !== undefined && profile[member] === undefined
+    ? `the profile names none: operator-v2.${member} is absent`
+    : undefined;
+};
 
 /** An Authorization of the same scheme that no operator has given out. */
 const unknownOf = (value = ''): string => {
@@ -28,9 +34,6 @@ const unknownOf = (value = ''): string => {
   const token = Buffer.from('holdfast:nobody').toString('base64');
   return rest === undefined ? token : `${scheme} ${token}`;
 };
-
-const contradictionOf = ({ contradicts = [] }: Binding, wanted: RequirementId) =>
-  contradicts.find(({ requirement }) => requirement === wanted);
 
 const applies =
   (binding: Binding) =>
@@ -46,13 +49,15 @@ export const operatorV2Harness = describeInterface<OperatorV2Context>({
     const state = openState(session.allotment, profile, connection);
     const invariants = v2Invariants.filter(applies(binding));
     return {
-      without: lackingOf(profile),
+      without: profile.without ?? [],
       inapplicable: (requirement) => {
         if (connection.staysHome && requirement === 'operator-v2.supplier.endpoint-answers') {
           return 'the profile declares: "endpoints": "own"';
         }
         const found = contradictionOf(binding, requirement);
-        return found && `the binding ${binding.name} contradicts it: ${found.why}`;
+        return found === undefined
+          ? unnamed(profile, requirement)
+          : `the binding ${binding.name} contradicts it: ${found.why}`;
       },
       arrange: ({ caller, effects, turn, picks, observe, propertyRun, inParts }) => {
         const v2 = new OperatorV2Client({ caller, effects, binding, addresses: state.addresses });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Failure } from '../../../schemas/generated/types.ts';
 import { schemaOf, violations } from '../../../schemas/validate.ts';
-import { Failed } from '../errors.ts';
+import { Failed, Unseen } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { valueAt } from '../exchange/pointer.ts';
 import { differences } from './reflection.ts';
@@ -127,6 +127,17 @@ class Expectation {
   /** A comparison of its own: says what was expected in words. */
   toShow(holds: boolean, expected: string, received: unknown, pointer?: string): void {
     this.#require(holds, expected, typeof received === 'string' ? received : shown(received), pointer);
+  }
+
+  /** The same of what an answer shows; where the target keeps the thing back with 404 or 410, that is a warning. */
+  toShowIfKept(holds: boolean, expected: string, received: unknown, pointer?: string): void {
+    const exchange = this.#exchange;
+    if (exchange.status === 404 || exchange.status === 410) {
+      exchange.markJudged();
+      throw new Unseen([exchange.failure(`${expected}, or 404 or 410 with a warning`, cameInstead(exchange))]);
+    }
+    this.toSucceed();
+    this.toShow(holds, expected, received, pointer);
   }
 
   /** The same, where nothing that others sell meanwhile can explain a difference. */

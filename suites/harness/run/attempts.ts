@@ -4,7 +4,7 @@ import { catalogue, type RequirementId } from '../../../schemas/requirements/ind
 import { Effects, leftOf } from '../effects/effects.ts';
 import { Picks } from '../effects/picks.ts';
 import type { Turn } from '../effects/turns.ts';
-import { Blocked, Failed } from '../errors.ts';
+import { Blocked, Failed, NotApplicable, Unseen } from '../errors.ts';
 import type { Caller } from '../exchange/caller.ts';
 import { type PropertyRun, propertyRunOf } from '../generate/property-run.ts';
 import type { Arranged, AttemptParts, Opened } from './interface.ts';
@@ -133,7 +133,9 @@ export class Attempts<Context> {
     );
     const thrown = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
     const [first] = [
-      ...thrown.filter((error) => !(error instanceof Failed || error instanceof Blocked)),
+      ...thrown.filter(
+        (error) => !(error instanceof Failed || error instanceof Blocked || error instanceof NotApplicable),
+      ),
       ...thrown.filter((error) => error instanceof Failed),
       ...thrown,
     ];
@@ -162,8 +164,14 @@ export class Attempts<Context> {
       if (error instanceof Failed) {
         return { ending: { state: 'failed', failures: error.failures }, doubtful: this.#isDoubtful(error) };
       }
+      if (error instanceof Unseen) {
+        return { ending: { state: 'warned', failures: error.failures }, doubtful: false };
+      }
       if (error instanceof Blocked) {
         return { ending: this.#blockedBy(error), doubtful: false };
+      }
+      if (error instanceof NotApplicable) {
+        return { ending: { state: 'not-applicable', failures: [], reason: error.message }, doubtful: false };
       }
       throw error;
     }

@@ -72,6 +72,12 @@ export const listedByProduct = memoized((list: unknown): readonly ListedAvailabi
   listAt(list, '/availabilities/byProduct/availability').flatMap((value) => listedOf(value)),
 );
 
+/** What a list holds, in both aggregations. */
+export const allListed = (list: Exchange): ListedAvailability[] => [
+  ...listedByProduct(list.json),
+  ...listedByRate(list.json),
+];
+
 /**
  * The availabilities of a rate in the answer of a list call with that rate_id, by start. When only byProduct comes,
  * the filter is trusted. Empty when the call failed.

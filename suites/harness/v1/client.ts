@@ -7,6 +7,7 @@ import type { Exchange } from '../exchange/exchange.ts';
 import { textAt } from '../exchange/pointer.ts';
 import { idIn } from './availability.ts';
 import { claimsOf, showFree } from './capacity-claims.ts';
+import { readWithoutNulls } from './null-members.ts';
 
 /** Query of the list of availabilities; all but the product may be left out on purpose. Spec 4.1. */
 export interface ListQuery {
@@ -164,6 +165,7 @@ export class V1Client {
       name,
       operation: partnerOperations[name],
       parameters,
+      read: readWithoutNulls,
       ...(body !== undefined && { body }),
       ...(options && { options }),
     });

@@ -7,6 +7,7 @@ import type { Availability } from './availability.ts';
 import type { Booking, BookingItem, Hold } from './client.ts';
 import type { V1Given } from './given.ts';
 import { fewestSeats, mostSeats } from './seats.ts';
+import { agesFor } from './travelers.ts';
 
 /** How an instant is written: the offset in minutes, none for `Z`, and how many digits the fraction has. */
 export interface Writing {
@@ -189,10 +190,6 @@ export const anyBooking = (availability: Availability): fc.Arbitrary<BookingDraf
   });
 };
 
-/** An age of a band: its ends, both inclusive, or one between. */
-const ageOf = (place: number, minAge = 18, maxAge = 99): number =>
-  [minAge, Math.floor((minAge + maxAge) / 2), maxAge][place] ?? minAge;
-
 /** The items of a booking wish, and the hold that has just their seats, one item a price. */
 export const itemsOf = (
   given: V1Given,
@@ -206,7 +203,10 @@ export const itemsOf = (
     const { id, ...item } = travelers[index] as BookingItem;
     // Spec silent: whether a child may lead. The lead has the first price of the rate.
     const price = prices[index === lead ? 0 : traveler.price];
-    const { minAge, maxAge, ageBand } = price?.travelerType ?? {};
+    const type = price?.travelerType ?? {};
+    const ages = agesFor(type);
+    const { age: _age, ...usual } = item.traveler;
+    const age = ages[traveler.age % ages.length];
     const { firstName, lastName } = traveler;
     return {
       ...item,
@@ -215,13 +215,13 @@ export const itemsOf = (
       startTime: written(availability.start, wish.startTime),
       ext: { ...(item.ext as object), ...traveler.ext },
       traveler: {
-        ...item.traveler,
+        ...usual,
         ...personOf(traveler.person),
         firstName,
         lastName,
-        age: ageOf(traveler.age, minAge, maxAge),
+        ...(age !== undefined && { age }),
         isLead: index === lead,
-        type: ageBand ?? 'ADULT',
+        type: type.ageBand ?? 'ADULT',
       },
     };
   });

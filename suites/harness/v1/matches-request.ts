@@ -1,17 +1,19 @@
 import { instant, isDateTime } from '../../../schemas/formats.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { memoized } from '../exchange/memoize.ts';
 import { listAt, textAt } from '../exchange/pointer.ts';
 import { sameId, singleOf } from './availability.ts';
 
 const rateIdsOf = (items: unknown[]): string[] => items.flatMap((item) => textAt(item, '/rateId') ?? []);
 
-const sentBody = ({ request }: Exchange): unknown => {
+/** The body of a request; undefined where it is no JSON. */
+export const sentBody = memoized(({ request }: Exchange): unknown => {
   try {
     return JSON.parse(request.body ?? '');
   } catch {
     return undefined;
   }
-};
+});
 
 /** Whether what came back is about a rate that was asked for; true when none was named. */
 const isOfTheRates = (exchange: Exchange, kind: 'hold' | 'booking'): boolean => {

@@ -15,14 +15,22 @@ export interface ModelHold {
   /** As it was sent, to be sent again. */
   sent: Hold;
   released: boolean;
+  /** Its time is over. */
+  expired: boolean;
+  /** In milliseconds since 1970, by what it told when it was made; none when it did not tell. */
+  expiresAt: number | undefined;
   /** A booking was made on it: what its own status is then, is not shown. */
   booked: boolean;
 }
+
+export const isLive = ({ released, booked, expired }: ModelHold): boolean => !released && !booked && !expired;
 
 export interface ModelBooking {
   id: string;
   quantity: number;
   status: 'OPEN' | 'CANCELLED';
+  /** Whether it says that it can be cancelled. */
+  cancelable: boolean;
   /** The highest version that was seen. */
   version: number | undefined;
   /** What the version was when the booking was cancelled. */
@@ -40,6 +48,16 @@ export class Model {
   constructor(availability: Availability, capacity: number) {
     this.availability = availability;
     this.capacity = { least: capacity, most: capacity };
+  }
+
+  /** Holds end whose time is over, and their seats are free again. */
+  elapse(now: number): void {
+    for (const hold of this.holds
+      .filter(isLive)
+      .filter(({ expiresAt = Number.POSITIVE_INFINITY }) => expiresAt <= now)) {
+      hold.expired = true;
+      this.take(-hold.quantity);
+    }
   }
 
   /** Seats are gone, or with a negative number free again. */
@@ -72,11 +90,11 @@ const events = (answer: { json: unknown }, pointer: string): (string | undefined
 const judgeHold = async ({ api }: V1Context, hold: ModelHold): Promise<void> => {
   const read = await api.getHold(hold.id);
   expect(read).toBeNoServerError();
-  if (hold.released && read.refused) {
+  if ((hold.released || hold.expired) && read.refused) {
     return; // Spec silent: how long an ended hold stays readable.
   }
   expect(read).toSucceed();
-  expect(read).toHaveAt('/hold/status', hold.released ? 'RELEASED' : 'ACTIVE');
+  expect(read).toHaveAt('/hold/status', hold.released ? 'RELEASED' : hold.expired ? 'EXPIRED' : 'ACTIVE');
   expect(read).toHaveAt('/hold/items/0/quantity', hold.quantity);
   const seen = events(read, '/hold/timeline').filter((typeOf) => typeOf === 'RELEASED').length;
   expect(read).toShow(

@@ -28,6 +28,9 @@ const ordinary = (offer: Offer): number =>
   ((offer.rate.holdablePeriod ?? 900) < 60 ? 2 : 0) +
   ((offer.rate.cutoff ?? 0) > 0 ? 1 : 0);
 
+/** What cannot be cancelled stays on the target: only where there is no other. */
+const notCancelable = ({ rate }: Offer): number => (rate.cancelable ? 0 : 1_000_000);
+
 /** The rates that checks ask for. One place, so that `doctor` can tell beforehand what a profile lacks. */
 export const rateNeeds = {
   any: {
@@ -73,22 +76,22 @@ export const rateNeeds = {
     prefer: ({ rate }) => rate.holdablePeriod ?? 0,
   },
   withMinimum: {
-    words: 'a holdable, cancelable rate with minTravelers of 2 or more',
+    words: 'a holdable rate with minTravelers of 2 or more',
     capability: 'limited-travelers',
-    fits: (offer) => offer.rate.holdable && offer.rate.cancelable && minimum(offer) >= 2,
-    prefer: minimum,
+    fits: (offer) => offer.rate.holdable && minimum(offer) >= 2,
+    prefer: (offer) => minimum(offer) + notCancelable(offer),
   },
   withMaximum: {
-    words: 'a holdable, cancelable rate with maxTravelers of 10 or fewer',
+    words: 'a holdable rate with maxTravelers of 10 or fewer',
     capability: 'limited-travelers',
-    fits: (offer) => offer.rate.holdable && offer.rate.cancelable && maximum(offer) <= 10,
-    prefer: maximum,
+    fits: (offer) => offer.rate.holdable && maximum(offer) <= 10,
+    prefer: (offer) => maximum(offer) + notCancelable(offer),
   },
   withCutoff: {
-    words: 'a holdable, cancelable rate with a cutoff',
+    words: 'a holdable rate with a cutoff',
     capability: 'cutoff',
-    fits: ({ rate }) => rate.holdable && rate.cancelable && (rate.cutoff ?? 0) > 0,
-    prefer: ({ rate }) => -(rate.cutoff ?? 0),
+    fits: ({ rate }) => rate.holdable && (rate.cutoff ?? 0) > 0,
+    prefer: (offer) => notCancelable(offer) - (offer.rate.cutoff ?? 0),
   },
 } as const satisfies Record<string, RateNeed>;
 
@@ -97,6 +100,17 @@ export type RateNeedName = keyof typeof rateNeeds;
 /** Every rate of a profile. */
 export const offersOf = ({ products }: PartnerProfile): Offer[] =>
   products.flatMap(({ id, rates }) => rates.map((rate) => ({ productId: id, rate })));
+
+/** A price of another rate of the same product, and one of another product: those of them that there are. */
+export const foreignPrices = (offers: readonly Offer[], { productId, rate }: Offer): string[] => {
+  const own = new Set(rate.prices.map(({ id }) => id));
+  const ofOthers = (isSame: boolean): string | undefined =>
+    offers
+      .filter((offer) => (offer.productId === productId) === isSame)
+      .flatMap((offer) => offer.rate.prices.flatMap(({ id }) => id ?? []))
+      .find((id) => !own.has(id));
+  return [true, false].flatMap((isSame) => ofOthers(isSame) ?? []);
+};
 
 /** The rates of a profile that meet a need, best first. */
 export const offersFor = (profile: PartnerProfile, need: RateNeed): Offer[] =>

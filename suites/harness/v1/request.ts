@@ -20,7 +20,13 @@ export interface Requests {
 
 /** @param runTag marks what is created */
 export const requestsOf = ({ supplierId, channelId }: PartnerProfile, runTag: string): Requests => {
-  const ext = () => ({ 'holdfast-run': runTag });
+  let made = 0;
+  const ext = () => ({ 'holdfast-run': runTag, 'holdfast-number': String(made) });
+  /** What one hold or booking is given no other is. */
+  const another = (): string => {
+    made += 1;
+    return String(made);
+  };
   const fewest = ({ offer }: Availability) => fewestSeats(offer);
   const priceOf = ({ offer }: Availability) => offer.rate.prices[0];
   const itemOf = (availability: Availability) => ({
@@ -40,21 +46,32 @@ export const requestsOf = ({ supplierId, channelId }: PartnerProfile, runTag: st
       quantity,
       travelerType: priceOf(availability)?.travelerType?.ageBand ?? 'ANY',
     }),
-    hold: (...items) => ({ items, ext: ext() }),
+    hold: (...items) => {
+      another();
+      return { items, ext: ext() };
+    },
     bookingItems: (availability, count = fewest(availability)) =>
-      travelers(priceOf(availability), count).map((traveler) => ({
+      travelers(priceOf(availability), count, another()).map((traveler) => ({
         ...itemOf(availability),
         quantity: 1,
         startTime: availability.start,
         traveler,
       })),
-    booking: (items, holdId) => ({
-      channelId,
-      ...(holdId !== undefined && { holdId }),
-      customer: { email: 'lead@holdfast.example', firstName: 'Ada', lastName: 'Conformance', phone: '+31 20 5550100' },
-      items,
-      ext: ext(),
-      resellerBookingRef: runTag,
-    }),
+    booking: (items, holdId) => {
+      const number = another();
+      return {
+        channelId,
+        ...(holdId !== undefined && { holdId }),
+        customer: {
+          email: `lead${number}@holdfast.example`,
+          firstName: 'Ada',
+          lastName: `Conformance-${number}`,
+          phone: '+31 20 5550100',
+        },
+        items,
+        ext: ext(),
+        resellerBookingRef: `${runTag} ${number}`,
+      };
+    },
   };
 };

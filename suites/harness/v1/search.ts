@@ -27,6 +27,12 @@ export interface AvailabilityNeed {
   limited?: boolean;
   /** Another rate of the same product than this one. */
   otherThan?: Offer;
+  /** Only of this rate. */
+  of?: Offer;
+  /** What starts last. */
+  latest?: boolean;
+  /** Only what begins when its holds have ended. */
+  outlivesHolds?: boolean;
 }
 
 /** So many seats are filled with few calls, and so are up to twice as many as the fewest that there are. */
@@ -41,10 +47,11 @@ const soonFilled = (limited: ListedAvailability[]): ListedAvailability[] => {
 };
 
 /** The rates of the profile in which an availability may be looked for, best first. @throws Blocked when there is none */
-const offersIn = (profile: PartnerProfile, rateNeed: RateNeedName, { otherThan }: AvailabilityNeed): Offer[] => {
+const offersIn = (profile: PartnerProfile, rateNeed: RateNeedName, { otherThan, of }: AvailabilityNeed): Offer[] => {
   const offers = requireOffers(profile, rateNeed).filter(
     ({ productId, rate }) =>
-      otherThan === undefined || (rate.id !== otherThan.rate.id && productId === otherThan.productId),
+      (otherThan === undefined || (rate.id !== otherThan.rate.id && productId === otherThan.productId)) &&
+      (of === undefined || rate.id === of.rate.id),
   );
   if (offers.length === 0) {
     throw new Blocked(
@@ -99,8 +106,7 @@ interface Fitting {
 const fitting = async (
   { listing, clock, allotment: { leases }, capacityShare }: SearchParts,
   { offer, seats }: { offer: Offer; seats: number },
-  { limited }: AvailabilityNeed,
-  outlivesHolds: boolean,
+  { limited, outlivesHolds }: AvailabilityNeed,
 ): Promise<Fitting> => {
   const holdMs = outlivesHolds ? (offer.rate.holdablePeriod ?? 0) * 1_000 : 0;
   const earliest = clock.now() + (offer.rate.cutoff ?? 0) * MINUTE_MS + holdMs + MARGIN_MS;
@@ -120,8 +126,11 @@ const fitting = async (
 const best = (
   { capacityShare, picks }: SearchParts,
   found: ListedAvailability[],
-  { limited }: AvailabilityNeed,
+  { limited, latest }: AvailabilityNeed,
 ): ListedAvailability | undefined => {
+  if (latest) {
+    return found.at(-1);
+  }
   const room = (listed: ListedAvailability): number =>
     capacityShare.isWhole ? listed.capacity : roomOf(capacityShare, listed);
   const most = Math.max(...found.map(room));
@@ -163,7 +172,7 @@ export const searchIn = (parts: SearchParts): Search => {
       for (const attempts of attemptsFor(offers, need)) {
         let areLeased = false;
         for (const attempt of attempts) {
-          const found = await fitting(parts, attempt, need, rateNeed === 'shortHold');
+          const found = await fitting(parts, attempt, { outlivesHolds: rateNeed === 'shortHold', ...need });
           const availability = best(parts, listing.ours(found.free), need);
           if (availability !== undefined && !allotment.leases.has(availability.id)) {
             return kept(availability, attempt.offer);

@@ -1,12 +1,14 @@
 // The calls of the Partner API as steps of a random sequence: what each asks for, and what the model says of it.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { instant, isDateTime } from '../../../schemas/formats.ts';
 import { anyPlace, step, stepOn } from '../generate/step.ts';
 import { anyBetween } from '../generate/values.ts';
 import { expect } from '../judge/expect.ts';
+import { waitPastLatestExpiry } from '../run/wait-past-expiry.ts';
 import type { Availability } from './availability.ts';
 import type { V1Context } from './context.ts';
-import { judgeModel, type Model, type ModelBooking, type ModelHold } from './model.ts';
+import { isLive, judgeModel, type Model, type ModelBooking, type ModelHold } from './model.ts';
 import { expectNoBooking, expectNoHold } from './refusal.ts';
 import { fewestSeats, fewSeats, mostSeats } from './seats.ts';
 
@@ -38,7 +40,16 @@ const acquireSome = async (
   if (settled !== undefined && made) {
     expect(settled.latest).toHaveAt('/hold/status', 'ACTIVE');
     model.take(quantity);
-    model.holds.push({ id: settled.id, quantity, sent, released: false, booked: false });
+    const expires = settled.latest.wordsAt('/hold/expires');
+    model.holds.push({
+      id: settled.id,
+      quantity,
+      sent,
+      released: false,
+      expired: false,
+      expiresAt: isDateTime(expires) ? instant(expires) : undefined,
+      booked: false,
+    });
   }
 };
 
@@ -52,8 +63,6 @@ const acquireAtNoPrice = (quantity: number): Command =>
     const item = { ...given.holdItem(availability, quantity), priceId: randomUUID() };
     await expectNoHold(given, await api.createHold(given.hold(item), { violation: 'priceId is none of the rate' }));
   });
-
-const isLive = ({ released, booked }: ModelHold): boolean => !released && !booked;
 
 /** The same create again: refused, or answered with the first. Nothing is taken twice. */
 const repeat = (number: number): Command =>
@@ -79,18 +88,38 @@ const release = (number: number): Command =>
     }
   });
 
-/** Books just the seats of a hold. On a released one there can be no booking. */
+/** Lets the time of a hold pass. Only where the clock is moved: nobody waits minutes for a step. */
+const letElapse = (number: number): Command =>
+  stepOn(
+    judgeModel,
+    'let time pass beyond hold',
+    holdsOf,
+    number,
+    async ({ expiresAt = 0 }, model, { clock }) => {
+      const ends = model.holds.filter(isLive).flatMap((hold) => hold.expiresAt ?? []);
+      model.elapse(await waitPastLatestExpiry(clock, expiresAt, ends));
+    },
+    (hold) => isLive(hold) && hold.expiresAt !== undefined,
+  );
+
+/** Books just the seats of a hold. On one that has ended there can be no booking. */
 const bookOn = async (hold: ModelHold, model: Model, { api, given }: V1Context): Promise<void> => {
   const booking = given.booking(given.bookingItems(model.availability, hold.quantity), hold.id);
-  const created = await api.createBooking(booking, hold.released ? { violation: 'the hold was released' } : {});
-  if (hold.released) {
+  const created = await api.createBooking(booking, isLive(hold) ? {} : { violation: 'the hold has ended' });
+  if (!isLive(hold)) {
     return expectNoBooking(given, created);
   }
   expect(created).toSucceed();
   const settled = await given.settledBooking(created);
   expect(settled?.latest ?? created).toHaveAt('/booking/status', 'OPEN');
   hold.booked = true;
-  model.bookings.push({ id: settled?.id ?? '', quantity: hold.quantity, status: 'OPEN', version: undefined });
+  model.bookings.push({
+    id: settled?.id ?? '',
+    quantity: hold.quantity,
+    status: 'OPEN',
+    cancelable: settled?.latest.at('/booking/cancelable') !== false,
+    version: undefined,
+  });
 };
 
 const book = (number: number): Command =>
@@ -110,7 +139,7 @@ const cancel = (number: number): Command =>
   stepOn(judgeModel, 'cancel booking', bookingsOf, number, async (booking, model, { api }) => {
     const answer = await api.cancelBooking(booking.id);
     expect(answer).toBeNoServerError();
-    if (booking.status === 'OPEN') {
+    if (booking.status === 'OPEN' && booking.cancelable) {
       expect(answer).toSucceed();
       booking.status = 'CANCELLED';
       booking.versionBeforeCancel = booking.version;
@@ -133,8 +162,8 @@ const look = (quantity: number): Command =>
     );
   });
 
-/** Sequences of every call on an availability, of holds of up to all its seats. */
-export const anySequence = (availability: Availability): fc.Arbitrary<Iterable<Command>> => {
+/** Sequences of every call on an availability, of holds of up to all its seats; with time passing, where the clock can be moved. */
+export const anySequence = (availability: Availability, movable: boolean): fc.Arbitrary<Iterable<Command>> => {
   const quantity = anyBetween(fewestSeats(availability.offer), mostSeats(availability));
   const few = fewSeats(availability);
   const number = anyPlace;
@@ -154,6 +183,7 @@ export const anySequence = (availability: Availability): fc.Arbitrary<Iterable<C
       number.map(cancel),
       number.map(cancel),
       quantity.map(look),
+      ...(movable ? [number.map(letElapse)] : []),
     ],
     { maxCommands: 16, size: 'max', disableReplayLog: true },
   );

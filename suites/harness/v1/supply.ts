@@ -14,9 +14,9 @@ export class Supply {
     this.availability = availability;
   }
 
-  /** Begins with a roomy availability whose capacity is limited. @throws Blocked */
-  static async open(context: V1Context): Promise<Supply> {
-    return new Supply(context, await context.given.availability('reserved', { limited: true, roomy: 4 }));
+  /** Begins with a roomy availability whose capacity is limited; with `latest` the last to start. @throws Blocked */
+  static async open(context: V1Context, { latest = false } = {}): Promise<Supply> {
+    return new Supply(context, await context.given.availability('reserved', { limited: true, roomy: 4, latest }));
   }
 
   /** An availability of the same rate that has so many seats free. @throws Blocked */

@@ -29,6 +29,8 @@ export interface ListedAvailability {
 /** A bookable availability with its option: what a booking is made from. */
 export interface Availability extends ListedAvailability {
   offer: Offer;
+  /** No list tells how many units are left: they are counted by selling. */
+  untold?: true;
 }
 
 const BOOKABLE = ['FREESALE', 'AVAILABLE', 'LIMITED'];
@@ -38,6 +40,10 @@ export const isBookable = ({ status }: Pick<ListedAvailability, 'status'>): bool
 /** True when vacancies count: they are told, and it is no free sale. */
 export const isLimited = ({ status, vacancies }: ListedAvailability): boolean =>
   vacancies !== undefined && status !== 'FREESALE';
+
+/** True when what is left is no secret of a free sale, and yet not told. */
+export const isUntold = ({ status, vacancies }: ListedAvailability): boolean =>
+  vacancies === undefined && (status === 'AVAILABLE' || status === 'LIMITED');
 
 /** Ids are equal as texts; uuids in either case, date-times as instants. */
 export const sameId = (a: unknown, b: unknown): boolean => a !== undefined && sameValue(a, b);
@@ -95,8 +101,18 @@ export interface BookedThing {
   units: unknown[];
 }
 
-const either = (value: unknown, ...pointers: string[]): unknown =>
-  pointers.map((pointer) => valueAt(value, pointer)).find((found) => found !== undefined && found !== null);
+/** Every value that stands at one of some places. */
+const told = (value: unknown, ...pointers: string[]): unknown[] =>
+  pointers.map((pointer) => valueAt(value, pointer)).filter((found) => found !== undefined && found !== null);
+
+const either = (value: unknown, ...pointers: string[]): unknown => told(value, ...pointers)[0];
+
+/** Places of an answer that name the same thing twice, and do not agree. */
+export const contradictionsIn = (booking: unknown): string[] =>
+  ['product', 'option', 'availability'].flatMap((thing) => {
+    const [first, second] = told(booking, `/${thing}Id`, `/${thing}/id`);
+    return second === undefined || sameId(first, second) ? [] : [`/${thing}/id`];
+  });
 
 export const bookedThingOf = (booking: unknown): BookedThing => ({
   product: either(booking, '/productId', '/product/id'),

@@ -1,5 +1,6 @@
 import type { Binding } from '../../../schemas/generated/types.ts';
 import type { OperatorV2Operation } from '../../../schemas/operations/operator-v2.ts';
+import type { RequirementId } from '../../../schemas/requirements/index.ts';
 import type { Reading } from '../exchange/exchange.ts';
 import { valueAt } from '../exchange/pointer.ts';
 
@@ -57,3 +58,7 @@ export const reading =
       },
     };
   };
+
+/** The rule published for a binding that contradicts a requirement. */
+export const contradictionOf = ({ contradicts = [] }: Binding, wanted: RequirementId) =>
+  contradicts.find(({ requirement }) => requirement === wanted);

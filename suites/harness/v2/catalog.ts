@@ -9,6 +9,7 @@ import { type Served, servedAt } from './served.ts';
 
 /** As many options are looked at: a live target may sell thousands. */
 const MOST_OFFERS = 40;
+const MOST_OF_A_FURTHER_SUPPLIER = 8;
 const MOST_SUPPLIERS = 5;
 
 /** What has an id of the right form can be used; the rest of its shape is judged in passing. */
@@ -37,6 +38,17 @@ const unitOf = (option: unknown): V2Unit | undefined =>
   listAt(option, '/units')
     .filter(isUnit)
     .sort((a, b) => oddness(a) - oddness(b))[0];
+
+/** Another kind of unit of an option that counts as one: not one that travels on another's place. */
+export const otherUnit = ({ option, unit }: Offer): V2Unit | undefined =>
+  listAt(option, '/units')
+    .filter(isUnit)
+    .find(
+      (one) =>
+        one.id !== unit.id &&
+        textAt(one, '/type')?.toUpperCase() !== 'INFANT' &&
+        numberAt(one, '/restrictions/paxCount') !== 0,
+    );
 
 /** A limit of an option, where it tells one that a request can carry. */
 export const unitLimit = ({ option }: Offer, name: 'minUnits' | 'maxUnits'): number | undefined => {
@@ -67,15 +79,15 @@ const offersOf = (supplier: V2Supplier, products: unknown[], wantedId: string | 
 /** What a run found on the target: read once a session, kept for all its checks. */
 export interface Catalog {
   suppliers: V2Supplier[];
-  /** The options that can be booked, of the first supplier that has any. */
+  /** The options that can be booked, those of the first supplier that has any before those of the others. */
   offers: Offer[];
   /** What is missing when there are none. */
   lacking?: string;
 }
 
 /**
- * Finds the suppliers and what can be booked of them: the first supplier with a product, an option and a unit,
- * or the supplier and product that the profile names.
+ * Finds the suppliers and what can be booked of them: every option with a unit, supplier by supplier, or of the
+ * supplier and product that the profile names. What the first supplier lacks a further one may have.
  * @throws Blocked when there is no supplier, or none that may be called.
  */
 export const readCatalog = async (
@@ -102,13 +114,15 @@ export const readCatalog = async (
   if (callable.length === 0) {
     throw new Blocked(blocked ?? '');
   }
+  const offers: Offer[] = [];
   for (const supplier of callable.slice(0, MOST_SUPPLIERS)) {
-    const offers = offersOf(supplier, elementsOf(await v2.listProducts(supplier.id)), profile.productId);
-    if (offers.length > 0) {
-      addresses.ordinary = supplier.id;
-      const ordinaryFirst = offers.toSorted((a, b) => fewestUnits(a) - fewestUnits(b));
-      return { suppliers, offers: ordinaryFirst.slice(0, MOST_OFFERS) };
-    }
+    const own = offersOf(supplier, elementsOf(await v2.listProducts(supplier.id)), profile.productId);
+    const most = offers.length === 0 ? MOST_OFFERS : MOST_OF_A_FURTHER_SUPPLIER;
+    offers.push(...own.toSorted((a, b) => fewestUnits(a) - fewestUnits(b)).slice(0, most));
+  }
+  if (offers[0] !== undefined) {
+    addresses.ordinary = offers[0].supplier.id;
+    return { suppliers, offers };
   }
   const product = profile.productId === undefined ? 'product' : `product ${profile.productId}`;
   const places = callable.map(({ id }) => id).join(', ');

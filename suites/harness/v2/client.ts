@@ -9,6 +9,7 @@ import type { Exchange } from '../exchange/exchange.ts';
 import { textAt } from '../exchange/pointer.ts';
 import { reading, wireBody } from './binding.ts';
 import { claimsOf, showFree } from './capacity-claims.ts';
+import { CANCELLATION } from './change.ts';
 import type { Served } from './served.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -19,7 +20,7 @@ export interface BookingRequest {
   productId: string;
   optionId: string;
   availabilityId: string;
-  unitItems: { uuid: string; unitId: string }[];
+  unitItems: { uuid: string; unitId: string; resellerReference?: string }[];
   [member: string]: unknown;
 }
 
@@ -104,6 +105,16 @@ export class OperatorV2Client {
     return answer;
   }
 
+  /** Reads a booking below a supplier that is not its own. */
+  getBookingBelow(supplierId: string, uuid: string, options?: CallOptions): Promise<Exchange> {
+    return this.#call('getBooking', { supplierId, uuid }, undefined, options);
+  }
+
+  /** Cancels a booking below a supplier that is not its own. */
+  cancelBookingBelow(supplierId: string, uuid: string, options?: CallOptions): Promise<Exchange> {
+    return this.#call('cancelBooking', { supplierId, uuid }, CANCELLATION, options);
+  }
+
   extendBooking(uuid: string, extension: Values, options?: CallOptions): Promise<Exchange> {
     return this.#call('extendBooking', this.#of(uuid), extension, options);
   }
@@ -122,11 +133,7 @@ export class OperatorV2Client {
     return answer;
   }
 
-  async cancelBooking(
-    uuid: string,
-    cancellation: Values = { reason: 'CUSTOMER' },
-    options?: CallOptions,
-  ): Promise<Exchange> {
+  async cancelBooking(uuid: string, cancellation: Values = CANCELLATION, options?: CallOptions): Promise<Exchange> {
     const answer = await this.#call('cancelBooking', this.#of(uuid), cancellation, options);
     if (answer.succeeded) {
       this.#effects.seen('hold', uuid);

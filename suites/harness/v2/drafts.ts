@@ -1,21 +1,23 @@
 // Meaningful data, drawn: bookings and contacts that fit what was found, so that a lawful target accepts them.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { anyBetween, anyName, anyText, maybe } from '../generate/values.ts';
+import { anyBetween, anyName, anyText } from '../generate/values.ts';
 import type { Availability } from './availability.ts';
 import { fewestUnits } from './catalog.ts';
 import type { BookingRequest } from './client.ts';
 import type { OperatorV2Given } from './given.ts';
 
-/** A create in few words: what is left out is not sent. */
+/** A create in few words. Every published member is sent: which of them an operator wants is not shown. */
 export interface CreateDraft {
   units: number;
   /** The uuid in capital letters: either case is lawful. */
   upper: boolean;
+  /** The version of the uuid: all of RFC 9562 are lawful. */
+  version: number;
   /** Asked length of the hold, in minutes. */
-  minutes: number | undefined;
-  /** The reseller's reference of each unit. */
-  reference: string | undefined;
+  minutes: number;
+  /** The reseller's references of the units, one after the other and over again. */
+  references: readonly string[];
 }
 
 /** A create on an availability, of at most so many units. */
@@ -24,21 +26,39 @@ export const anyCreate = (availability: Availability, most: number): fc.Arbitrar
   return fc.record({
     units: anyBetween(least, Math.max(least, most)),
     upper: fc.boolean(),
-    minutes: maybe(fc.constantFrom(15, 30, 10)),
-    reference: maybe(fc.oneof({ withCrossShrink: true }, anyText(30), anyName)),
+    version: fc.integer({ min: 1, max: 8 }),
+    minutes: fc.constantFrom(15, 30, 10),
+    references: fc.oneof({ withCrossShrink: true }, anyText(30), anyName).map((text) => [text]),
   });
 };
 
+/** A fresh uuid of a version. */
+const uuidOf = ({ upper, version }: CreateDraft): string => {
+  const uuid = randomUUID();
+  const own = `${uuid.slice(0, 14)}${version}${uuid.slice(15)}`;
+  return upper ? own.toUpperCase() : own;
+};
+
+/** Texts that programs like to change: blanks at the ends, digits only, letters in two pieces, what looks escaped. */
+const ODD_TEXTS = ['00123', ' two blanks ', 'Cafe\u0301 Zu\u0308rich', '&lt;b&gt; %41'];
+const LONG_TEXTS = ['x'.repeat(300)];
+
+/** A create whose units have the usual references, or odd ones, or long ones. */
+export const anyCreateOfOddTexts = (availability: Availability, most: number): fc.Arbitrary<CreateDraft> =>
+  fc
+    .record({ draft: anyCreate(availability, most), texts: fc.constantFrom(undefined, ODD_TEXTS, LONG_TEXTS) })
+    .map(({ draft, texts }) => ({ ...draft, references: texts ?? draft.references }));
+
 /** The request of a wish. Ids are fresh each time. */
 export const createOf = (given: OperatorV2Given, availability: Availability, wish: CreateDraft): BookingRequest => {
-  const { holdExpirationMinutes: _usual, ...request } = given.request(availability, wish.units);
+  const request = given.request(availability, wish.units);
   return {
     ...request,
-    ...(wish.upper && { uuid: randomUUID().toUpperCase() }),
-    ...(wish.minutes !== undefined && { holdExpirationMinutes: wish.minutes }),
-    unitItems: request.unitItems.map((item) => ({
+    uuid: uuidOf(wish),
+    holdExpirationMinutes: wish.minutes,
+    unitItems: request.unitItems.map((item, index) => ({
       ...item,
-      ...(wish.reference !== undefined && { resellerReference: wish.reference }),
+      resellerReference: wish.references[index % wish.references.length] ?? '',
     })),
   };
 };
@@ -61,20 +81,18 @@ export interface ContactDraft {
   lastName: string;
   /** Number of the other contact data. */
   person: number;
-  /** Whether the parts of the name are sent beside the whole. */
-  parts: boolean;
 }
 
 export const anyContact: fc.Arbitrary<ContactDraft> = fc.record({
   firstName: anyName,
   lastName: anyName,
   person: fc.nat({ max: CONTACTS.length - 1 }),
-  parts: fc.boolean(),
 });
 
 /** The contact of a wish, as a confirm sends it. */
-export const contactOf = ({ firstName, lastName, person, parts }: ContactDraft) => ({
+export const contactOf = ({ firstName, lastName, person }: ContactDraft) => ({
   fullName: `${firstName} ${lastName}`,
-  ...(parts && { firstName, lastName }),
+  firstName,
+  lastName,
   ...(CONTACTS[person] ?? CONTACTS[0]),
 });

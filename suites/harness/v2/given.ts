@@ -35,15 +35,15 @@ export const operatorV2Given = ({
   turn: Turn;
   runTag: string;
 }): OperatorV2Given => {
-  const listing = listingOf({ v2, profile, clock, state });
+  const listing = listingOf({ v2, profile, binding, clock, state });
   const search = searchIn({ listing, profile, clock, state, picks, turn, capacityShare: v2.capacityShare });
   const settling = settlingOf({ v2, binding, patienceMs, session: state });
-  const making = makingOf({ v2, profile, runTag, settling });
+  const making = makingOf({ v2, profile, binding, runTag, settling });
   return {
     ...listing,
     ...search,
     ...settling,
     ...making,
-    ...vacanciesOf({ listing, search, making, settling }),
+    ...vacanciesOf({ v2, state, listing, search, making, settling }),
   };
 };

@@ -1,12 +1,12 @@
 // What the window of the profile holds: options, and the availability that a target lists of them.
 import { instant } from '../../../schemas/formats.ts';
-import type { OperatorV2Profile } from '../../../schemas/generated/types.ts';
+import type { Binding, OperatorV2Profile } from '../../../schemas/generated/types.ts';
 import { isOf } from '../effects/part.ts';
 import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Clock } from '../run/clock.ts';
 import type { FreeSeats } from '../run/others.ts';
-import { type Availability, isLimited, type ListedAvailability, listedIn, type Offer } from './availability.ts';
+import { type Availability, isLimited, type ListedAvailability, listedIn, type Offer, sameId } from './availability.ts';
 import type { Catalog } from './catalog.ts';
 import type { DatesQuery, OperatorV2Client } from './client.ts';
 import { matchesRequest } from './matches-request.ts';
@@ -46,6 +46,8 @@ export interface Listing {
   catalog(): Promise<Catalog>;
   /** The options that can be booked. @throws Blocked when there is none */
   offers(): Promise<Offer[]>;
+  /** Another supplier with options that can be booked, where calls name their supplier. */
+  otherSupplier(offer: Offer): Promise<string | undefined>;
   /** The dates that are searched: tomorrow and as many days on as the profile says. */
   window(): Dates;
   /** What a list call of an option asks for; the dates are the window unless given. */
@@ -69,11 +71,13 @@ export interface Listing {
 export const listingOf = ({
   v2,
   profile,
+  binding,
   clock,
   state,
 }: {
   v2: OperatorV2Client;
   profile: OperatorV2Profile;
+  binding: Binding;
   clock: Clock;
   state: SessionState;
 }): Listing => {
@@ -85,6 +89,10 @@ export const listingOf = ({
         throw new Blocked(lacking);
       }
       return offers;
+    },
+    otherSupplier: async ({ supplier }) => {
+      const others = (await listing.offers()).filter((one) => !sameId(one.supplier.id, supplier.id));
+      return binding.operations.getBooking.path.includes('{supplierId}') ? others[0]?.supplier.id : undefined;
     },
     window: () => ({
       localDateStart: dateOf(clock.now() + DAY_MS),

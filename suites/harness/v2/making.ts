@@ -1,10 +1,11 @@
 // Bookings that a check starts from, and the requests that make them.
-import type { OperatorV2Profile } from '../../../schemas/generated/types.ts';
+import type { Binding, OperatorV2Profile } from '../../../schemas/generated/types.ts';
 import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Availability } from './availability.ts';
-import { fewestUnits, severalUnits } from './catalog.ts';
+import { fewestUnits, otherUnit, severalUnits } from './catalog.ts';
 import type { BookingRequest, OperatorV2Client } from './client.ts';
+import { mustBeCancellable } from './excuse.ts';
 import { bookingRequest, CONTACT, type Configuration, configuration } from './request.ts';
 import type { Settling } from './settling.ts';
 
@@ -24,6 +25,8 @@ export interface Booked {
 export interface Making {
   /** A complete create for so many units, or the fewest that the option takes. */
   request(availability: Availability, units?: number): BookingRequest;
+  /** The same create with its last unit of another kind, where the option has one that counts. */
+  ofTwoKinds(request: BookingRequest, availability: Availability): BookingRequest;
   /** A configuration for the check call. */
   configuration(availability: Availability, quantity?: number): Configuration;
   /** What a confirm sends. */
@@ -33,16 +36,20 @@ export interface Making {
   created(availability: Availability, units?: number, minutes?: number): Promise<Booked>;
   /** A confirmed booking. @throws Blocked when the confirm is refused, or leads elsewhere */
   confirmed(availability: Availability, units?: number): Promise<Booked>;
+  /** The first cancel of a booking. @throws NotApplicable when the booking says that it cannot be cancelled, and it is refused */
+  cancel(booked: Booked): Promise<Exchange>;
 }
 
 export const makingOf = ({
   v2,
   profile,
+  binding,
   runTag,
   settling,
 }: {
   v2: OperatorV2Client;
   profile: OperatorV2Profile;
+  binding: Binding;
   /** Marks what is created. */
   runTag: string;
   settling: Settling;
@@ -53,6 +60,14 @@ export const makingOf = ({
       holdExpirationMinutes: HOLD_MINUTES,
       resellerReference: runTag,
     }),
+    ofTwoKinds: (request, { offer }) => {
+      const unitId = otherUnit(offer)?.id ?? offer.unit.id;
+      const last = request.unitItems.length - 1;
+      return {
+        ...request,
+        unitItems: request.unitItems.map((item, index) => (index === last ? { ...item, unitId } : item)),
+      };
+    },
     configuration: (availability, quantity = fewestUnits(availability.offer)) => configuration(availability, quantity),
     confirmation: () => ({ contact: CONTACT, resellerReference: runTag }),
     create: (availability, request) => v2.createBooking(availability.offer.supplier.id, request),
@@ -76,6 +91,13 @@ export const makingOf = ({
         throw new Blocked('a booking in progress was not confirmed (see operator-v2.confirm.moves-to-confirmed)');
       }
       return { ...booked, latest };
+    },
+    cancel: async ({ uuid, latest }) => {
+      const answer = await v2.cancelBooking(uuid);
+      if (answer.refused) {
+        mustBeCancellable(binding, latest);
+      }
+      return answer;
     },
   };
   return making;

@@ -59,9 +59,9 @@ export class Model {
 export const judgeModel = async ({ v2, given, binding }: OperatorV2Context, model: Model): Promise<void> => {
   const { least, most } = model.vacancies;
   const list = await given.listOf(model.availability);
-  const now = given.vacanciesIn(list, model.availability);
+  const now = model.availability.untold ? undefined : given.vacanciesIn(list, model.availability);
   expect(list).toShow(
-    now <= most && (now >= least || given.canBe(now, model.availability, least)),
+    now === undefined || (now <= most && (now >= least || given.canBe(now, model.availability, least))),
     `${least === most ? least : `${least} to ${most}`} vacancies for the availability at ${model.availability.start}`,
     now,
   );

@@ -16,6 +16,14 @@ export const expectNoLiveBooking = async (
   expectNotLive(binding, await v2.getBooking(uuid));
 };
 
-/** 404 or 400: never a success, never a server error. Spec 7. */
+/** 404 or 400, for a uuid that no booking has. Spec 7. */
 export const expectUnknown = (answer: Exchange): void =>
+  expect(answer).toShow(
+    answer.status === 404 || answer.status === 400,
+    'status 404 or 400',
+    answer.error?.message ?? `status ${answer.status}`,
+  );
+
+/** Any refusal, for what may be no uuid at all: never a success, never a server error. Spec 7. */
+export const expectNotFound = (answer: Exchange): void =>
   expect(answer).toShow(answer.refused, 'a refusal (4xx)', answer.error?.message ?? `status ${answer.status}`);

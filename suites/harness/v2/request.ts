@@ -30,7 +30,8 @@ const within = (units: number, most: number): number => {
 };
 
 /**
- * A create for so many units of an availability, under a uuid of its own. Spec 4.4.
+ * A create for so many units of an availability, under a uuid of its own, with every published member of a unit item.
+ * Spec 4.4.
  * @throws Blocked for more units than one request carries.
  */
 export const bookingRequest = (
@@ -44,9 +45,10 @@ export const bookingRequest = (
   productId: availability.offer.product.id,
   optionId: availability.offer.option.id,
   availabilityId: availability.id,
-  unitItems: Array.from({ length: within(units, MOST_ITEMS) }, () => ({
+  unitItems: Array.from({ length: within(units, MOST_ITEMS) }, (_, index) => ({
     uuid: randomUUID(),
     unitId: availability.offer.unit.id,
+    resellerReference: `holdfast-${index + 1}`,
   })),
 });
 

@@ -1,10 +1,28 @@
 import type { Failure } from '../../../schemas/generated/types.ts';
 import { Failed } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { shown } from '../judge/expect.ts';
-import { plainText } from '../judge/reflection.ts';
-import { bookedThingOf, sameId } from './availability.ts';
+import { listAt, textAt } from '../exchange/pointer.ts';
+import { expect, shown } from '../judge/expect.ts';
+import { plainText, sameValue } from '../judge/reflection.ts';
+import { type Availability, bookedThingOf, contradictionsIn, sameId } from './availability.ts';
 import type { BookingRequest } from './client.ts';
+
+/** Unit items of ours that are shown with another unit, or another reference than they were sent with. */
+const unlikeItems = (exchange: Exchange, request: BookingRequest): Failure[] =>
+  listAt(exchange.canonical, '/unitItems').flatMap((item, index) => {
+    const sent = request.unitItems.find(({ uuid }) => sameId(uuid, textAt(item, '/uuid')));
+    const unit = textAt(item, '/unitId') ?? textAt(item, '/unit/id');
+    const reference = textAt(item, '/resellerReference') ?? '';
+    return [
+      ...(sent === undefined || unit === undefined || sameId(sent.unitId, unit)
+        ? []
+        : [exchange.failure(shown(sent.unitId), shown(unit), `/unitItems/${index}/unitId`)]),
+      // Spec silent: whether the reference of a unit is shown.
+      ...(sent?.resellerReference === undefined || reference === '' || sent.resellerReference === reference
+        ? []
+        : [exchange.failure(shown(sent.resellerReference), shown(reference), `/unitItems/${index}/resellerReference`)]),
+    ];
+  });
 
 /** What stands in a booking against what was asked for. Spec 4.4. */
 const differences = (exchange: Exchange, request: BookingRequest): Failure[] => {
@@ -30,6 +48,10 @@ const differences = (exchange: Exchange, request: BookingRequest): Failure[] => 
             '/unitItems',
           ),
         ]),
+    ...unlikeItems(exchange, request),
+    ...contradictionsIn(exchange.canonical).map((pointer) =>
+      exchange.failure('the id that the booking names elsewhere', shown(exchange.at(pointer)), pointer),
+    ),
   ];
 };
 
@@ -47,3 +69,19 @@ export const expectSameBooking = (exchange: Exchange, request: BookingRequest): 
 /** Whether the answer shows the booking that was asked for. */
 export const isSameBooking = (exchange: Exchange, request: BookingRequest): boolean =>
   exchange.succeeded && differences(exchange, request).length === 0;
+
+/** Times that the booking tells of its availability are those that the list told. Spec 2.12, 4.4. */
+export const expectTimesOf = (exchange: Exchange, { start, end }: Pick<Availability, 'start' | 'end'>): void => {
+  for (const [listed, pointer] of [
+    [start, '/availability/localDateTimeStart'],
+    [end, '/availability/localDateTimeEnd'],
+  ] as const) {
+    const told = exchange.at(pointer);
+    expect(exchange).toShow(
+      typeof told !== 'string' || sameValue(listed, told),
+      `${listed}, as it was listed`,
+      told,
+      pointer,
+    );
+  }
+};

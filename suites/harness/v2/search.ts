@@ -8,7 +8,14 @@ import type { Picks } from '../effects/picks.ts';
 import type { Turn } from '../effects/turns.ts';
 import { Blocked } from '../errors.ts';
 import type { Clock } from '../run/clock.ts';
-import { type Availability, isBookable, isLimited, type ListedAvailability, type Offer } from './availability.ts';
+import {
+  type Availability,
+  isBookable,
+  isLimited,
+  isUntold,
+  type ListedAvailability,
+  type Offer,
+} from './availability.ts';
 import { nameOf } from './capacity-claims.ts';
 import { fewestUnits } from './catalog.ts';
 import { daysOf, type Listing, leaseOf } from './listing.ts';
@@ -24,7 +31,7 @@ export interface AvailabilityNeed {
   units?: number;
   /** Better so many free units, told as vacancies; at least as many as two bookings take. */
   roomy?: number;
-  /** Only availability whose vacancies are told and count. */
+  /** Only availability whose vacancies count: told, or else found by selling. */
   limited?: boolean;
   /** Only of this option. */
   offer?: Offer;
@@ -69,6 +76,17 @@ const attemptsFor = (offers: readonly Offer[], need: AvailabilityNeed) => {
 const roomOf = (share: CapacityShare, { option }: Offer, listed: ListedAvailability): number =>
   isLimited(listed) ? share.room(nameOf(option.id, listed), listed.vacancies ?? 0) : Number.POSITIVE_INFINITY;
 
+/** What is left of these can be known: where no list tells, by selling, if a run may take all. */
+const countable = (
+  bookable: readonly ListedAvailability[],
+  { option }: Offer,
+  { uncountable }: SessionState,
+  { isWhole }: CapacityShare,
+): ListedAvailability[] => {
+  const told = bookable.filter(isLimited);
+  return told.length > 0 || !isWhole || uncountable.has(option.id) ? told : bookable.filter(isUntold);
+};
+
 interface Fitting {
   free: ListedAvailability[];
   /** Other checks have some, which may fit as well when these have ended. */
@@ -86,7 +104,8 @@ const fitting = async (
   }
   const isLeased = (one: ListedAvailability) => state.allotment.leases.has(leaseOf(offer, one));
   const all = await listing.listed(offer);
-  const listed = all.filter((one) => isBookable(one) && (kind.limited !== true || isLimited(one)));
+  const bookable = all.filter(isBookable);
+  const listed = kind.limited === true ? countable(bookable, offer, state, capacityShare) : bookable;
   const leased = listing.ours(all).filter(isLeased);
   if (listed.length === 0 && leased.length === 0) {
     state.barren.add(barren);
@@ -99,7 +118,7 @@ const fitting = async (
         (!isLimited(one) || (one.vacancies ?? 0) >= units) &&
         roomOf(capacityShare, offer, one) >= fewestUnits(offer),
     ),
-    areLeased: leased.some((one) => kind.limited !== true || isLimited(one)),
+    areLeased: leased.some((one) => kind.limited !== true || isLimited(one) || isUntold(one)),
   };
 };
 
@@ -164,7 +183,8 @@ export const searchIn = (parts: SearchParts): Search => {
           const lease = availability && leaseOf(attempt.offer, availability);
           if (availability !== undefined && lease !== undefined && !state.allotment.leases.has(lease)) {
             keep(lease);
-            return { ...availability, offer: attempt.offer };
+            const untold = attempt.kind.limited === true && isUntold(availability);
+            return { ...availability, offer: attempt.offer, ...(untold && { untold }) };
           }
           elsewhere = Math.max(elsewhere, found.free.length);
           areLeased ||= found.areLeased || availability !== undefined;

@@ -1,13 +1,17 @@
 // The calls of v2 as steps of a random sequence: what each asks for, and what the model says of it.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import type { Binding } from '../../../schemas/generated/types.ts';
 import { anyPlace, step, stepOn } from '../generate/step.ts';
 import { anyBetween } from '../generate/values.ts';
 import { expect } from '../judge/expect.ts';
 import { waitPastLatestExpiry } from '../run/wait-past-expiry.ts';
 import { type Availability, canBeHad } from './availability.ts';
+import { contradictionOf } from './binding.ts';
 import { fewestUnits } from './catalog.ts';
+import { EXTENSION } from './change.ts';
 import type { OperatorV2Context } from './context.ts';
+import { saysNotCancellable } from './excuse.ts';
 import { judgeModel, type Model, type ModelBooking } from './model.ts';
 import { expectNoLiveBooking } from './refusal.ts';
 import { expectSameBooking } from './same-booking.ts';
@@ -17,7 +21,7 @@ type Command = fc.AsyncCommand<Model, OperatorV2Context>;
 
 /** Holds of the sequences, in minutes: short, so that little time has to pass. */
 const MINUTES = 2;
-const EXTENSION = { reason: 'OTHER', reasonDetails: 'The customer is still paying.', holdExpirationMinutes: 5 };
+const SHORT_EXTENSION = { ...EXTENSION, holdExpirationMinutes: 5 };
 
 const bookingsOf = ({ bookings }: Model): ModelBooking[] => bookings;
 
@@ -33,7 +37,8 @@ const createSome = async (units: number, model: Model, context: OperatorV2Contex
   const request = { ...given.request(model.availability, units), holdExpirationMinutes: MINUTES };
   const { least, most } = model.vacancies;
   const beyond = units > most;
-  const before = await given.vacancies(model.availability);
+  const { untold = false } = model.availability;
+  const before = untold ? most : await given.vacancies(model.availability);
   const created = await v2.createBooking(
     model.availability.offer.supplier.id,
     request,
@@ -47,7 +52,7 @@ const createSome = async (units: number, model: Model, context: OperatorV2Contex
   if (created.succeeded) {
     expectSameBooking(created, request);
     expectState(binding, created, IN_PROGRESS);
-    const after = await given.vacancies(model.availability);
+    const after = untold ? before - units : await given.vacancies(model.availability);
     const isExact = !given.canBe(0, model.availability, 1) || after > 0; // else a few may be left that nobody can book
     const taken = isExact ? before - after : Math.min(before, units * model.each);
     model.each = isExact ? taken / units : model.each;
@@ -99,7 +104,7 @@ const createOther = (number: number): Command =>
   });
 
 const extendOne = async (booking: ModelBooking, { v2, given }: OperatorV2Context): Promise<void> => {
-  const answer = await v2.extendBooking(booking.uuid, EXTENSION);
+  const answer = await v2.extendBooking(booking.uuid, SHORT_EXTENSION);
   expect(answer).toBeNoServerError();
   if (booking.state === 'inProgress' && answer.succeeded) {
     booking.expiresAt = Math.max(booking.expiresAt, given.expirationOf(answer));
@@ -138,6 +143,9 @@ const cancel = (number: number): Command =>
     if (!LIVING.includes(booking.state)) {
       return;
     }
+    if (answer.refused && saysNotCancellable(binding, await v2.getBooking(booking.uuid)) !== undefined) {
+      return;
+    }
     expect(answer).toSucceed();
     expectNotLive(binding, answer);
     if (booking.state === 'inProgress') {
@@ -148,13 +156,17 @@ const cancel = (number: number): Command =>
     booking.state = 'cancelled';
   });
 
+/** Whether the units of a check need not change its answer. */
+const needNotNarrow = (binding: Binding): boolean =>
+  contradictionOf(binding, 'operator-v2.check.beyond-vacancies-is-not-bookable') !== undefined;
+
 const ask = (units: number): Command =>
-  step(judgeModel, `check ${units}`, async ({ availability, vacancies }, { v2, given }) => {
+  step(judgeModel, `check ${units}`, async ({ availability, vacancies }, { v2, given, binding }) => {
     const answer = await v2.checkAvailability(availability.offer.supplier.id, given.configuration(availability, units));
     const bookable = canBeHad(answer, availability);
     expect(answer).toBeNoServerError();
     expect(answer).toShow(
-      bookable ? units <= vacancies.most : units > vacancies.least,
+      bookable ? units <= vacancies.most || needNotNarrow(binding) : units > vacancies.least,
       `${units <= vacancies.least ? 'a' : 'no'} bookable status for ${units}`,
       answer.answer?.body ?? answer.call,
     );

@@ -21,6 +21,8 @@ export interface SessionState {
   catalog(v2: OperatorV2Client): Promise<Catalog>;
   /** Options without anything to book in the window, with the need that they failed. */
   barren: Set<string>;
+  /** Options that tell no vacancies, and of which too many can be sold to count them. */
+  uncountable: Set<string>;
   /** How often each availability was leased. */
   uses: Map<string, number>;
   /** Creates were seen to stay pending: it is this target's word for in progress, and not waited for again. */
@@ -44,6 +46,7 @@ export const openState = (allotment: Allotment, profile: OperatorV2Profile, reac
       return catalog;
     },
     barren: new Set(),
+    uncountable: new Set(),
     uses: new Map(),
     staysPending: false,
   };

@@ -85,7 +85,25 @@ export const shortHold = async (
   return { ...(await given.created(availability, need.several ? 2 : 1, 1)), before };
 };
 
+/** Whether the patience of the profile outlasts a hold. */
+export const endsInTime = (context: OperatorV2Context, shown: Exchange): boolean =>
+  context.clock.movable || remainingMs(context, shown) + GRACE_MS <= context.patienceMs;
+
 /** Lets the time of a hold pass, as an answer tells it. */
 export const waitPastExpiry = async (context: OperatorV2Context, shown: Exchange): Promise<void> => {
   await context.clock.pass(Math.max(0, remainingMs(context, shown)) + GRACE_MS);
+};
+
+/** So near to its end a hold is looked at: a target may count in whole seconds, and round. */
+const NEAR_MS = 5_000;
+const NEAREST_MS = 1_200;
+
+/** Whether a hold ends within seconds: near its end nobody could tell whose clock is wrong. */
+export const isVeryShort = (context: OperatorV2Context, shown: Exchange): boolean =>
+  remainingMs(context, shown) < NEAR_MS;
+
+/** Lets the time of a hold pass but for the last quarter, or the last seconds, of it. */
+export const waitUntilNearExpiry = async (context: OperatorV2Context, shown: Exchange): Promise<void> => {
+  const left = remainingMs(context, shown);
+  await context.clock.pass(Math.max(0, left - Math.max(NEAREST_MS, Math.min(NEAR_MS, left / 4))));
 };

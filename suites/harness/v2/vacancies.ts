@@ -1,11 +1,14 @@
 // The vacancies of an availability: how many there are, and how they are used up.
 import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { type Availability, findAgain, isBookable, isLimited } from './availability.ts';
+import { type Availability, findAgain, isBookable, isLimited, isUntold } from './availability.ts';
 import { fewestUnits } from './catalog.ts';
+import type { OperatorV2Client } from './client.ts';
+import { countBySelling } from './counting.ts';
 import { availabilityIn, type Listing } from './listing.ts';
 import type { Making } from './making.ts';
 import type { Search } from './search.ts';
+import type { SessionState } from './session-state.ts';
 import type { Settling } from './settling.ts';
 
 const TAKES_NOTHING = 'a booking in progress takes no vacancies (see operator-v2.create.takes-inventory)';
@@ -15,13 +18,13 @@ export interface Vacancies {
   vacanciesIn(list: Exchange, availability: Availability): number;
   /** Whether vacancies as told can be so many: what is too few for a booking may be told as none. */
   canBe(told: number, availability: Availability, vacancies: number): boolean;
-  /** The vacancies of an availability by now. */
+  /** The vacancies of an availability by now, as told or else as can be sold. */
   vacancies(availability: Availability): Promise<number>;
   /** The same; undefined for an availability whose vacancies do not count. */
   vacanciesIfCounted(availability: Availability): Promise<number | undefined>;
   /** How many vacancies a booking takes, of so many units as leave room for one more; it stays. @throws Blocked when none */
   taken(availability: Availability, units: number): Promise<number>;
-  /** Books units until so many are left, or too few more for a booking; as many at a time as the target takes. @throws Blocked when that leads nowhere */
+  /** Books units until so many are left, or too few more for a booking; as many at a time as the target takes. @throws Blocked when it is refused before */
   fill(availability: Availability, leave: number): Promise<void>;
   /** An availability that bookings in progress have sold out. @throws Blocked */
   filled(): Promise<Availability>;
@@ -30,11 +33,15 @@ export interface Vacancies {
 }
 
 export const vacanciesOf = ({
+  v2,
+  state,
   listing,
   search,
   making,
   settling,
 }: {
+  v2: OperatorV2Client;
+  state: SessionState;
   listing: Listing;
   search: Search;
   making: Making;
@@ -53,7 +60,13 @@ export const vacanciesOf = ({
     },
     canBe: (told, { offer }, vacancies) =>
       told === vacancies || (told === 0 && vacancies > 0 && vacancies < fewestUnits(offer)),
-    vacancies: async (availability) => of.vacanciesIn(await listing.listOf(availability), availability),
+    vacancies: async (availability) => {
+      const list = await listing.listOf(availability);
+      const found = findAgain(availability, availabilityIn(list, availability.offer));
+      return availability.untold && found !== undefined && isUntold(found)
+        ? countBySelling({ v2, making, settling, state }, availability)
+        : of.vacanciesIn(list, availability);
+    },
     vacanciesIfCounted: async (availability) => (isLimited(availability) ? of.vacancies(availability) : undefined),
     taken: async (availability, units) => {
       const before = await of.vacancies(availability);
@@ -65,9 +78,12 @@ export const vacanciesOf = ({
       return taken;
     },
     fill: async (availability, leave) => {
-      let most = Math.max(5, Math.ceil((availability.vacancies ?? 0) / 6));
+      const told = await of.vacancies(availability);
+      let most = Math.max(5, Math.ceil(told / 6));
+      let sold = 0;
       const fewest = fewestUnits(availability.offer);
-      for (let left = await of.vacancies(availability); left - leave >= fewest; ) {
+      // A list that never shows what is taken is no reason to sell more than there was.
+      for (let left = told; left - leave >= fewest; ) {
         const units = Math.max(fewest, Math.min(most, left - leave));
         const created = await making.create(availability, making.request(availability, units));
         const made = await settling.settled(created);
@@ -77,11 +93,8 @@ export const vacanciesOf = ({
           );
         }
         most = made === undefined ? Math.floor(units / 2) : most;
-        const before = left;
-        left = await of.vacancies(availability);
-        if (made !== undefined && left >= before) {
-          throw new Blocked(TAKES_NOTHING);
-        }
+        sold += made === undefined ? 0 : units;
+        left = Math.min(availability.untold ? told : await of.vacancies(availability), told - sold);
       }
     },
     filled: async () => {

@@ -2,16 +2,11 @@ import { instant, isDateTime } from '../../../../schemas/formats.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { shown } from '../../judge/expect.ts';
 import { groupedBy, repeated } from '../../judge/group.ts';
-import { type ListedAvailability, listedByProduct, listedByRate, sameId } from '../availability.ts';
+import { allListed, type ListedAvailability, listedByProduct, listedByRate, sameId } from '../availability.ts';
 import type { V1Invariant } from './invariant.ts';
 
 export const isList = (exchange: Exchange): boolean =>
   exchange.intent.operation === 'listAvailabilities' && exchange.succeeded && exchange.isJson;
-
-export const allListed = (exchange: Exchange): ListedAvailability[] => [
-  ...listedByProduct(exchange.json),
-  ...listedByRate(exchange.json),
-];
 
 /** An id as it is compared: in either case. */
 const idOf = ({ id }: ListedAvailability): string => id.toLowerCase();

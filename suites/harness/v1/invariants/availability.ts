@@ -1,8 +1,8 @@
 import { instant, isDateTime } from '../../../../schemas/formats.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { Difference } from '../../judge/invariants.ts';
-import { type ListedAvailability, singleOf } from '../availability.ts';
-import { allListed, isList } from './availability-list.ts';
+import { allListed, type ListedAvailability, singleOf } from '../availability.ts';
+import { isList } from './availability-list.ts';
 import type { V1Invariant, V1Observation } from './invariant.ts';
 
 const isSingle = (exchange: Exchange): boolean =>

@@ -1,4 +1,5 @@
 import { shown } from '../../judge/expect.ts';
+import { nullMembers } from '../null-members.ts';
 import type { V1Invariant } from './invariant.ts';
 
 /** For every answer: that it is one JSON document. Spec 4. */
@@ -30,5 +31,16 @@ export const contentRules: V1Invariant[] = [
         ? []
         : [{ expected: 'one JSON document', received: `${exchange.unreadable}: ${shown(exchange.answer?.body)}` }];
     },
+  },
+  {
+    requirement: 'content.absent-members-are-left-out',
+    judge: (exchange) =>
+      exchange.isJson
+        ? nullMembers(exchange.json).map((pointer) => ({
+            expected: 'a value, or no such member',
+            received: 'null',
+            pointer,
+          }))
+        : undefined,
   },
 ];

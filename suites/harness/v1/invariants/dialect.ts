@@ -3,15 +3,19 @@ import { matchesRequest } from '../matches-request.ts';
 import type { Offer } from '../rates.ts';
 import { availabilityObservations, availabilityRules } from './availability.ts';
 import { availabilityListRules, listedOnceRules } from './availability-list.ts';
-import { bookingObservations, bookingRules, cancelableFollowsTheRates } from './booking.ts';
+import { bookingObservations, bookingRules } from './booking.ts';
+import { cancelableRules } from './cancelable.ts';
 import { contentRules } from './content.ts';
+import { echoRules } from './echo.ts';
 import { errorRules } from './error.ts';
 import { exchangeObservations } from './exchange.ts';
 import { holdRules } from './hold.ts';
 import type { V1Invariant, V1Observation } from './invariant.ts';
+import { itemRateRules } from './item-rate.ts';
 import { requestIdRules } from './request-id.ts';
 import { shapeRules } from './shape.ts';
 import { ticketRules } from './ticket.ts';
+import { timelineRules } from './timeline.ts';
 
 /** Every invariant of the v1.2 dialect. `offers`: what the profile says of the rates. */
 export const v1Invariants = (offers: readonly Offer[]): V1Invariant[] => [
@@ -25,8 +29,11 @@ export const v1Invariants = (offers: readonly Offer[]): V1Invariant[] => [
     ...availabilityListRules,
     ...holdRules,
     ...bookingRules,
-    cancelableFollowsTheRates(offers),
+    ...cancelableRules(offers),
+    ...itemRateRules(offers),
     ...ticketRules,
+    ...echoRules,
+    ...timelineRules,
   ].map(ofMatching(matchesRequest)),
 ];
 

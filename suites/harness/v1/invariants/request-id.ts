@@ -79,6 +79,15 @@ export const requestIdRules: V1Invariant[] = [
     },
   },
   {
+    requirement: 'req-id.error-carries-that-of-the-body',
+    judge: (exchange) => {
+      const sent = exchange.intent.bodyRequestId;
+      return sent !== undefined && isUuid(sent) && exchange.refused && reqIdOf(exchange) !== undefined
+        ? carries(exchange, sent)
+        : undefined;
+    },
+  },
+  {
     requirement: 'req-id.header-comes-back',
     judge: (exchange) => {
       const { bodyRequestId, headerRequestId } = exchange.intent;

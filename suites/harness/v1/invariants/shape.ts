@@ -97,7 +97,7 @@ const ownerOf = (envelope: string, pointer: string): V1Requirement | undefined =
 const byRequirement = memoized((exchange: Exchange): ReadonlyMap<V1Requirement, Difference[]> => {
   const envelope = exchange.intent.response ?? '';
   const found = new Map<V1Requirement, Difference[]>();
-  for (const { pointer, keyword, message } of violations(envelope, exchange.json)) {
+  for (const { pointer, keyword, message } of violations(envelope, exchange.canonical)) {
     const holder = keyword === 'required' ? pointer : pointer.replace(/\/[^/]*$/, '');
     const owner = pointer.startsWith('/meta') ? undefined : ownerOf(envelope, holder);
     if (owner !== undefined) {

@@ -1,7 +1,9 @@
 import type { Exchange } from '../../exchange/exchange.ts';
-import { listAt, textAt, valueAt } from '../../exchange/pointer.ts';
+import { listAt, numberAt, textAt, valueAt } from '../../exchange/pointer.ts';
 import { shown } from '../../judge/expect.ts';
+import type { Difference } from '../../judge/invariants.ts';
 import { sameValue } from '../../judge/reflection.ts';
+import { sameId } from '../availability.ts';
 import { showsBooking } from './booking.ts';
 import type { V1Invariant } from './invariant.ts';
 
@@ -11,10 +13,82 @@ const ticketsOf = (exchange: Exchange): { ticket: unknown; at: string }[] | unde
     ? listAt(exchange.json, '/booking/tickets').map((ticket, index) => ({ ticket, at: `/booking/tickets/${index}` }))
     : undefined;
 
-const agesOf = (exchange: Exchange): unknown[] =>
+/** The items of a ticket; undefined where it does not name them, or names one that is none of the booking. */
+const itemsOn = (exchange: Exchange, ticket: unknown): unknown[] | undefined => {
+  const ids = listAt(ticket, '/bookingItemIds');
+  const items = listAt(exchange.json, '/booking/items');
+  const found = ids.flatMap(
+    (id) => items.find((item) => typeof id === 'string' && sameId(textAt(item, '/id'), id)) ?? [],
+  );
+  return ids.length > 0 && found.length === ids.length ? found : undefined;
+};
+
+/** The traveler type of the price of an item. */
+const travelerTypeOf = (item: unknown): unknown =>
+  valueAt(
+    listAt(item, '/rate/prices').find((price) => sameId(textAt(price, '/id'), textAt(item, '/priceId'))),
+    '/travelerType',
+  );
+
+/** Age band → how many travelers of it the items have; undefined where one does not tell. */
+const countsOf = (items: readonly unknown[]): Map<string, number> | undefined => {
+  const counts = new Map<string, number>();
+  for (const item of items) {
+    const band = textAt(travelerTypeOf(item), '/ageBand');
+    const quantity = numberAt(item, '/quantity');
+    if (band === undefined || quantity === undefined) {
+      return undefined;
+    }
+    counts.set(band, (counts.get(band) ?? 0) + quantity);
+  }
+  return counts;
+};
+
+const words = (counts: ReadonlyMap<string, number>): string =>
+  [...counts]
+    .map(([band, count]) => `${count} ${band}`)
+    .sort()
+    .join(', ');
+
+/** How many guests of each type a ticket has; undefined where it does not tell. */
+const guestsOf = (ticket: unknown): Map<string, number> | undefined => {
+  const counts = new Map<string, number>();
+  for (const guest of listAt(ticket, '/guests')) {
+    const code = textAt(guest, '/typeCode');
+    const count = numberAt(guest, '/count');
+    if (code === undefined || count === undefined) {
+      return undefined;
+    }
+    counts.set(code, (counts.get(code) ?? 0) + count);
+  }
+  return counts.size > 0 ? counts : undefined;
+};
+
+/** Modifier and name of a guest that are those of no price with its age band. */
+const strayWords = (items: readonly unknown[], ticket: unknown, at: string): Difference[] =>
+  listAt(ticket, '/guests').flatMap((guest, index) =>
+    (
+      [
+        ['typeModifier', 'modifier'],
+        ['typeName', 'name'],
+      ] as const
+    ).flatMap(([member, own]) => {
+      const received = textAt(guest, `/${member}`);
+      const types = items
+        .map(travelerTypeOf)
+        .filter((type) => valueAt(type, '/ageBand') === valueAt(guest, '/typeCode'));
+      const known = types.flatMap((type) => textAt(type, `/${own}`) ?? []);
+      return received === undefined || known.length === 0 || known.includes(received)
+        ? []
+        : [{ expected: shown(known[0]), received: shown(received), pointer: `${at}/guests/${index}/${member}` }];
+    }),
+  );
+
+/** The lead of a booking; of a ticket, where it covers every item. */
+const leadOf = (exchange: Exchange): unknown =>
   listAt(exchange.json, '/booking/items')
-    .flatMap((item) => listAt(item, '/rate/prices'))
-    .map((price) => valueAt(price, '/travelerType/ageBand'));
+    .map((item) => valueAt(item, '/traveler'))
+    .find((traveler) => valueAt(traveler, '/isLead') === true);
 
 /** For every answer that shows the tickets of a booking. Spec 2.6. */
 export const ticketRules: V1Invariant[] = [
@@ -46,22 +120,33 @@ export const ticketRules: V1Invariant[] = [
     },
   },
   {
+    requirement: 'booking.ticket-lead-leads-the-ticket',
+    judge: (exchange) =>
+      ticketsOf(exchange)?.flatMap(({ ticket, at }) => {
+        const lead = valueAt(ticket, '/leadTraveler');
+        const all = listAt(exchange.json, '/booking/items');
+        const isWhole = new Set(itemsOn(exchange, ticket)).size === all.length && all.length > 0;
+        const own = leadOf(exchange);
+        return !isWhole || typeof lead !== 'object' || lead === null || own === undefined || sameValue(lead, own)
+          ? []
+          : [{ expected: `the lead traveler ${shown(own)}`, received: shown(lead), pointer: `${at}/leadTraveler` }];
+      }),
+  },
+  {
     requirement: 'booking.ticket-guests-follow-the-price',
-    judge: (exchange) => {
-      const bands = [...new Set(agesOf(exchange))];
-      return ticketsOf(exchange)
-        ?.flatMap(({ ticket, at }) =>
-          listAt(ticket, '/guests').map((guest, index) => ({
-            code: valueAt(guest, '/typeCode'),
-            pointer: `${at}/guests/${index}/typeCode`,
-          })),
-        )
-        .filter(({ code }) => code !== undefined && bands.length > 0 && !bands.includes(code))
-        .map(({ code, pointer }) => ({
-          expected: `an age band of ${shown(bands)}`,
-          received: shown(code),
-          pointer,
-        }));
-    },
+    judge: (exchange) =>
+      ticketsOf(exchange)?.flatMap(({ ticket, at }) => {
+        const items = itemsOn(exchange, ticket);
+        const expected = items && countsOf(items);
+        const guests = guestsOf(ticket);
+        return items === undefined || expected === undefined || guests === undefined
+          ? []
+          : [
+              ...(words(expected) === words(guests)
+                ? []
+                : [{ expected: words(expected), received: words(guests), pointer: `${at}/guests` }]),
+              ...strayWords(items, ticket, at),
+            ];
+      }),
   },
 ];

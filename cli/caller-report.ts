@@ -1,0 +1,55 @@
+// `mock --caller-report DIR`: what the caller did, in the same files as a run of certify.
+import { resolve } from 'node:path';
+import { exchangeOf } from '../mock-operator/control/journal-view.ts';
+import type { StartedMock } from '../mock-operator/index.ts';
+import { ExchangeLog } from '../reporters/exchange-log.ts';
+import {
+  discardReport,
+  discardResult,
+  exchangesPath,
+  resultPath,
+  writeReport,
+  writeWhole,
+} from '../reporters/write.ts';
+import type { Result } from '../schemas/generated/types.ts';
+import { jsonText } from '../schemas/text/escape.ts';
+import { version } from '../schemas/version.ts';
+import { endingOfReport } from './ending.ts';
+import { makeFolder, refusalOf } from './written.ts';
+
+const details = (outDir: string) => ({
+  key: '--caller-report',
+  value: outDir,
+  todo: 'Name a folder that can be written to, with space for the report.',
+});
+
+/** Makes the folder and clears it of an earlier report; answers how to write the new one. @throws SetupError */
+export const callerReportIn = (folder: string): ((mock: StartedMock) => void) => {
+  const place = { outDir: resolve(folder) };
+  try {
+    makeFolder(place.outDir);
+    discardReport(place);
+    discardResult(place);
+  } catch (error) {
+    throw refusalOf(error, 'The folder for the report', details(place.outDir));
+  }
+  return (mock) => {
+    const report = mock.caller();
+    const log = new ExchangeLog(exchangesPath(place));
+    const exchanges = mock.mock.worlds.root.journal.records().map((record) => exchangeOf(record, mock.url));
+    log.add({ requirement: 'caller', exchanges });
+    log.close();
+    writeReport(place, report, false);
+    const { exitCode, reason, verdict } = endingOfReport({ strict: false }, report);
+    const result: Result = {
+      tool: { name: 'holdfast', version: version() },
+      state: 'finished',
+      exitCode: exitCode as Result['exitCode'],
+      reason: `the caller is ${reason}`,
+      ...(verdict && { verdict }),
+      startedAt: report.run.startedAt,
+      endedAt: new Date().toISOString(),
+    };
+    writeWhole(resultPath(place), `${jsonText(result, 2)}\n`);
+  };
+};

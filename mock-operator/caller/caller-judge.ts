@@ -1,0 +1,143 @@
+// Judges the caller of one world, call by call.
+import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
+import type { World } from '../kernel/world.ts';
+import { worldPath } from '../wire/address.ts';
+import type { CallRecord, Finding } from '../wire/call-record.ts';
+import type { Judge } from '../wire/journal.ts';
+import type { Duty, Flaw } from './duty.ts';
+import { Tally } from './tally.ts';
+import { hearV1, type V1Memory } from './v1/heard.ts';
+import { v1Duties } from './v1/judge.ts';
+import { rememberList } from './v2/availability.ts';
+import { rememberCreate, settled } from './v2/booking.ts';
+import { hearV2, type V2Memory } from './v2/heard.ts';
+import { v2Duties } from './v2/judge.ts';
+
+const v1 = Object.entries(v1Duties).map(([id, duty]) => [`partner.${id}` as RequirementId, duty] as const);
+const v2 = Object.entries(v2Duties) as [RequirementId, (typeof v2Duties)[keyof typeof v2Duties]][];
+
+const ABANDONED = 'operator-v2.cancel.caller-cancels-the-abandoned';
+
+const REFUSED = {
+  partner: 'partner.error.caller-asks-for-what-can-be-done',
+  'operator-v2': 'operator-v2.error.caller-asks-for-what-can-be-done',
+  octo: 'operator-v2.error.caller-asks-for-what-can-be-done',
+} as const;
+
+/** The requirements on which a caller is judged, in the order of the catalogue. */
+export const judgedRequirements: ReadonlySet<RequirementId> = new Set<RequirementId>([
+  ...v1.map(([id]) => id),
+  REFUSED.partner,
+  ...v2.map(([id]) => id),
+  ABANDONED,
+  REFUSED.octo,
+]);
+
+const findingOf = (requirement: RequirementId, { pointer, message }: Flaw): Finding => {
+  const { level, sentence } = catalogue[requirement];
+  return { severity: level === 'MUST' ? 'error' : 'warning', requirement, sentence, pointer, message };
+};
+
+const NOTHING: readonly Finding[] = [];
+
+interface Memory extends V1Memory, V2Memory {}
+
+const nothingYet = (): Memory => ({
+  requestIds: new Map(),
+  lists: new Map(),
+  extensions: new Map(),
+  creates: new Map(),
+  living: new Map(),
+});
+
+export class CallerJudge implements Judge {
+  readonly #world: World;
+  #memory = nothingYet();
+  #tally = new Tally();
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  get tally(): Tally {
+    this.settle();
+    return this.#tally;
+  }
+
+  /** Forgets every call. */
+  forget(): void {
+    this.#memory = nothingYet();
+    this.#tally = new Tally();
+  }
+
+  judge(record: CallRecord): readonly Finding[] {
+    this.#tally.countCall();
+    if (record.behaviour !== undefined) {
+      return NOTHING;
+    }
+    const path = worldPath(record.path);
+    const findings = record.face === 'partner' ? this.#judgeV1(record, path) : this.#judgeV2(record, path);
+    return this.#explained(record, findings);
+  }
+
+  settle(): void {
+    for (const [record, elapsed] of settled({ world: this.#world, memory: this.#memory })) {
+      const message = 'The booking was left on hold until its time was over: cancel what the customer abandons.';
+      const findings = elapsed ? [findingOf(ABANDONED, { pointer: '/path', message })] : NOTHING;
+      this.#tally.add(ABANDONED, findings, record);
+      record.findings = [...record.findings, ...findings];
+    }
+  }
+
+  #judgeV1(record: CallRecord, path: string): readonly Finding[] {
+    const heard = hearV1(this.#world, record, path, this.#memory);
+    this.#name(record, heard.operation);
+    return this.#kept(v1, heard, record);
+  }
+
+  #judgeV2(record: CallRecord, path: string): readonly Finding[] {
+    const heard = hearV2(this.#world, record, path, this.#memory);
+    this.#name(record, heard.operation);
+    const findings = this.#kept(v2, heard, record);
+    rememberList(heard);
+    rememberCreate(heard);
+    return findings;
+  }
+
+  #name(record: CallRecord, operation: string | undefined): void {
+    if (operation !== undefined) {
+      record.operation = operation;
+    }
+  }
+
+  #kept<Heard>(
+    duties: readonly (readonly [RequirementId, Duty<Heard>])[],
+    heard: Heard,
+    record: CallRecord,
+  ): readonly Finding[] {
+    let all = NOTHING;
+    for (const [requirement, duty] of duties) {
+      const flaws = duty(heard);
+      if (flaws !== undefined) {
+        const findings = flaws.length === 0 ? NOTHING : flaws.map((flaw) => findingOf(requirement, flaw));
+        this.#tally.add(requirement, findings, record);
+        all = findings.length === 0 ? all : [...all, ...findings];
+      }
+    }
+    return all;
+  }
+
+  /** A refusal that no finding explains is one itself. */
+  #explained(record: CallRecord, findings: readonly Finding[]): readonly Finding[] {
+    const { status = 0, refusal, face } = record;
+    const requirement = REFUSED[face];
+    if (status < 400 || status >= 500 || findings.length > 0) {
+      this.#tally.add(requirement, NOTHING, record);
+      return findings;
+    }
+    const why = refusal ? `${refusal.code}, ${refusal.message}` : `status ${status}`;
+    const own = [findingOf(requirement, { pointer: '/status', message: `The operator refused the call: ${why}.` })];
+    this.#tally.add(requirement, own, record);
+    return own;
+  }
+}

@@ -1,0 +1,40 @@
+// One duty of the caller, judged on one call.
+
+/** One way in which a call misses a duty. */
+export interface Flaw {
+  /** JSON pointer into the entry of the journal. */
+  pointer: string;
+  message: string;
+}
+
+/** What a call misses of a duty: nothing when it keeps it, undefined when the call does not come to it. */
+export type Duty<Heard> = (heard: Heard) => readonly Flaw[] | undefined;
+
+export const KEPT: readonly Flaw[] = [];
+
+/** One flaw, or none. */
+export const flawIf = (missed: boolean, pointer: string, message: string): readonly Flaw[] =>
+  missed ? [{ pointer, message }] : KEPT;
+
+/** A text, when it is one. */
+export const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** An object, when it is one. */
+export const objectIn = (value: unknown): Readonly<Record<string, unknown>> | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+
+/** The objects of a list; of anything else none. */
+export const objectsIn = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
+  Array.isArray(value)
+    ? value.flatMap((one) => {
+        const object = objectIn(one);
+        return object === undefined ? [] : [object];
+      })
+    : [];
+
+export const sameId = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();
+
+const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** A JSON pointer to a member. */
+export const at = (base: string, name: string): string => `${base}/${escaped(name)}`;

@@ -1,0 +1,74 @@
+// The members of a body, held against those that its schema names.
+import { posix } from 'node:path';
+import { schemaOf } from '../../schemas/validate.ts';
+import { at } from './duty.ts';
+
+/** What a schema says about members: absent maps take any. */
+interface Shape {
+  members?: ReadonlyMap<string, Shape>;
+  items?: Shape;
+}
+
+type Schema = Readonly<Record<string, unknown>>;
+
+const ANY: Shape = {};
+
+const shapeOf = (schema: Schema, folder: string): Shape => {
+  if (typeof schema.$ref === 'string') {
+    const path = posix.join(folder, schema.$ref.replace(/\.schema\.json$/, ''));
+    return shapeOf(schemaOf(path), posix.dirname(path));
+  }
+  if (schema.items !== undefined) {
+    return { items: shapeOf(schema.items as Schema, folder) };
+  }
+  const { properties } = schema as { properties?: Record<string, Schema> };
+  return properties === undefined
+    ? ANY
+    : { members: new Map(Object.entries(properties).map(([name, inner]) => [name, shapeOf(inner, folder)])) };
+};
+
+const shapes = new Map<string, Shape>();
+
+const shapeOfId = (schemaId: string): Shape => {
+  const known = shapes.get(schemaId) ?? shapeOf(schemaOf(schemaId), posix.dirname(schemaId));
+  shapes.set(schemaId, known);
+  return known;
+};
+
+export interface UnknownMember {
+  /** Of the member itself, below the body. */
+  pointer: string;
+  name: string;
+  /** What its object may have. */
+  known: string[];
+}
+
+const visit = (value: unknown, shape: Shape, pointer: string, found: UnknownMember[]): void => {
+  if (Array.isArray(value)) {
+    if (shape.items) {
+      for (let index = 0; index < value.length; index += 1) {
+        visit(value[index], shape.items, `${pointer}/${index}`, found);
+      }
+    }
+    return;
+  }
+  const { members } = shape;
+  if (typeof value !== 'object' || value === null || members === undefined) {
+    return;
+  }
+  for (const name of Object.keys(value)) {
+    const inner = members.get(name);
+    if (inner === undefined) {
+      found.push({ pointer: at(pointer, name), name, known: [...members.keys()] });
+    } else if (inner !== ANY) {
+      visit((value as Record<string, unknown>)[name], inner, at(pointer, name), found);
+    }
+  }
+};
+
+/** The members of a value that its schema does not name; what maps hold is free. */
+export const unknownMembers = (schemaId: string, value: unknown): UnknownMember[] => {
+  const found: UnknownMember[] = [];
+  visit(value, shapeOfId(schemaId), '', found);
+  return found;
+};

@@ -1,0 +1,81 @@
+// The verdict of the caller so far, in the form of report.json. What a broken sentence means is decided where it is
+// decided for operators: in the verdict of the reporters, which knows neither side.
+import { judge } from '../../reporters/verdict.ts';
+import type { Failure, Report } from '../../schemas/generated/types.ts';
+import { INTERFACES, interfaceOf } from '../../schemas/interfaces.ts';
+import { catalogue } from '../../schemas/requirements/index.ts';
+import type { Requirement } from '../../schemas/requirements/requirement.ts';
+import { version } from '../../schemas/version.ts';
+import { judgedRequirements } from './caller-judge.ts';
+import type { Seen, Tally } from './tally.ts';
+
+export interface Reported {
+  tally: Tally;
+  /** Of the mock, with the prefix of its world. */
+  baseUrl: string;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+  durationMs: number;
+  seed: number;
+}
+
+/** What the catalogue says that no check can show, the journal has shown. */
+const rows: Readonly<Record<string, Requirement>> = Object.fromEntries(
+  [...judgedRequirements].map((id) => {
+    const { unchecked: _, ...row } = catalogue[id];
+    return [id, row];
+  }),
+);
+
+const failureOf = ({ finding, record }: Seen['examples'][number]): Failure => ({
+  expected: finding.sentence,
+  received: finding.message,
+  pointer: finding.pointer,
+  exchange: record.number,
+  call: `${record.method} ${record.path} → ${record.status ?? 'no answer'}`,
+});
+
+/** The report of a caller: passed, failed, warned; blocked is what it has not come to. */
+export const callerReport = ({ tally, baseUrl, startedAt, durationMs, seed }: Reported): Report => {
+  const limits = { requestsPerSecond: 1, holds: 1, bookings: 1, patienceSeconds: 1 };
+  const profile = { name: 'Caller of the mock operator', environment: 'test' as const, limits };
+  const called = INTERFACES.filter((name) =>
+    [...judgedRequirements].some((id) => interfaceOf(id) === name && tally.of(id) !== undefined),
+  );
+  const report = judge({
+    run: {
+      version: version(),
+      profile,
+      interfaces: called.length === 0 ? [...INTERFACES] : called,
+      seed,
+      outDir: '',
+      startedAt: new Date(startedAt).toISOString(),
+      arguments: [],
+      strict: false,
+      ledger: '',
+    },
+    catalogue: rows,
+    findings: [...judgedRequirements].flatMap((requirement) => {
+      const seen = tally.of(requirement);
+      return seen === undefined
+        ? []
+        : [
+            {
+              requirement,
+              interface: interfaceOf(requirement),
+              state: seen.missed > 0 ? ('failed' as const) : ('passed' as const),
+              durationMs: 0,
+              failures: seen.examples.map(failureOf),
+              standing: [],
+              observations: [],
+              effects: { holds: 0, bookings: 0 },
+              left: [],
+            },
+          ];
+    }),
+    requests: tally.calls,
+    durationMs,
+    left: [],
+  });
+  return { ...report, target: { ...report.target, baseUrl } };
+};

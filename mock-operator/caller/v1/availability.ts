@@ -1,0 +1,85 @@
+// What binds the caller of the availability calls. Spec 2.1, 4.1 rules 1 and 2.
+import { isDateTime } from '../../../schemas/formats.ts';
+import type { Operation } from '../../../schemas/operations/operation.ts';
+import { partnerOperations } from '../../../schemas/operations/partner.ts';
+import { type Duty, type Flaw, sameId } from '../duty.ts';
+import { strangeNames } from '../query.ts';
+import type { V1Heard } from './heard.ts';
+
+const isAvailabilityCall = ({ operation }: V1Heard): boolean =>
+  operation === 'listAvailabilities' || operation === 'getAvailability';
+
+/** A plus in a query is a blank. */
+const withPlus = (value: string): string => value.replace(/ (?=\d\d:\d\d$)/, '+');
+
+const TIMES = ['start', 'end', 'at'];
+
+const timeFlaw = (name: string, value: string | null, needed: boolean): Flaw[] => {
+  const pointer = `/query/${name}`;
+  if (value === null || value === '') {
+    return needed ? [{ pointer, message: `${name} is missing.` }] : [];
+  }
+  return isDateTime(withPlus(value)) ? [] : [{ pointer, message: `${name} is no date-time of RFC 3339: ${value}` }];
+};
+
+const required: Duty<V1Heard> = (heard) => {
+  const { values } = heard.query;
+  if (heard.operation === 'listAvailabilities') {
+    return [...timeFlaw('start', values.get('start'), true), ...timeFlaw('end', values.get('end'), true)];
+  }
+  if (heard.operation !== 'getAvailability') {
+    return undefined;
+  }
+  const qty = values.get('qty');
+  return [
+    ...timeFlaw('at', values.get('at'), false),
+    ...(qty === null || /^[1-9]\d{0,9}$/.test(qty)
+      ? []
+      : [{ pointer: '/query/qty', message: `qty is no whole number from 1: ${qty}` }]),
+  ];
+};
+
+const plus: Duty<V1Heard> = (heard) =>
+  isAvailabilityCall(heard)
+    ? TIMES.filter((name) => {
+        const value = heard.query.values.get(name);
+        return value !== null && !isDateTime(value) && isDateTime(withPlus(value));
+      }).map((name) => ({
+        pointer: `/query/${name}`,
+        message: `The + in ${name} is not encoded, and reads as a blank: write %2B.`,
+      }))
+    : undefined;
+
+const offered: Duty<V1Heard> = (heard) => {
+  if (!isAvailabilityCall(heard)) {
+    return undefined;
+  }
+  const { ids, query, world } = heard;
+  const { supplier_id: supplierId = '', product_id: productId = '' } = ids;
+  const product = world.store.products.get(productId);
+  if (!product) {
+    return [{ pointer: '/path', message: `No product has the id ${productId}.` }];
+  }
+  if (!sameId(product.supplierId, supplierId)) {
+    return [{ pointer: '/path', message: `The product ${productId} is of another supplier than ${supplierId}.` }];
+  }
+  const rateId = query.values.get('rate_id');
+  return rateId === null || world.store.rates.get(rateId)?.productId === product.id
+    ? []
+    : [{ pointer: '/query/rate_id', message: `The product has no rate ${rateId}.` }];
+};
+
+const parameters: Duty<V1Heard> = ({ operation, query }) => {
+  if (operation === undefined) {
+    return undefined;
+  }
+  const described: Operation = partnerOperations[operation];
+  return described.query === undefined && query.raw === '' ? undefined : strangeNames(query, described.query ?? []);
+};
+
+export const availabilityDuties = {
+  'availability.caller-sends-what-is-required': required,
+  'availability.caller-encodes-the-plus': plus,
+  'availability.caller-sends-known-parameters': parameters,
+  'availability.caller-names-what-is-offered': offered,
+} satisfies Record<string, Duty<V1Heard>>;

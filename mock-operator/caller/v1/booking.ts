@@ -1,0 +1,138 @@
+// What binds the caller of bookings. Spec 1 rule 3, 2.4, 2.5, 3.2, 4.1.
+import { bookings } from '../../partner/rules/booking.ts';
+import { alive, type Hold, holds, ownerOf } from '../../partner/rules/hold.ts';
+import { type Duty, flawIf, KEPT, objectIn, sameId, textIn } from '../duty.ts';
+import type { V1Heard } from './heard.ts';
+import { eachItem, fields, free, limits, newId, offered, priced, punctual } from './item.ts';
+
+const heldBy = ({ world, sent }: V1Heard): Hold | undefined => holds(world).get(textIn(sent?.holdId) ?? '');
+
+const holdsFirst: Duty<V1Heard> = ({ resource, items, sent }) => {
+  const holdable = items.find(({ rate }) => rate?.holdable);
+  return resource === 'booking' && holdable
+    ? flawIf(
+        textIn(sent?.holdId) === undefined,
+        '/body/booking/holdId',
+        `The booking names no hold; the rate ${holdable.rate?.code} is holdable: create a hold first and send its id.`,
+      )
+    : undefined;
+};
+
+const livingHold: Duty<V1Heard> = (heard) => {
+  const id = textIn(heard.sent?.holdId);
+  if (heard.resource !== 'booking' || id === undefined) {
+    return undefined;
+  }
+  const pointer = '/body/booking/holdId';
+  const hold = heldBy(heard);
+  if (!hold) {
+    return [{ pointer, message: `No hold has the id ${id}.` }];
+  }
+  if ((heard.record.status ?? 0) < 400) {
+    return KEPT;
+  }
+  if (hold.bookingId !== undefined) {
+    return [{ pointer, message: `The hold was booked already, by ${hold.bookingId}.` }];
+  }
+  return flawIf(!alive(hold), pointer, `The hold is ${hold.status}.`);
+};
+
+const oneLead: Duty<V1Heard> = ({ resource, items }) => {
+  const leads = items.filter(({ sent }) => objectIn(sent.traveler)?.isLead === true);
+  return resource === 'booking' && items.length > 0
+    ? flawIf(
+        leads.length !== 1,
+        leads.length === 0 ? '/body/booking/items' : `${leads[1]?.pointer}/traveler/isLead`,
+        `${leads.length === 0 ? 'No traveler is' : `${leads.length} travelers are`} the lead; exactly one is.`,
+      )
+    : undefined;
+};
+
+/** What tells apart what is had of a rate. */
+const kindOf = (sent: Readonly<Record<string, unknown>>): string =>
+  [sent.rateId, sent.priceId, sent.availabilityId ?? ''].join(' ').toLowerCase();
+
+const whatItHolds: Duty<V1Heard> = (heard) => {
+  const hold = heard.resource === 'booking' ? heldBy(heard) : undefined;
+  if (!hold) {
+    return undefined;
+  }
+  const held = new Map<string, number>();
+  for (const { sent } of hold.items) {
+    held.set(kindOf({ ...sent }), (held.get(kindOf({ ...sent })) ?? 0) + sent.quantity);
+  }
+  return heard.items.flatMap(({ sent, quantity, pointer }) => {
+    const left = (held.get(kindOf(sent)) ?? 0) - quantity;
+    const isHeld = held.has(kindOf(sent));
+    held.set(kindOf(sent), left);
+    return flawIf(
+      left < 0,
+      isHeld ? `${pointer}/quantity` : pointer,
+      isHeld ? 'The booking asks for more than its hold has.' : 'The hold has no such rate, price and availability.',
+    );
+  });
+};
+
+const known: Duty<V1Heard> = ({ operation, ids, world }) => {
+  const { booking_id: id = '' } = ids;
+  return operation === 'getBooking' || operation === 'cancelBooking'
+    ? flawIf(bookings(world).get(id) === undefined, '/path', `No booking has the id ${id}.`)
+    : undefined;
+};
+
+const cancelable: Duty<V1Heard> = ({ operation, ids, world }) => {
+  const booking = bookings(world).get(ids.booking_id ?? '');
+  return operation === 'cancelBooking' && booking
+    ? flawIf(!booking.cancelable, '/path', 'The booking is not cancelable: its rates say so.')
+    : undefined;
+};
+
+export const bookingDuties = {
+  'booking.caller-sends-the-fields': fields('booking'),
+  'booking.caller-holds-first': holdsFirst,
+  'booking.caller-books-a-living-hold': livingHold,
+  'booking.caller-names-one-lead': oneLead,
+  'booking.caller-names-what-is-offered': eachItem('booking', offered),
+  'booking.caller-names-a-price-of-the-rate': eachItem('booking', priced),
+  'booking.caller-names-the-availability': eachItem('booking', ({ sent, rate, pointer }) =>
+    rate?.type === 'RESERVED'
+      ? flawIf(
+          textIn(sent.availabilityId) === undefined,
+          `${pointer}/availabilityId`,
+          `The rate ${rate.code} is RESERVED: its items name an availability.`,
+        )
+      : undefined,
+  ),
+  'booking.caller-keeps-to-the-limits': limits('booking'),
+  'booking.caller-names-the-traveler-type': eachItem('booking', ({ sent, price, pointer }) => {
+    const type = textIn(objectIn(sent.traveler)?.type);
+    const band = price?.travelerType.ageBand;
+    return type === undefined || band === undefined
+      ? undefined
+      : flawIf(type !== band, `${pointer}/traveler/type`, `The type ${type} is not the ageBand of the price, ${band}.`);
+  }),
+  'booking.caller-books-at-the-start': eachItem('booking', punctual('startTime')),
+  'booking.caller-books-what-it-holds': whatItHolds,
+  'booking.caller-asks-for-what-is-free': free('booking', (heard, availabilityId) => {
+    const hold = heldBy(heard);
+    return hold
+      ? heard.world.store.inventory
+          .of(ownerOf(hold))
+          .filter((seats) => seats.availabilityId === availabilityId)
+          .reduce((sum, { quantity }) => sum + quantity, 0)
+      : 0;
+  }),
+  'booking.caller-names-its-channel': ({ resource, sent, world }) => {
+    const id = textIn(sent?.channelId);
+    return resource === 'booking' && id !== undefined
+      ? flawIf(
+          !world.store.channels.some((channel) => sameId(channel, id)),
+          '/body/booking/channelId',
+          `The operator knows no channel ${id}: it has ${world.store.channels.join(', ')}.`,
+        )
+      : undefined;
+  },
+  'booking.caller-sends-a-new-uuid': newId('booking', ({ world }, id) => bookings(world).get(id) !== undefined),
+  'booking.caller-names-a-known-one': known,
+  'booking.caller-cancels-what-is-cancelable': cancelable,
+} satisfies Record<string, Duty<V1Heard>>;

@@ -1,0 +1,88 @@
+// A call of the v1.2 dialect as its judges see it: what it asks for, found among what is offered.
+
+import { instant } from '../../../schemas/formats.ts';
+import { type PartnerOperation, partnerOperations } from '../../../schemas/operations/partner.ts';
+import type { Availability, Price, Rate } from '../../kernel/offer.ts';
+import type { World } from '../../kernel/world.ts';
+import type { CallRecord } from '../../wire/call-record.ts';
+import { objectIn, objectsIn, sameId, textIn } from '../duty.ts';
+import { matcherOf } from '../operation.ts';
+import { type Query, queryIn } from '../query.ts';
+
+export const matchV1 = matcherOf<PartnerOperation>(partnerOperations);
+
+type Sent = Readonly<Record<string, unknown>>;
+
+/** An item of a hold or booking; what it names is absent where nothing has that id. */
+export interface HeardItem {
+  /** `/body/hold/items/0` */
+  pointer: string;
+  sent: Sent;
+  /** 1 where it is no number. */
+  quantity: number;
+  rate: Rate | undefined;
+  price: Price | undefined;
+  availability: Availability | undefined;
+  /** Milliseconds since 1970; NaN where there is none. */
+  moment: number;
+}
+
+/** What earlier calls of this caller have shown. */
+export interface V1Memory {
+  /** Request id → the call that it came with, in a line. */
+  readonly requestIds: Map<string, string>;
+}
+
+export interface V1Heard {
+  world: World;
+  record: CallRecord;
+  memory: V1Memory;
+  /** Below the world, without the query. */
+  path: string;
+  operation: PartnerOperation | undefined;
+  ids: Readonly<Record<string, string>>;
+  query: Query;
+  /** Of a create: what its body carries. */
+  resource: 'hold' | 'booking' | undefined;
+  sent: Sent | undefined;
+  items: readonly HeardItem[];
+}
+
+const RESOURCES: Partial<Record<PartnerOperation, 'hold' | 'booking'>> = {
+  createHold: 'hold',
+  createBooking: 'booking',
+};
+
+const itemOf = (world: World, sent: Sent, pointer: string): HeardItem => {
+  const { rates, availabilities } = world.store;
+  const rate = rates.get(textIn(sent.rateId) ?? '');
+  const priceId = textIn(sent.priceId) ?? '';
+  return {
+    pointer,
+    sent,
+    quantity: typeof sent.quantity === 'number' ? sent.quantity : 1,
+    rate,
+    price: rate?.prices.find(({ id }) => sameId(id, priceId)),
+    availability: availabilities.get(textIn(sent.availabilityId) ?? ''),
+    moment: instant(textIn(sent.at ?? sent.startTime) ?? ''),
+  };
+};
+
+/** @param path below the world, without the query */
+export const hearV1 = (world: World, record: CallRecord, path: string, memory: V1Memory): V1Heard => {
+  const matched = matchV1(record.method, path);
+  const resource = matched && RESOURCES[matched.name];
+  const sent = resource && objectIn(objectIn(record.body?.json?.value)?.[resource]);
+  return {
+    world,
+    record,
+    memory,
+    path,
+    operation: matched?.name,
+    ids: matched?.ids ?? {},
+    query: queryIn(record.path),
+    resource,
+    sent,
+    items: objectsIn(sent?.items).map((item, index) => itemOf(world, item, `/body/${resource}/items/${index}`)),
+  };
+};

@@ -1,0 +1,45 @@
+// What binds the caller of holds. Spec 2.10, 3.1, 4.1.
+import { holds } from '../../partner/rules/hold.ts';
+import { type Duty, flawIf, textIn } from '../duty.ts';
+import type { V1Heard } from './heard.ts';
+import { eachItem, fields, free, limits, newId, offered, priced, punctual } from './item.ts';
+
+const named: Duty<V1Heard> = ({ operation, ids, world }) => {
+  const { hold_id: id = '' } = ids;
+  return operation === 'getHold' || operation === 'releaseHold'
+    ? flawIf(holds(world).get(id) === undefined, '/path', `No hold has the id ${id}.`)
+    : undefined;
+};
+
+export const holdDuties = {
+  'hold.caller-sends-the-fields': fields('hold'),
+  'hold.caller-names-what-is-offered': eachItem('hold', offered),
+  'hold.caller-names-a-price-of-the-rate': eachItem('hold', priced),
+  'hold.caller-holds-what-is-holdable': eachItem(
+    'hold',
+    ({ rate, pointer }) =>
+      rate && flawIf(!rate.holdable, `${pointer}/rateId`, `The rate ${rate.code} is not holdable.`),
+  ),
+  'hold.caller-asks-at-the-start': eachItem('hold', punctual('at')),
+  'hold.caller-names-the-traveler-type': eachItem('hold', ({ sent, price, pointer }) => {
+    const type = textIn(sent.travelerType);
+    const band = price?.travelerType.ageBand;
+    return type === undefined || band === undefined
+      ? undefined
+      : flawIf(
+          type !== band && type !== 'ANY',
+          `${pointer}/travelerType`,
+          `The travelerType ${type} is not that of the price, ${band}, nor ANY.`,
+        );
+  }),
+  'hold.caller-asks-for-the-future': eachItem('hold', ({ availability, moment, pointer }, { record }) => {
+    const start = availability?.start ?? moment;
+    return Number.isNaN(start)
+      ? undefined
+      : flawIf(start <= record.at, `${pointer}/at`, `It has started: ${new Date(start).toISOString()}.`);
+  }),
+  'hold.caller-keeps-to-the-limits': limits('hold'),
+  'hold.caller-asks-for-what-is-free': free('hold', () => 0),
+  'hold.caller-sends-a-new-uuid': newId('hold', ({ world }, id) => holds(world).get(id) !== undefined),
+  'hold.caller-names-a-known-one': named,
+} satisfies Record<string, Duty<V1Heard>>;

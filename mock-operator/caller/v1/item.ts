@@ -1,0 +1,159 @@
+// What binds the caller in the items of holds and bookings alike. Spec 2.1, 2.5, 2.8, 2.10, 8.
+import { isUuid } from '../../../schemas/formats.ts';
+import { remaining } from '../../kernel/capacity.ts';
+import type { Rate } from '../../kernel/offer.ts';
+import { type Duty, type Flaw, flawIf, sameId, textIn } from '../duty.ts';
+import type { HeardItem, V1Heard } from './heard.ts';
+
+type Resource = 'hold' | 'booking';
+
+/** Judges each item of one kind of create. */
+export const eachItem =
+  (resource: Resource, judge: (item: HeardItem, heard: V1Heard) => readonly Flaw[] | undefined): Duty<V1Heard> =>
+  (heard) => {
+    if (heard.resource !== resource || heard.items.length === 0) {
+      return undefined;
+    }
+    const judged = heard.items.flatMap((item) => {
+      const flaws = judge(item, heard);
+      return flaws === undefined ? [] : [flaws];
+    });
+    return judged.length === 0 ? undefined : judged.flat();
+  };
+
+/** Where the object of a create departs from its schema. */
+export const fields =
+  (resource: Resource): Duty<V1Heard> =>
+  ({ resource: own, record: { body, violations = [] } }) =>
+    own !== resource || body?.json === undefined
+      ? undefined
+      : violations
+          .filter(({ pointer, params }) => !pointer.startsWith('/meta') && params.missingProperty !== 'meta')
+          .map(({ pointer, message }) => ({ pointer: `/body${pointer}`, message: `Expected ${message}.` }));
+
+/** Whether what an item names is offered, and belongs together. */
+export const offered = ({ sent, rate, availability, pointer }: HeardItem, { world }: V1Heard): Flaw[] => {
+  const [rateId, productId, supplierId, availabilityId] = [
+    textIn(sent.rateId),
+    textIn(sent.productId),
+    textIn(sent.supplierId),
+    textIn(sent.availabilityId),
+  ];
+  if (rate === undefined) {
+    return rateId === undefined ? [] : [{ pointer: `${pointer}/rateId`, message: `No rate has the id ${rateId}.` }];
+  }
+  const supplier = world.store.products.get(rate.productId)?.supplierId ?? '';
+  return [
+    ...flawIf(
+      productId !== undefined && !sameId(productId, rate.productId),
+      `${pointer}/productId`,
+      `The rate is of the product ${rate.productId}, not ${productId}.`,
+    ),
+    ...flawIf(
+      supplierId !== undefined && !sameId(supplierId, supplier),
+      `${pointer}/supplierId`,
+      `The product is of the supplier ${supplier}, not ${supplierId}.`,
+    ),
+    ...flawIf(
+      availabilityId !== undefined && availability?.rateId !== rate.id,
+      `${pointer}/availabilityId`,
+      availability ? 'The availability is of another rate.' : `No availability has the id ${availabilityId}.`,
+    ),
+  ];
+};
+
+export const priced = ({ sent, rate, price, pointer }: HeardItem): readonly Flaw[] | undefined =>
+  rate &&
+  flawIf(
+    textIn(sent.priceId) !== undefined && price === undefined,
+    `${pointer}/priceId`,
+    `The rate ${rate.code} has no price ${textIn(sent.priceId)}: it has ${rate.prices.map(({ id, name }) => `${id} (${name})`).join(', ')}.`,
+  );
+
+/** Whether `at` or `startTime` is the start of the availability. */
+export const punctual =
+  (name: 'at' | 'startTime') =>
+  (item: HeardItem): readonly Flaw[] | undefined =>
+    item.availability &&
+    flawIf(
+      !Number.isNaN(item.moment) && item.moment !== item.availability.start,
+      `${item.pointer}/${name}`,
+      `${name} is no start of the availability, which starts at ${new Date(item.availability.start).toISOString()}.`,
+    );
+
+const MINUTE_MS = 60_000;
+
+/** Whether travelers and start are within the limits of the rates. */
+export const limits =
+  (resource: Resource): Duty<V1Heard> =>
+  ({ resource: own, items, record }) => {
+    const rates = new Set(items.flatMap(({ rate }) => rate ?? []));
+    if (own !== resource || rates.size === 0) {
+      return undefined;
+    }
+    const travelers = [...rates].flatMap((rate) => travelersOf(rate, items));
+    const late = items.flatMap(({ rate, availability, moment, pointer }) => {
+      const start = availability?.start ?? moment;
+      return rate
+        ? flawIf(
+            start - record.at < rate.cutoff * MINUTE_MS,
+            pointer,
+            `It starts at ${new Date(start).toISOString()}; the rate ${rate.code} is booked ${rate.cutoff} minutes before at the latest.`,
+          )
+        : [];
+    });
+    return [...travelers, ...late];
+  };
+
+const travelersOf = (rate: Rate, items: readonly HeardItem[]): readonly Flaw[] => {
+  const own = items.filter((item) => item.rate === rate);
+  const count = own.reduce((sum, { quantity }) => sum + quantity, 0);
+  return flawIf(
+    count < rate.minTravelers || count > rate.maxTravelers,
+    `${own[0]?.pointer}/quantity`,
+    `${count} travelers: the rate ${rate.code} takes ${rate.minTravelers} to ${rate.maxTravelers}.`,
+  );
+};
+
+/** Whether a create that was refused asked for more than was left. `own` are the seats that are its already. */
+export const free =
+  (resource: Resource, own: (heard: V1Heard, availabilityId: string) => number): Duty<V1Heard> =>
+  (heard) => {
+    const { resource: created, items, record, world } = heard;
+    const wanted = new Map<string, number>();
+    for (const { availability, quantity } of items) {
+      if (availability) {
+        wanted.set(availability.id, (wanted.get(availability.id) ?? 0) + quantity);
+      }
+    }
+    if (created !== resource || wanted.size === 0) {
+      return undefined;
+    }
+    if ((record.status ?? 0) < 400) {
+      return [];
+    }
+    return [...wanted].flatMap(([id, quantity]) => {
+      const left = remaining(world, id) + own(heard, id);
+      const item = items.find(({ availability }) => availability?.id === id);
+      return flawIf(quantity > left, `${item?.pointer}/quantity`, `${quantity} seats are wanted; ${left} are left.`);
+    });
+  };
+
+/** Whether the id of a create is a uuid, and new. */
+export const newId =
+  (resource: Resource, isKnown: (heard: V1Heard, id: string) => boolean): Duty<V1Heard> =>
+  (heard) => {
+    const id = textIn(heard.sent?.id);
+    if (heard.resource !== resource || id === undefined) {
+      return undefined;
+    }
+    const pointer = `/body/${resource}/id`;
+    if (!isUuid(id)) {
+      return [{ pointer, message: `The id is no uuid, so another one is given: ${id}` }];
+    }
+    return flawIf(
+      (heard.record.status ?? 0) >= 400 && isKnown(heard, id),
+      pointer,
+      `There is a ${resource} with the id ${id} already.`,
+    );
+  };

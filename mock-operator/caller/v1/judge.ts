@@ -1,0 +1,13 @@
+// Every duty of the caller of v1.2, each by its requirement.
+import type { caller } from '../../../schemas/requirements/v1/caller.ts';
+import type { Duty } from '../duty.ts';
+import { availabilityDuties } from './availability.ts';
+import { bookingDuties } from './booking.ts';
+import { exchangeDuties } from './exchange.ts';
+import type { V1Heard } from './heard.ts';
+import { holdDuties } from './hold.ts';
+
+/** The duty that stands for every refusal is judged by the journal, when no other explains it. */
+export const v1Duties: Readonly<
+  Record<Exclude<keyof typeof caller, 'error.caller-asks-for-what-can-be-done'>, Duty<V1Heard>>
+> = { ...exchangeDuties, ...availabilityDuties, ...holdDuties, ...bookingDuties };

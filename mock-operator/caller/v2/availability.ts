@@ -1,0 +1,128 @@
+// What binds the caller in lists and checks of v2. Spec 4.4, 8.
+import type { AvailabilityStatus } from '../../operator-v2/rules/availability.ts';
+import { type Duty, type Flaw, flawIf, KEPT, objectsIn, textIn } from '../duty.ts';
+import { type V2Heard, wasRefused } from './heard.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** How long what was listed may be kept. LIMITED may be asked for at any time: it is refreshed at least hourly. */
+const KEEP_HOURS: Partial<Record<AvailabilityStatus, number>> = {
+  FREESALE: 7 * 24,
+  AVAILABLE: 12,
+  CLOSED: 12,
+  SOLD_OUT: 1,
+};
+
+const askedIn = ({ sent, query, ids }: V2Heard): string | undefined => {
+  const value = (name: string) => textIn(sent?.[name]) ?? query.values.get(name) ?? '';
+  const names = ['productId', 'optionId', 'localDateStart', 'localDateEnd', 'localDate'];
+  return [ids.supplierId ?? '', ...names.map(value)].join(' ');
+};
+
+/** The statuses of a list that is asked for again, and for how many milliseconds they have been known. */
+const listedBefore = (heard: V2Heard): { statuses: ReadonlySet<string>; forMs: number } | undefined => {
+  const { record, memory, operation } = heard;
+  if (operation !== 'listAvailability' || record.listed === undefined) {
+    return undefined;
+  }
+  const before = memory.lists.get(askedIn(heard) ?? '');
+  return before && { statuses: before.statuses, forMs: record.at - before.at };
+};
+
+/** Whether a list is asked for again though nothing in it is due, and this status the first to be. */
+const kept =
+  (status: AvailabilityStatus): Duty<V2Heard> =>
+  (heard) => {
+    const before = listedBefore(heard);
+    if (!before?.statuses.has(status)) {
+      return heard.record.listed?.some((one) => one.status === status) ? KEPT : undefined;
+    }
+    const hours = [...before.statuses].map((one) => KEEP_HOURS[one as AvailabilityStatus] ?? 0);
+    const soonest = Math.min(...hours);
+    return flawIf(
+      soonest === KEEP_HOURS[status] && before.forMs < soonest * HOUR_MS,
+      '/path',
+      `The same was listed ${Math.round(before.forMs / 1000)} s ago; ${status} is asked for again after ${soonest} hours.`,
+    );
+  };
+
+/** Remembers what was listed. A list that was asked for too soon does not begin its time anew. */
+export const rememberList = (heard: V2Heard): void => {
+  const { record, memory, operation } = heard;
+  const asked = askedIn(heard);
+  if (operation !== 'listAvailability' || record.listed === undefined || asked === undefined) {
+    return;
+  }
+  if (memory.lists.size > 1000) {
+    memory.lists.clear();
+  }
+  memory.lists.set(asked, { at: record.at, statuses: new Set(record.listed.map(({ status }) => String(status))) });
+};
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+const dates: Duty<V2Heard> = (heard) => {
+  const { operation, record, query, sent } = heard;
+  if (operation !== 'listAvailability') {
+    return undefined;
+  }
+  const isOcto = record.face === 'octo';
+  const base = isOcto ? '/body' : '/query';
+  const value = (name: string) => (isOcto ? textIn(sent?.[name]) : query.values.get(name)) ?? undefined;
+  const flaws: Flaw[] = ['productId', 'optionId']
+    .filter((name) => value(name) === undefined)
+    .map((name) => ({ pointer: `${base}/${name}`, message: `${name} is missing.` }));
+  const [start, end] = [value('localDateStart') ?? value('localDate'), value('localDateEnd') ?? value('localDate')];
+  for (const [name, date] of [
+    ['localDateStart', start],
+    ['localDateEnd', end],
+  ] as const) {
+    if (date === undefined || !DATE.test(date)) {
+      flaws.push({
+        pointer: `${base}/${name}`,
+        message: date === undefined ? `${name} is missing.` : `${name} is no date: ${date}`,
+      });
+    }
+  }
+  if (flaws.length === 0 && start !== undefined && end !== undefined && end < start) {
+    return [{ pointer: `${base}/localDateEnd`, message: 'localDateEnd lies before localDateStart.' }];
+  }
+  return flaws;
+};
+
+const units: Duty<V2Heard> = (heard) => {
+  const { operation, sent, record } = heard;
+  if (operation !== 'checkAvailability' || record.body === undefined) {
+    return undefined;
+  }
+  const wanted = objectsIn(sent?.units);
+  if (wanted.length === 0) {
+    return [{ pointer: '/body/units', message: 'The check names no units.' }];
+  }
+  const flawed = (record.violations ?? []).filter(({ pointer }) => pointer.startsWith('/units'));
+  if (flawed.length > 0) {
+    return flawed.map(({ pointer, message }) => ({ pointer: `/body${pointer}`, message: `Expected ${message}.` }));
+  }
+  return flawIf(
+    wasRefused(heard) && record.refusal?.code === 'INVALID_UNIT_ID',
+    '/body/units',
+    'The check names units that the option does not have.',
+  );
+};
+
+export const availabilityDuties = {
+  'operator-v2.availability.caller-sends-valid-dates': dates,
+  'operator-v2.availability.cache-freesale': kept('FREESALE'),
+  'operator-v2.availability.cache-available': kept('AVAILABLE'),
+  'operator-v2.availability.cache-sold-out': kept('SOLD_OUT'),
+  'operator-v2.availability.cache-closed': kept('CLOSED'),
+  'operator-v2.check.caller-sends-all-units': units,
+  'operator-v2.check.caller-sends-availability-ids': ({ operation, sent }) =>
+    operation === 'checkAvailability' && sent
+      ? flawIf(
+          !Array.isArray(sent.availabilityIds) || sent.availabilityIds.length === 0,
+          '/body/availabilityIds',
+          'The check names no availabilityIds.',
+        )
+      : undefined,
+} satisfies Record<string, Duty<V2Heard>>;

@@ -1,0 +1,180 @@
+// What binds the caller of v2 bookings. Spec 3.3, 4.4.
+import { isUuid } from '../../../schemas/formats.ts';
+import { remaining } from '../../kernel/capacity.ts';
+import { isInProgress, v2Bookings } from '../../operator-v2/rules/booking.ts';
+import type { CallRecord } from '../../wire/call-record.ts';
+import { type Duty, flawIf, KEPT, textIn } from '../duty.ts';
+import { type V2Heard, wasRefused } from './heard.ts';
+
+const NAMED = ['/uuid', '/unitItems'];
+
+/** A create that carried an object. */
+const created = ({ operation, sent }: V2Heard): boolean => operation === 'createBooking' && sent !== undefined;
+
+/** A refusal of a create with one of these codes breaks a duty. */
+const refusedFor =
+  (pointer: string, ...codes: string[]): Duty<V2Heard> =>
+  (heard) => {
+    const { refusal } = heard.record;
+    return created(heard)
+      ? flawIf(wasRefused(heard) && codes.includes(refusal?.code ?? ''), pointer, `${refusal?.message}.`)
+      : undefined;
+  };
+
+const fields: Duty<V2Heard> = (heard) =>
+  created(heard)
+    ? (heard.record.violations ?? [])
+        .filter(
+          ({ pointer, keyword, params }) =>
+            keyword !== 'additionalProperties' &&
+            !NAMED.some((name) => pointer === name || `/${params.missingProperty}` === name),
+        )
+        .map(({ pointer, message }) => ({ pointer: `/body${pointer}`, message: `Expected ${message}.` }))
+    : undefined;
+
+const sameData: Duty<V2Heard> = (heard) => {
+  const { booking, memory, record } = heard;
+  const first = booking && memory.creates.get(booking.id.toLowerCase());
+  if (!created(heard) || booking === undefined) {
+    return undefined;
+  }
+  if (first === undefined) {
+    return KEPT;
+  }
+  return flawIf(
+    wasRefused(heard) && record.refusal?.code === 'BAD_REQUEST',
+    '/body/uuid',
+    `The uuid is that of another booking, which call ${first} made with other data.`,
+  );
+};
+
+const availability: Duty<V2Heard> = (heard) => {
+  const id = textIn(heard.sent?.availabilityId);
+  if (!created(heard)) {
+    return undefined;
+  }
+  if (id === undefined || id === '') {
+    return [{ pointer: '/body/availabilityId', message: 'The create names no availabilityId.' }];
+  }
+  return refusedFor('/body/availabilityId', 'INVALID_AVAILABILITY_ID')(heard);
+};
+
+const unitCount = ({ sent }: V2Heard): number => (Array.isArray(sent?.unitItems) ? sent.unitItems.length : 0);
+
+const limits: Duty<V2Heard> = (heard) => {
+  const { rate } = heard;
+  const count = unitCount(heard);
+  return created(heard) && rate && count > 0
+    ? flawIf(
+        count < rate.minTravelers || count > rate.maxTravelers,
+        '/body/unitItems',
+        `${count} units: the option ${rate.code} takes ${rate.minTravelers} to ${rate.maxTravelers}.`,
+      )
+    : undefined;
+};
+
+const free: Duty<V2Heard> = (heard) => {
+  const found = heard.world.store.availabilities.get(textIn(heard.sent?.availabilityId) ?? '');
+  if (!created(heard) || found === undefined) {
+    return undefined;
+  }
+  if (!wasRefused(heard)) {
+    return KEPT;
+  }
+  const left = remaining(heard.world, found.id);
+  return flawIf(
+    found.closed || unitCount(heard) > left,
+    '/body/availabilityId',
+    found.closed ? 'The availability is closed.' : `${unitCount(heard)} units are wanted; ${left} are left.`,
+  );
+};
+
+const CHANGES = new Set(['getBooking', 'extendBooking', 'confirmBooking', 'cancelBooking']);
+
+const known: Duty<V2Heard> = ({ operation, booking, ids }) =>
+  operation !== undefined && CHANGES.has(operation)
+    ? flawIf(booking === undefined, '/path', `No booking has the uuid ${ids.uuid}.`)
+    : undefined;
+
+/** Extends and confirms that come too late, or to what has another state. */
+const inProgress =
+  (wanted: 'extendBooking' | 'confirmBooking'): Duty<V2Heard> =>
+  (heard) => {
+    const { operation, booking, record } = heard;
+    return operation === wanted && booking
+      ? flawIf(
+          (wasRefused(heard) && record.refusal?.code === 'UNPROCESSABLE_ENTITY') || booking.endedAt !== undefined,
+          '/path',
+          booking.endedBy === 'time'
+            ? 'The hold of the booking has elapsed.'
+            : `The booking is ${booking.status}, no longer in progress.`,
+        )
+      : undefined;
+  };
+
+const extendedOnce: Duty<V2Heard> = ({ operation, booking, memory, record: { status = 0 } }) => {
+  if (operation !== 'extendBooking' || booking === undefined || status >= 300) {
+    return undefined;
+  }
+  const before = memory.extensions.get(booking.id) ?? 0;
+  memory.extensions.set(booking.id, before + 1);
+  return flawIf(before > 0, '/path', `The hold was extended ${before === 1 ? 'once' : `${before} times`} before.`);
+};
+
+/** Remembers the creates whose holds may be left to elapse. */
+export const rememberCreate = (heard: V2Heard): void => {
+  const { booking, memory, record } = heard;
+  const uuid = booking?.id.toLowerCase();
+  if (created(heard) && uuid !== undefined && !memory.creates.has(uuid)) {
+    memory.creates.set(uuid, record.number);
+    memory.living.set(uuid, record);
+  }
+};
+
+/** The creates whose bookings have ended or been confirmed since this was asked, and whether time ended them. */
+export const settled = ({ world, memory }: Pick<V2Heard, 'world' | 'memory'>): [CallRecord, elapsed: boolean][] => {
+  world.now();
+  return [...memory.living].flatMap(([uuid, record]): [CallRecord, boolean][] => {
+    const booking = v2Bookings(world).get(uuid);
+    if (booking && isInProgress(booking) && booking.endedAt === undefined) {
+      return [];
+    }
+    memory.living.delete(uuid);
+    return booking ? [[record, booking.endedBy === 'time']] : [];
+  });
+};
+
+export const bookingDuties = {
+  'operator-v2.create.caller-sends-the-fields': fields,
+  'operator-v2.create.caller-sends-a-uuid': (heard) =>
+    created(heard)
+      ? flawIf(!isUuid(textIn(heard.sent?.uuid) ?? ''), '/body/uuid', 'The create carries no uuid for its booking.')
+      : undefined,
+  'operator-v2.create.caller-sends-all-unit-items': (heard) =>
+    created(heard)
+      ? [
+          ...flawIf(unitCount(heard) === 0, '/body/unitItems', 'The create carries no unitItems.'),
+          ...(heard.record.violations ?? [])
+            .filter(({ pointer, keyword }) => /^\/unitItems\/\d/.test(pointer) && keyword !== 'additionalProperties')
+            .map(({ pointer, message }) => ({ pointer: `/body${pointer}`, message: `Expected ${message}.` })),
+        ]
+      : undefined,
+  'operator-v2.create.caller-sends-the-listed-availability': availability,
+  'operator-v2.create.caller-names-what-is-listed': refusedFor(
+    '/body',
+    'INVALID_PRODUCT_ID',
+    'INVALID_OPTION_ID',
+    'INVALID_UNIT_ID',
+  ),
+  'operator-v2.create.caller-repeats-with-the-same-data': sameData,
+  'operator-v2.create.caller-asks-for-what-is-free': free,
+  'operator-v2.create.caller-keeps-to-the-limits': limits,
+  'operator-v2.booking.caller-names-a-known-one': known,
+  'operator-v2.extend.caller-gives-a-reason': ({ operation, sent, record: { face, body } }) =>
+    operation === 'extendBooking' && face !== 'octo' && body
+      ? flawIf((textIn(sent?.reason) ?? '') === '', '/body/reason', 'The extend gives no reason.')
+      : undefined,
+  'operator-v2.extend.caller-extends-what-is-in-progress': inProgress('extendBooking'),
+  'operator-v2.extend.caller-extends-once': extendedOnce,
+  'operator-v2.confirm.caller-confirms-in-time': inProgress('confirmBooking'),
+} satisfies Record<string, Duty<V2Heard>>;

@@ -1,0 +1,77 @@
+// What binds the caller on every call of v2. Spec 4.4, 5, 7.
+import { didYouMean } from '../../../schemas/suggest.ts';
+import { malformedBody, repeatedMembers, undeclaredBody } from '../body.ts';
+import { type Duty, flawIf } from '../duty.ts';
+import { strangeNames } from '../query.ts';
+import type { V2Heard } from './heard.ts';
+
+const authorization: Duty<V2Heard> = ({ record: { headers, status } }) =>
+  headers.get('Authorization') === null
+    ? [{ pointer: '/headers/authorization', message: 'The header Authorization is missing.' }]
+    : flawIf(status === 401, '/headers/authorization', 'The key in Authorization is not known.');
+
+/** Whether a call goes to the endpoint that the supplier list names. The open standard has one address. */
+const endpoint: Duty<V2Heard> = ({ record: { face }, path, operation }) =>
+  face === 'octo' || operation === undefined || operation === 'listSuppliers'
+    ? undefined
+    : flawIf(
+        !path.startsWith('/v2/desk/'),
+        '/path',
+        `The endpoint of the supplier, as the list names it, is below /v2/desk, not ${path}.`,
+      );
+
+const QUERY_NAMES = ['productId', 'optionId', 'localDateStart', 'localDateEnd'];
+
+const parameters: Duty<V2Heard> = ({ operation, query, record: { face } }) =>
+  operation === undefined || (query.raw === '' && operation !== 'listAvailability')
+    ? undefined
+    : strangeNames(query, operation === 'listAvailability' && face !== 'octo' ? QUERY_NAMES : []);
+
+const members: Duty<V2Heard> = ({ record: { body, violations = [] }, sent }) =>
+  body?.json === undefined
+    ? undefined
+    : violations
+        .filter(({ keyword }) => keyword === 'additionalProperties')
+        .map(({ pointer, params }) => {
+          const name = String(params.additionalProperty);
+          const near = didYouMean(
+            name,
+            MEMBERS.filter((known) => sent?.[known] === undefined),
+          );
+          return { pointer: `/body${pointer}/${name}`, message: `There is no member ${name} there.${near}` };
+        });
+
+/** What the requests of v2 may have. */
+const MEMBERS = [
+  'uuid',
+  'channelId',
+  'channelName',
+  'productId',
+  'optionId',
+  'availabilityId',
+  'availabilityIds',
+  'unitItems',
+  'units',
+  'unitId',
+  'quantity',
+  'holdExpirationMinutes',
+  'resellerReference',
+  'reason',
+  'reasonDetails',
+  'contact',
+];
+
+export const exchangeDuties = {
+  'operator-v2.auth.caller-sends-it': authorization,
+  'operator-v2.auth.caller-stays-within-its-permission': ({ record: { status } }) =>
+    status === 401 ? undefined : flawIf(status === 403, '/headers/authorization', 'The key does not permit this call.'),
+  'operator-v2.path.caller-calls-an-operation': ({ record, path, operation }) =>
+    flawIf(operation === undefined, '/path', `There is no operation ${record.method} ${path}.`),
+  'operator-v2.supplier.endpoint-is-followed': endpoint,
+  'operator-v2.content.caller-sends-json': ({ record }) =>
+    record.body?.text === '' ? undefined : malformedBody(record),
+  'operator-v2.content.caller-says-that-it-is-json': ({ record }) => undeclaredBody(record),
+  'operator-v2.content.caller-names-each-member-once': ({ record }) => repeatedMembers(record),
+  'operator-v2.content.caller-sends-known-members': members,
+  'operator-v2.availability.caller-sends-known-parameters': parameters,
+} satisfies Record<string, Duty<V2Heard>>;

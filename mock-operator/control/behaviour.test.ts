@@ -1,0 +1,150 @@
+// Misbehaviour on demand, over real sockets.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { DEMO_KEYS } from '../demo.ts';
+import { DEMO_AUTHORIZATION } from '../demo-v2.ts';
+import { type StartedMock, startMock } from '../index.ts';
+import { createMock } from '../mock.ts';
+import { partnerClient } from '../partner/test-client.ts';
+
+const headers = { 'X-API-Key': DEMO_KEYS.key, 'X-API-Secret': DEMO_KEYS.secret };
+let mock: StartedMock;
+
+test.beforeAll(async () => {
+  mock = await startMock();
+});
+
+test.afterAll(() => mock.close());
+
+const rule = async (behaviour: object, world = ''): Promise<Response> =>
+  fetch(`${mock.url}${world}/_mock/behaviour`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(behaviour),
+  });
+
+const read = (world = '', more: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${mock.url}${world}/v1.2/holds/${randomUUID()}`, { headers: { ...headers, ...more } });
+
+const suppliers = (world: string): Promise<Response> =>
+  fetch(`${mock.url}${world}/v2/suppliers`, { headers: { authorization: DEMO_AUTHORIZATION.full } });
+
+test('The next calls that match get what was asked for, the others their answer.', async () => {
+  const world = '/_world/next';
+  expect((await rule({ operation: 'getHold', times: 2, status: 503, retryAfterSeconds: 7 }, world)).status).toBe(201);
+
+  expect((await suppliers(world)).status).toBe(200);
+  const first = await read(world);
+  expect([first.status, first.headers.get('retry-after')]).toEqual([503, '7']);
+  expect(await first.json()).toMatchObject({ error: { code: 'INTERNAL_SERVER' }, meta: {} });
+  expect((await read(world)).status).toBe(503);
+  expect((await read(world)).status).toBe(404);
+});
+
+test('Every call that matches gets it until the rules are taken away.', async () => {
+  const world = '/_world/every';
+  await rule({ path: '/v1.2/holds', status: 409, code: 'GONE', message: 'too late' }, world);
+
+  for (const _ of [1, 2, 3]) {
+    const answer = await read(world);
+    expect([answer.status, ((await answer.json()) as { error: unknown }).error]).toEqual([
+      409,
+      { code: 'GONE', message: 'too late' },
+    ]);
+  }
+  await fetch(`${mock.url}${world}/_mock/behaviour`, { method: 'DELETE' });
+  expect((await read(world)).status).toBe(404);
+});
+
+test('v2 writes the error in its own form.', async () => {
+  const world = '/_world/v2';
+  await rule({ interface: 'operator-v2', status: 500, message: 'on fire' }, world);
+
+  const answer = await suppliers(world);
+
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).toContain('on fire');
+});
+
+test('A page of a proxy, half an answer, a reset and no answer at all are what they are called.', async () => {
+  const world = '/_world/wire';
+  await rule({ answer: 'html', times: 1 }, world);
+  const page = await read(world);
+  expect([page.status, page.headers.get('content-type')]).toEqual([502, expect.stringMatching('text/html')]);
+
+  await rule({ answer: 'half', times: 1 }, world);
+  const half = await read(world);
+  expect(half.status).toBe(404);
+  await expect(half.text()).rejects.toThrow();
+
+  await rule({ answer: 'reset', times: 1 }, world);
+  await expect(read(world)).rejects.toThrow();
+
+  await rule({ answer: 'none', times: 1 }, world);
+  await expect(
+    fetch(`${mock.url}${world}/v1.2/holds/${randomUUID()}`, { headers, signal: AbortSignal.timeout(300) }),
+  ).rejects.toThrow(/timeout/);
+  expect((await read(world)).status).toBe(404);
+});
+
+test('One call asks for its own by a header, and a wrong header is refused with what is wanted.', async () => {
+  const asked = await read('', { 'X-Holdfast-Behaviour': '{"status":429,"retryAfterSeconds":1}' });
+  expect([asked.status, asked.headers.get('retry-after')]).toEqual([429, '1']);
+
+  const before = performance.now();
+  expect((await read('', { 'X-Holdfast-Behaviour': '{"delayMs":120}' })).status).toBe(404);
+  expect(performance.now() - before).toBeGreaterThan(115);
+
+  for (const [value, words] of [
+    ['{"stauts":500}', 'Did you mean status?'],
+    ['503', 'a JSON object'],
+    ['503 please', 'is no JSON'],
+  ] as const) {
+    const refused = await read('', { 'X-Holdfast-Behaviour': value });
+    expect([refused.status, ((await refused.json()) as { error: string }).error]).toEqual([
+      400,
+      expect.stringContaining(words),
+    ]);
+  }
+});
+
+test('A rule that names what there is not is refused with the nearest.', async () => {
+  for (const [behaviour, words] of [
+    [{ operation: 'createHolds', status: 500 }, 'Did you mean createHold?'],
+    [{ operatoin: 'createHold', status: 500 }, 'Did you mean operation?'],
+    [{ times: 2 }, 'what it answers'],
+    [{ answer: 'teapot' }, 'error (an error object), html'],
+    [{ status: 200 }, 'a status from 400 to 599'],
+    [{ answer: 'none', delayMs: 5 }, 'there is none'],
+  ] as const) {
+    const refused = await rule(behaviour, '/_world/checked');
+    expect([refused.status, ((await refused.json()) as { error: string }).error]).toEqual([
+      400,
+      expect.stringContaining(words),
+    ]);
+  }
+});
+
+test('The caller is not judged by what was asked for, and the journal says what that was.', async () => {
+  const api = partnerClient(createMock());
+  await api.control('behaviour', { status: 401, times: 1 });
+
+  await api.call('GET', `/v1.2/holds/${randomUUID()}`);
+
+  const [entry] = (await api.control('journal')).json.calls;
+  expect(entry).toMatchObject({ status: 401, behaviour: { status: 401, times: 1 }, findings: [] });
+});
+
+test('Latencies of a range are the same for the same seed.', async () => {
+  const drawn = async (seed: number): Promise<number[]> => {
+    const api = createMock();
+    await partnerClient(api).control('latency', { fromMs: 10, toMs: 30, seed });
+    return Array.from({ length: 5 }, () => api.world.nextLatencyMs());
+  };
+
+  const [one, again, other] = [await drawn(1), await drawn(1), await drawn(2)];
+
+  expect(again).toEqual(one);
+  expect(other).not.toEqual(one);
+  expect(one.every((ms) => ms >= 10 && ms < 30)).toBe(true);
+});

@@ -1,0 +1,141 @@
+// The journal as it is answered: which calls, and each in JSON with its secrets hidden.
+import { instant } from '../../schemas/formats.ts';
+import type { Exchange } from '../../schemas/generated/types.ts';
+import { didYouMean } from '../../schemas/suggest.ts';
+import { utc } from '../kernel/time.ts';
+import type { CallRecord } from '../wire/call-record.ts';
+import { Misuse } from './misuse.ts';
+
+const SECRET = new Set(['x-api-key', 'x-api-secret', 'authorization', 'proxy-authorization', 'cookie']);
+
+const headersOf = (headers: Headers): Record<string, string> =>
+  Object.fromEntries([...headers].map(([name, value]) => [name, SECRET.has(name) ? '[hidden]' : value]));
+
+/** The JSON of a text, or the text. */
+const readable = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+const queryOf = (path: string): Record<string, string> => {
+  const from = path.indexOf('?');
+  return from === -1 ? {} : Object.fromEntries(new URLSearchParams(path.slice(from)));
+};
+
+/** One call in JSON; the pointers of its findings point into this. */
+export const entryOf = (record: CallRecord, world: string) => ({
+  number: record.number,
+  at: utc(record.at),
+  durationMs: record.durationMs === undefined ? undefined : Math.round(record.durationMs * 1000) / 1000,
+  world,
+  interface: record.face,
+  operation: record.operation,
+  method: record.method,
+  path: record.path,
+  query: queryOf(record.path),
+  headers: headersOf(record.headers),
+  body: record.body?.text ? readable(record.body.text) : undefined,
+  status: record.status,
+  answer: record.answer && {
+    headers: record.answer.headers,
+    body: record.answer.text === '' ? undefined : readable(record.answer.text),
+  },
+  behaviour: record.behaviour,
+  findings: record.findings,
+});
+
+type Matches = (record: CallRecord) => boolean;
+
+const bad = (name: string, wanted: string, value: string): never => {
+  throw new Misuse(`${name} is ${wanted}, not ${JSON.stringify(value)}`);
+};
+
+const SEVERITIES = ['error', 'warning'];
+
+/** What may stand in the query, each with what it asks of a call. */
+const FILTERS: Record<string, (value: string) => Matches> = {
+  operation: (value) => (record) => record.operation === value,
+  interface: (value) => (record) => record.face === value,
+  method: (value) => (record) => record.method === value.toUpperCase(),
+  path: (value) => (record) => record.path.includes(value),
+  status: (value) => {
+    if (!/^[1-5](xx|\d\d)$/i.test(value)) {
+      bad('status', 'a class such as 4xx, or a status such as 404', value);
+    }
+    const beginning = value.replace(/x/gi, '');
+    return ({ status }) => status !== undefined && String(status).startsWith(beginning);
+  },
+  findings: (value) => {
+    if (value === 'any' || value === 'none') {
+      return ({ findings }) => findings.length > 0 === (value === 'any');
+    }
+    if (!SEVERITIES.includes(value) && !value.includes('.')) {
+      bad('findings', 'any, none, error, warning, or the beginning of the id of a requirement', value);
+    }
+    return ({ findings }) =>
+      findings.some(({ severity, requirement }) => severity === value || requirement.startsWith(value));
+  },
+  since: (value) => {
+    const since = instant(value);
+    return Number.isNaN(since) ? bad('since', 'a date-time of RFC 3339', value) : ({ at }) => at >= since;
+  },
+  after: (value) => {
+    const after = wholeNumber('after', value);
+    return ({ number }) => number > after;
+  },
+  before: (value) => {
+    const before = wholeNumber('before', value);
+    return ({ number }) => number < before;
+  },
+};
+
+const OTHERS = ['limit', 'order', 'world'];
+
+const wholeNumber = (name: string, value: string): number =>
+  /^\d{1,9}$/.test(value) ? Number(value) : bad(name, 'a whole number', value);
+
+export interface Page {
+  /** In the order that was asked for. */
+  records: CallRecord[];
+  /** How many match, on this page and beyond it. */
+  total: number;
+}
+
+/** The calls that a query asks for: oldest first, or `order=newest`. @throws Misuse for names and values that there are not */
+export const pageOf = (records: readonly CallRecord[], query: Readonly<Record<string, string>>): Page => {
+  const known = [...Object.keys(FILTERS), ...OTHERS];
+  const filters = Object.entries(query).flatMap(([name, value]) => {
+    if (!known.includes(name)) {
+      throw new Misuse(`journal has no filter ${name}: it has ${known.join(', ')}.${didYouMean(name, known)}`);
+    }
+    return FILTERS[name] ? [FILTERS[name](value)] : [];
+  });
+  const { limit = '1000', order = 'oldest' } = query;
+  if (order !== 'oldest' && order !== 'newest') {
+    bad('order', 'oldest or newest', order);
+  }
+  const matching = records.filter((record) => filters.every((matches) => matches(record)));
+  const ordered = order === 'newest' ? matching.reverse() : matching;
+  return { records: ordered.slice(0, wholeNumber('limit', limit)), total: matching.length };
+};
+
+/** The same call in the form of a line of exchanges.ndjson. */
+export const exchangeOf = (record: CallRecord, baseUrl: string): Exchange => ({
+  number: record.number,
+  operation: record.operation === undefined ? record.face : `${record.face}.${record.operation}`,
+  direction: 'inbound',
+  startedAt: new Date(record.at).toISOString(),
+  durationMs: record.durationMs ?? 0,
+  request: {
+    method: record.method,
+    url: `${baseUrl}${record.path}`,
+    headers: headersOf(record.headers),
+    ...(record.body?.text && { body: record.body.text }),
+  },
+  ...(record.status !== undefined && {
+    answer: { status: record.status, headers: { ...record.answer?.headers }, body: record.answer?.text ?? '' },
+  }),
+});

@@ -1,0 +1,78 @@
+// A whole world as one document, and back. It is put in place whole or not at all.
+import type { SavedState } from '../../schemas/generated/types.ts';
+import { violations } from '../../schemas/validate.ts';
+import type { ControlledWorld } from '../kernel/controlled-world.ts';
+import type { Availability, Product, Rate, Supplier } from '../kernel/offer.ts';
+import type { World } from '../kernel/world.ts';
+import { isInProgress, type V2Booking, v2Bookings } from '../operator-v2/rules/booking.ts';
+import { planExpiry } from '../operator-v2/rules/hold-time.ts';
+import { type Booking, bookings } from '../partner/rules/booking.ts';
+import { alive, type Hold, holds } from '../partner/rules/hold.ts';
+import { expire } from '../partner/rules/hold-expire.ts';
+import { Misuse } from './misuse.ts';
+
+/** A world as it can be saved. */
+export const snapshotOf = (world: ControlledWorld): SavedState => {
+  const { store } = world;
+  const rows = <Row>(list: readonly object[]) => list as Row[];
+  return {
+    version: 1,
+    ...world.saved(),
+    faults: [...world.faults],
+    variants: [...world.variants],
+    channels: [...store.channels],
+    suppliers: rows<SavedState['suppliers'][number]>(store.suppliers.all()),
+    products: rows<SavedState['products'][number]>(store.products.all()),
+    rates: rows<SavedState['rates'][number]>(store.rates.all()),
+    availabilities: rows<SavedState['availabilities'][number]>(store.availabilities.all()),
+    taken: store.inventory.owners().map(([owner, seats]) => ({ owner, seats: [...seats] })),
+    holds: rows<SavedState['holds'][number]>(holds(world).all()),
+    bookings: rows<SavedState['bookings'][number]>(bookings(world).all()),
+    v2Bookings: rows<SavedState['v2Bookings'][number]>(v2Bookings(world).all()),
+  };
+};
+
+const put = (world: World, state: SavedState): void => {
+  const { store } = world;
+  store.channels.splice(0, store.channels.length, ...state.channels);
+  for (const one of state.suppliers as unknown as Supplier[]) {
+    store.suppliers.save(one);
+  }
+  for (const one of state.products as unknown as Product[]) {
+    store.products.save(one);
+  }
+  for (const one of state.rates as unknown as Rate[]) {
+    store.rates.save(one);
+  }
+  for (const one of state.availabilities as unknown as Availability[]) {
+    store.availabilities.save(one);
+  }
+  for (const { owner, seats } of state.taken) {
+    store.inventory.take(owner, seats);
+  }
+  for (const hold of state.holds as unknown as Hold[]) {
+    holds(world).save(hold);
+    if (alive(hold)) {
+      world.plan(hold.expiresAt, () => expire(world, hold.id));
+    }
+  }
+  for (const booking of state.bookings as unknown as Booking[]) {
+    bookings(world).save(booking);
+  }
+  for (const booking of state.v2Bookings as unknown as V2Booking[]) {
+    v2Bookings(world).save(booking);
+    if (isInProgress(booking)) {
+      planExpiry(world, booking);
+    }
+  }
+};
+
+/** Puts a saved world in place of this one. @throws Misuse 400, and the world stays as it was */
+export const restore = (world: ControlledWorld, value: unknown): void => {
+  const [flaw] = violations('harness/saved-state', value);
+  if (flaw) {
+    throw new Misuse(`this is no saved state of a world: at ${flaw.pointer || '/'} expected ${flaw.message}`);
+  }
+  const state = value as SavedState;
+  world.restore(state, (fresh) => put(fresh, state));
+};

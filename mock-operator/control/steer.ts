@@ -1,0 +1,164 @@
+// What a person or a test changes behind the interfaces while the world goes on: seats, holds, bookings.
+import { Hono } from 'hono';
+import { remaining } from '../kernel/capacity.ts';
+import type { ControlledWorld } from '../kernel/controlled-world.ts';
+import type { Availability } from '../kernel/offer.ts';
+import { perWorld } from '../kernel/per-world.ts';
+import {
+  isInProgress,
+  seatsOf,
+  type V2Booking,
+  v2Bookings,
+  ownerOf as v2OwnerOf,
+} from '../operator-v2/rules/booking.ts';
+import { planExpiry } from '../operator-v2/rules/hold-time.ts';
+import { type Booking, bookings, ownerOf } from '../partner/rules/booking.ts';
+import { alive, holds } from '../partner/rules/hold.ts';
+import { expire } from '../partner/rules/hold-expire.ts';
+import { moveTo } from '../partner/rules/timeline.ts';
+import { bodyOf } from './body.ts';
+import { Misuse } from './misuse.ts';
+
+const availabilityOf = (world: ControlledWorld, id: string): Availability => {
+  world.now();
+  const found = world.store.availabilities.get(id);
+  if (!found) {
+    throw new Misuse(`no availability has the id ${id}`);
+  }
+  return found;
+};
+
+/** Leaves so many free, whatever is held and booked. */
+const setCapacity = (world: ControlledWorld, availability: Availability, capacity: number): Availability => {
+  const { maxCapacity, id } = availability;
+  if (maxCapacity >= 0 && capacity > maxCapacity) {
+    throw new Misuse(`"capacity" is to be at most ${maxCapacity}, the maxCapacity of the availability`);
+  }
+  return world.store.availabilities.save({ ...availability, seats: world.store.inventory.taken(id) + capacity });
+};
+
+/** What was free when an availability was closed. */
+const freeBefore = perWorld(() => new Map<string, number>());
+
+const close = (world: ControlledWorld, availability: Availability): Availability => {
+  if (!availability.closed) {
+    freeBefore(world).set(availability.id, remaining(world, availability.id));
+  }
+  return setCapacity(world, { ...availability, closed: true }, 0);
+};
+
+const reopen = (world: ControlledWorld, availability: Availability): Availability =>
+  setCapacity(world, { ...availability, closed: false }, freeBefore(world).get(availability.id) ?? 0);
+
+const shown = (world: ControlledWorld, { id, closed }: Availability) => ({
+  availabilityId: id,
+  capacity: remaining(world, id),
+  closed,
+});
+
+/** Ends a hold of either side as if its time were over. */
+const expireNow = (world: ControlledWorld, id: string) => {
+  const now = world.now();
+  const hold = holds(world).get(id);
+  if (hold) {
+    if (!alive(hold)) {
+      throw new Misuse(`the hold is ${hold.status} already`);
+    }
+    holds(world).save({ ...hold, expiresAt: now });
+    expire(world, id);
+    return { id, status: holds(world).get(id)?.status };
+  }
+  const booking = v2Bookings(world).get(id);
+  if (!booking) {
+    throw new Misuse(`no hold and no booking of v2 has the id ${id}`);
+  }
+  if (!isInProgress(booking)) {
+    throw new Misuse(`the booking is ${booking.status}: it is not in progress`);
+  }
+  planExpiry(world, v2Bookings(world).save({ ...booking, expiresAt: now }));
+  world.now();
+  return { id, status: v2Bookings(world).get(id)?.status };
+};
+
+const V1_STATUSES = ['PENDING', 'OPEN', 'CANCELLED', 'REDEEMED'];
+const V2_STATUSES = ['ON_HOLD', 'CONFIRMED', 'CANCELLED', 'EXPIRED'];
+
+/** Gives an owner its seats, or takes them from it, as its status wants. */
+const settleSeats = (world: ControlledWorld, owner: string, seats: Booking['seats'], ends: boolean): void => {
+  const { inventory } = world.store;
+  if (ends) {
+    inventory.giveBack(owner);
+  } else if (inventory.of(owner).length === 0) {
+    inventory.take(owner, seats);
+  }
+};
+
+const allowed = (status: string, statuses: readonly string[]): void => {
+  if (!statuses.includes(status)) {
+    throw new Misuse(`"status" is to be ${statuses.join(', ')} for this booking`);
+  }
+};
+
+const putV1 = (world: ControlledWorld, booking: Booking, status: string) => {
+  allowed(status, V1_STATUSES);
+  settleSeats(world, ownerOf(booking), booking.seats, status === 'CANCELLED');
+  bookings(world).save({
+    ...moveTo(booking, status, world.now()),
+    version: booking.version + 1,
+    staysPending: status === 'PENDING',
+  });
+};
+
+const putV2 = (world: ControlledWorld, booking: V2Booking, status: string) => {
+  allowed(status, V2_STATUSES);
+  const { confirmedAt: _confirmed, endedAt: _ended, endedBy: _by, ...living } = booking;
+  const now = world.now();
+  const ends = status === 'CANCELLED' || status === 'EXPIRED';
+  settleSeats(world, v2OwnerOf(booking), seatsOf(booking), ends);
+  const saved = v2Bookings(world).save({
+    ...living,
+    status: status as V2Booking['status'],
+    ...(status === 'CONFIRMED' && { confirmedAt: now }),
+    ...(ends && { endedAt: now, endedBy: status === 'EXPIRED' ? 'time' : 'cancel' }),
+  });
+  if (status === 'ON_HOLD') {
+    planExpiry(world, saved);
+  }
+};
+
+const putBooking = (world: ControlledWorld, id: string, status: string) => {
+  world.now();
+  const [v1, v2] = [bookings(world).get(id), v2Bookings(world).get(id)];
+  if (v1) {
+    putV1(world, v1, status);
+  } else if (v2) {
+    putV2(world, v2, status);
+  } else {
+    throw new Misuse(`no booking has the id ${id}`);
+  }
+  return { id, status };
+};
+
+export const steer = (world: ControlledWorld) =>
+  new Hono()
+    .post('/capacity', async (c) => {
+      const { availabilityId, capacity } = await bodyOf(c, 'capacity');
+      return c.json(shown(world, setCapacity(world, availabilityOf(world, availabilityId), capacity)));
+    })
+    .post('/sold-out', async (c) => {
+      const { availabilityId } = await bodyOf(c, 'sold-out');
+      return c.json(shown(world, setCapacity(world, availabilityOf(world, availabilityId), 0)));
+    })
+    .post('/close', async (c) => {
+      const { availabilityId } = await bodyOf(c, 'close');
+      return c.json(shown(world, close(world, availabilityOf(world, availabilityId))));
+    })
+    .post('/reopen', async (c) => {
+      const { availabilityId } = await bodyOf(c, 'reopen');
+      return c.json(shown(world, reopen(world, availabilityOf(world, availabilityId))));
+    })
+    .post('/expire', async (c) => c.json(expireNow(world, (await bodyOf(c, 'expire')).id)))
+    .post('/booking', async (c) => {
+      const { id, status } = await bodyOf(c, 'booking');
+      return c.json(putBooking(world, id, status));
+    });

@@ -1,0 +1,167 @@
+// How a world misbehaves on demand, call by call. Not part of the specification.
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Context, MiddlewareHandler, Next } from 'hono';
+import type { ControlledWorld } from '../kernel/controlled-world.ts';
+import { perWorld } from '../kernel/per-world.ts';
+import type { Behaviour, CallRecord } from './call-record.ts';
+import { flawOf } from './control-words.ts';
+import type { Exchange } from './exchange.ts';
+import { jsonIn } from './json.ts';
+
+/** A rule for the next calls, or for every call, that match. */
+export interface BehaviourRule {
+  behaviour: Behaviour;
+  matches(record: CallRecord): boolean;
+  /** Calls that it still stands for; undefined for every call. */
+  left: number | undefined;
+}
+
+/** The rules of a world, oldest first. */
+export const behaviours = perWorld((): { rules: BehaviourRule[] } => ({ rules: [] }));
+
+/** An error answer that was asked for; each interface writes it in its own form. */
+export class AskedError extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor({ status = 500, code, message }: Behaviour) {
+    super(message ?? 'the mock operator was asked to answer so');
+    this.status = status;
+    this.code = code ?? CODES[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER');
+  }
+}
+
+const CODES: Record<number, string> = {
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  410: 'GONE',
+  413: 'ENTITY_TOO_LARGE',
+  424: 'FAILED_DEPENDENCY',
+};
+
+/** One request asks for its own misbehaviour with this header, whose value is JSON. */
+const HEADER = 'X-Holdfast-Behaviour';
+
+const ruled = (world: ControlledWorld, record: CallRecord): Behaviour | undefined => {
+  const { rules } = behaviours(world);
+  const rule = rules.find(({ matches }) => matches(record));
+  if (rule?.left !== undefined) {
+    rule.left -= 1;
+    if (rule.left === 0) {
+      rules.splice(rules.indexOf(rule), 1);
+    }
+  }
+  return rule?.behaviour;
+};
+
+const PAGE = '<!doctype html><html><head><title>Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const bindingsOf = (c: Context): Partial<HttpBindings> => (c.env ?? {}) as Partial<HttpBindings>;
+
+/** In this process there is no connection to break: the body of the answer breaks off instead. */
+const broken = (head: string, status: number, headers: Record<string, string>): Response =>
+  new Response(
+    new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(head)),
+      pull: (controller) => controller.error(new Error('the connection was closed')),
+    }),
+    { status, headers },
+  );
+
+const half = (c: Context, record: CallRecord): Response => {
+  const { status } = c.res;
+  const { text = '', headers = {} } = record.answer ?? {};
+  const head = text.slice(0, Math.floor(text.length / 2));
+  const { outgoing } = bindingsOf(c);
+  if (!outgoing) {
+    return broken(head, status, headers);
+  }
+  outgoing.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(text) });
+  outgoing.write(head, () => outgoing.destroy());
+  return RESPONSE_ALREADY_SENT;
+};
+
+/** Puts an answer in place of one that a route has made. */
+const replaced = (c: Context, answer: Response): undefined => {
+  c.res = undefined;
+  c.res = answer;
+  return undefined;
+};
+
+const reset = (c: Context): Response => {
+  const { incoming } = bindingsOf(c);
+  if (!incoming) {
+    return broken('', 200, {});
+  }
+  incoming.socket.resetAndDestroy();
+  return RESPONSE_ALREADY_SENT;
+};
+
+const behave = async (
+  c: Context,
+  next: Next,
+  behaviour: Behaviour,
+  record: CallRecord,
+): Promise<Response | undefined> => {
+  const { delayMs, status, retryAfterSeconds, answer = status === undefined ? undefined : 'error' } = behaviour;
+  if (delayMs !== undefined) {
+    await sleep(delayMs);
+  }
+  if (retryAfterSeconds !== undefined) {
+    c.header('Retry-After', String(retryAfterSeconds));
+  }
+  switch (answer) {
+    case 'error':
+      throw new AskedError(behaviour);
+    case 'html':
+      return c.html(PAGE, (status ?? 502) as 502);
+    case 'half':
+      await next();
+      return replaced(c, half(c, record));
+    case 'reset':
+      return reset(c);
+    case 'none':
+      return new Promise(() => undefined);
+    default:
+      await next();
+      return undefined;
+  }
+};
+
+const asked = (c: Context): Behaviour | string | undefined => {
+  const text = c.req.header(HEADER);
+  if (text === undefined) {
+    return undefined;
+  }
+  const json = jsonIn(text);
+  return json === undefined
+    ? `the header ${HEADER} is no JSON, such as {"status":503}`
+    : (flawOf('behaviour', json.value) ?? (json.value as Behaviour));
+};
+
+/** Lets a call in after the latency, or misbehaves as the world or the call asks for; during an outage answers 503. */
+export const admitted =
+  (world: ControlledWorld): MiddlewareHandler =>
+  async (c, next) => {
+    const ms = world.nextLatencyMs();
+    if (ms > 0) {
+      await sleep(ms);
+    }
+    if (world.outage) {
+      return c.body(null, 503);
+    }
+    const { record } = c.get('exchange') as Exchange;
+    const behaviour = asked(c) ?? ruled(world, record);
+    if (behaviour === undefined) {
+      return next();
+    }
+    if (typeof behaviour === 'string') {
+      return c.json({ error: behaviour }, 400);
+    }
+    record.behaviour = behaviour;
+    return behave(c, next, behaviour, record);
+  };

@@ -1,0 +1,60 @@
+// One call as it came and was answered: what the journal keeps, and what the caller is judged by.
+import type { RequirementId } from '../../schemas/requirements/index.ts';
+import type { Violation } from '../../schemas/validate.ts';
+import type { Members } from './control-words.ts';
+
+/** What a call gets instead of the usual answer. */
+export type Behaviour = Members<'behaviour'>;
+
+/** The face of the operator that was called. */
+export type Face = 'partner' | 'operator-v2' | 'octo';
+
+/** One thing that the caller did wrong (`error`), or had better not done (`warning`). */
+export interface Finding {
+  severity: 'error' | 'warning';
+  requirement: RequirementId;
+  /** That of the requirement. */
+  sentence: string;
+  /** JSON pointer into the entry of the journal. */
+  pointer: string;
+  message: string;
+}
+
+/** A body as it was read. */
+export interface HeardBody {
+  /** Absent when its bytes are no UTF-8. */
+  text: string | undefined;
+  /** Absent when it is no JSON. */
+  json: { value: unknown } | undefined;
+}
+
+export interface CallRecord {
+  /** Counts the calls of a world, from 1. */
+  number: number;
+  readonly face: Face;
+  /** Milliseconds since 1970, by the clock of the world. */
+  readonly at: number;
+  /** By the clock of the process, in milliseconds. */
+  readonly startedMs: number;
+  durationMs?: number;
+  readonly method: string;
+  /** With its query, and with the prefix of its world. */
+  readonly path: string;
+  readonly headers: Headers;
+  /** Absent when it is none. */
+  operation?: string;
+  /** Absent when no body was read. */
+  body?: HeardBody;
+  /** Where the body departs from its schema. */
+  violations?: readonly Violation[];
+  /** Why the call was not carried out. */
+  refusal?: { code: string; message: string };
+  /** Absent while the call is under way, and when it gets no answer. */
+  status?: number;
+  answer?: { headers: Readonly<Record<string, string>>; text: string };
+  /** What a list of v2 answered, until the call has been judged. */
+  listed?: readonly Readonly<Record<string, unknown>>[];
+  /** What was asked for instead of the usual answer; the caller is not judged by it. */
+  behaviour?: Behaviour;
+  findings: readonly Finding[];
+}

@@ -1,0 +1,24 @@
+// A profile of what a world sells, whatever that is.
+import type { Profile } from '../schemas/generated/types.ts';
+import type { ControlledWorld } from './kernel/controlled-world.ts';
+import { mockProfile, type ProfileOptions } from './profile.ts';
+
+/** The profile of the mock with what a world sells now. */
+export const worldProfile = (world: ControlledWorld, options: ProfileOptions): Profile => {
+  const demo = mockProfile(options);
+  const { store } = world;
+  const [supplier] = store.suppliers.all();
+  const [channelId] = store.channels;
+  const sold = store.products.all().filter(({ supplierId }) => supplierId === supplier?.id);
+  const { restricted: _, neverAvailable: _never, ...v2 } = demo['operator-v2'] ?? { baseUrl: '' };
+  return {
+    ...demo,
+    partner: {
+      ...demo.partner,
+      channelId: channelId ?? '',
+      supplierId: supplier?.id ?? '',
+      products: sold.map(({ id }) => ({ id, rates: store.rates.all().filter(({ productId }) => productId === id) })),
+    },
+    'operator-v2': { ...v2, supplierId: supplier?.id },
+  } as Profile;
+};

@@ -1,0 +1,133 @@
+// The worlds of one mock operator: that at the root, and those that come into being when they are first called.
+import { Hono } from 'hono';
+import { getPath } from 'hono/utils/url';
+import { CallerJudge } from './caller/caller-judge.ts';
+import { ownCallersOnly } from './control/access.ts';
+import { type Controlled, control, type OtherWorlds } from './control/control.ts';
+import { Misuse } from './control/misuse.ts';
+import { page, pageHeaders } from './control/page.ts';
+import { unknownPlace } from './control/unknown.ts';
+import { type Credentials, interfaces } from './interfaces.ts';
+import { ControlledWorld, type WorldOptions } from './kernel/controlled-world.ts';
+import type { Fill } from './kernel/world.ts';
+import { WORLD_PREFIX } from './wire/address.ts';
+import type { CallRecord } from './wire/call-record.ts';
+import { Journal } from './wire/journal.ts';
+
+export interface WorldsOptions extends WorldOptions, Credentials {
+  /** The host that it listens on: by this name too its control may be called. */
+  host?: string;
+  /** Is called when a call has been judged, with the prefix of its world. */
+  onCall?: (record: CallRecord, prefix: string) => void;
+}
+
+interface Place extends Controlled {
+  app: Hono;
+  /** Milliseconds since 1970, by the clock of the process. */
+  usedAt: number;
+}
+
+/** A world costs about 200 kB. */
+const MOST_WORLDS = 500;
+const IDLE_MS = 3_600_000;
+
+/** The path without the prefix of a world: `/_world/a/v1.2/holds` → `/v1.2/holds`. */
+const pathInWorld = (request: Request): string => getPath(request).replace(WORLD_PREFIX, '');
+
+export class Worlds implements OtherWorlds {
+  readonly root: Controlled;
+  readonly #options: WorldsOptions;
+  readonly #fill: Fill;
+  readonly #places = new Map<string, Place>();
+  readonly #root: Place;
+
+  /** @throws UnknownName for a fault or variant that no rule carries. */
+  constructor(options: WorldsOptions, fill: Fill) {
+    this.#options = options;
+    this.#fill = fill;
+    this.#root = this.#open('', {});
+    this.root = this.#root;
+  }
+
+  /**
+   * The routes of the world that a path is in; a world that there is not yet comes into being.
+   * @throws UnknownName for a fault or variant that no rule carries, Misuse 503 when there are too many worlds
+   */
+  appAt(path: string): Hono {
+    const [prefix, kind, name = ''] = WORLD_PREFIX.exec(path) ?? [''];
+    if (prefix === '') {
+      return this.#root.app;
+    }
+    const place = this.#places.get(prefix) ?? this.#open(prefix, deviation(kind, name));
+    place.usedAt = Date.now();
+    return place.app;
+  }
+
+  /** The world of a name, which comes into being when it is first asked for. */
+  world(name: string): Controlled {
+    const prefix = `/_world/${name}`;
+    this.appAt(`${prefix}/`);
+    return this.#places.get(prefix) ?? this.root;
+  }
+
+  /** The prefixes of the worlds besides that at the root, with the calls that each has had. */
+  list(): { path: string; calls: number }[] {
+    return [...this.#places].map(([path, { judge }]) => ({ path, calls: judge.tally.calls }));
+  }
+
+  /** Whether there was such a world. */
+  delete(prefix: string): boolean {
+    return this.#places.delete(prefix);
+  }
+
+  journalOf(prefix: string): Journal | undefined {
+    return this.#places.get(prefix)?.journal;
+  }
+
+  #open(prefix: string, own: Partial<WorldOptions>): Place {
+    if (this.#places.size >= MOST_WORLDS) {
+      this.#makeRoom();
+    }
+    const { host, onCall, keys, authorization, ...options } = this.#options;
+    const world = new ControlledWorld({ ...options, ...own }, this.#fill);
+    const judge = new CallerJudge(world);
+    const journal = new Journal(judge, onCall && ((record) => onCall(record, prefix)));
+    const controlled: Controlled = { prefix, world, journal, judge, worlds: this };
+    const app = new Hono({ getPath: pathInWorld })
+      .use('/_mock/*', ownCallersOnly(host))
+      .get('/_mock', (c) => c.redirect('_mock/'))
+      .get('/_mock/', (c) => c.html(page, 200, pageHeaders))
+      .route('/_mock', control(controlled))
+      .all('/:place{_.*}', unknownPlace);
+    for (const mount of interfaces(world, journal, {
+      ...(keys !== undefined && { keys }),
+      ...(authorization && { authorization }),
+    })) {
+      mount.on(app);
+    }
+    const place = { ...controlled, app, usedAt: Date.now() };
+    if (prefix !== '') {
+      this.#places.set(prefix, place);
+    }
+    return place;
+  }
+
+  /** The world that has been idle for longest goes. */
+  #makeRoom(): void {
+    const [oldest] = [...this.#places].sort(([, a], [, b]) => a.usedAt - b.usedAt);
+    if (!oldest || Date.now() - oldest[1].usedAt < IDLE_MS) {
+      throw new Misuse(
+        `There are ${MOST_WORLDS} worlds, each called within the hour: delete one with DELETE /_mock/worlds/NAME, or use fewer names.`,
+        503,
+      );
+    }
+    this.#places.delete(oldest[0]);
+  }
+}
+
+const deviation = (kind: string | undefined, name: string): Partial<WorldOptions> => {
+  if (kind === 'fault') {
+    return { faults: [name] };
+  }
+  return kind === 'variant' ? { variants: [name] } : {};
+};

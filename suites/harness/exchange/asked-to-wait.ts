@@ -1,0 +1,19 @@
+import type { WireAnswer } from '../transport/wire.ts';
+
+/** So long is waited where an answer names no time. */
+const USUAL_MS = 1_000;
+
+/** The time of a `Retry-After`, in milliseconds from now: seconds, or a date. RFC 9110 10.2.3. */
+const namedMs = (named: string): number | undefined => {
+  const seconds = /^\d{1,9}$/.test(named.trim()) ? Number(named) * 1000 : Date.parse(named) - Date.now();
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
+};
+
+/**
+ * How long a target asks to be left alone before the call is sent again, in milliseconds: by 429, or by 503 with a time.
+ * Undefined for an answer to the question that was asked.
+ */
+export const askedToWaitMs = ({ status, headers }: Pick<WireAnswer, 'status' | 'headers'>): number | undefined => {
+  const named = headers['retry-after'] === undefined ? undefined : namedMs(headers['retry-after']);
+  return status === 429 ? (named ?? USUAL_MS) : status === 503 ? named : undefined;
+};

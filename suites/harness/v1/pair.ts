@@ -1,0 +1,152 @@
+// Two availabilities in one hold or booking. Where a target takes them, every rule holds for each. Spec 2.4, 2.10.
+import { Blocked } from '../errors.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { expect } from '../judge/expect.ts';
+import type { Availability } from './availability.ts';
+import type { BookingItem } from './client.ts';
+import type { V1Context } from './context.ts';
+import type { Offer } from './rates.ts';
+import { severalSeats } from './seats.ts';
+import type { Settled } from './settling.ts';
+
+/** Whose the two availabilities are. */
+const KINDS = {
+  'one rate': (a, b) => a.rate.id === b.rate.id,
+  'two rates': (a, b) => a.rate.id !== b.rate.id && a.productId === b.productId,
+  'two products': (a, b) => a.productId !== b.productId,
+} as const satisfies Record<string, (a: Offer, b: Offer) => boolean>;
+
+export type PairKind = keyof typeof KINDS;
+
+/** An availability, and how many seats of it are asked for. */
+export interface Place {
+  availability: Availability;
+  seats: number;
+}
+
+/** Places of two availabilities, no two of the numbers alike where the limits of the rates let. */
+export type Pair = [Place, Place];
+
+export interface HeldPair {
+  kind: PairKind;
+  places: Pair;
+  hold: Settled;
+}
+
+/** Shorter holds may end while a check still looks at them. */
+const LONG_ENOUGH_SECONDS = 60;
+
+/** Whether seats of a rate can be held for a while, and given back however they are used. */
+export const serves = ({ rate }: Offer): boolean =>
+  rate.type === 'RESERVED' &&
+  rate.holdable &&
+  rate.cancelable &&
+  (rate.holdablePeriod ?? LONG_ENOUGH_SECONDS) >= LONG_ENOUGH_SECONDS;
+
+/** Which rates the two may be of. */
+type Fits = (first: Offer, second: Offer) => boolean;
+
+const bothServe: Fits = (first, second) => serves(first) && serves(second);
+
+const found = async (offer: Offer, { given }: V1Context): Promise<Availability | undefined> => {
+  try {
+    return await given.availability('any', { of: offer, limited: offer.rate.type === 'RESERVED', roomy: 4 });
+  } catch (error) {
+    if (error instanceof Blocked) {
+      return undefined;
+    }
+    throw error;
+  }
+};
+
+const placesOf = async (context: V1Context, kind: PairKind, fits: Fits): Promise<Pair | undefined> => {
+  const offers = context.given.allOffers();
+  const pairs = offers.flatMap((first) => offers.map((second) => [first, second] as const));
+  for (const [first, second] of pairs.filter((pair) => KINDS[kind](...pair) && fits(...pair))) {
+    const one = await found(first, context);
+    const other = one && (await found(second, context));
+    if (one && other) {
+      return [
+        { availability: one, seats: severalSeats(one) },
+        { availability: other, seats: context.given.fewest(other) },
+      ];
+    }
+  }
+  return undefined;
+};
+
+/** Two free availabilities of each kind; fewer pairs where profile and target have no such. */
+export const pairsOf = async (
+  context: V1Context,
+  kinds: readonly PairKind[],
+  fits: Fits = bothServe,
+): Promise<{ kind: PairKind; places: Pair }[]> => {
+  const pairs: { kind: PairKind; places: Pair }[] = [];
+  for (const kind of kinds) {
+    const places = await placesOf(context, kind, fits);
+    pairs.push(...(places ? [{ kind, places }] : []));
+  }
+  return pairs;
+};
+
+/** Holds on two availabilities, one of each kind; none where a target takes one rate or availability in a request. */
+export const heldPairs = async (
+  context: V1Context,
+  kinds: readonly PairKind[],
+  fits: Fits = bothServe,
+): Promise<HeldPair[]> => {
+  const { api, given, observe } = context;
+  const held: HeldPair[] = [];
+  for (const { kind, places } of await pairsOf(context, kinds, fits)) {
+    const items = places.map(({ availability, seats }) => given.holdItem(availability, seats));
+    const created = await api.createHold(given.hold(...items));
+    observe('hold.several-availabilities', `of ${kind}: ${created.status}`);
+    const hold = await given.settledHold(created);
+    held.push(...(hold === undefined || hold.status === 'FAILED' ? [] : [{ kind, places, hold }]));
+  }
+  return held;
+};
+
+/** Booking items on both places, one traveler an item, the first of all the lead. */
+export const pairItems = ({ given }: V1Context, places: Pair): BookingItem[] =>
+  places.flatMap(({ availability, seats }, place) =>
+    given
+      .bookingItems(availability, seats)
+      .map((item) => (place === 0 ? item : { ...item, traveler: { ...item.traveler, isLead: false } })),
+  );
+
+/** Judges what is free at each place, by the list: so much less than when it was found. */
+export const expectTaken = async (
+  { given }: V1Context,
+  answer: Exchange,
+  places: readonly Place[],
+  taken: (place: Place) => number,
+): Promise<void> => {
+  for (const place of places) {
+    const { availability } = place;
+    const expected = availability.capacity - taken(place);
+    const free = await given.listedCapacity(availability);
+    expect(answer).toShow(
+      free === expected,
+      `a capacity of ${expected} for the availability ${availability.id} at ${availability.start}`,
+      free,
+    );
+  }
+};
+
+/** The same as bookings, each on its hold; none where a target takes one rate or availability in a request. */
+export const bookedPairs = async (
+  context: V1Context,
+  kinds: readonly PairKind[],
+  fits: Fits = bothServe,
+): Promise<(HeldPair & { booking: Settled })[]> => {
+  const { api, given, observe } = context;
+  const booked: (HeldPair & { booking: Settled })[] = [];
+  for (const pair of await heldPairs(context, kinds, fits)) {
+    const created = await api.createBooking(given.booking(pairItems(context, pair.places), pair.hold.id));
+    observe('booking.several-availabilities', `of ${pair.kind}: ${created.status}`);
+    const booking = await given.settledBooking(created);
+    booked.push(...(booking ? [{ ...pair, booking }] : []));
+  }
+  return booked;
+};

@@ -1,0 +1,43 @@
+// Takes what is left of an availability, in as many holds as the limits of its rate ask for.
+import type { Availability } from './availability.ts';
+import type { V1Context } from './context.ts';
+
+/**
+ * Takes seats until so few are left that one more than the rest is still a lawful number for the rate, or as near to
+ * it as its limits let. Answers how many are left.
+ */
+export const fillUp = async (
+  { given }: V1Context,
+  availability: Availability,
+  free = availability.capacity,
+): Promise<number> => {
+  const fewest = given.fewest(availability);
+  const most = (availability.offer.rate.maxTravelers ?? free + 1) - 1;
+  let left = free;
+  while (left > most && left >= 2 * fewest) {
+    const seats = Math.max(fewest, Math.min(most, left - most));
+    await given.heldSeats(availability, seats);
+    left -= seats;
+  }
+  return left;
+};
+
+/** Takes every seat: in several holds, the last of the fewest that there can be. */
+export const sellOut = async (
+  context: V1Context,
+  availability: Availability,
+  free = availability.capacity,
+): Promise<void> => {
+  const left = await fillUp(context, availability, free);
+  const fewest = context.given.fewest(availability);
+  for (const seats of inSeveral(left, fewest)) {
+    await context.given.heldSeats(availability, seats);
+  }
+};
+
+const inSeveral = (left: number, fewest: number): number[] => {
+  if (left >= 3 * fewest) {
+    return [fewest, left - 2 * fewest, fewest];
+  }
+  return left >= 2 * fewest ? [left - fewest, fewest] : left > 0 ? [left] : [];
+};

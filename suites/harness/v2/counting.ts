@@ -1,0 +1,54 @@
+// How many units are left where no list tells: what can be sold until one is refused, all of which is cancelled again.
+import { Blocked } from '../errors.ts';
+import type { Availability } from './availability.ts';
+import { fewestUnits, unitLimit } from './catalog.ts';
+import type { OperatorV2Client } from './client.ts';
+import type { Making } from './making.ts';
+import type { SessionState } from './session-state.ts';
+import type { Settling } from './settling.ts';
+
+/** More are not sold to count them. */
+const MOST_COUNTED = 60;
+/** Sizes of the bookings, in the fewest units that the option takes: few calls count many. */
+const SIZES = [8, 4, 2, 1];
+
+interface Parts {
+  v2: OperatorV2Client;
+  making: Making;
+  settling: Settling;
+  state: SessionState;
+}
+
+/** Sells until one more is refused, and answers how many units that were. @throws Blocked when there is no end to it */
+export const countBySelling = async (
+  { v2, making, settling, state }: Parts,
+  availability: Availability,
+): Promise<number> => {
+  const { offer } = availability;
+  const most = unitLimit(offer, 'maxUnits') ?? Number.POSITIVE_INFINITY;
+  const sold: string[] = [];
+  let count = 0;
+  for (const units of SIZES.map((size) => size * fewestUnits(offer)).filter((size) => size <= most)) {
+    for (let isFree = true; isFree && count <= MOST_COUNTED; ) {
+      const request = making.request(availability, units);
+      const violation = 'more may be wanted than is left';
+      const made = await settling.settled(await v2.createBooking(offer.supplier.id, request, { violation }));
+      isFree = made !== undefined;
+      if (isFree) {
+        sold.push(request.uuid);
+        count += units;
+      }
+    }
+  }
+  for (const uuid of sold) {
+    await v2.cancelBooking(uuid);
+  }
+  if (count > MOST_COUNTED) {
+    state.uncountable.add(offer.option.id);
+    throw new Blocked(
+      `option ${offer.option.id} tells no vacancies, and more than ${MOST_COUNTED} units can be sold`,
+      'limited-vacancies',
+    );
+  }
+  return count;
+};

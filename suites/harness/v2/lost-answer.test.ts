@@ -1,0 +1,32 @@
+// A lost answer counts only when the call was carried out: behind a proxy it may never arrive.
+import { expect, test } from '@playwright/test';
+import { profile } from '../../self/proof/face.ts';
+import { mockWith } from '../../self/proof/rule-mutant.ts';
+import { runAll } from '../start/run-all.ts';
+import { inProcess } from '../transport/in-process.ts';
+import { scaleWaits } from '../transport/wait.ts';
+import { CUT_BY_US, type Transport } from '../transport/wire.ts';
+
+const REQUIREMENTS = [
+  'operator-v2.create.repeat-after-a-lost-answer',
+  'operator-v2.create.lost-answer-takes-once',
+  'operator-v2.wire.lost-answers-act-once',
+];
+
+/** Nothing arrives of calls whose answer is to be lost. */
+const deaf: Transport = (request, options) =>
+  options.dropAnswer ? Promise.resolve({ fault: CUT_BY_US }) : inner(request, options);
+const inner = inProcess(mockWith());
+
+const statesBy = async (transport: Transport): Promise<string[]> => {
+  const run = { interface: 'operator-v2' as const, profile, transport, only: REQUIREMENTS, seed: 1, runs: 2 };
+  return (await scaleWaits(10, () => runAll(run))).map(({ state }) => state);
+};
+
+test('a call that never arrived proves nothing, so that what follows it is blocked', async () => {
+  expect(await statesBy(deaf)).toEqual(['blocked', 'blocked', 'blocked']);
+});
+
+test('a call that was carried out is seen by a read', async () => {
+  expect(await statesBy(inner)).toEqual(['passed', 'passed', 'passed']);
+});

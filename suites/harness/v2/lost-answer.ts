@@ -1,0 +1,59 @@
+// Calls whose answer is lost on purpose. Only a read shows that one was carried out: behind a proxy it may never arrive.
+import { Blocked } from '../errors.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { readWhile } from '../exchange/read-while.ts';
+import type { Availability } from './availability.ts';
+import type { BookingRequest } from './client.ts';
+import type { OperatorV2Context } from './context.ts';
+
+const TRIES = 3;
+/** So long a call may be on its way. */
+const ARRIVAL_MS = 1_000;
+const LOST = { dropAnswer: true };
+
+/** Sends until a read shows what the call leads to. @throws Blocked when none does */
+const untilSeen = async <Sent>(
+  { v2, patienceMs }: Pick<OperatorV2Context, 'v2' | 'patienceMs'>,
+  what: string,
+  send: () => Promise<{ sent: Sent; uuid: string }>,
+  isSeen: (read: Exchange) => boolean,
+): Promise<Sent> => {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const { sent, uuid } = await send();
+    const read = () => v2.getBooking(uuid);
+    const latest = await readWhile((answer) => !isSeen(answer), await read(), read, Math.min(ARRIVAL_MS, patienceMs));
+    if (isSeen(latest)) {
+      return sent;
+    }
+  }
+  throw new Blocked(`no read shows that a ${what} was carried out whose answer was lost, in ${TRIES} tries`);
+};
+
+/** A create that was carried out and whose answer was lost, under a fresh uuid for each try. */
+export const lostCreate = (
+  context: OperatorV2Context,
+  availability: Availability,
+  units?: number,
+): Promise<BookingRequest> => {
+  const { v2, given } = context;
+  const send = async () => {
+    const sent = given.request(availability, units);
+    await v2.createBooking(availability.offer.supplier.id, sent, LOST);
+    return { sent, uuid: sent.uuid };
+  };
+  return untilSeen(context, 'create', send, (read) => read.succeeded);
+};
+
+/** A confirm that was carried out and whose answer was lost. */
+export const lostConfirm = async (context: OperatorV2Context, uuid: string): Promise<void> => {
+  const { v2, given } = context;
+  const send = async () => ({ sent: await v2.confirmBooking(uuid, given.confirmation(), LOST), uuid });
+  await untilSeen(context, 'confirm', send, (read) => ['confirmed', 'pending'].includes(given.state(read) ?? ''));
+};
+
+/** A cancel that was carried out and whose answer was lost. */
+export const lostCancel = async (context: OperatorV2Context, uuid: string): Promise<void> => {
+  const { v2, given } = context;
+  const send = async () => ({ sent: await v2.cancelBooking(uuid, undefined, LOST), uuid });
+  await untilSeen(context, 'cancel', send, (read) => !given.isLive(read));
+};

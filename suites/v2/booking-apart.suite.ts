@@ -1,0 +1,132 @@
+// Operator booking API v2, bookings beside each other, and what one keeps of what it told. Spec 4.4.
+import { Blocked } from '../harness/errors.ts';
+import type { Exchange } from '../harness/exchange/exchange.ts';
+import { listAt, textAt } from '../harness/exchange/pointer.ts';
+import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import type { Availability, Offer } from '../harness/v2/availability.ts';
+import { severalUnits } from '../harness/v2/catalog.ts';
+import { check, expect } from '../harness/v2/check.ts';
+import type { BookingRequest } from '../harness/v2/client.ts';
+import type { OperatorV2Context } from '../harness/v2/context.ts';
+import { CONTACT } from '../harness/v2/request.ts';
+import { expectSameBooking, expectTimesOf } from '../harness/v2/same-booking.ts';
+
+/** People who share nothing with each other, nor with the contact of the other checks. */
+const PEOPLE = ['Grace', 'Edsger', 'Barbara', 'Dennis'];
+
+const contactOf = (name: string) => ({
+  ...CONTACT,
+  fullName: `${name} Holdfast-${name}`,
+  firstName: name,
+  lastName: `Holdfast-${name}`,
+  emailAddress: `${name.toLowerCase()}@holdfast.example`,
+});
+
+interface Given {
+  request: BookingRequest;
+  availability: Availability;
+  name: string;
+  /** Texts that were sent for this booking alone. */
+  own: string[];
+}
+
+/** One availability of each of a few options: of the same, of another of its product, of another product, of another supplier. */
+const apart = async ({ given }: OperatorV2Context): Promise<Availability[]> => {
+  const first = await given.availability({ roomy: 2 });
+  const offers = await given.offers();
+  const others = (differs: (offer: Offer) => boolean) => offers.filter(differs).slice(0, 1);
+  const { supplier, product, option } = first.offer;
+  const wanted = new Set([
+    first.offer,
+    ...others((one) => one.product.id === product.id && one.option.id !== option.id),
+    ...others((one) => one.product.id !== product.id && one.supplier.id === supplier.id),
+    ...others((one) => one.supplier.id !== supplier.id),
+  ]);
+  const found = [first];
+  for (const offer of wanted) {
+    found.push(
+      ...[await given.availabilityIfAny({ offer, units: severalUnits(offer) })].filter((one) => one !== undefined),
+    );
+  }
+  return found.slice(0, PEOPLE.length);
+};
+
+/** A booking of units of two kinds, where the option has them, with texts of its own. */
+const ownOf = ({ given }: OperatorV2Context, availability: Availability, name: string): Given => {
+  const usual = given.ofTwoKinds(given.request(availability, severalUnits(availability.offer)), availability);
+  const unitItems = usual.unitItems.map((item, place) => ({ ...item, resellerReference: `${name}-unit-${place + 1}` }));
+  const texts = [`Holdfast-${name}`, `${name.toLowerCase()}@`, `${name}-unit-`, `${name}-booking`];
+  return {
+    request: { ...usual, unitItems, resellerReference: `${name}-booking` },
+    availability,
+    name,
+    own: [...texts, ...unitItems.map(({ uuid }) => uuid)],
+  };
+};
+
+const expectOwn = (shown: Exchange, own: Given, all: readonly Given[]): void => {
+  const text = JSON.stringify(shown.canonical);
+  const foreign = all.filter((one) => one !== own).flatMap((one) => one.own);
+  const found = foreign.filter((one) => text.includes(one));
+  expect(shown).toShow(found.length === 0, `nothing of the other bookings in that of ${own.name}`, found);
+};
+
+check('operator-v2.booking.shows-only-its-own', async (context) => {
+  const { v2, given } = context;
+  const all: Given[] = [];
+  for (const [index, availability] of (await apart(context)).entries()) {
+    const own = ownOf(context, availability, PEOPLE[index] ?? '');
+    const created = await given.create(availability, own.request);
+    if (created.succeeded) {
+      all.push(own);
+      expectSameBooking(created, own.request);
+      expectTimesOf(created, availability);
+    }
+  }
+  if (all.length < 2) {
+    throw new Blocked('no two bookings of several units were accepted (see operator-v2.create.several-units)');
+  }
+  const confirmed = all.slice(1);
+  for (const { request, name } of confirmed) {
+    const confirmation = { contact: contactOf(name), resellerReference: `${name}-booking` };
+    mustHaveAccepted(await v2.confirmBooking(request.uuid, confirmation));
+  }
+
+  for (const own of [...all, ...all.toReversed()]) {
+    const read = await v2.getBooking(own.request.uuid);
+    expectSameBooking(read, own.request);
+    expectTimesOf(read, own.availability);
+    expectOwn(read, own, all);
+  }
+});
+
+const KEPT = ['/contact/fullName', '/contact/emailAddress', '/contact/phoneNumber', '/resellerReference'];
+
+/** What an answer tells of the contact and the references. */
+const toldIn = (shown: Exchange): [string, string][] => {
+  const ofBooking = KEPT.map((pointer) => [pointer, textAt(shown.canonical, pointer) ?? '']);
+  const ofUnits = listAt(shown.canonical, '/unitItems').map((item) => [
+    `unit ${textAt(item, '/uuid')?.toLowerCase()}`,
+    textAt(item, '/resellerReference') ?? '',
+  ]);
+  return [...ofBooking, ...ofUnits].filter((pair): pair is [string, string] => pair[1] !== '');
+};
+
+check('operator-v2.booking.keeps-what-it-told', async ({ v2, given }) => {
+  const availability = await given.availability({ roomy: 2 });
+  const booked = await given.created(availability, 2);
+  const answer = await v2.confirmBooking(booked.uuid, given.confirmation());
+  mustHaveAccepted(answer);
+  const confirmed = (await given.settled(answer, 'pending')) ?? answer;
+  const told = new Map(toldIn(confirmed));
+
+  const read = await v2.getBooking(booked.uuid);
+  const cancelled = await given.cancel(booked);
+  const later = await v2.getBooking(booked.uuid);
+
+  for (const shown of [read, ...(cancelled.succeeded ? [cancelled, later] : [])]) {
+    const now = new Map(toldIn(shown));
+    const lost = [...told].filter(([pointer, text]) => now.get(pointer) !== text);
+    expect(shown).toShow(lost.length === 0, `what the confirm told: ${JSON.stringify(lost)}`, [...now]);
+  }
+});
