@@ -1,5 +1,7 @@
 // The profile's own mistakes that only the target shows: told by doctor and refused by certify on the same grounds, before
 // anything is created. A target that is lawful and has little is not refused.
+
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +10,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type StartedMock, startMock } from '../mock-operator/index.ts';
 import { mockProfile } from '../mock-operator/profile.ts';
-import type { OperatorV2Profile, PartnerProfile, Profile } from '../schemas/generated/types.ts';
+import type { OperatorV2Profile, PartnerProfile, Profile, ProfileRate } from '../schemas/generated/types.ts';
 import { INTERFACES } from '../schemas/interfaces.ts';
 import { sectionOf } from '../schemas/profile-section.ts';
 import { scaleWaits } from '../suites/harness/transport/wait.ts';
@@ -147,8 +149,33 @@ test('a target that is lawful and has little is told what will be blocked, and i
   expect(text).toMatch(/mind {2}a rate with "holdable": false: add one .*\(needed by partner\.\S+/);
   expect(text).toMatch(/mind {2}the shortest hold of the profile lasts \d+ s, and limits\.patienceSeconds is 2: /);
   expect(text).toContain('with limits.capacityShare below 1 what sells an availability out will be blocked');
-  expect(text).toMatch(/it lasts about \d+ s.*: \d+ requests at 50 a second, with answers in \d+ ms/);
+  expect(text).toMatch(/it lasts about \d+ s: \d+ requests, at most 50 a second, with answers in \d+ ms/);
   expect(text).toMatch(/\nto certify: npm run certify -- --profile \S+profile\.json\n$/);
+});
+
+test('a target that falls silent while it is read is not refused, and is no fault of ours', async () => {
+  let turn = 0;
+  const server = createServer((_request, response) => {
+    turn += 1;
+    if (turn <= 4) {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    }
+  }).listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const profile = withPartner(({ products }) => ({
+    baseUrl: url,
+    products: products.map((product) => ({
+      ...product,
+      rates: Array.from({ length: 40 }, () => ({ ...product.rates[0], id: randomUUID() }) as ProfileRate),
+    })),
+  }));
+  const { code, refusal } = await judged({ ...profile, limits: { patienceSeconds: 0.2, inFlight: 1 } });
+  server.close();
+  server.closeAllConnections();
+
+  expect(code).toBe(0);
+  expect(refusal).toMatchObject({ message: expect.stringContaining('did not answer within 0.2 s') });
 });
 
 test('what doctor and certify read before a run creates nothing', async () => {

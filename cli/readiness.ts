@@ -1,13 +1,24 @@
 // What the target shows of a profile before anything is created: the one judgement that doctor prints and certify refuses on.
 import type { Run } from '../schemas/generated/types.ts';
 import type { Interface } from '../schemas/interfaces.ts';
+import { Blocked } from '../suites/harness/errors.ts';
 import { type Look, lookAt } from '../suites/harness/interfaces/look.ts';
 import { type Finding, needFinding } from './finding.ts';
 import { preflight } from './preflight.ts';
 
 /** Holds what the profile names against what the target lists. Only reads. */
-export const readiness = async ({ arranged, session }: Look, file?: string): Promise<Finding[]> =>
-  (await arranged.needs.ofTarget()).map((need) => needFinding(need, session, file));
+export const readiness = async ({ arranged, session }: Look, file?: string): Promise<Finding[]> => {
+  try {
+    return (await arranged.needs.ofTarget()).map((need) => needFinding(need, session, file));
+  } catch (error) {
+    if (error instanceof Blocked) {
+      return [
+        { mark: 'mind', words: session.connection.text.line(`what the target has cannot be read: ${error.message}`) },
+      ];
+    }
+    throw error;
+  }
+};
 
 /**
  * Asks every interface once, and refuses a run that would judge the mistakes of its profile. The profile of the embedded mock operator is ours: there

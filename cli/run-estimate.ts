@@ -19,6 +19,8 @@ export const runEstimate = (
     mosts.reduce((sum, { each }) => sum + each, 0),
   );
   const { requestsPerSecond, inFlight, capacityShare } = limits;
+  // Where the clock is moved, checks run one after the other.
+  const atOneTime = profile.clock === undefined ? inFlight : 1;
   const requests = interfaces.reduce((sum, name) => sum + requestsOf(name, cases), 0);
   return [
     `a run tries ${cases} cases in each property check, and creates at most:`,
@@ -36,20 +38,30 @@ export const runEstimate = (
     ...(inFlight < 2 ? ['with limits.inFlight below 2 nothing can race: parallel calls will be blocked'] : []),
     ...(capacityShare < 1 ? ['with limits.capacityShare below 1 what sells an availability out will be blocked'] : []),
     'it releases and cancels what it made; what could not be undone is in the report',
-    ...(answerMs === undefined ? [] : [durationWords(requests, requestsPerSecond, answerMs)]),
+    ...(answerMs === undefined ? [] : [durationWords(requests, { perSecond: requestsPerSecond, atOneTime, answerMs })]),
   ];
 };
 
-/** How long so many requests take: as fast as the limit lets, or one after the other. Waits for holds go on beside them. */
-const durationWords = (requests: number, perSecond: number, answerMs: number): string => {
-  const limited = requests / perSecond;
-  const oneByOne = Math.max(limited, (requests * answerMs) / 1000);
-  const range =
-    durationOf(limited) === durationOf(oneByOne)
-      ? durationOf(limited)
-      : `${durationOf(limited)} to ${durationOf(oneByOne)}`;
-  return `it lasts about ${range}: ${requests} requests at ${perSecond} a second, with answers in ${Math.ceil(answerMs)} ms`;
+/** What the harness itself needs for a request, on an ordinary machine. */
+const OWN_MS = 4;
+/** A run is not at its limits all the time: some checks run alone, and some wait. */
+const SLACK = 1.25;
+
+/** How long so many requests take, as many at one time as the target lets. Waits for the end of holds go on beside them. */
+const durationWords = (requests: number, { perSecond, atOneTime, answerMs }: Pace): string => {
+  const seconds = requests * Math.max(1 / perSecond, OWN_MS / 1000, answerMs / 1000 / atOneTime);
+  return (
+    `it lasts about ${durationOf(seconds * SLACK)}: ${requests} requests, at most ${perSecond} a second, ` +
+    `with answers in ${Math.ceil(answerMs)} ms`
+  );
 };
+
+interface Pace {
+  perSecond: number;
+  /** How many requests are under way at one time. */
+  atOneTime: number;
+  answerMs: number;
+}
 
 const durationOf = (seconds: number): string =>
   seconds < 90 ? `${Math.max(1, Math.ceil(seconds))} s` : `${Math.ceil(seconds / 60)} min`;

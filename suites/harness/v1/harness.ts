@@ -52,7 +52,7 @@ export const v1Harness = (name: Speaking<'v1'>): InterfaceHarness<V1Context> => 
             context,
             probe: (options) =>
               api.listAvailabilities({ productId: profile.products[0]?.id ?? '', ...given.window() }, options),
-            needs: v1Needs({ profile, section: name, api, given, clock, allotment }),
+            needs: v1Needs({ profile, section: name, api, given, clock, allotment, picks, turn }),
             leased: () => given.leased(),
             freeSeats: () => given.freeSeats(),
             undo,

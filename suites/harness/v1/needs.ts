@@ -1,8 +1,8 @@
 import type { PartnerProfile } from '../../../schemas/generated/types.ts';
 import type { Speaking } from '../../../schemas/interfaces.ts';
 import type { Allotment } from '../effects/allotment.ts';
-import { Picks } from '../effects/picks.ts';
-import { soleTurn } from '../effects/turns.ts';
+import type { Picks } from '../effects/picks.ts';
+import type { Turn } from '../effects/turns.ts';
 import { Blocked } from '../errors.ts';
 import type { Clock } from '../run/clock.ts';
 import type { Need, Needs } from '../run/need.ts';
@@ -21,6 +21,8 @@ interface NeedsParts {
   given: V1Given;
   clock: Clock;
   allotment: Allotment;
+  picks: Picks;
+  turn: Turn;
 }
 
 const isWaived = ({ without = [] }: PartnerProfile, capability: string | undefined): boolean =>
@@ -46,13 +48,12 @@ const needOf = (profile: PartnerProfile, { words, capability, ...need }: RateNee
 const seatsFor: { [Name in RateNeedName]?: AvailabilityNeed } = { reserved: { limited: true, roomy: 4 } };
 
 /** Whether the window has free seats for each kind of rate that the profile has. */
-const seatNeeds = async ({ profile, api, given, clock, allotment }: NeedsParts, seen: readonly Surveyed[]) => {
+const seatNeeds = async ({ profile, api, given, ...parts }: NeedsParts, seen: readonly Surveyed[]) => {
   const listing = {
     ...given,
     listed: async (offer: Surveyed['offer']) => seen.find((one) => one.offer.rate.id === offer.rate.id)?.listed ?? [],
   };
-  const parts = { listing, profile, clock, allotment, capacityShare: api.capacityShare };
-  const search = searchIn({ ...parts, picks: new Picks('needs'), turn: soleTurn() });
+  const search = searchIn({ ...parts, listing, profile, capacityShare: api.capacityShare });
   const needs: Need[] = [];
   for (const [name, { words, capability, ...need }] of Object.entries(rateNeeds) as [RateNeedName, RateNeed][]) {
     if (isWaived(profile, capability) || offersFor(profile, { words, ...need }).length === 0) {
