@@ -36,17 +36,20 @@ export interface ClockControl {
   advance(seconds: number): Promise<number>;
 }
 
-/** A target whose clock can be moved. */
+/** A target whose clock can be moved, and may stand still until it is. */
 export const movableClock = async (control: ClockControl): Promise<Clock> => {
   let offsetMs = (await control.advance(0)) - Date.now();
+  const now = () => Date.now() + offsetMs;
   return {
     movable: true,
-    now: () => Date.now() + offsetMs,
+    now,
     pass: async (ms) => {
       if (ms > MOST_DAYS * DAY_MS) {
         throw new Blocked(`needs ${Math.ceil(ms / DAY_MS)} days to pass, by what the target tells`);
       }
-      offsetMs = (await control.advance(ms / 1000)) - Date.now();
+      const until = now() + ms;
+      const there = await control.advance(0);
+      offsetMs = (await control.advance(Math.max(0, until - there) / 1000)) - Date.now();
     },
   };
 };
