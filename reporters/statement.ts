@@ -27,9 +27,12 @@ const CHANGING: readonly [RegExp, string][] = [
   [/\d+(\.\d+)? ?(ms|s|seconds|days)\b/g, 'SPAN'],
 ];
 
+/** Two reasons that agree so far have one cause; the patterns look back, and a reason may be as long as a target likes. */
+const MOST_COMPARED = 500;
+
 /** The cause that a reason tells, be it told of this thing or of that. */
 const causeIn = (reason: string): string =>
-  CHANGING.reduce((text, [changing, word]) => text.replaceAll(changing, word), reason);
+  CHANGING.reduce((text, [changing, word]) => text.replaceAll(changing, word), reason.slice(0, MOST_COMPARED));
 
 /** Requirements by what stood in the way, in their order. The words are those of the first of each cause. */
 export const byReason = (some: readonly JudgedRequirement[]): { reason: string; ids: string[] }[] => {
