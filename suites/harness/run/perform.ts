@@ -29,13 +29,16 @@ export const perform = async <Context>(
   const caller = new Caller(session.connection);
   const effects = new Effects(session.books, turn);
   const attempts = new Attempts(check, session, opened, { caller, effects, turn });
-  const found: Conclusion =
+  const conclude = async (): Promise<Conclusion> =>
     inapplicable === undefined
-      ? await endOf(attempts, session.otherSellers, turn)
+      ? endOf(attempts, session.otherSellers, turn)
       : { state: 'not-applicable', failures: [], reason: inapplicable };
-  attempts.end();
-  effects.finish();
-  turn.end();
+  // Also after a fault of ours: others wait for what the check had.
+  const found = await conclude().finally(() => {
+    attempts.end();
+    effects.finish();
+    turn.end();
+  });
   const answered = caller.exchanges.filter(({ answer }) => answer !== undefined);
   const observed = answered.length === 0 ? [] : attempts.observations;
   const witnessed = answered.some(({ judged }) => judged > 0) || (requirement.open === true && observed.length > 0);
