@@ -55,19 +55,26 @@ export class Effects {
   }
 
   /**
-   * Enters a create that is about to be sent, as soon as other checks leave room for it.
-   * @throws Blocked when the profile's limits are used up.
-   * @throws CannotWrite when the ledger cannot take it.
+   * Waits until other checks leave room for one more of a kind that is limited by how many are alive, and keeps places
+   * for what follows: so no check waits in the middle. Goes on without where nobody could make room.
    */
-  async begin(kind: EffectKind, { id, claims: asked, hold }: Create = {}): Promise<LedgerEntry> {
+  async place(kind: EffectKind): Promise<void> {
     const { quota } = this.#books;
     while (!quota.hasPlace(kind, this, this.#places) && (await this.#turn.untilFreed())) {}
     if (quota.isFull(kind)) {
       this.#turn.goWithout();
     }
-    const key = randomUUID();
-    quota.begin(key, kind, asked, (hold ?? (kind === 'hold' ? id : undefined))?.toLowerCase());
     quota.keepPlaces(this, this.#places);
+  }
+
+  /**
+   * Enters a create that is about to be sent.
+   * @throws Blocked when the profile's limits are used up.
+   * @throws CannotWrite when the ledger cannot take it.
+   */
+  begin(kind: EffectKind, { id, claims: asked, hold }: Create = {}): LedgerEntry {
+    const key = randomUUID();
+    this.#books.quota.begin(key, kind, asked, (hold ?? (kind === 'hold' ? id : undefined))?.toLowerCase());
     const entry: LedgerEntry = {
       key,
       ...this.#books.maker,

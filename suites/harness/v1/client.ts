@@ -135,7 +135,8 @@ export class V1Client {
     options: CallOptions & { violation: string },
   ): Promise<Exchange> {
     const kind = name === 'createHold' ? 'hold' : 'booking';
-    const entry = await this.#effects.begin(kind, { id: textAt(body, `/${kind}/id`), ...claimsOf(kind, body) });
+    await this.#effects.place(kind);
+    const entry = this.#effects.begin(kind, { id: textAt(body, `/${kind}/id`), ...claimsOf(kind, body) });
     const answer = await this.#call(name, {}, options, body);
     this.#effects.end(entry, answer, idIn(answer, kind));
     return answer;
@@ -149,7 +150,8 @@ export class V1Client {
   ): Promise<Exchange> {
     const value = withoutId || given.id !== undefined ? given : { ...given, id: randomUUID() };
     const body = { [kind]: value, meta: { reqId: requestId } };
-    const entry = await this.#effects.begin(kind, { id: value.id, ...claimsOf(kind, body) });
+    await this.#effects.place(kind);
+    const entry = this.#effects.begin(kind, { id: value.id, ...claimsOf(kind, body) });
     const answer = await this.#call(name, {}, rest, body);
     this.#effects.end(entry, answer, idIn(answer, kind) ?? value.id);
     return answer;

@@ -86,7 +86,8 @@ export class OperatorV2Client {
     if (uuid !== undefined) {
       this.#addresses.supplierOf.set(uuid.toLowerCase(), supplierId);
     }
-    const entry = await this.#effects.begin('hold', { id: uuid, claims: claimsOf(request) });
+    await this.#effects.place('hold');
+    const entry = this.#effects.begin('hold', { id: uuid, claims: claimsOf(request) });
     const answer = await this.#call('createBooking', { supplierId }, request, options);
     const shown = textAt(answer.canonical, '/uuid') ?? '';
     const made = isUuid(shown) ? shown : uuid;
@@ -122,7 +123,7 @@ export class OperatorV2Client {
   /** A confirmed booking counts as a booking from here on, no longer as a hold. */
   async confirmBooking(uuid: string, confirmation: Values, options?: CallOptions): Promise<Exchange> {
     const isNew = this.#effects.hasMade('hold', uuid) && !this.#effects.hasMade('booking', uuid);
-    const entry = isNew ? await this.#effects.begin('booking', { id: uuid, hold: uuid }) : undefined;
+    const entry = isNew ? this.#effects.begin('booking', { id: uuid, hold: uuid }) : undefined;
     const answer = await this.#call('confirmBooking', this.#of(uuid), confirmation, options);
     if (entry !== undefined) {
       this.#effects.end(entry, answer);
