@@ -113,7 +113,7 @@ const examineTarget = async (look: Look, profile: Profile, file: string): Promis
   const answerMs = again.endedMs - again.sentMs;
   const found = await readiness(look, file);
   found.forEach(show);
-  look.arranged.end();
+  look.arranged.given.endLeases();
   const canStart = found.every(({ refusal }) => refusal === undefined);
   if (canStart) {
     show(patienceFinding(needs, profile));

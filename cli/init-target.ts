@@ -27,7 +27,7 @@ export const lookAtDraft = async (profile: Profile, name: Interface, file: strin
       const answer = await preflight(look);
       const { needs } = look.arranged;
       const ofTarget = answer.succeeded ? await needs.ofTarget() : [];
-      look.arranged.end();
+      look.arranged.given.endLeases();
       const found = [...needs.ofProfile, ...ofTarget].map((need) => needFinding(need, look.session));
       return { fits: ofTarget[0]?.met ?? false, findings: [answerFinding(answer), ...found] };
     }),
