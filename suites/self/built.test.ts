@@ -111,7 +111,7 @@ test('the package installs into an empty folder, and every command runs there wi
   await operator.close();
 
   expect(certify.code, certify.screen).toBe(0);
-  expect(existsSync(join(folder, 'installed/report.html'))).toBe(true);
+  expect(existsSync(join(folder, 'installed/report.partial.html'))).toBe(true);
   expect([doctor.code, requirements.code, verify.code, mock.code], doctor.screen).toEqual([0, 0, 3, 0]);
   expect(requirements.screen).toContain('suites/v1/');
   expect(used, used.screen).toMatchObject({ code: 0, screen: expect.stringMatching(/^\d+$/) });
