@@ -43,11 +43,11 @@ export const againstBaseline = (
   const worse = bad.filter((requirement) => severityOf(requirement) > accepted(requirement));
   const seen = known.flatMap((entry) => {
     const requirement = rowOf.get(entry.requirement);
-    return requirement === undefined ? [] : [{ ...entry, isBad: severityOf(requirement) > 0 }];
+    return requirement === undefined ? [] : [{ ...entry, isGone: isGone(requirement) }];
   });
-  const better = seen.filter(({ isBad }) => !isBad).map(({ requirement }) => requirement);
+  const better = seen.filter(({ isGone }) => isGone).map(({ requirement }) => requirement);
   const overdue = seen
-    .filter(({ isBad, until }) => isBad && until !== undefined && until < today)
+    .filter(({ isGone, until }) => !isGone && until !== undefined && until < today)
     .map(({ requirement }) => requirement);
   const idsOf = (some: JudgedRequirement[]) => some.map(({ id }) => id);
   return {
@@ -61,6 +61,10 @@ export const againstBaseline = (
     },
   };
 };
+
+/** A known failure is not gone while nobody could look. What the target does not offer any more is. */
+const isGone = (requirement: JudgedRequirement): boolean =>
+  severityOf(requirement) === 0 && requirement.state !== 'blocked';
 
 type Outcome = NonNullable<Report['baseline']>['outcome'];
 

@@ -1,5 +1,5 @@
 import type { Report } from '../schemas/generated/types.ts';
-import { severityOf } from './severity.ts';
+import { isJudged, severityOf } from './severity.ts';
 import type { JudgedRequirement, State } from './verdict.ts';
 
 /** What changed from one report to another, and what may be the reason. */
@@ -47,14 +47,14 @@ const changeOf = (
     return [];
   }
   const difference = (is === undefined ? 0 : severityOf(is)) - (was === undefined ? 0 : severityOf(was));
-  const gone = is === undefined;
   return [
     {
       requirement,
       ...(was === undefined ? {} : { was: was.state }),
       ...(is === undefined ? {} : { is: is.state }),
       // What is not judged any more is mended by nothing.
-      direction: difference > 0 ? 'worse' : difference < 0 && !gone ? 'better' : 'other',
+      direction:
+        difference > 0 ? 'worse' : difference < 0 && is !== undefined && isJudged(is.state) ? 'better' : 'other',
       ...(is === undefined ? {} : reasonOf(is)),
     },
   ];
