@@ -139,7 +139,7 @@ export const concludeReport = async (run: Run, judged: Report, { baseline, certi
     writeReport(run, { report, strict, command: commandOf(run) }),
   );
   const certified = certificate === undefined ? [] : await writeCertificate(run, report, certificate);
-  tellGithub(report, renderSummary({ report }), process.env);
+  tellGithub({ report, strict }, renderSummary({ report }), process.env);
   print(run, report, [...reportFiles(run), ...certified]);
   return endingOfReport(run, report);
 };

@@ -62,6 +62,13 @@ export const againstBaseline = (
   };
 };
 
+/** The requirements for whose entries a strict run breaks its baseline: each is to be removed or renewed. */
+export const outOfDate = ({ baseline }: Report, strict: boolean): string[] =>
+  strict && baseline !== undefined ? [...baseline.better, ...baseline.overdue] : [];
+
+/** What is said of such a requirement. */
+export const OUT_OF_DATE = 'the baseline is out of date: remove or renew its entry';
+
 /** A known failure is not gone while nobody could look. What the target does not offer any more is. */
 const isGone = (requirement: JudgedRequirement): boolean =>
   severityOf(requirement) === 0 && requirement.state !== 'blocked';
