@@ -7,7 +7,7 @@ import { takeOver } from '../reporters/hand-over.ts';
 import { shardOf } from '../reporters/shard.ts';
 import { renderSummary } from '../reporters/summary.ts';
 import { judge } from '../reporters/verdict.ts';
-import { blobName, documentName, reportFiles, writeReport, writeShard } from '../reporters/write.ts';
+import { blobName, documentName, fileNames, reportFiles, writeReport, writeShard } from '../reporters/write.ts';
 import { EFFECTS_IN_WORDS } from '../schemas/effect-kinds.ts';
 import type { Baseline, Left, Report, Run } from '../schemas/generated/types.ts';
 import { catalogue } from '../schemas/requirements/index.ts';
@@ -139,7 +139,7 @@ export const concludeReport = async (run: Run, judged: Report, { baseline, certi
     writeReport(run, { report, strict, command: commandOf(run) }),
   );
   const certified = certificate === undefined ? [] : await writeCertificate(run, report, certificate);
-  tellGithub({ report, strict }, renderSummary({ report }), process.env);
+  tellGithub({ report, strict }, renderSummary({ report, files: fileNames(run) }), process.env);
   print(run, report, [...reportFiles(run), ...certified]);
   return endingOfReport(run, report);
 };

@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test';
 import { againstBaseline, baselineOf } from '../reporters/baseline.ts';
 import { example } from '../reporters/golden/example.ts';
 import { renderSummary } from '../reporters/summary.ts';
+import { fileNames } from '../reporters/write.ts';
 import { annotations, tellGithub } from './github.ts';
 
 test('each failure is an annotation, and what the target wrote stays text in it', () => {
@@ -53,7 +54,11 @@ test('the summary is put behind what the job has said', () => {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-github-'));
   const file = join(folder, 'summary');
   for (const _ of [1, 2]) {
-    tellGithub({ report: example, strict: false }, renderSummary({ report: example }), { GITHUB_STEP_SUMMARY: file });
+    tellGithub(
+      { report: example, strict: false },
+      renderSummary({ report: example, files: fileNames({ outDir: folder }) }),
+      { GITHUB_STEP_SUMMARY: file },
+    );
   }
   const text = readFileSync(file, 'utf8');
   rmSync(folder, { recursive: true });
