@@ -72,6 +72,7 @@ export class Attempts<Context> {
   /** Forgets how the attempts so far went, and gives back what they kept: the next one begins the check. */
   startOver(): void {
     this.end();
+    this.#effects.finish();
     this.#observing = this.#arranged.length;
     this.observations.length = 0;
   }
@@ -178,10 +179,9 @@ export class Attempts<Context> {
   }
 
   #isDoubtful({ failures, certain }: Failed): boolean {
+    const nobodySells = this.#session.otherSellers.impossible && this.#turn.isAlone;
     return (
-      !this.#session.otherSellers.impossible &&
-      !certain &&
-      othersCanExplain(catalogue[this.#check.requirement], failures, this.#caller.exchanges)
+      !nobodySells && !certain && othersCanExplain(catalogue[this.#check.requirement], failures, this.#caller.exchanges)
     );
   }
 

@@ -16,9 +16,9 @@ const blockedBy = ({ ending: { failures } }: Attempt, why: string): Conclusion =
 
 /**
  * How a check ends. What the other checks of this process can explain, or would not let it see, is looked at anew when
- * they have ended: that alone counts. A failure that what others sell can explain is not believed at once: while nothing is done on the
- * target its seats are watched, and the check is repeated on another availability. Seats that move by themselves, or a
- * failure that does not come again, make it blocked; it never passes.
+ * they have ended: that alone counts. A failure that what others sell can explain is not believed at once: while nothing
+ * is done on the target its seats are watched, and the check is repeated on another availability. Seats that move by
+ * themselves, or a failure that does not come again, make it blocked; it never passes.
  */
 export const endOf = async <Context>(
   attempts: Attempts<Context>,

@@ -9,14 +9,19 @@ import type { Session } from './session.ts';
 const MOST_AT_A_TIME = 20;
 
 /** Those that take long are begun first, so that no one check goes on when all others have ended. */
-const byLength = ({ waits, location }: DeclaredCheck): number => {
-  const suites = [/sequence\.suite/, /\.property\.suite|wire\.suite/];
-  return waits ? 0.5 : [...suites, /./].findIndex((suite) => suite.test(location));
-};
+const LONGEST_FIRST: ((check: DeclaredCheck) => boolean)[] = [
+  ({ location }) => /sequence\.suite/.test(location),
+  ({ waits }) => waits,
+  ({ location }) => /\.property\.suite|wire\.suite/.test(location),
+  () => true,
+];
+
+const byLength = (check: DeclaredCheck): number => LONGEST_FIRST.findIndex((is) => is(check));
 
 /**
  * The checks of a session. On a live target several run side by side, within the limits of the profile; what one
- * cannot tell from the doings of the others, it looks at again when they have ended. Where the clock is moved nothing waits, and each runs in its turn.
+ * cannot tell from the doings of the others, it looks at again when they have ended. Where the clock is moved nothing
+ * waits, and each runs in its turn.
  */
 export class SideBySide {
   readonly #outcomes = new Map<RequirementId, Promise<Outcome>>();

@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test';
+import { soleTurn, Turn, Turns } from '../effects/turns.ts';
+import type { Attempt, Attempts } from './attempts.ts';
+import type { OtherSellers } from './other-sellers.ts';
+import { endOf } from './second-look.ts';
+
+const passed: Attempt = { ending: { state: 'passed', failures: [] }, doubtful: false };
+const blocked: Attempt = { ending: { state: 'blocked', failures: [], reason: 'no place' }, doubtful: false };
+const failed = (doubtful: boolean): Attempt => ({
+  ending: { state: 'failed', failures: [{ expected: '5', received: '4', pointer: '/a', exchange: 1, curl: '' }] },
+  doubtful,
+});
+
+/** A check whose attempts end so, one after the other. */
+const attemptsOf = (...ends: Attempt[]) => {
+  const made: string[] = [];
+  const attempts = {
+    next: async () => {
+      made.push('attempt');
+      return ends.shift() as Attempt;
+    },
+    startOver: () => made.push('start over'),
+    end: () => {},
+    arrange: () => ({ freeSeats: async () => new Map() }),
+    leased: () => new Set(),
+  };
+  return { made, attempts: attempts as unknown as Attempts<object> };
+};
+
+const nobody = { wereAbsent: true, watch: async () => undefined } as unknown as OtherSellers;
+
+const beside = () => new Turn(new Turns(), async () => {});
+
+test('a failure that other checks can explain is looked at anew when they have ended, and that counts', async () => {
+  for (const alone of [passed, failed(false)]) {
+    const { attempts, made } = attemptsOf(failed(true), alone);
+
+    expect(await endOf(attempts, nobody, beside())).toEqual(alone.ending);
+    expect(made).toEqual(['attempt', 'start over', 'attempt']);
+  }
+});
+
+test('a failure that nothing explains is believed at once, beside others too', async () => {
+  const { attempts, made } = attemptsOf(failed(false), passed);
+
+  expect(await endOf(attempts, nobody, beside())).toMatchObject({ state: 'failed' });
+  expect(made).toEqual(['attempt']);
+});
+
+test('a check that went without what others had begins anew, and one that had all does not', async () => {
+  const turn = beside();
+  turn.goWithout();
+
+  expect(await endOf(attemptsOf(blocked, passed).attempts, nobody, turn)).toMatchObject({ state: 'passed' });
+  expect(await endOf(attemptsOf(blocked, passed).attempts, nobody, beside())).toEqual(blocked.ending);
+});
+
+test('alone, a failure that does not come again is blocked and never passed', async () => {
+  const { attempts } = attemptsOf(failed(true), passed, passed, passed);
+
+  expect(await endOf(attempts, nobody, soleTurn())).toMatchObject({ state: 'blocked' });
+});
+
+test('alone, a failure that comes again is a failure', async () => {
+  const { attempts } = attemptsOf(failed(true), failed(true));
+
+  expect(await endOf(attempts, nobody, soleTurn())).toMatchObject({ state: 'failed' });
+});
