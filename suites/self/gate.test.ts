@@ -1,5 +1,5 @@
 // The gate of a release as a platform has it: a profile and a baseline in a repository, and an operator that changes.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -115,6 +115,25 @@ test('what failed runs again, is marked, and stays failed', async () => {
   );
   expect(out).toContain('repeated   failed again in 2 of 2 further runs');
   expect(residue.bookings).toBe(0);
+});
+
+test('Ctrl-C while what failed runs again ends as in the run itself: nothing is reported, and what is left is named', async () => {
+  test.setTimeout(120_000);
+  await fetch(`${operator.url}/_mock/behaviour`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ operation: 'releaseHold', times: 1_000, status: 500 }),
+  });
+  const given = ['--profile', inFolder('profile.json'), '--out', inFolder('out'), '--only', FIRST, '--repeat', '2'];
+  const { child, says, end } = start(['certify', ...given]);
+  await says('Again, 1 of 2');
+  child.kill('SIGINT');
+  const { code, errors } = await end;
+
+  expect(code, errors).toBe(130);
+  expect(errors).toMatch(/Left behind on the target:\n {2}partner hold/);
+  expect(json('out/result.partial.json')).toMatchObject({ exitCode: 130 });
+  expect(readdirSync(inFolder('out'))).toEqual(['result.partial.json']);
 });
 
 test('a target that is still starting is waited for, and no longer than told', async () => {
