@@ -64,7 +64,7 @@ test('the steps of the action certify a target with its baseline, and write the 
       HOLDFAST_BASELINE: baseline,
       HOLDFAST_WAIT: '5',
       HOLDFAST_OUT: 'of-the-action',
-      HOLDFAST_ARGUMENTS: '--only partner.hold.unknown-id-is-404 --seed 1',
+      HOLDFAST_ARGUMENTS: '--only partner.hold.unknown-id-is-404\n--seed 1\n',
     });
   const red = await steps('');
   const green = await steps('baseline.json');
@@ -74,6 +74,7 @@ test('the steps of the action certify a target with its baseline, and write the 
   expect(red.code, red.screen).toBe(1);
   expect(red.screen).toContain('::error title=partner.hold.unknown-id-is-404::');
   expect(green.code, green.screen).toBe(0);
+  expect(JSON.parse(readFileSync(join(folder, 'of-the-action/report.partial.json'), 'utf8')).run.seed).toBe(1);
   expect(readFileSync(join(folder, 'job.md'), 'utf8')).toContain(
     '**Nothing is worse than the baseline**: 0 worse, 1 known.',
   );
