@@ -1,28 +1,29 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { Certificate, Report } from '../schemas/generated/types.ts';
-import { INTERFACES, interfaces } from '../schemas/interfaces.ts';
+import { INTERFACES, interfaceOf, interfaces } from '../schemas/interfaces.ts';
 import { escaped } from '../schemas/text/escape.ts';
 
 export type CertifiedFile = keyof Certificate['files'];
 
-/** What a certificate says of a run that is whole and conformant. */
-export const certificateOf = (
-  report: Report,
-  more: Pick<Certificate, 'without' | 'files'> & { strict: boolean },
-): Certificate => {
-  const { tool, target, run, summary, requirements } = report;
+/** What a certificate says of a run that is whole and conformant: all but the digests of its files stands in the report. */
+export const certificateOf = (report: Report, files: Certificate['files']): Certificate => {
+  const { tool, target, run, summary, requirements, excused = [] } = report;
   const { startedAt, seed, requests, catalogue, profile } = run;
+  const without = target.interfaces.map((name) => [
+    name,
+    excused.filter((one) => one.requirements.some((id) => interfaceOf(id) === name)).map(({ reason }) => reason),
+  ]);
   return {
     tool: { name: 'holdfast', version: tool.version },
     target,
     verdict: 'conformant',
-    without: more.without,
-    run: { startedAt, seed, requests, catalogue, profile, strict: more.strict },
+    without: Object.fromEntries(without) as Certificate['without'],
+    run: { startedAt, seed, requests, catalogue, profile, strict: run.arguments.includes('--strict') },
     summary,
     requirements: Object.fromEntries(
       requirements.map(({ id, state }) => [id, state as Certificate['requirements'][string]]),
     ),
-    files: more.files,
+    files,
   };
 };
 
