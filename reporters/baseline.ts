@@ -1,4 +1,5 @@
 import type { Baseline, Report } from '../schemas/generated/types.ts';
+import { reasonOf } from './reason.ts';
 import { severityOf } from './severity.ts';
 import type { JudgedRequirement } from './verdict.ts';
 
@@ -14,12 +15,12 @@ export const baselineOf = ({ target, requirements }: Report): Baseline => ({
     .map((requirement) => ({
       requirement: requirement.id,
       state: requirement.state as Known['state'],
-      ...reasonOf(requirement),
+      ...shortReason(requirement),
     })),
 });
 
-const reasonOf = ({ reason, failures: [first] }: JudgedRequirement): { reason?: string } => {
-  const words = first === undefined ? reason : `expected ${first.expected}, received ${first.received}`;
+const shortReason = (requirement: JudgedRequirement): { reason?: string } => {
+  const words = reasonOf(requirement);
   return words === undefined ? {} : { reason: words.slice(0, MOST_OF_REASON) };
 };
 

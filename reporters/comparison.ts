@@ -1,4 +1,5 @@
 import type { Report } from '../schemas/generated/types.ts';
+import { reasonOf } from './reason.ts';
 import { isJudged, severityOf } from './severity.ts';
 import type { JudgedRequirement, State } from './verdict.ts';
 
@@ -46,6 +47,7 @@ const changeOf = (
   if (was?.state === is?.state) {
     return [];
   }
+  const reason = is && reasonOf(is);
   const difference = (is === undefined ? 0 : severityOf(is)) - (was === undefined ? 0 : severityOf(was));
   return [
     {
@@ -55,14 +57,9 @@ const changeOf = (
       // What is not judged any more is mended by nothing.
       direction:
         difference > 0 ? 'worse' : difference < 0 && is !== undefined && isJudged(is.state) ? 'better' : 'other',
-      ...(is === undefined ? {} : reasonOf(is)),
+      ...(reason === undefined ? {} : { reason }),
     },
   ];
-};
-
-const reasonOf = ({ reason, failures: [first] }: JudgedRequirement): { reason?: string } => {
-  const words = first === undefined ? reason : `expected ${first.expected}, received ${first.received}`;
-  return words === undefined ? {} : { reason: words };
 };
 
 /** Each may be why a requirement changed. */

@@ -2,6 +2,7 @@ import type { Failure, Report } from '../schemas/generated/types.ts';
 import { interfaceOf } from '../schemas/interfaces.ts';
 import { escapedWithin } from '../schemas/text/escape.ts';
 import { OUT_OF_DATE, outOfDate } from './baseline.ts';
+import { withEntities as text } from './entities.ts';
 import { judgementOf } from './judgement.ts';
 import type { Material } from './material.ts';
 import { severityOf } from './severity.ts';
@@ -121,7 +122,3 @@ const difference = ({ expected, received, pointer, call, curl, counterexample }:
 };
 
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(3);
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const text = (raw: string): string => raw.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
