@@ -98,7 +98,7 @@ const concludeRun = async (
   written('The folder for the report', folderDetails(run.outDir), () => writeShard(run, shard, judged));
   print(run, judged.report, [documentName(shard), blobName(shard)]);
   process.stdout.write(
-    `When all ${shard.of} are in one folder: certify --merge ${escaped(relative('', run.outDir) || '.')}\n`,
+    `When all ${shard.of} are in one folder: ${escaped(typed('certify', '--merge', relative('', run.outDir) || '.'))}\n`,
   );
   return endingOfReport(run, judged.report);
 };
