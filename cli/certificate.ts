@@ -3,6 +3,7 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type CertifiedFile, certificateOf, renderBadge, signed } from '../reporters/certificate.ts';
+import { verdictInWords } from '../reporters/judgement.ts';
 import { BADGE_FILE, CERTIFICATE_FILE, writeWhole } from '../reporters/write.ts';
 import type { Certificate, Report, Run } from '../schemas/generated/types.ts';
 import { jsonText } from '../schemas/text/escape.ts';
@@ -106,7 +107,7 @@ export const writeCertificate = async (
   { key }: CertificateWish,
 ): Promise<string[]> => {
   if (report.verdict !== 'conformant') {
-    process.stdout.write(`No certificate is written: the target is ${report.verdict.replace('-', ' ')}.\n`);
+    process.stdout.write(`No certificate is written: the target is ${verdictInWords(report)}.\n`);
     return [];
   }
   const digests = await Promise.all(CERTIFIED_FILES.map(async (name) => [name, await digestOf(join(outDir, name))]));
