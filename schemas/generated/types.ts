@@ -574,7 +574,7 @@ export interface Certificate {
   };
   verdict: 'conformant';
   /**
-   * The capabilities that the profile declares the target not to offer, by interface.
+   * Why requirements were not asked for, in words, by interface: what the profile declares the target not to offer, or what its binding does not have.
    */
   without: {
     [k: string]: string[];
