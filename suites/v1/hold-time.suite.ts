@@ -42,7 +42,7 @@ check(
 
     context.observe('hold.after-its-end', `after expiry: ${read.status}`);
     const status = read.at('/hold/status');
-    expect(read).toShowIfKept(status === 'EXPIRED', 'EXPIRED', status, '/hold/status');
+    expect(read).toShowIfKept(status === 'EXPIRED', '"EXPIRED"', status, '/hold/status');
   },
   { waits: true },
 );

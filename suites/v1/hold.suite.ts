@@ -278,7 +278,7 @@ check('hold.release-moves-active-to-released', async ({ api, given, observe }) =
   expect(released).toSucceed();
   observe('hold.after-its-end', `after release: ${read.status}`);
   const status = read.at('/hold/status');
-  expect(read).toShowIfKept(status === 'RELEASED', 'RELEASED', status, '/hold/status');
+  expect(read).toShowIfKept(status === 'RELEASED', '"RELEASED"', status, '/hold/status');
 });
 
 check('hold.release-of-unknown-id-is-404', async ({ api }) => {

@@ -124,9 +124,10 @@ class Expectation {
     );
   }
 
-  /** A comparison of its own: says what was expected in words. */
+  /** A comparison of its own: says what was expected in words. What stands in the answer is shown as it stands there. */
   toShow(holds: boolean, expected: string, received: unknown, pointer?: string): void {
-    this.#require(holds, expected, typeof received === 'string' ? received : shown(received), pointer);
+    const isWords = typeof received === 'string' && (pointer === undefined || this.#exchange.at(pointer) !== received);
+    this.#require(holds, expected, isWords ? received : shown(received), pointer);
   }
 
   /** The same of what an answer shows; where the target keeps the thing back with 404 or 410, that is a warning. */
