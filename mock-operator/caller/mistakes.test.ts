@@ -365,7 +365,7 @@ const mistakes: Mistake[] = [
   ],
   [
     'books one hold twice',
-    'partner.booking.caller-books-a-living-hold',
+    'partner.booking.caller-books-what-it-holds',
     '/body/booking/holdId',
     async ({ api, call, free, held }) => {
       const at = await free('STANDARD');
@@ -824,6 +824,17 @@ const lawful: Array<[words: string, act: (s: Scene) => Promise<unknown>]> = [
       one.rateId = one.rateId.toUpperCase();
       one.at = one.at.replace('T09:00:00Z', 'T11:00:00+02:00');
     }),
+  ],
+  [
+    'repeats a booking under its id',
+    async ({ api, call, free, held }) => {
+      const at = await free('STANDARD');
+      const { id: holdId } = await held('STANDARD', at);
+      const booking = api.bookingOf('STANDARD', at, 1, { holdId, id: randomUUID() });
+      for (const status of [201, 409]) {
+        expect((await call('POST', '/v1.2/bookings', { booking })).status).toBe(status);
+      }
+    },
   ],
   [
     'books part of its hold, one item for each traveler',

@@ -31,10 +31,8 @@ const livingHold: Duty<V1Heard> = (heard) => {
   if ((heard.record.status ?? 0) < 400) {
     return KEPT;
   }
-  if (hold.bookingId !== undefined) {
-    return [{ pointer, message: `The hold was booked already, by ${hold.bookingId}.` }];
-  }
-  return flawIf(!alive(hold), pointer, `The hold is ${hold.status}.`);
+  // That a booked hold is used up is no sentence of the specification: a booking that is sent again names it, too.
+  return hold.bookingId === undefined ? flawIf(!alive(hold), pointer, `The hold is ${hold.status}.`) : KEPT;
 };
 
 const oneLead: Duty<V1Heard> = ({ resource, items }) => {
@@ -52,10 +50,18 @@ const oneLead: Duty<V1Heard> = ({ resource, items }) => {
 const kindOf = (sent: Readonly<Record<string, unknown>>): string =>
   [sent.rateId, sent.priceId, sent.availabilityId ?? ''].join(' ').toLowerCase();
 
+/** Whether a create was refused that names what another booking has used up. */
+const isBookedByAnother = ({ record: { status = 0 }, sent }: V1Heard, { bookingId }: Hold): boolean =>
+  status >= 400 && bookingId !== undefined && !sameId(textIn(sent?.id) ?? '', bookingId);
+
 const whatItHolds: Duty<V1Heard> = (heard) => {
   const hold = heard.resource === 'booking' ? heldBy(heard) : undefined;
   if (!hold) {
     return undefined;
+  }
+  if (isBookedByAnother(heard, hold)) {
+    const message = `The hold was booked already, by ${hold.bookingId}: it has nothing left.`;
+    return [{ pointer: '/body/booking/holdId', message }];
   }
   const held = new Map<string, number>();
   for (const { sent } of hold.items) {

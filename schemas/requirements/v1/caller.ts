@@ -65,7 +65,7 @@ export const caller = {
   ),
   'booking.caller-books-a-living-hold': callerMust(
     '1 rule 3; 3.1',
-    'The hold that a booking names exists, has neither expired nor been released, and was not booked already.',
+    'The hold that a booking names exists, and has neither expired nor been released.',
   ),
   'booking.caller-names-one-lead': callerMust('2.5; 8', 'Exactly one traveler of a booking is the lead.'),
   'booking.caller-names-what-is-offered': callerMust(
