@@ -837,6 +837,15 @@ const lawful: Array<[words: string, act: (s: Scene) => Promise<unknown>]> = [
     },
   ],
   [
+    'books the afternoon of a day that has opened',
+    async (s) => {
+      const at = await s.free('PASS');
+      await s.api.control('clock', { now: at.start.replace('T08', 'T10') });
+      const own = { ...at, start: at.start.replace('T08', 'T14') };
+      expect((await booked(() => {}, 'PASS')({ ...s, free: async () => own })).status).toBe(201);
+    },
+  ],
+  [
     'books part of its hold, one item for each traveler',
     booked(
       (booking, one) => {
@@ -885,3 +894,12 @@ for (const [words, act] of lawful) {
     expect((await s.findings()).filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 }
+
+test('A booking at a time that is none is refused, not answered with an error of the mock.', async () => {
+  const { status } = await booked((_, one) => {
+    one.startTime = 'soon';
+    delete one.availabilityId;
+  }, 'PASS')(await scene());
+
+  expect(status).toBe(400);
+});

@@ -25,6 +25,8 @@ export interface HeardItem {
   availability: Availability | undefined;
   /** Milliseconds since 1970; NaN where there is none. */
   moment: number;
+  /** When it begins: at its moment, or with its availability; undefined where nothing says so. */
+  begins: number | undefined;
 }
 
 /** What earlier calls of this caller have shown. */
@@ -57,14 +59,17 @@ const itemOf = (world: World, sent: Sent, pointer: string): HeardItem => {
   const { rates, availabilities } = world.store;
   const rate = rates.get(textIn(sent.rateId) ?? '');
   const priceId = textIn(sent.priceId) ?? '';
+  const availability = availabilities.get(textIn(sent.availabilityId) ?? '');
+  const moment = instant(textIn(sent.at ?? sent.startTime) ?? '');
   return {
     pointer,
     sent,
     quantity: typeof sent.quantity === 'number' ? sent.quantity : 1,
     rate,
     price: rate?.prices.find(({ id }) => sameId(id, priceId)),
-    availability: availabilities.get(textIn(sent.availabilityId) ?? ''),
-    moment: instant(textIn(sent.at ?? sent.startTime) ?? ''),
+    availability,
+    moment,
+    begins: Number.isNaN(moment) ? availability?.start : moment,
   };
 };
 

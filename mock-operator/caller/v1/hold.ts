@@ -32,12 +32,11 @@ export const holdDuties = {
           `The travelerType ${type} is not that of the price, ${band}, nor ANY.`,
         );
   }),
-  'hold.caller-asks-for-the-future': eachItem('hold', ({ availability, moment, pointer }, { record }) => {
-    const start = availability?.start ?? moment;
-    return Number.isNaN(start)
+  'hold.caller-asks-for-the-future': eachItem('hold', ({ begins, pointer }, { record }) =>
+    begins === undefined
       ? undefined
-      : flawIf(start <= record.at, `${pointer}/at`, `It has started: ${new Date(start).toISOString()}.`);
-  }),
+      : flawIf(begins <= record.at, `${pointer}/at`, `It has started: ${new Date(begins).toISOString()}.`),
+  ),
   'hold.caller-keeps-to-the-limits': limits('hold'),
   'hold.caller-asks-for-what-is-free': free('hold', () => 0),
   'hold.caller-sends-a-new-uuid': newId('hold', ({ world }, id) => holds(world).get(id) !== undefined),

@@ -92,16 +92,15 @@ export const limits =
       return undefined;
     }
     const travelers = [...rates].flatMap((rate) => travelersOf(rate, items));
-    const late = items.flatMap(({ rate, availability, moment, pointer }) => {
-      const start = availability?.start ?? moment;
-      return rate
+    const late = items.flatMap(({ rate, begins, pointer }) =>
+      rate && begins !== undefined
         ? flawIf(
-            start - record.at < rate.cutoff * MINUTE_MS,
+            begins - record.at < rate.cutoff * MINUTE_MS,
             pointer,
-            `It starts at ${new Date(start).toISOString()}; the rate ${rate.code} is booked ${rate.cutoff} minutes before at the latest.`,
+            `It starts at ${new Date(begins).toISOString()}; the rate ${rate.code} is booked ${rate.cutoff} minutes before at the latest.`,
           )
-        : [];
-    });
+        : [],
+    );
     return [...travelers, ...late];
   };
 
