@@ -903,3 +903,17 @@ test('A booking at a time that is none is refused, not answered with an error of
 
   expect(status).toBe(400);
 });
+
+for (const depth of [5000, 8000, 60_000]) {
+  test(`A body that is nested ${depth} levels deep is refused, and stands in the journal.`, async () => {
+    const { api, call } = await scene();
+    const body = `{"hold":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+
+    const { status } = await call('POST', '/v1.2/holds', body as unknown as object);
+
+    expect(status).toBe(400);
+    const journal = await api.call('GET', '/_mock/journal');
+    expect(journal.status).toBe(200);
+    expect(journal.json.calls[0].body).toContain('[[[[');
+  });
+}

@@ -4,6 +4,7 @@ import type { Exchange } from '../../schemas/generated/types.ts';
 import { didYouMean } from '../../schemas/suggest.ts';
 import { utc } from '../kernel/time.ts';
 import type { CallRecord } from '../wire/call-record.ts';
+import { jsonIn } from '../wire/json.ts';
 import { Misuse } from './misuse.ts';
 
 const SECRET = new Set(['x-api-key', 'x-api-secret', 'authorization', 'proxy-authorization', 'cookie']);
@@ -11,13 +12,23 @@ const SECRET = new Set(['x-api-key', 'x-api-secret', 'authorization', 'proxy-aut
 const headersOf = (headers: Headers): Record<string, string> =>
   Object.fromEntries([...headers].map(([name, value]) => [name, SECRET.has(name) ? '[hidden]' : value]));
 
+/** What is nested deeper stays text: JSON.stringify could not write it. */
+const MOST_LEVELS = 200;
+
+const levelsOf = (value: unknown): number => {
+  let levels = 0;
+  let level = [value];
+  while (level.length > 0 && levels <= MOST_LEVELS) {
+    levels += 1;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return levels;
+};
+
 /** The JSON of a text, or the text. */
 const readable = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  const json = jsonIn(text);
+  return json === undefined || levelsOf(json.value) > MOST_LEVELS ? text : json.value;
 };
 
 const queryOf = (path: string): Record<string, string> => {
