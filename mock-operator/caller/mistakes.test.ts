@@ -846,6 +846,23 @@ const lawful: Array<[words: string, act: (s: Scene) => Promise<unknown>]> = [
     },
   ],
   [
+    'leaves out of an item what no sentence requires',
+    async (s) => {
+      await booked((_, one) => {
+        delete one.productId;
+      })(s);
+      expect((await s.findings()).map(({ requirement }) => requirement)).toContain(
+        'partner.error.caller-asks-for-what-can-be-done',
+      );
+    },
+  ],
+  [
+    'sends unit items of v2 without uuids',
+    creating((wanted) => {
+      delete wanted.unitItems[0].uuid;
+    }),
+  ],
+  [
     'books part of its hold, one item for each traveler',
     booked(
       (booking, one) => {

@@ -1,5 +1,6 @@
 // What binds the caller in the items of holds and bookings alike. Spec 2.1, 2.5, 2.8, 2.10, 8.
 import { isUuid } from '../../../schemas/formats.ts';
+import type { Violation } from '../../../schemas/validate.ts';
 import { remaining } from '../../kernel/capacity.ts';
 import type { Rate } from '../../kernel/offer.ts';
 import { type Duty, type Flaw, flawIf, sameId, textIn } from '../duty.ts';
@@ -21,6 +22,10 @@ export const eachItem =
     return judged.length === 0 ? undefined : judged.flat();
   };
 
+/** The specification names the members of items, and does not say which of them have to be there. */
+const isAbsentFromAnItem = ({ pointer, keyword }: Violation): boolean =>
+  keyword === 'required' && /\/items\/\d/.test(pointer);
+
 /** Where the object of a create departs from its schema. */
 export const fields =
   (resource: Resource): Duty<V1Heard> =>
@@ -29,6 +34,7 @@ export const fields =
       ? undefined
       : violations
           .filter(({ pointer, params }) => !pointer.startsWith('/meta') && params.missingProperty !== 'meta')
+          .filter((violation) => !isAbsentFromAnItem(violation))
           .map(({ pointer, message }) => ({ pointer: `/body${pointer}`, message: `Expected ${message}.` }));
 
 /** Whether what an item names is offered, and belongs together. */

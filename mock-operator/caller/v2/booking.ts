@@ -156,6 +156,8 @@ export const bookingDuties = {
           ...flawIf(unitCount(heard) === 0, '/body/unitItems', 'The create carries no unitItems.'),
           ...(heard.record.violations ?? [])
             .filter(({ pointer, keyword }) => /^\/unitItems\/\d/.test(pointer) && keyword !== 'additionalProperties')
+            // Spec silent: whether each unit item carries a uuid of its own.
+            .filter(({ params }) => params.missingProperty !== 'uuid')
             .map(({ pointer, message }) => ({ pointer: `/body${pointer}`, message: `Expected ${message}.` })),
         ]
       : undefined,
