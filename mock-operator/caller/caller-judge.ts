@@ -9,7 +9,7 @@ import { Tally } from './tally.ts';
 import { hearV1, type V1Memory } from './v1/heard.ts';
 import { v1Duties } from './v1/judge.ts';
 import { rememberList } from './v2/availability.ts';
-import { rememberCreate, settled } from './v2/booking.ts';
+import { rememberCreate, rememberEnd, settled } from './v2/booking.ts';
 import { hearV2, type V2Memory } from './v2/heard.ts';
 import { v2Duties } from './v2/judge.ts';
 
@@ -48,6 +48,7 @@ const nothingYet = (): Memory => ({
   extensions: new Map(),
   creates: new Map(),
   living: new Map(),
+  ends: new Map(),
 });
 
 export class CallerJudge implements Judge {
@@ -101,6 +102,7 @@ export class CallerJudge implements Judge {
     const findings = this.#kept(v2, heard, record);
     rememberList(heard);
     rememberCreate(heard);
+    rememberEnd(heard);
     return findings;
   }
 

@@ -759,6 +759,26 @@ const mistakes: Mistake[] = [
     },
   ],
   [
+    'confirms what it has cancelled',
+    'operator-v2.confirm.caller-confirms-in-time',
+    '/path',
+    async ({ create, post }) => {
+      const { uuid } = (await create('STANDARD')).json;
+      await post(uuid, 'cancel', { reason: 'CUSTOMER' });
+      await post(uuid, 'confirm', { contact: { fullName: 'Ada Byron' } });
+    },
+  ],
+  [
+    'extends what it has confirmed',
+    'operator-v2.extend.caller-extends-what-is-in-progress',
+    '/path',
+    async ({ create, post }) => {
+      const { uuid } = (await create('STANDARD')).json;
+      await post(uuid, 'confirm', { contact: { fullName: 'Ada Byron' } });
+      await post(uuid, 'extend', { reason: 'OTHER', holdExpirationMinutes: 20 });
+    },
+  ],
+  [
     'leaves a booking to elapse',
     'operator-v2.cancel.caller-cancels-the-abandoned',
     '/path',
@@ -884,6 +904,26 @@ const lawful: Array<[words: string, act: (s: Scene) => Promise<unknown>]> = [
     },
   ],
   [
+    'extends for as long as the operator lets it',
+    async ({ create, post }) => {
+      const { uuid } = (await create('STANDARD')).json;
+      const statuses = new Set<number>();
+      while (statuses.size < 2) {
+        statuses.add((await post(uuid, 'extend', { reason: 'FRAUD_CHECK', holdExpirationMinutes: 60 })).status);
+      }
+      expect([...statuses]).toEqual([200, 400]);
+    },
+  ],
+  [
+    'confirms a booking that ended before the told time',
+    async ({ api, create, post }) => {
+      const { uuid } = (await create('STANDARD')).json;
+      await api.control('expire', { id: uuid });
+      await post(uuid, 'confirm', { contact: { fullName: 'Ada Byron' } });
+      await post(uuid, 'extend', { reason: 'OTHER', holdExpirationMinutes: 20 });
+    },
+  ],
+  [
     'repeats a create of v2 with the same data',
     async ({ v2, v2Free, json }) => {
       const wanted = v2.wanted('STANDARD', await v2Free('STANDARD'));
@@ -923,10 +963,11 @@ test('A booking at a time that is none is refused, not answered with an error of
 
 for (const depth of [5000, 8000, 60_000]) {
   test(`A body that is nested ${depth} levels deep is refused, and stands in the journal.`, async () => {
-    const { api, call } = await scene();
+    const { api } = await scene();
+    const keys = { 'X-API-Key': DEMO_KEYS.key, 'X-API-Secret': DEMO_KEYS.secret };
     const body = `{"hold":${'['.repeat(depth)}${']'.repeat(depth)}}`;
 
-    const { status } = await call('POST', '/v1.2/holds', body as unknown as object);
+    const { status } = await api.call('POST', '/v1.2/holds', body, keys);
 
     expect(status).toBe(400);
     const journal = await api.call('GET', '/_mock/journal');
