@@ -1,5 +1,6 @@
 // What binds the caller on every call of v2. Spec 4.4, 5, 7.
 import { didYouMean } from '../../../schemas/suggest.ts';
+import { servedBesideTheEndpoint } from '../../operator-v2/rules/supplier.ts';
 import { malformedBody, repeatedMembers, undeclaredBody } from '../body.ts';
 import { type Duty, flawIf } from '../duty.ts';
 import { strangeNames } from '../query.ts';
@@ -11,8 +12,8 @@ const authorization: Duty<V2Heard> = ({ record: { headers, status } }) =>
     : flawIf(status === 401, '/headers/authorization', 'The key in Authorization is not known.');
 
 /** Whether a call goes to the endpoint that the supplier list names. The open standard has one address. */
-const endpoint: Duty<V2Heard> = ({ record: { face }, path, operation }) =>
-  face === 'octo' || operation === undefined || operation === 'listSuppliers'
+const endpoint: Duty<V2Heard> = ({ world, record: { face }, path, operation }) =>
+  face === 'octo' || operation === undefined || operation === 'listSuppliers' || servedBesideTheEndpoint(world)
     ? undefined
     : flawIf(
         !path.startsWith('/v2/desk/'),
