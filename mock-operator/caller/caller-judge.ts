@@ -7,6 +7,7 @@ import type { Judge } from '../wire/journal.ts';
 import type { Duty, Flaw } from './duty.ts';
 import { Tally } from './tally.ts';
 import { hearV1, type V1Memory } from './v1/heard.ts';
+import { rememberHold } from './v1/hold.ts';
 import { v1Duties } from './v1/judge.ts';
 import { rememberList } from './v2/availability.ts';
 import { rememberCreate, rememberEnd, settled } from './v2/booking.ts';
@@ -44,6 +45,7 @@ interface Memory extends V1Memory, V2Memory {}
 
 const nothingYet = (): Memory => ({
   requestIds: new Map(),
+  holdEnds: new Map(),
   lists: new Map(),
   extensions: new Map(),
   creates: new Map(),
@@ -93,7 +95,9 @@ export class CallerJudge implements Judge {
   #judgeV1(record: CallRecord, path: string): readonly Finding[] {
     const heard = hearV1(this.#world, record, path, this.#memory);
     this.#name(record, heard.operation);
-    return this.#kept(v1, heard, record);
+    const findings = this.#kept(v1, heard, record);
+    rememberHold(heard);
+    return findings;
   }
 
   #judgeV2(record: CallRecord, path: string): readonly Finding[] {

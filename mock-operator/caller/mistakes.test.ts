@@ -857,6 +857,16 @@ const lawful: Array<[words: string, act: (s: Scene) => Promise<unknown>]> = [
     },
   ],
   [
+    'books a hold that ended before the told time',
+    async ({ api, call, free, held }) => {
+      const at = await free('STANDARD');
+      const { id } = await held('STANDARD', at);
+      await api.control('expire', { id });
+      const booking = api.bookingOf('STANDARD', at, 1, { holdId: id });
+      expect((await call('POST', '/v1.2/bookings', { booking })).status).toBeGreaterThanOrEqual(400);
+    },
+  ],
+  [
     'books the afternoon of a day that has opened',
     async (s) => {
       const at = await s.free('PASS');
@@ -930,6 +940,13 @@ const lawful: Array<[words: string, act: (s: Scene) => Promise<unknown>]> = [
       for (const _ of [1, 2]) {
         expect((await v2.create(wanted, json)).status).toBe(200);
       }
+    },
+  ],
+  [
+    'calls below the list the supplier that has no endpoint',
+    async ({ api, v2 }) => {
+      await api.control('variants', { set: ['v2-endpoint-is-absent'] });
+      expect((await v2.call('GET', `/v2/suppliers/${demoSupplier.id}/products`)).status).toBe(200);
     },
   ],
   [

@@ -28,11 +28,13 @@ const livingHold: Duty<V1Heard> = (heard) => {
   if (!hold) {
     return [{ pointer, message: `No hold has the id ${id}.` }];
   }
-  if ((heard.record.status ?? 0) < 400) {
+  const { record, memory } = heard;
+  // That a booked hold is used up is no sentence of the specification: a booking that is sent again names it, too.
+  if ((record.status ?? 0) < 400 || hold.bookingId !== undefined) {
     return KEPT;
   }
-  // That a booked hold is used up is no sentence of the specification: a booking that is sent again names it, too.
-  return hold.bookingId === undefined ? flawIf(!alive(hold), pointer, `The hold is ${hold.status}.`) : KEPT;
+  const end = memory.holdEnds.get(hold.id.toLowerCase()) ?? hold.expiresAt;
+  return flawIf(!alive(hold) && end <= record.at, pointer, `The hold is ${hold.status}.`);
 };
 
 const oneLead: Duty<V1Heard> = ({ resource, items }) => {

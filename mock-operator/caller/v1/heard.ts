@@ -33,6 +33,8 @@ export interface HeardItem {
 export interface V1Memory {
   /** Request id → the call that it came with, in a line. */
   readonly requestIds: Map<string, string>;
+  /** When a hold ends, as its caller was last told; NaN where it was not told so. */
+  readonly holdEnds: Map<string, number>;
 }
 
 export interface V1Heard {

@@ -1,6 +1,8 @@
 // What binds the caller of holds. Spec 2.10, 3.1, 4.1.
+import { instant } from '../../../schemas/formats.ts';
 import { holds } from '../../partner/rules/hold.ts';
-import { type Duty, flawIf, textIn } from '../duty.ts';
+import { jsonIn } from '../../wire/json.ts';
+import { type Duty, flawIf, objectIn, textIn } from '../duty.ts';
 import type { V1Heard } from './heard.ts';
 import { eachItem, fields, free, limits, newId, offered, priced, punctual } from './item.ts';
 
@@ -9,6 +11,23 @@ const named: Duty<V1Heard> = ({ operation, ids, world }) => {
   return operation === 'getHold' || operation === 'releaseHold'
     ? flawIf(holds(world).get(id) === undefined, '/path', `No hold has the id ${id}.`)
     : undefined;
+};
+
+/** Remembers when the holds end that the caller was told of: what control or a fault ends before that is not its mistake. */
+export const rememberHold = ({ operation, ids, memory, record }: V1Heard): void => {
+  if ((record.status ?? 0) >= 300) {
+    return;
+  }
+  if (operation === 'releaseHold') {
+    memory.holdEnds.set((ids.hold_id ?? '').toLowerCase(), record.at);
+  } else if (operation === 'createHold' || operation === 'getHold') {
+    const told = objectIn(objectIn(jsonIn(record.answer?.text)?.value)?.hold);
+    const isOver = ['EXPIRED', 'RELEASED', 'FAILED'].includes(textIn(told?.status) ?? '');
+    memory.holdEnds.set(
+      (textIn(told?.id) ?? '').toLowerCase(),
+      isOver ? record.at : instant(textIn(told?.expires) ?? ''),
+    );
+  }
 };
 
 export const holdDuties = {
