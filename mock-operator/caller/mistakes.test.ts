@@ -107,7 +107,7 @@ const mistakes: Mistake[] = [
   ],
   [
     'sends an X-Request-ID that is no uuid',
-    'partner.req-id.caller-sends-one',
+    'partner.req-id.caller-sends-the-same-in-both',
     '/headers/x-request-id',
     ({ call, listPath, window }) => call('GET', listPath('STANDARD', window), undefined, { 'X-Request-ID': '7' }),
   ],
@@ -941,6 +941,19 @@ const lawful: Array<[words: string, act: (s: Scene) => Promise<unknown>]> = [
         expect((await v2.create(wanted, json)).status).toBe(200);
       }
     },
+  ],
+  [
+    'names a member of a unit that is not known',
+    async ({ v2, v2Free, json }) => {
+      const { productId, id: optionId, prices } = option('STANDARD');
+      const units = [{ unitId: prices[0]?.id, quantity: 1, label: 'one' }];
+      const asked = { productId, optionId, availabilityIds: [await v2Free('STANDARD')], units };
+      await v2.call('POST', `${v2.endpoint()}/availability`, asked, json);
+    },
+  ],
+  [
+    'tracks its reads by ids of its own',
+    ({ call, listPath, window }) => call('GET', listPath('STANDARD', window), undefined, { 'X-Request-ID': 'read-7' }),
   ],
   [
     'calls below the list the supplier that has no endpoint',

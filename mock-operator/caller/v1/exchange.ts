@@ -1,7 +1,7 @@
 // What binds the caller on every call of v1.2. Spec 2, 4, 5, 7, 9.
 import { isUuid } from '../../../schemas/formats.ts';
 import { malformedBody, repeatedMembers, strangeMembers, undeclaredBody } from '../body.ts';
-import { type Duty, type Flaw, flawIf, objectIn, textIn } from '../duty.ts';
+import { type Duty, type Flaw, flawIf, objectIn, sameId, textIn } from '../duty.ts';
 import { matchV1, type V1Heard } from './heard.ts';
 
 const KEY_HEADERS = ['X-API-Key', 'X-API-Secret'];
@@ -21,28 +21,27 @@ const bodyReqId = ({ record }: V1Heard): string | undefined =>
   textIn(objectIn(objectIn(record.body?.json?.value)?.meta)?.reqId);
 
 const requestId: Duty<V1Heard> = (heard) => {
-  const { body, headers } = heard.record;
-  if (body?.json) {
-    const reqId = bodyReqId(heard);
-    return flawIf(
-      reqId === undefined || !isUuid(reqId),
-      '/body/meta/reqId',
-      reqId === undefined ? 'The body has no meta.reqId.' : 'The meta.reqId of the body is no uuid.',
-    );
+  if (heard.record.body?.json === undefined) {
+    return undefined;
   }
-  const header = headers.get('X-Request-ID');
-  return header === null || body || heard.resource
-    ? undefined
-    : flawIf(!isUuid(header), '/headers/x-request-id', 'The header X-Request-ID is no uuid.');
+  const reqId = bodyReqId(heard);
+  return flawIf(
+    reqId === undefined || !isUuid(reqId),
+    '/body/meta/reqId',
+    reqId === undefined ? 'The body has no meta.reqId.' : 'The meta.reqId of the body is no uuid.',
+  );
 };
 
 const sameInBoth: Duty<V1Heard> = (heard) => {
   const reqId = bodyReqId(heard);
   const header = heard.record.headers.get('X-Request-ID');
-  return reqId === undefined || header === null
-    ? undefined
+  if (header === null) {
+    return undefined;
+  }
+  return reqId === undefined
+    ? flawIf(!isUuid(header), '/headers/x-request-id', 'The header X-Request-ID is no uuid.')
     : flawIf(
-        reqId.toLowerCase() !== header.toLowerCase(),
+        !sameId(reqId, header),
         '/headers/x-request-id',
         'The header X-Request-ID is not the meta.reqId of the body: the answer carries that of the body.',
       );
@@ -63,7 +62,7 @@ const lineOf = ({ record: { method, path, body } }: V1Heard): string => {
 
 const usedOnce: Duty<V1Heard> = (heard) => {
   const id = (bodyReqId(heard) ?? heard.record.headers.get('X-Request-ID') ?? '').toLowerCase();
-  if (id === '') {
+  if (!isUuid(id)) {
     return undefined;
   }
   const { requestIds } = heard.memory;
