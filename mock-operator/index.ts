@@ -41,12 +41,15 @@ export interface StartedMock extends WorldHandle {
   mock: Mock;
   /** A world apart from all others, for a test of its own; it comes into being when it is first asked for. */
   world(name: string): WorldHandle;
-  /** Stops listening, ends idle connections at once and resolves when all are closed. */
+  /** Stops listening, ends idle connections at once, the others after a second, and resolves when all are closed. */
   close(): Promise<void>;
 }
 
 /** Longer than any client keeps a connection in its pool. */
 const KEEP_ALIVE_MS = 75_000;
+
+/** How long calls under way may take once the mock closes: some never get an answer. */
+const GRACE_MS = 1000;
 
 /** What a caller on this machine writes for a host. */
 const reachable = (host: string): string => {
@@ -91,6 +94,7 @@ export const startMock = ({ port = 0, host = '127.0.0.1', ...options }: StartOpt
         new Promise((closed, failed) => {
           server.close((error) => (error ? failed(error) : closed()));
           server.closeIdleConnections();
+          setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
         });
       resolve({
         ...handleOf(mock.worlds.root, baseUrl, keys),

@@ -2,9 +2,11 @@
 import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
 import type { World } from '../kernel/world.ts';
 import { worldPath } from '../wire/address.ts';
+import { replacesTheAnswer } from '../wire/behaviour.ts';
 import type { CallRecord, Finding } from '../wire/call-record.ts';
 import type { Judge } from '../wire/journal.ts';
 import type { Duty, Flaw } from './duty.ts';
+import { operationOf } from './operation-of.ts';
 import { Tally } from './tally.ts';
 import { hearV1, type V1Memory } from './v1/heard.ts';
 import { rememberHold } from './v1/hold.ts';
@@ -75,7 +77,8 @@ export class CallerJudge implements Judge {
 
   judge(record: CallRecord): readonly Finding[] {
     this.#tally.countCall();
-    if (record.behaviour !== undefined) {
+    if (record.behaviour && replacesTheAnswer(record.behaviour)) {
+      this.#name(record, operationOf(record));
       return NOTHING;
     }
     const path = worldPath(record.path);
