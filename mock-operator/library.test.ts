@@ -39,6 +39,7 @@ test('A started mock is looked into and steered without a call, and each world i
       '2026-06-01T07:10:00.000Z',
       '2026-06-01T07:11:00.000Z',
     ]);
+    expect(() => mock.world('with a blank')).toThrow('A world cannot be named "with a blank": a NAME has up to 80 of');
     one.reset();
     expect(one.journal()).toEqual([]);
     expect(violations('harness/profile', one.profile())).toEqual([]);

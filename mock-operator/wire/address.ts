@@ -1,7 +1,10 @@
 import type { Context } from 'hono';
 
 /** The prefix of a world in the path of a request; the world at the root has none. */
-export const WORLD_PREFIX = /^\/_(world|fault|variant)\/([\w.-]{1,80})(?=\/)/;
+export const WORLD_PREFIX = /^\/_(world|fault|variant)\/(?!\.\.?\/)([\w.-]{1,80})(?=\/)/;
+
+/** What a world may be called. */
+export const NAMES = 'a NAME has up to 80 of A-Z a-z 0-9 _ . -';
 
 /** The path below its world, without the query: `/_world/a/v1.2/holds?b=c` → `/v1.2/holds`. */
 export const worldPath = (path: string): string => {
