@@ -253,6 +253,7 @@ const availabilityOf = (
   start,
   end,
   seats: closed ? 0 : capacity,
-  maxCapacity: maxCapacity === -1 ? -1 : maxCapacity,
+  maxCapacity,
   closed,
+  ...(closed && { reopensWith: capacity }),
 });
