@@ -3,6 +3,7 @@ import { catalogue, type RequirementId } from '../../schemas/requirements/index.
 import type { World } from '../kernel/world.ts';
 import { worldPath } from '../wire/address.ts';
 import { replacesTheAnswer } from '../wire/behaviour.ts';
+import { bounded } from '../wire/bounded.ts';
 import type { CallRecord, Finding } from '../wire/call-record.ts';
 import type { Judge } from '../wire/journal.ts';
 import type { Duty, Flaw } from './duty.ts';
@@ -36,9 +37,19 @@ export const judgedRequirements: ReadonlySet<RequirementId> = new Set<Requiremen
   REFUSED.octo,
 ]);
 
+/** As many flaws of one requirement are told of a call, each in so many characters: bodies are as large as callers like. */
+const MOST_FLAWS = 20;
+const MOST_TEXT = 500;
+
 const findingOf = (requirement: RequirementId, { pointer, message }: Flaw): Finding => {
   const { level, sentence } = catalogue[requirement];
-  return { severity: level === 'MUST' ? 'error' : 'warning', requirement, sentence, pointer, message };
+  return {
+    severity: level === 'MUST' ? 'error' : 'warning',
+    requirement,
+    sentence,
+    pointer: bounded(pointer, MOST_TEXT),
+    message: bounded(message, MOST_TEXT),
+  };
 };
 
 const NOTHING: readonly Finding[] = [];
@@ -128,7 +139,8 @@ export class CallerJudge implements Judge {
     for (const [requirement, duty] of duties) {
       const flaws = duty(heard);
       if (flaws !== undefined) {
-        const findings = flaws.length === 0 ? NOTHING : flaws.map((flaw) => findingOf(requirement, flaw));
+        const findings =
+          flaws.length === 0 ? NOTHING : flaws.slice(0, MOST_FLAWS).map((flaw) => findingOf(requirement, flaw));
         this.#tally.add(requirement, findings, record);
         all = findings.length === 0 ? all : [...all, ...findings];
       }

@@ -991,6 +991,20 @@ test('A booking at a time that is none is refused, not answered with an error of
   expect(status).toBe(400);
 });
 
+test('However much is wrong with a call, its findings are short and few.', async () => {
+  const s = await scene();
+  const strange = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`${index} ${'x'.repeat(100)}`, 1]));
+
+  await holding((hold, one) => {
+    Object.assign(hold, strange);
+    one.rateId = 'y'.repeat(100_000);
+  })(s);
+
+  const found = await s.findings();
+  expect(found.length).toBeLessThan(50);
+  expect(Math.max(...found.map(({ message, pointer }) => message.length + pointer.length))).toBeLessThan(1100);
+});
+
 for (const depth of [5000, 8000, 60_000]) {
   test(`A body that is nested ${depth} levels deep is refused, and stands in the journal.`, async () => {
     const { api } = await scene();

@@ -1,5 +1,6 @@
 // What binds the caller on every call of v1.2. Spec 2, 4, 5, 7, 9.
 import { isUuid } from '../../../schemas/formats.ts';
+import { bounded } from '../../wire/bounded.ts';
 import { malformedBody, repeatedMembers, strangeMembers, undeclaredBody } from '../body.ts';
 import { type Duty, type Flaw, flawIf, objectIn, sameId, textIn } from '../duty.ts';
 import { matchV1, type V1Heard } from './heard.ts';
@@ -50,14 +51,17 @@ const sameInBoth: Duty<V1Heard> = (heard) => {
 /** As many request ids are remembered. */
 const REMEMBERED = 20_000;
 
+/** Characters of a path that are remembered. */
+const MOST_PATH = 200;
+
 /** What makes two calls one request that is sent again: everything but their headers. */
 const lineOf = ({ record: { method, path, body } }: V1Heard): string => {
-  const text = body?.text ?? '';
+  const text = `${path} ${body?.text ?? ''}`;
   let hash = 0;
   for (let index = 0; index < text.length; index += 1) {
     hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;
   }
-  return `${method} ${path} ${text.length} ${hash}`;
+  return `${method} ${bounded(path, MOST_PATH)} ${text.length} ${hash}`;
 };
 
 const usedOnce: Duty<V1Heard> = (heard) => {
