@@ -72,6 +72,11 @@ export class ControlledWorld implements World {
     return this.#seed;
   }
 
+  /** Whether what it sells was put from outside. */
+  get sellsItsOwn(): boolean {
+    return this.#inventory !== undefined;
+  }
+
   now(): number {
     return this.#clock.now();
   }
