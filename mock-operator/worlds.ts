@@ -11,7 +11,7 @@ import { type Credentials, interfaces } from './interfaces.ts';
 import { ControlledWorld, type WorldOptions } from './kernel/controlled-world.ts';
 import type { Fill } from './kernel/world.ts';
 import { openapi } from './openapi.ts';
-import { NAMES, WORLD_PREFIX } from './wire/address.ts';
+import { belowWorld, NAMES, WORLD_PREFIX } from './wire/address.ts';
 import type { CallRecord } from './wire/call-record.ts';
 import { Journal } from './wire/journal.ts';
 
@@ -33,7 +33,7 @@ const MOST_WORLDS = 500;
 const IDLE_MS = 3_600_000;
 
 /** The path without the prefix of a world: `/_world/a/v1.2/holds` → `/v1.2/holds`. */
-const pathInWorld = (request: Request): string => getPath(request).replace(WORLD_PREFIX, '');
+const pathInWorld = (request: Request): string => belowWorld(getPath(request));
 
 export class Worlds implements OtherWorlds {
   readonly root: Controlled;

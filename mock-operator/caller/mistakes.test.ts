@@ -100,6 +100,15 @@ const mistakes: Mistake[] = [
     ({ call }) => call('GET', `/v1.2/holds/${randomUUID()}`, undefined, { 'X-API-Secret': 'no' }),
   ],
   [
+    'sends a wrong API key where that is 403',
+    'partner.auth.caller-sends-the-key',
+    '/headers/x-api-key',
+    async ({ api, call }) => {
+      await api.control('variants', { set: ['wrong-key-is-403'] });
+      await call('GET', `/v1.2/holds/${randomUUID()}`, undefined, { 'X-API-Key': 'no' });
+    },
+  ],
+  [
     'sends no X-Request-ID',
     'partner.req-id.caller-sends-the-header',
     '/headers/x-request-id',

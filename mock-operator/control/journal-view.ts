@@ -2,6 +2,7 @@
 import { instant } from '../../schemas/formats.ts';
 import type { Exchange } from '../../schemas/generated/types.ts';
 import { didYouMean } from '../../schemas/suggest.ts';
+import { queryIn } from '../caller/query.ts';
 import { utc } from '../kernel/time.ts';
 import type { CallRecord } from '../wire/call-record.ts';
 import { jsonIn } from '../wire/json.ts';
@@ -31,11 +32,6 @@ const readable = (text: string): unknown => {
   return json === undefined || levelsOf(json.value) > MOST_LEVELS ? text : json.value;
 };
 
-const queryOf = (path: string): Record<string, string> => {
-  const from = path.indexOf('?');
-  return from === -1 ? {} : Object.fromEntries(new URLSearchParams(path.slice(from)));
-};
-
 /** One call in JSON; the pointers of its findings point into this. */
 export const entryOf = (record: CallRecord, world: string) => ({
   number: record.number,
@@ -46,7 +42,7 @@ export const entryOf = (record: CallRecord, world: string) => ({
   operation: record.operation,
   method: record.method,
   path: record.path,
-  query: queryOf(record.path),
+  query: Object.fromEntries(queryIn(record.path).values),
   headers: headersOf(record.headers),
   body: record.body?.text ? readable(record.body.text) : undefined,
   status: record.status,

@@ -1,7 +1,8 @@
 // What binds the caller of bookings. Spec 1 rule 3, 2.4, 2.5, 3.2, 4.1.
+import { sameId } from '../../kernel/same-id.ts';
 import { bookings } from '../../partner/rules/booking.ts';
 import { alive, type Hold, holds, ownerOf } from '../../partner/rules/hold.ts';
-import { type Duty, flawIf, KEPT, objectIn, sameId, textIn } from '../duty.ts';
+import { type Duty, flawIf, KEPT, objectIn, textIn } from '../duty.ts';
 import type { V1Heard } from './heard.ts';
 import { eachItem, fields, free, limits, newId, offered, priced, punctual } from './item.ts';
 

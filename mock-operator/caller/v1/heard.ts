@@ -3,9 +3,10 @@
 import { instant } from '../../../schemas/formats.ts';
 import { type PartnerOperation, partnerOperations } from '../../../schemas/operations/partner.ts';
 import type { Availability, Price, Rate } from '../../kernel/offer.ts';
+import { sameId } from '../../kernel/same-id.ts';
 import type { World } from '../../kernel/world.ts';
 import type { CallRecord } from '../../wire/call-record.ts';
-import { objectIn, objectsIn, sameId, textIn } from '../duty.ts';
+import { objectIn, objectsIn, textIn } from '../duty.ts';
 import { matcherOf } from '../operation.ts';
 import { type Query, queryIn } from '../query.ts';
 

@@ -3,7 +3,8 @@ import { isUuid } from '../../../schemas/formats.ts';
 import type { Violation } from '../../../schemas/validate.ts';
 import { remaining } from '../../kernel/capacity.ts';
 import type { Rate } from '../../kernel/offer.ts';
-import { type Duty, type Flaw, flawIf, sameId, textIn } from '../duty.ts';
+import { sameId } from '../../kernel/same-id.ts';
+import { type Duty, type Flaw, flawIf, textIn } from '../duty.ts';
 import type { HeardItem, V1Heard } from './heard.ts';
 
 type Resource = 'hold' | 'booking';
