@@ -952,6 +952,23 @@ const lawful: Array<[words: string, act: (s: Scene) => Promise<unknown>]> = [
     },
   ],
   [
+    'books for a traveler of the type ANY',
+    booked((_, one) => {
+      one.traveler.type = 'ANY';
+    }),
+  ],
+  [
+    'speaks OCTO, lists and changes bookings, and leaves the uuid to the operator',
+    async ({ v2, v2Free, json }) => {
+      const { productId, id: optionId, prices } = option('STANDARD');
+      const availabilityId = await v2Free('STANDARD');
+      const wanted = { productId, optionId, availabilityId, unitItems: [{ unitId: prices[0]?.id }] };
+      await v2.call('POST', '/octo/bookings', wanted, json);
+      await v2.call('GET', '/octo/bookings?resellerReference=A-1');
+      await v2.call('PATCH', `/octo/bookings/${randomUUID()}`, { resellerReference: 'A-1' }, json);
+    },
+  ],
+  [
     'names a member of a unit that is not known',
     async ({ v2, v2Free, json }) => {
       const { productId, id: optionId, prices } = option('STANDARD');

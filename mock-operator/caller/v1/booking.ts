@@ -118,7 +118,11 @@ export const bookingDuties = {
     const band = price?.travelerType.ageBand;
     return type === undefined || band === undefined
       ? undefined
-      : flawIf(type !== band, `${pointer}/traveler/type`, `The type ${type} is not the ageBand of the price, ${band}.`);
+      : flawIf(
+          type !== band && type !== 'ANY' && band !== 'ANY',
+          `${pointer}/traveler/type`,
+          `The type ${type} is not the ageBand of the price, ${band}.`,
+        );
   }),
   'booking.caller-books-at-the-start': eachItem('booking', punctual('startTime')),
   'booking.caller-books-what-it-holds': whatItHolds,

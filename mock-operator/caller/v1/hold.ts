@@ -46,7 +46,7 @@ export const holdDuties = {
     return type === undefined || band === undefined
       ? undefined
       : flawIf(
-          type !== band && type !== 'ANY',
+          type !== band && type !== 'ANY' && band !== 'ANY',
           `${pointer}/travelerType`,
           `The travelerType ${type} is not that of the price, ${band}, nor ANY.`,
         );

@@ -169,7 +169,7 @@ export const settled = ({ world, memory }: Pick<V2Heard, 'world' | 'memory'>): [
 export const bookingDuties = {
   'operator-v2.create.caller-sends-the-fields': fields,
   'operator-v2.create.caller-sends-a-uuid': (heard) =>
-    created(heard)
+    created(heard) && !(heard.record.face === 'octo' && heard.sent?.uuid === undefined)
       ? flawIf(!isUuid(textIn(heard.sent?.uuid) ?? ''), '/body/uuid', 'The create carries no uuid for its booking.')
       : undefined,
   'operator-v2.create.caller-sends-all-unit-items': (heard) =>

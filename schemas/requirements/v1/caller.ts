@@ -83,7 +83,7 @@ export const caller = {
   ),
   'booking.caller-names-the-traveler-type': callerMust(
     '2.5',
-    'The `type` of a traveler is the ageBand of the price of the item.',
+    'The `type` of a traveler is the ageBand of the price of the item, where neither is ANY.',
   ),
   'booking.caller-books-at-the-start': callerShould('2.5', '`startTime` equals the start of the availability.'),
   'booking.caller-books-what-it-holds': callerShould(
