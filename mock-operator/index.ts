@@ -62,12 +62,17 @@ const reachable = (host: string): string => {
   return isIPv6(host) ? `[${host}]` : host;
 };
 
-const handleOf = (controlled: Controlled, baseUrl: string, keys: MockOptions['keys']): WorldHandle => {
+const handleOf = (
+  controlled: Controlled,
+  baseUrl: string,
+  { keys, authorization }: Pick<MockOptions, 'keys' | 'authorization'>,
+): WorldHandle => {
   const { world, prefix, journal, judge } = controlled;
   const url = `${baseUrl}${prefix}`;
   return {
     url,
-    profile: () => worldProfile(world, { baseUrl: url, ...(keys && { keys }) }),
+    profile: () =>
+      worldProfile(world, { baseUrl: url, ...(keys && { keys }), ...(authorization && { authorization }) }),
     catalogue: () => catalogueOf(world),
     journal: (query = {}) => pageOf(journal.records(), query).records.map((record) => entryOf(record, prefix)),
     caller: () => reportOf(controlled, url),
@@ -85,7 +90,8 @@ const handleOf = (controlled: Controlled, baseUrl: string, keys: MockOptions['ke
 
 /** Starts the mock. Callers must show the keys; without the option those are the demo keys. */
 export const startMock = ({ port = 0, host = '127.0.0.1', ...options }: StartOptions = {}): Promise<StartedMock> => {
-  const keys = options.keys === undefined ? DEMO_KEYS : options.keys;
+  const { keys = DEMO_KEYS, authorization } = options;
+  const credentials = { keys, ...(authorization && { authorization }) };
   const mock = createMock({ ...options, host, keys });
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: mock.app.fetch, port, hostname: host }, (address: AddressInfo) => {
@@ -97,9 +103,9 @@ export const startMock = ({ port = 0, host = '127.0.0.1', ...options }: StartOpt
           setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
         });
       resolve({
-        ...handleOf(mock.worlds.root, baseUrl, keys),
+        ...handleOf(mock.worlds.root, baseUrl, credentials),
         mock,
-        world: (name) => handleOf(mock.worlds.world(name), baseUrl, keys),
+        world: (name) => handleOf(mock.worlds.world(name), baseUrl, credentials),
         close,
       });
     }) as Server;

@@ -969,6 +969,16 @@ const lawful: Array<[words: string, act: (s: Scene) => Promise<unknown>]> = [
     },
   ],
   [
+    'leaves out in OCTO an availability that need not be named',
+    async ({ api, v2, json }) => {
+      await api.control('variants', { set: ['octo-availability-need-not-be-named'] });
+      const { productId, id: optionId, prices } = option('STANDARD');
+      const unitItems = [{ uuid: randomUUID(), unitId: prices[0]?.id }];
+      const wanted = { uuid: randomUUID(), productId, optionId, unitItems };
+      expect((await v2.call('POST', '/octo/bookings', wanted, json)).status).toBe(200);
+    },
+  ],
+  [
     'names a member of a unit that is not known',
     async ({ v2, v2Free, json }) => {
       const { productId, id: optionId, prices } = option('STANDARD');

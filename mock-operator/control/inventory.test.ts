@@ -229,6 +229,7 @@ test('What is no saved state is refused, and the world stays as it was.', async 
     [{ ...before, version: 2 }, /at \/version/],
     [{ ...before, idsTaken: 10_000_001 }, /at \/idsTaken/],
     [{ ...before, holds: [{ id: 'x' }] }, /at \/holds\/0/],
+    [{ ...before, rates: [{ id: 'x' }] }, /at \/rates\/0/],
     [{ ...before, faults: ['nobody'] }, /There is no fault nobody/],
     [{ ...before, inventory: { suppliers: [] } }, /products/],
     [JSON.stringify(before).slice(0, -20), /no JSON/],

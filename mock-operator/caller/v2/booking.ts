@@ -6,7 +6,8 @@ import type { CallRecord } from '../../wire/call-record.ts';
 import { type Duty, flawIf, KEPT, textIn } from '../duty.ts';
 import { type V2Heard, type V2Memory, wasRefused } from './heard.ts';
 
-const NAMED = ['/uuid', '/unitItems'];
+/** Members with a duty of their own. */
+const NAMED = ['/uuid', '/unitItems', '/availabilityId'];
 
 /** A create that carried an object. */
 const created = ({ operation, sent }: V2Heard): boolean => operation === 'createBooking' && sent !== undefined;
@@ -54,7 +55,10 @@ const availability: Duty<V2Heard> = (heard) => {
     return undefined;
   }
   if (id === undefined || id === '') {
-    return [{ pointer: '/body/availabilityId', message: 'The create names no availabilityId.' }];
+    // In OCTO a product may need no availability.
+    return heard.record.face === 'octo' && !wasRefused(heard)
+      ? KEPT
+      : [{ pointer: '/body/availabilityId', message: 'The create names no availabilityId.' }];
   }
   return refusedFor('/body/availabilityId', 'INVALID_AVAILABILITY_ID')(heard);
 };
