@@ -87,6 +87,12 @@ const journalOf = ({ journal, prefix, worlds }: Controlled, query: Readonly<Reco
   return { total, calls: records.map((record) => entryOf(record, place)) };
 };
 
+const remove = (worlds: OtherWorlds, prefix: string): void => {
+  if (!worlds.delete(prefix)) {
+    throw new Misuse(`There is no world ${prefix}.`, 404);
+  }
+};
+
 const forget = ({ journal, judge }: Controlled): void => {
   journal.clear();
   judge.forget();
@@ -184,10 +190,11 @@ export const control = (controlled: Controlled) => {
     })
     .get('/worlds', (c) => c.json({ worlds: worlds.list() }))
     .delete('/worlds/:name', (c) => {
-      const prefix = `/_world/${c.req.param('name')}`;
-      if (!worlds.delete(prefix)) {
-        throw new Misuse(`There is no world ${prefix}.`, 404);
-      }
+      remove(worlds, `/_world/${c.req.param('name')}`);
+      return c.body(null, 204);
+    })
+    .delete('/worlds/:kind{_world|_fault|_variant}/:name', (c) => {
+      remove(worlds, `/${c.req.param('kind')}/${c.req.param('name')}`);
       return c.body(null, 204);
     })
     .route('/', steer(world))

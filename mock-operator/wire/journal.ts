@@ -1,3 +1,4 @@
+import { bounded } from './bounded.ts';
 import type { CallRecord, Finding } from './call-record.ts';
 
 /** What a caller did wrong in one call, and by what time shows of earlier ones. */
@@ -11,10 +12,6 @@ const KEPT_RECORDS = 1000;
 
 /** Characters of a body that are kept. */
 export const KEPT_TEXT = 16 * 1024;
-
-/** A copy: a part of a text would keep the whole in memory. */
-const bounded = (text: string): string =>
-  text.length <= KEPT_TEXT ? text : `${Buffer.from(text.slice(0, KEPT_TEXT)).toString()}… (${text.length} characters)`;
 
 /** The latest calls of a world, oldest first. */
 export class Journal {
@@ -44,10 +41,10 @@ export class Journal {
     record.findings = this.#judge.judge(record);
     const { body, answer } = record;
     if (body) {
-      record.body = { text: body.text === undefined ? undefined : bounded(body.text), json: undefined };
+      record.body = { text: body.text === undefined ? undefined : bounded(body.text, KEPT_TEXT), json: undefined };
     }
     if (answer) {
-      record.answer = { ...answer, text: bounded(answer.text) };
+      record.answer = { ...answer, text: bounded(answer.text, KEPT_TEXT) };
     }
     delete record.violations;
     delete record.listed;

@@ -3,9 +3,10 @@
 import { isUuid } from '../../../schemas/formats.ts';
 import type { Offered } from '../../kernel/offer.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
+import { sameId } from '../../kernel/same-id.ts';
 import type { World } from '../../kernel/world.ts';
 import { offeredOf } from './availability-list.ts';
-import { isInProgress, sameId, type V2Booking, v2Bookings } from './booking.ts';
+import { isInProgress, type V2Booking, v2Bookings } from './booking.ts';
 import { readHold } from './hold-time.ts';
 import { optionsOf } from './product.ts';
 import { refuse, stumble } from './refusal.ts';

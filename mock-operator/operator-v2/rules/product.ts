@@ -4,8 +4,9 @@ import { type Body, without } from '../../kernel/body.ts';
 import type { Price, Product, Rate } from '../../kernel/offer.ts';
 import { counter } from '../../kernel/per-world.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
+import { sameId } from '../../kernel/same-id.ts';
 import type { World } from '../../kernel/world.ts';
-import { sameId, v2Bookings } from './booking.ts';
+import { v2Bookings } from './booking.ts';
 import { Refusal } from './refusal.ts';
 import { withStandardFields } from './supplier.ts';
 

@@ -3,6 +3,7 @@ import { instant } from '../../../schemas/formats.ts';
 import type { Seats } from '../../kernel/inventory.ts';
 import type { Availability, Price, Rate } from '../../kernel/offer.ts';
 import { rule, type Version } from '../../kernel/rule.ts';
+import { sameId } from '../../kernel/same-id.ts';
 import type { World } from '../../kernel/world.ts';
 import { ApiError, refuse } from './api-error.ts';
 import type { RequestItem } from './request-item.ts';
@@ -15,8 +16,6 @@ export interface ResolvedItem {
   availability: Availability | undefined;
   quantity: number;
 }
-
-const sameId = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();
 
 const priceAmong = (rates: Rate[], priceId: string): Price | undefined =>
   rates.flatMap(({ prices }) => prices).find(({ id }) => sameId(id, priceId));
