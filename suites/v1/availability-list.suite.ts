@@ -150,6 +150,7 @@ check('availability-list.of-the-product-alone', async (context) => {
   if (owners.size === 0) {
     throw new Blocked('the window holds no availability');
   }
+  expect(none).toBeNoServerError();
   expect(none).toShow(
     allListed(none).length === 0,
     'nothing, as nobody knows the product',
