@@ -5,6 +5,7 @@ import { Blocked, Unseen } from '../harness/errors.ts';
 import type { Exchange } from '../harness/exchange/exchange.ts';
 import { listAt, textAt } from '../harness/exchange/pointer.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import type { Availability } from '../harness/v1/availability.ts';
 import { check, expect } from '../harness/v1/check.ts';
 import type { V1Context } from '../harness/v1/context.ts';
 import { openBooking } from '../harness/v1/open-booking.ts';
@@ -25,9 +26,11 @@ const outlive = async ({ clock }: V1Context, shown: Exchange, periodSeconds: num
   await clock.pass(GRACE_MS);
 };
 
+const shortHoldAvailability = ({ given }: V1Context) => given.availability('shortHold', { roomy: 3 });
+
 /** A hold on a short-hold rate, before and after its time is over. */
-const elapsed = async (context: V1Context) => {
-  const availability = await context.given.availability('shortHold', { roomy: 3 });
+const elapsed = async (context: V1Context, chosen?: Availability) => {
+  const availability = chosen ?? (await shortHoldAvailability(context));
   const before = await context.given.listedCapacity(availability);
   const held = await context.given.heldSeats(availability, severalSeats(availability));
   await outlive(context, held.latest, availability.offer.rate.holdablePeriod ?? 0);
@@ -122,12 +125,14 @@ check(
 check(
   'hold.expiry-gives-back-once',
   async (context) => {
+    const availability = await shortHoldAvailability(context);
     const pairs = await heldPairs(
       context,
       ['one rate'],
       (first) => first.rate.id === context.given.offer('shortHold').rate.id,
+      [availability],
     );
-    const { availability, before, id } = await elapsed(context);
+    const { before, id } = await elapsed(context, availability);
     const after = await context.given.listedCapacity(availability);
 
     const released = await context.api.releaseHold(id);
