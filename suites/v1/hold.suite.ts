@@ -57,12 +57,15 @@ check('hold.supplied-id-is-stored', async ({ api, given }) => {
   expect(created).toReflect(id, '/hold/id');
   expect(read).toSucceed();
   expect(read).toReflect(id, '/hold/id');
+  await given.settledHold(created); // while PENDING a release may be refused
+  await api.releaseHold(id);
 
   for (const version of UUID_VERSIONS) {
     const own = uuidOf(version);
     const requestId = uuidOf(version);
 
     const another = await api.createHold({ ...given.hold(given.holdItem(availability)), id: own }, { requestId });
+    await given.settledHold(another);
     const released = await api.releaseHold(own);
 
     expect(another).toSucceed();
