@@ -1,7 +1,7 @@
 // Partner API, holds whose time runs out. They wait, so they run beside the others. Spec 3.1, 2.7, 2.1.
 
 import { instant, isDateTime } from '../../schemas/formats.ts';
-import { Blocked, Unseen } from '../harness/errors.ts';
+import { Blocked, NotApplicable, Unseen } from '../harness/errors.ts';
 import type { Exchange } from '../harness/exchange/exchange.ts';
 import { listAt, textAt } from '../harness/exchange/pointer.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
@@ -130,7 +130,7 @@ check(
       context,
       ['one rate'],
       (first) => first.rate.id === context.given.offer('shortHold').rate.id,
-      [availability],
+      { apartFrom: [availability], outlivesHolds: true },
     );
     const { before, id } = await elapsed(context, availability);
     const after = await context.given.listedCapacity(availability);
@@ -171,7 +171,9 @@ check(
     const fewest = given.fewest(availability);
     const several = severalSeats(availability);
     if (several === fewest) {
-      throw new Blocked('the limits of the rate leave nothing of a hold: raise its maxTravelers', 'short-holds');
+      throw new NotApplicable(
+        'a booking of the rate has as many travelers as it lets, so that it leaves nothing of its hold',
+      );
     }
     const before = await given.listedCapacity(availability);
     const held = await given.heldSeats(availability, several);

@@ -6,6 +6,7 @@ import type { Availability } from './availability.ts';
 import type { BookingItem } from './client.ts';
 import type { V1Context } from './context.ts';
 import type { Offer } from './rates.ts';
+import type { AvailabilityNeed } from './search.ts';
 import { severalSeats } from './seats.ts';
 import type { Settled } from './settling.ts';
 
@@ -46,16 +47,15 @@ export const serves = ({ rate }: Offer): boolean =>
 /** Which rates the two may be of. */
 type Fits = (first: Offer, second: Offer) => boolean;
 
+/** What else is asked of both. */
+type PlaceNeed = Pick<AvailabilityNeed, 'apartFrom' | 'outlivesHolds'>;
+
 const bothServe: Fits = (first, second) => serves(first) && serves(second);
 
-const found = async (
-  offer: Offer,
-  { given }: V1Context,
-  apartFrom: readonly Availability[],
-): Promise<Availability | undefined> => {
+const found = async (offer: Offer, { given }: V1Context, need: PlaceNeed): Promise<Availability | undefined> => {
   try {
     const isReserved = offer.rate.type === 'RESERVED';
-    return await given.availability('any', { of: offer, limited: isReserved, roomy: 4, apartFrom });
+    return await given.availability('any', { of: offer, limited: isReserved, roomy: 4, ...need });
   } catch (error) {
     if (error instanceof Blocked) {
       return undefined;
@@ -64,17 +64,12 @@ const found = async (
   }
 };
 
-const placesOf = async (
-  context: V1Context,
-  kind: PairKind,
-  fits: Fits,
-  apartFrom: readonly Availability[],
-): Promise<Pair | undefined> => {
+const placesOf = async (context: V1Context, kind: PairKind, fits: Fits, need: PlaceNeed): Promise<Pair | undefined> => {
   const offers = context.given.allOffers();
   const pairs = offers.flatMap((first) => offers.map((second) => [first, second] as const));
   for (const [first, second] of pairs.filter((pair) => KINDS[kind](...pair) && fits(...pair))) {
-    const one = await found(first, context, apartFrom);
-    const other = one && (await found(second, context, [...apartFrom, one]));
+    const one = await found(first, context, need);
+    const other = one && (await found(second, context, { ...need, apartFrom: [...(need.apartFrom ?? []), one] }));
     if (one && other) {
       return [
         { availability: one, seats: severalSeats(one) },
@@ -86,19 +81,20 @@ const placesOf = async (
 };
 
 /**
- * Two free availabilities of each kind, all of them at times of their own, and at other times than `apartFrom`; fewer
- * pairs where profile and target have no such.
+ * Two free availabilities of each kind, all of them at times of their own; fewer pairs where profile and target have
+ * no such.
  */
 export const pairsOf = async (
   context: V1Context,
   kinds: readonly PairKind[],
   fits: Fits = bothServe,
-  apartFrom: readonly Availability[] = [],
+  need: PlaceNeed = {},
 ): Promise<{ kind: PairKind; places: Pair }[]> => {
   const pairs: { kind: PairKind; places: Pair }[] = [];
   for (const kind of kinds) {
     const taken = pairs.flatMap(({ places }) => places.map(({ availability }) => availability));
-    const places = await placesOf(context, kind, fits, [...apartFrom, ...taken]);
+    const apartFrom = [...(need.apartFrom ?? []), ...taken];
+    const places = await placesOf(context, kind, fits, { ...need, apartFrom });
     pairs.push(...(places ? [{ kind, places }] : []));
   }
   return pairs;
@@ -109,11 +105,11 @@ export const heldPairs = async (
   context: V1Context,
   kinds: readonly PairKind[],
   fits: Fits = bothServe,
-  apartFrom: readonly Availability[] = [],
+  need: PlaceNeed = {},
 ): Promise<HeldPair[]> => {
   const { api, given, observe } = context;
   const held: HeldPair[] = [];
-  for (const { kind, places } of await pairsOf(context, kinds, fits, apartFrom)) {
+  for (const { kind, places } of await pairsOf(context, kinds, fits, need)) {
     const items = places.map(({ availability, seats }) => given.holdItem(availability, seats));
     const created = await api.createHold(given.hold(...items));
     observe('hold.several-availabilities', `of ${kind}: ${created.status}`);
