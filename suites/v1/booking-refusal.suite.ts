@@ -10,7 +10,7 @@ import { type Availability, isLimited } from '../harness/v1/availability.ts';
 import { check, expect } from '../harness/v1/check.ts';
 import type { Booking, BookingItem } from '../harness/v1/client.ts';
 import type { V1Context } from '../harness/v1/context.ts';
-import { lasting } from '../harness/v1/lasting.ts';
+import { lastingHold } from '../harness/v1/lasting.ts';
 import { bookedPairs, heldPairs, type Pair, pairItems, pairsOf, serves } from '../harness/v1/pair.ts';
 import { foreignPrices, type Offer } from '../harness/v1/rates.ts';
 import { expectNoBooking } from '../harness/v1/refusal.ts';
@@ -195,7 +195,7 @@ check('booking.refused-leaves-its-hold', async (context) => {
       return; // Spec silent: what a hold is after a booking that was PENDING and then came to nothing.
     }
     expect(read).toSucceed();
-    expect(read).toReflect(lasting(hold.latest.at('/hold')), '/hold');
+    expect(read).toReflect(lastingHold(hold.latest.at('/hold')), '/hold');
   }
   const after = await given.listedCapacity(availability);
   const booked = await api.createBooking(given.booking(given.bookingItems(availability, count), hold.id));

@@ -9,6 +9,7 @@ import { sameId } from '../harness/v1/availability.ts';
 import { check, expect } from '../harness/v1/check.ts';
 import type { Booking, BookingItem } from '../harness/v1/client.ts';
 import type { V1Context } from '../harness/v1/context.ts';
+import { lastingBooking } from '../harness/v1/lasting.ts';
 import { bookedPairs, expectTaken } from '../harness/v1/pair.ts';
 import { severalSeats } from '../harness/v1/seats.ts';
 import { Supply } from '../harness/v1/supply.ts';
@@ -233,7 +234,7 @@ check('booking.read-shows-the-created', async (context) => {
   const read = await api.getBooking(id);
 
   expect(read).toSucceed();
-  expect(read).toReflect(latest.at('/booking'), '/booking');
+  expect(read).toReflect(lastingBooking(latest.at('/booking')), '/booking');
 });
 
 check('booking.unknown-id-is-404', async ({ api }) => {

@@ -8,7 +8,7 @@ import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import { mustOverlap } from '../harness/run/race.ts';
 import { sameId } from '../harness/v1/availability.ts';
 import { check, expect } from '../harness/v1/check.ts';
-import { lasting } from '../harness/v1/lasting.ts';
+import { lastingHold } from '../harness/v1/lasting.ts';
 import { heldPairs, serves } from '../harness/v1/pair.ts';
 import { seatsInItems, severalSeats } from '../harness/v1/seats.ts';
 
@@ -242,7 +242,7 @@ check('hold.read-shows-the-created', async ({ api, given }) => {
   const read = await api.getHold(id);
 
   expect(read).toSucceed();
-  expect(read).toReflect(lasting(latest.at('/hold')), '/hold');
+  expect(read).toReflect(lastingHold(latest.at('/hold')), '/hold');
 });
 
 check('hold.unknown-id-is-404', async ({ api }) => {
