@@ -77,8 +77,9 @@ const strayWords = (items: readonly unknown[], ticket: unknown, at: string): Dif
       const types = items
         .map(travelerTypeOf)
         .filter((type) => valueAt(type, '/ageBand') === valueAt(guest, '/typeCode'));
-      const known = types.flatMap((type) => textAt(type, `/${own}`) ?? []);
-      return received === undefined || known.length === 0 || known.includes(received)
+      const known = types.map((type) => textAt(type, `/${own}`));
+      const isAnyOpen = known.includes(undefined); // Spec silent: what stands for a modifier or name that a price has not.
+      return received === undefined || known.length === 0 || isAnyOpen || known.includes(received)
         ? []
         : [{ expected: shown(known[0]), received: shown(received), pointer: `${at}/guests/${index}/${member}` }];
     }),
