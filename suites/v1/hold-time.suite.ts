@@ -1,13 +1,14 @@
 // Partner API, holds whose time runs out. They wait, so they run beside the others. Spec 3.1, 2.7, 2.1.
 
 import { instant, isDateTime } from '../../schemas/formats.ts';
-import { Blocked, NotApplicable, Unseen } from '../harness/errors.ts';
+import { NotApplicable, Unseen } from '../harness/errors.ts';
 import type { Exchange } from '../harness/exchange/exchange.ts';
 import { listAt, textAt } from '../harness/exchange/pointer.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import type { Availability } from '../harness/v1/availability.ts';
 import { check, expect } from '../harness/v1/check.ts';
 import type { V1Context } from '../harness/v1/context.ts';
+import { mustBeBefore, nearMsOf } from '../harness/v1/hold-end.ts';
 import { openBooking } from '../harness/v1/open-booking.ts';
 import { expectTaken, heldPairs } from '../harness/v1/pair.ts';
 import { expectNoBooking } from '../harness/v1/refusal.ts';
@@ -64,9 +65,6 @@ check(
   { waits: true },
 );
 
-/** So far from its end nobody's clock or sweeper can have ended a hold yet; of a short one a third. */
-const NEAR_MS = 5_000;
-
 check(
   'hold.lives-until-expires',
   async (context) => {
@@ -83,19 +81,12 @@ check(
     if (Number.isNaN(lastsMs)) {
       throw new Unseen([read.latest.failure('the time until which the hold lives', 'none', '/hold/expires')]);
     }
-    const nearMs = Math.min(NEAR_MS, lastsMs / 3);
-    const mustBeEarly = (): void => {
-      if (clock.now() > begin + lastsMs - nearMs / 2) {
-        throw new Blocked(
-          'our calls took until the hold may have ended: raise limits.requestsPerSecond, or offer a longer holdablePeriod',
-          'short-holds',
-        );
-      }
-    };
+    const nearMs = nearMsOf(lastsMs);
+    const mustBeEarly = () => mustBeBefore(clock, begin + lastsMs - nearMs / 2, 'short-holds');
     const left = await given.listedCapacity(availability);
     mustBeEarly();
 
-    for (const ms of [lastsMs / 2, lastsMs - nearMs]) {
+    for (const ms of new Set([lastsMs / 2, lastsMs - nearMs])) {
       await clock.pass(begin + ms - clock.now());
 
       const shown = await api.getHold(read.id);
