@@ -96,13 +96,6 @@ const body: Write = rules<[Booking], Body>(plain, {
         rate: { ...item.rate, productId: item.rate.optionId },
       })),
     }),
-    'booking-item-rate-has-no-prices': (world, booking) => ({
-      ...plain(world, booking),
-      items: booking.items.map((item) => ({
-        ...itemBody(world, item, booking.status),
-        rate: without({ ...item.rate }, 'prices'),
-      })),
-    }),
     'booking-item-rate-lacks-the-price': (world, booking) => ({
       ...plain(world, booking),
       items: booking.items.map((item) => ({

@@ -108,9 +108,9 @@ export const seatsOf = (resolved: readonly ResolvedItem[]): Seats[] => {
   return [...sums].map(([availabilityId, quantity]) => ({ availabilityId, quantity }));
 };
 
-/** @throws ApiError BAD_REQUEST when the items are not all of one thing. Spec silent: the status. */
-export const oneOf = (resolved: readonly ResolvedItem[], thing: (item: ResolvedItem) => unknown): void => {
-  if (new Set(resolved.map(thing)).size > 1) {
-    throw new ApiError('BAD_REQUEST', 'a request names one availability only');
+/** @throws ApiError BAD_REQUEST when the items are not all of one availability, or of one rate. Spec silent: the status. */
+export const oneOf = (resolved: readonly ResolvedItem[], thing: 'availability' | 'rate'): void => {
+  if (new Set(resolved.map((item) => item[thing])).size > 1) {
+    throw new ApiError('BAD_REQUEST', `the items of a request name one ${thing} only`);
   }
 };

@@ -130,7 +130,15 @@ class Expectation {
     this.#require(holds, expected, isWords ? received : shown(received), pointer);
   }
 
-  /** The same of what an answer shows; where the target keeps the thing back with 404 or 410, that is a warning. */
+  /** The same, where nothing that others sell meanwhile can explain a difference. */
+  toShowWhoeverSells(holds: boolean, expected: string, received: unknown): void {
+    this.#exchange.markJudged();
+    if (!holds) {
+      throw new Failed([this.#exchange.failure(expected, shown(received))], true);
+    }
+  }
+
+  /** A comparison of what an answer shows; where the target keeps the thing back with 404 or 410, that is a warning. */
   toShowIfKept(holds: boolean, expected: string, received: unknown, pointer?: string): void {
     const exchange = this.#exchange;
     if (exchange.status === 404 || exchange.status === 410) {
@@ -139,13 +147,5 @@ class Expectation {
     }
     this.toSucceed();
     this.toShow(holds, expected, received, pointer);
-  }
-
-  /** The same, where nothing that others sell meanwhile can explain a difference. */
-  toShowWhoeverSells(holds: boolean, expected: string, received: unknown): void {
-    this.#exchange.markJudged();
-    if (!holds) {
-      throw new Failed([this.#exchange.failure(expected, shown(received))], true);
-    }
   }
 }

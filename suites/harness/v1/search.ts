@@ -33,7 +33,15 @@ export interface AvailabilityNeed {
   latest?: boolean;
   /** Only what begins when its holds have ended. */
   outlivesHolds?: boolean;
+  /** Only what lies at another time than these: nothing states that availabilities of one time have seats of their own. */
+  apartFrom?: readonly Span[];
 }
+
+type Span = Pick<ListedAvailability, 'start' | 'end'>;
+
+const isBefore = (a: Span, b: Span): boolean =>
+  instant(a.start) < instant(b.start) && instant(a.end) <= instant(b.start);
+const areApart = (a: Span, b: Span): boolean => isBefore(a, b) || isBefore(b, a);
 
 /** So many seats are filled with few calls, and so are up to twice as many as the fewest that there are. */
 const FEW = 12;
@@ -106,11 +114,13 @@ interface Fitting {
 const fitting = async (
   { listing, clock, allotment: { leases }, capacityShare }: SearchParts,
   { offer, seats }: { offer: Offer; seats: number },
-  { limited, outlivesHolds }: AvailabilityNeed,
+  { limited, outlivesHolds, apartFrom = [] }: AvailabilityNeed,
 ): Promise<Fitting> => {
   const holdMs = outlivesHolds ? (offer.rate.holdablePeriod ?? 0) * 1_000 : 0;
   const earliest = clock.now() + (offer.rate.cutoff ?? 0) * MINUTE_MS + holdMs + MARGIN_MS;
-  const inTime = (await listing.listed(offer)).filter(({ start }) => instant(start) > earliest);
+  const inTime = (await listing.listed(offer)).filter(
+    (listed) => instant(listed.start) > earliest && apartFrom.every((other) => areApart(listed, other)),
+  );
   return {
     free: inTime.filter(
       (listed) =>
