@@ -61,5 +61,9 @@ export const booking = {
   ),
   'operator-v2.booking.status-words': open('3.3', 'The words for the states of a booking.', { standing: true }),
   'operator-v2.booking.elapsed-status': open('3.3', 'The status that reading an elapsed booking shows.'),
+  'operator-v2.booking.below-another-supplier': open(
+    '4.4',
+    'What a booking, and the availability of a product, gets below another supplier than its own.',
+  ),
   'operator-v2.booking.unknown-uuid': open('7', 'The status that an unknown uuid gets.'),
 } as const satisfies Record<`operator-v2.${string}`, Requirement>;
