@@ -1,6 +1,7 @@
 // Operator booking API v2, creates that cannot be. Each has a twin without the violation that was accepted. Spec 4.4.
 
 import { randomUUID } from 'node:crypto';
+import { listAt, textAt } from '../harness/exchange/pointer.ts';
 import { mustHaveAccepted, mustHaveRefused } from '../harness/judge/twin.ts';
 import { type Availability, type Offer, sameId } from '../harness/v2/availability.ts';
 import { check, expect } from '../harness/v2/check.ts';
@@ -51,7 +52,7 @@ check('operator-v2.create.without-availability-is-refused', async (context) => {
 const ofAnotherOption = async ({ given }: OperatorV2Context, { product, option }: Offer) => {
   const isAnother = (offer: Offer) => offer.product.id === product.id && offer.option.id !== option.id;
   for (const offer of (await given.offers()).filter(isAnother).slice(0, 2)) {
-    const own = [...option.units].map(({ id }) => id);
+    const own = listAt(option, '/units').map((unit) => textAt(unit, '/id'));
     const availability = await given.availabilityIfAny({ offer, roomy: 2 });
     if (availability !== undefined) {
       return { availability, ...(!own.includes(offer.unit.id) && { unitId: offer.unit.id }) };
