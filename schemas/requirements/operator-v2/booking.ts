@@ -44,7 +44,7 @@ export const booking = {
   ),
   'operator-v2.booking.keeps-what-it-told': must(
     '4.4',
-    'What a confirmed booking tells of its contact and references it still tells when read, and once cancelled.',
+    'What the confirm tells of the contact and references of a booking, a read still tells.',
   ),
   'operator-v2.booking.unknown-uuid-is-refused': must('7', 'Reading an unknown booking gets 404 or 400.'),
   'operator-v2.booking.unknown-uuid-cannot-be-changed': must(
