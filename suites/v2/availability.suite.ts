@@ -118,7 +118,9 @@ check('operator-v2.availability.never-available-dates-are-absent', async ({ give
   for (const { productId, optionId, localDate } of dates) {
     const offer = offers.find(({ product, option }) => sameId(product.id, productId) && sameId(option.id, optionId));
     if (offer === undefined) {
-      throw new Blocked(`operator-v2.neverAvailable names option ${optionId}, which the target does not list`);
+      throw new Blocked(
+        `operator-v2.neverAvailable names option ${optionId}, which is not among the first options that are looked at`,
+      );
     }
     const list = await given.list(offer, { localDateStart: localDate, localDateEnd: localDate });
 
