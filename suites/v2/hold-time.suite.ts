@@ -4,6 +4,7 @@ import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import { EXTENSION } from '../harness/v2/change.ts';
 import { check, expect } from '../harness/v2/check.ts';
 import type { OperatorV2Context } from '../harness/v2/context.ts';
+import { endsLater } from '../harness/v2/hold-end.ts';
 import { expectSameBooking } from '../harness/v2/same-booking.ts';
 import {
   endsInTime,
@@ -132,7 +133,7 @@ check(
 
     expect(again).toBeNoServerError();
     expect(again).toShow(
-      !given.isLive(again) || (given.toldExpiration(again) ?? 0) <= given.expirationOf(created),
+      !given.isLive(again) || !endsLater(given.toldExpiration(again) ?? 0, given.expirationOf(created)),
       'no later utcHoldExpiration',
       again.at('/utcHoldExpiration'),
       '/utcHoldExpiration',
@@ -227,7 +228,7 @@ check(
     const read = await v2.getBooking(uuid);
 
     expect(answer).toShow(
-      !given.isLive(answer) || given.expirationOf(answer) <= given.expirationOf(created),
+      !given.isLive(answer) || !endsLater(given.expirationOf(answer), given.expirationOf(created)),
       'no later utcHoldExpiration',
       answer.at('/utcHoldExpiration'),
       '/utcHoldExpiration',
