@@ -101,9 +101,9 @@ check('operator-v2.create.beyond-vacancies-is-refused', async (context) => {
   mustHaveAccepted(await given.create(availability, given.request(availability)));
   const left = await given.vacancies(availability);
   const violation = `${left + 1} units, and ${left} are left`;
-  const beyond = given.request(availability, left + 1);
+  const beyond = () => given.request(availability, left + 1);
 
-  for (const request of [beyond, { ...given.ofTwoKinds(beyond, availability), uuid: randomUUID() }]) {
+  for (const request of [beyond(), given.ofTwoKinds(beyond(), availability)]) {
     const answer = await v2.createBooking(availability.offer.supplier.id, request, { violation });
 
     await expectNoLiveBooking(context, answer, request.uuid);
