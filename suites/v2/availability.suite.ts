@@ -64,12 +64,13 @@ const partsOf = ({ localDateStart, localDateEnd }: { localDateStart: string; loc
 
 check('operator-v2.availability.wide-dates-list-what-narrow-ones-do', async ({ given }) => {
   const { offer } = await given.availability();
+  const window = given.window();
   const parts: ListedAvailability[] = [];
-  for (const dates of partsOf(given.window())) {
+  for (const dates of partsOf(window)) {
     parts.push(...given.ours(await given.listed(offer, dates)));
   }
 
-  const whole = await given.list(offer);
+  const whole = await given.list(offer, window);
 
   const listed = listedIn(whole);
   const lost = parts.filter((one) => isBookable(one) && findAgain(one, listed) === undefined);
