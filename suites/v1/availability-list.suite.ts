@@ -97,7 +97,7 @@ const firstListed = async ({ api, given }: V1Context, offers: readonly Offer[]):
 
 check('availability-list.rate-filter', async (context) => {
   const { api, given } = context;
-  const availability = await given.availability('any');
+  const availability = await given.availability('any', { besideAnother: true });
   const others = given
     .allOffers()
     .filter(

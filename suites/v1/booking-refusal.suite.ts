@@ -27,7 +27,7 @@ const proven = async ({ given }: V1Context, availability: Availability): Promise
 
 /** An availability on which a complete booking was just accepted. */
 const provenAvailability = async (context: V1Context, seats = 2): Promise<Availability> =>
-  proven(context, await context.given.availability('bookable', { roomy: seats + 1 }));
+  proven(context, await context.given.availability('bookable', { roomy: seats + 1, besideAnother: true }));
 
 /** A RESERVED availability on which a complete booking was just accepted. */
 const provenReserved = async (context: V1Context): Promise<Availability> =>
@@ -293,7 +293,10 @@ check('booking.unknown-availability-is-refused', async (context) => {
 });
 
 check('booking.availability-of-another-rate-is-refused', async (context) => {
-  const availability = await provenReserved(context);
+  const availability = await proven(
+    context,
+    await context.given.availability('reserved', { limited: true, roomy: 4, besideAnother: true }),
+  );
   const other = await context.given.availability('holdable', { otherThan: availability.offer });
 
   const elsewhere = { availabilityId: other.id, startTime: other.start };

@@ -27,6 +27,8 @@ export interface AvailabilityNeed {
   limited?: boolean;
   /** Another rate of the same product than this one. */
   otherThan?: Offer;
+  /** Better a rate whose product has a second one of the kind. */
+  besideAnother?: boolean;
   /** Only of this rate. */
   of?: Offer;
   /** What starts last. */
@@ -55,8 +57,13 @@ const soonFilled = (limited: ListedAvailability[]): ListedAvailability[] => {
 };
 
 /** The rates of the profile in which an availability may be looked for, best first. @throws Blocked when there is none */
-const offersIn = (profile: PartnerProfile, rateNeed: RateNeedName, { otherThan, of }: AvailabilityNeed): Offer[] => {
-  const offers = requireOffers(profile, rateNeed).filter(
+const offersIn = (
+  profile: PartnerProfile,
+  rateNeed: RateNeedName,
+  { otherThan, of, besideAnother }: AvailabilityNeed,
+): Offer[] => {
+  const ofTheKind = requireOffers(profile, rateNeed);
+  const offers = ofTheKind.filter(
     ({ productId, rate }) =>
       (otherThan === undefined || (rate.id !== otherThan.rate.id && productId === otherThan.productId)) &&
       (of === undefined || rate.id === of.rate.id),
@@ -67,7 +74,8 @@ const offersIn = (profile: PartnerProfile, rateNeed: RateNeedName, { otherThan, 
       'two-rates',
     );
   }
-  return offers;
+  const others = ({ productId }: Offer): number => ofTheKind.filter((offer) => offer.productId === productId).length;
+  return besideAnother ? offers.toSorted((a, b) => Math.min(others(b), 2) - Math.min(others(a), 2)) : offers;
 };
 
 /** For how many seats to look, and where, in this order: first in every rate for what would be better. */
