@@ -48,7 +48,7 @@ const sides: Side[] = [
 ];
 
 for (const { name, walk, violationsOf } of sides) {
-  test(`${name} without faults answers the same each time, and as the schemas say.`, async () => {
+  test(`${name} without faults answers the same each time, and as the schemas say`, async () => {
     const right = await transcriptOf(walk, {});
 
     expect(await departs(walk, {}, right)).toBe(false);
@@ -57,18 +57,18 @@ for (const { name, walk, violationsOf } of sides) {
   });
 }
 
-test('Every fault breaks a requirement of the catalogue.', () => {
+test('every fault breaks a requirement of the catalogue', () => {
   expect([...faults].filter(([, requirement]) => !isRequirementId(requirement))).toEqual([]);
 });
 
-test('Every open point that the checks observe is settled in at least two ways.', () => {
+test('every open point that the checks observe is settled in at least two ways', () => {
   const settled = new Set<string>(variants.values());
   const observed = requirementIds.filter((id) => catalogue[id].open && catalogue[id].unchecked === undefined);
 
   expect(observed.filter((id) => !settled.has(id))).toEqual([]);
 });
 
-test('Every choice is marked as one where it is taken.', () => {
+test('every choice is marked as one where it is taken', () => {
   const folder = fileURLToPath(new URL('.', import.meta.url));
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /^(?!kernel\/rule\b).*(?<!\.test)\.ts$/.test(file),
@@ -99,7 +99,7 @@ const shows = async ({ walk, violationsOf }: Side, variant: string, right: strin
   return JSON.stringify(lines) !== right;
 };
 
-test('Every variant shows on the wire, conforms to the schemas and causes no server error.', async () => {
+test('every variant shows on the wire, conforms to the schemas and causes no server error', async () => {
   const rights = await Promise.all(shownOn.map(async ({ walk }) => JSON.stringify(await transcriptOf(walk, {}))));
   const hidden: string[] = [];
   for (const variant of variantNames()) {
@@ -117,7 +117,7 @@ test('Every variant shows on the wire, conforms to the schemas and causes no ser
   expect(hidden).toEqual([]);
 });
 
-test('An unknown name is refused with the nearest one.', () => {
+test('an unknown name is refused with the nearest one', () => {
   expect(() => createMock({ faults: ['release-is-forgoten'] })).toThrow(/Did you mean release-is-forgotten\?/);
   expect(() => createMock({ variants: ['hold-create-is-201'] })).toThrow(/Did you mean hold-create-is-200\?/);
 });

@@ -5,7 +5,7 @@ import { startMock } from './index.ts';
 import { mockProfile } from './profile.ts';
 import type { Json } from './test-client.ts';
 
-test('A served mock answers on a socket, wants the demo keys, and closes at once.', async () => {
+test('a served mock answers on a socket, wants the demo keys, and closes at once', async () => {
   const { url, close } = await startMock();
   const keys = { 'X-API-Key': DEMO_KEYS.key, 'X-API-Secret': DEMO_KEYS.secret };
   const path = `${url}/v1.2/holds/6f2d5a1e-0000-4000-8000-000000000000`;
@@ -24,6 +24,6 @@ test('A served mock answers on a socket, wants the demo keys, and closes at once
   expect(Date.now() - before).toBeLessThan(1000);
 });
 
-test('The profile of the mock conforms to the profile schema.', () => {
+test('the profile of the mock conforms to the profile schema', () => {
   expect(violations('harness/profile', mockProfile({ baseUrl: 'http://127.0.0.1:4010' }))).toEqual([]);
 });

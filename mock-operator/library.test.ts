@@ -11,7 +11,7 @@ import { startMock } from './index.ts';
 
 const clone = fileURLToPath(new URL('..', import.meta.url));
 
-test('The example of the README runs under node:test.', () => {
+test('the example of the README runs under node:test', () => {
   const readme = readFileSync(join(clone, 'README.md'), 'utf8');
   const [, example = ''] = /```ts\n(\/\/ reseller\.test\.ts[\s\S]*?)```/.exec(readme) ?? [];
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-library-'));
@@ -25,7 +25,7 @@ test('The example of the README runs under node:test.', () => {
   expect(run.status).toBe(0);
 });
 
-test('A started mock is looked into and steered without a call, and each world is apart.', async () => {
+test('a started mock is looked into and steered without a call, and each world is apart', async () => {
   const mock = await startMock({ now: Date.parse('2026-06-01T07:10:00Z') });
   try {
     const one = mock.world('one');
@@ -50,7 +50,7 @@ test('A started mock is looked into and steered without a call, and each world i
   }
 });
 
-test('The profile of a mock with credentials of its own has them.', async () => {
+test('the profile of a mock with credentials of its own has them', async () => {
   const mock = await startMock({
     keys: { key: 'k', secret: 's' },
     authorization: { full: 'Bearer f', restricted: 'r' },
@@ -65,7 +65,7 @@ test('The profile of a mock with credentials of its own has them.', async () => 
   ]);
 });
 
-test('A client of the standard library of Python lists, holds, books and cancels with what the banner prints.', async () => {
+test('a client of the standard library of Python lists, holds, books and cancels with what the banner prints', async () => {
   const mock = await startMock();
   try {
     const client = fileURLToPath(new URL('example/client.py', import.meta.url));

@@ -11,7 +11,7 @@ import type { Json } from './test-client.ts';
 const start = Date.parse('2026-06-01T07:10:00Z');
 const frozen = () => partnerClient(createMock({ now: start }));
 
-test('The order of calls of the specification works from the list to the cancel.', async () => {
+test('the order of calls of the specification works from the list to the cancel', async () => {
   const api = frozen();
   const availability = await api.availability('STANDARD');
   const before = await api.capacity('STANDARD', availability);
@@ -41,7 +41,7 @@ test('The order of calls of the specification works from the list to the cancel.
   expect(await api.capacity('STANDARD', availability)).toBe(before);
 });
 
-test('Lists conform to their schema, are sorted, and know nothing outside their window.', async () => {
+test('lists conform to their schema, are sorted, and know nothing outside their window', async () => {
   const api = frozen();
   const { productId } = (await import('./partner/test-client.ts')).demoRate('STANDARD');
   const query = 'start=2026-06-02T09:00:00Z&end=2026-06-03T09:00:00%2B02:00';
@@ -63,7 +63,7 @@ test('Lists conform to their schema, are sorted, and know nothing outside their 
   }
 });
 
-test('A seed determines every id.', async () => {
+test('a seed determines every id', async () => {
   const idsOf = async (seed: number) => {
     const api = partnerClient(createMock({ now: start, seed }));
     const availability = await api.availability('STANDARD');
@@ -75,7 +75,7 @@ test('A seed determines every id.', async () => {
   expect(await idsOf(7)).not.toEqual(await idsOf(8));
 });
 
-test('A hold expires by the clock, tells so in its timeline and gives its seats back.', async () => {
+test('a hold expires by the clock, tells so in its timeline and gives its seats back', async () => {
   const api = frozen();
   const availability = await api.availability('SHORT');
   const hold = (await api.hold('SHORT', availability, 3)).json.hold;
@@ -93,7 +93,7 @@ test('A hold expires by the clock, tells so in its timeline and gives its seats 
   expect((await api.book('SHORT', availability, 1, { holdId: hold.id })).status).toBe(410);
 });
 
-test('A booking keeps its seats when its hold is released and when its hold expires.', async () => {
+test('a booking keeps its seats when its hold is released and when its hold expires', async () => {
   const api = frozen();
   const availability = await api.availability('SHORT');
   const [first, second] = [
@@ -111,7 +111,7 @@ test('A booking keeps its seats when its hold is released and when its hold expi
   expect(await api.capacity('SHORT', availability)).toBe(5);
 });
 
-test('Of parallel holds on the last seat one wins.', async () => {
+test('of parallel holds on the last seat one wins', async () => {
   const api = frozen();
   const availability = await api.availability('STANDARD');
   await api.hold('STANDARD', availability, 9);
@@ -123,7 +123,7 @@ test('Of parallel holds on the last seat one wins.', async () => {
   expect(await api.capacity('STANDARD', availability)).toBe(0);
 });
 
-test('An answer carries the request id of the body, then that of the header, then a fresh one.', async () => {
+test('an answer carries the request id of the body, then that of the header, then a fresh one', async () => {
   const api = frozen();
   const [body, header] = [randomUUID(), randomUUID()];
   const hold = { hold: api.holdOf('STANDARD', await api.availability('STANDARD'), 1), meta: { reqId: body } };
@@ -135,7 +135,7 @@ test('An answer carries the request id of the body, then that of the header, the
   expect(violations('common/meta', fresh.json.meta)).toEqual([]);
 });
 
-test('Malformed, oversized and unknown requests get the error object.', async () => {
+test('malformed, oversized and unknown requests get the error object', async () => {
   const api = frozen();
   const table: Array<[string, string, unknown, number, string]> = [
     ['POST', '/v1.2/holds', '{"hold":', 400, 'BAD_REQUEST'],
@@ -160,7 +160,7 @@ test('Malformed, oversized and unknown requests get the error object.', async ()
   }
 });
 
-test('With keys configured a caller without them is refused, and all else stays hidden.', async () => {
+test('with keys configured a caller without them is refused, and all else stays hidden', async () => {
   const mock = createMock({ now: start, keys: { key: 'k', secret: 'right' } });
   const api = partnerClient(mock);
 
@@ -170,7 +170,7 @@ test('With keys configured a caller without them is refused, and all else stays 
   expect(taken.status).toBe(404);
 });
 
-test('A body whose bytes are no UTF-8 is malformed in every interface, and nothing of it is kept.', async () => {
+test('a body whose bytes are no UTF-8 is malformed in every interface, and nothing of it is kept', async () => {
   const mock = createMock({ now: start });
   const api = partnerClient(mock);
   const wanted = (name: string) => api.holdOf('STANDARD', availability, 1, { partnerId: name });

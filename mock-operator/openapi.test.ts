@@ -15,7 +15,7 @@ const referencesIn = (node: unknown): string[] =>
     : Object.entries(node).flatMap(([key, value]) => (key === '$ref' ? [String(value)] : referencesIn(value)));
 
 for (const path of ['/openapi.json', '/v2/openapi.json']) {
-  test(`Every reference of ${path} leads somewhere, and its examples conform.`, async () => {
+  test(`every reference of ${path} leads somewhere, and its examples conform`, async () => {
     const document = await documentAt(path);
     const operations: Json[] = Object.values(document.paths).flatMap((methods) => Object.values(methods as Json));
 
@@ -35,7 +35,7 @@ for (const path of ['/openapi.json', '/v2/openapi.json']) {
   });
 }
 
-test('Each document names the world that it was read in.', async () => {
+test('each document names the world that it was read in', async () => {
   const places = ['/_world/one/openapi.json', '/_world/one/v2/openapi.json'].map(async (path) => {
     const { servers } = await documentAt(path);
     return new URL(servers[0].url, `http://127.0.0.1${path}`).pathname;
@@ -44,7 +44,7 @@ test('Each document names the world that it was read in.', async () => {
   expect(await Promise.all(places)).toEqual(['/_world/one/', '/_world/one/v2/desk']);
 });
 
-test('A client made from the document lists, holds and books.', async () => {
+test('a client made from the document lists, holds and books', async () => {
   const { paths, components, servers } = await documentAt('/openapi.json');
   const headers = Object.fromEntries(
     Object.values<Json>(components.securitySchemes).map(({ name }) => [

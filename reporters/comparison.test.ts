@@ -5,7 +5,7 @@ import { renderComparison, renderComparisonMarkdown } from './compare-text.ts';
 import { compared } from './comparison.ts';
 import { example } from './golden/example.ts';
 
-const released = 'partner.hold.release-moves-active-to-released';
+const RELEASED = 'partner.hold.release-moves-active-to-released';
 
 const passing = (id: string, report: Report = example): Report => ({
   ...report,
@@ -13,25 +13,25 @@ const passing = (id: string, report: Report = example): Report => ({
 });
 
 test('one requirement that fails now is named alone, and only the target can be the reason', () => {
-  const comparison = compared(passing(released), example);
+  const comparison = compared(passing(RELEASED), example);
 
   expect(comparison).toMatchObject({ worse: 1, better: 0, between: [] });
   expect(comparison.changes).toEqual([
     {
-      requirement: released,
+      requirement: RELEASED,
       was: 'passed',
       is: 'failed',
       direction: 'worse',
       reason: 'expected "RELEASED", received "ACTIVE"',
     },
   ]);
-  expect(renderComparison(comparison, styler(false))).toContain(`  worse   ${released}   passed → failed`);
+  expect(renderComparison(comparison, styler(false))).toContain(`  worse   ${RELEASED}   passed → failed`);
   expect(renderComparison(comparison, styler(false))).toContain('the target itself has changed');
 });
 
 for (const state of ['blocked', 'not-applicable'] as const) {
   test(`what failed and is ${state} now is not better`, () => {
-    const requirements = example.requirements.map((row) => (row.id === released ? { ...row, state } : row));
+    const requirements = example.requirements.map((row) => (row.id === RELEASED ? { ...row, state } : row));
     const { better, changes } = compared(example, { ...example, requirements });
 
     expect([better, changes[0]?.direction]).toEqual([0, 'other']);
@@ -44,18 +44,18 @@ test('what is different between the runs is named', () => {
     tool: { name: 'holdfast', version: '2.0.0' },
     run: { ...example.run, seed: 5, catalogue: 'sha256:zz' },
   };
-  const { between } = compared(passing(released), other);
+  const { between } = compared(passing(RELEASED), other);
 
   expect(between.map(({ what }) => what)).toEqual(['catalogue', 'tool', 'seed']);
 });
 
 test('mended is better; what is gone or new is neither, unless it is bad', () => {
-  const without = { ...example, requirements: example.requirements.filter(({ id }) => id !== released) };
+  const without = { ...example, requirements: example.requirements.filter(({ id }) => id !== RELEASED) };
 
-  expect(compared(example, passing(released)).changes[0]).toMatchObject({ direction: 'better' });
+  expect(compared(example, passing(RELEASED)).changes[0]).toMatchObject({ direction: 'better' });
   expect(compared(example, without).changes[0]).toMatchObject({ was: 'failed', direction: 'other' });
   expect(compared(without, example).changes[0]).toMatchObject({ is: 'failed', direction: 'worse' });
-  expect(compared(without, passing(released)).changes[0]).toMatchObject({ is: 'passed', direction: 'other' });
+  expect(compared(without, passing(RELEASED)).changes[0]).toMatchObject({ is: 'passed', direction: 'other' });
   expect(compared(example, example).changes).toEqual([]);
 });
 
@@ -69,7 +69,7 @@ test('in Markdown what a target wrote is plain text', () => {
       failures: row.failures.map((one) => ({ ...one, received: evil })),
     })),
   };
-  const markdown = renderComparisonMarkdown(compared(passing(released), worse));
+  const markdown = renderComparisonMarkdown(compared(passing(RELEASED), worse));
 
   expect(markdown).not.toMatch(/<|\[a\]|https?:|www\.|@|\u202e|`x`/);
   expect(markdown.split('\n').filter((line) => line.startsWith('#'))).toEqual([]);

@@ -3,19 +3,19 @@ import type { Report } from '../schemas/generated/types.ts';
 import { example } from './golden/example.ts';
 import { repeatWords, toRepeat, withRepeats } from './repeats.ts';
 
-const released = 'partner.hold.release-moves-active-to-released';
+const RELEASED = 'partner.hold.release-moves-active-to-released';
 
 const mended: Report = {
   ...example,
   verdict: 'incomplete',
   requirements: example.requirements.map((row) =>
-    row.id === released ? { ...row, state: 'passed', failures: [] } : row,
+    row.id === RELEASED ? { ...row, state: 'passed', failures: [] } : row,
   ),
 };
 
 test('a failure that does not come again is marked, and the verdict stays', () => {
   const report = withRepeats(example, [mended, example, mended]);
-  const row = report.requirements.find(({ id }) => id === released);
+  const row = report.requirements.find(({ id }) => id === RELEASED);
   const other = report.requirements.find(({ id }) => id === 'partner.content.is-json');
 
   expect(report.verdict).toBe('not-conformant');
@@ -31,7 +31,7 @@ test('a further run that could not judge a failure is not counted', () => {
     requirements: example.requirements.map((row) => ({ ...row, state: 'blocked', failures: [] })),
   };
   const repeatsOf = (...repeats: Report[]) =>
-    withRepeats(example, repeats).requirements.find(({ id }) => id === released)?.repeats;
+    withRepeats(example, repeats).requirements.find(({ id }) => id === RELEASED)?.repeats;
 
   expect(repeatsOf(blocked, example, mended)).toEqual({ times: 2, failed: 1 });
   expect(repeatsOf(blocked, blocked)).toBeUndefined();
@@ -44,6 +44,6 @@ test('what showed a failure in passing runs again too', () => {
   expect(toRepeat({ ...example, requirements: [{ ...first, failures }, ...others] })).toEqual([
     'partner.content.is-json',
     'partner.hold.read-shows-the-created',
-    released,
+    RELEASED,
   ]);
 });

@@ -1,11 +1,11 @@
 // The formats that a conformance tool must judge itself: uuid, date-time, int32, int64. Spec 2, general conventions.
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Whether a text is a uuid of RFC 9562: any version, either case, no braces and no `urn:uuid:`. */
-export const isUuid = (text: string): boolean => uuid.test(text);
+export const isUuid = (text: string): boolean => UUID.test(text);
 
-const dateTime = /^(\d{4})-(\d{2})-(\d{2})t(\d{2}):(\d{2}):(\d{2})(\.\d+)?(?:z|([+-])(\d{2}):(\d{2}))$/i;
+const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})t(\d{2}):(\d{2}):(\d{2})(\.\d+)?(?:z|([+-])(\d{2}):(\d{2}))$/i;
 
 const days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
@@ -15,8 +15,8 @@ const daysOf = (year: number, month: number): number => {
   return (days[month - 1] ?? 0) + leapDay;
 };
 
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 
 const MOST_REMEMBERED = 10_000;
 /** Longer texts are no times that anybody repeats. */
@@ -46,7 +46,7 @@ export const instant = (text: string): number => {
 };
 
 const momentOf = (text: string): number => {
-  const parts = dateTime.exec(text);
+  const parts = DATE_TIME.exec(text);
   if (!parts) {
     return Number.NaN;
   }
@@ -58,9 +58,9 @@ const momentOf = (text: string): number => {
     return Number.NaN;
   }
 
-  const offsetMs = (parts[8] === '-' ? -1 : 1) * (offsetHour * 60 + offsetMinute) * minuteMs;
-  const startOfMinute = new Date(0).setUTCFullYear(year, month - 1, day) + (hour * 60 + minute) * minuteMs - offsetMs;
-  const lastMinuteOfDay = ((startOfMinute % dayMs) + dayMs) % dayMs === dayMs - minuteMs;
+  const offsetMs = (parts[8] === '-' ? -1 : 1) * (offsetHour * 60 + offsetMinute) * MINUTE_MS;
+  const startOfMinute = new Date(0).setUTCFullYear(year, month - 1, day) + (hour * 60 + minute) * MINUTE_MS - offsetMs;
+  const lastMinuteOfDay = ((startOfMinute % DAY_MS) + DAY_MS) % DAY_MS === DAY_MS - MINUTE_MS;
   if (second === 60 && !lastMinuteOfDay) {
     return Number.NaN;
   }

@@ -83,8 +83,8 @@ const creating =
     return v2.create(wanted, json);
   };
 
-const item = '/body/booking/items/0';
-const heldItem = '/body/hold/items/0';
+const ITEM = '/body/booking/items/0';
+const HELD_ITEM = '/body/hold/items/0';
 
 const mistakes: Mistake[] = [
   [
@@ -204,7 +204,7 @@ const mistakes: Mistake[] = [
   [
     'writes availability_id for availabilityId',
     'partner.content.caller-sends-known-members',
-    `${heldItem}/availability_id`,
+    `${HELD_ITEM}/availability_id`,
     holding((_, one) => {
       one.availability_id = one.availabilityId;
       delete one.availabilityId;
@@ -244,7 +244,7 @@ const mistakes: Mistake[] = [
   [
     'sends a quantity as text',
     'partner.hold.caller-sends-the-fields',
-    `${heldItem}/quantity`,
+    `${HELD_ITEM}/quantity`,
     holding((_, one) => {
       one.quantity = '1';
     }),
@@ -252,7 +252,7 @@ const mistakes: Mistake[] = [
   [
     'holds a rate that there is not',
     'partner.hold.caller-names-what-is-offered',
-    `${heldItem}/rateId`,
+    `${HELD_ITEM}/rateId`,
     holding((_, one) => {
       one.rateId = randomUUID();
     }),
@@ -260,7 +260,7 @@ const mistakes: Mistake[] = [
   [
     'holds the availability of another rate',
     'partner.hold.caller-names-what-is-offered',
-    `${heldItem}/availabilityId`,
+    `${HELD_ITEM}/availabilityId`,
     async (s) => {
       const other = await s.free('PASS');
       await holding((_, one) => {
@@ -271,7 +271,7 @@ const mistakes: Mistake[] = [
   [
     'holds with a price of another rate',
     'partner.hold.caller-names-a-price-of-the-rate',
-    `${heldItem}/priceId`,
+    `${HELD_ITEM}/priceId`,
     holding((_, one) => {
       one.priceId = demoRate('SMALL').prices[0]?.id;
     }),
@@ -279,13 +279,13 @@ const mistakes: Mistake[] = [
   [
     'holds what is not holdable',
     'partner.hold.caller-holds-what-is-holdable',
-    `${heldItem}/rateId`,
+    `${HELD_ITEM}/rateId`,
     holding(() => {}, 'INSTANT'),
   ],
   [
     'holds half an hour after the start',
     'partner.hold.caller-asks-at-the-start',
-    `${heldItem}/at`,
+    `${HELD_ITEM}/at`,
     holding((_, one) => {
       one.at = one.at.replace(':00:00Z', ':30:00Z');
     }),
@@ -293,7 +293,7 @@ const mistakes: Mistake[] = [
   [
     'holds for another type of traveler than that of the price',
     'partner.hold.caller-names-the-traveler-type',
-    `${heldItem}/travelerType`,
+    `${HELD_ITEM}/travelerType`,
     holding((_, one) => {
       one.travelerType = 'CHILD';
     }),
@@ -301,13 +301,13 @@ const mistakes: Mistake[] = [
   [
     'holds for fewer travelers than the rate takes',
     'partner.hold.caller-keeps-to-the-limits',
-    `${heldItem}/quantity`,
+    `${HELD_ITEM}/quantity`,
     holding(() => {}, 'SMALL'),
   ],
   [
     'holds what has started',
     'partner.hold.caller-asks-for-the-future',
-    `${heldItem}/at`,
+    `${HELD_ITEM}/at`,
     async (s) => {
       const at = await s.free('STANDARD');
       await s.api.control('clock', { now: '2026-06-02T09:30:00Z' });
@@ -317,7 +317,7 @@ const mistakes: Mistake[] = [
   [
     'holds more than is left',
     'partner.hold.caller-asks-for-what-is-free',
-    `${heldItem}/quantity`,
+    `${HELD_ITEM}/quantity`,
     holding(() => {}, 'STANDARD', 11),
   ],
   [
@@ -407,7 +407,7 @@ const mistakes: Mistake[] = [
   [
     'books with a price of another rate',
     'partner.booking.caller-names-a-price-of-the-rate',
-    `${item}/priceId`,
+    `${ITEM}/priceId`,
     booked((_, one) => {
       one.priceId = demoRate('SMALL').prices[0]?.id;
     }),
@@ -415,7 +415,7 @@ const mistakes: Mistake[] = [
   [
     'books the product of another supplier',
     'partner.booking.caller-names-what-is-offered',
-    `${item}/supplierId`,
+    `${ITEM}/supplierId`,
     booked((_, one) => {
       one.supplierId = neighbour.id;
     }),
@@ -423,7 +423,7 @@ const mistakes: Mistake[] = [
   [
     'books a RESERVED rate without its availability',
     'partner.booking.caller-names-the-availability',
-    `${item}/availabilityId`,
+    `${ITEM}/availabilityId`,
     booked((_, one) => {
       delete one.availabilityId;
     }),
@@ -431,13 +431,13 @@ const mistakes: Mistake[] = [
   [
     'books more travelers than the rate takes',
     'partner.booking.caller-keeps-to-the-limits',
-    `${item}/quantity`,
+    `${ITEM}/quantity`,
     booked(() => {}, 'SMALL', 5),
   ],
   [
     'books inside the cutoff',
     'partner.booking.caller-keeps-to-the-limits',
-    item,
+    ITEM,
     async (s) => {
       await booked(() => {}, 'LATE')({
         ...s,
@@ -448,7 +448,7 @@ const mistakes: Mistake[] = [
   [
     'books for another type of traveler than that of the price',
     'partner.booking.caller-names-the-traveler-type',
-    `${item}/traveler/type`,
+    `${ITEM}/traveler/type`,
     booked((_, one) => {
       one.traveler.type = 'CHILD';
     }),
@@ -456,7 +456,7 @@ const mistakes: Mistake[] = [
   [
     'books for another time than the start',
     'partner.booking.caller-books-at-the-start',
-    `${item}/startTime`,
+    `${ITEM}/startTime`,
     booked((_, one) => {
       one.startTime = one.startTime.replace(':00:00Z', ':30:00Z');
     }),
@@ -464,7 +464,7 @@ const mistakes: Mistake[] = [
   [
     'books more than it holds',
     'partner.booking.caller-books-what-it-holds',
-    `${item}/quantity`,
+    `${ITEM}/quantity`,
     booked(
       (_, one) => {
         one.quantity = 3;
@@ -476,7 +476,7 @@ const mistakes: Mistake[] = [
   [
     'books more than is left',
     'partner.booking.caller-asks-for-what-is-free',
-    `${item}/quantity`,
+    `${ITEM}/quantity`,
     booked(() => {}, 'INSTANT', 11),
   ],
   [
@@ -809,7 +809,7 @@ const mistakes: Mistake[] = [
 ];
 
 for (const [words, requirement, pointer, act] of mistakes) {
-  test(`A client that ${words} is told so.`, async () => {
+  test(`a client that ${words} is told so`, async () => {
     const s = await scene();
 
     await act(s);
@@ -819,7 +819,7 @@ for (const [words, requirement, pointer, act] of mistakes) {
   });
 }
 
-test('Each duty of the caller is missed by one of these clients.', () => {
+test('each duty of the caller is missed by one of these clients', () => {
   const missed = new Set(mistakes.map(([, requirement]) => requirement));
 
   expect([...judgedRequirements].filter((id) => !missed.has(id))).toEqual([]);
@@ -1009,7 +1009,7 @@ const lawful: Array<[words: string, act: (s: Scene) => Promise<unknown>]> = [
 ];
 
 for (const [words, act] of lawful) {
-  test(`A client that ${words} gets no error.`, async () => {
+  test(`a client that ${words} gets no error`, async () => {
     const s = await scene();
 
     await act(s);
@@ -1018,7 +1018,7 @@ for (const [words, act] of lawful) {
   });
 }
 
-test('A booking at a time that is none is refused, not answered with an error of the mock.', async () => {
+test('a booking at a time that is none is refused, not answered with an error of the mock', async () => {
   const { status } = await booked((_, one) => {
     one.startTime = 'soon';
     delete one.availabilityId;
@@ -1027,7 +1027,7 @@ test('A booking at a time that is none is refused, not answered with an error of
   expect(status).toBe(400);
 });
 
-test('However much is wrong with a call, its findings are short and few.', async () => {
+test('however much is wrong with a call, its findings are short and few', async () => {
   const s = await scene();
   const strange = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`${index} ${'x'.repeat(100)}`, 1]));
 
@@ -1042,7 +1042,7 @@ test('However much is wrong with a call, its findings are short and few.', async
 });
 
 for (const depth of [5000, 8000, 60_000]) {
-  test(`A body that is nested ${depth} levels deep is refused, and stands in the journal.`, async () => {
+  test(`a body that is nested ${depth} levels deep is refused, and stands in the journal`, async () => {
     const { api } = await scene();
     const keys = { 'X-API-Key': DEMO_KEYS.key, 'X-API-Secret': DEMO_KEYS.secret };
     const body = `{"hold":${'['.repeat(depth)}${']'.repeat(depth)}}`;

@@ -49,7 +49,7 @@ const foreignPages: OutgoingHttpHeaders[] = [
   { 'sec-fetch-site': 'same-site' },
 ];
 
-test('Calls that change something are refused when they come from pages of another origin.', async () => {
+test('calls that change something are refused when they come from pages of another origin', async () => {
   for (const place of ['', '/_world/one']) {
     for (const from of foreignPages) {
       const answer = await send('POST', `${served.url}${place}/_mock/clock`, { ...json, ...from }, hour);
@@ -62,7 +62,7 @@ test('Calls that change something are refused when they come from pages of anoth
   expect(await timeAt(served.url)).toBe('2026-06-01T07:10:00.000Z');
 });
 
-test('The mock page and programs are obeyed, and pages of another origin may be told what anybody may read.', async () => {
+test('the mock page and programs are obeyed, and pages of another origin may be told what anybody may read', async () => {
   const { host, origin } = new URL(served.url);
   const own = [{}, { origin }, { origin, 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }];
   for (const from of own) {
@@ -85,7 +85,7 @@ const foreignHosts = [
   '0.0.0.0',
 ];
 
-test('By a foreign name nothing of the control is read or changed.', async () => {
+test('by a foreign name nothing of the control is read or changed', async () => {
   for (const host of [...foreignHosts, '203.0.113.7']) {
     for (const [method, path] of [
       ['GET', '/_mock'],
@@ -107,7 +107,7 @@ test('By a foreign name nothing of the control is read or changed.', async () =>
   }
 });
 
-test('A call of HTTP 1.0 without a Host comes from no browser.', async () => {
+test('a call of HTTP 1.0 without a Host comes from no browser', async () => {
   const { port } = new URL(served.url);
   const text = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1', () => socket.write('GET /_mock/clock HTTP/1.0\r\n\r\n'));
@@ -120,7 +120,7 @@ test('A call of HTTP 1.0 without a Host comes from no browser.', async () => {
   expect(text).toMatch(/^HTTP\/1.1 200 [\s\S]*2026-06-01T07:10:00/);
 });
 
-test('A mock that listens on every address is called by any address, and by no foreign name.', async () => {
+test('a mock that listens on every address is called by any address, and by no foreign name', async () => {
   const open = await startMock({ host: '0.0.0.0' });
   const { port } = new URL(open.url);
   const addresses = Object.values(networkInterfaces()).flatMap((list) =>
@@ -136,7 +136,7 @@ test('A mock that listens on every address is called by any address, and by no f
   await open.close();
 });
 
-test('A mock is called by the host that it was started with, whatever the address behind it.', async () => {
+test('a mock is called by the host that it was started with, whatever the address behind it', async () => {
   const named = await startMock({ host: 'localhost' });
   expect(named.url).toMatch(/^http:\/\/localhost:\d+$/);
   expect((await fetch(`${named.url}/_mock/clock`)).status).toBe(200);
@@ -149,7 +149,7 @@ const calls = [
   ['/v1.2/holds', { ...json, 'x-api-key': 'demo-key', 'x-api-secret': 'demo-secret' }],
 ] as const;
 
-test('A body that is too large gets its answer, be its length told or not.', async () => {
+test('a body that is too large gets its answer, be its length told or not', async () => {
   const piece = 'x'.repeat(100_000);
   const body = Array.from({ length: 100 }, () => piece);
   for (const [path, headers] of calls) {

@@ -29,7 +29,7 @@ const read = (world = '', more: Record<string, string> = {}): Promise<Response> 
 const suppliers = (world: string): Promise<Response> =>
   fetch(`${mock.url}${world}/v2/suppliers`, { headers: { authorization: DEMO_AUTHORIZATION.full } });
 
-test('The next calls that match get what was asked for, the others their answer.', async () => {
+test('the next calls that match get what was asked for, the others their answer', async () => {
   const world = '/_world/next';
   expect((await rule({ operation: 'getHold', times: 2, status: 503, retryAfterSeconds: 7 }, world)).status).toBe(201);
 
@@ -41,7 +41,7 @@ test('The next calls that match get what was asked for, the others their answer.
   expect((await read(world)).status).toBe(404);
 });
 
-test('Every call that matches gets it until the rules are taken away.', async () => {
+test('every call that matches gets it until the rules are taken away', async () => {
   const world = '/_world/every';
   await rule({ path: '/v1.2/holds', status: 409, code: 'GONE', message: 'too late' }, world);
 
@@ -56,7 +56,7 @@ test('Every call that matches gets it until the rules are taken away.', async ()
   expect((await read(world)).status).toBe(404);
 });
 
-test('v2 writes the error in its own form.', async () => {
+test('v2 writes the error in its own form', async () => {
   const world = '/_world/v2';
   await rule({ interface: 'operator-v2', status: 500, message: 'on fire' }, world);
 
@@ -66,7 +66,7 @@ test('v2 writes the error in its own form.', async () => {
   expect(await answer.text()).toContain('on fire');
 });
 
-test('A page of a proxy, half an answer, a reset and no answer at all are what they are called.', async () => {
+test('a page of a proxy, half an answer, a reset and no answer at all are what they are called', async () => {
   const world = '/_world/wire';
   await rule({ answer: 'html', times: 1 }, world);
   const page = await read(world);
@@ -87,7 +87,7 @@ test('A page of a proxy, half an answer, a reset and no answer at all are what t
   expect((await read(world)).status).toBe(404);
 });
 
-test('One call asks for its own by a header, and a wrong header is refused with what is wanted.', async () => {
+test('one call asks for its own by a header, and a wrong header is refused with what is wanted', async () => {
   const asked = await read('', { 'X-Holdfast-Behaviour': '{"status":429,"retryAfterSeconds":1}' });
   expect([asked.status, asked.headers.get('retry-after')]).toEqual([429, '1']);
 
@@ -109,7 +109,7 @@ test('One call asks for its own by a header, and a wrong header is refused with 
   }
 });
 
-test('A rule that names what there is not is refused with the nearest.', async () => {
+test('a rule that names what there is not is refused with the nearest', async () => {
   for (const [behaviour, words] of [
     [{ operation: 'createHolds', status: 500 }, 'Did you mean createHold?'],
     [{ operatoin: 'createHold', status: 500 }, 'Did you mean operation?'],
@@ -126,7 +126,7 @@ test('A rule that names what there is not is refused with the nearest.', async (
   }
 });
 
-test('The caller is not judged by what was asked for, and the journal says what that was.', async () => {
+test('the caller is not judged by what was asked for, and the journal says what that was', async () => {
   const api = partnerClient(createMock());
   await api.control('behaviour', { status: 401, times: 1 });
 
@@ -136,7 +136,7 @@ test('The caller is not judged by what was asked for, and the journal says what 
   expect(entry).toMatchObject({ status: 401, behaviour: { status: 401, times: 1 }, findings: [] });
 });
 
-test('A call that only waits is judged as usual.', async () => {
+test('a call that only waits is judged as usual', async () => {
   const api = partnerClient(createMock());
   await api.control('behaviour', { delayMs: 1 });
 
@@ -148,7 +148,7 @@ test('A call that only waits is judged as usual.', async () => {
   );
 });
 
-test('The journal names the operation of every call, and tells no status of one that got no answer.', async () => {
+test('the journal names the operation of every call, and tells no status of one that got no answer', async () => {
   const world = '/_world/told';
   for (const answer of ['error', 'half', 'reset', 'none']) {
     await rule({ answer, times: 1 }, world);
@@ -168,7 +168,7 @@ test('The journal names the operation of every call, and tells no status of one 
   ]);
 });
 
-test('Half of an answer without a body breaks off too, on a socket and in this process.', async () => {
+test('half of an answer without a body breaks off too, on a socket and in this process', async () => {
   const own = await startMock({ keys: null });
   const api = partnerClient(own.mock);
   const at = await api.availability('STANDARD');
@@ -187,7 +187,7 @@ test('Half of an answer without a body breaks off too, on a socket and in this p
   await own.close();
 });
 
-test('A mock that closes leaves no caller waiting.', async () => {
+test('a mock that closes leaves no caller waiting', async () => {
   const closing = await startMock();
   const waiting = fetch(`${closing.url}/v1.2/holds/${randomUUID()}`, {
     headers: { ...headers, 'X-Holdfast-Behaviour': '{"answer":"none"}' },
@@ -199,7 +199,7 @@ test('A mock that closes leaves no caller waiting.', async () => {
   expect(await waiting).toBe('no answer');
 });
 
-test('Latencies of a range are the same for the same seed.', async () => {
+test('latencies of a range are the same for the same seed', async () => {
   const drawn = async (seed: number): Promise<number[]> => {
     const api = createMock();
     await partnerClient(api).control('latency', { fromMs: 10, toMs: 30, seed });

@@ -5,7 +5,7 @@ import { type Browser, chromium, expect, type Page, test } from '@playwright/tes
 import { type StartedMock, startMock } from '../index.ts';
 
 /** A name of somebody else's that has come to mean this machine. */
-const rebound = 'rebound.example';
+const REBOUND = 'rebound.example';
 
 let browser: Browser;
 let stranger: Server;
@@ -14,7 +14,7 @@ let served: StartedMock;
 test.beforeAll(async () => {
   browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',
-    args: [`--host-resolver-rules=MAP ${rebound} 127.0.0.1`],
+    args: [`--host-resolver-rules=MAP ${REBOUND} 127.0.0.1`],
   });
   stranger = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Somebody else</title>');
@@ -49,7 +49,7 @@ const attacks: ReadonlyArray<readonly [call: string, body: string]> = [
   ['outage', '{"on":true}'],
 ];
 
-test('A page of another origin changes nothing by fetch.', async () => {
+test('a page of another origin changes nothing by fetch', async () => {
   await fetch(`${served.url}/v1.2/holds/nothing`);
   const before = await stateNow();
 
@@ -69,7 +69,7 @@ test('A page of another origin changes nothing by fetch.', async () => {
   expect(await stateNow()).toBe(before);
 });
 
-test('A page of another origin changes nothing by a form.', async () => {
+test('a page of another origin changes nothing by a form', async () => {
   await fetch(`${served.url}/v1.2/holds/nothing`);
   const before = await stateNow();
 
@@ -89,10 +89,10 @@ test('A page of another origin changes nothing by a form.', async () => {
   expect(await stateNow()).toBe(before);
 });
 
-test('A page whose name has come to mean this machine reads and changes nothing.', async () => {
+test('a page whose name has come to mean this machine reads and changes nothing', async () => {
   const before = await stateNow();
   const page = await browser.newPage();
-  const shown = await page.goto(`http://${rebound}:${new URL(served.url).port}/_mock/`);
+  const shown = await page.goto(`http://${REBOUND}:${new URL(served.url).port}/_mock/`);
   expect(shown?.status()).toBe(403);
 
   const hour = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"advanceSeconds":3600}' };
@@ -111,7 +111,7 @@ test('A page whose name has come to mean this machine reads and changes nothing.
   expect(JSON.parse(await stateNow())).toMatchObject({ now: JSON.parse(before).now });
 });
 
-test('The inspector page works, in no frame of another page.', async () => {
+test('the inspector page works, in no frame of another page', async () => {
   const page = await browser.newPage();
   await page.goto(`${served.url}/_world/inspected/_mock`);
   expect(page.url()).toBe(`${served.url}/_world/inspected/_mock/`);

@@ -6,7 +6,7 @@ import type { Json } from '../test-client.ts';
 
 const start = Date.parse('2026-06-01T07:10:00Z');
 
-test('The clock stands still until it is moved, and only forward.', async () => {
+test('the clock stands still until it is moved, and only forward', async () => {
   const api = partnerClient(createMock({ now: start }));
 
   expect((await api.control('clock')).json).toEqual({ now: '2026-06-01T07:10:00.000Z' });
@@ -17,7 +17,7 @@ test('The clock stands still until it is moved, and only forward.', async () => 
   expect((await api.availabilities('STANDARD')).length).toBeGreaterThan(30);
 });
 
-test('A clock without a start follows real time, plus what it was moved.', async () => {
+test('a clock without a start follows real time, plus what it was moved', async () => {
   const api = partnerClient(createMock());
   const before = Date.now();
 
@@ -27,7 +27,7 @@ test('A clock without a start follows real time, plus what it was moved.', async
   expect(Date.parse(now) - before).toBeLessThan(3_660_000);
 });
 
-test('Worlds are apart: holds, clocks, faults and journals.', async () => {
+test('worlds are apart: holds, clocks, faults and journals', async () => {
   const mock = createMock({ now: start });
   const [root, one, faulty] = [
     partnerClient(mock),
@@ -50,7 +50,7 @@ test('Worlds are apart: holds, clocks, faults and journals.', async () => {
   expect((await partnerClient(mock, '/_fault/no-such-fault').control('clock')).status).toBe(404);
 });
 
-test('The journal tells what the caller did wrong.', async () => {
+test('the journal tells what the caller did wrong', async () => {
   const api = partnerClient(createMock({ now: start }));
   await api.call('GET', `/v1.2/holds/${randomUUID()}?a=b`, undefined, { 'X-Request-ID': 'seven' });
   await api.sendHold({ items: [{ quantity: 'two' }] });
@@ -70,7 +70,7 @@ test('The journal tells what the caller did wrong.', async () => {
   expect((await api.control('journal')).json.calls).toEqual([]);
 });
 
-test('Reset begins again, outage answers 503, and sold out leaves nothing.', async () => {
+test('reset begins again, outage answers 503, and sold out leaves nothing', async () => {
   const api = partnerClient(createMock({ now: start }));
   const availability = await api.availability('STANDARD');
   const first = (await api.hold('STANDARD', availability, 3)).json.hold.id;
@@ -85,7 +85,7 @@ test('Reset begins again, outage answers 503, and sold out leaves nothing.', asy
   expect((await api.control('latency', { ms: 0 })).json).toEqual({ ms: 0 });
 });
 
-test('The inspector page needs nothing from outside, and its state shows holds and calls.', async () => {
+test('the inspector page needs nothing from outside, and its state shows holds and calls', async () => {
   const api = partnerClient(createMock({ now: start }));
   await api.hold('STANDARD', await api.availability('STANDARD'));
 
@@ -142,7 +142,7 @@ const misuses: Array<[string, string, unknown, number, RegExp]> = [
   ['GET', '/_world/a b/_mock/clock', undefined, 404, /a NAME has up to 80 of/],
 ];
 
-test('What cannot be carried out is refused, says what is wanted, and changes nothing.', async () => {
+test('what cannot be carried out is refused, says what is wanted, and changes nothing', async () => {
   const mock = createMock({ now: start, keys: { key: 'other', secret: 'other' } });
   for (const api of [partnerClient(mock), partnerClient(mock, '/_world/one')]) {
     await api.control('variants', { add: ['hold-create-is-200'] });
@@ -157,7 +157,7 @@ test('What cannot be carried out is refused, says what is wanted, and changes no
   }
 });
 
-test('A body is JSON in UTF-8 and says so; without a body nothing has to be said.', async () => {
+test('a body is JSON in UTF-8 and says so; without a body nothing has to be said', async () => {
   const mock = createMock({ now: start });
   const api = partnerClient(mock);
   const hour = '{"advanceSeconds":3600}';

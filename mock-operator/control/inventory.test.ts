@@ -24,7 +24,7 @@ const call = async (mock: Mock, method: string, path: string, body?: unknown): P
   return { status: response.status, ...(text === '' ? {} : { json: JSON.parse(text) }) };
 };
 
-test('An inventory of one’s own is sold through every interface.', async () => {
+test('an inventory of one’s own is sold through every interface', async () => {
   const mock = createMock({ now: start });
   const put = await call(mock, 'PUT', '/_mock/inventory', museum);
   expect(put.status).toBe(200);
@@ -102,7 +102,7 @@ test('An inventory of one’s own is sold through every interface.', async () =>
   expect((await call(mock, 'GET', '/_mock/catalogue')).json).toEqual(put.json);
 });
 
-test('An inventory that cannot be sold is refused whole, each flaw with its place.', async () => {
+test('an inventory that cannot be sold is refused whole, each flaw with its place', async () => {
   const mock = createMock({ now: start });
   const before = (await call(mock, 'GET', '/_mock/catalogue')).json;
   const wrong: Array<[(file: Json) => void, RegExp]> = [
@@ -198,7 +198,7 @@ test('An inventory that cannot be sold is refused whole, each flaw with its plac
   expect((await call(mock, 'GET', '/_mock/catalogue')).json).toEqual(before);
 });
 
-test('A world is saved and restored whole: holds expire, ids go on, what is sold is the same.', async () => {
+test('a world is saved and restored whole: holds expire, ids go on, what is sold is the same', async () => {
   const mock = createMock({ now: start, seed: 7 });
   const [api, other] = [partnerClient(mock), partnerClient(mock, '/_world/other')];
   const v2 = v2Client(mock, { prefix: '/_world/other' });
@@ -219,7 +219,7 @@ test('A world is saved and restored whole: holds expire, ids go on, what is sold
   expect((await api.call('GET', `/v1.2/holds/${id}`)).json.hold.status).toBe('ACTIVE');
 });
 
-test('What is no saved state is refused, and the world stays as it was.', async () => {
+test('what is no saved state is refused, and the world stays as it was', async () => {
   const api = partnerClient(createMock({ now: start }));
   await api.hold('STANDARD', await api.availability('STANDARD'));
   const before = (await api.control('state')).json;

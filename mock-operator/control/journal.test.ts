@@ -10,7 +10,7 @@ const start = Date.parse('2026-06-01T07:10:00Z');
 const keys = { 'X-API-Key': DEMO_KEYS.key, 'X-API-Secret': DEMO_KEYS.secret };
 const client = (prefix = '', mock = createMock({ now: start })) => partnerClient(mock, prefix);
 
-test('An entry has the whole call and its answer, and no secret.', async () => {
+test('an entry has the whole call and its answer, and no secret', async () => {
   const api = client();
   const availability = await api.availability('STANDARD');
   await api.hold('STANDARD', availability, 2);
@@ -34,7 +34,7 @@ test('An entry has the whole call and its answer, and no secret.', async () => {
   expect(entry.body.meta.reqId).toBe(entry.answer.body.meta.reqId);
 });
 
-test('A long body is kept in part, and says so.', async () => {
+test('a long body is kept in part, and says so', async () => {
   const api = client();
   await api.sendHold({ items: [], partnerId: 'x'.repeat(100_000) });
 
@@ -44,7 +44,7 @@ test('A long body is kept in part, and says so.', async () => {
   expect(entry.body).toMatch(/… \(\d+ characters\)$/);
 });
 
-test('The journal is filtered and read in pages.', async () => {
+test('the journal is filtered and read in pages', async () => {
   const api = client();
   await api.call('GET', `/v1.2/holds/${randomUUID()}`);
   await api.hold('STANDARD', await api.availability('STANDARD'));
@@ -66,7 +66,7 @@ test('The journal is filtered and read in pages.', async () => {
   expect((await api.call('GET', '/_mock/journal?limit=1&status=4xx')).json.total).toBe(2);
 });
 
-test('A filter that there is not is refused with the nearest one.', async () => {
+test('a filter that there is not is refused with the nearest one', async () => {
   const api = client();
   for (const [query, words] of [
     ['finding=any', /Did you mean findings\?/],
@@ -81,7 +81,7 @@ test('A filter that there is not is refused with the nearest one.', async () => 
   }
 });
 
-test('The verdict of the caller has the form of a report, and is forgotten on demand.', async () => {
+test('the verdict of the caller has the form of a report, and is forgotten on demand', async () => {
   const api = client('', createMock({ now: start, keys: DEMO_KEYS }));
   const list = `/v1.2/suppliers/${randomUUID()}/products/${randomUUID()}/availabilities`;
   await api.call('GET', list, undefined, keys);

@@ -12,7 +12,7 @@ const scene = async () => {
   return { api, v2, at: await api.availability('STANDARD') };
 };
 
-test('Capacity is set, sold out, closed and reopened, and both sides see it.', async () => {
+test('capacity is set, sold out, closed and reopened, and both sides see it', async () => {
   const { api, v2, at } = await scene();
   const day = at.start.slice(0, 10);
   const statusOf = async () =>
@@ -38,7 +38,7 @@ test('Capacity is set, sold out, closed and reopened, and both sides see it.', a
   expect([most.status, most.json.error]).toEqual([400, expect.stringContaining('at most 12')]);
 });
 
-test('What is reopened has what it had, after a restart and in an inventory too; what is open stays as it is.', async () => {
+test('what is reopened has what it had, after a restart and in an inventory too; what is open stays as it is', async () => {
   const { api, at } = await scene();
   const reopened = async (client = api, availabilityId = at.id) =>
     (await client.control('reopen', { availabilityId })).json;
@@ -58,7 +58,7 @@ test('What is reopened has what it had, after a restart and in an inventory too;
   expect(await reopened(api, id)).toEqual({ availabilityId: id, capacity: 7, closed: false });
 });
 
-test('A hold of either side expires at once, and gives its seats back.', async () => {
+test('a hold of either side expires at once, and gives its seats back', async () => {
   const { api, v2, at } = await scene();
   const { id } = (await api.hold('STANDARD', at, 2)).json.hold;
   const { uuid } = (await v2.create(v2.wanted('STANDARD', at.id, 3))).json;
@@ -74,7 +74,7 @@ test('A hold of either side expires at once, and gives its seats back.', async (
   expect([again.status, again.json.error]).toEqual([400, 'the hold is EXPIRED already']);
 });
 
-test('A booking is put into a state, with its version and its seats.', async () => {
+test('a booking is put into a state, with its version and its seats', async () => {
   const { api, v2, at } = await scene();
   const { id } = (await api.book('STANDARD', at, 2, { holdId: (await api.hold('STANDARD', at, 2)).json.hold.id })).json
     .booking;
@@ -108,7 +108,7 @@ test('A booking is put into a state, with its version and its seats.', async () 
   expect(await api.capacity('STANDARD', at)).toBe(8);
 });
 
-test('Worlds are listed with their calls, and deleted.', async () => {
+test('worlds are listed with their calls, and deleted', async () => {
   const mock = createMock({ now: start });
   const [root, one] = [partnerClient(mock), partnerClient(mock, '/_world/one')];
   await one.hold('STANDARD', await one.availability('STANDARD'));
@@ -125,7 +125,7 @@ test('Worlds are listed with their calls, and deleted.', async () => {
   expect((await root.call('DELETE', '/_mock/worlds/_fault/hold-create-is-200')).status).toBe(404);
 });
 
-test('Worlds are bounded: a name too many is refused while all others are in use.', async () => {
+test('worlds are bounded: a name too many is refused while all others are in use', async () => {
   const mock = createMock({ now: start, plans: [] });
   for (let index = 0; index < 500; index += 1) {
     await mock.app.request(`/_world/w${index}/_mock/clock`);

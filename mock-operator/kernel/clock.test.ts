@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { Clock, ClockError, LATEST } from './clock.ts';
 
-test('What is planned happens once, in order of time, when the clock has reached it.', () => {
+test('what is planned happens once, in order of time, when the clock has reached it', () => {
   const clock = new Clock(1000);
   const happened: string[] = [];
   for (const [name, at] of [
@@ -21,7 +21,7 @@ test('What is planned happens once, in order of time, when the clock has reached
   expect(() => clock.advance(-1)).toThrow(ClockError);
 });
 
-test('A clock stays among dates that can be written, frozen or not.', () => {
+test('a clock stays among dates that can be written, frozen or not', () => {
   for (const clock of [new Clock(1000), new Clock()]) {
     for (const ms of [Number.NaN, Number.POSITIVE_INFINITY, 1e303, LATEST]) {
       expect(() => clock.advance(ms), String(ms)).toThrow(ClockError);

@@ -8,7 +8,7 @@ const step = fc.record({
   take: fc.option(fc.array(seats, { maxLength: 3 }), { nil: undefined }),
 });
 
-test('What is taken is the sum of what the owners have, whatever was taken and given back before.', () => {
+test('what is taken is the sum of what the owners have, whatever was taken and given back before', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
       const inventory = new Inventory();

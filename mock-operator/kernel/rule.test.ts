@@ -3,7 +3,7 @@ import { createMock } from '../mock.ts';
 import { choice } from './rule.ts';
 import { written } from './time.ts';
 
-test('Another version runs only in a world that asks for it.', () => {
+test('another version runs only in a world that asks for it', () => {
   const { world } = createMock({ now: 0 });
 
   expect(written(world, 0)).toBe('1970-01-01T00:00:00Z');
@@ -13,7 +13,7 @@ test('Another version runs only in a world that asks for it.', () => {
   expect(written(world, 0)).toBe('1970-01-01T00:00:00Z');
 });
 
-test('A name has one meaning.', () => {
+test('a name has one meaning', () => {
   expect(() => choice('Spec silent: something else', () => 1, { 'times-have-an-offset': () => 2 })).toThrow(
     /two meanings/,
   );

@@ -18,7 +18,7 @@ const given = (prefix = '') => {
 
 const first = (list: Json[]): Json => list.find(({ status }) => status === 'AVAILABLE');
 
-test('The order of calls works from the supplier list to the cancel, and every answer is a whole booking.', async () => {
+test('the order of calls works from the supplier list to the cancel, and every answer is a whole booking', async () => {
   const { v2 } = given();
   const availability = first((await v2.dates('STANDARD', days)).json);
   const request = v2.wanted('STANDARD', availability.id, 2);
@@ -40,7 +40,7 @@ test('The order of calls works from the supplier list to the cancel, and every a
   expect((await v2.get(request.uuid.toUpperCase())).json).toEqual(last.json);
 });
 
-test('A seat sold in one interface is gone in all, and comes back in all.', async () => {
+test('a seat sold in one interface is gone in all, and comes back in all', async () => {
   const { mock, v2, octo } = given();
   const partner = partnerClient(mock);
   const availability = await partner.availability('STANDARD');
@@ -64,7 +64,7 @@ test('A seat sold in one interface is gone in all, and comes back in all.', asyn
   expect((await octo.get(one.uuid)).json.status).toBe('EXPIRED');
 });
 
-test('Of parallel creates on the last seats as many win as there are seats.', async () => {
+test('of parallel creates on the last seats as many win as there are seats', async () => {
   const { v2 } = given();
   const availability = (await v2.dates('GLASSHOUSE', days)).json.find(({ status }: Json) => status === 'LIMITED');
 
@@ -76,7 +76,7 @@ test('Of parallel creates on the last seats as many win as there are seats.', as
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(9);
 });
 
-test('Dates: one object for each range of a day, closed ones listed, those never available absent.', async () => {
+test('dates: one object for each range of a day, closed ones listed, those never available absent', async () => {
   const { v2 } = given();
 
   const entry: Json[] = (await v2.dates('ENTRY', days)).json;
@@ -93,7 +93,7 @@ test('Dates: one object for each range of a day, closed ones listed, those never
   expect([...statuses].sort()).toEqual(['AVAILABLE', 'CLOSED', 'FREESALE', 'LIMITED', 'SOLD_OUT']);
 });
 
-test('The endpoint of a supplier lies in the world that was asked.', async () => {
+test('the endpoint of a supplier lies in the world that was asked', async () => {
   const { v2, octo } = given('/_world/one');
 
   const [own] = (await v2.suppliers()).json;
@@ -102,7 +102,7 @@ test('The endpoint of a supplier lies in the world that was asked.', async () =>
   expect((await octo.suppliers()).json.endpoint).toBe('http://localhost/_world/one/octo');
 });
 
-test('Refusals are JSON, with the status that is stated.', async () => {
+test('refusals are JSON, with the status that is stated', async () => {
   const { v2, octo } = given();
   const products = `/v2/desk/suppliers/${demoSupplier.id}/products`;
   const table: Array<[string, string, unknown, Record<string, string | undefined>, number]> = [
@@ -127,7 +127,7 @@ test('Refusals are JSON, with the status that is stated.', async () => {
   expect((await octo.products({ Authorization: undefined })).json.error).toBe('UNAUTHORIZED');
 });
 
-test('The words of OCTO 1.0: calendar, expiration, cancel by DELETE.', async () => {
+test('the words of OCTO 1.0: calendar, expiration, cancel by DELETE', async () => {
   const { octo } = given();
   const availability = first((await octo.dates('STANDARD', days)).json);
   const request = octo.wanted('STANDARD', availability.id);
@@ -145,7 +145,7 @@ test('The words of OCTO 1.0: calendar, expiration, cancel by DELETE.', async () 
   expect((await octo.call('GET', `/octo/products/${productId}`)).json.id).toBe(productId);
 });
 
-test('The journal judges callers of v2, and the inspector shows their bookings.', async () => {
+test('the journal judges callers of v2, and the inspector shows their bookings', async () => {
   const { v2 } = given();
   const availability = first((await v2.dates('STANDARD', days)).json);
   await v2.create(v2.wanted('STANDARD', availability.id));
@@ -168,7 +168,7 @@ test('The journal judges callers of v2, and the inspector shows their bookings.'
   expect(state.v2Bookings[0]).toMatchObject({ status: 'ON_HOLD', option: 'Old Town Walk: Standard' });
 });
 
-test('The profiles of both bindings conform to the profile schema.', () => {
+test('the profiles of both bindings conform to the profile schema', () => {
   const baseUrl = 'http://127.0.0.1:4010';
   expect(violations('harness/profile', mockProfile({ baseUrl }))).toEqual([]);
   expect(violations('harness/profile', octoProfile({ baseUrl }))).toEqual([]);

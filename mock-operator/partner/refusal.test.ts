@@ -9,7 +9,7 @@ const api = partnerClient(createMock({ now: start }));
 
 const outcome = ({ status, json }: { status: number; json: Json }) => [status, json.error?.code];
 
-test('Holds that cannot be satisfied are refused and take nothing.', async () => {
+test('holds that cannot be satisfied are refused and take nothing', async () => {
   const availability = await api.availability('STANDARD');
   const [item] = api.holdOf('STANDARD', availability, 1).items;
   const other = await api.availability('FIXED');
@@ -32,7 +32,7 @@ test('Holds that cannot be satisfied are refused and take nothing.', async () =>
   expect(await api.capacity('STANDARD', availability)).toBe(10);
 });
 
-test('Items of one hold count together, and a refused one takes none of its items.', async () => {
+test('items of one hold count together, and a refused one takes none of its items', async () => {
   const availability = await api.availability('FIXED');
   const items = (left: number, right: number) => ({
     items: [...api.holdOf('FIXED', availability, left).items, ...api.holdOf('FIXED', availability, right).items],
@@ -44,7 +44,7 @@ test('Items of one hold count together, and a refused one takes none of its item
   expect(await api.capacity('FIXED', availability)).toBe(0);
 });
 
-test('Bookings that cannot be satisfied are refused, take nothing and leave the hold usable.', async () => {
+test('bookings that cannot be satisfied are refused, take nothing and leave the hold usable', async () => {
   const availability = await api.availability('STANDARD');
   const other = await api.availability('FIXED');
   const holdId = (await api.hold('STANDARD', availability, 2)).json.hold.id;
@@ -85,7 +85,7 @@ test('Bookings that cannot be satisfied are refused, take nothing and leave the 
   expect(outcome(await api.book('STANDARD', availability, 2, { holdId }))).toEqual([409, 'CONFLICT']);
 });
 
-test('Limits and cutoff of the rate bind bookings.', async () => {
+test('limits and cutoff of the rate bind bookings', async () => {
   const small = async (quantity: number) => {
     const availability = await api.availability('SMALL');
     const hold = (await api.hold('SMALL', availability, quantity)).json.hold;
@@ -107,7 +107,7 @@ test('Limits and cutoff of the rate bind bookings.', async () => {
   }
 });
 
-test('Ids: a uuid is kept, anything else replaced, the same one again refused.', async () => {
+test('ids: a uuid is kept, anything else replaced, the same one again refused', async () => {
   const availability = await api.availability('PASS');
   const id = randomUUID().toUpperCase();
 
@@ -117,7 +117,7 @@ test('Ids: a uuid is kept, anything else replaced, the same one again refused.',
   expect((await api.hold('PASS', availability, 1, { id: 'mine' })).json.hold.id).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('A booking that is not cancelable stays as it is.', async () => {
+test('a booking that is not cancelable stays as it is', async () => {
   const availability = await api.availability('FIXED');
   const hold = (await api.hold('FIXED', availability)).json.hold;
   const { booking } = (await api.book('FIXED', availability, 1, { holdId: hold.id })).json;
@@ -127,7 +127,7 @@ test('A booking that is not cancelable stays as it is.', async () => {
   expect((await api.call('GET', `/v1.2/bookings/${booking.id}`)).json.booking).toEqual(booking);
 });
 
-test('What a single read calls bookable, a booking would get: the limits of the rate and the cutoff count.', async () => {
+test('what a single read calls bookable, a booking would get: the limits of the rate and the cutoff count', async () => {
   const mock = createMock({ now: Date.parse('2026-06-01T07:10:00Z') });
   const api = partnerClient(mock);
   const bookable = async (code: string, at: string, qty: number) =>
@@ -146,7 +146,7 @@ test('What a single read calls bookable, a booking would get: the limits of the 
   expect(await bookable('SMALL', small.start, 2)).toBe(false);
 });
 
-test('A refusal of a body names every flaw.', async () => {
+test('a refusal of a body names every flaw', async () => {
   const api = partnerClient(createMock({ now: Date.parse('2026-06-01T07:10:00Z') }));
   const hold = api.holdOf('STANDARD', await api.availability('STANDARD'), 1) as { items: Record<string, unknown>[] };
   Object.assign(hold.items[0] ?? {}, { quantity: 'two', at: 'noon' });

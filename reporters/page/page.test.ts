@@ -27,7 +27,7 @@ test.afterAll(async () => {
 
 type Row = Report['requirements'][number];
 
-const released = 'partner.hold.release-moves-active-to-released';
+const RELEASED = 'partner.hold.release-moves-active-to-released';
 
 const exchange = (requirement: string, number: number, more: Partial<LoggedExchange> = {}): LoggedExchange => ({
   requirement,
@@ -44,7 +44,7 @@ const exchange = (requirement: string, number: number, more: Partial<LoggedExcha
   ...more,
 });
 
-const usual = [1, 2, 3].map((number) => exchange(released, number));
+const usual = [1, 2, 3].map((number) => exchange(RELEASED, number));
 
 const rendered = (
   exchanges: readonly LoggedExchange[],
@@ -104,8 +104,8 @@ test('the verdict, what it means and what to do first are on the first screen', 
 
 test('a failure shows the answer with what was expected, and its commands can be copied', async () => {
   const { page } = await opened(rendered(usual), { permissions: ['clipboard-read', 'clipboard-write'] });
-  await page.locator('[id="first"] ~ ol').getByRole('link', { name: released }).click();
-  const row = page.locator(`[id="${released}"]`);
+  await page.locator('[id="first"] ~ ol').getByRole('link', { name: RELEASED }).click();
+  const row = page.locator(`[id="${RELEASED}"]`);
 
   await expect(row.locator('.diff .expected').first()).toContainText('"status": "RELEASED"');
   await expect(row.locator('.diff .received').first()).toContainText('"status": "ACTIVE",');
@@ -116,14 +116,14 @@ test('a failure shows the answer with what was expected, and its commands can be
 
   await row.getByRole('button', { name: 'Copy the replay' }).click();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
-    `npx holdfast certify --only ${released} --seed 417`,
+    `npx holdfast certify --only ${RELEASED} --seed 417`,
   );
   await row.getByRole('button', { name: 'Copy as curl' }).click();
   expect(await page.evaluate('navigator.clipboard.readText()')).toContain('curl -sS -X DELETE');
 });
 
 test('with a baseline the page says what is worse, and links to it', async () => {
-  const known = [{ requirement: released, state: 'failed' as const }];
+  const known = [{ requirement: RELEASED, state: 'failed' as const }];
   const report = againstBaseline(example, { known }, { strict: false, today: '2026-11-21' });
   const { page } = await opened(rendered(usual, report));
 
@@ -132,22 +132,22 @@ test('with a baseline the page says what is worse, and links to it', async () =>
 });
 
 test('the page of a part of a run says so, names the files of that part, and makes it again', async () => {
-  const only = ['--only', released, '--only', 'partner.content'];
+  const only = ['--only', RELEASED, '--only', 'partner.content'];
   const failures = Array.from({ length: 20 }, (_, index) => ({ expected: 'a', received: 'b', exchange: index }));
   const report: Report = {
     ...example,
     verdict: 'partial',
     run: { ...example.run, arguments: ['--interface', 'partner', ...only] },
-    requirements: example.requirements.map((row) => (row.id === released ? { ...row, failures } : row)),
+    requirements: example.requirements.map((row) => (row.id === RELEASED ? { ...row, failures } : row)),
   };
   const html = rendered(usual, report, { files: fileNames({ outDir: '', asked: [] }) });
-  const { page } = await opened(html, { hash: `#${released}`, permissions: ['clipboard-read', 'clipboard-write'] });
+  const { page } = await opened(html, { hash: `#${RELEASED}`, permissions: ['clipboard-read', 'clipboard-write'] });
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('partial: 6 requirements judged, nothing certified');
   await expect(page.getByText('further differences are in report.partial.json.')).toBeVisible();
   await page.getByRole('button', { name: 'Copy the command' }).click();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
-    `npx holdfast certify --only ${released} --only partner.content --seed 417`,
+    `npx holdfast certify --only ${RELEASED} --only partner.content --seed 417`,
   );
   expect(html).not.toMatch(/report\.json|exchanges\.ndjson/);
 });
@@ -163,15 +163,15 @@ test('what is excused stands there by the words that say so', async () => {
 test('where no command makes a report again, none is shown', async () => {
   const files = fileNames({ outDir: '' });
   const html = renderHtml({ report: example, strict: false, files, exchanges: () => usual });
-  const { page } = await opened(html, { hash: `#${released}` });
+  const { page } = await opened(html, { hash: `#${RELEASED}` });
 
-  await expect(page.locator(`[id="${released}"] .finding`)).toBeVisible();
+  await expect(page.locator(`[id="${RELEASED}"] .finding`)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Copy the/ })).toHaveCount(0);
 });
 
 test('a link to a requirement opens it, whatever the filter hides', async () => {
-  const { page } = await opened(rendered(usual), { hash: `#${released}` });
-  await expect(page.locator(`[id="${released}"] .finding`)).toBeVisible();
+  const { page } = await opened(rendered(usual), { hash: `#${RELEASED}` });
+  await expect(page.locator(`[id="${RELEASED}"] .finding`)).toBeVisible();
 
   await page.getByRole('button', { name: '1 passed' }).click();
   await expect(page.locator('.requirement')).toHaveCount(1);
@@ -209,7 +209,7 @@ test('on paper the failures are unfolded', async () => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing, ${colorScheme}`, async () => {
-    const { page } = await opened(rendered(usual), { colorScheme, hash: `#${released}`, bypassCSP: true });
+    const { page } = await opened(rendered(usual), { colorScheme, hash: `#${RELEASED}`, bypassCSP: true });
     await page.locator('.story summary').last().click();
     await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') });
     const { violations } = (await page.evaluate('axe.run()')) as {
@@ -221,7 +221,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('on a narrow screen nothing lies outside', async () => {
-  const { page } = await opened(rendered(usual), { viewport: { width: 400, height: 800 }, hash: `#${released}` });
+  const { page } = await opened(rendered(usual), { viewport: { width: 400, height: 800 }, hash: `#${RELEASED}` });
 
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(400);
 });
@@ -242,7 +242,7 @@ test('what a target wrote is text and nothing else', async () => {
     observations: [{ point: 'partner.hold.create-status', observed: evil }],
     left: [{ kind: 'hold', interface: 'partner', id: evil, reason: evil }],
   };
-  const hostile = exchange(released, 1, {
+  const hostile = exchange(RELEASED, 1, {
     defect: evil,
     answer: {
       status: 200,
@@ -250,8 +250,8 @@ test('what a target wrote is text and nothing else', async () => {
       body: JSON.stringify({ hold: { status: evil, [evil]: [evil] } }),
     },
   });
-  const html = rendered([hostile, exchange(released, 2, { answer: { status: 200, headers: {}, body: evil } })], report);
-  const { page, asked, complaints } = await opened(html, { hash: `#${released}` });
+  const html = rendered([hostile, exchange(RELEASED, 2, { answer: { status: 200, headers: {}, body: evil } })], report);
+  const { page, asked, complaints } = await opened(html, { hash: `#${RELEASED}` });
   await page.locator('.finding').first().waitFor();
 
   expect(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}]/u.exec(html)?.index).toBeUndefined();

@@ -3,15 +3,15 @@ import { Finder } from './finder.ts';
 /** What stands in a file for a person's data that is not ours. */
 export const HIDDEN = '[redacted]';
 
-const name = '(?:(?:first|last|middle|full|given|family|sur|guest|traveler|customer)[_-]?name)';
-const address = '(?:e[_-]?mail(?:[_-]?address)?|(?:mobile|tele)?[_-]?phone(?:[_-]?number)?|mobile(?:[_-]?number)?)';
-const paper = '(?:(?:date[_-]?of[_-]?birth|birth[_-]?(?:date|day))|passport(?:[_-]?number)?)';
+const NAME = '(?:(?:first|last|middle|full|given|family|sur|guest|traveler|customer)[_-]?name)';
+const ADDRESS = '(?:e[_-]?mail(?:[_-]?address)?|(?:mobile|tele)?[_-]?phone(?:[_-]?number)?|mobile(?:[_-]?number)?)';
+const PAPER = '(?:(?:date[_-]?of[_-]?birth|birth[_-]?(?:date|day))|passport(?:[_-]?number)?)';
 
 /** Backslashes before a quote, where the document stands in a string of another. */
 const DEEP = '\\\\{0,64}';
 
 /** The name of a member that tells of a person, up to where its value begins. Spec 2.4, 2.5. */
-const MEMBER = new RegExp(`"(?:${name}|${address}|${paper})${DEEP}"\\s{0,99}:\\s{0,99}(?=${DEEP}"|\\d{5})`, 'gi');
+const MEMBER = new RegExp(`"(?:${NAME}|${ADDRESS}|${PAPER})${DEEP}"\\s{0,99}:\\s{0,99}(?=${DEEP}"|\\d{5})`, 'gi');
 /** An e-mail address from its `@` on, and what cannot stand in it before. */
 const DOMAIN = /@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g;
 const NOT_BEFORE_DOMAIN = /[\s"'<>@,;:()[\]{}\\/]/;

@@ -108,11 +108,11 @@ const outcomeOf = async (
 const MUST = 'partner.hold.unknown-id-is-404';
 const UNWITNESSED = { state: 'blocked', reason: 'no answer came that could be judged' };
 const OPEN = 'partner.hold.repeated-id';
-const anyId = '00000000-0000-4000-8000-000000000000';
+const ANY_ID = '00000000-0000-4000-8000-000000000000';
 
 test('a check that judges nothing is blocked', async () => {
   const idle = async () => {};
-  const looking = async ({ api }: V1Context) => void (await api.getHold(anyId));
+  const looking = async ({ api }: V1Context) => void (await api.getHold(ANY_ID));
 
   expect(await outcomeOf(MUST, idle)).toMatchObject(UNWITNESSED);
   expect(await outcomeOf(MUST, looking)).toMatchObject(UNWITNESSED);
@@ -120,14 +120,14 @@ test('a check that judges nothing is blocked', async () => {
 
 test('writing down what is seen is a judgement at an open point only', async () => {
   const observing = async ({ api, observe }: V1Context) =>
-    observe('hold.repeated-id', String((await api.getHold(anyId)).status));
+    observe('hold.repeated-id', String((await api.getHold(ANY_ID)).status));
 
   expect(await outcomeOf(OPEN, observing)).toMatchObject({ state: 'passed' });
   expect(await outcomeOf(MUST, observing)).toMatchObject(UNWITNESSED);
 });
 
 test('a check that came to its end with no answer is blocked, whatever it compared', async () => {
-  const empty = async ({ api }: V1Context) => judged(await api.getHold(anyId)).toHaveNoBody();
+  const empty = async ({ api }: V1Context) => judged(await api.getHold(ANY_ID)).toHaveNoBody();
 
   expect(await outcomeOf(MUST, empty, withClock(failing('closed')))).toMatchObject(UNWITNESSED);
 });

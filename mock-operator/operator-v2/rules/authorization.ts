@@ -72,7 +72,7 @@ const unknown: Version<[Called], Access> = rules<[Called], Access>(() => unautho
   },
 });
 
-const notPermittedMessage = 'the key is not permitted for this supplier';
+const NOT_PERMITTED = 'the key is not permitted for this supplier';
 
 /** What the restricted key may do. */
 const restrictedAccess: Version<[Called, supplierId: string], Access> = rules<[Called, string], Access>(
@@ -86,7 +86,7 @@ const restrictedAccess: Version<[Called, supplierId: string], Access> = rules<[C
       'v2-restricted-key-sees-all-availability': (_world, called, supplierId) =>
         called === 'availability' ? {} : { supplierId },
       'v2-call-of-the-restricted-key-is-carried-out-and-refused': (_world, called, supplierId) =>
-        called === 'booking' ? { afterwards: new Refusal('FORBIDDEN', notPermittedMessage) } : { supplierId },
+        called === 'booking' ? { afterwards: new Refusal('FORBIDDEN', NOT_PERMITTED) } : { supplierId },
     },
   },
 );
@@ -107,10 +107,10 @@ export const authorize: Version<[shown: string | undefined, known: Authorization
   return shown === restricted ? restrictedAccess(world, called, restrictedTo) : unknown(world, called);
 };
 
-const notPermitted: Version<[], void> = rules<[], void>(() => refuse('FORBIDDEN', notPermittedMessage), {
+const notPermitted: Version<[], void> = rules<[], void>(() => refuse('FORBIDDEN', NOT_PERMITTED), {
   'operator-v2.auth.not-permitted-is-403': {
     'v2-restricted-key-may-do-everything': () => undefined,
-    'v2-not-permitted-is-401': () => unauthorized(notPermittedMessage),
+    'v2-not-permitted-is-401': () => unauthorized(NOT_PERMITTED),
     'v2-not-permitted-is-404': () => refuse('INVALID_SUPPLIER_ID', 'there is no such supplier'),
   },
 });

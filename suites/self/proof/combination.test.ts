@@ -3,7 +3,7 @@ import { pairwise, random } from './combination.ts';
 
 const points = [['a', 'b', 'c'], ['d', 'e'], ['f'], ['g', 'h']];
 
-test('Every two variants of different points meet, and no two of one point.', () => {
+test('every two variants of different points meet, and no two of one point', () => {
   const combinations = pairwise(points);
   const meet = (one: string, other: string) =>
     combinations.some((variants) => variants.includes(one) && variants.includes(other));
@@ -17,7 +17,7 @@ test('Every two variants of different points meet, and no two of one point.', ()
   }
 });
 
-test('Random combinations are those of their seed, and lawful.', () => {
+test('random combinations are those of their seed, and lawful', () => {
   const combinations = random(points, 50, 7);
 
   expect(random(points, 50, 7)).toEqual(combinations);

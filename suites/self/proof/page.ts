@@ -1,4 +1,5 @@
 // What the repository keeps of the proof: the numbers, and a short table by area. The evidence is larger and not kept.
+import { ROUNDS } from '../rounds.ts';
 import { SEEDS } from './evidence.ts';
 import type { Proof, ProvenRequirement } from './proof.ts';
 
@@ -129,5 +130,22 @@ export const renderProof = ({ problems, survivors, variants, areas, floor, races
         ]),
       ),
     ),
+    ...section('Rounds', [
+      'Operators written from the specification and the rulings alone, by somebody who had not seen the suites. Each bug and each',
+      'lawful oddity was switched on alone; the first run of each counts. A bug is caught when its requirement, or one that it',
+      'breaks too, fails; an oddity is wronged when a requirement fails or cannot be judged.',
+      '',
+      ...table(
+        ['Round', 'Language', 'Interface', 'Bugs caught', 'Classes missed', 'Oddities wronged'],
+        ROUNDS.map(({ round, language, interface: name, bugs, caught, missed, oddities, wronged }) => [
+          String(round),
+          language,
+          name,
+          `${caught} of ${bugs}`,
+          missed.join('; '),
+          `${wronged} of ${oddities}`,
+        ]),
+      ),
+    ]),
     '',
   ].join('\n');

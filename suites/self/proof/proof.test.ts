@@ -8,14 +8,14 @@ import { renderProof, type Summary } from './page.ts';
 const textOf = (name: string): string => readFileSync(join(root, name), 'utf8');
 const proof = JSON.parse(textOf('proof.json')) as Summary;
 
-test('The proof holds.', () => {
+test('the proof holds', () => {
   expect(proof.problems).toEqual([]);
 });
 
-test('The proof is of these suites, this contract and this mock operator; else run `npm run prove`.', () => {
+test('the proof is of these suites, this contract and this mock operator; else run `npm run prove`', () => {
   expect(proof.inputs).toBe(inputsDigest());
 });
 
-test('proof.md shows proof.json.', () => {
+test('proof.md shows proof.json', () => {
   expect(textOf('proof.md')).toBe(renderProof(proof));
 });
