@@ -168,6 +168,7 @@ export const partnerWalk: Walk = async (options, write) => {
   await holdWith('without availabilityId', { availabilityId: undefined, at: availability('STANDARD').start });
   await holdWith('a quantity below zero', { quantity: -3 });
   await holdWith('wrong types', { quantity: '1' });
+  await holdWith('no quantity', { quantity: undefined });
   await holdWith('another offset', { at: inDay.start.replace('Z', '+00:00'), travelerType: 'ADULT' });
   await look('refusals', 'STANDARD', inDay);
   const pair = availability('STANDARD');

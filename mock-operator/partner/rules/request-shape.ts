@@ -127,14 +127,34 @@ const shapeOfHold: Judge = rule(
   }),
   { 'malformed-requested-expires-comes-back': overlookingExpires },
 );
+
+const QUANTITY = /^\/hold\/items\/\d+\/quantity$/;
+
+/** The right version, for a body without what is overlooked. */
+const withoutQuantity: Judge = (world, problem) => {
+  if (problem.malformed) {
+    return shapeOfHold(world, problem);
+  }
+  const violations = problem.violations.filter(({ pointer, keyword, params }) => {
+    const isLeftOut = keyword === 'required' && params.missingProperty === 'quantity';
+    return !isLeftOut && !(QUANTITY.test(pointer) && valueAt(problem.body, pointer) === null);
+  });
+  return violations.length === 0 ? undefined : shapeOfHold(world, { ...problem, violations });
+};
+
+// Spec silent: which members an item of a hold needs.
+const judgeItems: Judge = choice('Spec silent: which members an item of a hold needs', shapeOfHold, {
+  'hold-item-without-quantity-is-one': withoutQuantity,
+});
+
 const tooFew = ({ keyword }: Violation): boolean => keyword === 'minimum';
 
 // Spec silent: what a hold with a quantity of 0 or less gets.
-const judgeQuantity: Judge = choice('partner.hold.quantity-not-positive', shapeOfHold, {
+const judgeQuantity: Judge = choice('partner.hold.quantity-not-positive', judgeItems, {
   'quantity-below-one-is-a-conflict': (world, problem) =>
     !problem.malformed && problem.violations.every(tooFew)
       ? new ApiError('CONFLICT', 'there is nothing to hold')
-      : shapeOfHold(world, problem),
+      : judgeItems(world, problem),
 });
 
 const judgeHold: Judge = rule('partner.hold.negative-quantity-frees-nothing', judgeQuantity, {
