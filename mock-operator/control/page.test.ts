@@ -378,7 +378,12 @@ test('An idle page takes next to nothing, and the page asks nothing of other pla
     await page.waitForTimeout(200);
   }
 
+  await fetch(`${mock.url}/_world/quiet/v1.2/holds/${randomUUID()}`);
+  await page.evaluate("location.hash = '#calls'");
+  await expect(rows(page)).toHaveCount(2);
+
   expect(idle).toBeLessThan(500);
+  expect(bytes).toBeGreaterThan(idle);
   expect(asked.filter((url) => !url.startsWith(`${mock.url}/_world/quiet/_mock/`))).toEqual([]);
   expect(complaints).toEqual([]);
 });
