@@ -39,7 +39,7 @@ export const callerReportIn = (folder: string): ((mock: StartedMock) => void) =>
     const exchanges = mock.mock.worlds.root.journal.records().map((record) => exchangeOf(record, mock.url));
     log.add({ requirement: 'caller', exchanges });
     log.close();
-    writeReport(place, { report, strict: false, command: 'holdfast mock --caller-report DIR' });
+    writeReport(place, { report, strict: false });
     const { exitCode, reason, verdict } = endingOfReport({ strict: false }, report);
     const result: Result = {
       tool: { name: 'holdfast', version: version() },

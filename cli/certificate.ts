@@ -3,9 +3,9 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type CertifiedFile, certificateOf, renderBadge, signed } from '../reporters/certificate.ts';
+import { verdictInWords } from '../reporters/judgement.ts';
 import { BADGE_FILE, CERTIFICATE_FILE, writeWhole } from '../reporters/write.ts';
 import type { Certificate, Report, Run } from '../schemas/generated/types.ts';
-import { sectionOf } from '../schemas/profile-section.ts';
 import { jsonText } from '../schemas/text/escape.ts';
 import { limitsOf, usualRuns } from '../suites/harness/effects/budget.ts';
 import { folderDetails } from './desk.ts';
@@ -102,21 +102,16 @@ export const digestOf = async (path: string): Promise<string> => {
 
 /** Writes the certificate of a run whose report is written. Answers the names of the files; none where it is not conformant. */
 export const writeCertificate = async (
-  { outDir, profile, interfaces, strict }: Run,
+  { outDir }: Pick<Run, 'outDir'>,
   report: Report,
   { key }: CertificateWish,
 ): Promise<string[]> => {
   if (report.verdict !== 'conformant') {
-    process.stdout.write(`No certificate is written: the target is ${report.verdict.replace('-', ' ')}.\n`);
+    process.stdout.write(`No certificate is written: the target is ${verdictInWords(report)}.\n`);
     return [];
   }
   const digests = await Promise.all(CERTIFIED_FILES.map(async (name) => [name, await digestOf(join(outDir, name))]));
-  const without = interfaces.map((name) => [name, [...(sectionOf(profile, name)?.without ?? [])]]);
-  const plain = certificateOf(report, {
-    files: Object.fromEntries(digests) as Certificate['files'],
-    without: Object.fromEntries(without) as Certificate['without'],
-    strict,
-  });
+  const plain = certificateOf(report, Object.fromEntries(digests) as Certificate['files']);
   const certificate = key === undefined ? plain : signed(plain, key);
   written('The folder for the report', folderDetails(outDir), () => {
     writeWhole(join(outDir, BADGE_FILE), renderBadge(certificate));

@@ -7,14 +7,14 @@ import { takeOver } from '../reporters/hand-over.ts';
 import { shardOf } from '../reporters/shard.ts';
 import { renderSummary } from '../reporters/summary.ts';
 import { judge } from '../reporters/verdict.ts';
-import { blobName, documentName, reportFiles, writeReport, writeShard } from '../reporters/write.ts';
+import { blobName, documentName, fileNames, reportFiles, writeReport, writeShard } from '../reporters/write.ts';
 import { EFFECTS_IN_WORDS } from '../schemas/effect-kinds.ts';
 import type { Baseline, Left, Report, Run } from '../schemas/generated/types.ts';
 import { catalogue } from '../schemas/requirements/index.ts';
 import { escaped } from '../schemas/text/escape.ts';
 import { type CertificateWish, checkWhole, writeCertificate } from './certificate.ts';
 import { folderDetails } from './desk.ts';
-import { type Ending, endingOfReport, FAULT_OF_OURS } from './ending.ts';
+import { type Ending, endingOfReport } from './ending.ts';
 import { SetupError } from './errors.ts';
 import { tellGithub } from './github.ts';
 import type { LedgerPlace } from './ledger-place.ts';
@@ -22,9 +22,8 @@ import { warnOfPlainHttp } from './plain-http.ts';
 import { checkTarget } from './readiness.ts';
 import { repeated } from './repeat.ts';
 import { tellLeft, undoEarlier, undoRest } from './residue.ts';
-import { type Bench, type RunEnd, runSuites } from './runner.ts';
-import { checkSpace } from './scratch.ts';
-import { exitCodeOf } from './stop.ts';
+import { type Bench, runSuites } from './runner.ts';
+import { stopped } from './stopped.ts';
 import { typed } from './typed.ts';
 import { waitFor } from './wait.ts';
 import { written } from './written.ts';
@@ -77,46 +76,20 @@ const tellEarlier = async (run: Run, ledgers: LedgerPlace): Promise<void> => {
   tellLeft(left, process.stdout);
 };
 
-/** The ending of a run that did not come to its end; undefined for one that did. @throws SetupError */
-export const stopped = (
-  { whole, cannotWrite }: RunEnd,
-  { stop, scratch }: Bench,
-  left: readonly Left[],
-): Ending | undefined => {
-  if (whole && stop.by === undefined && cannotWrite === undefined) {
-    return undefined;
-  }
-  if (left.length > 0) {
-    process.stderr.write('Left behind on the target:\n');
-    tellLeft(left, process.stderr);
-  }
-  if (stop.by !== undefined) {
-    process.stderr.write('Interrupted.\n');
-    return { exitCode: exitCodeOf(stop.by), reason: `The run was interrupted by ${stop.by}.` };
-  }
-  if (cannotWrite !== undefined) {
-    throw new SetupError(`The run was stopped: ${cannotWrite}`, {
-      todo: 'Make space there, or name other places with --out and --ledger.',
-    });
-  }
-  checkSpace(scratch);
-  process.stderr.write('The run did not come to its end: this is a fault of holdfast.\n');
-  return { exitCode: FAULT_OF_OURS, reason: 'The run did not come to its end: this is a fault of holdfast.' };
-};
-
 /** Makes the report of what the runner handed over, and prints it. `rest`: what was left when the checks were over. */
 const concludeRun = async (
   run: Run,
   rest: readonly Left[],
   wishes: Wishes,
-  repeat: (report: Report) => Promise<Report>,
+  repeat: (report: Report) => Promise<Report | Ending>,
 ): Promise<Ending> => {
   const found = takeOver(run);
   const left = [...found.findings.flatMap((finding) => finding.left), ...rest];
   const report = judge({ run, catalogue, ...found, left });
   const { shard } = run;
   if (shard === undefined) {
-    return concludeReport(run, await repeat(report), wishes);
+    const made = await repeat(report);
+    return 'exitCode' in made ? made : concludeReport(run, made, wishes);
   }
   const judged = shardOf(run, report, found.findings);
   if (!existsSync(join(run.outDir, blobName(shard)))) {
@@ -125,7 +98,7 @@ const concludeRun = async (
   written('The folder for the report', folderDetails(run.outDir), () => writeShard(run, shard, judged));
   print(run, judged.report, [documentName(shard), blobName(shard)]);
   process.stdout.write(
-    `When all ${shard.of} are in one folder: certify --merge ${escaped(relative('', run.outDir) || '.')}\n`,
+    `When all ${shard.of} are in one folder: ${escaped(typed('certify', '--merge', relative('', run.outDir) || '.'))}\n`,
   );
   return endingOfReport(run, judged.report);
 };
@@ -139,7 +112,7 @@ export const concludeReport = async (run: Run, judged: Report, { baseline, certi
     writeReport(run, { report, strict, command: commandOf(run) }),
   );
   const certified = certificate === undefined ? [] : await writeCertificate(run, report, certificate);
-  tellGithub(report, renderSummary({ report }), process.env);
+  tellGithub({ report, strict }, renderSummary({ report, files: fileNames(run) }), process.env);
   print(run, report, [...reportFiles(run), ...certified]);
   return endingOfReport(run, report);
 };

@@ -10,7 +10,7 @@ import { limitsOf } from '../suites/harness/effects/budget.ts';
 import { readBaseline } from './baseline-file.ts';
 import { certificateWish } from './certificate.ts';
 import { certifyTarget, type Wishes } from './certify-target.ts';
-import { casesOf, commandThatReads, glimpse, type Values, wholeNumber } from './command.ts';
+import { casesOf, commandThatReads, glimpse, isGiven, type Values, wholeNumber } from './command.ts';
 import { askConsent } from './consent.ts';
 import { atDesk, type Desk } from './desk.ts';
 import type { Ending } from './ending.ts';
@@ -109,8 +109,8 @@ const placeOf = (argv: string[]): Place => {
   if (merge !== undefined && out === merge && !existsSync(merge)) {
     readShards(resolve(merge));
   }
-  const only = glimpse(argv, 'only');
-  const askedHere = only === undefined ? undefined : [only];
+  // A run that was meant to be a part must not cost the report of a whole one, be the value of --only forgotten.
+  const askedHere = isGiven(argv, 'only') ? [] : undefined;
   const asked = merge === undefined ? askedHere : askedOfShards(resolve(merge));
   const [, index = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(glimpse(argv, 'shard') ?? '') ?? []).map(Number);
   return {
@@ -211,10 +211,13 @@ const baselineOf = ({ baseline, shard }: Given): Baseline | undefined => {
 /** @throws SetupError */
 const timesOf = ({ repeat, shard }: Given): number | undefined => {
   if (repeat !== undefined && shard !== undefined) {
-    throw notForShards('--repeat', repeat, 'Leave it out, and run what failed again with --only.');
+    throw notForShards('--repeat', repeat, LEAVE_OUT_REPEAT);
   }
   return repeat === undefined ? undefined : wholeNumber('repeat', repeat, 1, MOST_REPEATS);
 };
+
+/** Shards repeat nothing, and neither does their merge. */
+const LEAVE_OUT_REPEAT = 'Leave it out, and run what failed again with --only.';
 
 const notForShards = (key: string, value: string, todo: string) =>
   new SetupError(`${key} is for a whole run.`, { key, value, todo });
@@ -269,7 +272,7 @@ const refuseBesideMerge = ({
   if (other !== undefined) {
     throw new SetupError(`--merge runs nothing, so that --${other} has no meaning beside it.`, {
       key: `--${other}`,
-      todo: 'Give it to the command of every shard, and leave it out here.',
+      todo: other === 'repeat' ? LEAVE_OUT_REPEAT : 'Give it to the command of every shard, and leave it out here.',
     });
   }
 };

@@ -65,11 +65,18 @@ export const commandThatReads = <const Given extends Options>(
   },
 });
 
+/** The values of an option as they were typed, be the command line refused. */
+const valuesTyped = (argv: string[], name: string): (string | undefined)[] => {
+  const { tokens } = parseArgs({ args: argv, strict: false, tokens: true, options: { [name]: { type: 'string' } } });
+  return tokens.flatMap((token) => (token.kind === 'option' && token.name === name ? [token.value] : []));
+};
+
+/** Whether an option is given, be its value forgotten. */
+export const isGiven = (argv: string[], name: string): boolean => valuesTyped(argv, name).length > 0;
+
 /** The value of an option as far as it can be known, be the command line refused. */
 export const glimpse = (argv: string[], name: string): string | undefined => {
-  const { tokens } = parseArgs({ args: argv, strict: false, tokens: true, options: { [name]: { type: 'string' } } });
-  const given = tokens.filter((token) => token.kind === 'option').filter((token) => token.name === name);
-  const { value } = given.at(-1) ?? {};
+  const value = valuesTyped(argv, name).at(-1);
   return value === undefined || value === '' || value.startsWith('-') ? undefined : value;
 };
 

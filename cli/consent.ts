@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { EFFECT_KINDS, effectKinds, limitInWords } from '../schemas/effect-kinds.ts';
 import type { Profile } from '../schemas/generated/types.ts';
 import { escaped } from '../schemas/text/escape.ts';
 import { limitsOf } from '../suites/harness/effects/budget.ts';
@@ -8,10 +9,11 @@ import { SetupError } from './errors.ts';
 export const askConsent = async (profile: Profile, given: boolean): Promise<void> => {
   const { environment } = profile;
   const name = escaped(profile.name);
-  const { holds, bookings } = limitsOf(profile);
   if (environment !== 'production' || given) {
     return;
   }
+  const limits = limitsOf(profile);
+  const made = EFFECT_KINDS.map((kind) => limitInWords(kind, limits[effectKinds[kind].plural])).join(' and ');
   const refused = (message: string, todo: string) =>
     new SetupError(message, { key: '/environment', value: environment, todo });
   if (!process.stdin.isTTY) {
@@ -22,8 +24,8 @@ export const askConsent = async (profile: Profile, given: boolean): Promise<void
   terminal.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   try {
     const typed = await terminal.question(
-      `"${name}" is a production system. The run creates up to ${holds} holds at a time and ` +
-        `${bookings} bookings, and cancels what it can.\nType the name of the target to go on: `,
+      `"${name}" is a production system. The run creates up to ${made}, ` +
+        `and cancels what it can.\nType the name of the target to go on: `,
     );
     if (typed.trim() !== name) {
       throw refused('That is not the name of the target.', `Type: ${name}`);

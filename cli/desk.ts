@@ -8,7 +8,7 @@ import { version } from '../schemas/version.ts';
 import { type Ending, endingOfError, FAULT_OF_OURS, SETUP_REFUSED } from './ending.ts';
 import type { SetupDetails } from './errors.ts';
 import { type Lock, takeLock } from './lock.ts';
-import { exitCodeOf, Stop } from './stop.ts';
+import { exitCodeOfSignal, Stop } from './stop.ts';
 import { makeFolder, refusalOf, written } from './written.ts';
 
 export interface Desk {
@@ -60,7 +60,7 @@ export const atDesk = async (given: Place, work: (desk: Desk) => Promise<Ending>
   };
   const lock = await openFolder(place, () => tell('unfinished', UNFINISHED));
   const stop = new Stop((signal) => {
-    fail({ exitCode: exitCodeOf(signal), reason: `The run was left at once, by ${signal}.` });
+    fail({ exitCode: exitCodeOfSignal(signal), reason: `The run was left at once, by ${signal}.` });
     lock.release();
   });
   try {

@@ -82,5 +82,7 @@ test('a date of an option that the target does not have is said before a run', a
   const never = { productId: 'none', optionId: 'none', localDate: '2099-01-01' };
   const text = await said({ neverAvailable: [never] });
 
-  expect(text).toMatch(/mind {2}option none of operator-v2\.neverAvailable: the target does not list it \(needed by/);
+  expect(text).toMatch(
+    /mind {2}option none of operator-v2\.neverAvailable: it is not among the first options that are looked at \(needed by/,
+  );
 });

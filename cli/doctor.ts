@@ -8,11 +8,11 @@ import { SetupError } from './errors.ts';
 import {
   answerFinding,
   credentialFindings,
-  type Finding,
   needFinding,
   patienceFinding,
   quietFinding,
   refused,
+  showFinding,
   skewFinding,
 } from './finding.ts';
 import { hidingSecretsOf } from './hide-secrets.ts';
@@ -43,12 +43,12 @@ export const doctor = command({
     }
     const runs = casesOf(given.runs);
     const profile = readProfile(given.profile);
-    show({ mark: 'ok', words: `the profile of ${escaped(profile.name)} is valid` });
+    showFinding({ mark: 'ok', words: `the profile of ${escaped(profile.name)} is valid` });
     const chosen = chosenInterfaces(profile, given.profile, given.interface);
     checkInterfaces(profile, chosen, given.profile);
     checkTimes(profile, chosen, given.profile);
     warnOfPlainHttp(profile, chosen);
-    show({ mark: 'ok', words: 'every environment variable that it names is set' });
+    showFinding({ mark: 'ok', words: 'every environment variable that it names is set' });
     const looks: Examined[] = [];
     for (const name of chosen) {
       looks.push(await examine(name, profile, given.profile));
@@ -56,7 +56,7 @@ export const doctor = command({
     const canStart = looks.every((look) => look.canStart);
     const answerMs = Math.max(0, ...looks.flatMap((look) => look.answerMs ?? [])) || undefined;
     for (const words of canStart ? runEstimate(profile, chosen, { runs, answerMs }) : []) {
-      show({ mark: 'ok', words });
+      showFinding({ mark: 'ok', words });
     }
     const same = [
       '--profile',
@@ -89,7 +89,7 @@ const examine = async (name: Interface, profile: Profile, file: string): Promise
     if (!(error instanceof SetupError)) {
       throw error;
     }
-    show(refused(error));
+    showFinding(refused(error));
     return { canStart: false };
   }
 };
@@ -97,31 +97,27 @@ const examine = async (name: Interface, profile: Profile, file: string): Promise
 /** Calls the target. `profile` is whole, with the clock that is left alone here. @throws SetupError when it cannot be called */
 const examineTarget = async (look: Look, profile: Profile, file: string): Promise<Examined> => {
   const { needs } = look.arranged;
-  needs.ofProfile.map((need) => needFinding(need, look.session)).forEach(show);
+  needs.ofProfile.map((need) => needFinding(need, look.session)).forEach(showFinding);
   const answer = await preflight(look);
-  show(answerFinding(answer));
-  show(skewFinding(answer));
+  showFinding(answerFinding(answer));
+  showFinding(skewFinding(answer));
   if (interfaces[look.session.interface].dialect === 'v2') {
     for (const finding of endpointFindings(answer, look.session)) {
-      show(finding);
+      showFinding(finding);
     }
   }
   for (const finding of await credentialFindings(look)) {
-    show(finding);
+    showFinding(finding);
   }
   const again = await probe(look); // the first answer had a connection to wait for
   const answerMs = again.endedMs - again.sentMs;
   const found = await readiness(look, file);
-  found.forEach(show);
-  look.arranged.end();
+  found.forEach(showFinding);
+  look.arranged.given.endLeases();
   const canStart = found.every(({ refusal }) => refusal === undefined);
   if (canStart) {
-    show(patienceFinding(needs, profile));
-    show(await quietFinding(look));
+    showFinding(patienceFinding(needs, profile));
+    showFinding(await quietFinding(look));
   }
   return { canStart, answerMs };
-};
-
-const show = ({ mark, words }: Finding): void => {
-  process.stdout.write(`  ${mark.padEnd(4)}  ${words.replaceAll('\n', '\n        ')}\n`);
 };

@@ -19,6 +19,11 @@ export interface Finding {
   refusal?: SetupError;
 }
 
+/** Prints what a look showed; further lines stand below the first. */
+export const showFinding = ({ mark, words }: Finding): void => {
+  process.stdout.write(`  ${mark.padEnd(4)}  ${words.replaceAll('\n', '\n        ')}\n`);
+};
+
 const LARGE_SKEW_SECONDS = 30;
 
 /** So many requirements are named where more need the same. */

@@ -2,9 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { againstBaseline } from '../reporters/baseline.ts';
+import { againstBaseline, baselineOf } from '../reporters/baseline.ts';
 import { example } from '../reporters/golden/example.ts';
 import { renderSummary } from '../reporters/summary.ts';
+import { fileNames } from '../reporters/write.ts';
 import { annotations, tellGithub } from './github.ts';
 
 test('each failure is an annotation, and what the target wrote stays text in it', () => {
@@ -16,7 +17,7 @@ test('each failure is an annotation, and what the target wrote stays text in it'
       failures: row.failures.map((one) => ({ ...one, received: evil })),
     })),
   };
-  const lines = annotations(report).split('\n');
+  const lines = annotations(report, false).split('\n');
 
   expect(lines).toHaveLength(3);
   expect(lines[0]).toBe(
@@ -29,15 +30,35 @@ test('what the baseline knows is no annotation', () => {
   const known = [{ requirement: 'partner.content.is-json', state: 'failed' as const }];
   const report = againstBaseline(example, { known }, { strict: false, today: '2026-11-21' });
 
-  expect(annotations(report)).not.toContain('partner.content.is-json');
-  expect(annotations(report)).toContain('title=partner.hold.release-moves-active-to-released');
+  expect(annotations(report, false)).not.toContain('partner.content.is-json');
+  expect(annotations(report, false)).toContain('title=partner.hold.release-moves-active-to-released');
+});
+
+test('strictly a missed SHOULD is an annotation too, and an entry of the baseline that is out of date', () => {
+  const [warned, gone] = ['partner.hold.expires-is-told', 'partner.hold.unknown-id-is-404'];
+  const { known } = baselineOf(example);
+  const report = againstBaseline(
+    example,
+    { known: [...known, { requirement: gone, state: 'failed' }] },
+    { strict: true, today: '2026-11-21' },
+  );
+
+  expect(annotations(example, false)).not.toContain(warned);
+  expect(annotations(example, true)).toContain(`::error title=${warned}::A hold tells when it stops being ACTIVE.`);
+  expect(annotations(report, true)).toBe(
+    `::error title=${gone}::Reading an unknown hold gets 404, NOT_FOUND. But the baseline is out of date: remove or renew its entry.\n`,
+  );
 });
 
 test('the summary is put behind what the job has said', () => {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-github-'));
   const file = join(folder, 'summary');
   for (const _ of [1, 2]) {
-    tellGithub(example, renderSummary({ report: example }), { GITHUB_STEP_SUMMARY: file });
+    tellGithub(
+      { report: example, strict: false },
+      renderSummary({ report: example, files: fileNames({ outDir: folder }) }),
+      { GITHUB_STEP_SUMMARY: file },
+    );
   }
   const text = readFileSync(file, 'utf8');
   rmSync(folder, { recursive: true });

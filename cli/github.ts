@@ -1,4 +1,7 @@
 import { appendFileSync } from 'node:fs';
+import { OUT_OF_DATE, outOfDate } from '../reporters/baseline.ts';
+import type { Material } from '../reporters/material.ts';
+import type { JudgedRequirement } from '../reporters/verdict.ts';
 import type { Report } from '../schemas/generated/types.ts';
 import { escaped } from '../schemas/text/escape.ts';
 
@@ -12,23 +15,38 @@ const percent = (text: string, characters: RegExp): string =>
 const annotation = (title: string, message: string): string =>
   `::error title=${percent(escaped(title), /[%:,\r\n]/g)}::${percent(escaped(message), /[%\r\n]/g)}\n`;
 
-/** Failures as annotations of a run of GitHub Actions; those that a baseline knows are none. */
-export const annotations = ({ requirements, baseline }: Report): string =>
-  requirements
-    .filter(({ id, state }) => (baseline === undefined ? state === 'failed' : baseline.worse.includes(id)))
+/**
+ * What makes a run end with 1 as annotations of GitHub Actions: failures, strictly also what is warned, and of a baseline
+ * what is worse and strictly what is out of date in it. Failures that a baseline knows are none.
+ */
+export const annotations = (report: Report, strict: boolean): string => {
+  const { requirements, baseline } = report;
+  const old = outOfDate(report, strict);
+  const isBad = ({ id, state }: JudgedRequirement): boolean =>
+    baseline === undefined ? state === 'failed' || (strict && state === 'warned') : baseline.worse.includes(id);
+  return requirements
+    .filter((requirement) => isBad(requirement) || old.includes(requirement.id))
     .slice(0, MOST_ANNOTATIONS)
-    .map(({ id, sentence, reason, failures: [first] }) =>
+    .map((requirement) =>
       annotation(
-        id,
-        [sentence, first === undefined ? reason : `Expected ${first.expected}, received ${first.received}.`]
-          .filter(Boolean)
-          .join(' '),
+        requirement.id,
+        isBad(requirement) ? failureOf(requirement) : `${requirement.sentence} But ${OUT_OF_DATE}.`,
       ),
     )
     .join('');
+};
+
+const failureOf = ({ sentence, reason, failures: [first] }: JudgedRequirement): string =>
+  [sentence, first === undefined ? reason : `Expected ${first.expected}, received ${first.received}.`]
+    .filter(Boolean)
+    .join(' ');
 
 /** Puts the summary on the page of the job, and failures beside it, where this is a run of GitHub Actions. */
-export const tellGithub = (report: Report, summary: string, environment: NodeJS.ProcessEnv): void => {
+export const tellGithub = (
+  { report, strict }: Pick<Material, 'report' | 'strict'>,
+  summary: string,
+  environment: NodeJS.ProcessEnv,
+): void => {
   const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY } = environment;
   if (GITHUB_STEP_SUMMARY) {
     try {
@@ -40,6 +58,6 @@ export const tellGithub = (report: Report, summary: string, environment: NodeJS.
     }
   }
   if (GITHUB_ACTIONS === 'true') {
-    process.stdout.write(annotations(report));
+    process.stdout.write(annotations(report, strict));
   }
 };

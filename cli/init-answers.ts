@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isUuid } from '../schemas/formats.ts';
 import type { ProfileRate } from '../schemas/generated/types.ts';
 import { violations } from '../schemas/validate.ts';
 import { SetupError } from './errors.ts';
@@ -38,13 +39,11 @@ export const addressOf = (text: string): string => {
   return text.replace(/\/+$/, '').replace(/\/v1\.2$/, '');
 };
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** @throws SetupError */
 export const uuidOf =
   (key: string) =>
   (text: string): string => {
-    if (!UUID.test(text)) {
+    if (!isUuid(text)) {
       throw new SetupError('This is no uuid.', { key, value: text, allowed: 'a uuid', todo: 'Correct it.' });
     }
     return text;

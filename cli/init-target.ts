@@ -7,6 +7,7 @@ import { hidingSecretsOf } from './hide-secrets.ts';
 import { preflight } from './preflight.ts';
 import { checkInterfaces } from './profile.ts';
 import { profileErrors } from './profile-errors.ts';
+import { readiness } from './readiness.ts';
 
 /** What a look at the target of a draft of a profile showed. */
 interface Seen {
@@ -25,11 +26,10 @@ export const lookAtDraft = async (profile: Profile, name: Interface, file: strin
   return hidingSecretsOf(profile, () =>
     lookAt(name, profile, file, async (look) => {
       const answer = await preflight(look);
-      const { needs } = look.arranged;
-      const ofTarget = answer.succeeded ? await needs.ofTarget() : [];
-      look.arranged.end();
-      const found = [...needs.ofProfile, ...ofTarget].map((need) => needFinding(need, look.session));
-      return { fits: ofTarget[0]?.met ?? false, findings: [answerFinding(answer), ...found] };
+      const ofProfile = look.arranged.needs.ofProfile.map((need) => needFinding(need, look.session, file));
+      const ofTarget = await readiness(look, file);
+      look.arranged.given.endLeases();
+      return { fits: ofTarget[0]?.mark === 'ok', findings: [answerFinding(answer), ...ofProfile, ...ofTarget] };
     }),
   );
 };

@@ -69,6 +69,20 @@ test('a Partner API: its rates come from a file', async () => {
   expect(readFileSync(out(), 'utf8')).not.toContain(SECRETS().MY_KEY);
 });
 
+test('a Partner API: what the target does not know is named with the file, and doctor is the next step', async () => {
+  const { channelId, products } = partner();
+  writeFileSync(join(folder, 'rates.json'), JSON.stringify(products.flatMap(({ rates }) => rates)));
+  const { code, screen } = await init(
+    ...['--partner', mock.url, '--channel', channelId, '--supplier', channelId, '--from', join(folder, 'rates.json')],
+    ...['--header', 'X-API-Key=MY_KEY', '--header', 'X-API-Secret=MY_SECRET'],
+  );
+
+  expect(code, screen).toBe(0);
+  expect(screen).toMatch(/no {4}SET-UP REFUSED/);
+  expect(screen).toContain(`file     ${out()}`);
+  expect(screen).toContain(`Next: mend what is marked "no", then: npm run holdfast -- doctor --profile ${out()}\n`);
+});
+
 const refusals: { why: string; given: () => string[]; words: string }[] = [
   { why: 'nobody to ask', given: () => [], words: 'init needs an address, and nobody is here to be asked.' },
   { why: 'nothing listens', given: () => ['--v2', 'http://127.0.0.1:9/v2'], words: 'Nothing listens at' },

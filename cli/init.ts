@@ -6,9 +6,10 @@ import { escaped, jsonText } from '../schemas/text/escape.ts';
 import { command, type Values } from './command.ts';
 import { type Ask, withQuestions } from './dialogue.ts';
 import { SetupError } from './errors.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, showFinding } from './finding.ts';
 import { addressOf, headerOf, isThere, productsOf, uuidOf } from './init-answers.ts';
 import { findBinding, lookAtDraft } from './init-target.ts';
+import { typed } from './typed.ts';
 import { written } from './written.ts';
 
 const options = {
@@ -55,11 +56,11 @@ export const init = command({
     written('The profile', { file, key: '--out', todo: 'Name a file that can be written.' }, () =>
       writeWhole(file, text),
     );
-    for (const { mark, words } of findings) {
-      process.stdout.write(`  ${mark.padEnd(4)}  ${words.replaceAll('\n', '\n        ')}\n`);
-    }
-    const certify = import.meta.url.endsWith('.ts') ? 'npm run certify --' : 'npx holdfast certify';
-    process.stdout.write(`${escaped(file)} is written.\nNext: ${certify} --profile ${escaped(file)}\n`);
+    findings.forEach(showFinding);
+    const next = findings.some(({ mark }) => mark === 'no')
+      ? `mend what is marked "no", then: ${typed('doctor', '--profile', file)}`
+      : typed('certify', '--profile', file);
+    process.stdout.write(`${escaped(file)} is written.\nNext: ${escaped(next)}\n`);
     return 0;
   },
 });

@@ -10,24 +10,24 @@ import type { Interface } from '../schemas/interfaces.ts';
 
 export type { Profile, Report } from '../schemas/generated/types.ts';
 
-/** As the options of the command: `holdfast certify --help` says what each does. */
+/** As the options of the command: `holdfast certify --help` says what each does. One that is undefined is not given. */
 export interface CertifyOptions {
-  interface?: Interface;
-  /** Ids, or beginnings of ids. */
-  only?: readonly string[];
-  seed?: number;
-  runs?: number;
-  workers?: number;
-  strict?: boolean;
+  interface?: Interface | undefined;
+  /** Ids, or beginnings of ids; without any the run is whole. */
+  only?: readonly string[] | undefined;
+  seed?: number | undefined;
+  runs?: number | undefined;
+  workers?: number | undefined;
+  strict?: boolean | undefined;
   /** Where the files of the run stay; without it only the report is answered. */
-  out?: string;
-  ledger?: string;
+  out?: string | undefined;
+  ledger?: string | undefined;
 }
 
 /** A run that has no report: what stood in the way is the message. */
 export class CertifyError extends Error {
   override name = 'CertifyError';
-  /** As that of the command: 3 the set-up was refused, 4 a fault of holdfast. */
+  /** As that of the command: 3 the set-up was refused, 4 a fault of holdfast; 129, 130 and 143 stopped by a signal. */
   readonly exitCode: number;
 
   constructor(message: string, exitCode: number) {
@@ -50,7 +50,8 @@ export const certify = async (profile: string | Profile, options: CertifyOptions
       writeFileSync(file, JSON.stringify(profile));
     }
     const said = await run(['certify', '--profile', file, '--out', out, ...argumentsOf(options)]);
-    const place = { outDir: out, ...(options.only && { asked: [...options.only] }) };
+    const { only = [] } = options;
+    const place = { outDir: out, ...(only.length === 0 ? {} : { asked: [...only] }) };
     const result = readJson<Result>(resultPath(place));
     if (result?.state !== 'finished' || result.verdict === undefined) {
       throw new CertifyError(result?.reason ?? said, result?.exitCode ?? 4);
@@ -62,7 +63,7 @@ export const certify = async (profile: string | Profile, options: CertifyOptions
 };
 
 const argumentsOf = ({ out: _out, only = [], strict = false, ...named }: CertifyOptions): string[] => [
-  ...Object.entries(named).flatMap(([name, value]) => [`--${name}`, String(value)]),
+  ...Object.entries(named).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, String(value)])),
   ...only.flatMap((id) => ['--only', id]),
   ...(strict ? ['--strict'] : []),
 ];

@@ -2,7 +2,7 @@ import { takeOver } from '../reporters/hand-over.ts';
 import { judge, profileDigest } from '../reporters/verdict.ts';
 import { catalogue } from '../schemas/requirements/index.ts';
 import { checkWhole } from './certificate.ts';
-import { concludeReport, stopped, type Wishes } from './certify-target.ts';
+import { concludeReport, type Wishes } from './certify-target.ts';
 import type { Desk } from './desk.ts';
 import type { Ending } from './ending.ts';
 import { SetupError } from './errors.ts';
@@ -10,6 +10,7 @@ import { readProfile } from './profile.ts';
 import { type Bench, mergeBlobs } from './runner.ts';
 import { withScratch, writtenToScratch } from './scratch.ts';
 import { copyBlobs, readShards } from './shard.ts';
+import { stopped } from './stopped.ts';
 
 /** Makes one report of the shards in a folder, as one run would have. @throws SetupError */
 export const mergeShards = async (

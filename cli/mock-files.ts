@@ -43,8 +43,8 @@ export const inventoryFile = (file: string): Inventory => checked(jsonIn(file, '
 const DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** An inventory with the products and rates of a profile, open every day for the coming two weeks. */
-export const inventoryOfProfile = ({ partner }: Profile, file: string): Inventory => {
+/** An inventory with the products and rates of a profile, open every day for two weeks from a moment. */
+export const inventoryOfProfile = ({ partner }: Profile, file: string, now = Date.now()): Inventory => {
   if (partner === undefined) {
     throw new SetupError('The profile has no partner section, which says what is sold.', {
       file,
@@ -53,7 +53,7 @@ export const inventoryOfProfile = ({ partner }: Profile, file: string): Inventor
     });
   }
   const { supplierId, channelId, products } = partner;
-  const date = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+  const date = (days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
   const rates = products.flatMap(({ id, rates: own }) => own.map((rate) => ({ ...rate, productId: id })));
   const made = {
     channels: [channelId],
@@ -78,8 +78,15 @@ export const inventoryOfProfile = ({ partner }: Profile, file: string): Inventor
   return checked(made, file, '--from-profile');
 };
 
-/** Restores a world from its file, when there is one. @throws SetupError for a file that is no saved state */
-export const restoreFrom = (world: ControlledWorld, file: string): void => {
+/**
+ * Restores a world from its file, when there is one. Faults and variants that are given now replace those of the file.
+ * @throws SetupError for a file that is no saved state
+ */
+export const restoreFrom = (
+  world: ControlledWorld,
+  file: string,
+  { fault, variant }: { fault: readonly string[]; variant: readonly string[] },
+): void => {
   if (!existsSync(file)) {
     return;
   }
@@ -93,6 +100,8 @@ export const restoreFrom = (world: ControlledWorld, file: string): void => {
       todo: 'Name the file that an earlier mock has written, or remove it to begin anew.',
     });
   }
+  world.faults = fault.length > 0 ? new Set(fault) : world.faults;
+  world.variants = variant.length > 0 ? new Set(variant) : world.variants;
 };
 
 /** Writes a world into its file, whole or not at all. @throws SetupError */

@@ -94,6 +94,18 @@ test('the caller report, the state and the log are written when the mock ends, a
     second.child.kill('SIGTERM');
     await second.end;
 
+    const third = start(['mock', '--state', state, '--fault', 'release-is-forgotten', '--binding', 'octo-1.0']);
+    expect(await third.says('Ctrl-C')).toContain('with            release-is-forgotten');
+    third.child.kill('SIGTERM');
+    await third.end;
+    const fourth = start(['mock', '--state', state]);
+    expect(await fourth.says('Ctrl-C')).toContain('with            release-is-forgotten');
+    fourth.child.kill('SIGTERM');
+    await fourth.end;
+    const seeded = await holdfast('mock', '--state', state, '--seed', '7');
+    expect(seeded).toMatchObject({ code: 3, out: '' });
+    expect(seeded.errors).toContain('--seed has no effect on a world that is restored');
+
     writeFileSync(state, readFileSync(state, 'utf8').slice(0, -100));
     const broken = await holdfast('mock', '--state', state);
     expect(broken).toMatchObject({ code: 3, out: '' });
@@ -108,17 +120,28 @@ test('what the mock sells comes from a file or a profile, and a wrong one is ref
   const museum = fileURLToPath(new URL('../mock-operator/example/museum.json', import.meta.url));
   try {
     const profile = join(folder, 'profile.json');
-    const { child, end, says } = start(['mock', '--data', museum, '--profile-out', profile]);
+    const state = join(folder, 'state.json');
+    const { child, end, says } = start(['mock', '--data', museum, '--profile-out', profile, '--state', state], {
+      env: { HOLDFAST_API_KEY: 'a-key-of-mine' },
+    });
     const url = addressIn(await says('Ctrl-C'));
     const { suppliers } = (await (await fetch(`${url}/_mock/catalogue`)).json()) as { suppliers: { name: string }[] };
     expect(suppliers.map(({ name }) => name)).toEqual(['Harbour Museum']);
     child.kill('SIGTERM');
     await end;
+    expect(readFileSync(profile, 'utf8')).not.toContain('a-key-of-mine');
 
-    const next = start(['mock', '--from-profile', profile]);
+    const restored = start(['mock', '--state', state, '--profile-out', profile]);
+    await restored.says('Ctrl-C');
+    expect(readFileSync(profile, 'utf8')).toContain('0f0f0f0f-0000-4000-8000-000000000030');
+    restored.child.kill('SIGTERM');
+    await restored.end;
+
+    const next = start(['mock', '--from-profile', profile, '--now', '2030-05-01T07:10:00Z']);
     const from = addressIn(await next.says('Ctrl-C'));
     const catalogue = await (await fetch(`${from}/_mock/catalogue`)).text();
     expect(catalogue).toContain('0f0f0f0f-0000-4000-8000-000000000030');
+    expect(catalogue).toContain('2030-05-01T09:00:00Z');
     next.child.kill('SIGTERM');
     await next.end;
 
@@ -130,6 +153,9 @@ test('what the mock sells comes from a file or a profile, and a wrong one is ref
     expect((await holdfast('mock', '--data', museum, '--from-profile', profile)).errors).toContain(
       'both say what is sold',
     );
+    const bound = await holdfast('mock', '--data', museum, '--binding', 'octo-1.0');
+    expect(bound).toMatchObject({ code: 3, out: '' });
+    expect(bound.errors).toContain('--binding is for the demo data');
     expect((await holdfast('mock', '--now', 'noon')).errors).toContain('--now is no moment');
     expect((await holdfast('mock', '--cors', 'shop.example')).errors).toContain('--cors names no origin');
   } finally {

@@ -1,6 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import type { ControlledWorld } from '../mock-operator/kernel/controlled-world.ts';
 import type { MockOptions } from '../mock-operator/mock.ts';
+import { worldProfile } from '../mock-operator/world-profile.ts';
 import { instant } from '../schemas/formats.ts';
 import type { Profile } from '../schemas/generated/types.ts';
 import { escaped } from '../schemas/text/escape.ts';
@@ -25,7 +27,11 @@ export const mock = command({
     seed: { value: 'N', words: 'determines every id, 1 by default' },
     data: { value: 'FILE', words: 'sells what the file says (schemas/harness/inventory.schema.json)' },
     'from-profile': { value: 'FILE', words: 'sells the products and rates of a profile, for two weeks from now' },
-    state: { value: 'FILE', words: 'keeps the world over restarts: restored from it, and saved when the mock ends' },
+    state: {
+      value: 'FILE',
+      words:
+        'keeps the world over restarts: restored from it, and saved when the mock ends; --fault and --variant replace those of the file',
+    },
     now: { value: 'T', words: 'a date-time: the clock stands there until it is moved' },
     'caller-report': { value: 'DIR', words: 'writes a report on the caller when the mock ends' },
     cors: { value: 'ORIGIN', words: 'the one origin whose web pages may call it; all by default' },
@@ -41,14 +47,16 @@ export const mock = command({
     const port = given.port === undefined ? 0 : wholeNumber('port', given.port, 0, 65_535);
     const seed = given.seed === undefined ? 1 : wholeNumber('seed', given.seed, 0, 2 ** 31 - 1);
     const writeReport = given['caller-report'] === undefined ? undefined : callerReportIn(given['caller-report']);
-    const inventory = soldBy(given);
+    refuseBesideState(given);
+    const now = given.now === undefined ? undefined : momentOf(given.now);
+    const inventory = soldBy(given, now);
     const started = await startMock(
       { faults: given.fault, variants: given.variant, seed },
       {
         port,
         host: given.host,
         ...(inventory && { inventory }),
-        ...(given.now !== undefined && { now: momentOf(given.now) }),
+        ...(now !== undefined && { now }),
         ...(given.cors !== undefined && { cors: originOf(given.cors) }),
         ...(given.log && { onCall: logCall }),
       },
@@ -58,10 +66,13 @@ export const mock = command({
     const profileOut = given['profile-out'];
     try {
       if (given.state !== undefined) {
-        restoreFrom(world, given.state);
+        restoreFrom(world, given.state, given);
       }
+      refuseBindingOfOwn(world, given.binding);
       if (profileOut !== undefined) {
-        writeProfile(profileOut, inventory ? started.profile() : await profileOfMock(url, given.binding));
+        // Without the keys that it was started with: a profile names the variables of the environment that hold them.
+        const own = world.sellsItsOwn ? worldProfile(world, { baseUrl: url }) : undefined;
+        writeProfile(profileOut, own ?? (await profileOfMock(url, given.binding)));
       }
     } catch (error) {
       await close();
@@ -82,7 +93,7 @@ export const mock = command({
               `profile         ${escaped(profileOut)}`,
               `certify it      ${certify} --profile ${escaped(relative('', profileOut))}`,
             ]),
-        ...[...given.fault, ...given.variant].map((name) => `with            ${name}`),
+        ...[...world.faults, ...world.variants].map((name) => `with            ${name}`),
         'Ctrl-C ends it.',
         '',
       ].join('\n'),
@@ -97,13 +108,37 @@ export const mock = command({
   },
 });
 
-const soldBy = ({
-  data,
-  'from-profile': profile,
-}: {
-  data?: string | undefined;
-  'from-profile'?: string | undefined;
-}) => {
+/** What a saved state says itself. */
+const IN_A_STATE = ['data', 'from-profile', 'seed', 'now'] as const;
+
+type Given = Partial<Record<(typeof IN_A_STATE)[number] | 'state', string | undefined>>;
+
+const refuseBesideState = (given: Given): void => {
+  const name = IN_A_STATE.find((one) => given[one] !== undefined);
+  if (given.state !== undefined && name !== undefined && existsSync(given.state)) {
+    throw new SetupError(`--${name} has no effect on a world that is restored: its state says what it is.`, {
+      file: given.state,
+      key: `--${name}`,
+      value: given[name],
+      todo: `Leave --${name} out, or remove the file to begin anew.`,
+    });
+  }
+};
+
+const refuseBindingOfOwn = ({ sellsItsOwn }: ControlledWorld, binding: string | undefined): void => {
+  if (sellsItsOwn && binding !== undefined) {
+    throw new SetupError(
+      '--binding is for the demo data: the profile of an inventory of your own has its own binding.',
+      {
+        key: '--binding',
+        value: binding,
+        todo: 'Leave --binding out, or sell the demo data.',
+      },
+    );
+  }
+};
+
+const soldBy = ({ data, 'from-profile': profile }: Given, now: number | undefined) => {
   if (data !== undefined && profile !== undefined) {
     throw new SetupError('--data and --from-profile both say what is sold.', {
       key: '--from-profile',
@@ -114,7 +149,7 @@ const soldBy = ({
   if (data !== undefined) {
     return inventoryFile(data);
   }
-  return profile === undefined ? undefined : inventoryOfProfile(readProfile(profile), profile);
+  return profile === undefined ? undefined : inventoryOfProfile(readProfile(profile), profile, now);
 };
 
 const momentOf = (text: string): number => {

@@ -31,6 +31,12 @@ const refusals: [string, string[], ...string[]][] = [
     'the wire cannot show',
     'no address that an operator could push to',
   ],
+  [
+    'a repeat beside a merge',
+    ['certify', '--merge', folder, '--repeat', '2'],
+    '--repeat has no meaning',
+    'Leave it out, and run what failed again with --only.',
+  ],
   ['a fault that is none', ['certify', '--fault', 'release-is-forgoten'], 'Did you mean release-is-forgotten'],
   ['a profile that is not there', ['certify', '--profile', '/nowhere/p.json'], 'no such profile', '/nowhere/p.json'],
   [

@@ -4,39 +4,43 @@ import { toRepeat, withRepeats } from '../reporters/repeats.ts';
 import { judge } from '../reporters/verdict.ts';
 import type { Report, Run } from '../schemas/generated/types.ts';
 import { catalogue } from '../schemas/requirements/index.ts';
+import type { Ending } from './ending.ts';
 import { undoRest } from './residue.ts';
 import { type Bench, runSuites } from './runner.ts';
 import { withScratch } from './scratch.ts';
+import { stopped } from './stopped.ts';
 import { makeFolder } from './written.ts';
 
-/** Runs what failed again, so many times, and marks what came out otherwise. Ends early when the run is stopped. */
+/** Runs what failed again, so many times, and marks what came out otherwise. A repeat that is stopped ends the run. */
 export const repeated = async (
   run: Run,
   report: Report,
   times: number,
   workers: number,
   bench: Bench,
-): Promise<Report> => {
+): Promise<Report | Ending> => {
   const only = toRepeat(report);
   if (only.length === 0) {
     return report;
   }
   const repeats: Report[] = [];
-  for (let turn = 1; turn <= times && bench.stop.by === undefined; turn += 1) {
+  for (let turn = 1; turn <= times; turn += 1) {
     process.stdout.write(`Again, ${turn} of ${times}: what failed\n`);
-    const again = await withScratch(async (folder) => {
+    const again = await withScratch(async (folder): Promise<Report | Ending> => {
       const own: Run = { ...run, only, outDir: join(folder, 'out'), startedAt: new Date().toISOString() };
       makeFolder(own.outDir);
-      const { whole } = await runSuites(own, workers, bench);
+      const end = await runSuites(own, workers, bench);
       const rest = await undoRest(own);
-      if (!whole) {
-        return undefined;
+      // Without a report nobody else tells what the runs before it left.
+      const ending = stopped(end, bench, [...[report, ...repeats].flatMap(({ left }) => left), ...rest]);
+      if (ending !== undefined) {
+        return ending;
       }
       const found = takeOver(own);
       return judge({ run: own, catalogue, ...found, left: [...found.findings.flatMap(({ left }) => left), ...rest] });
     });
-    if (again === undefined) {
-      break;
+    if ('exitCode' in again) {
+      return again;
     }
     repeats.push(again);
   }

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Report } from '../schemas/generated/types.ts';
 import { violations } from '../schemas/validate.ts';
-import { SetupError } from './errors.ts';
+import { type SetupDetails, SetupError } from './errors.ts';
+
+/** What a file that a person names is refused with, when reading it fails. */
+export const unreadable = (error: unknown, details: SetupDetails): SetupError => {
+  const { code } = error as NodeJS.ErrnoException;
+  return new SetupError(code === 'ENOENT' ? 'There is no such file.' : `The file cannot be read (${code}).`, details);
+};
 
 /** A JSON document that a person names on the command line. @throws SetupError */
 export const readDocument = (file: string, key: string, todo: string): unknown => {
@@ -9,12 +15,7 @@ export const readDocument = (file: string, key: string, todo: string): unknown =
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new SetupError(code === 'ENOENT' ? 'There is no such file.' : `The file cannot be read (${code}).`, {
-      file,
-      key,
-      todo,
-    });
+    throw unreadable(error, { file, key, todo });
   }
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));

@@ -1,9 +1,18 @@
+import { EFFECT_KINDS, EFFECTS_IN_WORDS, effectKinds, limitInWords } from '../schemas/effect-kinds.ts';
 import type { Profile } from '../schemas/generated/types.ts';
 import type { Interface } from '../schemas/interfaces.ts';
-import { budgetOf, limitsOf, requestsOf, shrinkRequestsOf, usualRuns } from '../suites/harness/effects/budget.ts';
+import {
+  budgetOf,
+  limitsOf,
+  mostOf,
+  requestsOf,
+  shrinkRequestsOf,
+  usualRuns,
+} from '../suites/harness/effects/budget.ts';
+import type { Budget } from '../suites/harness/effects/quota.ts';
 
 /**
- * What a run of a profile has and makes at most, in sentences. Holds and bookings are bounds that the harness keeps,
+ * What a run of a profile has and makes at most, in sentences. What it makes are bounds that the harness keeps,
  * whatever the target does; the number of requests is an estimate.
  */
 export const runEstimate = (
@@ -14,10 +23,7 @@ export const runEstimate = (
   const limits = limitsOf(profile);
   const cases = runs ?? usualRuns(limits);
   const mosts = interfaces.map((name) => ({ name, ...budgetOf(name, limits, cases) }));
-  const together = Math.min(
-    limits.bookings,
-    mosts.reduce((sum, { each }) => sum + each, 0),
-  );
+  const together = mosts.reduce((sum, { each }) => sum + each, 0);
   const { requestsPerSecond, inFlight, capacityShare } = limits;
   // Where the clock is moved, checks run one after the other.
   const atOneTime = profile.clock === undefined ? inFlight : 1;
@@ -25,13 +31,12 @@ export const runEstimate = (
   return [
     `a run tries ${cases} cases in each property check, and creates at most:`,
     ...mosts.map(
-      ({ name, limits: most, each }) =>
-        `${name}: ${most.hold} holds at a time, ${each} holds in all, ${Math.min(most.booking, each)} bookings in all; ` +
-        `about ${requestsOf(name, cases)} requests, by what the mock operator needs`,
+      ({ name, ...most }) =>
+        `${name}: ${mostInWords(most)}; about ${requestsOf(name, cases)} requests, by what the mock operator needs`,
     ),
-    ...(mosts.length > 1 ? [`together: ${limits.holds} holds at a time, ${together} bookings in all`] : []),
+    ...(mosts.length > 1 ? [`together: ${mostInWords({ limits: mostOf(limits), each: together })}`] : []),
     `a property check that fails: ${shrinkRequestsOf(limits)} requests more to make its case smaller, and as many ` +
-      'holds and bookings, within limits.holds and limits.bookings',
+      `${EFFECTS_IN_WORDS}, within the limits of the profile`,
     'a check that fails where what others sell could explain it is repeated up to three times, within the same limits',
     `it sends at most ${requestsPerSecond} requests a second, and ${inFlight} at one time` +
       (capacityShare < 1 ? `; of what is free on an availability it takes at most a share of ${capacityShare}` : ''),
@@ -41,6 +46,15 @@ export const runEstimate = (
     ...(answerMs === undefined ? [] : [durationWords(requests, { perSecond: requestsPerSecond, atOneTime, answerMs })]),
   ];
 };
+
+/** `20 holds at a time, 900 holds in all, 300 bookings in all` */
+const mostInWords = ({ limits, each }: Budget): string =>
+  EFFECT_KINDS.flatMap((kind) => {
+    const { plural, limited } = effectKinds[kind];
+    return limited === 'alive'
+      ? [limitInWords(kind, limits[kind]), `${each} ${plural} in all`]
+      : [limitInWords(kind, Math.min(limits[kind], each))];
+  }).join(', ');
 
 /** What the harness itself needs for a request, on an ordinary machine. */
 const OWN_MS = 4;

@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** As shells have it: 128 and the number of the signal. */
-export const exitCodeOf = (signal: NodeJS.Signals): number => 128 + constants.signals[signal];
+export const exitCodeOfSignal = (signal: NodeJS.Signals): number => 128 + constants.signals[signal];
 
 /**
  * Ctrl-C and its like. What makes things on the target asks to be stopped gently, once; otherwise, and at a second
@@ -19,7 +19,7 @@ export class Stop {
     this.#take = (signal) => {
       if (this.#gently === undefined || this.by !== undefined) {
         leave(signal);
-        process.exit(exitCodeOf(signal));
+        process.exit(exitCodeOfSignal(signal));
       }
       this.by = signal;
       process.stderr.write('\nStopping: the check at hand ends, and what it made is undone. Again: leave at once.\n');

@@ -12,12 +12,12 @@ import type { Certificate, Report, Run } from '../schemas/generated/types.ts';
 import { catalogue } from '../schemas/requirements/index.ts';
 import { violations } from '../schemas/validate.ts';
 import { holdfast } from '../suites/self/holdfast.ts';
-import { checkWhole, writeCertificate } from './certificate.ts';
+import { checkWhole, digestOf, writeCertificate } from './certificate.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const other = generateKeyPairSync('ed25519').publicKey;
 const profile = mockProfile({ baseUrl: 'https://api.example.com' });
-const run = { profile, interfaces: ['partner'], strict: false } as unknown as Run;
+const run = { profile } as Run;
 
 let folder: string;
 const inFolder = (name: string) => join(folder, name);
@@ -35,7 +35,7 @@ const report: Report = {
 const left = async (made: Report, key?: typeof privateKey) => {
   writeFileSync(inFolder('report.json'), renderJson(made));
   writeFileSync(inFolder('exchanges.ndjson'), '{}\n');
-  return writeCertificate({ ...run, outDir: folder }, made, key === undefined ? {} : { key });
+  return writeCertificate({ outDir: folder }, made, key === undefined ? {} : { key });
 };
 
 const verify = (...more: string[]) => holdfast('verify', inFolder('certificate.json'), ...more);
@@ -56,6 +56,8 @@ test('a signed certificate says what it covers, whose it is, and that report and
   expect(violations('harness/certificate', certificate())).toEqual([]);
   expect(code, out).toBe(0);
   expect(out).toContain('THE CERTIFICATE HOLDS   Harbour <Tours> & Sons   partner');
+  expect(out).toMatch(/mind {2}left out +partner: the profile declares: without non-holdable-rates\n/);
+  expect(out).toMatch(/ok {4}content +is that of the report/);
   expect(out).toMatch(/ok {4}report\.json +is the one of the run/);
   expect(out).toMatch(/ok {4}exchanges\.ndjson +is the one of the run/);
   expect(out).toMatch(/ok {4}signature +by SHA256:\S+, the key that was named/);
@@ -82,6 +84,34 @@ test('one byte of the report, of the exchanges or of the certificate makes it an
   expect(ofReport.out).toMatch(/no {4}report\.json/);
   expect(ofExchanges.out).toMatch(/no {4}exchanges\.ndjson/);
   expect(ofCertificate.out).toMatch(/no {4}signature +is NOT of this certificate/);
+});
+
+test('a certificate that says other than its report does not hold, be every digest right', async () => {
+  await left(report);
+  const path = inFolder('certificate.json');
+  const { summary, ...rest } = certificate();
+  writeFileSync(path, JSON.stringify({ ...rest, summary: { ...summary, passed: 99 }, without: { partner: [] } }));
+  const better = await verify();
+  await left(report);
+  writeFileSync(inFolder('report.json'), renderJson({ ...report, verdict: 'not-conformant' }));
+  const digest = await digestOf(inFolder('report.json'));
+  writeFileSync(path, JSON.stringify({ ...certificate(), files: { ...certificate().files, 'report.json': digest } }));
+  const red = await verify();
+
+  expect([better.code, red.code]).toEqual([1, 1]);
+  expect(better.out).toMatch(/ok {4}report\.json/);
+  expect(better.out).toMatch(/no {4}content +is NOT that of the report: without, summary\n/);
+  expect(red.out).toMatch(/ok {4}report\.json/);
+  expect(red.out).toMatch(/no {4}content +is NOT that of the report, whose verdict is not conformant\n/);
+});
+
+test('a folder in place of a file of the run is refused', async () => {
+  await left(report);
+  const { code, errors } = await verify('--report', folder);
+
+  expect(code).toBe(3);
+  expect(errors).toContain('The file cannot be read (EISDIR).');
+  expect(errors).toContain('at       --report');
 });
 
 test('a key that is not the signer, or no signature where a key is named, does not hold', async () => {

@@ -1,17 +1,19 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { type Style, styler, wantsColours } from '../reporters/ansi.ts';
-import { type CertifiedFile, signerOf } from '../reporters/certificate.ts';
+import { type CertifiedFile, certificateOf, signerOf } from '../reporters/certificate.ts';
+import { verdictInWords } from '../reporters/judgement.ts';
 import { catalogueDigest } from '../reporters/verdict.ts';
-import type { Certificate } from '../schemas/generated/types.ts';
+import type { Certificate, Report } from '../schemas/generated/types.ts';
 import { isInterface, isOf } from '../schemas/interfaces.ts';
 import { catalogue, isRequirementId, requirementIds } from '../schemas/requirements/index.ts';
 import { escapedWithin } from '../schemas/text/escape.ts';
 import { digestOf } from './certificate.ts';
 import { command } from './command.ts';
 import { SetupError } from './errors.ts';
-import { readConforming, readReport } from './report-file.ts';
+import { readConforming, readReport, unreadable } from './report-file.ts';
 
 const DOES_NOT_HOLD = 1;
 const MOST_NAMED = 5;
@@ -32,7 +34,7 @@ export const verify = command({
     exchanges: { value: 'FILE', words: 'the exchanges.ndjson of the run; by default the one beside the report' },
     key: { value: 'FILE', words: 'the public key, PEM, of whom you trust: another signature does not count' },
   },
-  more: 'Exit codes: 0 it holds, 1 it does not: a file is another, or the signature; 3 refused.',
+  more: 'Exit codes: 0 it holds, 1 it does not: a file is another, the signature, or what the report says; 3 refused.',
   run: async (given, [file = '']) => {
     const certificate = readConforming<Certificate>(
       file,
@@ -42,12 +44,15 @@ export const verify = command({
     );
     const reportFile = given.report ?? besides(file, 'report.json');
     const exchangesFile = given.exchanges ?? besides(reportFile ?? file, 'exchanges.ndjson');
+    const ofReport = await fileLook(certificate, 'report.json', '--report', reportFile);
+    const report = reportFile !== undefined && ofReport.mark === 'ok' ? readReport(reportFile) : undefined;
     const looks = [
       ...coverage(certificate),
-      await fileLook(certificate, 'report.json', reportFile),
-      await fileLook(certificate, 'exchanges.ndjson', exchangesFile),
+      ofReport,
+      await fileLook(certificate, 'exchanges.ndjson', '--exchanges', exchangesFile),
+      ...(report === undefined ? [] : [contentLook(certificate, report)]),
       signatureLook(certificate, given.key),
-      catalogueLook(certificate, reportFile),
+      catalogueLook(certificate, report),
     ];
     process.stdout.write(rendered(certificate, looks, styler(wantsColours(process.stdout, process.env))));
     return looks.some(({ mark }) => mark === 'no') ? DOES_NOT_HOLD : 0;
@@ -60,11 +65,11 @@ const besides = (file: string, name: string): string | undefined => {
 };
 
 const coverage = ({ summary, without, run, tool }: Certificate): Look[] => {
-  const left = Object.entries(without).flatMap(([name, capabilities]) => capabilities.map((one) => `${name} ${one}`));
+  const left = Object.entries(without).flatMap(([name, reasons]) => reasons.map((reason) => `${name}: ${reason}`));
   const counts = Object.entries(summary).map(([state, count]) => `${count} ${state}`);
   return [
     { mark: 'ok', about: 'covers', words: counts.join(', ') },
-    { mark: left.length > 0 ? 'mind' : 'ok', about: 'left out', words: left.join(', ') || 'no capability' },
+    { mark: left.length > 0 ? 'mind' : 'ok', about: 'left out', words: left.join('; ') || 'nothing' },
     {
       mark: 'ok',
       about: 'run',
@@ -73,16 +78,35 @@ const coverage = ({ summary, without, run, tool }: Certificate): Look[] => {
   ];
 };
 
-const fileLook = async (certificate: Certificate, name: CertifiedFile, path: string | undefined): Promise<Look> => {
+const fileLook = async (
+  certificate: Certificate,
+  name: CertifiedFile,
+  key: string,
+  path: string | undefined,
+): Promise<Look> => {
   if (path === undefined) {
     return { mark: 'mind', about: name, words: 'is not at hand, so it was not compared' };
   }
-  if (!existsSync(path)) {
-    throw new SetupError('There is no such file.', { file: path, todo: `Name the ${name} of the run.` });
-  }
-  return (await digestOf(path)) === certificate.files[name]
+  const digest = await digestOf(path).catch((error: unknown) => {
+    throw unreadable(error, { file: path, key, todo: `Name the ${name} of the run.` });
+  });
+  return digest === certificate.files[name]
     ? { mark: 'ok', about: name, words: 'is the one of the run' }
     : { mark: 'no', about: name, words: 'is NOT the one of the run: it was changed, or is of another' };
+};
+
+/** Digests alone show that the report is the one that was meant, not that the certificate says what it does. */
+const contentLook = (certificate: Certificate, report: Report): Look => {
+  const about = 'content';
+  if (report.verdict !== 'conformant') {
+    return { mark: 'no', about, words: `is NOT that of the report, whose verdict is ${verdictInWords(report)}` };
+  }
+  const others = Object.entries(certificateOf(report, certificate.files)).filter(
+    ([member, value]) => !isDeepStrictEqual(certificate[member as keyof Certificate], value),
+  );
+  return others.length === 0
+    ? { mark: 'ok', about, words: 'is that of the report' }
+    : { mark: 'no', about, words: `is NOT that of the report: ${others.map(([member]) => member).join(', ')}` };
 };
 
 const fingerprint = (key: KeyObject): string =>
@@ -124,20 +148,17 @@ const readPublicKey = (file: string): KeyObject => {
 };
 
 /** What the catalogue of this version has that the certificate's had not, and the other way round. */
-const catalogueLook = ({ run, target, requirements }: Certificate, reportFile: string | undefined): Look => {
+const catalogueLook = ({ run, target, requirements }: Certificate, report: Report | undefined): Look => {
   const about = 'catalogue';
   if (run.catalogue === catalogueDigest(catalogue)) {
     return { mark: 'ok', about, words: 'is the one of this holdfast' };
   }
   const names = target.interfaces.filter(isInterface);
   const now = requirementIds.filter((id) => isOf(id, names) && catalogue[id].unchecked === undefined);
-  const reworded =
-    reportFile === undefined
-      ? []
-      : readReport(reportFile).requirements.filter(
-          ({ id, sentence, level }) =>
-            isRequirementId(id) && (catalogue[id].sentence !== sentence || catalogue[id].level !== level),
-        );
+  const reworded = (report?.requirements ?? []).filter(
+    ({ id, sentence, level }) =>
+      isRequirementId(id) && (catalogue[id].sentence !== sentence || catalogue[id].level !== level),
+  );
   const lists = {
     new: now.filter((id) => !(id in requirements)),
     gone: Object.keys(requirements).filter((id) => !isRequirementId(id)),

@@ -42,12 +42,15 @@ export interface StartedMock extends WorldHandle {
   mock: Mock;
   /** A world apart from all others, for a test of its own; it comes into being when it is first asked for. */
   world(name: string): WorldHandle;
-  /** Stops listening, ends idle connections at once and resolves when all are closed. */
+  /** Stops listening, ends idle connections at once, the others after a second, and resolves when all are closed. */
   close(): Promise<void>;
 }
 
 /** Longer than any client keeps a connection in its pool. */
 const KEEP_ALIVE_MS = 75_000;
+
+/** How long calls under way may take once the mock closes: some never get an answer. */
+const GRACE_MS = 1000;
 
 /** What a caller on this machine writes for a host. */
 const reachable = (host: string): string => {
@@ -60,12 +63,17 @@ const reachable = (host: string): string => {
   return isIPv6(host) ? `[${host}]` : host;
 };
 
-const handleOf = (controlled: Controlled, baseUrl: string, keys: MockOptions['keys']): WorldHandle => {
+const handleOf = (
+  controlled: Controlled,
+  baseUrl: string,
+  { keys, authorization }: Pick<MockOptions, 'keys' | 'authorization'>,
+): WorldHandle => {
   const { world, prefix, journal, judge } = controlled;
   const url = `${baseUrl}${prefix}`;
   return {
     url,
-    profile: () => worldProfile(world, { baseUrl: url, ...(keys && { keys }) }),
+    profile: () =>
+      worldProfile(world, { baseUrl: url, ...(keys && { keys }), ...(authorization && { authorization }) }),
     catalogue: () => catalogueOf(world),
     journal: (query = {}) => pageOf(journal.records(), query).records.map((record) => entryOf(record, prefix)),
     caller: () => reportOf(controlled, url),
@@ -83,7 +91,8 @@ const handleOf = (controlled: Controlled, baseUrl: string, keys: MockOptions['ke
 
 /** Starts the mock. Callers must show the keys; without the option those are the demo keys. */
 export const startMock = ({ port = 0, host = '127.0.0.1', ...options }: StartOptions = {}): Promise<StartedMock> => {
-  const keys = options.keys === undefined ? DEMO_KEYS : options.keys;
+  const { keys = DEMO_KEYS, authorization } = options;
+  const credentials = { keys, ...(authorization && { authorization }) };
   const mock = createMock({ ...options, host, keys });
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: mock.app.fetch, port, hostname: host }, (address: AddressInfo) => {
@@ -93,11 +102,12 @@ export const startMock = ({ port = 0, host = '127.0.0.1', ...options }: StartOpt
           mock.worlds.close();
           server.close((error) => (error ? failed(error) : closed()));
           server.closeIdleConnections();
+          setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
         });
       resolve({
-        ...handleOf(mock.worlds.root, baseUrl, keys),
+        ...handleOf(mock.worlds.root, baseUrl, credentials),
         mock,
-        world: (name) => handleOf(mock.worlds.world(name), baseUrl, keys),
+        world: (name) => handleOf(mock.worlds.world(name), baseUrl, credentials),
         close,
       });
     }) as Server;

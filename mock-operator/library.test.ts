@@ -39,6 +39,7 @@ test('A started mock is looked into and steered without a call, and each world i
       '2026-06-01T07:10:00.000Z',
       '2026-06-01T07:11:00.000Z',
     ]);
+    expect(() => mock.world('with a blank')).toThrow('A world cannot be named "with a blank": a NAME has up to 80 of');
     one.reset();
     expect(one.journal()).toEqual([]);
     expect(violations('harness/profile', one.profile())).toEqual([]);
@@ -47,6 +48,21 @@ test('A started mock is looked into and steered without a call, and each world i
   } finally {
     await mock.close();
   }
+});
+
+test('The profile of a mock with credentials of its own has them.', async () => {
+  const mock = await startMock({
+    keys: { key: 'k', secret: 's' },
+    authorization: { full: 'Bearer f', restricted: 'r' },
+  });
+  const { partner, 'operator-v2': v2 } = mock.profile();
+  await mock.close();
+
+  expect(Object.values(partner?.headers ?? {}).map(({ otherwise }) => otherwise)).toEqual(['k', 's']);
+  expect([v2?.authorization?.otherwise, mock.world('one').profile()['operator-v2']?.authorization?.otherwise]).toEqual([
+    'Bearer f',
+    'Bearer f',
+  ]);
 });
 
 test('A client of the standard library of Python lists, holds, books and cancels with what the banner prints.', async () => {

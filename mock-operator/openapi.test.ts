@@ -35,6 +35,15 @@ for (const path of ['/openapi.json', '/v2/openapi.json']) {
   });
 }
 
+test('Each document names the world that it was read in.', async () => {
+  const places = ['/_world/one/openapi.json', '/_world/one/v2/openapi.json'].map(async (path) => {
+    const { servers } = await documentAt(path);
+    return new URL(servers[0].url, `http://127.0.0.1${path}`).pathname;
+  });
+
+  expect(await Promise.all(places)).toEqual(['/_world/one/', '/_world/one/v2/desk']);
+});
+
 test('A client made from the document lists, holds and books.', async () => {
   const { paths, components, servers } = await documentAt('/openapi.json');
   const headers = Object.fromEntries(

@@ -4,6 +4,7 @@ import type { Profile } from '../schemas/generated/types.ts';
 import type { Interface } from '../schemas/interfaces.ts';
 import { DEMO_KEYS, demoChannelId, demoPlans, demoProducts, demoSupplier, type Plan } from './demo.ts';
 import { DEMO_AUTHORIZATION, neverAvailable } from './demo-v2.ts';
+import type { Authorization } from './operator-v2/rules/authorization.ts';
 import type { Keys } from './partner/rules/key.ts';
 
 export interface ProfileOptions {
@@ -13,13 +14,13 @@ export interface ProfileOptions {
   controlUrl?: string;
   /** What the headers carry when the environment has no keys. */
   keys?: Keys;
+  /** What Authorization carries when the environment has no values. */
+  authorization?: Pick<Authorization, 'full' | 'restricted'>;
   /** What is sold through partners. */
   plans?: readonly Plan[];
 }
 
 const LIMITS = { requestsPerSecond: 100_000, holds: 1000, bookings: 100_000, patienceSeconds: 10 };
-
-const authorization = { env: 'HOLDFAST_V2_AUTHORIZATION', otherwise: DEMO_AUTHORIZATION.full };
 
 /** Days for which the demo data is open. */
 const DAYS = 14;
@@ -29,6 +30,7 @@ export const mockProfile = ({
   baseUrl,
   controlUrl = `${baseUrl}/_mock`,
   keys = DEMO_KEYS,
+  authorization = DEMO_AUTHORIZATION,
   plans = demoPlans,
 }: ProfileOptions): Profile => ({
   name: 'Holdfast mock operator',
@@ -50,11 +52,11 @@ export const mockProfile = ({
     },
     'operator-v2': {
       baseUrl: `${baseUrl}/v2`,
-      authorization,
+      authorization: { env: 'HOLDFAST_V2_AUTHORIZATION', otherwise: authorization.full },
       binding: 'operator-v2',
       days: DAYS,
       restricted: {
-        authorization: { env: 'HOLDFAST_V2_RESTRICTED', otherwise: DEMO_AUTHORIZATION.restricted },
+        authorization: { env: 'HOLDFAST_V2_RESTRICTED', otherwise: authorization.restricted },
         supplierId: demoSupplier.id,
       },
       neverAvailable: [neverAvailable],
@@ -68,12 +70,12 @@ export const mockProfile = ({
 export const octoProfile = ({
   baseUrl,
   controlUrl = `${baseUrl}/_mock`,
-}: Omit<ProfileOptions, 'keys' | 'plans'>): Profile => ({
+}: Pick<ProfileOptions, 'baseUrl' | 'controlUrl'>): Profile => ({
   name: 'Holdfast mock operator, OCTO 1.0',
   environment: 'test',
   'operator-v2': {
     baseUrl: `${baseUrl}/octo`,
-    authorization,
+    authorization: { env: 'HOLDFAST_V2_AUTHORIZATION', otherwise: DEMO_AUTHORIZATION.full },
     binding: 'octo-1.0',
     days: DAYS,
     neverAvailable: [neverAvailable],

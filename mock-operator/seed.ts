@@ -44,6 +44,7 @@ const startsOf = (plan: Plan, now: number): Array<[number, number]> => {
 
 const availabilityOf = (seed: number, plan: Plan, [start, lengthMs]: [number, number]): Availability => {
   const closed = plan.closedOn.includes(weekday(start));
+  const seats = soldOut(plan, start) ? 0 : plan.seats;
   return {
     id: uuidOf(`availability ${seed} ${plan.rate.id} ${start} ${lengthMs}`),
     supplierId: supplierOf.get(plan.rate.productId) ?? '',
@@ -51,9 +52,10 @@ const availabilityOf = (seed: number, plan: Plan, [start, lengthMs]: [number, nu
     rateId: plan.rate.id,
     start,
     end: start + lengthMs,
-    seats: closed || soldOut(plan, start) ? 0 : plan.seats,
+    seats: closed ? 0 : seats,
     maxCapacity: plan.maxCapacity,
     closed,
+    ...(closed && { reopensWith: seats }),
   };
 };
 

@@ -12,7 +12,7 @@ import { type Credentials, interfaces } from './interfaces.ts';
 import { ControlledWorld, type WorldOptions } from './kernel/controlled-world.ts';
 import type { Fill } from './kernel/world.ts';
 import { openapi } from './openapi.ts';
-import { WORLD_PREFIX } from './wire/address.ts';
+import { belowWorld, NAMES, WORLD_PREFIX } from './wire/address.ts';
 import type { CallRecord } from './wire/call-record.ts';
 import { Journal } from './wire/journal.ts';
 
@@ -34,7 +34,7 @@ const MOST_WORLDS = 500;
 const IDLE_MS = 3_600_000;
 
 /** The path without the prefix of a world: `/_world/a/v1.2/holds` → `/v1.2/holds`. */
-const pathInWorld = (request: Request): string => getPath(request).replace(WORLD_PREFIX, '');
+const pathInWorld = (request: Request): string => belowWorld(getPath(request));
 
 export class Worlds implements OtherWorlds {
   readonly root: Controlled;
@@ -57,20 +57,19 @@ export class Worlds implements OtherWorlds {
    * @throws UnknownName for a fault or variant that no rule carries, Misuse 503 when there are too many worlds
    */
   appAt(path: string): Hono {
-    const [prefix, kind, name = ''] = WORLD_PREFIX.exec(path) ?? [''];
-    if (prefix === '') {
-      return this.#root.app;
-    }
-    const place = this.#places.get(prefix) ?? this.#open(prefix, deviation(kind, name));
-    place.usedAt = Date.now();
-    return place.app;
+    return this.#placeAt(path).app;
   }
 
-  /** The world of a name, which comes into being when it is first asked for. */
+  /**
+   * The world of a name, which comes into being when it is first asked for.
+   * @throws Misuse 400 for what cannot be a name, 503 when there are too many worlds
+   */
   world(name: string): Controlled {
     const prefix = `/_world/${name}`;
-    this.appAt(`${prefix}/`);
-    return this.#places.get(prefix) ?? this.root;
+    if (WORLD_PREFIX.exec(`${prefix}/`)?.[0] !== prefix) {
+      throw new Misuse(`A world cannot be named ${JSON.stringify(name)}: ${NAMES}.`);
+    }
+    return this.#placeAt(`${prefix}/`);
   }
 
   /** The prefixes of the worlds besides that at the root, with the calls that each has had. */
@@ -94,6 +93,16 @@ export class Worlds implements OtherWorlds {
   /** Ends what lasts: the streams of open pages. */
   close(): void {
     this.#isClosing = true;
+  }
+
+  #placeAt(path: string): Place {
+    const [prefix, kind, name = ''] = WORLD_PREFIX.exec(path) ?? [''];
+    if (prefix === '') {
+      return this.#root;
+    }
+    const place = this.#places.get(prefix) ?? this.#open(prefix, deviation(kind, name));
+    place.usedAt = Date.now();
+    return place;
   }
 
   #open(prefix: string, own: Partial<WorldOptions>): Place {

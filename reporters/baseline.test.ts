@@ -13,6 +13,7 @@ const BLOCKED = [
   'partner.rate.hours-fields',
 ];
 const WARNED = 'partner.hold.expires-is-told';
+const NOT_APPLICABLE = 'partner.hold.of-non-holdable-rate-is-refused';
 const PASSED = 'partner.hold.unknown-id-is-404';
 
 const as = (state: Known[number]['state'], ids: readonly string[], more: Partial<Known[number]> = {}): Known =>
@@ -46,6 +47,13 @@ const cases: { why: string; known: Known; strict?: boolean; outcome: Outcome; mo
     known: [...all, ...as('warned', [WARNED]), ...as('failed', [PASSED])],
     strict: true,
     outcome: 'broken',
+  },
+  {
+    why: 'a known failure is not applicable any more',
+    known: [...all, ...as('warned', [WARNED]), ...as('failed', [NOT_APPLICABLE])],
+    strict: true,
+    outcome: 'broken',
+    more: { better: [NOT_APPLICABLE] },
   },
   {
     why: 'a day is over',
@@ -88,6 +96,22 @@ for (const { why, known, strict = false, outcome, more = {} } of cases) {
     expect(baseline && { ...baseline, known: baseline.known.toSorted() }).toMatchObject({ outcome, ...more });
   });
 }
+
+test('a missed SHOULD that could not be judged this time stays in the baseline, and ends with its last day', () => {
+  const report: Report = {
+    ...example,
+    requirements: example.requirements.map((row) =>
+      row.id === WARNED ? { ...row, state: 'blocked', failures: [] } : row,
+    ),
+  };
+  const against = (until?: string) => {
+    const known = [...all, ...as('warned', [WARNED], until === undefined ? {} : { until })];
+    return againstBaseline(report, { known }, { strict: true, today: '2026-11-21' }).baseline;
+  };
+
+  expect(against()).toMatchObject({ outcome: 'kept', better: [] });
+  expect(against('2026-11-20')).toMatchObject({ outcome: 'broken', overdue: [WARNED] });
+});
 
 test('a run in which nothing was judged keeps no baseline', () => {
   const requirements = example.requirements.filter(({ state }) => state === 'blocked');

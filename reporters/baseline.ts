@@ -1,4 +1,5 @@
 import type { Baseline, Report } from '../schemas/generated/types.ts';
+import { reasonOf } from './reason.ts';
 import { severityOf } from './severity.ts';
 import type { JudgedRequirement } from './verdict.ts';
 
@@ -14,12 +15,12 @@ export const baselineOf = ({ target, requirements }: Report): Baseline => ({
     .map((requirement) => ({
       requirement: requirement.id,
       state: requirement.state as Known['state'],
-      ...reasonOf(requirement),
+      ...shortReason(requirement),
     })),
 });
 
-const reasonOf = ({ reason, failures: [first] }: JudgedRequirement): { reason?: string } => {
-  const words = first === undefined ? reason : `expected ${first.expected}, received ${first.received}`;
+const shortReason = (requirement: JudgedRequirement): { reason?: string } => {
+  const words = reasonOf(requirement);
   return words === undefined ? {} : { reason: words.slice(0, MOST_OF_REASON) };
 };
 
@@ -43,11 +44,11 @@ export const againstBaseline = (
   const worse = bad.filter((requirement) => severityOf(requirement) > accepted(requirement));
   const seen = known.flatMap((entry) => {
     const requirement = rowOf.get(entry.requirement);
-    return requirement === undefined ? [] : [{ ...entry, isBad: severityOf(requirement) > 0 }];
+    return requirement === undefined ? [] : [{ ...entry, isGone: isGone(requirement) }];
   });
-  const better = seen.filter(({ isBad }) => !isBad).map(({ requirement }) => requirement);
+  const better = seen.filter(({ isGone }) => isGone).map(({ requirement }) => requirement);
   const overdue = seen
-    .filter(({ isBad, until }) => isBad && until !== undefined && until < today)
+    .filter(({ isGone, until }) => !isGone && until !== undefined && until < today)
     .map(({ requirement }) => requirement);
   const idsOf = (some: JudgedRequirement[]) => some.map(({ id }) => id);
   return {
@@ -61,6 +62,17 @@ export const againstBaseline = (
     },
   };
 };
+
+/** The requirements for whose entries a strict run breaks its baseline: each is to be removed or renewed. */
+export const outOfDate = ({ baseline }: Report, strict: boolean): string[] =>
+  strict && baseline !== undefined ? [...baseline.better, ...baseline.overdue] : [];
+
+/** What is said of such a requirement. */
+export const OUT_OF_DATE = 'the baseline is out of date: remove or renew its entry';
+
+/** A known failure is not gone while nobody could look. What the target does not offer any more is. */
+const isGone = (requirement: JudgedRequirement): boolean =>
+  severityOf(requirement) === 0 && requirement.state !== 'blocked';
 
 type Outcome = NonNullable<Report['baseline']>['outcome'];
 

@@ -1,39 +1,36 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { Certificate, Report } from '../schemas/generated/types.ts';
-import { INTERFACES, interfaces } from '../schemas/interfaces.ts';
+import { INTERFACES, interfaceOf, interfaces } from '../schemas/interfaces.ts';
 import { escaped } from '../schemas/text/escape.ts';
+import { withEntities } from './entities.ts';
+import { sortedJson } from './sorted-json.ts';
 
 export type CertifiedFile = keyof Certificate['files'];
 
-/** What a certificate says of a run that is whole and conformant. */
-export const certificateOf = (
-  report: Report,
-  more: Pick<Certificate, 'without' | 'files'> & { strict: boolean },
-): Certificate => {
-  const { tool, target, run, summary, requirements } = report;
+/** What a certificate says of a run that is whole and conformant: all but the digests of its files stands in the report. */
+export const certificateOf = (report: Report, files: Certificate['files']): Certificate => {
+  const { tool, target, run, summary, requirements, excused = [] } = report;
   const { startedAt, seed, requests, catalogue, profile } = run;
+  const without = target.interfaces.map((name) => [
+    name,
+    excused.filter((one) => one.requirements.some((id) => interfaceOf(id) === name)).map(({ reason }) => reason),
+  ]);
   return {
     tool: { name: 'holdfast', version: tool.version },
     target,
     verdict: 'conformant',
-    without: more.without,
-    run: { startedAt, seed, requests, catalogue, profile, strict: more.strict },
+    without: Object.fromEntries(without) as Certificate['without'],
+    run: { startedAt, seed, requests, catalogue, profile, strict: run.arguments.includes('--strict') },
     summary,
     requirements: Object.fromEntries(
       requirements.map(({ id, state }) => [id, state as Certificate['requirements'][string]]),
     ),
-    files: more.files,
+    files,
   };
 };
 
 /** What is signed: everything but the signature, in one form whoever wrote the file. */
-const signedText = ({ signature: _signature, ...rest }: Certificate): Buffer =>
-  Buffer.from(JSON.stringify(rest, (_key, member) => sorted(member)));
-
-const sorted = (value: unknown): unknown =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
+const signedText = ({ signature: _signature, ...rest }: Certificate): Buffer => Buffer.from(sortedJson(rest));
 
 /** @param key a private Ed25519 key */
 export const signed = (certificate: Certificate, key: KeyObject): Certificate => ({
@@ -58,7 +55,6 @@ export const signerOf = (certificate: Certificate): KeyObject | undefined => {
 };
 
 const CHARACTER_PX = 7;
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** badge.svg: the interfaces and the day, for a page or a README. */
 export const renderBadge = ({ target, run }: Certificate): string => {
@@ -66,8 +62,7 @@ export const renderBadge = ({ target, run }: Certificate): string => {
   const left = names.join(' + ');
   const right = `conformant ${run.startedAt.slice(0, 10)}`;
   const [leftPx, rightPx] = [left, right].map((text) => CHARACTER_PX * text.length + 12) as [number, number];
-  const text = (words: string, x: number) =>
-    `<text x="${x}" y="14">${escaped(words).replace(/[&<>"]/g, (one) => ENTITIES[one] ?? one)}</text>`;
+  const text = (words: string, x: number) => `<text x="${x}" y="14">${withEntities(escaped(words))}</text>`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${leftPx + rightPx}" height="20" role="img" font-family="Verdana,sans-serif" font-size="11" fill="#fff">`,
     `<rect width="${leftPx}" height="20" fill="#444"/><rect x="${leftPx}" width="${rightPx}" height="20" fill="#1a6b35"/>`,

@@ -29,6 +29,15 @@ test('one requirement that fails now is named alone, and only the target can be 
   expect(renderComparison(comparison, styler(false))).toContain('the target itself has changed');
 });
 
+for (const state of ['blocked', 'not-applicable'] as const) {
+  test(`what failed and is ${state} now is not better`, () => {
+    const requirements = example.requirements.map((row) => (row.id === released ? { ...row, state } : row));
+    const { better, changes } = compared(example, { ...example, requirements });
+
+    expect([better, changes[0]?.direction]).toEqual([0, 'other']);
+  });
+}
+
 test('what is different between the runs is named', () => {
   const other: Report = {
     ...example,

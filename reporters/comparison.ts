@@ -1,5 +1,6 @@
 import type { Report } from '../schemas/generated/types.ts';
-import { severityOf } from './severity.ts';
+import { reasonOf } from './reason.ts';
+import { isJudged, severityOf } from './severity.ts';
 import type { JudgedRequirement, State } from './verdict.ts';
 
 /** What changed from one report to another, and what may be the reason. */
@@ -46,23 +47,19 @@ const changeOf = (
   if (was?.state === is?.state) {
     return [];
   }
+  const reason = is && reasonOf(is);
   const difference = (is === undefined ? 0 : severityOf(is)) - (was === undefined ? 0 : severityOf(was));
-  const gone = is === undefined;
   return [
     {
       requirement,
       ...(was === undefined ? {} : { was: was.state }),
       ...(is === undefined ? {} : { is: is.state }),
       // What is not judged any more is mended by nothing.
-      direction: difference > 0 ? 'worse' : difference < 0 && !gone ? 'better' : 'other',
-      ...(is === undefined ? {} : reasonOf(is)),
+      direction:
+        difference > 0 ? 'worse' : difference < 0 && is !== undefined && isJudged(is.state) ? 'better' : 'other',
+      ...(reason === undefined ? {} : { reason }),
     },
   ];
-};
-
-const reasonOf = ({ reason, failures: [first] }: JudgedRequirement): { reason?: string } => {
-  const words = first === undefined ? reason : `expected ${first.expected}, received ${first.received}`;
-  return words === undefined ? {} : { reason: words };
 };
 
 /** Each may be why a requirement changed. */

@@ -2,11 +2,11 @@ import { EFFECT_KINDS, type EffectKind, effectKinds } from '../schemas/effect-ki
 import type { Failure, Report, Run } from '../schemas/generated/types.ts';
 import { escapedWithin } from '../schemas/text/escape.ts';
 import { COLOUR_OF, type Style, styler } from './ansi.ts';
-import { judgementOf, verdictInWords } from './judgement.ts';
+import { judgementOf } from './judgement.ts';
 import { repeatWords } from './repeats.ts';
 import { byReason, statementOf } from './statement.ts';
 import type { JudgedRequirement, State } from './verdict.ts';
-import { BASELINE_WORDS, VERDICTS } from './verdict-words.ts';
+import { BASELINE_WORDS, headline, VERDICTS } from './verdict-words.ts';
 
 export interface ConsoleOptions {
   /** The command that makes the run again, without --only and --seed. */
@@ -165,11 +165,9 @@ const counted = (count: number, word: string): string => `${count} ${word}${coun
 
 const summary = (report: Report, { files, shard, strict }: ConsoleOptions, paint: Style): string => {
   const { target, run, residue, summary: counts } = report;
-  const words = verdictInWords(report, shard);
-  const verdict = report.verdict === 'partial' ? words : words.toUpperCase();
   const colour = COLOUR_OF[VERDICTS[judgementOf(report.requirements, strict)].state];
   return [
-    `${paint(colour, verdict)}   ${target.name}   ${target.interfaces.join(', ')}   ${target.baseUrl}`,
+    `${paint(colour, headline(report, shard))}   ${target.name}   ${target.interfaces.join(', ')}   ${target.baseUrl}`,
     `  ${counts.passed} passed, ${counts.failed} failed, ${counts.warned} warned, ${counts.observed} observed, ` +
       `${counts.blocked} blocked, ${counts.notApplicable} not applicable`,
     `  ${run.requests} requests in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}`,

@@ -7,6 +7,7 @@ import { example } from './golden/example.ts';
 import { renderJson } from './json.ts';
 import { renderJunit } from './junit.ts';
 import { renderSummary } from './summary.ts';
+import { fileNames } from './write.ts';
 
 const options: ConsoleOptions = {
   command: 'npx holdfast certify --profile p.json',
@@ -27,6 +28,8 @@ const perfect = {
 };
 
 const partial = { ...example, verdict: 'partial' as const };
+const files = fileNames({ outDir: '' });
+const partialFiles = fileNames({ outDir: '', asked: [] });
 
 const renderings = {
   'console.txt': renderConsole(example, options),
@@ -34,7 +37,8 @@ const renderings = {
   'console-partial.txt': renderConsole(partial, options),
   'report.json': renderJson(example),
   'junit.xml': renderJunit({ report: example, strict: false }),
-  'summary.md': renderSummary({ report: example }),
+  'summary.md': renderSummary({ report: example, files }),
+  'summary-partial.md': renderSummary({ report: partial, files: partialFiles }),
   'junit-strict.xml': renderJunit({ report: example, strict: true }),
 };
 

@@ -8,12 +8,12 @@ const MOST_OF_TITLE = 100;
 /** report.html: the report as one page, for people; it opens from disk and asks nothing of the network. */
 export const renderHtml = (material: Material): string => {
   const model = pageModel(material);
-  const { words, meaning, target, summary } = model;
+  const { words, meaning, target, summary, files } = model;
   /** What is seen where scripts do not run. */
   const plain = [
     `${words}. ${meaning}`,
     `${target.name}, ${target.interfaces.join(', ')}: ${summary.passed} passed, ${summary.failed} failed, ${summary.warned} warned, ${summary.blocked} blocked.`,
-    'The rest of this page is drawn by its script. report.json holds the same.',
+    `The rest of this page is drawn by its script. ${files.report} holds the same.`,
   ];
   return documentOf({
     title: `${words}: ${target.name.slice(0, MOST_OF_TITLE)}`,

@@ -117,6 +117,25 @@ test('a run that ends with 2 has an error case that says so, and one that ends w
   expect(renderJunit({ report: example, strict: false })).not.toContain('<error');
 });
 
+test('an entry that a strict run finds out of date is a failure of its requirement, and otherwise none', () => {
+  const [gone, over] = ['partner.hold.unknown-id-is-404', 'partner.content.is-json'];
+  const { known } = baselineOf(example);
+  const entries = known.map((entry) => (entry.requirement === over ? { ...entry, until: '2026-11-20' } : entry));
+  const baseline = { known: [...entries, { requirement: gone, state: 'failed' as const }] };
+  const xml = (strict: boolean) =>
+    renderJunit({ report: againstBaseline(example, baseline, { strict, today: '2026-11-21' }), strict });
+
+  expect(xml(true)).toContain('failures="2" errors="0"');
+  for (const id of [gone, over]) {
+    expect(xml(true)).toMatch(
+      new RegExp(
+        `name="${id}" [^>]*>\\s+<failure type="baseline" message="the baseline is out of date: remove or renew`,
+      ),
+    );
+  }
+  expect(xml(false)).toContain('failures="0" errors="0"');
+});
+
 test('what the baseline knows is skipped and says so', () => {
   const report = againstBaseline(example, baselineOf(example), { strict: false, today: '2026-11-21' });
   const xml = renderJunit({ report, strict: false });

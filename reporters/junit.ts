@@ -1,6 +1,8 @@
 import type { Failure, Report } from '../schemas/generated/types.ts';
 import { interfaceOf } from '../schemas/interfaces.ts';
 import { escapedWithin } from '../schemas/text/escape.ts';
+import { OUT_OF_DATE, outOfDate } from './baseline.ts';
+import { withEntities as text } from './entities.ts';
 import { judgementOf } from './judgement.ts';
 import type { Material } from './material.ts';
 import { severityOf } from './severity.ts';
@@ -10,15 +12,20 @@ import type { JudgedRequirement } from './verdict.ts';
  * junit.xml: a test suite for each interface, a test case for each requirement.
  *
  * A blocked requirement is `skipped`, with its reason, and so is a failure that the baseline knows. That a MUST could not
- * be judged stops a release: since readers show what is skipped in green, one case of each such suite is an error.
+ * be judged stops a release: since readers show what is skipped in green, one case of each such suite is an error. Where
+ * an entry of the baseline is out of date, and a strict run ends with 1 for it, its requirement is a failure.
  */
 export const renderJunit = ({ report: original, strict }: Pick<Material, 'report' | 'strict'>): string => {
   const report = escapedWithin(original); // so that no character is left that XML 1.0 cannot hold
-  const known = new Set(report.baseline?.known);
-  const cases = report.requirements.map((requirement) => ({
-    requirement,
-    result: known.has(requirement.id) ? ('known' as const) : resultOf(requirement, strict),
-  }));
+  const { known = [], worse = [] } = report.baseline ?? {};
+  const old = outOfDate(report, strict).filter((id) => !worse.includes(id));
+  const resultIn = (requirement: JudgedRequirement): Result => {
+    if (old.includes(requirement.id)) {
+      return 'outdated';
+    }
+    return known.includes(requirement.id) ? 'known' : resultOf(requirement, strict);
+  };
+  const cases = report.requirements.map((requirement) => ({ requirement, result: resultIn(requirement) }));
   const suites = report.target.interfaces.map((name) => {
     const mine = cases.filter(({ requirement }) => interfaceOf(requirement.id) === name);
     const unjudged = mine.filter(({ requirement, result }) => result === 'skipped' && severityOf(requirement) > 0);
@@ -39,7 +46,7 @@ export const renderJunit = ({ report: original, strict }: Pick<Material, 'report
   return ['<?xml version="1.0" encoding="UTF-8"?>', head, ...suites, '</testsuites>', ''].join('\n');
 };
 
-type Result = 'passed' | 'failed' | 'known' | 'skipped';
+type Result = 'passed' | 'failed' | 'known' | 'outdated' | 'skipped';
 
 interface Case {
   requirement: JudgedRequirement;
@@ -73,7 +80,7 @@ const resultOf = ({ state }: JudgedRequirement, strict: boolean): Result => {
 const totals = (cases: readonly Case[], errors: number): string => {
   const of = (...wanted: Result[]) => cases.filter(({ result }) => wanted.includes(result)).length;
   const durationMs = cases.reduce((sum, { requirement }) => sum + requirement.durationMs, 0);
-  return `tests="${cases.length + errors}" failures="${of('failed')}" errors="${errors}" skipped="${of('skipped', 'known')}" time="${seconds(durationMs)}"`;
+  return `tests="${cases.length + errors}" failures="${of('failed', 'outdated')}" errors="${errors}" skipped="${of('skipped', 'known')}" time="${seconds(durationMs)}"`;
 };
 
 const testCase = (requirement: JudgedRequirement, suite: string, result: Result): string => {
@@ -88,6 +95,10 @@ const contents = (requirement: JudgedRequirement, result: Result): string => {
   const about = `${level}, spec ${source}: ${sentence}`;
   if (result === 'failed') {
     return `      <failure type="${level}" message="${text(about)}">${text(failures.map(difference).join('\n\n'))}</failure>`;
+  }
+  if (result === 'outdated') {
+    const told = [about, `it is ${state}`, reason, ...failures.map(difference)];
+    return `      <failure type="baseline" message="${text(OUT_OF_DATE)}">${text(told.filter(Boolean).join('\n'))}</failure>`;
   }
   if (result === 'known') {
     const told = [`the baseline knows that this is ${state}`, about, reason, ...failures.map(difference)];
@@ -111,7 +122,3 @@ const difference = ({ expected, received, pointer, call, curl, counterexample }:
 };
 
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(3);
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const text = (raw: string): string => raw.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);

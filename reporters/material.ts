@@ -3,13 +3,22 @@ import type { Exchange, Report } from '../schemas/generated/types.ts';
 /** One exchange and the requirement whose check made it: a line of exchanges.ndjson. */
 export type LoggedExchange = Exchange & { requirement: string };
 
+/** The names differ with the run: `report.partial.json`. */
+export interface FileNames {
+  page: string;
+  report: string;
+  exchanges: string;
+}
+
 /** What a format of the report is made of. */
 export interface Material {
   report: Report;
   /** A missed SHOULD counts like a broken MUST. */
   strict: boolean;
-  /** The command that makes the run again, without --only and --seed. */
-  command: string;
+  /** The command that makes the run again, without --only and --seed; absent where none does. */
+  command?: string;
+  /** The names of those files of the run that the formats speak of. */
+  files: FileNames;
   /** Reads every exchange anew, in the order in which the checks ended. */
   exchanges(): Iterable<LoggedExchange>;
 }

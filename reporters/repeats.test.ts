@@ -25,6 +25,18 @@ test('a failure that does not come again is marked, and the verdict stays', () =
   expect(report.run).toMatchObject({ requests: 1_000, effects: { holds: 48, bookings: 12 } });
 });
 
+test('a further run that could not judge a failure is not counted', () => {
+  const blocked: Report = {
+    ...example,
+    requirements: example.requirements.map((row) => ({ ...row, state: 'blocked', failures: [] })),
+  };
+  const repeatsOf = (...repeats: Report[]) =>
+    withRepeats(example, repeats).requirements.find(({ id }) => id === released)?.repeats;
+
+  expect(repeatsOf(blocked, example, mended)).toEqual({ times: 2, failed: 1 });
+  expect(repeatsOf(blocked, blocked)).toBeUndefined();
+});
+
 test('what showed a failure in passing runs again too', () => {
   const [first, ...others] = example.requirements as [Report['requirements'][number]];
   const failures = first.failures.map((failure) => ({ ...failure, check: 'partner.hold.read-shows-the-created' }));

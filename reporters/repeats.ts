@@ -1,5 +1,6 @@
 import { countsOf, effectKinds } from '../schemas/effect-kinds.ts';
 import type { Report } from '../schemas/generated/types.ts';
+import { isJudged } from './severity.ts';
 import type { JudgedRequirement } from './verdict.ts';
 
 /** The requirements whose checks are to run again for what failed: its own, and those that showed it in passing. */
@@ -13,8 +14,6 @@ export const toRepeat = ({ requirements }: Report): string[] => [
 
 /** The report with how its failures came out in further runs. Nothing of its verdict changes: a failure was seen. */
 export const withRepeats = (report: Report, repeats: readonly Report[]): Report => {
-  const of = (wanted: string, state: JudgedRequirement['state']) =>
-    repeats.filter(({ requirements }) => requirements.some((row) => row.id === wanted && row.state === state)).length;
   const sum = (read: (one: Report) => number) => [report, ...repeats].reduce((total, one) => total + read(one), 0);
   return {
     ...report,
@@ -25,16 +24,23 @@ export const withRepeats = (report: Report, repeats: readonly Report[]): Report 
       effects: countsOf((kind) => sum(({ run }) => run.effects[effectKinds[kind].plural])),
     },
     requirements: report.requirements.map((requirement) =>
-      requirement.state === 'failed' && repeats.length > 0
-        ? { ...requirement, repeats: { times: repeats.length, failed: of(requirement.id, 'failed') } }
-        : requirement,
+      requirement.state === 'failed' ? { ...requirement, ...outcomesOf(requirement, repeats) } : requirement,
     ),
     residue: countsOf((kind) => sum(({ residue }) => residue[effectKinds[kind].plural])),
     left: [report, ...repeats].flatMap(({ left }) => left),
   };
 };
 
-/** `failed again 1 time of 3: it is not the same each time` */
+/** A run in which a failure could not be judged says nothing of it, neither that it comes again nor that it does not. */
+const outcomesOf = ({ id }: JudgedRequirement, repeats: readonly Report[]): Pick<JudgedRequirement, 'repeats'> => {
+  const states = repeats.flatMap(({ requirements }) =>
+    requirements.filter((row) => row.id === id && isJudged(row.state)).map(({ state }) => state),
+  );
+  const failed = states.filter((state) => state === 'failed').length;
+  return states.length === 0 ? {} : { repeats: { times: states.length, failed } };
+};
+
+/** `failed again in 1 of 3 further runs: it is not the same each time` */
 export const repeatWords = ({ repeats }: JudgedRequirement): string | undefined =>
   repeats === undefined
     ? undefined

@@ -1,4 +1,4 @@
-import type { JudgedRequirement } from './verdict.ts';
+import type { JudgedRequirement, State } from './verdict.ts';
 
 /** How much a requirement stands in the way of a release: nothing, a missed SHOULD, no judgement, a broken MUST. */
 export const severityOf = ({ state, level }: Pick<JudgedRequirement, 'state' | 'level'>): 0 | 1 | 2 | 3 => {
@@ -13,3 +13,6 @@ export const severityOf = ({ state, level }: Pick<JudgedRequirement, 'state' | '
       return 0;
   }
 };
+
+/** Whether a state is a judgement: what could not be judged, or need not be, is neither good nor mended. */
+export const isJudged = (state: State): boolean => state !== 'blocked' && state !== 'not-applicable';

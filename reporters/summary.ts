@@ -3,20 +3,19 @@ import { code, plain, table } from './markdown.ts';
 import type { Material } from './material.ts';
 import { causesOf } from './page/causes.ts';
 import { byReason } from './statement.ts';
-import { BASELINE_WORDS, VERDICTS } from './verdict-words.ts';
+import { BASELINE_WORDS, headline, VERDICTS } from './verdict-words.ts';
 
 const MOST_ROWS = 20;
 const MOST_IDS = 5;
 
 /** summary.md: what a colleague needs to see of a run on the page of a job. */
-export const renderSummary = ({ report }: Pick<Material, 'report'>): string => {
-  const { target, run, verdict, summary, requirements } = report;
-  const { words, meaning } = VERDICTS[verdict];
+export const renderSummary = ({ report, files }: Pick<Material, 'report' | 'files'>): string => {
+  const { target, run, verdict, summary, requirements, excused = [] } = report;
   const failed = requirements.filter(({ state }) => state === 'failed');
   const blocked = byReason(requirements.filter(({ state }) => state === 'blocked'));
   return [
-    `## ${words}: ${plain(target.name)}`,
-    meaning,
+    `## ${headline(report)}: ${plain(target.name)}`,
+    VERDICTS[verdict].meaning,
     ...baselineLines(report.baseline),
     table(
       ['Passed', 'Failed', 'Warned', 'Observed', 'Blocked', 'Not applicable'],
@@ -34,7 +33,11 @@ export const renderSummary = ({ report }: Pick<Material, 'report'>): string => {
       'Blocked, by the reason',
       blocked.map(({ reason, ids }) => [plain(reason), String(ids.length), some(ids)]),
     ),
-    `${target.interfaces.join(', ')} · ${run.requests} requests in ${(run.durationMs / 1000).toFixed(1)} s · seed ${run.seed} · holdfast ${report.tool.version}. The whole report is \`report.html\`.`,
+    ...section(
+      'Excused: not applicable, by the words that say so',
+      excused.map(({ reason, requirements: ids }) => [plain(reason), String(ids.length), some(ids)]),
+    ),
+    `${target.interfaces.join(', ')} · ${run.requests} requests in ${(run.durationMs / 1000).toFixed(1)} s · seed ${run.seed} · holdfast ${report.tool.version}. The whole report is ${code(files.page)}.`,
     '',
   ].join('\n\n');
 };

@@ -1,9 +1,9 @@
-import type { Report } from '../schemas/generated/types.ts';
+import type { Report, Run } from '../schemas/generated/types.ts';
+import { verdictInWords } from './judgement.ts';
 import type { State } from './verdict.ts';
 
 /** What people are told of a verdict. */
 interface VerdictWords {
-  words: string;
   /** The state of a requirement that has the same colour. */
   state: State;
   meaning: string;
@@ -11,26 +11,28 @@ interface VerdictWords {
 
 export const VERDICTS: Record<Report['verdict'], VerdictWords> = {
   conformant: {
-    words: 'CONFORMANT',
     state: 'passed',
     meaning: 'Every MUST that applies was judged, and none is broken.',
   },
   'not-conformant': {
-    words: 'NOT CONFORMANT',
     state: 'failed',
     meaning: 'The target breaks what the specification demands.',
   },
   incomplete: {
-    words: 'INCOMPLETE',
     state: 'blocked',
     meaning:
       'Nothing that was judged is broken, but a MUST that applies could not be judged: this is neither a pass nor a fail.',
   },
   partial: {
-    words: 'PARTIAL',
     state: 'blocked',
     meaning: 'A part of the requirements was judged. Nothing is certified: what nobody looked at may be broken.',
   },
+};
+
+/** The verdict as a headline: `NOT CONFORMANT`. What certifies nothing does not shout. */
+export const headline = (report: Report, shard?: Run['shard']): string => {
+  const words = verdictInWords(report, shard);
+  return report.verdict === 'partial' ? words : words.toUpperCase();
 };
 
 type Outcome = NonNullable<Report['baseline']>['outcome'];

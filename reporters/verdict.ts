@@ -5,6 +5,7 @@ import { INTERFACES, interfaceOf, isOf } from '../schemas/interfaces.ts';
 import { sectionOf } from '../schemas/profile-section.ts';
 import type { Requirement } from '../schemas/requirements/requirement.ts';
 import { verdictOf } from './judgement.ts';
+import { sortedJson } from './sorted-json.ts';
 import { byReason } from './statement.ts';
 
 export type JudgedRequirement = Report['requirements'][number];
@@ -213,12 +214,4 @@ export const catalogueDigest = (catalogue: Evidence['catalogue']): string => dig
 
 export const profileDigest = (profile: Profile): string => digest(withoutAddresses(profile));
 
-const digest = (value: unknown): string =>
-  `sha256:${createHash('sha256')
-    .update(JSON.stringify(value, (_key, member) => sorted(member)))
-    .digest('hex')}`;
-
-const sorted = (value: unknown): unknown =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
+const digest = (value: unknown): string => `sha256:${createHash('sha256').update(sortedJson(value)).digest('hex')}`;

@@ -5,14 +5,16 @@ import { exchangesOf } from './exchange-log.ts';
 import { renderHtml } from './html.ts';
 import { renderJson } from './json.ts';
 import { renderJunit } from './junit.ts';
-import type { Material } from './material.ts';
+import type { FileNames, Material } from './material.ts';
 import { renderSummary } from './summary.ts';
 
 type Share = NonNullable<Run['shard']>;
 
+const PAGE = 'report.html';
+
 /** The formats of a report, each by its file, in the order in which a reader wants them. */
 const FORMATS: Readonly<Record<string, (material: Material) => string>> = {
-  'report.html': renderHtml,
+  [PAGE]: renderHtml,
   'report.json': ({ report }) => renderJson(report),
   'junit.xml': renderJunit,
   'summary.md': renderSummary,
@@ -55,6 +57,13 @@ const inPlace = (place: Place, name: string): string => join(place.outDir, nameI
 export const reportFiles = (place: Place): string[] =>
   [...Object.keys(FORMATS), EXCHANGE_LOG].map((name) => nameIn(place, name));
 
+/** What the formats call the other files. */
+export const fileNames = (place: Place): FileNames => ({
+  page: nameIn(place, PAGE),
+  report: nameIn(place, LAST),
+  exchanges: nameIn(place, EXCHANGE_LOG),
+});
+
 export const reportPath = (place: Place): string => inPlace(place, LAST);
 export const resultPath = (place: Place): string => inPlace(place, RESULT);
 export const findingsPath = (place: Place): string => inPlace(place, FINDINGS);
@@ -81,12 +90,12 @@ export const writeWhole = (path: string, text: string): void => {
 };
 
 /** Writes every format into the folder. */
-export const writeReport = (place: Place, told: Omit<Material, 'exchanges'>): void => {
+export const writeReport = (place: Place, told: Omit<Material, 'exchanges' | 'files'>): void => {
   const log = inPlace(place, EXCHANGE_LOG);
   // A run without an exchange has none to tell.
   closeSync(openSync(exchangesPath(place), 'a'));
   renameSync(exchangesPath(place), log);
-  const material: Material = { ...told, exchanges: () => exchangesOf(log) };
+  const material: Material = { ...told, files: fileNames(place), exchanges: () => exchangesOf(log) };
   const files = Object.keys(FORMATS);
   for (const file of [...files.filter((name) => name !== LAST), LAST]) {
     writeWhole(inPlace(place, file), FORMATS[file]?.(material) ?? '');

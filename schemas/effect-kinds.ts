@@ -21,6 +21,12 @@ export const EFFECT_KINDS = Object.keys(effectKinds) as readonly EffectKind[];
 /** `holds and bookings` */
 export const EFFECTS_IN_WORDS = EFFECT_KINDS.map((kind) => effectKinds[kind].plural).join(' and ');
 
+/** What a limit of the profile means: `20 holds at a time`, `300 bookings in all`. */
+export const limitInWords = (kind: EffectKind, limit: number): string => {
+  const { plural, limited } = effectKinds[kind];
+  return `${limit} ${plural} ${limited === 'alive' ? 'at a time' : 'in all'}`;
+};
+
 /** A value for each kind. */
 export const perKind = <Value>(make: (kind: EffectKind) => Value): Record<EffectKind, Value> =>
   Object.fromEntries(EFFECT_KINDS.map((kind) => [kind, make(kind)])) as Record<EffectKind, Value>;

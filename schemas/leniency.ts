@@ -16,10 +16,6 @@ const optional = (at: readonly string[], reason: string): Leniency => ({ at, key
 
 const ANYWHERE = ['/**'];
 
-const everywhere: readonly Leniency[] = [
-  { at: ANYWHERE, keyword: 'type', value: '7', reason: 'A number that is written as text may be read as the number.' },
-];
-
 const unknownMembers: Leniency = {
   at: ANYWHERE,
   keyword: 'additionalProperties',
@@ -73,25 +69,21 @@ const meta: Leniency = {
 /** By the id of the request schema. */
 export const LENIENCY: Readonly<Record<string, readonly Leniency[]>> = {
   'partner/hold-request': [
-    ...everywhere,
     ...itemsAt('/hold/items', 'at'),
     meta,
     maps(['/hold/ext/*', '/hold/items/*/ext/*']),
     { at: ['/hold/id'], reason: 'R35: an id that is no uuid may be passed over, and one is generated.' },
     { at: ['/hold/expires'], reason: 'R38b: a requested end may be ignored, so it need not be read.' },
     optional(['/hold/items/*/travelerType'], 'Not shown: which members are required. The price names whom it is for.'),
+    optional(
+      ['/hold/items/*/quantity'],
+      'Not shown: which members are required. An item without a quantity may be one.',
+    ),
   ],
   'partner/booking-request': [
-    ...everywhere,
     ...itemsAt('/booking/items', 'startTime'),
     meta,
     maps(['/booking/ext/*', '/booking/holdExt/*', '/booking/items/*/ext/*']),
-    {
-      at: ANYWHERE,
-      keyword: 'type',
-      value: 'true',
-      reason: 'A truth value that is written as text may be read as the truth value.',
-    },
     { at: ['/booking/id'], reason: 'R35: an id that is no uuid may be passed over, and one is generated.' },
     {
       at: ['/booking/channelId', '/booking/holdId', '/booking/items/*/availabilityId'],
@@ -133,7 +125,13 @@ export const LENIENCY: Readonly<Record<string, readonly Leniency[]>> = {
     { at: ['/productId', '/optionId'], keyword: 'minLength', reason: 'R38f: empty, it is as if it were left out.' },
   ],
   'operator-v2/check-request': [
-    ...everywhere,
+    {
+      at: ANYWHERE,
+      keyword: 'type',
+      value: '7',
+      reason:
+        'R38: wrong types of version 2 are not ruled on. A number that is written as text may be read as the number.',
+    },
     noObject,
     unknownMembers,
     {

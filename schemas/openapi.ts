@@ -63,12 +63,12 @@ const DOCUMENTS: Record<
       secret: { type: 'apiKey', in: 'header', name: 'X-API-Secret' },
     },
     error: 'common/error-envelope',
-    base: '/',
+    base: '.',
   },
   'operator-v2': {
     operations: operatorV2,
     security: { authorization: { type: 'apiKey', in: 'header', name: 'Authorization' } },
-    base: '/v2/desk',
+    base: './desk',
   },
 };
 

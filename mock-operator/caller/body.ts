@@ -1,6 +1,7 @@
 // The duties about bodies as such, which are the same in every dialect.
 import { didYouMean } from '../../schemas/suggest.ts';
 import type { CallRecord } from '../wire/call-record.ts';
+import { isJsonType } from '../wire/json.ts';
 import { type Flaw, flawIf, KEPT } from './duty.ts';
 import { unknownMembers } from './members.ts';
 import { repeatedMember } from './repeated-member.ts';
@@ -23,7 +24,7 @@ export const undeclaredBody = ({ body, headers }: CallRecord): readonly Flaw[] |
   }
   const type = headers.get('content-type');
   return flawIf(
-    !/^application\/json\s*(;|$)/i.test(type ?? ''),
+    !isJsonType(type ?? ''),
     '/headers/content-type',
     `The content type of the body is ${type ?? 'not given'}; it is application/json.`,
   );

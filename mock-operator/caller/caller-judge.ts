@@ -2,14 +2,18 @@
 import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
 import type { World } from '../kernel/world.ts';
 import { worldPath } from '../wire/address.ts';
+import { replacesTheAnswer } from '../wire/behaviour.ts';
+import { bounded } from '../wire/bounded.ts';
 import type { CallRecord, Finding } from '../wire/call-record.ts';
 import type { Judge } from '../wire/journal.ts';
 import type { Duty, Flaw } from './duty.ts';
+import { operationOf } from './operation-of.ts';
 import { Tally } from './tally.ts';
 import { hearV1, type V1Memory } from './v1/heard.ts';
+import { rememberHold } from './v1/hold.ts';
 import { v1Duties } from './v1/judge.ts';
 import { rememberList } from './v2/availability.ts';
-import { rememberCreate, settled } from './v2/booking.ts';
+import { rememberCreate, rememberEnd, settled } from './v2/booking.ts';
 import { hearV2, type V2Memory } from './v2/heard.ts';
 import { v2Duties } from './v2/judge.ts';
 
@@ -33,9 +37,19 @@ export const judgedRequirements: ReadonlySet<RequirementId> = new Set<Requiremen
   REFUSED.octo,
 ]);
 
+/** As many flaws of one requirement are told of a call, each in so many characters: bodies are as large as callers like. */
+const MOST_FLAWS = 20;
+const MOST_TEXT = 500;
+
 const findingOf = (requirement: RequirementId, { pointer, message }: Flaw): Finding => {
   const { level, sentence } = catalogue[requirement];
-  return { severity: level === 'MUST' ? 'error' : 'warning', requirement, sentence, pointer, message };
+  return {
+    severity: level === 'MUST' ? 'error' : 'warning',
+    requirement,
+    sentence,
+    pointer: bounded(pointer, MOST_TEXT),
+    message: bounded(message, MOST_TEXT),
+  };
 };
 
 const NOTHING: readonly Finding[] = [];
@@ -44,10 +58,12 @@ interface Memory extends V1Memory, V2Memory {}
 
 const nothingYet = (): Memory => ({
   requestIds: new Map(),
+  holdEnds: new Map(),
   lists: new Map(),
   extensions: new Map(),
   creates: new Map(),
   living: new Map(),
+  ends: new Map(),
 });
 
 export class CallerJudge implements Judge {
@@ -72,7 +88,8 @@ export class CallerJudge implements Judge {
 
   judge(record: CallRecord): readonly Finding[] {
     this.#tally.countCall();
-    if (record.behaviour !== undefined) {
+    if (record.behaviour && replacesTheAnswer(record.behaviour)) {
+      this.#name(record, operationOf(record));
       return NOTHING;
     }
     const path = worldPath(record.path);
@@ -92,7 +109,9 @@ export class CallerJudge implements Judge {
   #judgeV1(record: CallRecord, path: string): readonly Finding[] {
     const heard = hearV1(this.#world, record, path, this.#memory);
     this.#name(record, heard.operation);
-    return this.#kept(v1, heard, record);
+    const findings = this.#kept(v1, heard, record);
+    rememberHold(heard);
+    return findings;
   }
 
   #judgeV2(record: CallRecord, path: string): readonly Finding[] {
@@ -101,6 +120,7 @@ export class CallerJudge implements Judge {
     const findings = this.#kept(v2, heard, record);
     rememberList(heard);
     rememberCreate(heard);
+    rememberEnd(heard);
     return findings;
   }
 
@@ -119,7 +139,8 @@ export class CallerJudge implements Judge {
     for (const [requirement, duty] of duties) {
       const flaws = duty(heard);
       if (flaws !== undefined) {
-        const findings = flaws.length === 0 ? NOTHING : flaws.map((flaw) => findingOf(requirement, flaw));
+        const findings =
+          flaws.length === 0 ? NOTHING : flaws.slice(0, MOST_FLAWS).map((flaw) => findingOf(requirement, flaw));
         this.#tally.add(requirement, findings, record);
         all = findings.length === 0 ? all : [...all, ...findings];
       }

@@ -32,8 +32,6 @@ export const objectsIn = (value: unknown): readonly Readonly<Record<string, unkn
       })
     : [];
 
-export const sameId = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();
-
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** A JSON pointer to a member. */

@@ -100,6 +100,15 @@ const mistakes: Mistake[] = [
     ({ call }) => call('GET', `/v1.2/holds/${randomUUID()}`, undefined, { 'X-API-Secret': 'no' }),
   ],
   [
+    'sends a wrong API key where that is 403',
+    'partner.auth.caller-sends-the-key',
+    '/headers/x-api-key',
+    async ({ api, call }) => {
+      await api.control('variants', { set: ['wrong-key-is-403'] });
+      await call('GET', `/v1.2/holds/${randomUUID()}`, undefined, { 'X-API-Key': 'no' });
+    },
+  ],
+  [
     'sends no X-Request-ID',
     'partner.req-id.caller-sends-the-header',
     '/headers/x-request-id',
@@ -107,7 +116,7 @@ const mistakes: Mistake[] = [
   ],
   [
     'sends an X-Request-ID that is no uuid',
-    'partner.req-id.caller-sends-one',
+    'partner.req-id.caller-sends-the-same-in-both',
     '/headers/x-request-id',
     ({ call, listPath, window }) => call('GET', listPath('STANDARD', window), undefined, { 'X-Request-ID': '7' }),
   ],
@@ -365,7 +374,7 @@ const mistakes: Mistake[] = [
   ],
   [
     'books one hold twice',
-    'partner.booking.caller-books-a-living-hold',
+    'partner.booking.caller-books-what-it-holds',
     '/body/booking/holdId',
     async ({ api, call, free, held }) => {
       const at = await free('STANDARD');
@@ -759,6 +768,26 @@ const mistakes: Mistake[] = [
     },
   ],
   [
+    'confirms what it has cancelled',
+    'operator-v2.confirm.caller-confirms-in-time',
+    '/path',
+    async ({ create, post }) => {
+      const { uuid } = (await create('STANDARD')).json;
+      await post(uuid, 'cancel', { reason: 'CUSTOMER' });
+      await post(uuid, 'confirm', { contact: { fullName: 'Ada Byron' } });
+    },
+  ],
+  [
+    'extends what it has confirmed',
+    'operator-v2.extend.caller-extends-what-is-in-progress',
+    '/path',
+    async ({ create, post }) => {
+      const { uuid } = (await create('STANDARD')).json;
+      await post(uuid, 'confirm', { contact: { fullName: 'Ada Byron' } });
+      await post(uuid, 'extend', { reason: 'OTHER', holdExpirationMinutes: 20 });
+    },
+  ],
+  [
     'leaves a booking to elapse',
     'operator-v2.cancel.caller-cancels-the-abandoned',
     '/path',
@@ -826,6 +855,53 @@ const lawful: Array<[words: string, act: (s: Scene) => Promise<unknown>]> = [
     }),
   ],
   [
+    'repeats a booking under its id',
+    async ({ api, call, free, held }) => {
+      const at = await free('STANDARD');
+      const { id: holdId } = await held('STANDARD', at);
+      const booking = api.bookingOf('STANDARD', at, 1, { holdId, id: randomUUID() });
+      for (const status of [201, 409]) {
+        expect((await call('POST', '/v1.2/bookings', { booking })).status).toBe(status);
+      }
+    },
+  ],
+  [
+    'books a hold that ended before the told time',
+    async ({ api, call, free, held }) => {
+      const at = await free('STANDARD');
+      const { id } = await held('STANDARD', at);
+      await api.control('expire', { id });
+      const booking = api.bookingOf('STANDARD', at, 1, { holdId: id });
+      expect((await call('POST', '/v1.2/bookings', { booking })).status).toBeGreaterThanOrEqual(400);
+    },
+  ],
+  [
+    'books the afternoon of a day that has opened',
+    async (s) => {
+      const at = await s.free('PASS');
+      await s.api.control('clock', { now: at.start.replace('T08', 'T10') });
+      const own = { ...at, start: at.start.replace('T08', 'T14') };
+      expect((await booked(() => {}, 'PASS')({ ...s, free: async () => own })).status).toBe(201);
+    },
+  ],
+  [
+    'leaves out of an item what no sentence requires',
+    async (s) => {
+      await booked((_, one) => {
+        delete one.productId;
+      })(s);
+      expect((await s.findings()).map(({ requirement }) => requirement)).toContain(
+        'partner.error.caller-asks-for-what-can-be-done',
+      );
+    },
+  ],
+  [
+    'sends unit items of v2 without uuids',
+    creating((wanted) => {
+      delete wanted.unitItems[0].uuid;
+    }),
+  ],
+  [
     'books part of its hold, one item for each traveler',
     booked(
       (booking, one) => {
@@ -847,12 +923,79 @@ const lawful: Array<[words: string, act: (s: Scene) => Promise<unknown>]> = [
     },
   ],
   [
+    'extends for as long as the operator lets it',
+    async ({ create, post }) => {
+      const { uuid } = (await create('STANDARD')).json;
+      const statuses = new Set<number>();
+      while (statuses.size < 2) {
+        statuses.add((await post(uuid, 'extend', { reason: 'FRAUD_CHECK', holdExpirationMinutes: 60 })).status);
+      }
+      expect([...statuses]).toEqual([200, 400]);
+    },
+  ],
+  [
+    'confirms a booking that ended before the told time',
+    async ({ api, create, post }) => {
+      const { uuid } = (await create('STANDARD')).json;
+      await api.control('expire', { id: uuid });
+      await post(uuid, 'confirm', { contact: { fullName: 'Ada Byron' } });
+      await post(uuid, 'extend', { reason: 'OTHER', holdExpirationMinutes: 20 });
+    },
+  ],
+  [
     'repeats a create of v2 with the same data',
     async ({ v2, v2Free, json }) => {
       const wanted = v2.wanted('STANDARD', await v2Free('STANDARD'));
       for (const _ of [1, 2]) {
         expect((await v2.create(wanted, json)).status).toBe(200);
       }
+    },
+  ],
+  [
+    'books for a traveler of the type ANY',
+    booked((_, one) => {
+      one.traveler.type = 'ANY';
+    }),
+  ],
+  [
+    'speaks OCTO, lists and changes bookings, and leaves the uuid to the operator',
+    async ({ v2, v2Free, json }) => {
+      const { productId, id: optionId, prices } = option('STANDARD');
+      const availabilityId = await v2Free('STANDARD');
+      const wanted = { productId, optionId, availabilityId, unitItems: [{ unitId: prices[0]?.id }] };
+      await v2.call('POST', '/octo/bookings', wanted, json);
+      await v2.call('GET', '/octo/bookings?resellerReference=A-1');
+      await v2.call('PATCH', `/octo/bookings/${randomUUID()}`, { resellerReference: 'A-1' }, json);
+    },
+  ],
+  [
+    'leaves out in OCTO an availability that need not be named',
+    async ({ api, v2, json }) => {
+      await api.control('variants', { set: ['octo-availability-need-not-be-named'] });
+      const { productId, id: optionId, prices } = option('STANDARD');
+      const unitItems = [{ uuid: randomUUID(), unitId: prices[0]?.id }];
+      const wanted = { uuid: randomUUID(), productId, optionId, unitItems };
+      expect((await v2.call('POST', '/octo/bookings', wanted, json)).status).toBe(200);
+    },
+  ],
+  [
+    'names a member of a unit that is not known',
+    async ({ v2, v2Free, json }) => {
+      const { productId, id: optionId, prices } = option('STANDARD');
+      const units = [{ unitId: prices[0]?.id, quantity: 1, label: 'one' }];
+      const asked = { productId, optionId, availabilityIds: [await v2Free('STANDARD')], units };
+      await v2.call('POST', `${v2.endpoint()}/availability`, asked, json);
+    },
+  ],
+  [
+    'tracks its reads by ids of its own',
+    ({ call, listPath, window }) => call('GET', listPath('STANDARD', window), undefined, { 'X-Request-ID': 'read-7' }),
+  ],
+  [
+    'calls below the list the supplier that has no endpoint',
+    async ({ api, v2 }) => {
+      await api.control('variants', { set: ['v2-endpoint-is-absent'] });
+      expect((await v2.call('GET', `/v2/suppliers/${demoSupplier.id}/products`)).status).toBe(200);
     },
   ],
   [
@@ -872,5 +1015,43 @@ for (const [words, act] of lawful) {
     await act(s);
 
     expect((await s.findings()).filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+}
+
+test('A booking at a time that is none is refused, not answered with an error of the mock.', async () => {
+  const { status } = await booked((_, one) => {
+    one.startTime = 'soon';
+    delete one.availabilityId;
+  }, 'PASS')(await scene());
+
+  expect(status).toBe(400);
+});
+
+test('However much is wrong with a call, its findings are short and few.', async () => {
+  const s = await scene();
+  const strange = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`${index} ${'x'.repeat(100)}`, 1]));
+
+  await holding((hold, one) => {
+    Object.assign(hold, strange);
+    one.rateId = 'y'.repeat(100_000);
+  })(s);
+
+  const found = await s.findings();
+  expect(found.length).toBeLessThan(50);
+  expect(Math.max(...found.map(({ message, pointer }) => message.length + pointer.length))).toBeLessThan(1100);
+});
+
+for (const depth of [5000, 8000, 60_000]) {
+  test(`A body that is nested ${depth} levels deep is refused, and stands in the journal.`, async () => {
+    const { api } = await scene();
+    const keys = { 'X-API-Key': DEMO_KEYS.key, 'X-API-Secret': DEMO_KEYS.secret };
+    const body = `{"hold":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+
+    const { status } = await api.call('POST', '/v1.2/holds', body, keys);
+
+    expect(status).toBe(400);
+    const journal = await api.call('GET', '/_mock/journal');
+    expect(journal.status).toBe(200);
+    expect(journal.json.calls[0].body).toContain('[[[[');
   });
 }

@@ -1,12 +1,19 @@
 // JSON.parse keeps the last of two members of one name; what was sent before it is lost without a word.
 
+/** Without recursion: what is nested deeper than the stack is read like anything else. */
 const countIn = (value: unknown): number => {
-  if (typeof value !== 'object' || value === null) {
-    return 0;
-  }
-  let count = Array.isArray(value) ? 0 : Object.keys(value).length;
-  for (const inner of Object.values(value)) {
-    count += countIn(inner);
+  const left = [value];
+  let count = 0;
+  while (left.length > 0) {
+    const one = left.pop();
+    if (typeof one !== 'object' || one === null) {
+      continue;
+    }
+    const inner = Object.values(one);
+    count += Array.isArray(one) ? 0 : inner.length;
+    for (const each of inner) {
+      left.push(each);
+    }
   }
   return count;
 };

@@ -6,8 +6,6 @@ import type { CallRecord, Finding } from '../wire/call-record.ts';
 const KEPT_FINDINGS = 5;
 
 export interface Seen {
-  /** Calls that came to it. */
-  judged: number;
   missed: number;
   /** The first findings, each with its call. */
   examples: Array<{ finding: Finding; record: CallRecord }>;
@@ -31,10 +29,9 @@ export class Tally {
   add(requirement: RequirementId, findings: readonly Finding[], record: CallRecord): void {
     let seen = this.#seen.get(requirement);
     if (seen === undefined) {
-      seen = { judged: 0, missed: 0, examples: [] };
+      seen = { missed: 0, examples: [] };
       this.#seen.set(requirement, seen);
     }
-    seen.judged += 1;
     seen.missed += findings.length;
     for (const finding of findings.slice(0, KEPT_FINDINGS - seen.examples.length)) {
       seen.examples.push({ finding, record });

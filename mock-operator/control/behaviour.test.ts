@@ -99,6 +99,7 @@ test('One call asks for its own by a header, and a wrong header is refused with 
     ['{"stauts":500}', 'Did you mean status?'],
     ['503', 'a JSON object'],
     ['503 please', 'is no JSON'],
+    ['{"status":503,"times":2}', '"times" is a member of POST /_mock/behaviour'],
   ] as const) {
     const refused = await read('', { 'X-Holdfast-Behaviour': value });
     expect([refused.status, ((await refused.json()) as { error: string }).error]).toEqual([
@@ -133,6 +134,69 @@ test('The caller is not judged by what was asked for, and the journal says what 
 
   const [entry] = (await api.control('journal')).json.calls;
   expect(entry).toMatchObject({ status: 401, behaviour: { status: 401, times: 1 }, findings: [] });
+});
+
+test('A call that only waits is judged as usual.', async () => {
+  const api = partnerClient(createMock());
+  await api.control('behaviour', { delayMs: 1 });
+
+  await api.call('GET', '/v1.2/nothing');
+
+  const [entry] = (await api.control('journal')).json.calls;
+  expect(entry.findings.map(({ requirement }: { requirement: string }) => requirement)).toContain(
+    'partner.path.caller-calls-an-operation',
+  );
+});
+
+test('The journal names the operation of every call, and tells no status of one that got no answer.', async () => {
+  const world = '/_world/told';
+  for (const answer of ['error', 'half', 'reset', 'none']) {
+    await rule({ answer, times: 1 }, world);
+    await fetch(`${mock.url}${world}/v1.2/holds/${randomUUID()}`, { headers, signal: AbortSignal.timeout(200) })
+      .then((response) => response.text())
+      .catch(() => undefined);
+  }
+  const calls = async () =>
+    ((await (await fetch(`${mock.url}${world}/_mock/journal`)).json()) as { calls: Record<string, unknown>[] }).calls;
+
+  await expect.poll(async () => (await calls()).at(-1)?.durationMs).toBeGreaterThan(0);
+  expect((await calls()).map(({ operation, status }) => [operation, status])).toEqual([
+    ['getHold', 500],
+    ['getHold', 404],
+    ['getHold', undefined],
+    ['getHold', undefined],
+  ]);
+});
+
+test('Half of an answer without a body breaks off too, on a socket and in this process.', async () => {
+  const own = await startMock({ keys: null });
+  const api = partnerClient(own.mock);
+  const at = await api.availability('STANDARD');
+  const path = async () => `/v1.2/holds/${(await api.hold('STANDARD', at, 1)).json.hold.id}`;
+  const [first, second] = [await path(), await path()];
+  await api.control('behaviour', { answer: 'half' });
+
+  await expect(fetch(own.url + first, { method: 'DELETE' }).then((one) => one.text())).rejects.toThrow();
+  await expect(api.call('DELETE', second)).rejects.toThrow();
+  expect(
+    own
+      .journal()
+      .map(({ status }) => status)
+      .slice(-2),
+  ).toEqual([204, 204]);
+  await own.close();
+});
+
+test('A mock that closes leaves no caller waiting.', async () => {
+  const closing = await startMock();
+  const waiting = fetch(`${closing.url}/v1.2/holds/${randomUUID()}`, {
+    headers: { ...headers, 'X-Holdfast-Behaviour': '{"answer":"none"}' },
+  }).catch(() => 'no answer');
+  await expect.poll(() => closing.journal().length).toBe(1);
+
+  await closing.close();
+
+  expect(await waiting).toBe('no answer');
 });
 
 test('Latencies of a range are the same for the same seed.', async () => {

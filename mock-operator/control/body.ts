@@ -3,19 +3,17 @@ import type { Context } from 'hono';
 import { wholeText } from '../kernel/body-text.ts';
 import { limitedBody, maxBytes } from '../wire/body-limit.ts';
 import { type CallName, flawOf, type Members } from '../wire/control-words.ts';
-import { jsonIn } from '../wire/json.ts';
+import { isJsonType, jsonIn } from '../wire/json.ts';
 import { Misuse } from './misuse.ts';
 
 /** Refuses a body that is larger. @throws Misuse 413 */
 export const limited = limitedBody(() => new Misuse(`the body is larger than ${maxBytes} bytes`, 413));
 
-const isJson = (type = ''): boolean => /^application\/json\s*(;|$)/i.test(type.trim());
-
 /** The JSON of a body. @throws Misuse 400 or 415 */
 const jsonOf = async (c: Context, otherwise: { value: unknown } | undefined): Promise<{ value: unknown }> => {
   const text = await wholeText(c.req.raw);
   const type = c.req.header('Content-Type');
-  if (text !== '' && !isJson(type)) {
+  if (text !== '' && !isJsonType(type ?? '')) {
     throw new Misuse(`the content type of a body is application/json, not ${type ?? 'absent'}`, 415);
   }
   const json = text === '' ? otherwise : jsonIn(text);

@@ -60,7 +60,7 @@ test('The journal tells what the caller did wrong.', async () => {
   expect(read).toMatchObject({
     method: 'GET',
     status: 404,
-    findings: [{ severity: 'error', message: 'The header X-Request-ID is no uuid.' }, {}, {}],
+    findings: [{ severity: 'warning', message: 'The header X-Request-ID is no uuid.' }, {}, {}],
   });
   expect(read.path).toMatch(/\/v1\.2\/holds\/.*\?a=b$/);
   expect(hold.status).toBe(400);

@@ -16,7 +16,7 @@ import { bodyOf, documentOf, limited } from './body.ts';
 import { calls } from './call.ts';
 import { reportOf } from './caller-view.ts';
 import { catalogueOf } from './catalogue.ts';
-import type { Controlled } from './controlled.ts';
+import type { Controlled, OtherWorlds } from './controlled.ts';
 import { events } from './events.ts';
 import { entryOf, pageOf } from './journal-view.ts';
 import { Misuse, misused } from './misuse.ts';
@@ -69,6 +69,12 @@ const journalOf = ({ journal, prefix, worlds }: Controlled, query: Readonly<Reco
   }
   const { records, total } = pageOf(asked.records(), query);
   return { total, calls: records.map((record) => entryOf(record, place)) };
+};
+
+const remove = (worlds: OtherWorlds, prefix: string): void => {
+  if (!worlds.delete(prefix)) {
+    throw new Misuse(`There is no world ${prefix}.`, 404);
+  }
 };
 
 const forget = ({ journal, judge }: Controlled): void => {
@@ -156,10 +162,11 @@ export const control = (controlled: Controlled) => {
     })
     .get('/worlds', (c) => c.json({ worlds: worlds.list() }))
     .delete('/worlds/:name', (c) => {
-      const prefix = `/_world/${c.req.param('name')}`;
-      if (!worlds.delete(prefix)) {
-        throw new Misuse(`There is no world ${prefix}.`, 404);
-      }
+      remove(worlds, `/_world/${c.req.param('name')}`);
+      return c.body(null, 204);
+    })
+    .delete('/worlds/:kind{_world|_fault|_variant}/:name', (c) => {
+      remove(worlds, `/${c.req.param('kind')}/${c.req.param('name')}`);
       return c.body(null, 204);
     })
     .route('/', steer(world))

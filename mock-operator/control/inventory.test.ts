@@ -134,14 +134,46 @@ test('An inventory that cannot be sold is refused whole, each flaw with its plac
       (file) => {
         file.availability[0].opening.until = '9999-12-31';
       },
-      /\/availability\/0\/opening: makes more than 100000/,
+      /\/availability\/0: makes more than 100000/,
+    ],
+    [
+      (file) => {
+        file.availability[0].opening.times = Array.from({ length: 80 }, () => ({ open: '09:00', close: '10:00' }));
+        file.availability[1] = structuredClone(file.availability[0]);
+      },
+      /\/availability\/1: makes more than 100000 availabilities, with those before it/,
+    ],
+    [
+      (file) => {
+        file.availability[0].opening.until = 'x';
+      },
+      /\/availability\/0\/opening\/until: expected text that matches/,
     ],
     [
       (file) => {
         file.availability[0].opening.from = '2026-02-31';
-        file.availability[0].opening.until = 'x';
       },
-      /\/availability\/0\/opening\/until: expected text that matches/,
+      /\/availability\/0\/opening: 2026-02-31 is no date of the calendar/,
+    ],
+    [
+      (file) => {
+        file.availability[0].opening.until = '2025-12-31';
+      },
+      /\/availability\/0\/opening\/until: 2025-12-31 is to be no earlier than from, 2026-01-01/,
+    ],
+    [
+      (file) => {
+        const [window] = file.availability[1].windows;
+        window.id = rate.id;
+        file.availability[1].windows.push({ ...window, id: rate.id.toUpperCase() });
+      },
+      /\/availability\/1\/windows\/1\/id: the id is that of \/availability\/1\/windows\/0 too/,
+    ],
+    [
+      (file) => {
+        file.products[0].timeZone = 'Europe/Amsterdm';
+      },
+      /\/products\/0\/timeZone: Europe\/Amsterdm is no time zone of IANA/,
     ],
     [
       (file) => {
@@ -195,7 +227,9 @@ test('What is no saved state is refused, and the world stays as it was.', async 
 
   for (const [value, words] of [
     [{ ...before, version: 2 }, /at \/version/],
+    [{ ...before, idsTaken: 10_000_001 }, /at \/idsTaken/],
     [{ ...before, holds: [{ id: 'x' }] }, /at \/holds\/0/],
+    [{ ...before, rates: [{ id: 'x' }] }, /at \/rates\/0/],
     [{ ...before, faults: ['nobody'] }, /There is no fault nobody/],
     [{ ...before, inventory: { suppliers: [] } }, /products/],
     [JSON.stringify(before).slice(0, -20), /no JSON/],

@@ -2,8 +2,10 @@
 import { instant } from '../../schemas/formats.ts';
 import type { Exchange } from '../../schemas/generated/types.ts';
 import { didYouMean } from '../../schemas/suggest.ts';
+import { queryIn } from '../caller/query.ts';
 import { utc } from '../kernel/time.ts';
 import type { CallRecord } from '../wire/call-record.ts';
+import { jsonIn } from '../wire/json.ts';
 import { Misuse } from './misuse.ts';
 
 /** Headers whose values are not shown. */
@@ -12,18 +14,23 @@ export const SECRET = new Set(['x-api-key', 'x-api-secret', 'authorization', 'pr
 const headersOf = (headers: Headers): Record<string, string> =>
   Object.fromEntries([...headers].map(([name, value]) => [name, SECRET.has(name) ? '[hidden]' : value]));
 
-/** The JSON of a text, or the text. */
-const readable = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
+/** What is nested deeper stays text: JSON.stringify could not write it. */
+const MOST_LEVELS = 200;
+
+const levelsOf = (value: unknown): number => {
+  let levels = 0;
+  let level = [value];
+  while (level.length > 0 && levels <= MOST_LEVELS) {
+    levels += 1;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
   }
+  return levels;
 };
 
-const queryOf = (path: string): Record<string, string> => {
-  const from = path.indexOf('?');
-  return from === -1 ? {} : Object.fromEntries(new URLSearchParams(path.slice(from)));
+/** The JSON of a text, or the text. */
+const readable = (text: string): unknown => {
+  const json = jsonIn(text);
+  return json === undefined || levelsOf(json.value) > MOST_LEVELS ? text : json.value;
 };
 
 /** One call in JSON; the pointers of its findings point into this. */
@@ -36,7 +43,7 @@ export const entryOf = (record: CallRecord, world: string) => ({
   operation: record.operation,
   method: record.method,
   path: record.path,
-  query: queryOf(record.path),
+  query: Object.fromEntries(queryIn(record.path).values),
   headers: headersOf(record.headers),
   body: record.body?.text ? readable(record.body.text) : undefined,
   status: record.status,

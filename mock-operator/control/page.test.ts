@@ -230,7 +230,10 @@ test('Another world is chosen, and shows what is its own.', async () => {
   await page.getByRole('button', { name: 'Go to this world' }).click();
   await page.waitForURL(`${mock.url}/_world/third/_mock/`);
   await expect(page.getByText('No call has come yet.')).toBeVisible();
-  await fetch(`${mock.url}/_mock/worlds/third`, { method: 'DELETE' });
+  await page.getByRole('link', { name: '_world/third' }).click();
+  await page.getByRole('button', { name: 'Delete /_world/other' }).click();
+  await expect(page.getByRole('link', { name: '/_world/other' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Delete /_world/third' }).click();
   await expect(page.getByRole('alert')).toContainText('This world was deleted.');
   expect(complaints).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { createMock } from '../mock.ts';
 import { v2Client } from '../operator-v2/test-client.ts';
@@ -35,6 +36,26 @@ test('Capacity is set, sold out, closed and reopened, and both sides see it.', a
   expect([await api.capacity('STANDARD', at), await statusOf()]).toEqual([0, 'SOLD_OUT']);
   const most = await api.control('capacity', { availabilityId: at.id, capacity: 13 });
   expect([most.status, most.json.error]).toEqual([400, expect.stringContaining('at most 12')]);
+});
+
+test('What is reopened has what it had, after a restart and in an inventory too; what is open stays as it is.', async () => {
+  const { api, at } = await scene();
+  const reopened = async (client = api, availabilityId = at.id) =>
+    (await client.control('reopen', { availabilityId })).json;
+  expect(await reopened()).toEqual({ availabilityId: at.id, capacity: 10, closed: false });
+  await api.control('close', { availabilityId: at.id });
+  await api.hold('STANDARD', at, 1);
+  const { api: later } = await scene();
+  const json = { 'Content-Type': 'application/json' };
+  await later.call('PUT', '/_mock/state', (await api.call('GET', '/_mock/state')).text, json);
+  expect(await reopened(later)).toEqual({ availabilityId: at.id, capacity: 10, closed: false });
+
+  const id = '0b5f3c1e-58f1-4a0a-9d0c-000000000009';
+  const inventory = JSON.parse(readFileSync(new URL('../example/museum.json', import.meta.url), 'utf8'));
+  const window = { id, start: '2026-06-02T09:00:00Z', end: '2026-06-02T10:00:00Z', capacity: 7, closed: true };
+  inventory.availability = [{ rateId: inventory.rates[0].id, windows: [window] }];
+  expect((await api.call('PUT', '/_mock/inventory', inventory, json)).status).toBe(200);
+  expect(await reopened(api, id)).toEqual({ availabilityId: id, capacity: 7, closed: false });
 });
 
 test('A hold of either side expires at once, and gives its seats back.', async () => {
@@ -81,6 +102,9 @@ test('A booking is put into a state, with its version and its seats.', async () 
   expect((await v2.get(uuid)).json).toMatchObject({ status: 'CONFIRMED', utcHoldExpiration: null });
   await api.control('booking', { id: uuid, status: 'CANCELLED' });
   expect((await v2.get(uuid)).json.status).toBe('CANCELLED');
+  await api.control('clock', { advanceSeconds: 3600 });
+  const late = await api.control('booking', { id: uuid, status: 'ON_HOLD' });
+  expect([late.status, late.json.error]).toEqual([400, expect.stringContaining('was over at 2026-06-01T')]);
   expect(await api.capacity('STANDARD', at)).toBe(8);
 });
 
@@ -96,6 +120,9 @@ test('Worlds are listed with their calls, and deleted.', async () => {
   expect((await root.call('DELETE', '/_mock/worlds/one')).status).toBe(204);
   expect((await root.call('DELETE', '/_mock/worlds/one')).status).toBe(404);
   expect((await one.control('journal')).json.calls).toEqual([]);
+  await partnerClient(mock, '/_variant/hold-create-is-200').control('clock');
+  expect((await root.call('DELETE', '/_mock/worlds/_variant/hold-create-is-200')).status).toBe(204);
+  expect((await root.call('DELETE', '/_mock/worlds/_fault/hold-create-is-200')).status).toBe(404);
 });
 
 test('Worlds are bounded: a name too many is refused while all others are in use.', async () => {

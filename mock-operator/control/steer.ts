@@ -3,7 +3,6 @@ import { Hono } from 'hono';
 import { remaining } from '../kernel/capacity.ts';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
 import type { Availability } from '../kernel/offer.ts';
-import { perWorld } from '../kernel/per-world.ts';
 import {
   isInProgress,
   seatsOf,
@@ -37,18 +36,17 @@ const setCapacity = (world: ControlledWorld, availability: Availability, capacit
   return world.store.availabilities.save({ ...availability, seats: world.store.inventory.taken(id) + capacity });
 };
 
-/** What was free when an availability was closed. */
-const freeBefore = perWorld(() => new Map<string, number>());
+/** What is closed stays so. */
+const close = (world: ControlledWorld, availability: Availability): Availability =>
+  availability.closed
+    ? availability
+    : setCapacity(world, { ...availability, closed: true, reopensWith: remaining(world, availability.id) }, 0);
 
-const close = (world: ControlledWorld, availability: Availability): Availability => {
-  if (!availability.closed) {
-    freeBefore(world).set(availability.id, remaining(world, availability.id));
-  }
-  return setCapacity(world, { ...availability, closed: true }, 0);
+/** What is open stays as it is. */
+const reopen = (world: ControlledWorld, availability: Availability): Availability => {
+  const { reopensWith = 0, ...row } = availability;
+  return row.closed ? setCapacity(world, { ...row, closed: false }, reopensWith) : availability;
 };
-
-const reopen = (world: ControlledWorld, availability: Availability): Availability =>
-  setCapacity(world, { ...availability, closed: false }, freeBefore(world).get(availability.id) ?? 0);
 
 const shown = (world: ControlledWorld, { id, closed }: Availability) => ({
   availabilityId: id,
@@ -113,6 +111,10 @@ const putV2 = (world: ControlledWorld, booking: V2Booking, status: string) => {
   allowed(status, V2_STATUSES);
   const { confirmedAt: _confirmed, endedAt: _ended, endedBy: _by, ...living } = booking;
   const now = world.now();
+  if (status === 'ON_HOLD' && booking.expiresAt <= now) {
+    const over = new Date(booking.expiresAt).toISOString();
+    throw new Misuse(`"status" cannot be ON_HOLD: the time of the hold was over at ${over}`);
+  }
   const ends = status === 'CANCELLED' || status === 'EXPIRED';
   settleSeats(world, v2OwnerOf(booking), seatsOf(booking), ends);
   const saved = v2Bookings(world).save({

@@ -1,6 +1,7 @@
 // Calls of the control, or of a world, that there are not: told with what was most likely meant.
 import type { Context, Handler } from 'hono';
 import { didYouMean } from '../../schemas/suggest.ts';
+import { NAMES } from '../wire/address.ts';
 import { Misuse } from './misuse.ts';
 
 interface Route {
@@ -33,7 +34,6 @@ const places = ['_mock', '_world', '_fault', '_variant'];
 export const unknownPlace = (c: Context): Response => {
   const [, first = ''] = c.req.path.split('/');
   const hint = places.includes(first) ? '' : didYouMean(first, places);
-  const words =
-    'Below / are _mock, _world/NAME, _fault/NAME and _variant/NAME; a NAME has up to 80 of A-Z a-z 0-9 _ . -';
+  const words = `Below / are _mock, _world/NAME, _fault/NAME and _variant/NAME; ${NAMES}`;
   return c.json({ error: `There is no ${c.req.path}.${hint} ${words}` }, 404);
 };

@@ -4,7 +4,7 @@ import type { Inventory as InventoryFile, SavedState } from '../../schemas/gener
 import { Clock } from './clock.ts';
 import { checkedFaults, checkedVariants } from './faults.ts';
 import { fillFrom, inventoryOf } from './offer-file.ts';
-import { randomFrom, uuidFrom } from './random.ts';
+import { randomFrom, skipUuids, uuidFrom } from './random.ts';
 import { createStore } from './store.ts';
 import type { Fill, Store, World } from './world.ts';
 
@@ -72,6 +72,11 @@ export class ControlledWorld implements World {
     return this.#seed;
   }
 
+  /** Whether what it sells was put from outside. */
+  get sellsItsOwn(): boolean {
+    return this.#inventory !== undefined;
+  }
+
   now(): number {
     return this.#clock.now();
   }
@@ -115,7 +120,7 @@ export class ControlledWorld implements World {
 
   /**
    * Puts a saved state in place of its own; where that fails, its own stays.
-   * @param put fills the tables, which are empty when nothing but the saved inventory is sold
+   * @param put lays what was saved over what the world sells at first
    */
   restore(state: SavedState, put: (world: World) => void): void {
     const before = {
@@ -137,11 +142,9 @@ export class ControlledWorld implements World {
       this.faults = faults;
       this.variants = variants;
       put(this);
-      this.#idsTaken = 0;
       this.#numbers = randomFrom(`ids ${state.seed}`);
-      for (let id = 0; id < state.idsTaken; id += 1) {
-        this.newId();
-      }
+      skipUuids(this.#numbers, state.idsTaken);
+      this.#idsTaken = state.idsTaken;
     } catch (error) {
       this.#clock = before.clock;
       this.#store = before.store;

@@ -40,6 +40,8 @@ export interface Availability {
   maxCapacity: number;
   /** Listed, but not on sale. */
   closed: boolean;
+  /** What is free again once it is reopened; absent while it is open. */
+  reopensWith?: number;
 }
 
 export interface Rate {

@@ -30,7 +30,14 @@ export const randomFrom = (text: string): (() => number) => {
   return next;
 };
 
-/** A uuid in the form of version 4. */
+/** Lets a generator be as if it had made so many uuids. */
+export const skipUuids = (next: () => number, count: number): void => {
+  for (let left = 4 * count; left > 0; left -= 1) {
+    next();
+  }
+};
+
+/** A uuid in the form of version 4, of four numbers. */
 export const uuidFrom = (next: () => number): string => {
   const hex = [next(), next(), next(), next()].map((part) => part.toString(16).padStart(8, '0')).join('');
   const variant = (8 + (Number.parseInt(hex.charAt(16), 16) % 4)).toString(16);

@@ -1,12 +1,18 @@
 import type { Context } from 'hono';
 
 /** The prefix of a world in the path of a request; the world at the root has none. */
-export const WORLD_PREFIX = /^\/_(world|fault|variant)\/([\w.-]{1,80})(?=\/)/;
+export const WORLD_PREFIX = /^\/_(world|fault|variant)\/(?!\.\.?\/)([\w.-]{1,80})(?=\/)/;
+
+/** What a world may be called. */
+export const NAMES = 'a NAME has up to 80 of A-Z a-z 0-9 _ . -';
+
+/** The part of a path that is below its world. */
+export const belowWorld = (path: string): string => path.replace(WORLD_PREFIX, '');
 
 /** The path below its world, without the query: `/_world/a/v1.2/holds?b=c` → `/v1.2/holds`. */
 export const worldPath = (path: string): string => {
   const query = path.indexOf('?');
-  return (query === -1 ? path : path.slice(0, query)).replace(WORLD_PREFIX, '');
+  return belowWorld(query === -1 ? path : path.slice(0, query));
 };
 
 /** The address of the world that a call came to, as its caller wrote it: `http://127.0.0.1:4010/_world/a`. */

@@ -17,6 +17,10 @@ export interface BehaviourRule {
   left: number | undefined;
 }
 
+/** Whether a behaviour puts something in place of the answer; one that only waits does not. */
+export const replacesTheAnswer = ({ answer, status }: Behaviour): boolean =>
+  answer !== undefined || status !== undefined;
+
 /** The rules of a world, oldest first. */
 export const behaviours = perWorld((): { rules: BehaviourRule[] } => ({ rules: [] }));
 
@@ -76,9 +80,15 @@ const half = (c: Context, record: CallRecord): Response => {
   const { status } = c.res;
   const { text = '', headers = {} } = record.answer ?? {};
   const head = text.slice(0, Math.floor(text.length / 2));
-  const { outgoing } = bindingsOf(c);
-  if (!outgoing) {
-    return broken(head, status, headers);
+  const { incoming, outgoing } = bindingsOf(c);
+  record.status = status;
+  if (!incoming || !outgoing) {
+    // An answer that has no body cannot break off in it.
+    return text === '' ? broken('', 200, {}) : broken(head, status, headers);
+  }
+  if (text === '') {
+    incoming.socket.write(`HTTP/1.1 ${status}`, () => incoming.socket.destroy());
+    return RESPONSE_ALREADY_SENT;
   }
   outgoing.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(text) });
   outgoing.write(head, () => outgoing.destroy());
@@ -99,6 +109,22 @@ const reset = (c: Context): Response => {
   }
   incoming.socket.resetAndDestroy();
   return RESPONSE_ALREADY_SENT;
+};
+
+/** Leaves a caller without an answer until it goes. */
+const silent = async (c: Context): Promise<Response> => {
+  const { outgoing } = bindingsOf(c);
+  const { signal } = c.req.raw;
+  await new Promise<void>((resolve) => {
+    if (outgoing ? outgoing.destroyed : signal.aborted) {
+      resolve();
+    } else if (outgoing) {
+      outgoing.once('close', () => resolve());
+    } else {
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    }
+  });
+  return outgoing ? RESPONSE_ALREADY_SENT : broken('', 200, {});
 };
 
 const behave = async (
@@ -125,11 +151,21 @@ const behave = async (
     case 'reset':
       return reset(c);
     case 'none':
-      return new Promise(() => undefined);
+      return silent(c);
     default:
       await next();
       return undefined;
   }
+};
+
+/** Which calls a rule is for; a header is for the call that it comes with. */
+const OF_RULES = ['interface', 'operation', 'method', 'path', 'times'];
+
+const headerFlaw = (value: unknown): string | undefined => {
+  const name = OF_RULES.find((one) => typeof value === 'object' && value !== null && one in value);
+  return name === undefined
+    ? flawOf('behaviour', value)
+    : `the header ${HEADER} is for its own call: "${name}" is a member of POST /_mock/behaviour`;
 };
 
 const asked = (c: Context): Behaviour | string | undefined => {
@@ -140,7 +176,7 @@ const asked = (c: Context): Behaviour | string | undefined => {
   const json = jsonIn(text);
   return json === undefined
     ? `the header ${HEADER} is no JSON, such as {"status":503}`
-    : (flawOf('behaviour', json.value) ?? (json.value as Behaviour));
+    : (headerFlaw(json.value) ?? (json.value as Behaviour));
 };
 
 /** Lets a call in after the latency, or misbehaves as the world or the call asks for; during an outage answers 503. */

@@ -56,7 +56,7 @@ export interface CallRecord {
   answer?: { headers: Readonly<Record<string, string>>; text: string };
   /** What a list of v2 answered, until the call has been judged. */
   listed?: readonly Readonly<Record<string, unknown>>[];
-  /** What was asked for instead of the usual answer; the caller is not judged by it. */
+  /** What was asked for; the caller is not judged by an answer that it put in place of the usual one. */
   behaviour?: Behaviour;
   findings: readonly Finding[];
 }

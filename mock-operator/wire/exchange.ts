@@ -1,7 +1,7 @@
 // What every call goes through, whatever its interface: the journal.
 import type { Context, Env, MiddlewareHandler } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
-import type { CallRecord, Face } from './call-record.ts';
+import type { Behaviour, CallRecord, Face } from './call-record.ts';
 import type { Journal } from './journal.ts';
 
 /** What accompanies one call on its way. */
@@ -9,6 +9,9 @@ export interface Exchange {
   readonly world: ControlledWorld;
   readonly record: CallRecord;
 }
+
+/** What the caller gets of these is not what the route has answered. */
+const BROKEN_OFF: ReadonlySet<Behaviour['answer']> = new Set(['half', 'reset', 'none']);
 
 const pathOf = (url: string): string => url.slice(url.indexOf('/', 'https://'.length));
 
@@ -34,6 +37,8 @@ export const journaled =
     journal.begin(record);
     begin(c, record);
     await next();
-    record.status = c.res.status;
+    if (!BROKEN_OFF.has(record.behaviour?.answer)) {
+      record.status = c.res.status;
+    }
     journal.end(record);
   };

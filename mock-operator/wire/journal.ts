@@ -1,3 +1,4 @@
+import { bounded } from './bounded.ts';
 import type { CallRecord, Finding } from './call-record.ts';
 
 /** What a caller did wrong in one call, and by what time shows of earlier ones. */
@@ -11,10 +12,6 @@ const KEPT_RECORDS = 1000;
 
 /** Characters of a body that are kept. */
 export const KEPT_TEXT = 16 * 1024;
-
-/** A copy: a part of a text would keep the whole in memory. */
-const bounded = (text: string): string =>
-  text.length <= KEPT_TEXT ? text : `${Buffer.from(text.slice(0, KEPT_TEXT)).toString()}… (${text.length} characters)`;
 
 /** The latest calls of a world, oldest first. */
 export class Journal {
@@ -47,13 +44,13 @@ export class Journal {
     if (body) {
       const { text } = body;
       record.body = {
-        text: text === undefined ? undefined : bounded(text),
+        text: text === undefined ? undefined : bounded(text, KEPT_TEXT),
         ...(text !== undefined && text.length > KEPT_TEXT && { isPart: true }),
         json: undefined,
       };
     }
     if (answer) {
-      record.answer = { ...answer, text: bounded(answer.text) };
+      record.answer = { ...answer, text: bounded(answer.text, KEPT_TEXT) };
     }
     delete record.violations;
     delete record.listed;

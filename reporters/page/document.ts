@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { baseStyle } from '../../page/style.ts';
 import { escaped, jsonText } from '../../schemas/text/escape.ts';
+import { withEntities } from '../entities.ts';
 
 interface Parts {
   title: string;
@@ -12,11 +13,8 @@ interface Parts {
   drawn?: { script: string; data: unknown };
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
 /** A text for the markup of the page. */
-export const marked = (text: string): string =>
-  escaped(text).replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+export const marked = (text: string): string => withEntities(escaped(text));
 
 const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

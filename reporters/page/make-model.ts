@@ -4,7 +4,7 @@ import { escapedWithin } from '../../schemas/text/escape.ts';
 import type { Material } from '../material.ts';
 import { repeatWords } from '../repeats.ts';
 import { byReason, statementOf } from '../statement.ts';
-import { BASELINE_WORDS, VERDICTS } from '../verdict-words.ts';
+import { BASELINE_WORDS, headline, VERDICTS } from '../verdict-words.ts';
 import { Budget } from './budget.ts';
 import { exchangeKey, readCalls } from './calls.ts';
 import { causesOf } from './causes.ts';
@@ -32,11 +32,14 @@ const MOST_LEFT = 200;
 const ORDER: State[] = ['failed', 'warned', 'blocked', 'passed', 'observed', 'not-applicable'];
 
 /** Everything that report.html shows of a run. */
-export const pageModel = ({ report, strict, command, exchanges }: Material): PageModel => {
-  const { tool, target, run, verdict, summary, residue, left, baseline, unchecked = [] } = report;
+export const pageModel = ({ report, strict, command, files, exchanges }: Material): PageModel => {
+  const { tool, target, run, verdict, summary, residue, left, baseline, unchecked = [], excused = [] } = report;
+  const replay = (only: readonly string[]): string | undefined =>
+    command && [command, ...only, '--seed', run.seed].join(' ');
+  const again = replay(onlyIn(run));
   const space = new Budget(SPACE.findings);
   const requirements = report.requirements.map((requirement) =>
-    requirementOf(requirement, `${command} --only ${requirement.id} --seed ${run.seed}`, space),
+    requirementOf(requirement, replay(['--only', requirement.id]), space),
   );
   const findings = new Map<string, PageFinding[]>();
   for (const finding of requirements.flatMap((requirement) => requirement.findings)) {
@@ -56,17 +59,17 @@ export const pageModel = ({ report, strict, command, exchanges }: Material): Pag
       otherLines: new Budget(SPACE.otherLines),
     },
   );
-  const { words, meaning } = VERDICTS[verdict];
   const rest: Omit<PageModel, 'checks'> = {
-    words,
-    meaning,
+    words: headline(report),
+    meaning: VERDICTS[verdict].meaning,
     strict,
     ...(baseline === undefined ? {} : { baseline: { ...baseline, words: BASELINE_WORDS[baseline.outcome].words } }),
     verdict,
     tool,
     target,
     run,
-    command: `${command} --seed ${run.seed}`,
+    ...(again === undefined ? {} : { command: again }),
+    files,
     summary,
     residue,
     left: left.slice(0, MOST_LEFT),
@@ -74,6 +77,7 @@ export const pageModel = ({ report, strict, command, exchanges }: Material): Pag
     blocked: byReason(report.requirements.filter(({ state }) => state === 'blocked')).sort(
       (a, b) => b.ids.length - a.ids.length,
     ),
+    excused: excused.map(({ reason, requirements: ids }) => ({ reason, ids })),
     requirements: requirements.sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)),
     statement: statementOf(report),
     unchecked,
@@ -81,7 +85,11 @@ export const pageModel = ({ report, strict, command, exchanges }: Material): Pag
   return { ...escapedWithin(cutWithin(rest)), checks };
 };
 
-const requirementOf = (requirement: JudgedRequirement, replay: string, space: Budget): PageRequirement => {
+/** What a run was asked for: `['--only', 'partner.hold']`; nothing of a whole run. */
+const onlyIn = ({ arguments: given }: Report['run']): string[] =>
+  given.flatMap((one, index) => (one === '--only' ? given.slice(index, index + 2) : []));
+
+const requirementOf = (requirement: JudgedRequirement, replay: string | undefined, space: Budget): PageRequirement => {
   const { failures, ...row } = requirement;
   const all = findingsOf(row.id, failures);
   const again = repeatWords(requirement);
@@ -90,7 +98,7 @@ const requirementOf = (requirement: JudgedRequirement, replay: string, space: Bu
     ...row,
     interface: interfaceOf(row.id) ?? '',
     sections: [...new Set(row.source.match(/\b\d+(\.\d+)?\b(?<!rule \d+)/g) ?? [])],
-    replay,
+    ...(replay === undefined ? {} : { replay }),
     ...(again === undefined ? {} : { again }),
     findings: fitting,
     more: all.length - fitting.length,

@@ -1,12 +1,13 @@
 // What report.html shows, as data: made by the command line, drawn in the browser by view/. Every text in it is bounded
 // and escaped.
 import type { Report } from '../../schemas/generated/types.ts';
+import type { FileNames } from '../material.ts';
 
 type JudgedRequirement = Report['requirements'][number];
 export type State = JudgedRequirement['state'];
 
 export interface PageModel {
-  /** `NOT CONFORMANT` */
+  /** `NOT CONFORMANT`; of a part of a run how much of it was judged. */
   words: string;
   /** What the verdict means, in a sentence. */
   meaning: string;
@@ -17,13 +18,16 @@ export interface PageModel {
   tool: Report['tool'];
   target: Report['target'];
   run: Report['run'];
-  /** The command that makes the run again. */
-  command: string;
+  /** The command that makes the run again; absent where none does. */
+  command?: string;
+  files: FileNames;
   summary: Report['summary'];
   residue: Report['residue'];
   left: Report['left'];
   /** What to do first: the largest cause comes first. */
   causes: Cause[];
+  /** What the verdict does not cover, by the words that say so. */
+  excused: { reason: string; ids: string[] }[];
   /** Why requirements could not be judged, the most frequent reason first. */
   blocked: { reason: string; ids: string[] }[];
   requirements: PageRequirement[];
@@ -47,13 +51,13 @@ export interface PageRequirement extends Omit<JudgedRequirement, 'failures'> {
   /** The sections of the specification that it stands in: `3.1`, `4.1`. */
   sections: string[];
   interface: string;
-  /** The command that runs its check alone. */
-  replay: string;
+  /** The command that runs its check alone; absent where none does. */
+  replay?: string;
   /** How it came out when it was run again. */
   again?: string;
   /** One for each exchange that differs, in their order. */
   findings: PageFinding[];
-  /** Findings that are in report.json only. */
+  /** Findings that are in the file of the report only. */
   more: number;
 }
 
@@ -79,7 +83,7 @@ export interface DiffLine {
 
 export interface PageCheck {
   calls: PageCall[];
-  /** Calls that are in exchanges.ndjson only. */
+  /** Calls that are in the log of exchanges only. */
   more: number;
 }
 
@@ -96,7 +100,7 @@ export interface PageCall {
   request: string;
   /** `201`, or why there is no answer. */
   answer: string;
-  /** Absent where only the line fits into the page; the rest is in exchanges.ndjson. */
+  /** Absent where only the line fits into the page; the rest is in the log of exchanges. */
   detail?: { request: PageMessage; answer?: PageMessage };
 }
 
@@ -104,6 +108,6 @@ export interface PageMessage {
   headers: string[];
   /** Lines; empty without a body. */
   body: string[];
-  /** Lines of the body that are in exchanges.ndjson only. */
+  /** Lines of the body that are in the log of exchanges only. */
   more: number;
 }

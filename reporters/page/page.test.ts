@@ -10,6 +10,7 @@ import { againstBaseline } from '../baseline.ts';
 import { example } from '../golden/example.ts';
 import { renderHtml } from '../html.ts';
 import type { LoggedExchange, Material } from '../material.ts';
+import { fileNames } from '../write.ts';
 
 let browser: Browser;
 let folder: string;
@@ -50,7 +51,14 @@ const rendered = (
   report: Report = example,
   more: Partial<Material> = {},
 ): string =>
-  renderHtml({ report, strict: false, command: 'npx holdfast certify', exchanges: () => exchanges, ...more });
+  renderHtml({
+    report,
+    strict: false,
+    command: 'npx holdfast certify',
+    files: fileNames({ outDir: '' }),
+    exchanges: () => exchanges,
+    ...more,
+  });
 
 interface Opened {
   page: Page;
@@ -121,6 +129,44 @@ test('with a baseline the page says what is worse, and links to it', async () =>
 
   await expect(page.getByText('The baseline is broken: 4 worse, 1 known.')).toBeInViewport();
   await expect(page.locator('header').getByRole('link', { name: 'partner.content.is-json' })).toBeVisible();
+});
+
+test('the page of a part of a run says so, names the files of that part, and makes it again', async () => {
+  const only = ['--only', released, '--only', 'partner.content'];
+  const failures = Array.from({ length: 20 }, (_, index) => ({ expected: 'a', received: 'b', exchange: index }));
+  const report: Report = {
+    ...example,
+    verdict: 'partial',
+    run: { ...example.run, arguments: ['--interface', 'partner', ...only] },
+    requirements: example.requirements.map((row) => (row.id === released ? { ...row, failures } : row)),
+  };
+  const html = rendered(usual, report, { files: fileNames({ outDir: '', asked: [] }) });
+  const { page } = await opened(html, { hash: `#${released}`, permissions: ['clipboard-read', 'clipboard-write'] });
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('partial: 6 requirements judged, nothing certified');
+  await expect(page.getByText('further differences are in report.partial.json.')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy the command' }).click();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+    `npx holdfast certify --only ${released} --only partner.content --seed 417`,
+  );
+  expect(html).not.toMatch(/report\.json|exchanges\.ndjson/);
+});
+
+test('what is excused stands there by the words that say so', async () => {
+  const { page } = await opened(rendered(usual));
+  const excused = page.getByRole('region', { name: 'Excused' });
+
+  await expect(excused).toContainText('the profile declares: without non-holdable-rates 1 requirement');
+  await expect(excused.getByRole('link')).toHaveText('partner.hold.of-non-holdable-rate-is-refused');
+});
+
+test('where no command makes a report again, none is shown', async () => {
+  const files = fileNames({ outDir: '' });
+  const html = renderHtml({ report: example, strict: false, files, exchanges: () => usual });
+  const { page } = await opened(html, { hash: `#${released}` });
+
+  await expect(page.locator(`[id="${released}"] .finding`)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Copy the/ })).toHaveCount(0);
 });
 
 test('a link to a requirement opens it, whatever the filter hides', async () => {

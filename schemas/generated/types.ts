@@ -574,7 +574,7 @@ export interface Certificate {
   };
   verdict: 'conformant';
   /**
-   * The capabilities that the profile declares the target not to offer, by interface.
+   * Why requirements were not asked for, in words, by interface: what the profile declares the target not to offer, or what its binding does not have.
    */
   without: {
     [k: string]: string[];
@@ -1591,24 +1591,56 @@ export interface SavedState {
    */
   suppliers: {
     id: string;
+    code: string;
+    name: string;
+    contact: {};
   }[];
   /**
    * What is offered.
    */
   products: {
     id: string;
+    supplierId: string;
+    code: string;
+    name: string;
+    availabilityType: string;
+    timeZone: string;
   }[];
   /**
    * What is offered.
    */
   rates: {
     id: string;
+    productId: string;
+    optionId: string;
+    code: string;
+    title: string;
+    type: string;
+    cancelable: boolean;
+    holdable: boolean;
+    holdablePeriod: number;
+    cutoff: number;
+    minTravelers: number;
+    maxTravelers: number;
+    prices: unknown[];
   }[];
   /**
    * What is offered.
    */
   availabilities: {
     id: string;
+    supplierId: string;
+    productId: string;
+    rateId: string;
+    start: number;
+    end: number;
+    seats: number;
+    maxCapacity: number;
+    closed: boolean;
+    /**
+     * What is free again once it is reopened.
+     */
+    reopensWith?: number;
   }[];
   /**
    * Who has which seats.
@@ -1628,6 +1660,7 @@ export interface SavedState {
     timeline: unknown[];
     createdAt: number;
     expiresAt: number;
+    sent: {};
   }[];
   bookings: {
     id: string;
@@ -1636,6 +1669,7 @@ export interface SavedState {
     seats: unknown[];
     timeline: unknown[];
     version: number;
+    sent: {};
   }[];
   v2Bookings: {
     id: string;
@@ -1648,6 +1682,9 @@ export interface SavedState {
     unitItems: unknown[];
     createdAt: number;
     expiresAt: number;
+    supplierId: string;
+    sent: {};
+    firstExpiresAt: number;
   }[];
 }
 /**

@@ -14,7 +14,7 @@ export class Blocked extends Error {
   }
 }
 
-/** The binding lets the target do without what the requirement asks for, and an answer of the target says that it does. */
+/** What the requirement is about does not come up: by an answer of the target where the binding lets it, or by the limits of the profile's rate. */
 export class NotApplicable extends Error {
   override name = 'NotApplicable';
 }

@@ -64,7 +64,7 @@ test('the steps of the action certify a target with its baseline, and write the 
       HOLDFAST_BASELINE: baseline,
       HOLDFAST_WAIT: '5',
       HOLDFAST_OUT: 'of-the-action',
-      HOLDFAST_ARGUMENTS: '--only partner.hold.unknown-id-is-404 --seed 1',
+      HOLDFAST_ARGUMENTS: '--only partner.hold.unknown-id-is-404\n--seed 1\n',
     });
   const red = await steps('');
   const green = await steps('baseline.json');
@@ -74,6 +74,7 @@ test('the steps of the action certify a target with its baseline, and write the 
   expect(red.code, red.screen).toBe(1);
   expect(red.screen).toContain('::error title=partner.hold.unknown-id-is-404::');
   expect(green.code, green.screen).toBe(0);
+  expect(JSON.parse(readFileSync(join(folder, 'of-the-action/report.partial.json'), 'utf8')).run.seed).toBe(1);
   expect(readFileSync(join(folder, 'job.md'), 'utf8')).toContain(
     '**Nothing is worse than the baseline**: 0 worse, 1 known.',
   );
@@ -111,7 +112,7 @@ test('the package installs into an empty folder, and every command runs there wi
   await operator.close();
 
   expect(certify.code, certify.screen).toBe(0);
-  expect(existsSync(join(folder, 'installed/report.html'))).toBe(true);
+  expect(existsSync(join(folder, 'installed/report.partial.html'))).toBe(true);
   expect([doctor.code, requirements.code, verify.code, mock.code], doctor.screen).toEqual([0, 0, 3, 0]);
   expect(requirements.screen).toContain('suites/v1/');
   expect(used, used.screen).toMatchObject({ code: 0, screen: expect.stringMatching(/^\d+$/) });

@@ -1,5 +1,5 @@
 // The gate of a release as a platform has it: a profile and a baseline in a repository, and an operator that changes.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -48,12 +48,16 @@ test('a planted fault is red, green once the baseline knows it, and a second one
   test.setTimeout(180_000);
   await releaseWith('release-is-forgotten');
   const red = await certify('first');
-  const made = await holdfast('baseline', inFolder('first/report.json'), '--out', inFolder('baseline.json'));
+  const made = await holdfast('baseline', inFolder('first/report.partial.json'), '--out', inFolder('baseline.json'));
   const green = await certify('second', '--baseline', inFolder('baseline.json'));
   await releaseWith('release-is-forgotten', 'unknown-hold-is-400');
   const redAgain = await certify('third', '--baseline', inFolder('baseline.json'));
-  const compare = await holdfast('compare', inFolder('second/report.json'), inFolder('third/report.json'));
-  const same = await holdfast('compare', inFolder('first/report.json'), inFolder('second/report.json'));
+  const compare = await holdfast(
+    'compare',
+    inFolder('second/report.partial.json'),
+    inFolder('third/report.partial.json'),
+  );
+  const same = await holdfast('compare', inFolder('first/report.partial.json'), inFolder('second/report.partial.json'));
 
   expect([red.code, made.code, green.code, redAgain.code], redAgain.screen).toEqual([1, 0, 0, 1]);
   expect(json<Baseline>('baseline.json').known.map(({ requirement }) => requirement)).toEqual([FIRST]);
@@ -61,21 +65,20 @@ test('a planted fault is red, green once the baseline knows it, and a second one
   expect(green.out).not.toContain('::error');
   expect(green.out).toContain('Nothing is worse than the baseline: 0 worse, 1 known');
   expect(green.out).toMatch(/, 0 failed, \d+ skipped\n$/);
-  expect(json<Report>('second/report.json')).toMatchObject({
-    verdict: 'not-conformant',
+  expect(json<Report>('second/report.partial.json')).toMatchObject({
+    verdict: 'partial',
     baseline: { outcome: 'kept' },
   });
-  expect(json('second/result.json')).toMatchObject({ exitCode: 0 });
-  expect(json<Report>('third/report.json').baseline?.worse).toEqual([SECOND]);
-  expect(readFileSync(inFolder('job.md'), 'utf8').match(/## NOT CONFORMANT/g)).toHaveLength(3);
+  expect(json('second/result.partial.json')).toMatchObject({ exitCode: 0 });
+  expect(json<Report>('third/report.partial.json').baseline?.worse).toEqual([SECOND]);
+  expect(
+    readFileSync(inFolder('job.md'), 'utf8').match(/## partial: \d+ requirements judged, nothing certified/g),
+  ).toHaveLength(3);
 
   expect(compare.code, compare.screen).toBe(1);
   expect(compare.out.match(/^ {2}(worse|better|other)/gm)).toEqual(['  worse']);
   expect(compare.out).toContain(`worse   ${SECOND}   passed → failed`);
-  expect([same.code, same.out]).toEqual([
-    0,
-    'not-conformant → not-conformant: 0 worse, 0 better, 0 otherwise changed\n',
-  ]);
+  expect([same.code, same.out]).toEqual([0, 'partial → partial: 0 worse, 0 better, 0 otherwise changed\n']);
 });
 
 test('a known failure that is gone is said, and strictly it breaks the baseline', async () => {
@@ -103,15 +106,34 @@ test('what failed runs again, is marked, and stays failed', async () => {
   test.setTimeout(120_000);
   await releaseWith('release-is-forgotten');
   const { code, out } = await certify('repeated', '--repeat', '2');
-  const { requirements, residue, verdict } = json<Report>('repeated/report.json');
+  const { requirements, residue, verdict } = json<Report>('repeated/report.partial.json');
 
-  expect([code, verdict]).toEqual([1, 'not-conformant']);
+  expect([code, verdict]).toEqual([1, 'partial']);
   expect(requirements.find(({ id }) => id === FIRST)?.repeats).toEqual({ times: 2, failed: 2 });
   expect(requirements.filter(({ repeats }) => repeats !== undefined).every(({ state }) => state === 'failed')).toBe(
     true,
   );
   expect(out).toContain('repeated   failed again in 2 of 2 further runs');
   expect(residue.bookings).toBe(0);
+});
+
+test('Ctrl-C while what failed runs again ends as in the run itself: nothing is reported, and what is left is named', async () => {
+  test.setTimeout(120_000);
+  await fetch(`${operator.url}/_mock/behaviour`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ operation: 'releaseHold', times: 1_000, status: 500 }),
+  });
+  const given = ['--profile', inFolder('profile.json'), '--out', inFolder('out'), '--only', FIRST, '--repeat', '2'];
+  const { child, says, end } = start(['certify', ...given]);
+  await says('Again, 1 of 2');
+  child.kill('SIGINT');
+  const { code, errors } = await end;
+
+  expect(code, errors).toBe(130);
+  expect(errors).toMatch(/Left behind on the target:\n {2}partner hold/);
+  expect(json('out/result.partial.json')).toMatchObject({ exitCode: 130 });
+  expect(readdirSync(inFolder('out'))).toEqual(['result.partial.json']);
 });
 
 test('a target that is still starting is waited for, and no longer than told', async () => {

@@ -5,6 +5,7 @@ import type { Interface } from '../../schemas/interfaces.ts';
 import type { DeclaredCheck } from '../harness/run/registry.ts';
 import { runAll } from '../harness/start/run-all.ts';
 import { inProcess } from '../harness/transport/in-process.ts';
+import { seedsOf } from './matrix.ts';
 import { interfaces, profile } from './proof/face.ts';
 import { mockWith } from './proof/rule-mutant.ts';
 import { reportOf } from './report.ts';
@@ -24,9 +25,7 @@ const shuffled =
 
 const orders: Record<string, (checks: DeclaredCheck[]) => DeclaredCheck[]> = {
   backwards: (checks) => checks.toReversed(),
-  'shuffled by seed 1': shuffled(1),
-  'shuffled by seed 2': shuffled(2),
-  'shuffled by seed 3': shuffled(3),
+  ...Object.fromEntries(seedsOf(1, 3).map((seed) => [`shuffled by seed ${seed}`, shuffled(seed)])),
 };
 
 /** Right but for a few requirements of each interface, so that there is more than one state to keep. */
@@ -46,6 +45,7 @@ const statesOf = async (
     transport: inProcess(mockWith({ faults: FAULTS[name] })),
     seed: 1,
     runs: 1,
+    shrinkRequests: 0,
     ...(order !== undefined && { order }),
   });
   const { requirements } = reportOf(name, profile, findings);

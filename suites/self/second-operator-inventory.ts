@@ -91,7 +91,7 @@ const PLANS: Array<{ rate: Partial<Rate> & { code: string }; maxCapacity: number
   { rate: { code: 'GARDEN', cutoff: 30 }, maxCapacity: 12, soon: true },
   { rate: { code: 'GARDEN-FIXED', cancelable: false, refundable: false }, maxCapacity: 10 },
   { rate: { code: 'WALK-IN', type: 'FREESALE', holdable: false, holdablePeriod: 0 }, maxCapacity: 50 },
-  { rate: { code: 'FLASH', holdablePeriod: 2 }, maxCapacity: 12 },
+  { rate: { code: 'FLASH', holdablePeriod: 3 }, maxCapacity: 12 },
   { rate: { code: 'PAIR', minTravelers: 2 }, maxCapacity: 12 },
   { rate: { code: 'OPEN-AIR', type: 'FREESALE', maxTravelers: 20 }, maxCapacity: -1 },
 ];

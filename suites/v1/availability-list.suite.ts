@@ -1,7 +1,8 @@
 // Partner API, list of availabilities. Spec 2.1, 2.2, 4.1 rule 1.
 
 import { randomUUID } from 'node:crypto';
-import { Blocked } from '../harness/errors.ts';
+import { Blocked, Unseen } from '../harness/errors.ts';
+import type { Exchange } from '../harness/exchange/exchange.ts';
 import { INVALID_DATE_TIMES, later, withOffset } from '../harness/generate/date-time.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from '../harness/v1/availability.ts';
 import { check, expect } from '../harness/v1/check.ts';
 import type { V1Context } from '../harness/v1/context.ts';
+import type { Offer } from '../harness/v1/rates.ts';
 
 const ids = (listed: { id: string }[]): string[] => [...new Set(listed.map(({ id }) => id.toLowerCase()))].sort();
 
@@ -81,19 +83,33 @@ check('availability.capacity-is-what-remains', async ({ api, given }) => {
   expect(latest).toShow(listed === single, `a listed capacity of ${single}, as the single read tells`, listed);
 });
 
-check('availability-list.rate-filter', async ({ api, given }) => {
-  const availability = await given.availability('any');
-  const other = given
+/** The ids that the window holds of the first of these rates of which it holds any. */
+const firstListed = async ({ api, given }: V1Context, offers: readonly Offer[]): Promise<ReadonlySet<string>> => {
+  for (const { productId, rate } of offers) {
+    const list = await api.listAvailabilities({ productId, rateId: rate.id, ...given.window() });
+    const listed = ids(listedOfRate(list, rate.id));
+    if (listed.length > 0) {
+      return new Set(listed);
+    }
+  }
+  return new Set();
+};
+
+check('availability-list.rate-filter', async (context) => {
+  const { api, given } = context;
+  const availability = await given.availability('any', { besideAnother: true });
+  const others = given
     .allOffers()
-    .find(
+    .filter(
       ({ productId, rate }) => productId === availability.offer.productId && rate.id !== availability.offer.rate.id,
     );
-  if (other === undefined) {
+  if (others.length === 0) {
     throw new Blocked('the product has only one rate in the profile: add a second', 'two-rates');
   }
-  const foreign = new Set(ids(await given.listed(other)));
+  const foreign = await firstListed(context, others);
   if (foreign.size === 0) {
-    throw new Blocked(`no availability of ${other.rate.name ?? other.rate.id} is in the window: nothing to leave out`);
+    const names = others.map(({ rate }) => rate.name ?? rate.id).join(', ');
+    throw new Blocked(`no availability of ${names} is in the window: nothing to leave out`);
   }
 
   const filtered = await api.listAvailabilities({
@@ -108,7 +124,7 @@ check('availability-list.rate-filter', async ({ api, given }) => {
   expect(filtered).toShow(
     otherRates.length + strangers.length === 0,
     `only availabilities of rate ${availability.offer.rate.id}`,
-    [...otherRates, ...strangers].map(({ id, rateId }) => `${id} of ${rateId ?? other.rate.id}`),
+    [...otherRates, ...strangers].map(({ id, rateId }) => `${id} of ${rateId ?? 'another rate'}`),
     '/availabilities',
   );
 
@@ -150,6 +166,7 @@ check('availability-list.of-the-product-alone', async (context) => {
   if (owners.size === 0) {
     throw new Blocked('the window holds no availability');
   }
+  expect(none).toBeNoServerError();
   expect(none).toShow(
     allListed(none).length === 0,
     'nothing, as nobody knows the product',
@@ -164,26 +181,36 @@ const DAY_MS = 24 * 60 * 60_000;
 check('availability-list.wide-window-lists-its-parts', async ({ api, given }) => {
   const { productId } = given.offer('any');
   const { start } = given.window();
+  const list = (from: number, to: number) =>
+    api.listAvailabilities({ productId, start: later(start, from * DAY_MS), end: later(start, to * DAY_MS) });
   const inParts = new Set<string>();
-  for (const [index, end] of ENDS.entries()) {
-    const begin = index === 0 ? 0 : (ENDS[index - 1] ?? 0);
-    const list = await api.listAvailabilities({
-      productId,
-      start: later(start, begin * DAY_MS),
-      end: later(start, end * DAY_MS),
-    });
-    mustHaveAccepted(list);
-    for (const { id } of allListed(list)) {
+  let last = 0;
+  let refused: Exchange | undefined;
+  for (const end of ENDS) {
+    const part = await list(last, end);
+    expect(part).toBeNoServerError();
+    if (last === 0) {
+      mustHaveAccepted(part);
+    } else if (!part.succeeded) {
+      refused = part; // Spec silent: how wide a window may be, and how far ahead.
+      break;
+    }
+    last = end;
+    for (const { id } of allListed(part)) {
       inParts.add(id.toLowerCase());
     }
   }
 
-  const whole = await api.listAvailabilities({ productId, start, end: later(start, (ENDS.at(-1) ?? 0) * DAY_MS) });
+  const whole = await list(0, last);
 
   const listed = new Set(ids(allListed(whole)));
   const missing = [...inParts].filter((id) => !listed.has(id));
   if (inParts.size === 0) {
     throw new Blocked('the window holds no availability');
+  }
+  const unseen = whole.refused ? whole : last === ENDS[0] ? refused : undefined;
+  if (unseen !== undefined) {
+    throw new Unseen([unseen.failure('a list of the window', unseen.call)]);
   }
   expect(whole).toSucceed();
   expect(whole).toShow(

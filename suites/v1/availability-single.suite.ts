@@ -67,7 +67,7 @@ check('availability-single.offsets-count', async (context) => {
 });
 
 check('availability-single.belongs-to-the-rate', async (context) => {
-  const availability = await context.given.availability('any');
+  const availability = await context.given.availability('any', { besideAnother: true });
   const other = await context.given.availability('any', { otherThan: availability.offer });
 
   const answers = [
@@ -83,7 +83,7 @@ check('availability-single.belongs-to-the-rate', async (context) => {
 
 check('availability-single.of-the-product-alone', async (context) => {
   const { api, given } = context;
-  const availability = await given.availability('any');
+  const availability = await given.availability('any', { besideAnother: true });
   const others = given.allOffers().filter(({ rate }) => rate.id !== availability.offer.rate.id);
   const ofProduct = others.find(({ productId }) => productId === availability.offer.productId);
   const elsewhere = others.find(({ productId }) => productId !== availability.offer.productId);

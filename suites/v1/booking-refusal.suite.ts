@@ -10,7 +10,7 @@ import { type Availability, isLimited } from '../harness/v1/availability.ts';
 import { check, expect } from '../harness/v1/check.ts';
 import type { Booking, BookingItem } from '../harness/v1/client.ts';
 import type { V1Context } from '../harness/v1/context.ts';
-import { lasting } from '../harness/v1/lasting.ts';
+import { lastingHold } from '../harness/v1/lasting.ts';
 import { bookedPairs, heldPairs, type Pair, pairItems, pairsOf, serves } from '../harness/v1/pair.ts';
 import { foreignPrices, type Offer } from '../harness/v1/rates.ts';
 import { expectNoBooking } from '../harness/v1/refusal.ts';
@@ -27,7 +27,7 @@ const proven = async ({ given }: V1Context, availability: Availability): Promise
 
 /** An availability on which a complete booking was just accepted. */
 const provenAvailability = async (context: V1Context, seats = 2): Promise<Availability> =>
-  proven(context, await context.given.availability('bookable', { roomy: seats + 1 }));
+  proven(context, await context.given.availability('bookable', { roomy: seats + 1, besideAnother: true }));
 
 /** A RESERVED availability on which a complete booking was just accepted. */
 const provenReserved = async (context: V1Context): Promise<Availability> =>
@@ -180,19 +180,22 @@ check('booking.refused-leaves-its-hold', async (context) => {
     ),
     'no traveler is lead': changed(({ traveler }) => ({ traveler: { ...traveler, isLead: false } })),
     'rateId is unknown': changed(() => ({ rateId: randomUUID() })),
-    'more seats than are left': changed(() => ({ quantity: before + count + 1 })),
     'availabilityId is unknown': changed(() => ({ availabilityId: randomUUID() })),
     'there are no items': given.booking([], hold.id),
     'the quantity is a word': changed(() => ({ quantity: 'many' })),
+    'more seats than are left': changed(() => ({ quantity: before + count + 1 })),
   };
 
   for (const [violation, booking] of Object.entries(wrong)) {
     const answer = await api.createBooking(booking, { violation });
     const read = await api.getHold(hold.id);
 
-    mustHaveRefused(answer);
+    await expectNoBooking(given, answer);
+    if (answer.succeeded) {
+      return; // Spec silent: what a hold is after a booking that was PENDING and then came to nothing.
+    }
     expect(read).toSucceed();
-    expect(read).toReflect(lasting(hold.latest.at('/hold')), '/hold');
+    expect(read).toReflect(lastingHold(hold.latest.at('/hold')), '/hold');
   }
   const after = await given.listedCapacity(availability);
   const booked = await api.createBooking(given.booking(given.bookingItems(availability, count), hold.id));
@@ -290,7 +293,10 @@ check('booking.unknown-availability-is-refused', async (context) => {
 });
 
 check('booking.availability-of-another-rate-is-refused', async (context) => {
-  const availability = await provenReserved(context);
+  const availability = await proven(
+    context,
+    await context.given.availability('reserved', { limited: true, roomy: 4, besideAnother: true }),
+  );
   const other = await context.given.availability('holdable', { otherThan: availability.offer });
 
   const elsewhere = { availabilityId: other.id, startTime: other.start };
@@ -351,14 +357,12 @@ const expectEachRateLimited = async (
   wrong: (offer: Offer) => number,
 ): Promise<void> => {
   const { api, given } = context;
-  const accepted = await bookedPairs(
-    context,
-    ['two rates', 'two products'],
-    (one, other) => serves(one) && serves(other) && fits(other),
-  );
+  const bothFit = (one: Offer, other: Offer) => serves(one) && serves(other) && fits(other);
+  const [accepted] = await bookedPairs(context, ['two rates', 'two products'], bothFit);
+  const fresh = accepted ? await pairsOf(context, [accepted.kind], bothFit) : [];
   for (const {
     places: [first, second],
-  } of accepted.slice(0, 1)) {
+  } of fresh) {
     const places: Pair = [first, { ...second, seats: wrong(second.availability.offer) }];
     const [items, lawful] = [places, [first, second]].map((some) =>
       some.map(({ availability, seats }) => given.holdItem(availability, seats)),
@@ -446,22 +450,26 @@ check('booking.inside-the-cutoff-is-refused', async (context) => {
   const availability = await tooSoon(context);
   const open = await given.availability('withCutoff', { of: availability.offer });
   mustHaveAccepted((await given.booked(open)).created);
-  const hold = await given.settledHold(await api.createHold(given.hold(given.holdItem(availability))));
+  const another = await given.availability('withCutoff', { of: availability.offer });
+  const near = await given.settledHold(await api.createHold(given.hold(given.holdItem(availability))));
+  const hold = near?.status === 'ACTIVE' ? near : await given.heldSeats(another);
 
-  const answer = await api.createBooking(given.booking(given.bookingItems(availability), hold?.id ?? randomUUID()), {
+  const answer = await api.createBooking(given.booking(given.bookingItems(availability), hold.id), {
     violation: 'the start lies inside the cutoff',
   });
 
   await expectNoBooking(given, answer);
+  await api.releaseHold(hold.id);
 
   const places: Pair = [
-    { availability: open, seats: given.fewest(open) },
+    { availability: another, seats: given.fewest(another) },
     { availability, seats: given.fewest(availability) },
   ];
   const pair = places.map((place) => given.holdItem(place.availability, place.seats));
   const both = await given.settledHold(await api.createHold(given.hold(...pair)));
+  const pairHold = both?.status === 'ACTIVE' ? both : await given.heldSeats(another);
 
-  const second = await api.createBooking(given.booking(pairItems(context, places), both?.id ?? randomUUID()), {
+  const second = await api.createBooking(given.booking(pairItems(context, places), pairHold.id), {
     violation: 'the start of the second availability lies inside the cutoff',
   });
 

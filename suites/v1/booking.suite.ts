@@ -9,8 +9,10 @@ import { sameId } from '../harness/v1/availability.ts';
 import { check, expect } from '../harness/v1/check.ts';
 import type { Booking, BookingItem } from '../harness/v1/client.ts';
 import type { V1Context } from '../harness/v1/context.ts';
+import { lastingBooking } from '../harness/v1/lasting.ts';
 import { bookedPairs, expectTaken } from '../harness/v1/pair.ts';
 import { severalSeats } from '../harness/v1/seats.ts';
+import { Supply } from '../harness/v1/supply.ts';
 
 const NO_UUIDS = ['not-a-uuid', '12345', '../bookings', 'ü?#%'];
 
@@ -22,8 +24,10 @@ const everyOption = () => ({
 });
 
 /** A complete booking on a fresh hold, not yet sent. */
-const bookingOnHold = async ({ given }: V1Context): Promise<Booking> => {
-  const availability = await given.availability('bookable', { roomy: 2 });
+const bookingOnHold = async ({ given }: V1Context, from?: Supply): Promise<Booking> => {
+  const availability = from
+    ? await from.of(given.fewest(from.availability))
+    : await given.availability('bookable', { roomy: 2 });
   const { id } = await given.heldSeats(availability);
   return given.booking(given.bookingItems(availability), id);
 };
@@ -95,8 +99,9 @@ check('booking.version-is-told', async (context) => {
 
 check('booking.supplied-id-is-stored', async (context) => {
   const id = randomUUID();
+  const supply = await Supply.open(context, 'bookable');
 
-  const created = await context.api.createBooking({ ...(await bookingOnHold(context)), id });
+  const created = await context.api.createBooking({ ...(await bookingOnHold(context, supply)), id });
   const read = await context.api.getBooking(id);
 
   expect(created).toSucceed();
@@ -108,7 +113,10 @@ check('booking.supplied-id-is-stored', async (context) => {
     const own = uuidOf(version);
     const requestId = uuidOf(version);
 
-    const another = await context.api.createBooking({ ...(await bookingOnHold(context)), id: own }, { requestId });
+    const another = await context.api.createBooking(
+      { ...(await bookingOnHold(context, supply)), id: own },
+      { requestId },
+    );
 
     expect(another).toSucceed();
     expect(another).toReflect(own, '/booking/id');
@@ -117,8 +125,9 @@ check('booking.supplied-id-is-stored', async (context) => {
 });
 
 check('booking.generated-id-is-a-new-uuid', async (context) => {
-  const first = await context.api.createBooking(await bookingOnHold(context), { withoutId: true });
-  const second = await context.api.createBooking(await bookingOnHold(context), { withoutId: true });
+  const supply = await Supply.open(context, 'bookable');
+  const first = await context.api.createBooking(await bookingOnHold(context, supply), { withoutId: true });
+  const second = await context.api.createBooking(await bookingOnHold(context, supply), { withoutId: true });
 
   for (const created of [first, second]) {
     const id = textAt(created.json, '/booking/id') ?? '';
@@ -132,7 +141,7 @@ check('booking.generated-id-is-a-new-uuid', async (context) => {
     '/booking/id',
   );
 
-  const wanted = [await bookingOnHold(context), await bookingOnHold(context)];
+  const wanted = [await bookingOnHold(context, supply), await bookingOnHold(context, supply)];
   const together = await context.race(
     wanted.map((booking) => () => context.api.createBooking(booking, { withoutId: true })),
   );
@@ -175,8 +184,9 @@ check('booking.id-that-is-no-uuid-is-replaced', async (context) => {
 check('booking.one-id-one-booking', async (context) => {
   const { api, observe, race } = context;
   const id = randomUUID();
-  const first: Booking = { ...(await bookingOnHold(context)), id };
-  const other: Booking = { ...(await bookingOnHold(context)), id, resellerBookingRef: 'another booking' };
+  const supply = await Supply.open(context, 'bookable');
+  const first: Booking = { ...(await bookingOnHold(context, supply)), id };
+  const other: Booking = { ...(await bookingOnHold(context, supply)), id, resellerBookingRef: 'another booking' };
   const created = await api.createBooking(first);
 
   const again = await api.createBooking(other);
@@ -193,8 +203,8 @@ check('booking.one-id-one-booking', async (context) => {
 
   const parallelId = randomUUID();
   const twins = [
-    { ...(await bookingOnHold(context)), id: parallelId, resellerBookingRef: 'first twin' },
-    { ...(await bookingOnHold(context)), id: parallelId, resellerBookingRef: 'second twin' },
+    { ...(await bookingOnHold(context, supply)), id: parallelId, resellerBookingRef: 'first twin' },
+    { ...(await bookingOnHold(context, supply)), id: parallelId, resellerBookingRef: 'second twin' },
   ];
   const answers = await race(twins.map((booking) => () => api.createBooking(booking)));
 
@@ -224,7 +234,7 @@ check('booking.read-shows-the-created', async (context) => {
   const read = await api.getBooking(id);
 
   expect(read).toSucceed();
-  expect(read).toReflect(latest.at('/booking'), '/booking');
+  expect(read).toReflect(lastingBooking(latest.at('/booking')), '/booking');
 });
 
 check('booking.unknown-id-is-404', async ({ api }) => {

@@ -10,7 +10,7 @@ import { expectNoHold } from '../harness/v1/refusal.ts';
 
 /** An availability on which a complete hold was just accepted. */
 const provenAvailability = async ({ api, given }: V1Context) => {
-  const availability = await given.availability('holdable', { roomy: 2 });
+  const availability = await given.availability('holdable', { roomy: 2, besideAnother: true });
   mustHaveAccepted(await api.createHold(given.hold(given.holdItem(availability))));
   return availability;
 };

@@ -7,16 +7,11 @@ import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import { check, expect } from '../harness/v1/check.ts';
 import type { V1Context } from '../harness/v1/context.ts';
 import { anyHold, holdOf } from '../harness/v1/drafts.ts';
+import { lastingHold } from '../harness/v1/lasting.ts';
 import { seatsInItems } from '../harness/v1/seats.ts';
 
 /** A roomy availability whose capacity is limited. */
 const roomyAvailability = ({ given }: V1Context) => given.availability('reserved', { limited: true, roomy: 4 });
-
-/** Members of a hold that a later read shows alike. */
-const lasting = (hold: unknown): unknown => {
-  const { retrieved: _retrieved, status: _status, timeline: _timeline, ...rest } = hold as Record<string, unknown>;
-  return rest;
-};
 
 check('hold.any-valid-request-is-accepted', async (context) => {
   const { api, given, run: trial } = context;
@@ -44,7 +39,7 @@ check('hold.any-valid-request-is-reflected', async (context) => {
 
     const settled = await given.settledHold(created);
     const read = await api.getHold(settled?.id ?? '');
-    expect(read).toReflect(lasting(created.at('/hold')), '/hold');
+    expect(read).toReflect(lastingHold((settled?.latest ?? created).at('/hold')), '/hold');
   });
 });
 

@@ -11,7 +11,7 @@ const longer = (trial: PropertyRun): PropertyRun => ({ ...trial, runs: Math.ceil
 
 check('sequence.keeps-the-model', ({ inParts }) =>
   inParts(async (context) => {
-    const supply = await Supply.open(context, { latest: true }); // time may pass
+    const supply = await Supply.open(context, 'reserved', { latest: true }); // time may pass
 
     await forAll(longer(context.run), anySequence(supply.availability, context.clock.movable), async (commands) => {
       const availability = await supply.of(supply.seats);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import { EXTENSION } from '../harness/v2/change.ts';
 import { check, expect } from '../harness/v2/check.ts';
-import { expectNotFound, expectUnknown } from '../harness/v2/refusal.ts';
+import { expectUnknown } from '../harness/v2/refusal.ts';
 import { expectSameBooking } from '../harness/v2/same-booking.ts';
 import { ENDED, expectNotLive, expectState, IN_PROGRESS } from '../harness/v2/state.ts';
 
@@ -59,19 +59,13 @@ check('operator-v2.booking.read-shows-abandoned', async ({ v2, given, binding })
 });
 
 check('operator-v2.booking.unknown-uuid-is-refused', async ({ v2, given, observe }) => {
-  const availability = await given.availability();
-  const { uuid } = await given.created(availability);
+  const { uuid } = await given.created(await given.availability());
   mustHaveAccepted(await v2.getBooking(uuid));
 
   const answer = await v2.getBooking(randomUUID(), { violation: 'the uuid is unknown' });
 
   observe('operator-v2.booking.unknown-uuid', String(answer.status));
   expectUnknown(answer);
-  const elsewhere = await given.otherSupplier(availability.offer);
-  if (elsewhere !== undefined) {
-    const violation = 'the booking is of another supplier';
-    expectNotFound(await v2.getBookingBelow(elsewhere, uuid, { violation }));
-  }
 });
 
 check('operator-v2.booking.unknown-uuid', async ({ v2, given, observe }) => {
@@ -83,8 +77,7 @@ check('operator-v2.booking.unknown-uuid', async ({ v2, given, observe }) => {
 });
 
 check('operator-v2.booking.unknown-uuid-cannot-be-changed', async ({ v2, given, binding }) => {
-  const availability = await given.availability();
-  const confirmed = await given.confirmed(availability);
+  await given.confirmed(await given.availability());
   const uuid = randomUUID();
 
   const answers = [
@@ -98,10 +91,24 @@ check('operator-v2.booking.unknown-uuid-cannot-be-changed', async ({ v2, given, 
     expectUnknown(answer);
   }
   expectNotLive(binding, read);
-  const elsewhere = await given.otherSupplier(availability.offer);
-  if (elsewhere !== undefined) {
-    const violation = 'the booking is of another supplier';
-    expectNotFound(await v2.cancelBookingBelow(elsewhere, confirmed.uuid, { violation }));
-    expectState(binding, await v2.getBooking(confirmed.uuid), ['confirmed']);
+});
+
+check('operator-v2.booking.below-another-supplier', async ({ v2, given, observe }) => {
+  const availability = await given.availability();
+  const { offer } = availability;
+  const elsewhere = await given.otherSupplier(offer);
+  if (elsewhere === undefined) {
+    observe('operator-v2.booking.below-another-supplier', 'there is no other supplier to ask below');
+    return;
+  }
+  const { uuid } = await given.created(availability);
+  const wrong = { violation: 'it is of another supplier' };
+
+  const list = await v2.listAvailability({ ...given.query(offer), supplierId: elsewhere }, wrong);
+  const read = await v2.getBookingBelow(elsewhere, uuid, wrong);
+  const cancelled = await v2.cancelBookingBelow(elsewhere, uuid, wrong);
+
+  for (const [call, { status }] of Object.entries({ list, read, cancel: cancelled })) {
+    observe('operator-v2.booking.below-another-supplier', `${call}: ${status}`);
   }
 });

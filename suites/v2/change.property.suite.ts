@@ -9,6 +9,7 @@ import { EXTENSION } from '../harness/v2/change.ts';
 import { check, expect } from '../harness/v2/check.ts';
 import type { OperatorV2Context } from '../harness/v2/context.ts';
 import { anyContact, contactOf } from '../harness/v2/drafts.ts';
+import { endsLater } from '../harness/v2/hold-end.ts';
 import { expectState } from '../harness/v2/state.ts';
 import { Supply } from '../harness/v2/units.ts';
 
@@ -77,7 +78,7 @@ check('operator-v2.extend.broken-reasons-do-not-extend', async ({ v2, given, run
     expect(answer).toBeNoServerError();
     expect(read).toSucceed();
     expect(read).toShow(
-      (given.toldExpiration(read) ?? first) <= first,
+      !endsLater(given.toldExpiration(read) ?? first, first),
       `a hold that still ends at ${created.wordsAt('/utcHoldExpiration')}`,
       read.at('/utcHoldExpiration'),
       '/utcHoldExpiration',

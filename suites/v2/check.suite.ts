@@ -94,19 +94,24 @@ check('operator-v2.check.beyond-vacancies-is-not-bookable', async (context) => {
   expectNotBookable(beyond, availability, '3 units are asked, and 2 vacancies are left');
 
   // The sum of the quantities counts, however they are divided.
-  const { given, v2 } = context;
-  const [usual] = given.configuration(availability).units;
-  const kinds = [usual?.unitId ?? '', otherUnit(availability.offer)?.id ?? usual?.unitId ?? ''];
-  for (const quantities of [
+  const { supplier, unit } = availability.offer;
+  const other = otherUnit(availability.offer);
+  if (other === undefined) {
+    return;
+  }
+  for (const [first, second] of [
     [1, 2],
     [2, 1],
   ]) {
-    const units = kinds.map((unitId, index) => ({ unitId, quantity: quantities[index] ?? 1 }));
-    const several = await v2.checkAvailability(availability.offer.supplier.id, {
-      ...given.configuration(availability),
+    const units = [
+      { unitId: unit.id, quantity: first },
+      { unitId: other.id, quantity: second },
+    ];
+    const several = await context.v2.checkAvailability(supplier.id, {
+      ...context.given.configuration(availability),
       units,
     });
-    expectNotBookable(several, availability, `${quantities.join(' and ')} units are asked, and 2 vacancies are left`);
+    expectNotBookable(several, availability, `${first} and ${second} units are asked, and 2 vacancies are left`);
   }
 });
 

@@ -1,6 +1,7 @@
 // Operator booking API v2, creates that cannot be. Each has a twin without the violation that was accepted. Spec 4.4.
 
 import { randomUUID } from 'node:crypto';
+import { listAt, textAt } from '../harness/exchange/pointer.ts';
 import { mustHaveAccepted, mustHaveRefused } from '../harness/judge/twin.ts';
 import { type Availability, type Offer, sameId } from '../harness/v2/availability.ts';
 import { check, expect } from '../harness/v2/check.ts';
@@ -51,7 +52,7 @@ check('operator-v2.create.without-availability-is-refused', async (context) => {
 const ofAnotherOption = async ({ given }: OperatorV2Context, { product, option }: Offer) => {
   const isAnother = (offer: Offer) => offer.product.id === product.id && offer.option.id !== option.id;
   for (const offer of (await given.offers()).filter(isAnother).slice(0, 2)) {
-    const own = [...option.units].map(({ id }) => id);
+    const own = listAt(option, '/units').map((unit) => textAt(unit, '/id'));
     const availability = await given.availabilityIfAny({ offer, roomy: 2 });
     if (availability !== undefined) {
       return { availability, ...(!own.includes(offer.unit.id) && { unitId: offer.unit.id }) };
@@ -86,21 +87,12 @@ check('operator-v2.create.unknown-unit-is-refused', async (context) => {
   await expectNone(context, 'the unit is none of the option', violating, offer);
 });
 
-check('operator-v2.create.unknown-product-is-refused', async (context) => {
-  const { v2, given, binding } = context;
-  await expectNone(context, 'the product or option is unknown', (request) => [
+check('operator-v2.create.unknown-product-is-refused', (context) =>
+  expectNone(context, 'the product or option is unknown', (request) => [
     { ...request, productId: randomUUID() },
     { ...request, optionId: randomUUID() },
-  ]);
-  const availability = await given.availability({ roomy: 2 });
-  const elsewhere = await given.otherSupplier(availability.offer);
-  if (elsewhere !== undefined) {
-    const request = given.request(availability);
-    const answer = await v2.createBooking(elsewhere, request, { violation: 'the product is of another supplier' });
-    expectNotLive(binding, answer);
-    expectNotLive(binding, await v2.getBooking(request.uuid));
-  }
-});
+  ]),
+);
 
 check('operator-v2.create.beyond-vacancies-is-refused', async (context) => {
   const { v2, given } = context;
@@ -109,9 +101,9 @@ check('operator-v2.create.beyond-vacancies-is-refused', async (context) => {
   mustHaveAccepted(await given.create(availability, given.request(availability)));
   const left = await given.vacancies(availability);
   const violation = `${left + 1} units, and ${left} are left`;
-  const beyond = given.request(availability, left + 1);
+  const beyond = () => given.request(availability, left + 1);
 
-  for (const request of [beyond, { ...given.ofTwoKinds(beyond, availability), uuid: randomUUID() }]) {
+  for (const request of [beyond(), given.ofTwoKinds(beyond(), availability)]) {
     const answer = await v2.createBooking(availability.offer.supplier.id, request, { violation });
 
     await expectNoLiveBooking(context, answer, request.uuid);

@@ -4,8 +4,16 @@ import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import { EXTENSION } from '../harness/v2/change.ts';
 import { check, expect } from '../harness/v2/check.ts';
 import type { OperatorV2Context } from '../harness/v2/context.ts';
+import { endsLater } from '../harness/v2/hold-end.ts';
 import { expectSameBooking } from '../harness/v2/same-booking.ts';
-import { endsInTime, isVeryShort, shortHold, waitPastExpiry, waitUntilNearExpiry } from '../harness/v2/short-hold.ts';
+import {
+  endsInTime,
+  isVeryShort,
+  mustHaveBeenInTime,
+  shortHold,
+  waitPastExpiry,
+  waitUntilNearExpiry,
+} from '../harness/v2/short-hold.ts';
 import { expectState, IN_PROGRESS } from '../harness/v2/state.ts';
 
 /** What a booking has is still its own: no more is free than before. Nothing is said where vacancies do not count. */
@@ -94,11 +102,13 @@ check(
     const { v2, given, binding } = context;
     const { created, uuid, request, availability } = await shortHold(context, { counted: true });
     const during = await given.vacanciesIfCounted(availability);
-    await waitUntilNearExpiry(context, await longEnough(context, created, uuid));
+    const hold = await longEnough(context, created, uuid);
+    await waitUntilNearExpiry(context, hold);
 
     const free = await given.vacanciesIfCounted(availability);
     const read = await v2.getBooking(uuid);
     const confirmed = await v2.confirmBooking(uuid, given.confirmation());
+    mustHaveBeenInTime(context, hold, confirmed);
 
     expectStillTaken(read, during, free);
     expectSameBooking(read, request);
@@ -123,7 +133,7 @@ check(
 
     expect(again).toBeNoServerError();
     expect(again).toShow(
-      !given.isLive(again) || (given.toldExpiration(again) ?? 0) <= given.expirationOf(created),
+      !given.isLive(again) || !endsLater(given.toldExpiration(again) ?? 0, given.expirationOf(created)),
       'no later utcHoldExpiration',
       again.at('/utcHoldExpiration'),
       '/utcHoldExpiration',
@@ -194,10 +204,12 @@ check(
     mustHaveAccepted(extended);
     const during = await given.vacanciesIfCounted(availability);
     await waitPastExpiry(context, created);
-    expectStillTaken(extended, during, await given.vacanciesIfCounted(availability));
+    const after = await given.vacanciesIfCounted(availability);
 
     const confirmed = await v2.confirmBooking(uuid, given.confirmation());
+    mustHaveBeenInTime(context, extended, confirmed);
 
+    expectStillTaken(extended, during, after);
     expect(confirmed).toSucceed();
     expectState(binding, (await given.settled(confirmed, 'pending')) ?? confirmed, ['confirmed']);
   },
@@ -216,7 +228,7 @@ check(
     const read = await v2.getBooking(uuid);
 
     expect(answer).toShow(
-      !given.isLive(answer) || given.expirationOf(answer) <= given.expirationOf(created),
+      !given.isLive(answer) || !endsLater(given.expirationOf(answer), given.expirationOf(created)),
       'no later utcHoldExpiration',
       answer.at('/utcHoldExpiration'),
       '/utcHoldExpiration',

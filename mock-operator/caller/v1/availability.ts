@@ -2,7 +2,8 @@
 import { isDateTime } from '../../../schemas/formats.ts';
 import type { Operation } from '../../../schemas/operations/operation.ts';
 import { partnerOperations } from '../../../schemas/operations/partner.ts';
-import { type Duty, type Flaw, sameId } from '../duty.ts';
+import { sameId } from '../../kernel/same-id.ts';
+import type { Duty, Flaw } from '../duty.ts';
 import { strangeNames } from '../query.ts';
 import type { V1Heard } from './heard.ts';
 

@@ -1,7 +1,8 @@
 // What binds the caller of bookings. Spec 1 rule 3, 2.4, 2.5, 3.2, 4.1.
+import { sameId } from '../../kernel/same-id.ts';
 import { bookings } from '../../partner/rules/booking.ts';
 import { alive, type Hold, holds, ownerOf } from '../../partner/rules/hold.ts';
-import { type Duty, flawIf, KEPT, objectIn, sameId, textIn } from '../duty.ts';
+import { type Duty, flawIf, KEPT, objectIn, textIn } from '../duty.ts';
 import type { V1Heard } from './heard.ts';
 import { eachItem, fields, free, limits, newId, offered, priced, punctual } from './item.ts';
 
@@ -28,13 +29,13 @@ const livingHold: Duty<V1Heard> = (heard) => {
   if (!hold) {
     return [{ pointer, message: `No hold has the id ${id}.` }];
   }
-  if ((heard.record.status ?? 0) < 400) {
+  const { record, memory } = heard;
+  // That a booked hold is used up is no sentence of the specification: a booking that is sent again names it, too.
+  if ((record.status ?? 0) < 400 || hold.bookingId !== undefined) {
     return KEPT;
   }
-  if (hold.bookingId !== undefined) {
-    return [{ pointer, message: `The hold was booked already, by ${hold.bookingId}.` }];
-  }
-  return flawIf(!alive(hold), pointer, `The hold is ${hold.status}.`);
+  const end = memory.holdEnds.get(hold.id.toLowerCase()) ?? hold.expiresAt;
+  return flawIf(!alive(hold) && end <= record.at, pointer, `The hold is ${hold.status}.`);
 };
 
 const oneLead: Duty<V1Heard> = ({ resource, items }) => {
@@ -52,10 +53,18 @@ const oneLead: Duty<V1Heard> = ({ resource, items }) => {
 const kindOf = (sent: Readonly<Record<string, unknown>>): string =>
   [sent.rateId, sent.priceId, sent.availabilityId ?? ''].join(' ').toLowerCase();
 
+/** Whether a create was refused that names what another booking has used up. */
+const isBookedByAnother = ({ record: { status = 0 }, sent }: V1Heard, { bookingId }: Hold): boolean =>
+  status >= 400 && bookingId !== undefined && !sameId(textIn(sent?.id) ?? '', bookingId);
+
 const whatItHolds: Duty<V1Heard> = (heard) => {
   const hold = heard.resource === 'booking' ? heldBy(heard) : undefined;
   if (!hold) {
     return undefined;
+  }
+  if (isBookedByAnother(heard, hold)) {
+    const message = `The hold was booked already, by ${hold.bookingId}: it has nothing left.`;
+    return [{ pointer: '/body/booking/holdId', message }];
   }
   const held = new Map<string, number>();
   for (const { sent } of hold.items) {
@@ -109,7 +118,11 @@ export const bookingDuties = {
     const band = price?.travelerType.ageBand;
     return type === undefined || band === undefined
       ? undefined
-      : flawIf(type !== band, `${pointer}/traveler/type`, `The type ${type} is not the ageBand of the price, ${band}.`);
+      : flawIf(
+          type !== band && type !== 'ANY' && band !== 'ANY',
+          `${pointer}/traveler/type`,
+          `The type ${type} is not the ageBand of the price, ${band}.`,
+        );
   }),
   'booking.caller-books-at-the-start': eachItem('booking', punctual('startTime')),
   'booking.caller-books-what-it-holds': whatItHolds,

@@ -1,12 +1,14 @@
 // What binds the caller on every call of v1.2. Spec 2, 4, 5, 7, 9.
 import { isUuid } from '../../../schemas/formats.ts';
+import { sameId } from '../../kernel/same-id.ts';
+import { bounded } from '../../wire/bounded.ts';
 import { malformedBody, repeatedMembers, strangeMembers, undeclaredBody } from '../body.ts';
 import { type Duty, type Flaw, flawIf, objectIn, textIn } from '../duty.ts';
 import { matchV1, type V1Heard } from './heard.ts';
 
 const KEY_HEADERS = ['X-API-Key', 'X-API-Secret'];
 
-const keys: Duty<V1Heard> = ({ record: { headers, status } }) => {
+const keys: Duty<V1Heard> = ({ operation, record: { headers, status } }) => {
   const missing = KEY_HEADERS.filter((name) => headers.get(name) === null);
   if (missing.length > 0) {
     return missing.map((name) => ({
@@ -14,35 +16,36 @@ const keys: Duty<V1Heard> = ({ record: { headers, status } }) => {
       message: `The header ${name} is missing.`,
     }));
   }
-  return flawIf(status === 401, '/headers/x-api-key', 'X-API-Key and X-API-Secret are not the right ones.');
+  // Spec silent: what a wrong key gets; a cancel that is not allowed may get 403 too.
+  const isRefused = status === 401 || (status === 403 && operation !== 'cancelBooking');
+  return flawIf(isRefused, '/headers/x-api-key', 'X-API-Key and X-API-Secret are not the right ones.');
 };
 
 const bodyReqId = ({ record }: V1Heard): string | undefined =>
   textIn(objectIn(objectIn(record.body?.json?.value)?.meta)?.reqId);
 
 const requestId: Duty<V1Heard> = (heard) => {
-  const { body, headers } = heard.record;
-  if (body?.json) {
-    const reqId = bodyReqId(heard);
-    return flawIf(
-      reqId === undefined || !isUuid(reqId),
-      '/body/meta/reqId',
-      reqId === undefined ? 'The body has no meta.reqId.' : 'The meta.reqId of the body is no uuid.',
-    );
+  if (heard.record.body?.json === undefined) {
+    return undefined;
   }
-  const header = headers.get('X-Request-ID');
-  return header === null || body || heard.resource
-    ? undefined
-    : flawIf(!isUuid(header), '/headers/x-request-id', 'The header X-Request-ID is no uuid.');
+  const reqId = bodyReqId(heard);
+  return flawIf(
+    reqId === undefined || !isUuid(reqId),
+    '/body/meta/reqId',
+    reqId === undefined ? 'The body has no meta.reqId.' : 'The meta.reqId of the body is no uuid.',
+  );
 };
 
 const sameInBoth: Duty<V1Heard> = (heard) => {
   const reqId = bodyReqId(heard);
   const header = heard.record.headers.get('X-Request-ID');
-  return reqId === undefined || header === null
-    ? undefined
+  if (header === null) {
+    return undefined;
+  }
+  return reqId === undefined
+    ? flawIf(!isUuid(header), '/headers/x-request-id', 'The header X-Request-ID is no uuid.')
     : flawIf(
-        reqId.toLowerCase() !== header.toLowerCase(),
+        !sameId(reqId, header),
         '/headers/x-request-id',
         'The header X-Request-ID is not the meta.reqId of the body: the answer carries that of the body.',
       );
@@ -51,19 +54,22 @@ const sameInBoth: Duty<V1Heard> = (heard) => {
 /** As many request ids are remembered. */
 const REMEMBERED = 20_000;
 
+/** Characters of a path that are remembered. */
+const MOST_PATH = 200;
+
 /** What makes two calls one request that is sent again: everything but their headers. */
 const lineOf = ({ record: { method, path, body } }: V1Heard): string => {
-  const text = body?.text ?? '';
+  const text = `${path} ${body?.text ?? ''}`;
   let hash = 0;
   for (let index = 0; index < text.length; index += 1) {
     hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;
   }
-  return `${method} ${path} ${text.length} ${hash}`;
+  return `${method} ${bounded(path, MOST_PATH)} ${text.length} ${hash}`;
 };
 
 const usedOnce: Duty<V1Heard> = (heard) => {
   const id = (bodyReqId(heard) ?? heard.record.headers.get('X-Request-ID') ?? '').toLowerCase();
-  if (id === '') {
+  if (!isUuid(id)) {
     return undefined;
   }
   const { requestIds } = heard.memory;

@@ -3,9 +3,10 @@
 import { instant } from '../../../schemas/formats.ts';
 import { type PartnerOperation, partnerOperations } from '../../../schemas/operations/partner.ts';
 import type { Availability, Price, Rate } from '../../kernel/offer.ts';
+import { sameId } from '../../kernel/same-id.ts';
 import type { World } from '../../kernel/world.ts';
 import type { CallRecord } from '../../wire/call-record.ts';
-import { objectIn, objectsIn, sameId, textIn } from '../duty.ts';
+import { objectIn, objectsIn, textIn } from '../duty.ts';
 import { matcherOf } from '../operation.ts';
 import { type Query, queryIn } from '../query.ts';
 
@@ -25,12 +26,16 @@ export interface HeardItem {
   availability: Availability | undefined;
   /** Milliseconds since 1970; NaN where there is none. */
   moment: number;
+  /** When it begins: at its moment, or with its availability; undefined where nothing says so. */
+  begins: number | undefined;
 }
 
 /** What earlier calls of this caller have shown. */
 export interface V1Memory {
   /** Request id → the call that it came with, in a line. */
   readonly requestIds: Map<string, string>;
+  /** When a hold ends, as its caller was last told; NaN where it was not told so. */
+  readonly holdEnds: Map<string, number>;
 }
 
 export interface V1Heard {
@@ -57,14 +62,17 @@ const itemOf = (world: World, sent: Sent, pointer: string): HeardItem => {
   const { rates, availabilities } = world.store;
   const rate = rates.get(textIn(sent.rateId) ?? '');
   const priceId = textIn(sent.priceId) ?? '';
+  const availability = availabilities.get(textIn(sent.availabilityId) ?? '');
+  const moment = instant(textIn(sent.at ?? sent.startTime) ?? '');
   return {
     pointer,
     sent,
     quantity: typeof sent.quantity === 'number' ? sent.quantity : 1,
     rate,
     price: rate?.prices.find(({ id }) => sameId(id, priceId)),
-    availability: availabilities.get(textIn(sent.availabilityId) ?? ''),
-    moment: instant(textIn(sent.at ?? sent.startTime) ?? ''),
+    availability,
+    moment,
+    begins: Number.isNaN(moment) ? availability?.start : moment,
   };
 };
 

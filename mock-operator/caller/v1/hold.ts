@@ -1,6 +1,8 @@
 // What binds the caller of holds. Spec 2.10, 3.1, 4.1.
+import { instant } from '../../../schemas/formats.ts';
 import { holds } from '../../partner/rules/hold.ts';
-import { type Duty, flawIf, textIn } from '../duty.ts';
+import { jsonIn } from '../../wire/json.ts';
+import { type Duty, flawIf, objectIn, textIn } from '../duty.ts';
 import type { V1Heard } from './heard.ts';
 import { eachItem, fields, free, limits, newId, offered, priced, punctual } from './item.ts';
 
@@ -9,6 +11,23 @@ const named: Duty<V1Heard> = ({ operation, ids, world }) => {
   return operation === 'getHold' || operation === 'releaseHold'
     ? flawIf(holds(world).get(id) === undefined, '/path', `No hold has the id ${id}.`)
     : undefined;
+};
+
+/** Remembers when the holds end that the caller was told of: what control or a fault ends before that is not its mistake. */
+export const rememberHold = ({ operation, ids, memory, record }: V1Heard): void => {
+  if ((record.status ?? 0) >= 300) {
+    return;
+  }
+  if (operation === 'releaseHold') {
+    memory.holdEnds.set((ids.hold_id ?? '').toLowerCase(), record.at);
+  } else if (operation === 'createHold' || operation === 'getHold') {
+    const told = objectIn(objectIn(jsonIn(record.answer?.text)?.value)?.hold);
+    const isOver = ['EXPIRED', 'RELEASED', 'FAILED'].includes(textIn(told?.status) ?? '');
+    memory.holdEnds.set(
+      (textIn(told?.id) ?? '').toLowerCase(),
+      isOver ? record.at : instant(textIn(told?.expires) ?? ''),
+    );
+  }
 };
 
 export const holdDuties = {
@@ -27,17 +46,16 @@ export const holdDuties = {
     return type === undefined || band === undefined
       ? undefined
       : flawIf(
-          type !== band && type !== 'ANY',
+          type !== band && type !== 'ANY' && band !== 'ANY',
           `${pointer}/travelerType`,
           `The travelerType ${type} is not that of the price, ${band}, nor ANY.`,
         );
   }),
-  'hold.caller-asks-for-the-future': eachItem('hold', ({ availability, moment, pointer }, { record }) => {
-    const start = availability?.start ?? moment;
-    return Number.isNaN(start)
+  'hold.caller-asks-for-the-future': eachItem('hold', ({ begins, pointer }, { record }) =>
+    begins === undefined
       ? undefined
-      : flawIf(start <= record.at, `${pointer}/at`, `It has started: ${new Date(start).toISOString()}.`);
-  }),
+      : flawIf(begins <= record.at, `${pointer}/at`, `It has started: ${new Date(begins).toISOString()}.`),
+  ),
   'hold.caller-keeps-to-the-limits': limits('hold'),
   'hold.caller-asks-for-what-is-free': free('hold', () => 0),
   'hold.caller-sends-a-new-uuid': newId('hold', ({ world }, id) => holds(world).get(id) !== undefined),

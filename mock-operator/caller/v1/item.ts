@@ -1,8 +1,10 @@
 // What binds the caller in the items of holds and bookings alike. Spec 2.1, 2.5, 2.8, 2.10, 8.
 import { isUuid } from '../../../schemas/formats.ts';
+import type { Violation } from '../../../schemas/validate.ts';
 import { remaining } from '../../kernel/capacity.ts';
 import type { Rate } from '../../kernel/offer.ts';
-import { type Duty, type Flaw, flawIf, sameId, textIn } from '../duty.ts';
+import { sameId } from '../../kernel/same-id.ts';
+import { type Duty, type Flaw, flawIf, textIn } from '../duty.ts';
 import type { HeardItem, V1Heard } from './heard.ts';
 
 type Resource = 'hold' | 'booking';
@@ -21,6 +23,10 @@ export const eachItem =
     return judged.length === 0 ? undefined : judged.flat();
   };
 
+/** The specification names the members of items, and does not say which of them have to be there. */
+const isAbsentFromAnItem = ({ pointer, keyword }: Violation): boolean =>
+  keyword === 'required' && /\/items\/\d/.test(pointer);
+
 /** Where the object of a create departs from its schema. */
 export const fields =
   (resource: Resource): Duty<V1Heard> =>
@@ -29,6 +35,7 @@ export const fields =
       ? undefined
       : violations
           .filter(({ pointer, params }) => !pointer.startsWith('/meta') && params.missingProperty !== 'meta')
+          .filter((violation) => !isAbsentFromAnItem(violation))
           .map(({ pointer, message }) => ({ pointer: `/body${pointer}`, message: `Expected ${message}.` }));
 
 /** Whether what an item names is offered, and belongs together. */
@@ -92,16 +99,15 @@ export const limits =
       return undefined;
     }
     const travelers = [...rates].flatMap((rate) => travelersOf(rate, items));
-    const late = items.flatMap(({ rate, availability, moment, pointer }) => {
-      const start = availability?.start ?? moment;
-      return rate
+    const late = items.flatMap(({ rate, begins, pointer }) =>
+      rate && begins !== undefined
         ? flawIf(
-            start - record.at < rate.cutoff * MINUTE_MS,
+            begins - record.at < rate.cutoff * MINUTE_MS,
             pointer,
-            `It starts at ${new Date(start).toISOString()}; the rate ${rate.code} is booked ${rate.cutoff} minutes before at the latest.`,
+            `It starts at ${new Date(begins).toISOString()}; the rate ${rate.code} is booked ${rate.cutoff} minutes before at the latest.`,
           )
-        : [];
-    });
+        : [],
+    );
     return [...travelers, ...late];
   };
 

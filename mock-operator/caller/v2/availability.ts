@@ -13,7 +13,7 @@ const KEEP_HOURS: Partial<Record<AvailabilityStatus, number>> = {
   SOLD_OUT: 1,
 };
 
-const askedIn = ({ sent, query, ids }: V2Heard): string | undefined => {
+const askedIn = ({ sent, query, ids }: V2Heard): string => {
   const value = (name: string) => textIn(sent?.[name]) ?? query.values.get(name) ?? '';
   const names = ['productId', 'optionId', 'localDateStart', 'localDateEnd', 'localDate'];
   return [ids.supplierId ?? '', ...names.map(value)].join(' ');
@@ -25,7 +25,7 @@ const listedBefore = (heard: V2Heard): { statuses: ReadonlySet<string>; forMs: n
   if (operation !== 'listAvailability' || record.listed === undefined) {
     return undefined;
   }
-  const before = memory.lists.get(askedIn(heard) ?? '');
+  const before = memory.lists.get(askedIn(heard));
   return before && { statuses: before.statuses, forMs: record.at - before.at };
 };
 
@@ -46,17 +46,19 @@ const kept =
     );
   };
 
-/** Remembers what was listed. A list that was asked for too soon does not begin its time anew. */
+/** Remembers what was listed. Its time begins with each list. */
 export const rememberList = (heard: V2Heard): void => {
   const { record, memory, operation } = heard;
-  const asked = askedIn(heard);
-  if (operation !== 'listAvailability' || record.listed === undefined || asked === undefined) {
+  if (operation !== 'listAvailability' || record.listed === undefined) {
     return;
   }
   if (memory.lists.size > 1000) {
     memory.lists.clear();
   }
-  memory.lists.set(asked, { at: record.at, statuses: new Set(record.listed.map(({ status }) => String(status))) });
+  memory.lists.set(askedIn(heard), {
+    at: record.at,
+    statuses: new Set(record.listed.map(({ status }) => String(status))),
+  });
 };
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
@@ -99,7 +101,9 @@ const units: Duty<V2Heard> = (heard) => {
   if (wanted.length === 0) {
     return [{ pointer: '/body/units', message: 'The check names no units.' }];
   }
-  const flawed = (record.violations ?? []).filter(({ pointer }) => pointer.startsWith('/units'));
+  const flawed = (record.violations ?? []).filter(
+    ({ pointer, keyword }) => pointer.startsWith('/units') && keyword !== 'additionalProperties',
+  );
   if (flawed.length > 0) {
     return flawed.map(({ pointer, message }) => ({ pointer: `/body${pointer}`, message: `Expected ${message}.` }));
   }

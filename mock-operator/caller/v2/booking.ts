@@ -1,12 +1,13 @@
 // What binds the caller of v2 bookings. Spec 3.3, 4.4.
 import { isUuid } from '../../../schemas/formats.ts';
 import { remaining } from '../../kernel/capacity.ts';
-import { isInProgress, v2Bookings } from '../../operator-v2/rules/booking.ts';
+import { isInProgress, type V2Booking, v2Bookings } from '../../operator-v2/rules/booking.ts';
 import type { CallRecord } from '../../wire/call-record.ts';
 import { type Duty, flawIf, KEPT, textIn } from '../duty.ts';
-import { type V2Heard, wasRefused } from './heard.ts';
+import { type V2Heard, type V2Memory, wasRefused } from './heard.ts';
 
-const NAMED = ['/uuid', '/unitItems'];
+/** Members with a duty of their own. */
+const NAMED = ['/uuid', '/unitItems', '/availabilityId'];
 
 /** A create that carried an object. */
 const created = ({ operation, sent }: V2Heard): boolean => operation === 'createBooking' && sent !== undefined;
@@ -54,7 +55,10 @@ const availability: Duty<V2Heard> = (heard) => {
     return undefined;
   }
   if (id === undefined || id === '') {
-    return [{ pointer: '/body/availabilityId', message: 'The create names no availabilityId.' }];
+    // In OCTO a product may need no availability.
+    return heard.record.face === 'octo' && !wasRefused(heard)
+      ? KEPT
+      : [{ pointer: '/body/availabilityId', message: 'The create names no availabilityId.' }];
   }
   return refusedFor('/body/availabilityId', 'INVALID_AVAILABILITY_ID')(heard);
 };
@@ -91,25 +95,47 @@ const free: Duty<V2Heard> = (heard) => {
 
 const CHANGES = new Set(['getBooking', 'extendBooking', 'confirmBooking', 'cancelBooking']);
 
+/** They answer with the whole booking. */
+const TELLING = new Set(['createBooking', ...CHANGES]);
+
 const known: Duty<V2Heard> = ({ operation, booking, ids }) =>
   operation !== undefined && CHANGES.has(operation)
     ? flawIf(booking === undefined, '/path', `No booking has the uuid ${ids.uuid}.`)
     : undefined;
 
+/** When a booking ends, as far as its state shows; a confirmed one goes on. */
+const endOf = ({ endedAt, confirmedAt, expiresAt }: V2Booking): number =>
+  endedAt ?? (confirmedAt === undefined ? expiresAt : Number.POSITIVE_INFINITY);
+
+/** What control or a fault has done to a booking since its caller was last told of it is no mistake of the caller. */
+const toldEnd = (booking: V2Booking, memory: V2Memory): number =>
+  memory.ends.get(booking.id.toLowerCase()) ?? endOf(booking);
+
+/** Remembers when the bookings end that the caller was told of. */
+export const rememberEnd = ({ operation, booking, memory, record }: V2Heard): void => {
+  if (booking && operation !== undefined && TELLING.has(operation) && (record.status ?? 0) < 300) {
+    memory.ends.set(booking.id.toLowerCase(), endOf(booking));
+  }
+};
+
 /** Extends and confirms that come too late, or to what has another state. */
 const inProgress =
   (wanted: 'extendBooking' | 'confirmBooking'): Duty<V2Heard> =>
   (heard) => {
-    const { operation, booking, record } = heard;
-    return operation === wanted && booking
-      ? flawIf(
-          (wasRefused(heard) && record.refusal?.code === 'UNPROCESSABLE_ENTITY') || booking.endedAt !== undefined,
-          '/path',
-          booking.endedBy === 'time'
-            ? 'The hold of the booking has elapsed.'
-            : `The booking is ${booking.status}, no longer in progress.`,
-        )
-      : undefined;
+    const { operation, booking, memory, record } = heard;
+    if (operation !== wanted || booking === undefined) {
+      return undefined;
+    }
+    const end = toldEnd(booking, memory);
+    const isOver = booking.endedAt !== undefined && end <= record.at;
+    const isConfirmed = wanted === 'extendBooking' && wasRefused(heard) && end === Number.POSITIVE_INFINITY;
+    return flawIf(
+      isOver || isConfirmed,
+      '/path',
+      booking.endedBy === 'time'
+        ? 'The hold of the booking has elapsed.'
+        : `The booking is ${booking.status}, no longer in progress.`,
+    );
   };
 
 const extendedOnce: Duty<V2Heard> = ({ operation, booking, memory, record: { status = 0 } }) => {
@@ -147,7 +173,7 @@ export const settled = ({ world, memory }: Pick<V2Heard, 'world' | 'memory'>): [
 export const bookingDuties = {
   'operator-v2.create.caller-sends-the-fields': fields,
   'operator-v2.create.caller-sends-a-uuid': (heard) =>
-    created(heard)
+    created(heard) && !(heard.record.face === 'octo' && heard.sent?.uuid === undefined)
       ? flawIf(!isUuid(textIn(heard.sent?.uuid) ?? ''), '/body/uuid', 'The create carries no uuid for its booking.')
       : undefined,
   'operator-v2.create.caller-sends-all-unit-items': (heard) =>
@@ -156,6 +182,8 @@ export const bookingDuties = {
           ...flawIf(unitCount(heard) === 0, '/body/unitItems', 'The create carries no unitItems.'),
           ...(heard.record.violations ?? [])
             .filter(({ pointer, keyword }) => /^\/unitItems\/\d/.test(pointer) && keyword !== 'additionalProperties')
+            // Spec silent: whether each unit item carries a uuid of its own.
+            .filter(({ params }) => params.missingProperty !== 'uuid')
             .map(({ pointer, message }) => ({ pointer: `/body${pointer}`, message: `Expected ${message}.` })),
         ]
       : undefined,

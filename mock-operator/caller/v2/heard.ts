@@ -19,6 +19,8 @@ export interface V2Memory {
   readonly creates: Map<string, number>;
   /** The create of each booking that was in progress when it was last looked at. */
   readonly living: Map<string, CallRecord>;
+  /** When a booking ends, as its caller was last told. */
+  readonly ends: Map<string, number>;
 }
 
 export interface V2Heard {

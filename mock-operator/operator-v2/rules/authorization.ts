@@ -2,7 +2,8 @@
 import { leak } from '../../kernel/capacity.ts';
 import type { Supplier } from '../../kernel/offer.ts';
 import { choice, rules, type Version } from '../../kernel/rule.ts';
-import { sameId, seatsOf, v2Bookings } from './booking.ts';
+import { sameId } from '../../kernel/same-id.ts';
+import { seatsOf, v2Bookings } from './booking.ts';
 import { Refusal, refuse } from './refusal.ts';
 
 /** The whole values of the Authorization header that are known, and the one supplier that the restricted key may see. */

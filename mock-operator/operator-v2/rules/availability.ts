@@ -3,8 +3,8 @@ import { type Body, digitsOf, without } from '../../kernel/body.ts';
 import { remaining } from '../../kernel/capacity.ts';
 import type { Offered } from '../../kernel/offer.ts';
 import { choice, rules, type Version } from '../../kernel/rule.ts';
+import { sameId } from '../../kernel/same-id.ts';
 import type { World } from '../../kernel/world.ts';
-import { sameId } from './booking.ts';
 import { localDateTime } from './local-time.ts';
 
 export type AvailabilityStatus = 'FREESALE' | 'AVAILABLE' | 'LIMITED' | 'SOLD_OUT' | 'CLOSED';

@@ -40,16 +40,20 @@ const ticketOf = (booking: V2Booking, code: string): Body | null =>
         deliveryOptions: [{ deliveryFormat: 'QRCODE', deliveryValue: `${supplierReference(booking)}-${code}` }],
       };
 
-const referenceOf: Version<[V2Booking, UnitItem, index: number], unknown> = rules<
-  [V2Booking, UnitItem, number],
-  unknown
->((_world, _booking, { resellerReference }) => resellerReference, {
-  'operator-v2.create.several-units': {
-    'v2-all-units-show-the-reference-of-the-first': (_world, { unitItems }) => unitItems[0]?.resellerReference,
-  },
-  'operator-v2.booking.keeps-what-it-told': {
+type Reference = Version<[V2Booking, UnitItem, index: number], unknown>;
+
+const ownReference: Reference = choice<[V2Booking, UnitItem, number], unknown>(
+  'Spec silent: what a booking that has ended still tells of its contact and references',
+  (_world, _booking, { resellerReference }) => resellerReference,
+  {
     'v2-references-of-units-are-lost-once-cancelled': (_world, { endedAt }, { resellerReference }) =>
       endedAt === undefined ? resellerReference : undefined,
+  },
+);
+
+const referenceOf: Reference = rules<[V2Booking, UnitItem, number], unknown>(ownReference, {
+  'operator-v2.create.several-units': {
+    'v2-all-units-show-the-reference-of-the-first': (_world, { unitItems }) => unitItems[0]?.resellerReference,
   },
   'operator-v2.booking.shows-only-its-own': {
     'v2-units-show-the-references-of-the-latest-booking': (world, _booking, _item, index) =>
@@ -74,7 +78,16 @@ const told = ({ confirmation = {} }: V2Booking): Body => ({
   ...(confirmation.contact as Body | undefined),
 });
 
-const contactOf: Version<[V2Booking], Body> = rules<[V2Booking], Body>((_world, booking) => told(booking), {
+const ownContact: Version<[V2Booking], Body> = choice<[V2Booking], Body>(
+  'Spec silent: what a booking that has ended still tells of its contact and references',
+  (_world, booking) => told(booking),
+  {
+    'v2-contact-is-lost-once-cancelled': (_world, booking) =>
+      told(booking.endedAt === undefined ? booking : { ...booking, confirmation: {} }),
+  },
+);
+
+const contactOf: Version<[V2Booking], Body> = rules<[V2Booking], Body>(ownContact, {
   'operator-v2.booking.shows-only-its-own': {
     'v2-every-booking-shows-the-latest-contact': (world, booking) =>
       told(
@@ -90,10 +103,6 @@ const contactOf: Version<[V2Booking], Body> = rules<[V2Booking], Body>((_world, 
             ({ confirmation, offered }) => confirmation !== undefined && offered.rate.id === booking.offered.rate.id,
           ) ?? booking,
       ),
-  },
-  'operator-v2.booking.keeps-what-it-told': {
-    'v2-contact-is-lost-once-cancelled': (_world, booking) =>
-      told(booking.endedAt === undefined ? booking : { ...booking, confirmation: {} }),
   },
   'operator-v2.confirm.any-contact-comes-back': {
     'v2-contact-loses-its-apostrophes': (_world, booking) => {
@@ -228,12 +237,24 @@ export const createdBody: Write = rule<[V2Booking], Body>('operator-v2.create.sh
 });
 
 /** The answer to a read. */
-export const readBody: Write = rule<[V2Booking], Body>('operator-v2.create.read-shows-the-created', body, {
-  'v2-read-forgets-the-unit-items': (world, booking) => ({ ...body(world, booking), unitItems: [] }),
-  'v2-read-prolongs-the-hold': (world, booking) => ({
-    ...body(world, booking),
-    ...(booking.confirmedAt === undefined && { utcHoldExpiration: written(world, booking.expiresAt + 1000) }),
-  }),
+export const readBody: Write = rules<[V2Booking], Body>(body, {
+  'operator-v2.create.read-shows-the-created': {
+    'v2-read-forgets-the-unit-items': (world, booking) => ({ ...body(world, booking), unitItems: [] }),
+    'v2-read-prolongs-the-hold': (world, booking) => ({
+      ...body(world, booking),
+      ...(booking.confirmedAt === undefined && { utcHoldExpiration: written(world, booking.expiresAt + 1000) }),
+    }),
+  },
+  'operator-v2.booking.keeps-what-it-told': {
+    'v2-read-tells-no-contact': (world, booking) => ({
+      ...body(world, booking),
+      contact: told({ ...booking, confirmation: {} }),
+    }),
+    'v2-read-tells-no-references-of-units': (world, booking) => {
+      const own = body(world, booking);
+      return { ...own, unitItems: (own.unitItems as Body[]).map((item) => ({ ...item, resellerReference: null })) };
+    },
+  },
 });
 
 /** The answer to an extend. */

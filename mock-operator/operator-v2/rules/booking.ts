@@ -71,6 +71,3 @@ export const isInProgress = ({ status, confirmedAt }: V2Booking): boolean =>
 
 /** Whether the hold of a booking ends later than it did at first. */
 export const wasExtended = ({ firstExpiresAt, expiresAt }: V2Booking): boolean => expiresAt > firstExpiresAt;
-
-/** Uuids are equal in either case. */
-export const sameId = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();

@@ -3,10 +3,11 @@
 import { type Body, without } from '../../kernel/body.ts';
 import type { Price, Product, Rate } from '../../kernel/offer.ts';
 import { counter } from '../../kernel/per-world.ts';
-import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
+import { choice, rules, type Version } from '../../kernel/rule.ts';
+import { sameId } from '../../kernel/same-id.ts';
 import type { World } from '../../kernel/world.ts';
-import { sameId, v2Bookings } from './booking.ts';
-import { Refusal } from './refusal.ts';
+import { v2Bookings } from './booking.ts';
+import { Refusal, refuse } from './refusal.ts';
 import { withStandardFields } from './supplier.ts';
 
 /** A booking of v2 begins with a hold and can be cancelled: rates that allow neither are sold to partners only. */
@@ -160,8 +161,6 @@ export const listProducts: List = rules<[supplierId: string], Body[] | Body>(lis
       }
       return list(world, supplierId);
     },
-    'v2-products-of-all-suppliers-are-listed': (world) =>
-      world.store.suppliers.all().flatMap(({ id }) => list(world, id)),
     'v2-product-list-is-a-page-of-an-object': (world, supplierId) => ({ products: list(world, supplierId), page: 1 }),
   },
   'operator-v2.product.ids-are-stable': {
@@ -206,20 +205,23 @@ export const offerAt = (
   return { product, rate };
 };
 
-/** Whether a supplier sells a product. */
-const isSoldBy: Version<[Product, supplierId: string], boolean> = rule<[Product, string], boolean>(
-  'operator-v2.create.unknown-product-is-refused',
-  (_world, product, supplierId) => product.supplierId === supplierId,
-  { 'v2-products-of-any-supplier-are-sold': () => true },
+const noProduct = (): never => refuse('INVALID_PRODUCT_ID', 'the supplier has no such product');
+
+/** The product of another supplier than the one that is named. */
+const ofAnother = choice<[Product], Product>(
+  'operator-v2.booking.below-another-supplier',
+  // Spec silent: what a product gets below another supplier than its own; here what an unknown one gets.
+  noProduct,
+  {
+    'v2-what-is-of-another-supplier-is-served': (_world, product) => product,
+    'v2-what-is-of-another-supplier-is-403': () => refuse('FORBIDDEN', 'the product is of another supplier'),
+  },
 );
 
-/** The product of a supplier. @throws Refusal INVALID_PRODUCT_ID */
+/** The product of a supplier. @throws Refusal INVALID_PRODUCT_ID, FORBIDDEN */
 export const productAt = (world: World, supplierId: string, productId: string): Product => {
-  const product = world.store.products.get(productId);
-  if (!product || !isSoldBy(world, product, supplierId)) {
-    throw new Refusal('INVALID_PRODUCT_ID', 'the supplier has no such product');
-  }
-  return product;
+  const product = world.store.products.get(productId) ?? noProduct();
+  return product.supplierId === supplierId ? product : ofAnother(world, product);
 };
 
 /** The unit of an option. @throws Refusal INVALID_UNIT_ID */

@@ -3,10 +3,11 @@
 import { remaining } from '../../kernel/capacity.ts';
 import type { Offered } from '../../kernel/offer.ts';
 import { rule, rules, type Version } from '../../kernel/rule.ts';
+import { sameId } from '../../kernel/same-id.ts';
 import type { World } from '../../kernel/world.ts';
 import { isClosed, isNamed } from './availability.ts';
 import { offeredOf } from './availability-list.ts';
-import { type BookingRequest, isInProgress, sameId, type V2Booking, v2Bookings } from './booking.ts';
+import { type BookingRequest, isInProgress, type V2Booking, v2Bookings } from './booking.ts';
 import { offerAt, optionsOf, unitAt } from './product.ts';
 import { Refusal } from './refusal.ts';
 

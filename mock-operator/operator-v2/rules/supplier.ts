@@ -4,8 +4,8 @@ import { type Body, without } from '../../kernel/body.ts';
 import type { Supplier } from '../../kernel/offer.ts';
 import { counter } from '../../kernel/per-world.ts';
 import { choice, rules, type Version } from '../../kernel/rule.ts';
+import { sameId } from '../../kernel/same-id.ts';
 import { type Access, checkPermitted, permitted } from './authorization.ts';
-import { sameId } from './booking.ts';
 import { refuse } from './refusal.ts';
 
 type Write = Version<[Supplier, endpoint: string], Body>;

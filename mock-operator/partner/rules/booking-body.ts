@@ -96,13 +96,6 @@ const body: Write = rules<[Booking], Body>(plain, {
         rate: { ...item.rate, productId: item.rate.optionId },
       })),
     }),
-    'booking-item-rate-has-no-prices': (world, booking) => ({
-      ...plain(world, booking),
-      items: booking.items.map((item) => ({
-        ...itemBody(world, item, booking.status),
-        rate: without({ ...item.rate }, 'prices'),
-      })),
-    }),
     'booking-item-rate-lacks-the-price': (world, booking) => ({
       ...plain(world, booking),
       items: booking.items.map((item) => ({
@@ -267,30 +260,41 @@ export const createdBookingBody: Write = rules<[Booking], Body>(body, {
   },
 });
 
-/** The answer to a read. */
-export const readBookingBody: Write = rule<[Booking], Body>('partner.booking.read-shows-the-created', body, {
-  'booking-read-forgets-the-customer': (world, booking) => without(body(world, booking), 'customer'),
-  'booking-read-forgets-the-hold': (world, booking) => without(body(world, booking), 'holdId'),
-  'booking-read-shows-the-customer-of-the-latest-booking': (world, booking) => ({
+const wholeBookingBody: Write = rule('partner.booking.texts-come-back', body, {
+  'customer-of-a-booking-is-cut-when-it-is-read': (world, booking) => ({
     ...body(world, booking),
-    customer: bookings(world).all().at(-1)?.sent.customer,
-  }),
-  'booking-read-shows-the-travelers-of-the-latest-booking': (world, booking) => ({
-    ...body(world, booking),
-    items: booking.items.map((item, index) => ({
-      ...itemBody(world, item, booking.status),
-      traveler: (bookings(world).all().at(-1) ?? booking).items[index]?.sent.traveler,
-    })),
-  }),
-  'cancelled-booking-forgets-its-reference': (world, booking) =>
-    booking.status === 'CANCELLED' ? without(body(world, booking), 'resellerBookingRef') : body(world, booking),
-  'cancelled-booking-forgets-its-hold': (world, booking) =>
-    booking.status === 'CANCELLED' ? without(body(world, booking), 'holdId') : body(world, booking),
-  'booking-read-issues-new-barcodes': (world, booking) => ({
-    ...body(world, booking),
-    tickets: ticketsOf(world, booking).map((ticket) => ({
-      ...(ticket as Body),
-      barcode: { format: 'CODE128', value: world.newId() },
-    })),
+    customer: mapped(booking.sent.customer, (text) => text.slice(0, 255)),
   }),
 });
+
+/** The answer to a read. */
+export const readBookingBody: Write = rule<[Booking], Body>(
+  'partner.booking.read-shows-the-created',
+  wholeBookingBody,
+  {
+    'booking-read-forgets-the-customer': (world, booking) => without(body(world, booking), 'customer'),
+    'booking-read-forgets-the-hold': (world, booking) => without(body(world, booking), 'holdId'),
+    'booking-read-shows-the-customer-of-the-latest-booking': (world, booking) => ({
+      ...body(world, booking),
+      customer: bookings(world).all().at(-1)?.sent.customer,
+    }),
+    'booking-read-shows-the-travelers-of-the-latest-booking': (world, booking) => ({
+      ...body(world, booking),
+      items: booking.items.map((item, index) => ({
+        ...itemBody(world, item, booking.status),
+        traveler: (bookings(world).all().at(-1) ?? booking).items[index]?.sent.traveler,
+      })),
+    }),
+    'cancelled-booking-forgets-its-reference': (world, booking) =>
+      booking.status === 'CANCELLED' ? without(body(world, booking), 'resellerBookingRef') : body(world, booking),
+    'cancelled-booking-forgets-its-hold': (world, booking) =>
+      booking.status === 'CANCELLED' ? without(body(world, booking), 'holdId') : body(world, booking),
+    'booking-read-issues-new-barcodes': (world, booking) => ({
+      ...body(world, booking),
+      tickets: ticketsOf(world, booking).map((ticket) => ({
+        ...(ticket as Body),
+        barcode: { format: 'CODE128', value: world.newId() },
+      })),
+    }),
+  },
+);

@@ -201,7 +201,7 @@ const inOneBooking = choice<[readonly ResolvedItem[]], void>(
   'partner.booking.several-availabilities',
   () => undefined,
   {
-    'booking-is-of-one-availability': (_world, resolved) => oneOf(resolved, ({ availability }) => availability),
+    'booking-is-of-one-availability': (_world, resolved) => oneOf(resolved, 'availability'),
   },
 );
 

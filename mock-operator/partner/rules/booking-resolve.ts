@@ -67,7 +67,8 @@ const ofTheRate = rule(
 /** Finds rate, price and availability of one item. @throws ApiError BAD_REQUEST */
 export const resolveBookingItem: Version<[BookingRequestItem, index: number], ResolvedItem> = (world, item, index) => {
   const { rate, price } = offerOf(world, item);
-  const { availabilityId, quantity } = item;
+  const { availabilityId } = item;
+  const quantity = Number(item.quantity);
   if (availabilityId === undefined) {
     return { rate, price, availability: withoutId(world, item, rate, index), quantity };
   }

@@ -178,8 +178,8 @@ const make = (world: World, id: string, request: HoldRequest, resolved: readonly
 
 // Spec silent: whether one hold may name several availabilities, rates or products.
 const inOneHold = choice<[readonly ResolvedItem[]], void>('partner.hold.several-availabilities', () => undefined, {
-  'hold-is-of-one-availability': (_world, resolved) => oneOf(resolved, ({ availability }) => availability),
-  'hold-is-of-one-rate': (_world, resolved) => oneOf(resolved, ({ rate }) => rate),
+  'hold-is-of-one-availability': (_world, resolved) => oneOf(resolved, 'availability'),
+  'hold-is-of-one-rate': (_world, resolved) => oneOf(resolved, 'rate'),
 });
 
 /** @throws ApiError BAD_REQUEST, CONFLICT */

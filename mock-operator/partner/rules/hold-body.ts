@@ -209,8 +209,15 @@ export const createdHoldBody: Write = rules(body, {
   },
 });
 
+const wholeHoldBody: Write = rule('partner.hold.texts-come-back', body, {
+  'ext-of-a-hold-is-cut-when-it-is-read': changed((own) => ({
+    ...own,
+    ext: mapped(own.ext, (text) => text.slice(0, 255)),
+  })),
+});
+
 /** The answer to a read. */
-export const readHoldBody: Write = rule('partner.hold.read-shows-the-created', body, {
+export const readHoldBody: Write = rule('partner.hold.read-shows-the-created', wholeHoldBody, {
   'hold-read-forgets-the-ext': (world, hold) => without(body(world, hold), 'ext'),
   'hold-read-prolongs-the-hold': (world, hold) => ({
     ...body(world, hold),

@@ -61,7 +61,7 @@ const availabilityOf: Find = (world, item, rate) => {
 export const resolveHoldItem: Version<[HoldRequestItem, index: number], ResolvedItem> = (world, item, index) => {
   const { rate, price } = offerOf(world, item);
   holdable(world, rate, index);
-  return { rate, price, availability: availabilityOf(world, item, rate), quantity: item.quantity };
+  return { rate, price, availability: availabilityOf(world, item, rate), quantity: Number(item.quantity) };
 };
 
 const room: Version<[readonly ResolvedItem[]], void> = (world, resolved) => checkRoom(world, seatsOf(resolved));

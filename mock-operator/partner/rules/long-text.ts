@@ -9,7 +9,7 @@ const longest = (value: unknown): number =>
   typeof value === 'string'
     ? value.length
     : typeof value === 'object' && value !== null
-      ? Math.max(0, ...Object.values(value).map(longest))
+      ? Object.values(value).reduce((most: number, member) => Math.max(most, longest(member)), 0)
       : 0;
 
 /** Gives the rule that looks at the texts of a request. */

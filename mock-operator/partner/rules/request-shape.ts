@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts';
 import type { Resource } from './resource.ts';
 
 /** What is wrong with a body: it is no JSON (`malformed`), or it breaks its schema. */
-export type Problem = { malformed: true } | { malformed: false; violations: readonly Violation[] };
+export type Problem = { malformed: true } | { malformed: false; body: unknown; violations: readonly Violation[] };
 
 type Judge = Version<[Problem], ApiError | undefined>;
 
@@ -37,6 +37,24 @@ const overlook =
         : { ...problem, violations: problem.violations.filter((violation) => !is(violation)) },
     );
 
+const valueAt = (body: unknown, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce((value, key) => (value as Record<string, unknown> | undefined)?.[key], body);
+
+/** Wrong: a text that looks like the number or the truth value that is wanted is taken for it. */
+const takingText: Judge = (world, problem) => {
+  if (problem.malformed) {
+    return right(world, problem);
+  }
+  const looksRight = ({ pointer, keyword }: Violation): boolean => {
+    const value = valueAt(problem.body, pointer);
+    return keyword === 'type' && typeof value === 'string' && /^(\d+|true|false)$/.test(value);
+  };
+  return overlook(looksRight)(world, problem);
+};
+
 const stumble =
   (over: (problem: Problem) => boolean): Judge =>
   (world, problem) =>
@@ -62,6 +80,7 @@ const judge = (resource: Resource): Judge => {
   const types = rule(`partner.${resource}.wrong-types-are-refused`, malformed, {
     [`wrong-types-in-a-${resource}-are-overlooked`]: overlook(ofType),
     [`wrong-types-in-a-${resource}-are-a-server-error`]: stumble((problem) => has(problem, ofType)),
+    [`numbers-as-text-in-a-${resource}-are-taken`]: takingText,
   });
   const row =
     resource === 'hold' ? 'partner.hold.missing-hold-is-refused' : 'partner.booking.missing-booking-is-refused';

@@ -3,6 +3,7 @@ import { instant } from '../../../schemas/formats.ts';
 import type { Seats } from '../../kernel/inventory.ts';
 import type { Availability, Price, Rate } from '../../kernel/offer.ts';
 import { rule, type Version } from '../../kernel/rule.ts';
+import { sameId } from '../../kernel/same-id.ts';
 import type { World } from '../../kernel/world.ts';
 import { ApiError, refuse } from './api-error.ts';
 import type { RequestItem } from './request-item.ts';
@@ -15,8 +16,6 @@ export interface ResolvedItem {
   availability: Availability | undefined;
   quantity: number;
 }
-
-const sameId = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();
 
 const priceAmong = (rates: Rate[], priceId: string): Price | undefined =>
   rates.flatMap(({ prices }) => prices).find(({ id }) => sameId(id, priceId));
@@ -109,9 +108,9 @@ export const seatsOf = (resolved: readonly ResolvedItem[]): Seats[] => {
   return [...sums].map(([availabilityId, quantity]) => ({ availabilityId, quantity }));
 };
 
-/** @throws ApiError BAD_REQUEST when the items are not all of one thing. Spec silent: the status. */
-export const oneOf = (resolved: readonly ResolvedItem[], thing: (item: ResolvedItem) => unknown): void => {
-  if (new Set(resolved.map(thing)).size > 1) {
-    throw new ApiError('BAD_REQUEST', 'a request names one availability only');
+/** @throws ApiError BAD_REQUEST when the items are not all of one availability, or of one rate. Spec silent: the status. */
+export const oneOf = (resolved: readonly ResolvedItem[], thing: 'availability' | 'rate'): void => {
+  if (new Set(resolved.map((item) => item[thing])).size > 1) {
+    throw new ApiError('BAD_REQUEST', `the items of a request name one ${thing} only`);
   }
 };

@@ -96,7 +96,7 @@ export const ticketsOf: Issue = rules<[Booking], unknown[]>(issued, {
     'ticket-lead-is-the-first-traveler': (world, booking) =>
       issued(world, booking).map((ticket) => ({ ...ticket, leadTraveler: booking.items[0]?.sent.traveler })),
   },
-  'partner.booking.ticket-guests-follow-the-price': {
+  'partner.booking.ticket-guests-are-as-many-as-the-travelers': {
     'ticket-counts-items-for-guests': (world, booking) =>
       issued(world, booking).map((ticket) => ({
         ...ticket,
@@ -109,6 +109,8 @@ export const ticketsOf: Issue = rules<[Booking], unknown[]>(issued, {
       ...ticket,
       guests: ticket.guests.map((guest) => ({ ...guest, count: 1 })),
     })),
+  },
+  'partner.booking.ticket-guests-follow-the-price': {
     'ticket-guests-are-of-the-first-price': (world, booking) =>
       issued(world, booking).map((ticket) => ({
         ...ticket,

@@ -26,7 +26,7 @@ const problemOf = (resource: Resource, json: { value: unknown } | undefined): Pr
     return { malformed: true };
   }
   const found = violations(`partner/${resource}-request`, json.value);
-  return found.length === 0 ? undefined : { malformed: false, violations: found };
+  return found.length === 0 ? undefined : { malformed: false, body: json.value, violations: found };
 };
 
 /** Lets only bodies through that conform to the request schema of a resource. @throws ApiError BAD_REQUEST */

@@ -4,7 +4,7 @@ import type { PageCall, PageCheck, PageMessage } from '../model.ts';
 const WIDTH = 120;
 
 /** The calls of a check in their order, each with its time beside it: what overlaps was sent side by side. */
-export const Story = ({ check }: { check: PageCheck }) => {
+export const Story = ({ check, log }: { check: PageCheck; log: string }) => {
   const { calls, more } = check;
   const endMs = Math.max(1, ...calls.map(({ atMs, durationMs }) => atMs + durationMs));
   const side = calls.some((call, index) => calls.slice(0, index).some((other) => overlaps(call, other)));
@@ -14,9 +14,9 @@ export const Story = ({ check }: { check: PageCheck }) => {
       <span class="quiet"> in ${Math.round(endMs)} ms${side ? ', some of them side by side' : ''}</span>
     </h3>
     <ol class="story">
-      ${calls.map((call) => html`<li key=${call.number} value=${call.number}><${Call} call=${call} endMs=${endMs} /></li>`)}
+      ${calls.map((call) => html`<li key=${call.number} value=${call.number}><${Call} call=${call} endMs=${endMs} log=${log} /></li>`)}
     </ol>
-    ${more > 0 && html`<p class="quiet">${more} further calls are in exchanges.ndjson.</p>`}
+    ${more > 0 && html`<p class="quiet">${more} further calls are in ${log}.</p>`}
   `;
 };
 
@@ -27,7 +27,7 @@ const overlaps = (one: PageCall, other: PageCall): boolean =>
   Math.min(one.atMs + one.durationMs, other.atMs + other.durationMs) - Math.max(one.atMs, other.atMs) >
   LEAST_OVERLAP_MS;
 
-const Call = ({ call, endMs }: { call: PageCall; endMs: number }) => {
+const Call = ({ call, endMs, log }: { call: PageCall; endMs: number; log: string }) => {
   const line = html`
     <span class="call"
       ><code>${call.request}</code> → <b>${call.answer}</b>
@@ -51,17 +51,17 @@ const Call = ({ call, endMs }: { call: PageCall; endMs: number }) => {
     ? html`<div class="line">${line}</div>`
     : html`<details>
         <summary class="line">${line}</summary>
-        <${Message} title="Request" message=${call.detail.request} />
-        ${call.detail.answer && html`<${Message} title="Answer" message=${call.detail.answer} />`}
+        <${Message} title="Request" message=${call.detail.request} log=${log} />
+        ${call.detail.answer && html`<${Message} title="Answer" message=${call.detail.answer} log=${log} />`}
       </details>`;
 };
 
-const Message = ({ title, message }: { title: string; message: PageMessage }) => {
+const Message = ({ title, message, log }: { title: string; message: PageMessage; log: string }) => {
   const { headers, body, more } = message;
   const text = [...headers, ...(body.length > 0 ? ['', ...body] : [])].join('\n');
   return html`<figure>
     <figcaption>${title}</figcaption>
     <pre tabindex="0" role="region" aria-label=${title}>${text}</pre>
-    ${more > 0 && html`<p class="quiet">${more} further lines are in exchanges.ndjson.</p>`}
+    ${more > 0 && html`<p class="quiet">${more} further lines are in ${log}.</p>`}
   </figure>`;
 };

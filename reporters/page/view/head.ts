@@ -106,6 +106,22 @@ export const First = ({ model: { causes, blocked } }: { model: PageModel }) =>
     }
   </section>`;
 
+/** What the verdict does not cover, and by whose word. */
+export const Excused = ({ model: { excused } }: { model: PageModel }) =>
+  excused.length > 0 &&
+  html`<section aria-labelledby="excused">
+    <h2 id="excused">Excused</h2>
+    <p>Requirements that are not applicable, by the words that say so. The verdict does not cover them.</p>
+    <ul class="causes">
+      ${excused.map(
+        ({ reason, ids }) => html`<li>
+          <p>${reason} <b>${ids.length} ${ids.length === 1 ? 'requirement' : 'requirements'}</b></p>
+          <${Links} ids=${ids} />
+        </li>`,
+      )}
+    </ul>
+  </section>`;
+
 const MOST_LINKS = 8;
 
 const Links = ({ ids }: { ids: string[] }) => {
@@ -134,6 +150,6 @@ export const About = ({ model }: { model: PageModel }) => {
       <dt>catalogue</dt><dd><code>${run.catalogue}</code></dd>
       <dt>profile</dt><dd><code>${run.profile}</code></dd>
     </dl>
-    <${Command} label="Copy the command" text=${command} />
+    ${command && html`<${Command} label="Copy the command" text=${command} />`}
   </section>`;
 };

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { html } from '../../../page/view/html.ts';
 import type { PageModel } from '../model.ts';
 import { type Filter, NO_FILTER, passes } from './filter.ts';
-import { About, First, Head } from './head.ts';
+import { About, Excused, First, Head } from './head.ts';
 import { Filters, Statement } from './list.ts';
 import { Requirement } from './requirement.ts';
 
@@ -12,7 +12,7 @@ import { Requirement } from './requirement.ts';
 const linked = (): string => location.hash.slice(1);
 
 const Page = ({ model }: { model: PageModel }) => {
-  const { requirements, checks } = model;
+  const { requirements, checks, files } = model;
   const [filter, setFilter] = useState<Filter>(NO_FILTER);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const shown = useMemo(() => requirements.filter((requirement) => passes(requirement, filter)), [filter]);
@@ -59,6 +59,7 @@ const Page = ({ model }: { model: PageModel }) => {
     <${Head} model=${model} />
     <main>
       <${First} model=${model} />
+      <${Excused} model=${model} />
       <section aria-labelledby="requirements">
         <h2 id="requirements">Requirements</h2>
         <${Filters} model=${model} filter=${filter} shown=${shown.length} onFilter=${setFilter} />
@@ -67,6 +68,7 @@ const Page = ({ model }: { model: PageModel }) => {
             key=${requirement.id}
             requirement=${requirement}
             check=${checks[requirement.id]}
+            files=${files}
             open=${open.has(requirement.id)}
             onToggle=${(isOpen: boolean) => toggled(requirement.id, isOpen)}
           />`,

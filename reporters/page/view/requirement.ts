@@ -1,6 +1,6 @@
 import { Command } from '../../../page/view/copy.ts';
 import { html, words } from '../../../page/view/html.ts';
-import type { PageCheck, PageRequirement } from '../model.ts';
+import type { PageCheck, PageModel, PageRequirement } from '../model.ts';
 import { Story } from './calls.ts';
 import { Finding } from './finding.ts';
 import { STATE_WORDS } from './state.ts';
@@ -8,12 +8,13 @@ import { STATE_WORDS } from './state.ts';
 interface Props {
   requirement: PageRequirement;
   check: PageCheck | undefined;
+  files: PageModel['files'];
   open: boolean;
   onToggle(open: boolean): void;
 }
 
 /** One requirement: its sentence, and what is behind its state. What is folded is not drawn. */
-export const Requirement = ({ requirement, check, open, onToggle }: Props) => {
+export const Requirement = ({ requirement, check, files, open, onToggle }: Props) => {
   const { id, level, source, sentence, state, reason, again } = requirement;
   return html`
     <details
@@ -30,19 +31,19 @@ export const Requirement = ({ requirement, check, open, onToggle }: Props) => {
         ${again !== undefined && html`<span class="reason">${again}</span>`}
         ${reason !== undefined && html`<span class="reason">${reason}</span>`}
       </summary>
-      ${open && html`<${Inside} requirement=${requirement} check=${check} />`}
+      ${open && html`<${Inside} requirement=${requirement} check=${check} files=${files} />`}
     </details>
   `;
 };
 
-const Inside = ({ requirement, check }: Pick<Props, 'requirement' | 'check'>) => {
+const Inside = ({ requirement, check, files }: Pick<Props, 'requirement' | 'check' | 'files'>) => {
   const { id, findings, more, replay, durationMs } = requirement;
   return html`<div class="inside">
     ${findings.map((finding) => html`<${Finding} finding=${finding} own=${id} />`)}
-    ${more > 0 && html`<p class="quiet">${more} further differences are in report.json.</p>`}
-    ${check !== undefined && html`<${Story} check=${check} />`}
+    ${more > 0 && html`<p class="quiet">${more} further differences are in ${files.report}.</p>`}
+    ${check !== undefined && html`<${Story} check=${check} log=${files.exchanges} />`}
     ${check === undefined && findings.length === 0 && html`<p class="quiet">No call was made for it alone.</p>`}
-    <${Command} label="Copy the replay" text=${replay} />
+    ${replay && html`<${Command} label="Copy the replay" text=${replay} />`}
     <p class="quiet"><a href=${`#${id}`}>Link to this requirement</a> · ${Math.round(durationMs)} ms</p>
   </div>`;
 };

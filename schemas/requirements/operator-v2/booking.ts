@@ -44,7 +44,7 @@ export const booking = {
   ),
   'operator-v2.booking.keeps-what-it-told': must(
     '4.4',
-    'What a confirmed booking tells of its contact and references it still tells when read, and once cancelled.',
+    'What the confirm tells of the contact and references of a booking, a read still tells.',
   ),
   'operator-v2.booking.unknown-uuid-is-refused': must('7', 'Reading an unknown booking gets 404 or 400.'),
   'operator-v2.booking.unknown-uuid-cannot-be-changed': must(
@@ -61,5 +61,9 @@ export const booking = {
   ),
   'operator-v2.booking.status-words': open('3.3', 'The words for the states of a booking.', { standing: true }),
   'operator-v2.booking.elapsed-status': open('3.3', 'The status that reading an elapsed booking shows.'),
+  'operator-v2.booking.below-another-supplier': open(
+    '4.4',
+    'What a booking, and the availability of a product, gets below another supplier than its own.',
+  ),
   'operator-v2.booking.unknown-uuid': open('7', 'The status that an unknown uuid gets.'),
 } as const satisfies Record<`operator-v2.${string}`, Requirement>;

@@ -95,7 +95,12 @@ export const booking = {
   ),
   'booking.ticket-guests-follow-the-price': must(
     '2.6',
-    'The guests of a ticket are the travelers of its items, by age band, modifier and name of their prices.',
+    'The type of a guest on a ticket is that of the price of an item of it: its age band, modifier and name.',
+    { standing: true, needs: 'holdable-rates' },
+  ),
+  'booking.ticket-guests-are-as-many-as-the-travelers': should(
+    '2.6',
+    'A ticket counts as many guests of each age band as its items have travelers.',
     { standing: true, needs: 'holdable-rates' },
   ),
   'booking.timeline-names-booking-statuses': must(

@@ -54,9 +54,12 @@ const requirementsOf = (name: Interface): number =>
   Object.entries(catalogue).filter(([id, { unchecked }]) => id.startsWith(`${name}.`) && unchecked === undefined)
     .length;
 
+/** What the limits of a profile allow of each kind. */
+export const mostOf = (limits: Limits): Budget['limits'] => perKind((kind) => limits[effectKinds[kind].plural]);
+
 /** What a whole run of an interface may have and make at most, whichever of its checks are chosen. */
 export const budgetOf = (name: Interface, limits: Limits, runs: number): Budget => ({
-  limits: perKind((kind) => limits[effectKinds[kind].plural]),
+  limits: mostOf(limits),
   each: MADE_PER_REQUIREMENT * requirementsOf(name) + MADE_PER_CASE * runs,
 });
 

@@ -13,8 +13,19 @@ test('a date says until when', () => {
   const ms = askedToWaitMs({ status: 503, headers: { 'retry-after': date } }) ?? 0;
 
   expect(Math.abs(ms - 20_000)).toBeLessThan(2_000);
-  expect(askedToWaitMs({ status: 503, headers: { 'retry-after': new Date(0).toUTCString() } })).toBe(0);
 });
+
+test('seconds may have a fraction', () => {
+  expect(askedToWaitMs({ status: 429, headers: { 'retry-after': '1.5' } })).toBe(1_500);
+  expect(askedToWaitMs({ status: 503, headers: { 'retry-after': ' 0.5 ' } })).toBe(500);
+});
+
+for (const named of ['0', '0.1', '-1', '-0.5', new Date(0).toUTCString()]) {
+  test(`"${named}" is no reason to ask again at once`, () => {
+    expect(askedToWaitMs({ status: 429, headers: { 'retry-after': named } })).toBe(250);
+    expect(askedToWaitMs({ status: 503, headers: { 'retry-after': named } })).toBe(250);
+  });
+}
 
 test('503 without a time, and every other status, is the answer', () => {
   expect(askedToWaitMs({ status: 503, headers: {} })).toBeUndefined();

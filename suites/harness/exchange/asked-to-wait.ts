@@ -3,10 +3,15 @@ import type { WireAnswer } from '../transport/wire.ts';
 /** So long is waited where an answer names no time. */
 const USUAL_MS = 1_000;
 
-/** The time of a `Retry-After`, in milliseconds from now: seconds, or a date. RFC 9110 10.2.3. */
+/** At least so long is waited, whatever an answer names: a call is not sent over and over. */
+const LEAST_MS = 250;
+
+const SECONDS = /^[+-]?\d*\.?\d+$/;
+
+/** The time of a `Retry-After`, in milliseconds from now: a date, or seconds, with a fraction too. RFC 9110 10.2.3. */
 const namedMs = (named: string): number | undefined => {
-  const seconds = /^\d{1,9}$/.test(named.trim()) ? Number(named) * 1000 : Date.parse(named) - Date.now();
-  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
+  const ms = SECONDS.test(named.trim()) ? Number(named) * 1000 : Date.parse(named) - Date.now();
+  return Number.isNaN(ms) ? undefined : Math.max(LEAST_MS, ms);
 };
 
 /**

@@ -3,7 +3,7 @@ import type { Binding, OperatorV2Profile } from '../../../schemas/generated/type
 import { requiredSection } from '../../../schemas/profile-section.ts';
 import { catalogue, type RequirementId } from '../../../schemas/requirements/index.ts';
 import { secretOf } from '../../../schemas/text/profile-secrets.ts';
-import { type Invariant, judgeInPassing, observeInPassing } from '../judge/invariants.ts';
+import type { Invariant } from '../judge/invariants.ts';
 import { describeInterface } from '../run/describe-interface.ts';
 import { raceWithin } from '../run/race.ts';
 import { contradictionOf } from '../v2/binding.ts';
@@ -84,17 +84,12 @@ export const operatorV2Harness = describeInterface<OperatorV2Context>({
           context,
           probe: (options) => v2.listSuppliers(options),
           needs: operatorV2Needs(profile, given, v2),
-          leased: () => given.leased(),
-          freeSeats: () => given.freeSeats(),
+          given,
           undo,
-          end: () => given.endLeases(),
         };
       },
-      judge: (exchanges) => ({
-        standing: judgeInPassing(invariants, exchanges),
-        observations: observeInPassing(v2Observations, exchanges),
-      }),
-      close: () => connection.rateLimit.rest(),
+      invariants,
+      passiveObservations: v2Observations,
     };
   },
 });

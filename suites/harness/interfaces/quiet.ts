@@ -17,7 +17,7 @@ export interface Quiet {
 export const watchQuiet = async ({ session, arranged }: Look): Promise<Quiet> => {
   let watched = 0;
   const look = async () => {
-    const free = await arranged.freeSeats();
+    const free = await arranged.given.freeSeats();
     watched = Math.max(watched, free.size);
     return free;
   };

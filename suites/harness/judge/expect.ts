@@ -124,20 +124,10 @@ class Expectation {
     );
   }
 
-  /** A comparison of its own: says what was expected in words. */
+  /** A comparison of its own: says what was expected in words. What stands in the answer is shown as it stands there. */
   toShow(holds: boolean, expected: string, received: unknown, pointer?: string): void {
-    this.#require(holds, expected, typeof received === 'string' ? received : shown(received), pointer);
-  }
-
-  /** The same of what an answer shows; where the target keeps the thing back with 404 or 410, that is a warning. */
-  toShowIfKept(holds: boolean, expected: string, received: unknown, pointer?: string): void {
-    const exchange = this.#exchange;
-    if (exchange.status === 404 || exchange.status === 410) {
-      exchange.markJudged();
-      throw new Unseen([exchange.failure(`${expected}, or 404 or 410 with a warning`, cameInstead(exchange))]);
-    }
-    this.toSucceed();
-    this.toShow(holds, expected, received, pointer);
+    const isWords = typeof received === 'string' && (pointer === undefined || this.#exchange.at(pointer) !== received);
+    this.#require(holds, expected, isWords ? received : shown(received), pointer);
   }
 
   /** The same, where nothing that others sell meanwhile can explain a difference. */
@@ -146,5 +136,16 @@ class Expectation {
     if (!holds) {
       throw new Failed([this.#exchange.failure(expected, shown(received))], true);
     }
+  }
+
+  /** A comparison of what an answer shows; where the target keeps the thing back with 404 or 410, that is a warning. */
+  toShowIfKept(holds: boolean, expected: string, received: unknown, pointer?: string): void {
+    const exchange = this.#exchange;
+    if (exchange.status === 404 || exchange.status === 410) {
+      exchange.markJudged();
+      throw new Unseen([exchange.failure(`${expected}, or 404 or 410 with a warning`, cameInstead(exchange))]);
+    }
+    this.toSucceed();
+    this.toShow(holds, expected, received, pointer);
   }
 }

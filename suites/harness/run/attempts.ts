@@ -147,13 +147,13 @@ export class Attempts<Context> {
 
   /** The names of the availabilities that the attempts so far keep for themselves. */
   leased(): ReadonlySet<string> {
-    return new Set(this.#arranged.flatMap((arranged) => arranged.leased()));
+    return new Set(this.#arranged.flatMap((arranged) => arranged.given.leased()));
   }
 
   /** Gives back what the attempts so far kept for themselves. */
   end(): void {
     for (const arranged of this.#arranged) {
-      arranged.end();
+      arranged.given.endLeases();
     }
   }
 

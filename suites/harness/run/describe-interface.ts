@@ -19,6 +19,7 @@ export const describeInterface = <Context>(description: {
         }
         return perform(check, session, performing, turn);
       },
+      close: () => session.connection.rateLimit.rest(),
     };
     return performing;
   },

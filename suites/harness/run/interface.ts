@@ -6,7 +6,7 @@ import type { Turn } from '../effects/turns.ts';
 import type { Caller, CallOptions } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { PropertyRun } from '../generate/property-run.ts';
-import type { InvariantResult } from '../judge/invariants.ts';
+import type { Invariant, PassiveObservation } from '../judge/invariants.ts';
 import type { Needs } from './need.ts';
 import type { FreeSeats } from './others.ts';
 import type { DeclaredCheck } from './registry.ts';
@@ -34,24 +34,24 @@ export type InParts<Context> = (body: (context: Context) => Promise<void>) => Pr
 export interface Arranged<Context> {
   /** The argument of the check's body. */
   context: Context;
-  /** The names under which the attempt leases availabilities. */
-  leased(): readonly string[];
+  /** What the attempt may sell of the target. */
+  given: Leasing;
   /** A read that every target can answer, by default with the credentials of the profile. */
   probe(options?: CallOptions): Promise<Exchange>;
   /** What the checks need of the profile and the target. */
   needs: Needs;
-  /** Reads how many seats are free of what this process may sell. */
-  freeSeats(): Promise<FreeSeats>;
   /** Undoes what the check left on the target; what stays is left in its effects. */
   undo(): Promise<void>;
-  /** Gives back what the attempt kept for itself. */
-  end(): void;
 }
 
-/** What the exchanges of a check show beside what it judges itself. */
-export interface InPassing {
-  standing: InvariantResult[];
-  observations: Outcome['observations'];
+/** What an attempt keeps to itself of what a target sells. */
+export interface Leasing {
+  /** The names under which the attempt leases availabilities. */
+  leased(): readonly string[];
+  /** Reads how many seats are free of what this process may sell. */
+  freeSeats(): Promise<FreeSeats>;
+  /** Gives back what the attempt kept for itself. */
+  endLeases(): void;
 }
 
 /** An interface of a target as one session uses it: what its checks know together stays in here. */
@@ -61,15 +61,18 @@ export interface Opened<Context> {
   /** Why a requirement does not apply to the target, by the published rules of its binding or by the profile. */
   inapplicable(requirement: RequirementId): string | undefined;
   arrange(parts: AttemptParts<Context>): Arranged<Context>;
-  judge(exchanges: readonly Exchange[]): InPassing;
-  /** Ends what the interface has started; the session is not used any more. */
-  close(): Promise<void>;
+  /** What every exchange of a check is judged by, beside what the check judges itself. */
+  invariants: readonly Invariant[];
+  /** The open points that every exchange of a check may show. */
+  passiveObservations: readonly PassiveObservation[];
 }
 
 /** An opened interface that runs the checks of its suites. */
 export interface Performing<Context> extends Opened<Context> {
   /** Runs the check of a requirement. @throws HarnessError for our own faults only. */
   perform(requirement: RequirementId, turn: Turn): Promise<Outcome>;
+  /** Ends what the session has started; it is not used any more. */
+  close(): Promise<void>;
 }
 
 /** How the harness speaks with one interface. Whoever need not know the context takes any. */

@@ -4,6 +4,7 @@ import type { SafeText } from '../../../schemas/text/safe-text.ts';
 import { Effects } from '../effects/effects.ts';
 import type { Turn } from '../effects/turns.ts';
 import { Caller } from '../exchange/caller.ts';
+import { judgeInPassing, observeInPassing } from '../judge/invariants.ts';
 import { Attempts, type Conclusion, declaredWithout } from './attempts.ts';
 import type { Opened } from './interface.ts';
 import type { Check } from './registry.ts';
@@ -43,7 +44,7 @@ export const perform = async <Context>(
   const observed = answered.length === 0 ? [] : attempts.observations;
   const witnessed = answered.some(({ judged }) => judged > 0) || (requirement.open === true && observed.length > 0);
   const ending = found.state === 'passed' && !witnessed ? UNWITNESSED : found;
-  const inPassing = opened.judge(caller.exchanges);
+  const passive = observeInPassing(opened.passiveObservations, caller.exchanges);
   const exchanges = caller.exchanges.map((exchange) => exchange.record());
   const { text } = session.connection;
   return {
@@ -51,8 +52,8 @@ export const perform = async <Context>(
     interface: session.interface,
     ...safeEnding(ending, text),
     durationMs: Math.round(performance.now() - started),
-    standing: inPassing.standing,
-    observations: [...observed, ...inPassing.observations].map(({ point, observed }) => ({
+    standing: judgeInPassing(opened.invariants, caller.exchanges),
+    observations: [...observed, ...passive].map(({ point, observed }) => ({
       point,
       observed: text.line(observed),
     })),

@@ -49,7 +49,7 @@ const endAlone = async <Context>(
     }
     hasWatched = true;
     const arranged = attempts.arrange();
-    const seen = await others.watch(() => arranged.freeSeats(), attempts.leased());
+    const seen = await others.watch(() => arranged.given.freeSeats(), attempts.leased());
     return seen && `somebody else sells here, which can explain what was found: ${seen}`;
   };
   /** A target that was quiet a moment ago is watched only when the failure has come again. */

@@ -1,7 +1,6 @@
 import type { Speaking } from '../../../schemas/interfaces.ts';
 import { requiredSection } from '../../../schemas/profile-section.ts';
 import type { V1Requirement } from '../../../schemas/requirements/v1.ts';
-import { judgeInPassing, observeInPassing } from '../judge/invariants.ts';
 import { describeInterface } from '../run/describe-interface.ts';
 import type { InterfaceHarness } from '../run/interface.ts';
 import { raceWithin } from '../run/race.ts';
@@ -25,7 +24,7 @@ export const v1Harness = (name: Speaking<'v1'>): InterfaceHarness<V1Context> => 
         ...invariant,
         requirement: requirementId(invariant.requirement),
       }));
-      const observations = v1Observations.map((observation) => ({
+      const passiveObservations = v1Observations.map((observation) => ({
         ...observation,
         point: requirementId(observation.point),
       }));
@@ -53,17 +52,12 @@ export const v1Harness = (name: Speaking<'v1'>): InterfaceHarness<V1Context> => 
             probe: (options) =>
               api.listAvailabilities({ productId: profile.products[0]?.id ?? '', ...given.window() }, options),
             needs: v1Needs({ profile, section: name, api, given, clock, allotment, picks, turn }),
-            leased: () => given.leased(),
-            freeSeats: () => given.freeSeats(),
+            given,
             undo,
-            end: () => given.endLeases(),
           };
         },
-        judge: (exchanges) => ({
-          standing: judgeInPassing(invariants, exchanges),
-          observations: observeInPassing(observations, exchanges),
-        }),
-        close: () => session.connection.rateLimit.rest(),
+        invariants,
+        passiveObservations,
       };
     },
   });

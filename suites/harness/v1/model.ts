@@ -6,6 +6,7 @@ import { expect } from '../judge/expect.ts';
 import { type Availability, listedOfRate, sameId } from './availability.ts';
 import type { Hold } from './client.ts';
 import type { V1Context } from './context.ts';
+import { mustBeBefore } from './hold-end.ts';
 
 const MINUTE = 60_000;
 
@@ -19,11 +20,20 @@ export interface ModelHold {
   expired: boolean;
   /** In milliseconds since 1970, by what it told when it was made; none when it did not tell. */
   expiresAt: number | undefined;
+  /** Until when by our clock it surely lives; none when it did not tell. */
+  livesUntil: number | undefined;
   /** A booking was made on it: what its own status is then, is not shown. */
   booked: boolean;
 }
 
 export const isLive = ({ released, booked, expired }: ModelHold): boolean => !released && !booked && !expired;
+
+/** @throws Blocked when one may have ended by itself meanwhile; where the clock is moved, a step lets holds end. */
+export const mustLive = ({ clock }: V1Context, holds: readonly ModelHold[]): void => {
+  for (const { livesUntil = Number.POSITIVE_INFINITY } of clock.movable ? [] : holds.filter(isLive)) {
+    mustBeBefore(clock, livesUntil);
+  }
+};
 
 export interface ModelBooking {
   id: string;
@@ -68,10 +78,12 @@ export class Model {
 }
 
 /** The capacity that the list tells now is one that the calls can have led to. */
-const judgeCapacity = async ({ api }: V1Context, { availability, capacity }: Model): Promise<void> => {
+const judgeCapacity = async (context: V1Context, { availability, capacity, holds }: Model): Promise<void> => {
+  const { api } = context;
   const { productId, rate } = availability.offer;
   const window = { start: later(availability.start, -MINUTE), end: later(availability.end, MINUTE) };
   const list = await api.listAvailabilities({ productId, rateId: rate.id, ...window });
+  mustLive(context, holds);
   const listed = listedOfRate(list, rate.id).find(({ id }) => sameId(id, availability.id));
   const { least, most } = capacity;
   const now = listed?.capacity ?? 0; // what is sold out may be left out
@@ -87,8 +99,9 @@ const judgeCapacity = async ({ api }: V1Context, { availability, capacity }: Mod
 const events = (answer: { json: unknown }, pointer: string): (string | undefined)[] =>
   listAt(answer.json, pointer).map((event) => textAt(event, '/typeOf'));
 
-const judgeHold = async ({ api }: V1Context, hold: ModelHold): Promise<void> => {
-  const read = await api.getHold(hold.id);
+const judgeHold = async (context: V1Context, hold: ModelHold): Promise<void> => {
+  const read = await context.api.getHold(hold.id);
+  mustLive(context, [hold]);
   expect(read).toBeNoServerError();
   if ((hold.released || hold.expired) && read.refused) {
     return; // Spec silent: how long an ended hold stays readable.

@@ -6,6 +6,7 @@ import type { Availability } from './availability.ts';
 import type { BookingItem } from './client.ts';
 import type { V1Context } from './context.ts';
 import type { Offer } from './rates.ts';
+import type { AvailabilityNeed } from './search.ts';
 import { severalSeats } from './seats.ts';
 import type { Settled } from './settling.ts';
 
@@ -46,11 +47,15 @@ export const serves = ({ rate }: Offer): boolean =>
 /** Which rates the two may be of. */
 type Fits = (first: Offer, second: Offer) => boolean;
 
+/** What else is asked of both. */
+type PlaceNeed = Pick<AvailabilityNeed, 'apartFrom' | 'outlivesHolds'>;
+
 const bothServe: Fits = (first, second) => serves(first) && serves(second);
 
-const found = async (offer: Offer, { given }: V1Context): Promise<Availability | undefined> => {
+const found = async (offer: Offer, { given }: V1Context, need: PlaceNeed): Promise<Availability | undefined> => {
   try {
-    return await given.availability('any', { of: offer, limited: offer.rate.type === 'RESERVED', roomy: 4 });
+    const isReserved = offer.rate.type === 'RESERVED';
+    return await given.availability('any', { of: offer, limited: isReserved, roomy: 4, ...need });
   } catch (error) {
     if (error instanceof Blocked) {
       return undefined;
@@ -59,12 +64,12 @@ const found = async (offer: Offer, { given }: V1Context): Promise<Availability |
   }
 };
 
-const placesOf = async (context: V1Context, kind: PairKind, fits: Fits): Promise<Pair | undefined> => {
+const placesOf = async (context: V1Context, kind: PairKind, fits: Fits, need: PlaceNeed): Promise<Pair | undefined> => {
   const offers = context.given.allOffers();
   const pairs = offers.flatMap((first) => offers.map((second) => [first, second] as const));
   for (const [first, second] of pairs.filter((pair) => KINDS[kind](...pair) && fits(...pair))) {
-    const one = await found(first, context);
-    const other = one && (await found(second, context));
+    const one = await found(first, context, need);
+    const other = one && (await found(second, context, { ...need, apartFrom: [...(need.apartFrom ?? []), one] }));
     if (one && other) {
       return [
         { availability: one, seats: severalSeats(one) },
@@ -75,15 +80,21 @@ const placesOf = async (context: V1Context, kind: PairKind, fits: Fits): Promise
   return undefined;
 };
 
-/** Two free availabilities of each kind; fewer pairs where profile and target have no such. */
+/**
+ * Two free availabilities of each kind, all of them at times of their own; fewer pairs where profile and target have
+ * no such.
+ */
 export const pairsOf = async (
   context: V1Context,
   kinds: readonly PairKind[],
   fits: Fits = bothServe,
+  need: PlaceNeed = {},
 ): Promise<{ kind: PairKind; places: Pair }[]> => {
   const pairs: { kind: PairKind; places: Pair }[] = [];
   for (const kind of kinds) {
-    const places = await placesOf(context, kind, fits);
+    const taken = pairs.flatMap(({ places }) => places.map(({ availability }) => availability));
+    const apartFrom = [...(need.apartFrom ?? []), ...taken];
+    const places = await placesOf(context, kind, fits, { ...need, apartFrom });
     pairs.push(...(places ? [{ kind, places }] : []));
   }
   return pairs;
@@ -94,10 +105,11 @@ export const heldPairs = async (
   context: V1Context,
   kinds: readonly PairKind[],
   fits: Fits = bothServe,
+  need: PlaceNeed = {},
 ): Promise<HeldPair[]> => {
   const { api, given, observe } = context;
   const held: HeldPair[] = [];
-  for (const { kind, places } of await pairsOf(context, kinds, fits)) {
+  for (const { kind, places } of await pairsOf(context, kinds, fits, need)) {
     const items = places.map(({ availability, seats }) => given.holdItem(availability, seats));
     const created = await api.createHold(given.hold(...items));
     observe('hold.several-availabilities', `of ${kind}: ${created.status}`);
@@ -134,7 +146,7 @@ export const expectTaken = async (
   }
 };
 
-/** The same as bookings, each on its hold; none where a target takes one rate or availability in a request. */
+/** The same as OPEN bookings, each on its hold; none where a target takes one rate or availability in a request. */
 export const bookedPairs = async (
   context: V1Context,
   kinds: readonly PairKind[],
@@ -146,7 +158,7 @@ export const bookedPairs = async (
     const created = await api.createBooking(given.booking(pairItems(context, pair.places), pair.hold.id));
     observe('booking.several-availabilities', `of ${pair.kind}: ${created.status}`);
     const booking = await given.settledBooking(created);
-    booked.push(...(booking ? [{ ...pair, booking }] : []));
+    booked.push(...(booking?.status === 'OPEN' ? [{ ...pair, booking }] : []));
   }
   return booked;
 };

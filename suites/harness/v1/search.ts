@@ -27,13 +27,23 @@ export interface AvailabilityNeed {
   limited?: boolean;
   /** Another rate of the same product than this one. */
   otherThan?: Offer;
+  /** Better a rate whose product has a second one of the kind. */
+  besideAnother?: boolean;
   /** Only of this rate. */
   of?: Offer;
   /** What starts last. */
   latest?: boolean;
   /** Only what begins when its holds have ended. */
   outlivesHolds?: boolean;
+  /** Only what lies at another time than these: nothing states that availabilities of one time have seats of their own. */
+  apartFrom?: readonly Span[];
 }
+
+type Span = Pick<ListedAvailability, 'start' | 'end'>;
+
+const isBefore = (a: Span, b: Span): boolean =>
+  instant(a.start) < instant(b.start) && instant(a.end) <= instant(b.start);
+const areApart = (a: Span, b: Span): boolean => isBefore(a, b) || isBefore(b, a);
 
 /** So many seats are filled with few calls, and so are up to twice as many as the fewest that there are. */
 const FEW = 12;
@@ -47,8 +57,13 @@ const soonFilled = (limited: ListedAvailability[]): ListedAvailability[] => {
 };
 
 /** The rates of the profile in which an availability may be looked for, best first. @throws Blocked when there is none */
-const offersIn = (profile: PartnerProfile, rateNeed: RateNeedName, { otherThan, of }: AvailabilityNeed): Offer[] => {
-  const offers = requireOffers(profile, rateNeed).filter(
+const offersIn = (
+  profile: PartnerProfile,
+  rateNeed: RateNeedName,
+  { otherThan, of, besideAnother }: AvailabilityNeed,
+): Offer[] => {
+  const ofTheKind = requireOffers(profile, rateNeed);
+  const offers = ofTheKind.filter(
     ({ productId, rate }) =>
       (otherThan === undefined || (rate.id !== otherThan.rate.id && productId === otherThan.productId)) &&
       (of === undefined || rate.id === of.rate.id),
@@ -59,7 +74,8 @@ const offersIn = (profile: PartnerProfile, rateNeed: RateNeedName, { otherThan, 
       'two-rates',
     );
   }
-  return offers;
+  const others = ({ productId }: Offer): number => ofTheKind.filter((offer) => offer.productId === productId).length;
+  return besideAnother ? offers.toSorted((a, b) => Math.min(others(b), 2) - Math.min(others(a), 2)) : offers;
 };
 
 /** For how many seats to look, and where, in this order: first in every rate for what would be better. */
@@ -106,11 +122,13 @@ interface Fitting {
 const fitting = async (
   { listing, clock, allotment: { leases }, capacityShare }: SearchParts,
   { offer, seats }: { offer: Offer; seats: number },
-  { limited, outlivesHolds }: AvailabilityNeed,
+  { limited, outlivesHolds, apartFrom = [] }: AvailabilityNeed,
 ): Promise<Fitting> => {
   const holdMs = outlivesHolds ? (offer.rate.holdablePeriod ?? 0) * 1_000 : 0;
   const earliest = clock.now() + (offer.rate.cutoff ?? 0) * MINUTE_MS + holdMs + MARGIN_MS;
-  const inTime = (await listing.listed(offer)).filter(({ start }) => instant(start) > earliest);
+  const inTime = (await listing.listed(offer)).filter(
+    (listed) => instant(listed.start) > earliest && apartFrom.every((other) => areApart(listed, other)),
+  );
   return {
     free: inTime.filter(
       (listed) =>

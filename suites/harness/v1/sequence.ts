@@ -8,7 +8,8 @@ import { expect } from '../judge/expect.ts';
 import { waitPastLatestExpiry } from '../run/wait-past-expiry.ts';
 import type { Availability } from './availability.ts';
 import type { V1Context } from './context.ts';
-import { isLive, judgeModel, type Model, type ModelBooking, type ModelHold } from './model.ts';
+import { nearMsOf } from './hold-end.ts';
+import { isLive, judgeModel, type Model, type ModelBooking, type ModelHold, mustLive } from './model.ts';
 import { expectNoBooking, expectNoHold } from './refusal.ts';
 import { fewestSeats, fewSeats, mostSeats } from './seats.ts';
 
@@ -17,12 +18,8 @@ type Command = fc.AsyncCommand<Model, V1Context>;
 const holdsOf = ({ holds }: Model): ModelHold[] => holds;
 const bookingsOf = ({ bookings }: Model): ModelBooking[] => bookings;
 
-const acquireSome = async (
-  quantity: number,
-  withId: boolean,
-  model: Model,
-  { api, given }: V1Context,
-): Promise<void> => {
+const acquireSome = async (quantity: number, withId: boolean, model: Model, context: V1Context): Promise<void> => {
+  const { api, given, clock } = context;
   const { id: _id, ...item } = given.holdItem(model.availability, quantity);
   const sent = { ...given.hold(item), ...(withId && { id: randomUUID() }) };
   const { least, most } = model.capacity;
@@ -30,6 +27,7 @@ const acquireSome = async (
     withoutId: !withId,
     ...(quantity > most && { violation: 'beyond the capacity' }),
   });
+  mustLive(context, model.holds);
   if (quantity > most) {
     return expectNoHold(given, created);
   }
@@ -41,6 +39,8 @@ const acquireSome = async (
     expect(settled.latest).toHaveAt('/hold/status', 'ACTIVE');
     model.take(quantity);
     const expires = settled.latest.wordsAt('/hold/expires');
+    const retrieved = settled.latest.wordsAt('/hold/retrieved');
+    const lastsMs = isDateTime(expires) && isDateTime(retrieved) ? instant(expires) - instant(retrieved) : undefined;
     model.holds.push({
       id: settled.id,
       quantity,
@@ -48,6 +48,7 @@ const acquireSome = async (
       released: false,
       expired: false,
       expiresAt: isDateTime(expires) ? instant(expires) : undefined,
+      livesUntil: lastsMs === undefined ? undefined : clock.now() + lastsMs - nearMsOf(lastsMs),
       booked: false,
     });
   }
@@ -78,8 +79,9 @@ const repeat = (number: number): Command =>
   );
 
 const release = (number: number): Command =>
-  stepOn(judgeModel, 'release hold', holdsOf, number, async (hold, model, { api }) => {
-    const answer = await api.releaseHold(hold.id);
+  stepOn(judgeModel, 'release hold', holdsOf, number, async (hold, model, context) => {
+    const answer = await context.api.releaseHold(hold.id);
+    mustLive(context, [hold]);
     expect(answer).toBeNoServerError();
     if (isLive(hold)) {
       expect(answer).toSucceed();
@@ -103,9 +105,11 @@ const letElapse = (number: number): Command =>
   );
 
 /** Books just the seats of a hold. On one that has ended there can be no booking. */
-const bookOn = async (hold: ModelHold, model: Model, { api, given }: V1Context): Promise<void> => {
+const bookOn = async (hold: ModelHold, model: Model, context: V1Context): Promise<void> => {
+  const { api, given } = context;
   const booking = given.booking(given.bookingItems(model.availability, hold.quantity), hold.id);
   const created = await api.createBooking(booking, isLive(hold) ? {} : { violation: 'the hold has ended' });
+  mustLive(context, [hold]);
   if (!isLive(hold)) {
     return expectNoBooking(given, created);
   }
@@ -148,9 +152,15 @@ const cancel = (number: number): Command =>
   });
 
 const look = (quantity: number): Command =>
-  step(judgeModel, `ask for ${quantity}`, async ({ availability, capacity }, { api }) => {
+  step(judgeModel, `ask for ${quantity}`, async ({ availability, capacity, holds }, context) => {
     const { productId, rate } = availability.offer;
-    const answer = await api.getAvailability({ productId, rateId: rate.id, at: availability.start, qty: quantity });
+    const answer = await context.api.getAvailability({
+      productId,
+      rateId: rate.id,
+      at: availability.start,
+      qty: quantity,
+    });
+    mustLive(context, holds);
     const bookable = answer.at('/bookable');
     const { least, most } = capacity;
     expect(answer).toSucceed();

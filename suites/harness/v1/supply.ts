@@ -1,30 +1,42 @@
 import type { Availability } from './availability.ts';
 import type { V1Context } from './context.ts';
+import type { AvailabilityNeed } from './search.ts';
+
+/** What a supply is of, and what its first availability has. */
+const NEEDS = {
+  reserved: { limited: true, roomy: 4 },
+  bookable: {},
+} as const satisfies Record<string, AvailabilityNeed>;
+
+type SupplyNeed = keyof typeof NEEDS;
 
 /** Seats for case after case. A cancelled booking may keep its seats, so that an availability can run short: then the next serves. */
 export class Supply {
   readonly #context: V1Context;
+  readonly #need: SupplyNeed;
   /** What the first availability had: as many as a case may ask for. */
   readonly seats: number;
   availability: Availability;
 
-  private constructor(context: V1Context, availability: Availability) {
+  private constructor(context: V1Context, of: SupplyNeed, availability: Availability) {
     this.#context = context;
+    this.#need = of;
     this.seats = availability.room ?? availability.capacity;
     this.availability = availability;
   }
 
-  /** Begins with a roomy availability whose capacity is limited; with `latest` the last to start. @throws Blocked */
-  static async open(context: V1Context, { latest = false } = {}): Promise<Supply> {
-    return new Supply(context, await context.given.availability('reserved', { limited: true, roomy: 4, latest }));
+  /** Begins with an availability: a roomy one if its capacity is limited; with `latest` the last to start. @throws Blocked */
+  static async open(context: V1Context, of: SupplyNeed = 'reserved', { latest = false } = {}): Promise<Supply> {
+    return new Supply(context, of, await context.given.availability(of, { ...NEEDS[of], latest }));
   }
 
-  /** An availability of the same rate that has so many seats free. @throws Blocked */
+  /** An availability of the kind that has so many seats free. @throws Blocked */
   async of(seats: number): Promise<Availability> {
     const { given } = this.#context;
     const capacity = await given.listedCapacity(this.availability);
     if (given.room({ ...this.availability, capacity }) < seats) {
-      this.availability = await given.availability('reserved', { limited: true, seats: Math.min(this.seats, seats) });
+      const { roomy: _roomy, ...need }: AvailabilityNeed = NEEDS[this.#need];
+      this.availability = await given.availability(this.#need, { ...need, seats: Math.min(this.seats, seats) });
     }
     return this.availability;
   }

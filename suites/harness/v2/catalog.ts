@@ -39,16 +39,21 @@ const unitOf = (option: unknown): V2Unit | undefined =>
     .filter(isUnit)
     .sort((a, b) => oddness(a) - oddness(b))[0];
 
-/** Another kind of unit of an option that counts as one: not one that travels on another's place. */
+/** What is sold beside places, or travels on another's, takes none. */
+const PLACELESS = ['OTHER', 'INFANT'];
+
+/** Whether a unit says that it is of people, and does not say that it takes no place. */
+const takesPlaces = (unit: V2Unit): boolean => {
+  const kind = textAt(unit, '/type')?.toUpperCase() ?? 'OTHER';
+  return KINDS.includes(kind) && !PLACELESS.includes(kind) && numberAt(unit, '/restrictions/paxCount') !== 0;
+};
+
+/** Another kind of unit of an option that takes places: the most ordinary. */
 export const otherUnit = ({ option, unit }: Offer): V2Unit | undefined =>
   listAt(option, '/units')
     .filter(isUnit)
-    .find(
-      (one) =>
-        one.id !== unit.id &&
-        textAt(one, '/type')?.toUpperCase() !== 'INFANT' &&
-        numberAt(one, '/restrictions/paxCount') !== 0,
-    );
+    .filter((one) => one.id !== unit.id && takesPlaces(one))
+    .sort((a, b) => oddness(a) - oddness(b))[0];
 
 /** A limit of an option, where it tells one that a request can carry. */
 export const unitLimit = ({ option }: Offer, name: 'minUnits' | 'maxUnits'): number | undefined => {
@@ -96,13 +101,13 @@ export const readCatalog = async (
   addresses: Addresses,
   reach: Reach,
 ): Promise<Catalog> => {
-  const list = await v2.listSuppliers();
-  const suppliers = elementsOf(list)
+  const all = await v2.listSuppliers();
+  const suppliers = elementsOf(all)
     .filter(isSupplier)
     .filter(({ id }) => profile.supplierId === undefined || sameId(id, profile.supplierId));
   if (suppliers.length === 0) {
     const wanted = profile.supplierId === undefined ? 'no supplier' : `no supplier ${profile.supplierId}`;
-    throw new Blocked(`the supplier list shows ${wanted}: ${list.call}`);
+    throw new Blocked(`the supplier list shows ${wanted}: ${all.call}`);
   }
   for (const supplier of suppliers) {
     addresses.served.set(supplier.id, servedAt(supplier, reach));
@@ -116,7 +121,11 @@ export const readCatalog = async (
   }
   const offers: Offer[] = [];
   for (const supplier of callable.slice(0, MOST_SUPPLIERS)) {
-    const own = offersOf(supplier, elementsOf(await v2.listProducts(supplier.id)), profile.productId);
+    const list = await v2.listProducts(supplier.id);
+    if (list.error !== undefined && offers.length > 0) {
+      break; // a target that is silent for long is left alone, and there is enough to go on with
+    }
+    const own = offersOf(supplier, elementsOf(list), profile.productId);
     const most = offers.length === 0 ? MOST_OFFERS : MOST_OF_A_FURTHER_SUPPLIER;
     offers.push(...own.toSorted((a, b) => fewestUnits(a) - fewestUnits(b)).slice(0, most));
   }

@@ -19,7 +19,7 @@ interface Parts {
   state: SessionState;
 }
 
-/** Sells until one more is refused, and answers how many units that were. @throws Blocked when there is no end to it */
+/** Sells until one more is refused, and answers how many units that were. @throws Blocked when there is no end to it, or it is answered with neither */
 export const countBySelling = async (
   { v2, making, settling, state }: Parts,
   availability: Availability,
@@ -32,8 +32,11 @@ export const countBySelling = async (
     for (let isFree = true; isFree && count <= MOST_COUNTED; ) {
       const request = making.request(availability, units);
       const violation = 'more may be wanted than is left';
-      const made = await settling.settled(await v2.createBooking(offer.supplier.id, request, { violation }));
-      isFree = made !== undefined;
+      const created = await v2.createBooking(offer.supplier.id, request, { violation });
+      if (!created.succeeded && !created.refused) {
+        throw new Blocked(`what is left could not be counted by selling it: ${created.call}`);
+      }
+      isFree = (await settling.settled(created)) !== undefined;
       if (isFree) {
         sold.push(request.uuid);
         count += units;

@@ -44,10 +44,13 @@ const ODD_TEXTS = ['00123', ' two blanks ', 'Cafe\u0301 Zu\u0308rich', '&lt;b&gt
 const LONG_TEXTS = ['x'.repeat(300)];
 
 /** A create whose units have the usual references, or odd ones, or long ones. */
-export const anyCreateOfOddTexts = (availability: Availability, most: number): fc.Arbitrary<CreateDraft> =>
+export const anyCreateOfOddTexts = (
+  availability: Availability,
+  most: number,
+): fc.Arbitrary<CreateDraft & { isOdd: boolean }> =>
   fc
     .record({ draft: anyCreate(availability, most), texts: fc.constantFrom(undefined, ODD_TEXTS, LONG_TEXTS) })
-    .map(({ draft, texts }) => ({ ...draft, references: texts ?? draft.references }));
+    .map(({ draft, texts }) => ({ ...draft, references: texts ?? draft.references, isOdd: texts !== undefined }));
 
 /** The request of a wish. Ids are fresh each time. */
 export const createOf = (given: OperatorV2Given, availability: Availability, wish: CreateDraft): BookingRequest => {

@@ -18,6 +18,16 @@ const deaf: Transport = (request, options) =>
   options.dropAnswer ? Promise.resolve({ fault: CUT_BY_US }) : inner(request, options);
 const inner = inProcess(mockWith());
 
+/** What arrives of a call whose answer is to be lost arrives later than a second. */
+const LATE_MS = 1_500;
+const slow: Transport = async (request, options) => {
+  if (!options.dropAnswer) {
+    return await inner(request, options);
+  }
+  setTimeout(() => void inner(request, options), LATE_MS);
+  return { fault: CUT_BY_US };
+};
+
 const statesBy = async (transport: Transport): Promise<string[]> => {
   const run = { interface: 'operator-v2' as const, profile, transport, only: REQUIREMENTS, seed: 1, runs: 2 };
   return (await scaleWaits(10, () => runAll(run))).map(({ state }) => state);
@@ -25,6 +35,10 @@ const statesBy = async (transport: Transport): Promise<string[]> => {
 
 test('a call that never arrived proves nothing, so that what follows it is blocked', async () => {
   expect(await statesBy(deaf)).toEqual(['blocked', 'blocked', 'blocked']);
+});
+
+test('a call that arrives late is waited for, and not made a second time', async () => {
+  expect(await statesBy(slow)).toEqual(['passed', 'passed', 'passed']);
 });
 
 test('a call that was carried out is seen by a read', async () => {

@@ -5,24 +5,40 @@ import { readWhile } from '../exchange/read-while.ts';
 import type { Availability } from './availability.ts';
 import type { BookingRequest } from './client.ts';
 import type { OperatorV2Context } from './context.ts';
+import { ENDED } from './state.ts';
 
-const TRIES = 3;
-/** So long a call may be on its way. */
-const ARRIVAL_MS = 1_000;
+/** Each is waited for as long as the patience lasts. */
+const TRIES = 2;
 const LOST = { dropAnswer: true };
 
-/** Sends until a read shows what the call leads to. @throws Blocked when none does */
+/** @throws Blocked when a booking that was given up is there by now: it takes inventory beside the one that came of the next try. */
+const mustHaveStayedAway = async (v2: OperatorV2Context['v2'], uuids: readonly string[]): Promise<void> => {
+  for (const uuid of uuids) {
+    const read = await v2.getBooking(uuid);
+    if (!read.refused) {
+      throw new Blocked(`a create whose answer was lost may have arrived after all: ${read.call}`);
+    }
+  }
+};
+
+/** Sends until a read shows what the call leads to. @throws Blocked when none does, or an earlier one arrived as well */
 const untilSeen = async <Sent>(
   { v2, patienceMs }: Pick<OperatorV2Context, 'v2' | 'patienceMs'>,
   what: string,
   send: () => Promise<{ sent: Sent; uuid: string }>,
   isSeen: (read: Exchange) => boolean,
 ): Promise<Sent> => {
+  const uuids = new Set<string>();
   for (let tries = 0; tries < TRIES; tries += 1) {
     const { sent, uuid } = await send();
+    uuids.add(uuid);
     const read = () => v2.getBooking(uuid);
-    const latest = await readWhile((answer) => !isSeen(answer), await read(), read, Math.min(ARRIVAL_MS, patienceMs));
+    const latest = await readWhile((answer) => !isSeen(answer), await read(), read, patienceMs);
     if (isSeen(latest)) {
+      await mustHaveStayedAway(
+        v2,
+        [...uuids].filter((one) => one !== uuid),
+      );
       return sent;
     }
   }
@@ -44,16 +60,23 @@ export const lostCreate = (
   return untilSeen(context, 'create', send, (read) => read.succeeded);
 };
 
-/** A confirm that was carried out and whose answer was lost. */
+/** A confirm that was carried out and whose answer was lost. A booking that was pending before may stay so without it. */
 export const lostConfirm = async (context: OperatorV2Context, uuid: string): Promise<void> => {
   const { v2, given } = context;
+  const wasPending = given.state(await v2.getBooking(uuid)) === 'pending';
   const send = async () => ({ sent: await v2.confirmBooking(uuid, given.confirmation(), LOST), uuid });
-  await untilSeen(context, 'confirm', send, (read) => ['confirmed', 'pending'].includes(given.state(read) ?? ''));
+  await untilSeen(context, 'confirm', send, (read) => {
+    const state = given.state(read);
+    return state === 'confirmed' || (state === 'pending' && !wasPending);
+  });
 };
 
 /** A cancel that was carried out and whose answer was lost. */
 export const lostCancel = async (context: OperatorV2Context, uuid: string): Promise<void> => {
   const { v2, given } = context;
   const send = async () => ({ sent: await v2.cancelBooking(uuid, undefined, LOST), uuid });
-  await untilSeen(context, 'cancel', send, (read) => !given.isLive(read));
+  await untilSeen(context, 'cancel', send, (read) => {
+    const state = given.state(read);
+    return state !== undefined && ENDED.includes(state);
+  });
 };

@@ -4,6 +4,7 @@ import { expect } from '../judge/expect.ts';
 import type { Availability } from './availability.ts';
 import type { BookingRequest } from './client.ts';
 import type { OperatorV2Context } from './context.ts';
+import { endsLater } from './hold-end.ts';
 import { expectSameBooking } from './same-booking.ts';
 import { ENDED, expectState, IN_PROGRESS, type State } from './state.ts';
 
@@ -71,7 +72,7 @@ export const judgeModel = async ({ v2, given, binding }: OperatorV2Context, mode
     expectState(binding, read, SHOWN[state]);
     const told = state === 'inProgress' ? given.toldExpiration(read) : undefined;
     expect(read).toShow(
-      told === undefined || told >= expiresAt,
+      told === undefined || !endsLater(expiresAt, told),
       `a hold that ends no sooner than ${new Date(expiresAt).toISOString()}, as was told`,
       read.at('/utcHoldExpiration'),
       '/utcHoldExpiration',

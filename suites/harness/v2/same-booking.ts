@@ -8,9 +8,10 @@ import { type Availability, bookedThingOf, contradictionsIn, sameId } from './av
 import type { BookingRequest } from './client.ts';
 
 /** Unit items of ours that are shown with another unit, or another reference than they were sent with. */
-const unlikeItems = (exchange: Exchange, request: BookingRequest): Failure[] =>
-  listAt(exchange.canonical, '/unitItems').flatMap((item, index) => {
-    const sent = request.unitItems.find(({ uuid }) => sameId(uuid, textAt(item, '/uuid')));
+const unlikeItems = (exchange: Exchange, request: BookingRequest): Failure[] => {
+  const byUuid = new Map(request.unitItems.map((item) => [item.uuid.toLowerCase(), item]));
+  return listAt(exchange.canonical, '/unitItems').flatMap((item, index) => {
+    const sent = byUuid.get(textAt(item, '/uuid')?.toLowerCase() ?? '');
     const unit = textAt(item, '/unitId') ?? textAt(item, '/unit/id');
     const reference = textAt(item, '/resellerReference') ?? '';
     return [
@@ -23,6 +24,7 @@ const unlikeItems = (exchange: Exchange, request: BookingRequest): Failure[] =>
         : [exchange.failure(shown(sent.resellerReference), shown(reference), `/unitItems/${index}/resellerReference`)]),
     ];
   });
+};
 
 /** What stands in a booking against what was asked for. Spec 4.4. */
 const differences = (exchange: Exchange, request: BookingRequest): Failure[] => {

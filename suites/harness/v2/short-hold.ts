@@ -102,8 +102,28 @@ const NEAREST_MS = 1_200;
 export const isVeryShort = (context: OperatorV2Context, shown: Exchange): boolean =>
   remainingMs(context, shown) < NEAR_MS;
 
+/** A `Date` header is cut to seconds. */
+const DATE_HEADER_MS = 1_000;
+
+/** The earliest moment at which the hold of an answer may end, by our clock. */
+const earliestEndMs = ({ given, clock }: OperatorV2Context, shown: Exchange): number => {
+  const told = Date.parse(shown.answer?.headers.date ?? '');
+  const end = given.expirationOf(shown);
+  return (clock.movable || Number.isNaN(told) ? end : shown.sentMs + end - told) - DATE_HEADER_MS;
+};
+
 /** Lets the time of a hold pass but for the last quarter, or the last seconds, of it. */
 export const waitUntilNearExpiry = async (context: OperatorV2Context, shown: Exchange): Promise<void> => {
-  const left = remainingMs(context, shown);
+  const left = earliestEndMs(context, shown) - context.clock.now();
   await context.clock.pass(Math.max(0, left - Math.max(NEAREST_MS, Math.min(NEAR_MS, left / 4))));
+};
+
+/** @throws Blocked when the hold that an answer shows may have ended before a later answer came. */
+export const mustHaveBeenInTime = (context: OperatorV2Context, shown: Exchange, later: Exchange): void => {
+  if (!context.clock.movable && later.endedMs > earliestEndMs(context, shown)) {
+    throw new Blocked(
+      `the hold may have ended before the answer to ${later.call}: raise limits.patienceSeconds, or offer a longer hold`,
+      'short-holds',
+    );
+  }
 };

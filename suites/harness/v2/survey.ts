@@ -52,8 +52,11 @@ export const unknownIds = async (
 };
 
 const unknownProduct = async (productId: string, suppliers: string[], v2: OperatorV2Client): Promise<Need[]> => {
+  if (suppliers.length > MOST_SUPPLIERS) {
+    return []; // one of the others may have it
+  }
   const lists: Exchange[] = [];
-  for (const supplier of suppliers.slice(0, MOST_SUPPLIERS)) {
+  for (const supplier of suppliers) {
     try {
       lists.push(await v2.listProducts(supplier));
     } catch (error) {
@@ -96,7 +99,7 @@ const offersOf = async (given: OperatorV2Context['given']): Promise<Offer[]> => 
   }
 };
 
-/** The options of the dates that the profile calls never available, where the target does not list them. */
+/** The options of the dates that the profile calls never available, where they are not among those that are looked at. */
 export const neverAvailableNeeds = async (
   { neverAvailable = [] }: OperatorV2Profile,
   given: OperatorV2Context['given'],
@@ -110,7 +113,7 @@ export const neverAvailableNeeds = async (
     .map(({ optionId }) => ({
       words: `option ${optionId} of operator-v2.neverAvailable`,
       met: false,
-      detail: 'the target does not list it',
+      detail: 'it is not among the first options that are looked at',
       capability: 'never-available-dates' as const,
     }));
 };

@@ -1,8 +1,10 @@
 // What a whole run is answered by the mock operator: the members that may be wrong, and the judging of them alone.
+import type { RequirementId } from '../../../schemas/requirements/index.ts';
 import { unhiddenText } from '../../../schemas/text/safe-text.ts';
 import { soleTurn } from '../../harness/effects/turns.ts';
 import { Exchange } from '../../harness/exchange/exchange.ts';
 import { harnessOf } from '../../harness/interfaces/interfaces.ts';
+import { judgeInPassing, observeInPassing } from '../../harness/judge/invariants.ts';
 import type { Performing } from '../../harness/run/interface.ts';
 import { openSession } from '../../harness/run/session.ts';
 import { loadSuites } from '../../harness/start/load-suites.ts';
@@ -14,15 +16,13 @@ import { operationOf } from './operation.ts';
 import { allPlaces, type Place, placesIn } from './place.ts';
 import { type WrongValue, written, wrongValues } from './wrong-value.ts';
 
-type Judge = Performing<object>['judge'];
-
 interface Met {
   /** Every member of every answer. */
   places: Place[];
   /** The largest answer of each kind. */
   exchanges: Map<string, Exchange>;
-  /** Judges in passing. */
-  judge: Judge;
+  /** What all exchanges are judged by in passing. */
+  passive: Pick<Performing<object>, 'invariants' | 'passiveObservations'>;
 }
 
 const kindOf = ({ operation, refused }: Pick<Place, 'operation' | 'refused'>): string => `${operation} ${refused}`;
@@ -42,31 +42,27 @@ export const metBy = async (face: Face): Promise<Met> => {
   const nameOf = operationOf(face);
   const places: Place[] = [];
   const exchanges = new Map<string, Exchange>();
-  const keep = (all: readonly Exchange[]): void => {
-    for (const exchange of all) {
-      const { method, url } = exchange.request;
-      const operation = nameOf(new Request(url, { method }));
-      if (operation === undefined || !exchange.isJson) {
-        continue;
-      }
-      places.push(...placesIn(operation, exchange.refused, exchange.json));
-      const kind = kindOf({ operation, refused: exchange.refused });
-      const size = exchange.answer?.body.length ?? 0;
-      if (size > (exchanges.get(kind)?.answer?.body.length ?? 0)) {
-        exchanges.set(kind, exchange);
-      }
+  const keep = (exchange: Exchange): void => {
+    const { method, url } = exchange.request;
+    const operation = nameOf(new Request(url, { method }));
+    if (operation === undefined || !exchange.isJson) {
+      return;
+    }
+    places.push(...placesIn(operation, exchange.refused, exchange.json));
+    const kind = kindOf({ operation, refused: exchange.refused });
+    const size = exchange.answer?.body.length ?? 0;
+    if (size > (exchanges.get(kind)?.answer?.body.length ?? 0)) {
+      exchanges.set(kind, exchange);
     }
   };
   const opened = harnessOf(name).open(session);
-  const { judge } = opened;
-  opened.judge = (all) => {
-    keep(all);
-    return { standing: [], observations: [] };
-  };
+  const { invariants, passiveObservations } = opened;
+  opened.invariants = [];
+  opened.passiveObservations = [{ point: checks[0]?.requirement as RequirementId, observe: (one) => void keep(one) }];
   for (const { requirement } of checks) {
     await opened.perform(requirement, soleTurn());
   }
-  return { places: allPlaces(face, places), exchanges, judge };
+  return { places: allPlaces(face, places), exchanges, passive: { invariants, passiveObservations } };
 };
 
 const withBody = (exchange: Exchange, body: string): Exchange => {
@@ -76,7 +72,7 @@ const withBody = (exchange: Exchange, body: string): Exchange => {
 };
 
 /** Judges the largest answer of a kind with one member wrong. Answers whether there is one. @throws what a rule throws */
-const judgeWrong = ({ judge, exchanges }: Met, place: Place, wrong: WrongValue): boolean => {
+const judgeWrong = ({ passive, exchanges }: Met, place: Place, wrong: WrongValue): boolean => {
   const exchange = exchanges.get(kindOf(place));
   if (exchange === undefined) {
     return false;
@@ -85,7 +81,8 @@ const judgeWrong = ({ judge, exchanges }: Met, place: Place, wrong: WrongValue):
   const member: WrongMember = { ...place, wrong, element: 'all', after: 0 };
   makeWrong(box, member);
   const changed = withBody(exchange, written(box['']));
-  judge([exchange, changed]);
+  judgeInPassing(passive.invariants, [exchange, changed]);
+  observeInPassing(passive.passiveObservations, [exchange, changed]);
   changed.record();
   return true;
 };

@@ -15,8 +15,7 @@ export const Worlds = ({ state: { worlds, prefix }, act }: ViewProps) => {
     const name = String(new FormData(event.currentTarget as HTMLFormElement).get('name'));
     location.assign(pageOf(`/_world/${name}`, prefix));
   };
-  const remove = (path: string) => () =>
-    act(`${path} was deleted.`, () => ask(`worlds/${path.replace('/_world/', '')}`, { method: 'DELETE' }));
+  const remove = (path: string) => () => act(`${path} was deleted.`, () => ask(`worlds${path}`, { method: 'DELETE' }));
   return html`
     <h2 class="unseen">Worlds</h2>
     <p>
@@ -30,7 +29,7 @@ export const Worlds = ({ state: { worlds, prefix }, act }: ViewProps) => {
           <span class="quiet">
             ${path === prefix ? 'this one' : ''}${calls === undefined ? '' : ` ${calls} ${calls === 1 ? 'call' : 'calls'}`}</span
           >
-          ${path.startsWith('/_world/') && html`<button type="button" aria-label=${`Delete ${path}`} onClick=${remove(path)}>Delete</button>`}
+          ${path !== '' && html`<button type="button" aria-label=${`Delete ${path}`} onClick=${remove(path)}>Delete</button>`}
         </li>`,
       )}
     </ul>

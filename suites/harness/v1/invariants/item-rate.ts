@@ -33,7 +33,7 @@ const ofThePrices = (rate: unknown, known: ProfileRate | undefined, at: string):
   });
 
 /** The rate in an item is the one that the item names, with the price and the product that it names. */
-const ofTheItem = (item: unknown, at: string, offers: readonly Offer[], mustTellPrices: boolean): Difference[] => {
+const ofTheItem = (item: unknown, at: string, offers: readonly Offer[]): Difference[] => {
   const rate = valueAt(item, '/rate');
   if (typeof rate !== 'object' || rate === null) {
     return [];
@@ -41,9 +41,7 @@ const ofTheItem = (item: unknown, at: string, offers: readonly Offer[], mustTell
   const priceId = textAt(item, '/priceId');
   const prices = listAt(rate, '/prices');
   const hasPrice =
-    prices.length === 0
-      ? !mustTellPrices
-      : prices.some((price) => priceId === undefined || sameId(textAt(price, '/id'), priceId));
+    prices.length === 0 || prices.some((price) => priceId === undefined || sameId(textAt(price, '/id'), priceId));
   const known = offers.find(({ rate: { id } }) => sameId(id, textAt(item, '/rateId')))?.rate;
   return [
     ...difference(rate, '/id', textAt(item, '/rateId'), at),
@@ -55,7 +53,7 @@ const ofTheItem = (item: unknown, at: string, offers: readonly Offer[], mustTell
       : [
           {
             expected: `the price ${shown(priceId)}`,
-            received: prices.length === 0 ? 'no prices' : 'other prices',
+            received: 'other prices',
             pointer: `${at}/rate/prices`,
           },
         ]),
@@ -65,10 +63,9 @@ const ofTheItem = (item: unknown, at: string, offers: readonly Offer[], mustTell
 const judge = (exchange: Exchange, kind: 'hold' | 'booking', offers: readonly Offer[]): Difference[] | undefined => {
   const pointer = `/${kind}/items`;
   const items = listAt(exchange.json, pointer);
-  const mustTellPrices = kind === 'booking'; // which carries the full rate
   return items.length === 0
     ? undefined
-    : items.flatMap((item, index) => ofTheItem(item, `${pointer}/${index}`, offers, mustTellPrices));
+    : items.flatMap((item, index) => ofTheItem(item, `${pointer}/${index}`, offers));
 };
 
 /** For every answer that shows items. Spec 2.4, 2.5, 2.10. */

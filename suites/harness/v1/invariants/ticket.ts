@@ -64,6 +64,15 @@ const guestsOf = (ticket: unknown): Map<string, number> | undefined => {
   return counts.size > 0 ? counts : undefined;
 };
 
+/** Age bands of guests that no price has. */
+const strayBands = (bands: readonly string[], ticket: unknown, at: string): Difference[] =>
+  listAt(ticket, '/guests').flatMap((guest, index) => {
+    const received = textAt(guest, '/typeCode');
+    return received === undefined || bands.includes(received)
+      ? []
+      : [{ expected: bands.join(' or '), received, pointer: `${at}/guests/${index}/typeCode` }];
+  });
+
 /** Modifier and name of a guest that are those of no price with its age band. */
 const strayWords = (items: readonly unknown[], ticket: unknown, at: string): Difference[] =>
   listAt(ticket, '/guests').flatMap((guest, index) =>
@@ -77,8 +86,9 @@ const strayWords = (items: readonly unknown[], ticket: unknown, at: string): Dif
       const types = items
         .map(travelerTypeOf)
         .filter((type) => valueAt(type, '/ageBand') === valueAt(guest, '/typeCode'));
-      const known = types.flatMap((type) => textAt(type, `/${own}`) ?? []);
-      return received === undefined || known.length === 0 || known.includes(received)
+      const known = types.map((type) => textAt(type, `/${own}`));
+      const isAnyOpen = known.includes(undefined); // Spec silent: what stands for a modifier or name that a price has not.
+      return received === undefined || known.length === 0 || isAnyOpen || known.includes(received)
         ? []
         : [{ expected: shown(known[0]), received: shown(received), pointer: `${at}/guests/${index}/${member}` }];
     }),
@@ -138,15 +148,21 @@ export const ticketRules: V1Invariant[] = [
       ticketsOf(exchange)?.flatMap(({ ticket, at }) => {
         const items = itemsOn(exchange, ticket);
         const expected = items && countsOf(items);
-        const guests = guestsOf(ticket);
-        return items === undefined || expected === undefined || guests === undefined
+        return items === undefined || expected === undefined
           ? []
-          : [
-              ...(words(expected) === words(guests)
-                ? []
-                : [{ expected: words(expected), received: words(guests), pointer: `${at}/guests` }]),
-              ...strayWords(items, ticket, at),
-            ];
+          : [...strayBands([...expected.keys()], ticket, at), ...strayWords(items, ticket, at)];
+      }),
+  },
+  {
+    requirement: 'booking.ticket-guests-are-as-many-as-the-travelers',
+    judge: (exchange) =>
+      ticketsOf(exchange)?.flatMap(({ ticket, at }) => {
+        const items = itemsOn(exchange, ticket);
+        const expected = items && countsOf(items);
+        const guests = guestsOf(ticket);
+        return expected === undefined || guests === undefined || words(expected) === words(guests)
+          ? []
+          : [{ expected: words(expected), received: words(guests), pointer: `${at}/guests` }];
       }),
   },
 ];

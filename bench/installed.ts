@@ -1,0 +1,93 @@
+// What somebody installs: the weight of the package with what it needs, and how long the built command takes to serve.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const ROUNDS = 5;
+
+const run = (program: string, args: readonly string[], cwd: string): string => {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8' });
+  if (status !== 0) {
+    throw new Error(`${program} ${args.join(' ')} ended with ${status}: ${stderr}`);
+  }
+  return stdout.trim();
+};
+
+const bytesBelow = (folder: string): number =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
+    });
+  });
+
+/** From the start of the process to its first answer, in milliseconds. */
+const firstAnswerMs = async (script: string, argsFor: (port: number) => string[], cwd: string): Promise<number> => {
+  const port = await freePort();
+  const started = performance.now();
+  const child = spawn(process.execPath, [script, ...argsFor(port)], { cwd, stdio: 'ignore' });
+  let tookMs: number | undefined;
+  while (tookMs === undefined && child.exitCode === null) {
+    const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
+    await answer?.arrayBuffer();
+    tookMs = answer && performance.now() - started;
+    // A server that does not listen yet refuses at once: it is asked again when the event loop has turned.
+    await new Promise(setImmediate);
+  }
+  child.kill();
+  if (tookMs === undefined) {
+    throw new Error(`${script} ended before it answered`);
+  }
+  return tookMs;
+};
+
+const BARE = `import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+serve({ fetch: new Hono().get('*', (c) => c.text('')).fetch, port: Number(process.argv[2]), hostname: '127.0.0.1' });
+`;
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+export interface InstalledResult {
+  packedBytes: number;
+  /** With all that it needs. */
+  installedBytes: number;
+  packages: number;
+  mockMs: number;
+  bareMs: number;
+}
+
+/** Builds, packs and installs into an empty folder, and starts what stands there. */
+export const benchInstalled = async (): Promise<InstalledResult> => {
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-bench-'));
+  run('npm', ['run', '--silent', 'build'], root);
+  const packed = join(folder, run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], root));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'empty', private: true, type: 'module' }));
+  run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', packed], folder);
+  writeFileSync(join(folder, 'bare.js'), BARE);
+  const main = join(folder, 'node_modules/holdfast/dist/cli/main.js');
+  const mockMs: number[] = [];
+  const bareMs: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    mockMs.push(await firstAnswerMs(main, (port) => ['mock', '--port', String(port)], folder));
+    bareMs.push(await firstAnswerMs('bare.js', (port) => [String(port)], folder));
+  }
+  const result = {
+    packedBytes: statSync(packed).size,
+    installedBytes: bytesBelow(join(folder, 'node_modules')),
+    packages: run('npm', ['ls', '--all', '--parseable'], folder).split('\n').length - 1,
+    mockMs: median(mockMs),
+    bareMs: median(bareMs),
+  };
+  rmSync(folder, { recursive: true });
+  return result;
+};

@@ -1,0 +1,100 @@
+// How long a run takes where each answer takes its time: a mock operator in a process of its own, behind a delaying proxy.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { mockProfile } from '../mock-operator/profile.ts';
+import type { Exchange, Report } from '../schemas/generated/types.ts';
+import { INTERFACES, type Interface } from '../schemas/interfaces.ts';
+import { LIMITS } from '../suites/harness/effects/budget.ts';
+import { startServer } from './load.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Answers what the server behind it answers, so many milliseconds later. */
+const delayingProxy = async (behind: string, delayMs: number): Promise<http.Server> => {
+  const agent = new http.Agent({ keepAlive: true });
+  const proxy = http.createServer((incoming, response) => {
+    const { method, headers, url = '/' } = incoming;
+    const onward = http.request(new URL(url, behind), { method, headers, agent }, (answer) => {
+      setTimeout(() => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      }, delayMs);
+    });
+    onward.once('error', () => response.destroy());
+    incoming.pipe(onward);
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  return proxy;
+};
+
+export interface LatencyResult {
+  interface: Interface;
+  delayMs: number;
+  requests: number;
+  /** From the first request to the last answer. */
+  seconds: number;
+  /** What the limits allow at best: the requests at their rate, or the longest wait of a check where that is longer. */
+  leastSeconds: number;
+  /** All answers one after the other. */
+  oneAtATimeSeconds: number;
+}
+
+const endOf = ({ startedAt, durationMs }: Exchange): number => Date.parse(startedAt) + durationMs;
+
+/** The longest time that a check lets pass between an answer and its next request. */
+const longestWaitMs = (exchanges: readonly (Exchange & { requirement: string })[]): number => {
+  const ends = new Map<string, number>();
+  let longest = 0;
+  for (const exchange of exchanges) {
+    const before = ends.get(exchange.requirement);
+    if (before !== undefined) {
+      longest = Math.max(longest, Date.parse(exchange.startedAt) - before);
+    }
+    ends.set(exchange.requirement, Math.max(before ?? 0, endOf(exchange)));
+  }
+  return longest;
+};
+
+/** Certifies with the limits of a profile that names none, and a clock that nobody moves. */
+export const benchLatency = async (delayMs: number): Promise<LatencyResult[]> => {
+  const mock = await startServer('mock');
+  const proxy = await delayingProxy(mock.url, delayMs);
+  const out = mkdtempSync(join(tmpdir(), 'holdfast-bench-'));
+  const baseUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const { clock: _clock, limits: _limits, ...profile } = mockProfile({ baseUrl });
+  const file = join(out, 'profile.json');
+  writeFileSync(file, JSON.stringify(profile));
+  const results: LatencyResult[] = [];
+  for (const name of INTERFACES) {
+    const args = ['--import', 'tsx', 'cli/main.ts', 'certify', '--profile', file, '--interface', name, '--out', out];
+    const [code] = await once(spawn(process.execPath, args, { cwd: root, stdio: 'ignore' }), 'exit');
+    const { run } = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as Report;
+    if (code !== 0) {
+      throw new Error(`certify of ${name} with answers in ${delayMs} ms ended with ${code}`);
+    }
+    const exchanges = readFileSync(join(out, 'exchanges.ndjson'), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Exchange & { requirement: string });
+    const began = Math.min(...exchanges.map(({ startedAt }) => Date.parse(startedAt)));
+    results.push({
+      interface: name,
+      delayMs,
+      requests: run.requests,
+      seconds: (Math.max(...exchanges.map(endOf)) - began) / 1000,
+      leastSeconds: Math.max(run.requests / LIMITS.requestsPerSecond, longestWaitMs(exchanges) / 1000),
+      oneAtATimeSeconds: exchanges.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000,
+    });
+  }
+  proxy.close();
+  proxy.closeAllConnections();
+  mock.stop();
+  rmSync(out, { recursive: true });
+  return results;
+};

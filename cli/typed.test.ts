@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from '@playwright/test';
+import { typed } from './typed.ts';
+
+test('a command has quotes only where a shell needs them', () => {
+  expect(typed('certify', '--profile', 'conformance/profile.json', '--only', 'partner.hold')).toBe(
+    'npm run certify -- --profile conformance/profile.json --only partner.hold',
+  );
+});
+
+test('what is pasted reaches the command as it was given', () => {
+  const given = ['my profiles/p.json', "o'clock.json", '$HOME', '*', '~', 'a;b', '', 'é'];
+  const [, words = ''] = typed('doctor', ...given).split('doctor ');
+  const reached = execFileSync('sh', ['-c', `printf '%s\\n' ${words}`], { encoding: 'utf8' });
+
+  expect(reached.split('\n').slice(0, -1)).toEqual(given);
+});

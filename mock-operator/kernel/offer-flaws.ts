@@ -1,0 +1,133 @@
+// What is wrong with the file of what somebody else sells, beyond its shape.
+import type { Inventory as InventoryFile } from '../../schemas/generated/types.ts';
+import { didYouMean } from '../../schemas/suggest.ts';
+import { DAY_MS, type FileAvailability, spansOf } from './offer-spans.ts';
+
+/** What is wrong with an inventory: where, and what is wanted. */
+export interface OfferFlaw {
+  pointer: string;
+  message: string;
+}
+
+const MOST_AVAILABILITIES = 100_000;
+
+/** At most so many availabilities an entry makes. */
+const countOf = ({ windows = [], opening }: FileAvailability): number =>
+  windows.length +
+  (opening === undefined
+    ? 0
+    : ((Date.parse(opening.until) - Date.parse(opening.from)) / DAY_MS + 1) * opening.times.length);
+
+/** Date.parse reads 2026-02-31 as a day of March. */
+const isDate = (text: string): boolean => {
+  const moment = Date.parse(text);
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
+};
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+/** What is wrong with the dates of an entry. */
+const dateFlaws = ({ opening }: FileAvailability, pointer: string): OfferFlaw[] => {
+  if (opening === undefined) {
+    return [];
+  }
+  const { from, until, closedDates = [], neverDates = [] } = opening;
+  const wrong = [from, until, ...closedDates, ...neverDates].filter((date) => !isDate(date));
+  if (wrong.length > 0) {
+    return [{ pointer: `${pointer}/opening`, message: `${wrong[0]} is no date of the calendar` }];
+  }
+  return until < from
+    ? [{ pointer: `${pointer}/opening/until`, message: `${until} is to be no earlier than from, ${from}` }]
+    : [];
+};
+
+const spanFlaws = (one: FileAvailability, pointer: string): OfferFlaw[] => {
+  const spans = spansOf(one);
+  const wrong = spans.find(({ start, end }) => end <= start);
+  const over = spans.find(({ capacity, maxCapacity }) => maxCapacity >= 0 && capacity > maxCapacity);
+  return [
+    ...(wrong ? [{ pointer, message: `ends before it starts, at ${new Date(wrong.start).toISOString()}` }] : []),
+    ...(over ? [{ pointer, message: `capacity ${over.capacity} is more than maxCapacity ${over.maxCapacity}` }] : []),
+  ];
+};
+
+/** What is wrong with when there is room. */
+const availabilityFlaws = (availability: readonly FileAvailability[]): OfferFlaw[] => {
+  const dates = availability.flatMap((one, index) => dateFlaws(one, `/availability/${index}`));
+  if (dates.length > 0) {
+    return dates;
+  }
+  let count = 0;
+  const tooMany = availability.findIndex((one) => {
+    count += countOf(one);
+    return count > MOST_AVAILABILITIES;
+  });
+  if (tooMany !== -1) {
+    const message = `makes more than ${MOST_AVAILABILITIES} availabilities, with those before it`;
+    return [{ pointer: `/availability/${tooMany}`, message }];
+  }
+  return availability.flatMap((one, index) => spanFlaws(one, `/availability/${index}`));
+};
+
+/** Ids that stand at several places. */
+const equalIds = (list: readonly (readonly [place: string, id: string])[]): OfferFlaw[] => {
+  const places = new Map<string, string>();
+  return list.flatMap(([place, id]) => {
+    const first = places.get(id.toLowerCase());
+    places.set(id.toLowerCase(), first ?? place);
+    return first === undefined ? [] : [{ pointer: `${place}/id`, message: `the id is that of ${first} too` }];
+  });
+};
+
+/** What the schema cannot say: that names lead somewhere, and that times and numbers go together. */
+export const flawsOf = ({ suppliers, products, rates, availability }: InventoryFile): OfferFlaw[] => {
+  const flaws: OfferFlaw[] = [];
+  const known = (name: string, list: readonly { id: string }[]) => {
+    const ids = new Set(list.map(({ id }) => id.toLowerCase()));
+    flaws.push(...equalIds(list.map(({ id }, index) => [`/${name}/${index}`, id])));
+    return (pointer: string, id: string): void => {
+      if (!ids.has(id.toLowerCase())) {
+        flaws.push({ pointer, message: `none of the ${name} has the id ${id}.${didYouMean(id, [...ids.keys()])}` });
+      }
+    };
+  };
+  const [supplierIs, productIs, rateIs] = [
+    known('suppliers', suppliers),
+    known('products', products),
+    known('rates', rates),
+  ];
+  products.forEach(({ supplierId, timeZone = 'UTC' }, index) => {
+    supplierIs(`/products/${index}/supplierId`, supplierId);
+    if (!isTimeZone(timeZone)) {
+      flaws.push({ pointer: `/products/${index}/timeZone`, message: `${timeZone} is no time zone of IANA` });
+    }
+  });
+  rates.forEach(({ productId, minTravelers = 1, maxTravelers = 100 }, index) => {
+    productIs(`/rates/${index}/productId`, productId);
+    if (minTravelers > maxTravelers) {
+      flaws.push({
+        pointer: `/rates/${index}/maxTravelers`,
+        message: `is to be at least minTravelers, ${minTravelers}`,
+      });
+    }
+  });
+  availability.forEach(({ rateId }, index) => {
+    rateIs(`/availability/${index}/rateId`, rateId);
+  });
+  flaws.push(
+    ...equalIds(
+      availability.flatMap(({ windows = [] }, index) =>
+        windows.flatMap(({ id }, number) =>
+          id === undefined ? [] : [[`/availability/${index}/windows/${number}`, id] as const],
+        ),
+      ),
+    ),
+  );
+  return [...flaws, ...availabilityFlaws(availability)];
+};

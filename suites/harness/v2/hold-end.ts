@@ -1,0 +1,21 @@
+import type { Exchange } from '../exchange/exchange.ts';
+import { expect } from '../judge/expect.ts';
+import type { Settling } from './settling.ts';
+
+/** A store may cut what it keeps to whole seconds, or round it. */
+const WHOLE_SECOND_MS = 1_000;
+
+/** Whether a hold ends later than another, or than it did, beyond what a store may change: both in milliseconds since 1970. */
+export const endsLater = (end: number, than: number): boolean => end - than >= WHOLE_SECOND_MS;
+
+/** The answer shows the end of the hold that an earlier one told, where that told one. Spec 3.3, 4.4. */
+export const expectSameEnd = (given: Pick<Settling, 'toldExpiration'>, shown: Exchange, earlier: Exchange): void => {
+  const told = given.toldExpiration(earlier);
+  const now = given.toldExpiration(shown);
+  expect(shown).toShow(
+    told === undefined || (now !== undefined && !endsLater(now, told) && !endsLater(told, now)),
+    `${earlier.wordsAt('/utcHoldExpiration')}, as it was told`,
+    shown.at('/utcHoldExpiration'),
+    '/utcHoldExpiration',
+  );
+};
