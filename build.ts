@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BUILT_SCRIPT, pageScript } from './reporters/page/script.ts';
+import { builtPlace, PAGES, scriptOf } from './page/script.ts';
 import { shippedOf } from './shipped.ts';
 import { graphOf } from './suites/self/import-graph.ts';
 
@@ -21,7 +21,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const dist = join(root, 'dist');
 
 /** Folders whose files of other kinds are read at run time. */
-const SOURCES = ['cli', 'schemas', 'mock-operator', 'suites', 'reporters'];
+const SOURCES = ['cli', 'schemas', 'mock-operator', 'suites', 'reporters', 'page'];
 
 /** Only tests and the generator read these. */
 const NOT_SHIPPED = /(\.ts|\/tsconfig\.json|\.cases\.json|\.d\.ts)$|(^|\/)(golden|self)\//;
@@ -76,5 +76,9 @@ const copyData = (): void => {
 rmSync(dist, { recursive: true, force: true });
 compile();
 copyData();
-writeFileSync(join(dist, 'reporters', 'page', BUILT_SCRIPT), pageScript());
+for (const page of PAGES) {
+  const place = join(dist, builtPlace(page));
+  mkdirSync(dirname(place), { recursive: true });
+  writeFileSync(place, scriptOf(page));
+}
 chmodSync(join(dist, 'cli', 'main.js'), 0o755);

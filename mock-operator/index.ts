@@ -4,8 +4,9 @@ import type { Server } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { serve } from '@hono/node-server';
 import type { Profile, Report } from '../schemas/generated/types.ts';
+import { reportOf } from './control/caller-view.ts';
 import { catalogueOf } from './control/catalogue.ts';
-import { type Controlled, reportOf } from './control/control.ts';
+import type { Controlled } from './control/controlled.ts';
 import { entryOf, pageOf } from './control/journal-view.ts';
 import { DEMO_KEYS } from './demo.ts';
 import { createMock, type Mock, type MockOptions } from './mock.ts';
@@ -98,6 +99,7 @@ export const startMock = ({ port = 0, host = '127.0.0.1', ...options }: StartOpt
       const baseUrl = `http://${reachable(host)}:${address.port}`;
       const close = (): Promise<void> =>
         new Promise((closed, failed) => {
+          mock.worlds.close();
           server.close((error) => (error ? failed(error) : closed()));
           server.closeIdleConnections();
           setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();

@@ -3,9 +3,10 @@ import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { CallerJudge } from './caller/caller-judge.ts';
 import { ownCallersOnly } from './control/access.ts';
-import { type Controlled, control, type OtherWorlds } from './control/control.ts';
+import { control } from './control/control.ts';
+import type { Controlled, OtherWorlds } from './control/controlled.ts';
 import { Misuse } from './control/misuse.ts';
-import { page, pageHeaders } from './control/page.ts';
+import { pageFiles } from './control/page.ts';
 import { unknownPlace } from './control/unknown.ts';
 import { type Credentials, interfaces } from './interfaces.ts';
 import { ControlledWorld, type WorldOptions } from './kernel/controlled-world.ts';
@@ -38,6 +39,7 @@ const pathInWorld = (request: Request): string => belowWorld(getPath(request));
 export class Worlds implements OtherWorlds {
   readonly root: Controlled;
   readonly #options: WorldsOptions;
+  #isClosing = false;
   readonly #fill: Fill;
   readonly #places = new Map<string, Place>();
   readonly #root: Place;
@@ -84,6 +86,15 @@ export class Worlds implements OtherWorlds {
     return this.#places.get(prefix)?.journal;
   }
 
+  get isClosing(): boolean {
+    return this.#isClosing;
+  }
+
+  /** Ends what lasts: the streams of open pages. */
+  close(): void {
+    this.#isClosing = true;
+  }
+
   #placeAt(path: string): Place {
     const [prefix, kind, name = ''] = WORLD_PREFIX.exec(path) ?? [''];
     if (prefix === '') {
@@ -102,11 +113,12 @@ export class Worlds implements OtherWorlds {
     const world = new ControlledWorld({ ...options, ...own }, this.#fill);
     const judge = new CallerJudge(world);
     const journal = new Journal(judge, onCall && ((record) => onCall(record, prefix)));
-    const controlled: Controlled = { prefix, world, journal, judge, worlds: this };
+    const send = (request: Request): Response | Promise<Response> => app.fetch(request);
+    const controlled: Controlled = { prefix, world, journal, judge, send, worlds: this };
     const app = new Hono({ getPath: pathInWorld })
       .use('/_mock/*', ownCallersOnly(host))
       .get('/_mock', (c) => c.redirect('_mock/'))
-      .get('/_mock/', (c) => c.html(page, 200, pageHeaders))
+      .route('/', pageFiles)
       .route('/_mock', control(controlled))
       .route('/', openapi())
       .all('/:place{_.*}', unknownPlace);

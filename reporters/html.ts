@@ -1,7 +1,7 @@
+import { scriptOf } from '../page/script.ts';
 import type { Material } from './material.ts';
 import { documentOf, marked, pageStyle } from './page/document.ts';
 import { pageModel } from './page/make-model.ts';
-import { pageScript } from './page/script.ts';
 
 const MOST_OF_TITLE = 100;
 
@@ -19,6 +19,6 @@ export const renderHtml = (material: Material): string => {
     title: `${words}: ${target.name.slice(0, MOST_OF_TITLE)}`,
     style: pageStyle(),
     body: plain.map((text) => `<p>${marked(text)}</p>`).join(''),
-    drawn: { script: pageScript(), data: model },
+    drawn: { script: scriptOf('reporters/page/view/report.ts'), data: model },
   });
 };

@@ -1,8 +1,6 @@
 // Control of one world: what a test or a person may change behind the interfaces. Not part of the specification.
 import { Hono } from 'hono';
 import { instant } from '../../schemas/formats.ts';
-import type { CallerJudge } from '../caller/caller-judge.ts';
-import { callerReport } from '../caller/report.ts';
 import { type ControlledWorld, latencyBetween } from '../kernel/controlled-world.ts';
 import { checkedFaults, checkedVariants, faults, variants } from '../kernel/faults.ts';
 import { v2Bookings } from '../operator-v2/rules/booking.ts';
@@ -13,12 +11,16 @@ import { holds } from '../partner/rules/hold.ts';
 import { createdHoldBody } from '../partner/rules/hold-body.ts';
 import { addressOf } from '../wire/address.ts';
 import type { Members } from '../wire/control-words.ts';
-import type { Journal } from '../wire/journal.ts';
 import { behaviour } from './behaviour.ts';
 import { bodyOf, documentOf, limited } from './body.ts';
+import { calls } from './call.ts';
+import { reportOf } from './caller-view.ts';
 import { catalogueOf } from './catalogue.ts';
+import type { Controlled, OtherWorlds } from './controlled.ts';
+import { events } from './events.ts';
 import { entryOf, pageOf } from './journal-view.ts';
 import { Misuse, misused } from './misuse.ts';
+import { offerView } from './offer-view.ts';
 import { restore, snapshotOf } from './snapshot.ts';
 import { steer } from './steer.ts';
 import { unknownCall } from './unknown.ts';
@@ -59,24 +61,6 @@ const setLatency = (world: ControlledWorld, { ms, fromMs, toMs, seed }: Members<
 const latencyOf = ({ latency: { fromMs, toMs } }: ControlledWorld) =>
   fromMs === toMs ? { ms: fromMs } : { fromMs, toMs };
 
-/** What the control of a world knows of the others. */
-export interface OtherWorlds {
-  list(): { path: string; calls: number }[];
-  /** Whether there was such a world. */
-  delete(prefix: string): boolean;
-  journalOf(prefix: string): Journal | undefined;
-}
-
-/** What the control of a world has in its hands. */
-export interface Controlled {
-  /** Its place: `/_world/a`, `` at the root. */
-  prefix: string;
-  world: ControlledWorld;
-  journal: Journal;
-  judge: CallerJudge;
-  worlds: OtherWorlds;
-}
-
 const journalOf = ({ journal, prefix, worlds }: Controlled, query: Readonly<Record<string, string>>) => {
   const place = query.world === undefined ? prefix : `/_world/${query.world}`;
   const asked = place === prefix ? journal : worlds.journalOf(place);
@@ -96,18 +80,6 @@ const remove = (worlds: OtherWorlds, prefix: string): void => {
 const forget = ({ journal, judge }: Controlled): void => {
   journal.clear();
   judge.forget();
-};
-
-/** The verdict of the caller so far. */
-export const reportOf = ({ judge, world }: Controlled, baseUrl: string) => {
-  const { tally } = judge;
-  return callerReport({
-    tally,
-    baseUrl,
-    startedAt: tally.startedAt,
-    durationMs: Date.now() - tally.startedAt,
-    seed: world.seed,
-  });
 };
 
 const latest = <Item>(list: Item[]): Item[] => list.slice(-100).reverse();
@@ -134,7 +106,7 @@ const overviewOf = ({ world, journal, prefix }: Controlled) => ({
 /** The control interface of a world. */
 export const control = (controlled: Controlled) => {
   const { world, worlds } = controlled;
-  const calls = new Hono()
+  const routes = new Hono()
     .onError(misused)
     .use('*', limited)
     .get('/overview', (c) => c.json(overviewOf(controlled)))
@@ -198,6 +170,9 @@ export const control = (controlled: Controlled) => {
       return c.body(null, 204);
     })
     .route('/', steer(world))
-    .route('/', behaviour(world));
-  return calls.all('*', unknownCall(calls.routes));
+    .route('/', behaviour(world))
+    .route('/', calls(controlled))
+    .route('/', events(controlled))
+    .route('/', offerView(world));
+  return routes.all('*', unknownCall(routes.routes));
 };

@@ -8,7 +8,8 @@ import type { CallRecord } from '../wire/call-record.ts';
 import { jsonIn } from '../wire/json.ts';
 import { Misuse } from './misuse.ts';
 
-const SECRET = new Set(['x-api-key', 'x-api-secret', 'authorization', 'proxy-authorization', 'cookie']);
+/** Headers whose values are not shown. */
+export const SECRET = new Set(['x-api-key', 'x-api-secret', 'authorization', 'proxy-authorization', 'cookie']);
 
 const headersOf = (headers: Headers): Record<string, string> =>
   Object.fromEntries([...headers].map(([name, value]) => [name, SECRET.has(name) ? '[hidden]' : value]));

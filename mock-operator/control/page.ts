@@ -1,70 +1,55 @@
-/** No other page may show it in a frame and have it clicked. */
-export const pageHeaders = { 'Content-Security-Policy': "frame-ancestors 'none'" };
+// The inspector page: one document, one script and one style of its own origin, below the control of each world.
+import { readFileSync } from 'node:fs';
+import { Hono } from 'hono';
+import { scriptOf } from '../../page/script.ts';
+import { baseStyle } from '../../page/style.ts';
 
-/** The inspector page: self-contained, no network but its own world; it asks for `overview` every second. */
-export const page = `<!doctype html>
+/** Nothing runs but its own script, nothing is fetched but from its own origin, and no other page shows it in a frame. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const HEADERS = {
+  'Content-Security-Policy': POLICY,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-cache',
+};
+
+const DOCUMENT = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Holdfast mock operator</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Mock operator</title>
 <link rel="icon" href="data:,">
-<style>
-  :root { color-scheme: light dark; --line: #8884; }
-  body { font: 14px/1.45 system-ui, sans-serif; margin: 1.5rem auto; max-width: 76rem; padding: 0 1rem; }
-  h1 { font-size: 1.3rem; margin: 0 0 .3rem; }
-  h2 { font-size: 1.05rem; margin: 1.6rem 0 .4rem; }
-  table { border-collapse: collapse; width: 100%; }
-  th, td { text-align: left; padding: .25rem .6rem .25rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
-  th { font-weight: 600; }
-  td { font-variant-numeric: tabular-nums; overflow-wrap: break-word; }
-  code, td.id { font-family: ui-monospace, monospace; font-size: .92em; }
-  .mistake { color: #c0392b; }
-  td.time { white-space: nowrap; }
-  td.call { overflow-wrap: anywhere; }
-  .none { opacity: .6; }
-  button { font: inherit; margin-right: .4rem; }
-  @media (prefers-color-scheme: dark) { .mistake { color: #ff8a7a; } }
-</style>
-<h1>Mock operator</h1>
-<div>Clock <b id="now"></b>
-  <button data-post="clock" data-body='{"advanceSeconds":60}'>+ 1 minute</button>
-  <button data-post="clock" data-body='{"advanceSeconds":3600}'>+ 1 hour</button>
-  <button data-post="reset" data-body="{}">Begin again</button></div>
-<div>Faults: <code id="faults"></code> &nbsp; Variants: <code id="variants"></code> &nbsp; Latency: <span id="latency"></span></div>
-<h2>Calls, and what the caller did wrong</h2>
-<table><thead><tr><th>Time<th>Call<th>Status<th>Mistakes of the caller</tr></thead><tbody id="calls"></tbody></table>
-<h2>Holds</h2>
-<table><thead><tr><th>Id<th>Status<th>Expires<th>Items<th>Timeline</tr></thead><tbody id="holds"></tbody></table>
-<h2>Bookings</h2>
-<table><thead><tr><th>Id<th>Status<th>Version<th>Items<th>Timeline</tr></thead><tbody id="bookings"></tbody></table>
-<h2>Bookings of v2</h2>
-<table><thead><tr><th>Uuid<th>Status<th>Hold expires<th>Units<th>Option<th>At</tr></thead><tbody id="v2"></tbody></table>
-<script>
-  const at = (id) => document.getElementById(id);
-  const cell = (text, kind) => Object.assign(document.createElement('td'), { textContent: text, className: kind || '' });
-  const fill = (id, list, cells) => at(id).replaceChildren(...(list.length ? list : [null]).map((one) => {
-    const row = document.createElement('tr');
-    row.append(...(one ? cells(one) : [cell('none yet', 'none')]));
-    return row;
-  }));
-  const items = (list) => (list || []).map((i) => i.quantity + ' × ' + ((i.rate && i.rate.name) || i.rateId)).join(', ');
-  const story = (list) => (list || []).map((e) => e.typeOf + ' ' + e.timestamp).join(', ');
-  const show = (s) => {
-    at('now').textContent = s.now;
-    at('faults').textContent = s.faults.join(', ') || 'none';
-    at('variants').textContent = s.variants.join(', ') || 'none';
-    at('latency').textContent = JSON.stringify(s.latency) + (s.outage ? ', outage' : '');
-    fill('calls', s.calls, (c) => [cell(c.at.slice(11, 23), 'time'), cell(c.method + ' ' + c.path, 'call'), cell(c.status || '…'), cell(c.findings.map((f) => f.message).join(' '), 'mistake')]);
-    fill('holds', s.holds, (h) => [cell(h.id, 'id'), cell(h.status), cell(h.expires), cell(items(h.items)), cell(story(h.timeline))]);
-    fill('bookings', s.bookings, (b) => [cell(b.id, 'id'), cell(b.status), cell(b.version), cell(items(b.items)), cell(story(b.timeline))]);
-    fill('v2', s.v2Bookings, (b) => [cell(b.uuid, 'id'), cell(b.status), cell(b.utcHoldExpiration || '–'), cell((b.unitItems || []).length), cell(b.option), cell((b.availability || {}).localDateTimeStart)]);
-  };
-  const refresh = () => fetch('overview').then((r) => r.json()).then(show).catch(() => {});
-  for (const button of document.querySelectorAll('button')) {
-    button.onclick = () => fetch(button.dataset.post, { method: 'POST', headers: { 'content-type': 'application/json' }, body: button.dataset.body }).then(refresh);
-  }
-  refresh();
-  setInterval(refresh, 1000);
-</script>
+<link rel="stylesheet" href="page.css">
+<div id="page"><p>The page of the mock operator is drawn by its script. <code>_mock/journal</code> and <code>_mock/overview</code> hold the same as JSON.</p></div>
+<script src="page.js"></script>
 </html>
 `;
+
+/** Made when it is first asked for. */
+const kept = (make: () => string): (() => string) => {
+  let made: string | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
+
+const script = kept(() => scriptOf('mock-operator/control/page/view/main.ts'));
+const style = kept(() => baseStyle() + readFileSync(new URL('page/page.css', import.meta.url), 'utf8'));
+
+/** Below `/_mock/`: a route without a slash at its end is another place. */
+export const pageFiles = new Hono()
+  .get('/_mock/', (c) => c.html(DOCUMENT, 200, HEADERS))
+  .get('/_mock/page.js', (c) => c.body(script(), 200, { ...HEADERS, 'Content-Type': 'text/javascript; charset=utf-8' }))
+  .get('/_mock/page.css', (c) => c.body(style(), 200, { ...HEADERS, 'Content-Type': 'text/css; charset=utf-8' }));

@@ -24,6 +24,8 @@ export interface Finding {
 export interface HeardBody {
   /** Absent when its bytes are no UTF-8. */
   text: string | undefined;
+  /** Whether only the beginning of the text was kept. */
+  isPart?: true;
   /** Absent when it is no JSON. */
   json: { value: unknown } | undefined;
 }

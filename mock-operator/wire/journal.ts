@@ -19,6 +19,7 @@ export class Journal {
   readonly #onCall: (record: CallRecord) => void;
   #records: CallRecord[] = [];
   #count = 0;
+  #first = 1;
 
   /** @param onCall is called when a call has been judged */
   constructor(judge: Judge, onCall: (record: CallRecord) => void = () => undefined) {
@@ -41,7 +42,12 @@ export class Journal {
     record.findings = this.#judge.judge(record);
     const { body, answer } = record;
     if (body) {
-      record.body = { text: body.text === undefined ? undefined : bounded(body.text, KEPT_TEXT), json: undefined };
+      const { text } = body;
+      record.body = {
+        text: text === undefined ? undefined : bounded(text, KEPT_TEXT),
+        ...(text !== undefined && text.length > KEPT_TEXT && { isPart: true }),
+        json: undefined,
+      };
     }
     if (answer) {
       record.answer = { ...answer, text: bounded(answer.text, KEPT_TEXT) };
@@ -56,7 +62,13 @@ export class Journal {
     return this.#records.slice(-KEPT_RECORDS);
   }
 
+  /** The number of the first call since it was cleared. */
+  get first(): number {
+    return this.#first;
+  }
+
   clear(): void {
     this.#records = [];
+    this.#first = this.#count + 1;
   }
 }

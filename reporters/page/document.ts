@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { baseStyle } from '../../page/style.ts';
 import { escaped, jsonText } from '../../schemas/text/escape.ts';
 import { withEntities } from '../entities.ts';
 
@@ -46,5 +47,5 @@ export const documentOf = ({ title, style, body, drawn }: Parts): string => {
   ].join('\n');
 };
 
-/** The style that the pages share. */
-export const pageStyle = (): string => readFileSync(new URL('page.css', import.meta.url), 'utf8');
+/** The style of the report and of the catalogue. */
+export const pageStyle = (): string => baseStyle() + readFileSync(new URL('page.css', import.meta.url), 'utf8');

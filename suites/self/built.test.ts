@@ -102,6 +102,11 @@ test('the package installs into an empty folder, and every command runs there wi
   const library = `import { certify } from 'holdfast/certify';
     const { requirements } = await certify('installed.json', { only: ['partner.hold.unknown-id-is-404'] });
     process.stdout.write(String(requirements.length));`;
+  const inspector = `import { startMock } from 'holdfast';
+    const mock = await startMock();
+    const files = await Promise.all(['page.js', 'page.css'].map((file) => fetch(mock.url + '/_mock/' + file)));
+    process.stdout.write(files.map(({ status }) => status).join(' '));
+    await mock.close();`;
 
   const certify = await ran(bin, ['certify', ...only, '--out', 'installed']);
   const doctor = await ran(bin, ['doctor', '--profile', 'installed.json']);
@@ -109,6 +114,7 @@ test('the package installs into an empty folder, and every command runs there wi
   const verify = await ran(bin, ['verify', 'none.json']);
   const mock = await ran(bin, ['mock', '--list-faults']);
   const used = await ran(process.execPath, ['--input-type=module', '-e', library]);
+  const page = await ran(process.execPath, ['--input-type=module', '-e', inspector]);
   await operator.close();
 
   expect(certify.code, certify.screen).toBe(0);
@@ -116,6 +122,7 @@ test('the package installs into an empty folder, and every command runs there wi
   expect([doctor.code, requirements.code, verify.code, mock.code], doctor.screen).toEqual([0, 0, 3, 0]);
   expect(requirements.screen).toContain('suites/v1/');
   expect(used, used.screen).toMatchObject({ code: 0, screen: expect.stringMatching(/^\d+$/) });
+  expect(page).toMatchObject({ code: 0, screen: '200 200' });
   for (const name of ['typescript', 'tsx', 'esbuild', 'preact', 'axe-core', '@biomejs']) {
     expect(existsSync(join(folder, 'node_modules', name)), name).toBe(false);
   }

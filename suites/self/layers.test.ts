@@ -15,7 +15,7 @@ const filesBelow = (folder: string): string[] =>
     .filter((file) => file.endsWith('.ts'))
     .map((file) => join(folder, file));
 
-const LAYERS = ['schemas', 'mock-operator', 'suites', 'reporters', 'cli'] as const;
+const LAYERS = ['schemas', 'page', 'mock-operator', 'suites', 'reporters', 'cli'] as const;
 
 /** What the rules of an interface of the mock operator may import, its wire, and its routes. */
 const mockInterface = (name: Interface): Directions => {
@@ -59,23 +59,26 @@ const controlled = [
 /** Which folders a folder may import; tests may compose as they need. */
 const DIRECTIONS: Directions = {
   schemas: ['schemas'],
+  // What the pages for people share.
+  page: ['schemas', 'page'],
   'mock-operator/kernel': ['schemas', 'mock-operator/kernel'],
   'mock-operator/wire': ['schemas', 'mock-operator/kernel', 'mock-operator/wire'],
   ...Object.assign({}, ...operators.map(mockInterface)),
   // What a broken sentence means for a verdict is decided in one place, for operators and callers alike.
   'mock-operator/caller': [...controlled, 'mock-operator/caller', 'reporters/verdict.ts'],
-  'mock-operator/control': [...controlled, 'mock-operator/caller', 'mock-operator/control'],
+  'mock-operator/control': [...controlled, 'page', 'mock-operator/caller', 'mock-operator/control'],
   'mock-operator': ['schemas', 'mock-operator'],
   ...harness,
   'suites/v1': ['schemas', 'suites/harness'],
   'suites/v2': ['schemas', 'suites/harness'],
   'suites/self': LAYERS,
-  reporters: ['reporters', 'schemas'],
+  reporters: ['reporters', 'schemas', 'page'],
   cli: LAYERS,
 };
 
 /** Where a library may be imported. */
 const HOMES: Record<string, RegExp> = {
+  esbuild: /^page\/script\.ts$/,
   ajv: /^schemas\/validate\.ts$/,
   'ajv-formats': /^schemas\/validate\.ts$/,
   'json-schema-to-typescript': /^schemas\/generate\.ts$/,
@@ -83,8 +86,8 @@ const HOMES: Record<string, RegExp> = {
   '@hono/node-server': /^mock-operator\//,
   '@playwright/test':
     /^(suites\/harness\/start\/playwright\.ts|suites\/self\/(proof|fuzz)\/|reporters\/|.*\.test\.ts$)/,
-  preact: /^reporters\/page\/view\//,
-  htm: /^reporters\/page\/view\//,
+  preact: /^(page|reporters\/page|mock-operator\/control\/page)\/view\//,
+  htm: /^page\/view\/html\.ts$/,
   'fast-check': /^(schemas\/arbitrary|suites\/|mock-operator\/.*\.test\.ts$)/,
 };
 

@@ -1,5 +1,5 @@
+import { html } from '../../../page/view/html.ts';
 import type { PageCall, PageCheck, PageMessage } from '../model.ts';
-import { html } from './html.ts';
 
 const WIDTH = 120;
 

@@ -1,6 +1,6 @@
+import { Command, Copy } from '../../../page/view/copy.ts';
+import { html } from '../../../page/view/html.ts';
 import type { DiffLine, PageFinding } from '../model.ts';
-import { Command, Copy } from './copy.ts';
-import { html } from './html.ts';
 
 const MARKS: Record<DiffLine['kind'], string> = { same: ' ', expected: '−', received: '+', gap: ' ' };
 const WORDS: Record<DiffLine['kind'], string> = { same: '', expected: 'expected: ', received: 'received: ', gap: '' };

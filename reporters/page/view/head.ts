@@ -1,6 +1,6 @@
+import { Command } from '../../../page/view/copy.ts';
+import { html } from '../../../page/view/html.ts';
 import type { PageModel } from '../model.ts';
-import { Command } from './copy.ts';
-import { html } from './html.ts';
 import { countOf, STATE_MEANINGS, STATE_WORDS, STATES } from './state.ts';
 
 /** The verdict and what it means: the first screen. */

@@ -1,6 +1,6 @@
+import { html } from '../../../page/view/html.ts';
 import type { PageModel, State } from '../model.ts';
 import { type Filter, NO_FILTER, sectionsOf } from './filter.ts';
-import { html } from './html.ts';
 import { countOf, STATE_WORDS, STATES } from './state.ts';
 
 interface Props {

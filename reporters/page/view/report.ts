@@ -1,10 +1,10 @@
 // The page of report.html: reads the data of the document and draws it.
 import { render } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { html } from '../../../page/view/html.ts';
 import type { PageModel } from '../model.ts';
 import { type Filter, NO_FILTER, passes } from './filter.ts';
 import { About, Excused, First, Head } from './head.ts';
-import { html } from './html.ts';
 import { Filters, Statement } from './list.ts';
 import { Requirement } from './requirement.ts';
 

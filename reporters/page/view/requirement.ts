@@ -1,8 +1,8 @@
+import { Command } from '../../../page/view/copy.ts';
+import { html, words } from '../../../page/view/html.ts';
 import type { PageCheck, PageModel, PageRequirement } from '../model.ts';
 import { Story } from './calls.ts';
-import { Command } from './copy.ts';
 import { Finding } from './finding.ts';
-import { html, words } from './html.ts';
 import { STATE_WORDS } from './state.ts';
 
 interface Props {

@@ -1,9 +1,9 @@
 import type { Exchange as ExchangeRecord, Failure } from '../../../schemas/generated/types.ts';
 import type { Interface } from '../../../schemas/interfaces.ts';
+import { curl } from '../../../schemas/text/curl.ts';
 import { MOST_OF_DATA, type SafeText } from '../../../schemas/text/safe-text.ts';
 import { type JsonReading, readJson } from '../transport/json.ts';
 import type { TransportError, WireAnswer, WireRequest } from '../transport/wire.ts';
-import { curl } from './curl.ts';
 import { valueAt, wordsAt } from './pointer.ts';
 
 /** An answer put into our words, where a binding gives the target words of its own. */

@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { safeText } from '../../../schemas/text/safe-text.ts';
 import { curl } from './curl.ts';
+import { safeText } from './safe-text.ts';
 
 const SECRETS = new Map([
   ['API_KEY', 'k-123'],

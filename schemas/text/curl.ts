@@ -1,6 +1,13 @@
-import { escaped } from '../../../schemas/text/escape.ts';
-import type { Part } from '../../../schemas/text/redactor.ts';
-import type { WireRequest } from '../transport/wire.ts';
+import { escaped } from './escape.ts';
+import type { Part } from './redactor.ts';
+
+/** What is sent; without a body, none. */
+interface Sent {
+  method: string;
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+}
 
 /** A literal text for bash; one with characters that are not to be printed is written with their escapes. */
 const literal = (text: string): string => {
@@ -16,7 +23,7 @@ const literal = (text: string): string => {
  * A command line that makes the call again. Secrets stand as shell variables, expanded when it is pasted.
  * @param parts sets the secrets of a text apart
  */
-export const curl = (request: WireRequest, parts: (text: string) => Part[]): string => {
+export const curl = (request: Sent, parts: (text: string) => Part[]): string => {
   const quoted = (text: string): string =>
     parts(text)
       .map((part) => ('text' in part ? literal(part.text) : `"$${part.variable}"`))

@@ -1,0 +1,25 @@
+// What the control of a world has in its hands.
+import type { CallerJudge } from '../caller/caller-judge.ts';
+import type { ControlledWorld } from '../kernel/controlled-world.ts';
+import type { Journal } from '../wire/journal.ts';
+
+/** What the control of a world knows of the others. */
+export interface OtherWorlds {
+  list(): { path: string; calls: number }[];
+  /** Whether there was such a world. */
+  delete(prefix: string): boolean;
+  journalOf(prefix: string): Journal | undefined;
+  /** Whether the mock closes: nothing that lasts is to keep it open. */
+  readonly isClosing: boolean;
+}
+
+export interface Controlled {
+  /** Its place: `/_world/a`, `` at the root. */
+  prefix: string;
+  world: ControlledWorld;
+  journal: Journal;
+  judge: CallerJudge;
+  /** Sends a call to the interfaces of the world. */
+  send(request: Request): Response | Promise<Response>;
+  worlds: OtherWorlds;
+}
