@@ -7,7 +7,7 @@ import { partnerClient } from '../partner/test-client.ts';
 
 const keys = { 'X-API-Key': DEMO_KEYS.key, 'X-API-Secret': DEMO_KEYS.secret };
 
-test('An opened call has its command without keys, and in the world that it came to.', async () => {
+test('an opened call has its command without keys, and in the world that it came to', async () => {
   const api = partnerClient(createMock({ keys: DEMO_KEYS }), '/_world/a');
   await api.call('GET', '/v1.2/holds/nothing', undefined, keys);
   const opened = await api.call('GET', '/_mock/journal/1');
@@ -18,7 +18,7 @@ test('An opened call has its command without keys, and in the world that it came
   expect(opened.text).not.toContain(DEMO_KEYS.secret);
 });
 
-test('What is sent again is a call like any other; pages of another origin may not ask for it.', async () => {
+test('what is sent again is a call like any other; pages of another origin may not ask for it', async () => {
   const api = partnerClient(createMock({ keys: DEMO_KEYS }), '/_world/a');
   await api.call('GET', `/v1.2/holds/${randomUUID()}`, undefined, keys);
   const again = (number: number, headers = {}) =>
@@ -31,7 +31,7 @@ test('What is sent again is a call like any other; pages of another origin may n
   expect((await again(7)).json.error).toMatch(/The journal has no call 7/);
 });
 
-test('A call whose body is kept in part is neither copied nor sent again.', async () => {
+test('a call whose body is kept in part is neither copied nor sent again', async () => {
   const api = partnerClient(createMock());
   await api.sendHold({ items: [], partnerId: 'x'.repeat(100_000) });
   const refused = await api.call('POST', '/_mock/journal/1/again');

@@ -21,7 +21,7 @@ const streamOf = async (mock: Mock, prefix = '') => {
   return { status, next, close: () => reader.cancel() };
 };
 
-test('First comes all that there is, then only what has changed.', async () => {
+test('first comes all that there is, then only what has changed', async () => {
   const mock = createMock({ now: start });
   const api = partnerClient(mock);
   const free = await api.availability('STANDARD');
@@ -49,7 +49,7 @@ test('First comes all that there is, then only what has changed.', async () => {
   await close();
 });
 
-test('A thousand calls come in pieces, the newest first, and without their bodies.', async () => {
+test('a thousand calls come in pieces, the newest first, and without their bodies', async () => {
   const mock = createMock({ now: start });
   const api = partnerClient(mock);
   for (let sent = 0; sent < 500; sent += 1) {
@@ -65,7 +65,7 @@ test('A thousand calls come in pieces, the newest first, and without their bodie
   expect(second.calls?.length).toBe(100);
 });
 
-test('So many streams are open at a time; one that is closed, and one that is only asked for, take no place.', async () => {
+test('so many streams are open at a time; one that is closed, and one that is only asked for, take no place', async () => {
   const mock = createMock({ now: start });
   for (let asked = 0; asked < 25; asked += 1) {
     await mock.app.request('/_mock/events', { method: 'HEAD' });
@@ -83,7 +83,7 @@ test('So many streams are open at a time; one that is closed, and one that is on
   await Promise.all(streams.map((stream) => stream.close()));
 });
 
-test('A mock with open streams closes at once, and a deleted world says so.', async () => {
+test('a mock with open streams closes at once, and a deleted world says so', async () => {
   const served = await startMock({ now: start });
   const { next } = await streamOf(served.mock, '/_world/a');
   await next();

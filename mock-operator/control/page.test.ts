@@ -60,7 +60,7 @@ const strayCalls = async (count: number): Promise<void> => {
   }
 };
 
-test('A call arrives without a reload, and opens into request, answer and findings that link to the requirement.', async () => {
+test('a call arrives without a reload, and opens into request, answer and findings that link to the requirement', async () => {
   const { page, complaints } = await opened();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nobody has called yet');
   const api = caller();
@@ -85,7 +85,7 @@ test('A call arrives without a reload, and opens into request, answer and findin
   expect(complaints).toEqual([]);
 });
 
-test('Calls are filtered by operation, status, findings, and by texts of their bodies.', async () => {
+test('calls are filtered by operation, status, findings, and by texts of their bodies', async () => {
   const api = caller();
   const free = await api.availability('STANDARD');
   await api.hold('STANDARD', free, 1, { partnerId: 'Wanted-7' });
@@ -107,7 +107,7 @@ test('Calls are filtered by operation, status, findings, and by texts of their b
   await expect(rows(page).first()).toContainText('createHold');
 });
 
-test('A call is copied as a command that works when it is pasted, and shows no key.', async () => {
+test('a call is copied as a command that works when it is pasted, and shows no key', async () => {
   await mock.close();
   mock = await startMock({ now: start });
   const url = `${mock.url}/v1.2/holds/${randomUUID()}`;
@@ -126,7 +126,7 @@ test('A call is copied as a command that works when it is pasted, and shows no k
   expect(mock.journal()[1]?.headers['x-odd']).toBe(`it's "$5"`);
 });
 
-test('A call is sent again as it was, keys and body included.', async () => {
+test('a call is sent again as it was, keys and body included', async () => {
   await mock.close();
   mock = await startMock({ now: start });
   const keys = { 'X-API-Key': DEMO_KEYS.key, 'X-API-Secret': DEMO_KEYS.secret };
@@ -145,7 +145,7 @@ test('A call is sent again as it was, keys and body included.', async () => {
   expect(mock.journal()[1]?.body).toEqual(mock.journal()[0]?.body);
 });
 
-test('From the calendar an availability is sold out, opened with other seats and closed, and the operator refuses.', async () => {
+test('from the calendar an availability is sold out, opened with other seats and closed, and the operator refuses', async () => {
   const api = caller();
   const free = await api.availability('STANDARD');
   const { page } = await opened('#availability');
@@ -175,7 +175,7 @@ test('From the calendar an availability is sold out, opened with other seats and
   expect([soldOut.status, held.status, (await api.hold('STANDARD', free)).status]).toEqual([409, 201, 409]);
 });
 
-test('A hold that expires as the clock goes is seen in its timeline, with the calls that touched it.', async () => {
+test('a hold that expires as the clock goes is seen in its timeline, with the calls that touched it', async () => {
   const api = caller();
   const free = await api.availability('STANDARD');
   const { hold } = (await api.hold('STANDARD', free)).json;
@@ -193,7 +193,7 @@ test('A hold that expires as the clock goes is seen in its timeline, with the ca
   expect((await api.call('GET', `/v1.2/holds/${hold.id}`)).json.hold.status).toBe('EXPIRED');
 });
 
-test('Faults, outage and latency are found by searching, say what they break, and are switched.', async () => {
+test('faults, outage and latency are found by searching, say what they break, and are switched', async () => {
   const { page } = await opened('#switches');
   await page.getByRole('searchbox').fill('release forgotten');
   const fault = page.getByRole('switch', { name: 'release-is-forgotten' });
@@ -217,7 +217,7 @@ test('Faults, outage and latency are found by searching, say what they break, an
   await expect.poll(() => [...mock.mock.world.variants]).toEqual(['hold-starts-pending']);
 });
 
-test('Another world is chosen, and shows what is its own.', async () => {
+test('another world is chosen, and shows what is its own', async () => {
   await fetch(`${mock.world('other').url}/v1.2/holds/${randomUUID()}`);
   const { page, complaints } = await opened('#worlds');
   await page.getByRole('link', { name: '/_world/other' }).click();
@@ -238,7 +238,7 @@ test('Another world is chosen, and shows what is its own.', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('When the mock is gone the page says so, and goes on when it is back.', async () => {
+test('when the mock is gone the page says so, and goes on when it is back', async () => {
   const { port } = new URL(mock.url);
   const { page } = await opened();
   await strayCalls(1);
@@ -254,7 +254,7 @@ test('When the mock is gone the page says so, and goes on when it is back.', asy
   await expect(rows(page)).toHaveCount(0);
 });
 
-test('While somebody reads, two hundred calls move nothing; then they are shown, in pages.', async () => {
+test('while somebody reads, two hundred calls move nothing; then they are shown, in pages', async () => {
   await strayCalls(60);
   const { page } = await opened();
   await expect(rows(page)).toHaveCount(50);
@@ -280,7 +280,7 @@ test('While somebody reads, two hundred calls move nothing; then they are shown,
   await expect(page.getByText('51 to 100 of 260')).toBeVisible();
 });
 
-test('By keyboard alone a call is sought, opened and sent again.', async () => {
+test('by keyboard alone a call is sought, opened and sent again', async () => {
   await strayCalls(3);
   const { page } = await opened();
   await expect(rows(page)).toHaveCount(3);
@@ -318,7 +318,7 @@ const busy = async (): Promise<void> => {
   await api.control('behaviour', { operation: 'createHold', status: 503, times: 2 });
 };
 
-test('On a narrow screen nothing lies outside.', async () => {
+test('on a narrow screen nothing lies outside', async () => {
   await busy();
   const { page } = await opened('', { viewport: { width: 400, height: 800 } });
   for (const view of VIEWS) {
@@ -330,7 +330,7 @@ test('On a narrow screen nothing lies outside.', async () => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in any view, ${colorScheme}.`, async () => {
+  test(`axe finds nothing in any view, ${colorScheme}`, async () => {
     await busy();
     const { page } = await opened('', { colorScheme, bypassCSP: true });
     await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') });
@@ -361,7 +361,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('An idle page takes next to nothing, and the page asks nothing of other places.', async () => {
+test('an idle page takes next to nothing, and the page asks nothing of other places', async () => {
   await strayCalls(200);
   const asked: string[] = [];
   const { page, complaints } = await opened('', {}, '/_world/quiet');
@@ -391,7 +391,7 @@ test('An idle page takes next to nothing, and the page asks nothing of other pla
   expect(complaints).toEqual([]);
 });
 
-test('The page runs no script but its own, and is in no frame of another page.', async () => {
+test('the page runs no script but its own, and is in no frame of another page', async () => {
   for (const prefix of ['', '/_world/a']) {
     const { headers } = await fetch(`${mock.url}${prefix}/_mock/`);
     expect(headers.get('Content-Security-Policy')).toBe(

@@ -111,6 +111,7 @@ export const v2Walk =
     const one = await created('STANDARD', first, 2);
     await get(one.uuid);
     await get(one.uuid.toUpperCase());
+    await did('below the neighbour', api.call('GET', `${api.endpoint(neighbour.id)}/bookings/${one.uuid}`));
     await look();
     await booking('create again', api.create(one));
     await look();
