@@ -54,6 +54,7 @@ test('the mock lists it with its requirement', async () => {
 });
 
 test('the proof has it among its mutants, and says which requirement no check of guards', async () => {
+  test.setTimeout(180_000);
   const names = ['planted-and-seen', 'planted-and-unseen', 'planted-and-void'];
   const { code, screen } = await inCopy('prove', ...names.flatMap((name) => ['--only', name]));
 
@@ -66,6 +67,7 @@ test('the proof has it among its mutants, and says which requirement no check of
 });
 
 test('one that a check sees makes no problem, and a name that is none is refused', async () => {
+  test.setTimeout(180_000);
   const [seen, unknown] = await Promise.all([
     inCopy('prove', '--only', 'planted-and-seen'),
     inCopy('prove', '--only', 'planted-and-sen'),

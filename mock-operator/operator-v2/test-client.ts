@@ -64,7 +64,11 @@ export const v2Client = (
       productId,
       optionId: id,
       availabilityId,
-      unitItems: Array.from({ length: units }, () => ({ uuid: newId(), unitId: prices[0]?.id })),
+      unitItems: Array.from({ length: units }, (_, index) => ({
+        uuid: newId(),
+        unitId: prices[0]?.id,
+        resellerReference: `U-${index}`,
+      })),
       [octo ? 'expirationMinutes' : 'holdExpirationMinutes']: 15,
       resellerReference: 'R-1',
       ...own,

@@ -40,7 +40,7 @@ export const ROUNDS: readonly Round[] = [
     bugs: 10,
     caught: 10,
     missed: [],
-    oddities: 0,
+    oddities: 1,
     wronged: 0,
   },
   {
