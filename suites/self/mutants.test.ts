@@ -15,13 +15,14 @@ const UNSEEN: Record<string, Record<string, string>> = {
   'operator-v2 through octo-1.0': {
     'v2-supplier-is-listed-twice': 'there is one supplier, and no list of them',
     'v2-option-filter-is-ignored': 'an availability does not tell its option',
+    'v2-option-filter-is-ignored-for-one-date': 'an availability does not tell its option',
   },
 };
 
-/** The check of a requirement; of a requirement that is judged in passing, the quickest checks that do, and then all. */
+/** The check of a requirement, or the quickest checks that judge it in passing; and then all. */
 const attempts = (requirement: string, { outcomes }: Examination): (string[] | undefined)[] => {
   if (checked.has(requirement)) {
-    return [[requirement]];
+    return [[requirement], undefined];
   }
   const judging = outcomes
     .filter(({ standing }) => standing.some((judged) => judged.requirement === requirement))
@@ -39,10 +40,13 @@ for (const { name: face, interface: own, profile } of faces) {
     test(`${requirement} is seen to fail: ${name}, ${face}`, async () => {
       let seen = false;
       for (const only of attempts(requirement, right)) {
-        seen ||= caught(
+        seen = caught(
           await examine(own, mockWith({ faults: [name] }), { profile, only, ...(only && { runs: CASES.many }) }),
           requirement,
         );
+        if (seen) {
+          break;
+        }
       }
 
       expect(seen).toBe(true);
