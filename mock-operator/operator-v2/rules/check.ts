@@ -9,6 +9,7 @@ import { type AvailabilityStatus, availabilityBody, isNamed, statusFor } from '.
 import { listDates, offeredOf } from './availability-list.ts';
 import { offerAt, unitAt } from './product.ts';
 import { refuse } from './refusal.ts';
+import { checkUnitLimits } from './resolve.ts';
 
 export interface Configuration {
   productId: string;
@@ -47,11 +48,14 @@ const wantedUnits: Count = rules(sum, {
 
 type Judge = Version<[Offered, units: number], AvailabilityStatus>;
 
-const inLimits = ({ rate }: Offered, units: number): boolean =>
-  units >= rate.minTravelers && units <= rate.maxTravelers;
-
-const judged: Judge = (world, offered, units) =>
-  inLimits(offered, units) || statusFor(world, offered) === 'CLOSED' ? statusFor(world, offered, units) : 'SOLD_OUT';
+const judged: Judge = (world, offered, units) => {
+  const status = statusFor(world, offered, units);
+  if (status === 'CLOSED' || status === 'SOLD_OUT') {
+    return status;
+  }
+  checkUnitLimits(offered, units);
+  return status;
+};
 
 const statusOf: Judge = rules(judged, {
   'operator-v2.check.satisfiable-is-bookable': {

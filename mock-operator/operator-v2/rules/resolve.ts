@@ -133,7 +133,7 @@ const checkOpen: Version<[Offered], void> = rules<[Offered], void>(closed, {
 });
 
 /** Spec silent: that the limits of the rate hold in v2 too. Options answer them as restrictions. */
-const checkLimits = ({ rate }: Offered, units: number): void => {
+export const checkUnitLimits = ({ rate }: Offered, units: number): void => {
   if (units > rate.maxTravelers || (units > 0 && units < rate.minTravelers)) {
     throw new Refusal('UNPROCESSABLE_ENTITY', `${rate.minTravelers} to ${rate.maxTravelers} units are wanted`);
   }
@@ -211,7 +211,7 @@ export const resolve = (world: World, supplierId: string, request: BookingReques
   const offered = offeredFor(world, supplierId, request);
   checkUnits(world, offered, request);
   checkOpen(world, offered);
-  checkLimits(offered, request.unitItems.length);
+  checkUnitLimits(offered, request.unitItems.length);
   checkRoom(world, offered, unitsIn(world, request));
   return offered;
 };

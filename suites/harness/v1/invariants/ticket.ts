@@ -13,10 +13,16 @@ const ticketsOf = (exchange: Exchange): { ticket: unknown; at: string }[] | unde
     ? listAt(exchange.json, '/booking/tickets').map((ticket, index) => ({ ticket, at: `/booking/tickets/${index}` }))
     : undefined;
 
-/** The items of a ticket; undefined where it does not name them, or names one that is none of the booking. */
+/**
+ * The items of a ticket; undefined where it does not name them, or names one that is none of the booking, and where the
+ * booking has an item without an id, which no ticket can name.
+ */
 const itemsOn = (exchange: Exchange, ticket: unknown): unknown[] | undefined => {
   const ids = listAt(ticket, '/bookingItemIds');
   const items = listAt(exchange.json, '/booking/items');
+  if (items.some((item) => textAt(item, '/id') === undefined)) {
+    return undefined;
+  }
   const found = ids.flatMap(
     (id) => items.find((item) => typeof id === 'string' && sameId(textAt(item, '/id'), id)) ?? [],
   );
