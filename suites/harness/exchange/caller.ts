@@ -57,6 +57,8 @@ export interface Connection extends Reach {
   rateLimit: RateLimit;
   concurrencyLimit: ConcurrencyLimit;
   timeoutMs: number;
+  /** Milliseconds that we believe the clock of the target to be ahead of ours, by what we have moved it. */
+  aheadMs(): number;
   /** Makes text for people and files of what the target sent. */
   text: SafeText;
   /** Calls in a row that got no answer; a target that is silent for long is left alone. */
@@ -216,17 +218,18 @@ export class Caller {
     }
     const send = async () => {
       const sentMs = performance.timeOrigin + performance.now();
+      const aheadMs = connection.aheadMs();
       const result = await connection.transport(request, {
         timeoutMs: connection.timeoutMs,
         ...(dropAnswer && { dropAnswer }),
         ...(pieces !== undefined && { pieces }),
         ...(cutAfter !== undefined && { cutAfter: Math.min(cutAfter, Buffer.byteLength(body ?? '') - 1) }),
       });
-      return { result, sentMs, endedMs: performance.timeOrigin + performance.now() };
+      return { result, times: { sentMs, endedMs: performance.timeOrigin + performance.now(), aheadMs } };
     };
     const isKept = this.#kept > 0;
     this.#kept -= isKept ? 1 : 0;
-    const { result, sentMs, endedMs } = await connection.concurrencyLimit.during(
+    const { result, times } = await connection.concurrencyLimit.during(
       () => connection.rateLimit.during(send, isKept),
       isKept,
     );
@@ -251,7 +254,7 @@ export class Caller {
       },
       request,
       result,
-      { sentMs, endedMs },
+      times,
       connection.text,
     );
     this.#keep(exchange);

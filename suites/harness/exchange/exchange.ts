@@ -46,6 +46,8 @@ export class Exchange {
   /** Milliseconds since the epoch, with fractions, when the request was handed over and when the answer was whole. */
   readonly sentMs: number;
   readonly endedMs: number;
+  /** How far we had moved the clock of the target by then, in milliseconds. */
+  readonly aheadMs: number;
   /** The parsed body, undefined when there is none or it is no JSON. */
   readonly json: unknown;
   readonly isJson: boolean;
@@ -70,7 +72,7 @@ export class Exchange {
     intent: Intent,
     request: WireRequest,
     result: { answer?: WireAnswer; fault?: TransportError },
-    times: { sentMs: number; endedMs: number },
+    times: { sentMs: number; endedMs: number; aheadMs?: number },
     text: SafeText,
   ) {
     this.number = number;
@@ -80,6 +82,7 @@ export class Exchange {
     this.error = result.fault;
     this.sentMs = times.sentMs;
     this.endedMs = times.endedMs;
+    this.aheadMs = times.aheadMs ?? 0;
     this.#text = text;
     // At once, and whole: from it is learned which travelers are not ours, before anything of it stands in a failure.
     this.#safeBody = text.data(result.answer?.body ?? '');

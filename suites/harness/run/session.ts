@@ -83,6 +83,9 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
   const text = parts.unwritten ? unhiddenText : safeText(secretsOf(profile));
   const ofWorker = (url: string) => url.replaceAll('{worker}', parts.world ?? worldOf(worker, shard));
   const isShared = ofWorker(address.baseUrl) === address.baseUrl;
+  const clock = profile.clock
+    ? await movableClock(controlAt(ofWorker(profile.clock.control), parts.transport))
+    : realClock(limits.patienceSeconds);
   const connection: Connection = {
     interface: parts.interface,
     ...reachOf(ofWorker(address.baseUrl), address.endpoints),
@@ -91,6 +94,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
     rateLimit: new RateLimit(limits.requestsPerSecond / own.of),
     concurrencyLimit: new ConcurrencyLimit(Math.floor(limits.inFlight / own.of)),
     timeoutMs: limits.patienceSeconds * 1000,
+    aheadMs: () => clock.now() - Date.now(),
     text,
     silence: { inARow: 0 },
   };
@@ -100,9 +104,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
     profile,
     profileFolder: parts.profilePath === undefined ? process.cwd() : dirname(parts.profilePath),
     connection,
-    clock: profile.clock
-      ? await movableClock(controlAt(ofWorker(profile.clock.control), parts.transport))
-      : realClock(limits.patienceSeconds),
+    clock,
     patienceMs: limits.patienceSeconds * 1000,
     runTag: `holdfast-${(parts.startedAt ?? new Date().toISOString()).replaceAll(/[-:]/g, '').slice(0, 15)}-${parts.seed}`,
     property: { seed: parts.seed, runs, shrinkRequests: parts.shrinkRequests ?? shrinkRequestsOf(limits) },

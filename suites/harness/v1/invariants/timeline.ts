@@ -66,12 +66,15 @@ const carriedOn = <Value>(values: readonly (Value | undefined)[]): (Value | unde
   });
 };
 
-/** Each exchange → by how much the clock of the target is ahead of ours: by the last answer up to it that tells, and the next. */
+/**
+ * Each exchange → by how much the clock of the target is ahead of where we have moved it: by the last answer up to it
+ * that tells, and the next.
+ */
 const aheadBy = memoized((history: History): ReadonlyMap<Exchange, { least: number; most: number }> => {
   const exchanges = outboundIn(history);
   const told = exchanges.map((exchange) => {
     const issued = issuedIn(exchange);
-    return issued === undefined ? undefined : issued - exchange.endedMs;
+    return issued === undefined ? undefined : issued - exchange.endedMs - exchange.aheadMs;
   });
   const last = carriedOn(told);
   const next = carriedOn(told.toReversed()).toReversed();
@@ -86,7 +89,8 @@ const aheadBy = memoized((history: History): ReadonlyMap<Exchange, { least: numb
 /** When an answer was asked for at the earliest, and came at the latest, on the clock of the target. */
 const momentsOf = (exchange: Exchange, history: History): { asked: number; came: number } | undefined => {
   const ahead = aheadBy(history).get(exchange);
-  return ahead && { asked: exchange.sentMs + ahead.least, came: exchange.endedMs + ahead.most };
+  const { sentMs, endedMs, aheadMs } = exchange;
+  return ahead && { asked: sentMs + aheadMs + ahead.least, came: endedMs + aheadMs + ahead.most };
 };
 
 const keepsIts =
