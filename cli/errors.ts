@@ -1,4 +1,6 @@
+import { readFileSync, statSync } from 'node:fs';
 import { safeText } from '../schemas/text/safe-text.ts';
+import { lineInJson } from './line-in-json.ts';
 
 /** What the reader of a refused set-up needs, as far as it applies. */
 export interface SetupDetails {
@@ -44,13 +46,25 @@ export const { line: oneLine } = safeText(new Map());
 /** Characters of the value that was found. */
 const MOST_OF_VALUE = 120;
 
+/** The file, with the line of the value in it that a pointer names. */
+const placeOf = (file: string | undefined, key = ''): string | undefined => {
+  if (file === undefined || !key.startsWith('/')) {
+    return file;
+  }
+  try {
+    return statSync(file).isFile() ? `${file}:${lineInJson(readFileSync(file, 'utf8'), key)}` : file;
+  } catch {
+    return file; // what is told of it may be that it cannot be read
+  }
+};
+
 const rendered = ({ message, details }: SetupError): string => {
   const { file, key, value, allowed, todo } = details;
   const line = (word: string, raw: string | undefined, most?: number) =>
     raw === undefined ? [] : [`  ${word.padEnd(8)} ${oneLine(raw, most)}`];
   return [
     `SET-UP REFUSED  ${oneLine(message)}`,
-    ...line('file', file),
+    ...line('file', placeOf(file, key)),
     ...line('at', key),
     ...line('found', value === undefined ? undefined : JSON.stringify(value), MOST_OF_VALUE),
     ...line('allowed', allowed),

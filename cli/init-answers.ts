@@ -57,21 +57,29 @@ export const productsOf = (file: string): { id: string; rates: ProfileRate[] }[]
   if (!Array.isArray(rates) || rates.length === 0) {
     throw new SetupError('The file has no list of rates.', { file, key: '--from', todo });
   }
-  const byProduct = new Map<string, ProfileRate[]>();
+  return byProduct(rates, { file, todo });
+};
+
+/** Rates by their product. @throws SetupError for one that the checks cannot use */
+export const byProduct = (
+  rates: readonly unknown[],
+  { file, todo }: { file?: string; todo: string },
+): { id: string; rates: ProfileRate[] }[] => {
+  const products = new Map<string, ProfileRate[]>();
   for (const [index, rate] of rates.entries()) {
     const [first] = violations('harness/profile-rate', rate);
     const productId = (rate as { productId?: unknown } | null)?.productId;
     if (first !== undefined || typeof productId !== 'string') {
-      throw new SetupError('A rate of the file cannot be used.', {
-        file,
+      throw new SetupError('A rate cannot be used.', {
+        ...(file !== undefined && { file }),
         key: `/${index}${first?.pointer ?? '/productId'}`,
         allowed: first?.message ?? 'the uuid of the product that the rate belongs to',
         todo,
       });
     }
-    byProduct.set(productId, [...(byProduct.get(productId) ?? []), rate as ProfileRate]);
+    products.set(productId, [...(products.get(productId) ?? []), rate as ProfileRate]);
   }
-  return [...byProduct].map(([id, of]) => ({ id, rates: of }));
+  return [...products].map(([id, of]) => ({ id, rates: of }));
 };
 
 /** Whether a file is there, so that nothing is written over. */

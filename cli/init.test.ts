@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -83,6 +86,77 @@ test('a Partner API: what the target does not know is named with the file, and d
   expect(screen).toContain(`Next: mend what is marked "no", then: npm run holdfast -- doctor --profile ${out()}\n`);
 });
 
+/** A Booking API that sells the rates of the mock: suppliers, products and rates as lists beside `meta`. */
+const bookingApi = async (suppliers: string[]): Promise<{ url: string; calls: string[]; close(): void }> => {
+  const { products } = partner();
+  const calls: string[] = [];
+  const server = createServer(({ url = '', headers }, response) => {
+    calls.push(`${url} ${headers['x-reseller-key']}`);
+    const [, ofSupplier, productId] = /^\/v1\.2\/suppliers\/([^/]+)\/products(?:\/([^/]+)\/rates)?$/.exec(url) ?? [];
+    const answer =
+      url === '/v1.2/suppliers'
+        ? { suppliers: suppliers.map((id) => ({ id })) }
+        : ofSupplier !== partner().supplierId
+          ? undefined
+          : productId === undefined
+            ? { products: products.map(({ id }) => ({ id })) }
+            : { rates: products.find(({ id }) => id === productId)?.rates };
+    response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ meta: {}, ...answer }));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    close: () => void server.close(),
+  };
+};
+
+test('a Partner API: its supplier and rates are read from a Booking API that sells them', async () => {
+  const { channelId, supplierId, products } = partner();
+  const api = await bookingApi([supplierId]);
+  const { code, screen } = await init(
+    ...['--partner', mock.url, '--channel', channelId, '--from-booking-api', `${api.url}/v1.2`],
+    ...[
+      '--header',
+      'X-API-Key=MY_KEY',
+      '--header',
+      'X-API-Secret=MY_SECRET',
+      '--booking-header',
+      'X-Reseller-Key=MY_SECRET',
+    ],
+  );
+  api.close();
+
+  expect(code, screen).toBe(0);
+  expect(made().partner).toMatchObject({ supplierId, products });
+  expect(api.calls).toHaveLength(2 + products.length);
+  expect(api.calls.every((call) => call.endsWith(SECRETS().MY_SECRET))).toBe(true);
+  expect(readFileSync(out(), 'utf8')).not.toContain(SECRETS().MY_SECRET);
+});
+
+test('a Booking API of several suppliers, without the one that is named, or that is none, is refused', async () => {
+  const { channelId, supplierId } = partner();
+  const api = await bookingApi([supplierId, channelId]);
+  const from = (url: string, ...more: string[]) =>
+    init('--partner', mock.url, '--channel', channelId, '--from-booking-api', url, ...more);
+  const [several, unknown, none, silent] = await Promise.all([
+    from(api.url),
+    from(api.url, '--supplier', channelId),
+    from(`${api.url}/elsewhere`),
+    from('http://127.0.0.1:9'),
+  ]);
+  api.close();
+
+  expect([several.code, unknown.code, none.code, silent.code]).toEqual([3, 3, 3, 3]);
+  expect(several.errors).toContain('The Booking API has several suppliers.');
+  expect(several.errors).toContain(`allowed  ${supplierId}, ${channelId}`);
+  expect(unknown.errors).toContain('The Booking API answered 404.');
+  expect(none.errors).toContain('The Booking API answered 404.');
+  expect(silent.errors).toContain('The Booking API gave no answer');
+  expect(() => made()).toThrow('ENOENT');
+});
+
 const refusals: { why: string; given: () => string[]; words: string }[] = [
   { why: 'nobody to ask', given: () => [], words: 'init needs an address, and nobody is here to be asked.' },
   { why: 'nothing listens', given: () => ['--v2', 'http://127.0.0.1:9/v2'], words: 'Nothing listens at' },
@@ -135,6 +209,8 @@ test('an answer that cannot be used is explained and asked again', async () => {
     channel: undefined,
     supplier: undefined,
     from: undefined,
+    'from-booking-api': undefined,
+    'booking-header': [],
     name: undefined,
     out: undefined,
   };

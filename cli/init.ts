@@ -7,7 +7,8 @@ import { command, type Values } from './command.ts';
 import { type Ask, withQuestions } from './dialogue.ts';
 import { SetupError } from './errors.ts';
 import { type Finding, showFinding } from './finding.ts';
-import { addressOf, headerOf, isThere, productsOf, uuidOf } from './init-answers.ts';
+import { addressOf, byProduct, headerOf, isThere, productsOf, uuidOf } from './init-answers.ts';
+import { ratesOf } from './init-booking-api.ts';
 import { findBinding, lookAtDraft } from './init-target.ts';
 import { typed } from './typed.ts';
 import { written } from './written.ts';
@@ -27,6 +28,12 @@ const options = {
   channel: { value: 'UUID', words: 'of a Partner API: the channel that books' },
   supplier: { value: 'UUID', words: 'of a Partner API: the supplier of the products' },
   from: { value: 'FILE', words: 'of a Partner API: its rates as JSON, in the form of the specification (2.8)' },
+  'from-booking-api': { value: 'URL', words: 'of a Partner API: a Booking API, without /v1.2, that sells its rates' },
+  'booking-header': {
+    value: 'NAME=VARIABLE',
+    many: true,
+    words: 'a header of every call to that Booking API; by default those of --header',
+  },
   name: { value: 'NAME', words: 'how reports call the target; by default its host' },
   out: { value: 'FILE', words: 'where the profile goes, profile.json by default' },
 } as const;
@@ -37,7 +44,9 @@ export const init = command({
   name: 'init',
   summary: 'Writes a profile, and checks it against the target: from options, or from questions on a terminal.',
   options,
-  more: 'A Partner API has no catalogue that can be read, so its rates are given. Nothing is created on the target.',
+  more:
+    'A Partner API has no catalogue that can be read, so its rates are given, or read from a Booking API that sells them. ' +
+    'Nothing is created on the target.',
   run: async (given) => {
     const file = given.out ?? 'profile.json';
     if (isThere(file)) {
@@ -105,26 +114,27 @@ export const asked = async (given: Given, ask: Ask): Promise<Given> => {
   if (kind === 'v2') {
     return { ...given, header, v2: address };
   }
-  return {
-    ...given,
-    header,
-    partner: address,
-    channel: given.channel ?? (await ask('The uuid of the channel that books?', uuidOf('--channel'))),
-    supplier: given.supplier ?? (await ask('The uuid of the supplier?', uuidOf('--supplier'))),
-    from:
-      given.from ??
-      (await ask('A JSON file with its rates?', (answer) => {
-        productsOf(answer);
-        return answer;
-      })),
-  };
+  const channel = given.channel ?? (await ask('The uuid of the channel that books?', uuidOf('--channel')));
+  const supplier = given.supplier ?? (await ask('The uuid of the supplier?', uuidOf('--supplier')));
+  if (given.from !== undefined || given['from-booking-api'] !== undefined) {
+    return { ...given, header, partner: address, channel, supplier };
+  }
+  const rates = await ask('A JSON file with its rates, or the address of a Booking API that sells them?', (answer) => {
+    if (isAddress(answer)) {
+      return addressOf(answer);
+    }
+    productsOf(answer);
+    return answer;
+  });
+  const from = isAddress(rates) ? { 'from-booking-api': rates } : { from: rates };
+  return { ...given, header, partner: address, channel, supplier, ...from };
 };
 
 /** The profile, and what was found on the target. @throws SetupError */
 const made = async (given: Given, file: string): Promise<{ profile: Profile; findings: Finding[] }> => {
   const address = addressOf(given.v2 ?? given.partner ?? '');
   const head = { ...schemaFor(file), name: given.name ?? new URL(address).host, environment: 'test' as const };
-  const partner = given.partner === undefined ? undefined : partnerSection(given, addressOf(given.partner));
+  const partner = given.partner === undefined ? undefined : await partnerSection(given, addressOf(given.partner));
   const withPartner = partner === undefined ? head : { ...head, partner };
   const ofPartner = partner === undefined ? [] : (await lookAtDraft({ ...head, partner }, 'partner', file)).findings;
   if (given.v2 === undefined) {
@@ -153,24 +163,42 @@ const v2Section = ({ header }: Given, baseUrl: string): OperatorV2Profile => {
   };
 };
 
-const partnerSection = ({ header, channel, supplier, from }: Given, baseUrl: string): PartnerProfile => {
-  const lacks = (key: string, words: string) =>
-    new SetupError(`A profile of a Partner API needs ${words}.`, { key, todo: `Add ${key}.` });
+const isAddress = (text: string): boolean => /^https?:\/\//.test(text);
+
+/** The supplier and its products, from a file or from a Booking API. @throws SetupError */
+const offered = async (given: Given): Promise<Pick<PartnerProfile, 'supplierId' | 'products'>> => {
+  const { header, supplier, from, 'from-booking-api': bookingApi, 'booking-header': bookingHeader } = given;
+  const named = supplier === undefined ? undefined : uuidOf('--supplier')(supplier);
+  if (bookingApi !== undefined) {
+    const headers = (bookingHeader.length > 0 ? bookingHeader : header).map(headerOf);
+    const { supplierId, rates } = await ratesOf({ address: addressOf(bookingApi), headers }, named);
+    const todo = 'Write the rates that can be used into a file, and name it with --from.';
+    return { supplierId, products: byProduct(rates, { todo }) };
+  }
   if (from === undefined) {
-    throw lacks('--from', 'its rates, which cannot be read from it');
+    throw lacking('--from', 'its rates, which cannot be read from it: a file, or --from-booking-api');
   }
+  if (named === undefined) {
+    throw lacking('--supplier', 'the supplier of the products');
+  }
+  return { supplierId: named, products: productsOf(from) };
+};
+
+const lacking = (key: string, words: string): SetupError =>
+  new SetupError(`A profile of a Partner API needs ${words}.`, { key, todo: `Add ${key}.` });
+
+const partnerSection = async (given: Given, baseUrl: string): Promise<PartnerProfile> => {
+  const { header, channel } = given;
+  const { supplierId, products } = await offered(given);
   if (channel === undefined) {
-    throw lacks('--channel', 'the channel that books');
-  }
-  if (supplier === undefined) {
-    throw lacks('--supplier', 'the supplier of the products');
+    throw lacking('--channel', 'the channel that books');
   }
   return {
     baseUrl,
     headers: Object.fromEntries(header.map(headerOf).map(({ name, env }) => [name, { env }])),
     channelId: uuidOf('--channel')(channel),
-    supplierId: uuidOf('--supplier')(supplier),
-    products: productsOf(from),
+    supplierId,
+    products,
     window: { start: '+1d', end: '+14d' },
   };
 };

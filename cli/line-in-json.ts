@@ -1,0 +1,62 @@
+// Where in the text of a JSON document a value stands.
+
+const TOKEN = /"(?:\\.|[^"\\])*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+
+const segmentOf = (token: string): string => {
+  try {
+    return String(JSON.parse(token)).replaceAll('~', '~0').replaceAll('/', '~1');
+  } catch {
+    return token;
+  }
+};
+
+interface Level {
+  pointer: string;
+  /** The position of the next element; absent in an object. */
+  index?: number;
+  key?: string;
+}
+
+/** Every value of a document with its pointer, and the place in the text where its name or it itself begins. */
+function* valuesIn(text: string): Generator<{ pointer: string; at: number }> {
+  const levels: Level[] = [];
+  let named: number | undefined;
+  const begin = (at: number): string => {
+    const level = levels.at(-1);
+    const pointer = level === undefined ? '' : `${level.pointer}/${level.index ?? level.key}`;
+    starts.push({ pointer, at: named ?? at });
+    named = undefined;
+    return pointer;
+  };
+  const starts: { pointer: string; at: number }[] = [];
+  for (const { 0: token, index: at } of text.matchAll(TOKEN)) {
+    const level = levels.at(-1);
+    if (token === '{' || token === '[') {
+      levels.push({ pointer: begin(at), ...(token === '[' && { index: 0 }) });
+    } else if (token === '}' || token === ']') {
+      levels.pop();
+    } else if (token === ',' && level?.index !== undefined) {
+      level.index += 1;
+    } else if (token === ',' && level !== undefined) {
+      delete level.key;
+    } else if (token !== ':' && level !== undefined && level.index === undefined && level.key === undefined) {
+      level.key = segmentOf(token);
+      named = at;
+    } else if (token !== ':' && token !== ',') {
+      begin(at);
+    }
+    yield* starts.splice(0);
+  }
+}
+
+/** The line, from 1, of the value at a JSON pointer; where there is none, of the nearest value around it. */
+export const lineInJson = (text: string, pointer: string): number => {
+  let best = { pointer: '', at: 0 };
+  for (const value of valuesIn(text)) {
+    const isAround = pointer === value.pointer || pointer.startsWith(`${value.pointer}/`);
+    if (isAround && value.pointer.length >= best.pointer.length) {
+      best = value;
+    }
+  }
+  return text.slice(0, best.at).split('\n').length;
+};
