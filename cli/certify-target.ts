@@ -4,13 +4,14 @@ import { wantsColours } from '../reporters/ansi.ts';
 import { againstBaseline } from '../reporters/baseline.ts';
 import { renderConsole } from '../reporters/console.ts';
 import { takeOver } from '../reporters/hand-over.ts';
+import { renderCatalogue } from '../reporters/page/catalogue.ts';
 import { shardOf } from '../reporters/shard.ts';
 import { renderSummary } from '../reporters/summary.ts';
 import { judge } from '../reporters/verdict.ts';
 import { blobName, documentName, fileNames, reportFiles, writeReport, writeShard } from '../reporters/write.ts';
 import { EFFECTS_IN_WORDS } from '../schemas/effect-kinds.ts';
 import type { Baseline, Left, Report, Run } from '../schemas/generated/types.ts';
-import { catalogue } from '../schemas/requirements/index.ts';
+import { catalogue, requirementIds } from '../schemas/requirements/index.ts';
 import { escaped } from '../schemas/text/escape.ts';
 import { type CertificateWish, checkWhole, writeCertificate } from './certificate.ts';
 import { folderDetails } from './desk.ts';
@@ -18,6 +19,7 @@ import { type Ending, endingOfReport } from './ending.ts';
 import { SetupError } from './errors.ts';
 import { tellGithub } from './github.ts';
 import type { LedgerPlace } from './ledger-place.ts';
+import { listedRequirements } from './listed-requirements.ts';
 import { warnOfPlainHttp } from './plain-http.ts';
 import { checkTarget } from './readiness.ts';
 import { repeated } from './repeat.ts';
@@ -108,8 +110,9 @@ export const concludeReport = async (run: Run, judged: Report, { baseline, certi
   const { strict, startedAt } = run;
   const report =
     baseline === undefined ? judged : againstBaseline(judged, baseline, { strict, today: startedAt.slice(0, 10) });
+  const page = renderCatalogue(await listedRequirements(requirementIds), run.version);
   written('The folder for the report', folderDetails(run.outDir), () =>
-    writeReport(run, { report, strict, command: commandOf(run) }),
+    writeReport(run, { report, strict, command: commandOf(run) }, page),
   );
   const certified = certificate === undefined ? [] : await writeCertificate(run, report, certificate);
   tellGithub({ report, strict }, renderSummary({ report, files: fileNames(run) }), process.env);

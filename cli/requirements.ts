@@ -1,10 +1,10 @@
 import { type Listed, renderCatalogue } from '../reporters/page/catalogue.ts';
-import { catalogue, requirementIds } from '../schemas/requirements/index.ts';
+import { requirementIds } from '../schemas/requirements/index.ts';
 import { suggestions } from '../schemas/suggest.ts';
 import { version } from '../schemas/version.ts';
-import { checkLocations } from './check-locations.ts';
 import { command } from './command.ts';
 import { SetupError } from './errors.ts';
+import { listedRequirements } from './listed-requirements.ts';
 
 export const requirements = command({
   name: 'requirements',
@@ -34,14 +34,7 @@ const listed = async (wanted = ''): Promise<Listed[]> => {
       todo: 'For the whole list: holdfast requirements',
     });
   }
-  const { faults } = await import('../mock-operator/faults.ts');
-  const places = checkLocations();
-  return selected.map((id) => ({
-    id,
-    ...catalogue[id],
-    checks: places.get(id) ?? [],
-    mutants: [...faults].filter(([, broken]) => broken === id).map(([fault]) => fault),
-  }));
+  return listedRequirements(selected);
 };
 
 const rendered = ({ id, level, source, sentence, open, standing, needs, unchecked, checks, mutants }: Listed): string =>

@@ -8,6 +8,8 @@ export interface FileNames {
   page: string;
   report: string;
   exchanges: string;
+  /** The page with the whole catalogue, which every id can be linked to; absent where none was written. */
+  catalogue?: string;
 }
 
 /** What a format of the report is made of. */

@@ -23,6 +23,9 @@ const FORMATS: Readonly<Record<string, (material: Material) => string>> = {
 /** Where this file stands, the others are whole too. */
 const LAST = 'report.json';
 
+/** The catalogue, which the page of the report links to. */
+const CATALOGUE = 'requirements.html';
+
 /** Every call of a run with its answer. */
 const EXCHANGE_LOG = 'exchanges.ndjson';
 
@@ -57,6 +60,8 @@ const inPlace = (place: Place, name: string): string => join(place.outDir, nameI
 export const reportFiles = (place: Place): string[] =>
   [...Object.keys(FORMATS), EXCHANGE_LOG].map((name) => nameIn(place, name));
 
+export const cataloguePath = (place: Place): string => inPlace(place, CATALOGUE);
+
 /** What the formats call the other files. */
 export const fileNames = (place: Place): FileNames => ({
   page: nameIn(place, PAGE),
@@ -89,15 +94,18 @@ export const writeWhole = (path: string, text: string): void => {
   }
 };
 
-/** Writes every format into the folder. */
-export const writeReport = (place: Place, told: Omit<Material, 'exchanges' | 'files'>): void => {
+/** Writes every format into the folder, and the page of the catalogue where there is one. */
+export const writeReport = (place: Place, told: Omit<Material, 'exchanges' | 'files'>, catalogue?: string): void => {
   const log = inPlace(place, EXCHANGE_LOG);
   // A run without an exchange has none to tell.
   closeSync(openSync(exchangesPath(place), 'a'));
   renameSync(exchangesPath(place), log);
-  const material: Material = { ...told, files: fileNames(place), exchanges: () => exchangesOf(log) };
-  const files = Object.keys(FORMATS);
-  for (const file of [...files.filter((name) => name !== LAST), LAST]) {
+  const files = { ...fileNames(place), ...(catalogue !== undefined && { catalogue: nameIn(place, CATALOGUE) }) };
+  const material: Material = { ...told, files, exchanges: () => exchangesOf(log) };
+  if (catalogue !== undefined) {
+    writeWhole(cataloguePath(place), catalogue);
+  }
+  for (const file of [...Object.keys(FORMATS).filter((name) => name !== LAST), LAST]) {
     writeWhole(inPlace(place, file), FORMATS[file]?.(material) ?? '');
   }
 };
@@ -119,7 +127,11 @@ export const discardReport = (place: Place): void => {
   const result = withPart(basename(resultPath(place)));
   const own = shard === undefined ? [] : readdirSync(outDir).filter((name) => name.startsWith(`${shardName(shard)}.`));
   const reports = outdatedBy(place).flatMap((old) => [
-    ...[...reportFiles(old), ...(old.asked === undefined ? [CERTIFICATE_FILE, BADGE_FILE] : [])].flatMap(withPart),
+    ...[
+      ...reportFiles(old),
+      nameIn(old, CATALOGUE),
+      ...(old.asked === undefined ? [CERTIFICATE_FILE, BADGE_FILE] : []),
+    ].flatMap(withPart),
     nameIn(old, FINDINGS),
     nameIn(old, EMBEDDED_LEDGER),
   ]);

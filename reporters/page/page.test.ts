@@ -169,6 +169,18 @@ test('where no command makes a report again, none is shown', async () => {
   await expect(page.getByRole('button', { name: /^Copy the/ })).toHaveCount(0);
 });
 
+test('a requirement links to its place in the catalogue, where that was written beside the report', async () => {
+  const files = { ...fileNames({ outDir: '' }), catalogue: 'requirements.html' };
+  const named = { name: 'What checks and proves it' };
+  const withCatalogue = await opened(rendered(usual, example, { files }), { hash: `#${RELEASED}` });
+  const without = await opened(rendered(usual), { hash: `#${RELEASED}` });
+
+  const link = withCatalogue.page.getByRole('link', named);
+  await expect(link).toHaveAttribute('href', `requirements.html#${RELEASED}`);
+  await expect(without.page.locator(`[id="${RELEASED}"] .finding`)).toBeVisible();
+  await expect(without.page.getByRole('link', named)).toHaveCount(0);
+});
+
 test('a link to a requirement opens it, whatever the filter hides', async () => {
   const { page } = await opened(rendered(usual), { hash: `#${RELEASED}` });
   await expect(page.locator(`[id="${RELEASED}"] .finding`)).toBeVisible();

@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
-import { reportFiles, resultPath } from '../../reporters/write.ts';
+import { cataloguePath, reportFiles, resultPath } from '../../reporters/write.ts';
 
 const filesOf = (place: { outDir: string; asked?: string[] }): string[] => [
   ...reportFiles(place),
+  basename(cataloguePath(place)),
   basename(resultPath(place)),
 ];
 

@@ -44,6 +44,10 @@ const Inside = ({ requirement, check, files }: Pick<Props, 'requirement' | 'chec
     ${check !== undefined && html`<${Story} check=${check} log=${files.exchanges} />`}
     ${check === undefined && findings.length === 0 && html`<p class="quiet">No call was made for it alone.</p>`}
     ${replay && html`<${Command} label="Copy the replay" text=${replay} />`}
-    <p class="quiet"><a href=${`#${id}`}>Link to this requirement</a> · ${Math.round(durationMs)} ms</p>
+    <p class="quiet">
+      <a href=${`#${id}`}>Link to this requirement</a> ·${' '}
+      ${files.catalogue && html`<a href=${`${files.catalogue}#${id}`}>What checks and proves it</a> · `}
+      ${Math.round(durationMs)} ms
+    </p>
   </div>`;
 };
