@@ -112,6 +112,14 @@ check('operator-v2.booking.shows-only-its-own', async (context) => {
     expectSameBooking(read, own.request);
     expectTimesOf(read, own.availability);
     expectOwn(read, own, all);
+    const address = textAt(read.canonical, '/contact/emailAddress');
+    const isOwn = address === undefined || address === contactOf(own.name).emailAddress;
+    expect(read).toShow(
+      isOwn || !confirmed.includes(own),
+      `the contact of ${own.name}, or none`,
+      address,
+      '/contact/emailAddress',
+    );
   }
 });
 

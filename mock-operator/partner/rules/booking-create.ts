@@ -140,10 +140,13 @@ const moveSeats: MoveSeats = rules(takeOverAll, {
 
 // Spec silent: the status of a hold after it was booked against.
 const bookedHold = choice<[Hold], Hold>('partner.booking.hold-after-booking', (_world, hold) => hold, {
-  'booked-hold-reads-as-released': (world, hold) => moveTo(hold, 'RELEASED', world.now()),
+  'booked-hold-reads-as-released': (world, hold) => {
+    world.store.inventory.giveBack(holdOwnerOf(hold)); // what is released keeps nothing
+    return moveTo(hold, 'RELEASED', world.now());
+  },
 });
 
-const TWO_DAYS_MS = 2 * 86_400_000;
+const DAY_MS = 86_400_000;
 
 const cancelableBy = rule(
   'partner.booking.cancel-of-non-cancelable-has-no-effect',
@@ -155,7 +158,7 @@ const cancelableBy = rule(
       'booking-near-its-start-is-not-cancelable': (world, resolved) =>
         resolved.every(
           ({ rate, availability }) =>
-            rate.cancelable && (availability === undefined || availability.start > world.now() + TWO_DAYS_MS),
+            rate.cancelable && (availability === undefined || availability.start > world.now() + DAY_MS),
         ),
     },
   ),

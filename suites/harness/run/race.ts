@@ -15,17 +15,20 @@ export const raceWithin =
     return turn.race(() => caller.together(calls));
   };
 
-/**
- * A race proves something only if its requests were on the wire together: one had begun before another had ended.
- * @throws Blocked when no two overlapped.
- */
-export const mustOverlap = (exchanges: readonly Exchange[]): void => {
+const overlapped = (exchanges: readonly Exchange[]): boolean => {
   const ordered = [...exchanges].sort((a, b) => a.sentMs - b.sentMs);
-  const overlapped = ordered.some((exchange, index) => {
+  return ordered.some((exchange, index) => {
     const next = ordered[index + 1];
     return next !== undefined && next.sentMs < exchange.endedMs;
   });
-  if (!overlapped) {
+};
+
+/**
+ * A race proves something only if its requests were on the wire together: one had begun before another had ended.
+ * @throws Blocked when in none of the races two overlapped.
+ */
+export const mustOverlap = (...races: readonly (readonly Exchange[])[]): void => {
+  if (!races.some(overlapped)) {
     throw new Blocked('no two of the parallel requests overlapped: raise limits.requestsPerSecond or limits.inFlight');
   }
 };
