@@ -5,7 +5,14 @@ import { Blocked } from '../harness/errors.ts';
 import type { Exchange } from '../harness/exchange/exchange.ts';
 import { readWhile } from '../harness/exchange/read-while.ts';
 import { mustHaveRefused } from '../harness/judge/twin.ts';
-import { findAgain, isBookable, type ListedAvailability, listedIn, sameId } from '../harness/v2/availability.ts';
+import {
+  findAgain,
+  isBookable,
+  type ListedAvailability,
+  listedIn,
+  type Offer,
+  sameId,
+} from '../harness/v2/availability.ts';
 import { fewestUnits } from '../harness/v2/catalog.ts';
 import { check, expect } from '../harness/v2/check.ts';
 import { dateOf } from '../harness/v2/listing.ts';
@@ -15,6 +22,10 @@ const DAY = 24 * 60 * 60 * 1_000;
 /** A day may be an hour longer when summer time ends. */
 const LONGEST_DAY = 25 * 60 * 60 * 1_000;
 
+/** What a list tells of an option; an availability that does not tell its option is of the one that was asked for. */
+const listedOf = (list: Exchange, { option }: Offer): readonly ListedAvailability[] =>
+  listedIn(list).filter(({ optionId = option.id }) => sameId(optionId, option.id));
+
 check('operator-v2.availability.list-is-answered', async ({ given }) => {
   const offers = await given.offers();
 
@@ -22,10 +33,9 @@ check('operator-v2.availability.list-is-answered', async ({ given }) => {
     const list = await given.list(offer);
 
     expect(list).toSucceed();
-    const isOfTheOption = ({ optionId = offer.option.id }: ListedAvailability) => sameId(optionId, offer.option.id);
     const elements = Array.isArray(list.canonical) ? list.canonical.length : undefined;
     expect(list).toShow(
-      elements === 0 || (elements !== undefined && listedIn(list).some(isOfTheOption)),
+      elements === 0 || (elements !== undefined && listedOf(list, offer).length > 0),
       `a list of availability of option ${offer.option.id}`,
       list.answer?.body,
     );
@@ -131,6 +141,9 @@ check('operator-v2.availability.never-available-dates-are-absent', async ({ give
     const around = await given.list(offer, datesAround(localDate));
     const among = listedIn(around).filter(({ start }) => start.startsWith(localDate));
     expect(around).toShow(among.length === 0, `nothing on ${localDate}, among the days around it`, among);
+    if (listedOf(around, offer).length === 0) {
+      throw new Blocked(`no date around ${localDate} is listed of option ${optionId}, so its absence shows nothing`);
+    }
   }
 });
 
@@ -166,10 +179,13 @@ const brokenRanges = (listed: ListedAvailability[]): string[] =>
 check('operator-v2.availability.opening-hours-one-object-each', async ({ given }) => {
   const offers = (await given.offers()).filter(({ product }) => product.availabilityType === 'OPENING_HOURS');
   const lists: Exchange[] = [];
+  let count = 0;
   for (const offer of offers.slice(0, 5)) {
-    lists.push(await given.list(offer));
+    const list = await given.list(offer);
+    lists.push(list);
+    count += listedOf(list, offer).length;
   }
-  if (lists.every((list) => listedIn(list).length === 0)) {
+  if (count === 0) {
     throw new Blocked('no availability of a product with availabilityType OPENING_HOURS: add one', 'opening-hours');
   }
 
