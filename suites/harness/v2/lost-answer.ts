@@ -8,7 +8,7 @@ import type { OperatorV2Context } from './context.ts';
 import { ENDED } from './state.ts';
 
 /** Each is waited for as long as the patience lasts. */
-const TRIES = 3;
+const TRIES = 2;
 const LOST = { dropAnswer: true };
 
 /** @throws Blocked when a booking that was given up is there by now: it takes inventory beside the one that came of the next try. */
