@@ -12,6 +12,7 @@ const SOURCES = [
   'cli',
   'mock-operator',
   'reporters',
+  'page',
   'schemas',
   'suites',
   'package.json',

@@ -53,8 +53,8 @@ const opening: Partial<Plan> = {
 const entry = rate(garden, 'ENTRY', 'Entry', {});
 
 export const v2Plans: Plan[] = [
-  plan(rate(garden, 'GLASSHOUSE', 'Glasshouse', {}), { ...opening, seats: 3, maxCapacity: 3 }),
   plan(entry, opening),
+  plan(rate(garden, 'GLASSHOUSE', 'Glasshouse', {}), { ...opening, seats: 3, maxCapacity: 3 }),
   plan(rate(museum, 'VISIT', 'Visit', {})),
 ];
 

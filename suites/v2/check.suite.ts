@@ -54,6 +54,9 @@ check('operator-v2.check.answers-availability-with-status', async (context) => {
     'availability objects, each with a status',
     answer.answer?.body,
   );
+  if (findAgain(availability, listedIn(answer)) === undefined) {
+    throw new Blocked('nothing is told of what was asked for (see operator-v2.check.satisfiable-is-bookable)');
+  }
 });
 
 check('operator-v2.check.satisfiable-is-bookable', async (context) => {
@@ -200,7 +203,7 @@ check('operator-v2.check.takes-no-inventory', async (context) => {
   await context.given.taken(availability, 1);
   const before = await context.given.vacancies(availability);
 
-  const answer = await asked(context, availability, 2);
+  const answer = await asked(context, availability, severalUnits(availability.offer));
   await asked(context, availability, before + 1);
 
   const after = await context.given.vacancies(availability);

@@ -28,6 +28,12 @@ export class OwnLeases {
     this.#own.push(name);
   }
 
+  /** Lets others have an availability that did not serve. */
+  giveBack(name: string): void {
+    this.#own.splice(this.#own.indexOf(name), 1);
+    this.#leases.end(name);
+  }
+
   end(): void {
     for (const name of this.#own.splice(0)) {
       this.#leases.end(name);

@@ -29,7 +29,7 @@ export interface ListedAvailability {
 /** A bookable availability with its option: what a booking is made from. */
 export interface Availability extends ListedAvailability {
   offer: Offer;
-  /** No list tells how many units are left: they are counted by selling. */
+  /** No list tells how many units are left: they are counted by selling, and `vacancies` is what was counted when it was found. */
   untold?: true;
 }
 

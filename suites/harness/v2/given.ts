@@ -2,7 +2,9 @@ import type { Binding, OperatorV2Profile } from '../../../schemas/generated/type
 import type { Picks } from '../effects/picks.ts';
 import type { Turn } from '../effects/turns.ts';
 import type { Clock } from '../run/clock.ts';
+import type { Availability } from './availability.ts';
 import type { OperatorV2Client } from './client.ts';
+import { countBySelling } from './counting.ts';
 import { type Listing, listingOf } from './listing.ts';
 import { type Making, makingOf } from './making.ts';
 import { type Search, searchIn } from './search.ts';
@@ -36,14 +38,15 @@ export const operatorV2Given = ({
   runTag: string;
 }): OperatorV2Given => {
   const listing = listingOf({ v2, profile, binding, clock, state });
-  const search = searchIn({ listing, profile, clock, state, picks, turn, capacityShare: v2.capacityShare });
   const settling = settlingOf({ v2, binding, patienceMs, session: state });
   const making = makingOf({ v2, profile, binding, runTag, settling });
+  const count = (availability: Availability) => countBySelling({ v2, making, settling, state }, availability);
+  const search = searchIn({ listing, profile, clock, state, picks, turn, count, capacityShare: v2.capacityShare });
   return {
     ...listing,
     ...search,
     ...settling,
     ...making,
-    ...vacanciesOf({ v2, state, listing, search, making, settling }),
+    ...vacanciesOf({ listing, search, making, settling, count }),
   };
 };

@@ -23,6 +23,8 @@ import type { SessionState } from './session-state.ts';
 
 /** So many vacancies are filled with few calls. */
 const FEW = 12;
+/** So many availabilities of an option are counted by selling before the next option is tried. */
+const TRIES = 3;
 /** Distance from the present that an availability keeps: no hold that a check outlives lasts longer. */
 const MARGIN_MS = 3 * 60 * 60_000;
 
@@ -39,6 +41,13 @@ export interface AvailabilityNeed {
   latest?: boolean;
 }
 
+/** An option to look in. */
+interface Attempt {
+  offer: Offer;
+  units: number;
+  kind: AvailabilityNeed;
+}
+
 interface SearchParts {
   listing: Listing;
   profile: OperatorV2Profile;
@@ -47,6 +56,8 @@ interface SearchParts {
   picks: Picks;
   turn: Turn;
   capacityShare: CapacityShare;
+  /** What is left of an availability that no list tells of. */
+  count: (availability: Availability) => Promise<number>;
 }
 
 export interface Search {
@@ -62,7 +73,7 @@ export interface Search {
 }
 
 /** Where to look, for how many units and for what kind, in this order: first in every option for what would be better. */
-const attemptsFor = (offers: readonly Offer[], need: AvailabilityNeed) => {
+const attemptsFor = (offers: readonly Offer[], need: AvailabilityNeed): Attempt[][] => {
   const { units = 0, roomy } = need;
   const needed = (offer: Offer) => Math.max(units, fewestUnits(offer) * (roomy === undefined ? 1 : 2));
   const better = (offer: Offer) => Math.max(roomy ?? 0, needed(offer));
@@ -96,12 +107,16 @@ interface Fitting {
 /** The bookable availability of an option with so many free units. */
 const fitting = async (
   { listing, clock, state, capacityShare }: SearchParts,
-  { offer, units, kind }: { offer: Offer; units: number; kind: AvailabilityNeed },
+  { offer, units, kind }: Attempt,
 ): Promise<Fitting> => {
   const barren = `${offer.product.id} ${offer.option.id} ${kind.limited === true}`;
   if (state.barren.has(barren)) {
     return { free: [], areLeased: false };
   }
+  const hasFree = (one: ListedAvailability): number => {
+    const counted = kind.limited === true ? state.counted.get(leaseOf(offer, one)) : undefined;
+    return (isLimited(one) ? one.vacancies : counted) ?? Number.POSITIVE_INFINITY;
+  };
   const isLeased = (one: ListedAvailability) => state.allotment.leases.has(leaseOf(offer, one));
   const all = await listing.listed(offer);
   const bookable = all.filter(isBookable);
@@ -115,7 +130,7 @@ const fitting = async (
       (one) =>
         !isLeased(one) &&
         instant(one.start) > clock.now() + MARGIN_MS &&
-        (!isLimited(one) || (one.vacancies ?? 0) >= units) &&
+        hasFree(one) >= units &&
         roomOf(capacityShare, offer, one) >= fewestUnits(offer),
     ),
     areLeased: leased.some((one) => kind.limited !== true || isLimited(one) || isUntold(one)),
@@ -171,6 +186,42 @@ export const searchIn = (parts: SearchParts): Search => {
     leases.take(lease);
     state.uses.set(lease, (state.uses.get(lease) ?? 0) + 1);
   };
+  /** What is left of it, counted; 0 where there is no end to it. */
+  const countedOf = async (availability: Availability): Promise<number> => {
+    try {
+      return await parts.count(availability);
+    } catch (error) {
+      if (error instanceof Blocked && state.uncountable.has(availability.offer.option.id)) {
+        return 0;
+      }
+      throw error;
+    }
+  };
+  /** One that serves an attempt, leased; or how many fit, and whether others have some that may fit later. */
+  const tried = async (attempt: Attempt): Promise<{ served?: Availability; fit: number; areLeased: boolean }> => {
+    const { offer, units, kind } = attempt;
+    for (let tries = 1; ; tries += 1) {
+      const { free, areLeased } = await fitting(parts, attempt);
+      const one = best(parts, offer, listing.ours(free), kind);
+      if (one === undefined || state.allotment.leases.has(leaseOf(offer, one))) {
+        return { fit: free.length, areLeased: areLeased || one !== undefined };
+      }
+      const lease = leaseOf(offer, one);
+      keep(lease);
+      if (kind.limited !== true || !isUntold(one)) {
+        return { served: { ...one, offer }, fit: free.length, areLeased };
+      }
+      const vacancies = await countedOf({ ...one, offer });
+      state.counted.set(lease, vacancies);
+      if (vacancies >= units) {
+        return { served: { ...one, offer, vacancies, untold: true }, fit: free.length, areLeased };
+      }
+      leases.giveBack(lease);
+      if (tries === TRIES) {
+        return { fit: 0, areLeased };
+      }
+    }
+  };
   const search: Search = {
     availability: async (need = {}) => {
       const offers = need.offer === undefined ? await listing.offers() : [need.offer];
@@ -178,16 +229,12 @@ export const searchIn = (parts: SearchParts): Search => {
       for (const attempts of attemptsFor(offers, need)) {
         let areLeased = false;
         for (const attempt of attempts) {
-          const found = await fitting(parts, attempt);
-          const availability = best(parts, attempt.offer, listing.ours(found.free), attempt.kind);
-          const lease = availability && leaseOf(attempt.offer, availability);
-          if (availability !== undefined && lease !== undefined && !state.allotment.leases.has(lease)) {
-            keep(lease);
-            const untold = attempt.kind.limited === true && isUntold(availability);
-            return { ...availability, offer: attempt.offer, ...(untold && { untold }) };
+          const found = await tried(attempt);
+          if (found.served !== undefined) {
+            return found.served;
           }
-          elsewhere = Math.max(elsewhere, found.free.length);
-          areLeased ||= found.areLeased || availability !== undefined;
+          elsewhere = Math.max(elsewhere, found.fit);
+          areLeased ||= found.areLeased;
         }
         if (areLeased) {
           if (await turn.untilFreed()) {

@@ -23,6 +23,8 @@ export interface SessionState {
   barren: Set<string>;
   /** Options that tell no vacancies, and of which too many can be sold to count them. */
   uncountable: Set<string>;
+  /** What was counted of each availability whose vacancies no list tells, the last time that it was found. */
+  counted: Map<string, number>;
   /** How often each availability was leased. */
   uses: Map<string, number>;
   /** Creates were seen to stay pending: it is this target's word for in progress, and not waited for again. */
@@ -47,6 +49,7 @@ export const openState = (allotment: Allotment, profile: OperatorV2Profile, reac
     },
     barren: new Set(),
     uncountable: new Set(),
+    counted: new Map(),
     uses: new Map(),
     staysPending: false,
   };

@@ -3,12 +3,9 @@ import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { type Availability, findAgain, isBookable, isLimited, isUntold } from './availability.ts';
 import { fewestUnits } from './catalog.ts';
-import type { OperatorV2Client } from './client.ts';
-import { countBySelling } from './counting.ts';
 import { availabilityIn, type Listing } from './listing.ts';
 import type { Making } from './making.ts';
 import type { Search } from './search.ts';
-import type { SessionState } from './session-state.ts';
 import type { Settling } from './settling.ts';
 
 const TAKES_NOTHING = 'a booking in progress takes no vacancies (see operator-v2.create.takes-inventory)';
@@ -33,19 +30,18 @@ export interface Vacancies {
 }
 
 export const vacanciesOf = ({
-  v2,
-  state,
   listing,
   search,
   making,
   settling,
+  count,
 }: {
-  v2: OperatorV2Client;
-  state: SessionState;
   listing: Listing;
   search: Search;
   making: Making;
   settling: Settling;
+  /** What is left of an availability that no list tells of. */
+  count: (availability: Availability) => Promise<number>;
 }): Vacancies => {
   const of: Vacancies = {
     vacanciesIn: (list, availability) => {
@@ -64,7 +60,7 @@ export const vacanciesOf = ({
       const list = await listing.listOf(availability);
       const found = findAgain(availability, availabilityIn(list, availability.offer));
       return availability.untold && found !== undefined && isUntold(found)
-        ? countBySelling({ v2, making, settling, state }, availability)
+        ? count(availability)
         : of.vacanciesIn(list, availability);
     },
     vacanciesIfCounted: async (availability) => (isLimited(availability) ? of.vacancies(availability) : undefined),
