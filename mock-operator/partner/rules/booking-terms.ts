@@ -108,6 +108,14 @@ export const checkTravelers = rules<[readonly ResolvedItem[]], void>(
     }
   },
   {
+    'partner.booking.create-is-accepted': {
+      'each-item-alone-is-held-against-the-limits': (world, resolved) => {
+        for (const { rate, quantity } of resolved) {
+          fewest(world, quantity, rate);
+          most(world, quantity, rate);
+        }
+      },
+    },
     'partner.booking.too-few-travelers-are-refused': {
       'travelers-of-all-rates-make-up-the-minimum': (world, resolved) => {
         const travelers = resolved.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -30,6 +30,7 @@ export const booking = {
   'booking.create-is-accepted': must(
     '4.1',
     'A complete and satisfiable booking on a hold is accepted and answered with the booking.',
+    { standing: true },
   ),
   'booking.create-reflects-the-request': must('2.4; 4.1 rule 3', 'The booking carries back everything that was sent.', {
     standing: true,

@@ -28,6 +28,8 @@ export interface Intent {
   headerRequestId?: string;
   /** What we broke on purpose. */
   violation?: string;
+  /** Nothing lawful stands against it: a refusal is the target's fault. */
+  satisfiable?: true;
   /** Path parameters and query as they were meant, before encoding. */
   parameters: Record<string, string>;
   /** All values of the request in our words, where a binding puts them into others. */

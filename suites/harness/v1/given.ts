@@ -47,6 +47,6 @@ export const v1Given = ({
     ...capacityOf(api, listing),
     ...requests,
     ...settling,
-    ...makingOf({ api, requests, settling, requirementId }),
+    ...makingOf({ api, requests, settling, clock, requirementId }),
   };
 };

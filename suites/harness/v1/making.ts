@@ -1,10 +1,16 @@
 // Holds and bookings that a check starts from.
+
+import { instant, isDateTime } from '../../../schemas/formats.ts';
 import type { V1Requirement } from '../../../schemas/requirements/v1.ts';
 import { Blocked } from '../errors.ts';
+import type { Clock } from '../run/clock.ts';
 import type { Availability } from './availability.ts';
 import type { Hold, V1Client } from './client.ts';
 import type { Requests } from './request.ts';
 import type { Settled, Settling } from './settling.ts';
+
+/** A hold that lives so much longer is alive when the booking arrives. */
+const MARGIN_MS = 60_000;
 
 export interface Making {
   /** Acquires a hold and waits until it is no longer PENDING. @throws Blocked when it is refused */
@@ -22,13 +28,19 @@ export const makingOf = ({
   api,
   requests,
   settling,
+  clock,
   requirementId,
 }: {
   api: V1Client;
   requests: Requests;
   settling: Settling;
+  clock: Clock;
   requirementId(requirement: V1Requirement): string;
 }): Making => {
+  const isAlive = ({ status, latest }: Settled): boolean => {
+    const expires = latest.wordsAt('/hold/expires');
+    return status === 'ACTIVE' && isDateTime(expires) && instant(expires) > clock.now() + MARGIN_MS;
+  };
   const making: Making = {
     acquired: async (hold) => {
       const settled = await settling.settledHold(await api.createHold(hold));
@@ -43,7 +55,8 @@ export const makingOf = ({
     booked: async (availability, count, members = {}) => {
       const hold = availability.offer.rate.holdable ? await making.heldSeats(availability, count) : undefined;
       const booking = { ...requests.booking(requests.bookingItems(availability, count), hold?.id), ...members };
-      const settled = await settling.settledBooking(await api.createBooking(booking));
+      const satisfiable = Object.keys(members).length === 0 && hold !== undefined && isAlive(hold);
+      const settled = await settling.settledBooking(await api.createBooking(booking, { satisfiable }));
       if (settled === undefined) {
         throw new Blocked(
           `a complete booking on a hold was refused, or given no id (see ${requirementId('booking.create-is-accepted')})`,

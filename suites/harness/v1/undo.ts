@@ -1,9 +1,9 @@
 import type { EffectKind } from '../../../schemas/effect-kinds.ts';
 import type { Effects } from '../effects/effects.ts';
 import { undoOpen } from '../effects/undo.ts';
-import { isAbsent } from '../exchange/absent.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { textAt } from '../exchange/pointer.ts';
+import { refusesTheThing } from '../exchange/refused-thing.ts';
 import { wait } from '../transport/wait.ts';
 import type { V1Client } from './client.ts';
 
@@ -33,7 +33,7 @@ const remains = async ({ end, read, status, alive }: Ending, id: string): Promis
     shown = await read(id);
   }
   const now = textAt(shown.json, status);
-  if (isAbsent(shown) || (now !== undefined && !alive.includes(now)) || (await end(id)).succeeded) {
+  if (refusesTheThing(shown) || (now !== undefined && !alive.includes(now)) || (await end(id)).succeeded) {
     return undefined;
   }
   return `${ended.call}; ${shown.call}${now === undefined ? '' : `, status ${now}`}`;

@@ -1,8 +1,8 @@
 import { instant, isDateTime } from '../../../schemas/formats.ts';
 import type { Effects } from '../effects/effects.ts';
 import { undoOpen } from '../effects/undo.ts';
-import { isAbsent } from '../exchange/absent.ts';
 import { textAt } from '../exchange/pointer.ts';
+import { refusesTheThing } from '../exchange/refused-thing.ts';
 import type { Clock } from '../run/clock.ts';
 import type { OperatorV2Client } from './client.ts';
 import type { OperatorV2Given } from './given.ts';
@@ -21,7 +21,7 @@ const remains = async (
   const read = await v2.getBooking(uuid);
   const expiration = textAt(read.canonical, '/utcHoldExpiration') ?? '';
   const elapsed = given.state(read) !== 'confirmed' && isDateTime(expiration) && instant(expiration) < clock.now();
-  if (isAbsent(read) || (read.succeeded && (!given.isLive(read) || elapsed))) {
+  if (refusesTheThing(read) || (read.succeeded && (!given.isLive(read) || elapsed))) {
     return undefined;
   }
   const state = given.state(read);

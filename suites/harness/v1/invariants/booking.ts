@@ -2,6 +2,7 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import type { History } from '../../exchange/history.ts';
 import { memoized } from '../../exchange/memoize.ts';
 import { listAt, textAt } from '../../exchange/pointer.ts';
+import { refusesTheThing } from '../../exchange/refused-thing.ts';
 import { shown } from '../../judge/expect.ts';
 import { timelineDifferences } from './hold.ts';
 import type { V1Invariant, V1Observation } from './invariant.ts';
@@ -37,6 +38,17 @@ const hasMoved = (exchange: Exchange, history: History): boolean => {
 
 /** For every answer that shows a booking. Spec 2.4, 2.5, 2.7, 3.2. */
 export const bookingRules: V1Invariant[] = [
+  {
+    requirement: 'booking.create-is-accepted',
+    judge: (exchange) => {
+      if (exchange.intent.satisfiable !== true) {
+        return undefined;
+      }
+      return refusesTheThing(exchange)
+        ? [{ expected: 'a booking: it is complete, and its hold is ACTIVE', received: `status ${exchange.status}` }]
+        : [];
+    },
+  },
   {
     requirement: 'booking.timeline-names-booking-statuses',
     judge: (exchange) =>
