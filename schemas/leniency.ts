@@ -49,9 +49,10 @@ const itemsAt = (items: string, start: string): Leniency[] => [
     reason: 'R22 speaks of types: a number of more than 32 bits is of its type, and beyond the capacity.',
   },
   optional(
-    [`${items}/*/productId`, `${items}/*/supplierId`],
-    'Not shown: which members are required. The rate names its product and supplier.',
+    [`${items}/*/productId`, `${items}/*/supplierId`, `${items}/*/rateId`],
+    'Not shown: which members are required. The availability names its rate, which names its product and supplier.',
   ),
+  optional([`${items}/*/quantity`], 'Not shown: which members are required. An item without a quantity may be one.'),
   optional([`${items}/*/${start}`], 'Not shown: which members are required. The availability names its start.'),
 ];
 
@@ -75,10 +76,6 @@ export const LENIENCY: Readonly<Record<string, readonly Leniency[]>> = {
     { at: ['/hold/id'], reason: 'R35: an id that is no uuid may be passed over, and one is generated.' },
     { at: ['/hold/expires'], reason: 'R38b: a requested end may be ignored, so it need not be read.' },
     optional(['/hold/items/*/travelerType'], 'Not shown: which members are required. The price names whom it is for.'),
-    optional(
-      ['/hold/items/*/quantity'],
-      'Not shown: which members are required. An item without a quantity may be one.',
-    ),
   ],
   'partner/booking-request': [
     ...itemsAt('/booking/items', 'startTime'),

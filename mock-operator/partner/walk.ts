@@ -235,6 +235,11 @@ export const partnerWalk: Walk = async (options, write) => {
   const guest = { ...lead, id: newId(), priceId: demoRate('STANDARD').prices[1]?.id, quantity: 2, traveler: {} };
   const wantedParty = { ...api.bookingOf('STANDARD', party, 1), holdId: partyHold, items: [lead, guest] };
   await did('book two items', api.sendBooking(wantedParty));
+  const uncounted = await held('STANDARD', party, 1);
+  await did(
+    'book no quantity',
+    api.sendBooking({ ...wantedParty, holdId: uncounted, items: [{ ...lead, quantity: undefined }] }),
+  );
   const untouched = await booked('STANDARD', availability('STANDARD'), 1);
   await did('cancel', cancel(made));
   await did('read', get('booking', made));

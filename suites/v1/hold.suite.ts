@@ -10,6 +10,7 @@ import { sameId } from '../harness/v1/availability.ts';
 import { check, expect } from '../harness/v1/check.ts';
 import { lastingHold } from '../harness/v1/lasting.ts';
 import { heldPairs, serves } from '../harness/v1/pair.ts';
+import type { Offer } from '../harness/v1/rates.ts';
 import { seatsInItems, severalSeats } from '../harness/v1/seats.ts';
 
 /** Ids in paths that no uuid looks like; the last needs encoding. */
@@ -196,13 +197,19 @@ check('hold.expires-within-the-holdable-period', async (context) => {
 
   const { created } = await given.heldSeats(availability);
   const wished = await api.createHold({ ...given.hold(given.holdItem(availability)), expires: farAway });
-  const both = await heldPairs(
+  const isShort = ({ rate }: Offer) => rate.id === availability.offer.rate.id;
+  const last = await heldPairs(
     context,
     ['two rates', 'two products'],
-    (first, second) => serves(first) && second.rate.id === availability.offer.rate.id,
+    (first, second) => serves(first) && isShort(second),
+  );
+  const first = await heldPairs(
+    context,
+    last.map(({ kind }) => kind),
+    (one, second) => isShort(one) && serves(second),
   );
 
-  for (const answer of [created, wished, ...both.map(({ hold }) => hold.created)]) {
+  for (const answer of [created, wished, ...[...last, ...first].map(({ hold }) => hold.created)]) {
     const expires = textAt(answer.json, '/hold/expires') ?? '';
     const made = textAt(answer.json, '/hold/timeline/0/timestamp') ?? textAt(answer.json, '/hold/retrieved') ?? '';
     const seconds = isDateTime(expires) && isDateTime(made) ? (instant(expires) - instant(made)) / 1000 : 0;

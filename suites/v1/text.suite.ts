@@ -10,16 +10,19 @@ import { Supply } from '../harness/v1/supply.ts';
 /** What a request says in an odd way. */
 interface Odd {
   texts: string[];
-  /** The capitals of e-mail addresses, and a blank at the end of the reference. */
+  /** The capitals of e-mail addresses. */
   address?: true;
-  reference?: true;
+  /** What the reference of the reseller ends with. */
+  reference?: string;
 }
 
 /** All in one request, and each alone for a target that refuses one of them. */
-const together: Odd = { texts: Object.values(ODD_TEXTS), address: true, reference: true };
+const together: Odd = { texts: Object.values(ODD_TEXTS), address: true, reference: ' ' };
 const aloneInHolds: Odd[] = together.texts.map((text) => ({ texts: [text] }));
-const aloneInBookings: Odd[] = [...aloneInHolds, { texts: [], address: true }, { texts: [], reference: true }];
+const aloneInBookings: Odd[] = [...aloneInHolds, { texts: [], address: true }, { texts: [], reference: ' ' }];
+/** Each alone: a target may refuse a long text in one place and take it in another. */
 const long: Odd = { texts: [LONG_TEXT] };
+const longReference: Odd = { texts: [], reference: ` ${LONG_TEXT}` };
 
 /** A map under keys that nobody changes. */
 const mapOf = ({ texts }: Odd) => Object.fromEntries(texts.map((text, index) => [`odd-${index}`, text]));
@@ -60,7 +63,7 @@ const oddBooking = ({ given }: V1Context, availability: Availability, holdId: st
     ext: { ...(booking.ext as object), ...mapOf(odd) },
     holdExt: mapOf(odd),
     ...named(odd, { partnerId: 3 }),
-    ...(odd.reference && { resellerBookingRef: `${booking.resellerBookingRef} ` }),
+    ...(odd.reference && { resellerBookingRef: `${booking.resellerBookingRef}${odd.reference}` }),
   };
 };
 
@@ -133,5 +136,7 @@ check('booking.texts-come-back', async (context) => {
   if (!(await isTaken(together))) {
     mustHaveTakenSome(await eachOf(aloneInBookings, isTaken));
   }
-  await isTaken(long, (status) => observe('booking.long-text', status));
+  for (const odd of [long, longReference]) {
+    await isTaken(odd, (status) => observe('booking.long-text', status));
+  }
 });

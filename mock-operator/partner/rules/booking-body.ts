@@ -106,6 +106,16 @@ const body: Write = rules<[Booking], Body>(plain, {
   },
   'partner.booking.create-reflects-the-request': {
     'booking-forgets-its-ext': changed((own) => without(own, 'ext')),
+    'ext-of-bookings-grows-with-each': (world, booking) => ({
+      ...plain(world, booking),
+      ext: Object.assign(
+        {},
+        ...bookings(world)
+          .all()
+          .map(({ sent }) => sent.ext),
+        booking.sent.ext,
+      ),
+    }),
     'booking-forgets-its-hold-ext': changed((own) => without(own, 'holdExt')),
     'booking-forgets-its-barcode': changed((own) => without(own, 'barcode')),
     'booking-forgets-the-reseller-reference': changed((own) => without(own, 'resellerBookingRef')),
@@ -171,6 +181,10 @@ const body: Write = rules<[Booking], Body>(plain, {
         ...item,
         traveler: mapText(item.traveler, 'lastName', (text) => text.normalize('NFC')),
       })),
+    })),
+    'reseller-reference-is-cut-at-64': changed((own) => ({
+      ...own,
+      resellerBookingRef: String(own.resellerBookingRef ?? '').slice(0, 64),
     })),
     'hold-ext-of-a-booking-is-cut-at-255': changed((own) => ({
       ...own,

@@ -68,7 +68,7 @@ const ofTheRate = rule(
 export const resolveBookingItem: Version<[BookingRequestItem, index: number], ResolvedItem> = (world, item, index) => {
   const { rate, price } = offerOf(world, item);
   const { availabilityId } = item;
-  const quantity = Number(item.quantity);
+  const quantity = Number(item.quantity ?? 1);
   if (availabilityId === undefined) {
     return { rate, price, availability: withoutId(world, item, rate, index), quantity };
   }

@@ -31,6 +31,8 @@ export const expiryOf: Expiry = rule('partner.hold.expires-within-the-holdable-p
   'hold-lasts-twice-its-period': (_world, rates, _requested, now) => now + 2 * (longest(rates, now) - now),
   'holdable-period-is-that-of-the-first-item': (world, rates, requested, now) =>
     chosen(world, rates.slice(0, 1), requested, now),
+  'holdable-period-is-that-of-the-last-item': (world, rates, requested, now) =>
+    chosen(world, rates.slice(-1), requested, now),
   'holdable-period-is-read-as-minutes': (_world, rates, _requested, now) => now + 60 * (longest(rates, now) - now),
   'requested-expires-beyond-the-period-is-taken': (_world, rates, requested, now) => {
     const wish = requested === undefined ? Number.NaN : instant(requested);

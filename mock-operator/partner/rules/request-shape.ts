@@ -128,23 +128,25 @@ const shapeOfHold: Judge = rule(
   { 'malformed-requested-expires-comes-back': overlookingExpires },
 );
 
-const QUANTITY = /^\/hold\/items\/\d+\/quantity$/;
+const QUANTITY = /^\/(hold|booking)\/items\/\d+\/quantity$/;
 
-/** The right version, for a body without what is overlooked. */
-const withoutQuantity: Judge = (world, problem) => {
-  if (problem.malformed) {
-    return shapeOfHold(world, problem);
-  }
-  const violations = problem.violations.filter(({ pointer, keyword, params }) => {
-    const isLeftOut = keyword === 'required' && params.missingProperty === 'quantity';
-    return !isLeftOut && !(QUANTITY.test(pointer) && valueAt(problem.body, pointer) === null);
-  });
-  return violations.length === 0 ? undefined : shapeOfHold(world, { ...problem, violations });
-};
+/** The same judgement of a body in which no item lacks its quantity. */
+const withoutQuantity =
+  (shape: Judge): Judge =>
+  (world, problem) => {
+    if (problem.malformed) {
+      return shape(world, problem);
+    }
+    const violations = problem.violations.filter(({ pointer, keyword, params }) => {
+      const isLeftOut = keyword === 'required' && params.missingProperty === 'quantity';
+      return !isLeftOut && !(QUANTITY.test(pointer) && valueAt(problem.body, pointer) === null);
+    });
+    return violations.length === 0 ? undefined : shape(world, { ...problem, violations });
+  };
 
 // Spec silent: which members an item of a hold needs.
 const judgeItems: Judge = choice('Spec silent: which members an item of a hold needs', shapeOfHold, {
-  'hold-item-without-quantity-is-one': withoutQuantity,
+  'hold-item-without-quantity-is-one': withoutQuantity(shapeOfHold),
 });
 
 const tooFew = ({ keyword }: Violation): boolean => keyword === 'minimum';
@@ -164,7 +166,14 @@ const judgeHold: Judge = rule('partner.hold.negative-quantity-frees-nothing', ju
   ),
 });
 
-const judgeBooking: Judge = rule('partner.booking.broken-requests-are-refused', judge('booking'), {
+const strictBooking: Judge = judge('booking');
+
+// Spec silent: which members an item of a booking needs.
+const judgeBookingItems: Judge = choice('Spec silent: which members an item of a booking needs', strictBooking, {
+  'booking-item-without-quantity-is-one': withoutQuantity(strictBooking),
+});
+
+const judgeBooking: Judge = rule('partner.booking.broken-requests-are-refused', judgeBookingItems, {
   'customer-of-a-wrong-type-is-overlooked': overlook(({ pointer }) => pointer.startsWith('/booking/customer/')),
   'age-of-a-wrong-type-is-overlooked': overlook(({ pointer }) => pointer.endsWith('/traveler/age')),
 });

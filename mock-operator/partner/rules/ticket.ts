@@ -23,7 +23,7 @@ export interface Guest {
 
 const guestsOf = (items: readonly BookedItem[]): Guest[] =>
   [...new Set(items.map(({ price }) => price))].map((price) => ({
-    count: items.filter((item) => item.price === price).reduce((sum, { sent }) => sum + sent.quantity, 0),
+    count: items.filter((item) => item.price === price).reduce((sum, { sent }) => sum + (sent.quantity ?? 1), 0),
     typeCode: price.travelerType.ageBand,
     typeModifier: price.travelerType.modifier,
     typeName: price.travelerType.name,
@@ -95,6 +95,13 @@ export const ticketsOf: Issue = rules<[Booking], unknown[]>(issued, {
       issued(world, booking).map((ticket) => ({ ...ticket, leadTraveler: booking.items.at(-1)?.sent.traveler })),
     'ticket-lead-is-the-first-traveler': (world, booking) =>
       issued(world, booking).map((ticket) => ({ ...ticket, leadTraveler: booking.items[0]?.sent.traveler })),
+    'tickets-of-items-are-led-by-the-first-traveler': (world, booking) =>
+      booking.status === 'PENDING'
+        ? []
+        : booking.items.map((item, index) => ({
+            ...ticketOf(world, booking, [item], index + 1),
+            leadTraveler: booking.items[0]?.sent.traveler,
+          })),
   },
   'partner.booking.ticket-guests-are-as-many-as-the-travelers': {
     'ticket-counts-items-for-guests': (world, booking) =>

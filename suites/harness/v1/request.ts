@@ -6,13 +6,19 @@ import type { Booking, BookingItem, Hold, HoldItem } from './client.ts';
 import { fewestSeats } from './seats.ts';
 import { travelers } from './travelers.ts';
 
+/** A key that only one hold or booking is given. */
+const extKey = (number: number): string => `holdfast-${number}`;
+
+/** Whether a key of a map is one that only one hold or booking is given. */
+export const isExtKey = (key: string): boolean => /^holdfast-\d+$/.test(key);
+
 export interface Requests {
   /** The fewest travelers that the rate of an availability takes. */
   fewest(availability: Availability): number;
   /** A hold item on an availability. `at` is the start as the target wrote it. Spec 2.10. */
   holdItem(availability: Availability, quantity?: number): HoldItem;
   hold(...items: HoldItem[]): Hold;
-  /** Booking items for so many travelers on an availability, one an item, the first of them the lead. Spec 2.5. */
+  /** Booking items for so many travelers on an availability, one an item, one of them the lead. Spec 2.5. */
   bookingItems(availability: Availability, count?: number): BookingItem[];
   /** A full booking, on a hold where one is named. Spec 2.4. */
   booking(items: BookingItem[], holdId?: string): Booking;
@@ -21,11 +27,11 @@ export interface Requests {
 /** @param runTag marks what is created */
 export const requestsOf = ({ supplierId, channelId }: PartnerProfile, runTag: string): Requests => {
   let made = 0;
-  const ext = () => ({ 'holdfast-run': runTag, 'holdfast-number': String(made) });
+  const ext = () => ({ 'holdfast-run': runTag, [extKey(made)]: 'its own' });
   /** What one hold or booking is given no other is. */
-  const another = (): string => {
+  const another = (): number => {
     made += 1;
-    return String(made);
+    return made;
   };
   const fewest = ({ offer }: Availability) => fewestSeats(offer);
   const priceOf = ({ offer }: Availability) => offer.rate.prices[0];

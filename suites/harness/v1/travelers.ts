@@ -27,11 +27,11 @@ export const agesFor = (type: TravelerType): (number | undefined)[] =>
     ? [ageFor(type)]
     : [type.minAge, Math.floor((type.minAge + type.maxAge) / 2), type.maxAge];
 
-/** So many travelers of the right age band for a price, the first of them the lead; `party` tells them from others. Spec 2.5, 2.8. */
+/** So many travelers of the right age band for a price, one of them the lead; `party` tells them from others. Spec 2.5, 2.8. */
 export const travelers = (
   price: ProfileRate['prices'][number] | undefined,
   count: number,
-  party: string,
+  party: number,
 ): Record<string, unknown>[] => {
   const type = price?.travelerType;
   const age = ageFor(type ?? {});
@@ -41,7 +41,7 @@ export const travelers = (
     email: `traveler${index + 1}@holdfast.example`,
     firstName: NAMES[index % NAMES.length],
     gender: index % 2 === 0 ? 'FEMALE' : 'MALE',
-    isLead: index === 0,
+    isLead: index === party % count,
     lang: 'nld',
     lastName: `O’Conformance-${party}-${index + 1}`,
     phone: '+31 20 5550100',

@@ -7,6 +7,7 @@ import { shown } from '../../judge/expect.ts';
 import type { Difference } from '../../judge/invariants.ts';
 import { differences } from '../../judge/reflection.ts';
 import { sentBody } from '../matches-request.ts';
+import { isExtKey } from '../request.ts';
 import type { V1Invariant } from './invariant.ts';
 
 type Kind = 'hold' | 'booking';
@@ -60,19 +61,43 @@ const takenOf = (kind: Kind) =>
 
 const takenBy = { hold: takenOf('hold'), booking: takenOf('booking') };
 
+/** Keys of the kind that only one hold or booking is given, wherever a value has them. */
+const ownKeysIn = (value: unknown, pointer: string): { key: string; pointer: string }[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([key, inner]) => [
+        ...(isExtKey(key) ? [{ key, pointer: `${pointer}/${key}` }] : []),
+        ...ownKeysIn(inner, `${pointer}/${key}`),
+      ]);
+
+/** What was given to another hold or booking; what its hold was given a booking may show. */
+const strays = (body: unknown, sent: Record<string, unknown>, history: History, kind: Kind): Difference[] => {
+  const holdId = textAt(sent, '/holdId')?.toLowerCase();
+  const hold = holdId === undefined ? undefined : takenBy.hold(history).get(holdId)?.sent;
+  if (holdId !== undefined && hold === undefined) {
+    return [];
+  }
+  const given = new Set(ownKeysIn([sent, hold], '').map(({ key }) => key));
+  return ownKeysIn(body, `/${kind}`)
+    .filter(({ key }) => !given.has(key))
+    .map(({ key, pointer }) => ({ expected: `nothing that another ${kind} was given`, received: key, pointer }));
+};
+
 const echo = (exchange: Exchange, history: History, kind: Kind): Difference[] | undefined => {
   const taken = takenBy[kind](history).get(idOf(exchange, kind) ?? '');
   const body = exchange.at(`/${kind}`);
   if (!exchange.succeeded || body === undefined || taken === undefined || taken.number > exchange.number) {
     return undefined;
   }
-  return exchange.at(`/${kind}/status`) === 'FAILED'
-    ? undefined
-    : differences(taken.sent, body, `/${kind}`).map(({ sent, received, pointer }) => ({
-        expected: shown(sent),
-        received: shown(received),
-        pointer,
-      }));
+  if (exchange.at(`/${kind}/status`) === 'FAILED') {
+    return undefined;
+  }
+  const changed = differences(taken.sent, body, `/${kind}`).map(({ sent, received, pointer }) => ({
+    expected: shown(sent),
+    received: shown(received),
+    pointer,
+  }));
+  return [...changed, ...strays(body, taken.sent, history, kind)];
 };
 
 /** For every answer that shows a hold or booking that the check has made. */

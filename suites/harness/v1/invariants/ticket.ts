@@ -100,7 +100,7 @@ const strayWords = (items: readonly unknown[], ticket: unknown, at: string): Dif
     }),
   );
 
-/** The lead of a booking; of a ticket, where it covers every item. */
+/** The lead of a booking, and of each ticket that he is on; another ticket may be led by a traveler of its own. */
 const leadOf = (exchange: Exchange): unknown =>
   listAt(exchange.json, '/booking/items')
     .map((item) => valueAt(item, '/traveler'))
@@ -140,10 +140,14 @@ export const ticketRules: V1Invariant[] = [
     judge: (exchange) =>
       ticketsOf(exchange)?.flatMap(({ ticket, at }) => {
         const lead = valueAt(ticket, '/leadTraveler');
-        const all = listAt(exchange.json, '/booking/items');
-        const isWhole = new Set(itemsOn(exchange, ticket)).size === all.length && all.length > 0;
         const own = leadOf(exchange);
-        return !isWhole || typeof lead !== 'object' || lead === null || own === undefined || sameValue(lead, own)
+        const items = itemsOn(exchange, ticket);
+        if (items === undefined || typeof lead !== 'object' || lead === null || own === undefined) {
+          return [];
+        }
+        const travelers = items.map((item) => valueAt(item, '/traveler'));
+        const isOnIt = travelers.some((one) => sameValue(one, own));
+        return (isOnIt ? [own] : [own, ...travelers]).some((one) => sameValue(lead, one))
           ? []
           : [{ expected: `the lead traveler ${shown(own)}`, received: shown(lead), pointer: `${at}/leadTraveler` }];
       }),
