@@ -96,6 +96,16 @@ const body = rules<[Hold], Body>(plain, {
   },
   'partner.hold.create-reflects-the-request': {
     'hold-forgets-its-ext': changed((own) => without(own, 'ext')),
+    'ext-of-holds-grows-with-each': (world, hold) => ({
+      ...plain(world, hold),
+      ext: Object.assign(
+        {},
+        ...holds(world)
+          .all()
+          .map(({ sent }) => sent.ext),
+        hold.sent.ext,
+      ),
+    }),
     'hold-forgets-its-partner-id': changed((own) => without(own, 'partnerId')),
     'hold-forgets-the-ext-of-items': eachItem((item) => without(item, 'ext')),
     'hold-item-quantity-becomes-one': eachItem((item) => ({ ...item, quantity: 1 })),
