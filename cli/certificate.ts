@@ -37,7 +37,7 @@ export const certificateWish = (asked: Asked): CertificateWish | undefined => {
   }
   const narrowing = [
     ...(only.length > 0 ? [['--only', 'judges a part of the requirements']] : []),
-    ...(shard === undefined ? [] : [['--shard', 'is a share of a run: give --certificate to its --merge']]),
+    ...(shard === undefined ? [] : [['--shard', 'is a part of a run: give --certificate to its --merge']]),
     ...(baseline === undefined ? [] : [['--baseline', 'accepts failures']]),
   ];
   const [first] = narrowing;

@@ -44,13 +44,13 @@ const described = {
     },
     out: { value: 'DIR', words: `where the report goes, ${USUAL_FOLDER} by default` },
     baseline: { value: 'FILE', words: 'known failures: the run ends with 0 when it finds nothing worse' },
-    seed: { value: 'N', words: 'repeats the generated data of an earlier run' },
+    seed: { value: 'N', words: 'repeats the random data of an earlier run' },
     runs: { value: 'N', words: 'cases that each property check tries; by default what the limits leave room for' },
     workers: {
       value: 'N',
       words: 'processes side by side; by default 1, or for the embedded mock operator 1 for each interface',
     },
-    shard: { value: 'I/N', words: 'the I-th of N shares of the run, for --merge; needs --seed' },
+    shard: { value: 'I/N', words: 'the I-th of N shards of the run, for --merge; needs --seed' },
     merge: {
       value: 'DIR',
       words: 'runs nothing: makes the report of the shards in a folder, where --out names no other',
@@ -63,7 +63,7 @@ const described = {
     sign: { value: 'KEY', words: 'signs the certificate with a private Ed25519 key, PEM' },
     repeat: {
       value: 'N',
-      words: 'runs what failed again, so many times, and marks what comes out otherwise; the verdict stays',
+      words: 'repeats the checks that failed N times, and marks those that end differently; the verdict stays',
     },
     wait: { value: 'SECONDS', words: 'for a target that is still starting: waits so long for its first answer' },
     strict: {
@@ -197,7 +197,7 @@ const judged = async (given: Given, desk: Desk): Promise<Ending> => {
 
 const wishesOf = (given: Given): Wishes => ({ baseline: baselineOf(given), certificate: certificateWish(given) });
 
-/** A share of a run certifies nothing: the baseline is for its merge. @throws SetupError */
+/** A shard certifies nothing: the baseline is for its merge. @throws SetupError */
 const baselineOf = ({ baseline, shard }: Given): Baseline | undefined => {
   if (baseline === undefined) {
     return undefined;

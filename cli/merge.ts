@@ -31,7 +31,7 @@ export const mergeShards = async (
       todo: 'Name the profile that the shards were run with, or leave --profile out.',
     });
   }
-  const { shard: _share, ...whole } = first.run;
+  const { shard: _shard, ...whole } = first.run;
   const begun = shards.map(({ run }) => run.startedAt).sort();
   const run = { ...whole, outDir, startedAt: begun[0] ?? whole.startedAt };
   if (wishes.certificate !== undefined) {

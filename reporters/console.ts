@@ -16,7 +16,7 @@ export interface ConsoleOptions {
   colours: boolean;
   /** A missed SHOULD counts like a broken MUST. */
   strict: boolean;
-  /** The share of a run that the report is of. */
+  /** The shard that the report is of. */
   shard?: NonNullable<Run['shard']>;
 }
 

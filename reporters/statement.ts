@@ -37,7 +37,7 @@ const causeIn = (reason: string): string =>
 /** Requirements by what stood in the way, in their order. The words are those of the first of each cause. */
 export const byReason = (some: readonly JudgedRequirement[]): { reason: string; ids: string[] }[] => {
   const causes = new Map<string, { reason: string; ids: string[] }>();
-  for (const { id, reason = 'no reason was told' } of some) {
+  for (const { id, reason = 'no reason was given' } of some) {
     const cause = causeIn(reason);
     const known = causes.get(cause);
     if (known === undefined) {

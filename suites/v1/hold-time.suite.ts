@@ -18,7 +18,7 @@ import { severalSeats } from '../harness/v1/seats.ts';
 const GRACE_MS = 5_000;
 
 /** Lets the time of a hold pass, by the target's own account of it. */
-const outlive = async ({ clock }: V1Context, shown: Exchange, periodSeconds: number): Promise<void> => {
+const waitPastExpiryOf = async ({ clock }: V1Context, shown: Exchange, periodSeconds: number): Promise<void> => {
   const expires = textAt(shown.json, '/hold/expires') ?? '';
   const retrieved = textAt(shown.json, '/hold/retrieved') ?? '';
   const ms =
@@ -34,7 +34,7 @@ const elapsed = async (context: V1Context, chosen?: Availability) => {
   const availability = chosen ?? (await shortHoldAvailability(context));
   const before = await context.given.listedCapacity(availability);
   const held = await context.given.heldSeats(availability, severalSeats(availability));
-  await outlive(context, held.latest, availability.offer.rate.holdablePeriod ?? 0);
+  await waitPastExpiryOf(context, held.latest, availability.offer.rate.holdablePeriod ?? 0);
   return { availability, before, id: held.id };
 };
 
@@ -171,7 +171,7 @@ check(
 
     const created = await api.createBooking(given.booking(given.bookingItems(availability), held.id));
     const booked = await given.settledBooking(created);
-    await outlive(context, held.latest, availability.offer.rate.holdablePeriod ?? 0);
+    await waitPastExpiryOf(context, held.latest, availability.offer.rate.holdablePeriod ?? 0);
     const after = await given.listedCapacity(availability);
 
     observe('booking.part-of-a-hold', String(created.status));
@@ -190,7 +190,7 @@ check(
     const booked = await given.booked(availability);
     const shown = await context.api.getHold(booked.holdId ?? '');
 
-    await outlive(context, shown, availability.offer.rate.holdablePeriod ?? 0);
+    await waitPastExpiryOf(context, shown, availability.offer.rate.holdablePeriod ?? 0);
     const after = await given.listedCapacity(availability);
 
     const taken = given.fewest(availability);

@@ -145,5 +145,5 @@ check('operator-v2.booking.keeps-what-it-told', async ({ v2, given }) => {
 
   const now = new Map(toldIn(read));
   const lost = toldIn(confirmed).filter(([place, text]) => now.get(place) !== text);
-  expect(read).toShow(lost.length === 0, `what the confirm told: ${JSON.stringify(lost)}`, [...now]);
+  expect(read).toShow(lost.length === 0, `what the confirm showed: ${JSON.stringify(lost)}`, [...now]);
 });

@@ -161,6 +161,10 @@ check('operator-v2.create.last-vacancies-under-parallel-calls', async ({ v2, giv
     );
     const told = given.state(answers[index] as Exchange);
     const lost = read.refused || ENDED.includes(given.state(read) ?? 'inProgress');
-    expect(read).toShow(told !== 'inProgress' || !lost, 'the booking in progress that was told', read.at('/status'));
+    expect(read).toShow(
+      told !== 'inProgress' || !lost,
+      'the booking in progress that an answer showed',
+      read.at('/status'),
+    );
   }
 });

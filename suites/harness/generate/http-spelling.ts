@@ -33,7 +33,7 @@ const percent = (character: string): string => `%${character.charCodeAt(0).toStr
 
 const ID_AT_THE_END = /[0-9a-f-]{36}$/i;
 
-/** The same request, in another manner. */
+/** The same request, in another spelling. */
 export const spelled =
   ({ headers, contentType, accept, encodeEvery, lowerHex, rawColons }: HttpSpelling) =>
   (request: WireRequest): WireRequest => {

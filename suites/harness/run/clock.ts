@@ -45,7 +45,7 @@ export const movableClock = async (control: ClockControl): Promise<Clock> => {
     now,
     pass: async (ms) => {
       if (ms > MOST_DAYS * DAY_MS) {
-        throw new Blocked(`needs ${Math.ceil(ms / DAY_MS)} days to pass, by what the target tells`);
+        throw new Blocked(`needs ${Math.ceil(ms / DAY_MS)} days to pass, by the times that the target states`);
       }
       const until = now() + ms;
       const there = await control.advance(0);

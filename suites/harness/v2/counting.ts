@@ -49,7 +49,7 @@ export const countBySelling = async (
   if (count > MOST_COUNTED) {
     state.uncountable.add(offer.option.id);
     throw new Blocked(
-      `option ${offer.option.id} tells no vacancies, and more than ${MOST_COUNTED} units can be sold`,
+      `option ${offer.option.id} states no vacancies, and more than ${MOST_COUNTED} units can be sold`,
       'limited-vacancies',
     );
   }

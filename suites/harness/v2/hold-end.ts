@@ -14,7 +14,7 @@ export const expectSameEnd = (given: Pick<Settling, 'toldExpiration'>, shown: Ex
   const now = given.toldExpiration(shown);
   expect(shown).toShow(
     told === undefined || (now !== undefined && !endsLater(now, told) && !endsLater(told, now)),
-    `${earlier.wordsAt('/utcHoldExpiration')}, as it was told`,
+    `${earlier.wordsAt('/utcHoldExpiration')}, as it was stated before`,
     shown.at('/utcHoldExpiration'),
     '/utcHoldExpiration',
   );

@@ -73,7 +73,7 @@ export const judgeModel = async ({ v2, given, binding }: OperatorV2Context, mode
     const told = state === 'inProgress' ? given.toldExpiration(read) : undefined;
     expect(read).toShow(
       told === undefined || !endsLater(expiresAt, told),
-      `a hold that ends no sooner than ${new Date(expiresAt).toISOString()}, as was told`,
+      `a hold that ends no sooner than ${new Date(expiresAt).toISOString()}, as was stated before`,
       read.at('/utcHoldExpiration'),
       '/utcHoldExpiration',
     );

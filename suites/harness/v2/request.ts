@@ -24,7 +24,7 @@ const MOST_IN_NUMBERS = 2 ** 31 - 1;
 /** A target may tell a least number of units, or vacancies, of any size. @throws Blocked */
 const within = (units: number, most: number): number => {
   if (units > most) {
-    throw new Blocked(`${units} units are wanted, by what the target tells, and one request carries at most ${most}`);
+    throw new Blocked(`${units} units are needed, by what the target states, and one request carries at most ${most}`);
   }
   return units;
 };

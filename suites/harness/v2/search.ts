@@ -172,7 +172,7 @@ const nothingFound = (
   const free = least === undefined ? 'a bookable availability' : `${least} free units`;
   const advice = limited ? ': add some' : '';
   return new Blocked(
-    `no option with ${free}${limited ? ', told as vacancies,' : ''} in the next ${daysOf(profile)} days${share}` +
+    `no option with ${free}${limited ? ', stated as vacancies,' : ''} in the next ${daysOf(profile)} days${share}` +
       (elsewhere > 0 ? othersHave(state.allotment.part, elsewhere) : advice),
     limited ? 'limited-vacancies' : undefined,
   );

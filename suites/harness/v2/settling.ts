@@ -74,7 +74,7 @@ export const settlingOf = ({
     expirationOf: (exchange) => {
       const told = settling.toldExpiration(exchange);
       if (told === undefined) {
-        throw new Blocked('the booking tells no utcHoldExpiration (see operator-v2.booking.hold-expiration-is-told)');
+        throw new Blocked('the booking has no utcHoldExpiration (see operator-v2.booking.hold-expiration-is-told)');
       }
       return told;
     },

@@ -132,7 +132,7 @@ export const emptyWindow = async (profile: OperatorV2Profile, given: OperatorV2C
           mistake: {
             key: '/operator-v2/days',
             value: profile.days ?? days,
-            allowed: 'so many days that some option can be had in them',
+            allowed: 'enough days for an option to have an availability in them',
             todo: 'Raise it, or name another supplierId or productId.',
           },
         },

@@ -50,7 +50,7 @@ export const vacanciesOf = ({
         return 0;
       }
       if (found.vacancies === undefined) {
-        throw new Blocked(`availability ${availability.id} no longer tells its vacancies`);
+        throw new Blocked(`availability ${availability.id} no longer states its vacancies`);
       }
       return found.vacancies;
     },
