@@ -3,7 +3,7 @@ import { costOfList } from '../suites/self/long-list.ts';
 
 const SIZES = [100, 1_000, 10_000];
 
-/** What one exchange costs that lists so many availabilities, judged by every rule: microseconds for each of them. */
+/** What one exchange costs that lists this many availabilities, judged by every rule: microseconds for each of them. */
 export const benchJudging = async (): Promise<{ name: Interface; count: number; microsecondsEach: number }[]> => {
   const rows = [];
   for (const name of INTERFACES) {

@@ -66,7 +66,7 @@ export const certifyTarget = async (
   );
 };
 
-/** Undoes what a killed run left on the same target, and tells it. */
+/** Undoes what a killed run left on the same target, and prints what. */
 const tellEarlier = async (run: Run, ledgers: LedgerPlace): Promise<void> => {
   const { found, left } = await undoEarlier(run, ledgers);
   if (found === 0) {

@@ -26,7 +26,7 @@ export const showFinding = ({ mark, words }: Finding): void => {
 
 const LARGE_SKEW_SECONDS = 30;
 
-/** So many requirements are named where more need the same. */
+/** This many requirements are named where more need the same. */
 const MOST_NAMED = 2;
 
 export const refused = (refusal: SetupError): Finding => ({ mark: 'no', words: renderSetupError(refusal), refusal });

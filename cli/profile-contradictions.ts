@@ -32,7 +32,7 @@ const inPartner = (partner: PartnerProfile): Mistake[] => {
   ];
 };
 
-/** Where one end is told in days from now and the other is not, the present has to be asked. */
+/** Where one end is given in days from now and the other is not, the present has to be asked. */
 const inWindow = ({ window }: PartnerProfile): Mistake[] => {
   const { start, end } = windowAt({ window }, 0);
   return window !== undefined && isRelative(window.start) === isRelative(window.end) && instant(start) >= instant(end)

@@ -35,7 +35,7 @@ export const undo = command({
   },
 });
 
-/** Undoes what is found, and tells it. Answers the exit code. @throws SetupError */
+/** Undoes what is found, and prints what it did. Answers the exit code. @throws SetupError */
 const undoAll = async (
   { profile, profilePath }: { profile: Profile; profilePath: string },
   ledgerGiven: string | undefined,

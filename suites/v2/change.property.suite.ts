@@ -78,7 +78,7 @@ check('operator-v2.extend.broken-reasons-do-not-extend', async ({ v2, given, run
     expect(answer).toBeNoServerError();
     expect(read).toSucceed();
     expect(read).toShow(
-      !endsLater(given.toldExpiration(read) ?? first, first),
+      !endsLater(given.statedExpiration(read) ?? first, first),
       `a hold that still ends at ${created.wordsAt('/utcHoldExpiration')}`,
       read.at('/utcHoldExpiration'),
       '/utcHoldExpiration',

@@ -11,7 +11,7 @@ import { ENDED, expectState, IN_PROGRESS } from '../harness/v2/state.ts';
 const RUNNERS = 5;
 const ROUNDS = 3;
 
-/** The same call so many times at once, seen to overlap. */
+/** The same call this many times at once, seen to overlap. */
 const together = async (race: Race, call: () => Promise<Exchange>): Promise<Exchange[]> => {
   const answers = await race(Array.from({ length: RUNNERS }, () => call));
   mustOverlap(answers);

@@ -96,7 +96,7 @@ check('operator-v2.wire.lost-answers-act-once', ({ inParts }) =>
   }),
 );
 
-/** Text of so many letters of several bytes that it falls on the seams of the pieces. */
+/** Text of this many letters of several bytes that it falls on the seams of the pieces. */
 const LONG = Array(8).fill('山田 Łukasz 😀').join(' ');
 
 check('operator-v2.wire.pieces-make-the-whole', async ({ given, v2, run }) => {

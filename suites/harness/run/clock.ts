@@ -26,7 +26,7 @@ export const realClock = (patienceSeconds: number): Clock => ({
   },
 });
 
-/** Further than any hold lasts; a target may tell any moment as the end of one. */
+/** Further than any hold lasts; a target may state any time as the end of one. */
 const MOST_DAYS = 366;
 const DAY_MS = 24 * 60 * 60_000;
 

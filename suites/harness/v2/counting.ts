@@ -1,4 +1,4 @@
-// How many units are left where no list tells: what can be sold until one is refused, all of which is cancelled again.
+// How many units are left where no list states it: what can be sold until one is refused, all of which is cancelled again.
 import { Blocked } from '../errors.ts';
 import type { Availability } from './availability.ts';
 import { fewestUnits, unitLimit } from './catalog.ts';
