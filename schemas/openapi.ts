@@ -170,7 +170,7 @@ export const openapiOf = (name: Interface): Json => {
   }
   return {
     openapi: '3.1.0',
-    info: { title: interfaces[name].title, version: interfaces[name].dialect === 'v1' ? '1.2' : '2' },
+    info: { title: interfaces[name].title, version: name === 'partner' ? '1.2' : '2' },
     servers: [{ url: base }],
     security: [Object.fromEntries(Object.keys(security).map((key) => [key, []]))],
     paths,
