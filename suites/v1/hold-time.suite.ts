@@ -225,7 +225,7 @@ check(
     const { api, given, clock } = context;
     const { latest, id } = await given.heldSeats(await given.availability('holdable'));
     const first = { answer: latest, now: clock.now() };
-    expect(latest).toTell('/hold/retrieved');
+    expect(latest).toHaveMembers('/hold/retrieved');
 
     await clock.pass(WHILE_MS);
     const read = { answer: await api.getHold(id), now: clock.now() };
