@@ -8,8 +8,8 @@ import { BADGE_FILE, CERTIFICATE_FILE, writeWhole } from '../reporters/write.ts'
 import type { Certificate, Report, Run } from '../schemas/generated/types.ts';
 import { jsonText } from '../schemas/text/escape.ts';
 import { limitsOf, usualRuns } from '../suites/harness/effects/budget.ts';
-import { folderDetails } from './desk.ts';
 import { SetupError } from './errors.ts';
+import { folderDetails } from './run-folder.ts';
 import { written } from './written.ts';
 
 const CERTIFIED_FILES: readonly CertifiedFile[] = ['report.json', 'exchanges.ndjson'];

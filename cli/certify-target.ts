@@ -14,7 +14,6 @@ import type { Baseline, Left, Report, Run } from '../schemas/generated/types.ts'
 import { catalogue, requirementIds } from '../schemas/requirements/index.ts';
 import { escaped } from '../schemas/text/escape.ts';
 import { type CertificateWish, checkWhole, writeCertificate } from './certificate.ts';
-import { folderDetails } from './desk.ts';
 import { type Ending, endingOfReport } from './ending.ts';
 import { SetupError } from './errors.ts';
 import { tellGithub } from './github.ts';
@@ -24,6 +23,7 @@ import { warnOfPlainHttp } from './plain-http.ts';
 import { checkTarget } from './readiness.ts';
 import { repeated } from './repeat.ts';
 import { tellLeft, undoEarlier, undoRest } from './residue.ts';
+import { folderDetails } from './run-folder.ts';
 import { type Bench, runSuites } from './runner.ts';
 import { stopped } from './stopped.ts';
 import { typed } from './typed.ts';

@@ -12,7 +12,6 @@ import { certificateWish } from './certificate.ts';
 import { certifyTarget, type Wishes } from './certify-target.ts';
 import { casesOf, commandThatReads, glimpse, isGiven, type Values, wholeNumber } from './command.ts';
 import { askConsent } from './consent.ts';
-import { atDesk, type Desk } from './desk.ts';
 import type { Ending } from './ending.ts';
 import { SetupError } from './errors.ts';
 import { hidingSecretsOf } from './hide-secrets.ts';
@@ -21,6 +20,7 @@ import { type LedgerPlace, ledgerPlace, lockLedger } from './ledger-place.ts';
 import { mergeShards } from './merge.ts';
 import { checkInterfaces } from './profile.ts';
 import { checkTimes } from './profile-times.ts';
+import { inRunFolder, type RunFolder } from './run-folder.ts';
 import { withScratch } from './scratch.ts';
 import { checkSelection, checksFor } from './selection.ts';
 import { parseShard, readShards } from './shard.ts';
@@ -93,7 +93,7 @@ export const certify = commandThatReads(described, async (argv, read) => {
     return values;
   };
   try {
-    return await atDesk(placeOf(argv), (desk) => judged(readAll(), desk));
+    return await inRunFolder(placeOf(argv), (folder) => judged(readAll(), folder));
   } catch (error) {
     // What is wrong with the command line is of more help than what is wrong with the folder.
     readAll();
@@ -132,9 +132,9 @@ const askedOfShards = (folder: string): string[] | undefined => {
   }
 };
 
-const judged = async (given: Given, desk: Desk): Promise<Ending> => {
+const judged = async (given: Given, folder: RunFolder): Promise<Ending> => {
   if (given.merge !== undefined) {
-    return mergeShards(resolve(given.merge), given.profile, wishesOf(given), desk);
+    return mergeShards(resolve(given.merge), given.profile, wishesOf(given), folder);
   }
   const shard = given.shard === undefined ? undefined : parseShard(given.shard, given.seed);
   const seed = given.seed === undefined ? randomInt(MOST_SEED) : wholeNumber('seed', given.seed, 0, MOST_SEED);
@@ -152,7 +152,7 @@ const judged = async (given: Given, desk: Desk): Promise<Ending> => {
     checkSelection(given.only, interfaces);
     checkWorkers(target, interfaces, workers ?? 1, shard?.of);
     checkDivision(target, workers ?? 1, shard?.of);
-    const ledgers = ledgersFor(target, given.ledger, desk.place);
+    const ledgers = ledgersFor(target, given.ledger, folder.place);
     await askConsent(profile, given.yes);
     const only = checksFor(given.only);
     const run: Run = {
@@ -166,7 +166,7 @@ const judged = async (given: Given, desk: Desk): Promise<Ending> => {
       ...(runs === undefined ? {} : { runs }),
       ...(workers === undefined ? { workersEach: 1 } : {}),
       ...(shard === undefined ? {} : { shard }),
-      outDir: desk.place.outDir,
+      outDir: folder.place.outDir,
       startedAt: new Date().toISOString(),
       arguments: [
         ...(given.interface === undefined ? [] : ['--interface', given.interface]),
@@ -184,7 +184,7 @@ const judged = async (given: Given, desk: Desk): Promise<Ending> => {
     try {
       const all = workers ?? (profilePath === undefined ? interfaces.length : 1);
       return await withScratch((scratch) => {
-        const bench = { scratch, stop: desk.stop, locks: [desk.lock, ledgerLock] };
+        const bench = { scratch, stop: folder.stop, locks: [folder.lock, ledgerLock] };
         return hidingSecretsOf(profile, () => certifyTarget(run, ledgers, all, bench, wishes));
       });
     } finally {

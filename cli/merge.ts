@@ -3,10 +3,10 @@ import { judge, profileDigest } from '../reporters/verdict.ts';
 import { catalogue } from '../schemas/requirements/index.ts';
 import { checkWhole } from './certificate.ts';
 import { concludeReport, type Wishes } from './certify-target.ts';
-import type { Desk } from './desk.ts';
 import type { Ending } from './ending.ts';
 import { SetupError } from './errors.ts';
 import { readProfile } from './profile.ts';
+import type { RunFolder } from './run-folder.ts';
 import { type Bench, mergeBlobs } from './runner.ts';
 import { withScratch, writtenToScratch } from './scratch.ts';
 import { copyBlobs, readShards } from './shard.ts';
@@ -17,7 +17,7 @@ export const mergeShards = async (
   folder: string,
   profilePath: string | undefined,
   wishes: Wishes,
-  { place: { outDir }, stop, lock }: Desk,
+  { place: { outDir }, stop, lock }: RunFolder,
 ): Promise<Ending> => {
   const shards = readShards(folder);
   const [first] = shards;

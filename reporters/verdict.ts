@@ -25,7 +25,7 @@ export interface Evidence {
   left: Report['left'];
 }
 
-/** As many differences of one requirement that is judged in passing are kept; the rest are counted. */
+/** At most this many differences of one requirement that is judged in passing are kept; the rest are counted. */
 const STANDING_FAILURES_KEPT = 5;
 
 /** What became of a broken sentence. The only place where level becomes severity. */

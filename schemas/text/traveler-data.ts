@@ -20,7 +20,7 @@ const OPENING = /(\\{0,64})"/y;
 const DIGITS = /\d{1,99}/y;
 const BACKSLASHES_OR_QUOTE = /\\{1,64}"?|"/g;
 
-/** As many letters of a text of ours that was cut off still show that it is ours. */
+/** A text of ours that was cut off is known by this many of its first letters. */
 const LEAST_CUT = 4;
 /** Shorter values are too common to be looked for in every text. */
 const LEAST_VALUE = 3;

@@ -59,7 +59,7 @@ check('operator-v2.availability.narrow-dates-keep-their-own', async ({ given }) 
   }
 });
 
-/** As many parts a window is asked in. */
+/** A window is divided into at most this many parts. */
 const PARTS = 4;
 
 /** The dates of a window in parts that do not overlap. */

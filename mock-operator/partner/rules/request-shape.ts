@@ -10,7 +10,7 @@ export type Problem = { malformed: true } | { malformed: false; body: unknown; v
 
 type Judge = Version<[Problem], ApiError | undefined>;
 
-/** As many flaws are named in one refusal. */
+/** At most this many flaws are named in one refusal. */
 const MOST_FLAWS = 10;
 
 const right: Judge = (_world, problem) => {

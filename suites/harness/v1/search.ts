@@ -31,7 +31,7 @@ export interface AvailabilityNeed {
   besideAnother?: boolean;
   /** Only of this rate. */
   of?: Offer;
-  /** What starts last. */
+  /** The availability that starts last. */
   latest?: boolean;
   /** Only what begins when its holds have ended. */
   outlivesHolds?: boolean;

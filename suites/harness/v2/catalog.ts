@@ -7,7 +7,7 @@ import { elementsOf, type Offer, sameId } from './availability.ts';
 import type { Addresses, OperatorV2Client } from './client.ts';
 import { type Served, servedAt } from './served.ts';
 
-/** As many options are looked at: a live target may sell thousands. */
+/** At most this many options are looked at: a live target may sell thousands. */
 const MOST_OFFERS = 40;
 const MOST_OF_A_FURTHER_SUPPLIER = 8;
 const MOST_SUPPLIERS = 5;

@@ -7,7 +7,7 @@ import type { ShortestHold } from './session-state.ts';
 
 /** Sweepers and clocks are granted a second beyond `utcHoldExpiration`. */
 const GRACE_MS = 1_000;
-/** As many options are tried for the shortest hold. */
+/** At most this many options are tried for the shortest hold. */
 const MOST_TRIES = 8;
 /** Units for a short hold, and for what a check books beside it. */
 const ROOM = 4;

@@ -9,7 +9,7 @@ import type { OperatorV2Client } from './client.ts';
 import type { OperatorV2Context } from './context.ts';
 import { daysOf } from './listing.ts';
 
-/** As many suppliers are asked for a product, and as many options for what they list. */
+/** At most this many suppliers are asked for a product, and this many options for what they list. */
 const MOST_SUPPLIERS = 20;
 const MOST_OPTIONS = 40;
 

@@ -61,7 +61,7 @@ const breaksOf = (places: readonly Place[], random: () => number): (() => Break)
 /** Every fourth case breaks several answers at once. */
 const SEVERAL_EVERY = 4;
 
-/** This many cases. */
+/** The cases of a fuzz: answers that are broken in one run each. */
 export const casesOf = (places: readonly Place[], count: number, seed: number): Break[][] => {
   const random = randomFrom(seed);
   const next = breaksOf(places, random);

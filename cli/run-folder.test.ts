@@ -1,4 +1,4 @@
-// However the work at the desk of a run ends, also by a fault of ours, its folder says so.
+// However a run ends, also by a fault of ours, its folder says so.
 import {
   closeSync,
   existsSync,
@@ -15,12 +15,12 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { writeWhole } from '../reporters/write.ts';
 import { violations } from '../schemas/validate.ts';
-import { atDesk } from './desk.ts';
+import { inRunFolder } from './run-folder.ts';
 
 let folder: string;
 
 test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'holdfast-desk-'));
+  folder = mkdtempSync(join(tmpdir(), 'holdfast-folder-'));
   writeFileSync(join(folder, 'report.json'), '{"verdict":"conformant"}');
 });
 
@@ -30,7 +30,7 @@ const result = () => JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8'
 
 test('a fault of ours leaves a result of exit code 4, and no report of the run before or of this one', async () => {
   let begun: string[] = [];
-  const work = atDesk({ outDir: folder }, async () => {
+  const work = inRunFolder({ outDir: folder }, async () => {
     begun = readdirSync(folder).filter((name) => name.endsWith('.json'));
     writeFileSync(join(folder, 'report.json'), '{"verdict":"conformant"}');
     throw new TypeError('nobody expected this\n::error::');
