@@ -22,11 +22,11 @@ export const waitFor = async (profile: Profile, interfaces: readonly Interface[]
     interfaces.flatMap((name) => sectionOf(profile, name)?.baseUrl.replaceAll('{worker}', '0') ?? []),
   );
   for (const address of addresses) {
-    let told = false;
+    let isSaid = false;
     while (!(await answers(address)) && Date.now() < endMs) {
-      if (!told) {
+      if (!isSaid) {
         process.stdout.write(`Waiting up to ${seconds} s for ${escaped(address)}\n`);
-        told = true;
+        isSaid = true;
       }
       await sleep(Math.min(PAUSE_MS, Math.max(0, endMs - Date.now())));
     }

@@ -40,7 +40,7 @@ export const renderConsole = (original: Report, given: ConsoleOptions): string =
     .concat('\n', closingLine(report, options.strict), '\n');
 };
 
-/** Warned and observed requirements are none of the three; the line of counts above tells them. What the baseline knows is skipped. */
+/** Warned and observed requirements are none of the three; the line of counts above has them. What the baseline knows is skipped. */
 const closingLine = (report: Report, strict: boolean) => {
   const { passed, failed, warned, blocked, notApplicable } = report.summary;
   const bad = failed + (strict ? warned : 0);
@@ -112,7 +112,7 @@ const excused = ({ excused = [] }: Report, paint: Style): string[] =>
       `  ${paint('yellow', `excused ${requirements.length}`)}  ${reason}: ${requirements.join(', ')}`,
   );
 
-/** More open points are told by their number alone: they stand in the report. */
+/** Of more open points only the number is printed: they stand in the report. */
 const MOST_POINTS = 12;
 
 /** One line for each open point, with all that was seen there; a whole run has too many for a screen. */

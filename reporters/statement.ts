@@ -30,7 +30,7 @@ const CHANGING: readonly [RegExp, string][] = [
 /** Two reasons that agree so far have one cause; the patterns look back, and a reason may be as long as a target likes. */
 const MOST_COMPARED = 500;
 
-/** The cause that a reason tells, be it told of this thing or of that. */
+/** The cause in a reason, whichever thing the reason names. */
 const causeIn = (reason: string): string =>
   CHANGING.reduce((text, [changing, word]) => text.replaceAll(changing, word), reason.slice(0, MOST_COMPARED));
 

@@ -198,7 +198,7 @@ const addresses = ({ profile, interfaces }: Run): string[] => [
   ...new Set(interfaces.flatMap((name) => sectionOf(profile, name)?.baseUrl ?? [])),
 ];
 
-/** The report tells the address by itself; the same profile at another address is the same profile. */
+/** The report has the address in a member of its own; the same profile at another address is the same profile. */
 const withoutAddresses = (profile: Profile) => ({
   ...profile,
   clock: undefined,

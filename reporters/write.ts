@@ -77,7 +77,7 @@ export const exchangesPath = (place: Place): string => inPlace(place, EXCHANGES)
 /** The world of an embedded mock operator dies with its run, and so does the ledger. */
 export const embeddedLedgerPath = (place: Place): string => inPlace(place, EMBEDDED_LEDGER);
 
-/** The file in which a shard tells the run that it belongs to, and what it judged. */
+/** The file of a shard: the run that it belongs to, and what it judged. */
 export const documentName = (shard: ShardOf): string => `${shardName(shard)}.json`;
 
 /** The blob report of the runner, which a merge reads. */
@@ -95,13 +95,13 @@ export const writeWhole = (path: string, text: string): void => {
 };
 
 /** Writes every format into the folder, and the page of the catalogue where there is one. */
-export const writeReport = (place: Place, told: Omit<Material, 'exchanges' | 'files'>, catalogue?: string): void => {
+export const writeReport = (place: Place, judged: Omit<Material, 'exchanges' | 'files'>, catalogue?: string): void => {
   const log = inPlace(place, EXCHANGE_LOG);
-  // A run without an exchange has none to tell.
+  // A run without an exchange has an empty log.
   closeSync(openSync(exchangesPath(place), 'a'));
   renameSync(exchangesPath(place), log);
   const files = { ...fileNames(place), ...(catalogue !== undefined && { catalogue: nameIn(place, CATALOGUE) }) };
-  const material: Material = { ...told, files, exchanges: () => exchangesOf(log) };
+  const material: Material = { ...judged, files, exchanges: () => exchangesOf(log) };
   if (catalogue !== undefined) {
     writeWhole(cataloguePath(place), catalogue);
   }

@@ -249,11 +249,11 @@ check(
     for (const { answer } of answers) {
       expect(answer).toSucceed();
     }
-    const telling = answers.filter(({ answer }) => isDateTime(answer.wordsAt('/availabilities/retrieved')));
-    if (telling.length === 0) {
+    const dated = answers.filter(({ answer }) => isDateTime(answer.wordsAt('/availabilities/retrieved')));
+    if (dated.length === 0) {
       throw new Unseen([first.answer.failure('the time of the answer', 'none', '/availabilities/retrieved')]);
     }
-    expectIssuedThen(telling, '/availabilities/retrieved');
+    expectIssuedThen(dated, '/availabilities/retrieved');
   },
   { waits: true },
 );
@@ -284,7 +284,7 @@ check(
     const look = () => api.listAvailabilities({ productId: given.offer('bookable').productId, ...given.window() });
 
     await clock.pass(WHILE_MS);
-    await look(); // lists and holds tell the time of the target
+    await look(); // lists and holds state the time of the target
     await api.getBooking(id);
     const cancelled = await api.cancelBooking(id);
     const read = await api.getBooking(id);

@@ -47,11 +47,11 @@ check('operator-v2.confirm.any-contact-comes-back', async (context) => {
     mustHaveAccepted(confirmed);
 
     for (const member of CARRIED) {
-      const told = textAt(confirmed.canonical, `/contact/${member}`);
+      const shown = textAt(confirmed.canonical, `/contact/${member}`);
       expect(confirmed).toShow(
-        told === undefined || told === contact[member],
+        shown === undefined || shown === contact[member],
         `"${contact[member]}", or nothing`,
-        told,
+        shown,
         `/contact/${member}`,
       );
     }

@@ -159,10 +159,10 @@ check('operator-v2.create.last-vacancies-under-parallel-calls', async ({ v2, giv
       `at most ${left} units in ${requests.length} parallel creates of ${each}`,
       taken,
     );
-    const told = given.state(answers[index] as Exchange);
+    const answered = given.state(answers[index] as Exchange);
     const lost = read.refused || ENDED.includes(given.state(read) ?? 'inProgress');
     expect(read).toShow(
-      told !== 'inProgress' || !lost,
+      answered !== 'inProgress' || !lost,
       'the booking in progress that an answer showed',
       read.at('/status'),
     );

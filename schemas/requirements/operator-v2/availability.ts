@@ -86,6 +86,6 @@ export const availability = {
   ),
   'operator-v2.availability.cache-limited': must('8', 'LIMITED is refreshed at least hourly.', {
     bearer: 'caller',
-    unchecked: 'A caller that refreshes too seldom cannot be told from one that does not need to know.',
+    unchecked: 'A caller that refreshes too seldom cannot be distinguished from one that does not need to know.',
   }),
 } as const satisfies Record<`operator-v2.${string}`, Requirement>;

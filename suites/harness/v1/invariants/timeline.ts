@@ -72,12 +72,12 @@ const carriedOn = <Value>(values: readonly (Value | undefined)[]): (Value | unde
  */
 const aheadBy = memoized((history: History): ReadonlyMap<Exchange, { least: number; most: number }> => {
   const exchanges = outboundIn(history);
-  const told = exchanges.map((exchange) => {
+  const shown = exchanges.map((exchange) => {
     const issued = issuedIn(exchange);
     return issued === undefined ? undefined : issued - exchange.endedMs - exchange.aheadMs;
   });
-  const last = carriedOn(told);
-  const next = carriedOn(told.toReversed()).toReversed();
+  const last = carriedOn(shown);
+  const next = carriedOn(shown.toReversed()).toReversed();
   return new Map(
     exchanges.flatMap((exchange, index) => {
       const both = [last[index], next[index]].flatMap((ahead) => ahead ?? []);
