@@ -8,8 +8,8 @@ import { sectionOf } from '../schemas/profile-section.ts';
 import { version } from '../schemas/version.ts';
 import { limitsOf } from '../suites/harness/effects/budget.ts';
 import { readBaseline } from './baseline-file.ts';
-import { certificateWish } from './certificate.ts';
-import { certifyTarget, type Wishes } from './certify-target.ts';
+import { certificateOptions } from './certificate.ts';
+import { certifyTarget, type ReportOptions } from './certify-target.ts';
 import { casesOf, commandThatReads, glimpse, isGiven, type Values, wholeNumber } from './command.ts';
 import { askConsent } from './consent.ts';
 import type { Ending } from './ending.ts';
@@ -134,14 +134,14 @@ const askedOfShards = (folder: string): string[] | undefined => {
 
 const judged = async (given: Given, folder: RunFolder): Promise<Ending> => {
   if (given.merge !== undefined) {
-    return mergeShards(resolve(given.merge), given.profile, wishesOf(given), folder);
+    return mergeShards(resolve(given.merge), given.profile, reportOptionsOf(given), folder);
   }
   const shard = given.shard === undefined ? undefined : parseShard(given.shard, given.seed);
   const seed = given.seed === undefined ? randomInt(MOST_SEED) : wholeNumber('seed', given.seed, 0, MOST_SEED);
   const runs = casesOf(given.runs);
   const workers = given.workers === undefined ? undefined : wholeNumber('workers', given.workers, 1, 64);
   const wait = given.wait === undefined ? undefined : wholeNumber('wait', given.wait, 0, MOST_WAIT_SECONDS);
-  const wishes = { ...wishesOf(given), waitSeconds: wait, times: timesOf(given) };
+  const options = { ...reportOptionsOf(given), waitSeconds: wait, times: timesOf(given) };
   const choice = { faults: given.fault, variants: given.variant, seed };
   const target = await openTarget(given.profile, choice, given.binding);
   try {
@@ -185,7 +185,7 @@ const judged = async (given: Given, folder: RunFolder): Promise<Ending> => {
       const all = workers ?? (profilePath === undefined ? interfaces.length : 1);
       return await withScratch((scratch) => {
         const bench = { scratch, stop: folder.stop, locks: [folder.lock, ledgerLock] };
-        return hidingSecretsOf(profile, () => certifyTarget(run, ledgers, all, bench, wishes));
+        return hidingSecretsOf(profile, () => certifyTarget(run, ledgers, all, bench, options));
       });
     } finally {
       ledgerLock.release();
@@ -195,7 +195,10 @@ const judged = async (given: Given, folder: RunFolder): Promise<Ending> => {
   }
 };
 
-const wishesOf = (given: Given): Wishes => ({ baseline: baselineOf(given), certificate: certificateWish(given) });
+const reportOptionsOf = (given: Given): ReportOptions => ({
+  baseline: baselineOf(given),
+  certificate: certificateOptions(given),
+});
 
 /** A shard certifies nothing: the baseline is for its merge. @throws SetupError */
 const baselineOf = ({ baseline, shard }: Given): Baseline | undefined => {
