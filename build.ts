@@ -44,7 +44,7 @@ const compile = (): void => {
     cwd: root,
     stdio: 'inherit',
   });
-  // The compiler has told why; nothing was built.
+  // The compiler has printed why; nothing was built.
   if (status !== 0) {
     process.exit(1);
   }

@@ -1,12 +1,12 @@
-import type { Interface } from '../schemas/interfaces.ts';
+import { INTERFACES, type Interface } from '../schemas/interfaces.ts';
 import { costOfList } from '../suites/self/long-list.ts';
 
 const SIZES = [100, 1_000, 10_000];
 
-/** What one exchange costs that lists so many availabilities, judged by every rule: microseconds for each of them. */
+/** What one exchange costs that lists this many availabilities, judged by every rule: microseconds for each of them. */
 export const benchJudging = async (): Promise<{ name: Interface; count: number; microsecondsEach: number }[]> => {
   const rows = [];
-  for (const name of ['partner', 'operator-v2'] as const) {
+  for (const name of INTERFACES) {
     await costOfList(name, 1_000); // suites and validators are compiled once
     for (const count of SIZES) {
       rows.push({ name, count, microsecondsEach: (1000 * (await costOfList(name, count))) / count });

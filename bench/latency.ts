@@ -15,7 +15,7 @@ import { startServer } from './load.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Answers what the server behind it answers, so many milliseconds later. */
+/** Answers what the server behind it answers, this many milliseconds later. */
 const delayingProxy = async (behind: string, delayMs: number): Promise<http.Server> => {
   const agent = new http.Agent({ keepAlive: true });
   const proxy = http.createServer((incoming, response) => {

@@ -56,7 +56,7 @@ export const send = (url: string, request: Request, agent?: http.Agent): Promise
     outgoing.end(request.body?.());
   });
 
-/** Requests per second of the server's own CPU time and of the clock, over so many requests. */
+/** Requests per second of the server's own CPU time and of the clock, over this many requests. */
 export const load = async (
   server: Measured,
   request: Request,

@@ -8,17 +8,17 @@ import { BADGE_FILE, CERTIFICATE_FILE, writeWhole } from '../reporters/write.ts'
 import type { Certificate, Report, Run } from '../schemas/generated/types.ts';
 import { jsonText } from '../schemas/text/escape.ts';
 import { limitsOf, usualRuns } from '../suites/harness/effects/budget.ts';
-import { folderDetails } from './desk.ts';
 import { SetupError } from './errors.ts';
+import { folderDetails } from './run-folder.ts';
 import { written } from './written.ts';
 
 const CERTIFIED_FILES: readonly CertifiedFile[] = ['report.json', 'exchanges.ndjson'];
 
-export interface CertificateWish {
+export interface CertificateOptions {
   key?: KeyObject;
 }
 
-interface Asked {
+interface Given {
   certificate: boolean;
   sign: string | undefined;
   only: string[];
@@ -26,9 +26,9 @@ interface Asked {
   baseline: string | undefined;
 }
 
-/** Whether a certificate is wished for, and who signs it. @throws SetupError where the run is not whole */
-export const certificateWish = (asked: Asked): CertificateWish | undefined => {
-  const { certificate, sign, only, shard, baseline } = asked;
+/** What was given for a certificate: whether there is to be one, and the key that signs it. @throws SetupError where the run is not whole */
+export const certificateOptions = (given: Given): CertificateOptions | undefined => {
+  const { certificate, sign, only, shard, baseline } = given;
   if (!certificate) {
     if (sign !== undefined) {
       throw new SetupError('--sign signs a certificate.', { key: '--sign', value: sign, todo: 'Add --certificate.' });
@@ -37,7 +37,7 @@ export const certificateWish = (asked: Asked): CertificateWish | undefined => {
   }
   const narrowing = [
     ...(only.length > 0 ? [['--only', 'judges a part of the requirements']] : []),
-    ...(shard === undefined ? [] : [['--shard', 'is a share of a run: give --certificate to its --merge']]),
+    ...(shard === undefined ? [] : [['--shard', 'is a part of a run: give --certificate to its --merge']]),
     ...(baseline === undefined ? [] : [['--baseline', 'accepts failures']]),
   ];
   const [first] = narrowing;
@@ -104,7 +104,7 @@ export const digestOf = async (path: string): Promise<string> => {
 export const writeCertificate = async (
   { outDir }: Pick<Run, 'outDir'>,
   report: Report,
-  { key }: CertificateWish,
+  { key }: CertificateOptions,
 ): Promise<string[]> => {
   if (report.verdict !== 'conformant') {
     process.stdout.write(`No certificate is written: the target is ${verdictInWords(report)}.\n`);

@@ -13,8 +13,7 @@ import { EFFECTS_IN_WORDS } from '../schemas/effect-kinds.ts';
 import type { Baseline, Left, Report, Run } from '../schemas/generated/types.ts';
 import { catalogue, requirementIds } from '../schemas/requirements/index.ts';
 import { escaped } from '../schemas/text/escape.ts';
-import { type CertificateWish, checkWhole, writeCertificate } from './certificate.ts';
-import { folderDetails } from './desk.ts';
+import { type CertificateOptions, checkWhole, writeCertificate } from './certificate.ts';
 import { type Ending, endingOfReport } from './ending.ts';
 import { SetupError } from './errors.ts';
 import { tellGithub } from './github.ts';
@@ -24,6 +23,7 @@ import { warnOfPlainHttp } from './plain-http.ts';
 import { checkTarget } from './readiness.ts';
 import { repeated } from './repeat.ts';
 import { tellLeft, undoEarlier, undoRest } from './residue.ts';
+import { folderDetails } from './run-folder.ts';
 import { type Bench, runSuites } from './runner.ts';
 import { stopped } from './stopped.ts';
 import { typed } from './typed.ts';
@@ -31,9 +31,9 @@ import { waitFor } from './wait.ts';
 import { written } from './written.ts';
 
 /** What is to be done with the report beside writing it. */
-export interface Wishes {
+export interface ReportOptions {
   baseline?: Baseline | undefined;
-  certificate?: CertificateWish | undefined;
+  certificate?: CertificateOptions | undefined;
 }
 
 /** Runs the suites against a target that was checked, and prints the report. */
@@ -42,12 +42,16 @@ export const certifyTarget = async (
   ledgers: LedgerPlace,
   workers: number,
   bench: Bench,
-  { waitSeconds = 0, times = 0, ...wishes }: Wishes & { waitSeconds?: number | undefined; times?: number | undefined },
+  {
+    waitSeconds = 0,
+    times = 0,
+    ...options
+  }: ReportOptions & { waitSeconds?: number | undefined; times?: number | undefined },
 ): Promise<Ending> => {
   process.stdout.write(
     `holdfast ${run.version} certifies ${escaped(run.profile.name)} (${run.interfaces.join(', ')}), seed ${run.seed}\n`,
   );
-  if (wishes.certificate !== undefined) {
+  if (options.certificate !== undefined) {
     checkWhole(run);
   }
   warnOfPlainHttp(run.profile, run.interfaces);
@@ -62,11 +66,11 @@ export const certifyTarget = async (
 
   return (
     stopped(end, bench, rest) ??
-    concludeRun(run, rest, wishes, (report) => repeated(run, report, times, workers, bench))
+    concludeRun(run, rest, options, (report) => repeated(run, report, times, workers, bench))
   );
 };
 
-/** Undoes what a killed run left on the same target, and tells it. */
+/** Undoes what a killed run left on the same target, and prints what. */
 const tellEarlier = async (run: Run, ledgers: LedgerPlace): Promise<void> => {
   const { found, left } = await undoEarlier(run, ledgers);
   if (found === 0) {
@@ -82,7 +86,7 @@ const tellEarlier = async (run: Run, ledgers: LedgerPlace): Promise<void> => {
 const concludeRun = async (
   run: Run,
   rest: readonly Left[],
-  wishes: Wishes,
+  options: ReportOptions,
   repeat: (report: Report) => Promise<Report | Ending>,
 ): Promise<Ending> => {
   const found = takeOver(run);
@@ -91,7 +95,7 @@ const concludeRun = async (
   const { shard } = run;
   if (shard === undefined) {
     const made = await repeat(report);
-    return 'exitCode' in made ? made : concludeReport(run, made, wishes);
+    return 'exitCode' in made ? made : concludeReport(run, made, options);
   }
   const judged = shardOf(run, report, found.findings);
   if (!existsSync(join(run.outDir, blobName(shard)))) {
@@ -106,7 +110,11 @@ const concludeRun = async (
 };
 
 /** Writes the report of a run that is no shard, and prints it. */
-export const concludeReport = async (run: Run, judged: Report, { baseline, certificate }: Wishes): Promise<Ending> => {
+export const concludeReport = async (
+  run: Run,
+  judged: Report,
+  { baseline, certificate }: ReportOptions,
+): Promise<Ending> => {
   const { strict, startedAt } = run;
   const report =
     baseline === undefined ? judged : againstBaseline(judged, baseline, { strict, today: startedAt.slice(0, 10) });

@@ -8,11 +8,10 @@ import { sectionOf } from '../schemas/profile-section.ts';
 import { version } from '../schemas/version.ts';
 import { limitsOf } from '../suites/harness/effects/budget.ts';
 import { readBaseline } from './baseline-file.ts';
-import { certificateWish } from './certificate.ts';
-import { certifyTarget, type Wishes } from './certify-target.ts';
+import { certificateOptions } from './certificate.ts';
+import { certifyTarget, type ReportOptions } from './certify-target.ts';
 import { casesOf, commandThatReads, glimpse, isGiven, type Values, wholeNumber } from './command.ts';
 import { askConsent } from './consent.ts';
-import { atDesk, type Desk } from './desk.ts';
 import type { Ending } from './ending.ts';
 import { SetupError } from './errors.ts';
 import { hidingSecretsOf } from './hide-secrets.ts';
@@ -21,6 +20,7 @@ import { type LedgerPlace, ledgerPlace, lockLedger } from './ledger-place.ts';
 import { mergeShards } from './merge.ts';
 import { checkInterfaces } from './profile.ts';
 import { checkTimes } from './profile-times.ts';
+import { inRunFolder, type RunFolder } from './run-folder.ts';
 import { withScratch } from './scratch.ts';
 import { checkSelection, checksFor } from './selection.ts';
 import { parseShard, readShards } from './shard.ts';
@@ -44,13 +44,13 @@ const described = {
     },
     out: { value: 'DIR', words: `where the report goes, ${USUAL_FOLDER} by default` },
     baseline: { value: 'FILE', words: 'known failures: the run ends with 0 when it finds nothing worse' },
-    seed: { value: 'N', words: 'repeats the generated data of an earlier run' },
+    seed: { value: 'N', words: 'repeats the random data of an earlier run' },
     runs: { value: 'N', words: 'cases that each property check tries; by default what the limits leave room for' },
     workers: {
       value: 'N',
       words: 'processes side by side; by default 1, or for the embedded mock operator 1 for each interface',
     },
-    shard: { value: 'I/N', words: 'the I-th of N shares of the run, for --merge; needs --seed' },
+    shard: { value: 'I/N', words: 'the I-th of N shards of the run, for --merge; needs --seed' },
     merge: {
       value: 'DIR',
       words: 'runs nothing: makes the report of the shards in a folder, where --out names no other',
@@ -63,7 +63,7 @@ const described = {
     sign: { value: 'KEY', words: 'signs the certificate with a private Ed25519 key, PEM' },
     repeat: {
       value: 'N',
-      words: 'runs what failed again, so many times, and marks what comes out otherwise; the verdict stays',
+      words: 'repeats the checks that failed N times, and marks those that end differently; the verdict stays',
     },
     wait: { value: 'SECONDS', words: 'for a target that is still starting: waits so long for its first answer' },
     strict: {
@@ -93,7 +93,7 @@ export const certify = commandThatReads(described, async (argv, read) => {
     return values;
   };
   try {
-    return await atDesk(placeOf(argv), (desk) => judged(readAll(), desk));
+    return await inRunFolder(placeOf(argv), (folder) => judged(readAll(), folder));
   } catch (error) {
     // What is wrong with the command line is of more help than what is wrong with the folder.
     readAll();
@@ -132,16 +132,16 @@ const askedOfShards = (folder: string): string[] | undefined => {
   }
 };
 
-const judged = async (given: Given, desk: Desk): Promise<Ending> => {
+const judged = async (given: Given, folder: RunFolder): Promise<Ending> => {
   if (given.merge !== undefined) {
-    return mergeShards(resolve(given.merge), given.profile, wishesOf(given), desk);
+    return mergeShards(resolve(given.merge), given.profile, reportOptionsOf(given), folder);
   }
   const shard = given.shard === undefined ? undefined : parseShard(given.shard, given.seed);
   const seed = given.seed === undefined ? randomInt(MOST_SEED) : wholeNumber('seed', given.seed, 0, MOST_SEED);
   const runs = casesOf(given.runs);
   const workers = given.workers === undefined ? undefined : wholeNumber('workers', given.workers, 1, 64);
   const wait = given.wait === undefined ? undefined : wholeNumber('wait', given.wait, 0, MOST_WAIT_SECONDS);
-  const wishes = { ...wishesOf(given), waitSeconds: wait, times: timesOf(given) };
+  const options = { ...reportOptionsOf(given), waitSeconds: wait, times: timesOf(given) };
   const choice = { faults: given.fault, variants: given.variant, seed };
   const target = await openTarget(given.profile, choice, given.binding);
   try {
@@ -152,7 +152,7 @@ const judged = async (given: Given, desk: Desk): Promise<Ending> => {
     checkSelection(given.only, interfaces);
     checkWorkers(target, interfaces, workers ?? 1, shard?.of);
     checkDivision(target, workers ?? 1, shard?.of);
-    const ledgers = ledgersFor(target, given.ledger, desk.place);
+    const ledgers = ledgersFor(target, given.ledger, folder.place);
     await askConsent(profile, given.yes);
     const only = checksFor(given.only);
     const run: Run = {
@@ -166,7 +166,7 @@ const judged = async (given: Given, desk: Desk): Promise<Ending> => {
       ...(runs === undefined ? {} : { runs }),
       ...(workers === undefined ? { workersEach: 1 } : {}),
       ...(shard === undefined ? {} : { shard }),
-      outDir: desk.place.outDir,
+      outDir: folder.place.outDir,
       startedAt: new Date().toISOString(),
       arguments: [
         ...(given.interface === undefined ? [] : ['--interface', given.interface]),
@@ -184,8 +184,8 @@ const judged = async (given: Given, desk: Desk): Promise<Ending> => {
     try {
       const all = workers ?? (profilePath === undefined ? interfaces.length : 1);
       return await withScratch((scratch) => {
-        const bench = { scratch, stop: desk.stop, locks: [desk.lock, ledgerLock] };
-        return hidingSecretsOf(profile, () => certifyTarget(run, ledgers, all, bench, wishes));
+        const bench = { scratch, stop: folder.stop, locks: [folder.lock, ledgerLock] };
+        return hidingSecretsOf(profile, () => certifyTarget(run, ledgers, all, bench, options));
       });
     } finally {
       ledgerLock.release();
@@ -195,9 +195,12 @@ const judged = async (given: Given, desk: Desk): Promise<Ending> => {
   }
 };
 
-const wishesOf = (given: Given): Wishes => ({ baseline: baselineOf(given), certificate: certificateWish(given) });
+const reportOptionsOf = (given: Given): ReportOptions => ({
+  baseline: baselineOf(given),
+  certificate: certificateOptions(given),
+});
 
-/** A share of a run certifies nothing: the baseline is for its merge. @throws SetupError */
+/** A shard certifies nothing: the baseline is for its merge. @throws SetupError */
 const baselineOf = ({ baseline, shard }: Given): Baseline | undefined => {
   if (baseline === undefined) {
     return undefined;

@@ -1,13 +1,12 @@
 // What the doctor says of the data that the checks of v2 need, before anything is created.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type StartedMock, startMock } from '../mock-operator/index.ts';
 import { mockProfile } from '../mock-operator/profile.ts';
 import type { OperatorV2Profile } from '../schemas/generated/types.ts';
-import { scaleWaits } from '../suites/harness/transport/wait.ts';
-import { doctor } from './doctor.ts';
+import { doctorOn } from '../suites/self/doctor.ts';
 
 let folder: string;
 let mock: StartedMock;
@@ -27,21 +26,8 @@ const said = async (
   changes: { [Key in keyof OperatorV2Profile]?: OperatorV2Profile[Key] | undefined },
 ): Promise<string> => {
   const { partner: _partner, ...profile } = mockProfile({ baseUrl: mock.url });
-  const path = join(folder, 'profile.json');
-  writeFileSync(path, JSON.stringify({ ...profile, 'operator-v2': { ...profile['operator-v2'], ...changes } }));
-  const { write } = process.stdout;
-  let text = '';
-  process.stdout.write = (piece) => {
-    text += piece;
-    return true;
-  };
-  try {
-    // The watch for others who sell need not last here.
-    await scaleWaits(100, () => doctor.execute(['--profile', path]));
-  } finally {
-    process.stdout.write = write;
-  }
-  return text;
+  const v2 = { ...profile['operator-v2'], ...changes } as OperatorV2Profile;
+  return (await doctorOn({ ...profile, 'operator-v2': v2 }, folder)).text;
 };
 
 const OPENING_HOURS = 'a product with availabilityType OPENING_HOURS';

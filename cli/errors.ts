@@ -54,7 +54,7 @@ const placeOf = (file: string | undefined, key = ''): string | undefined => {
   try {
     return statSync(file).isFile() ? `${file}:${lineInJson(readFileSync(file, 'utf8'), key)}` : file;
   } catch {
-    return file; // what is told of it may be that it cannot be read
+    return file; // the error may be that it cannot be read
   }
 };
 

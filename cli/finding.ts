@@ -26,7 +26,7 @@ export const showFinding = ({ mark, words }: Finding): void => {
 
 const LARGE_SKEW_SECONDS = 30;
 
-/** So many requirements are named where more need the same. */
+/** This many requirements are named where more need the same. */
 const MOST_NAMED = 2;
 
 export const refused = (refusal: SetupError): Finding => ({ mark: 'no', words: renderSetupError(refusal), refusal });
@@ -66,7 +66,7 @@ export const skewFinding = ({ answer }: Exchange): Finding => {
   const time = retrievedIn(answer?.body ?? '') ?? answer?.headers.date;
   const theirs = time === undefined ? Number.NaN : Date.parse(time);
   if (Number.isNaN(theirs)) {
-    return { mark: 'mind', words: 'the target does not tell its time' };
+    return { mark: 'mind', words: 'the target does not state its time: its answers have no Date' };
   }
   const seconds = Math.round((theirs - Date.now()) / 1000);
   if (Math.abs(seconds) <= LARGE_SKEW_SECONDS) {

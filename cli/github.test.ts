@@ -12,9 +12,9 @@ test('each failure is an annotation, and what the target wrote stays text in it'
   const evil = '\n::stop-commands::x\r%0A::error::y';
   const report = {
     ...example,
-    requirements: example.requirements.map((row) => ({
-      ...row,
-      failures: row.failures.map((one) => ({ ...one, received: evil })),
+    requirements: example.requirements.map((requirement) => ({
+      ...requirement,
+      failures: requirement.failures.map((one) => ({ ...one, received: evil })),
     })),
   };
   const lines = annotations(report, false).split('\n');

@@ -5,7 +5,7 @@ import type { JudgedRequirement } from '../reporters/verdict.ts';
 import type { Report } from '../schemas/generated/types.ts';
 import { escaped } from '../schemas/text/escape.ts';
 
-/** As many annotations of one kind a step may have. */
+/** A step may have at most this many annotations of one kind. */
 const MOST_ANNOTATIONS = 10;
 
 const percent = (text: string, characters: RegExp): string =>

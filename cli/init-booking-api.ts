@@ -1,8 +1,13 @@
-// The products and rates of a supplier, as a Booking API tells them. Spec 4.2: GET suppliers, products and rates.
+// The products and rates of a supplier, read from a Booking API. Spec 4.2: GET suppliers, products and rates.
 import { randomUUID } from 'node:crypto';
+import { secretsOf } from '../schemas/text/profile-secrets.ts';
+import { safeText } from '../schemas/text/safe-text.ts';
+import { readJson } from '../suites/harness/transport/json.ts';
 import { openSockets } from '../suites/harness/transport/socket.ts';
 import type { Transport } from '../suites/harness/transport/wire.ts';
 import { SetupError } from './errors.ts';
+import { hidingSecretsOf } from './hide-secrets.ts';
+import { warnOfPlainAddresses } from './plain-http.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -15,6 +20,19 @@ interface BookingApi {
   /** Header name → the environment variable that holds its value. */
   headers: readonly { name: string; env: string }[];
 }
+
+interface Given {
+  partner: string | undefined;
+  header: readonly string[];
+  'booking-header': readonly string[];
+}
+
+/** The headers that are given for a Booking API: the credentials of a Partner API are not sent to another origin. */
+export const bookingHeaders = (address: string, given: Given): readonly string[] => {
+  const own = given['booking-header'];
+  const isSame = given.partner !== undefined && new URL(given.partner).origin === new URL(address).origin;
+  return own.length > 0 || !isSame ? own : given.header;
+};
 
 const refused = (url: string, message: string, todo: string): SetupError =>
   new SetupError(message, { key: '--from-booking-api', value: url, todo });
@@ -42,16 +60,15 @@ const listAt = async (
       result.fault.todo ?? 'Check the address.',
     );
   }
-  const { status, body } = result.answer;
+  const { status, body, utf8 } = result.answer;
   if (status !== 200) {
-    throw refused(url, `The Booking API answered ${status}.`, 'Check the address, --supplier and the headers.');
+    throw refused(url, `The Booking API answered ${status}.`, 'Check the address, --supplier and --booking-header.');
   }
-  let list: unknown;
-  try {
-    list = (JSON.parse(body) as Record<string, unknown> | null)?.[member];
-  } catch {
-    throw refused(url, 'The Booking API answered something that is not JSON.', 'Check the address.');
+  const json = readJson(body, utf8);
+  if ('unreadable' in json) {
+    throw refused(url, `The Booking API answered ${json.unreadable}.`, 'Check the address.');
   }
+  const list = (json.value as Record<string, unknown> | null)?.[member];
   if (!Array.isArray(list)) {
     throw refused(url, `The answer of the Booking API has no list "${member}".`, 'Check the address.');
   }
@@ -78,11 +95,27 @@ const onlySupplier = async (transport: Transport, api: BookingApi): Promise<stri
   return id;
 };
 
+interface Sold {
+  supplierId: string;
+  rates: object[];
+}
+
 /** The rates that a Booking API sells of a supplier, each with the product that it is read under. @throws SetupError */
-export const ratesOf = async (
-  api: BookingApi,
-  supplier: string | undefined,
-): Promise<{ supplierId: string; rates: object[] }> => {
+export const ratesOf = (api: BookingApi, supplier: string | undefined): Promise<Sold> =>
+  hidingSecretsOf(api.headers, async () => {
+    warnOfPlainAddresses([api.address]);
+    const sold = await readRates(api, supplier);
+    const text = JSON.stringify(sold);
+    if (safeText(secretsOf(api.headers)).withoutSecrets(text) !== text) {
+      throw refused(api.address, 'The Booking API gives back a secret that was sent to it.', WRITE_THEM);
+    }
+    return sold;
+  });
+
+/** What is written into a profile holds no secret, so the rates of such a Booking API are not read. */
+const WRITE_THEM = 'Write its rates into a file without the secret, and name the file with --from.';
+
+const readRates = async (api: BookingApi, supplier: string | undefined): Promise<Sold> => {
   const { transport, close } = openSockets();
   try {
     const supplierId = supplier ?? (await onlySupplier(transport, api));

@@ -4,6 +4,7 @@ import { lookAt } from '../suites/harness/interfaces/look.ts';
 import { SetupError } from './errors.ts';
 import { answerFinding, type Finding, needFinding } from './finding.ts';
 import { hidingSecretsOf } from './hide-secrets.ts';
+import { warnOfPlainHttp } from './plain-http.ts';
 import { preflight } from './preflight.ts';
 import { checkInterfaces } from './profile.ts';
 import { profileErrors } from './profile-errors.ts';
@@ -23,6 +24,7 @@ export const lookAtDraft = async (profile: Profile, name: Interface, file: strin
     throw Object.assign(first, { others });
   }
   checkInterfaces(profile, [name], file);
+  warnOfPlainHttp(profile, [name]);
   return hidingSecretsOf(profile, () =>
     lookAt(name, profile, file, async (look) => {
       const answer = await preflight(look);

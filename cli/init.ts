@@ -8,7 +8,7 @@ import { type Ask, withQuestions } from './dialogue.ts';
 import { SetupError } from './errors.ts';
 import { type Finding, showFinding } from './finding.ts';
 import { addressOf, byProduct, headerOf, isThere, productsOf, uuidOf } from './init-answers.ts';
-import { ratesOf } from './init-booking-api.ts';
+import { bookingHeaders, ratesOf } from './init-booking-api.ts';
 import { findBinding, lookAtDraft } from './init-target.ts';
 import { typed } from './typed.ts';
 import { written } from './written.ts';
@@ -32,7 +32,7 @@ const options = {
   'booking-header': {
     value: 'NAME=VARIABLE',
     many: true,
-    words: 'a header of every call to that Booking API; by default those of --header',
+    words: 'a header of every call to that Booking API; by default those of --header, if both have one origin',
   },
   name: { value: 'NAME', words: 'how reports call the target; by default its host' },
   out: { value: 'FILE', words: 'where the profile goes, profile.json by default' },
@@ -167,11 +167,12 @@ const isAddress = (text: string): boolean => /^https?:\/\//.test(text);
 
 /** The supplier and its products, from a file or from a Booking API. @throws SetupError */
 const offered = async (given: Given): Promise<Pick<PartnerProfile, 'supplierId' | 'products'>> => {
-  const { header, supplier, from, 'from-booking-api': bookingApi, 'booking-header': bookingHeader } = given;
+  const { supplier, from, 'from-booking-api': bookingApi } = given;
   const named = supplier === undefined ? undefined : uuidOf('--supplier')(supplier);
   if (bookingApi !== undefined) {
-    const headers = (bookingHeader.length > 0 ? bookingHeader : header).map(headerOf);
-    const { supplierId, rates } = await ratesOf({ address: addressOf(bookingApi), headers }, named);
+    const address = addressOf(bookingApi);
+    const headers = bookingHeaders(address, given).map(headerOf);
+    const { supplierId, rates } = await ratesOf({ address, headers }, named);
     const todo = 'Write the rates that can be used into a file, and name it with --from.';
     return { supplierId, products: byProduct(rates, { todo }) };
   }

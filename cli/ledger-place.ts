@@ -44,10 +44,10 @@ export const ledgerPlace = (profile: Profile, file: string | undefined, shard?: 
     (name) => sectionOf(profile, name)?.baseUrl.replace(/\/$/, '').toLowerCase() ?? '',
   ).join('\n');
   const target = createHash('sha256').update(addresses).digest('hex').slice(0, 16);
-  const share = shard === undefined ? '' : `-${shard.index}-of-${shard.of}`;
+  const ofShard = shard === undefined ? '' : `-${shard.index}-of-${shard.of}`;
   try {
     const folder = stateFolder();
-    const own = join(folder, `${target}${share}${ENDING}`);
+    const own = join(folder, `${target}${ofShard}${ENDING}`);
     const known = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(ENDING)) : [];
     return { own, all: [...new Set([own, ...known.map((name) => join(folder, name))])] };
   } catch (error) {

@@ -53,8 +53,8 @@ test('the catalogue is listed for people and for machines', async () => {
   ]);
   expect(people.out).toContain('partner.hold.unknown-id-is-404   MUST   spec 4.1 rule 5; 7');
   expect(people.out).toMatch(/checked at: suites\/v1\/hold\.suite\.ts:\d+/);
-  const rows = JSON.parse(machines.out) as { id: string; mutants: string[] }[];
-  expect(rows.find(({ id }) => id === 'partner.hold.release-moves-active-to-released')?.mutants).toContain(
+  const requirements = JSON.parse(machines.out) as { id: string; mutants: string[] }[];
+  expect(requirements.find(({ id }) => id === 'partner.hold.release-moves-active-to-released')?.mutants).toContain(
     'release-is-forgotten',
   );
 });

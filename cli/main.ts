@@ -92,7 +92,7 @@ const dispatch = async ([name, ...rest]: string[]): Promise<number> => {
   return (await entry.load()).execute(rest);
 };
 
-const tell = (error: unknown): void => {
+const report = (error: unknown): void => {
   process.stderr.write(`${error instanceof SetupError ? renderSetupError(error) : renderFault(error)}\n`);
 };
 
@@ -102,13 +102,13 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 // Node would end with 1, which says that the target is not conformant.
 process.once('uncaughtException', (error) => {
-  tell(error);
+  report(error);
   process.exit(FAULT_OF_OURS);
 });
 
 try {
   process.exitCode = await dispatch(process.argv.slice(2));
 } catch (error) {
-  tell(error);
+  report(error);
   process.exitCode = endingOfError(error).exitCode;
 }

@@ -2,11 +2,11 @@ import { takeOver } from '../reporters/hand-over.ts';
 import { judge, profileDigest } from '../reporters/verdict.ts';
 import { catalogue } from '../schemas/requirements/index.ts';
 import { checkWhole } from './certificate.ts';
-import { concludeReport, type Wishes } from './certify-target.ts';
-import type { Desk } from './desk.ts';
+import { concludeReport, type ReportOptions } from './certify-target.ts';
 import type { Ending } from './ending.ts';
 import { SetupError } from './errors.ts';
 import { readProfile } from './profile.ts';
+import type { RunFolder } from './run-folder.ts';
 import { type Bench, mergeBlobs } from './runner.ts';
 import { withScratch, writtenToScratch } from './scratch.ts';
 import { copyBlobs, readShards } from './shard.ts';
@@ -16,8 +16,8 @@ import { stopped } from './stopped.ts';
 export const mergeShards = async (
   folder: string,
   profilePath: string | undefined,
-  wishes: Wishes,
-  { place: { outDir }, stop, lock }: Desk,
+  options: ReportOptions,
+  { place: { outDir }, stop, lock }: RunFolder,
 ): Promise<Ending> => {
   const shards = readShards(folder);
   const [first] = shards;
@@ -31,10 +31,10 @@ export const mergeShards = async (
       todo: 'Name the profile that the shards were run with, or leave --profile out.',
     });
   }
-  const { shard: _share, ...whole } = first.run;
+  const { shard: _shard, ...whole } = first.run;
   const begun = shards.map(({ run }) => run.startedAt).sort();
   const run = { ...whole, outDir, startedAt: begun[0] ?? whole.startedAt };
-  if (wishes.certificate !== undefined) {
+  if (options.certificate !== undefined) {
     checkWhole(run);
   }
   const ending = await withScratch(async (scratch) => {
@@ -47,5 +47,5 @@ export const mergeShards = async (
   }
   const durationMs = Math.max(...shards.map(({ report }) => report.run.durationMs));
   const left = shards.flatMap(({ report }) => report.left);
-  return concludeReport(run, judge({ run, catalogue, ...takeOver(run), durationMs, left }), wishes);
+  return concludeReport(run, judge({ run, catalogue, ...takeOver(run), durationMs, left }), options);
 };

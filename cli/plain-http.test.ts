@@ -23,6 +23,7 @@ test('plain http beyond this machine is warned of, once for all interfaces', () 
 
   expect(text).toContain('go unencrypted to http://api.example.com:');
   expect(text.match(/WARNING/g)).toHaveLength(1);
+  expect(warned('http://api.example.com/another/path')).toBe('');
 });
 
 for (const address of ['https://api.example.com', 'http://127.0.0.1:4010', 'http://localhost', 'http://[::1]:1']) {

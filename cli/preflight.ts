@@ -25,7 +25,7 @@ export const preflight = async (look: Look): Promise<Exchange> => {
   return answer;
 };
 
-/** Makes that read, as told. @throws SetupError, in plain words, when no HTTP answer comes. */
+/** Makes that read. @throws SetupError, in plain words, when no HTTP answer comes. */
 export const probe = async ({ arranged }: Look, options?: CallOptions): Promise<Exchange> => {
   const answer = await arranged.probe(options);
   // A large answer is one: the checks judge it.

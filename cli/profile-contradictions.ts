@@ -1,29 +1,16 @@
 // What contradicts itself in a profile: it can be seen in the file alone, and a run would blame it on the target.
 import { instant } from '../schemas/formats.ts';
 import type { OperatorV2Profile, PartnerProfile, Profile, ProfileRate } from '../schemas/generated/types.ts';
+import { INTERFACES } from '../schemas/interfaces.ts';
 import { isRelative, windowAt } from '../schemas/profile-window.ts';
-import { SetupError } from './errors.ts';
-
-/** A contradiction, at a place below its section. */
-interface Contradiction {
-  message: string;
-  key: string;
-  value: unknown;
-  allowed: string;
-  todo: string;
-}
+import type { SetupError } from './errors.ts';
+import { type FindMistakes, type Mistake, mistakesIn } from './profile-mistakes.ts';
 
 /** Everything in a profile that contradicts itself, whatever the time is. */
 export const contradictions = (file: string, profile: Profile): SetupError[] =>
-  [
-    ...inPartner(profile.partner).map((one) => ({ ...one, key: `/partner${one.key}` })),
-    ...inOperatorV2(profile['operator-v2']).map((one) => ({ ...one, key: `/operator-v2${one.key}` })),
-  ].map(({ message, ...details }) => new SetupError(message, { file, ...details }));
+  mistakesIn(find, profile, INTERFACES, file);
 
-const inPartner = (partner: PartnerProfile | undefined): Contradiction[] => {
-  if (partner === undefined) {
-    return [];
-  }
+const inPartner = (partner: PartnerProfile): Mistake[] => {
   const { products } = partner;
   const rates = products.flatMap((product, at) =>
     product.rates.map((rate, index) => ({ product, rate, key: `/products/${at}/rates/${index}` })),
@@ -45,8 +32,8 @@ const inPartner = (partner: PartnerProfile | undefined): Contradiction[] => {
   ];
 };
 
-/** Where one end is told in days from now and the other is not, the present has to be asked. */
-const inWindow = ({ window }: PartnerProfile): Contradiction[] => {
+/** Where one end is given in days from now and the other is not, the present has to be asked. */
+const inWindow = ({ window }: PartnerProfile): Mistake[] => {
   const { start, end } = windowAt({ window }, 0);
   return window !== undefined && isRelative(window.start) === isRelative(window.end) && instant(start) >= instant(end)
     ? [
@@ -64,7 +51,7 @@ const inWindow = ({ window }: PartnerProfile): Contradiction[] => {
 /** Ids are compared as uuids are, in either case. */
 const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-const doubled = (kind: string, all: readonly { id: string; key: string }[]): Contradiction[] =>
+const doubled = (kind: string, all: readonly { id: string; key: string }[]): Mistake[] =>
   all.flatMap(({ id, key }, index) => {
     const first = all.slice(0, index).find((other) => sameText(other.id, id));
     return first === undefined
@@ -80,7 +67,7 @@ const doubled = (kind: string, all: readonly { id: string; key: string }[]): Con
         ];
   });
 
-const ofProduct = (productId: string, rate: ProfileRate, key: string): Contradiction[] =>
+const ofProduct = (productId: string, rate: ProfileRate, key: string): Mistake[] =>
   rate.productId === undefined || sameText(rate.productId, productId)
     ? []
     : [
@@ -93,7 +80,7 @@ const ofProduct = (productId: string, rate: ProfileRate, key: string): Contradic
         },
       ];
 
-const inRate = ({ minTravelers, maxTravelers, valid, prices }: ProfileRate): Contradiction[] => [
+const inRate = ({ minTravelers, maxTravelers, valid, prices }: ProfileRate): Mistake[] => [
   ...reversed('/maxTravelers', 'minTravelers', minTravelers, 'maxTravelers', maxTravelers),
   ...(valid?.from !== undefined && valid.until !== undefined && instant(valid.from) > instant(valid.until)
     ? [
@@ -121,7 +108,7 @@ const reversed = (
   least: number | undefined,
   upper: string,
   most: number | undefined,
-): Contradiction[] =>
+): Mistake[] =>
   least === undefined || most === undefined || least <= most
     ? []
     : [
@@ -134,8 +121,7 @@ const reversed = (
         },
       ];
 
-const inOperatorV2 = (v2: OperatorV2Profile | undefined): Contradiction[] => {
-  const { productId, neverAvailable = [], authorization, restricted } = v2 ?? {};
+const inOperatorV2 = ({ productId, neverAvailable = [], authorization, restricted }: OperatorV2Profile): Mistake[] => {
   return [
     ...neverAvailable.flatMap((never, index) =>
       productId === undefined || sameText(productId, never.productId)
@@ -163,3 +149,5 @@ const inOperatorV2 = (v2: OperatorV2Profile | undefined): Contradiction[] => {
       : []),
   ];
 };
+
+const find: FindMistakes = { partner: inPartner, 'operator-v2': inOperatorV2 };

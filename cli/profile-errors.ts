@@ -7,8 +7,8 @@ import { contradictions } from './profile-contradictions.ts';
 import { expectationAt } from './profile-schema.ts';
 
 /**
- * Everything in a profile that cannot be used, each told so that it can be mended. Addresses that may hold a secret come
- * alone: what else is wrong might be told with them. What contradicts itself is looked for in what has the right shape.
+ * Everything in a profile that cannot be used, each with what mends it. Addresses that may hold a secret come
+ * alone: what else is wrong might repeat them. What contradicts itself is looked for in what has the right shape.
  */
 export const profileErrors = (file: string, profile: unknown): SetupError[] => {
   for (const errors of [addressErrors, schemaErrors]) {

@@ -3,7 +3,8 @@ import { instant } from '../schemas/formats.ts';
 import type { OperatorV2Profile, PartnerProfile, Profile } from '../schemas/generated/types.ts';
 import type { Interface } from '../schemas/interfaces.ts';
 import { windowAt } from '../schemas/profile-window.ts';
-import { SetupError } from './errors.ts';
+import type { SetupError } from './errors.ts';
+import { type FindMistakes, type Mistake, mistakesIn } from './profile-mistakes.ts';
 
 /** A date goes on somewhere for so long after its midnight in UTC. */
 const DATE_MS = 36 * 60 * 60_000;
@@ -21,19 +22,15 @@ export const checkTimes = (profile: Profile, interfaces: readonly Interface[], f
 
 /** The same for a present of its own, in milliseconds since 1970. */
 export const timeErrors = (
-  { partner, 'operator-v2': v2 }: Profile,
+  profile: Profile,
   interfaces: readonly Interface[],
   now: number,
   file?: string,
-): SetupError[] =>
-  [
-    ...(partner !== undefined && interfaces.includes('partner') ? inPartner(partner, now) : []),
-    ...(v2 !== undefined && interfaces.includes('operator-v2') ? inOperatorV2(v2, now) : []),
-  ].map(({ message, ...details }) => new SetupError(message, { ...(file !== undefined && { file }), ...details }));
+): SetupError[] => mistakesIn(timeMistakes, profile, interfaces, file, now);
 
-const inPartner = (partner: PartnerProfile, now: number) => {
+const inPartner = (partner: PartnerProfile, now: number): Mistake[] => {
   const { start, end } = windowAt(partner, now);
-  const place = { key: '/partner/window', value: partner.window ?? { start, end } };
+  const place = { key: '/window', value: partner.window ?? { start, end } };
   if (instant(end) <= now) {
     return [
       {
@@ -64,7 +61,7 @@ const inPartner = (partner: PartnerProfile, now: number) => {
         : [
             {
               message: 'The rate is not valid in what is left of the window.',
-              key: `/partner/products/${at}/rates/${index}/valid`,
+              key: `/products/${at}/rates/${index}/valid`,
               value: valid,
               allowed: `a validity that meets ${new Date(from).toISOString()} to ${end}`,
               todo: 'Correct it, move the window, or leave the rate out.',
@@ -74,17 +71,19 @@ const inPartner = (partner: PartnerProfile, now: number) => {
   );
 };
 
-const inOperatorV2 = ({ neverAvailable = [] }: OperatorV2Profile, now: number) =>
+const inOperatorV2 = ({ neverAvailable = [] }: OperatorV2Profile, now: number): Mistake[] =>
   neverAvailable.flatMap(({ localDate }, index) =>
     Date.parse(localDate) + DATE_MS > now
       ? []
       : [
           {
             message: 'The date is over, so that nothing is shown by its absence.',
-            key: `/operator-v2/neverAvailable/${index}/localDate`,
+            key: `/neverAvailable/${index}/localDate`,
             value: localDate,
             allowed: 'a date to come',
             todo: 'Name a date to come on which the option is never to be had.',
           },
         ],
   );
+
+const timeMistakes: FindMistakes<[now: number]> = { partner: inPartner, 'operator-v2': inOperatorV2 };

@@ -47,7 +47,7 @@ export const prove = command({
       }
       await checkNames(given.only);
       const some = await madeBy<Some>(workers, given.only);
-      return some === undefined ? FAULT_OF_OURS : told(some);
+      return some === undefined ? FAULT_OF_OURS : printed(some);
     }
     const proof = await madeBy<Proof>(workers);
     if (proof === undefined) {
@@ -96,7 +96,7 @@ const checkNames = async (names: readonly string[]): Promise<void> => {
   }
 };
 
-const told = ({ mutants, problems }: Some): number => {
+const printed = ({ mutants, problems }: Some): number => {
   const lines = mutants.map(({ name, requirement, end }) => `${end.padEnd(8)}  ${name}   ${requirement}`);
   process.stdout.write(`${[...lines, ...shown(problems)].join('\n')}\n`);
   return problems.length === 0 && mutants.length > 0 ? HOLDS : DOES_NOT_HOLD;

@@ -2,7 +2,7 @@
 // anything is created. A target that is lawful and has little is not refused.
 
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,8 +13,7 @@ import { mockProfile } from '../mock-operator/profile.ts';
 import type { OperatorV2Profile, PartnerProfile, Profile, ProfileRate } from '../schemas/generated/types.ts';
 import { INTERFACES } from '../schemas/interfaces.ts';
 import { sectionOf } from '../schemas/profile-section.ts';
-import { scaleWaits } from '../suites/harness/transport/wait.ts';
-import { doctor } from './doctor.ts';
+import { doctorOn } from '../suites/self/doctor.ts';
 import { SetupError } from './errors.ts';
 import { checkTarget } from './readiness.ts';
 
@@ -47,22 +46,10 @@ const withV2 = (changes: Partial<OperatorV2Profile>, baseUrl = `${mock.url}/v2`)
 
 /** What the doctor says of a profile, and what a run is refused with. */
 const judged = async (profile: Profile): Promise<{ code: number; text: string; refusal: unknown }> => {
-  const path = join(folder, 'profile.json');
-  writeFileSync(path, JSON.stringify(profile));
-  const { write } = process.stdout;
-  let text = '';
-  process.stdout.write = (piece) => {
-    text += piece;
-    return true;
-  };
-  try {
-    const code = await scaleWaits(100, () => doctor.execute(['--profile', path]));
-    const offered = INTERFACES.filter((name) => sectionOf(profile, name) !== undefined);
-    const refusal = await checkTarget({ profile, profilePath: path }, offered).catch((error: unknown) => error);
-    return { code, text, refusal };
-  } finally {
-    process.stdout.write = write;
-  }
+  const { code, text, path } = await doctorOn(profile, folder);
+  const offered = INTERFACES.filter((name) => sectionOf(profile, name) !== undefined);
+  const refusal = await checkTarget({ profile, profilePath: path }, offered).catch((error: unknown) => error);
+  return { code, text, refusal };
 };
 
 const expectRefused = async (profile: Profile, key: string, value: unknown): Promise<void> => {

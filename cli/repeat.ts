@@ -11,7 +11,7 @@ import { withScratch } from './scratch.ts';
 import { stopped } from './stopped.ts';
 import { makeFolder } from './written.ts';
 
-/** Runs what failed again, so many times, and marks what came out otherwise. A repeat that is stopped ends the run. */
+/** Runs what failed again, this many times, and marks what came out otherwise. A repeat that is stopped ends the run. */
 export const repeated = async (
   run: Run,
   report: Report,
@@ -31,7 +31,7 @@ export const repeated = async (
       makeFolder(own.outDir);
       const end = await runSuites(own, workers, bench);
       const rest = await undoRest(own);
-      // Without a report nobody else tells what the runs before it left.
+      // Without a report nothing else shows what the runs before it left.
       const ending = stopped(end, bench, [...[report, ...repeats].flatMap(({ left }) => left), ...rest]);
       if (ending !== undefined) {
         return ending;

@@ -14,7 +14,7 @@ export interface Undone {
 }
 
 /**
- * Undoes what earlier runs left on a target, as their ledgers tell. This process has taken its own ledger; one that
+ * Undoes what earlier runs left on a target, as listed in their ledgers. This process has taken its own ledger; one that
  * another run has is its business. With `again` also what an earlier try could not undo.
  */
 export const undoEarlier = async (target: Target, { own, all }: LedgerPlace, again = false): Promise<Undone> => {
@@ -39,7 +39,7 @@ export const undoEarlier = async (target: Target, { own, all }: LedgerPlace, aga
 /** Undoes what the run has not undone by itself; answers what stays on the target. */
 export const undoRest = (run: Run): Promise<Left[]> => undoLedger(run.ledger, entriesOf(run.ledger, run.profile), run);
 
-/** Tells what stays, a line each. */
+/** Prints what stays, a line each. */
 export const tellLeft = (left: readonly Left[], stream: NodeJS.WriteStream): void => {
   for (const line of renderLeft([...left])) {
     stream.write(`  ${line}\n`);

@@ -58,7 +58,7 @@ const refusals: [string, () => string[], string][] = [
   ['an unknown option', () => ['--profil', 'x'], 'no option --profil'],
   ['an option without its value', () => ['--seed'], '--seed needs a value'],
   ['a word too many', () => ['everything'], 'everything'],
-  ['a share that is none', () => ['--shard', '4/3', '--seed', '1'], '--shard names no share'],
+  ['a shard that is none', () => ['--shard', '4/3', '--seed', '1'], '--shard names no shard'],
   ['a profile that is not there', () => ['--profile', '/nowhere/p.json'], 'no such profile'],
   [
     'a misspelt key',

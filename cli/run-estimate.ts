@@ -61,7 +61,7 @@ const OWN_MS = 4;
 /** A run is not at its limits all the time: some checks run alone, and some wait. */
 const SLACK = 1.25;
 
-/** How long so many requests take, as many at one time as the target lets. Waits for the end of holds go on beside them. */
+/** How long this many requests take, as many at one time as the target lets. Waits for the end of holds go on beside them. */
 const durationWords = (requests: number, { perSecond, atOneTime, answerMs }: Pace): string => {
   const seconds = requests * Math.max(1 / perSecond, OWN_MS / 1000, answerMs / 1000 / atOneTime);
   return (

@@ -56,7 +56,7 @@ test('three workers find what one finds', async () => {
 test('three shards find together what one run finds, and each says that it certifies nothing', async () => {
   const out = join(folder, 'shards');
   const shards = await Promise.all(
-    ['1/3', '2/3', '3/3'].map((share) => certify(...SAME, '--shard', share, '--out', out)),
+    ['1/3', '2/3', '3/3'].map((shard) => certify(...SAME, '--shard', shard, '--out', out)),
   );
 
   for (const [before, { code, screen }] of shards.entries()) {
@@ -107,8 +107,8 @@ test('shards that are no shards of one run are refused', async () => {
 
 for (const [words, args, said] of [
   ['a shard without a seed', ['--shard', '1/3'], '--seed'],
-  ['a share beyond the last', ['--shard', '4/3', '--seed', '1'], 'I from 1 to N'],
-  ['a share that is none', ['--shard', 'half', '--seed', '1'], 'for example 1/3'],
+  ['a shard beyond the last', ['--shard', '4/3', '--seed', '1'], 'I from 1 to N'],
+  ['a shard that is none', ['--shard', 'half', '--seed', '1'], 'for example 1/3'],
   ['a folder without shards', ['--merge', '/nowhere'], 'no shards'],
   ['a merge that is to run something', ['--merge', '/nowhere', '--only', 'partner.hold'], '--only has no meaning'],
 ] as const) {

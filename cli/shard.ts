@@ -6,19 +6,19 @@ import type { Run, Shard } from '../schemas/generated/types.ts';
 import { violations } from '../schemas/validate.ts';
 import { SetupError } from './errors.ts';
 
-type Share = NonNullable<Run['shard']>;
+type ShardOf = NonNullable<Run['shard']>;
 
 const MOST_SHARDS = 100;
 
 /** `2/3`: the second of three. @throws SetupError */
-export const parseShard = (text: string, seed: string | undefined): Share => {
+export const parseShard = (text: string, seed: string | undefined): ShardOf => {
   const [, index = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
   if (index < 1 || index > of || of > MOST_SHARDS) {
-    throw new SetupError('--shard names no share of a run.', {
+    throw new SetupError('--shard names no shard of a run.', {
       key: '--shard',
       value: text,
       allowed: `I/N, for example 1/3: I from 1 to N, N at most ${MOST_SHARDS}`,
-      todo: 'Correct the share.',
+      todo: 'Correct the shard.',
     });
   }
   if (seed === undefined) {
@@ -37,7 +37,7 @@ const refusal = (folder: string, message: string, todo: string) =>
 /** The shards of one run in a folder, in their order. @throws SetupError when one is missing or of another run. */
 export const readShards = (folder: string): Shard[] => {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^shard-\d+-of-\d+\.json$/.test(name)) : [];
-  const shards = names.map((name) => readShard(folder, name)).sort((a, b) => shareOf(a).index - shareOf(b).index);
+  const shards = names.map((name) => readShard(folder, name)).sort((a, b) => shardOf(a).index - shardOf(b).index);
   const [first, ...others] = shards;
   if (first === undefined) {
     throw refusal(folder, 'There are no shards in this folder.', 'Name the --out folder of: certify --shard I/N');
@@ -47,15 +47,15 @@ export const readShards = (folder: string): Shard[] => {
     if (difference !== undefined) {
       throw refusal(
         folder,
-        `Shard ${shareOf(other).index} is of another run than shard ${shareOf(first).index}: another ${difference}.`,
+        `Shard ${shardOf(other).index} is of another run than shard ${shardOf(first).index}: another ${difference}.`,
         'Remove the files of the other run, or run its shards again.',
       );
     }
   }
-  const { of } = shareOf(first);
+  const { of } = shardOf(first);
   const missing = Array.from({ length: of }, (_, before) => before + 1).filter(
     (index) =>
-      !shards.some((shard) => shareOf(shard).index === index && existsSync(join(folder, blobName({ index, of })))),
+      !shards.some((shard) => shardOf(shard).index === index && existsSync(join(folder, blobName({ index, of })))),
   );
   if (missing.length > 0) {
     throw refusal(
@@ -67,7 +67,7 @@ export const readShards = (folder: string): Shard[] => {
   return shards;
 };
 
-const shareOf = ({ run }: Shard): Share => run.shard ?? { index: 1, of: 1 };
+const shardOf = ({ run }: Shard): ShardOf => run.shard ?? { index: 1, of: 1 };
 
 const readShard = (folder: string, name: string): Shard => {
   const document = parsed(readFileSync(join(folder, name), 'utf8'));
@@ -104,6 +104,6 @@ const differenceOf = (one: Shard, other: Shard): string | undefined => {
 /** Copies the blob reports of the shards into a folder that has nothing else. */
 export const copyBlobs = (folder: string, shards: readonly Shard[], into: string): void => {
   for (const shard of shards) {
-    cpSync(join(folder, blobName(shareOf(shard))), join(into, blobName(shareOf(shard))));
+    cpSync(join(folder, blobName(shardOf(shard))), join(into, blobName(shardOf(shard))));
   }
 };

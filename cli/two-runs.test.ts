@@ -57,7 +57,7 @@ test('of two runs that begin together on one target one is whole, and the other 
 
 test('two shards on one machine and one folder go together, each with a result of its own', async () => {
   const ends = await Promise.all(
-    ['1/2', '2/2'].map((share) => certify('out', '--shard', share, '--only', 'partner.booking.cancel-')),
+    ['1/2', '2/2'].map((shard) => certify('out', '--shard', shard, '--only', 'partner.booking.cancel-')),
   );
 
   for (const { code, screen } of ends) {

@@ -16,7 +16,7 @@ const LEFT = 1;
 
 export const undo = command({
   name: 'undo',
-  summary: `Undoes the ${EFFECTS_IN_WORDS} that earlier runs left on a target, and tells by id what it could not.`,
+  summary: `Undoes the ${EFFECTS_IN_WORDS} that earlier runs left on a target, and lists by id what it could not undo.`,
   options: {
     profile: { value: 'FILE', words: 'what the target is; any profile with its addresses will do' },
     ledger: { value: 'FILE', words: 'the ledger that the runs were given, where they were given one' },
@@ -35,7 +35,7 @@ export const undo = command({
   },
 });
 
-/** Undoes what is found, and tells it. Answers the exit code. @throws SetupError */
+/** Undoes what is found, and prints what it did. Answers the exit code. @throws SetupError */
 const undoAll = async (
   { profile, profilePath }: { profile: Profile; profilePath: string },
   ledgerGiven: string | undefined,

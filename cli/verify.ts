@@ -173,15 +173,15 @@ const catalogueLook = ({ run, target, requirements }: Certificate, report: Repor
   return { mark: 'mind', about, words: `has changed since: ${words.join('; ') || 'only in what is not shown here'}` };
 };
 
-const rendered = (certificate: Certificate, looks: Look[], paint: Style): string => {
+const rendered = (certificate: Certificate, looks: Look[], styled: Style): string => {
   const { target, run } = escapedWithin(certificate);
   const holds = !looks.some(({ mark }) => mark === 'no');
   const colours = { ok: 'green', mind: 'yellow', no: 'red' } as const;
   const width = Math.max(...looks.map(({ about }) => about.length));
   return [
-    `${holds ? paint('green', 'THE CERTIFICATE HOLDS') : paint('red', 'THE CERTIFICATE DOES NOT HOLD')}   ${target.name}   ${target.interfaces.join(', ')}   ${target.baseUrl}   conformant on ${run.startedAt.slice(0, 10)}`,
+    `${holds ? styled('green', 'THE CERTIFICATE HOLDS') : styled('red', 'THE CERTIFICATE DOES NOT HOLD')}   ${target.name}   ${target.interfaces.join(', ')}   ${target.baseUrl}   conformant on ${run.startedAt.slice(0, 10)}`,
     ...escapedWithin(looks).map(
-      ({ mark, about, words }) => `  ${paint(colours[mark], mark.padEnd(4))}  ${about.padEnd(width)}  ${words}`,
+      ({ mark, about, words }) => `  ${styled(colours[mark], mark.padEnd(4))}  ${about.padEnd(width)}  ${words}`,
     ),
     '',
   ].join('\n');

@@ -15,18 +15,18 @@ const STARTING: readonly (number | undefined)[] = [502, 503, 504];
 /** How a target is silent that may still start. */
 const WAITING: readonly (string | undefined)[] = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', undefined];
 
-/** Waits until every interface answers, but not longer than told; who is still silent then is refused as usual. */
+/** Waits until every interface answers, but not longer than --wait; who is still silent then is refused as usual. */
 export const waitFor = async (profile: Profile, interfaces: readonly Interface[], seconds: number): Promise<void> => {
   const endMs = Date.now() + 1_000 * seconds;
   const addresses = new Set(
     interfaces.flatMap((name) => sectionOf(profile, name)?.baseUrl.replaceAll('{worker}', '0') ?? []),
   );
   for (const address of addresses) {
-    let told = false;
+    let isSaid = false;
     while (!(await answers(address)) && Date.now() < endMs) {
-      if (!told) {
+      if (!isSaid) {
         process.stdout.write(`Waiting up to ${seconds} s for ${escaped(address)}\n`);
-        told = true;
+        isSaid = true;
       }
       await sleep(Math.min(PAUSE_MS, Math.max(0, endMs - Date.now())));
     }

@@ -1,6 +1,6 @@
 // What the demo operator sells to partners: one supplier, two products, seven rates. The same in every world.
 
-import type { Money, Price, Product, Rate, Supplier } from './kernel/offer.ts';
+import { type Money, type Price, type Product, type Rate, type Supplier, USUAL_TERMS } from './kernel/offer.ts';
 import { uuidOf } from './kernel/random.ts';
 
 export const idOf = (what: string): string => uuidOf(`holdfast demo: ${what}`);
@@ -76,12 +76,7 @@ export const rate = (product: Product, code: string, name: string, own: Partial<
   title: `${product.name}: ${name}`,
   type: 'RESERVED',
   partnerId: `OT-${code}`,
-  cancelable: true,
-  refundable: true,
-  holdable: true,
-  holdablePeriod: 900,
-  cutoff: 0,
-  minTravelers: 1,
+  ...USUAL_TERMS,
   maxTravelers: 20,
   ext: { meetingPoint: 'Cathedral steps' },
   hours: [

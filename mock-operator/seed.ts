@@ -33,7 +33,7 @@ const startsOf = (plan: Plan, now: number): Array<[number, number]> => {
   const days = Array.from({ length: HORIZON_DAYS + 1 }, (_, day) => startOfDay(now) + day * DAY_MS);
   const regular = days.flatMap((day) => plan.hours.map((hour): [number, number] => [day + hour * HOUR_MS, lengthMs]));
   const quarter = nextRefill(now + 30 * MINUTE_MS);
-  // At most one begins at a time: some operators tell availabilities of a rate apart by their start alone.
+  // At most one begins at a time: some operators distinguish availabilities of a rate by their start alone.
   const isTaken = regular.some(([start]) => start === quarter);
   const soonest = isTaken ? quarter - 5 * MINUTE_MS : quarter;
   const soon: Array<[number, number]> = plan.soon ? [[soonest, 10 * MINUTE_MS]] : [];

@@ -100,8 +100,8 @@ for (const { why, known, strict = false, outcome, more = {} } of cases) {
 test('a missed SHOULD that could not be judged this time stays in the baseline, and ends with its last day', () => {
   const report: Report = {
     ...example,
-    requirements: example.requirements.map((row) =>
-      row.id === WARNED ? { ...row, state: 'blocked', failures: [] } : row,
+    requirements: example.requirements.map((requirement) =>
+      requirement.id === WARNED ? { ...requirement, state: 'blocked', failures: [] } : requirement,
     ),
   };
   const against = (until?: string) => {

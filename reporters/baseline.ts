@@ -33,7 +33,7 @@ export const againstBaseline = (
   { known }: Baseline,
   { strict, today }: { strict: boolean; today: string },
 ): Report => {
-  const rowOf = new Map(report.requirements.map((requirement) => [requirement.id, requirement]));
+  const requirementOf = new Map(report.requirements.map((requirement) => [requirement.id, requirement]));
   const entryOf = new Map(known.map((entry) => [entry.requirement, entry]));
   const counts = (severity: number) => severity > (strict ? 0 : 1);
   const bad = report.requirements.filter((requirement) => counts(severityOf(requirement)));
@@ -43,7 +43,7 @@ export const againstBaseline = (
   };
   const worse = bad.filter((requirement) => severityOf(requirement) > accepted(requirement));
   const seen = known.flatMap((entry) => {
-    const requirement = rowOf.get(entry.requirement);
+    const requirement = requirementOf.get(entry.requirement);
     return requirement === undefined ? [] : [{ ...entry, isGone: isGone(requirement) }];
   });
   const better = seen.filter(({ isGone }) => isGone).map(({ requirement }) => requirement);

@@ -11,19 +11,19 @@ const counts = ({ worse, better, changes }: Comparison): string =>
   `${worse} worse, ${better} better, ${changes.length - worse - better} otherwise changed`;
 
 /** What changed, for a terminal. */
-export const renderComparison = (original: Comparison, paint: Style): string => {
+export const renderComparison = (original: Comparison, styled: Style): string => {
   const comparison = escapedWithin(original);
   const { verdict, between, changes } = comparison;
-  const state = (one: Change['is']) => (one === undefined ? ABSENT : paint(COLOUR_OF[one], one));
+  const state = (one: Change['is']) => (one === undefined ? ABSENT : styled(COLOUR_OF[one], one));
   const marks: Record<Change['direction'], string> = {
-    worse: paint('red', 'worse '),
-    better: paint('green', 'better'),
-    other: paint('dim', 'other '),
+    worse: styled('red', 'worse '),
+    better: styled('green', 'better'),
+    other: styled('dim', 'other '),
   };
   return [
     `${verdict.was} → ${verdict.is}: ${counts(comparison)}`,
     ...changes.flatMap(({ requirement, was, is, direction, reason }) => [
-      `  ${marks[direction]}  ${paint('bold', requirement)}   ${state(was)} → ${state(is)}`,
+      `  ${marks[direction]}  ${styled('bold', requirement)}   ${state(was)} → ${state(is)}`,
       ...(reason === undefined ? [] : [`          ${reason}`]),
     ]),
     ...(changes.length === 0 ? [] : [between.length === 0 ? SAME : 'What is different between the runs:']),

@@ -9,7 +9,9 @@ const RELEASED = 'partner.hold.release-moves-active-to-released';
 
 const passing = (id: string, report: Report = example): Report => ({
   ...report,
-  requirements: report.requirements.map((row) => (row.id === id ? { ...row, state: 'passed', failures: [] } : row)),
+  requirements: report.requirements.map((requirement) =>
+    requirement.id === id ? { ...requirement, state: 'passed', failures: [] } : requirement,
+  ),
 });
 
 test('one requirement that fails now is named alone, and only the target can be the reason', () => {
@@ -31,7 +33,9 @@ test('one requirement that fails now is named alone, and only the target can be 
 
 for (const state of ['blocked', 'not-applicable'] as const) {
   test(`what failed and is ${state} now is not better`, () => {
-    const requirements = example.requirements.map((row) => (row.id === RELEASED ? { ...row, state } : row));
+    const requirements = example.requirements.map((requirement) =>
+      requirement.id === RELEASED ? { ...requirement, state } : requirement,
+    );
     const { better, changes } = compared(example, { ...example, requirements });
 
     expect([better, changes[0]?.direction]).toEqual([0, 'other']);
@@ -64,9 +68,9 @@ test('in Markdown what a target wrote is plain text', () => {
   const worse = {
     ...example,
     target: { ...example.target, name: evil },
-    requirements: example.requirements.map((row) => ({
-      ...row,
-      failures: row.failures.map((one) => ({ ...one, received: evil })),
+    requirements: example.requirements.map((requirement) => ({
+      ...requirement,
+      failures: requirement.failures.map((one) => ({ ...one, received: evil })),
     })),
   };
   const markdown = renderComparisonMarkdown(compared(passing(RELEASED), worse));

@@ -16,23 +16,23 @@ export interface ConsoleOptions {
   colours: boolean;
   /** A missed SHOULD counts like a broken MUST. */
   strict: boolean;
-  /** The share of a run that the report is of. */
+  /** The shard that the report is of. */
   shard?: NonNullable<Run['shard']>;
 }
 
 /** The report as text for a terminal. Its last line is `N passed, N failed, N skipped`. */
 export const renderConsole = (original: Report, given: ConsoleOptions): string => {
   const { report, options } = escapedWithin({ report: original, options: given });
-  const paint = styler(options.colours);
+  const styled = styler(options.colours);
   const replay = (id: string) => `${options.command} --only ${id} --seed ${report.run.seed}`;
   return [
-    ...having(report, 'failed').map((requirement) => failed(requirement, replay(requirement.id), paint)),
+    ...having(report, 'failed').map((requirement) => failed(requirement, replay(requirement.id), styled)),
     section(
       'Warned: a SHOULD was missed',
-      having(report, 'warned').map((requirement) => warned(requirement, paint)),
+      having(report, 'warned').map((requirement) => warned(requirement, styled)),
     ),
-    section('Blocked: could not be judged', blocked(having(report, 'blocked'), paint)),
-    summary(report, options, paint),
+    section('Blocked: could not be judged', blocked(having(report, 'blocked'), styled)),
+    summary(report, options, styled),
     section('Observed: the specification leaves these open (implementation statement)', observed(report)),
   ]
     .filter((part) => part !== '')
@@ -40,7 +40,7 @@ export const renderConsole = (original: Report, given: ConsoleOptions): string =
     .concat('\n', closingLine(report, options.strict), '\n');
 };
 
-/** Warned and observed requirements are none of the three; the line of counts above tells them. What the baseline knows is skipped. */
+/** Warned and observed requirements are none of the three; the line of counts above has them. What the baseline knows is skipped. */
 const closingLine = (report: Report, strict: boolean) => {
   const { passed, failed, warned, blocked, notApplicable } = report.summary;
   const bad = failed + (strict ? warned : 0);
@@ -56,63 +56,63 @@ const having = (report: Report, state: State) =>
 const section = (title: string, lines: string[]) => (lines.length === 0 ? '' : [title, ...lines].join('\n'));
 
 /** Which requirement, what was expected, what came, how to see it again. */
-const failed = (requirement: JudgedRequirement, replay: string, paint: Style): string => {
+const failed = (requirement: JudgedRequirement, replay: string, styled: Style): string => {
   const { id, level, source, sentence, reason, failures } = requirement;
   const repeats = repeatWords(requirement);
   return [
-    `${paint('red', 'FAIL')}  ${paint('bold', id)}   ${level}   spec ${source}`,
+    `${styled('red', 'FAIL')}  ${styled('bold', id)}   ${level}   spec ${source}`,
     `      ${sentence}`,
     ...(reason === undefined ? [] : [`      ${reason}`]),
-    ...failures.flatMap((failure, index) => difference(failure, failures[index + 1], paint)),
-    ...(repeats === undefined ? [] : [line('repeated', repeats, paint)]),
-    line('replay', replay, paint),
+    ...failures.flatMap((failure, index) => difference(failure, failures[index + 1], styled)),
+    ...(repeats === undefined ? [] : [line('repeated', repeats, styled)]),
+    line('replay', replay, styled),
   ].join('\n');
 };
 
 /** The curl line follows the last of the differences that it shows. */
-const difference = (failure: Failure, next: Failure | undefined, paint: Style): string[] => {
+const difference = (failure: Failure, next: Failure | undefined, styled: Style): string[] => {
   const at = failure.pointer === undefined ? '' : `${failure.pointer || '(body)'}  `;
   const number = failure.exchange === undefined ? '' : ` (exchange ${failure.exchange})`;
   const call = failure.call === undefined ? '' : `      ${failure.call}${number}`;
   return [
-    line('expected', `${at}${failure.expected}`, paint),
-    line('received', `${at}${failure.received}${call}`, paint),
-    ...(failure.curl === undefined || failure.curl === next?.curl ? [] : [line('reproduce', failure.curl, paint)]),
+    line('expected', `${at}${failure.expected}`, styled),
+    line('received', `${at}${failure.received}${call}`, styled),
+    ...(failure.curl === undefined || failure.curl === next?.curl ? [] : [line('reproduce', failure.curl, styled)]),
     ...(failure.counterexample === undefined || next?.counterexample !== undefined
       ? []
-      : smallest(failure.counterexample, paint)),
+      : smallest(failure.counterexample, styled)),
   ];
 };
 
 /** The smallest generated case that fails, and its calls in order. */
-const smallest = ({ shown, seed, path, calls }: NonNullable<Failure['counterexample']>, paint: Style): string[] => [
-  line('smallest', `${shown}   (seed ${seed}, path ${path})`, paint),
-  ...calls.flatMap(({ call, curl }, index) => [line(`  ${index + 1}.`, call, paint), line('', curl, paint)]),
+const smallest = ({ shown, seed, path, calls }: NonNullable<Failure['counterexample']>, styled: Style): string[] => [
+  line('smallest', `${shown}   (seed ${seed}, path ${path})`, styled),
+  ...calls.flatMap(({ call, curl }, index) => [line(`  ${index + 1}.`, call, styled), line('', curl, styled)]),
 ];
 
-const line = (word: string, text: string, paint: Style) => `  ${paint('dim', word.padEnd(9))}  ${text}`;
+const line = (word: string, text: string, styled: Style) => `  ${styled('dim', word.padEnd(9))}  ${text}`;
 
-const warned = ({ id, source, sentence, failures: [first] }: JudgedRequirement, paint: Style): string =>
+const warned = ({ id, source, sentence, failures: [first] }: JudgedRequirement, styled: Style): string =>
   [
-    `  ${paint('yellow', id)}   spec ${source}`,
+    `  ${styled('yellow', id)}   spec ${source}`,
     `      ${sentence}`,
     ...(first === undefined ? [] : [`      expected ${first.expected}, received ${first.received}`]),
   ].join('\n');
 
 /** One entry for each cause: what to mend, and what it stands in the way of. */
-const blocked = (requirements: JudgedRequirement[], paint: Style): string[] =>
+const blocked = (requirements: JudgedRequirement[], styled: Style): string[] =>
   byReason(requirements).map(
-    ({ reason, ids }) => `  ${paint('yellow', `${ids.length}`)}  ${reason}: ${ids.join(', ')}`,
+    ({ reason, ids }) => `  ${styled('yellow', `${ids.length}`)}  ${reason}: ${ids.join(', ')}`,
   );
 
 /** What the verdict does not cover, and by whose word: `excused 3  the profile declares: without cutoff: …`. */
-const excused = ({ excused = [] }: Report, paint: Style): string[] =>
+const excused = ({ excused = [] }: Report, styled: Style): string[] =>
   excused.map(
     ({ reason, requirements }) =>
-      `  ${paint('yellow', `excused ${requirements.length}`)}  ${reason}: ${requirements.join(', ')}`,
+      `  ${styled('yellow', `excused ${requirements.length}`)}  ${reason}: ${requirements.join(', ')}`,
   );
 
-/** More open points are told by their number alone: they stand in the report. */
+/** Of more open points only the number is printed: they stand in the report. */
 const MOST_POINTS = 12;
 
 /** One line for each open point, with all that was seen there; a whole run has too many for a screen. */
@@ -126,13 +126,13 @@ const observed = (report: Report): string[] => {
 };
 
 /** What the run did on the target: `made 812 holds and 143 bookings; all undone but 1 booking`. */
-const made = (effects: Report['run']['effects'], residue: Report['residue'], paint: Style): string => {
+const made = (effects: Report['run']['effects'], residue: Report['residue'], styled: Style): string => {
   const counts = (of: Report['residue'], kinds: readonly EffectKind[]): string =>
     kinds.map((kind) => counted(of[effectKinds[kind].plural], kind)).join(' and ');
   const some = (of: Report['residue']) => EFFECT_KINDS.filter((kind) => of[effectKinds[kind].plural] > 0);
   const all = `made ${counts(effects, EFFECT_KINDS)}`;
   if (some(residue).length > 0) {
-    return `${all}; ${paint('red', `all undone but ${counts(residue, some(residue))}`)}`;
+    return `${all}; ${styled('red', `all undone but ${counts(residue, some(residue))}`)}`;
   }
   return some(effects).length === 0
     ? `made ${EFFECT_KINDS.map((kind) => `no ${kind}`).join(' and ')}`
@@ -146,7 +146,7 @@ export const renderLeft = (left: Report['left']): string[] =>
   );
 
 /** How the run stands to its baseline. */
-const baselineLines = (baseline: Report['baseline'], paint: Style): string[] => {
+const baselineLines = (baseline: Report['baseline'], styled: Style): string[] => {
   if (baseline === undefined) {
     return [];
   }
@@ -154,7 +154,7 @@ const baselineLines = (baseline: Report['baseline'], paint: Style): string[] => 
   const { words, state } = BASELINE_WORDS[outcome];
   const list = (title: string, ids: readonly string[]) => (ids.length === 0 ? [] : [`    ${title}: ${ids.join(', ')}`]);
   return [
-    `  ${paint(COLOUR_OF[state], words)}: ${worse.length} worse, ${known.length} known`,
+    `  ${styled(COLOUR_OF[state], words)}: ${worse.length} worse, ${known.length} known`,
     ...list('worse', worse),
     ...list('no longer seen, remove from the baseline', better),
     ...list('its last day is over', overdue),
@@ -163,18 +163,18 @@ const baselineLines = (baseline: Report['baseline'], paint: Style): string[] => 
 
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-const summary = (report: Report, { files, shard, strict }: ConsoleOptions, paint: Style): string => {
+const summary = (report: Report, { files, shard, strict }: ConsoleOptions, styled: Style): string => {
   const { target, run, residue, summary: counts } = report;
   const colour = COLOUR_OF[VERDICTS[judgementOf(report.requirements, strict)].state];
   return [
-    `${paint(colour, headline(report, shard))}   ${target.name}   ${target.interfaces.join(', ')}   ${target.baseUrl}`,
+    `${styled(colour, headline(report, shard))}   ${target.name}   ${target.interfaces.join(', ')}   ${target.baseUrl}`,
     `  ${counts.passed} passed, ${counts.failed} failed, ${counts.warned} warned, ${counts.observed} observed, ` +
       `${counts.blocked} blocked, ${counts.notApplicable} not applicable`,
     `  ${run.requests} requests in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}`,
-    ...excused(report, paint),
-    `  ${made(run.effects, residue, paint)}`,
+    ...excused(report, styled),
+    `  ${made(run.effects, residue, styled)}`,
     ...renderLeft(report.left).map((line) => `    ${line}`),
-    ...baselineLines(report.baseline, paint),
+    ...baselineLines(report.baseline, styled),
     ...files.map((file) => `  ${file}`),
   ].join('\n');
 };

@@ -69,10 +69,10 @@ const evil = `]]></failure><testcase name="forged"/>&<![CDATA[ "'\u0000\u001b\ud
 const hostile: Report = {
   ...example,
   target: { ...example.target, name: evil },
-  requirements: example.requirements.map((row) => ({
-    ...row,
-    ...(row.reason !== undefined && { reason: evil }),
-    failures: row.failures.map((one) => ({ ...one, expected: evil, received: evil, call: evil })),
+  requirements: example.requirements.map((requirement) => ({
+    ...requirement,
+    ...(requirement.reason !== undefined && { reason: evil }),
+    failures: requirement.failures.map((one) => ({ ...one, expected: evil, received: evil, call: evil })),
   })),
 };
 

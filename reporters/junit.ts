@@ -97,12 +97,12 @@ const contents = (requirement: JudgedRequirement, result: Result): string => {
     return `      <failure type="${level}" message="${text(about)}">${text(failures.map(difference).join('\n\n'))}</failure>`;
   }
   if (result === 'outdated') {
-    const told = [about, `it is ${state}`, reason, ...failures.map(difference)];
-    return `      <failure type="baseline" message="${text(OUT_OF_DATE)}">${text(told.filter(Boolean).join('\n'))}</failure>`;
+    const lines = [about, `it is ${state}`, reason, ...failures.map(difference)];
+    return `      <failure type="baseline" message="${text(OUT_OF_DATE)}">${text(lines.filter(Boolean).join('\n'))}</failure>`;
   }
   if (result === 'known') {
-    const told = [`the baseline knows that this is ${state}`, about, reason, ...failures.map(difference)];
-    return `      <skipped message="${text(told[0] ?? '')}"/>\n      <system-out>${text(told.filter(Boolean).join('\n'))}</system-out>`;
+    const lines = [`the baseline knows that this is ${state}`, about, reason, ...failures.map(difference)];
+    return `      <skipped message="${text(lines[0] ?? '')}"/>\n      <system-out>${text(lines.filter(Boolean).join('\n'))}</system-out>`;
   }
   if (result === 'skipped') {
     return `      <skipped message="${text([state, reason].filter(Boolean).join(': '))}"/>`;
@@ -110,8 +110,8 @@ const contents = (requirement: JudgedRequirement, result: Result): string => {
   if (state === 'passed') {
     return '';
   }
-  const told = [`${state}: ${about}`, ...(reason === undefined ? [] : [reason]), ...failures.map(difference)];
-  return `      <system-out>${text(told.join('\n'))}</system-out>`;
+  const lines = [`${state}: ${about}`, ...(reason === undefined ? [] : [reason]), ...failures.map(difference)];
+  return `      <system-out>${text(lines.join('\n'))}</system-out>`;
 };
 
 const difference = ({ expected, received, pointer, call, curl, counterexample }: Failure): string => {

@@ -8,19 +8,21 @@ const RELEASED = 'partner.hold.release-moves-active-to-released';
 const mended: Report = {
   ...example,
   verdict: 'incomplete',
-  requirements: example.requirements.map((row) =>
-    row.id === RELEASED ? { ...row, state: 'passed', failures: [] } : row,
+  requirements: example.requirements.map((requirement) =>
+    requirement.id === RELEASED ? { ...requirement, state: 'passed', failures: [] } : requirement,
   ),
 };
 
 test('a failure that does not come again is marked, and the verdict stays', () => {
   const report = withRepeats(example, [mended, example, mended]);
-  const row = report.requirements.find(({ id }) => id === RELEASED);
+  const requirement = report.requirements.find(({ id }) => id === RELEASED);
   const other = report.requirements.find(({ id }) => id === 'partner.content.is-json');
 
   expect(report.verdict).toBe('not-conformant');
-  expect(row).toMatchObject({ state: 'failed', repeats: { times: 3, failed: 1 } });
-  expect(row && repeatWords(row)).toBe('failed again in 1 of 3 further runs: it is not the same each time');
+  expect(requirement).toMatchObject({ state: 'failed', repeats: { times: 3, failed: 1 } });
+  expect(requirement && repeatWords(requirement)).toBe(
+    'failed again in 1 of 3 further runs: it is not the same each time',
+  );
   expect(other && repeatWords(other)).toBe('failed again in 3 of 3 further runs');
   expect(report.run).toMatchObject({ requests: 1_000, effects: { holds: 48, bookings: 12 } });
 });
@@ -28,7 +30,7 @@ test('a failure that does not come again is marked, and the verdict stays', () =
 test('a further run that could not judge a failure is not counted', () => {
   const blocked: Report = {
     ...example,
-    requirements: example.requirements.map((row) => ({ ...row, state: 'blocked', failures: [] })),
+    requirements: example.requirements.map((requirement) => ({ ...requirement, state: 'blocked', failures: [] })),
   };
   const repeatsOf = (...repeats: Report[]) =>
     withRepeats(example, repeats).requirements.find(({ id }) => id === RELEASED)?.repeats;

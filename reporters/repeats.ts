@@ -34,7 +34,7 @@ export const withRepeats = (report: Report, repeats: readonly Report[]): Report 
 /** A run in which a failure could not be judged says nothing of it, neither that it comes again nor that it does not. */
 const outcomesOf = ({ id }: JudgedRequirement, repeats: readonly Report[]): Pick<JudgedRequirement, 'repeats'> => {
   const states = repeats.flatMap(({ requirements }) =>
-    requirements.filter((row) => row.id === id && isJudged(row.state)).map(({ state }) => state),
+    requirements.filter((one) => one.id === id && isJudged(one.state)).map(({ state }) => state),
   );
   const failed = states.filter((state) => state === 'failed').length;
   return states.length === 0 ? {} : { repeats: { times: states.length, failed } };

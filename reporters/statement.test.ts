@@ -32,8 +32,8 @@ const alike: [string, string, string][] = [
   ['lengths of time', 'needs 899.2 s to pass', 'needs 900 s to pass'],
   [
     'ids of other forms',
-    'availability A-17 no longer tells its vacancies',
-    'availability B-3 no longer tells its vacancies',
+    'availability A-17 no longer states its vacancies',
+    'availability B-3 no longer states its vacancies',
   ],
 ];
 

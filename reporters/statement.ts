@@ -30,14 +30,14 @@ const CHANGING: readonly [RegExp, string][] = [
 /** Two reasons that agree so far have one cause; the patterns look back, and a reason may be as long as a target likes. */
 const MOST_COMPARED = 500;
 
-/** The cause that a reason tells, be it told of this thing or of that. */
+/** The cause in a reason, whichever thing the reason names. */
 const causeIn = (reason: string): string =>
   CHANGING.reduce((text, [changing, word]) => text.replaceAll(changing, word), reason.slice(0, MOST_COMPARED));
 
 /** Requirements by what stood in the way, in their order. The words are those of the first of each cause. */
 export const byReason = (some: readonly JudgedRequirement[]): { reason: string; ids: string[] }[] => {
   const causes = new Map<string, { reason: string; ids: string[] }>();
-  for (const { id, reason = 'no reason was told' } of some) {
+  for (const { id, reason = 'no reason was given' } of some) {
     const cause = causeIn(reason);
     const known = causes.get(cause);
     if (known === undefined) {

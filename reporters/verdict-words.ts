@@ -2,7 +2,7 @@ import type { Report, Run } from '../schemas/generated/types.ts';
 import { verdictInWords } from './judgement.ts';
 import type { State } from './verdict.ts';
 
-/** What people are told of a verdict. */
+/** The words for a verdict. */
 interface VerdictWords {
   /** The state of a requirement that has the same colour. */
   state: State;

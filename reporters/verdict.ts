@@ -25,7 +25,7 @@ export interface Evidence {
   left: Report['left'];
 }
 
-/** As many differences of one requirement that is judged in passing are kept; the rest are counted. */
+/** At most this many differences of one requirement that is judged in passing are kept; the rest are counted. */
 const STANDING_FAILURES_KEPT = 5;
 
 /** What became of a broken sentence. The only place where level becomes severity. */
@@ -198,7 +198,7 @@ const addresses = ({ profile, interfaces }: Run): string[] => [
   ...new Set(interfaces.flatMap((name) => sectionOf(profile, name)?.baseUrl ?? [])),
 ];
 
-/** The report tells the address by itself; the same profile at another address is the same profile. */
+/** The report has the address in a member of its own; the same profile at another address is the same profile. */
 const withoutAddresses = (profile: Profile) => ({
   ...profile,
   clock: undefined,

@@ -8,7 +8,7 @@ import { renderJunit } from './junit.ts';
 import type { FileNames, Material } from './material.ts';
 import { renderSummary } from './summary.ts';
 
-type Share = NonNullable<Run['shard']>;
+type ShardOf = NonNullable<Run['shard']>;
 
 const PAGE = 'report.html';
 
@@ -44,7 +44,7 @@ const EMBEDDED_LEDGER = 'ledger.part';
 export type Place = Pick<Run, 'outDir' | 'shard' | 'asked'>;
 
 /** The files of a shard stand beside those of others, under its name. */
-const shardName = ({ index, of }: Share): string => `shard-${index}-of-${of}`;
+const shardName = ({ index, of }: ShardOf): string => `shard-${index}-of-${of}`;
 
 /** The files of a run with --only stand beside those of a whole run: `report.partial.json`. */
 const nameIn = ({ shard, asked }: Omit<Place, 'outDir'>, name: string): string => {
@@ -77,11 +77,11 @@ export const exchangesPath = (place: Place): string => inPlace(place, EXCHANGES)
 /** The world of an embedded mock operator dies with its run, and so does the ledger. */
 export const embeddedLedgerPath = (place: Place): string => inPlace(place, EMBEDDED_LEDGER);
 
-/** The file in which a shard tells the run that it belongs to, and what it judged. */
-export const documentName = (share: Share): string => `${shardName(share)}.json`;
+/** The file of a shard: the run that it belongs to, and what it judged. */
+export const documentName = (shard: ShardOf): string => `${shardName(shard)}.json`;
 
 /** The blob report of the runner, which a merge reads. */
-export const blobName = (share: Share): string => `${shardName(share)}.zip`;
+export const blobName = (shard: ShardOf): string => `${shardName(shard)}.zip`;
 
 /** A reader finds the old file or the whole new one, never a part. */
 export const writeWhole = (path: string, text: string): void => {
@@ -95,13 +95,13 @@ export const writeWhole = (path: string, text: string): void => {
 };
 
 /** Writes every format into the folder, and the page of the catalogue where there is one. */
-export const writeReport = (place: Place, told: Omit<Material, 'exchanges' | 'files'>, catalogue?: string): void => {
+export const writeReport = (place: Place, judged: Omit<Material, 'exchanges' | 'files'>, catalogue?: string): void => {
   const log = inPlace(place, EXCHANGE_LOG);
-  // A run without an exchange has none to tell.
+  // A run without an exchange has an empty log.
   closeSync(openSync(exchangesPath(place), 'a'));
   renameSync(exchangesPath(place), log);
   const files = { ...fileNames(place), ...(catalogue !== undefined && { catalogue: nameIn(place, CATALOGUE) }) };
-  const material: Material = { ...told, files, exchanges: () => exchangesOf(log) };
+  const material: Material = { ...judged, files, exchanges: () => exchangesOf(log) };
   if (catalogue !== undefined) {
     writeWhole(cataloguePath(place), catalogue);
   }
@@ -110,8 +110,8 @@ export const writeReport = (place: Place, told: Omit<Material, 'exchanges' | 'fi
   }
 };
 
-export const writeShard = ({ outDir }: Place, share: Share, judged: Shard): void =>
-  writeWhole(join(outDir, documentName(share)), renderJson(judged));
+export const writeShard = ({ outDir }: Place, shard: ShardOf, judged: Shard): void =>
+  writeWhole(join(outDir, documentName(shard)), renderJson(judged));
 
 const withPart = (name: string): string[] => [name, `${name}.part`];
 

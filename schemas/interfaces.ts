@@ -1,4 +1,4 @@
-/** What is said of an interface in one place, for everything that lists, orders or tells interfaces apart. */
+/** What is known of an interface. Everything that lists, orders or distinguishes interfaces takes it from here. */
 interface InterfaceRow {
   title: string;
   /** Who implements it. */

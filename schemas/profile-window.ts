@@ -2,7 +2,7 @@ import type { PartnerProfile } from './generated/types.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Whether a moment of a profile is told in days from now, `+1d`. */
+/** Whether a date-time of a profile is given in days from now, `+1d`. */
 export const isRelative = (moment: string): boolean => moment.startsWith('+');
 
 const momentAt = (moment: string, now: number): string =>

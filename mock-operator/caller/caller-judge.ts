@@ -37,7 +37,7 @@ export const judgedRequirements: ReadonlySet<RequirementId> = new Set<Requiremen
   REFUSED.octo,
 ]);
 
-/** As many flaws of one requirement are told of a call, each in so many characters: bodies are as large as callers like. */
+/** At most this many flaws of one requirement are reported of a call, each cut to this many characters: bodies are as large as callers like. */
 const MOST_FLAWS = 20;
 const MOST_TEXT = 500;
 

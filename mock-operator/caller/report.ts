@@ -20,10 +20,10 @@ export interface Reported {
 }
 
 /** What the catalogue says that no check can show, the journal has shown. */
-const rows: Readonly<Record<string, Requirement>> = Object.fromEntries(
+const requirements: Readonly<Record<string, Requirement>> = Object.fromEntries(
   [...judgedRequirements].map((id) => {
-    const { unchecked: _, ...row } = catalogue[id];
-    return [id, row];
+    const { unchecked: _, ...requirement } = catalogue[id];
+    return [id, requirement];
   }),
 );
 
@@ -54,7 +54,7 @@ export const callerReport = ({ tally, baseUrl, startedAt, durationMs, seed }: Re
       strict: false,
       ledger: '',
     },
-    catalogue: rows,
+    catalogue: requirements,
     findings: [...judgedRequirements].flatMap((requirement) => {
       const seen = tally.of(requirement);
       return seen === undefined

@@ -2,7 +2,7 @@
 import type { RequirementId } from '../../schemas/requirements/index.ts';
 import type { CallRecord, Finding } from '../wire/call-record.ts';
 
-/** As many findings of one requirement are kept; the others are counted. */
+/** At most this many findings of one requirement are kept; the others are counted. */
 const KEPT_FINDINGS = 5;
 
 export interface Seen {

@@ -53,7 +53,7 @@ const opened = async (hash = '', options: Parameters<Browser['newPage']>[0] = {}
 
 const rows = (page: Page) => page.locator('.calls > li');
 
-/** So many calls that nothing knows. */
+/** This many calls that nothing knows. */
 const strayCalls = async (count: number): Promise<void> => {
   for (let sent = 0; sent < count; sent += 1) {
     await fetch(`${mock.url}/v1.2/holds/${randomUUID()}`);

@@ -27,7 +27,7 @@ const availabilityOf = (world: ControlledWorld, id: string): Availability => {
   return found;
 };
 
-/** Leaves so many free, whatever is held and booked. */
+/** Leaves this many free, whatever is held and booked. */
 const setCapacity = (world: ControlledWorld, availability: Availability, capacity: number): Availability => {
   const { maxCapacity, id } = availability;
   if (maxCapacity >= 0 && capacity > maxCapacity) {

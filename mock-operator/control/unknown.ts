@@ -1,4 +1,4 @@
-// Calls of the control, or of a world, that there are not: told with what was most likely meant.
+// Calls of the control, or of a world, that do not exist: answered with what was most likely meant.
 import type { Context, Handler } from 'hono';
 import { didYouMean } from '../../schemas/suggest.ts';
 import { NAMES } from '../wire/address.ts';

@@ -21,7 +21,7 @@ export interface WorldOptions {
   inventory?: InventoryFile;
 }
 
-/** What each call waits for: so many milliseconds, or a number from a range that a seed determines. */
+/** What each call waits for: this many milliseconds, or a number from a range that a seed determines. */
 export interface Latency {
   fromMs: number;
   toMs: number;

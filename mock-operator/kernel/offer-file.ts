@@ -1,7 +1,7 @@
 // What somebody else sells: the file of --data, read, checked, and put into a world.
 import type { Inventory as InventoryFile } from '../../schemas/generated/types.ts';
 import { violations } from '../../schemas/validate.ts';
-import type { Availability, Price, Product, Rate, Supplier } from './offer.ts';
+import { type Availability, type Price, type Product, type Rate, type Supplier, USUAL_TERMS } from './offer.ts';
 import { flawsOf, type OfferFlaw } from './offer-flaws.ts';
 import { type Span, spansOf } from './offer-spans.ts';
 import { uuidOf } from './random.ts';
@@ -70,12 +70,7 @@ const rateOf = (given: FileRate): Rate =>
     title: given.name ?? given.code ?? given.id,
     type: 'RESERVED',
     partnerId: given.id,
-    cancelable: true,
-    refundable: true,
-    holdable: true,
-    holdablePeriod: 900,
-    cutoff: 0,
-    minTravelers: 1,
+    ...USUAL_TERMS,
     maxTravelers: 100,
     ext: {},
     hours: [],

@@ -11,7 +11,7 @@ export interface OfferFlaw {
 
 const MOST_AVAILABILITIES = 100_000;
 
-/** At most so many availabilities an entry makes. */
+/** At most this many availabilities an entry makes. */
 const countOf = ({ windows = [], opening }: FileAvailability): number =>
   windows.length +
   (opening === undefined

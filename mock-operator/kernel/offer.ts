@@ -107,3 +107,13 @@ export interface Offered {
   rate: Rate;
   availability: Availability;
 }
+
+/** The terms of a rate where nothing else is said. */
+export const USUAL_TERMS = {
+  cancelable: true,
+  refundable: true,
+  holdable: true,
+  holdablePeriod: 900,
+  cutoff: 0,
+  minTravelers: 1,
+} satisfies Partial<Rate>;

@@ -1,21 +1,13 @@
+import type { Profile } from '../generated/types.ts';
+import type { Interface } from '../interfaces.ts';
+
 /** How strongly the specification asks. A plain statement ("the response is HTTP 400") is a MUST. */
 export type Level = 'MUST' | 'SHOULD' | 'MAY';
 
+type Without = NonNullable<NonNullable<Profile[Interface]>['without']>;
+
 /** What a profile may declare that a target does not offer; requirements that need it are then not applicable. */
-export type Capability =
-  | 'reserved-rates'
-  | 'non-cancelable-rates'
-  | 'non-holdable-rates'
-  | 'holdable-rates'
-  | 'limited-travelers'
-  | 'cutoff'
-  | 'short-holds'
-  | 'two-rates'
-  | 'opening-hours'
-  | 'restricted-key'
-  | 'limited-vacancies'
-  | 'closed-dates'
-  | 'never-available-dates';
+export type Capability = Without[number];
 
 /** One testable sentence of the specification. */
 export interface Requirement {

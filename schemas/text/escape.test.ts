@@ -1,6 +1,6 @@
 // What a target says is shown as it was, and does nothing: to a terminal, to a CI system, to a file.
 import { expect, test } from '@playwright/test';
-import { escaped, escapedLines, escapedWithin, jsonText } from './escape.ts';
+import { escaped, escapedWithin, jsonText } from './escape.ts';
 
 const CASES: [string, string][] = [
   ['plain text, “quotes”, é, 東京, 😀', 'plain text, “quotes”, é, 東京, 😀'],
@@ -24,10 +24,6 @@ for (const [raw, shown] of CASES) {
     expect(escaped(shown)).toBe(shown);
   });
 }
-
-test('of several lines each is escaped by itself', () => {
-  expect(escapedLines('one\r\n::error::two\n  ::three\u001b')).toBe('one\n\\u003a:error::two\n  \\u003a:three\\u001b');
-});
 
 test('every text within a value is escaped', () => {
   expect(escapedWithin({ a: ['\n', { b: '\u202e' }], n: 1 })).toEqual({ a: ['\\n', { b: '\\u202e' }], n: 1 });

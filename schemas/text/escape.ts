@@ -25,13 +25,6 @@ const written = (character: string): string => {
  */
 export const escaped = (text: string): string => text.replace(UNSEEN, written).replace(COMMAND, written);
 
-/** The same for a text of several lines: each stays a line. */
-export const escapedLines = (text: string): string =>
-  text
-    .split(/\r?\n/)
-    .map((line) => escaped(line))
-    .join('\n');
-
 /** The same value with every text in it escaped. */
 export const escapedWithin = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value), (_key, member) => (typeof member === 'string' ? escaped(member) : member)) as Value;

@@ -11,7 +11,7 @@ interface Place {
   variable: string;
 }
 
-/** So many characters of a secret at the end of a text are a secret that was cut off. */
+/** This many characters of a secret at the end of a text are a secret that was cut off. */
 const LEAST_HEAD = 8;
 /** What may stand behind a text that was cut off: quotes and brackets around it, or half of an escape or character. */
 const CLOSING = /[\s"'`\\)\]}>.…\ufffd]{0,64}$/;

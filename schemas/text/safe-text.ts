@@ -24,7 +24,7 @@ export interface SafeText {
   sends(body: string): void;
 }
 
-/** So many times the bound, and this more, is enough of a text for what is seen of it, unless it shrinks by hiding. */
+/** This many times the bound, and this more, is enough of a text for what is seen of it, unless it shrinks by hiding. */
 const WINDOW = 16;
 const MARGIN = 1_000;
 

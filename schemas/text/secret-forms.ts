@@ -2,7 +2,7 @@ import { decoded } from './decoding.ts';
 
 /** A part of a secret shorter than this would be found everywhere; the whole is looked for at any length. */
 const LEAST_PART = 4;
-/** Base64 without its ends tells little below this length. */
+/** Base64 without its ends gives little away below this length. */
 const LEAST_BASE64 = 8;
 
 /** The secret, and what it is made of: the token after its scheme, and what `Basic` encodes. */
@@ -45,7 +45,7 @@ const writtenAs = (text: string): string[] => {
 };
 
 /**
- * Every text by which a target may give a secret away, as it is or encoded, whole or its telling part. Escaped ones
+ * Every text by which a target may give a secret away, as it is or encoded, whole or the part of it that gives it away. Escaped ones
  * are not among them: texts are searched as they are and decoded.
  */
 export const formsOf = (secret: string): string[] => [...new Set(partsOf(secret).flatMap(writtenAs))];

@@ -10,7 +10,7 @@ const PAPER = '(?:(?:date[_-]?of[_-]?birth|birth[_-]?(?:date|day))|passport(?:[_
 /** Backslashes before a quote, where the document stands in a string of another. */
 const DEEP = '\\\\{0,64}';
 
-/** The name of a member that tells of a person, up to where its value begins. Spec 2.4, 2.5. */
+/** The name of a member that names a person, up to where its value begins. Spec 2.4, 2.5. */
 const MEMBER = new RegExp(`"(?:${NAME}|${ADDRESS}|${PAPER})${DEEP}"\\s{0,99}:\\s{0,99}(?=${DEEP}"|\\d{5})`, 'gi');
 /** An e-mail address from its `@` on, and what cannot stand in it before. */
 const DOMAIN = /@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g;
@@ -20,11 +20,11 @@ const OPENING = /(\\{0,64})"/y;
 const DIGITS = /\d{1,99}/y;
 const BACKSLASHES_OR_QUOTE = /\\{1,64}"?|"/g;
 
-/** As many letters of a text of ours that was cut off still show that it is ours. */
+/** A text of ours that was cut off is known by this many of its first letters. */
 const LEAST_CUT = 4;
 /** Shorter values are too common to be looked for in every text. */
 const LEAST_VALUE = 3;
-/** Of longer ones so many characters are looked for. */
+/** Of longer ones this many characters are looked for. */
 const MOST_OF_VALUE = 200;
 /** How many times as large a group of values is as the next: fewer groups are looked through, or fewer made anew. */
 const GROUP_RATIO = 4;
@@ -49,7 +49,7 @@ const atPlace = (pattern: RegExp, text: string, place: number): RegExpExecArray 
   return pattern.exec(text);
 };
 
-/** Where the value ends whose opening quote has so many backslashes before it; a cut one at the end of the text. */
+/** Where the value ends whose opening quote has this many backslashes before it; a cut one at the end of the text. */
 const closing = (text: string, begin: number, depth: number): { value: number; until: number } => {
   BACKSLASHES_OR_QUOTE.lastIndex = begin;
   for (let found = BACKSLASHES_OR_QUOTE.exec(text); found !== null; found = BACKSLASHES_OR_QUOTE.exec(text)) {

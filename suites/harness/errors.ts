@@ -7,7 +7,7 @@ export class Blocked extends Error {
   /** What the target does not offer: where a profile declares so, the requirement is not applicable. */
   readonly lacking: Capability | undefined;
 
-  /** @param message with what to add, where something can be; what may be declared instead is told by itself. */
+  /** @param message with what to add, where something can be; what may be declared instead is added to it. */
   constructor(message: string, lacking?: Capability) {
     super(lacking === undefined ? message : `${message}, or declare "without": ["${lacking}"]`);
     this.lacking = lacking;
@@ -33,7 +33,7 @@ export class Failed extends Error {
   }
 }
 
-/** The target lawfully keeps back what the requirement is about: nobody saw it, and that is told as a warning. */
+/** The target lawfully keeps back what the requirement is about: nobody saw it, which is a warning. */
 export class Unseen extends Error {
   override name = 'Unseen';
   readonly failures: Failure[];

@@ -23,28 +23,28 @@ interface Answer {
 }
 
 /** Sends an answer in a way of its own. */
-type Manner = (response: ServerResponse, answer: Answer, request: IncomingMessage) => void;
+type Answering = (response: ServerResponse, answer: Answer, request: IncomingMessage) => void;
 
-const plainly: Manner = (response, { status, headers, body }) => void response.writeHead(status, headers).end(body);
+const plainly: Answering = (response, { status, headers, body }) => void response.writeHead(status, headers).end(body);
 
 const withBody =
-  (change: (body: string) => string | Buffer): Manner =>
+  (change: (body: string) => string | Buffer): Answering =>
   (response, { status, headers, body }) =>
     void response.writeHead(status, headers).end(body === '' ? body : change(body));
 
 /** The first member of each document is followed by one more of these. */
-const withMember = (member: string): Manner => withBody((body) => body.replace(/^(\[?\{)/, `$1${member},`));
+const withMember = (member: string): Answering => withBody((body) => body.replace(/^(\[?\{)/, `$1${member},`));
 
 const blanks = Buffer.alloc(50 * 1024 * 1024, ' ');
 
 const packed =
-  (encoding: string, pack: (text: string) => Buffer): Manner =>
+  (encoding: string, pack: (text: string) => Buffer): Answering =>
   (response, { status, headers, body }) =>
     void (body === ''
       ? response.writeHead(status, headers).end()
       : response.writeHead(status, { ...headers, 'content-encoding': encoding }).end(pack(body)));
 
-const served = async <Result>(manner: Manner, use: (url: string) => Promise<Result>): Promise<Result> => {
+const served = async <Result>(answering: Answering, use: (url: string) => Promise<Result>): Promise<Result> => {
   const operator = mockWith();
   const listener: RequestListener = async (request, response) => {
     const chunks: Buffer[] = [];
@@ -60,7 +60,7 @@ const served = async <Result>(manner: Manner, use: (url: string) => Promise<Resu
     );
     const { host: _host, ...headers } = Object.fromEntries(answer.headers);
     const control = request.url?.startsWith('/_mock/');
-    (control ? plainly : manner)(response, { status: answer.status, headers, body: await answer.text() }, request);
+    (control ? plainly : answering)(response, { status: answer.status, headers, body: await answer.text() }, request);
   };
   return listening((request, response) => {
     (listener(request, response) as unknown as Promise<void>).catch(() => response.destroy());
@@ -79,9 +79,9 @@ const FEW: Record<Interface, string[]> = {
 const onlyWarned = (name: Interface, words: string): boolean =>
   name === 'operator-v2' && words === 'numbers beyond double';
 
-/** Every check of an interface, or only some, against a mock operator with such manners. */
-const reportOn = (name: Interface, manner: Manner, only?: string[]): Promise<Report> =>
-  served(manner, async (url) => {
+/** Every check of an interface, or only some, against a mock operator that answers so. */
+const reportOn = (name: Interface, answering: Answering, only?: string[]): Promise<Report> =>
+  served(answering, async (url) => {
     const own = sectionOf(profile, name);
     const target = {
       ...profile,
@@ -103,7 +103,7 @@ const reportOn = (name: Interface, manner: Manner, only?: string[]): Promise<Rep
     return reportOf(name, target, outcomes, { only });
   });
 
-const lawful: Record<string, Manner> = {
+const lawful: Record<string, Answering> = {
   'in small chunks, after early hints': (response, { status, headers, body }) => {
     response.writeEarlyHints({ link: '</a>; rel=preload' });
     const { 'content-length': _length, ...others } = headers;
@@ -124,7 +124,7 @@ const lawful: Record<string, Manner> = {
   'a number beyond double in a member of its own': withMember('"x-more":1e999'),
 };
 
-const unlawful: Record<string, Manner> = {
+const unlawful: Record<string, Answering> = {
   'no UTF-8': withBody((body) => Buffer.from(body.replace(/"(title|name)":"/g, '"$1":"\u00e9'), 'latin1')),
   'a byte order mark': withBody((body) => `\ufeff${body}`),
   'a name that stands twice': withMember('"meta":{},"meta":{}'),
@@ -152,9 +152,9 @@ const unlawful: Record<string, Manner> = {
 };
 
 for (const name of interfaces) {
-  for (const [words, manner] of Object.entries(lawful)) {
+  for (const [words, answering] of Object.entries(lawful)) {
     test(`${name}, answers ${words}: certified`, async () => {
-      const { requirements } = await reportOn(name, manner);
+      const { requirements } = await reportOn(name, answering);
       const wrong = requirements.filter(({ state }) => state === 'failed' || state === 'blocked');
 
       expect(wrong.map(({ id, state, reason, failures }) => [id, state, reason, failures[0]?.received])).toEqual([]);
@@ -162,9 +162,9 @@ for (const name of interfaces) {
     });
   }
 
-  for (const [words, manner] of Object.entries(unlawful).filter(([words]) => onlyWarned(name, words))) {
+  for (const [words, answering] of Object.entries(unlawful).filter(([words]) => onlyWarned(name, words))) {
     test(`${name}, answers ${words}: warned`, async () => {
-      const { requirements } = await reportOn(name, manner);
+      const { requirements } = await reportOn(name, answering);
       const said = requirements.filter(({ state }) => !['passed', 'observed'].includes(state));
 
       expect(said.map(({ id, state }) => [id, state])).toEqual([
@@ -173,10 +173,10 @@ for (const name of interfaces) {
     });
   }
 
-  for (const [words, manner] of Object.entries(unlawful).filter(([words]) => !onlyWarned(name, words))) {
+  for (const [words, answering] of Object.entries(unlawful).filter(([words]) => !onlyWarned(name, words))) {
     test(`${name}, answers ${words}: not certified`, async () => {
       const costly = ['50 MB', '100,000 levels'].includes(words);
-      const { requirements } = await reportOn(name, manner, costly ? FEW[name] : undefined);
+      const { requirements } = await reportOn(name, answering, costly ? FEW[name] : undefined);
 
       expect(requirements.length).toBeGreaterThan(costly ? 5 : 50);
       expect(judgementOf(requirements, false)).not.toBe('conformant');

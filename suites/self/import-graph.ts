@@ -39,7 +39,7 @@ export const misdirected = (graph: ImportGraph, directions: Directions): string[
       .map((target) => `${file} imports ${target}`),
   );
 
-/** Circles of imports, each as the files along it, its first file once more at the end; none is told twice. */
+/** Circles of imports, each as the files along it, its first file once more at the end; none is listed twice. */
 export const circlesIn = (graph: ImportGraph): string[][] => {
   const circles: string[][] = [];
   const done = new Set<string>();

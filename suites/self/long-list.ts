@@ -1,4 +1,4 @@
-// An operator that lists so many availabilities, and what it costs to list and judge them: in this process, without
+// An operator that lists this many availabilities, and what it costs to list and judge them: in this process, without
 // the mock operator, whose own cost would hide ours.
 import { randomUUID } from 'node:crypto';
 import type { Outcome } from '../../schemas/generated/types.ts';
@@ -110,7 +110,7 @@ const listings: Record<Interface, (session: Session) => Promise<Outcome>> = {
 };
 
 /**
- * Milliseconds of CPU time that one exchange costs which shows so many availabilities, judged by every invariant; on
+ * Milliseconds of CPU time that one exchange costs which shows this many availabilities, judged by every invariant; on
  * request such as are all wrong. Without the redaction of what is written down.
  */
 export const costOfList = async (name: Interface, count: number, sound = true): Promise<number> => {

@@ -14,8 +14,8 @@ const oneOfEachRequirement = [...new Map(killable.map((mutant) => [mutant.requir
 const UNSEEN: Record<string, Record<string, string>> = {
   'operator-v2 through octo-1.0': {
     'v2-supplier-is-listed-twice': 'there is one supplier, and no list of them',
-    'v2-option-filter-is-ignored': 'an availability does not tell its option',
-    'v2-option-filter-is-ignored-for-one-date': 'an availability does not tell its option',
+    'v2-option-filter-is-ignored': 'an availability does not name its option',
+    'v2-option-filter-is-ignored-for-one-date': 'an availability does not name its option',
   },
 };
 

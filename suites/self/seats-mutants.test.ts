@@ -12,7 +12,7 @@ import { mockWith, type RuleMutant, ruleMutants } from './proof/rule-mutant.ts';
 import { survivors } from './proof/survivor.ts';
 import { propertyRequirements } from './property-requirements.ts';
 
-/** Of all mutants that break a requirement about seats one in so many is run; every one with HOLDFAST_MATRIX. */
+/** Of all mutants that break a requirement about seats one in this many is run; every one with HOLDFAST_MATRIX. */
 const ONE_IN = WHOLE ? 1 : 19;
 
 /** What the other worker does all the while. */
@@ -29,7 +29,7 @@ const mutants = ruleMutants.filter(
 const { clock: _clock, ...still } = profile;
 const patient: Profile = { ...still, limits: { ...still.limits, patienceSeconds: 10 } };
 
-/** How the check of a requirement ends, made by the first of so many workers. */
+/** How the check of a requirement ends, made by the first of this many workers. */
 const stateOf = async (
   { requirement, interface: name }: RuleMutant,
   fetch: FetchLike,

@@ -1,5 +1,5 @@
 // Several workers, shards, runs and clients on one target, over sockets: a lawful operator is never failed.
-// A sample of the matrix; all of it, so many runs of each, with HOLDFAST_MATRIX=N.
+// A sample of the matrix; all of it, this many runs of each, with HOLDFAST_MATRIX=N.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

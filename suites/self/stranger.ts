@@ -3,9 +3,9 @@ import { randomFrom } from '../../mock-operator/kernel/random.ts';
 import { createMock, type Mock, type MockOptions } from '../../mock-operator/mock.ts';
 import type { FetchLike } from '../harness/transport/in-process.ts';
 
-/** One request in so many finds seats moved. */
+/** One request in this many finds seats moved. */
 const EVERY = 3;
-/** So many sales of the stranger live at one time. */
+/** This many sales of the stranger live at one time. */
 const MOST_SALES = 6;
 
 /** Takes seats, mostly where somebody has some already, and gives back what was taken before. */

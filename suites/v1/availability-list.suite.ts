@@ -80,7 +80,7 @@ check('availability.capacity-is-what-remains', async ({ api, given }) => {
 
   const single = await given.singleCapacity(availability);
   const listed = await given.listedCapacity(availability);
-  expect(latest).toShow(listed === single, `a listed capacity of ${single}, as the single read tells`, listed);
+  expect(latest).toShow(listed === single, `a listed capacity of ${single}, as the single read shows`, listed);
 });
 
 /** The ids that the window holds of the first of these rates of which it holds any. */

@@ -20,11 +20,11 @@ const anyMargin = fc.oneof(
   fc.integer({ min: 1, max: 20 }).map((days) => days * 1440),
 );
 
-check('availability-list.any-window-around-it-lists-it', async ({ api, given, run: trial }) => {
+check('availability-list.any-window-around-it-lists-it', async ({ api, given, run }) => {
   const availability = await given.availability('reserved');
   const windows = fc.record({ before: anyMargin, after: anyMargin, start: anyWriting, end: anyWriting });
 
-  await forAll(twiceAsMany(trial), windows, async ({ before, after, start, end }) => {
+  await forAll(twiceAsMany(run), windows, async ({ before, after, start, end }) => {
     const answer = await api.listAvailabilities({
       productId: availability.offer.productId,
       rateId: availability.offer.rate.id,
@@ -57,12 +57,12 @@ const anyWindow = (now: number): fc.Arbitrary<{ from: number; until: number; sta
     .map(({ from, length: lasting, start, end }) => ({ from, until: from + lasting, start, end }));
 };
 
-check('availability-list.any-window-is-kept', async ({ api, given, clock, run: trial }) => {
+check('availability-list.any-window-is-kept', async ({ api, given, clock, run }) => {
   const offer = given.offer('any');
   const usual = await given.listed(offer);
   const now = usual[0] === undefined ? clock.now() : instant(usual[0].start);
 
-  await forAll(twiceAsMany(trial), anyWindow(now), async ({ from, until, start, end }) => {
+  await forAll(twiceAsMany(run), anyWindow(now), async ({ from, until, start, end }) => {
     const answer = await api.listAvailabilities({
       productId: offer.productId,
       start: written(from, start),
@@ -82,7 +82,7 @@ check('availability-list.any-window-is-kept', async ({ api, given, clock, run: t
   });
 });
 
-check('availability-list.broken-windows-are-400', async ({ api, given, run: trial }) => {
+check('availability-list.broken-windows-are-400', async ({ api, given, run }) => {
   const { productId } = given.offer('any');
   const { start, end } = given.window();
   mustHaveAccepted(await api.listAvailabilities({ productId, start, end }));
@@ -91,7 +91,7 @@ check('availability-list.broken-windows-are-400', async ({ api, given, run: tria
     texts: fc.subarray([...INVALID_DATE_TIMES], { minLength: 1 }),
   });
 
-  await forAll(trial, wrong, async ({ member, texts }) => {
+  await forAll(run, wrong, async ({ member, texts }) => {
     for (const text of texts) {
       const answer = await api.listAvailabilities(
         { productId, start, end, [member]: text },
@@ -104,21 +104,21 @@ check('availability-list.broken-windows-are-400', async ({ api, given, run: tria
   });
 });
 
-check('availability-single.any-writing-finds-it', async ({ api, given, run: trial }) => {
+check('availability-single.any-writing-finds-it', async ({ api, given, run }) => {
   const availability = await given.availability('reserved', { limited: true });
   const { rate, productId } = availability.offer;
   const least = given.fewest(availability);
   const most = Math.min(rate.maxTravelers ?? availability.capacity, availability.capacity);
 
   await forAll(
-    twiceAsMany(trial),
+    twiceAsMany(run),
     fc.record({ at: anyWriting, qty: fc.integer({ min: least, max: most }) }),
-    async (wish) => {
+    async (draft) => {
       const answer = await api.getAvailability({
         productId,
         rateId: rate.id,
-        at: written(availability.start, wish.at),
-        qty: wish.qty,
+        at: written(availability.start, draft.at),
+        qty: draft.qty,
       });
 
       expect(answer).toSucceed();

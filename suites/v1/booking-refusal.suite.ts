@@ -350,7 +350,7 @@ check('booking.beyond-capacity-is-refused', async (context) => {
   }
 });
 
-/** Books on a hold of two rates, so many travelers less or more of the second than its limits let, and expects no booking. */
+/** Books on a hold of two rates, this many travelers less or more of the second than its limits let, and expects no booking. */
 const expectEachRateLimited = async (
   context: V1Context,
   fits: (offer: Offer) => boolean,

@@ -12,20 +12,20 @@ import { anyBooking, type BookingDraft, bookingOf, itemsOf } from '../harness/v1
 import { severalSeats } from '../harness/v1/seats.ts';
 import { Supply } from '../harness/v1/supply.ts';
 
-/** The booking of a wish, on a hold of just its seats. */
-const onHold = async ({ given }: V1Context, availability: Availability, wish: BookingDraft): Promise<Booking> => {
-  const { hold, items } = itemsOf(given, availability, wish);
+/** The booking of a draft, on a hold of just its seats. */
+const onHold = async ({ given }: V1Context, availability: Availability, draft: BookingDraft): Promise<Booking> => {
+  const { hold, items } = itemsOf(given, availability, draft);
   const { id } = await given.acquired(hold);
-  return bookingOf(given, wish, items, id);
+  return bookingOf(given, draft, items, id);
 };
 
 check('booking.any-valid-request-is-accepted', async (context) => {
   const supply = await Supply.open(context);
 
-  await forAll(context.run, anyBooking(supply.availability), async (wish) => {
-    const availability = await supply.of(wish.travelers.length);
-    const created = await context.api.createBooking(await onHold(context, availability, wish), {
-      withoutId: wish.id === undefined,
+  await forAll(context.run, anyBooking(supply.availability), async (draft) => {
+    const availability = await supply.of(draft.travelers.length);
+    const created = await context.api.createBooking(await onHold(context, availability, draft), {
+      withoutId: draft.id === undefined,
     });
 
     expect(created).toSucceed();
@@ -35,12 +35,12 @@ check('booking.any-valid-request-is-accepted', async (context) => {
 });
 
 check('booking.any-valid-request-is-reflected', async (context) => {
-  const { api, given, run: trial } = context;
+  const { api, given, run } = context;
   const supply = await Supply.open(context);
 
-  await forAll(trial, anyBooking(supply.availability), async (wish) => {
-    const availability = await supply.of(wish.travelers.length);
-    const booking = await onHold(context, availability, wish);
+  await forAll(run, anyBooking(supply.availability), async (draft) => {
+    const availability = await supply.of(draft.travelers.length);
+    const booking = await onHold(context, availability, draft);
 
     const created = await api.createBooking(booking);
     mustHaveAccepted(created);
@@ -56,13 +56,13 @@ check('booking.any-valid-request-is-reflected', async (context) => {
 const A_CASE = 9;
 
 check('booking.broken-requests-are-refused', async (context) => {
-  const { api, given, run: trial } = context;
+  const { api, given, run } = context;
   const availability = await given.availability('reserved', { limited: true, roomy: 4 });
   const seats = severalSeats(availability);
   const other = await given.availability('reserved', { limited: true, roomy: 4 });
   mustHaveAccepted((await given.booked(other, severalSeats(other))).created);
 
-  await forAll(trial, anyViolations('partner/booking-request', A_CASE), async ({ violations, item }) => {
+  await forAll(run, anyViolations('partner/booking-request', A_CASE), async ({ violations, item }) => {
     const { id } = await given.heldSeats(availability, seats);
     const booking = { ...given.booking(given.bookingItems(availability, seats), id), holdExt: {} };
     for (const violation of violations) {

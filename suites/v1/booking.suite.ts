@@ -36,7 +36,7 @@ check('booking.create-is-accepted', async (context) => {
   const created = await context.api.createBooking(await bookingOnHold(context));
 
   expect(created).toSucceed();
-  expect(created).toTell('/booking/id');
+  expect(created).toHaveMembers('/booking/id');
 });
 
 check('booking.create-reflects-the-request', async (context) => {
@@ -69,7 +69,7 @@ check('booking.create-answers-response-fields', async (context) => {
   const created = await context.api.createBooking(await bookingOnHold(context));
 
   expect(created).toSucceed();
-  expect(created).toTell(
+  expect(created).toHaveMembers(
     '/booking/cancelable',
     '/booking/status',
     '/booking/tickets',

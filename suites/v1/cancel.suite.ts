@@ -51,7 +51,7 @@ check('booking.cancel-raises-the-version', async (context) => {
   const after = numberAt(read.json, '/booking/version');
   if (before === undefined || after === undefined) {
     throw new Blocked(
-      `the booking does not tell its version (see ${context.requirementId('booking.version-is-told')})`,
+      `the booking does not state its version (see ${context.requirementId('booking.version-is-told')})`,
     );
   }
   expect(read).toShow(after > before, `a version above ${before}`, after, '/booking/version');

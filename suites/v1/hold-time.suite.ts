@@ -18,7 +18,7 @@ import { severalSeats } from '../harness/v1/seats.ts';
 const GRACE_MS = 5_000;
 
 /** Lets the time of a hold pass, by the target's own account of it. */
-const outlive = async ({ clock }: V1Context, shown: Exchange, periodSeconds: number): Promise<void> => {
+const waitPastExpiryOf = async ({ clock }: V1Context, shown: Exchange, periodSeconds: number): Promise<void> => {
   const expires = textAt(shown.json, '/hold/expires') ?? '';
   const retrieved = textAt(shown.json, '/hold/retrieved') ?? '';
   const ms =
@@ -34,7 +34,7 @@ const elapsed = async (context: V1Context, chosen?: Availability) => {
   const availability = chosen ?? (await shortHoldAvailability(context));
   const before = await context.given.listedCapacity(availability);
   const held = await context.given.heldSeats(availability, severalSeats(availability));
-  await outlive(context, held.latest, availability.offer.rate.holdablePeriod ?? 0);
+  await waitPastExpiryOf(context, held.latest, availability.offer.rate.holdablePeriod ?? 0);
   return { availability, before, id: held.id };
 };
 
@@ -171,7 +171,7 @@ check(
 
     const created = await api.createBooking(given.booking(given.bookingItems(availability), held.id));
     const booked = await given.settledBooking(created);
-    await outlive(context, held.latest, availability.offer.rate.holdablePeriod ?? 0);
+    await waitPastExpiryOf(context, held.latest, availability.offer.rate.holdablePeriod ?? 0);
     const after = await given.listedCapacity(availability);
 
     observe('booking.part-of-a-hold', String(created.status));
@@ -190,7 +190,7 @@ check(
     const booked = await given.booked(availability);
     const shown = await context.api.getHold(booked.holdId ?? '');
 
-    await outlive(context, shown, availability.offer.rate.holdablePeriod ?? 0);
+    await waitPastExpiryOf(context, shown, availability.offer.rate.holdablePeriod ?? 0);
     const after = await given.listedCapacity(availability);
 
     const taken = given.fewest(availability);
@@ -225,7 +225,7 @@ check(
     const { api, given, clock } = context;
     const { latest, id } = await given.heldSeats(await given.availability('holdable'));
     const first = { answer: latest, now: clock.now() };
-    expect(latest).toTell('/hold/retrieved');
+    expect(latest).toHaveMembers('/hold/retrieved');
 
     await clock.pass(WHILE_MS);
     const read = { answer: await api.getHold(id), now: clock.now() };
@@ -249,11 +249,11 @@ check(
     for (const { answer } of answers) {
       expect(answer).toSucceed();
     }
-    const telling = answers.filter(({ answer }) => isDateTime(answer.wordsAt('/availabilities/retrieved')));
-    if (telling.length === 0) {
+    const dated = answers.filter(({ answer }) => isDateTime(answer.wordsAt('/availabilities/retrieved')));
+    if (dated.length === 0) {
       throw new Unseen([first.answer.failure('the time of the answer', 'none', '/availabilities/retrieved')]);
     }
-    expectIssuedThen(telling, '/availabilities/retrieved');
+    expectIssuedThen(dated, '/availabilities/retrieved');
   },
   { waits: true },
 );
@@ -284,7 +284,7 @@ check(
     const look = () => api.listAvailabilities({ productId: given.offer('bookable').productId, ...given.window() });
 
     await clock.pass(WHILE_MS);
-    await look(); // lists and holds tell the time of the target
+    await look(); // lists and holds state the time of the target
     await api.getBooking(id);
     const cancelled = await api.cancelBooking(id);
     const read = await api.getBooking(id);

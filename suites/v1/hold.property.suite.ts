@@ -14,11 +14,11 @@ import { seatsInItems } from '../harness/v1/seats.ts';
 const roomyAvailability = ({ given }: V1Context) => given.availability('reserved', { limited: true, roomy: 4 });
 
 check('hold.any-valid-request-is-accepted', async (context) => {
-  const { api, given, run: trial } = context;
+  const { api, given, run } = context;
   const availability = await roomyAvailability(context);
 
-  await forAll(trial, anyHold(availability), async (wish) => {
-    const created = await api.createHold(holdOf(given, availability, wish), { withoutId: wish.id === undefined });
+  await forAll(run, anyHold(availability), async (draft) => {
+    const created = await api.createHold(holdOf(given, availability, draft), { withoutId: draft.id === undefined });
 
     expect(created).toSucceed();
     const settled = await given.settledHold(created);
@@ -27,11 +27,11 @@ check('hold.any-valid-request-is-accepted', async (context) => {
 });
 
 check('hold.any-valid-request-is-reflected', async (context) => {
-  const { api, given, run: trial } = context;
+  const { api, given, run } = context;
   const availability = await roomyAvailability(context);
 
-  await forAll(trial, anyHold(availability), async (wish) => {
-    const hold = holdOf(given, availability, wish);
+  await forAll(run, anyHold(availability), async (draft) => {
+    const hold = holdOf(given, availability, draft);
 
     const created = await api.createHold(hold);
     mustHaveAccepted(created);
@@ -47,12 +47,12 @@ check('hold.any-valid-request-is-reflected', async (context) => {
 const A_CASE = 9;
 
 check('hold.broken-requests-are-refused', async (context) => {
-  const { api, given, run: trial } = context;
+  const { api, given, run } = context;
   const availability = await roomyAvailability(context);
   const sound = () => given.hold(...seatsInItems(availability).map((seats) => given.holdItem(availability, seats)));
   mustHaveAccepted(await api.createHold(sound()));
 
-  await forAll(trial, anyViolations('partner/hold-request', A_CASE), async ({ violations, item }) => {
+  await forAll(run, anyViolations('partner/hold-request', A_CASE), async ({ violations, item }) => {
     for (const violation of violations) {
       const whole = { hold: sound(), meta: { reqId: randomUUID() } };
 

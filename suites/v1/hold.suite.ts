@@ -22,7 +22,7 @@ check('hold.create-is-accepted', async ({ api, given }) => {
   const created = await api.createHold(given.hold(given.holdItem(availability)));
 
   expect(created).toSucceed();
-  expect(created).toTell('/hold/id');
+  expect(created).toHaveMembers('/hold/id');
   const settled = await given.settledHold(created);
   expect(settled?.latest ?? created).toShow(settled?.status !== 'FAILED', 'a hold', 'FAILED', '/hold/status');
 });
@@ -44,7 +44,7 @@ check('hold.create-answers-response-fields', async ({ api, given }) => {
   const created = await api.createHold(given.hold(given.holdItem(availability)));
 
   expect(created).toSucceed();
-  expect(created).toTell('/hold/retrieved', '/hold/status', '/hold/timeline', '/hold/items/0/rate');
+  expect(created).toHaveMembers('/hold/retrieved', '/hold/status', '/hold/timeline', '/hold/items/0/rate');
 });
 
 check('hold.supplied-id-is-stored', async ({ api, given }) => {

@@ -4,12 +4,12 @@ import { anyHttpSpelling, spelled } from '../harness/generate/http-spelling.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import { check, expect } from '../harness/v1/check.ts';
 
-check('http.lawful-writing-changes-nothing', async ({ api, given, run: trial }) => {
+check('http.lawful-writing-changes-nothing', async ({ api, given, run }) => {
   const availability = await given.availability('holdable');
   const { productId, rate } = availability.offer;
 
-  await forAll(trial, anyHttpSpelling, async (manner) => {
-    const rewrite = spelled(manner);
+  await forAll(run, anyHttpSpelling, async (spelling) => {
+    const rewrite = spelled(spelling);
     const hold = given.hold(given.holdItem(availability));
     const single = { productId, rateId: rate.id, at: availability.start, qty: given.fewest(availability) };
 

@@ -19,11 +19,11 @@ const CALLS: Record<string, (api: V1Client, id: string, violation: string) => Pr
   cancelBooking: (api, id, violation) => api.cancelBooking(id, { violation }),
 };
 
-check('id.near-misses-find-nothing', async ({ api, given, run: trial }) => {
+check('id.near-misses-find-nothing', async ({ api, given, run }) => {
   const availability = await given.availability('bookable');
   const cases = fc.record({ call: fc.constantFrom(...Object.keys(CALLS)), change: anyIdMutation });
 
-  await forAll(trial, cases, async ({ call, change }) => {
+  await forAll(run, cases, async ({ call, change }) => {
     const { id } = await given.heldSeats(availability);
     mustHaveAccepted(await api.getHold(id));
     const miss = mutatedId(id.toLowerCase(), change);
@@ -43,19 +43,19 @@ check('id.near-misses-find-nothing', async ({ api, given, run: trial }) => {
   });
 });
 
-check('id.letter-case-makes-no-second-object', async ({ api, given, run: trial }) => {
+check('id.letter-case-makes-no-second-object', async ({ api, given, run }) => {
   const availability = await given.availability('reserved', { limited: true, roomy: 4 });
   const fewest = given.fewest(availability);
 
-  await forAll(fewer(trial), fc.record({ upper: fc.boolean(), quantity: fewSeats(availability) }), async (wish) => {
+  await forAll(fewer(run), fc.record({ upper: fc.boolean(), quantity: fewSeats(availability) }), async (draft) => {
     const lower = randomUUID();
-    const [first, second] = wish.upper ? [lower.toUpperCase(), lower] : [lower, lower.toUpperCase()];
+    const [first, second] = draft.upper ? [lower.toUpperCase(), lower] : [lower, lower.toUpperCase()];
     const before = await given.listedCapacity(availability);
     const created = await api.createHold({ ...given.hold(given.holdItem(availability, fewest)), id: first });
     mustHaveAccepted(created);
     await given.settledHold(created);
 
-    const again = await api.createHold({ ...given.hold(given.holdItem(availability, wish.quantity)), id: second });
+    const again = await api.createHold({ ...given.hold(given.holdItem(availability, draft.quantity)), id: second });
     const read = await api.getHold(second);
     const after = await given.listedCapacity(availability);
 

@@ -7,7 +7,7 @@ import { anySequence } from '../harness/v1/sequence.ts';
 import { Supply } from '../harness/v1/supply.ts';
 
 /** Much of what can go wrong takes several calls that fit together: half as many cases again. */
-const longer = (trial: PropertyRun): PropertyRun => ({ ...trial, runs: Math.ceil(1.5 * trial.runs) });
+const longer = (run: PropertyRun): PropertyRun => ({ ...run, runs: Math.ceil(1.5 * run.runs) });
 
 check('sequence.keeps-the-model', ({ inParts }) =>
   inParts(async (context) => {

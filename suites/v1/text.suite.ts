@@ -1,5 +1,6 @@
 // Partner API, texts: what was taken comes back as it was sent. Spec 2.4, 2.5, 2.10.
 import { Blocked } from '../harness/errors.ts';
+import type { Exchange } from '../harness/exchange/exchange.ts';
 import { LONG_TEXT, ODD_TEXTS } from '../harness/generate/odd-text.ts';
 import type { Availability } from '../harness/v1/availability.ts';
 import { check, expect } from '../harness/v1/check.ts';
@@ -20,7 +21,6 @@ interface Odd {
 const together: Odd = { texts: Object.values(ODD_TEXTS), address: true, reference: ' ' };
 const aloneInHolds: Odd[] = together.texts.map((text) => ({ texts: [text] }));
 const aloneInBookings: Odd[] = [...aloneInHolds, { texts: [], address: true }, { texts: [], reference: ' ' }];
-/** Each alone: a target may refuse a long text in one place and take it in another. */
 const long: Odd = { texts: [LONG_TEXT] };
 const longReference: Odd = { texts: [], reference: ` ${LONG_TEXT}` };
 
@@ -82,61 +82,79 @@ const mustHaveTakenSome = (taken: readonly boolean[]): void => {
   }
 };
 
-check('hold.texts-come-back', async (context) => {
-  const { api, given, observe } = context;
-  const availability = await given.availability('holdable');
+/** How one kind of thing is made with odd texts, and read again. */
+interface Kind<Request> {
+  resource: 'hold' | 'booking';
+  /** The odd requests that are tried alone. */
+  alone: readonly Odd[];
+  /** Those with a long text, each tried alone: a target may refuse it in one place and take it in another. */
+  long: readonly Odd[];
+  request(odd: Odd): Promise<Request>;
+  create(request: Request): Promise<Exchange>;
+  settled(created: Exchange): Promise<{ id: string } | undefined>;
+  read(id: string): Promise<Exchange>;
+  /** Gives back at once what the target would otherwise keep. `id`: absent when the create was refused. */
+  giveBack(request: Request, id: string | undefined): Promise<unknown>;
+}
+
+const expectTextsBack = async <Request>({ observe }: V1Context, kind: Kind<Request>): Promise<void> => {
   const isTaken = async (odd: Odd, seen?: (status: string) => void): Promise<boolean> => {
-    const hold = oddHold(context, availability, odd);
-    const created = await api.createHold(hold);
+    const request = await kind.request(odd);
+    const created = await kind.create(request);
     seen?.(String(created.status));
-    const settled = await given.settledHold(created);
-    if (settled === undefined) {
+    const settled = await kind.settled(created);
+    const read = settled && (await kind.read(settled.id));
+    await kind.giveBack(request, settled?.id);
+    if (read === undefined) {
       expect(created).toBeNoServerError();
       return false;
     }
-    const read = await api.getHold(settled.id);
-    await api.releaseHold(settled.id);
 
-    expect(created).toReflect(hold, '/hold');
-    expect(read).toReflect(hold, '/hold');
+    expect(created).toReflect(request, `/${kind.resource}`);
+    expect(read).toReflect(request, `/${kind.resource}`);
     return true;
   };
 
   if (!(await isTaken(together))) {
-    mustHaveTakenSome(await eachOf(aloneInHolds, isTaken));
+    mustHaveTakenSome(await eachOf(kind.alone, isTaken));
   }
-  await isTaken(long, (status) => observe('hold.long-text', status));
+  for (const odd of kind.long) {
+    await isTaken(odd, (status) => observe(`${kind.resource}.long-text`, status));
+  }
+};
+
+check('hold.texts-come-back', async (context) => {
+  const { api, given } = context;
+  const availability = await given.availability('holdable');
+
+  await expectTextsBack(context, {
+    resource: 'hold',
+    alone: aloneInHolds,
+    long: [long],
+    request: async (odd) => oddHold(context, availability, odd),
+    create: (hold) => api.createHold(hold),
+    settled: (created) => given.settledHold(created),
+    read: (id) => api.getHold(id),
+    giveBack: async (_hold, id) => id !== undefined && api.releaseHold(id),
+  });
 });
 
 check('booking.texts-come-back', async (context) => {
-  const { api, given, observe } = context;
+  const { api, given } = context;
   const supply = await Supply.open(context, 'bookable');
-  const onHold = async (odd: Odd): Promise<Booking> => {
-    const availability = await supply.of(given.fewest(supply.availability));
-    const { id } = await given.heldSeats(availability);
-    return oddBooking(context, availability, id, odd);
-  };
-  const isTaken = async (odd: Odd, seen?: (status: string) => void): Promise<boolean> => {
-    const booking = await onHold(odd);
-    const created = await api.createBooking(booking);
-    seen?.(String(created.status));
-    const settled = await given.settledBooking(created);
-    if (settled === undefined) {
-      await api.releaseHold(booking.holdId ?? '');
-      expect(created).toBeNoServerError();
-      return false;
-    }
-    const read = await api.getBooking(settled.id);
 
-    expect(created).toReflect(booking, '/booking');
-    expect(read).toReflect(booking, '/booking');
-    return true;
-  };
-
-  if (!(await isTaken(together))) {
-    mustHaveTakenSome(await eachOf(aloneInBookings, isTaken));
-  }
-  for (const odd of [long, longReference]) {
-    await isTaken(odd, (status) => observe('booking.long-text', status));
-  }
+  await expectTextsBack(context, {
+    resource: 'booking',
+    alone: aloneInBookings,
+    long: [long, longReference],
+    request: async (odd) => {
+      const availability = await supply.of(given.fewest(supply.availability));
+      const { id } = await given.heldSeats(availability);
+      return oddBooking(context, availability, id, odd);
+    },
+    create: (booking) => api.createBooking(booking),
+    settled: (created) => given.settledBooking(created),
+    read: (id) => api.getBooking(id),
+    giveBack: async ({ holdId = '' }, id) => id === undefined && api.releaseHold(holdId),
+  });
 });

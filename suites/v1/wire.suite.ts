@@ -72,10 +72,10 @@ const bookingFor = async ({ given }: V1Context, availability: Availability, quan
 };
 
 check('wire.lost-answer-holds-once', async (context) => {
-  const { api, given, run: trial } = context;
+  const { api, given, run } = context;
   const availability = await given.availability('reserved', { limited: true, roomy: 6 });
 
-  await forAll(fewer(trial), fewSeats(availability), async (quantity) => {
+  await forAll(fewer(run), fewSeats(availability), async (quantity) => {
     const before = await given.listedCapacity(availability);
     const hold = holdFor(context, availability, quantity);
     const requestId = randomUUID();
@@ -113,10 +113,10 @@ const expectBookedOnce = (
   });
 
 check('wire.lost-answer-books-once', async (context) => {
-  const { api, given, run: trial } = context;
+  const { api, given, run } = context;
   const supply = await Supply.open(context);
 
-  await forAll(fewer(trial), fewSeats(supply.availability), async (quantity) => {
+  await forAll(fewer(run), fewSeats(supply.availability), async (quantity) => {
     const availability = await supply.of(quantity);
     const before = await given.listedCapacity(availability);
     const booking = await bookingFor(context, availability, quantity);
@@ -136,10 +136,10 @@ check('wire.lost-answer-books-once', async (context) => {
 });
 
 check('wire.lost-answer-leaves-nothing-half-made', async (context) => {
-  const { api, given, run: trial } = context;
+  const { api, given, run } = context;
   const availability = await given.availability('reserved', { limited: true, roomy: 6 });
 
-  await forAll(fewer(trial), fewSeats(availability), async (quantity) => {
+  await forAll(fewer(run), fewSeats(availability), async (quantity) => {
     const before = await given.listedCapacity(availability);
     const hold = holdFor(context, availability, quantity);
 
@@ -169,10 +169,10 @@ check('wire.lost-answer-leaves-nothing-half-made', async (context) => {
 });
 
 check('wire.twin-requests-make-one', async (context) => {
-  const { api, given, race, run: trial } = context;
+  const { api, given, race, run } = context;
   const supply = await Supply.open(context);
 
-  await forAll(fewer(trial), fewSeats(supply.availability), async (quantity) => {
+  await forAll(fewer(run), fewSeats(supply.availability), async (quantity) => {
     const availability = await supply.of(2 * quantity);
     const before = await given.listedCapacity(availability);
     const hold = holdFor(context, availability, quantity);
@@ -198,12 +198,12 @@ check('wire.twin-requests-make-one', async (context) => {
   });
 });
 
-check('wire.pieces-make-the-whole', async ({ api, given, run: trial }) => {
+check('wire.pieces-make-the-whole', async ({ api, given, run }) => {
   const availability = await given.availability('reserved', { limited: true, roomy: 4 });
-  const cases = fc.record({ wish: anyHold(availability), pieces: fc.integer({ min: 2, max: 24 }) });
+  const cases = fc.record({ draft: anyHold(availability), pieces: fc.integer({ min: 2, max: 24 }) });
 
-  await forAll(fewer(trial), cases, async ({ wish, pieces }) => {
-    const whole = holdOf(given, availability, wish);
+  await forAll(fewer(run), cases, async ({ draft, pieces }) => {
+    const whole = holdOf(given, availability, draft);
     const hold = { ...whole, ext: { ...(whole.ext as object), name: Array(8).fill('山田 Łukasz 😀').join(' ') } };
 
     const created = await api.createHold(hold, { pieces });
@@ -214,11 +214,11 @@ check('wire.pieces-make-the-whole', async ({ api, given, run: trial }) => {
 });
 
 check('wire.cut-request-makes-nothing', async (context) => {
-  const { api, given, run: trial } = context;
+  const { api, given, run } = context;
   const availability = await given.availability('reserved', { limited: true, roomy: 6 });
   mustHaveAccepted((await given.heldSeats(availability)).created);
 
-  await forAll(fewer(trial), fc.integer({ min: 1, max: 99 }), async (percent) => {
+  await forAll(fewer(run), fc.integer({ min: 1, max: 99 }), async (percent) => {
     const hold = holdFor(context, availability, given.fewest(availability));
     const before = await given.listedCapacity(availability);
     const bytes = Buffer.byteLength(JSON.stringify({ hold, meta: { reqId: randomUUID() } }));

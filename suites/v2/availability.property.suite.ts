@@ -17,13 +17,13 @@ const anyPart = fc.oneof({ withCrossShrink: true }, fc.nat({ max: 100 }), fc.con
 
 const partOf = (whole: number, hundredths: number): number => Math.round((Math.max(0, whole) * hundredths) / 100);
 
-check('operator-v2.availability.any-dates-around-it-list-it', async ({ given, run: trial }) => {
+check('operator-v2.availability.any-dates-around-it-list-it', async ({ given, run }) => {
   const { offer } = await given.availability();
   const { localDateStart, localDateEnd } = given.window();
   const all = given.ours(await given.listed(offer));
-  const wishes = fc.record({ which: anyPart, before: anyPart, after: anyPart });
+  const cases = fc.record({ which: anyPart, before: anyPart, after: anyPart });
 
-  await forAll(twiceAsMany(trial), wishes, async ({ which, before, after }) => {
+  await forAll(twiceAsMany(run), cases, async ({ which, before, after }) => {
     const wanted = all[partOf(all.length - 1, which)] as ListedAvailability;
     const [first, last] = [dayOf(wanted.start), dayOf(wanted.end)];
     const dates = {
@@ -43,7 +43,7 @@ check('operator-v2.availability.any-dates-around-it-list-it', async ({ given, ru
   });
 });
 
-check('operator-v2.availability.any-dates-are-kept', async ({ given, run: trial }) => {
+check('operator-v2.availability.any-dates-are-kept', async ({ given, run }) => {
   const availability = await given.availability();
   const today = dayOf(given.window().localDateStart) - 1;
   const begin = fc.oneof(
@@ -54,10 +54,10 @@ check('operator-v2.availability.any-dates-are-kept', async ({ given, run: trial 
   );
   const length = fc.oneof({ withCrossShrink: true }, fc.constantFrom(0, 1, 6, 30), fc.nat({ max: 45 }));
 
-  await forAll(twiceAsMany(trial), fc.record({ begin, length }), async (wish) => {
+  await forAll(twiceAsMany(run), fc.record({ begin, length }), async (draft) => {
     const dates = {
-      localDateStart: dateAt(today + wish.begin),
-      localDateEnd: dateAt(today + wish.begin + wish.length),
+      localDateStart: dateAt(today + draft.begin),
+      localDateEnd: dateAt(today + draft.begin + draft.length),
     };
 
     const answer = await given.list(availability.offer, dates);

@@ -22,7 +22,7 @@ const DAY = 24 * 60 * 60 * 1_000;
 /** A day may be an hour longer when summer time ends. */
 const LONGEST_DAY = 25 * 60 * 60 * 1_000;
 
-/** What a list tells of an option; an availability that does not tell its option is of the one that was asked for. */
+/** What a list shows of an option; an availability that does not name its option is of the one that was asked for. */
 const listedOf = (list: Exchange, { option }: Offer): readonly ListedAvailability[] =>
   listedIn(list).filter(({ optionId = option.id }) => sameId(optionId, option.id));
 
@@ -59,7 +59,7 @@ check('operator-v2.availability.narrow-dates-keep-their-own', async ({ given }) 
   }
 });
 
-/** As many parts a window is asked in. */
+/** A window is divided into at most this many parts. */
 const PARTS = 4;
 
 /** The dates of a window in parts that do not overlap. */
@@ -98,16 +98,16 @@ check('operator-v2.availability.sold-out-is-told', async ({ v2, given, patienceM
   const violation = 'the last place is taken';
   mustHaveRefused(await v2.createBooking(availability.offer.supplier.id, late, { violation }));
 
-  const told = (list: Exchange) => findAgain(availability, listedIn(list));
-  const saysFree = (list: Exchange) => ['AVAILABLE', 'LIMITED'].includes(told(list)?.status ?? '');
+  const listedAgain = (list: Exchange) => findAgain(availability, listedIn(list));
+  const saysFree = (list: Exchange) => ['AVAILABLE', 'LIMITED'].includes(listedAgain(list)?.status ?? '');
   const read = () => given.listOf(availability);
   const list = await readWhile(saysFree, await read(), read, patienceMs);
 
   expect(list).toSucceed();
-  const left = told(list)?.vacancies;
+  const left = listedAgain(list)?.vacancies;
   const fewest = fewestUnits(availability.offer);
   const mayBeLeft = left === undefined ? fewest > 1 : left > 0 && left < fewest;
-  expect(list).toShow(!saysFree(list) || mayBeLeft, 'SOLD_OUT, CLOSED, FREESALE, or nothing', told(list));
+  expect(list).toShow(!saysFree(list) || mayBeLeft, 'SOLD_OUT, CLOSED, FREESALE, or nothing', listedAgain(list));
 });
 
 /** A date with three days before it and after it. */

@@ -1,4 +1,4 @@
-// Operator booking API v2, bookings beside each other, and what one keeps of what it told. Spec 4.4.
+// Operator booking API v2, bookings beside each other, and what one keeps of what it showed. Spec 4.4.
 import { Blocked } from '../harness/errors.ts';
 import type { Exchange } from '../harness/exchange/exchange.ts';
 import { listAt, textAt } from '../harness/exchange/pointer.ts';
@@ -125,7 +125,7 @@ check('operator-v2.booking.shows-only-its-own', async (context) => {
 
 const KEPT = ['/contact/fullName', '/contact/emailAddress', '/contact/phoneNumber', '/resellerReference'];
 
-/** What an answer tells of the contact and the references. */
+/** What an answer shows of the contact and the references. */
 const toldIn = (shown: Exchange): [string, string][] => {
   const ofBooking = KEPT.map((pointer) => [pointer, textAt(shown.canonical, pointer) ?? '']);
   const ofUnits = listAt(shown.canonical, '/unitItems').map((item) => [
@@ -145,5 +145,5 @@ check('operator-v2.booking.keeps-what-it-told', async ({ v2, given }) => {
 
   const now = new Map(toldIn(read));
   const lost = toldIn(confirmed).filter(([place, text]) => now.get(place) !== text);
-  expect(read).toShow(lost.length === 0, `what the confirm told: ${JSON.stringify(lost)}`, [...now]);
+  expect(read).toShow(lost.length === 0, `what the confirm showed: ${JSON.stringify(lost)}`, [...now]);
 });

@@ -13,7 +13,7 @@ const SKEW_MS = 60_000;
 check('operator-v2.booking.hold-expiration-is-told', async ({ given, clock }) => {
   const { created } = await given.created(await given.availability());
 
-  expect(created).toTell('/utcHoldExpiration');
+  expect(created).toHaveMembers('/utcHoldExpiration');
   const ahead = given.expirationOf(created) - clock.now();
   expect(created).toShow(ahead > -SKEW_MS, 'a time ahead', created.at('/utcHoldExpiration'), '/utcHoldExpiration');
 });

@@ -17,14 +17,14 @@ const supplyOf = async (context: OperatorV2Context): Promise<Supply> =>
   Supply.open(context, fewestUnits((await context.given.availability()).offer));
 
 check('operator-v2.confirm.any-contact-is-accepted', async (context) => {
-  const { v2, given, binding, run: trial } = context;
+  const { v2, given, binding, run } = context;
   const supply = await supplyOf(context);
 
-  await forAll(trial, anyContact, async (wish) => {
+  await forAll(run, anyContact, async (draft) => {
     const availability = await supply.of(fewestUnits(supply.availability.offer));
     const { uuid } = await given.created(availability);
 
-    const confirmed = await v2.confirmBooking(uuid, { ...given.confirmation(), contact: contactOf(wish) });
+    const confirmed = await v2.confirmBooking(uuid, { ...given.confirmation(), contact: contactOf(draft) });
 
     expect(confirmed).toSucceed();
     expectState(binding, (await given.settled(confirmed, 'pending')) ?? confirmed, ['confirmed']);
@@ -35,30 +35,30 @@ check('operator-v2.confirm.any-contact-is-accepted', async (context) => {
 const CARRIED = ['fullName', 'emailAddress', 'phoneNumber'] as const;
 
 check('operator-v2.confirm.any-contact-comes-back', async (context) => {
-  const { v2, given, run: trial } = context;
+  const { v2, given, run } = context;
   const supply = await supplyOf(context);
 
-  await forAll(trial, anyContact, async (wish) => {
+  await forAll(run, anyContact, async (draft) => {
     const availability = await supply.of(fewestUnits(supply.availability.offer));
     const { uuid } = await given.created(availability);
-    const contact = contactOf(wish);
+    const contact = contactOf(draft);
 
     const confirmed = await v2.confirmBooking(uuid, { ...given.confirmation(), contact });
     mustHaveAccepted(confirmed);
 
     for (const member of CARRIED) {
-      const told = textAt(confirmed.canonical, `/contact/${member}`);
+      const shown = textAt(confirmed.canonical, `/contact/${member}`);
       expect(confirmed).toShow(
-        told === undefined || told === contact[member],
+        shown === undefined || shown === contact[member],
         `"${contact[member]}", or nothing`,
-        told,
+        shown,
         `/contact/${member}`,
       );
     }
   });
 });
 
-check('operator-v2.extend.broken-reasons-do-not-extend', async ({ v2, given, run: trial }) => {
+check('operator-v2.extend.broken-reasons-do-not-extend', async ({ v2, given, run }) => {
   const availability = await given.availability({ roomy: 2 });
   const twin = await given.created(availability);
   mustHaveAccepted(await v2.extendBooking(twin.uuid, EXTENSION));
@@ -67,7 +67,7 @@ check('operator-v2.extend.broken-reasons-do-not-extend', async ({ v2, given, run
     minutes: fc.constantFrom(30, 45, 60),
   });
 
-  await forAll(trial, cases, async ({ violation, minutes }) => {
+  await forAll(run, cases, async ({ violation, minutes }) => {
     const { created, uuid } = await given.created(availability);
     const first = given.expirationOf(created);
 
@@ -78,7 +78,7 @@ check('operator-v2.extend.broken-reasons-do-not-extend', async ({ v2, given, run
     expect(answer).toBeNoServerError();
     expect(read).toSucceed();
     expect(read).toShow(
-      !endsLater(given.toldExpiration(read) ?? first, first),
+      !endsLater(given.statedExpiration(read) ?? first, first),
       `a hold that still ends at ${created.wordsAt('/utcHoldExpiration')}`,
       read.at('/utcHoldExpiration'),
       '/utcHoldExpiration',

@@ -10,7 +10,7 @@ import { check, expect } from '../harness/v2/check.ts';
 /** Violations that a case tries at most, one request each. */
 const A_CASE = 6;
 
-check('operator-v2.check.broken-requests-are-not-bookable', async ({ v2, given, run: trial }) => {
+check('operator-v2.check.broken-requests-are-not-bookable', async ({ v2, given, run }) => {
   const availability = await given.availability();
   const supplierId = availability.offer.supplier.id;
   const right = await v2.checkAvailability(supplierId, given.configuration(availability));
@@ -21,7 +21,7 @@ check('operator-v2.check.broken-requests-are-not-bookable', async ({ v2, given, 
     );
   }
 
-  await forAll(trial, anyViolations('operator-v2/check-request', A_CASE), async ({ violations, item }) => {
+  await forAll(run, anyViolations('operator-v2/check-request', A_CASE), async ({ violations, item }) => {
     for (const violation of violations) {
       const body = violating(given.configuration(availability), violation, item);
 

@@ -32,12 +32,14 @@ const asked = ({ v2, given }: OperatorV2Context, availability: Availability, uni
   v2.checkAvailability(availability.offer.supplier.id, given.configuration(availability, units));
 
 /** A configuration that is accepted, so that a refusal of another means something. */
-const provenAvailability = async (context: OperatorV2Context, wish: AvailabilityNeed = {}) => {
-  const availability = await context.given.availability(wish);
+const provenAvailability = async (context: OperatorV2Context, draft: AvailabilityNeed = {}) => {
+  const availability = await context.given.availability(draft);
   const twin = await asked(context, availability);
   mustHaveAccepted(twin);
   if (!canBeHad(twin, availability)) {
-    throw new Blocked(`what can be satisfied is not told as bookable (see operator-v2.check.satisfiable-is-bookable)`);
+    throw new Blocked(
+      `a check of what can be satisfied is not answered as bookable (see operator-v2.check.satisfiable-is-bookable)`,
+    );
   }
   return availability;
 };
@@ -55,7 +57,9 @@ check('operator-v2.check.answers-availability-with-status', async (context) => {
     answer.answer?.body,
   );
   if (findAgain(availability, listedIn(answer)) === undefined) {
-    throw new Blocked('nothing is told of what was asked for (see operator-v2.check.satisfiable-is-bookable)');
+    throw new Blocked(
+      'the answer states nothing of what was asked for (see operator-v2.check.satisfiable-is-bookable)',
+    );
   }
 });
 

@@ -101,9 +101,9 @@ check('operator-v2.create.lost-answer-takes-once', async (context) => {
 });
 
 /** The first create, and others with its uuid: with more units, another kind of unit, another availability. */
-const otherData = async ({ v2, given }: OperatorV2Context, wish: { limited?: boolean } = {}) => {
-  const availability = await given.availability({ ...wish, roomy: 5 });
-  const elsewhere = (await given.availabilityIfAny({ ...wish, offer: availability.offer, roomy: 2 })) ?? availability;
+const otherData = async ({ v2, given }: OperatorV2Context, draft: { limited?: boolean } = {}) => {
+  const availability = await given.availability({ ...draft, roomy: 5 });
+  const elsewhere = (await given.availabilityIfAny({ ...draft, offer: availability.offer, roomy: 2 })) ?? availability;
   const { request } = await given.created(availability, 2);
   const [first] = request.unitItems;
   const others: BookingRequest[] = [
@@ -111,8 +111,8 @@ const otherData = async ({ v2, given }: OperatorV2Context, wish: { limited?: boo
     given.ofTwoKinds(request, availability),
     { ...request, availabilityId: elsewhere.id },
   ].filter((other) => !isDeepStrictEqual(other, request));
-  const before = wish.limited ? await given.vacancies(availability) : 0;
-  const beforeElsewhere = wish.limited ? await given.vacancies(elsewhere) : 0;
+  const before = draft.limited ? await given.vacancies(availability) : 0;
+  const beforeElsewhere = draft.limited ? await given.vacancies(elsewhere) : 0;
   const answers: Exchange[] = [];
   for (const other of others) {
     answers.push(

@@ -21,11 +21,11 @@ const roomyAvailability = async ({ given }: OperatorV2Context) =>
   (await given.availabilityIfAny({ limited: true, roomy: 4 })) ?? (await given.availability());
 
 check('operator-v2.create.any-valid-request-is-accepted', async (context) => {
-  const { given, binding, run: trial } = context;
+  const { given, binding, run } = context;
   const availability = await roomyAvailability(context);
 
-  await forAll(trial, anyCreate(availability, await mostUnits(context, availability)), async (wish) => {
-    const created = await given.create(availability, createOf(given, availability, wish));
+  await forAll(run, anyCreate(availability, await mostUnits(context, availability)), async (draft) => {
+    const created = await given.create(availability, createOf(given, availability, draft));
 
     expect(created).toSucceed();
     expectState(binding, created, IN_PROGRESS);
@@ -33,14 +33,14 @@ check('operator-v2.create.any-valid-request-is-accepted', async (context) => {
 });
 
 check('operator-v2.create.any-valid-request-comes-back', async (context) => {
-  const { v2, given, run: trial } = context;
+  const { v2, given, run } = context;
   const availability = await roomyAvailability(context);
 
-  await forAll(trial, anyCreateOfOddTexts(availability, await mostUnits(context, availability)), async (wish) => {
-    const request = createOf(given, availability, wish);
+  await forAll(run, anyCreateOfOddTexts(availability, await mostUnits(context, availability)), async (draft) => {
+    const request = createOf(given, availability, draft);
 
     const created = await given.create(availability, request);
-    if (created.refused && wish.isOdd) {
+    if (created.refused && draft.isOdd) {
       return; // Spec silent: which texts are too long or too odd to be taken; what was taken comes back.
     }
     mustHaveAccepted(created);
@@ -55,12 +55,12 @@ check('operator-v2.create.any-valid-request-comes-back', async (context) => {
 const A_CASE = 6;
 
 check('operator-v2.create.broken-requests-make-nothing', async (context) => {
-  const { v2, given, binding, run: trial } = context;
+  const { v2, given, binding, run } = context;
   const availability = await roomyAvailability(context);
   const mayBeUnnamed = !needsAvailability(binding, availability.offer);
   mustHaveAccepted((await given.created(availability)).created);
 
-  await forAll(trial, anyViolations('operator-v2/create-request', A_CASE), async ({ violations, item }) => {
+  await forAll(run, anyViolations('operator-v2/create-request', A_CASE), async ({ violations, item }) => {
     for (const violation of violations.filter(({ pointer }) => !(mayBeUnnamed && pointer === '/availabilityId'))) {
       const request = violating(given.request(availability), violation, item) as BookingRequest;
 
@@ -74,12 +74,12 @@ check('operator-v2.create.broken-requests-make-nothing', async (context) => {
   });
 });
 
-check('operator-v2.create.letter-case-makes-no-second-booking', async ({ v2, given, run: trial }) => {
+check('operator-v2.create.letter-case-makes-no-second-booking', async ({ v2, given, run }) => {
   const availability = await given.availability({ limited: true, roomy: 4 });
   const fewest = fewestUnits(availability.offer);
-  const wishes = fc.record({ upper: fc.boolean(), units: fc.integer({ min: fewest, max: fewest + 1 }) });
+  const cases = fc.record({ upper: fc.boolean(), units: fc.integer({ min: fewest, max: fewest + 1 }) });
 
-  await forAll(trial, wishes, async ({ upper, units }) => {
+  await forAll(run, cases, async ({ upper, units }) => {
     const lower = randomUUID();
     const [first, second] = upper ? [lower.toUpperCase(), lower] : [lower, lower.toUpperCase()];
     const created = await given.create(availability, { ...given.request(availability), uuid: first });

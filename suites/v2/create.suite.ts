@@ -29,7 +29,7 @@ check('operator-v2.create.shows-the-whole-booking', async ({ given }) => {
   const created = await given.create(availability, request);
 
   expectSameBooking(created, request);
-  expect(created).toTell('/status', '/unitItems');
+  expect(created).toHaveMembers('/status', '/unitItems');
 });
 
 check('operator-v2.create.is-in-progress', async ({ given, binding }) => {

@@ -27,7 +27,7 @@ check('operator-v2.extend.moves-the-expiration', async (context) => {
   expect(extended).toSucceed();
   expectState(binding, extended, IN_PROGRESS);
   expect(extended).toShow(
-    (given.toldExpiration(extended) ?? first) > first,
+    (given.statedExpiration(extended) ?? first) > first,
     `a time later than ${created.wordsAt('/utcHoldExpiration')}`,
     extended.at('/utcHoldExpiration'),
     '/utcHoldExpiration',
@@ -40,7 +40,7 @@ check('operator-v2.extend.moves-the-expiration', async (context) => {
   const before = given.expirationOf(long.created);
   for (const shown of short.succeeded ? [short, read] : [read]) {
     expect(shown).toShow(
-      !endsLater(before, given.toldExpiration(shown) ?? before),
+      !endsLater(before, given.statedExpiration(shown) ?? before),
       `no time before ${long.created.wordsAt('/utcHoldExpiration')}`,
       shown.at('/utcHoldExpiration'),
       '/utcHoldExpiration',

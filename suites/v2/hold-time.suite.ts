@@ -133,7 +133,7 @@ check(
 
     expect(again).toBeNoServerError();
     expect(again).toShow(
-      !given.isLive(again) || !endsLater(given.toldExpiration(again) ?? 0, given.expirationOf(created)),
+      !given.isLive(again) || !endsLater(given.statedExpiration(again) ?? 0, given.expirationOf(created)),
       'no later utcHoldExpiration',
       again.at('/utcHoldExpiration'),
       '/utcHoldExpiration',

@@ -11,11 +11,11 @@ import { expectState, IN_PROGRESS } from '../harness/v2/state.ts';
 
 const CALLS = ['getBooking', 'extendBooking', 'confirmBooking', 'cancelBooking'] as const;
 
-check('operator-v2.booking.near-misses-find-nothing', async ({ v2, given, binding, run: trial }) => {
+check('operator-v2.booking.near-misses-find-nothing', async ({ v2, given, binding, run }) => {
   const availability = await given.availability();
   const cases = fc.record({ call: fc.constantFrom(...CALLS), change: anyIdMutation });
 
-  await forAll(trial, cases, async ({ call, change }) => {
+  await forAll(run, cases, async ({ call, change }) => {
     const { uuid } = await given.created(availability);
     mustHaveAccepted(await v2.getBooking(uuid));
     const miss = mutatedId(uuid.toLowerCase(), change);
@@ -36,13 +36,13 @@ check('operator-v2.booking.near-misses-find-nothing', async ({ v2, given, bindin
   });
 });
 
-check('operator-v2.http.lawful-writing-changes-nothing', async ({ v2, given, run: trial }) => {
+check('operator-v2.http.lawful-writing-changes-nothing', async ({ v2, given, run }) => {
   const availability = await given.availability();
   const { supplier, product, option } = availability.offer;
   const query = { supplierId: supplier.id, productId: product.id, optionId: option.id, ...given.window() };
 
-  await forAll(trial, anyHttpSpelling, async (manner) => {
-    const rewrite = spelled(manner);
+  await forAll(run, anyHttpSpelling, async (spelling) => {
+    const rewrite = spelled(spelling);
     const request = given.request(availability);
 
     const created = await v2.createBooking(supplier.id, request, { rewrite });

@@ -52,7 +52,7 @@ check('operator-v2.product.can-be-sold', async ({ v2, given }) => {
   const { availabilityType } = availability.offer.product;
   const otherKind = (await given.offers()).find(({ product }) => product.availabilityType !== availabilityType);
   const other = otherKind && (await given.availabilityIfAny({ offer: otherKind }));
-  // What is listed may have restrictions that a check of the configuration alone tells.
+  // What is listed may have restrictions that only a check of the configuration shows.
   if (other && canBeHad(await v2.checkAvailability(other.offer.supplier.id, given.configuration(other)), other)) {
     expect(await given.create(other, given.request(other))).toSucceed();
   }

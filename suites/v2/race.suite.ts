@@ -11,7 +11,7 @@ import { ENDED, expectState, IN_PROGRESS } from '../harness/v2/state.ts';
 const RUNNERS = 5;
 const ROUNDS = 3;
 
-/** The same call so many times at once, seen to overlap. */
+/** The same call this many times at once, seen to overlap. */
 const together = async (race: Race, call: () => Promise<Exchange>): Promise<Exchange[]> => {
   const answers = await race(Array.from({ length: RUNNERS }, () => call));
   mustOverlap(answers);
@@ -159,8 +159,12 @@ check('operator-v2.create.last-vacancies-under-parallel-calls', async ({ v2, giv
       `at most ${left} units in ${requests.length} parallel creates of ${each}`,
       taken,
     );
-    const told = given.state(answers[index] as Exchange);
+    const answered = given.state(answers[index] as Exchange);
     const lost = read.refused || ENDED.includes(given.state(read) ?? 'inProgress');
-    expect(read).toShow(told !== 'inProgress' || !lost, 'the booking in progress that was told', read.at('/status'));
+    expect(read).toShow(
+      answered !== 'inProgress' || !lost,
+      'the booking in progress that an answer showed',
+      read.at('/status'),
+    );
   }
 });

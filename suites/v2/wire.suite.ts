@@ -96,18 +96,18 @@ check('operator-v2.wire.lost-answers-act-once', ({ inParts }) =>
   }),
 );
 
-/** Text of so many letters of several bytes that it falls on the seams of the pieces. */
+/** Text of this many letters of several bytes that it falls on the seams of the pieces. */
 const LONG = Array(8).fill('山田 Łukasz 😀').join(' ');
 
-check('operator-v2.wire.pieces-make-the-whole', async ({ given, v2, run: trial }) => {
+check('operator-v2.wire.pieces-make-the-whole', async ({ given, v2, run }) => {
   const availability = await given.availability();
   const supplierId = availability.offer.supplier.id;
   const fewest = fewestUnits(availability.offer);
-  const cases = fc.record({ wish: anyCreate(availability, fewest), pieces: anyBetween(2, 24) });
+  const cases = fc.record({ draft: anyCreate(availability, fewest), pieces: anyBetween(2, 24) });
   const shownOf = (booking: unknown) => wordsAt(booking, '/unitItems/0/resellerReference');
 
-  await forAll(fewer(trial), cases, async ({ wish, pieces }) => {
-    const alike = { ...wish, references: [LONG] };
+  await forAll(fewer(run), cases, async ({ draft, pieces }) => {
+    const alike = { ...draft, references: [LONG] };
     const twin = createOf(given, availability, alike);
     const whole = await v2.createBooking(supplierId, twin);
     mustHaveAccepted(whole);
@@ -127,11 +127,11 @@ check('operator-v2.wire.pieces-make-the-whole', async ({ given, v2, run: trial }
 });
 
 check('operator-v2.wire.cut-request-makes-nothing', async (context) => {
-  const { v2, given, binding, run: trial } = context;
+  const { v2, given, binding, run } = context;
   const availability = await given.availability({ limited: true, roomy: 3 });
   await given.taken(availability, 1);
 
-  await forAll(fewer(trial), fc.integer({ min: 1, max: 99 }), async (percent) => {
+  await forAll(fewer(run), fc.integer({ min: 1, max: 99 }), async (percent) => {
     const request = given.request(availability);
     const before = await given.vacancies(availability);
     const bytes = Buffer.byteLength(JSON.stringify(request));

@@ -49,7 +49,7 @@ const oneLead: Duty<V1Heard> = ({ resource, items }) => {
     : undefined;
 };
 
-/** What tells apart what is had of a rate. */
+/** What distinguishes the availabilities of a rate in a request. */
 const kindOf = (sent: Readonly<Record<string, unknown>>): string =>
   [sent.rateId, sent.priceId, sent.availabilityId ?? ''].join(' ').toLowerCase();
 

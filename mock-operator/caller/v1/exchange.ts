@@ -51,7 +51,7 @@ const sameInBoth: Duty<V1Heard> = (heard) => {
       );
 };
 
-/** As many request ids are remembered. */
+/** At most this many request ids are remembered. */
 const REMEMBERED = 20_000;
 
 /** Characters of a path that are remembered. */

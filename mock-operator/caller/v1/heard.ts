@@ -7,8 +7,8 @@ import { sameId } from '../../kernel/same-id.ts';
 import type { World } from '../../kernel/world.ts';
 import type { CallRecord } from '../../wire/call-record.ts';
 import { objectIn, objectsIn, textIn } from '../duty.ts';
+import { type Heard, heardOf } from '../heard.ts';
 import { matcherOf } from '../operation.ts';
-import { type Query, queryIn } from '../query.ts';
 
 export const matchV1 = matcherOf<PartnerOperation>(partnerOperations);
 
@@ -34,19 +34,11 @@ export interface HeardItem {
 export interface V1Memory {
   /** Request id → the call that it came with, in a line. */
   readonly requestIds: Map<string, string>;
-  /** When a hold ends, as its caller was last told; NaN where it was not told so. */
+  /** When a hold ends, as the last answer to its caller stated; NaN where none did. */
   readonly holdEnds: Map<string, number>;
 }
 
-export interface V1Heard {
-  world: World;
-  record: CallRecord;
-  memory: V1Memory;
-  /** Below the world, without the query. */
-  path: string;
-  operation: PartnerOperation | undefined;
-  ids: Readonly<Record<string, string>>;
-  query: Query;
+export interface V1Heard extends Heard<PartnerOperation, V1Memory> {
   /** Of a create: what its body carries. */
   resource: 'hold' | 'booking' | undefined;
   sent: Sent | undefined;
@@ -82,13 +74,7 @@ export const hearV1 = (world: World, record: CallRecord, path: string, memory: V
   const resource = matched && RESOURCES[matched.name];
   const sent = resource && objectIn(objectIn(record.body?.json?.value)?.[resource]);
   return {
-    world,
-    record,
-    memory,
-    path,
-    operation: matched?.name,
-    ids: matched?.ids ?? {},
-    query: queryIn(record.path),
+    ...heardOf({ world, record, path, memory }, matched),
     resource,
     sent,
     items: objectsIn(sent?.items).map((item, index) => itemOf(world, item, `/body/${resource}/items/${index}`)),

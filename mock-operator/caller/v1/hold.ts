@@ -13,7 +13,7 @@ const named: Duty<V1Heard> = ({ operation, ids, world }) => {
     : undefined;
 };
 
-/** Remembers when the holds end that the caller was told of: what control or a fault ends before that is not its mistake. */
+/** Remembers the ends of holds as they were answered to the caller: what control or a fault ends before that is not its mistake. */
 export const rememberHold = ({ operation, ids, memory, record }: V1Heard): void => {
   if ((record.status ?? 0) >= 300) {
     return;
@@ -21,11 +21,11 @@ export const rememberHold = ({ operation, ids, memory, record }: V1Heard): void 
   if (operation === 'releaseHold') {
     memory.holdEnds.set((ids.hold_id ?? '').toLowerCase(), record.at);
   } else if (operation === 'createHold' || operation === 'getHold') {
-    const told = objectIn(objectIn(jsonIn(record.answer?.text)?.value)?.hold);
-    const isOver = ['EXPIRED', 'RELEASED', 'FAILED'].includes(textIn(told?.status) ?? '');
+    const answered = objectIn(objectIn(jsonIn(record.answer?.text)?.value)?.hold);
+    const isOver = ['EXPIRED', 'RELEASED', 'FAILED'].includes(textIn(answered?.status) ?? '');
     memory.holdEnds.set(
-      (textIn(told?.id) ?? '').toLowerCase(),
-      isOver ? record.at : instant(textIn(told?.expires) ?? ''),
+      (textIn(answered?.id) ?? '').toLowerCase(),
+      isOver ? record.at : instant(textIn(answered?.expires) ?? ''),
     );
   }
 };

@@ -6,8 +6,8 @@ import type { World } from '../../kernel/world.ts';
 import { type V2Booking, v2Bookings } from '../../operator-v2/rules/booking.ts';
 import type { CallRecord, Face } from '../../wire/call-record.ts';
 import { objectIn, textIn } from '../duty.ts';
+import { type Heard, heardOf } from '../heard.ts';
 import { type Matched, matcherOf, type Operations } from '../operation.ts';
-import { type Query, queryIn } from '../query.ts';
 
 /** What earlier calls of this caller have shown. */
 export interface V2Memory {
@@ -19,18 +19,11 @@ export interface V2Memory {
   readonly creates: Map<string, number>;
   /** The create of each booking that was in progress when it was last looked at. */
   readonly living: Map<string, CallRecord>;
-  /** When a booking ends, as its caller was last told. */
+  /** When a booking ends, as the last answer to its caller stated. */
   readonly ends: Map<string, number>;
 }
 
-export interface V2Heard {
-  world: World;
-  record: CallRecord;
-  memory: V2Memory;
-  path: string;
-  operation: OperatorV2Operation | undefined;
-  ids: Readonly<Record<string, string>>;
-  query: Query;
+export interface V2Heard extends Heard<OperatorV2Operation, V2Memory> {
   /** The object of the body; absent when it carries none. */
   sent: Readonly<Record<string, unknown>> | undefined;
   /** The option of a create. */
@@ -80,13 +73,7 @@ export const hearV2 = (world: World, record: CallRecord, path: string, memory: V
   const found = bySent(record.face, matchV2(record, path), sent);
   const uuid = found?.ids.uuid ?? (found?.name === 'createBooking' ? textIn(sent?.uuid) : undefined);
   return {
-    world,
-    record,
-    memory,
-    path,
-    operation: found?.name,
-    ids: found?.ids ?? {},
-    query: queryIn(record.path),
+    ...heardOf({ world, record, path, memory }, found),
     sent,
     rate: found?.name === 'createBooking' ? world.store.rates.get(textIn(sent?.optionId) ?? '') : undefined,
     booking: uuid === undefined ? undefined : v2Bookings(world).get(uuid),

@@ -69,7 +69,7 @@ const unitItemBody = (world: World, booking: V2Booking, item: UnitItem, index: n
   ticket: ticketOf(booking, String(index + 1)),
 });
 
-const told = ({ confirmation = {} }: V2Booking): Body => ({
+const contactShown = ({ confirmation = {} }: V2Booking): Body => ({
   fullName: null,
   emailAddress: null,
   phoneNumber: null,
@@ -80,23 +80,23 @@ const told = ({ confirmation = {} }: V2Booking): Body => ({
 
 const ownContact: Version<[V2Booking], Body> = choice<[V2Booking], Body>(
   'Spec silent: what a booking that has ended still tells of its contact and references',
-  (_world, booking) => told(booking),
+  (_world, booking) => contactShown(booking),
   {
     'v2-contact-is-lost-once-cancelled': (_world, booking) =>
-      told(booking.endedAt === undefined ? booking : { ...booking, confirmation: {} }),
+      contactShown(booking.endedAt === undefined ? booking : { ...booking, confirmation: {} }),
   },
 );
 
 const contactOf: Version<[V2Booking], Body> = rules<[V2Booking], Body>(ownContact, {
   'operator-v2.booking.shows-only-its-own': {
     'v2-every-booking-shows-the-latest-contact': (world, booking) =>
-      told(
+      contactShown(
         v2Bookings(world)
           .all()
           .findLast(({ confirmation }) => confirmation !== undefined) ?? booking,
       ),
     'v2-contacts-belong-to-the-option': (world, booking) =>
-      told(
+      contactShown(
         v2Bookings(world)
           .all()
           .find(
@@ -106,7 +106,7 @@ const contactOf: Version<[V2Booking], Body> = rules<[V2Booking], Body>(ownContac
   },
   'operator-v2.confirm.any-contact-comes-back': {
     'v2-contact-loses-its-apostrophes': (_world, booking) => {
-      const contact = told(booking);
+      const contact = contactShown(booking);
       return {
         ...contact,
         fullName: contact.fullName === null ? null : String(contact.fullName).replaceAll(/['’]/g, ''),
@@ -248,7 +248,7 @@ export const readBody: Write = rules<[V2Booking], Body>(body, {
   'operator-v2.booking.keeps-what-it-told': {
     'v2-read-tells-no-contact': (world, booking) => ({
       ...body(world, booking),
-      contact: told({ ...booking, confirmation: {} }),
+      contact: contactShown({ ...booking, confirmation: {} }),
     }),
     'v2-read-tells-no-references-of-units': (world, booking) => {
       const own = body(world, booking);

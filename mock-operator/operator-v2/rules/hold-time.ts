@@ -123,7 +123,7 @@ const giveBack: Version<[V2Booking], void> = rules(free, {
   },
 });
 
-/** When a hold ends: as it is told. */
+/** When a hold ends: as its answers state it. */
 const endOf: Version<[V2Booking], number> = rule<[V2Booking], number>(
   'operator-v2.create.hold-lives-until-its-expiration',
   (_world, { expiresAt }) => expiresAt,

@@ -26,7 +26,7 @@ const passes: readonly ((violation: Violation) => boolean)[] = [
   lacks('units'),
 ];
 
-/** As many flaws are named in one refusal. */
+/** At most this many flaws are named in one refusal. */
 const MOST_FLAWS = 10;
 
 const judged: Judge = (_world, violations) => {

@@ -212,7 +212,7 @@ const bookable: Version<[capacity: number, quantity: number], boolean> = rules(
 
 const MINUTE_MS = 60_000;
 
-/** Whether a booking of so many travelers would be taken now, as far as the rate goes. */
+/** Whether a booking of this many travelers would be taken now, as far as the rate goes. */
 const withinLimits = choice<[Availability, quantity: number], boolean>(
   'Spec silent: whether bookable heeds the limits of the rate',
   (world, { rateId, start }, quantity) => {

@@ -7,7 +7,7 @@ const saying =
   (_world: World, ofBooking: string): string =>
     ofBooking === 'CANCELLED' ? cancelled : open;
 
-/** The status of an item or ticket in a booking of a status. */
+/** The status of an item or ticket, by the status of its booking. */
 export const partStatus = choice<[ofBooking: string], string>(
   'partner.booking.item-and-ticket-statuses',
   // Spec silent: the words, and when one follows another.

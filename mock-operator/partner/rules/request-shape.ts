@@ -10,7 +10,7 @@ export type Problem = { malformed: true } | { malformed: false; body: unknown; v
 
 type Judge = Version<[Problem], ApiError | undefined>;
 
-/** As many flaws are named in one refusal. */
+/** At most this many flaws are named in one refusal. */
 const MOST_FLAWS = 10;
 
 const right: Judge = (_world, problem) => {
@@ -82,9 +82,9 @@ const judge = (resource: Resource): Judge => {
     [`wrong-types-in-a-${resource}-are-a-server-error`]: stumble((problem) => has(problem, ofType)),
     [`numbers-as-text-in-a-${resource}-are-taken`]: takingText,
   });
-  const row =
+  const requirement =
     resource === 'hold' ? 'partner.hold.missing-hold-is-refused' : 'partner.booking.missing-booking-is-refused';
-  const missing = rule(row, types, {
+  const missing = rule(requirement, types, {
     [`missing-${resource}-is-a-server-error`]: stumble((problem) => has(problem, ofRoot)),
     [`body-of-a-${resource}-that-is-no-object-is-a-server-error`]: stumble((problem) =>
       has(problem, (violation) => ofRoot(violation) && violation.keyword === 'type'),

@@ -40,6 +40,6 @@ export const access = {
     unchecked: 'Finding a rate limit would mean overloading a live system.',
   }),
   'operator-v2.version.is-2': must('9', 'The operator booking API is version 2.', {
-    unchecked: 'The specification names no place on the wire that tells the version.',
+    unchecked: 'The specification names no place on the wire for the version.',
   }),
 } as const satisfies Record<`operator-v2.${string}`, Requirement>;

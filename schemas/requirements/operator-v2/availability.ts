@@ -71,14 +71,14 @@ export const availability = {
   ),
   'operator-v2.availability.status-agrees-with-vacancies': should(
     '2.12; 4.4',
-    'What is listed as AVAILABLE or LIMITED does not tell 0 vacancies.',
+    'What is listed as AVAILABLE or LIMITED does not state 0 vacancies.',
     { standing: true },
   ),
   'operator-v2.availability.id-stability': open(
     '4.4',
     'Whether an availability keeps its id from one read to the next.',
   ),
-  'operator-v2.availability.vacancies': open('4.4', 'Whether vacancies are told.', { standing: true }),
+  'operator-v2.availability.vacancies': open('4.4', 'Whether vacancies are stated.', { standing: true }),
   'operator-v2.availability.unknown-product': open('4.4', 'What a list call for an unknown product gets.'),
   'operator-v2.availability.reversed-dates': open(
     '4.4',
@@ -86,6 +86,6 @@ export const availability = {
   ),
   'operator-v2.availability.cache-limited': must('8', 'LIMITED is refreshed at least hourly.', {
     bearer: 'caller',
-    unchecked: 'A caller that refreshes too seldom cannot be told from one that does not need to know.',
+    unchecked: 'A caller that refreshes too seldom cannot be distinguished from one that does not need to know.',
   }),
 } as const satisfies Record<`operator-v2.${string}`, Requirement>;

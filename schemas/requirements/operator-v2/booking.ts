@@ -4,7 +4,7 @@ import { must, open, type Requirement, should } from '../requirement.ts';
 export const booking = {
   'operator-v2.booking.fields': must(
     '2.12; 4.4',
-    'A booking has its uuid, a status and unitItems; utcHoldExpiration, where told, is a date-time.',
+    'A booking has its uuid, a status and unitItems; utcHoldExpiration, where it is stated, is a date-time.',
     { standing: true },
   ),
   'operator-v2.booking.published-fields': should(
@@ -26,7 +26,7 @@ export const booking = {
   ),
   'operator-v2.booking.hold-expiration-is-told': must(
     '2.12; 3.3',
-    'An in-progress booking tells its utcHoldExpiration, which lies ahead when it is created.',
+    'An in-progress booking has its utcHoldExpiration, which lies ahead when it is created.',
   ),
   'operator-v2.booking.read-shows-in-progress': must('4.4', 'An in-progress booking can be read, with that status.'),
   'operator-v2.booking.read-shows-confirmed': must('4.4', 'A confirmed booking can be read, with that status.'),
@@ -44,7 +44,7 @@ export const booking = {
   ),
   'operator-v2.booking.keeps-what-it-told': must(
     '4.4',
-    'What the confirm tells of the contact and references of a booking, a read still tells.',
+    'The contact and references that the confirm shows of a booking are shown by a later read too.',
   ),
   'operator-v2.booking.unknown-uuid-is-refused': must('7', 'Reading an unknown booking gets 404 or 400.'),
   'operator-v2.booking.unknown-uuid-cannot-be-changed': must(

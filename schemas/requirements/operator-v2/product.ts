@@ -28,7 +28,7 @@ export const product = {
   ),
   'operator-v2.product.can-be-sold': must(
     '4.4',
-    'The product list tells what is needed to sell: with its ids alone an availability is found and booked.',
+    'The product list has what is needed to sell: with its ids alone an availability is found and booked.',
     { seats: true },
   ),
   'operator-v2.product.standard-fields': open(

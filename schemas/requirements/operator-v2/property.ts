@@ -29,7 +29,7 @@ export const property = {
   ),
   'operator-v2.confirm.any-contact-comes-back': should(
     '4.4',
-    'What a booking tells of its contact is what the confirm sent.',
+    'The contact that a booking shows is the one that the confirm sent.',
   ),
   'operator-v2.extend.broken-reasons-do-not-extend': must(
     '3.3; 4.4',

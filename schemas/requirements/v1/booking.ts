@@ -115,10 +115,14 @@ export const booking = {
     'A status that a booking moved to after its creation is in its timeline.',
     { standing: true, needs: 'holdable-rates' },
   ),
-  'booking.timeline-keeps-its-events': must('2.7; 6', 'What a timeline has told of a booking it tells later too.', {
-    standing: true,
-    needs: 'holdable-rates',
-  }),
+  'booking.timeline-keeps-its-events': must(
+    '2.7; 6',
+    'An event that the timeline of a booking has shown stays in it.',
+    {
+      standing: true,
+      needs: 'holdable-rates',
+    },
+  ),
   'booking.timeline-tells-when': must('2.7', 'The timestamp of an event is when the booking entered the status.', {
     standing: true,
     needs: 'holdable-rates',

@@ -53,7 +53,7 @@ export const hold = {
     standing: true,
     needs: 'holdable-rates',
   }),
-  'hold.expires-is-told': should('2.10', 'A hold tells when it stops being ACTIVE.', {
+  'hold.expires-is-told': should('2.10', 'A hold states when it stops being ACTIVE.', {
     standing: true,
     needs: 'holdable-rates',
   }),
@@ -108,7 +108,7 @@ export const hold = {
   'hold.timeline-has-the-expiry': must('2.7; 2.10', 'The expiry is in the timeline of the hold.', {
     needs: 'short-holds',
   }),
-  'hold.timeline-keeps-its-events': must('2.7; 6', 'What a timeline has told of a hold it tells later too.', {
+  'hold.timeline-keeps-its-events': must('2.7; 6', 'An event that the timeline of a hold has shown stays in it.', {
     standing: true,
     needs: 'holdable-rates',
   }),

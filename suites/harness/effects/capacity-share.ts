@@ -10,7 +10,7 @@ export interface CapacityClaim {
   quantity: number;
 }
 
-/** An availability that tells how much of it is free. */
+/** An availability that states how much of it is free. */
 interface SharedAvailability {
   name: string;
   /** The most that it was seen to have free. */
@@ -46,7 +46,7 @@ const wordsOf = (
 /**
  * The share of an availability that holds and bookings of a run may take together. A create counts from before it is
  * sent, with all that it asks for, also where a refusal is expected: a target at fault might give it.
- * An availability that tells no capacity has none to share.
+ * An availability that states no capacity has none of which a share could be taken.
  */
 export class CapacityShare {
   readonly #share: number;

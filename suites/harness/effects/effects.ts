@@ -31,7 +31,7 @@ export class Effects {
   readonly #entries: LedgerEntry[] = [];
   /** What was seen to be made, each once, however often its create was repeated. */
   readonly #made: Record<EffectKind, Set<string>> = perKind(() => new Set());
-  /** Creates whose answer is still awaited: what becomes of them, nothing else can tell. */
+  /** Creates whose answer is still awaited: what becomes of them is not known yet. */
   readonly #underWay = new Set<LedgerEntry>();
   readonly #books: Books;
   readonly #turn: Turn;
@@ -100,7 +100,7 @@ export class Effects {
   }
 
   /**
-   * Tells how a create ended: made, under an id where one is known; refused; or, without an answer, one or the other,
+   * Enters how a create ended: made, under an id where one is known; refused; or, without an answer, one or the other,
    * which counts as made until it is seen to be gone.
    */
   end(entry: LedgerEntry, answer: Exchange, id = entry.id): void {
@@ -133,7 +133,7 @@ export class Effects {
     }
   }
 
-  /** A thing that cannot be undone, and why: it is told once, and not tried again in this run. */
+  /** A thing that cannot be undone, and why: it is reported once, and not tried again in this run. */
   leave(entry: LedgerEntry, reason: string, kinds: readonly EffectKind[] = [entry.kind]): void {
     const { id } = entry;
     const same = id === undefined ? [] : kinds.flatMap((kind) => this.#known(kind, id));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What one of several processes that share a target may sell: one of so many parts, counted from 0. */
+/** What one of several processes that share a target may sell: one of this many parts, counted from 0. */
 export interface Part {
   index: number;
   of: number;

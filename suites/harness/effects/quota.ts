@@ -90,7 +90,7 @@ export class Quota {
     this.capacityShare.giveBack(key, state === 'undone');
   }
 
-  /** So many more may be made, in the search for a smaller counter-example. The limits of the profile stay. */
+  /** This many more may be made, in the search for a smaller counter-example. The limits of the profile stay. */
   grant(more: number): void {
     this.#budget.each += more;
   }

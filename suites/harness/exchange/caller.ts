@@ -27,9 +27,9 @@ export interface CallOptions {
   rawBody?: string;
   /** Closes the connection once the request was sent. */
   dropAnswer?: boolean;
-  /** Sends the body in so many pieces. */
+  /** Sends the body in this many pieces. */
   pieces?: number;
-  /** Closes the connection when so many bytes of the body have been sent, at the latest before the last. */
+  /** Closes the connection when this many bytes of the body have been sent, at the latest before the last. */
   cutAfter?: number;
   /** Writes the request in another lawful way, just before it goes out. */
   rewrite?: (request: WireRequest) => WireRequest;
@@ -139,7 +139,7 @@ export class Caller {
     }
   }
 
-  /** From here on at most so many exchanges in all. */
+  /** From here on at most this many exchanges in all. */
   stopAt(exchanges: number): void {
     this.#most = exchanges;
   }

@@ -24,11 +24,11 @@ const callsOf = (exchanges: readonly Exchange[], { failures }: Failed): Countere
  * @throws Failed with the counter-example; whatever else a case throws (Blocked, HarnessError) as it is.
  */
 export const forAll = async <Value>(
-  trial: PropertyRun,
+  run: PropertyRun,
   arbitrary: fc.Arbitrary<Value>,
   property: (value: Value) => Promise<void>,
 ): Promise<void> => {
-  const { exchanges } = trial;
+  const { exchanges } = run;
   let most = Number.POSITIVE_INFINITY;
   let ended: { error: unknown } | undefined;
   let found: { failed: Failed; calls: Counterexample['calls'] } | undefined;
@@ -39,32 +39,32 @@ export const forAll = async <Value>(
     }
     const begin = exchanges.length;
     let failure: Failed | undefined;
-    trial.stopAt(most);
+    run.stopAt(most);
     try {
       await property(value);
     } catch (error) {
       if (!(error instanceof Failed)) {
         ended = { error };
-        trial.stopAt(Number.POSITIVE_INFINITY);
+        run.stopAt(Number.POSITIVE_INFINITY);
         return;
       }
       failure = error;
-      if (found === undefined && trial.isFinal(error)) {
-        trial.grantSearch();
-        most = exchanges.length + trial.shrinkRequests;
+      if (found === undefined && run.isFinal(error)) {
+        run.grantSearch();
+        most = exchanges.length + run.shrinkRequests;
       } else if (found === undefined) {
         most = exchanges.length;
       }
       found = { failed: error, calls: callsOf(exchanges.slice(begin), error) };
     }
-    trial.stopAt(Number.POSITIVE_INFINITY); // what was made is always taken back
-    await trial.undo();
+    run.stopAt(Number.POSITIVE_INFINITY); // what was made is always taken back
+    await run.undo();
     if (failure !== undefined) {
       throw failure;
     }
   };
 
-  const details = await fc.check(fc.asyncProperty(arbitrary, attempt), { seed: trial.seed, numRuns: trial.runs });
+  const details = await fc.check(fc.asyncProperty(arbitrary, attempt), { seed: run.seed, numRuns: run.runs });
   if (found !== undefined) {
     const counterexample = {
       shown: fc.stringify(details.counterexample?.[0]),

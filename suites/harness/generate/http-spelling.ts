@@ -7,7 +7,7 @@ export interface HttpSpelling {
   headers: 'as-is' | 'lower' | 'upper';
   contentType: string;
   accept: string;
-  /** Every so many characters of an id in the path are percent-encoded, though they need not be; 0 none. */
+  /** One in this many characters of an id in the path is percent-encoded, though it need not be; 0 none. */
   encodeEvery: number;
   /** Digits of percent-encoding in small letters. */
   lowerHex: boolean;
@@ -33,7 +33,7 @@ const percent = (character: string): string => `%${character.charCodeAt(0).toStr
 
 const ID_AT_THE_END = /[0-9a-f-]{36}$/i;
 
-/** The same request, in another manner. */
+/** The same request, in another spelling. */
 export const spelled =
   ({ headers, contentType, accept, encodeEvery, lowerHex, rawColons }: HttpSpelling) =>
   (request: WireRequest): WireRequest => {

@@ -14,7 +14,7 @@ export interface PropertyLimits {
 
 /** What a check that generates its cases goes by. */
 export interface PropertyRun extends PropertyLimits {
-  /** Lets the check go on to so many exchanges in all. */
+  /** Lets the check go on to this many exchanges in all. */
   stopAt(exchanges: number): void;
   /** Allows the holds that the search for a smaller counter-example may take. */
   grantSearch(): void;

@@ -5,7 +5,7 @@ import { withValue } from '../../../schemas/arbitrary/with-value.ts';
 import { invalidValues } from '../../../schemas/arbitrary.ts';
 import { LENIENCY, type Leniency } from '../../../schemas/leniency.ts';
 
-/** One thing that is wrong with a request; as text it is told in words. */
+/** One thing that is wrong with a request; as text it is in words. */
 export interface Violation extends InvalidValue {
   words: string;
 }
@@ -41,7 +41,7 @@ export const typeViolationsAt = (schemaId: string, pointers: readonly string[]):
   );
 };
 
-/** Violations of a request, mostly so many, one request each, and the item that they are in. */
+/** Violations of a request, mostly this many, one request each, and the item that they are in. */
 export const anyViolations = (
   schemaId: string,
   most: number,

@@ -99,7 +99,7 @@ class Expectation {
   }
 
   /** Something stands at each pointer, be it null-free and of any type. */
-  toTell(...pointers: string[]): void {
+  toHaveMembers(...pointers: string[]): void {
     this.#judge(
       pointers
         .filter((pointer) => this.#exchange.at(pointer) === undefined || this.#exchange.at(pointer) === null)

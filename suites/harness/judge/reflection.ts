@@ -30,7 +30,7 @@ const sameText = (sent: string, received: string): boolean =>
 /** Equal as values: date-times as instants, uuids in either case, empty maps as absent ones. */
 export const sameValue = (sent: unknown, received: unknown): boolean => differences(sent, received, '').length === 0;
 
-/** Elements that nothing else matches are compared with so many: an answer may have any number. */
+/** Elements that nothing else matches are compared with this many: an answer may have any number. */
 const MOST_COMPARED = 100;
 
 /** The first that are left. */

@@ -12,7 +12,7 @@ import { othersCanExplain } from './others.ts';
 import type { Check } from './registry.ts';
 import type { Session } from './session.ts';
 
-/** The cases of a long check run side by side in so many parts. */
+/** The cases of a long check run side by side in this many parts. */
 const PARTS = 5;
 const PLACES_OF_A_PART = 4;
 
@@ -26,7 +26,7 @@ export interface Attempt {
 
 /** The attempts at one check: each begins anew and takes back what it made, and all make one list of exchanges. */
 export class Attempts<Context> {
-  /** Why the last undo came to no end; what a ledger lists is tried again when the run has ended, and told then. */
+  /** Why the last undo came to no end; what a ledger lists is tried again when the run has ended, and reported then. */
   #notUndone: string | undefined;
   readonly #check: Check<Context>;
   readonly #session: Session;

@@ -26,7 +26,7 @@ export const realClock = (patienceSeconds: number): Clock => ({
   },
 });
 
-/** Further than any hold lasts; a target may tell any moment as the end of one. */
+/** Further than any hold lasts; a target may state any time as the end of one. */
 const MOST_DAYS = 366;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -45,7 +45,7 @@ export const movableClock = async (control: ClockControl): Promise<Clock> => {
     now,
     pass: async (ms) => {
       if (ms > MOST_DAYS * DAY_MS) {
-        throw new Blocked(`needs ${Math.ceil(ms / DAY_MS)} days to pass, by what the target tells`);
+        throw new Blocked(`needs ${Math.ceil(ms / DAY_MS)} days to pass, by the times that the target states`);
       }
       const until = now() + ms;
       const there = await control.advance(0);

@@ -27,6 +27,6 @@ export interface Needs {
   ofProfile: readonly Need[];
   /** What the target has to offer, read from it; nothing is made on it. */
   ofTarget(): Promise<readonly Need[]>;
-  /** The shortest time in which a hold ends, in seconds, where the profile tells. */
+  /** The shortest time in which a hold ends, in seconds, where the profile states it. */
   shortestHold?: number;
 }

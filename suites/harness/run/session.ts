@@ -51,7 +51,7 @@ export interface SessionParts extends Place {
   runs?: number;
   shrinkRequests?: number;
   transport: Transport;
-  /** What stands for `{worker}` in addresses; the world of the worker unless told. */
+  /** What stands for `{worker}` in addresses; the world of the worker unless another is given. */
   world?: string;
   ledgerPath?: string;
   startedAt?: string;

@@ -5,7 +5,7 @@ import type { Performing } from './interface.ts';
 import type { DeclaredCheck } from './registry.ts';
 import type { Session } from './session.ts';
 
-/** So many checks at one time use the usual limits up on a target that takes a third of a second an answer. */
+/** This many checks at one time use the usual limits up on a target that takes a third of a second an answer. */
 const MOST_AT_A_TIME = 20;
 
 /** Those that take long are begun first, so that no one check goes on when all others have ended. */
@@ -20,7 +20,7 @@ const byLength = (check: DeclaredCheck): number => LONGEST_FIRST.findIndex((is) 
 
 /**
  * The checks of a session. On a live target several run side by side, within the limits of the profile; what one
- * cannot tell from the doings of the others, it looks at again when they have ended. Where the clock is moved nothing
+ * cannot distinguish from what the others do, it looks at again when they have ended. Where the clock is moved nothing
  * waits, and each runs in its turn.
  */
 export class SideBySide {

@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts';
 
 /** An operator may count in whole seconds, and sweep a moment late. */
 const A_MOMENT_MS = 1_500;
-/** Holds whose ends are so near to each other end together: between them nobody could tell. */
+/** Holds whose ends are so near to each other end together: between them no difference can be seen. */
 const TOGETHER_MS = 10_000;
 
 /**

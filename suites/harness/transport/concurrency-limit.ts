@@ -1,4 +1,4 @@
-/** Lets at most so many calls be without an answer at one time; the others wait their turn, first come first served. */
+/** Lets at most this many calls be without an answer at one time; the others wait their turn, first come first served. */
 export class ConcurrencyLimit {
   readonly most: number;
   #now = 0;

@@ -1,4 +1,4 @@
-// Packed answers: read whatever the packing, refused in plain words when it cannot be undone.
+// Encoded answers: read whatever the content encoding, refused in plain words when it cannot be undone.
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { decodedContent } from './content-encoding.ts';
@@ -6,7 +6,7 @@ import { LARGEST_ANSWER, TOO_LARGE } from './wire.ts';
 
 const plain = Buffer.from('{"a":"東京"}');
 
-const packings: [string | undefined, Buffer][] = [
+const encodings: [string | undefined, Buffer][] = [
   [undefined, plain],
   ['identity', plain],
   ['gzip', gzipSync(plain)],
@@ -18,13 +18,13 @@ const packings: [string | undefined, Buffer][] = [
   ['gzip, br', brotliCompressSync(gzipSync(plain))],
 ];
 
-for (const [index, [encoding, bytes]] of packings.entries()) {
+for (const [index, [encoding, bytes]] of encodings.entries()) {
   test(`${encoding ?? 'nothing'} is undone (${index + 1})`, () => {
     expect(decodedContent(bytes, encoding)).toEqual({ bytes: plain });
   });
 }
 
-test('an empty body is empty, whatever its packing', () => {
+test('an empty body is empty, whatever its encoding', () => {
   expect(decodedContent(Buffer.alloc(0), 'gzip')).toEqual({ bytes: Buffer.alloc(0) });
 });
 
@@ -37,7 +37,7 @@ for (const [encoding, pack] of Object.entries({ gzip: gzipSync, deflate: deflate
   });
 }
 
-test('an unknown packing is named, and a small body that unpacks to more than we read is too large', () => {
+test('an unknown encoding is named, and a small body that unpacks to more than we read is too large', () => {
   const blanks = Buffer.alloc(LARGEST_ANSWER + 1, ' ');
 
   expect(decodedContent(plain, 'zstd')).toMatchObject({

@@ -16,7 +16,7 @@ const CODINGS: Record<string, (bytes: Buffer) => Buffer> = {
   br: (bytes) => brotliDecompressSync(bytes, LIMIT),
 };
 
-/** The body as it was before packing. We ask for no packing, but some targets pack all the same. */
+/** The body without its content encoding. We ask for none, but some targets encode all the same. */
 export const decodedContent = (packed: Buffer, encoding = ''): { bytes: Buffer } | { fault: TransportError } => {
   const codings = encoding
     .toLowerCase()

@@ -5,12 +5,12 @@ const busiestSecond = (begun: number[]): number =>
   Math.max(...begun.map((start) => begun.filter((at) => at >= start && at < start + 1_000).length));
 
 test('no second sees more requests begin than the limit, from however many callers', async () => {
-  const limiter = new RateLimit(20);
+  const rateLimit = new RateLimit(20);
   const begun: number[] = [];
 
   await Promise.all(
     Array.from({ length: 50 }, async () => {
-      await limiter.during(async () => begun.push(performance.now()));
+      await rateLimit.during(async () => begun.push(performance.now()));
     }),
   );
 
@@ -18,12 +18,12 @@ test('no second sees more requests begin than the limit, from however many calle
 });
 
 test('a request that takes a moment to arrive counts until a second after it has arrived', async () => {
-  const limiter = new RateLimit(10);
+  const rateLimit = new RateLimit(10);
   const arrived: number[] = [];
 
   await Promise.all(
     Array.from({ length: 30 }, (_, index) =>
-      limiter.during(async () => {
+      rateLimit.during(async () => {
         await new Promise((resolve) => setTimeout(resolve, index < 10 ? 90 : 0));
         arrived.push(performance.now());
       }),
@@ -34,17 +34,17 @@ test('a request that takes a moment to arrive counts until a second after it has
 });
 
 test('room is made for requests that must leave together', async () => {
-  const limiter = new RateLimit(10);
+  const rateLimit = new RateLimit(10);
   for (let sent = 0; sent < 8; sent += 1) {
-    await limiter.during(async () => {});
+    await rateLimit.during(async () => {});
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   const begun: number[] = [];
 
-  await limiter.room(6);
+  await rateLimit.room(6);
   await Promise.all(
     Array.from({ length: 6 }, async () => {
-      await limiter.during(async () => begun.push(performance.now()), true);
+      await rateLimit.during(async () => begun.push(performance.now()), true);
     }),
   );
 
@@ -52,35 +52,35 @@ test('room is made for requests that must leave together', async () => {
 });
 
 test('requests that must leave together do so, however many wait for their turn', async () => {
-  const limiter = new RateLimit(10);
-  const others = Promise.all(Array.from({ length: 25 }, () => limiter.during(async () => {})));
+  const rateLimit = new RateLimit(10);
+  const others = Promise.all(Array.from({ length: 25 }, () => rateLimit.during(async () => {})));
   const begun: number[] = [];
 
-  await limiter.room(3);
-  const late = limiter.during(async () => {});
-  await Promise.all(Array.from({ length: 3 }, () => limiter.during(async () => begun.push(performance.now()), true)));
+  await rateLimit.room(3);
+  const late = rateLimit.during(async () => {});
+  await Promise.all(Array.from({ length: 3 }, () => rateLimit.during(async () => begun.push(performance.now()), true)));
   await Promise.all([others, late]);
 
   expect(Math.max(...begun) - Math.min(...begun)).toBeLessThan(200);
 });
 
 test('a limit below one a second stretches the second', async () => {
-  const limiter = new RateLimit(0.8);
+  const rateLimit = new RateLimit(0.8);
   const started = performance.now();
 
-  await limiter.during(async () => {});
-  await limiter.during(async () => {});
+  await rateLimit.during(async () => {});
+  await rateLimit.during(async () => {});
 
   expect(performance.now() - started).toBeGreaterThan(1_250);
 });
 
 test('a limit that is no whole number is kept too', async () => {
-  const limiter = new RateLimit(20 / 3);
+  const rateLimit = new RateLimit(20 / 3);
   const begun: number[] = [];
 
   await Promise.all(
     Array.from({ length: 14 }, async () => {
-      await limiter.during(async () => begun.push(performance.now()));
+      await rateLimit.during(async () => begun.push(performance.now()));
     }),
   );
 
@@ -88,11 +88,11 @@ test('a limit that is no whole number is kept too', async () => {
 });
 
 test('whoever comes next, in another process, finds a quiet second', async () => {
-  const limiter = new RateLimit(5);
-  await limiter.during(async () => {});
+  const rateLimit = new RateLimit(5);
+  await rateLimit.during(async () => {});
   const sent = performance.now();
 
-  await limiter.rest();
+  await rateLimit.rest();
 
   expect(performance.now() - sent).toBeGreaterThan(1_000);
 });

@@ -73,7 +73,7 @@ export class RateLimit {
     }
   }
 
-  /** Lets so many requests begin, when their turn has come. */
+  /** Lets this many requests begin, when their turn has come. */
   #begin(requests: number): Promise<void> {
     const turn = this.#queue.then(() => this.#free(requests));
     this.#queue = turn.then(() => {
@@ -82,7 +82,7 @@ export class RateLimit {
     return this.#queue;
   }
 
-  /** Resolves when so many more may begin. */
+  /** Resolves when this many more may begin. */
   async #free(requests: number): Promise<void> {
     while (this.#counting() > this.#most - requests) {
       const [soonest] = this.#countUntil;

@@ -29,9 +29,9 @@ export interface WireOptions {
   timeoutMs: number;
   /** Closes the connection as soon as the request has been handed to the network. */
   dropAnswer?: boolean;
-  /** Sends the body in so many pieces, with a pause between them. */
+  /** Sends the body in this many pieces, with a pause between them. */
   pieces?: number;
-  /** Closes the connection when so many bytes of the body have been sent: the request is never whole. */
+  /** Closes the connection when this many bytes of the body have been sent: the request is never whole. */
   cutAfter?: number;
 }
 
@@ -44,7 +44,7 @@ export type Transport = (
 /** What a call ends with that we cut off ourselves. */
 export const CUT_BY_US: TransportError = { kind: 'ours', message: 'we closed the connection' };
 
-/** A body in so many pieces of about one size, as bytes: a piece may end inside a character. */
+/** A body in this many pieces of about one size, as bytes: a piece may end inside a character. */
 export const inPieces = (body: Uint8Array, pieces: number): Uint8Array[] => {
   const size = Math.max(1, Math.ceil(body.length / pieces));
   return Array.from({ length: Math.ceil(body.length / size) }, (_, index) =>
@@ -60,7 +60,7 @@ export const TOO_LARGE: TransportError = {
   message: `the answer is larger than ${LARGEST_ANSWER} bytes`,
 };
 
-/** Reads bytes as UTF-8 and tells whether they were. A byte order mark stays: JSON has none. */
+/** Reads bytes as UTF-8 and answers whether they were. A byte order mark stays: JSON has none. */
 export const decode = (bytes: Uint8Array): { body: string; utf8: boolean } => {
   try {
     return { body: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), utf8: true };

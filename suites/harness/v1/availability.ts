@@ -13,7 +13,7 @@ export interface ListedAvailability {
   end: string;
   capacity: number;
   maxCapacity?: number;
-  /** The rate under which it was listed, where the list tells. */
+  /** The rate under which it was listed, where the list states it. */
   rateId?: string;
 }
 

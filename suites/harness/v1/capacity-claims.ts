@@ -1,4 +1,4 @@
-// What the limit on the share of capacity goes by: the seats that reads tell, and those that creates ask for.
+// What the limit on the share of capacity goes by: the seats that reads show, and those that creates ask for.
 import { instant, isDateTime } from '../../../schemas/formats.ts';
 import type { CapacityClaim, CapacityShare } from '../effects/capacity-share.ts';
 import type { Create } from '../effects/effects.ts';
@@ -13,7 +13,7 @@ export const nameOf = (id: string): string => id.toLowerCase();
 const atStart = (id: string | undefined, start: string | undefined): string[] =>
   id !== undefined && start !== undefined && isDateTime(start) ? [`${id.toLowerCase()} at ${instant(start)}`] : [];
 
-/** Enters how many seats an answer tells to be free. */
+/** Enters how many seats an answer shows as free. */
 export const showFree = (
   share: CapacityShare,
   answer: Exchange,

@@ -102,22 +102,22 @@ export const anyHold = (availability: Availability): fc.Arbitrary<HoldDraft> => 
   return fc.record({ items, id: anyId, ext: maybe(anyExt), partnerId: maybe(anyText(30)) });
 };
 
-const withId = (wish: IdDraft): { id?: string } =>
-  wish === undefined ? {} : { id: wish === 'upper' ? randomUUID().toUpperCase() : randomUUID() };
+const withId = (draft: IdDraft): { id?: string } =>
+  draft === undefined ? {} : { id: draft === 'upper' ? randomUUID().toUpperCase() : randomUUID() };
 
-/** The request of a wish. Ids are fresh each time. */
+/** The request of a draft. Ids are fresh each time. */
 export const holdOf = (given: V1Given, availability: Availability, { items, id, ext, partnerId }: HoldDraft): Hold => {
   const hold = given.hold(
-    ...items.map((wish) => {
-      const { id: itemId, ...item } = given.holdItem(availability, wish.quantity);
-      const price = availability.offer.rate.prices[wish.price];
+    ...items.map((draft) => {
+      const { id: itemId, ...item } = given.holdItem(availability, draft.quantity);
+      const price = availability.offer.rate.prices[draft.price];
       return {
         ...item,
-        ...(wish.withId && { id: itemId }),
-        at: written(availability.start, wish.at),
+        ...(draft.withId && { id: itemId }),
+        at: written(availability.start, draft.at),
         priceId: price?.id ?? '',
         travelerType: price?.travelerType?.ageBand ?? 'ANY',
-        ext: { ...(item.ext as object), ...wish.ext },
+        ext: { ...(item.ext as object), ...draft.ext },
       };
     }),
   );
@@ -190,16 +190,16 @@ export const anyBooking = (availability: Availability): fc.Arbitrary<BookingDraf
   });
 };
 
-/** The items of a booking wish, and the hold that has just their seats, one item a price. */
+/** The items of a booking draft, and the hold that has just their seats, one item a price. */
 export const itemsOf = (
   given: V1Given,
   availability: Availability,
-  wish: BookingDraft,
+  draft: BookingDraft,
 ): { hold: Hold; items: BookingItem[] } => {
   const { prices } = availability.offer.rate;
-  const lead = Math.min(wish.lead, wish.travelers.length - 1);
-  const travelers = given.bookingItems(availability, wish.travelers.length);
-  const items = wish.travelers.map((traveler, index): BookingItem => {
+  const lead = Math.min(draft.lead, draft.travelers.length - 1);
+  const travelers = given.bookingItems(availability, draft.travelers.length);
+  const items = draft.travelers.map((traveler, index): BookingItem => {
     const { id, ...item } = travelers[index] as BookingItem;
     // Spec silent: whether a child may lead. The lead has the first price of the rate.
     const price = prices[index === lead ? 0 : traveler.price];
@@ -212,7 +212,7 @@ export const itemsOf = (
       ...item,
       ...(traveler.withId && { id }),
       priceId: price?.id ?? '',
-      startTime: written(availability.start, wish.startTime),
+      startTime: written(availability.start, draft.startTime),
       ext: { ...(item.ext as object), ...traveler.ext },
       traveler: {
         ...usual,
@@ -234,9 +234,9 @@ export const itemsOf = (
   return { hold: given.hold(...held), items };
 };
 
-/** The request of a wish, on a hold. */
-export const bookingOf = (given: V1Given, wish: BookingDraft, items: BookingItem[], holdId: string): Booking => {
-  const { customer, id, ext, holdExt, partnerId, resellerBookingRef, barcode } = wish;
+/** The request of a draft, on a hold. */
+export const bookingOf = (given: V1Given, draft: BookingDraft, items: BookingItem[], holdId: string): Booking => {
+  const { customer, id, ext, holdExt, partnerId, resellerBookingRef, barcode } = draft;
   const booking = given.booking(items, holdId);
   const { firstName, lastName, person } = customer;
   const { email, phone } = personOf(person);

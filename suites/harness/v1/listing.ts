@@ -12,7 +12,7 @@ import type { V1Client } from './client.ts';
 import { matchesRequest } from './matches-request.ts';
 import { type Offer, offersOf, type RateNeedName, requireOffers } from './rates.ts';
 
-/** As many rates are watched for what others sell. */
+/** At most this many rates are watched for what others sell. */
 const MOST_WATCHED = 8;
 
 interface ListingParts {

@@ -15,7 +15,7 @@ const MARGIN_MS = 60_000;
 export interface Making {
   /** Acquires a hold and waits until it is no longer PENDING. @throws Blocked when it is refused */
   acquired(hold: Hold): Promise<Settled>;
-  /** Holds so many seats on an availability. @throws Blocked */
+  /** Holds this many seats on an availability. @throws Blocked */
   heldSeats(availability: Availability, quantity?: number): Promise<Settled>;
   /**
    * Holds and books on an availability, with further members of the booking where some are given, and waits until the

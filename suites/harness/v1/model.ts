@@ -18,9 +18,9 @@ export interface ModelHold {
   released: boolean;
   /** Its time is over. */
   expired: boolean;
-  /** In milliseconds since 1970, by what it told when it was made; none when it did not tell. */
+  /** In milliseconds since 1970, as stated when it was made; none when it was not stated. */
   expiresAt: number | undefined;
-  /** Until when by our clock it surely lives; none when it did not tell. */
+  /** Until when by our clock it surely lives; none when that was not stated. */
   livesUntil: number | undefined;
   /** A booking was made on it: what its own status is then, is not shown. */
   booked: boolean;
@@ -77,7 +77,7 @@ export class Model {
   }
 }
 
-/** The capacity that the list tells now is one that the calls can have led to. */
+/** The capacity that the list shows now is one that the calls can have led to. */
 const judgeCapacity = async (context: V1Context, { availability, capacity, holds }: Model): Promise<void> => {
   const { api } = context;
   const { productId, rate } = availability.offer;

@@ -31,7 +31,7 @@ const ordinary = (offer: Offer): number =>
 /** What cannot be cancelled stays on the target: only where there is no other. */
 const notCancelable = ({ rate }: Offer): number => (rate.cancelable ? 0 : 1_000_000);
 
-/** The rates that checks ask for. One place, so that `doctor` can tell beforehand what a profile lacks. */
+/** The rates that checks ask for. One place, so that `doctor` can say beforehand what a profile lacks. */
 export const rateNeeds = {
   any: {
     words: 'a rate',

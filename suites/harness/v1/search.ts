@@ -21,7 +21,7 @@ const MARGIN_MS = 10 * MINUTE_MS;
 export interface AvailabilityNeed {
   /** Seats that must be free; by default the minimum of the rate, at least 1. */
   seats?: number;
-  /** Better so many free seats; at least as many as two holds take. */
+  /** Better this many free seats; at least as many as two holds take. */
   roomy?: number;
   /** Only availabilities whose capacity is limited. */
   limited?: boolean;
@@ -31,7 +31,7 @@ export interface AvailabilityNeed {
   besideAnother?: boolean;
   /** Only of this rate. */
   of?: Offer;
-  /** What starts last. */
+  /** The availability that starts last. */
   latest?: boolean;
   /** Only what begins when its holds have ended. */
   outlivesHolds?: boolean;
@@ -45,7 +45,7 @@ const isBefore = (a: Span, b: Span): boolean =>
   instant(a.start) < instant(b.start) && instant(a.end) <= instant(b.start);
 const areApart = (a: Span, b: Span): boolean => isBefore(a, b) || isBefore(b, a);
 
-/** So many seats are filled with few calls, and so are up to twice as many as the fewest that there are. */
+/** This many seats are filled with few calls, and so are up to twice as many as the fewest that there are. */
 const FEW = 12;
 
 /** Of limited availabilities those that are filled with few calls; those without a maximum only where there is no other. */
@@ -118,7 +118,7 @@ interface Fitting {
   areLeased: boolean;
 }
 
-/** Availabilities of a rate with so many free seats; on request those that begin when its holds have ended. */
+/** Availabilities of a rate with this many free seats; on request those that begin when its holds have ended. */
 const fitting = async (
   { listing, clock, allotment: { leases }, capacityShare }: SearchParts,
   { offer, seats }: { offer: Offer; seats: number },

@@ -4,7 +4,7 @@ import type { Offer } from './rates.ts';
 
 /** Of an availability without a limit. */
 const PLENTY = 20;
-/** A booking has an item for each traveler, and a target may tell any capacity. */
+/** A booking has an item for each traveler, and a target may state any capacity. */
 const MOST = 500;
 
 /** The fewest travelers that a rate takes. */

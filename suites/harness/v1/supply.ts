@@ -30,7 +30,7 @@ export class Supply {
     return new Supply(context, of, await context.given.availability(of, { ...NEEDS[of], latest }));
   }
 
-  /** An availability of the kind that has so many seats free. @throws Blocked */
+  /** An availability of the kind that has this many seats free. @throws Blocked */
   async of(seats: number): Promise<Availability> {
     const { given } = this.#context;
     const capacity = await given.listedCapacity(this.availability);

@@ -5,7 +5,7 @@ import type { Need } from '../run/need.ts';
 import { type Offer, offersOf } from './rates.ts';
 import type { Surveyed } from './survey.ts';
 
-interface Asked {
+interface SurveyParts {
   profile: PartnerProfile;
   /** The section of the profile. */
   section: Speaking<'v1'>;
@@ -16,29 +16,29 @@ interface Asked {
 export const nameOfRate = ({ rate }: Offer): string => rate.name ?? rate.code ?? rate.id;
 
 /** The needs that a survey of every rate is about: the products, each rate, and the window. */
-export const surveyNeeds = (seen: readonly Surveyed[], asked: Asked): Need[] => {
+export const surveyNeeds = (seen: readonly Surveyed[], parts: SurveyParts): Need[] => {
   const products = [...new Set(seen.map(({ offer }) => offer.productId))].map((id) => ({
     id,
     rates: seen.filter(({ offer }) => offer.productId === id),
   }));
   const unknown = products.filter(({ rates }) => rates.every((rate) => rate.unknown));
   if (unknown.length === products.length) {
-    return [unknownSupplier(seen, asked)];
+    return [unknownSupplier(seen, parts)];
   }
   if (seen.every(({ empty, unknown }) => empty || unknown)) {
-    return [...unknown.map((product) => unknownProduct(product, asked)), emptyWindow(seen, asked)];
+    return [...unknown.map((product) => unknownProduct(product, parts)), emptyWindow(seen, parts)];
   }
   return products.flatMap((product) =>
     unknown.includes(product)
-      ? [unknownProduct(product, asked)]
-      : product.rates.map((rate) => (rate.unknown ? unknownRate(rate, asked) : rateNeed(rate, asked))),
+      ? [unknownProduct(product, parts)]
+      : product.rates.map((rate) => (rate.unknown ? unknownRate(rate, parts) : rateNeed(rate, parts))),
   );
 };
 
-/** A call without its query, whose moments are others each time. */
+/** A call without its query, whose times differ on each call. */
 const callOf = ([one]: readonly Surveyed[]): string => one?.list.call.replace(/\?\S*/, '') ?? '';
 
-const unknownSupplier = (seen: readonly Surveyed[], { profile, section }: Asked): Need => ({
+const unknownSupplier = (seen: readonly Surveyed[], { profile, section }: SurveyParts): Need => ({
   words: 'a supplier and products that the target knows',
   met: false,
   detail: `it knows none of them: ${callOf(seen)}`,
@@ -52,7 +52,7 @@ const unknownSupplier = (seen: readonly Surveyed[], { profile, section }: Asked)
 
 const unknownProduct = (
   { id, rates }: { id: string; rates: readonly Surveyed[] },
-  { profile, section }: Asked,
+  { profile, section }: SurveyParts,
 ): Need => ({
   words: `product ${id}`,
   met: false,
@@ -65,7 +65,7 @@ const unknownProduct = (
   },
 });
 
-const unknownRate = (seen: Surveyed, { profile, section }: Asked): Need => {
+const unknownRate = (seen: Surveyed, { profile, section }: SurveyParts): Need => {
   const { offer } = seen;
   const { productId, rate } = offer;
   const at = profile.products.findIndex(({ id }) => id === productId);
@@ -83,7 +83,7 @@ const unknownRate = (seen: Surveyed, { profile, section }: Asked): Need => {
   };
 };
 
-const emptyWindow = (seen: readonly Surveyed[], { profile, section, window: { start, end } }: Asked): Need => ({
+const emptyWindow = (seen: readonly Surveyed[], { profile, section, window: { start, end } }: SurveyParts): Need => ({
   words: 'a window in which something is sold',
   met: false,
   detail: `nothing is listed between ${start} and ${end}, of none of ${offersOf(profile).length} rates: ${callOf(seen)}`,
@@ -95,7 +95,7 @@ const emptyWindow = (seen: readonly Surveyed[], { profile, section, window: { st
   },
 });
 
-const rateNeed = ({ offer, list, listed, empty }: Surveyed, { window: { start, end } }: Asked): Need => ({
+const rateNeed = ({ offer, list, listed, empty }: Surveyed, { window: { start, end } }: SurveyParts): Need => ({
   words: `rate ${nameOfRate(offer)}`,
   met: listed.length > 0,
   detail:

@@ -6,7 +6,7 @@ import type { V1Client } from './client.ts';
 import type { Listing } from './listing.ts';
 import type { Offer } from './rates.ts';
 
-/** As many rates are looked at. */
+/** At most this many rates are looked at. */
 const MOST_RATES = 100;
 
 /** The list of one rate in the window of the profile. */
@@ -14,9 +14,9 @@ export interface Surveyed {
   offer: Offer;
   list: Exchange;
   listed: ListedAvailability[];
-  /** The target says so: it does not know what was asked for. */
+  /** Whether the target answered that it does not know the product or rate. */
   unknown: boolean;
-  /** The target says so: it lists nothing. An answer in another form says neither. */
+  /** Whether the target answered with an empty list. An answer in another form is neither unknown nor empty. */
   empty: boolean;
 }
 

@@ -15,19 +15,19 @@ const AGES: Readonly<Record<string, number>> = {
   SENIOR: 70,
 };
 
-/** An age for a price: of its band where it tells no limits, else within them. Spec 2.8. */
+/** An age for a price: of its band where it states no limits, else within them. Spec 2.8. */
 const ageFor = ({ ageBand = 'ADULT', minAge, maxAge }: TravelerType): number | undefined => {
   const usual = AGES[ageBand] ?? (minAge === undefined && maxAge === undefined ? undefined : 30);
   return usual === undefined ? undefined : Math.min(Math.max(minAge ?? usual, usual), maxAge ?? usual);
 };
 
-/** The youngest, the oldest and one between of a price; where it tells no limits, one that its band surely has. */
+/** The youngest, the oldest and one between of a price; where it states no limits, one that its band surely has. */
 export const agesFor = (type: TravelerType): (number | undefined)[] =>
   type.minAge === undefined || type.maxAge === undefined
     ? [ageFor(type)]
     : [type.minAge, Math.floor((type.minAge + type.maxAge) / 2), type.maxAge];
 
-/** So many travelers of the right age band for a price, one of them the lead; `party` tells them from others. Spec 2.5, 2.8. */
+/** This many travelers of the right age band for a price, one of them the lead; `party` distinguishes them from others. Spec 2.5, 2.8. */
 export const travelers = (
   price: ProfileRate['prices'][number] | undefined,
   count: number,

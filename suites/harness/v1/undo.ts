@@ -7,7 +7,7 @@ import { refusesTheThing } from '../exchange/refused-thing.ts';
 import { wait } from '../transport/wait.ts';
 import type { V1Client } from './client.ts';
 
-/** How to end one kind of thing, and how to tell that it has ended. */
+/** How to end one kind of thing, and how to see that it has ended. */
 interface Ending {
   end(id: string): Promise<Exchange>;
   read(id: string): Promise<Exchange>;

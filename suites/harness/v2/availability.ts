@@ -21,7 +21,7 @@ export interface ListedAvailability {
   start: string;
   end: string;
   status: string;
-  /** Absent when the target does not tell. */
+  /** Absent when the target does not state them. */
   vacancies?: number;
   optionId?: string;
 }
@@ -29,20 +29,20 @@ export interface ListedAvailability {
 /** A bookable availability with its option: what a booking is made from. */
 export interface Availability extends ListedAvailability {
   offer: Offer;
-  /** No list tells how many units are left: they are counted by selling, and `vacancies` is what was counted when it was found. */
-  untold?: true;
+  /** No list states how many units are left: they are counted by selling, and `vacancies` is what was counted when it was found. */
+  unstated?: true;
 }
 
 const BOOKABLE = ['FREESALE', 'AVAILABLE', 'LIMITED'];
 
 export const isBookable = ({ status }: Pick<ListedAvailability, 'status'>): boolean => BOOKABLE.includes(status);
 
-/** True when vacancies count: they are told, and it is no free sale. */
+/** True when vacancies count: they are stated, and it is no free sale. */
 export const isLimited = ({ status, vacancies }: ListedAvailability): boolean =>
   vacancies !== undefined && status !== 'FREESALE';
 
-/** True when what is left is no secret of a free sale, and yet not told. */
-export const isUntold = ({ status, vacancies }: ListedAvailability): boolean =>
+/** True when what is left is limited, and yet not stated. */
+export const isUnstated = ({ status, vacancies }: ListedAvailability): boolean =>
   vacancies === undefined && (status === 'AVAILABLE' || status === 'LIMITED');
 
 /** Ids are equal as texts; uuids in either case, date-times as instants. */
@@ -102,15 +102,15 @@ export interface BookedThing {
 }
 
 /** Every value that stands at one of some places. */
-const told = (value: unknown, ...pointers: string[]): unknown[] =>
+const stated = (value: unknown, ...pointers: string[]): unknown[] =>
   pointers.map((pointer) => valueAt(value, pointer)).filter((found) => found !== undefined && found !== null);
 
-const either = (value: unknown, ...pointers: string[]): unknown => told(value, ...pointers)[0];
+const either = (value: unknown, ...pointers: string[]): unknown => stated(value, ...pointers)[0];
 
 /** Places of an answer that name the same thing twice, and do not agree. */
 export const contradictionsIn = (booking: unknown): string[] =>
   ['product', 'option', 'availability'].flatMap((thing) => {
-    const [first, second] = told(booking, `/${thing}Id`, `/${thing}/id`);
+    const [first, second] = stated(booking, `/${thing}Id`, `/${thing}/id`);
     return second === undefined || sameId(first, second) ? [] : [`/${thing}/id`];
   });
 

@@ -1,4 +1,4 @@
-// What the limit on the share of capacity goes by: the vacancies that lists tell, and the units that creates ask for.
+// What the limit on the share of capacity goes by: the vacancies that lists state, and the units that creates ask for.
 import { instant, isDateTime } from '../../../schemas/formats.ts';
 import type { CapacityClaim, CapacityShare } from '../effects/capacity-share.ts';
 import type { Exchange } from '../exchange/exchange.ts';
@@ -12,7 +12,7 @@ export const nameOf = (optionId: string, { start }: Pick<ListedAvailability, 'st
 /** An id as it may be repeated: uuids in either case, date-times as instants. */
 const plain = (id: string): string => (isDateTime(id) ? String(instant(id)) : id.toLowerCase());
 
-/** Enters how many units a list tells to be vacant. */
+/** Enters how many units a list shows as vacant. */
 export const showFree = (share: CapacityShare, answer: Exchange, optionId: string): void => {
   if (share.isWhole) {
     return;

@@ -7,7 +7,7 @@ import { elementsOf, type Offer, sameId } from './availability.ts';
 import type { Addresses, OperatorV2Client } from './client.ts';
 import { type Served, servedAt } from './served.ts';
 
-/** As many options are looked at: a live target may sell thousands. */
+/** At most this many options are looked at: a live target may sell thousands. */
 const MOST_OFFERS = 40;
 const MOST_OF_A_FURTHER_SUPPLIER = 8;
 const MOST_SUPPLIERS = 5;
@@ -55,16 +55,16 @@ export const otherUnit = ({ option, unit }: Offer): V2Unit | undefined =>
     .filter((one) => one.id !== unit.id && takesPlaces(one))
     .sort((a, b) => oddness(a) - oddness(b))[0];
 
-/** A limit of an option, where it tells one that a request can carry. */
+/** A limit of an option, where it states one that a request can carry. */
 export const unitLimit = ({ option }: Offer, name: 'minUnits' | 'maxUnits'): number | undefined => {
-  const told = numberAt(option, `/restrictions/${name}`);
-  return Number.isSafeInteger(told) ? told : undefined;
+  const stated = numberAt(option, `/restrictions/${name}`);
+  return Number.isSafeInteger(stated) ? stated : undefined;
 };
 
-/** The fewest units that one booking of an option takes, where it tells. */
+/** The fewest units that one booking of an option takes, where it states that. */
 export const fewestUnits = (offer: Offer): number => Math.max(1, unitLimit(offer, 'minUnits') ?? 1);
 
-/** So many units in one booking, two unless told, or as near to it as the option lets. */
+/** This many units in one booking, two unless another number is given, or as near to it as the option lets. */
 export const severalUnits = (offer: Offer, wanted = 2): number =>
   Math.max(fewestUnits(offer), Math.min(wanted, unitLimit(offer, 'maxUnits') ?? wanted));
 

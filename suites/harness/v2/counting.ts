@@ -1,4 +1,4 @@
-// How many units are left where no list tells: what can be sold until one is refused, all of which is cancelled again.
+// How many units are left where no list states it: what can be sold until one is refused, all of which is cancelled again.
 import { Blocked } from '../errors.ts';
 import type { Availability } from './availability.ts';
 import { fewestUnits, unitLimit } from './catalog.ts';
@@ -49,7 +49,7 @@ export const countBySelling = async (
   if (count > MOST_COUNTED) {
     state.uncountable.add(offer.option.id);
     throw new Blocked(
-      `option ${offer.option.id} tells no vacancies, and more than ${MOST_COUNTED} units can be sold`,
+      `option ${offer.option.id} states no vacancies, and more than ${MOST_COUNTED} units can be sold`,
       'limited-vacancies',
     );
   }

@@ -20,7 +20,7 @@ export interface CreateDraft {
   references: readonly string[];
 }
 
-/** A create on an availability, of at most so many units. */
+/** A create on an availability, of at most this many units. */
 export const anyCreate = (availability: Availability, most: number): fc.Arbitrary<CreateDraft> => {
   const least = fewestUnits(availability.offer);
   return fc.record({
@@ -52,16 +52,16 @@ export const anyCreateOfOddTexts = (
     .record({ draft: anyCreate(availability, most), texts: fc.constantFrom(undefined, ODD_TEXTS, LONG_TEXTS) })
     .map(({ draft, texts }) => ({ ...draft, references: texts ?? draft.references, isOdd: texts !== undefined }));
 
-/** The request of a wish. Ids are fresh each time. */
-export const createOf = (given: OperatorV2Given, availability: Availability, wish: CreateDraft): BookingRequest => {
-  const request = given.request(availability, wish.units);
+/** The request of a draft. Ids are fresh each time. */
+export const createOf = (given: OperatorV2Given, availability: Availability, draft: CreateDraft): BookingRequest => {
+  const request = given.request(availability, draft.units);
   return {
     ...request,
-    uuid: uuidOf(wish),
-    holdExpirationMinutes: wish.minutes,
+    uuid: uuidOf(draft),
+    holdExpirationMinutes: draft.minutes,
     unitItems: request.unitItems.map((item, index) => ({
       ...item,
-      resellerReference: wish.references[index % wish.references.length] ?? '',
+      resellerReference: draft.references[index % draft.references.length] ?? '',
     })),
   };
 };
@@ -92,7 +92,7 @@ export const anyContact: fc.Arbitrary<ContactDraft> = fc.record({
   person: fc.nat({ max: CONTACTS.length - 1 }),
 });
 
-/** The contact of a wish, as a confirm sends it. */
+/** The contact of a draft, as a confirm sends it. */
 export const contactOf = ({ firstName, lastName, person }: ContactDraft) => ({
   fullName: `${firstName} ${lastName}`,
   firstName,

@@ -8,13 +8,13 @@ const WHOLE_SECOND_MS = 1_000;
 /** Whether a hold ends later than another, or than it did, beyond what a store may change: both in milliseconds since 1970. */
 export const endsLater = (end: number, than: number): boolean => end - than >= WHOLE_SECOND_MS;
 
-/** The answer shows the end of the hold that an earlier one told, where that told one. Spec 3.3, 4.4. */
-export const expectSameEnd = (given: Pick<Settling, 'toldExpiration'>, shown: Exchange, earlier: Exchange): void => {
-  const told = given.toldExpiration(earlier);
-  const now = given.toldExpiration(shown);
+/** The answer shows the end of the hold that an earlier one stated, where it did. Spec 3.3, 4.4. */
+export const expectSameEnd = (given: Pick<Settling, 'statedExpiration'>, shown: Exchange, earlier: Exchange): void => {
+  const stated = given.statedExpiration(earlier);
+  const now = given.statedExpiration(shown);
   expect(shown).toShow(
-    told === undefined || (now !== undefined && !endsLater(now, told) && !endsLater(told, now)),
-    `${earlier.wordsAt('/utcHoldExpiration')}, as it was told`,
+    stated === undefined || (now !== undefined && !endsLater(now, stated) && !endsLater(stated, now)),
+    `${earlier.wordsAt('/utcHoldExpiration')}, as it was stated before`,
     shown.at('/utcHoldExpiration'),
     '/utcHoldExpiration',
   );

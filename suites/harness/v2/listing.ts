@@ -15,7 +15,7 @@ import type { SessionState } from './session-state.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const DAYS = 30;
 
-/** As many options are watched for what others sell. */
+/** At most this many options are watched for what others sell. */
 const MOST_WATCHED = 8;
 
 /** `YYYY-MM-DD` of a moment, in UTC. */

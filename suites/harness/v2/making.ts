@@ -23,7 +23,7 @@ export interface Booked {
 }
 
 export interface Making {
-  /** A complete create for so many units, or the fewest that the option takes. */
+  /** A complete create for this many units, or the fewest that the option takes. */
   request(availability: Availability, units?: number): BookingRequest;
   /** The same create with its last unit of another kind, where the option has one that counts. */
   ofTwoKinds(request: BookingRequest, availability: Availability): BookingRequest;
@@ -32,7 +32,7 @@ export interface Making {
   /** What a confirm sends. */
   confirmation(): Record<string, unknown>;
   create(availability: Availability, request: BookingRequest): Promise<Exchange>;
-  /** A booking in progress, of so many units or as near to it as the option lets. @throws Blocked when it is refused */
+  /** A booking in progress, of this many units or as near to it as the option lets. @throws Blocked when it is refused */
   created(availability: Availability, units?: number, minutes?: number): Promise<Booked>;
   /** A confirmed booking. @throws Blocked when the confirm is refused, or leads elsewhere */
   confirmed(availability: Availability, units?: number): Promise<Booked>;

@@ -2,11 +2,11 @@ import type { Exchange } from '../exchange/exchange.ts';
 import { textAt } from '../exchange/pointer.ts';
 import { sameId } from './availability.ts';
 
-/** Whether the availability that came back is of the option that was asked for; true where options are not told. */
+/** Whether the availability that came back is of the option that was asked for; true where options are not named. */
 const isOfTheOption = ({ intent, canonical }: Exchange): boolean => {
   const asked = intent.meant?.optionId;
-  const told = (Array.isArray(canonical) ? canonical : []).flatMap((one) => textAt(one, '/optionId') ?? []);
-  return typeof asked !== 'string' || told.length === 0 || told.some((id) => sameId(id, asked));
+  const stated = (Array.isArray(canonical) ? canonical : []).flatMap((one) => textAt(one, '/optionId') ?? []);
+  return typeof asked !== 'string' || stated.length === 0 || stated.some((id) => sameId(id, asked));
 };
 
 /**

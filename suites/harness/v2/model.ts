@@ -60,7 +60,7 @@ export class Model {
 export const judgeModel = async ({ v2, given, binding }: OperatorV2Context, model: Model): Promise<void> => {
   const { least, most } = model.vacancies;
   const list = await given.listOf(model.availability);
-  const now = model.availability.untold ? undefined : given.vacanciesIn(list, model.availability);
+  const now = model.availability.unstated ? undefined : given.vacanciesIn(list, model.availability);
   expect(list).toShow(
     now === undefined || (now <= most && (now >= least || given.canBe(now, model.availability, least))),
     `${least === most ? least : `${least} to ${most}`} vacancies for the availability at ${model.availability.start}`,
@@ -70,10 +70,10 @@ export const judgeModel = async ({ v2, given, binding }: OperatorV2Context, mode
     const read = await v2.getBooking(uuid);
     expectSameBooking(read, request);
     expectState(binding, read, SHOWN[state]);
-    const told = state === 'inProgress' ? given.toldExpiration(read) : undefined;
+    const stated = state === 'inProgress' ? given.statedExpiration(read) : undefined;
     expect(read).toShow(
-      told === undefined || !endsLater(expiresAt, told),
-      `a hold that ends no sooner than ${new Date(expiresAt).toISOString()}, as was told`,
+      stated === undefined || !endsLater(expiresAt, stated),
+      `a hold that ends no sooner than ${new Date(expiresAt).toISOString()}, as was stated before`,
       read.at('/utcHoldExpiration'),
       '/utcHoldExpiration',
     );

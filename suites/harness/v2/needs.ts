@@ -26,7 +26,7 @@ const sought: readonly Sought[] = [
   },
   { words: 'a bookable availability', find: async (given) => availabilityWords(await given.availability()) },
   {
-    words: 'an availability with room for two bookings, told as vacancies',
+    words: 'an availability with stated vacancies, and room for two bookings',
     capability: 'limited-vacancies',
     find: async (given) => availabilityWords(await given.availability({ limited: true, roomy: 4 })),
   },

@@ -21,16 +21,16 @@ export const CONTACT = {
 const MOST_ITEMS = 500;
 const MOST_IN_NUMBERS = 2 ** 31 - 1;
 
-/** A target may tell a least number of units, or vacancies, of any size. @throws Blocked */
+/** A target may state a least number of units, or vacancies, of any size. @throws Blocked */
 const within = (units: number, most: number): number => {
   if (units > most) {
-    throw new Blocked(`${units} units are wanted, by what the target tells, and one request carries at most ${most}`);
+    throw new Blocked(`${units} units are needed, by what the target states, and one request carries at most ${most}`);
   }
   return units;
 };
 
 /**
- * A create for so many units of an availability, under a uuid of its own, with every published member of a unit item.
+ * A create for this many units of an availability, under a uuid of its own, with every published member of a unit item.
  * Spec 4.4.
  * @throws Blocked for more units than one request carries.
  */
@@ -61,7 +61,7 @@ export type Configuration = {
 };
 
 /**
- * So many units of an availability, for the check call: all units, and the availability of interest. Spec 4.4.
+ * This many units of an availability, for the check call: all units, and the availability of interest. Spec 4.4.
  * @throws Blocked for more units than a number carries.
  */
 export const configuration = (availability: Availability, quantity: number): Configuration => ({

@@ -72,17 +72,17 @@ export const expectSameBooking = (exchange: Exchange, request: BookingRequest): 
 export const isSameBooking = (exchange: Exchange, request: BookingRequest): boolean =>
   exchange.succeeded && differences(exchange, request).length === 0;
 
-/** Times that the booking tells of its availability are those that the list told. Spec 2.12, 4.4. */
+/** Times that the booking shows of its availability are those that the list showed. Spec 2.12, 4.4. */
 export const expectTimesOf = (exchange: Exchange, { start, end }: Pick<Availability, 'start' | 'end'>): void => {
   for (const [listed, pointer] of [
     [start, '/availability/localDateTimeStart'],
     [end, '/availability/localDateTimeEnd'],
   ] as const) {
-    const told = exchange.at(pointer);
+    const stated = exchange.at(pointer);
     expect(exchange).toShow(
-      typeof told !== 'string' || sameValue(listed, told),
+      typeof stated !== 'string' || sameValue(listed, stated),
       `${listed}, as it was listed`,
-      told,
+      stated,
       pointer,
     );
   }

@@ -12,7 +12,7 @@ import {
   type Availability,
   isBookable,
   isLimited,
-  isUntold,
+  isUnstated,
   type ListedAvailability,
   type Offer,
 } from './availability.ts';
@@ -21,9 +21,9 @@ import { fewestUnits } from './catalog.ts';
 import { daysOf, type Listing, leaseOf } from './listing.ts';
 import type { SessionState } from './session-state.ts';
 
-/** So many vacancies are filled with few calls. */
+/** This many vacancies are filled with few calls. */
 const FEW = 12;
-/** So many availabilities of an option are counted by selling before the next option is tried. */
+/** This many availabilities of an option are counted by selling before the next option is tried. */
 const TRIES = 3;
 /** Distance from the present that an availability keeps: no hold that a check outlives lasts longer. */
 const MARGIN_MS = 3 * 60 * 60_000;
@@ -31,9 +31,9 @@ const MARGIN_MS = 3 * 60 * 60_000;
 export interface AvailabilityNeed {
   /** Units that must be free; by default the fewest that the option takes. */
   units?: number;
-  /** Better so many free units, told as vacancies; at least as many as two bookings take. */
+  /** Better this many free units, stated as vacancies; at least as many as two bookings take. */
   roomy?: number;
-  /** Only availability whose vacancies count: told, or else found by selling. */
+  /** Only availability whose vacancies count: stated, or else found by selling. */
   limited?: boolean;
   /** Only of this option. */
   offer?: Offer;
@@ -56,7 +56,7 @@ interface SearchParts {
   picks: Picks;
   turn: Turn;
   capacityShare: CapacityShare;
-  /** What is left of an availability that no list tells of. */
+  /** What is left of an availability that no list shows. */
   count: (availability: Availability) => Promise<number>;
 }
 
@@ -87,15 +87,15 @@ const attemptsFor = (offers: readonly Offer[], need: AvailabilityNeed): Attempt[
 const roomOf = (share: CapacityShare, { option }: Offer, listed: ListedAvailability): number =>
   isLimited(listed) ? share.room(nameOf(option.id, listed), listed.vacancies ?? 0) : Number.POSITIVE_INFINITY;
 
-/** What is left of these can be known: where no list tells, by selling, if a run may take all. */
+/** What is left of these can be known: where no list states it, by selling, if a run may take all. */
 const countable = (
   bookable: readonly ListedAvailability[],
   { option }: Offer,
   { uncountable }: SessionState,
   { isWhole }: CapacityShare,
 ): ListedAvailability[] => {
-  const told = bookable.filter(isLimited);
-  return told.length > 0 || !isWhole || uncountable.has(option.id) ? told : bookable.filter(isUntold);
+  const stated = bookable.filter(isLimited);
+  return stated.length > 0 || !isWhole || uncountable.has(option.id) ? stated : bookable.filter(isUnstated);
 };
 
 interface Fitting {
@@ -104,7 +104,7 @@ interface Fitting {
   areLeased: boolean;
 }
 
-/** The bookable availability of an option with so many free units. */
+/** The bookable availability of an option with this many free units. */
 const fitting = async (
   { listing, clock, state, capacityShare }: SearchParts,
   { offer, units, kind }: Attempt,
@@ -133,13 +133,13 @@ const fitting = async (
         hasFree(one) >= units &&
         roomOf(capacityShare, offer, one) >= fewestUnits(offer),
     ),
-    areLeased: leased.some((one) => kind.limited !== true || isLimited(one) || isUntold(one)),
+    areLeased: leased.some((one) => kind.limited !== true || isLimited(one) || isUnstated(one)),
   };
 };
 
 /**
  * Of limited availabilities one that is filled with few calls; where only a share may be taken, one of the roomiest;
- * where nobody tells what is left, one of those that were used the least.
+ * where what is left is not stated, one of those that were used the least.
  */
 const best = (
   { state, picks, capacityShare }: SearchParts,
@@ -172,7 +172,7 @@ const nothingFound = (
   const free = least === undefined ? 'a bookable availability' : `${least} free units`;
   const advice = limited ? ': add some' : '';
   return new Blocked(
-    `no option with ${free}${limited ? ', told as vacancies,' : ''} in the next ${daysOf(profile)} days${share}` +
+    `no option with ${free}${limited ? ', stated as vacancies,' : ''} in the next ${daysOf(profile)} days${share}` +
       (elsewhere > 0 ? othersHave(state.allotment.part, elsewhere) : advice),
     limited ? 'limited-vacancies' : undefined,
   );
@@ -208,13 +208,13 @@ export const searchIn = (parts: SearchParts): Search => {
       }
       const lease = leaseOf(offer, one);
       keep(lease);
-      if (kind.limited !== true || !isUntold(one)) {
+      if (kind.limited !== true || !isUnstated(one)) {
         return { served: { ...one, offer }, fit: free.length, areLeased };
       }
       const vacancies = await countedOf({ ...one, offer });
       state.counted.set(lease, vacancies);
       if (vacancies >= units) {
-        return { served: { ...one, offer, vacancies, untold: true }, fit: free.length, areLeased };
+        return { served: { ...one, offer, vacancies, unstated: true }, fit: free.length, areLeased };
       }
       leases.giveBack(lease);
       if (tries === TRIES) {

@@ -37,8 +37,8 @@ const createSome = async (units: number, model: Model, context: OperatorV2Contex
   const request = { ...given.request(model.availability, units), holdExpirationMinutes: MINUTES };
   const { least, most } = model.vacancies;
   const beyond = units > most;
-  const { untold = false } = model.availability;
-  const before = untold ? most : await given.vacancies(model.availability);
+  const { unstated = false } = model.availability;
+  const before = unstated ? most : await given.vacancies(model.availability);
   const created = await v2.createBooking(
     model.availability.offer.supplier.id,
     request,
@@ -52,7 +52,7 @@ const createSome = async (units: number, model: Model, context: OperatorV2Contex
   if (created.succeeded) {
     expectSameBooking(created, request);
     expectState(binding, created, IN_PROGRESS);
-    const after = untold ? before - units : await given.vacancies(model.availability);
+    const after = unstated ? before - units : await given.vacancies(model.availability);
     const isExact = !given.canBe(0, model.availability, 1) || after > 0; // else a few may be left that nobody can book
     const taken = isExact ? before - after : Math.min(before, units * model.each);
     model.each = isExact ? taken / units : model.each;
@@ -186,7 +186,7 @@ const letElapse = (number: number): Command =>
     inProgress,
   );
 
-/** Sequences of every call on an availability, for at most so many units; with time passing, where the clock can be moved. */
+/** Sequences of every call on an availability, for at most this many units; with time passing, where the clock can be moved. */
 export const anySequence = (
   availability: Availability,
   most: number,

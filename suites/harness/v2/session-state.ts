@@ -21,9 +21,9 @@ export interface SessionState {
   catalog(v2: OperatorV2Client): Promise<Catalog>;
   /** Options without anything to book in the window, with the need that they failed. */
   barren: Set<string>;
-  /** Options that tell no vacancies, and of which too many can be sold to count them. */
+  /** Options that state no vacancies, and of which too many can be sold to count them. */
   uncountable: Set<string>;
-  /** What was counted of each availability whose vacancies no list tells, the last time that it was found. */
+  /** What was counted of each availability whose vacancies no list states, the last time that it was found. */
   counted: Map<string, number>;
   /** How often each availability was leased. */
   uses: Map<string, number>;

@@ -23,9 +23,9 @@ export interface Settling {
    * later. A create may stay pending, which is what 4.4 calls it: `from` says what else is waited for. @throws Blocked
    */
   settled(first: Exchange, from?: 'create' | 'pending'): Promise<Exchange | undefined>;
-  /** When the hold of an answer ends, in milliseconds since 1970; undefined when it does not tell. */
-  toldExpiration(exchange: Exchange): number | undefined;
-  /** The same. @throws Blocked when it does not tell */
+  /** When the hold of an answer ends, in milliseconds since 1970; undefined when it is not stated. */
+  statedExpiration(exchange: Exchange): number | undefined;
+  /** The same. @throws Blocked when it is not stated */
   expirationOf(exchange: Exchange): number;
 }
 
@@ -67,16 +67,16 @@ export const settlingOf = ({
       }
       return state !== undefined && ENDED.includes(state) ? undefined : latest;
     },
-    toldExpiration: (exchange) => {
+    statedExpiration: (exchange) => {
       const text = textAt(exchange.canonical, '/utcHoldExpiration') ?? '';
       return isDateTime(text) ? instant(text) : undefined;
     },
     expirationOf: (exchange) => {
-      const told = settling.toldExpiration(exchange);
-      if (told === undefined) {
-        throw new Blocked('the booking tells no utcHoldExpiration (see operator-v2.booking.hold-expiration-is-told)');
+      const stated = settling.statedExpiration(exchange);
+      if (stated === undefined) {
+        throw new Blocked('the booking has no utcHoldExpiration (see operator-v2.booking.hold-expiration-is-told)');
       }
-      return told;
+      return stated;
     },
   };
   return settling;

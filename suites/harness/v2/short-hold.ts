@@ -7,15 +7,15 @@ import type { ShortestHold } from './session-state.ts';
 
 /** Sweepers and clocks are granted a second beyond `utcHoldExpiration`. */
 const GRACE_MS = 1_000;
-/** As many options are tried for the shortest hold. */
+/** At most this many options are tried for the shortest hold. */
 const MOST_TRIES = 8;
 /** Units for a short hold, and for what a check books beside it. */
 const ROOM = 4;
 
 /** Milliseconds until the hold of an answer ends, by the target's own account of the time where it gives one. */
 const remainingMs = ({ given, clock }: OperatorV2Context, exchange: Exchange): number => {
-  const told = Date.parse(exchange.answer?.headers.date ?? '');
-  const now = clock.movable || Number.isNaN(told) ? clock.now() : told;
+  const stated = Date.parse(exchange.answer?.headers.date ?? '');
+  const now = clock.movable || Number.isNaN(stated) ? clock.now() : stated;
   return given.expirationOf(exchange) - now;
 };
 
@@ -43,8 +43,8 @@ const shortest = async (context: OperatorV2Context, { limited, counted }: ShortH
   sessionState.shortestHolds ??= tryOptions(context);
   const tries = await sessionState.shortestHolds;
   const inTime = tries.filter(({ ms }) => ms + GRACE_MS <= patienceMs);
-  const told = inTime.find((one) => one.limited);
-  const best = limited ? told : counted ? (told ?? inTime[0]) : inTime[0];
+  const stated = inTime.find((one) => one.limited);
+  const best = limited ? stated : counted ? (stated ?? inTime[0]) : inTime[0];
   if (best !== undefined) {
     return best.offer;
   }
@@ -62,16 +62,16 @@ const shortest = async (context: OperatorV2Context, { limited, counted }: ShortH
 };
 
 interface ShortHoldNeed {
-  /** Only where vacancies are told. */
+  /** Only where vacancies are stated. */
   limited?: true;
-  /** Where vacancies are told, if anywhere. */
+  /** Where vacancies are stated, if anywhere. */
   counted?: true;
   /** More than the fewest units, where the option lets. */
   several?: true;
 }
 
 /**
- * A booking in progress whose hold ends soon; on request one whose vacancies are told, and how many there were. Where
+ * A booking in progress whose hold ends soon; on request one whose vacancies are stated, and how many there were. Where
  * the clock can be moved any option will do.
  */
 export const shortHold = async (
@@ -89,7 +89,7 @@ export const shortHold = async (
 export const endsInTime = (context: OperatorV2Context, shown: Exchange): boolean =>
   context.clock.movable || remainingMs(context, shown) + GRACE_MS <= context.patienceMs;
 
-/** Lets the time of a hold pass, as an answer tells it. */
+/** Lets the time of a hold pass, as an answer states it. */
 export const waitPastExpiry = async (context: OperatorV2Context, shown: Exchange): Promise<void> => {
   await context.clock.pass(Math.max(0, remainingMs(context, shown)) + GRACE_MS);
 };
@@ -98,7 +98,7 @@ export const waitPastExpiry = async (context: OperatorV2Context, shown: Exchange
 const NEAR_MS = 5_000;
 const NEAREST_MS = 1_200;
 
-/** Whether a hold ends within seconds: near its end nobody could tell whose clock is wrong. */
+/** Whether a hold ends within seconds: near its end it cannot be seen whose clock is wrong. */
 export const isVeryShort = (context: OperatorV2Context, shown: Exchange): boolean =>
   remainingMs(context, shown) < NEAR_MS;
 
@@ -107,9 +107,9 @@ const DATE_HEADER_MS = 1_000;
 
 /** The earliest moment at which the hold of an answer may end, by our clock. */
 const earliestEndMs = ({ given, clock }: OperatorV2Context, shown: Exchange): number => {
-  const told = Date.parse(shown.answer?.headers.date ?? '');
+  const stated = Date.parse(shown.answer?.headers.date ?? '');
   const end = given.expirationOf(shown);
-  return (clock.movable || Number.isNaN(told) ? end : shown.sentMs + end - told) - DATE_HEADER_MS;
+  return (clock.movable || Number.isNaN(stated) ? end : shown.sentMs + end - stated) - DATE_HEADER_MS;
 };
 
 /** Lets the time of a hold pass but for the last quarter, or the last seconds, of it. */

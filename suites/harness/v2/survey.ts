@@ -9,7 +9,7 @@ import type { OperatorV2Client } from './client.ts';
 import type { OperatorV2Context } from './context.ts';
 import { daysOf } from './listing.ts';
 
-/** As many suppliers are asked for a product, and as many options for what they list. */
+/** At most this many suppliers are asked for a product, and this many options for what they list. */
 const MOST_SUPPLIERS = 20;
 const MOST_OPTIONS = 40;
 
@@ -132,7 +132,7 @@ export const emptyWindow = async (profile: OperatorV2Profile, given: OperatorV2C
           mistake: {
             key: '/operator-v2/days',
             value: profile.days ?? days,
-            allowed: 'so many days that some option can be had in them',
+            allowed: 'enough days for an option to have an availability in them',
             todo: 'Raise it, or name another supplierId or productId.',
           },
         },

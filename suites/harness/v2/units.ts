@@ -8,7 +8,7 @@ const PLENTY = 12;
 /** More are not asked for at once. */
 const MOST = 60;
 
-/** The vacancies of an availability, within the limits that the option tells. */
+/** The vacancies of an availability, within the limits that the option states. */
 const freeUnits = (availability: Availability): number => {
   const free =
     availability.status === 'FREESALE' ? PLENTY : (availability.vacancies ?? fewestUnits(availability.offer));
@@ -17,7 +17,7 @@ const freeUnits = (availability: Availability): number => {
 
 /**
  * Most units of an availability that one booking may ask for: as many as a check of the configuration calls bookable, for
- * restrictions need not be told otherwise. Spec 4.4.
+ * restrictions need not be stated otherwise. Spec 4.4.
  */
 export const mostUnits = async ({ v2, given }: OperatorV2Context, availability: Availability): Promise<number> => {
   const least = fewestUnits(availability.offer);
@@ -42,12 +42,12 @@ export class Supply {
     this.#limited = limited;
   }
 
-  /** Begins with an availability that has so many units free, if there is one; on request one whose vacancies count. @throws Blocked */
+  /** Begins with an availability that has this many units free, if there is one; on request one whose vacancies count. @throws Blocked */
   static async open(context: OperatorV2Context, units: number, limited = false): Promise<Supply> {
     return new Supply(context, await context.given.availability({ roomy: units, limited }), limited);
   }
 
-  /** An availability that has so many units free. @throws Blocked */
+  /** An availability that has this many units free. @throws Blocked */
   async of(units: number): Promise<Availability> {
     if (isLimited(this.availability) && (await this.#context.given.vacancies(this.availability)) < units) {
       this.availability = await this.#context.given.availability({ units, limited: this.#limited });

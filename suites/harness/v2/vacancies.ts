@@ -1,7 +1,7 @@
 // The vacancies of an availability: how many there are, and how they are used up.
 import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { type Availability, findAgain, isBookable, isLimited, isUntold } from './availability.ts';
+import { type Availability, findAgain, isBookable, isLimited, isUnstated } from './availability.ts';
 import { fewestUnits } from './catalog.ts';
 import { availabilityIn, type Listing } from './listing.ts';
 import type { Making } from './making.ts';
@@ -11,17 +11,17 @@ import type { Settling } from './settling.ts';
 const TAKES_NOTHING = 'a booking in progress takes no vacancies (see operator-v2.create.takes-inventory)';
 
 export interface Vacancies {
-  /** The vacancies of an availability that a list tells: 0 when it is sold out, closed or left out. @throws Blocked when untold */
+  /** The vacancies of an availability that a list states: 0 when it is sold out, closed or left out. @throws Blocked when they are not stated */
   vacanciesIn(list: Exchange, availability: Availability): number;
-  /** Whether vacancies as told can be so many: what is too few for a booking may be told as none. */
-  canBe(told: number, availability: Availability, vacancies: number): boolean;
-  /** The vacancies of an availability by now, as told or else as can be sold. */
+  /** Whether stated vacancies can mean this many: what is too few for a booking may be stated as none. */
+  canBe(stated: number, availability: Availability, vacancies: number): boolean;
+  /** The vacancies of an availability by now, as stated or else as can be sold. */
   vacancies(availability: Availability): Promise<number>;
   /** The same; undefined for an availability whose vacancies do not count. */
   vacanciesIfCounted(availability: Availability): Promise<number | undefined>;
-  /** How many vacancies a booking takes, of so many units as leave room for one more; it stays. @throws Blocked when none */
+  /** How many vacancies a booking takes, of this many units as leave room for one more; it stays. @throws Blocked when none */
   taken(availability: Availability, units: number): Promise<number>;
-  /** Books units until so many are left, or too few more for a booking; as many at a time as the target takes. @throws Blocked when it is refused before */
+  /** Books units until this many are left, or too few more for a booking; as many at a time as the target takes. @throws Blocked when it is refused before */
   fill(availability: Availability, leave: number): Promise<void>;
   /** An availability that bookings in progress have sold out. @throws Blocked */
   filled(): Promise<Availability>;
@@ -40,7 +40,7 @@ export const vacanciesOf = ({
   search: Search;
   making: Making;
   settling: Settling;
-  /** What is left of an availability that no list tells of. */
+  /** What is left of an availability that no list shows. */
   count: (availability: Availability) => Promise<number>;
 }): Vacancies => {
   const of: Vacancies = {
@@ -50,16 +50,16 @@ export const vacanciesOf = ({
         return 0;
       }
       if (found.vacancies === undefined) {
-        throw new Blocked(`availability ${availability.id} no longer tells its vacancies`);
+        throw new Blocked(`availability ${availability.id} no longer states its vacancies`);
       }
       return found.vacancies;
     },
-    canBe: (told, { offer }, vacancies) =>
-      told === vacancies || (told === 0 && vacancies > 0 && vacancies < fewestUnits(offer)),
+    canBe: (stated, { offer }, vacancies) =>
+      stated === vacancies || (stated === 0 && vacancies > 0 && vacancies < fewestUnits(offer)),
     vacancies: async (availability) => {
       const list = await listing.listOf(availability);
       const found = findAgain(availability, availabilityIn(list, availability.offer));
-      return availability.untold && found !== undefined && isUntold(found)
+      return availability.unstated && found !== undefined && isUnstated(found)
         ? count(availability)
         : of.vacanciesIn(list, availability);
     },
@@ -74,12 +74,12 @@ export const vacanciesOf = ({
       return taken;
     },
     fill: async (availability, leave) => {
-      const told = await of.vacancies(availability);
-      let most = Math.max(5, Math.ceil(told / 6));
+      const stated = await of.vacancies(availability);
+      let most = Math.max(5, Math.ceil(stated / 6));
       let sold = 0;
       const fewest = fewestUnits(availability.offer);
       // A list that never shows what is taken is no reason to sell more than there was.
-      for (let left = told; left - leave >= fewest; ) {
+      for (let left = stated; left - leave >= fewest; ) {
         const units = Math.max(fewest, Math.min(most, left - leave));
         const created = await making.create(availability, making.request(availability, units));
         const made = await settling.settled(created);
@@ -90,7 +90,7 @@ export const vacanciesOf = ({
         }
         most = made === undefined ? Math.floor(units / 2) : most;
         sold += made === undefined ? 0 : units;
-        left = Math.min(availability.untold ? told : await of.vacancies(availability), told - sold);
+        left = Math.min(availability.unstated ? stated : await of.vacancies(availability), stated - sold);
       }
     },
     filled: async () => {

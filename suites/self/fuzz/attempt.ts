@@ -12,7 +12,7 @@ interface Cost {
 
 const HANG_MS = 240_000;
 
-/** No run costs so many times more than one against the right operator. */
+/** No run costs this many times more than one against the right operator. */
 const MOST_TIMES = 2;
 
 /** What costs too much is run again: others work on the same processors. */

@@ -6,7 +6,7 @@ import { operationOf } from './operation.ts';
 import type { Place } from './place.ts';
 import { type WrongValue, written, wrongBodies } from './wrong-value.ts';
 
-/** So many elements, and answers, are made huge: more would only show how much memory there is. */
+/** This many elements, and answers, are made huge: more would only show how much memory there is. */
 const MOST_HUGE = { elements: 1, answers: 10 };
 
 /** A member that is wrong, in all its elements or in one, in every answer from some answer on. */

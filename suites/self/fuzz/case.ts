@@ -61,7 +61,7 @@ const breaksOf = (places: readonly Place[], random: () => number): (() => Break)
 /** Every fourth case breaks several answers at once. */
 const SEVERAL_EVERY = 4;
 
-/** So many cases. */
+/** The cases of a fuzz: answers that are broken in one run each. */
 export const casesOf = (places: readonly Place[], count: number, seed: number): Break[][] => {
   const random = randomFrom(seed);
   const next = breaksOf(places, random);
@@ -70,7 +70,7 @@ export const casesOf = (places: readonly Place[], count: number, seed: number): 
   );
 };
 
-/** As few cases as have every wrong value and body once, so many in each. */
+/** As few cases as have every wrong value and body once, this many in each. */
 export const sampleOf = (places: readonly Place[], each: number, seed: number): Break[][] => {
   const next = breaksOf(places, randomFrom(seed));
   return Array.from({ length: Math.ceil(wrongs.length / each) }, () => Array.from({ length: each }, next));

@@ -87,7 +87,7 @@ const judgeWrong = ({ passive, exchanges }: Met, place: Place, wrong: WrongValue
   return true;
 };
 
-/** Judges each member in so many wrong ways, other ways for each. */
+/** Judges each member in this many wrong ways, other ways for each. */
 export const judgedWrong = (met: Met, ways: number): { tried: number; problems: string[] } => {
   const problems: string[] = [];
   let tried = 0;

@@ -47,7 +47,7 @@ export const pairwise = (points: readonly string[][]): string[][] => {
   return combinations;
 };
 
-/** So many combinations that a seed determines: of few points or of many, each settled in any of its ways. */
+/** This many combinations that a seed determines: of few points or of many, each settled in any of its ways. */
 export const random = (points: readonly string[][], count: number, seed: number): string[][] => {
   const next = randomFrom(`combinations ${seed}`);
   const below = (limit: number) => next() % limit;

@@ -16,7 +16,7 @@ export const EVIDENCE = 'evidence';
 export const RANDOM_COMBINATIONS = 100;
 export const COMBINATIONS_SEED = 20_261_121;
 
-/** The runs of variants take turns with so many seeds, from 1. */
+/** The runs of variants take turns with this many seeds, from 1. */
 export const SEEDS = 20;
 
 /** One wrong operator, and whether the suites saw it. */

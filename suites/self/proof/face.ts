@@ -36,7 +36,7 @@ export const faces: readonly Face[] = [
   { name: 'operator-v2 through octo-1.0', interface: 'operator-v2', profile: impatient(octoProfile(place)) },
 ];
 
-/** Rows whose group is not the name of an interface, for example of a shared resource, do not occur. */
+/** The interfaces that an open point concerns: the one that its id begins with, else all. */
 export const interfacesFor = (point: string): readonly Interface[] => {
   const own = interfaceOf(point);
   return own === undefined ? interfaces : [own];

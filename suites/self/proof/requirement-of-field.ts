@@ -61,7 +61,7 @@ const named: Record<string, RegExp> = {
   'operator-v2/booking': /^(\/(uuid|status|unitItems|unitItems\/\*|utcHoldExpiration))?$/,
 };
 
-const rowsOfNamed: Record<string, { named: RequirementId; published: RequirementId }> = {
+const requirementsOfNamed: Record<string, { named: RequirementId; published: RequirementId }> = {
   'operator-v2/supplier': {
     named: 'operator-v2.supplier.fields',
     published: 'operator-v2.supplier.published-fields',
@@ -98,5 +98,5 @@ export const operatorV2Requirement = ({ files, place, keyword }: Standing): Requ
   if (file === 'operator-v2/availability' && /\/status$/.test(place) && keyword !== 'required') {
     return 'operator-v2.availability.status-is-of-the-list';
   }
-  return rowsOfNamed[file]?.[named[file]?.test(withinFile(place)) ? 'named' : 'published'];
+  return requirementsOfNamed[file]?.[named[file]?.test(withinFile(place)) ? 'named' : 'published'];
 };

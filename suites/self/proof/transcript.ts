@@ -11,7 +11,7 @@ const changing: [RegExp, string][] = [
 const withoutChange = (text: string): string =>
   changing.reduce((shown, [pattern, word]) => shown.replaceAll(pattern, word), text);
 
-/** Status and body of every answer, by check. Two operators with one transcript are told apart by nothing. */
+/** Status and body of every answer, by check. Two operators with one transcript cannot be distinguished. */
 export const transcript = ({ outcomes }: Examination): string =>
   outcomes
     .map(({ requirement, exchanges }) => {

@@ -8,7 +8,7 @@ import { examineVariants } from './variant-evidence.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Of all variants one in so many is run; every one by the proof, whose digest says that it is of these sources. */
+/** Of all variants one in this many is run; every one by the proof, whose digest says that it is of these sources. */
 const ONE_IN = WHOLE ? 1 : 12;
 
 for (const face of faces) {

@@ -5,6 +5,7 @@ import type { CallLine } from '../model.ts';
 import { Choice } from './choice.ts';
 import { type Filter, NO_FILTER, passes, useNamed } from './filter.ts';
 import { Opened } from './opened.ts';
+import { Search } from './search.ts';
 import { timeWords } from './time.ts';
 import type { ViewProps } from './view.ts';
 
@@ -162,22 +163,19 @@ const Filters = ({ calls, filter, found, onFilter }: FiltersProps) => {
   );
   const set = (name: keyof Filter) => (value: string) => onFilter({ ...filter, [name]: value });
   const ofRequirement = filter.findings.includes('.') ? [[filter.findings, filter.findings] as const] : [];
-  return html`<form class="filters" role="search" aria-label="Calls" onSubmit=${(event: Event) => event.preventDefault()}>
-    <label class="text"
-      >Text
-      <input
-        type="search"
-        value=${filter.text}
-        aria-keyshortcuts="/"
-        placeholder="path, id, or words of a body"
-        onInput=${(event: Event) => set('text')((event.currentTarget as HTMLInputElement).value)}
-    /></label>
+  return html`<${Search}
+    name="Calls"
+    label="Text"
+    placeholder="path, id, or words of a body"
+    value=${filter.text}
+    onSearch=${set('text')}
+  >
     <${Choice} label="Operation" options=${operations} value=${filter.operation} onChange=${set('operation')} />
     <${Choice} label="Status" options=${STATUSES} value=${filter.status} onChange=${set('status')} />
     <${Choice} label="Findings" options=${[...FINDINGS, ...ofRequirement]} value=${filter.findings} onChange=${set('findings')} />
     <button type="button" onClick=${() => onFilter(NO_FILTER)}>Show all</button>
     <span role="status" class="quiet">${found} ${found === 1 ? 'call' : 'calls'}</span>
-  </form>`;
+  <//>`;
 };
 
 interface CallProps extends Pick<ViewProps, 'act'> {

@@ -5,6 +5,7 @@ import type { CallLine, HoldOrBooking } from '../model.ts';
 import { type Act, send } from './api.ts';
 import { Choice } from './choice.ts';
 import { useNamed } from './filter.ts';
+import { Search } from './search.ts';
 import { momentWords, timeWords } from './time.ts';
 import type { ViewProps } from './view.ts';
 
@@ -26,20 +27,11 @@ export const Kept = ({ state: { kept, calls }, act }: ViewProps) => {
     [...new Set(all.map(([, one]) => of(one)))].sort().map((value) => [value, value] as const);
   return html`
     <h2 class="unseen">Holds and bookings</h2>
-    <form class="filters" role="search" aria-label="Holds and bookings" onSubmit=${(event: Event) => event.preventDefault()}>
-      <label class="text"
-        >Text
-        <input
-          type="search"
-          value=${text}
-          aria-keyshortcuts="/"
-          placeholder="id, status or rate"
-          onInput=${(event: Event) => setText((event.currentTarget as HTMLInputElement).value)}
-      /></label>
+    <${Search} name="Holds and bookings" label="Text" placeholder="id, status or rate" value=${text} onSearch=${setText}>
       <${Choice} label="Kind" options=${values((one) => one.kind)} value=${kind} onChange=${setKind} />
       <${Choice} label="Status" options=${values((one) => one.status)} value=${status} onChange=${setStatus} />
       <span role="status" class="quiet">${matching.length} of ${all.length}</span>
-    </form>
+    <//>
     <ol class="kept">
       ${matching.slice(0, most).map(([key, one]) => html`<${One} key=${key} one=${one} calls=${calls} act=${act} />`)}
     </ol>

@@ -4,6 +4,7 @@ import { html, words } from '../../../../page/view/html.ts';
 import type { PageRequirement } from '../model.ts';
 import { send, useAnswer, useRequirements } from './api.ts';
 import { CONDITIONS } from './conditions.ts';
+import { Search } from './search.ts';
 import { NamedSwitch } from './switch.ts';
 import type { ViewProps } from './view.ts';
 
@@ -30,18 +31,15 @@ export const SwitchesView = ({ state, act }: ViewProps) => {
   const conditions = CONDITIONS.filter(({ name, breaks }) => isFound(searched, name, breaks));
   return html`
     <h2 class="unseen">Switches</h2>
-    <form class="filters" role="search" aria-label="Switches" onSubmit=${(event: Event) => event.preventDefault()}>
-      <label class="text"
-        >Search
-        <input
-          type="search"
-          value=${searched}
-          aria-keyshortcuts="/"
-          placeholder="a name, a requirement, or words of its sentence"
-          onInput=${(event: Event) => search((event.currentTarget as HTMLInputElement).value)}
-      /></label>
+    <${Search}
+      name="Switches"
+      label="Search"
+      placeholder="a name, a requirement, or words of its sentence"
+      value=${searched}
+      onSearch=${search}
+    >
       <button type="button" onClick=${() => act('The world has begun anew.', () => send('reset'))}>Begin the world anew</button>
-    </form>
+    <//>
     ${conditions.map(
       ({ name, breaks, Part }) => html`<section class="condition" key=${name} aria-labelledby=${`condition-${name}`}>
         <h3 id=${`condition-${name}`}>${name}</h3>

@@ -4,7 +4,7 @@ import type { State } from './state.ts';
 /** What every view is given. */
 export interface ViewProps {
   state: State;
-  /** What of the view is meant: `` for all. */
+  /** The part of the view that is shown, by its name or id: `` for all. */
   of: string;
   act: Act;
 }

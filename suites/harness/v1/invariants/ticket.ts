@@ -36,7 +36,7 @@ const travelerTypeOf = (item: unknown): unknown =>
     '/travelerType',
   );
 
-/** Age band → how many travelers of it the items have; undefined where one does not tell. */
+/** Age band → how many travelers of it the items have; undefined where one does not state it. */
 const countsOf = (items: readonly unknown[]): Map<string, number> | undefined => {
   const counts = new Map<string, number>();
   for (const item of items) {
@@ -56,7 +56,7 @@ const words = (counts: ReadonlyMap<string, number>): string =>
     .sort()
     .join(', ');
 
-/** How many guests of each type a ticket has; undefined where it does not tell. */
+/** How many guests of each type a ticket has; undefined where it does not state them. */
 const guestsOf = (ticket: unknown): Map<string, number> | undefined => {
   const counts = new Map<string, number>();
   for (const guest of listAt(ticket, '/guests')) {

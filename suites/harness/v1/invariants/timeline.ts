@@ -1,4 +1,4 @@
-// What a timeline tells of the past: it keeps it, and it tells when. Spec 2.7, 6.
+// What a timeline shows of the past: it keeps its events, each with its time. Spec 2.7, 6.
 import { instant, isDateTime } from '../../../../schemas/formats.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { type History, outboundIn } from '../../exchange/history.ts';
@@ -68,16 +68,16 @@ const carriedOn = <Value>(values: readonly (Value | undefined)[]): (Value | unde
 
 /**
  * Each exchange → by how much the clock of the target is ahead of where we have moved it: by the last answer up to it
- * that tells, and the next.
+ * that shows it, and the next.
  */
 const aheadBy = memoized((history: History): ReadonlyMap<Exchange, { least: number; most: number }> => {
   const exchanges = outboundIn(history);
-  const told = exchanges.map((exchange) => {
+  const shown = exchanges.map((exchange) => {
     const issued = issuedIn(exchange);
     return issued === undefined ? undefined : issued - exchange.endedMs - exchange.aheadMs;
   });
-  const last = carriedOn(told);
-  const next = carriedOn(told.toReversed()).toReversed();
+  const last = carriedOn(shown);
+  const next = carriedOn(shown.toReversed()).toReversed();
   return new Map(
     exchanges.flatMap((exchange, index) => {
       const both = [last[index], next[index]].flatMap((ahead) => ahead ?? []);

@@ -110,8 +110,8 @@ const allDepartures = memoized((exchange: Exchange): (Difference & { requirement
 });
 
 /** One rule a part: its fields have the type and form that are named, or published. Spec 2.12, 4.4. */
-export const shapeRules: Invariant[] = Object.entries(parts).flatMap(([schemaId, rows]) =>
-  rows.map(({ requirement }) => ({
+export const shapeRules: Invariant[] = Object.entries(parts).flatMap(([schemaId, ofSchema]) =>
+  ofSchema.map(({ requirement }) => ({
     requirement,
     judge: (exchange: Exchange) => {
       if (exchange.intent.response !== schemaId || !exchange.succeeded || !exchange.isJson) {

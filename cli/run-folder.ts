@@ -1,5 +1,5 @@
-// Where a run of certify keeps its files: its own alone, cleaned of what earlier runs left, with a result from the
-// first moment on.
+// The folder of a run of certify: for this run alone, cleaned of what earlier runs left, with a result from the
+// beginning.
 import { join, resolve } from 'node:path';
 import { discardParts, discardReport, discardResult, type Place, resultPath, writeWhole } from '../reporters/write.ts';
 import type { Result } from '../schemas/generated/types.ts';
@@ -11,7 +11,7 @@ import { type Lock, takeLock } from './lock.ts';
 import { exitCodeOfSignal, Stop } from './stop.ts';
 import { makeFolder, refusalOf, written } from './written.ts';
 
-export interface Desk {
+export interface RunFolder {
   place: Place;
   stop: Stop;
   /** The lock of the folder. */
@@ -30,14 +30,14 @@ export const folderDetails = (outDir: string): SetupDetails => ({
 });
 
 /**
- * Works at the desk of a run and answers the exit code. Whatever happens, the folder says how it ended, and nothing
- * stands there that an earlier run has made.
+ * Does the work of a run in its folder and answers the exit code. Whatever happens, the result in the folder says how
+ * the run ended, and no file of an earlier run is left there.
  * @throws SetupError, also when another run has the folder: then that one writes the result
  */
-export const atDesk = async (given: Place, work: (desk: Desk) => Promise<Ending>): Promise<number> => {
+export const inRunFolder = async (given: Place, work: (desk: RunFolder) => Promise<Ending>): Promise<number> => {
   const place = { ...given, outDir: resolve(given.outDir) };
   const startedAt = new Date().toISOString();
-  const tell = (state: Result['state'], { exitCode, reason, verdict }: Ending): void => {
+  const writeResult = (state: Result['state'], { exitCode, reason, verdict }: Ending): void => {
     const result: Result = {
       tool: { name: 'holdfast', version: version() },
       state,
@@ -53,12 +53,12 @@ export const atDesk = async (given: Place, work: (desk: Desk) => Promise<Ending>
   const fail = (ending: Ending): void => {
     try {
       discardReport(place);
-      tell('finished', ending);
+      writeResult('finished', ending);
     } catch {
       process.stderr.write(`${escaped(resultPath(place))} cannot be written.\n`);
     }
   };
-  const lock = await openFolder(place, () => tell('unfinished', UNFINISHED));
+  const lock = await openFolder(place, () => writeResult('unfinished', UNFINISHED));
   const stop = new Stop((signal) => {
     fail({ exitCode: exitCodeOfSignal(signal), reason: `The run was left at once, by ${signal}.` });
     lock.release();
@@ -70,7 +70,7 @@ export const atDesk = async (given: Place, work: (desk: Desk) => Promise<Ending>
       return ending.exitCode;
     }
     discardParts(place);
-    written('The result', folderDetails(place.outDir), () => tell('finished', ending));
+    written('The result', folderDetails(place.outDir), () => writeResult('finished', ending));
     return ending.exitCode;
   } catch (error) {
     fail(endingOfError(error));

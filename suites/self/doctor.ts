@@ -1,0 +1,30 @@
+// The doctor, run in this process on a profile, and what it prints.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { doctor } from '../../cli/doctor.ts';
+import type { Profile } from '../../schemas/generated/types.ts';
+import { scaleWaits } from '../harness/transport/wait.ts';
+
+interface Said {
+  code: number;
+  text: string;
+  /** Where the profile was written. */
+  path: string;
+}
+
+/** Writes a profile into a folder and runs the doctor on it. `haste`: how many times shorter it watches for others who sell. */
+export const doctorOn = async (profile: Profile, folder: string, haste = 100): Promise<Said> => {
+  const path = join(folder, 'profile.json');
+  writeFileSync(path, JSON.stringify(profile));
+  const { write } = process.stdout;
+  let text = '';
+  process.stdout.write = (piece) => {
+    text += piece;
+    return true;
+  };
+  try {
+    return { code: await scaleWaits(haste, () => doctor.execute(['--profile', path])), text, path };
+  } finally {
+    process.stdout.write = write;
+  }
+};
