@@ -44,7 +44,7 @@ const answering = async (url: string, child: ChildProcess, name: string): Promis
   const until = Date.now() + MOST_WAIT_MS;
   while (Date.now() < until && child.exitCode === null) {
     const answer = await send(url, list).catch(() => undefined);
-    if (answer?.status === 200) {
+    if (answer?.status === 200 && answer.body !== '') {
       return;
     }
     await new Promise((resolve) => setTimeout(resolve, 200));

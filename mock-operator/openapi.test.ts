@@ -136,8 +136,8 @@ const clientOf = async (documentPath: string) => {
       },
     );
     const answer = response.status === 204 ? undefined : await response.json();
-    expect(response.status, `${operationId} ${JSON.stringify(answer)}`).toBeLessThan(300);
-    const { schema } = jsonIn(responses['2XX']) ?? {};
+    expect(Object.keys(responses), `${operationId} ${JSON.stringify(answer)}`).toContain(String(response.status));
+    const { schema } = jsonIn(responses[response.status]) ?? {};
     instances.push(
       ...(body ? [{ words: `the body of ${operationId}`, schema: jsonIn(requestBody).schema, value: body }] : []),
       ...(answer && schema ? [{ words: `the answer of ${operationId}`, schema, value: answer }] : []),

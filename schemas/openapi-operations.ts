@@ -24,16 +24,26 @@ export interface DescribedOperation {
   /** Texts that form a body without a schema of its own. */
   texts: readonly string[];
   response?: DescribedBody;
+  /** Status of what was carried out. Spec silent: which, but for a cancel. */
+  success: '200' | '201' | '204';
 }
 
 /** What the specification says is required in a query. */
 const REQUIRED: Record<string, readonly string[]> = { listAvailabilities: ['start', 'end'] };
 
+const successOf = ({ request, response }: Operation): DescribedOperation['success'] => {
+  if (response === undefined) {
+    return '204';
+  }
+  return request === undefined ? '200' : '201';
+};
+
 const bodyOf = (schemaId: string): DescribedBody => ({ schemaId, rename: {}, list: false });
 
 export const partner = (): DescribedOperation[] =>
-  Object.entries(partnerOperations as Record<string, Operation>).map(
-    ([operationId, { method, path, query = [], request, response }]) => ({
+  Object.entries(partnerOperations as Record<string, Operation>).map(([operationId, operation]) => {
+    const { method, path, query = [], request, response } = operation;
+    return {
       operationId,
       method,
       path,
@@ -41,8 +51,9 @@ export const partner = (): DescribedOperation[] =>
       requests: request === undefined ? [] : [bodyOf(request)],
       texts: [],
       ...(response !== undefined && { response: bodyOf(response) }),
-    }),
-  );
+      success: successOf(operation),
+    };
+  });
 
 /** The operations of v2 as a binding writes them. Two that share method and path are one call with either body. */
 export const operatorV2 = (bindingName: string): DescribedOperation[] => {
@@ -70,6 +81,7 @@ export const operatorV2 = (bindingName: string): DescribedOperation[] => {
         rename: answered,
         list: list && !(single === true && name === 'listSuppliers'),
       },
+      success: '200',
     });
   }
   return [...described.values()];

@@ -199,7 +199,7 @@ export const openapiOf = (name: DocumentName): Json => {
   const refusal = content(components, { schemaId: error, rename: {}, list: false });
   const paths: Record<string, Json> = {};
   for (const operation of operations()) {
-    const { operationId, method, path, query, response } = operation;
+    const { operationId, method, path, query, response, success } = operation;
     const text = { schema: { type: 'string' } };
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, id]) => ({
       name: id,
@@ -216,7 +216,7 @@ export const openapiOf = (name: DocumentName): Json => {
         parameters: [...inPath, ...inQuery, ...headers],
         ...requestBody(components, operation),
         responses: {
-          '2XX': { description: 'Carried out.', ...(response && { content: content(components, response) }) },
+          [success]: { description: 'Carried out.', ...(response && { content: content(components, response) }) },
           '4XX': { description: 'Refused.', content: refusal },
           '5XX': { description: 'A fault of the operator.' },
         },

@@ -144,8 +144,8 @@ export const renderProof = ({
       ),
     ),
     ...section('Callers', [
-      'The mock operator judges its caller: a client of ours that keeps every duty, with one habit broken at a time, is told so by a',
-      'finding of just that requirement, at the place; and lawful clients that come to it are not. Of the lawful ones some write in',
+      'The mock operator judges its caller. A client of ours that keeps every duty, with one habit broken at a time, gets a finding of',
+      'that requirement at the place, and no other error; lawful clients that come to it get none. Some of the lawful ones write in',
       `other forms, alone and combined at random. ${callers.wrong.found} of ${callers.wrong.of} wrong clients were found, and ${callers.lawful.clean} of ${callers.lawful.of} lawful ones got no`,
       'finding that they do not deserve.',
       '',
