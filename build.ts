@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundleCommand } from './bundle.ts';
 import { builtPlace, PAGES, scriptOf } from './page/script.ts';
 import { shippedOf } from './shipped.ts';
 import { graphOf } from './suites/self/import-graph.ts';
@@ -81,4 +82,5 @@ for (const page of PAGES) {
   mkdirSync(dirname(place), { recursive: true });
   writeFileSync(place, scriptOf(page));
 }
+await bundleCommand(join(dist, 'cli', 'main.js'), join(dist, 'cli', 'mock.js'));
 chmodSync(join(dist, 'cli', 'main.js'), 0o755);

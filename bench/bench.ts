@@ -1,65 +1,101 @@
 // `npm run bench`: what Holdfast costs, side by side with its peers in one run. Ratios hold better than absolutes.
+// `npm run bench -- mock start` runs these rows alone.
 import { benchArbitrary } from './arbitrary.ts';
 import { benchCertify } from './certify.ts';
-import { benchInstalled } from './installed.ts';
+import { benchInstalled, benchStart } from './installed.ts';
 import { benchJudging } from './judging.ts';
+import { benchFlat, benchHeap } from './lasting.ts';
 import { benchLatency } from './latency.ts';
 import { benchMock } from './mock.ts';
+import { benchPeers } from './peers.ts';
 
 const line = (name: string, ours: string, peer: string, ratio: number, target: string): void =>
   console.log(`${name.padEnd(34)}${ours.padStart(14)}${peer.padStart(18)}${ratio.toFixed(2).padStart(8)}   ${target}`);
 
-const certify = await benchCertify();
-console.log(`${''.padEnd(34)}${'Holdfast'.padStart(14)}${'peer'.padStart(18)}${'ratio'.padStart(8)}   target`);
-line(
-  `certify, ${certify.tests} checks (empty tests)`,
-  `${(certify.certifyMs / 1000).toFixed(1)} s`,
-  `${(certify.emptyMs / 1000).toFixed(1)} s`,
-  certify.certifyMs / certify.emptyMs,
-  'at most 3',
-);
-console.log(`  requests made by the certify: ${certify.requests}`);
-for (const delayMs of [0, 80, 300]) {
-  for (const found of await benchLatency(delayMs)) {
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+const perCpuSecond = (value: number): string => `${Math.round(value)}/cpu s`;
+
+const rows: Record<string, () => Promise<void>> = {
+  certify: async () => {
+    const { tests, certifyMs, emptyMs, requests } = await benchCertify();
     line(
-      `certify ${found.interface}, ${delayMs} ms (limits)`,
-      `${found.seconds.toFixed(1)} s`,
-      `${found.leastSeconds.toFixed(1)} s`,
-      found.seconds / found.leastSeconds,
-      `at most 1.25; ${found.requests} requests, one at a time ${found.oneAtATimeSeconds.toFixed(0)} s`,
+      `certify, ${tests} checks (empty tests)`,
+      `${(certifyMs / 1000).toFixed(1)} s`,
+      `${(emptyMs / 1000).toFixed(1)} s`,
+      certifyMs / emptyMs,
+      'at most 3',
     );
+    console.log(`  requests made by the certify: ${requests}`);
+  },
+  latency: async () => {
+    for (const delayMs of [0, 80, 300]) {
+      for (const found of await benchLatency(delayMs)) {
+        line(
+          `certify ${found.interface}, ${delayMs} ms (limits)`,
+          `${found.seconds.toFixed(1)} s`,
+          `${found.leastSeconds.toFixed(1)} s`,
+          found.seconds / found.leastSeconds,
+          `at most 1.25; ${found.requests} requests, one at a time ${found.oneAtATimeSeconds.toFixed(0)} s`,
+        );
+      }
+    }
+  },
+  mock: async () => {
+    for await (const { name, mock, bare, least } of benchMock()) {
+      line(`mock, ${name} (bare Hono)`, perCpuSecond(mock), perCpuSecond(bare), mock / bare, `at least ${least}`);
+    }
+  },
+  peers: async () => {
+    for await (const { name, mock, peer } of benchPeers()) {
+      line(`mock, list reads (${name})`, perCpuSecond(mock), perCpuSecond(peer), mock / peer, '');
+    }
+  },
+  flat: async () => {
+    const { firstMs, lastMs } = await benchFlat();
+    const cost = (ms: number) => `${Math.round(ms)} ms`;
+    line('last 500 of 20,000 holds (first)', cost(lastMs), cost(firstMs), lastMs / firstMs, 'at most 1.2');
+  },
+  heap: async () => {
+    const { beforeBytes, afterBytes } = await benchHeap();
+    const [ours, before] = [megabytes(afterBytes), megabytes(beforeBytes)];
+    line('heap after 200,000 calls (before)', ours, before, afterBytes / beforeBytes, 'at most 1.05');
+  },
+  judging: async () => {
+    console.log('one exchange judged, for each availability that it lists:');
+    for (const { name, count, microsecondsEach } of await benchJudging()) {
+      console.log(`  ${name}, ${count} availabilities`.padEnd(34) + `${microsecondsEach.toFixed(1)} µs`.padStart(14));
+    }
+  },
+  installed: async () => {
+    const { installedBytes, packages, packedBytes } = await benchInstalled();
+    console.log(`installed: ${megabytes(installedBytes)} in ${packages} packages; packed ${megabytes(packedBytes)}`);
+  },
+  start: async () => {
+    const { mockMs, bareMs } = await benchStart();
+    const [ours, bare] = [`${Math.round(mockMs)} ms`, `${Math.round(bareMs)} ms`];
+    line('start to first answer (bare Hono)', ours, bare, mockMs / bareMs, 'at most 2.5');
+  },
+  arbitrary: async () => {
+    const { ours, handWritten } = benchArbitrary();
+    line(
+      'bookings generated (hand-written)',
+      `${Math.round(ours)}/s`,
+      `${Math.round(handWritten)}/s`,
+      ours / handWritten,
+      'at least 0.8',
+    );
+  },
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !Object.hasOwn(rows, name));
+if (unknown !== undefined) {
+  throw new RangeError(`there is no row ${unknown}: there are ${Object.keys(rows).join(', ')}`);
+}
+console.log(`${''.padEnd(34)}${'Holdfast'.padStart(14)}${'peer'.padStart(18)}${'ratio'.padStart(8)}   target`);
+for (const [name, run] of Object.entries(rows)) {
+  if (wanted.length === 0 || wanted.includes(name)) {
+    await run();
   }
 }
-for (const { name, mock, bare } of await benchMock()) {
-  line(
-    `mock, ${name} (bare Hono)`,
-    `${Math.round(mock)}/cpu s`,
-    `${Math.round(bare)}/cpu s`,
-    mock / bare,
-    name === 'availability reads' ? 'at least 0.6' : '',
-  );
-}
-console.log('one exchange judged, for each availability that it lists:');
-for (const { name, count, microsecondsEach } of await benchJudging()) {
-  console.log(`  ${name}, ${count} availabilities`.padEnd(34) + `${microsecondsEach.toFixed(1)} µs`.padStart(14));
-}
-const installed = await benchInstalled();
-const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
-console.log(
-  `installed: ${megabytes(installed.installedBytes)} in ${installed.packages} packages; packed ${megabytes(installed.packedBytes)}`,
-);
-line(
-  'start to first answer (bare Hono)',
-  `${Math.round(installed.mockMs)} ms`,
-  `${Math.round(installed.bareMs)} ms`,
-  installed.mockMs / installed.bareMs,
-  'at most 2.5',
-);
-const values = benchArbitrary();
-line(
-  'bookings generated (hand-written)',
-  `${Math.round(values.ours)}/s`,
-  `${Math.round(values.handWritten)}/s`,
-  values.ours / values.handWritten,
-  'at least 0.8',
-);

@@ -63,7 +63,7 @@ const longestWaitMs = (exchanges: readonly (Exchange & { requirement: string })[
 
 /** Certifies with the limits of a profile that names none, and a clock that nobody moves. */
 export const benchLatency = async (delayMs: number): Promise<LatencyResult[]> => {
-  const mock = await startServer('mock');
+  const mock = await startServer('demo');
   const proxy = await delayingProxy(mock.url, delayMs);
   const out = mkdtempSync(join(tmpdir(), 'holdfast-bench-'));
   const baseUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import http from 'node:http';
 import { fileURLToPath } from 'node:url';
-import type { Canned } from './server.ts';
+import type { Start } from './server.ts';
 
 const CONNECTIONS = 16;
 
@@ -10,6 +10,8 @@ const CONNECTIONS = 16;
 export interface Measured {
   url: string;
   cpuSeconds(): Promise<number>;
+  /** What is in use of the heap once everything is collected. */
+  heapBytes(): Promise<number>;
   stop(): void;
 }
 
@@ -19,12 +21,15 @@ const ask = async <Answer>(child: ChildProcess, message: object): Promise<Answer
   return answer as Answer;
 };
 
-export const startServer = async (start: 'mock' | Canned): Promise<Measured> => {
-  const child = fork(fileURLToPath(new URL('server.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] });
+export const startServer = async (start: Start): Promise<Measured> => {
+  const child = fork(fileURLToPath(new URL('server.ts', import.meta.url)), {
+    execArgv: ['--expose-gc', '--import', 'tsx'],
+  });
   const { url } = await ask<{ url: string }>(child, { start });
   return {
     url,
-    cpuSeconds: async () => (await ask<{ cpuSeconds: number }>(child, { cpu: true })).cpuSeconds,
+    cpuSeconds: async () => (await ask<{ cpuSeconds: number }>(child, { tell: 'cpu' })).cpuSeconds,
+    heapBytes: async () => (await ask<{ heapBytes: number }>(child, { tell: 'heap' })).heapBytes,
     stop: () => child.kill(),
   };
 };
@@ -32,8 +37,8 @@ export const startServer = async (start: 'mock' | Canned): Promise<Measured> => 
 export interface Request {
   method: 'GET' | 'POST';
   path: string;
-  headers: Record<string, string>;
-  /** Made anew for each request. */
+  /** Made anew for each request, before its body. */
+  headers: () => Record<string, string>;
   body?: () => string;
 }
 
@@ -42,7 +47,7 @@ export const send = (url: string, request: Request, agent?: http.Agent): Promise
   new Promise((resolve, reject) => {
     const outgoing = http.request(
       `${url}${request.path}`,
-      { method: request.method, headers: request.headers, ...(agent && { agent }) },
+      { method: request.method, headers: request.headers(), ...(agent && { agent }) },
       (response) => {
         let body = '';
         response.setEncoding('utf8');

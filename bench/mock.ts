@@ -1,88 +1,52 @@
-import { randomUUID } from 'node:crypto';
-import { DEMO_KEYS } from '../mock-operator/demo.ts';
-import { mockProfile } from '../mock-operator/profile.ts';
-import type { Profile } from '../schemas/generated/types.ts';
-import { load, type Request, send, startServer } from './load.ts';
+// The mock operator beside a bare Hono handler that returns the same bytes, with its journal and its judge of callers on.
+import { creates, list } from './calls.ts';
+import { load, type Measured, type Request, send, startServer } from './load.ts';
+import type { Canned } from './server.ts';
 
 const REQUESTS = 6_000;
-const WARM_UP = 1_000;
+const WARM_UP = 2_000;
 
-const headers = {
-  'X-API-Key': DEMO_KEYS.key,
-  'X-API-Secret': DEMO_KEYS.secret,
-  'content-type': 'application/json',
-};
+export interface MockRow {
+  name: string;
+  mock: number;
+  bare: number;
+  /** The ratio that is to be reached. */
+  least: number;
+}
 
-const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
-
-/** The reads and creates that are measured, on a rate without a limited capacity. */
-const requestsOf = (url: string): { read: Request; hold: Request } => {
-  const { partner } = mockProfile({ baseUrl: url }) as Profile;
-  const product = partner?.products.find(({ rates }) =>
-    rates.some(({ type, holdable }) => type === 'FREESALE' && holdable),
-  );
-  const rate = product?.rates.find(({ type, holdable }) => type === 'FREESALE' && holdable);
-  const item = {
-    at: day(2),
-    priceId: rate?.prices[0]?.id,
-    productId: product?.id,
-    supplierId: partner?.supplierId,
-    rateId: rate?.id,
-    quantity: 1,
-    travelerType: 'ADULT',
-  };
-  return {
-    read: {
-      method: 'GET',
-      path: `/v1.2/suppliers/${partner?.supplierId}/products/${product?.id}/availabilities?rate_id=${rate?.id}&start=${day(1)}&end=${day(11)}`,
-      headers: { ...headers, 'X-Request-ID': randomUUID() },
-    },
-    hold: {
-      method: 'POST',
-      path: '/v1.2/holds',
-      headers,
-      body: () => JSON.stringify({ hold: { items: [item] }, meta: { reqId: randomUUID() } }),
-    },
-  };
-};
-
-/** Gives the hold request availabilities, one after another, so that none is sold out. */
-const withAvailability = async (url: string, { read, hold }: { read: Request; hold: Request }): Promise<Request> => {
-  const list = JSON.parse((await send(url, read)).body) as {
-    availabilities: { byProduct: { availability: { id: string; start: string }[] } };
-  };
-  const { availability } = list.availabilities.byProduct;
-  const body = JSON.parse(hold.body?.() ?? '{}') as { hold: { items: object[] } };
-  let turn = 0;
-  return {
-    ...hold,
-    body: () => {
-      turn += 1;
-      const { id, start } = availability[turn % availability.length] ?? {};
-      const item = { ...body.hold.items[0], at: start, availabilityId: id };
-      return JSON.stringify({ hold: { items: [item] }, meta: { reqId: randomUUID() } });
-    },
-  };
-};
-
-/** The mock operator beside a bare Hono handler that returns the same bytes, in turns within one run. */
-export const benchMock = async (): Promise<{ name: string; mock: number; bare: number }[]> => {
-  const mock = await startServer('mock');
-  const { read, hold } = requestsOf(mock.url);
-  const create = await withAvailability(mock.url, { read, hold });
-  const canned = { GET: (await send(mock.url, read)).body, POST: (await send(mock.url, create)).body };
+/** Requests per CPU second of both, in turns: first and last the mock, so that neither has the better moment. */
+const compared = async (
+  mock: Measured,
+  canned: Canned,
+  requestsFor: (count: number) => Promise<Request>,
+): Promise<{ mock: number; bare: number }> => {
   const bare = await startServer(canned);
-  const rows = [];
-  for (const [name, request] of [
-    ['availability reads', read],
-    ['hold creates', create],
-  ] as const) {
-    await load(mock, request, WARM_UP);
-    await load(bare, request, WARM_UP);
-    const measured = { mock: await load(mock, request, REQUESTS), bare: await load(bare, request, REQUESTS) };
-    rows.push({ name, mock: measured.mock.perCpuSecond, bare: measured.bare.perCpuSecond });
+  const rounds = { mock: [] as number[], bare: [] as number[] };
+  await load(mock, await requestsFor(WARM_UP), WARM_UP);
+  await load(bare, await requestsFor(WARM_UP), WARM_UP);
+  for (const server of ['mock', 'bare', 'bare', 'mock'] as const) {
+    const request = await requestsFor(REQUESTS / 2);
+    rounds[server].push((await load(server === 'mock' ? mock : bare, request, REQUESTS / 2)).perCpuSecond);
+  }
+  bare.stop();
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  return { mock: mean(rounds.mock), bare: mean(rounds.bare) };
+};
+
+const answerTo = async (mock: Measured, request: Request): Promise<string> => (await send(mock.url, request)).body;
+
+export const benchMock = async function* (): AsyncGenerator<MockRow> {
+  const mock = await startServer('never sold out');
+  const { hold, booking, held, v2Create } = await creates(mock.url);
+  const cases: [name: string, least: number, requestsFor: (count: number) => Promise<Request>][] = [
+    ['list reads', 0.75, async () => list],
+    ['hold creates', 0.6, async () => hold],
+    ['booking creates', 0.5, async (count) => booking(await held(count))],
+    ['v2 creates', 0.5, async () => v2Create],
+  ];
+  for (const [name, least, requestsFor] of cases) {
+    const body = await answerTo(mock, await requestsFor(1));
+    yield { name, least, ...(await compared(mock, { GET: body, POST: body }, requestsFor)) };
   }
   mock.stop();
-  bare.stop();
-  return rows;
 };

@@ -2,12 +2,16 @@
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { startMock } from '../mock-operator/index.ts';
+import { sold } from './sold.ts';
 
 /** Bytes that the bare handler answers, by method. */
 export interface Canned {
   GET: string;
   POST: string;
 }
+
+/** The mock operator with its demo data, or with what is never sold out; or bytes for the bare handler. */
+export type Start = 'demo' | 'never sold out' | Canned;
 
 const bare = (canned: Canned): Promise<string> =>
   new Promise((resolve) => {
@@ -22,11 +26,14 @@ const bare = (canned: Canned): Promise<string> =>
   });
 
 process.once('disconnect', () => process.exit());
-process.on('message', async (message: { start?: 'mock' | Canned; cpu?: true }) => {
-  if (message.start === 'mock') {
-    process.send?.({ url: (await startMock()).url });
+process.on('message', async (message: { start?: Start; tell?: 'cpu' | 'heap' }) => {
+  if (typeof message.start === 'string') {
+    process.send?.({ url: (await startMock(message.start === 'demo' ? {} : { inventory: sold() })).url });
   } else if (message.start !== undefined) {
     process.send?.({ url: await bare(message.start) });
+  } else if (message.tell === 'heap') {
+    globalThis.gc?.();
+    process.send?.({ heapBytes: process.memoryUsage().heapUsed });
   } else {
     const { user, system } = process.cpuUsage();
     process.send?.({ cpuSeconds: (user + system) / 1e6 });

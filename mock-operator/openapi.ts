@@ -1,20 +1,24 @@
-// The OpenAPI documents of the interfaces, as `npm run gen` has written them.
+// The OpenAPI documents of the faces, as `npm run gen` has written them.
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
-import type { Interface } from '../schemas/interfaces.ts';
+import type { DocumentName } from '../schemas/openapi.ts';
 
 const folder = new URL('../schemas/generated/', import.meta.url);
 
-const texts = new Map<Interface, string>();
+const texts = new Map<DocumentName, string>();
 
 /** Read when it is first asked for. */
-const textOf = (name: Interface): string => {
+const textOf = (name: DocumentName): string => {
   const text = texts.get(name) ?? readFileSync(new URL(`${name}.openapi.json`, folder), 'utf8');
   texts.set(name, text);
   return text;
 };
 
-const DOCUMENTS: Record<string, Interface> = { '/openapi.json': 'partner', '/v2/openapi.json': 'operator-v2' };
+const DOCUMENTS: Record<string, DocumentName> = {
+  '/openapi.json': 'partner',
+  '/v2/openapi.json': 'operator-v2',
+  '/octo/openapi.json': 'octo',
+};
 
 /** Anybody may read them; the journal knows nothing of it. */
 export const openapi = (): Hono => {

@@ -2,9 +2,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
-import { INTERFACES } from './interfaces.ts';
-import { openapiOf } from './openapi.ts';
-import { schemaIds, schemaOf } from './validate.ts';
+import { DOCUMENT_NAMES, openapiOf } from './openapi.ts';
+import { schemaFlaws, schemaIds, schemaOf } from './validate.ts';
 
 const target = fileURLToPath(new URL('generated/types.ts', import.meta.url));
 
@@ -96,7 +95,7 @@ export const generated = async (): Promise<string> => {
 export const generatedFiles = async (): Promise<Map<string, string>> =>
   new Map([
     [target, await generated()],
-    ...INTERFACES.map((name): [string, string] => [
+    ...DOCUMENT_NAMES.map((name): [string, string] => [
       fileURLToPath(new URL(`generated/${name}.openapi.json`, import.meta.url)),
       `${JSON.stringify(openapiOf(name))}\n`,
     ]),
@@ -104,6 +103,10 @@ export const generatedFiles = async (): Promise<Map<string, string>> =>
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   mkdirSync(new URL('generated/', import.meta.url), { recursive: true });
+  for (const flaw of schemaFlaws()) {
+    console.error(flaw);
+    process.exitCode = 1;
+  }
   for (const [file, wanted] of await generatedFiles()) {
     const found = existsSync(file) ? readFileSync(file, 'utf8') : '';
     if (!process.argv.includes('--check')) {

@@ -1,168 +1,223 @@
-// The interfaces as OpenAPI 3.1 documents, made from operations, schemas and their examples. `npm run gen` writes them.
+// The faces of an operator as OpenAPI 3.1 documents, made from operations, schemas and their examples. `npm run gen` writes them.
 import { existsSync, readFileSync } from 'node:fs';
-import { loadBinding } from './bindings/load.ts';
-import { type Interface, interfaces } from './interfaces.ts';
-import type { Operation } from './operations/operation.ts';
-import { operatorV2Operations } from './operations/operator-v2.ts';
-import { partnerOperations } from './operations/partner.ts';
+import { interfaces } from './interfaces.ts';
+import { type DescribedBody, type DescribedOperation, operatorV2, partner } from './openapi-operations.ts';
 import { schemaOf } from './validate.ts';
-
-interface Described {
-  method: string;
-  path: string;
-  query: readonly string[];
-  required: readonly string[];
-  request?: string | undefined;
-  response?: string | undefined;
-  list: boolean;
-}
 
 type Json = Record<string, unknown>;
 
-/** What the specification says is required in a query. */
-const REQUIRED: Record<string, readonly string[]> = { listAvailabilities: ['start', 'end'] };
+interface Document {
+  title: string;
+  version: string;
+  operations(): readonly DescribedOperation[];
+  security: Json;
+  /** Headers of every call besides. */
+  headers: readonly Json[];
+  /** Schema id of an error answer. */
+  error: string;
+  /** Relative to where the document is read. */
+  base: string;
+  /** Operations that are served at another place, with that. */
+  elsewhere?: Readonly<Record<string, string>>;
+  /** Put before the name of a schema instead of the folder that it is in. */
+  group?: string;
+}
 
-const partner = (): Record<string, Described> =>
-  Object.fromEntries(
-    Object.entries(partnerOperations as Record<string, Operation>).map(([name, operation]) => [
-      name,
-      { query: [], list: false, required: REQUIRED[name] ?? [], ...operation },
-    ]),
-  );
-
-const operatorV2 = (): Record<string, Described> => {
-  const { operations } = loadBinding('operator-v2');
-  return Object.fromEntries(
-    Object.entries(operatorV2Operations).map(([name, operation]) => {
-      const {
-        method,
-        path,
-        query = {},
-      } = operations[name as keyof typeof operations] as {
-        method: string;
-        path: string;
-        query?: Record<string, string>;
-      };
-      const { response, list } = operation;
-      const request = 'request' in operation ? operation.request : undefined;
-      const names = Object.values(query);
-      return [name, { method, path, query: names, required: names, request, response, list }];
-    }),
-  );
-};
-
-/** What is told of each interface besides its operations. */
-const DOCUMENTS: Record<
-  Interface,
-  { operations(): Record<string, Described>; security: Json; error?: string; base: string }
-> = {
+/** What is told of each face besides its operations. */
+const DOCUMENTS = {
   partner: {
+    title: interfaces.partner.title,
+    version: '1.2',
     operations: partner,
     security: {
       key: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
       secret: { type: 'apiKey', in: 'header', name: 'X-API-Secret' },
     },
+    headers: [{ name: 'X-Request-ID', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } }],
     error: 'common/error-envelope',
     base: '.',
   },
   'operator-v2': {
-    operations: operatorV2,
+    title: interfaces['operator-v2'].title,
+    version: '2',
+    operations: () => operatorV2('operator-v2'),
     security: { authorization: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+    headers: [],
+    error: 'operator-v2/error',
     base: './desk',
+    elsewhere: { listSuppliers: '.' },
   },
+  octo: {
+    title: 'OCTO 1.0, a binding of the operator booking API v2',
+    version: '1.0',
+    operations: () => operatorV2('octo-1.0'),
+    security: { bearer: { type: 'http', scheme: 'bearer' } },
+    headers: [
+      {
+        name: 'Octo-Capabilities',
+        in: 'header',
+        required: false,
+        description: 'Capabilities that the caller wants, comma-separated; the mock operator has the core alone.',
+        schema: { type: 'string' },
+      },
+    ],
+    error: 'operator-v2/error',
+    base: '.',
+    group: 'octo',
+  },
+} as const satisfies Record<string, Document>;
+
+export type DocumentName = keyof typeof DOCUMENTS;
+
+export const DOCUMENT_NAMES = Object.keys(DOCUMENTS) as readonly DocumentName[];
+
+type Rename = DescribedBody['rename'];
+
+/** A value, or the example of one, with its members renamed at any depth. */
+const renamed = (value: unknown, rename: Rename): unknown => {
+  if (Array.isArray(value)) {
+    return value.map((one) => renamed(one, rename));
+  }
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([name, one]) => [rename[name] ?? name, renamed(one, rename)]))
+    : value;
 };
 
-/** `partner/hold-request` → `partner.hold-request` */
-const nameOf = (schemaId: string): string => schemaId.replace('/', '.');
+const picked = (value: Json, only: readonly string[] | undefined): Json =>
+  only === undefined ? value : Object.fromEntries(Object.entries(value).filter(([name]) => only.includes(name)));
 
-const referenceTo = (schemaId: string): Json => ({ $ref: `#/components/schemas/${nameOf(schemaId)}` });
+/** A schema that has the members alone that a face takes. */
+const pickedSchema = (schema: Json, only: readonly string[] | undefined): Json =>
+  only === undefined
+    ? schema
+    : {
+        ...schema,
+        ...(Array.isArray(schema.required) && { required: schema.required.filter((name) => only.includes(name)) }),
+        properties: picked(schema.properties as Json, only),
+      };
 
 const resolved = (ref: string, schemaId: string): string =>
   new URL(ref, `file:///${schemaId}`).pathname.slice(1).replace(/\.schema\.json$/, '');
 
-/** A schema as a component; the ids that it refers to are added to `needed`. */
-const component = (node: unknown, schemaId: string, needed: (id: string) => void): unknown => {
-  if (Array.isArray(node)) {
-    return node.map((one) => component(one, schemaId, needed));
-  }
-  if (typeof node !== 'object' || node === null) {
-    return node;
-  }
-  return Object.fromEntries(
-    Object.entries(node)
-      .filter(([key]) => key !== '$schema' && key !== '$id')
-      .map(([key, value]) => {
-        if (key !== '$ref' || typeof value !== 'string') {
-          return [key, component(value, schemaId, needed)];
-        }
-        if (value.startsWith('#')) {
-          return [key, value.replace('#', `#/components/schemas/${nameOf(schemaId)}`)];
-        }
-        const id = resolved(value, schemaId);
-        needed(id);
-        return [key, `#/components/schemas/${nameOf(id)}`];
-      }),
-  );
-};
+/** Collects the schemas that a document refers to. */
+class Components {
+  readonly schemas: Json = {};
+  readonly #group: string | undefined;
 
-/** The first valid example of a schema. */
-const exampleOf = (schemaId: string): unknown => {
+  constructor(group: string | undefined) {
+    this.#group = group;
+  }
+
+  /** Refers to the schema of a body, which is added when it is not there yet. */
+  reference({ schemaId, only, rename }: Omit<DescribedBody, 'list'>): Json {
+    const name = this.#nameOf(schemaId);
+    if (!(name in this.schemas)) {
+      this.schemas[name] = {};
+      this.schemas[name] = this.#written(pickedSchema(schemaOf(schemaId), only), schemaId, rename);
+    }
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
+  /** `partner/hold-request` → `partner.hold-request` */
+  #nameOf(schemaId: string): string {
+    return (this.#group === undefined ? schemaId : schemaId.replace(/^[^/]+/, this.#group)).replace('/', '.');
+  }
+
+  #written(node: unknown, schemaId: string, rename: Rename): unknown {
+    if (Array.isArray(node)) {
+      return node.map((one) => this.#written(one, schemaId, rename));
+    }
+    if (typeof node !== 'object' || node === null) {
+      return node;
+    }
+    return Object.fromEntries(
+      Object.entries(node)
+        .filter(([key]) => key !== '$schema' && key !== '$id')
+        .map(([key, value]) => [key, this.#keyword(key, value, schemaId, rename)]),
+    );
+  }
+
+  #keyword(key: string, value: unknown, schemaId: string, rename: Rename): unknown {
+    if (key === '$ref' && typeof value === 'string') {
+      const own = `#/components/schemas/${this.#nameOf(schemaId)}`;
+      return value.startsWith('#')
+        ? value.replace('#', own)
+        : this.reference({ schemaId: resolved(value, schemaId), rename }).$ref;
+    }
+    if (key === 'required' && Array.isArray(value)) {
+      return value.map((name) => rename[name] ?? name);
+    }
+    const written = this.#written(value, schemaId, rename);
+    return key === 'properties'
+      ? Object.fromEntries(Object.entries(written as Json).map(([name, one]) => [rename[name] ?? name, one]))
+      : written;
+  }
+}
+
+/** The first valid example of a schema, in the words of a face. */
+const exampleOf = ({ schemaId, only, rename, list }: DescribedBody): unknown => {
   const file = new URL(`${schemaId}.cases.json`, import.meta.url);
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).valid[0]?.value : undefined;
+  const example = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).valid[0]?.value : undefined;
+  if (example === undefined) {
+    return undefined;
+  }
+  const own = renamed(picked(example, only), rename);
+  return list ? [own] : own;
 };
 
-const content = (schemaId: string, list = false): Json => {
-  const example = exampleOf(schemaId);
-  const schema = list ? { type: 'array', items: referenceTo(schemaId) } : referenceTo(schemaId);
-  return { 'application/json': { schema, ...(example !== undefined && { example: list ? [example] : example }) } };
+const content = (components: Components, body: DescribedBody): Json => {
+  const example = exampleOf(body);
+  const one = components.reference(body);
+  const schema = body.list ? { type: 'array', items: one } : one;
+  return { 'application/json': { schema, ...(example !== undefined && { example }) } };
 };
 
-/** The OpenAPI document of an interface. */
-export const openapiOf = (name: Interface): Json => {
-  const { operations, security, error, base } = DOCUMENTS[name];
-  const schemas: Record<string, unknown> = {};
-  const need = (id: string): void => {
-    if (!(nameOf(id) in schemas)) {
-      schemas[nameOf(id)] = {};
-      schemas[nameOf(id)] = component(schemaOf(id), id, need);
-    }
-  };
+const ofTexts = (texts: readonly string[]): Json => ({
+  type: 'object',
+  required: texts,
+  properties: Object.fromEntries(texts.map((name) => [name, { type: 'string' }])),
+});
+
+/** The body of a call, where it has one. */
+const requestBody = (components: Components, { requests, texts }: DescribedOperation): Json => {
+  const [first, ...others] = requests;
+  if (first === undefined && texts.length === 0) {
+    return {};
+  }
+  if (first !== undefined && others.length === 0 && texts.length === 0) {
+    return { requestBody: { required: true, content: content(components, first) } };
+  }
+  const anyOf = [...(texts.length > 0 ? [ofTexts(texts)] : []), ...requests.map((one) => components.reference(one))];
+  const example = requests.map(exampleOf).find((one) => one !== undefined);
+  return { requestBody: { required: true, content: { 'application/json': { schema: { anyOf }, example } } } };
+};
+
+/** The OpenAPI document of a face. */
+export const openapiOf = (name: DocumentName): Json => {
+  const { title, version, operations, security, headers, error, base, elsewhere, group }: Document = DOCUMENTS[name];
+  const components = new Components(group);
+  const refusal = content(components, { schemaId: error, rename: {}, list: false });
   const paths: Record<string, Json> = {};
-  for (const [operationId, { method, path, query, required, request, response, list }] of Object.entries(
-    operations(),
-  )) {
-    for (const id of [request, response, error]) {
-      if (id !== undefined) {
-        need(id);
-      }
-    }
-    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, id = '']) => ({
+  for (const operation of operations()) {
+    const { operationId, method, path, query, response, success } = operation;
+    const text = { schema: { type: 'string' } };
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, id]) => ({
       name: id,
       in: 'path',
       required: true,
-      schema: { type: 'string' },
+      ...text,
     }));
-    const inQuery = query.map((one) => ({
-      name: one,
-      in: 'query',
-      required: required.includes(one),
-      schema: { type: 'string' },
-    }));
-    const requestId = {
-      name: 'X-Request-ID',
-      in: 'header',
-      required: true,
-      schema: { type: 'string', format: 'uuid' },
-    };
+    const inQuery = query.map((one) => ({ ...one, in: 'query', ...text }));
     paths[path] = {
       ...paths[path],
       [method.toLowerCase()]: {
         operationId,
-        parameters: [...inPath, ...inQuery, ...(interfaces[name].dialect === 'v1' ? [requestId] : [])],
-        ...(request !== undefined && { requestBody: { required: true, content: content(request) } }),
+        ...(elsewhere?.[operationId] !== undefined && { servers: [{ url: elsewhere[operationId] }] }),
+        parameters: [...inPath, ...inQuery, ...headers],
+        ...requestBody(components, operation),
         responses: {
-          '2XX': { description: 'Carried out.', ...(response !== undefined && { content: content(response, list) }) },
-          '4XX': { description: 'Refused.', ...(error !== undefined && { content: content(error) }) },
+          [success]: { description: 'Carried out.', ...(response && { content: content(components, response) }) },
+          '4XX': { description: 'Refused.', content: refusal },
           '5XX': { description: 'A fault of the operator.' },
         },
       },
@@ -170,10 +225,10 @@ export const openapiOf = (name: Interface): Json => {
   }
   return {
     openapi: '3.1.0',
-    info: { title: interfaces[name].title, version: name === 'partner' ? '1.2' : '2' },
+    info: { title, version },
     servers: [{ url: base }],
     security: [Object.fromEntries(Object.keys(security).map((key) => [key, []]))],
     paths,
-    components: { schemas, securitySchemes: security },
+    components: { schemas: components.schemas, securitySchemes: security },
   };
 };

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { generatedFiles } from './generate.ts';
-import { schemaIds, schemaOf, violations } from './validate.ts';
+import { schemaFlaws, schemaIds, schemaOf, violations } from './validate.ts';
 
 interface Cases {
   valid: { why: string; value: unknown }[];
@@ -56,6 +56,10 @@ test('every schema has valid and invalid examples', () => {
   });
 
   expect(lacking).toEqual([]);
+});
+
+test('every schema is a JSON Schema', () => {
+  expect(schemaFlaws()).toEqual([]);
 });
 
 test('every valid example conforms', () => {

@@ -217,6 +217,37 @@ test('faults, outage and latency are found by searching, say what they break, an
   await expect.poll(() => [...mock.mock.world.variants]).toEqual(['hold-starts-pending']);
 });
 
+test('the next two holds are made to fail by a rule of the form, which is seen, used up and ended', async () => {
+  const api = caller();
+  const free = await api.availability('STANDARD');
+  const { page } = await opened('#switches');
+  const form = page.getByRole('form', { name: 'A new rule' });
+  await form.getByLabel('The next').fill('2');
+  await form.getByRole('combobox', { name: 'of', exact: true }).selectOption('createHold');
+  await form.getByLabel('with status').fill('409');
+  await form.getByRole('button', { name: 'Add the rule' }).click();
+  await expect(page.locator('.rules > li')).toHaveCount(1);
+  await expect(page.locator('.rules')).toContainText('createHold');
+  const statuses = [];
+  for (let sent = 0; sent < 3; sent += 1) {
+    statuses.push((await api.hold('STANDARD', free)).status);
+  }
+  expect(statuses).toEqual([409, 409, 201]);
+  await expect(page.locator('.rules > li')).toHaveCount(0);
+
+  await form.getByLabel('The next').fill('');
+  await form.getByRole('combobox', { name: 'get', exact: true }).selectOption('its answer, only later');
+  await form.getByRole('button', { name: 'Add the rule' }).click();
+  await expect(page.getByText('what it answers')).toBeVisible();
+  await form.getByRole('combobox', { name: 'get', exact: true }).selectOption('half of its answer');
+  await form.getByRole('button', { name: 'Add the rule' }).click();
+  await expect(page.locator('.rules > li')).toHaveCount(1);
+  await expect(api.hold('STANDARD', free)).rejects.toThrow();
+  await page.getByRole('button', { name: 'End all rules' }).click();
+  await expect(page.locator('.rules > li')).toHaveCount(0);
+  expect((await api.hold('STANDARD', free)).status).toBe(201);
+});
+
 test('another world is chosen, and shows what is its own', async () => {
   await fetch(`${mock.world('other').url}/v1.2/holds/${randomUUID()}`);
   const { page, complaints } = await opened('#worlds');

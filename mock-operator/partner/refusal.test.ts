@@ -156,3 +156,31 @@ test('a refusal of a body names every flaw', async () => {
   expect(message).toContain('/hold/items/0/quantity: expected of type integer');
   expect(message).toContain('/hold/items/0/at: expected a date-time');
 });
+
+test('a refusal of what cannot be had names every flaw, with the code of the first', async () => {
+  const api = partnerClient(createMock({ now: Date.parse('2026-06-01T07:10:00Z') }));
+  const [instant, standard] = [await api.availability('INSTANT'), await api.availability('STANDARD')];
+  const hold = api.holdOf('INSTANT', standard, 1) as { items: Record<string, unknown>[] };
+  Object.assign(hold.items[0] ?? {}, { priceId: randomUUID() });
+  const [standardItem] = api.holdOf('STANDARD', standard, 1).items as Json[];
+  const booking = api.bookingOf('SMALL', instant, 7) as { items: Json[] };
+  booking.items[0].traveler.isLead = false;
+  delete booking.items[0].availabilityId;
+
+  const refusals = await Promise.all([
+    api.sendHold(hold),
+    api.sendBooking(booking),
+    api.book('SMALL', await api.availability('SMALL'), 15),
+    api.call(
+      'GET',
+      `/v1.2/suppliers/${standardItem.supplierId}/products/${standardItem.productId}/availabilities?start=noon`,
+    ),
+  ]);
+
+  expect(refusals.map(({ json }) => `${json.error.code}: ${json.error.message}`)).toEqual([
+    'BAD_REQUEST: the rate has no such price; the rate is not holdable; the rate has no such availability',
+    'BAD_REQUEST: a booking has exactly one lead traveler; an item with a RESERVED rate needs an availabilityId',
+    expect.stringMatching(/^BAD_REQUEST: .*travelers.*; .*hold.*/),
+    'BAD_REQUEST: start is no date-time; end is missing',
+  ]);
+});

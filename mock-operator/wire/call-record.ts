@@ -54,6 +54,8 @@ export interface CallRecord {
   /** Absent while the call is under way, and when it gets no answer. */
   status?: number;
   answer?: { headers: Readonly<Record<string, string>>; text: string };
+  /** The resource of an answer, until the call has been judged. */
+  told?: Readonly<Record<string, unknown>>;
   /** What a list of v2 answered, until the call has been judged. */
   listed?: readonly Readonly<Record<string, unknown>>[];
   /** What was asked for; the caller is not judged by an answer that it put in place of the usual one. */

@@ -54,6 +54,7 @@ export class Journal {
     }
     delete record.violations;
     delete record.listed;
+    delete record.told;
     this.#onCall(record);
   }
 

@@ -1,11 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { isRequirementId } from '../requirements/index.ts';
+import { violations } from '../validate.ts';
 import { loadBinding, shippedBindings } from './load.ts';
 
 test('each binding that ships is valid and contradicts requirements that exist', () => {
   for (const name of shippedBindings) {
-    const { contradicts = [] } = loadBinding(name);
+    const binding = loadBinding(name);
+    const { contradicts = [] } = binding;
 
+    expect(violations('harness/binding', binding)).toEqual([]);
     expect(contradicts.filter(({ requirement }) => !isRequirementId(requirement))).toEqual([]);
   }
 });

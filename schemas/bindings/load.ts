@@ -7,8 +7,10 @@ import { violations } from '../validate.ts';
 /** The bindings that ship with the product. */
 export const shippedBindings = ['operator-v2', 'octo-1.0'] as const;
 
+const isShipped = (name: string): boolean => (shippedBindings as readonly string[]).includes(name);
+
 const pathOf = (name: string, folder: string): string =>
-  (shippedBindings as readonly string[]).includes(name)
+  isShipped(name)
     ? fileURLToPath(new URL(`${name}.json`, import.meta.url))
     : isAbsolute(name)
       ? name
@@ -24,7 +26,8 @@ export const loadBinding = (name: string, folder = process.cwd()): Binding => {
     throw new RangeError(`there is no binding ${name}: use ${shippedBindings.join(', ')}, or the path of a file`);
   }
   const binding = JSON.parse(readFileSync(path, 'utf8')) as Binding;
-  const [first] = violations('harness/binding', binding);
+  // Our own are valid, as a test shows: nobody waits for that.
+  const [first] = isShipped(name) ? [] : violations('harness/binding', binding);
   if (first !== undefined) {
     throw new RangeError(`the binding ${path} is not valid at ${first.pointer || '/'}: expected ${first.message}`);
   }

@@ -1986,6 +1986,19 @@ export interface V2CreateRequest {
   resellerReference?: string;
 }
 /**
+ * A refusal. Spec 7. Spec silent: its members; these are those of the open standard that v2 descends from.
+ */
+export interface V2Error {
+  /**
+   * Code of what is wrong, for example INVALID_AVAILABILITY_ID.
+   */
+  error: string;
+  /**
+   * The same in words.
+   */
+  errorMessage: string;
+}
+/**
  * What an extend sends. Spec 3.3, 4.4.
  */
 export interface V2ExtendRequest {

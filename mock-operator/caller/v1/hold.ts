@@ -1,7 +1,6 @@
 // What binds the caller of holds. Spec 2.10, 3.1, 4.1.
 import { instant } from '../../../schemas/formats.ts';
 import { holds } from '../../partner/rules/hold.ts';
-import { jsonIn } from '../../wire/json.ts';
 import { type Duty, flawIf, objectIn, textIn } from '../duty.ts';
 import type { V1Heard } from './heard.ts';
 import { eachItem, fields, free, limits, newId, offered, priced, punctual } from './item.ts';
@@ -21,7 +20,7 @@ export const rememberHold = ({ operation, ids, memory, record }: V1Heard): void 
   if (operation === 'releaseHold') {
     memory.holdEnds.set((ids.hold_id ?? '').toLowerCase(), record.at);
   } else if (operation === 'createHold' || operation === 'getHold') {
-    const answered = objectIn(objectIn(jsonIn(record.answer?.text)?.value)?.hold);
+    const answered = objectIn(record.told?.hold);
     const isOver = ['EXPIRED', 'RELEASED', 'FAILED'].includes(textIn(answered?.status) ?? '');
     memory.holdEnds.set(
       (textIn(answered?.id) ?? '').toLowerCase(),

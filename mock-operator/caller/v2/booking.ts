@@ -157,7 +157,10 @@ export const rememberCreate = (heard: V2Heard): void => {
   }
 };
 
-/** The creates whose bookings have ended or been confirmed since this was asked, and whether time ended them. */
+const hasElapsed = (booking: V2Booking, memory: V2Memory): boolean =>
+  booking.endedBy === 'time' && (booking.endedAt ?? 0) >= toldEnd(booking, memory);
+
+/** The creates whose bookings have ended or been confirmed since this was asked, and whether the time ended them that was told. */
 export const settled = ({ world, memory }: Pick<V2Heard, 'world' | 'memory'>): [CallRecord, elapsed: boolean][] => {
   world.now();
   return [...memory.living].flatMap(([uuid, record]): [CallRecord, boolean][] => {
@@ -166,7 +169,7 @@ export const settled = ({ world, memory }: Pick<V2Heard, 'world' | 'memory'>): [
       return [];
     }
     memory.living.delete(uuid);
-    return booking ? [[record, booking.endedBy === 'time']] : [];
+    return booking ? [[record, hasElapsed(booking, memory)]] : [];
   });
 };
 

@@ -35,6 +35,10 @@ export class Refusal extends Error {
   }
 }
 
+/** The same refusal in other words; undefined for what is a fault of the operator. */
+export const inOtherWords = (error: unknown, message: string): Refusal | undefined =>
+  error instanceof Refusal && error.status < 500 ? new Refusal(error.code, message, error.status) : undefined;
+
 /** @throws Refusal */
 export const refuse = (...why: ConstructorParameters<typeof Refusal>): never => {
   throw new Refusal(...why);

@@ -1,6 +1,7 @@
 // What a create asks for, found among what is offered, and whether it can be had. Spec 2.12, 4.4.
 
 import { remaining } from '../../kernel/capacity.ts';
+import { Flaws } from '../../kernel/flaws.ts';
 import type { Offered } from '../../kernel/offer.ts';
 import { rule, rules, type Version } from '../../kernel/rule.ts';
 import { sameId } from '../../kernel/same-id.ts';
@@ -9,7 +10,7 @@ import { isClosed, isNamed } from './availability.ts';
 import { offeredOf } from './availability-list.ts';
 import { type BookingRequest, isInProgress, type V2Booking, v2Bookings } from './booking.ts';
 import { offerAt, optionsOf, unitAt } from './product.ts';
-import { Refusal } from './refusal.ts';
+import { inOtherWords, Refusal } from './refusal.ts';
 
 type Asking = [supplierId: string, BookingRequest];
 
@@ -209,9 +210,11 @@ const unitsIn: Version<[BookingRequest], number> = rule<[BookingRequest], number
 /** What a create asks for, found and free. @throws Refusal 400 */
 export const resolve = (world: World, supplierId: string, request: BookingRequest): Offered => {
   const offered = offeredFor(world, supplierId, request);
-  checkUnits(world, offered, request);
-  checkOpen(world, offered);
-  checkUnitLimits(offered, request.unitItems.length);
-  checkRoom(world, offered, unitsIn(world, request));
+  const flaws = new Flaws(inOtherWords);
+  flaws.of(() => checkUnits(world, offered, request));
+  flaws.of(() => checkOpen(world, offered));
+  flaws.of(() => checkUnitLimits(offered, request.unitItems.length));
+  flaws.of(() => checkRoom(world, offered, unitsIn(world, request)));
+  flaws.refuse();
   return offered;
 };

@@ -20,6 +20,12 @@ export class ApiError extends Error {
   }
 }
 
+/** The same refusal in other words; undefined for what is a fault of the operator. */
+export const inOtherWords = (error: unknown, message: string): ApiError | undefined =>
+  error instanceof ApiError && error.code !== 'INTERNAL_SERVER'
+    ? new ApiError(error.code, message, error.data, error.status)
+    : undefined;
+
 /** @throws ApiError */
 export const refuse = (...why: ConstructorParameters<typeof ApiError>): never => {
   throw new ApiError(...why);

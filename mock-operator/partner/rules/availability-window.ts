@@ -1,9 +1,10 @@
 // The window of a list of availabilities. Spec 4.1 rule 1.
 import { instant } from '../../../schemas/formats.ts';
 import { digitsOf } from '../../kernel/body.ts';
+import { Flaws } from '../../kernel/flaws.ts';
 import type { Availability } from '../../kernel/offer.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
-import { ApiError, refuse } from './api-error.ts';
+import { ApiError, inOtherWords, refuse } from './api-error.ts';
 
 /** Moments in milliseconds since 1970. */
 export interface Window {
@@ -109,7 +110,11 @@ const reversed = choice<[], void>('partner.availability-list.reversed-window', (
 });
 
 const read: Version<[ListQuery], Window> = (world, query) => {
-  const window = { start: readStart(world, query.start), end: readEnd(world, query.end) };
+  const flaws = new Flaws(inOtherWords);
+  const start = flaws.of(() => readStart(world, query.start)) as number;
+  const end = flaws.of(() => readEnd(world, query.end)) as number;
+  flaws.refuse();
+  const window = { start, end };
   if (window.end < window.start) {
     reversed(world);
   }

@@ -1,8 +1,9 @@
 // The beginning of a booking. Spec 1 rule 3, 3.2, 4.1 rule 3.
+import { Flaws } from '../../kernel/flaws.ts';
 import type { Seats } from '../../kernel/inventory.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
-import { refuse } from './api-error.ts';
+import { inOtherWords, refuse } from './api-error.ts';
 import { type Booking, type BookingRequest, bookings, ownerOf } from './booking.ts';
 import { bookFaults } from './booking-create.faults.ts';
 import { checkBookingRoom, resolveBookingItem } from './booking-resolve.ts';
@@ -216,16 +217,23 @@ const admit: Admit<BookingRequest, Booking> = (world, request) => {
   if (first) {
     return () => first;
   }
-  checkLead(world, request);
-  const resolved = request.items.map((item, index) => resolveBookingItem(world, item, index));
-  checkLengths(world, request);
-  inOneBooking(world, resolved);
-  checkTravelers(world, resolved);
+  const flaws = new Flaws(inOtherWords);
+  flaws.of(() => checkLead(world, request));
+  const found = request.items.map((item, index) => flaws.of(() => resolveBookingItem(world, item, index)));
+  flaws.of(() => checkLengths(world, request));
+  flaws.refuse();
+  const resolved = found as ResolvedItem[];
+  flaws.of(() => inOneBooking(world, resolved));
+  flaws.of(() => checkTravelers(world, resolved));
   resolved.forEach((item, index) => {
-    checkCutoff(world, item, request.items[index]?.startTime ?? '', index);
+    flaws.of(() => checkCutoff(world, item, request.items[index]?.startTime ?? '', index));
   });
-  const hold = holdFor(world, request, resolved);
-  checkBookingRoom(world, resolved, hold ? world.store.inventory.of(holdOwnerOf(hold)) : []);
+  const hold = flaws.of(() => {
+    const own = holdFor(world, request, resolved);
+    checkBookingRoom(world, resolved, own ? world.store.inventory.of(holdOwnerOf(own)) : []);
+    return own;
+  });
+  flaws.refuse();
   const id = identify(world, request.id);
   return () => make(world, id, { request, resolved, hold });
 };

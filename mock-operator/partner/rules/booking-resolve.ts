@@ -1,9 +1,10 @@
 // Where the items of a booking go, and whether there is room. Spec 2.1, 2.5.
 
+import { Flaws } from '../../kernel/flaws.ts';
 import type { Seats } from '../../kernel/inventory.ts';
-import type { Availability, Rate } from '../../kernel/offer.ts';
+import type { Availability, Price, Rate } from '../../kernel/offer.ts';
 import { rule, rules, type Version } from '../../kernel/rule.ts';
-import { ApiError, refuse } from './api-error.ts';
+import { ApiError, inOtherWords, refuse } from './api-error.ts';
 import type { BookingRequestItem } from './booking.ts';
 import { checkMoment, offerFinder, type ResolvedItem, seatsOf, startingAt } from './resolve.ts';
 import { checkRoom } from './room.ts';
@@ -64,20 +65,27 @@ const ofTheRate = rule(
   },
 );
 
-/** Finds rate, price and availability of one item. @throws ApiError BAD_REQUEST */
-export const resolveBookingItem: Version<[BookingRequestItem, index: number], ResolvedItem> = (world, item, index) => {
-  const { rate, price } = offerOf(world, item);
+const availabilityOf: Find = (world, item, rate, index) => {
   const { availabilityId } = item;
-  const quantity = Number(item.quantity ?? 1);
   if (availabilityId === undefined) {
-    return { rate, price, availability: withoutId(world, item, rate, index), quantity };
+    return withoutId(world, item, rate, index);
   }
   const availability = world.store.availabilities.get(availabilityId) ?? unknownId(world, item, rate, index);
   if (availability) {
     ofTheRate(world, availability, rate, index);
     checkMoment(availability, item.startTime);
   }
-  return { rate, price, availability, quantity };
+  return availability;
+};
+
+/** Finds rate, price and availability of one item. @throws ApiError BAD_REQUEST */
+export const resolveBookingItem: Version<[BookingRequestItem, index: number], ResolvedItem> = (world, item, index) => {
+  const { rate, price: priceOf } = offerOf(world, item);
+  const flaws = new Flaws(inOtherWords);
+  const price = flaws.of(priceOf) as Price;
+  const availability = flaws.of(() => availabilityOf(world, item, rate, index));
+  flaws.refuse();
+  return { rate, price, availability, quantity: Number(item.quantity ?? 1) };
 };
 
 type CheckRoom = Version<[resolved: readonly ResolvedItem[], own: readonly Seats[]], void>;

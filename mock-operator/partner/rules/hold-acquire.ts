@@ -1,7 +1,8 @@
 // The beginning of a hold. Spec 3.1, 4.1.
+import { Flaws } from '../../kernel/flaws.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
-import { refuse } from './api-error.ts';
+import { inOtherWords, refuse } from './api-error.ts';
 import { type Admit, type Create, createRules } from './create.faults.ts';
 import { type Hold, type HoldRequest, holds, ownerOf } from './hold.ts';
 import { acquireFaults, takeAgain } from './hold-acquire.faults.ts';
@@ -190,11 +191,15 @@ const admit: Admit<HoldRequest, Hold> = (world, request) => {
   if (again && !('goOnWith' in again)) {
     return () => again;
   }
-  const resolved = request.items.map((item, index) => resolveHoldItem(world, item, index));
-  checkLengths(world, request);
-  inOneHold(world, resolved);
-  checkHoldLimits(world, resolved, request.items);
-  checkHoldRoom(world, resolved);
+  const flaws = new Flaws(inOtherWords);
+  const found = request.items.map((item, index) => flaws.of(() => resolveHoldItem(world, item, index)));
+  flaws.of(() => checkLengths(world, request));
+  flaws.refuse();
+  const resolved = found as ResolvedItem[];
+  flaws.of(() => inOneHold(world, resolved));
+  flaws.of(() => checkHoldLimits(world, resolved, request.items));
+  flaws.of(() => checkHoldRoom(world, resolved));
+  flaws.refuse();
   const id = again?.goOnWith ?? identify(world, request.id);
   return () => make(world, id, request, resolved);
 };

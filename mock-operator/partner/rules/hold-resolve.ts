@@ -1,8 +1,9 @@
 // Where the items of a hold go, and whether there is room. Spec 2.1, 2.8, 2.10.
 import { instant } from '../../../schemas/formats.ts';
-import type { Availability, Rate } from '../../kernel/offer.ts';
+import { Flaws } from '../../kernel/flaws.ts';
+import type { Availability, Price, Rate } from '../../kernel/offer.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, inOtherWords } from './api-error.ts';
 import { type HoldRequestItem, holds, ownerOf } from './hold.ts';
 import { checkMoment, offerFinder, type ResolvedItem, seatsOf, startingAt } from './resolve.ts';
 import { checkRoom } from './room.ts';
@@ -59,9 +60,13 @@ const availabilityOf: Find = (world, item, rate) => {
 
 /** Finds rate, price and availability of one item. @throws ApiError BAD_REQUEST */
 export const resolveHoldItem: Version<[HoldRequestItem, index: number], ResolvedItem> = (world, item, index) => {
-  const { rate, price } = offerOf(world, item);
-  holdable(world, rate, index);
-  return { rate, price, availability: availabilityOf(world, item, rate), quantity: Number(item.quantity ?? 1) };
+  const { rate, price: priceOf } = offerOf(world, item);
+  const flaws = new Flaws(inOtherWords);
+  const price = flaws.of(priceOf) as Price;
+  flaws.of(() => holdable(world, rate, index));
+  const availability = flaws.of(() => availabilityOf(world, item, rate));
+  flaws.refuse();
+  return { rate, price, availability, quantity: Number(item.quantity ?? 1) };
 };
 
 const room: Version<[readonly ResolvedItem[]], void> = (world, resolved) => checkRoom(world, seatsOf(resolved));

@@ -20,8 +20,14 @@ export interface ResolvedItem {
 const priceAmong = (rates: Rate[], priceId: string): Price | undefined =>
   rates.flatMap(({ prices }) => prices).find(({ id }) => sameId(id, priceId));
 
-/** Gives the rule that finds the rate and the price of an item. @throws ApiError BAD_REQUEST */
-export const offerFinder = (resource: Resource): Version<[RequestItem], { rate: Rate; price: Price }> => {
+/** A rate, and how its price is found. @throws ApiError BAD_REQUEST */
+interface Offer {
+  rate: Rate;
+  price(): Price;
+}
+
+/** Gives the rule that finds the rate of an item, and then its price. @throws ApiError BAD_REQUEST */
+export const offerFinder = (resource: Resource): Version<[RequestItem], Offer> => {
   const known: Version<[RequestItem], Rate> = (world, { rateId }) => {
     const rate = world.store.rates.get(rateId);
     // Spec silent: the status for an unknown rate.
@@ -77,7 +83,7 @@ export const offerFinder = (resource: Resource): Version<[RequestItem], { rate: 
     if (!sameId(supplierId, item.supplierId)) {
       throw new ApiError('BAD_REQUEST', 'the product is of another supplier', { supplierId: item.supplierId });
     }
-    return { rate, price: priceOf(world, item, rate) };
+    return { rate, price: () => priceOf(world, item, rate) };
   };
 };
 

@@ -72,6 +72,29 @@ export interface RaceEvidence {
   redWithout: number;
 }
 
+/** A client of the mock operator with one habit broken, and whether the journal says so. */
+export interface WrongCallerEvidence {
+  kind: 'wrong-caller';
+  /** What it does, after the words "a client that". */
+  name: string;
+  /** The duty that it misses. */
+  requirement: string;
+  /** Whether a finding of the requirement points to the place. */
+  seen: boolean;
+  /** Errors by other requirements. */
+  collateral: string[];
+}
+
+/** A client of the mock operator that keeps every duty. */
+export interface LawfulCallerEvidence {
+  kind: 'lawful-caller';
+  name: string;
+  /** Findings that it does not deserve. */
+  unfair: string[];
+  /** The duties that it came to and kept. */
+  kept: string[];
+}
+
 /** What must hold, else the proof is void. */
 export interface GroundEvidence {
   kind: 'ground';
@@ -81,4 +104,11 @@ export interface GroundEvidence {
   broken?: string;
 }
 
-export type Evidence = MutantEvidence | VariantEvidence | FloorEvidence | RaceEvidence | GroundEvidence;
+export type Evidence =
+  | MutantEvidence
+  | VariantEvidence
+  | FloorEvidence
+  | RaceEvidence
+  | WrongCallerEvidence
+  | LawfulCallerEvidence
+  | GroundEvidence;

@@ -92,6 +92,7 @@ test('a whole proof with a survivor, a void mutant or a requirement without muta
   const ground = { kind: 'ground', interface: 'partner', name: 'baseline' } as const;
   const proof = proofOf({
     inputs: '',
+    duties: [],
     evidence: [ground, evidence('unseen', 'survived'), evidence('idle', 'void')],
     catalogue,
     faults: [],
@@ -105,5 +106,7 @@ test('a whole proof with a survivor, a void mutant or a requirement without muta
   expect(proof.problems).toContain(`${REQUIREMENT}: no check sees the mutant "unseen"`);
   expect(proof.problems).toContain(`${REQUIREMENT}: the mutant "idle" changes no answer`);
   expect(proof.problems).toContain('partner.hold.create-is-accepted: no mutant breaks it');
-  expect(proofOf({ inputs: '', evidence: [], catalogue, faults: [] }).problems[0]).toContain('nothing was proven');
+  expect(proofOf({ inputs: '', duties: [], evidence: [], catalogue, faults: [] }).problems[0]).toContain(
+    'nothing was proven',
+  );
 });

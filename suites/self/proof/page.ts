@@ -1,5 +1,6 @@
 // What the repository keeps of the proof: the numbers, and a short table by area. The evidence is larger and not kept.
 import { ROUNDS } from '../rounds.ts';
+import type { CallerProof } from './caller/proof.ts';
 import { SEEDS } from './evidence.ts';
 import type { Proof, ProvenRequirement } from './proof.ts';
 
@@ -16,6 +17,7 @@ export type Summary = Pick<Proof, 'inputs' | 'headline' | 'problems' | 'survivor
   variants: Omit<Proof['variants'], 'unfair'>;
   areas: Area[];
   races: number;
+  callers: Omit<CallerProof, 'flawed' | 'unfair'>;
 };
 
 const areaOf = (id: string): string => id.split('.').slice(0, 2).join('.');
@@ -39,6 +41,7 @@ export const summaryOf = ({
   variants: { unfair: _unfair, ...variants },
   requirements,
   races,
+  callers: { flawed: _flawed, unfair: _unfairCallers, ...callers },
   ...proof
 }: Proof): Summary => ({
   inputs: proof.inputs,
@@ -49,6 +52,7 @@ export const summaryOf = ({
   areas: areasOf(requirements),
   floor: proof.floor,
   races: races.length,
+  callers,
 });
 
 const percent = (share: number): string => `${(Math.floor(share * 1000) / 10).toString()} %`;
@@ -80,7 +84,16 @@ export const withHeadlines = (page: string, proof: Pick<Proof, 'headline'>): str
 const section = (title: string, lines: string[]): string[] =>
   lines.length === 0 ? [] : ['', `## ${title}`, '', ...lines];
 
-export const renderProof = ({ problems, survivors, variants, areas, floor, races, headline }: Summary): string =>
+export const renderProof = ({
+  problems,
+  survivors,
+  variants,
+  areas,
+  floor,
+  races,
+  callers,
+  headline,
+}: Summary): string =>
   [
     '# Proof of the suites',
     '',
@@ -130,6 +143,17 @@ export const renderProof = ({ problems, survivors, variants, areas, floor, races
         ]),
       ),
     ),
+    ...section('Callers', [
+      'The mock operator judges its caller. A client of ours that keeps every duty, with one habit broken at a time, gets a finding of',
+      'that requirement at the place, and no other error; lawful clients that come to it get none. Some of the lawful ones write in',
+      `other forms, alone and combined at random. ${callers.wrong.found} of ${callers.wrong.of} wrong clients were found, and ${callers.lawful.clean} of ${callers.lawful.of} lawful ones got no`,
+      'finding that they do not deserve.',
+      '',
+      ...table(
+        ['Duty of the caller', 'A client was found that', 'Lawful clients that keep it'],
+        callers.duties.map(({ id, found, kept }) => [`\`${id}\``, found.join('; '), String(kept)]),
+      ),
+    ]),
     ...section('Rounds', [
       'Operators written from the specification and the rulings alone, by somebody who had not seen the suites. Each bug and each',
       'lawful oddity was switched on alone; the first run of each counts. A bug is caught when its requirement, or one that it',

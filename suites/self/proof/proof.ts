@@ -1,5 +1,6 @@
 // The proof: what the evidence amounts to, pure. Nothing in it depends on time or chance.
 import type { Requirement } from '../../../schemas/requirements/requirement.ts';
+import { type CallerProof, callerProblems, callerProofOf } from './caller/proof.ts';
 import {
   COMBINATIONS_SEED,
   type Evidence,
@@ -52,10 +53,13 @@ export interface Proof {
   voids: { name: string; requirement: string }[];
   floor: FloorEvidence[];
   races: RaceEvidence[];
+  callers: CallerProof;
 }
 
 export interface ProofParts {
   inputs: string;
+  /** The requirements by which the mock operator judges its caller. */
+  duties: readonly string[];
   evidence: readonly Evidence[];
   catalogue: Readonly<Record<string, Requirement>>;
   /** Tests of the proof that did not come to their end. */
@@ -108,12 +112,13 @@ export const mutantProblems = (mutants: readonly MutantEvidence[]): string[] => 
     .map(({ name, requirement }) => `${requirement}: the mutant "${name}" changes no answer`),
 ];
 
-export const proofOf = ({ inputs, evidence, catalogue, faults }: ProofParts): Proof => {
+export const proofOf = ({ inputs, duties, evidence, catalogue, faults }: ProofParts): Proof => {
   const mutants = ofKind(evidence, 'mutant').toSorted(byName);
   const variants = ofKind(evidence, 'variant');
   const floor = ofKind(evidence, 'floor').toSorted(byName);
   const ground = ofKind(evidence, 'ground');
   const races = ofKind(evidence, 'race').toSorted(byName);
+  const callers = callerProofOf(duties, ofKind(evidence, 'wrong-caller'), ofKind(evidence, 'lawful-caller'));
   const interfaces = new Set(ground.map((one) => one.interface));
   const requirements = checkable(catalogue, interfaces).map((id) => provenRequirement(id, mutants));
   const counted = mutants.filter(({ end }) => end !== 'void');
@@ -153,6 +158,7 @@ export const proofOf = ({ inputs, evidence, catalogue, faults }: ProofParts): Pr
       ...(red === 0 ? [`${name}: no order of events shows it`] : []),
       ...(redWithout > 0 ? [`${name}: red without the fault in ${redWithout} schedules`] : []),
     ]),
+    ...callerProblems(callers),
   ];
 
   return {
@@ -180,5 +186,6 @@ export const proofOf = ({ inputs, evidence, catalogue, faults }: ProofParts): Pr
     voids: mutants.filter(({ end }) => end === 'void').map(({ name, requirement }) => ({ name, requirement })),
     floor,
     races,
+    callers,
   };
 };

@@ -1,6 +1,7 @@
 // The reporter of the proof: gathers the evidence and writes the raw proof for the command line.
 import { writeFileSync } from 'node:fs';
 import type { FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import { judgedRequirements } from '../../../mock-operator/caller/caller-judge.ts';
 import { faultOf, faultsOf, renderFault } from '../../../reporters/fault-of-ours.ts';
 import { Progress } from '../../../reporters/progress.ts';
 import { catalogue } from '../../../schemas/requirements/index.ts';
@@ -49,7 +50,8 @@ export default class ProveReporter implements Reporter {
       writeFileSync(out, JSON.stringify({ mutants, problems: [...this.#faults, ...mutantProblems(mutants)] }));
       return;
     }
-    const proof = proofOf({ inputs, evidence: this.#evidence, catalogue, faults: this.#faults });
+    const duties = [...judgedRequirements];
+    const proof = proofOf({ inputs, duties, evidence: this.#evidence, catalogue, faults: this.#faults });
     writeFileSync(out, JSON.stringify(proof));
   }
 }

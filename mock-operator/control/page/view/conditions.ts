@@ -1,6 +1,7 @@
 // What stands for the world as a whole: clock, latency, outage, and rules for the next calls.
 import { html } from '../../../../page/view/html.ts';
-import { ask, send } from './api.ts';
+import { send } from './api.ts';
+import { RulesPart } from './rules.ts';
 import { nowOf } from './state.ts';
 import { Switch } from './switch.ts';
 import { momentWords } from './time.ts';
@@ -52,17 +53,6 @@ const OutagePart = ({ state: { switches }, act }: PartProps) => {
   const turn = (on: boolean) => act(on ? 'The outage begins.' : 'The outage is over.', () => send('outage', { on }));
   return html`<${Switch} words="Every call is answered with 503" isOn=${switches.outage} turn=${turn} />`;
 };
-
-const RulesPart = ({ state: { switches }, act }: PartProps) => html`
-  ${switches.rules.length === 0 && html`<p>There is none. <code>POST /_mock/behaviour</code> adds one.</p>`}
-  <ul>
-    ${switches.rules.map((rule) => html`<li><code>${rule}</code></li>`)}
-  </ul>
-  ${
-    switches.rules.length > 0 &&
-    html`<button type="button" onClick=${() => act('The rules are gone.', () => ask('behaviour', { method: 'DELETE' }))}>End all rules</button>`
-  }
-`;
 
 /** Each with what it breaks for the caller. */
 export const CONDITIONS = [

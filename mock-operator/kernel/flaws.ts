@@ -1,0 +1,35 @@
+// Every flaw of a request in one refusal.
+
+/** A refusal of an interface that can be told in other words; undefined for what is a fault of the operator. */
+export type InOtherWords = (error: unknown, message: string) => Error | undefined;
+
+/** Runs checks that do not depend on one another, and refuses with the words of all that refuse. */
+export class Flaws {
+  readonly #inOtherWords: InOtherWords;
+  readonly #found: { error: unknown; message: string }[] = [];
+
+  constructor(inOtherWords: InOtherWords) {
+    this.#inOtherWords = inOtherWords;
+  }
+
+  /** What a check finds; undefined where it refuses, which is kept. @throws what is no refusal */
+  of<Found>(check: () => Found): Found | undefined {
+    try {
+      return check();
+    } catch (error) {
+      if (this.#inOtherWords(error, '') === undefined) {
+        throw error;
+      }
+      this.#found.push({ error, message: (error as Error).message });
+      return undefined;
+    }
+  }
+
+  /** @throws the first refusal, in the words of all, when there is one */
+  refuse(): void {
+    const [first] = this.#found;
+    if (first) {
+      throw this.#inOtherWords(first.error, [...new Set(this.#found.map(({ message }) => message))].join('; '));
+    }
+  }
+}

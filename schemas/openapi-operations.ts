@@ -1,0 +1,88 @@
+// What the OpenAPI documents describe: the operations of each face of an operator, with bodies in its words.
+import { loadBinding } from './bindings/load.ts';
+import type { Operation } from './operations/operation.ts';
+import { type OperatorV2Operation, operatorV2Operations } from './operations/operator-v2.ts';
+import { partnerOperations } from './operations/partner.ts';
+
+/** A body by the schema that it conforms to, before it is put into the words of a face. */
+export interface DescribedBody {
+  schemaId: string;
+  /** The members that a face takes of it; all without it. */
+  only?: readonly string[];
+  /** Our name of a member → that of the face. */
+  rename: Readonly<Record<string, string>>;
+  list: boolean;
+}
+
+export interface DescribedOperation {
+  operationId: string;
+  method: string;
+  path: string;
+  query: readonly { name: string; required: boolean }[];
+  /** Where a call may carry one of several bodies, each of them. */
+  requests: readonly DescribedBody[];
+  /** Texts that form a body without a schema of its own. */
+  texts: readonly string[];
+  response?: DescribedBody;
+  /** Status of what was carried out. Spec silent: which, but for a cancel. */
+  success: '200' | '201' | '204';
+}
+
+/** What the specification says is required in a query. */
+const REQUIRED: Record<string, readonly string[]> = { listAvailabilities: ['start', 'end'] };
+
+const successOf = ({ request, response }: Operation): DescribedOperation['success'] => {
+  if (response === undefined) {
+    return '204';
+  }
+  return request === undefined ? '200' : '201';
+};
+
+const bodyOf = (schemaId: string): DescribedBody => ({ schemaId, rename: {}, list: false });
+
+export const partner = (): DescribedOperation[] =>
+  Object.entries(partnerOperations as Record<string, Operation>).map(([operationId, operation]) => {
+    const { method, path, query = [], request, response } = operation;
+    return {
+      operationId,
+      method,
+      path,
+      query: query.map((name) => ({ name, required: (REQUIRED[operationId] ?? []).includes(name) })),
+      requests: request === undefined ? [] : [bodyOf(request)],
+      texts: [],
+      ...(response !== undefined && { response: bodyOf(response) }),
+      success: successOf(operation),
+    };
+  });
+
+/** The operations of v2 as a binding writes them. Two that share method and path are one call with either body. */
+export const operatorV2 = (bindingName: string): DescribedOperation[] => {
+  const { operations, answers = {}, single } = loadBinding(bindingName);
+  const answered = Object.fromEntries(Object.entries(answers).map(([theirs, ours]) => [ours, theirs]));
+  const described = new Map<string, DescribedOperation>();
+  for (const [name, { parameters, list, response, ...own }] of Object.entries(operatorV2Operations)) {
+    const { method, path, query = {}, body = [], rename = {} } = operations[name as OperatorV2Operation];
+    const request = 'request' in own ? own.request : undefined;
+    const place = `${method} ${path}`;
+    const before = described.get(place);
+    described.set(place, {
+      operationId: before?.operationId ?? name,
+      method,
+      path,
+      query: Object.values(query).map((one) => ({ name: one, required: true })),
+      requests: [
+        ...(before?.requests ?? []),
+        ...(request === undefined ? [] : [{ schemaId: request, only: body, rename, list: false }]),
+      ],
+      texts:
+        before?.texts ?? (request === undefined ? body.filter((one) => parameters.some((text) => text === one)) : []),
+      response: {
+        schemaId: response,
+        rename: answered,
+        list: list && !(single === true && name === 'listSuppliers'),
+      },
+      success: '200',
+    });
+  }
+  return [...described.values()];
+};
