@@ -1,8 +1,10 @@
 // `mock --caller-report DIR`: what the caller did, in the same files as a run of certify.
 import { resolve } from 'node:path';
+import { commandOf } from '../mock-operator/control/call.ts';
 import { exchangeOf } from '../mock-operator/control/journal-view.ts';
 import type { StartedMock } from '../mock-operator/index.ts';
 import { ExchangeLog } from '../reporters/exchange-log.ts';
+import { CALLER } from '../reporters/material.ts';
 import {
   discardReport,
   discardResult,
@@ -11,7 +13,7 @@ import {
   writeReport,
   writeWhole,
 } from '../reporters/write.ts';
-import type { Result } from '../schemas/generated/types.ts';
+import type { Report, Result } from '../schemas/generated/types.ts';
 import { jsonText } from '../schemas/text/escape.ts';
 import { version } from '../schemas/version.ts';
 import { endingOfReport } from './ending.ts';
@@ -34,10 +36,13 @@ export const callerReportIn = (folder: string): ((mock: StartedMock) => void) =>
     throw refusalOf(error, 'The folder for the report', details(place.outDir));
   }
   return (mock) => {
-    const report = mock.caller();
+    const records = mock.mock.worlds.root.journal.records();
+    const report = withCalls(mock.caller(), (number) => {
+      const record = records.find((one) => one.number === number);
+      return record && commandOf(record, mock.url);
+    });
     const log = new ExchangeLog(exchangesPath(place));
-    const exchanges = mock.mock.worlds.root.journal.records().map((record) => exchangeOf(record, mock.url));
-    log.add({ requirement: 'caller', exchanges });
+    log.add({ requirement: CALLER, exchanges: records.map((record) => exchangeOf(record, mock.url)) });
     log.close();
     writeReport(place, { report, strict: false });
     const { exitCode, reason, verdict } = endingOfReport({ strict: false }, report);
@@ -53,3 +58,15 @@ export const callerReportIn = (folder: string): ((mock: StartedMock) => void) =>
     writeWhole(resultPath(place), `${jsonText(result, 2)}\n`);
   };
 };
+
+/** The report with what each failure needs to be found among the calls, and to be made again. */
+const withCalls = (report: Report, commandAt: (number: number) => string | undefined): Report => ({
+  ...report,
+  requirements: report.requirements.map((requirement) => ({
+    ...requirement,
+    failures: requirement.failures.map((failure) => {
+      const curl = failure.exchange === undefined ? undefined : commandAt(failure.exchange);
+      return { ...failure, check: CALLER, ...(curl === undefined ? {} : { curl }) };
+    }),
+  })),
+});

@@ -1,8 +1,20 @@
 import { createInterface } from 'node:readline/promises';
 import { renderSetupError, SetupError } from './errors.ts';
 
-/** Asks for one answer until the check takes it. The check makes of it what is used. @throws Error when nobody answers */
-export type Ask = <Value>(question: string, check: (answer: string) => Promise<Value> | Value) => Promise<Value>;
+/** Asks until the answer is taken. @throws SetupError when nobody answers */
+export interface Ask {
+  /** One question. The check makes of the answer what is used, or refuses it. */
+  <Value>(question: string, check: (answer: string) => Promise<Value> | Value): Promise<Value>;
+  /** Several questions whose answers are refused or taken together. */
+  untilTaken<Value>(questions: () => Promise<Value>): Promise<Value>;
+}
+
+/** Nobody is there any more. */
+class Unanswered extends SetupError {
+  constructor() {
+    super('The questions were not answered.', { todo: 'Give options instead: holdfast init --help' });
+  }
+}
 
 /** Streams that a person sits at. */
 interface Seat {
@@ -16,25 +28,31 @@ export const withQuestions = async <Result>(seat: Seat, work: (ask: Ask) => Prom
   // The terminal hands Ctrl-C to whoever reads from it.
   terminal.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   const lines = terminal[Symbol.asyncIterator]();
-  const ask: Ask = async (question, check) => {
+  const untilTaken: Ask['untilTaken'] = async (questions) => {
     for (;;) {
-      seat.output.write(`${question} `);
-      const { value, done } = await lines.next();
-      if (done) {
-        throw new SetupError('The questions were not answered.', {
-          todo: 'Give options instead: holdfast init --help',
-        });
-      }
       try {
-        return await check(value.trim());
+        return await questions();
       } catch (error) {
-        if (!(error instanceof SetupError)) {
+        if (!(error instanceof SetupError) || error instanceof Unanswered) {
           throw error;
         }
         seat.output.write(`${renderSetupError(error)}\n`);
       }
     }
   };
+  const one: <Value>(question: string, check: (answer: string) => Promise<Value> | Value) => Promise<Value> = (
+    question,
+    check,
+  ) =>
+    untilTaken(async () => {
+      seat.output.write(`${question} `);
+      const { value, done } = await lines.next();
+      if (done) {
+        throw new Unanswered();
+      }
+      return check(value.trim());
+    });
+  const ask: Ask = Object.assign(one, { untilTaken });
   try {
     return await work(ask);
   } finally {

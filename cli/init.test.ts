@@ -12,7 +12,7 @@ import type { Profile } from '../schemas/generated/types.ts';
 import { violations } from '../schemas/validate.ts';
 import { start } from '../suites/self/holdfast.ts';
 import { withQuestions } from './dialogue.ts';
-import { asked } from './init.ts';
+import { asked } from './init-questions.ts';
 
 let folder: string;
 let mock: StartedMock;
@@ -197,27 +197,62 @@ test('a file that is there is not written over', async () => {
   expect(readFileSync(out(), 'utf8')).toBe('mine');
 });
 
-test('an answer that cannot be used is explained and asked again', async () => {
-  process.env.HOLDFAST_INIT_TEST = 'x';
+/** What is answered to the questions of init, and what it says; the variables of the answers are set. */
+const answered = async (...typed: string[]) => {
+  Object.assign(process.env, SECRETS(), { HOLDFAST_WRONG: 'canary-of-nobody' });
   const [input, output] = [new PassThrough(), new PassThrough()];
-  input.end('neither\nv2\nnot an address\nhttps://api.example.com/v2/\nAuthorization=HOLDFAST_INIT_TEST\n\n');
+  input.end(typed.map((line) => `${line}\n`).join(''));
   const none = {
-    header: [],
-    v2: undefined,
-    partner: undefined,
-    binding: undefined,
-    channel: undefined,
-    supplier: undefined,
-    from: undefined,
-    'from-booking-api': undefined,
-    'booking-header': [],
-    name: undefined,
-    out: undefined,
+    ...{ header: [], v2: undefined, partner: undefined, binding: undefined, channel: undefined, supplier: undefined },
+    ...{ from: undefined, 'from-booking-api': undefined, 'booking-header': [], name: undefined, out: undefined },
   };
-  const answers = await withQuestions({ input, output }, (ask) => asked(none, ask));
+  const ended = await withQuestions({ input, output }, (ask) => asked(none, out(), ask)).catch((error: Error) => error);
+  return { ended, said: String(output.read()) };
+};
 
-  expect(answers).toMatchObject({ v2: 'https://api.example.com/v2', header: ['Authorization=HOLDFAST_INIT_TEST'] });
-  const said = String(output.read());
-  expect(said.match(/Its address\?/g)).toHaveLength(2);
+const times = (text: string, words: string) => text.split(words).length - 1;
+
+test('questions of v2: what is no answer, where nothing listens, and headers that are not taken are explained and asked again', async () => {
+  const { ended, said } = await answered(
+    ...['neither', 'v2', 'not an address', 'http://127.0.0.1:9', `${mock.url}/v2/`, 'Authorization=HOLDFAST_WRONG', ''],
+    ...[`${mock.url}/v2`, 'Authorization=MY_AUTHORIZATION', ''],
+  );
+
+  expect(ended).toMatchObject({ v2: `${mock.url}/v2`, header: ['Authorization=MY_AUTHORIZATION'] });
   expect(said).toContain('allowed  partner, v2');
+  expect(said).toContain('This is no address of an interface.');
+  expect(said).toContain('Nothing listens at 127.0.0.1:9.');
+  expect(said).toContain('The credentials for operator-v2 are not taken (HTTP 401).');
+  expect(times(said, 'Its address?')).toBe(4);
+  expect(said).not.toContain('canary');
+});
+
+test('questions of a Partner API: credentials, supplier and rates are held against the target, and asked again', async () => {
+  const { channelId, supplierId, products } = partner();
+  const rates = join(folder, 'rates.json');
+  writeFileSync(rates, JSON.stringify(products.flatMap((product) => product.rates)));
+  const { ended, said } = await answered(
+    ...['partner', mock.url, 'X-API-Key=HOLDFAST_WRONG', 'X-API-Secret=MY_SECRET', '', 'X-API-Key=MY_KEY', ''],
+    ...['no uuid', channelId, channelId, rates, supplierId, join(folder, 'none.json'), rates],
+  );
+
+  expect(ended).toMatchObject({
+    partner: mock.url,
+    header: ['X-API-Secret=MY_SECRET', 'X-API-Key=MY_KEY'],
+    channel: channelId,
+    supplier: supplierId,
+    from: rates,
+  });
+  expect(said).toContain('The credentials are not taken (HTTP 401).');
+  expect(said).toContain('This is no uuid.');
+  expect(said).toMatch(/SET-UP REFUSED {2}The profile is mistaken about .*\n.*\n {2}at +\/partner\/supplierId/);
+  expect(said).toContain('There is no such file.');
+  expect(times(said, 'The uuid of the supplier?')).toBe(2);
+  expect(said).not.toContain('canary');
+});
+
+test('questions that nobody answers any more end', async () => {
+  const { ended } = await answered('partner', mock.url);
+
+  expect(ended).toMatchObject({ message: 'The questions were not answered.' });
 });

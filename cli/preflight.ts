@@ -30,14 +30,15 @@ export const probe = async ({ arranged }: Look, options?: CallOptions): Promise<
   const answer = await arranged.probe(options);
   // A large answer is one: the checks judge it.
   if (answer.error !== undefined && answer.error.kind !== 'too-large') {
-    throw unanswered(answer, answer.error);
+    throw unanswered(answer.request.url, answer.error);
   }
   return answer;
 };
 
-const unanswered = ({ request }: Exchange, { message, todo }: TransportError): SetupError =>
+/** Why no answer came from an address, in plain words. */
+export const unanswered = (url: string, { message, todo }: TransportError): SetupError =>
   new SetupError(`${message.charAt(0).toUpperCase()}${message.slice(1)}.`, {
-    value: new URL(request.url).origin,
+    value: new URL(url).origin,
     todo: todo ?? 'Look at the target.',
   });
 

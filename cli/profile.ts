@@ -7,6 +7,7 @@ import { checkBinding } from './binding.ts';
 import { checkEndpoints } from './endpoints.ts';
 import { SetupError } from './errors.ts';
 import { profileErrors } from './profile-errors.ts';
+import { jsonOf } from './report-file.ts';
 
 /** Reads a profile and checks it. @throws SetupError which names the place and what may stand there. */
 export const readProfile = (file: string): Profile => {
@@ -78,18 +79,7 @@ const checkSecret = (secret: SecretValue, place: { file?: string; key: string })
 };
 
 const parsed = (file: string): unknown => {
-  const text = read(file);
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch (error) {
-    const { message } = error as SyntaxError;
-    const position = /position (\d+)/.exec(message)?.[1];
-    const before = text.slice(0, Number(position ?? 0)).split('\n');
-    throw new SetupError(`The profile is not JSON: ${message}.`, {
-      file: position === undefined ? file : `${file}:${before.length}:${(before.at(-1) ?? '').length + 1}`,
-      todo: 'Correct the JSON at this place.',
-    });
-  }
+  return jsonOf(read(file), file, 'The profile');
 };
 
 const read = (file: string): string => {

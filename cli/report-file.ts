@@ -1,12 +1,27 @@
 import { readFileSync } from 'node:fs';
 import type { Report } from '../schemas/generated/types.ts';
 import { violations } from '../schemas/validate.ts';
+import { valueAt } from '../suites/harness/exchange/pointer.ts';
 import { type SetupDetails, SetupError } from './errors.ts';
+import { placeOfMistake } from './mistake-in-json.ts';
 
 /** What a file that a person names is refused with, when reading it fails. */
 export const unreadable = (error: unknown, details: SetupDetails): SetupError => {
   const { code } = error as NodeJS.ErrnoException;
   return new SetupError(code === 'ENOENT' ? 'There is no such file.' : `The file cannot be read (${code}).`, details);
+};
+
+/** What the text of a file holds. `subject`: what the file is; `todo`: what else may help. @throws SetupError with the line and column of the mistake */
+export const jsonOf = (text: string, file: string, subject: string, todo?: string): unknown => {
+  const json = text.replace(/^\ufeff/, '');
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    throw new SetupError(`${subject} is not JSON: ${(error as SyntaxError).message}.`, {
+      file: placeOfMistake(file, json),
+      todo: ['Correct the JSON at this place.', todo].filter(Boolean).join(' '),
+    });
+  }
 };
 
 /** A JSON document that a person names on the command line. @throws SetupError */
@@ -17,11 +32,7 @@ export const readDocument = (file: string, key: string, todo: string): unknown =
   } catch (error) {
     throw unreadable(error, { file, key, todo });
   }
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch (error) {
-    throw new SetupError(`The file is not JSON: ${(error as SyntaxError).message}.`, { file, key, todo });
-  }
+  return jsonOf(text, file, 'The file', todo);
 };
 
 /** A document that must conform to a schema of ours. @throws SetupError which names the first place that does not. */
@@ -32,6 +43,7 @@ export const readConforming = <Document>(file: string, key: string, schemaId: st
     throw new SetupError('The file is not what it must be.', {
       file,
       key: first.pointer || '/',
+      ...(first.pointer !== '' && { value: valueAt(document, first.pointer) }),
       allowed: first.message,
       todo,
     });

@@ -3,6 +3,9 @@ import type { Exchange, Report } from '../schemas/generated/types.ts';
 /** One exchange and the requirement whose check made it: a line of exchanges.ndjson. */
 export type LoggedExchange = Exchange & { requirement: string };
 
+/** Stands for the requirement where no check made the exchange: a caller did, and is judged by it. */
+export const CALLER = 'caller';
+
 /** The names differ with the run: `report.partial.json`. */
 export interface FileNames {
   page: string;

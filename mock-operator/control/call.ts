@@ -52,8 +52,11 @@ const headersOf = ({ headers }: CallRecord): [string, string][] =>
 
 const variableOf = (name: string): string => name.replace(/^x-/, '').replaceAll('-', '_').toUpperCase();
 
-/** The command that makes a call again; secrets are shell variables. */
-const commandOf = (record: CallRecord, origin: string): string => {
+/** The command that makes a call again, with secrets as shell variables; undefined when the journal has not the whole of it. */
+export const commandOf = (record: CallRecord, origin: string): string | undefined => {
+  if (gap(record) !== undefined) {
+    return undefined;
+  }
   const headers = Object.fromEntries(headersOf(record));
   return curl({ method: record.method, url: `${origin}${record.path}`, headers, ...bodyOf(record) }, (text) => {
     const [name = ''] = text.split(': ', 1);
@@ -65,6 +68,7 @@ const commandOf = (record: CallRecord, origin: string): string => {
 
 const openedOf = (record: CallRecord, prefix: string, origin: string): OpenedCall => {
   const { number, method, path, headers, body, status, answer, behaviour, findings } = entryOf(record, prefix);
+  const command = commandOf(record, origin);
   return {
     number,
     method,
@@ -75,7 +79,7 @@ const openedOf = (record: CallRecord, prefix: string, origin: string): OpenedCal
     ...(answer && { answer }),
     ...(behaviour && { behaviour }),
     findings: [...findings],
-    ...(gap(record) === undefined && { curl: commandOf(record, origin) }),
+    ...(command !== undefined && { curl: command }),
     variables: headersOf(record).flatMap(([name]) => (SECRET.has(name) ? [variableOf(name)] : [])),
   };
 };

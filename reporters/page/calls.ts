@@ -16,8 +16,8 @@ const MOST_LISTED = 400;
 export interface Wanted {
   /** Findings by the exchange that they are about; a diff is added to each. */
   findings: ReadonlyMap<string, PageFinding[]>;
-  /** Checks whose calls are shown whole as far as there is space. */
-  whole: ReadonlySet<string>;
+  /** Whether the calls of a check are shown whole as far as there is space. */
+  isWhole(check: string): boolean;
 }
 
 export const exchangeKey = (check: string, number: number): string => `${number} ${check}`;
@@ -33,7 +33,7 @@ interface Space {
 /** The calls of every check, from the log. */
 export const readCalls = (
   exchanges: Iterable<LoggedExchange>,
-  { findings, whole }: Wanted,
+  { findings, isWhole }: Wanted,
   space: Space,
 ): Record<string, PageCheck> => {
   const checks = new Map<string, PageCheck & { beganMs: number; whole: number }>();
@@ -44,19 +44,21 @@ export const readCalls = (
     checks.set(requirement, check);
     const about = findings.get(exchangeKey(requirement, number));
     for (const finding of about ?? []) {
-      const diff = diffOf(exchange.answer?.body ?? '', finding.differences);
-      const fitting = diff && space.differing.fit(escapedWithin(diff));
+      const head = `${exchange.answer === undefined ? '' : 'HTTP '}${answerOf(exchange)}`;
+      const diff = diffOf(head, pointedInto(exchange), finding.differences);
+      const fitting = space.differing.fit(escapedWithin(diff));
       if (fitting !== undefined) {
         finding.diff = fitting;
       }
     }
     const line = escapedWithin(lineOf(exchange, startedMs - check.beganMs));
-    const lines = whole.has(requirement) ? space.lines : space.otherLines;
+    const isOpened = isWhole(requirement);
+    const lines = isOpened ? space.lines : space.otherLines;
     if ((about === undefined && check.calls.length >= MOST_LISTED) || lines.fit(line) === undefined) {
       check.more += 1;
       continue;
     }
-    const shown = about !== undefined || (whole.has(requirement) && check.whole < MOST_WHOLE);
+    const shown = about !== undefined || (isOpened && check.whole < MOST_WHOLE);
     const detail = shown
       ? (about === undefined ? space.others : space.differing).fit(escapedWithin(detailOf(exchange)))
       : undefined;
@@ -66,10 +68,35 @@ export const readCalls = (
   return Object.fromEntries([...checks].map(([id, { calls, more }]) => [id, { calls, more }]));
 };
 
+/** What the pointers of differences point into: the body of the answer, or where the call is judged the call itself. */
+const pointedInto = ({ direction, request, answer }: LoggedExchange): string => {
+  if (direction === undefined) {
+    return answer?.body ?? '';
+  }
+  const path = pathOf(request.url);
+  const query = Object.fromEntries(new URLSearchParams(/\?.*/s.exec(path)?.[0]));
+  const { method, headers, body } = request;
+  return JSON.stringify({ method, path, query, headers, body: readable(body), status: answer?.status });
+};
+
+const readable = (body: string | undefined): unknown => {
+  try {
+    return body === undefined ? undefined : JSON.parse(body);
+  } catch {
+    return body;
+  }
+};
+
+const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/, '');
+
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
 
+/** `200`, or why there is no answer. */
+const answerOf = ({ answer, fault }: LoggedExchange): string =>
+  answer === undefined ? cut(fault?.message ?? 'no answer', MOST_OF_NAME) : String(answer.status);
+
 const lineOf = (exchange: LoggedExchange, atMs: number): PageCall => {
-  const { number, operation, direction, defect, durationMs, request, answer, fault } = exchange;
+  const { number, operation, direction, defect, durationMs, request } = exchange;
   return {
     number,
     operation: cut(operation, MOST_OF_NAME),
@@ -77,8 +104,8 @@ const lineOf = (exchange: LoggedExchange, atMs: number): PageCall => {
     ...(defect === undefined ? {} : { defect: cut(defect, MOST_OF_NAME) }),
     atMs,
     durationMs: Math.round(durationMs * 10) / 10,
-    request: cut(`${request.method} ${request.url.replace(/^https?:\/\/[^/]+/, '')}`, MOST_OF_LINE),
-    answer: answer === undefined ? cut(fault?.message ?? 'no answer', MOST_OF_NAME) : String(answer.status),
+    request: cut(`${request.method} ${pathOf(request.url)}`, MOST_OF_LINE),
+    answer: answerOf(exchange),
   };
 };
 

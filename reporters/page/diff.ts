@@ -9,12 +9,32 @@ const AROUND = 3;
 const MOST_OF_VALUE = 12;
 const MOST_OF_LINE = 400;
 
-/** The answer around its differences; undefined where none of them has a place in it. */
-export const diffOf = (body: string, differences: readonly Difference[]): DiffLine[] | undefined => {
+const GAP: DiffLine = { kind: 'gap', text: '…' };
+
+/**
+ * What came around its differences. Those of the answer as a whole, such as its status, stand above it.
+ * @param head `HTTP 200`
+ * @param body what the pointers of the differences point into
+ */
+export const diffOf = (head: string, body: string, differences: readonly Difference[]): DiffLine[] => {
+  const ofWhole = differences.filter(({ pointer }) => pointer === undefined);
+  const above = ofWhole.flatMap(({ expected, received }): DiffLine[] => [
+    { kind: 'expected', text: cut(expected) },
+    { kind: 'received', text: cut(received) },
+  ]);
+  return above.length === 0 && body !== ''
+    ? withinBody(body, differences)
+    : [...above, { kind: 'same', text: head }, ...withinBody(body, differences)];
+};
+
+const cut = (text: string): string => (text.length > MOST_OF_LINE ? `${text.slice(0, MOST_OF_LINE)}…` : text);
+
+const withinBody = (body: string, differences: readonly Difference[]): DiffLine[] => {
   const placed = differences.flatMap(({ pointer, expected }) => (pointer === undefined ? [] : [{ pointer, expected }]));
   const lines = bodyLines(body);
-  if (placed.length === 0 || lines.length === 0) {
-    return undefined;
+  if (placed.length === 0) {
+    const beginning = lines.slice(0, MOST_OF_VALUE).map(({ text }): DiffLine => ({ kind: 'same', text: cut(text) }));
+    return lines.length > MOST_OF_VALUE ? [...beginning, GAP] : beginning;
   }
   const expectedAt = new Map<number, string[]>();
   const received = new Set<number>();
@@ -37,7 +57,7 @@ const placeOf = (lines: readonly BodyLine[], pointer: string): { from: number; u
     return { from, until: length === -1 ? lines.length : from + length };
   }
   const parent = pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
-  const behind = pointer === '' ? 0 : placeOf(lines, parent).from + 1;
+  const behind = pointer === '' ? 0 : Math.min(placeOf(lines, parent).from + 1, lines.length);
   return { from: behind, until: behind };
 };
 
@@ -63,9 +83,9 @@ const drawn = (
     const text = lines[line]?.text;
     if (text !== undefined && isNear(line)) {
       const kind = received.has(line) ? 'received' : 'same';
-      diff.push({ kind, text: text.length > MOST_OF_LINE ? `${text.slice(0, MOST_OF_LINE)}…` : text });
+      diff.push({ kind, text: cut(text) });
     } else if (text !== undefined && diff.at(-1)?.kind !== 'gap') {
-      diff.push({ kind: 'gap', text: '…' });
+      diff.push(GAP);
     }
   }
   return diff;

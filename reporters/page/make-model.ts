@@ -48,10 +48,12 @@ export const pageModel = ({ report, strict, command, files, exchanges }: Materia
       findings.set(key, [...(findings.get(key) ?? []), finding]);
     }
   }
-  const broken = requirements.filter(({ state }) => state === 'failed' || state === 'warned').map(({ id }) => id);
+  const kept = new Set(
+    requirements.filter(({ state }) => state !== 'failed' && state !== 'warned').map(({ id }) => id),
+  );
   const checks = readCalls(
     exchanges(),
-    { findings, whole: new Set(broken) },
+    { findings, isWhole: (check) => !kept.has(check) },
     {
       differing: new Budget(SPACE.differing),
       others: new Budget(SPACE.others),

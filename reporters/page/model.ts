@@ -31,7 +31,7 @@ export interface PageModel {
   /** Why requirements could not be judged, the most frequent reason first. */
   blocked: { reason: string; ids: string[] }[];
   requirements: PageRequirement[];
-  /** The calls of the checks, by requirement. */
+  /** The calls of the checks, by requirement; those of a caller, which are no check's, under `caller`. */
   checks: Record<string, PageCheck>;
   /** The implementation statement: what was seen where the specification is silent. */
   statement: { point: string; observed: string[] }[];
@@ -65,7 +65,7 @@ export interface PageRequirement extends Omit<JudgedRequirement, 'failures'> {
 export interface PageFinding {
   differences: { expected: string; received: string; pointer?: string }[];
   call?: string;
-  /** The check that made the exchange, and its number there. */
+  /** Whose exchange it is, and its number there. */
   check: string;
   exchange?: number;
   curl?: string;

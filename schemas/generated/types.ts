@@ -884,11 +884,11 @@ export interface Failure {
   expected: string;
   received: string;
   /**
-   * JSON pointer into the body of the answer.
+   * JSON pointer into the body of the answer; of a caller into its call: /path, /query, /headers, /body or /status.
    */
   pointer?: string;
   /**
-   * The requirement whose check made the exchange, where that is another than the one that failed.
+   * Whose exchange it is, where the requirement that failed has not made it: the requirement whose check did, or `caller`.
    */
   check?: string;
   /**

@@ -29,10 +29,14 @@ test('every text within a value is escaped', () => {
   expect(escapedWithin({ a: ['\n', { b: '\u202e' }], n: 1 })).toEqual({ a: ['\\n', { b: '\\u202e' }], n: 1 });
 });
 
-test('JSON keeps the data, and holds no unseen character', () => {
-  const value = { text: '\u2028\u202e\u0085\u200b\ufeff\u{e0041}\ud83d\n\u001b', list: [1, null] };
+test('JSON keeps the data, and holds no unseen character and no command', () => {
+  const value = {
+    text: '##vso[a] \\##[b] ::c\n::d \u2028\u202e\u0085\u200b\ufeff\u{e0041}\ud83d\n\u001b',
+    list: [1, null],
+  };
   for (const text of [jsonText(value), jsonText(value, 2)]) {
     expect(JSON.parse(text)).toEqual(value);
     expect(text.replaceAll('\n', '')).toMatch(/^[\x20-\x7e]*$/);
+    expect(text).not.toMatch(/##\w*\[|^\s*::/m);
   }
 });

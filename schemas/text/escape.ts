@@ -10,6 +10,9 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
  */
 const COMMAND = /:(?<=^\s*:)(?=:)|#(?=#\w*\[)/g;
 
+/** Those of them that need no line to begin. */
+const COMMAND_ANYWHERE = /#(?=#\w*\[)/g;
+
 const SHORT: Record<string, string> = { '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 const hex = (code: number, digits: number): string => code.toString(16).padStart(digits, '0');
@@ -29,10 +32,15 @@ export const escaped = (text: string): string => text.replace(UNSEEN, written).r
 export const escapedWithin = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value), (_key, member) => (typeof member === 'string' ? escaped(member) : member)) as Value;
 
-/** JSON that holds the same data and in which unseen characters are escapes of JSON. */
+/**
+ * JSON that holds the same data and in which unseen characters are escapes of JSON, and so are those with which a command
+ * to a CI system begins: it may be printed.
+ */
 export const jsonText = (value: unknown, indent?: number): string =>
-  JSON.stringify(value, null, indent).replace(UNSEEN, (character) =>
-    character === '\n'
-      ? character // between members: within a text it is an escape already
-      : Array.from({ length: character.length }, (_, unit) => `\\u${hex(character.charCodeAt(unit), 4)}`).join(''),
-  );
+  JSON.stringify(value, null, indent)
+    .replace(UNSEEN, (character) =>
+      character === '\n'
+        ? character // between members: within a text it is an escape already
+        : Array.from({ length: character.length }, (_, unit) => `\\u${hex(character.charCodeAt(unit), 4)}`).join(''),
+    )
+    .replace(COMMAND_ANYWHERE, written);

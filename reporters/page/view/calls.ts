@@ -3,14 +3,20 @@ import type { PageCall, PageCheck, PageMessage } from '../model.ts';
 
 const WIDTH = 120;
 
+interface Props {
+  check: PageCheck;
+  log: string;
+  title?: string;
+}
+
 /** The calls of a check in their order, each with its time beside it: what overlaps was sent side by side. */
-export const Story = ({ check, log }: { check: PageCheck; log: string }) => {
+export const Story = ({ check, log, title = 'The calls of the check' }: Props) => {
   const { calls, more } = check;
   const endMs = Math.max(1, ...calls.map(({ atMs, durationMs }) => atMs + durationMs));
   const side = calls.some((call, index) => calls.slice(0, index).some((other) => overlaps(call, other)));
   return html`
     <h3>
-      The calls of the check
+      ${title}
       <span class="quiet"> in ${Math.round(endMs)} ms${side ? ', some of them side by side' : ''}</span>
     </h3>
     <ol class="story">
@@ -27,12 +33,12 @@ const overlaps = (one: PageCall, other: PageCall): boolean =>
   Math.min(one.atMs + one.durationMs, other.atMs + other.durationMs) - Math.max(one.atMs, other.atMs) >
   LEAST_OVERLAP_MS;
 
-const Call = ({ call, endMs, log }: { call: PageCall; endMs: number; log: string }) => {
+export const Call = ({ call, endMs, log }: { call: PageCall; endMs: number; log: string }) => {
   const line = html`
     <span class="call"
       ><code>${call.request}</code> → <b>${call.answer}</b>
       <span class="quiet">
-        ${' '}${call.operation}${call.direction && ', called by the platform'}${call.defect && `, broken on purpose: ${call.defect}`}</span
+        ${' '}${call.operation}${call.direction && ', received'}${call.defect && `, broken on purpose: ${call.defect}`}</span
       ></span
     >
     <svg class="bar" viewBox="0 0 ${WIDTH} 10" width=${WIDTH} height="10" aria-hidden="true">

@@ -1,18 +1,30 @@
 import { Command, Copy } from '../../../page/view/copy.ts';
 import { html } from '../../../page/view/html.ts';
-import type { DiffLine, PageFinding } from '../model.ts';
+import { CALLER } from '../../material.ts';
+import type { DiffLine, PageFinding, PageModel } from '../model.ts';
+import { Call } from './calls.ts';
 
 const MARKS: Record<DiffLine['kind'], string> = { same: ' ', expected: '−', received: '+', gap: ' ' };
 const WORDS: Record<DiffLine['kind'], string> = { same: '', expected: 'expected: ', received: 'received: ', gap: '' };
 
+interface Props {
+  finding: PageFinding;
+  /** The requirement that it is about. */
+  own: string;
+  checks: PageModel['checks'];
+  /** The file with every exchange. */
+  log: string;
+}
+
 /** What was expected of one exchange, and what came. */
-export const Finding = ({ finding, own }: { finding: PageFinding; own: string }) => {
+export const Finding = ({ finding, own, checks, log }: Props) => {
   const { differences, call, check, exchange, curl, diff, smallest } = finding;
+  const ofAnother = check === own ? undefined : checks[check]?.calls.find(({ number }) => number === exchange);
   return html`<section class="finding">
     <p class="where">
       ${call ? html`<code>${call}</code>` : 'Seen in no single exchange'}
       ${exchange && html` <span class="quiet">call ${exchange}</span>`}
-      ${check !== own && html` <span class="quiet">of the check of <a href=${`#${check}`}>${check}</a></span>`}
+      ${check !== own && check !== CALLER && html` <span class="quiet">of the check of <a href=${`#${check}`}>${check}</a></span>`}
     </p>
     <dl>
       ${differences.map(
@@ -24,13 +36,14 @@ export const Finding = ({ finding, own }: { finding: PageFinding; own: string })
       )}
     </dl>
     ${diff && html`<${Diff} lines=${diff} />`}
+    ${ofAnother && html`<div class="story"><${Call} call=${{ ...ofAnother, atMs: 0 }} endMs=${ofAnother.durationMs} log=${log} /></div>`}
     ${smallest && html`<${Smallest} smallest=${smallest} />`}
     ${curl && html`<${Command} label="Copy as curl" text=${curl} />`}
   </section>`;
 };
 
 const Diff = ({ lines }: { lines: DiffLine[] }) => html`
-  <pre class="diff" tabindex="0" role="region" aria-label="The answer, with what was expected">${lines.map(
+  <pre class="diff" tabindex="0" role="region" aria-label="What came, with what was expected">${lines.map(
     ({ kind, text }) =>
       html`<span class=${kind}><span aria-hidden="true">${MARKS[kind]} </span>${WORDS[kind] && html`<span class="unseen">${WORDS[kind]}</span>`}${text}\n</span>`,
   )}</pre>

@@ -2,7 +2,9 @@
 import { render } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { html } from '../../../page/view/html.ts';
+import { CALLER } from '../../material.ts';
 import type { PageModel } from '../model.ts';
+import { Story } from './calls.ts';
 import { type Filter, NO_FILTER, passes } from './filter.ts';
 import { About, Excused, First, Head } from './head.ts';
 import { Filters, Statement } from './list.ts';
@@ -67,13 +69,14 @@ const Page = ({ model }: { model: PageModel }) => {
           (requirement) => html`<${Requirement}
             key=${requirement.id}
             requirement=${requirement}
-            check=${checks[requirement.id]}
+            checks=${checks}
             files=${files}
             open=${open.has(requirement.id)}
             onToggle=${(isOpen: boolean) => toggled(requirement.id, isOpen)}
           />`,
         )}
       </section>
+      ${checks[CALLER] && html`<section aria-label="Calls"><${Story} check=${checks[CALLER]} log=${files.exchanges} title="The calls of the caller" /></section>`}
       <${Statement} model=${model} />
       <${About} model=${model} />
     </main>

@@ -1,20 +1,20 @@
 import { Command } from '../../../page/view/copy.ts';
 import { html, words } from '../../../page/view/html.ts';
-import type { PageCheck, PageModel, PageRequirement } from '../model.ts';
+import type { PageModel, PageRequirement } from '../model.ts';
 import { Story } from './calls.ts';
 import { Finding } from './finding.ts';
 import { STATE_WORDS } from './state.ts';
 
 interface Props {
   requirement: PageRequirement;
-  check: PageCheck | undefined;
+  checks: PageModel['checks'];
   files: PageModel['files'];
   open: boolean;
   onToggle(open: boolean): void;
 }
 
 /** One requirement: its sentence, and what is behind its state. What is folded is not drawn. */
-export const Requirement = ({ requirement, check, files, open, onToggle }: Props) => {
+export const Requirement = ({ requirement, checks, files, open, onToggle }: Props) => {
   const { id, level, source, sentence, state, reason, again } = requirement;
   return html`
     <details
@@ -31,15 +31,16 @@ export const Requirement = ({ requirement, check, files, open, onToggle }: Props
         ${again !== undefined && html`<span class="reason">${again}</span>`}
         ${reason !== undefined && html`<span class="reason">${reason}</span>`}
       </summary>
-      ${open && html`<${Inside} requirement=${requirement} check=${check} files=${files} />`}
+      ${open && html`<${Inside} requirement=${requirement} checks=${checks} files=${files} />`}
     </details>
   `;
 };
 
-const Inside = ({ requirement, check, files }: Pick<Props, 'requirement' | 'check' | 'files'>) => {
+const Inside = ({ requirement, checks, files }: Pick<Props, 'requirement' | 'checks' | 'files'>) => {
   const { id, findings, more, replay, durationMs } = requirement;
+  const check = checks[id];
   return html`<div class="inside">
-    ${findings.map((finding) => html`<${Finding} finding=${finding} own=${id} />`)}
+    ${findings.map((finding) => html`<${Finding} finding=${finding} own=${id} checks=${checks} log=${files.exchanges} />`)}
     ${more > 0 && html`<p class="quiet">${more} further differences are in ${files.report}.</p>`}
     ${check !== undefined && html`<${Story} check=${check} log=${files.exchanges} />`}
     ${check === undefined && findings.length === 0 && html`<p class="quiet">No call was made for it alone.</p>`}
