@@ -178,10 +178,11 @@ const originOf = (text: string): string => {
 };
 
 const logCall: NonNullable<MockOptions['onCall']> = ({ method, path, status, durationMs = 0, findings }) => {
-  const wrong = findings.map(({ severity, pointer, message }) => `\n    ${severity} ${pointer} ${message}`).join('');
-  process.stdout.write(
-    `${escaped(`${method} ${path}`)} → ${status ?? 'no answer'} ${durationMs.toFixed(1)} ms${escaped(wrong)}\n`,
-  );
+  const lines = [
+    `${method} ${path} → ${status ?? 'no answer'} ${durationMs.toFixed(1)} ms`,
+    ...findings.map(({ severity, pointer, message }) => `    ${severity} ${pointer} ${message}`),
+  ];
+  process.stdout.write(`${lines.map(escaped).join('\n')}\n`);
 };
 
 const untilStopped = (): Promise<void> =>
