@@ -79,7 +79,7 @@ test('the caller report, the state and the log are written when the mock ends, a
     first.child.kill('SIGTERM');
     const { out: printed } = await first.end;
     expect(printed).toContain('POST /v1.2/holds → 201');
-    expect(printed).toContain('\n    error /path There is no operation GET /v1.2/nothing.\n');
+    expect(printed).toContain('\n    error /path There is no operation GET /v1.2/nothing.');
 
     const report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'));
     expect(violations('harness/report', report)).toEqual([]);

@@ -25,6 +25,8 @@ export interface WorldsOptions extends WorldOptions, Credentials {
 
 interface Place extends Controlled {
   app: Hono;
+  /** All that begins with `/_`: apart, for with routes like these every call would be found the slow way. */
+  beside: Hono;
   /** Milliseconds since 1970, by the clock of the process. */
   usedAt: number;
 }
@@ -57,7 +59,8 @@ export class Worlds implements OtherWorlds {
    * @throws UnknownName for a fault or variant that no rule carries, Misuse 503 when there are too many worlds
    */
   appAt(path: string): Hono {
-    return this.#placeAt(path).app;
+    const { app, beside } = this.#placeAt(path);
+    return belowWorld(path).startsWith('/_') ? beside : app;
   }
 
   /**
@@ -115,20 +118,20 @@ export class Worlds implements OtherWorlds {
     const journal = new Journal(judge, onCall && ((record) => onCall(record, prefix)));
     const send = (request: Request): Response | Promise<Response> => app.fetch(request);
     const controlled: Controlled = { prefix, world, journal, judge, send, worlds: this };
-    const app = new Hono({ getPath: pathInWorld })
+    const beside = new Hono({ getPath: pathInWorld })
       .use('/_mock/*', ownCallersOnly(host))
       .get('/_mock', (c) => c.redirect('_mock/'))
       .route('/', pageFiles)
       .route('/_mock', control(controlled))
-      .route('/', openapi())
       .all('/:place{_.*}', unknownPlace);
+    const app = new Hono({ getPath: pathInWorld }).route('/', openapi());
     for (const mount of interfaces(world, journal, {
       ...(keys !== undefined && { keys }),
       ...(authorization && { authorization }),
     })) {
       mount.on(app);
     }
-    const place = { ...controlled, app, usedAt: Date.now() };
+    const place = { ...controlled, app, beside, usedAt: Date.now() };
     if (prefix !== '') {
       this.#places.set(prefix, place);
     }

@@ -94,6 +94,13 @@ const wordsFor = ({ keyword, params, message }: ErrorObject): string => {
       return `no member "${params.additionalProperty ?? params.unevaluatedProperty}"`;
     case 'pattern':
       return `text that matches ${params.pattern}`;
+    case 'minItems':
+      return `at least ${params.limit} of them`;
+    case 'minLength':
+      return `a text of at least ${params.limit} characters`;
+    case 'minimum':
+    case 'maximum':
+      return `a number ${params.comparison} ${params.limit}`;
     default:
       return message ?? keyword;
   }
