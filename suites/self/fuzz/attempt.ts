@@ -1,4 +1,5 @@
 // Whole runs against an operator that answers wrong at random: whatever it answers, a run comes to its end in time.
+import type { Interface } from '../../../schemas/interfaces.ts';
 import { examine } from '../proof/examine.ts';
 import type { Face } from '../proof/face.ts';
 import { mockWith } from '../proof/rule-mutant.ts';
@@ -12,16 +13,16 @@ interface Cost {
 
 const HANG_MS = 240_000;
 
-/** No run costs this many times more than one against the right operator. */
+/** No run costs this many times more than one against a right operator. */
 const MOST_TIMES = 2;
 
 /** What costs too much is run again: others work on the same processors. */
 const MOST_TRIES = 3;
 
-/** Runs every check on the mock operator with these breaks. @throws whatever the harness throws. */
-const run = async (face: Face, breaks: readonly Break[], seed: number): Promise<Cost> => {
+/** Runs every check on a right operator with these breaks. @throws whatever the harness throws. */
+const run = async (face: Face, breaks: readonly Break[], seed: number, right = mockWith()): Promise<Cost> => {
   let requests = 0;
-  const operator = breaking(face, breaks, mockWith());
+  const operator = breaking(face, breaks, right);
   const counted = (request: Request) => {
     requests += 1;
     return operator(request);
@@ -40,8 +41,16 @@ const run = async (face: Face, breaks: readonly Break[], seed: number): Promise<
   return { requests, cpuMs: (user + system) / 1000 };
 };
 
-/** What a run against the right operator costs. */
-export const usualCost = (face: Face): Promise<Cost> => run(face, [], 1);
+/** A right operator that costs a run the most: what it does not state is counted by selling. */
+const COSTLIEST: Partial<Record<Interface, string>> = { 'operator-v2': 'v2-vacancies-are-never-told' };
+
+/** What a run against a right operator costs, be it the one that costs the most. */
+export const usualCost = async (face: Face): Promise<Cost> => {
+  const variant = COSTLIEST[face.interface];
+  const usual = await run(face, [], 1);
+  const most = variant === undefined ? usual : await run(face, [], 1, mockWith({ variants: [variant] }));
+  return { requests: Math.max(usual.requests, most.requests), cpuMs: Math.max(usual.cpuMs, most.cpuMs) };
+};
 
 /** What is wrong with the run of a case on our side, in words; undefined when nothing is. */
 export const problemOf = async (
