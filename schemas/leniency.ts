@@ -49,8 +49,8 @@ const itemsAt = (items: string, start: string): Leniency[] => [
     reason: 'R22 speaks of types: a number of more than 32 bits is of its type, and beyond the capacity.',
   },
   optional(
-    [`${items}/*/productId`, `${items}/*/supplierId`, `${items}/*/rateId`],
-    'Not shown: which members are required. The availability names its rate, which names its product and supplier.',
+    [`${items}/*/productId`, `${items}/*/supplierId`],
+    'Not shown: which members are required. The rate names its product and supplier.',
   ),
   optional([`${items}/*/quantity`], 'Not shown: which members are required. An item without a quantity may be one.'),
   optional([`${items}/*/${start}`], 'Not shown: which members are required. The availability names its start.'),

@@ -64,7 +64,7 @@ export const schemaOf = (schemaId: string): JsonSchema => {
 
 /** What in the schemas themselves departs from JSON Schema, each with its id. */
 export const schemaFlaws = (): string[] =>
-  schemaIds().flatMap((id) => (ajv.validateSchema(schemaOf(id)) ? [] : [`${id}: ${ajv.errorsText()}`]));
+  schemaIds().flatMap((id) => (ajv.validateSchema(schemaOf(id)) === true ? [] : [`${id}: ${ajv.errorsText()}`]));
 
 /** Compiled on first use. */
 const validatorOf = (schemaId: string): ValidateFunction => {
