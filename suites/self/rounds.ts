@@ -69,4 +69,32 @@ export const ROUNDS: readonly Round[] = [
     oddities: 2,
     wronged: 1,
   },
+  {
+    round: 3,
+    language: 'Java',
+    interface: 'partner',
+    bugs: 40,
+    caught: 36,
+    missed: [
+      'the period of the second of two rates',
+      'maps that grow from one booking to the next',
+      'a reference that is cut',
+      'the lead of a ticket of one item',
+    ],
+    oddities: 12,
+    wronged: 4,
+  },
+  {
+    round: 3,
+    language: 'Java',
+    interface: 'operator-v2',
+    bugs: 20,
+    caught: 18,
+    missed: [
+      'a date that cannot be booked is listed as available (blocked, not failed)',
+      'the offset of summer all year',
+    ],
+    oddities: 8,
+    wronged: 0,
+  },
 ];
