@@ -36,7 +36,7 @@ test('origins, none and "own" are taken', () => {
 const MISWRITTEN: Record<string, string> = {
   'https://desk.example.com/': 'https://desk.example.com',
   'https://desk.example.com/v2': 'https://desk.example.com',
-  'https://RunFolder.Example.com': 'https://desk.example.com',
+  'https://Desk.Example.com': 'https://desk.example.com',
   'https://desk.example.com:443': 'https://desk.example.com',
   'https:\\\\desk.example.com': 'https://desk.example.com',
   'https://0x7f000001:8443': 'https://127.0.0.1:8443',

@@ -18,9 +18,14 @@ const SAME = [
   '--only',
   'partner.hold',
   '--only',
-  'operator-v2',
+  'operator-v2.cancel',
+  '--only',
+  'operator-v2.create',
   ...FAULTS.flatMap((name) => ['--fault', name]),
 ];
+
+/** Three runs at once on two cores, each with processes of its own. */
+test.describe.configure({ timeout: 180_000 });
 
 const certify = (...args: string[]): Promise<Ended> => holdfast('certify', ...args);
 
