@@ -72,7 +72,6 @@ const HIDDEN: Record<Interface, string[]> = {
     'apostrophes-in-customer-names-are-doubled',
     'astral-characters-in-names-are-lost',
     'oldest-of-the-age-band-is-refused',
-    'lead-must-be-the-first-traveler',
     'repeated-hold-loses-its-seats',
     'booking-frees-the-oldest-hold-there',
     'hold-id-in-other-letters-is-another-id',
