@@ -46,39 +46,15 @@ test('the built command judges the embedded mock operator on every interface', a
   expect(requirements.filter(({ state }) => state === 'passed').length).toBeGreaterThan(250);
 });
 
-test('the steps of the action certify a target with its baseline, and write the summary of the job', async () => {
-  test.setTimeout(180_000);
-  const operator = await startMock({ faults: ['unknown-hold-is-400'] });
-  const known = [{ requirement: 'partner.hold.unknown-id-is-404', state: 'failed' }];
-  writeFileSync(join(folder, 'target.json'), JSON.stringify(mockProfile({ baseUrl: operator.url })));
-  writeFileSync(join(folder, 'baseline.json'), JSON.stringify({ known }));
-  const action = readFileSync(join(root, 'action.yml'), 'utf8');
-  const scripts = [...action.matchAll(/\n( +)run: \|\n((?:\1 {2}.*\n)+)/g)].map(([, , script = '']) => script);
-  const [, certify = ''] = scripts;
-  const steps = (baseline: string) =>
-    ran('bash', ['-eo', 'pipefail', '-c', certify], {
-      GITHUB_ACTION_PATH: root,
-      GITHUB_ACTIONS: 'true',
-      GITHUB_STEP_SUMMARY: join(folder, 'job.md'),
-      HOLDFAST_PROFILE: 'target.json',
-      HOLDFAST_BASELINE: baseline,
-      HOLDFAST_WAIT: '5',
-      HOLDFAST_OUT: 'of-the-action',
-      HOLDFAST_ARGUMENTS: '--only partner.hold.unknown-id-is-404\n--seed 1\n',
-    });
-  const red = await steps('');
-  const green = await steps('baseline.json');
-  await operator.close();
-
-  expect(scripts).toHaveLength(2);
-  expect(red.code, red.screen).toBe(1);
-  expect(red.screen).toContain('::error title=partner.hold.unknown-id-is-404::');
-  expect(green.code, green.screen).toBe(0);
-  expect(JSON.parse(readFileSync(join(folder, 'of-the-action/report.partial.json'), 'utf8')).run.seed).toBe(1);
-  expect(readFileSync(join(folder, 'job.md'), 'utf8')).toContain(
-    '**Nothing is worse than the baseline**: 0 worse, 1 known.',
-  );
-});
+/** A program of somebody who uses the library, with types. */
+const CONSUMER = `import { type StartedMock, startMock } from 'holdfast';
+  import { certify, type Report } from 'holdfast/certify';
+  const mock: StartedMock = await startMock({ faults: ['release-is-forgotten'] });
+  const report: Report = await certify(mock.profile(), { interface: 'partner', only: ['partner.hold'], seed: 1 });
+  // @ts-expect-error there is no such option
+  await certify('profile.json', { interfaces: 'partner' });
+  export const states: string[] = report.requirements.map(({ state }) => state);
+`;
 
 test('the package installs into an empty folder, and every command runs there without TypeScript', async () => {
   test.setTimeout(300_000);
@@ -116,7 +92,14 @@ test('the package installs into an empty folder, and every command runs there wi
   const used = await ran(process.execPath, ['--input-type=module', '-e', library]);
   const page = await ran(process.execPath, ['--input-type=module', '-e', inspector]);
   await operator.close();
+  writeFileSync(join(folder, 'consumer.ts'), CONSUMER);
+  const modules = join(root, 'node_modules');
+  const compile = await ran(process.execPath, [
+    ...[join(modules, 'typescript/bin/tsc'), '--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023'],
+    ...['--types', 'node', '--typeRoots', join(modules, '@types'), 'consumer.ts'],
+  ]);
 
+  expect(compile.code, compile.screen).toBe(0);
   expect(certify.code, certify.screen).toBe(0);
   expect(existsSync(join(folder, 'installed/report.partial.html'))).toBe(true);
   expect([doctor.code, requirements.code, verify.code, mock.code], doctor.screen).toEqual([0, 0, 3, 0]);

@@ -1,12 +1,12 @@
-// The gate of a release as a platform has it: a profile and a baseline in a repository, and an operator that changes.
+// What the gate of a release takes and refuses. repository.test.ts walks through it as a platform does.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type StartedMock, startMock } from '../../mock-operator/index.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
-import type { Baseline, Report } from '../../schemas/generated/types.ts';
-import { holdfast, start } from './holdfast.ts';
+import type { Report } from '../../schemas/generated/types.ts';
+import { start } from './holdfast.ts';
 
 let folder: string;
 let operator: StartedMock;
@@ -43,43 +43,6 @@ const json = <Value>(name: string) => JSON.parse(readFileSync(inFolder(name), 'u
 
 const FIRST = 'partner.hold.release-moves-active-to-released';
 const SECOND = 'partner.hold.unknown-id-is-404';
-
-test('a planted fault is red, green once the baseline knows it, and a second one is red again and named', async () => {
-  test.setTimeout(180_000);
-  await releaseWith('release-is-forgotten');
-  const red = await certify('first');
-  const made = await holdfast('baseline', inFolder('first/report.partial.json'), '--out', inFolder('baseline.json'));
-  const green = await certify('second', '--baseline', inFolder('baseline.json'));
-  await releaseWith('release-is-forgotten', 'unknown-hold-is-400');
-  const redAgain = await certify('third', '--baseline', inFolder('baseline.json'));
-  const compare = await holdfast(
-    'compare',
-    inFolder('second/report.partial.json'),
-    inFolder('third/report.partial.json'),
-  );
-  const same = await holdfast('compare', inFolder('first/report.partial.json'), inFolder('second/report.partial.json'));
-
-  expect([red.code, made.code, green.code, redAgain.code], redAgain.screen).toEqual([1, 0, 0, 1]);
-  expect(json<Baseline>('baseline.json').known.map(({ requirement }) => requirement)).toEqual([FIRST]);
-  expect(red.out).toContain(`::error title=${FIRST}::`);
-  expect(green.out).not.toContain('::error');
-  expect(green.out).toContain('Nothing is worse than the baseline: 0 worse, 1 known');
-  expect(green.out).toMatch(/, 0 failed, \d+ skipped\n$/);
-  expect(json<Report>('second/report.partial.json')).toMatchObject({
-    verdict: 'partial',
-    baseline: { outcome: 'kept' },
-  });
-  expect(json('second/result.partial.json')).toMatchObject({ exitCode: 0 });
-  expect(json<Report>('third/report.partial.json').baseline?.worse).toEqual([SECOND]);
-  expect(
-    readFileSync(inFolder('job.md'), 'utf8').match(/## partial: \d+ requirements judged, nothing certified/g),
-  ).toHaveLength(3);
-
-  expect(compare.code, compare.screen).toBe(1);
-  expect(compare.out.match(/^ {2}(worse|better|other)/gm)).toEqual(['  worse']);
-  expect(compare.out).toContain(`worse   ${SECOND}   passed → failed`);
-  expect([same.code, same.out]).toEqual([0, 'partial → partial: 0 worse, 0 better, 0 otherwise changed\n']);
-});
 
 test('a known failure that is gone is said, and strictly it breaks the baseline', async () => {
   test.setTimeout(120_000);

@@ -22,7 +22,7 @@ const SECRETS = {
 const FORGED = '301 passed, 0 failed, 0 skipped';
 const HOSTILE =
   `\n::stop-commands::x\r\n  ::add-mask::y\n##vso[task.complete result=Succeeded;]z\n##[error]\n##teamcity[a]\n${FORGED}\n` +
-  '\u001b[2J\u0000\u0085\u202e\u2066\u200f\u061c\u200b\u2028\u2029\ud800\ufeff]]>';
+  '\u001b[2J\u0000\u0085\u202e\u2066\u200f\u061c\u200b\u2028\u2029\ud800\ufeff]]></script><script>alert(1)</script>';
 
 const units = (text: string) =>
   [...text].map((character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
@@ -69,6 +69,7 @@ const POSITIONS: ((given: Given) => void)[] = [
         () => `"id":${JSON.stringify(HOSTILE + given.echo)}`,
       ),
     ),
+  (given) => send(given, given.body.replace(/"(id|uuid)":"[^"]*"/, `"id":"${'i'.repeat(1_000_000)}"`)),
   (given) =>
     send({ ...given, status: 500 }, `${HOSTILE}${'.'.repeat(150 + (given.turn % 60))}${given.echo} ${HOSTILE}`, {
       'content-type': 'text/plain',
@@ -207,6 +208,10 @@ test('certify: no part of a secret is in a file or on the screen, and nothing th
   expectNoCommand(ended);
   expect(Object.keys(files).sort()).toEqual([...PARTIAL_FILES].sort());
   expect(ended.out).toContain('\\n::stop-commands::x');
+  for (const name of ['report.partial.html', 'junit.partial.xml', 'summary.partial.md', 'requirements.partial.html']) {
+    expect(files[name], name).toBeDefined();
+    expect(files[name], name).not.toMatch(/<script>alert|\]\]>/);
+  }
   for (const line of files['exchanges.partial.ndjson']?.trim().split('\n') ?? []) {
     JSON.parse(line);
   }
