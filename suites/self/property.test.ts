@@ -41,7 +41,7 @@ const redRequirements = (outcomes: Outcome[]): string[] =>
     ...standing.filter(({ failures }) => failures.length > 0).map((judged) => judged.requirement),
   ]);
 
-const seeds = seedsOf(3, 10);
+const seeds = seedsOf(2, 10);
 
 for (const requirement of INTERFACES.flatMap((name) => propertyRequirements(name))) {
   const names = [...faults].filter(([, broken]) => broken === requirement).map(([name]) => name);
