@@ -1,5 +1,6 @@
 // What init asks of a target while it still asks its questions: each answer is held against the target at once.
 import { randomUUID } from 'node:crypto';
+import { partnerOperations } from '../schemas/operations/partner.ts';
 import { openSockets } from '../suites/harness/transport/socket.ts';
 import type { WireAnswer } from '../suites/harness/transport/wire.ts';
 import { SetupError } from './errors.ts';
@@ -42,12 +43,9 @@ export const reached = async (address: string): Promise<string> => {
 
 /** Reads a Partner API as nobody could mind: no supplier has this id. @throws SetupError when the credentials are not taken */
 export const takenByPartner = async (address: string, credentials: readonly Credential[]): Promise<void> => {
-  const [supplier, product] = [randomUUID(), randomUUID()];
+  const path = partnerOperations.getAvailability.path.replaceAll(/\{\w+\}/g, () => randomUUID());
   const query = `at=${new Date(Date.now() + 86_400_000).toISOString()}&qty=1`;
-  const answer = await read(
-    `${address}/v1.2/suppliers/${supplier}/products/${product}/availability?${query}`,
-    credentials,
-  );
+  const answer = await read(`${address}${path}?${query}`, credentials);
   if (answer?.status === 401 || answer?.status === 403) {
     throw new SetupError(`The credentials are not taken (HTTP ${answer.status}).`, {
       key: '--header',
