@@ -104,7 +104,7 @@ export interface Plan {
   hours: number[];
   /** How long one lasts. */
   lengthHours: number;
-  /** Whether there is also one that starts within the coming hour. */
+  /** Whether there are also two that start within the coming hour. */
   soon: boolean;
   /** Days of the week, 0 for Sunday, on which it is listed but closed, and on which it never is. */
   closedOn: number[];

@@ -33,10 +33,11 @@ const startsOf = (plan: Plan, now: number): Array<[number, number]> => {
   const days = Array.from({ length: HORIZON_DAYS + 1 }, (_, day) => startOfDay(now) + day * DAY_MS);
   const regular = days.flatMap((day) => plan.hours.map((hour): [number, number] => [day + hour * HOUR_MS, lengthMs]));
   const quarter = nextRefill(now + 30 * MINUTE_MS);
-  // At most one begins at a time: some operators distinguish availabilities of a rate by their start alone.
-  const isTaken = regular.some(([start]) => start === quarter);
-  const soonest = isTaken ? quarter - 5 * MINUTE_MS : quarter;
-  const soon: Array<[number, number]> = plan.soon ? [[soonest, 10 * MINUTE_MS]] : [];
+  const soon = (plan.soon ? [quarter - REFILL_MS, quarter] : []).map((start): [number, number] => {
+    // At most one begins at a time: some operators distinguish availabilities of a rate by their start alone.
+    const isTaken = regular.some(([taken]) => taken === start);
+    return [isTaken ? start - 5 * MINUTE_MS : start, 10 * MINUTE_MS];
+  });
   return [...regular, ...soon].filter(
     ([start]) => start > now && start < now + HORIZON_DAYS * DAY_MS && !plan.neverOn.includes(weekday(start)),
   );

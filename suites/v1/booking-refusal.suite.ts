@@ -423,18 +423,22 @@ check('booking.too-many-travelers-are-refused', async (context) => {
   );
 });
 
-/** What starts too soon for the cutoff of its rate, and is free: of the first rate that has such. @throws Blocked */
-const tooSoon = async ({ given, clock }: V1Context): Promise<Availability> => {
+/** What starts too soon for the cutoff of its rate, and is free: the first and the last such of the first rate that has any. @throws Blocked */
+const tooSoon = async ({ given, clock }: V1Context): Promise<[Availability, ...Availability[]]> => {
   const offers = given.offers('withCutoff');
   for (const offer of offers) {
     const cutoffMs = (offer.rate.cutoff ?? 0) * 60_000;
     const margin = Math.min(60_000, cutoffMs / 4);
-    const near = (await given.listed(offer, nearWindow(clock.now(), cutoffMs))).find(
-      ({ start, capacity }) =>
-        instant(start) > clock.now() + margin && instant(start) < clock.now() + cutoffMs - margin && capacity !== 0,
-    );
-    if (near !== undefined) {
-      return { ...near, offer };
+    const near = (await given.listed(offer, nearWindow(clock.now(), cutoffMs)))
+      .filter(
+        ({ start, capacity }) =>
+          instant(start) > clock.now() + margin && instant(start) < clock.now() + cutoffMs - margin && capacity !== 0,
+      )
+      .toSorted((a, b) => instant(a.start) - instant(b.start))
+      .map((one) => ({ ...one, offer }));
+    const [first, ...later] = near;
+    if (first !== undefined) {
+      return [first, ...later.slice(-1)];
     }
   }
   const [first] = offers;
@@ -447,23 +451,26 @@ const tooSoon = async ({ given, clock }: V1Context): Promise<Availability> => {
 
 check('booking.inside-the-cutoff-is-refused', async (context) => {
   const { api, given } = context;
-  const availability = await tooSoon(context);
-  const open = await given.availability('withCutoff', { of: availability.offer });
+  const [first, ...last] = await tooSoon(context);
+  const open = await given.availability('withCutoff', { of: first.offer });
   mustHaveAccepted((await given.booked(open)).created);
-  const another = await given.availability('withCutoff', { of: availability.offer });
-  const near = await given.settledHold(await api.createHold(given.hold(given.holdItem(availability))));
-  const hold = near?.status === 'ACTIVE' ? near : await given.heldSeats(another);
+  const another = await given.availability('withCutoff', { of: first.offer });
 
-  const answer = await api.createBooking(given.booking(given.bookingItems(availability), hold.id), {
-    violation: 'the start lies inside the cutoff',
-  });
+  for (const availability of [first, ...last]) {
+    const near = await given.settledHold(await api.createHold(given.hold(given.holdItem(availability))));
+    const hold = near?.status === 'ACTIVE' ? near : await given.heldSeats(another);
 
-  await expectNoBooking(given, answer);
-  await api.releaseHold(hold.id);
+    const answer = await api.createBooking(given.booking(given.bookingItems(availability), hold.id), {
+      violation: 'the start lies inside the cutoff',
+    });
+
+    await expectNoBooking(given, answer);
+    await api.releaseHold(hold.id);
+  }
 
   const places: Pair = [
     { availability: another, seats: given.fewest(another) },
-    { availability, seats: given.fewest(availability) },
+    { availability: first, seats: given.fewest(first) },
   ];
   const pair = places.map((place) => given.holdItem(place.availability, place.seats));
   const both = await given.settledHold(await api.createHold(given.hold(...pair)));

@@ -73,6 +73,12 @@ const guard = oneAtATime();
 export const createFaults = (create: Create): Faulty => ({
   'operator-v2.create.is-accepted': {
     'v2-every-create-is-refused': () => refuse('UNPROCESSABLE_ENTITY', 'not today'),
+    'v2-what-starts-on-a-sunday-is-refused': (world, supplierId, request) => {
+      const start = known(world, request) ? undefined : resolve(world, supplierId, request).availability.start;
+      return start !== undefined && new Date(start).getUTCDay() === 0
+        ? refuse('UNPROCESSABLE_ENTITY', 'closed on Sundays')
+        : create(world, supplierId, request);
+    },
     'v2-create-fails-with-200': () => refuse('UNPROCESSABLE_ENTITY', 'not today', 200),
   },
   'operator-v2.create.any-valid-request-is-accepted': {

@@ -156,6 +156,11 @@ export const checkCutoff = rule(
         tooLate(rate);
       }
     },
+    'cutoff-is-held-against-rounded-hours': (world, { rate }, startTime) => {
+      if (Math.round((instant(startTime) - world.now()) / (60 * MINUTE_MS)) * 60 < rate.cutoff) {
+        tooLate(rate);
+      }
+    },
     'cutoff-is-read-as-seconds': (world, { rate }, startTime) => {
       if (instant(startTime) - world.now() < rate.cutoff * 1000) {
         tooLate(rate);

@@ -17,8 +17,6 @@ import type { Reach } from './reach.ts';
 export interface CallOptions {
   /** What is invalid on purpose; without it the body must conform to our own request schema. */
   violation?: string;
-  /** Nothing lawful stands against it: a refusal is the target's fault. */
-  satisfiable?: boolean;
   /** `X-Request-ID`; by default the request id of the body, or a fresh uuid. */
   headerRequestId?: string;
   /** Headers to set, or to leave out with null. */
@@ -253,7 +251,6 @@ export class Caller {
         ...(operation.response !== undefined && { response: operation.response }),
         ...(bodyRequestId !== undefined && options.rawBody === undefined && { bodyRequestId }),
         ...(options.violation !== undefined && { violation: options.violation }),
-        ...(options.satisfiable === true && { satisfiable: true }),
       },
       request,
       result,

@@ -28,8 +28,6 @@ export interface Intent {
   headerRequestId?: string;
   /** What we broke on purpose. */
   violation?: string;
-  /** Nothing lawful stands against it: a refusal is the target's fault. */
-  satisfiable?: true;
   /** Path parameters and query as they were meant, before encoding. */
   parameters: Record<string, string>;
   /** All values of the request in our words, where a binding puts them into others. */
@@ -61,6 +59,8 @@ export class Exchange {
   judged = 0;
   /** The target asked to be left alone for a while: no answer to what was asked, and never judged. */
   isPostponement = false;
+  /** Nothing lawful stood against what was asked for: a refusal is the target's fault. */
+  isSatisfiable = false;
   readonly #text: SafeText;
   /** The body as it is written to files. */
   readonly #safeBody: string;
@@ -116,6 +116,10 @@ export class Exchange {
 
   markJudged(): void {
     this.judged += 1;
+  }
+
+  markSatisfiable(): void {
+    this.isSatisfiable = true;
   }
 
   /** The value at a JSON pointer of the answer, in our words. */

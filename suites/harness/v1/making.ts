@@ -55,8 +55,12 @@ export const makingOf = ({
     booked: async (availability, count, members = {}) => {
       const hold = availability.offer.rate.holdable ? await making.heldSeats(availability, count) : undefined;
       const booking = { ...requests.booking(requests.bookingItems(availability, count), hold?.id), ...members };
-      const satisfiable = Object.keys(members).length === 0 && hold !== undefined && isAlive(hold);
-      const settled = await settling.settledBooking(await api.createBooking(booking, { satisfiable }));
+      const isSatisfiable = Object.keys(members).length === 0 && hold !== undefined && isAlive(hold);
+      const created = await api.createBooking(booking);
+      if (isSatisfiable) {
+        created.markSatisfiable();
+      }
+      const settled = await settling.settledBooking(created);
       if (settled === undefined) {
         throw new Blocked(
           `a complete booking on a hold was refused, or given no id (see ${requirementId('booking.create-is-accepted')})`,

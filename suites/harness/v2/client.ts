@@ -43,6 +43,13 @@ export interface Addresses {
   ordinary?: string;
 }
 
+const CHANGES: readonly string[] = [
+  'createBooking',
+  'extendBooking',
+  'confirmBooking',
+  'cancelBooking',
+] satisfies OperatorV2Operation[];
+
 /** The calls of v2 in our words, one method an operation; the binding puts them on the wire. Spec 4.4. */
 export class OperatorV2Client {
   readonly #caller: Caller;
@@ -60,6 +67,11 @@ export class OperatorV2Client {
   /** The share of availabilities that the run may take. */
   get capacityShare(): CapacityShare {
     return this.#effects.capacityShare;
+  }
+
+  /** How many calls were made that may change what is left of an availability. */
+  get changes(): number {
+    return this.#caller.exchanges.filter(({ intent }) => CHANGES.includes(intent.operation)).length;
   }
 
   listSuppliers(options?: CallOptions): Promise<Exchange> {

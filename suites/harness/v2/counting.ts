@@ -3,6 +3,7 @@ import { Blocked } from '../errors.ts';
 import type { Availability } from './availability.ts';
 import { fewestUnits, unitLimit } from './catalog.ts';
 import type { OperatorV2Client } from './client.ts';
+import { leaseOf } from './listing.ts';
 import type { Making } from './making.ts';
 import type { SessionState } from './session-state.ts';
 import type { Settling } from './settling.ts';
@@ -19,11 +20,44 @@ interface Parts {
   state: SessionState;
 }
 
+/** What is left of the availabilities that a check starts from. */
+export interface Counting {
+  /** Counts an availability that was just found. @throws Blocked when there is no end to it */
+  found(availability: Availability): Promise<number>;
+  /** What is left of it by now: as it was found, as long as the check has changed nothing. @throws Blocked */
+  now(availability: Availability): Promise<number>;
+}
+
+/** The counting of one attempt at a check. */
+export const countingOf = (parts: Parts): Counting => {
+  const asFound = new Map<string, { count: number; changes: number }>();
+  let changesOfCounting = 0;
+  const changes = (): number => parts.v2.changes - changesOfCounting;
+  const counted = async (availability: Availability): Promise<number> => {
+    const before = parts.v2.changes;
+    try {
+      return await countBySelling(parts, availability);
+    } finally {
+      changesOfCounting += parts.v2.changes - before;
+    }
+  };
+  return {
+    found: async (availability) => {
+      const count = await counted(availability);
+      asFound.set(leaseOf(availability.offer, availability), { count, changes: changes() });
+      return count;
+    },
+    now: async (availability) => {
+      const name = leaseOf(availability.offer, availability);
+      const found = asFound.get(name);
+      asFound.delete(name);
+      return found?.changes === changes() ? found.count : counted(availability);
+    },
+  };
+};
+
 /** Sells until one more is refused, and answers how many units that were. @throws Blocked when there is no end to it, or it is answered with neither */
-export const countBySelling = async (
-  { v2, making, settling, state }: Parts,
-  availability: Availability,
-): Promise<number> => {
+const countBySelling = async ({ v2, making, settling, state }: Parts, availability: Availability): Promise<number> => {
   const { offer } = availability;
   const most = unitLimit(offer, 'maxUnits') ?? Number.POSITIVE_INFINITY;
   const sold: string[] = [];

@@ -2,9 +2,8 @@ import type { Binding, OperatorV2Profile } from '../../../schemas/generated/type
 import type { Picks } from '../effects/picks.ts';
 import type { Turn } from '../effects/turns.ts';
 import type { Clock } from '../run/clock.ts';
-import type { Availability } from './availability.ts';
 import type { OperatorV2Client } from './client.ts';
-import { countBySelling } from './counting.ts';
+import { countingOf } from './counting.ts';
 import { type Listing, listingOf } from './listing.ts';
 import { type Making, makingOf } from './making.ts';
 import { type Search, searchIn } from './search.ts';
@@ -39,14 +38,14 @@ export const operatorV2Given = ({
 }): OperatorV2Given => {
   const listing = listingOf({ v2, profile, binding, clock, state });
   const settling = settlingOf({ v2, binding, patienceMs, session: state });
-  const making = makingOf({ v2, profile, binding, runTag, settling });
-  const count = (availability: Availability) => countBySelling({ v2, making, settling, state }, availability);
-  const search = searchIn({ listing, profile, clock, state, picks, turn, count, capacityShare: v2.capacityShare });
+  const making = makingOf({ v2, profile, binding, runTag, listing, settling, state, patienceMs });
+  const counting = countingOf({ v2, making, settling, state });
+  const search = searchIn({ listing, profile, clock, state, picks, turn, counting, capacityShare: v2.capacityShare });
   return {
     ...listing,
     ...search,
     ...settling,
     ...making,
-    ...vacanciesOf({ listing, search, making, settling, count }),
+    ...vacanciesOf({ listing, search, making, settling, counting }),
   };
 };

@@ -2,12 +2,16 @@
 import type { Binding, OperatorV2Profile } from '../../../schemas/generated/types.ts';
 import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { refusesTheThing } from '../exchange/refused-thing.ts';
 import type { Availability } from './availability.ts';
 import { fewestUnits, otherUnit, severalUnits } from './catalog.ts';
 import type { BookingRequest, OperatorV2Client } from './client.ts';
 import { mustBeCancellable } from './excuse.ts';
+import type { Listing } from './listing.ts';
 import { bookingRequest, CONTACT, type Configuration, configuration } from './request.ts';
+import type { SessionState } from './session-state.ts';
 import type { Settling } from './settling.ts';
+import { isStillOffered } from './still-offered.ts';
 
 /** Length of the holds that checks ask for, in minutes. */
 export const HOLD_MINUTES = 15;
@@ -45,15 +49,34 @@ export const makingOf = ({
   profile,
   binding,
   runTag,
+  listing,
   settling,
+  state,
+  patienceMs,
 }: {
   v2: OperatorV2Client;
   profile: OperatorV2Profile;
   binding: Binding;
   /** Marks what is created. */
   runTag: string;
+  listing: Pick<Listing, 'listOf'>;
   settling: Settling;
+  state: Pick<SessionState, 'refusesWhatItLists'>;
+  patienceMs: number;
 }): Making => {
+  /** A refusal of what is still listed as free, and is refused once more, is the target's fault. */
+  const markIfSatisfiable = async (refusal: Exchange, availability: Availability, again: BookingRequest) => {
+    const isOffered = () =>
+      isStillOffered(listing, availability, again.unitItems.length, state.refusesWhatItLists ? 0 : patienceMs);
+    if (!refusesTheThing(refusal) || !(await isOffered())) {
+      return;
+    }
+    const repeated = await making.create(availability, again);
+    if (refusesTheThing(repeated) && (await isOffered())) {
+      state.refusesWhatItLists = true;
+      repeated.markSatisfiable();
+    }
+  };
   const making: Making = {
     request: (availability, units = 1) => ({
       ...bookingRequest(availability, Math.max(units, fewestUnits(availability.offer)), profile.channel),
@@ -72,13 +95,15 @@ export const makingOf = ({
     confirmation: () => ({ contact: CONTACT, resellerReference: runTag }),
     create: (availability, request) => v2.createBooking(availability.offer.supplier.id, request),
     created: async (availability, units = 1, minutes = HOLD_MINUTES) => {
-      const request = {
+      const fresh = () => ({
         ...making.request(availability, severalUnits(availability.offer, units)),
         holdExpirationMinutes: minutes,
-      };
+      });
+      const request = fresh();
       const created = await making.create(availability, request);
       const latest = await settling.settled(created);
       if (latest === undefined) {
+        await markIfSatisfiable(created, availability, fresh());
         throw new Blocked(`a complete booking was refused (see operator-v2.create.is-accepted): ${created.call}`);
       }
       return { created, latest, uuid: request.uuid, request, availability };

@@ -18,6 +18,7 @@ import {
 } from './availability.ts';
 import { nameOf } from './capacity-claims.ts';
 import { fewestUnits } from './catalog.ts';
+import type { Counting } from './counting.ts';
 import { daysOf, type Listing, leaseOf } from './listing.ts';
 import type { SessionState } from './session-state.ts';
 
@@ -56,8 +57,7 @@ interface SearchParts {
   picks: Picks;
   turn: Turn;
   capacityShare: CapacityShare;
-  /** What is left of an availability that no list shows. */
-  count: (availability: Availability) => Promise<number>;
+  counting: Pick<Counting, 'found'>;
 }
 
 export interface Search {
@@ -189,7 +189,7 @@ export const searchIn = (parts: SearchParts): Search => {
   /** What is left of it, counted; 0 where there is no end to it. */
   const countedOf = async (availability: Availability): Promise<number> => {
     try {
-      return await parts.count(availability);
+      return await parts.counting.found(availability);
     } catch (error) {
       if (error instanceof Blocked && state.uncountable.has(availability.offer.option.id)) {
         return 0;

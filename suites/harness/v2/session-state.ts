@@ -27,6 +27,8 @@ export interface SessionState {
   counted: Map<string, number>;
   /** How often each availability was leased. */
   uses: Map<string, number>;
+  /** What the list still offered was refused, twice: it is not waited for again. */
+  refusesWhatItLists: boolean;
   /** Creates were seen to stay pending: it is this target's word for in progress, and not waited for again. */
   staysPending: boolean;
   /** The options that were tried for the shortest hold, the shortest first. */
@@ -51,6 +53,7 @@ export const openState = (allotment: Allotment, profile: OperatorV2Profile, reac
     uncountable: new Set(),
     counted: new Map(),
     uses: new Map(),
+    refusesWhatItLists: false,
     staysPending: false,
   };
 };

@@ -3,6 +3,7 @@ import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { type Availability, findAgain, isBookable, isLimited, isUnstated } from './availability.ts';
 import { fewestUnits } from './catalog.ts';
+import type { Counting } from './counting.ts';
 import { availabilityIn, type Listing } from './listing.ts';
 import type { Making } from './making.ts';
 import type { Search } from './search.ts';
@@ -34,14 +35,13 @@ export const vacanciesOf = ({
   search,
   making,
   settling,
-  count,
+  counting,
 }: {
   listing: Listing;
   search: Search;
   making: Making;
   settling: Settling;
-  /** What is left of an availability that no list shows. */
-  count: (availability: Availability) => Promise<number>;
+  counting: Pick<Counting, 'now'>;
 }): Vacancies => {
   const of: Vacancies = {
     vacanciesIn: (list, availability) => {
@@ -60,7 +60,7 @@ export const vacanciesOf = ({
       const list = await listing.listOf(availability);
       const found = findAgain(availability, availabilityIn(list, availability.offer));
       return availability.unstated && found !== undefined && isUnstated(found)
-        ? count(availability)
+        ? counting.now(availability)
         : of.vacanciesIn(list, availability);
     },
     vacanciesIfCounted: async (availability) => (isLimited(availability) ? of.vacancies(availability) : undefined),

@@ -2,8 +2,8 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import type { History } from '../../exchange/history.ts';
 import { memoized } from '../../exchange/memoize.ts';
 import { listAt, textAt } from '../../exchange/pointer.ts';
-import { refusesTheThing } from '../../exchange/refused-thing.ts';
 import { shown } from '../../judge/expect.ts';
+import { judgeSatisfiable } from '../../judge/satisfiable.ts';
 import { timelineDifferences } from './hold.ts';
 import type { V1Invariant, V1Observation } from './invariant.ts';
 
@@ -40,14 +40,7 @@ const hasMoved = (exchange: Exchange, history: History): boolean => {
 export const bookingRules: V1Invariant[] = [
   {
     requirement: 'booking.create-is-accepted',
-    judge: (exchange) => {
-      if (exchange.intent.satisfiable !== true) {
-        return undefined;
-      }
-      return refusesTheThing(exchange)
-        ? [{ expected: 'a booking: it is complete, and its hold is ACTIVE', received: `status ${exchange.status}` }]
-        : [];
-    },
+    judge: judgeSatisfiable('a booking: it is complete, and its hold is ACTIVE'),
   },
   {
     requirement: 'booking.timeline-names-booking-statuses',

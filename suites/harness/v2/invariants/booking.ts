@@ -1,6 +1,7 @@
 import type { Exchange } from '../../exchange/exchange.ts';
 import { shown } from '../../judge/expect.ts';
 import type { Invariant, PassiveObservation } from '../../judge/invariants.ts';
+import { judgeSatisfiable } from '../../judge/satisfiable.ts';
 import { bookedThingOf, sameId } from '../availability.ts';
 
 const showsBooking = (exchange: Exchange): boolean =>
@@ -8,6 +9,10 @@ const showsBooking = (exchange: Exchange): boolean =>
 
 /** Rules for every answer that shows a booking. Spec 2.12, 4.4. */
 export const bookingRules: Invariant[] = [
+  {
+    requirement: 'operator-v2.create.is-accepted',
+    judge: judgeSatisfiable('a booking: the list still offers it, with room'),
+  },
   {
     requirement: 'operator-v2.booking.is-complete',
     judge: (exchange) => {
