@@ -63,7 +63,9 @@ const countBySelling = async ({ v2, making, settling, state }: Parts, availabili
   const sold: string[] = [];
   let count = 0;
   for (const units of SIZES.map((size) => size * fewestUnits(offer)).filter((size) => size <= most)) {
-    for (let isFree = true; isFree && count <= MOST_COUNTED; ) {
+    // Where twice as many were sold until they were refused, these fit once at most.
+    const once = count > 0;
+    for (let isFree = true; isFree && count <= MOST_COUNTED; isFree &&= !once) {
       const request = making.request(availability, units);
       const violation = 'more may be wanted than is left';
       const created = await v2.createBooking(offer.supplier.id, request, { violation });
