@@ -16,7 +16,7 @@ import {
 import type { Report, Result } from '../schemas/generated/types.ts';
 import { jsonText } from '../schemas/text/escape.ts';
 import { version } from '../schemas/version.ts';
-import { endingOfReport } from './ending.ts';
+import { exitOfReport } from './run-exit.ts';
 import { makeFolder, refusalOf } from './written.ts';
 
 const details = (outDir: string) => ({
@@ -45,7 +45,7 @@ export const callerReportIn = (folder: string): ((mock: StartedMock) => void) =>
     log.add({ requirement: CALLER, exchanges: records.map((record) => exchangeOf(record, mock.url)) });
     log.close();
     writeReport(place, { report, strict: false });
-    const { exitCode, reason, verdict } = endingOfReport({ strict: false }, report);
+    const { exitCode, reason, verdict } = exitOfReport({ strict: false }, report);
     const result: Result = {
       tool: { name: 'holdfast', version: version() },
       state: 'finished',

@@ -14,7 +14,6 @@ import type { Baseline, Left, Report, Run } from '../schemas/generated/types.ts'
 import { catalogue, requirementIds } from '../schemas/requirements/index.ts';
 import { escaped } from '../schemas/text/escape.ts';
 import { type CertificateOptions, checkWhole, writeCertificate } from './certificate.ts';
-import { type Ending, endingOfReport } from './ending.ts';
 import { SetupError } from './errors.ts';
 import { tellGithub } from './github.ts';
 import type { LedgerPlace } from './ledger-place.ts';
@@ -23,8 +22,9 @@ import { warnOfPlainHttp } from './plain-http.ts';
 import { checkTarget } from './readiness.ts';
 import { repeated } from './repeat.ts';
 import { tellLeft, undoEarlier, undoRest } from './residue.ts';
+import { exitOfReport, type RunExit } from './run-exit.ts';
 import { folderDetails } from './run-folder.ts';
-import { type Bench, runSuites } from './runner.ts';
+import { type RunnerResources, runSuites } from './runner.ts';
 import { stopped } from './stopped.ts';
 import { typed } from './typed.ts';
 import { waitFor } from './wait.ts';
@@ -41,13 +41,13 @@ export const certifyTarget = async (
   run: Run,
   ledgers: LedgerPlace,
   workers: number,
-  bench: Bench,
+  resources: RunnerResources,
   {
     waitSeconds = 0,
     times = 0,
     ...options
   }: ReportOptions & { waitSeconds?: number | undefined; times?: number | undefined },
-): Promise<Ending> => {
+): Promise<RunExit> => {
   process.stdout.write(
     `holdfast ${run.version} certifies ${escaped(run.profile.name)} (${run.interfaces.join(', ')}), seed ${run.seed}\n`,
   );
@@ -61,12 +61,12 @@ export const certifyTarget = async (
   await checkTarget(run, run.interfaces);
   await tellEarlier(run, ledgers);
 
-  const end = await runSuites(run, workers, bench);
+  const end = await runSuites(run, workers, resources);
   const rest = await undoRest(run);
 
   return (
-    stopped(end, bench, rest) ??
-    concludeRun(run, rest, options, (report) => repeated(run, report, times, workers, bench))
+    stopped(end, resources, rest) ??
+    concludeRun(run, rest, options, (report) => repeated(run, report, times, workers, resources))
   );
 };
 
@@ -87,8 +87,8 @@ const concludeRun = async (
   run: Run,
   rest: readonly Left[],
   options: ReportOptions,
-  repeat: (report: Report) => Promise<Report | Ending>,
-): Promise<Ending> => {
+  repeat: (report: Report) => Promise<Report | RunExit>,
+): Promise<RunExit> => {
   const found = takeOver(run);
   const left = [...found.findings.flatMap((finding) => finding.left), ...rest];
   const report = judge({ run, catalogue, ...found, left });
@@ -106,7 +106,7 @@ const concludeRun = async (
   process.stdout.write(
     `When all ${shard.of} are in one folder: ${escaped(typed('certify', '--merge', relative('', run.outDir) || '.'))}\n`,
   );
-  return endingOfReport(run, judged.report);
+  return exitOfReport(run, judged.report);
 };
 
 /** Writes the report of a run that is no shard, and prints it. */
@@ -114,7 +114,7 @@ export const concludeReport = async (
   run: Run,
   judged: Report,
   { baseline, certificate }: ReportOptions,
-): Promise<Ending> => {
+): Promise<RunExit> => {
   const { strict, startedAt } = run;
   const report =
     baseline === undefined ? judged : againstBaseline(judged, baseline, { strict, today: startedAt.slice(0, 10) });
@@ -125,7 +125,7 @@ export const concludeReport = async (
   const certified = certificate === undefined ? [] : await writeCertificate(run, report, certificate);
   tellGithub({ report, strict }, renderSummary({ report, files: fileNames(run) }), process.env);
   print(run, report, [...reportFiles(run), ...certified]);
-  return endingOfReport(run, report);
+  return exitOfReport(run, report);
 };
 
 const print = (run: Run, report: Report, files: readonly string[]): void => {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { embeddedLedgerPath, type Place } from '../reporters/write.ts';
+import { embeddedLedgerPath, type ReportLocation } from '../reporters/write.ts';
 import type { Baseline, Run } from '../schemas/generated/types.ts';
 import { INTERFACES, type Interface } from '../schemas/interfaces.ts';
 import { sectionOf } from '../schemas/profile-section.ts';
@@ -12,7 +12,6 @@ import { certificateOptions } from './certificate.ts';
 import { certifyTarget, type ReportOptions } from './certify-target.ts';
 import { casesOf, commandThatReads, glimpse, isGiven, type Values, wholeNumber } from './command.ts';
 import { askConsent } from './consent.ts';
-import type { Ending } from './ending.ts';
 import { SetupError } from './errors.ts';
 import { hidingSecretsOf } from './hide-secrets.ts';
 import { chosenInterfaces } from './interfaces.ts';
@@ -20,6 +19,7 @@ import { type LedgerPlace, ledgerPlace, lockLedger } from './ledger-place.ts';
 import { mergeShards } from './merge.ts';
 import { checkInterfaces } from './profile.ts';
 import { checkTimes } from './profile-times.ts';
+import type { RunExit } from './run-exit.ts';
 import { inRunFolder, type RunFolder } from './run-folder.ts';
 import { withScratch } from './scratch.ts';
 import { checkSelection, checksFor } from './selection.ts';
@@ -73,7 +73,7 @@ const described = {
     yes: { words: 'consents to a run on a production system' },
     fault: { value: 'NAME', many: true, words: 'a fault of the embedded mock operator' },
     variant: { value: 'NAME', many: true, words: 'a lawful variant of the embedded mock operator' },
-    binding: { value: 'NAME', words: 'octo-1.0: the OCTO face of the embedded mock operator' },
+    binding: { value: 'NAME', words: 'octo-1.0: the OCTO binding of the embedded mock operator' },
   },
   more:
     'Exit codes: 0 conformant, 1 not conformant, 2 incomplete, 3 set-up refused, 4 a fault of holdfast,\n' +
@@ -102,7 +102,7 @@ export const certify = commandThatReads(described, async (argv, read) => {
 });
 
 /** Where the files of a run go, as far as that can be known, be the command line refused. @throws SetupError */
-const placeOf = (argv: string[]): Place => {
+const placeOf = (argv: string[]): ReportLocation => {
   const merge = glimpse(argv, 'merge');
   const out = glimpse(argv, 'out') ?? merge;
   // A folder that is only read from is not made.
@@ -132,7 +132,7 @@ const askedOfShards = (folder: string): string[] | undefined => {
   }
 };
 
-const judged = async (given: Given, folder: RunFolder): Promise<Ending> => {
+const judged = async (given: Given, folder: RunFolder): Promise<RunExit> => {
   if (given.merge !== undefined) {
     return mergeShards(resolve(given.merge), given.profile, reportOptionsOf(given), folder);
   }
@@ -226,7 +226,7 @@ const notForShards = (key: string, value: string, todo: string) =>
   new SetupError(`${key} is for a whole run.`, { key, value, todo });
 
 /** The embedded mock operator needs no ledger that outlives the run. @throws SetupError */
-const ledgersFor = ({ profile, profilePath }: Target, file: string | undefined, place: Place): LedgerPlace => {
+const ledgersFor = ({ profile, profilePath }: Target, file: string | undefined, place: ReportLocation): LedgerPlace => {
   if (profilePath !== undefined) {
     return ledgerPlace(profile, file, place.shard);
   }

@@ -48,7 +48,7 @@ const madeMoreThan = (count: number) =>
 const KILLS = 2;
 const LONGEST_MS = 1_200;
 
-/** What runs have told that they could not undo. */
+/** What runs have reported that they could not undo. */
 const toldAsLeft = (out: string): number =>
   [...out.matchAll(/are undone, (\d+) are not/g)].reduce((sum, [, count]) => sum + Number(count), 0);
 
@@ -137,7 +137,7 @@ test('undo finds what a killed run left, by another profile of a part of the tar
   expect(again.screen).toContain(code === 0 ? 'Nothing is left' : '0 are undone');
 });
 
-test('undo tells by id and reason what it could not, keeps it, and undoes it later', async () => {
+test('undo reports by id and reason what it could not, keeps it, and undoes it later', async () => {
   const ledger = join(folder, 'own.ndjson');
   await killedRun('--ledger', ledger, '--interface', 'partner');
   const { mock } = target.operator;

@@ -48,7 +48,7 @@ const dead = async (): Promise<Holder> => {
   return holder;
 };
 
-test('of many who ask at once one gets it, and the others are told who has it and what to do', async () => {
+test('of many who ask at once one gets it, and the others learn who has it and what to do', async () => {
   const asked = await Promise.allSettled(Array.from({ length: 8 }, () => takeLock(thing())));
   const got = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 

@@ -32,7 +32,7 @@ test('what cannot be used is refused with exit code 3, a reason and a hint', asy
   expect(nothing.errors).toContain('holdfast <command> [options]');
 });
 
-test('help and version are told on standard output', async () => {
+test('help and version are written to standard output', async () => {
   const [help, certify, version] = await Promise.all([
     holdfast('--help'),
     holdfast('certify', '--help'),
@@ -88,7 +88,7 @@ test('a broken MUST ends with exit code 1 and the four answers', async () => {
   expect(text).toMatch(/replay {5}.*--fault release-is-forgotten --only .* --seed \d+/);
 });
 
-test('a target that does not answer is told in plain words, and no report is left from an earlier run', async () => {
+test('a target that does not answer is reported in plain words, and no report is left from an earlier run', async () => {
   const profile = await profileOf('http://127.0.0.1:9');
   const out = join(folder, 'stale');
   mkdirSync(out);
@@ -100,7 +100,7 @@ test('a target that does not answer is told in plain words, and no report is lef
   expect(readdirSync(out)).toEqual(['result.json']);
 });
 
-test('the mock tells its address and profile, refuses a port in use, and the doctor finds it well', async () => {
+test('the mock prints its address and profile, refuses a port in use, and the doctor finds it well', async () => {
   const profile = join(folder, 'mock.json');
   const { child, end, says } = start(['mock', '--profile-out', profile]);
   const text = await says('Ctrl-C');

@@ -2,8 +2,8 @@
 import { didYouMean } from '../schemas/suggest.ts';
 import { version } from '../schemas/version.ts';
 import type { Command } from './command.ts';
-import { endingOfError, FAULT_OF_OURS } from './ending.ts';
 import { renderFault, renderSetupError, SetupError } from './errors.ts';
+import { exitOfError, FAULT_OF_OURS } from './run-exit.ts';
 
 interface Entry {
   summary: string;
@@ -110,5 +110,5 @@ try {
   process.exitCode = await dispatch(process.argv.slice(2));
 } catch (error) {
   report(error);
-  process.exitCode = endingOfError(error).exitCode;
+  process.exitCode = exitOfError(error).exitCode;
 }

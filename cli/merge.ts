@@ -3,11 +3,11 @@ import { judge, profileDigest } from '../reporters/verdict.ts';
 import { catalogue } from '../schemas/requirements/index.ts';
 import { checkWhole } from './certificate.ts';
 import { concludeReport, type ReportOptions } from './certify-target.ts';
-import type { Ending } from './ending.ts';
 import { SetupError } from './errors.ts';
 import { readProfile } from './profile.ts';
+import type { RunExit } from './run-exit.ts';
 import type { RunFolder } from './run-folder.ts';
-import { type Bench, mergeBlobs } from './runner.ts';
+import { mergeBlobs, type RunnerResources } from './runner.ts';
 import { withScratch, writtenToScratch } from './scratch.ts';
 import { copyBlobs, readShards } from './shard.ts';
 import { stopped } from './stopped.ts';
@@ -18,7 +18,7 @@ export const mergeShards = async (
   profilePath: string | undefined,
   options: ReportOptions,
   { place: { outDir }, stop, lock }: RunFolder,
-): Promise<Ending> => {
+): Promise<RunExit> => {
   const shards = readShards(folder);
   const [first] = shards;
   if (first === undefined) {
@@ -37,13 +37,13 @@ export const mergeShards = async (
   if (options.certificate !== undefined) {
     checkWhole(run);
   }
-  const ending = await withScratch(async (scratch) => {
+  const exit = await withScratch(async (scratch) => {
     writtenToScratch(() => copyBlobs(folder, shards, scratch));
-    const bench: Bench = { scratch, stop, locks: [lock] };
-    return stopped(await mergeBlobs(run, scratch, bench), bench, []);
+    const resources: RunnerResources = { scratch, stop, locks: [lock] };
+    return stopped(await mergeBlobs(run, scratch, resources), resources, []);
   });
-  if (ending !== undefined) {
-    return ending;
+  if (exit !== undefined) {
+    return exit;
   }
   const durationMs = Math.max(...shards.map(({ report }) => report.run.durationMs));
   const left = shards.flatMap(({ report }) => report.left);

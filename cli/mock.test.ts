@@ -51,7 +51,7 @@ test('a reader that has seen enough of a list ends it quietly', async () => {
   expect(said).toEqual({ out: 'Faults, and the requirement that each breaks\n', errors: 'ended with 0\n' });
 });
 
-test('the mock listens where it is told, and refuses a host that is not of this machine', async () => {
+test('the mock listens where it is asked to, and refuses a host that is not of this machine', async () => {
   const { child, end, says } = start(['mock', '--host', 'localhost']);
   const url = addressIn(await says('Ctrl-C'));
   expect(url).toMatch(/^http:\/\/localhost:\d+$/);

@@ -22,7 +22,7 @@ export const mock = command({
     host: { value: 'H', words: 'where it listens, 127.0.0.1 by default; 0.0.0.0 lets other machines call it' },
     fault: { value: 'NAME', many: true, words: 'breaks one requirement on purpose' },
     variant: { value: 'NAME', many: true, words: 'settles an open point in another lawful way' },
-    binding: { value: 'NAME', words: 'octo-1.0: the profile is that of the OCTO face' },
+    binding: { value: 'NAME', words: 'octo-1.0: the profile is that of the OCTO binding' },
     'profile-out': { value: 'FILE', words: 'writes a profile of this mock operator' },
     seed: { value: 'N', words: 'determines every id, 1 by default' },
     data: { value: 'FILE', words: 'sells what the file says (schemas/harness/inventory.schema.json)' },

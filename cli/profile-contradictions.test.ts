@@ -87,7 +87,7 @@ const cases: [string, Profile, { key: string; value: unknown }][] = [
 ];
 
 for (const [name, profile, details] of cases) {
-  test(`${name} is told by place, value, what is allowed and what to do`, () => {
+  test(`${name} is reported with place, value, what is allowed and what to do`, () => {
     expect(contradictions('p.json', profile).map((error) => error.details)).toEqual([
       { file: 'p.json', ...details, allowed: expect.stringMatching(/./), todo: expect.stringMatching(/\.$/) },
     ]);
@@ -125,7 +125,7 @@ const times: [string, Profile, string][] = [
 ];
 
 for (const [name, profile, key] of times) {
-  test(`${name} is told where it stands`, () => {
+  test(`${name} is reported with where it stands`, () => {
     const errors = timeErrors(profile, ['partner', 'operator-v2'], NOW, 'p.json');
 
     expect(errors.map(({ details }) => [details.file, details.key])).toEqual([['p.json', key]]);
@@ -143,7 +143,7 @@ test('what is in order is not refused', () => {
   }
 });
 
-test('all mistakes of a file are told at once, and the doctor refuses it', async () => {
+test('all mistakes of a file are reported at once, and the doctor refuses it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-mistakes-'));
   const file = join(folder, 'p.json');
   writeFileSync(file, JSON.stringify(withPartner({ window: { start: '+9d', end: '+2d' }, products: [first, first] })));

@@ -13,7 +13,7 @@ interface Node {
 }
 
 /** A part of a schema, and the id of the schema that its references are relative to. */
-interface Place {
+interface SchemaPart {
   node: Node;
   schemaId: string;
 }
@@ -43,7 +43,7 @@ export const expectationAt = (segments: readonly string[]): Expectation => {
   };
 };
 
-const step = ({ node, schemaId }: Place, segment: string): Place[] => {
+const step = ({ node, schemaId }: SchemaPart, segment: string): SchemaPart[] => {
   const { properties, items, additionalProperties } = node;
   const next =
     properties?.[segment] ?? items ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
@@ -51,7 +51,7 @@ const step = ({ node, schemaId }: Place, segment: string): Place[] => {
 };
 
 /** The place itself, and what it refers to. */
-const plain = (place: Place): Place[] => {
+const plain = (place: SchemaPart): SchemaPart[] => {
   const { node, schemaId } = place;
   return [
     place,
@@ -60,7 +60,7 @@ const plain = (place: Place): Place[] => {
   ];
 };
 
-const referred = (reference: string, schemaId: string): Place => {
+const referred = (reference: string, schemaId: string): SchemaPart => {
   const [file = '', fragment = ''] = reference.split('#');
   const target = file === '' ? schemaId : posix.join(posix.dirname(schemaId), file).replace(/\.schema\.json$/, '');
   const path = fragment.split('/').slice(1);

@@ -68,12 +68,12 @@ const cases: [string, SetupError[], object][] = [
 ];
 
 for (const [name, errors, details] of cases) {
-  test(`${name} is told by place, value and remedy`, () => {
+  test(`${name} is reported with place, value and remedy`, () => {
     expect(errors.map((error) => error.details)).toEqual([expect.objectContaining({ file: 'p.json', ...details })]);
   });
 }
 
-test('a profile without a section is told which there are', () => {
+test('a profile without a section is answered with those that there are', () => {
   const [error, ...others] = profileErrors('p.json', { name: 'Target' });
   expect(others).toEqual([]);
   expect(error?.details.allowed).toContain('partner');
@@ -138,7 +138,7 @@ test('a good profile has no errors, with {worker} in its addresses too', () => {
   expect(errorsOf({ baseUrl: 'http://127.0.0.1:4010/_world/{worker}' })).toEqual([]);
 });
 
-test('every error of a profile is told at once', () => {
+test('every error of a profile is reported at once', () => {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-test-'));
   const file = join(folder, 'p.json');
   try {
@@ -153,7 +153,7 @@ test('every error of a profile is told at once', () => {
   }
 });
 
-test('a secret that is not set is told by the name of its variable', () => {
+test('a secret that is not set is reported by the name of its variable', () => {
   const refuse = (partner: object) =>
     refusalOf(() =>
       checkInterfaces({ ...good, partner: { ...good.partner, ...partner } } as Profile, ['partner'], 'p.json'),

@@ -1,4 +1,4 @@
-// The profile's own mistakes that only the target shows: told by doctor and refused by certify on the same grounds, before
+// The profile's own mistakes that only the target shows: reported by doctor and refused by certify on the same grounds, before
 // anything is created. A target that is lawful and has little is not refused.
 
 import { randomUUID } from 'node:crypto';
@@ -120,7 +120,7 @@ test('days on which a v2 target lists nothing are a mistake of the profile, and 
   expect(failing.refusal).toBeUndefined();
 });
 
-test('a target that is lawful and has little is told what will be blocked, and is not refused', async () => {
+test('a target that is lawful and has little is warned of what will be blocked, and is not refused', async () => {
   const { code, text, refusal } = await judged({
     ...withPartner(({ products }) => ({
       products: products.map((product) => ({ ...product, rates: product.rates.slice(0, 1) })).slice(0, 1),

@@ -4,9 +4,9 @@ import { toRepeat, withRepeats } from '../reporters/repeats.ts';
 import { judge } from '../reporters/verdict.ts';
 import type { Report, Run } from '../schemas/generated/types.ts';
 import { catalogue } from '../schemas/requirements/index.ts';
-import type { Ending } from './ending.ts';
 import { undoRest } from './residue.ts';
-import { type Bench, runSuites } from './runner.ts';
+import type { RunExit } from './run-exit.ts';
+import { type RunnerResources, runSuites } from './runner.ts';
 import { withScratch } from './scratch.ts';
 import { stopped } from './stopped.ts';
 import { makeFolder } from './written.ts';
@@ -17,8 +17,8 @@ export const repeated = async (
   report: Report,
   times: number,
   workers: number,
-  bench: Bench,
-): Promise<Report | Ending> => {
+  resources: RunnerResources,
+): Promise<Report | RunExit> => {
   const only = toRepeat(report);
   if (only.length === 0) {
     return report;
@@ -26,15 +26,15 @@ export const repeated = async (
   const repeats: Report[] = [];
   for (let turn = 1; turn <= times; turn += 1) {
     process.stdout.write(`Again, ${turn} of ${times}: what failed\n`);
-    const again = await withScratch(async (folder): Promise<Report | Ending> => {
+    const again = await withScratch(async (folder): Promise<Report | RunExit> => {
       const own: Run = { ...run, only, outDir: join(folder, 'out'), startedAt: new Date().toISOString() };
       makeFolder(own.outDir);
-      const end = await runSuites(own, workers, bench);
+      const end = await runSuites(own, workers, resources);
       const rest = await undoRest(own);
       // Without a report nothing else shows what the runs before it left.
-      const ending = stopped(end, bench, [...[report, ...repeats].flatMap(({ left }) => left), ...rest]);
-      if (ending !== undefined) {
-        return ending;
+      const exit = stopped(end, resources, [...[report, ...repeats].flatMap(({ left }) => left), ...rest]);
+      if (exit !== undefined) {
+        return exit;
       }
       const found = takeOver(own);
       return judge({ run: own, catalogue, ...found, left: [...found.findings.flatMap(({ left }) => left), ...rest] });

@@ -82,7 +82,7 @@ const refusals: [string, () => string[], string][] = [
 ];
 
 for (const [words, args, reason] of refusals) {
-  test(`${words} is told in the result, and the report of the run before is gone`, async () => {
+  test(`${words} stands in the result, and the report of the run before is gone`, async () => {
     leaveOldFiles();
     process.env.XDG_STATE_HOME = folder;
 
@@ -209,7 +209,7 @@ for (const [signal, code] of [
   });
 }
 
-test('a broken MUST is told with its verdict, and nothing stands beside the report that is of no use', async () => {
+test('a broken MUST is reported with its verdict, and nothing stands beside the report that is of no use', async () => {
   test.setTimeout(180_000);
   const id = 'partner.hold.release-moves-active-to-released';
   const { code } = await start(['certify', '--only', id, '--fault', 'release-is-forgotten', '--out', out]).end;

@@ -1,24 +1,31 @@
 // The folder of a run of certify: for this run alone, cleaned of what earlier runs left, with a result from the
 // beginning.
 import { join, resolve } from 'node:path';
-import { discardParts, discardReport, discardResult, type Place, resultPath, writeWhole } from '../reporters/write.ts';
+import {
+  discardParts,
+  discardReport,
+  discardResult,
+  type ReportLocation,
+  resultPath,
+  writeWhole,
+} from '../reporters/write.ts';
 import type { Result } from '../schemas/generated/types.ts';
 import { escaped, jsonText } from '../schemas/text/escape.ts';
 import { version } from '../schemas/version.ts';
-import { type Ending, endingOfError, FAULT_OF_OURS, SETUP_REFUSED } from './ending.ts';
 import type { SetupDetails } from './errors.ts';
 import { type Lock, takeLock } from './lock.ts';
+import { exitOfError, FAULT_OF_OURS, type RunExit, SETUP_REFUSED } from './run-exit.ts';
 import { exitCodeOfSignal, Stop } from './stop.ts';
 import { makeFolder, refusalOf, written } from './written.ts';
 
 export interface RunFolder {
-  place: Place;
+  place: ReportLocation;
   stop: Stop;
   /** The lock of the folder. */
   lock: Lock;
 }
 
-const UNFINISHED: Ending = {
+const UNFINISHED: RunExit = {
   exitCode: FAULT_OF_OURS,
   reason: 'The run has not come to its end: it is going on, or was killed.',
 };
@@ -34,10 +41,13 @@ export const folderDetails = (outDir: string): SetupDetails => ({
  * the run ended, and no file of an earlier run is left there.
  * @throws SetupError, also when another run has the folder: then that one writes the result
  */
-export const inRunFolder = async (given: Place, work: (desk: RunFolder) => Promise<Ending>): Promise<number> => {
+export const inRunFolder = async (
+  given: ReportLocation,
+  work: (desk: RunFolder) => Promise<RunExit>,
+): Promise<number> => {
   const place = { ...given, outDir: resolve(given.outDir) };
   const startedAt = new Date().toISOString();
-  const writeResult = (state: Result['state'], { exitCode, reason, verdict }: Ending): void => {
+  const writeResult = (state: Result['state'], { exitCode, reason, verdict }: RunExit): void => {
     const result: Result = {
       tool: { name: 'holdfast', version: version() },
       state,
@@ -50,10 +60,10 @@ export const inRunFolder = async (given: Place, work: (desk: RunFolder) => Promi
     writeWhole(resultPath(place), `${jsonText(result, 2)}\n`);
   };
   /** There is no report; where the result cannot be written either, the one that says unfinished stays. */
-  const fail = (ending: Ending): void => {
+  const fail = (exit: RunExit): void => {
     try {
       discardReport(place);
-      writeResult('finished', ending);
+      writeResult('finished', exit);
     } catch {
       process.stderr.write(`${escaped(resultPath(place))} cannot be written.\n`);
     }
@@ -64,16 +74,16 @@ export const inRunFolder = async (given: Place, work: (desk: RunFolder) => Promi
     lock.release();
   });
   try {
-    const ending = await work({ place, stop, lock });
-    if (ending.exitCode >= SETUP_REFUSED) {
-      fail(ending);
-      return ending.exitCode;
+    const exit = await work({ place, stop, lock });
+    if (exit.exitCode >= SETUP_REFUSED) {
+      fail(exit);
+      return exit.exitCode;
     }
     discardParts(place);
-    written('The result', folderDetails(place.outDir), () => writeResult('finished', ending));
-    return ending.exitCode;
+    written('The result', folderDetails(place.outDir), () => writeResult('finished', exit));
+    return exit.exitCode;
   } catch (error) {
-    fail(endingOfError(error));
+    fail(exitOfError(error));
     throw error;
   } finally {
     stop.off();
@@ -82,7 +92,7 @@ export const inRunFolder = async (given: Place, work: (desk: RunFolder) => Promi
 };
 
 /** Makes the folder and takes it, cleans it and begins. @throws SetupError */
-const openFolder = async (place: Place, begin: () => void): Promise<Lock> => {
+const openFolder = async (place: ReportLocation, begin: () => void): Promise<Lock> => {
   const { outDir, shard } = place;
   const subject = 'The folder for the report';
   let lock: Lock | undefined;

@@ -8,7 +8,7 @@ import type { Lock } from './lock.ts';
 import type { Stop } from './stop.ts';
 
 /** What the runner is given to work with. */
-export interface Bench {
+export interface RunnerResources {
   /** A folder for what nobody reads after the run. */
   scratch: string;
   stop: Stop;
@@ -34,19 +34,19 @@ const config = fileURLToPath(
  * That process is in a group of its own, so that Ctrl-C on a terminal reaches it once, through us. It holds a channel
  * to us and stops when we are gone, so that it is never left alone.
  */
-export const runSuites = (run: Run, workers: number, bench: Bench): Promise<RunEnd> =>
-  inRunner(run, bench, [
+export const runSuites = (run: Run, workers: number, resources: RunnerResources): Promise<RunEnd> =>
+  inRunner(run, resources, [
     'test',
     ...run.interfaces.flatMap((name) => ['--project', name]),
-    ...['--workers', String(workers), '--output', bench.scratch, '--pass-with-no-tests'],
+    ...['--workers', String(workers), '--output', resources.scratch, '--pass-with-no-tests'],
     ...(run.shard === undefined ? [] : [`--shard=${run.shard.index}/${run.shard.of}`]),
   ]);
 
 /** Hands the blob reports of a folder to the reporter, as if their checks ran now. */
-export const mergeBlobs = (run: Run, folder: string, bench: Bench): Promise<RunEnd> =>
-  inRunner(run, bench, ['merge-reports', folder]);
+export const mergeBlobs = (run: Run, folder: string, resources: RunnerResources): Promise<RunEnd> =>
+  inRunner(run, resources, ['merge-reports', folder]);
 
-const inRunner = (run: Run, { stop, locks }: Bench, args: string[]): Promise<RunEnd> =>
+const inRunner = (run: Run, { stop, locks }: RunnerResources, args: string[]): Promise<RunEnd> =>
   new Promise((resolve, reject) => {
     const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
     const child = spawn(process.execPath, [cli, ...args, '--config', config], {

@@ -1,17 +1,17 @@
 import type { Left } from '../schemas/generated/types.ts';
-import { type Ending, FAULT_OF_OURS } from './ending.ts';
 import { SetupError } from './errors.ts';
 import { tellLeft } from './residue.ts';
-import type { Bench, RunEnd } from './runner.ts';
+import { FAULT_OF_OURS, type RunExit } from './run-exit.ts';
+import type { RunEnd, RunnerResources } from './runner.ts';
 import { checkSpace } from './scratch.ts';
 import { exitCodeOfSignal } from './stop.ts';
 
-/** The ending of a run that did not come to its end; undefined for one that did. @throws SetupError */
+/** How a run ends that did not come to its end; undefined for one that did. @throws SetupError */
 export const stopped = (
   { whole, cannotWrite }: RunEnd,
-  { stop, scratch }: Bench,
+  { stop, scratch }: RunnerResources,
   left: readonly Left[],
-): Ending | undefined => {
+): RunExit | undefined => {
   if (whole && stop.by === undefined && cannotWrite === undefined) {
     return undefined;
   }

@@ -20,13 +20,13 @@ export interface MockChoice {
   seed: number;
 }
 
-/** The faces that the embedded mock operator shows of its v2 side, by binding. */
+/** The boundInterfaces that the embedded mock operator shows of its v2 side, by binding. */
 const BINDINGS = ['operator-v2', 'octo-1.0'];
 
 /** The profile of a mock operator at an address, seen through a binding. @throws SetupError */
 export const profileOfMock = async (baseUrl: string, binding = 'operator-v2'): Promise<Profile> => {
   if (!BINDINGS.includes(binding)) {
-    throw new SetupError(`The mock operator has no face for a binding ${binding}.${didYouMean(binding, BINDINGS)}`, {
+    throw new SetupError(`The mock operator serves no binding ${binding}.${didYouMean(binding, BINDINGS)}`, {
       key: '--binding',
       value: binding,
       allowed: BINDINGS.join(', '),
@@ -64,12 +64,12 @@ const embedded = async (choice: MockChoice, binding: string | undefined): Promis
 };
 
 /** Where the mock operator listens, and what it sells. */
-type Place = Omit<StartOptions, 'host' | 'keys' | 'authorization'> & { host?: string | undefined };
+type MockOptions = Omit<StartOptions, 'host' | 'keys' | 'authorization'> & { host?: string | undefined };
 
 /** Starts the mock operator; its keys come from the environment, else they are the published ones. @throws SetupError */
 export const startMock = async (
   choice: MockChoice,
-  { port = 0, host = '127.0.0.1', ...own }: Place = {},
+  { port = 0, host = '127.0.0.1', ...own }: MockOptions = {},
 ): Promise<StartedMock> => {
   await checkChoice(choice);
   const [{ startMock }, { DEMO_KEYS }, { DEMO_AUTHORIZATION }] = await Promise.all([

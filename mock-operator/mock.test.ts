@@ -75,7 +75,7 @@ test('a seed determines every id', async () => {
   expect(await idsOf(7)).not.toEqual(await idsOf(8));
 });
 
-test('a hold expires by the clock, tells so in its timeline and gives its seats back', async () => {
+test('a hold expires by the clock, says so in its timeline and gives its seats back', async () => {
   const api = frozen();
   const availability = await api.availability('SHORT');
   const hold = (await api.hold('SHORT', availability, 3)).json.hold;

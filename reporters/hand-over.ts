@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Evidence } from './verdict.ts';
-import { findingsPath, type Place } from './write.ts';
+import { findingsPath, type ReportLocation } from './write.ts';
 
 /** What the runner found: the command line makes the report of it, once it has undone what the checks have not. */
 export type Found = Pick<Evidence, 'findings' | 'requests' | 'durationMs'>;
@@ -11,7 +11,9 @@ export interface CannotWriteMessage {
 }
 
 /** The runner writes this last: a run that has it came to its end. */
-export const handOver = (place: Place, found: Found): void => writeFileSync(findingsPath(place), JSON.stringify(found));
+export const handOver = (place: ReportLocation, found: Found): void =>
+  writeFileSync(findingsPath(place), JSON.stringify(found));
 
 /** @throws Error when the runner has handed nothing over, or not all of it */
-export const takeOver = (place: Place): Found => JSON.parse(readFileSync(findingsPath(place), 'utf8')) as Found;
+export const takeOver = (place: ReportLocation): Found =>
+  JSON.parse(readFileSync(findingsPath(place), 'utf8')) as Found;

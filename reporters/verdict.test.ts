@@ -206,7 +206,7 @@ test('a capability that the profile declares absent is not applicable, unless th
   expect(requirementOf([failed('partner.e.needs')], 'partner.e.needs', { profile })?.state).toBe('failed');
 });
 
-test('what the profile excuses is told with the requirements that it excuses', () => {
+test('what the profile excuses is listed with the requirements that it excuses', () => {
   const profile = { ...run.profile, partner: { ...run.profile.partner, without: ['two-rates'] } } as never;
 
   expect(report(clean).excused).toEqual([]);

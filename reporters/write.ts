@@ -41,41 +41,41 @@ const EXCHANGES = `${EXCHANGE_LOG}.part`;
 const EMBEDDED_LEDGER = 'ledger.part';
 
 /** Where a run keeps its files. */
-export type Place = Pick<Run, 'outDir' | 'shard' | 'asked'>;
+export type ReportLocation = Pick<Run, 'outDir' | 'shard' | 'asked'>;
 
 /** The files of a shard stand beside those of others, under its name. */
 const shardName = ({ index, of }: ShardOf): string => `shard-${index}-of-${of}`;
 
 /** The files of a run with --only stand beside those of a whole run: `report.partial.json`. */
-const nameIn = ({ shard, asked }: Omit<Place, 'outDir'>, name: string): string => {
+const nameIn = ({ shard, asked }: Omit<ReportLocation, 'outDir'>, name: string): string => {
   if (shard !== undefined) {
     return `${shardName(shard)}.${name}`;
   }
   return asked === undefined ? name : name.replace('.', '.partial.');
 };
 
-const inPlace = (place: Place, name: string): string => join(place.outDir, nameIn(place, name));
+const inPlace = (place: ReportLocation, name: string): string => join(place.outDir, nameIn(place, name));
 
 /** The files of a report, in the order in which a reader wants them. */
-export const reportFiles = (place: Place): string[] =>
+export const reportFiles = (place: ReportLocation): string[] =>
   [...Object.keys(FORMATS), EXCHANGE_LOG].map((name) => nameIn(place, name));
 
-export const cataloguePath = (place: Place): string => inPlace(place, CATALOGUE);
+export const cataloguePath = (place: ReportLocation): string => inPlace(place, CATALOGUE);
 
 /** What the formats call the other files. */
-export const fileNames = (place: Place): FileNames => ({
+export const fileNames = (place: ReportLocation): FileNames => ({
   page: nameIn(place, PAGE),
   report: nameIn(place, LAST),
   exchanges: nameIn(place, EXCHANGE_LOG),
 });
 
-export const reportPath = (place: Place): string => inPlace(place, LAST);
-export const resultPath = (place: Place): string => inPlace(place, RESULT);
-export const findingsPath = (place: Place): string => inPlace(place, FINDINGS);
-export const exchangesPath = (place: Place): string => inPlace(place, EXCHANGES);
+export const reportPath = (place: ReportLocation): string => inPlace(place, LAST);
+export const resultPath = (place: ReportLocation): string => inPlace(place, RESULT);
+export const findingsPath = (place: ReportLocation): string => inPlace(place, FINDINGS);
+export const exchangesPath = (place: ReportLocation): string => inPlace(place, EXCHANGES);
 
 /** The world of an embedded mock operator dies with its run, and so does the ledger. */
-export const embeddedLedgerPath = (place: Place): string => inPlace(place, EMBEDDED_LEDGER);
+export const embeddedLedgerPath = (place: ReportLocation): string => inPlace(place, EMBEDDED_LEDGER);
 
 /** The file of a shard: the run that it belongs to, and what it judged. */
 export const documentName = (shard: ShardOf): string => `${shardName(shard)}.json`;
@@ -95,7 +95,11 @@ export const writeWhole = (path: string, text: string): void => {
 };
 
 /** Writes every format into the folder, and the page of the catalogue where there is one. */
-export const writeReport = (place: Place, judged: Omit<Material, 'exchanges' | 'files'>, catalogue?: string): void => {
+export const writeReport = (
+  place: ReportLocation,
+  judged: Omit<Material, 'exchanges' | 'files'>,
+  catalogue?: string,
+): void => {
   const log = inPlace(place, EXCHANGE_LOG);
   // A run without an exchange has an empty log.
   closeSync(openSync(exchangesPath(place), 'a'));
@@ -110,19 +114,19 @@ export const writeReport = (place: Place, judged: Omit<Material, 'exchanges' | '
   }
 };
 
-export const writeShard = ({ outDir }: Place, shard: ShardOf, judged: Shard): void =>
+export const writeShard = ({ outDir }: ReportLocation, shard: ShardOf, judged: Shard): void =>
   writeWhole(join(outDir, documentName(shard)), renderJson(judged));
 
 const withPart = (name: string): string[] => [name, `${name}.part`];
 
 /** The places in a folder whose files a run outdates. A whole run outdates all, and one with --only no whole one. */
-const outdatedBy = ({ outDir, shard, asked }: Place): Place[] => {
+const outdatedBy = ({ outDir, shard, asked }: ReportLocation): ReportLocation[] => {
   const partial = { outDir, asked: asked ?? [] };
   return [...(asked === undefined ? [{ outDir }] : []), partial, ...(shard === undefined ? [] : [{ outDir, shard }])];
 };
 
 /** The report of an earlier run goes, and of a shard what it left itself: the other shards may stand beside it. */
-export const discardReport = (place: Place): void => {
+export const discardReport = (place: ReportLocation): void => {
   const { outDir, shard } = place;
   const result = withPart(basename(resultPath(place)));
   const own = shard === undefined ? [] : readdirSync(outDir).filter((name) => name.startsWith(`${shardName(shard)}.`));
@@ -141,14 +145,14 @@ export const discardReport = (place: Place): void => {
 };
 
 /** The result of an earlier run goes; that of the whole, where this is a shard, too. */
-export const discardResult = (place: Place): void => {
+export const discardResult = (place: ReportLocation): void => {
   for (const path of outdatedBy(place).map(resultPath).flatMap(withPart)) {
     rmSync(path, { force: true });
   }
 };
 
 /** Removes what a run has in its folder only while it goes on. */
-export const discardParts = (place: Place): void => {
+export const discardParts = (place: ReportLocation): void => {
   for (const path of [findingsPath(place), exchangesPath(place), embeddedLedgerPath(place)]) {
     rmSync(path, { force: true });
   }

@@ -119,7 +119,7 @@ test('every keyword that can be violated is', () => {
   ]);
 });
 
-test('a violation is told in words', () => {
+test('a violation is put in words', () => {
   const words = invalidValues('partner/hold-request').map(inWords);
 
   expect(words).toContain('/hold/items is missing');

@@ -19,7 +19,7 @@ interface Told {
   text: string;
 }
 
-/** Sends a call on a socket of its own, a body in pieces unless its length is told. */
+/** Sends a call on a socket of its own, a body in pieces unless its length is stated. */
 const send = (method: string, url: string, headers: OutgoingHttpHeaders = {}, body: string[] = []): Promise<Told> =>
   new Promise((resolve, reject) => {
     const call = request(url, { method, headers, agent: false }, (answer) => {
@@ -62,7 +62,7 @@ test('calls that change something are refused when they come from pages of anoth
   expect(await timeAt(served.url)).toBe('2026-06-01T07:10:00.000Z');
 });
 
-test('the mock page and programs are obeyed, and pages of another origin may be told what anybody may read', async () => {
+test('the mock page and programs are obeyed, and pages of another origin may read what anybody may read', async () => {
   const { host, origin } = new URL(served.url);
   const own = [{}, { origin }, { origin, 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }];
   for (const from of own) {
@@ -149,7 +149,7 @@ const calls = [
   ['/v1.2/holds', { ...json, 'x-api-key': 'demo-key', 'x-api-secret': 'demo-secret' }],
 ] as const;
 
-test('a body that is too large gets its answer, be its length told or not', async () => {
+test('a body that is too large gets its answer, be its length stated or not', async () => {
   const piece = 'x'.repeat(100_000);
   const body = Array.from({ length: 100 }, () => piece);
   for (const [path, headers] of calls) {

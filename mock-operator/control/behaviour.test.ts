@@ -148,7 +148,7 @@ test('a call that only waits is judged as usual', async () => {
   );
 });
 
-test('the journal names the operation of every call, and tells no status of one that got no answer', async () => {
+test('the journal names the operation of every call, and has no status for one that got no answer', async () => {
   const world = '/_world/told';
   for (const answer of ['error', 'half', 'reset', 'none']) {
     await rule({ answer, times: 1 }, world);

@@ -50,7 +50,7 @@ test('worlds are apart: holds, clocks, faults and journals', async () => {
   expect((await partnerClient(mock, '/_fault/no-such-fault').control('clock')).status).toBe(404);
 });
 
-test('the journal tells what the caller did wrong', async () => {
+test('the journal names what the caller did wrong', async () => {
   const api = partnerClient(createMock({ now: start }));
   await api.call('GET', `/v1.2/holds/${randomUUID()}?a=b`, undefined, { 'X-Request-ID': 'seven' });
   await api.sendHold({ items: [{ quantity: 'two' }] });

@@ -5,7 +5,7 @@ import { formsOf } from './secret-forms.ts';
 /** A part of a text: as it was, or the variable whose secret value stood there. */
 export type Part = { text: string } | { variable: string };
 
-interface Place {
+interface Match {
   from: number;
   until: number;
   variable: string;
@@ -62,7 +62,7 @@ export class Redactor {
     return parts;
   }
 
-  #whole(text: string): Place[] {
+  #whole(text: string): Match[] {
     if (this.#longest === 0) {
       return [];
     }
@@ -76,7 +76,7 @@ export class Redactor {
   }
 
   /** A secret of which the text has only the beginning, because something was cut off. */
-  #cutOff(text: string): Place[] {
+  #cutOff(text: string): Match[] {
     if (this.#longest === 0 || text.length < LEAST_HEAD) {
       return [];
     }
@@ -89,7 +89,7 @@ export class Redactor {
     );
   }
 
-  #headAtEnd(decoding: Decoding, begin: number, until: number): Place[] {
+  #headAtEnd(decoding: Decoding, begin: number, until: number): Match[] {
     const shown = folded(decoding.text);
     if (!this.#ends.has(shown.slice(-LEAST_HEAD))) {
       return [];
@@ -113,8 +113,8 @@ const withoutHalf = (text: string): string => {
 };
 
 /** Places in their order; of those that overlap one is made, and the longest names it. */
-const joined = (places: Place[]): Place[] => {
-  const all: (Place & { longest: number })[] = [];
+const joined = (places: Match[]): Match[] => {
+  const all: (Match & { longest: number })[] = [];
   for (const place of places.sort((a, b) => a.from - b.from || b.until - a.until)) {
     const last = all.at(-1);
     const length = place.until - place.from;

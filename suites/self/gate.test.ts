@@ -99,7 +99,7 @@ test('Ctrl-C while what failed runs again ends as in the run itself: nothing is 
   expect(readdirSync(inFolder('out'))).toEqual(['result.partial.json']);
 });
 
-test('a target that is still starting is waited for, and no longer than told', async () => {
+test('a target that is still starting is waited for, and no longer than asked', async () => {
   test.setTimeout(120_000);
   const { port } = new URL(operator.url);
   await operator.close();

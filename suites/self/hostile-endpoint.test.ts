@@ -125,8 +125,8 @@ const withOperator = async <Result>(
 
 const canary = { env: 'HOLDFAST_CANARY', otherwise: CANARY };
 
-const profileOf = ({ list }: Operator, own: Partial<OperatorV2Profile>, face: 'v2' | 'octo' = 'v2'): Profile => {
-  const { partner: _partner, ...whole } = (face === 'v2' ? mockProfile : octoProfile)({ baseUrl: list.url });
+const profileOf = ({ list }: Operator, own: Partial<OperatorV2Profile>, bound: 'v2' | 'octo' = 'v2'): Profile => {
+  const { partner: _partner, ...whole } = (bound === 'v2' ? mockProfile : octoProfile)({ baseUrl: list.url });
   const { restricted: _restricted, ...v2 } = whole['operator-v2'] as OperatorV2Profile;
   const without: OperatorV2Profile['without'] = ['restricted-key'];
   return {
@@ -161,13 +161,13 @@ const stateOf = ({ requirements }: Report, id: string) =>
 
 const portOf = (side: Side) => `:${new URL(side.url).port}`;
 
-for (const face of ['v2', 'octo'] as const) {
-  const place = face === 'v2' ? '/v2/desk' : '/octo';
+for (const bound of ['v2', 'octo'] as const) {
+  const place = bound === 'v2' ? '/v2/desk' : '/octo';
   const endpoint = ({ desk }: Operator) => `${desk.url}${place}`;
 
-  test(`${face}: another origin sees no connection, and the report says which line allows it`, async () => {
+  test(`${bound}: another origin sees no connection, and the report says which line allows it`, async () => {
     await withOperator({ endpoint }, async (operator) => {
-      const { report, called } = await certified(profileOf(operator, {}, face));
+      const { report, called } = await certified(profileOf(operator, {}, bound));
       const blocked = report.requirements.filter(({ state }) => state === 'blocked');
 
       expect(operator.desk.connections).toBe(0);
@@ -181,9 +181,9 @@ for (const face of ['v2', 'octo'] as const) {
     });
   });
 
-  test(`${face}: another origin that the profile lists is called with the credentials`, async () => {
+  test(`${bound}: another origin that the profile lists is called with the credentials`, async () => {
     await withOperator({ endpoint }, async (operator) => {
-      const { report, called } = await certified(profileOf(operator, { endpoints: [operator.desk.url] }, face));
+      const { report, called } = await certified(profileOf(operator, { endpoints: [operator.desk.url] }, bound));
 
       expect(judgementOf(report.requirements, false)).toBe('conformant');
       expect([...called].sort()).toEqual([operator.list.url, operator.desk.url].sort());
@@ -331,7 +331,7 @@ test('the whole command: exit 2 without the line in the profile, 0 with it; the 
   await Promise.all(ends);
 });
 
-test('the doctor tells where suppliers are served, and the line that lets a run go there', async () => {
+test('the doctor shows where suppliers are served, and the line that lets a run go there', async () => {
   const endpoint = ({ desk }: Operator) => `${desk.url}/v2/desk`;
   await withOperator({ endpoint }, async (operator) => {
     const { code, out } = await commanded('doctor', profileOf(operator, {}));

@@ -11,7 +11,7 @@ import { sectionOf } from '../../schemas/profile-section.ts';
 import { runAll } from '../harness/start/run-all.ts';
 import { openSockets } from '../harness/transport/socket.ts';
 import { listening } from './listening.ts';
-import { interfaces, profile } from './proof/face.ts';
+import { interfaces, profile } from './proof/bound-interface.ts';
 import { mockWith } from './proof/rule-mutant.ts';
 import { reportOf } from './report.ts';
 

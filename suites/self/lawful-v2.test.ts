@@ -3,8 +3,8 @@ import { expect, test } from '@playwright/test';
 import { runAll } from '../harness/start/run-all.ts';
 import { type FetchLike, inProcess } from '../harness/transport/in-process.ts';
 import { scaleWaits } from '../harness/transport/wait.ts';
+import { profile } from './proof/bound-interface.ts';
 import { HASTE } from './proof/examine.ts';
-import { profile } from './proof/face.ts';
 import { mockWith } from './proof/rule-mutant.ts';
 
 /** A JSON document of any shape. */
@@ -59,7 +59,7 @@ const withUnits = (change: (units: unknown[]) => unknown[]) =>
     })),
   );
 
-/** What is created or changed is told to the millisecond, and kept in whole seconds. */
+/** What is created or changed is stated to the millisecond, and kept in whole seconds. */
 const keptInWholeSeconds = answering((body, call) =>
   call.startsWith('POST ') && typeof body.utcHoldExpiration === 'string'
     ? { ...body, utcHoldExpiration: body.utcHoldExpiration.replace(/(\.\d+)?Z$/, '.987Z') }

@@ -104,7 +104,7 @@ for (const name of INTERFACES) {
     expect(requestsOf(name, runs)).toBeLessThan(1.5 * requests);
   });
 
-  test(`${name}: no more of an availability is taken than its share, and what that rules out is told`, async () => {
+  test(`${name}: no more of an availability is taken than its share, and what that rules out is named`, async () => {
     const { outcomes, seen } = await run({ interface: name, limits: { capacityShare: 0.3 } });
 
     expect(failed(outcomes)).toEqual([]);

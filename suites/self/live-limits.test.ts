@@ -84,7 +84,7 @@ test('with requestsPerSecond 20 no second sees more, with one worker and with tw
 
 const countOf = (pattern: RegExp, text: string): number => Number(pattern.exec(text)?.[1] ?? Number.NaN);
 
-test('the doctor tells what a run makes at most, and the report what it made, as the journal shows it', async () => {
+test('the doctor states what a run makes at most, and the report what it made, as the journal shows it', async () => {
   const served = await startMock();
   const profile = liveProfile(served.url, { requestsPerSecond: 2_000, holds: 7, bookings: 40, patienceSeconds: 2 });
   const out = join(folder, 'out');

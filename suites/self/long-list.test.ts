@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { differences } from '../harness/judge/reflection.ts';
 import { costOfList } from './long-list.ts';
-import { interfaces } from './proof/face.ts';
+import { interfaces } from './proof/bound-interface.ts';
 
 const SIZES = { small: 500, large: 4_000 };
 

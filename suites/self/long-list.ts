@@ -13,7 +13,7 @@ import { perform } from '../harness/run/perform.ts';
 import { openSession, type Session } from '../harness/run/session.ts';
 import { type FetchLike, inProcess } from '../harness/transport/in-process.ts';
 import type { Offer } from '../harness/v2/availability.ts';
-import { profile } from './proof/face.ts';
+import { profile } from './proof/bound-interface.ts';
 
 const MINUTE = 60_000;
 

@@ -4,8 +4,8 @@ import { runAll } from '../harness/start/run-all.ts';
 import { inProcess } from '../harness/transport/in-process.ts';
 import { scaleWaits } from '../harness/transport/wait.ts';
 import type { Transport } from '../harness/transport/wire.ts';
+import { profile } from './proof/bound-interface.ts';
 import { HASTE } from './proof/examine.ts';
-import { profile } from './proof/face.ts';
 import { mockWith } from './proof/rule-mutant.ts';
 
 const CHECKS = [

@@ -1,8 +1,8 @@
 // Nothing wrong passes, in short: one mutant of each requirement turns it red. `holdfast prove` runs all of them.
 import { expect, test } from '@playwright/test';
 import { checkedRequirements } from '../harness/start/load-suites.ts';
+import { boundInterfaces } from './proof/bound-interface.ts';
 import { CASES, caught, type Examination, examine } from './proof/examine.ts';
-import { faces } from './proof/face.ts';
 import { mockWith, ruleMutants } from './proof/rule-mutant.ts';
 import { survivors } from './proof/survivor.ts';
 
@@ -10,7 +10,7 @@ const checked = new Set<string>(await checkedRequirements());
 const killable = ruleMutants.filter(({ name }) => !Object.hasOwn(survivors, name));
 const oneOfEachRequirement = [...new Map(killable.map((mutant) => [mutant.requirement, mutant])).values()];
 
-/** Faults that a face cannot show. */
+/** Faults that a bound cannot show. */
 const UNSEEN: Record<string, Record<string, string>> = {
   'operator-v2 through octo-1.0': {
     'v2-supplier-is-listed-twice': 'there is one supplier, and no list of them',
@@ -30,14 +30,14 @@ const attempts = (requirement: string, { outcomes }: Examination): (string[] | u
   return [judging.slice(0, 12).map(({ requirement }) => requirement), undefined];
 };
 
-for (const { name: face, interface: own, profile } of faces) {
+for (const { name: bound, interface: own, profile } of boundInterfaces) {
   const right = await examine(own, mockWith(), { profile });
   const passed = new Set(right.report.requirements.filter(({ state }) => state === 'passed').map(({ id }) => id));
 
   const mutants = oneOfEachRequirement.filter((mutant) => mutant.interface === own && passed.has(mutant.requirement));
 
-  for (const { name, requirement } of mutants.filter((mutant) => UNSEEN[face]?.[mutant.name] === undefined)) {
-    test(`${requirement} is seen to fail: ${name}, ${face}`, async () => {
+  for (const { name, requirement } of mutants.filter((mutant) => UNSEEN[bound]?.[mutant.name] === undefined)) {
+    test(`${requirement} is seen to fail: ${name}, ${bound}`, async () => {
       let seen = false;
       for (const only of attempts(requirement, right)) {
         seen = caught(

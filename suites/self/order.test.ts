@@ -6,7 +6,7 @@ import type { DeclaredCheck } from '../harness/run/registry.ts';
 import { runAll } from '../harness/start/run-all.ts';
 import { inProcess } from '../harness/transport/in-process.ts';
 import { seedsOf } from './matrix.ts';
-import { interfaces, profile } from './proof/face.ts';
+import { interfaces, profile } from './proof/bound-interface.ts';
 import { mockWith } from './proof/rule-mutant.ts';
 import { reportOf } from './report.ts';
 

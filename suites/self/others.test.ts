@@ -3,8 +3,8 @@ import { expect, test } from '@playwright/test';
 import { runAll } from '../harness/start/run-all.ts';
 import { inProcess } from '../harness/transport/in-process.ts';
 import { scaleWaits } from '../harness/transport/wait.ts';
+import { interfaces, profile } from './proof/bound-interface.ts';
 import { CASES, HASTE } from './proof/examine.ts';
-import { interfaces, profile } from './proof/face.ts';
 import { mockWithStranger } from './stranger.ts';
 
 /** Seeds of the stranger: more on request, for they take a minute each. */

@@ -1,4 +1,4 @@
-// An OCTO 1.0 face for the second operator: the same inventory behind other paths, names, words and errors.
+// An OCTO 1.0 bound for the second operator: the same inventory behind other paths, names, words and errors.
 // Written from the open standard, not from the binding that it is to be certified with.
 import type { SecondOperator } from './second-operator.ts';
 import { type Call, isRecord, type Json, type Listener, listen, parsed, type Reply } from './second-operator-wire.ts';

@@ -16,7 +16,7 @@ const neverAvailable = ({ products: [product] }: SecondOperator['facts']) => ({
   localDate: new Date(Date.now() + 40 * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10),
 });
 
-/** Every v2 check against the second operator, or a face of it, by a profile. */
+/** Every v2 check against the second operator, or a bound of it, by a profile. */
 const certified = async (operator: SecondOperator, profile: OperatorV2Profile): Promise<Outcome[]> => {
   const sockets = openSockets();
   process.env.SECOND_AUTHORIZATION = operator.facts.v2.authorization;
@@ -36,7 +36,7 @@ const certified = async (operator: SecondOperator, profile: OperatorV2Profile): 
 
 const levelOf = (id: string) => catalogue[id as RequirementId].level;
 
-/** What a lawful operator must not be told: a broken MUST, or a check that could not judge it. */
+/** What a lawful operator must not be charged with: a broken MUST, or a check that could not judge it. */
 const complaints = (outcomes: Outcome[]): string[] => [
   ...outcomes
     .filter(({ requirement, state }) => state === 'blocked' || (state === 'failed' && levelOf(requirement) === 'MUST'))
@@ -69,16 +69,16 @@ test('the second operator passes every v2 check, and nothing is left on it', asy
   expect(leftBy(outcomes)).toEqual([]);
 });
 
-test('behind an OCTO 1.0 face it passes with the binding octo-1.0', async () => {
+test('behind an OCTO 1.0 bound it passes with the binding octo-1.0', async () => {
   const operator = await startSecondOperator();
-  const face = await startOctoFace(operator);
+  const bound = await startOctoFace(operator);
 
   const outcomes = await certified(operator, {
-    baseUrl: `${face.url}/octo`,
+    baseUrl: `${bound.url}/octo`,
     binding: 'octo-1.0',
     without: ['closed-dates', 'never-available-dates', 'restricted-key'],
   });
-  await face.close();
+  await bound.close();
   await operator.close();
 
   const contradicted = outcomes.filter(({ reason }) => reason?.includes('octo-1.0 contradicts'));

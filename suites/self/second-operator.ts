@@ -6,13 +6,13 @@ import { type DeskOptions, v2Desk, v2Operations, v2Registry, type Words } from '
 import { listen, newId } from './second-operator-wire.ts';
 
 export interface SecondOperatorOptions {
-  /** How long holds and bookings stay PENDING; 30 unless told. */
+  /** How long holds and bookings stay PENDING; 30 by default. */
   pendingMs?: number;
-  /** Answers calls without a body with a fresh request id; false unless told. */
+  /** Answers calls without a body with a fresh request id; false by default. */
   freshRequestIds?: boolean;
-  /** Error answers carry `meta`; true unless told. */
+  /** Error answers carry `meta`; true by default. */
   metaOnErrors?: boolean;
-  /** The v2 status of an elapsed or abandoned hold; LAPSED unless told. */
+  /** The v2 status of an elapsed or abandoned hold; LAPSED by default. */
   expiredWord?: string;
 }
 

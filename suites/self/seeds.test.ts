@@ -2,14 +2,14 @@
 import { expect, test } from '@playwright/test';
 import { MOST_RUNS } from '../harness/effects/budget.ts';
 import { seedsOf } from './matrix.ts';
+import { boundInterfaces } from './proof/bound-interface.ts';
 import { blockedRequirements, examine, redRequirements } from './proof/examine.ts';
-import { faces } from './proof/face.ts';
 import { mockWith } from './proof/rule-mutant.ts';
 import { propertyRequirements } from './property-requirements.ts';
 
 const seeds = seedsOf(6, 20);
 
-for (const { name, interface: own, profile } of faces) {
+for (const { name, interface: own, profile } of boundInterfaces) {
   test(`${seeds.length} seeds find nothing wrong with the mock operator: ${name}`, async () => {
     for (const seed of seeds) {
       const found = await examine(own, mockWith(), { only: propertyRequirements(own), runs: MOST_RUNS, seed, profile });

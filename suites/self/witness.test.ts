@@ -13,11 +13,11 @@ import { runAll } from '../harness/start/run-all.ts';
 import { type FetchLike, inProcess } from '../harness/transport/in-process.ts';
 import type { Transport, TransportError } from '../harness/transport/wire.ts';
 import type { V1Context } from '../harness/v1/context.ts';
-import { interfaces, profile } from './proof/face.ts';
+import { interfaces, profile } from './proof/bound-interface.ts';
 import { mockWith } from './proof/rule-mutant.ts';
 import { reportOf } from './report.ts';
 
-/** The clock of the mock operator moves; for every other call the target does as told. */
+/** The clock of the mock operator moves; for every other call the target does as asked. */
 const withClock = (other: Transport): Transport => {
   const mock = createMock();
   const toMock = inProcess((request) => mock.app.fetch(request));

@@ -66,7 +66,7 @@ test('a search for a smaller counter-example may make more, but not pass what th
   expect(() => begin(some, '4', 'booking')).toThrow('raise limits.bookings');
 });
 
-test('the ledger tells what a worker has spent, on whatever interface', () => {
+test('the ledger knows what a worker has spent, on whatever interface', () => {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-ledger-'));
   const path = join(folder, 'ledger.ndjson');
   const ledger = new Ledger(path, 'http://a.test', (text) => text);

@@ -31,7 +31,7 @@ test('one worker alone sells everything', () => {
   expect(starts.every((start) => isOf(WHOLE, start))).toBe(true);
 });
 
-test('what only others of the run may sell is told in words', () => {
+test('what only others of the run may sell is named in words', () => {
   expect(othersHave({ index: 0, of: 4 }, 3)).toContain('3 such belong to others of the 4 workers and shards');
   expect(othersHave({ index: 0, of: 4 }, 0)).toBe('');
 });

@@ -19,14 +19,14 @@ export const isOf = ({ index, of }: Part, startMs: number): boolean =>
   of === 1 || hashOf(String(startMs)) % of === index;
 
 /** One worker of one shard. */
-export interface Place {
+export interface WorkerOf {
   worker?: number;
   workers?: number;
   shard?: { index: number; of: number } | undefined;
 }
 
 /** The part of a worker, numbered over all shards. */
-export const partOf = ({ worker = 0, workers = 1, shard = { index: 1, of: 1 } }: Place): Part => ({
+export const partOf = ({ worker = 0, workers = 1, shard = { index: 1, of: 1 } }: WorkerOf): Part => ({
   index: (shard.index - 1) * workers + worker,
   of: workers * shard.of,
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { profile } from '../../self/proof/face.ts';
+import { profile } from '../../self/proof/bound-interface.ts';
 import { Blocked } from '../errors.ts';
 import { openSession } from '../run/session.ts';
 import type { Transport, WireAnswer } from '../transport/wire.ts';

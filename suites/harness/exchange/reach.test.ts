@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { type Place, placeOf, reachOf, whyNever } from './reach.ts';
+import { type NamedAddress, placeOf, reachOf, whyNever } from './reach.ts';
 
 const BASE = 'https://api.example.com/v2';
 
 /** Where calls go, the origin that gets nothing, or that it is no address. */
-const told = (place: Place): string =>
+const told = (place: NamedAddress): string =>
   typeof place === 'string' ? place : 'address' in place ? place.address : `closed: ${place.closed.origin}`;
 
 const placed = (named: string, endpoints?: string | string[], base = BASE): string =>

@@ -10,7 +10,7 @@ export interface Reach {
 }
 
 /** What becomes of an address that an answer names: it is called, gets nothing, or is no address. */
-export type Place = { address: string } | { closed: URL } | 'no address';
+export type NamedAddress = { address: string } | { closed: URL } | 'no address';
 
 /** `endpoints` of a profile: origins that may be called beside that of the address, or `own`. */
 export const reachOf = (baseUrl: string, endpoints: string | readonly string[] = []): Reach => {
@@ -39,7 +39,7 @@ export const urlNamed = (named: string, base: string): URL | undefined => {
 };
 
 /** Where calls go that an answer sends to an address. A path is one from `baseUrl`, an empty text names none. */
-export const placeOf = (named: string, { baseUrl, origins, staysHome }: Reach): Place => {
+export const placeOf = (named: string, { baseUrl, origins, staysHome }: Reach): NamedAddress => {
   const home = { address: withoutSlash(baseUrl) };
   if (named === '') {
     return home;

@@ -10,7 +10,7 @@ import { CapacityShare } from '../effects/capacity-share.ts';
 import type { Books } from '../effects/effects.ts';
 import { Leases } from '../effects/leases.ts';
 import { Ledger, spentBy } from '../effects/ledger.ts';
-import { type Place, partOf, WHOLE } from '../effects/part.ts';
+import { partOf, WHOLE, type WorkerOf } from '../effects/part.ts';
 import { Quota } from '../effects/quota.ts';
 import type { Connection } from '../exchange/caller.ts';
 import { readHeaders } from '../exchange/headers.ts';
@@ -42,7 +42,7 @@ export interface Session {
 }
 
 /** Workers and shards divide the limits of the profile, and what the target offers. */
-export interface SessionParts extends Place {
+export interface SessionParts extends WorkerOf {
   interface: Interface;
   profile: Profile;
   /** Absolute path of the profile, when it came from a file. */
@@ -62,7 +62,7 @@ export interface SessionParts extends Place {
 }
 
 /** What stands for `{worker}` in an address: a world of its own for each worker of each shard. */
-const worldOf = (worker: number, shard: Place['shard']): string =>
+const worldOf = (worker: number, shard: WorkerOf['shard']): string =>
   `${shard === undefined ? '' : `shard-${shard.index}-`}worker-${worker}`;
 
 /** Where a worker reaches an interface of a target; undefined when the profile does not offer it. */
@@ -70,7 +70,7 @@ export const addressOf = (
   profile: Profile,
   name: Interface,
   worker: number,
-  shard?: Place['shard'],
+  shard?: WorkerOf['shard'],
 ): string | undefined => sectionOf(profile, name)?.baseUrl.replaceAll('{worker}', worldOf(worker, shard));
 
 export const openSession = async (parts: SessionParts): Promise<Session> => {

@@ -1,6 +1,6 @@
 import type { Outcome, Profile } from '../../../schemas/generated/types.ts';
 import type { Interface } from '../../../schemas/interfaces.ts';
-import type { Place } from '../effects/part.ts';
+import type { WorkerOf } from '../effects/part.ts';
 import { harnessOf } from '../interfaces/interfaces.ts';
 import type { DeclaredCheck } from '../run/registry.ts';
 import { selected } from '../run/selection.ts';
@@ -10,7 +10,7 @@ import type { Transport } from '../transport/wire.ts';
 import { loadSuites } from './load-suites.ts';
 
 /** A run in this process; the others of several workers run beside it. */
-interface OwnRun extends Place {
+interface OwnRun extends WorkerOf {
   interface: Interface;
   profile: Profile;
   transport: Transport;

@@ -5,7 +5,7 @@ import { openSockets } from './socket.ts';
 
 const ANSWER = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}';
 
-/** A server that answers the first request of each connection as told, and drops the connection on the second. */
+/** A server that answers the first request of each connection as asked, and drops the connection on the second. */
 const dropping = async (onFirst: (socket: Socket, connection: number) => void) => {
   const seen: string[] = [];
   let connections = 0;

@@ -20,13 +20,13 @@ const KINDS = {
 export type PairKind = keyof typeof KINDS;
 
 /** An availability, and how many seats of it are asked for. */
-export interface Place {
+export interface PairItem {
   availability: Availability;
   seats: number;
 }
 
 /** Places of two availabilities, no two of the numbers alike where the limits of the rates let. */
-export type Pair = [Place, Place];
+export type Pair = [PairItem, PairItem];
 
 export interface HeldPair {
   kind: PairKind;
@@ -131,8 +131,8 @@ export const pairItems = ({ given }: V1Context, places: Pair): BookingItem[] =>
 export const expectTaken = async (
   { given }: V1Context,
   answer: Exchange,
-  places: readonly Place[],
-  taken: (place: Place) => number,
+  places: readonly PairItem[],
+  taken: (place: PairItem) => number,
 ): Promise<void> => {
   for (const place of places) {
     const { availability } = place;

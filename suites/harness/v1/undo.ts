@@ -8,7 +8,7 @@ import { wait } from '../transport/wait.ts';
 import type { V1Client } from './client.ts';
 
 /** How to end one kind of thing, and how to see that it has ended. */
-interface Ending {
+interface UndoCalls {
   end(id: string): Promise<Exchange>;
   read(id: string): Promise<Exchange>;
   status: '/hold/status' | '/booking/status';
@@ -19,7 +19,7 @@ interface Ending {
 const PAUSES_MS = [20, 50, 100, 200, 500, 1_000];
 
 /** Why the thing is still there; undefined when it is gone: ended now, or already. Something PENDING is waited for first. */
-const remains = async ({ end, read, status, alive }: Ending, id: string): Promise<string | undefined> => {
+const remains = async ({ end, read, status, alive }: UndoCalls, id: string): Promise<string | undefined> => {
   const ended = await end(id);
   if (ended.succeeded) {
     return undefined;
@@ -41,7 +41,7 @@ const remains = async ({ end, read, status, alive }: Ending, id: string): Promis
 
 /** Cancels the bookings and releases the holds that are still open. */
 export const undoV1 = (api: V1Client, effects: Effects): Promise<void> => {
-  const endings: Record<EffectKind, Ending> = {
+  const endings: Record<EffectKind, UndoCalls> = {
     booking: {
       end: (id) => api.cancelBooking(id),
       read: (id) => api.getBooking(id),

@@ -1,7 +1,7 @@
 // Whole runs against an operator that answers wrong at random: whatever it answers, a run comes to its end in time.
 import type { Interface } from '../../../schemas/interfaces.ts';
+import type { BoundInterface } from '../proof/bound-interface.ts';
 import { examine } from '../proof/examine.ts';
-import type { Face } from '../proof/face.ts';
 import { mockWith } from '../proof/rule-mutant.ts';
 import { type Break, breaking, inWords } from './breaking.ts';
 
@@ -20,9 +20,14 @@ const MOST_TIMES = 2;
 const MOST_TRIES = 3;
 
 /** Runs every check on a right operator with these breaks. @throws whatever the harness throws. */
-const run = async (face: Face, breaks: readonly Break[], seed: number, right = mockWith()): Promise<Cost> => {
+const run = async (
+  bound: BoundInterface,
+  breaks: readonly Break[],
+  seed: number,
+  right = mockWith(),
+): Promise<Cost> => {
   let requests = 0;
-  const operator = breaking(face, breaks, right);
+  const operator = breaking(bound, breaks, right);
   const counted = (request: Request) => {
     requests += 1;
     return operator(request);
@@ -33,7 +38,7 @@ const run = async (face: Face, breaks: readonly Break[], seed: number, right = m
   });
   const before = process.cpuUsage();
   try {
-    await Promise.race([examine(face.interface, counted, { profile: face.profile, seed, runs: 1 }), hangs]);
+    await Promise.race([examine(bound.interface, counted, { profile: bound.profile, seed, runs: 1 }), hangs]);
   } finally {
     clearTimeout(timer);
   }
@@ -45,25 +50,25 @@ const run = async (face: Face, breaks: readonly Break[], seed: number, right = m
 const COSTLIEST: Partial<Record<Interface, string>> = { 'operator-v2': 'v2-vacancies-are-never-told' };
 
 /** What a run against a right operator costs, be it the one that costs the most. */
-export const usualCost = async (face: Face): Promise<Cost> => {
-  const variant = COSTLIEST[face.interface];
-  const usual = await run(face, [], 1);
-  const most = variant === undefined ? usual : await run(face, [], 1, mockWith({ variants: [variant] }));
+export const usualCost = async (bound: BoundInterface): Promise<Cost> => {
+  const variant = COSTLIEST[bound.interface];
+  const usual = await run(bound, [], 1);
+  const most = variant === undefined ? usual : await run(bound, [], 1, mockWith({ variants: [variant] }));
   return { requests: Math.max(usual.requests, most.requests), cpuMs: Math.max(usual.cpuMs, most.cpuMs) };
 };
 
 /** What is wrong with the run of a case on our side, in words; undefined when nothing is. */
 export const problemOf = async (
-  face: Face,
+  bound: BoundInterface,
   breaks: readonly Break[],
   seed: number,
   usual: Cost,
 ): Promise<string | undefined> => {
-  const words = `${face.name}, seed ${seed}: ${inWords(breaks)}`;
+  const words = `${bound.name}, seed ${seed}: ${inWords(breaks)}`;
   try {
     const costs: string[] = [];
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const cost = await run(face, breaks, seed);
+      const cost = await run(bound, breaks, seed);
       const passed = (['requests', 'cpuMs'] as const).filter((what) => cost[what] > MOST_TIMES * usual[what]);
       if (passed.length === 0) {
         return undefined;

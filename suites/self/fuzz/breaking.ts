@@ -1,16 +1,16 @@
 // An operator that answers as another does, but for what a case makes wrong.
 import type { FetchLike } from '../../harness/transport/in-process.ts';
-import type { Face } from '../proof/face.ts';
+import type { BoundInterface } from '../proof/bound-interface.ts';
 import { type HeldMember, membersAt } from '../proof/json-path.ts';
 import { operationOf } from './operation.ts';
-import type { Place } from './place.ts';
+import type { AnswerMember } from './place.ts';
 import { type WrongValue, written, wrongBodies } from './wrong-value.ts';
 
 /** This many elements, and answers, are made huge: more would only show how much memory there is. */
 const MOST_HUGE = { elements: 1, answers: 10 };
 
 /** A member that is wrong, in all its elements or in one, in every answer from some answer on. */
-export interface WrongMember extends Place {
+export interface WrongMember extends AnswerMember {
   wrong: WrongValue;
   /** Which of the elements: all, or this one, counted round. */
   element: 'all' | number;
@@ -59,8 +59,8 @@ export const makeWrong = (box: { '': unknown }, { pointer, wrong, element }: Wro
   }
 };
 
-export const breaking = (face: Face, breaks: readonly Break[], inner: FetchLike): FetchLike => {
-  const nameOf = operationOf(face);
+export const breaking = (bound: BoundInterface, breaks: readonly Break[], inner: FetchLike): FetchLike => {
+  const nameOf = operationOf(bound);
   const seen = new Map<Break, number>();
   return async (request) => {
     const response = await inner(request);

@@ -1,7 +1,7 @@
 // Which answers a fuzz breaks, and how: the same for the same seed.
 import { groupedBy } from '../../harness/judge/group.ts';
 import type { Break } from './breaking.ts';
-import type { Place } from './place.ts';
+import type { AnswerMember } from './place.ts';
 import { wrongBodies, wrongValues } from './wrong-value.ts';
 
 /** Numbers from 0 to 1 that look random (mulberry32). */
@@ -34,14 +34,14 @@ const wrongs = [...wrongValues.map((wrong) => ({ wrong })), ...Object.keys(wrong
  * Breaks without end. Each round has every wrong value and body once; with each the kinds of answer come in turn, another
  * in every round, and with each kind its members.
  */
-const breaksOf = (places: readonly Place[], random: () => number): (() => Break) => {
+const breaksOf = (places: readonly AnswerMember[], random: () => number): (() => Break) => {
   const byKind = groupedBy(places, ({ operation, refused }) => `${operation} ${refused}`);
   const kinds = [...byKind.values()].map((ofKind) => inTurn(shuffled(ofKind, random)));
   const usually = <Value>(usual: Value, otherwise: () => Value): Value => (random() < 0.7 ? usual : otherwise());
   let [round, index] = [0, 0];
   return () => {
     const wrong = wrongs[index] as (typeof wrongs)[number];
-    const place = kinds[(round + index) % kinds.length]?.() as Place;
+    const place = kinds[(round + index) % kinds.length]?.() as AnswerMember;
     index += 1;
     if (index === wrongs.length) {
       [round, index] = [round + 1, 0];
@@ -62,7 +62,7 @@ const breaksOf = (places: readonly Place[], random: () => number): (() => Break)
 const SEVERAL_EVERY = 4;
 
 /** The cases of a fuzz: answers that are broken in one run each. */
-export const casesOf = (places: readonly Place[], count: number, seed: number): Break[][] => {
+export const casesOf = (places: readonly AnswerMember[], count: number, seed: number): Break[][] => {
   const random = randomFrom(seed);
   const next = breaksOf(places, random);
   return Array.from({ length: count }, (_, index) =>
@@ -71,7 +71,7 @@ export const casesOf = (places: readonly Place[], count: number, seed: number): 
 };
 
 /** As few cases as have every wrong value and body once, this many in each. */
-export const sampleOf = (places: readonly Place[], each: number, seed: number): Break[][] => {
+export const sampleOf = (places: readonly AnswerMember[], each: number, seed: number): Break[][] => {
   const next = breaksOf(places, randomFrom(seed));
   return Array.from({ length: Math.ceil(wrongs.length / each) }, () => Array.from({ length: each }, next));
 };

@@ -1,6 +1,6 @@
 // Wrong answers that once were taken for a fault of ours.
 import { expect, test } from '@playwright/test';
-import { faces } from '../proof/face.ts';
+import { boundInterfaces } from '../proof/bound-interface.ts';
 import { problemOf, usualCost } from './attempt.ts';
 import type { WrongMember } from './breaking.ts';
 import { wrongValues } from './wrong-value.ts';
@@ -23,19 +23,19 @@ const known: Record<string, [string, string, string][]> = {
   ],
 };
 
-for (const face of faces.filter(({ name }) => name in known)) {
-  test(`${face.name}: wrong answers that were taken for a fault of ours are the target's`, async () => {
+for (const bound of boundInterfaces.filter(({ name }) => name in known)) {
+  test(`${bound.name}: wrong answers that were taken for a fault of ours are the target's`, async () => {
     test.setTimeout(300_000);
-    const usual = await usualCost(face);
+    const usual = await usualCost(bound);
     const problems: (string | undefined)[] = [];
 
-    for (const [operation, pointer, name] of known[face.name] ?? []) {
+    for (const [operation, pointer, name] of known[bound.name] ?? []) {
       const wrong = wrongValues.find((one) => one.name === name);
       if (wrong === undefined) {
         throw new RangeError(name);
       }
       const member: WrongMember = { operation, refused: false, pointer, wrong, element: 'all', after: 0 };
-      problems.push(await problemOf(face, [member], 1, usual));
+      problems.push(await problemOf(bound, [member], 1, usual));
     }
 
     expect(problems.filter((problem) => problem !== undefined)).toEqual([]);

@@ -9,27 +9,28 @@ import type { Performing } from '../../harness/run/interface.ts';
 import { openSession } from '../../harness/run/session.ts';
 import { loadSuites } from '../../harness/start/load-suites.ts';
 import { inProcess } from '../../harness/transport/in-process.ts';
-import type { Face } from '../proof/face.ts';
+import type { BoundInterface } from '../proof/bound-interface.ts';
 import { mockWith } from '../proof/rule-mutant.ts';
 import { makeWrong, type WrongMember } from './breaking.ts';
 import { operationOf } from './operation.ts';
-import { allPlaces, type Place, placesIn } from './place.ts';
+import { type AnswerMember, allPlaces, placesIn } from './place.ts';
 import { type WrongValue, written, wrongValues } from './wrong-value.ts';
 
 interface Met {
   /** Every member of every answer. */
-  places: Place[];
+  places: AnswerMember[];
   /** The largest answer of each kind. */
   exchanges: Map<string, Exchange>;
   /** What all exchanges are judged by in passing. */
   passive: Pick<Performing<object>, 'invariants' | 'passiveObservations'>;
 }
 
-const kindOf = ({ operation, refused }: Pick<Place, 'operation' | 'refused'>): string => `${operation} ${refused}`;
+const kindOf = ({ operation, refused }: Pick<AnswerMember, 'operation' | 'refused'>): string =>
+  `${operation} ${refused}`;
 
 /** Runs every check once against the mock operator. */
-export const metBy = async (face: Face): Promise<Met> => {
-  const { interface: name, profile } = face;
+export const metBy = async (bound: BoundInterface): Promise<Met> => {
+  const { interface: name, profile } = bound;
   const checks = await loadSuites(name);
   const session = await openSession({
     interface: name,
@@ -39,8 +40,8 @@ export const metBy = async (face: Face): Promise<Met> => {
     runs: 1,
     unwritten: true,
   });
-  const nameOf = operationOf(face);
-  const places: Place[] = [];
+  const nameOf = operationOf(bound);
+  const places: AnswerMember[] = [];
   const exchanges = new Map<string, Exchange>();
   const keep = (exchange: Exchange): void => {
     const { method, url } = exchange.request;
@@ -62,7 +63,7 @@ export const metBy = async (face: Face): Promise<Met> => {
   for (const { requirement } of checks) {
     await opened.perform(requirement, soleTurn());
   }
-  return { places: allPlaces(face, places), exchanges, passive: { invariants, passiveObservations } };
+  return { places: allPlaces(bound, places), exchanges, passive: { invariants, passiveObservations } };
 };
 
 const withBody = (exchange: Exchange, body: string): Exchange => {
@@ -72,7 +73,7 @@ const withBody = (exchange: Exchange, body: string): Exchange => {
 };
 
 /** Judges the largest answer of a kind with one member wrong. Answers whether there is one. @throws what a rule throws */
-const judgeWrong = ({ passive, exchanges }: Met, place: Place, wrong: WrongValue): boolean => {
+const judgeWrong = ({ passive, exchanges }: Met, place: AnswerMember, wrong: WrongValue): boolean => {
   const exchange = exchanges.get(kindOf(place));
   if (exchange === undefined) {
     return false;

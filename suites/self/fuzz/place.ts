@@ -1,10 +1,10 @@
-// The members of the answers of a face.
+// The members of the answers of an interface.
 import { invalidValues } from '../../../schemas/arbitrary.ts';
 import { answersOf } from '../proof/answer.ts';
-import type { Face } from '../proof/face.ts';
+import type { BoundInterface } from '../proof/bound-interface.ts';
 
 /** A member of a kind of answer: a JSON pointer in which `*` is any element, or any member of a map. */
-export interface Place {
+export interface AnswerMember {
   operation: string;
   refused: boolean;
   pointer: string;
@@ -29,24 +29,24 @@ const pointersOf = (schemaId: string): string[] =>
   );
 
 /** What the schemas name, in the words of our own binding: for OCTO, where its words are the same. */
-const placesOfSchemas = (face: Face): Place[] =>
-  answersOf(face.interface).flatMap(({ operation, refused, schema, list }) =>
+const placesOfSchemas = (bound: BoundInterface): AnswerMember[] =>
+  answersOf(bound.interface).flatMap(({ operation, refused, schema, list }) =>
     pointersOf(schema).map((pointer) => ({
-      operation: operation.replace(`${face.interface}.`, ''),
+      operation: operation.replace(`${bound.interface}.`, ''),
       refused,
       pointer: `${list ? '/*' : ''}${pointer}`,
     })),
   );
 
 /** Places, each once. */
-const distinct = (places: readonly Place[]): Place[] => [
+const distinct = (places: readonly AnswerMember[]): AnswerMember[] => [
   ...new Map(places.map((place) => [JSON.stringify(place), place])).values(),
 ];
 
 /** The members of an answer. */
-export const placesIn = (operation: string, refused: boolean, body: unknown): Place[] =>
+export const placesIn = (operation: string, refused: boolean, body: unknown): AnswerMember[] =>
   distinct(pointersIn(body).map((pointer) => ({ operation, refused, pointer })));
 
 /** Every member of these answers, and those that the schemas name beside them. */
-export const allPlaces = (face: Face, ofAnswers: readonly Place[]): Place[] =>
-  distinct([...ofAnswers, ...placesOfSchemas(face)]);
+export const allPlaces = (bound: BoundInterface, ofAnswers: readonly AnswerMember[]): AnswerMember[] =>
+  distinct([...ofAnswers, ...placesOfSchemas(bound)]);

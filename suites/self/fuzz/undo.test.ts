@@ -14,7 +14,7 @@ import type { Arranged, InterfaceHarness } from '../../harness/run/interface.ts'
 import { openSession } from '../../harness/run/session.ts';
 import { type FetchLike, inProcess } from '../../harness/transport/in-process.ts';
 import { scaleWaits } from '../../harness/transport/wait.ts';
-import { type Face, faces } from '../proof/face.ts';
+import { type BoundInterface, boundInterfaces } from '../proof/bound-interface.ts';
 import { mockWith } from '../proof/rule-mutant.ts';
 import { type Break, breaking, inWords } from './breaking.ts';
 import { casesOf } from './case.ts';
@@ -33,7 +33,7 @@ interface OnTarget<Context> {
 
 const arrangedOn = async <Context>(
   harness: InterfaceHarness<Context>,
-  { interface: name, profile }: Face,
+  { interface: name, profile }: BoundInterface,
   fetch: FetchLike,
 ): Promise<OnTarget<Context>> => {
   const session = await openSession({ interface: name, profile, transport: inProcess(fetch), seed: 1 });
@@ -50,12 +50,12 @@ const arrangedOn = async <Context>(
 };
 
 /** Makes something on a target, in a session of its own. */
-type Make = (face: Face, fetch: FetchLike) => Promise<Effects>;
+type Make = (bound: BoundInterface, fetch: FetchLike) => Promise<Effects>;
 
 const making =
   <Context>(harness: InterfaceHarness<Context>, make: (context: Context) => Promise<void>): Make =>
-  async (face, fetch) => {
-    const { arranged, effects } = await arrangedOn(harness, face, fetch);
+  async (bound, fetch) => {
+    const { arranged, effects } = await arrangedOn(harness, bound, fetch);
     await make(arranged.context);
     return effects;
   };
@@ -75,11 +75,11 @@ const make: Record<Interface, Make> = {
 };
 
 /** Makes a hold and a booking on a right operator, and undoes them in another session while it answers wrong. */
-const undone = async (face: Face, breaks: readonly Break[]): Promise<Outcome['left'] | 'blocked'> => {
+const undone = async (bound: BoundInterface, breaks: readonly Break[]): Promise<Outcome['left'] | 'blocked'> => {
   const operator = mockWith();
-  const made = await make[face.interface](face, operator);
-  const harness = harnessOf(face.interface);
-  const { arranged, effects } = await arrangedOn(harness, face, breaking(face, breaks, operator));
+  const made = await make[bound.interface](bound, operator);
+  const harness = harnessOf(bound.interface);
+  const { arranged, effects } = await arrangedOn(harness, bound, breaking(bound, breaks, operator));
   effects.adopt(made.allOpen());
   try {
     await scaleWaits(HASTE, () => arranged.undo());
@@ -92,14 +92,14 @@ const undone = async (face: Face, breaks: readonly Break[]): Promise<Outcome['le
   }
 };
 
-for (const face of faces) {
-  test(`${face.name}: no wrong answer stops an undo`, async () => {
+for (const bound of boundInterfaces) {
+  test(`${bound.name}: no wrong answer stops an undo`, async () => {
     test.setTimeout(120_000);
-    const places = (await metBy(face)).places.filter(({ operation }) => CALLED.test(operation));
+    const places = (await metBy(bound)).places.filter(({ operation }) => CALLED.test(operation));
 
-    expect(await undone(face, [])).toEqual([]);
+    expect(await undone(bound, [])).toEqual([]);
     for (const breaks of casesOf(places, CASES, 1)) {
-      await undone(face, breaks);
+      await undone(bound, breaks);
     }
   });
 }

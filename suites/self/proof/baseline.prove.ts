@@ -1,13 +1,13 @@
 import { test } from '@playwright/test';
 import { attach } from './attach.ts';
 import { baseline, canary } from './baseline.ts';
-import { faces, interfaces } from './face.ts';
+import { boundInterfaces, interfaces } from './bound-interface.ts';
 import { examineFloor, floor } from './floor.ts';
 
-for (const face of faces) {
-  test(`the mock operator is certified: ${face.name}`, async () => attach(await baseline(face)));
+for (const bound of boundInterfaces) {
+  test(`the mock operator is certified: ${bound.name}`, async () => attach(await baseline(bound)));
 
-  test(`a plainly wrong operator is not: ${face.name}`, async () => attach(await canary(face)));
+  test(`a plainly wrong operator is not: ${bound.name}`, async () => attach(await canary(bound)));
 }
 
 for (const name of interfaces) {

@@ -1,9 +1,9 @@
 // What the whole proof stands on: the right operator is certified, and one that is plainly wrong is not.
 
 import type { FetchLike } from '../../harness/transport/in-process.ts';
+import type { BoundInterface } from './bound-interface.ts';
 import type { GroundEvidence } from './evidence.ts';
 import { examine } from './examine.ts';
-import type { Face } from './face.ts';
 import { mockWith } from './rule-mutant.ts';
 
 /** Cuts off the end of every JSON document. */
@@ -18,7 +18,7 @@ const cutting =
     return new Response(text.slice(0, -1), { status: response.status, headers: response.headers });
   };
 
-export const baseline = async ({ name, interface: own, profile }: Face): Promise<GroundEvidence> => {
+export const baseline = async ({ name, interface: own, profile }: BoundInterface): Promise<GroundEvidence> => {
   const { report } = await examine(own, mockWith(), { profile });
   const wrong = report.requirements.filter(({ state }) => state === 'failed' || state === 'blocked');
   return {
@@ -31,7 +31,7 @@ export const baseline = async ({ name, interface: own, profile }: Face): Promise
   };
 };
 
-export const canary = async ({ name, interface: own, profile }: Face): Promise<GroundEvidence> => {
+export const canary = async ({ name, interface: own, profile }: BoundInterface): Promise<GroundEvidence> => {
   const { report } = await examine(own, cutting(mockWith()), { profile });
   return {
     kind: 'ground',

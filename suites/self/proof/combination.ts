@@ -3,7 +3,7 @@
 import { variants } from '../../../mock-operator/faults.ts';
 import { randomFrom } from '../../../mock-operator/kernel/random.ts';
 import type { Interface } from '../../../schemas/interfaces.ts';
-import { interfacesFor } from './face.ts';
+import { interfacesFor } from './bound-interface.ts';
 
 /** Each open point of an interface with the variants that settle it. */
 export const pointsOf = (name: Interface): readonly string[][] => {

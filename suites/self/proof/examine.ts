@@ -6,7 +6,7 @@ import { runAll } from '../../harness/start/run-all.ts';
 import { type FetchLike, inProcess } from '../../harness/transport/in-process.ts';
 import { scaleWaits } from '../../harness/transport/wait.ts';
 import { reportOf } from '../report.ts';
-import { profile as usual } from './face.ts';
+import { profile as usual } from './bound-interface.ts';
 
 /** How many times less an operator in this process is waited for. */
 export const HASTE = 10;

@@ -1,7 +1,7 @@
 import { test } from '@playwright/test';
 import { answersOf } from './answer.ts';
 import { attach } from './attach.ts';
-import { interfaces } from './face.ts';
+import { interfaces } from './bound-interface.ts';
 import { examineRaces } from './race-mutant.ts';
 import { examineRuleMutant, ruleMutants } from './rule-mutant.ts';
 import { examineSchemaMutants } from './schema-evidence.ts';

@@ -1,24 +1,25 @@
 // Runs lawful variants: whoever does otherwise where the specification is silent must not be failed.
+
+import type { BoundInterface } from './bound-interface.ts';
 import type { VariantEvidence } from './evidence.ts';
 import { blockedRequirements, examine } from './examine.ts';
-import type { Face } from './face.ts';
 import { mockWith } from './rule-mutant.ts';
 
 export const examineVariants = async (
   how: VariantEvidence['how'],
-  face: Face,
+  bound: BoundInterface,
   variants: readonly string[],
   seed: number,
 ): Promise<VariantEvidence> => {
   const evidence: Omit<VariantEvidence, 'unfair'> = {
     kind: 'variant',
     how,
-    interface: face.name,
+    interface: bound.name,
     variants: [...variants],
     seed,
   };
   try {
-    const found = await examine(face.interface, mockWith({ variants }), { seed, profile: face.profile });
+    const found = await examine(bound.interface, mockWith({ variants }), { seed, profile: bound.profile });
     const red = found.report.requirements
       .filter(({ level, state }) => level === 'MUST' && state === 'failed')
       .map(

@@ -1,13 +1,13 @@
 import { test } from '@playwright/test';
 import { attach } from './attach.ts';
+import { boundInterfaces } from './bound-interface.ts';
 import { pairwise, pointsOf, random } from './combination.ts';
 import { COMBINATIONS_SEED, RANDOM_COMBINATIONS, SEEDS } from './evidence.ts';
-import { faces } from './face.ts';
 import { examineVariants } from './variant-evidence.ts';
 
-for (const face of faces) {
-  const points = pointsOf(face.interface);
-  const together = face.name === face.interface; // another binding changes names, not how variants meet
+for (const bound of boundInterfaces) {
+  const points = pointsOf(bound.interface);
+  const together = bound.name === bound.interface; // another binding changes names, not how variants meet
   const cases = {
     alone: points.flat().map((variant) => [variant]),
     pairwise: together ? pairwise(points) : [],
@@ -15,8 +15,8 @@ for (const face of faces) {
   };
   for (const how of ['alone', 'pairwise', 'random'] as const) {
     for (const [index, variants] of cases[how].entries()) {
-      test(`${face.name}, variants ${how}, ${index + 1} of ${cases[how].length}`, async () =>
-        attach(await examineVariants(how, face, variants, 1 + (index % SEEDS))));
+      test(`${bound.name}, variants ${how}, ${index + 1} of ${cases[how].length}`, async () =>
+        attach(await examineVariants(how, bound, variants, 1 + (index % SEEDS))));
     }
   }
 }

@@ -1,9 +1,9 @@
 // Nobody right fails, in short: a sample of the lawful variants, each alone. `holdfast prove` runs all, and together too.
 import { expect, test } from '@playwright/test';
 import { WHOLE } from '../matrix.ts';
+import { boundInterfaces } from './bound-interface.ts';
 import { pointsOf } from './combination.ts';
 import { SEED } from './examine.ts';
-import { faces } from './face.ts';
 import { examineVariants } from './variant-evidence.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -11,13 +11,13 @@ test.describe.configure({ mode: 'parallel' });
 /** Of all variants one in this many is run; every one by the proof, whose digest says that it is of these sources. */
 const ONE_IN = WHOLE ? 1 : 12;
 
-for (const face of faces) {
-  const sample = pointsOf(face.interface)
+for (const bound of boundInterfaces) {
+  const sample = pointsOf(bound.interface)
     .flat()
     .filter((_, index) => index % ONE_IN === 0);
   for (const variant of sample) {
-    test(`${variant} is lawful: ${face.name}`, async () => {
-      const { unfair } = await examineVariants('alone', face, [variant], SEED);
+    test(`${variant} is lawful: ${bound.name}`, async () => {
+      const { unfair } = await examineVariants('alone', bound, [variant], SEED);
 
       expect(unfair).toEqual([]);
     });

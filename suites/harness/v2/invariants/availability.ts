@@ -109,8 +109,8 @@ export const availabilityObservations: PassiveObservation[] = [
       return listed.length === 0
         ? undefined
         : listed.some(({ vacancies }) => vacancies !== undefined)
-          ? 'told'
-          : 'not told';
+          ? 'stated'
+          : 'not stated';
     },
   },
 ];

@@ -9,7 +9,7 @@ import { lawful } from './lawful.ts';
 import { callerProblems, callerProofOf } from './proof.ts';
 
 for (const mistake of mistakes) {
-  test(`a client that ${mistake[0]} is told so, and of no other error`, async () => {
+  test(`a client that ${mistake[0]} gets that finding, and no other error`, async () => {
     expect(await examineWrongCaller(mistake)).toMatchObject({ seen: true, collateral: [] });
   });
 }

@@ -3,7 +3,7 @@ import type { Report, Run } from '../schemas/generated/types.ts';
 import { oneLine, SetupError } from './errors.ts';
 
 /** How a run of certify ended. */
-export interface Ending {
+export interface RunExit {
   exitCode: number;
   /** In words, for people. */
   reason: string;
@@ -20,8 +20,8 @@ const EXIT_OF_BASELINE: Record<NonNullable<Report['baseline']>['outcome'], numbe
   incomplete: 2,
 };
 
-/** The ending of a run that was judged. */
-export const endingOfReport = ({ strict, shard }: Pick<Run, 'strict' | 'shard'>, report: Report): Ending => {
+/** How a run that was judged ends. */
+export const exitOfReport = ({ strict, shard }: Pick<Run, 'strict' | 'shard'>, report: Report): RunExit => {
   const { summary, baseline } = report;
   const { passed, failed, warned, blocked } = summary;
   const counts = `${passed} passed, ${failed} failed, ${warned} warned, ${blocked} blocked`;
@@ -36,8 +36,8 @@ export const endingOfReport = ({ strict, shard }: Pick<Run, 'strict' | 'shard'>,
   };
 };
 
-/** The ending of a command that threw. */
-export const endingOfError = (error: unknown): Ending => {
+/** How a command that threw ends. */
+export const exitOfError = (error: unknown): RunExit => {
   if (error instanceof SetupError) {
     return {
       exitCode: SETUP_REFUSED,

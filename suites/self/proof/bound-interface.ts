@@ -25,13 +25,13 @@ export const profile: Profile = impatient({
 export const interfaces: readonly Interface[] = INTERFACES.filter((name) => Object.hasOwn(profile, name));
 
 /** An interface as it looks through one of the bindings that the mock operator serves. */
-export interface Face {
+export interface BoundInterface {
   name: string;
   interface: Interface;
   profile: Profile;
 }
 
-export const faces: readonly Face[] = [
+export const boundInterfaces: readonly BoundInterface[] = [
   ...interfaces.map((name) => ({ name, interface: name, profile })),
   { name: 'operator-v2 through octo-1.0', interface: 'operator-v2', profile: impatient(octoProfile(place)) },
 ];
