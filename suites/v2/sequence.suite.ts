@@ -1,7 +1,7 @@
 // Operator booking API v2, sequences of calls in random order while time passes, held against a small model. Spec 3.3, 4.4.
 import { fc, forAll } from '../harness/generate/for-all.ts';
 import { check } from '../harness/v2/check.ts';
-import { judgeModel, Model } from '../harness/v2/model.ts';
+import { judgeEnded, judgeModel, Model } from '../harness/v2/model.ts';
 import { anySequence } from '../harness/v2/sequence.ts';
 import { mostUnits, Supply } from '../harness/v2/units.ts';
 
@@ -22,6 +22,7 @@ check('operator-v2.sequence.keeps-the-model', ({ inParts }) =>
 
       await judgeModel(context, model);
       await fc.asyncModelRun(() => ({ model, real: context }), commands);
+      await judgeEnded(context, model);
     });
   }),
 );

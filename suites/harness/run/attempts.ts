@@ -120,7 +120,7 @@ export class Attempts<Context> {
           effects,
           turn,
           picks: new Picks(`${name} ${index}`),
-          propertyRun: { ...run, ...limits, runs: Math.ceil(run.runs / PARTS) },
+          propertyRun: { ...run, ...limits, runs: Math.ceil((run.runs - index) / PARTS) },
         });
         this.#arranged.push(arranged);
         this.#effectsOfParts.push(effects);

@@ -17,7 +17,12 @@ export interface ModelBooking {
   taken: number;
   /** When its hold ends, in milliseconds since 1970. */
   expiresAt: number;
+  /** It was read since it ended: it is not read again before the sequence is over. */
+  wasReadEnded?: true;
 }
+
+/** The states in which a booking holds inventory. */
+export const LIVING: readonly ModelBooking['state'][] = ['inProgress', 'confirmed'];
 
 /** The states of 3.3 that an answer may show. An elapsed booking may still be called what it was. */
 const SHOWN: Record<ModelBooking['state'], readonly State[]> = {
@@ -33,12 +38,15 @@ export class Model {
   readonly bookings: ModelBooking[] = [];
   /** Between these the vacancies lie: after the cancel of a confirmed booking it is not shown whether they come back. */
   readonly vacancies: { least: number; most: number };
+  /** The vacancies that were listed last, or counted before the first step. */
+  listed: number;
   /** How many vacancies a unit takes, as far as was seen. */
   each = 1;
 
   constructor(availability: Availability, vacancies: number) {
     this.availability = availability;
     this.vacancies = { least: vacancies, most: vacancies };
+    this.listed = vacancies;
   }
 
   /** Vacancies are gone, or with a negative number free again. */
@@ -56,17 +64,13 @@ export class Model {
   }
 }
 
-/** Reads everything back and holds it against the model. Spec 2.12, 3.3, 4.4. */
-export const judgeModel = async ({ v2, given, binding }: OperatorV2Context, model: Model): Promise<void> => {
-  const { least, most } = model.vacancies;
-  const list = await given.listOf(model.availability);
-  const now = model.availability.unstated ? undefined : given.vacanciesIn(list, model.availability);
-  expect(list).toShow(
-    now === undefined || (now <= most && (now >= least || given.canBe(now, model.availability, least))),
-    `${least === most ? least : `${least} to ${most}`} vacancies for the availability at ${model.availability.start}`,
-    now,
-  );
-  for (const { uuid, request, state, expiresAt } of model.bookings) {
+/** Reads bookings and holds them against the model. */
+const judgeBookings = async (
+  { v2, given, binding }: OperatorV2Context,
+  bookings: readonly ModelBooking[],
+): Promise<void> => {
+  for (const booking of bookings) {
+    const { uuid, request, state, expiresAt } = booking;
     const read = await v2.getBooking(uuid);
     expectSameBooking(read, request);
     expectState(binding, read, SHOWN[state]);
@@ -77,5 +81,33 @@ export const judgeModel = async ({ v2, given, binding }: OperatorV2Context, mode
       read.at('/utcHoldExpiration'),
       '/utcHoldExpiration',
     );
+    if (!LIVING.includes(state)) {
+      booking.wasReadEnded = true;
+    }
   }
 };
+
+/** Reads back what may have changed and holds it against the model. Spec 2.12, 3.3, 4.4. */
+export const judgeModel = async (context: OperatorV2Context, model: Model): Promise<void> => {
+  const { given } = context;
+  const { least, most } = model.vacancies;
+  const list = await given.listOf(model.availability);
+  const now = model.availability.unstated ? undefined : given.vacanciesIn(list, model.availability);
+  expect(list).toShow(
+    now === undefined || (now <= most && (now >= least || given.canBe(now, model.availability, least))),
+    `${least === most ? least : `${least} to ${most}`} vacancies for the availability at ${model.availability.start}`,
+    now,
+  );
+  model.listed = now ?? model.listed;
+  await judgeBookings(
+    context,
+    model.bookings.filter(({ wasReadEnded }) => wasReadEnded === undefined),
+  );
+};
+
+/** Reads the bookings that have ended once more, when the sequence is over. */
+export const judgeEnded = (context: OperatorV2Context, model: Model): Promise<void> =>
+  judgeBookings(
+    context,
+    model.bookings.filter(({ wasReadEnded }) => wasReadEnded === true),
+  );

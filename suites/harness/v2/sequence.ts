@@ -12,7 +12,7 @@ import { fewestUnits } from './catalog.ts';
 import { EXTENSION } from './change.ts';
 import type { OperatorV2Context } from './context.ts';
 import { saysNotCancellable } from './excuse.ts';
-import { judgeModel, type Model, type ModelBooking } from './model.ts';
+import { judgeModel, LIVING, type Model, type ModelBooking } from './model.ts';
 import { expectNoLiveBooking } from './refusal.ts';
 import { expectSameBooking } from './same-booking.ts';
 import { expectNotLive, expectState, IN_PROGRESS } from './state.ts';
@@ -38,7 +38,7 @@ const createSome = async (units: number, model: Model, context: OperatorV2Contex
   const { least, most } = model.vacancies;
   const beyond = units > most;
   const { unstated = false } = model.availability;
-  const before = unstated ? most : await given.vacancies(model.availability);
+  const before = unstated ? most : model.listed;
   const created = await v2.createBooking(
     model.availability.offer.supplier.id,
     request,
@@ -62,8 +62,6 @@ const createSome = async (units: number, model: Model, context: OperatorV2Contex
     model.bookings.push({ uuid: request.uuid, request, state: 'inProgress', taken, expiresAt });
   }
 };
-
-const LIVING: readonly ModelBooking['state'][] = ['inProgress', 'confirmed'];
 
 const create = (units: number): Command =>
   step(judgeModel, `create ${units}`, (model, context) => createSome(units, model, context));
