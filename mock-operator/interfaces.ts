@@ -49,6 +49,7 @@ const mounts: Record<Interface, Mounts> = {
     below('/v2', operatorV2(world, journal, authorizationOf(credentials))),
     below('/octo', octo(world, journal, authorizationOf(credentials))),
   ],
+  booking: () => [],
 };
 
 /** Each interface on one world, the shortest path last: what lies there answers what belongs to no other. */
