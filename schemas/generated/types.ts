@@ -1260,9 +1260,9 @@ export interface Control {
    */
   behaviour?: {
     /**
-     * partner, operator-v2 or octo
+     * partner, operator-v2, octo, booking or channel
      */
-    interface?: 'partner' | 'operator-v2' | 'octo';
+    interface?: 'partner' | 'operator-v2' | 'octo' | 'booking' | 'channel';
     /**
      * the name of an operation, such as createHold
      */

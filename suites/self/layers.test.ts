@@ -49,6 +49,24 @@ const harness: Directions = Object.fromEntries(
 );
 const operators = INTERFACES.filter((name) => interfaces[name].side === 'operator');
 
+/** A door of the platform: what the Partner API has, it uses, and nothing of another door but its rules. */
+const platformDoor = (name: string): Directions => {
+  const own = `mock-operator/platform/${name}`;
+  const shared = [
+    'schemas',
+    'mock-operator/kernel',
+    'mock-operator/wire',
+    'mock-operator/partner/rules',
+    'mock-operator/partner/wire',
+    'mock-operator/platform/upstream.ts',
+  ];
+  return {
+    [`${own}/rules`]: [...shared, `${own}/rules`],
+    [`${own}/wire`]: [...shared, `${own}/rules`, `${own}/wire`],
+    [own]: [...shared, own],
+  };
+};
+
 /** What is above the interfaces of the mock operator knows their rules and tables. */
 const controlled = [
   'schemas',
@@ -65,6 +83,7 @@ const DIRECTIONS: Directions = {
   'mock-operator/kernel': ['schemas', 'mock-operator/kernel'],
   'mock-operator/wire': ['schemas', 'mock-operator/kernel', 'mock-operator/wire'],
   ...Object.assign({}, ...operators.map(mockInterface)),
+  ...Object.assign({}, ...['booking'].map(platformDoor)),
   // What a broken sentence means for a verdict is decided in one place, for operators and callers alike.
   'mock-operator/caller': [...controlled, 'mock-operator/caller', 'reporters/verdict.ts'],
   'mock-operator/control': [...controlled, 'page', 'mock-operator/caller', 'mock-operator/control'],
