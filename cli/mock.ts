@@ -38,7 +38,7 @@ export const mock = command({
     log: { words: 'prints a line a call, with what the caller did wrong' },
     'list-faults': { words: 'lists faults and variants, and runs nothing' },
   },
-  more: 'Its keys are the demo keys, or HOLDFAST_API_KEY and HOLDFAST_API_SECRET when these are set.',
+  more: 'Its keys are the demo keys, or HOLDFAST_API_KEY and HOLDFAST_API_SECRET when these are set; those of the Booking API, HOLDFAST_RESELLER_KEY and HOLDFAST_RESELLER_SECRET.',
   run: async (given) => {
     if (given['list-faults']) {
       process.stdout.write(await choices());

@@ -1,21 +1,26 @@
 // What the demo operator sells besides, through v2 only: a garden with opening hours, and a neighbour's museum.
+
 import { demoSupplier, idOf, type Plan, plan, rate, TIME_ZONE } from './demo.ts';
-import type { Product, Supplier } from './kernel/offer.ts';
+import { supplierDetails } from './demo-details.ts';
+import type { Contact, Product, Supplier } from './kernel/offer.ts';
 
 /** Published demo credentials: no secret. */
 export const DEMO_AUTHORIZATION = { full: 'Bearer demo-v2-token', restricted: 'Bearer demo-v2-restricted' };
 
 /** A second supplier: all that the restricted key may see. */
+const desk: Contact = {
+  website: 'https://museum.example',
+  email: 'tickets@museum.example',
+  telephone: '+31 20 5550199',
+  address: 'Prins Hendrikkade 1, Amsterdam',
+};
+
 export const neighbour: Supplier = {
   id: idOf('neighbour'),
   code: 'MUSEUM',
   name: 'Harbour Museum',
-  contact: {
-    website: 'https://museum.example',
-    email: 'tickets@museum.example',
-    telephone: '+31 20 5550199',
-    address: 'Prins Hendrikkade 1, Amsterdam',
-  },
+  contact: desk,
+  details: supplierDetails('HM', 'Harbour Museum', desk),
 };
 
 const garden: Product = {

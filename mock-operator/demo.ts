@@ -1,6 +1,15 @@
 // What the demo operator sells to partners: one supplier, two products, seven rates. The same in every world.
 
-import { type Money, type Price, type Product, type Rate, type Supplier, USUAL_TERMS } from './kernel/offer.ts';
+import { productDetails, supplierDetails } from './demo-details.ts';
+import {
+  type Contact,
+  type Money,
+  type Price,
+  type Product,
+  type Rate,
+  type Supplier,
+  USUAL_TERMS,
+} from './kernel/offer.ts';
 import { uuidOf } from './kernel/random.ts';
 
 export const idOf = (what: string): string => uuidOf(`holdfast demo: ${what}`);
@@ -8,19 +17,28 @@ export const idOf = (what: string): string => uuidOf(`holdfast demo: ${what}`);
 /** Published demo credentials: no secret. */
 export const DEMO_KEYS = { key: 'demo-key', secret: 'demo-secret' };
 
+/** Those of two resellers who buy at the platform: no secrets either. */
+export const DEMO_RESELLERS = [
+  { key: 'demo-reseller', secret: 'demo-reseller-secret' },
+  { key: 'demo-other-reseller', secret: 'demo-other-reseller-secret' },
+] as const;
+
 /** The channel that the demo profile books for. */
 export const demoChannelId = idOf('channel');
+
+const desk: Contact = {
+  website: 'https://oldtown.example',
+  email: 'desk@oldtown.example',
+  telephone: '+31 20 5550100',
+  address: 'Damrak 1, Amsterdam',
+};
 
 export const demoSupplier: Supplier = {
   id: idOf('supplier'),
   code: 'OLDTOWN',
   name: 'Old Town Tours',
-  contact: {
-    website: 'https://oldtown.example',
-    email: 'desk@oldtown.example',
-    telephone: '+31 20 5550100',
-    address: 'Damrak 1, Amsterdam',
-  },
+  contact: desk,
+  details: supplierDetails('OT', 'Old Town Tours', desk),
 };
 
 export const TIME_ZONE = 'Europe/Amsterdam';
@@ -32,6 +50,7 @@ const walk: Product = {
   name: 'Old Town Walk',
   availabilityType: 'START_TIME',
   timeZone: TIME_ZONE,
+  details: productDetails('Old Town Walk'),
 };
 const harbour: Product = {
   id: idOf('harbour'),
@@ -40,6 +59,7 @@ const harbour: Product = {
   name: 'Harbour Cruise',
   availabilityType: 'START_TIME',
   timeZone: TIME_ZONE,
+  details: productDetails('Harbour Cruise'),
 };
 export const demoProducts: Product[] = [walk, harbour];
 

@@ -8,6 +8,7 @@ import { faults, variantNames, variants } from './faults.ts';
 import { createMock } from './mock.ts';
 import { v2Walk } from './operator-v2/walk.ts';
 import { partnerWalk } from './partner/walk.ts';
+import { bookingWalk } from './platform/booking/walk.ts';
 import { departs, type Line, transcriptOf, type Walk } from './walk.ts';
 
 const schemaByMember: Record<string, string> = {
@@ -16,10 +17,16 @@ const schemaByMember: Record<string, string> = {
   availability: 'partner/single-availability-envelope',
   hold: 'partner/hold-envelope',
   booking: 'partner/booking-envelope',
+  suppliers: 'booking/supplier-list-envelope',
+  supplier: 'booking/supplier-envelope',
+  products: 'booking/product-list-envelope',
+  product: 'booking/product-envelope',
+  rates: 'booking/rate-list-envelope',
+  rate: 'booking/rate-envelope',
 };
 
-/** What is wrong with an answer of the Partner API by our own schemas. */
-const partnerViolations = ({ what, text }: Line): unknown[] => {
+/** What is wrong with an answer of v1.2 by our own schemas. */
+const v1Violations = ({ what, text }: Line): unknown[] => {
   if (text === '') {
     return [];
   }
@@ -43,7 +50,8 @@ interface Side {
 }
 
 const sides: Side[] = [
-  { name: 'the Partner API', walk: partnerWalk, violationsOf: partnerViolations, prefix: 'partner.' },
+  { name: 'the Partner API', walk: partnerWalk, violationsOf: v1Violations, prefix: 'partner.' },
+  { name: 'the Booking API', walk: bookingWalk, violationsOf: v1Violations, prefix: 'booking.' },
   { name: 'v2', walk: v2Walk('operator-v2'), violationsOf: v2Violations, prefix: 'operator-v2.' },
 ];
 

@@ -1,7 +1,8 @@
 // The interfaces through which the one world is seen.
 
 import type { Env, Hono, Schema } from 'hono';
-import { INTERFACES, type Interface } from '../schemas/interfaces.ts';
+import type { Interface } from '../schemas/interfaces.ts';
+import { DEMO_KEYS } from './demo.ts';
 import { DEMO_AUTHORIZATION, neighbour } from './demo-v2.ts';
 import type { ControlledWorld } from './kernel/controlled-world.ts';
 import { octo } from './operator-v2/octo/router.ts';
@@ -9,6 +10,9 @@ import { operatorV2 } from './operator-v2/router.ts';
 import type { Authorization } from './operator-v2/rules/authorization.ts';
 import { partner } from './partner/router.ts';
 import type { Keys } from './partner/rules/key.ts';
+import { bookingDoor } from './platform/booking/router.ts';
+import type { ResellerKeys } from './platform/booking/rules/key.ts';
+import type { Upstream } from './platform/upstream.ts';
 import type { Journal } from './wire/journal.ts';
 
 /** Whom the interfaces let in. */
@@ -17,6 +21,8 @@ export interface Credentials {
   keys?: Keys | null;
   /** The Authorization values that callers of v2 must show; without them the published ones. */
   authorization?: Pick<Authorization, 'full' | 'restricted'>;
+  /** The keys that resellers must show at the platform; without them every reseller is let in. */
+  resellers?: ResellerKeys | null;
 }
 
 /** The routes of an interface below a path. */
@@ -40,7 +46,13 @@ const authorizationOf = ({ authorization = DEMO_AUTHORIZATION }: Credentials): A
   restrictedTo: neighbour.id,
 });
 
-type Mounts = (world: ControlledWorld, journal: Journal, credentials: Credentials) => Mount[];
+type Mounts = (world: ControlledWorld, journal: Journal, credentials: Credentials, upstream: Upstream) => Mount[];
+
+/** The platform shows the operator these. */
+const platformKeys = ({ keys }: Credentials): Record<string, string> => {
+  const { key, secret } = keys ?? DEMO_KEYS;
+  return { 'X-API-Key': key, 'X-API-Secret': secret };
+};
 
 /** Importing a router brings its rules with their faults, and its tables. */
 const mounts: Record<Interface, Mounts> = {
@@ -49,8 +61,16 @@ const mounts: Record<Interface, Mounts> = {
     below('/v2', operatorV2(world, journal, authorizationOf(credentials))),
     below('/octo', octo(world, journal, authorizationOf(credentials))),
   ],
+  booking: (world, journal, credentials, upstream) => [
+    below(
+      '/booking',
+      bookingDoor(world, journal, credentials.resellers ?? null, { upstream, headers: platformKeys(credentials) }),
+    ),
+  ],
 };
 
 /** Each interface on one world, the shortest path last: what lies there answers what belongs to no other. */
 export const interfaces: Mounts = (...given) =>
-  INTERFACES.flatMap((name) => mounts[name](...given)).toSorted((a, b) => b.path.length - a.path.length);
+  Object.values(mounts)
+    .flatMap((mount) => mount(...given))
+    .toSorted((a, b) => b.path.length - a.path.length);

@@ -12,6 +12,7 @@ import { type Credentials, interfaces } from './interfaces.ts';
 import { ControlledWorld, type WorldOptions } from './kernel/controlled-world.ts';
 import type { Fill } from './kernel/world.ts';
 import { openapi } from './openapi.ts';
+import { ownOperator } from './platform/upstream.ts';
 import { belowWorld, NAMES, WORLD_PREFIX } from './wire/address.ts';
 import type { CallRecord } from './wire/call-record.ts';
 import { Journal } from './wire/journal.ts';
@@ -112,11 +113,11 @@ export class Worlds implements OtherWorlds {
     if (this.#places.size >= MOST_WORLDS) {
       this.#makeRoom();
     }
-    const { host, onCall, keys, authorization, ...options } = this.#options;
+    const { host, onCall, keys, authorization, resellers, ...options } = this.#options;
     const world = new ControlledWorld({ ...options, ...own }, this.#fill);
     const judge = new CallerJudge(world);
     const journal = new Journal(judge, onCall && ((record) => onCall(record, prefix)));
-    const send = (request: Request): Response | Promise<Response> => app.fetch(request);
+    const send = (request: Request, env?: object): Response | Promise<Response> => app.fetch(request, env);
     const controlled: Controlled = { prefix, world, journal, judge, send, worlds: this };
     const beside = new Hono({ getPath: pathInWorld })
       .use('/_mock/*', ownCallersOnly(host))
@@ -125,10 +126,12 @@ export class Worlds implements OtherWorlds {
       .route('/_mock', control(controlled))
       .all('/:place{_.*}', unknownPlace);
     const app = new Hono({ getPath: pathInWorld }).route('/', openapi());
-    for (const mount of interfaces(world, journal, {
+    const credentials = {
       ...(keys !== undefined && { keys }),
       ...(authorization && { authorization }),
-    })) {
+      ...(resellers !== undefined && { resellers }),
+    };
+    for (const mount of interfaces(world, journal, credentials, ownOperator(send, prefix))) {
       mount.on(app);
     }
     const place = { ...controlled, app, beside, usedAt: Date.now() };

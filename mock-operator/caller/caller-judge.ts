@@ -4,7 +4,7 @@ import type { World } from '../kernel/world.ts';
 import { worldPath } from '../wire/address.ts';
 import { replacesTheAnswer } from '../wire/behaviour.ts';
 import { bounded } from '../wire/bounded.ts';
-import type { CallRecord, Finding } from '../wire/call-record.ts';
+import type { CallRecord, Face, Finding } from '../wire/call-record.ts';
 import type { Judge } from '../wire/journal.ts';
 import type { Duty, Flaw } from './duty.ts';
 import { operationOf } from './operation-of.ts';
@@ -22,19 +22,20 @@ const v2 = Object.entries(v2Duties) as [RequirementId, (typeof v2Duties)[keyof t
 
 const ABANDONED = 'operator-v2.cancel.caller-cancels-the-abandoned';
 
-const REFUSED = {
+/** What refusals come to on each face on which callers are judged. */
+const REFUSED: Readonly<Partial<Record<Face, RequirementId>>> = {
   partner: 'partner.error.caller-asks-for-what-can-be-done',
   'operator-v2': 'operator-v2.error.caller-asks-for-what-can-be-done',
   octo: 'operator-v2.error.caller-asks-for-what-can-be-done',
-} as const;
+};
 
 /** The requirements on which a caller is judged, in the order of the catalogue. */
 export const judgedRequirements: ReadonlySet<RequirementId> = new Set<RequirementId>([
   ...v1.map(([id]) => id),
-  REFUSED.partner,
+  'partner.error.caller-asks-for-what-can-be-done',
   ...v2.map(([id]) => id),
   ABANDONED,
-  REFUSED.octo,
+  'operator-v2.error.caller-asks-for-what-can-be-done',
 ]);
 
 /** At most this many flaws of one requirement are reported of a call, each cut to this many characters: bodies are as large as callers like. */
@@ -87,6 +88,11 @@ export class CallerJudge implements Judge {
   }
 
   judge(record: CallRecord): readonly Finding[] {
+    // What the platform forwards is the reseller's, who is judged where he calls.
+    if (record.forwardedFor !== undefined || REFUSED[record.face] === undefined) {
+      this.#name(record, operationOf(record));
+      return NOTHING;
+    }
     this.#tally.countCall();
     if (record.behaviour && replacesTheAnswer(record.behaviour)) {
       this.#name(record, operationOf(record));
@@ -152,6 +158,9 @@ export class CallerJudge implements Judge {
   #explained(record: CallRecord, findings: readonly Finding[]): readonly Finding[] {
     const { status = 0, refusal, face } = record;
     const requirement = REFUSED[face];
+    if (requirement === undefined) {
+      return findings;
+    }
     if (status < 400 || status >= 500 || findings.length > 0) {
       this.#tally.add(requirement, NOTHING, record);
       return findings;

@@ -43,6 +43,7 @@ export const entryOf = (record: CallRecord, world: string) => ({
   operation: record.operation,
   method: record.method,
   path: record.path,
+  forwardedFor: record.forwardedFor,
   query: Object.fromEntries(queryIn(record.path).values),
   headers: headersOf(record.headers),
   body: record.body?.text ? readable(record.body.text) : undefined,

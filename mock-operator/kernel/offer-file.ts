@@ -25,12 +25,16 @@ const MOST_FLAWS = 10;
 type FileRate = InventoryFile['rates'][number];
 type FileSupplier = InventoryFile['suppliers'][number];
 
-const supplierOf = ({ id, code, name, contacts = [] }: FileSupplier): Supplier => ({
-  id,
-  code: code ?? name,
-  name,
-  contact: { website: '', email: contacts[0]?.email ?? '', telephone: contacts[0]?.phone ?? '', address: '' },
-});
+const supplierOf = ({ id, code, name, ...details }: FileSupplier): Supplier => {
+  const [contact] = details.contacts ?? [];
+  return {
+    id,
+    code: code ?? name,
+    name,
+    contact: { website: '', email: contact?.email ?? '', telephone: contact?.phone ?? '', address: '' },
+    details,
+  };
+};
 
 const productOf = (given: InventoryFile['products'][number]): Product => ({
   availabilityType: 'START_TIME',

@@ -5,6 +5,8 @@ export interface Supplier {
   code: string;
   name: string;
   contact: Contact;
+  /** The other members of spec 2.11, as they were given; the platform shows them. */
+  details?: Readonly<Record<string, unknown>>;
 }
 
 /** Contact details, as v2 lists them. Spec 4.4. */
@@ -24,6 +26,8 @@ export interface Product {
   availabilityType: 'START_TIME' | 'OPENING_HOURS';
   /** IANA name: the zone of local times. */
   timeZone: string;
+  /** What the platform shows besides: title, description, location and the like. */
+  details?: Readonly<Record<string, unknown>>;
 }
 
 /** A span of time in which a rate has room. `seats` is what there was to begin with. */

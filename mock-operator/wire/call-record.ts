@@ -6,8 +6,8 @@ import type { Members } from './control-words.ts';
 /** What a call gets instead of the usual answer. */
 export type Behaviour = Members<'behaviour'>;
 
-/** The face of the operator that was called. */
-export type Face = 'partner' | 'operator-v2' | 'octo';
+/** The face that was called: of the operator, or of the platform. */
+export type Face = 'partner' | 'operator-v2' | 'octo' | 'booking' | 'channel';
 
 /** One thing that the caller did wrong (`error`), or had better not done (`warning`). */
 export interface Finding {
@@ -43,6 +43,8 @@ export interface CallRecord {
   /** With its query, and with the prefix of its world. */
   readonly path: string;
   readonly headers: Headers;
+  /** The number of the reseller's call for which the platform has sent this one to the operator. */
+  readonly forwardedFor?: number;
   /** Absent when it is none. */
   operation?: string;
   /** Absent when no body was read. */

@@ -13,6 +13,16 @@ export interface Exchange {
 /** What the caller gets of these is not what the route has answered. */
 const BROKEN_OFF: ReadonlySet<Behaviour['answer']> = new Set(['half', 'reset', 'none']);
 
+/** What comes with a call that is sent within this process: the platform's, to the operator behind it. */
+export interface Within {
+  forwardedFor?: number;
+}
+
+const withinOf = ({ env }: Context): Within => {
+  const { forwardedFor } = (env ?? {}) as Within;
+  return forwardedFor === undefined ? {} : { forwardedFor };
+};
+
 const pathOf = (url: string): string => url.slice(url.indexOf('/', 'https://'.length));
 
 /** Begins an exchange, and writes the call into the journal with its answer, refused or not. */
@@ -32,6 +42,7 @@ export const journaled =
       method: c.req.method,
       path: pathOf(c.req.url),
       headers: c.req.raw.headers,
+      ...withinOf(c as Context),
       findings: [],
     };
     journal.begin(record);

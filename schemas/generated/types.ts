@@ -11,80 +11,105 @@ export type StringMap = {
   [k: string]: string;
 } | null;
 /**
+ * Capabilities that a target of the v1.2 dialect does not offer; the rows that need them are not applicable.
+ */
+export type ProfileWithout = (
+  | 'reserved-rates'
+  | 'non-cancelable-rates'
+  | 'non-holdable-rates'
+  | 'holdable-rates'
+  | 'limited-travelers'
+  | 'cutoff'
+  | 'short-holds'
+  | 'two-rates'
+)[];
+/**
  * A rate in the specification's form (2.8), with the members that the checks rely on required.
  */
 export type ProfileRate = Rate & ProfileRate1;
 
 /**
- * A barcode of a booking or ticket. Spec 2.4, 2.6.
+ * Answer that shows one product. Spec 4.2.
  */
-export interface Barcode {
-  /**
-   * Barcode encoding, or TEXT to show the value human-readably. Spec silent: values other than CODE128 and TEXT are not shown.
-   */
-  format?: string;
-  /**
-   * What the barcode says; on a ticket the proof of purchase.
-   */
-  value?: string;
+export interface BookingProductEnvelope {
+  product: Product;
+  meta: Meta;
 }
 /**
- * The primary traveler of a booking. Spec 2.4.
+ * A product of a supplier. Spec 1, 2.5, 4.2. Spec silent: all members but the ids; what 2.9 and 2.11 describe is of that form.
  */
-export interface Customer {
+export interface Product {
+  /**
+   * Id of the product.
+   */
+  id?: string;
+  /**
+   * The supplier that offers it.
+   */
+  supplierId?: string;
+  /**
+   * Short code.
+   */
+  code?: string;
+  /**
+   * Human-friendly name.
+   */
+  name?: string;
+  /**
+   * Display name.
+   */
+  title?: string;
+  /**
+   * Detailed overview.
+   */
+  description?: string;
+  /**
+   * Whether it is sold.
+   */
+  status?: string;
+  /**
+   * Whom to ask.
+   */
+  contacts?: Contact[];
+  /**
+   * When it is open.
+   */
+  hours?: Hours[];
+  location?: Location;
+  /**
+   * Further places.
+   */
+  otherLocations?: Location[];
+  extensions?: StringMap;
+  /**
+   * Increments on every update.
+   */
+  version?: number;
+}
+/**
+ * A person or desk of a supplier. Spec 2.11.
+ */
+export interface Contact {
   /**
    * Email address.
    */
   email?: string;
   /**
-   * First name.
+   * Name of the person.
    */
-  firstName?: string;
-  /**
-   * Last name.
-   */
-  lastName?: string;
+  name?: string;
   /**
    * Telephone number. Spec silent: its pattern is not shown.
    */
   phone?: string;
-}
-/**
- * Why a request was refused. Spec 7.
- */
-export interface Error {
   /**
-   * The kind of error. A closed list.
+   * Whether this is the first one to ask.
    */
-  code:
-    | 'BAD_REQUEST'
-    | 'CONFLICT'
-    | 'ENTITY_TOO_LARGE'
-    | 'FAILED_DEPENDENCY'
-    | 'FORBIDDEN'
-    | 'GONE'
-    | 'INTERNAL_SERVER'
-    | 'NOT_FOUND';
-  data?: StringMap;
+  primary?: boolean;
   /**
-   * A description for humans.
+   * Role of the person.
    */
-  message: string;
-}
-/**
- * The body of an error answer of the Partner API. Spec 7.
- */
-export interface ErrorEnvelope {
-  error: Error;
-  /**
-   * The request id, where the answer carries one. Spec silent: the error table of section 7 lists no meta, so neither it nor its reqId is required here.
-   */
-  meta?: {
-    /**
-     * The request id of the refused request.
-     */
-    reqId?: string;
-  };
+  title?: string;
 }
 /**
  * An hours rule: when something is open. Spec 2.9.
@@ -136,29 +161,79 @@ export interface Hours {
   };
 }
 /**
- * A tax that is part of a price. Spec 2.8, RatePrice.
+ * A place of a supplier or product. Spec 2.11.
  */
-export interface IncludedTax {
+export interface Location {
   /**
-   * Id of the tax, not necessarily a uuid.
-   */
-  id?: string;
-  /**
-   * Name of the tax.
+   * Name of the place.
    */
   name?: string;
   /**
-   * ISO 4217 currency code of net and retail. Spec silent: no pattern is shown; three letters in either case are taken.
+   * Notes on the place.
    */
-  currency?: string;
+  notes?: string;
   /**
-   * The part of the net price that is this tax, in cents.
+   * Address of its website.
    */
-  net?: number;
+  website?: string;
   /**
-   * The part of the retail price that is this tax, in cents.
+   * Where it is.
    */
-  retail?: number;
+  address?: {
+    /**
+     * ISO 3166-1 alpha-3 country code. Spec silent: no pattern is shown; three letters in either case are taken.
+     */
+    countryCode?: string;
+    /**
+     * The identifier of the place in a mapping service.
+     */
+    mapPlaceId?: string;
+    /**
+     * Usually the city.
+     */
+    locality?: string;
+    /**
+     * Postal code.
+     */
+    postalCode?: string;
+    /**
+     * State or province.
+     */
+    region?: string;
+    /**
+     * Street and number.
+     */
+    streetAddress?: string;
+  };
+  /**
+   * Coordinates.
+   */
+  longLat?: {
+    /**
+     * Degrees north of the equator.
+     */
+    latitude?: number;
+    /**
+     * Degrees east of Greenwich.
+     */
+    longitude?: number;
+  };
+  /**
+   * Deprecated; remains in answers.
+   */
+  city?: string;
+  /**
+   * Deprecated; remains in answers.
+   */
+  country?: string;
+  /**
+   * Deprecated; remains in answers.
+   */
+  state?: string;
+  /**
+   * Deprecated; remains in answers. Spec silent: its type is not shown.
+   */
+  utcOffset?: string | number;
 }
 /**
  * What every request and response carries beside its resource. Spec 2, general conventions.
@@ -170,17 +245,21 @@ export interface Meta {
   reqId: string;
 }
 /**
- * An amount of money. Spec 2.8, RatePrice.
+ * Answer to the list of products. Spec 4.2.
  */
-export interface Money {
+export interface BookingProductListEnvelope {
   /**
-   * The amount in minor units (cents).
+   * The products found.
    */
-  amount?: number;
-  /**
-   * ISO 4217 currency code. Spec silent: no pattern is shown; three letters in either case are taken.
-   */
-  currency?: string;
+  products: Product[];
+  meta: Meta;
+}
+/**
+ * Answer that shows one rate. Spec 2.8, 4.2.
+ */
+export interface BookingRateEnvelope {
+  rate: Rate;
+  meta: Meta;
 }
 /**
  * A rate, as embedded in booking items and hold items. Spec 2.8.
@@ -305,6 +384,44 @@ export interface RatePrice {
   travelerType?: TravelerType;
 }
 /**
+ * An amount of money. Spec 2.8, RatePrice.
+ */
+export interface Money {
+  /**
+   * The amount in minor units (cents).
+   */
+  amount?: number;
+  /**
+   * ISO 4217 currency code. Spec silent: no pattern is shown; three letters in either case are taken.
+   */
+  currency?: string;
+}
+/**
+ * A tax that is part of a price. Spec 2.8, RatePrice.
+ */
+export interface IncludedTax {
+  /**
+   * Id of the tax, not necessarily a uuid.
+   */
+  id?: string;
+  /**
+   * Name of the tax.
+   */
+  name?: string;
+  /**
+   * ISO 4217 currency code of net and retail. Spec silent: no pattern is shown; three letters in either case are taken.
+   */
+  currency?: string;
+  /**
+   * The part of the net price that is this tax, in cents.
+   */
+  net?: number;
+  /**
+   * The part of the retail price that is this tax, in cents.
+   */
+  retail?: number;
+}
+/**
  * Whom a price is for. Spec 2.8, RatePrice.
  */
 export interface TravelerType {
@@ -328,6 +445,358 @@ export interface TravelerType {
    * For example a role or an age group.
    */
   name?: string;
+}
+/**
+ * Answer to the list of rates. Spec 2.8, 4.2.
+ */
+export interface BookingRateListEnvelope {
+  /**
+   * The rates found.
+   */
+  rates: Rate[];
+  meta: Meta;
+}
+/**
+ * Answer that shows one supplier. Spec 2.11, 4.2.
+ */
+export interface BookingSupplierEnvelope {
+  supplier: Supplier;
+  meta: Meta;
+}
+/**
+ * A supplier. Spec 2.11.
+ */
+export interface Supplier {
+  /**
+   * Id of the supplier.
+   */
+  id?: string;
+  /**
+   * Unique per supplier.
+   */
+  code?: string;
+  /**
+   * Common name, shown to customers.
+   */
+  name?: string;
+  /**
+   * Name shown to customers.
+   */
+  title?: string;
+  /**
+   * Detailed overview.
+   */
+  description?: string;
+  /**
+   * Keywords that name the type of business.
+   *
+   * Items: A keyword. Spec silent: its pattern is not shown.
+   */
+  businessType?: string[];
+  /**
+   * Whom to ask.
+   */
+  contacts?: Contact[];
+  /**
+   * When it is open.
+   */
+  hours?: Hours[];
+  mainLocation?: Location;
+  /**
+   * Further places.
+   */
+  otherLocations?: Location[];
+  /**
+   * Whom it sells to.
+   *
+   * Items: A type of traveler.
+   */
+  travelerTypes?: {
+    /**
+     * Age band. Spec silent: its values are not shown.
+     */
+    ageBand?: string;
+    /**
+     * For example a role or an age group.
+     */
+    name?: string;
+    /**
+     * Name shown to customers.
+     */
+    title?: string;
+    /**
+     * Who is meant.
+     */
+    description?: string;
+    /**
+     * Youngest age in years, inclusive.
+     */
+    minAge?: number;
+    /**
+     * Oldest age in years, inclusive.
+     */
+    maxAge?: number;
+    /**
+     * Narrows the age band. Spec silent: its values are not shown.
+     */
+    modifier?: string;
+    extensions?: StringMap;
+  }[];
+  /**
+   * Key in the partner's system.
+   */
+  partnerId?: string;
+  ext?: StringMap;
+  /**
+   * Increments on every update.
+   */
+  version?: number;
+}
+/**
+ * Answer to the list of suppliers. Spec 2.11, 4.2.
+ */
+export interface BookingSupplierListEnvelope {
+  /**
+   * The suppliers found.
+   */
+  suppliers: Supplier[];
+  meta: Meta;
+}
+/**
+ * The body of a request to set the availability of a rate. Spec 1, 4.3. Spec silent: its form.
+ */
+export interface ChannelAvailabilityRequest {
+  /**
+   * What replaces the availability of the rate.
+   */
+  availability: Availability[];
+  meta: Meta;
+}
+/**
+ * A window of time in which a rate has room. Spec 2.1.
+ */
+export interface Availability {
+  /**
+   * Unique to the availability.
+   */
+  id: string;
+  /**
+   * Start of the window.
+   */
+  start: string;
+  /**
+   * End of the window.
+   */
+  end: string;
+  /**
+   * Remaining traveler slots between start and end. Spec silent: -1 is taken for unlimited, as in maxCapacity.
+   */
+  capacity: number;
+  /**
+   * Maximum capacity in traveler slots; -1 means not set or unlimited.
+   */
+  maxCapacity?: number;
+}
+/**
+ * The body of a request to bind a product to a channel. Spec 1, 2.8, 4.3. Spec silent: its form.
+ */
+export interface ChannelBindingRequest {
+  /**
+   * When the price of a sale is fixed.
+   */
+  priceAt?: string;
+  /**
+   * Only prices with one of these labels are listed.
+   *
+   * Items: A label.
+   */
+  priceTags?: string[];
+  /**
+   * The rates that the binding is limited to.
+   *
+   * Items: Id of a rate.
+   */
+  rateIds?: string[];
+  meta: Meta;
+}
+/**
+ * A channel: a reseller that sells bound products. Spec 1, 4.3. Spec silent: all members but the id.
+ */
+export interface ChannelChannel {
+  /**
+   * Id of the channel.
+   */
+  id: string;
+  /**
+   * Name of the channel.
+   */
+  name?: string;
+  /**
+   * Name of the company.
+   */
+  companyName?: string;
+  /**
+   * Address of the shop.
+   */
+  url?: string;
+  /**
+   * Address of the logo.
+   */
+  logoUrl?: string;
+  /**
+   * How long a new binding waits.
+   */
+  activationDelay?: number;
+  /**
+   * Settings of the channel.
+   */
+  config?: {};
+  ext?: StringMap;
+}
+/**
+ * Answer that shows one channel. Spec 4.3. Spec silent: its form.
+ */
+export interface ChannelChannelEnvelope {
+  channel: ChannelChannel;
+  meta: Meta;
+}
+/**
+ * Answer to the list of channels. Spec 4.3. Spec silent: its form.
+ */
+export interface ChannelChannelListEnvelope {
+  /**
+   * The channels found.
+   */
+  channels: ChannelChannel[];
+  meta: Meta;
+}
+/**
+ * The body of a request to create several products. Spec 4.3. Spec silent: its form.
+ */
+export interface ChannelProductListRequest {
+  /**
+   * The products wanted.
+   *
+   * @minItems 1
+   */
+  products: Product[];
+  meta: Meta;
+}
+/**
+ * The body of a request to create a product. Spec 1, 4.3. Spec silent: its form.
+ */
+export interface ChannelProductRequest {
+  product: Product;
+  meta: Meta;
+}
+/**
+ * The body of a request to create several rates. Spec 4.3. Spec silent: its form.
+ */
+export interface ChannelRateListRequest {
+  /**
+   * The rates wanted.
+   *
+   * @minItems 1
+   */
+  rates: Rate[];
+  meta: Meta;
+}
+/**
+ * The body of a request to create a rate. Spec 1, 4.3. Spec silent: its form.
+ */
+export interface ChannelRateRequest {
+  rate: Rate;
+  meta: Meta;
+}
+/**
+ * The body of a request to create several suppliers. Spec 4.3. Spec silent: its form.
+ */
+export interface ChannelSupplierListRequest {
+  /**
+   * The suppliers wanted.
+   *
+   * @minItems 1
+   */
+  suppliers: Supplier[];
+  meta: Meta;
+}
+/**
+ * The body of a request to create a supplier. Spec 1, 4.3. Spec silent: its form.
+ */
+export interface ChannelSupplierRequest {
+  supplier: Supplier;
+  meta: Meta;
+}
+/**
+ * A barcode of a booking or ticket. Spec 2.4, 2.6.
+ */
+export interface Barcode {
+  /**
+   * Barcode encoding, or TEXT to show the value human-readably. Spec silent: values other than CODE128 and TEXT are not shown.
+   */
+  format?: string;
+  /**
+   * What the barcode says; on a ticket the proof of purchase.
+   */
+  value?: string;
+}
+/**
+ * The primary traveler of a booking. Spec 2.4.
+ */
+export interface Customer {
+  /**
+   * Email address.
+   */
+  email?: string;
+  /**
+   * First name.
+   */
+  firstName?: string;
+  /**
+   * Last name.
+   */
+  lastName?: string;
+  /**
+   * Telephone number. Spec silent: its pattern is not shown.
+   */
+  phone?: string;
+}
+/**
+ * Why a request was refused. Spec 7.
+ */
+export interface Error {
+  /**
+   * The kind of error. A closed list.
+   */
+  code:
+    | 'BAD_REQUEST'
+    | 'CONFLICT'
+    | 'ENTITY_TOO_LARGE'
+    | 'FAILED_DEPENDENCY'
+    | 'FORBIDDEN'
+    | 'GONE'
+    | 'INTERNAL_SERVER'
+    | 'NOT_FOUND';
+  data?: StringMap;
+  /**
+   * A description for humans.
+   */
+  message: string;
+}
+/**
+ * The body of an error answer of the Partner API. Spec 7.
+ */
+export interface ErrorEnvelope {
+  error: Error;
+  /**
+   * The request id, where the answer carries one. Spec silent: the error table of section 7 lists no meta, so neither it nor its reqId is required here.
+   */
+  meta?: {
+    /**
+     * The request id of the refused request.
+     */
+    reqId?: string;
+  };
 }
 /**
  * A status that a booking or hold has entered. Spec 2.7.
@@ -557,6 +1026,63 @@ export interface Operation {
   answer?: string;
 }
 /**
+ * A Booking API, one of the two doors of a platform. What it sells is read from the target itself.
+ */
+export interface BookingProfile {
+  /**
+   * {booking_base_url}, without /v1.2.
+   */
+  baseUrl: string;
+  /**
+   * Headers of every call, by name; usually X-API-Key and X-API-Secret.
+   */
+  headers?: {
+    [k: string]: Secret;
+  };
+  /**
+   * The channel that places the bookings.
+   */
+  channelId: string;
+  /**
+   * Use this supplier instead of the one that has most of what the checks need.
+   */
+  supplierId?: string;
+  /**
+   * Use this product alone.
+   */
+  productId?: string;
+  window?: ProfileWindow;
+  without?: ProfileWithout;
+}
+/**
+ * A value that is read from an environment variable.
+ */
+export interface Secret {
+  /**
+   * The environment variable.
+   */
+  env: string;
+  /**
+   * The value when the variable is not set. Only for published demo credentials: a real secret never stands in a file.
+   */
+  otherwise?: string;
+}
+/**
+ * When there is availability: date-times, or days from now such as +1d.
+ */
+export interface ProfileWindow {
+  /**
+   * This interface was referenced by `ProfileWindow`'s JSON-Schema
+   * via the `definition` "moment".
+   */
+  start: string;
+  /**
+   * This interface was referenced by `ProfileWindow`'s JSON-Schema
+   * via the `definition` "moment".
+   */
+  end: string;
+}
+/**
  * certificate.json: what a whole, conformant run covered, and the digests of what it left. holdfast verify reads it.
  */
 export interface Certificate {
@@ -734,9 +1260,9 @@ export interface Control {
    */
   behaviour?: {
     /**
-     * partner, operator-v2 or octo
+     * partner, operator-v2, octo, booking or channel
      */
-    interface?: 'partner' | 'operator-v2' | 'octo';
+    interface?: 'partner' | 'operator-v2' | 'octo' | 'booking' | 'channel';
     /**
      * the name of an operation, such as createHold
      */
@@ -1173,19 +1699,6 @@ export interface OperatorV2Profile {
   }[];
 }
 /**
- * A value that is read from an environment variable.
- */
-export interface Secret {
-  /**
-   * The environment variable.
-   */
-  env: string;
-  /**
-   * The value when the variable is not set. Only for published demo credentials: a real secret never stands in a file.
-   */
-  otherwise?: string;
-}
-/**
  * What one check found; the harness hands it to the reporters.
  */
 export interface Outcome {
@@ -1255,34 +1768,8 @@ export interface PartnerProfile {
      */
     rates: ProfileRate[];
   }[];
-  /**
-   * When there is availability: date-times, or days from now such as +1d.
-   */
-  window?: {
-    /**
-     * This interface was referenced by `PartnerProfile`'s JSON-Schema
-     * via the `definition` "moment".
-     */
-    start: string;
-    /**
-     * This interface was referenced by `PartnerProfile`'s JSON-Schema
-     * via the `definition` "moment".
-     */
-    end: string;
-  };
-  /**
-   * Capabilities that the target does not offer; the rows that need them are not applicable.
-   */
-  without?: (
-    | 'reserved-rates'
-    | 'non-cancelable-rates'
-    | 'non-holdable-rates'
-    | 'holdable-rates'
-    | 'limited-travelers'
-    | 'cutoff'
-    | 'short-holds'
-    | 'two-rates'
-  )[];
+  window?: ProfileWindow;
+  without?: ProfileWithout;
 }
 export interface ProfileRate1 {
   id: string;
@@ -1311,6 +1798,7 @@ export interface Profile {
   environment?: 'test' | 'production';
   partner?: PartnerProfile;
   'operator-v2'?: OperatorV2Profile;
+  booking?: BookingProfile;
   /**
    * What a run may ask of the target.
    */
@@ -2203,31 +2691,6 @@ export interface V2Supplier {
      */
     lastName?: string | null;
   } | null;
-}
-/**
- * A window of time in which a rate has room. Spec 2.1.
- */
-export interface Availability {
-  /**
-   * Unique to the availability.
-   */
-  id: string;
-  /**
-   * Start of the window.
-   */
-  start: string;
-  /**
-   * End of the window.
-   */
-  end: string;
-  /**
-   * Remaining traveler slots between start and end. Spec silent: -1 is taken for unlimited, as in maxCapacity.
-   */
-  capacity: number;
-  /**
-   * Maximum capacity in traveler slots; -1 means not set or unlimited.
-   */
-  maxCapacity?: number;
 }
 /**
  * The availabilities of a product, by product, by rate or both. Spec 2.2.

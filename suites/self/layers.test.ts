@@ -39,6 +39,7 @@ const HARNESS = [
   'run',
   'v1',
   'v2',
+  'booking',
   'interfaces',
   'start',
 ].map((name) => `suites/harness/${name}`);
@@ -47,6 +48,24 @@ const harness: Directions = Object.fromEntries(
   HARNESS.map((name, index) => [name, ['schemas', ...HARNESS.slice(0, index + 1)]]),
 );
 const operators = INTERFACES.filter((name) => interfaces[name].side === 'operator');
+
+/** A door of the platform: what the Partner API has, it uses, and nothing of another door but its rules. */
+const platformDoor = (name: string): Directions => {
+  const own = `mock-operator/platform/${name}`;
+  const shared = [
+    'schemas',
+    'mock-operator/kernel',
+    'mock-operator/wire',
+    'mock-operator/partner/rules',
+    'mock-operator/partner/wire',
+    'mock-operator/platform/upstream.ts',
+  ];
+  return {
+    [`${own}/rules`]: [...shared, `${own}/rules`],
+    [`${own}/wire`]: [...shared, `${own}/rules`, `${own}/wire`],
+    [own]: [...shared, own],
+  };
+};
 
 /** What is above the interfaces of the mock operator knows their rules and tables. */
 const controlled = [
@@ -64,6 +83,7 @@ const DIRECTIONS: Directions = {
   'mock-operator/kernel': ['schemas', 'mock-operator/kernel'],
   'mock-operator/wire': ['schemas', 'mock-operator/kernel', 'mock-operator/wire'],
   ...Object.assign({}, ...operators.map(mockInterface)),
+  ...Object.assign({}, ...['booking'].map(platformDoor)),
   // What a broken sentence means for a verdict is decided in one place, for operators and callers alike.
   'mock-operator/caller': [...controlled, 'mock-operator/caller', 'reporters/verdict.ts'],
   'mock-operator/control': [...controlled, 'page', 'mock-operator/caller', 'mock-operator/control'],
@@ -71,6 +91,7 @@ const DIRECTIONS: Directions = {
   ...harness,
   'suites/v1': ['schemas', 'suites/harness'],
   'suites/v2': ['schemas', 'suites/harness'],
+  'suites/booking': ['schemas', 'suites/harness'],
   'suites/self': LAYERS,
   reporters: ['reporters', 'schemas', 'page'],
   cli: LAYERS,

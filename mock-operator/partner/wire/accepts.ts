@@ -16,7 +16,8 @@ export const limited = limitedBody(
   () => new ApiError('ENTITY_TOO_LARGE', 'the body is too large', { maxBytes: String(maxBytes) }),
 );
 
-const bodyReqId = (value: unknown): string | undefined => {
+/** The request id of a body, when it has one that is a uuid. */
+export const bodyReqId = (value: unknown): string | undefined => {
   const meta = (value as { meta?: { reqId?: unknown } } | null)?.meta;
   return typeof meta?.reqId === 'string' && isUuid(meta.reqId) ? meta.reqId : undefined;
 };

@@ -56,7 +56,7 @@ export const metBy = async (bound: BoundInterface): Promise<Met> => {
       exchanges.set(kind, exchange);
     }
   };
-  const opened = harnessOf(name).open(session);
+  const opened = await harnessOf(name).open(session);
   const { invariants, passiveObservations } = opened;
   opened.invariants = [];
   opened.passiveObservations = [{ point: checks[0]?.requirement as RequirementId, observe: (one) => void keep(one) }];

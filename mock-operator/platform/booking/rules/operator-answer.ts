@@ -1,0 +1,83 @@
+// What the operator has answered, and what the reseller gets of it. Spec 4.2: exactly as in 4.1.
+import type { Body } from '../../../kernel/body.ts';
+import { choice, type Version } from '../../../kernel/rule.ts';
+import { ApiError, type ErrorCode, refuse } from '../../../partner/rules/api-error.ts';
+import { isJsonType, jsonIn } from '../../../wire/json.ts';
+
+/** An answer of the operator as it came; undefined where none came, or only a part. */
+export type OperatorAnswer = { status: number; type: string; text: string } | undefined;
+
+/** The member that a success shows; `nothing` for a call whose answer is empty. */
+export type Shows = 'hold' | 'booking' | 'availabilities' | 'availability' | 'nothing';
+
+/** What goes on to the reseller: what was shown, without its `meta`, or the text of an answer that should be empty. */
+export interface Passed {
+  status: number;
+  shown: Body | string;
+}
+
+const objectIn = (value: unknown): Body | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Body) : undefined;
+
+/** An operator that cannot be used. 503 stays what it is: the operator is there, and asks for patience. */
+const unusable: Version<[message: string, status?: number], never> = choice<[message: string, status?: number], never>(
+  // Spec silent: what a reseller gets when the operator is down or answers what is no answer.
+  'Spec silent: an operator behind the platform that cannot be used',
+  (_world, message, status) => refuse('INTERNAL_SERVER', message, {}, status === 503 ? 503 : 502),
+  {
+    'unusable-operator-is-500': (_world, message) => refuse('INTERNAL_SERVER', message),
+    'unusable-operator-is-424': (_world, message) => refuse('FAILED_DEPENDENCY', message),
+  },
+);
+
+const CODES: Readonly<Record<number, ErrorCode>> = {
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  410: 'GONE',
+  413: 'ENTITY_TOO_LARGE',
+  424: 'FAILED_DEPENDENCY',
+};
+
+/** The refusal of the operator: its status, and its error object where it has sent one. */
+const refusalOf = (status: number, body: Body | undefined): ApiError => {
+  const { code, message, data } = objectIn(body?.error) ?? {};
+  return new ApiError(
+    typeof code === 'string' ? (code as ErrorCode) : (CODES[status] ?? 'BAD_REQUEST'),
+    typeof message === 'string' ? message : 'the operator refuses',
+    (objectIn(data) ?? {}) as Record<string, string>,
+    status,
+  );
+};
+
+/** Whether a body shows what a success shows. */
+const isShown = (body: Body | undefined, shows: Shows): body is Body => {
+  const shown = objectIn(body?.[shows]);
+  return shown !== undefined && (shows === 'availabilities' || typeof shown.id === 'string');
+};
+
+/** The refusal of the operator passes as it is; what is no answer is never a success. @throws ApiError */
+export const passedOn: Version<[OperatorAnswer, Shows], Passed> = (world, answer, shows) => {
+  if (answer === undefined) {
+    return unusable(world, 'the operator has not answered');
+  }
+  const { status, type, text } = answer;
+  const body = isJsonType(type) ? objectIn(jsonIn(text)?.value) : undefined;
+  if (status === 401) {
+    return unusable(world, 'the operator does not take the keys of the platform');
+  }
+  if (status >= 400 && status < 500) {
+    throw refusalOf(status, body);
+  }
+  if (status < 200 || status >= 300) {
+    return unusable(world, `the operator has answered with status ${status}`, status);
+  }
+  if (shows === 'nothing' && (text === '' || body !== undefined)) {
+    return { status, shown: text };
+  }
+  if (shows !== 'nothing' && isShown(body, shows)) {
+    const { meta: _, ...shown } = body;
+    return { status, shown };
+  }
+  return unusable(world, 'the operator has answered with something else than was asked for');
+};
