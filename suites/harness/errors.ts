@@ -14,6 +14,11 @@ export class Blocked extends Error {
   }
 }
 
+/** Blocked by a lack that the checks beside this one may have made: it is tried again when they have ended. */
+export class BlockedBeside extends Blocked {
+  override name = 'BlockedBeside';
+}
+
 /** What the requirement is about does not come up: by an answer of the target where the binding lets it, or by the limits of the profile's rate. */
 export class NotApplicable extends Error {
   override name = 'NotApplicable';

@@ -33,6 +33,8 @@ export class Effects {
   readonly #made: Record<EffectKind, Set<string>> = perKind(() => new Set());
   /** Creates whose answer is still awaited: what becomes of them is not known yet. */
   readonly #underWay = new Set<LedgerEntry>();
+  /** Creates that have a place and have not begun. */
+  readonly #placed = perKind(() => 0);
   readonly #books: Books;
   readonly #turn: Turn;
   readonly #places: number;
@@ -63,6 +65,9 @@ export class Effects {
     while (!quota.hasPlace(kind, this, this.#places) && (await this.#turn.untilFreed())) {}
     if (quota.isFull(kind)) {
       this.#turn.goWithout();
+    } else {
+      quota.expect(kind);
+      this.#placed[kind] += 1;
     }
     quota.keepPlaces(this, this.#places);
   }
@@ -74,6 +79,10 @@ export class Effects {
    */
   begin(kind: EffectKind, { id, claims: asked, hold }: Create = {}): LedgerEntry {
     const key = randomUUID();
+    if (this.#placed[kind] > 0) {
+      this.#placed[kind] -= 1;
+      this.#books.quota.expectNoMore(kind);
+    }
     this.#books.quota.begin(key, kind, asked, (hold ?? (kind === 'hold' ? id : undefined))?.toLowerCase());
     const entry: LedgerEntry = {
       key,
@@ -176,8 +185,19 @@ export class Effects {
     const name = (id ?? entry.key).toLowerCase();
     this.#books.quota.made(entry.key, entry.kind, name, made.has(name));
     made.add(name);
+    if (entry.kind === 'booking' && entry.hold !== undefined) {
+      this.#isBookedNow(entry.hold);
+    }
     Object.assign(entry, { ...(id !== undefined && { id }), state: 'made' });
     this.#books.ledger.note(entry);
+  }
+
+  /** Its booking has taken its seats over: others may hold as many. */
+  #isBookedNow(hold: string): void {
+    for (const { key, kind } of this.#known('hold', hold)) {
+      this.#books.quota.isUsedUp(key, kind);
+    }
+    this.#turn.free();
   }
 
   #close(entry: LedgerEntry, state: 'refused' | 'undone' | 'left'): void {

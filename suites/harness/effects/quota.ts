@@ -1,5 +1,5 @@
 import { type EffectKind, effectKinds, perKind } from '../../../schemas/effect-kinds.ts';
-import { Blocked } from '../errors.ts';
+import { Blocked, BlockedBeside } from '../errors.ts';
 import type { CapacityClaim, CapacityShare } from './capacity-share.ts';
 
 /** What a run may have and make at most. */
@@ -21,7 +21,10 @@ export class Quota {
   readonly capacityShare: CapacityShare;
   readonly #budget: Budget;
   readonly #made = perKind(() => 0);
-  readonly #alive = perKind(() => 0);
+  /** The keys of what is alive. */
+  readonly #alive = perKind(() => new Set<string>());
+  /** Creates that have a place and are not entered yet. */
+  readonly #awaited = perKind(() => 0);
   readonly #spent: Record<EffectKind, number>;
   /** The places that are kept for whoever makes something. */
   readonly #kept = new Map<object, number>();
@@ -33,9 +36,21 @@ export class Quota {
     this.#spent = spent;
   }
 
-  /** Whether as many of a kind are alive as may be: what is undone makes room. */
+  /** Whether as many of a kind are alive, or about to be sent, as may be: what is undone makes room. */
   isFull(kind: EffectKind): boolean {
-    return effectKinds[kind].limited === 'alive' && this.#counted(kind) >= this.#budget.limits[kind];
+    return (
+      effectKinds[kind].limited === 'alive' && this.#counted(kind) + this.#awaited[kind] >= this.#budget.limits[kind]
+    );
+  }
+
+  /** One more of a kind is about to be sent. */
+  expect(kind: EffectKind): void {
+    this.#awaited[kind] += 1;
+  }
+
+  /** What was about to be sent is sent now, or not at all. */
+  expectNoMore(kind: EffectKind): void {
+    this.#awaited[kind] -= 1;
   }
 
   /** Whether there is a place for one more of a kind beside those that are kept for other checks. */
@@ -59,19 +74,25 @@ export class Quota {
     const { limits, each } = this.#budget;
     const { plural, limited } = effectKinds[kind];
     if (this.#counted(kind) >= limits[kind]) {
-      throw new Blocked(`the profile allows ${limits[kind]} ${plural} ${LIMIT_WORDS[limited]}: raise limits.${plural}`);
+      const message = `the profile allows ${limits[kind]} ${plural} ${LIMIT_WORDS[limited]}: raise limits.${plural}`;
+      throw limited === 'alive' ? new BlockedBeside(message) : new Blocked(message);
     }
     if (this.#made[kind] >= each) {
       throw new Blocked(`a run makes at most ${each} ${plural} in all: run fewer checks at a time, with --only`);
     }
     this.capacityShare.take(key, kind, asked, hold);
     this.#made[kind] += 1;
-    this.#alive[kind] += 1;
+    this.#alive[kind].add(key);
+  }
+
+  /** Something is no longer alive, and yet not undone: a hold that a booking has taken over. */
+  isUsedUp(key: string, kind: EffectKind): void {
+    this.#alive[kind].delete(key);
   }
 
   /** What counts against the limit of a kind. */
   #counted(kind: EffectKind): number {
-    return this.#spent[kind] + { alive: this.#alive, made: this.#made }[effectKinds[kind].limited][kind];
+    return this.#spent[kind] + { alive: this.#alive[kind].size, made: this.#made[kind] }[effectKinds[kind].limited];
   }
 
   /** A create was accepted, under this name; again, when it only showed what was there already. */
@@ -86,7 +107,7 @@ export class Quota {
       return;
     }
     this.#made[kind] -= state === 'refused' ? 1 : 0;
-    this.#alive[kind] -= 1;
+    this.#alive[kind].delete(key);
     this.capacityShare.giveBack(key, state === 'undone');
   }
 

@@ -4,7 +4,7 @@ import { catalogue, type RequirementId } from '../../../schemas/requirements/ind
 import { Effects, leftOf } from '../effects/effects.ts';
 import { Picks } from '../effects/picks.ts';
 import type { Turn } from '../effects/turns.ts';
-import { Blocked, Failed, NotApplicable, Unseen } from '../errors.ts';
+import { Blocked, BlockedBeside, Failed, NotApplicable, Unseen } from '../errors.ts';
 import type { Caller } from '../exchange/caller.ts';
 import { type PropertyRun, propertyRunOf } from '../generate/property-run.ts';
 import type { Arranged, AttemptParts, Opened } from './interface.ts';
@@ -22,6 +22,8 @@ export type Conclusion = Pick<Outcome, 'state' | 'failures'> & { reason?: string
 export interface Attempt {
   ending: Conclusion;
   doubtful: boolean;
+  /** The checks beside this one may have blocked it. */
+  wasCrowded?: boolean;
 }
 
 /** The attempts at one check: each begins anew and takes back what it made, and all make one list of exchanges. */
@@ -169,7 +171,11 @@ export class Attempts<Context> {
         return { ending: { state: 'warned', failures: error.failures }, doubtful: false };
       }
       if (error instanceof Blocked) {
-        return { ending: this.#blockedBy(error), doubtful: false };
+        return {
+          ending: this.#blockedBy(error),
+          doubtful: false,
+          wasCrowded: error instanceof BlockedBeside,
+        };
       }
       if (error instanceof NotApplicable) {
         return { ending: { state: 'not-applicable', failures: [], reason: error.message }, doubtful: false };

@@ -1,5 +1,5 @@
 import type { Turn } from '../effects/turns.ts';
-import { Blocked } from '../errors.ts';
+import { Blocked, BlockedBeside } from '../errors.ts';
 import type { Caller, Connection } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 
@@ -29,6 +29,8 @@ const overlapped = (exchanges: readonly Exchange[]): boolean => {
  */
 export const mustOverlap = (...races: readonly (readonly Exchange[])[]): void => {
   if (!races.some(overlapped)) {
-    throw new Blocked('no two of the parallel requests overlapped: raise limits.requestsPerSecond or limits.inFlight');
+    throw new BlockedBeside(
+      'no two of the parallel requests overlapped: raise limits.requestsPerSecond or limits.inFlight',
+    );
   }
 };

@@ -26,7 +26,7 @@ export const endOf = async <Context>(
   turn: Turn,
 ): Promise<Conclusion> => {
   const beside = await attempts.next();
-  if (!turn.isAlone && (beside.doubtful || turn.wentWithout)) {
+  if (!turn.isAlone && (beside.doubtful || beside.wasCrowded || turn.wentWithout)) {
     attempts.startOver();
     await turn.alone();
     return endAlone(attempts, others, await attempts.next());

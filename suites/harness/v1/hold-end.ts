@@ -1,5 +1,5 @@
 import type { Capability } from '../../../schemas/requirements/requirement.ts';
-import { Blocked } from '../errors.ts';
+import { BlockedBeside } from '../errors.ts';
 import type { Clock } from '../run/clock.ts';
 
 /** So far from its end nobody's clock or sweeper can have ended a hold yet; of a short one half its time. */
@@ -11,7 +11,7 @@ export const nearMsOf = (lastsMs: number): number => Math.min(NEAR_MS, lastsMs /
 /** Our own slowness is no fault of the target. @throws Blocked after a moment, in milliseconds since 1970 by our clock */
 export const mustBeBefore = (clock: Clock, moment: number, lacking?: Capability): void => {
   if (clock.now() > moment) {
-    throw new Blocked(
+    throw new BlockedBeside(
       'our calls took until a hold may have ended: raise limits.requestsPerSecond, or offer a longer holdablePeriod',
       lacking,
     );

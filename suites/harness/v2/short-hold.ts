@@ -1,4 +1,4 @@
-import { Blocked } from '../errors.ts';
+import { Blocked, BlockedBeside } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Offer } from './availability.ts';
 import type { OperatorV2Context } from './context.ts';
@@ -121,7 +121,7 @@ export const waitUntilNearExpiry = async (context: OperatorV2Context, shown: Exc
 /** @throws Blocked when the hold that an answer shows may have ended before a later answer came. */
 export const mustHaveBeenInTime = (context: OperatorV2Context, shown: Exchange, later: Exchange): void => {
   if (!context.clock.movable && later.endedMs > earliestEndMs(context, shown)) {
-    throw new Blocked(
+    throw new BlockedBeside(
       `the hold may have ended before the answer to ${later.call}: raise limits.patienceSeconds, or offer a longer hold`,
       'short-holds',
     );
