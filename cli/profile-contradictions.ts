@@ -33,7 +33,7 @@ const inPartner = (partner: PartnerProfile): Mistake[] => {
 };
 
 /** Where one end is given in days from now and the other is not, the present has to be asked. */
-const inWindow = ({ window }: PartnerProfile): Mistake[] => {
+const inWindow = ({ window }: Pick<PartnerProfile, 'window'>): Mistake[] => {
   const { start, end } = windowAt({ window }, 0);
   return window !== undefined && isRelative(window.start) === isRelative(window.end) && instant(start) >= instant(end)
     ? [
@@ -150,4 +150,4 @@ const inOperatorV2 = ({ productId, neverAvailable = [], authorization, restricte
   ];
 };
 
-const find: FindMistakes = { partner: inPartner, 'operator-v2': inOperatorV2 };
+const find: FindMistakes = { partner: inPartner, 'operator-v2': inOperatorV2, booking: inWindow };

@@ -28,9 +28,9 @@ export const timeErrors = (
   file?: string,
 ): SetupError[] => mistakesIn(timeMistakes, profile, interfaces, file, now);
 
-const inPartner = (partner: PartnerProfile, now: number): Mistake[] => {
-  const { start, end } = windowAt(partner, now);
-  const place = { key: '/window', value: partner.window ?? { start, end } };
+const inWindow = (section: Pick<PartnerProfile, 'window'>, now: number): Mistake[] => {
+  const { start, end } = windowAt(section, now);
+  const place = { key: '/window', value: section.window ?? { start, end } };
   if (instant(end) <= now) {
     return [
       {
@@ -51,6 +51,16 @@ const inPartner = (partner: PartnerProfile, now: number): Mistake[] => {
       },
     ];
   }
+  return [];
+};
+
+const inPartner = (partner: PartnerProfile, now: number): Mistake[] => {
+  const wrong = inWindow(partner, now);
+  return wrong.length > 0 ? wrong : inValidity(partner, now);
+};
+
+const inValidity = (partner: PartnerProfile, now: number): Mistake[] => {
+  const { start, end } = windowAt(partner, now);
   const from = Math.max(now, instant(start));
   return partner.products.flatMap((product, at) =>
     product.rates.flatMap(({ valid }, index) => {
@@ -86,4 +96,8 @@ const inOperatorV2 = ({ neverAvailable = [] }: OperatorV2Profile, now: number): 
         ],
   );
 
-const timeMistakes: FindMistakes<[now: number]> = { partner: inPartner, 'operator-v2': inOperatorV2 };
+const timeMistakes: FindMistakes<[now: number]> = {
+  partner: inPartner,
+  'operator-v2': inOperatorV2,
+  booking: inWindow,
+};

@@ -48,7 +48,7 @@ const authorizationOf = ({ authorization = DEMO_AUTHORIZATION }: Credentials): A
 type Mounts = (world: ControlledWorld, journal: Journal, credentials: Credentials, behind: Behind) => Mount[];
 
 /** Importing a router brings its rules with their faults, and its tables. */
-const mounts: Record<Interface | 'booking', Mounts> = {
+const mounts: Record<Interface, Mounts> = {
   partner: (world, journal, { keys = null }) => [below('/', partner(world, journal, keys))],
   'operator-v2': (world, journal, credentials) => [
     below('/v2', operatorV2(world, journal, authorizationOf(credentials))),

@@ -61,7 +61,7 @@ export const mockProfile = ({
       },
       neverAvailable: [neverAvailable],
     },
-  } satisfies Required<Pick<Profile, Interface>>),
+  } satisfies Required<Pick<Profile, Exclude<Interface, 'booking'>>>),
   limits: LIMITS,
   clock: { control: controlUrl },
 });

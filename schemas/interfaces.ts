@@ -11,6 +11,7 @@ interface InterfaceRow {
 export const interfaces = {
   partner: { title: 'Partner API v1.2', side: 'operator', dialect: 'v1' },
   'operator-v2': { title: 'operator booking API v2', side: 'operator', dialect: 'v2' },
+  booking: { title: 'Booking API v1.2', side: 'platform', dialect: 'v1' },
 } as const satisfies Record<string, InterfaceRow>;
 
 export type Interface = keyof typeof interfaces;

@@ -11,6 +11,19 @@ export type StringMap = {
   [k: string]: string;
 } | null;
 /**
+ * Capabilities that a target of the v1.2 dialect does not offer; the rows that need them are not applicable.
+ */
+export type ProfileWithout = (
+  | 'reserved-rates'
+  | 'non-cancelable-rates'
+  | 'non-holdable-rates'
+  | 'holdable-rates'
+  | 'limited-travelers'
+  | 'cutoff'
+  | 'short-holds'
+  | 'two-rates'
+)[];
+/**
  * A rate in the specification's form (2.8), with the members that the checks rely on required.
  */
 export type ProfileRate = Rate & ProfileRate1;
@@ -1013,6 +1026,63 @@ export interface Operation {
   answer?: string;
 }
 /**
+ * A Booking API, one of the two doors of a platform. What it sells is read from the target itself.
+ */
+export interface BookingProfile {
+  /**
+   * {booking_base_url}, without /v1.2.
+   */
+  baseUrl: string;
+  /**
+   * Headers of every call, by name; usually X-API-Key and X-API-Secret.
+   */
+  headers?: {
+    [k: string]: Secret;
+  };
+  /**
+   * The channel that places the bookings.
+   */
+  channelId: string;
+  /**
+   * Use this supplier instead of the one that has most of what the checks need.
+   */
+  supplierId?: string;
+  /**
+   * Use this product alone.
+   */
+  productId?: string;
+  window?: ProfileWindow;
+  without?: ProfileWithout;
+}
+/**
+ * A value that is read from an environment variable.
+ */
+export interface Secret {
+  /**
+   * The environment variable.
+   */
+  env: string;
+  /**
+   * The value when the variable is not set. Only for published demo credentials: a real secret never stands in a file.
+   */
+  otherwise?: string;
+}
+/**
+ * When there is availability: date-times, or days from now such as +1d.
+ */
+export interface ProfileWindow {
+  /**
+   * This interface was referenced by `ProfileWindow`'s JSON-Schema
+   * via the `definition` "moment".
+   */
+  start: string;
+  /**
+   * This interface was referenced by `ProfileWindow`'s JSON-Schema
+   * via the `definition` "moment".
+   */
+  end: string;
+}
+/**
  * certificate.json: what a whole, conformant run covered, and the digests of what it left. holdfast verify reads it.
  */
 export interface Certificate {
@@ -1629,19 +1699,6 @@ export interface OperatorV2Profile {
   }[];
 }
 /**
- * A value that is read from an environment variable.
- */
-export interface Secret {
-  /**
-   * The environment variable.
-   */
-  env: string;
-  /**
-   * The value when the variable is not set. Only for published demo credentials: a real secret never stands in a file.
-   */
-  otherwise?: string;
-}
-/**
  * What one check found; the harness hands it to the reporters.
  */
 export interface Outcome {
@@ -1711,34 +1768,8 @@ export interface PartnerProfile {
      */
     rates: ProfileRate[];
   }[];
-  /**
-   * When there is availability: date-times, or days from now such as +1d.
-   */
-  window?: {
-    /**
-     * This interface was referenced by `PartnerProfile`'s JSON-Schema
-     * via the `definition` "moment".
-     */
-    start: string;
-    /**
-     * This interface was referenced by `PartnerProfile`'s JSON-Schema
-     * via the `definition` "moment".
-     */
-    end: string;
-  };
-  /**
-   * Capabilities that the target does not offer; the rows that need them are not applicable.
-   */
-  without?: (
-    | 'reserved-rates'
-    | 'non-cancelable-rates'
-    | 'non-holdable-rates'
-    | 'holdable-rates'
-    | 'limited-travelers'
-    | 'cutoff'
-    | 'short-holds'
-    | 'two-rates'
-  )[];
+  window?: ProfileWindow;
+  without?: ProfileWithout;
 }
 export interface ProfileRate1 {
   id: string;
@@ -1767,6 +1798,7 @@ export interface Profile {
   environment?: 'test' | 'production';
   partner?: PartnerProfile;
   'operator-v2'?: OperatorV2Profile;
+  booking?: BookingProfile;
   /**
    * What a run may ask of the target.
    */

@@ -73,6 +73,7 @@ const PATIENCE_SECONDS = 0.3;
 const FEW: Record<Interface, string[]> = {
   partner: ['partner.availability', 'partner.hold.create'],
   'operator-v2': ['operator-v2.product', 'operator-v2.create.is'],
+  booking: ['booking.supplier', 'booking.hold.create'],
 };
 
 /** Numbers of v2 stand in published members alone, vacancies too, and what is published is no MUST. */

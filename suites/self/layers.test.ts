@@ -39,6 +39,7 @@ const HARNESS = [
   'run',
   'v1',
   'v2',
+  'booking',
   'interfaces',
   'start',
 ].map((name) => `suites/harness/${name}`);
@@ -90,6 +91,7 @@ const DIRECTIONS: Directions = {
   ...harness,
   'suites/v1': ['schemas', 'suites/harness'],
   'suites/v2': ['schemas', 'suites/harness'],
+  'suites/booking': ['schemas', 'suites/harness'],
   'suites/self': LAYERS,
   reporters: ['reporters', 'schemas', 'page'],
   cli: LAYERS,

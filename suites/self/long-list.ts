@@ -96,12 +96,15 @@ const listing = <Context extends { run: PropertyRun }>(
       expect(exchange).toSucceed();
     }
   };
-  return (session) =>
-    perform({ requirement, waits: false, location: '', body }, session, harness.open(session), soleTurn());
+  return async (session) =>
+    perform({ requirement, waits: false, location: '', body }, session, await harness.open(session), soleTurn());
 };
 
 const listings: Record<Interface, (session: Session) => Promise<Outcome>> = {
   partner: listing(harnesses.partner, 'partner.availability-list.by-rate-is-recommended', ({ given }) =>
+    given.listed(given.offer('any')),
+  ),
+  booking: listing(harnesses.booking, 'booking.availability-list.by-rate-is-recommended', ({ given }) =>
     given.listed(given.offer('any')),
   ),
   'operator-v2': listing(harnesses['operator-v2'], 'operator-v2.availability.fields', ({ given }) =>

@@ -32,6 +32,7 @@ const orders: Record<string, (checks: DeclaredCheck[]) => DeclaredCheck[]> = {
 const FAULTS: Record<Interface, string[]> = {
   partner: ['release-is-forgotten'],
   'operator-v2': ['v2-cancel-of-a-confirmed-booking-is-forgotten'],
+  booking: ['release-is-forgotten'],
 };
 
 /** Requirement → state, of every requirement of the report. */

@@ -18,6 +18,7 @@ const ONE_IN = WHOLE ? 1 : 19;
 /** What the other worker does all the while. */
 const BESIDE: Record<RuleMutant['interface'], string[]> = {
   partner: ['partner.hold.takes-capacity', 'partner.hold.release-gives', 'partner.booking.takes-no-second'],
+  booking: ['booking.hold.takes-capacity', 'booking.hold.release-gives', 'booking.booking.takes-no-second'],
   'operator-v2': ['operator-v2.create.takes-inventory', 'operator-v2.cancel.releases', 'operator-v2.confirm.keeps'],
 };
 

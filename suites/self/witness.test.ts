@@ -100,7 +100,7 @@ const outcomeOf = async (
   return perform(
     { requirement, body, waits: false, location: 'here' },
     session,
-    harnesses.partner.open(session),
+    await harnesses.partner.open(session),
     soleTurn(),
   );
 };

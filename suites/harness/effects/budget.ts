@@ -48,6 +48,7 @@ const MADE_PER_CASE = 60;
 const REQUESTS: Record<Interface, { requirement: number; case: number }> = {
   partner: { requirement: 4, case: 120 },
   'operator-v2': { requirement: 4.5, case: 130 },
+  booking: { requirement: 4, case: 120 },
 };
 
 const requirementsOf = (name: Interface): number =>

@@ -1,12 +1,14 @@
 import type { Interface } from '../../../schemas/interfaces.ts';
 import type { InterfaceHarness } from '../run/interface.ts';
-import { v1Harness } from '../v1/harness.ts';
+import { bookingHarness } from './booking.ts';
 import { operatorV2Harness } from './operator-v2.ts';
+import { partnerHarness } from './partner.ts';
 
 /** How the harness speaks with each interface. */
 export const harnesses = {
-  partner: v1Harness('partner'),
+  partner: partnerHarness,
   'operator-v2': operatorV2Harness,
+  booking: bookingHarness,
 } satisfies Record<Interface, InterfaceHarness>;
 
 /** The harness of any interface, for whoever need not know the context of its checks. */

@@ -39,7 +39,7 @@ export const lookAt = async <Result>(
       world: WORLD,
     });
     const caller = new Caller(session.connection);
-    const opened = harnessOf(name).open(session);
+    const opened = await harnessOf(name).open(session);
     const turn = soleTurn();
     const arranged = opened.arrange({
       caller,

@@ -56,7 +56,7 @@ export const undoLedger = async (ledger: string, entries: readonly WrittenEntry[
       left.push(...made.map((entry) => leftOf(entry, safeText(secretsOf(target.profile)).line(session.message))));
       continue;
     }
-    const opened = harnessOf(session.interface).open(session);
+    const opened = await harnessOf(session.interface).open(session);
     const turn = soleTurn();
     const effects = new Effects(session.books, turn);
     effects.adopt(made);

@@ -6,12 +6,12 @@ import type { Session } from './session.ts';
 /** The harness of an interface. In here alone a check meets the interface whose context it is called with. */
 export const describeInterface = <Context>(description: {
   checks(): readonly Check<Context>[];
-  open(session: Session): Opened<Context>;
+  open(session: Session): Opened<Context> | Promise<Opened<Context>>;
 }): InterfaceHarness<Context> => ({
   checks: description.checks,
-  open: (session) => {
+  open: async (session) => {
     const performing: Performing<Context> = {
-      ...description.open(session),
+      ...(await description.open(session)),
       perform: (requirement, turn) => {
         const check = description.checks().find((declared) => declared.requirement === requirement);
         if (check === undefined) {

@@ -79,7 +79,8 @@ export interface Performing<Context> extends Opened<Context> {
 export interface InterfaceHarness<Context = object> {
   /** The checks that the suites imported so far have declared. */
   checks(): readonly DeclaredCheck[];
-  open(session: Session): Performing<Context>;
+  /** What has to be known of the target beforehand is read from it; what cannot be read blocks the checks that need it. */
+  open(session: Session): Promise<Performing<Context>>;
 }
 
 /** Writes down what the target does at an open point. */

@@ -1,15 +1,17 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { INTERFACES, type Interface, interfaces } from '../../../schemas/interfaces.ts';
 import { harnessOf } from '../interfaces/interfaces.ts';
 import type { DeclaredCheck } from '../run/registry.ts';
 
-/** Imports the suites of an interface's dialect, in the order of their names. Answers the checks of the interface. */
+/** Imports the suites of an interface's dialect, and those of its own, in the order of their names. Answers the checks of the interface. */
 export const loadSuites = async (name: Interface): Promise<readonly DeclaredCheck[]> => {
-  const folder = new URL(`../../${interfaces[name].dialect}/`, import.meta.url);
-  for (const file of readdirSync(folder)
-    .filter((entry) => /\.suite\.[jt]s$/.test(entry))
-    .sort()) {
-    await import(new URL(file, folder).href);
+  for (const folder of [interfaces[name].dialect, name]) {
+    const suites = new URL(`../../${folder}/`, import.meta.url);
+    for (const file of (existsSync(suites) ? readdirSync(suites) : [])
+      .filter((entry) => /\.suite\.[jt]s$/.test(entry))
+      .sort()) {
+      await import(new URL(file, suites).href);
+    }
   }
   return harnessOf(name).checks();
 };

@@ -53,7 +53,7 @@ const test = _baseTest.extend<object, { sideBySide: SideBySide }>({
         ledgerPath: run.ledger,
         startedAt: run.startedAt,
       });
-      const opened = harnessOf(name).open(session);
+      const opened = await harnessOf(name).open(session);
       const sideBySide = new SideBySide(session, opened);
       await use(sideBySide);
       await sideBySide.stop();

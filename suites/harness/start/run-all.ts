@@ -30,7 +30,7 @@ export const runAll = async (parts: OwnRun): Promise<Outcome[]> => {
   const declared = await loadSuites(parts.interface);
   const checks = order(declared.filter(({ requirement }) => selected(only === undefined ? {} : { only }, requirement)));
   const session = await openSession({ ...parts, seed: parts.seed ?? 1 });
-  const opened = harnessOf(parts.interface).open(session);
+  const opened = await harnessOf(parts.interface).open(session);
   const sideBySide = new SideBySide(session, opened);
   sideBySide.start(checks);
   const outcomes: Outcome[] = [];

@@ -1,4 +1,3 @@
-import type { PartnerProfile } from '../../../schemas/generated/types.ts';
 import type { V1Requirement, V1RequirementId } from '../../../schemas/requirements/v1.ts';
 import type { PropertyRun } from '../generate/property-run.ts';
 import type { Clock } from '../run/clock.ts';
@@ -6,6 +5,7 @@ import type { InParts, Observe } from '../run/interface.ts';
 import type { Race } from '../run/race.ts';
 import type { V1Client } from './client.ts';
 import type { V1Given } from './given.ts';
+import type { Offering } from './rates.ts';
 
 /** What a check of the v1.2 dialect is called with. */
 export interface V1Context {
@@ -17,7 +17,7 @@ export interface V1Context {
   clock: Clock;
   /** Sends calls together. */
   race: Race;
-  profile: PartnerProfile;
+  profile: Offering;
   run: PropertyRun;
   inParts: InParts<V1Context>;
 }

@@ -1,4 +1,3 @@
-import type { PartnerProfile } from '../../../schemas/generated/types.ts';
 import type { V1Requirement } from '../../../schemas/requirements/v1.ts';
 import type { Allotment } from '../effects/allotment.ts';
 import type { Picks } from '../effects/picks.ts';
@@ -8,6 +7,7 @@ import { type Capacity, capacityOf } from './capacity.ts';
 import type { V1Client } from './client.ts';
 import { type Listing, listingOf } from './listing.ts';
 import { type Making, makingOf } from './making.ts';
+import type { Offering } from './rates.ts';
 import { type Requests, requestsOf } from './request.ts';
 import { type Search, searchIn } from './search.ts';
 import { type Settling, settlingOf } from './settling.ts';
@@ -28,7 +28,7 @@ export const v1Given = ({
   requirementId,
 }: {
   api: V1Client;
-  profile: PartnerProfile;
+  profile: Offering;
   clock: Clock;
   patienceMs: number;
   allotment: Allotment;

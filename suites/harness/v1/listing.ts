@@ -1,6 +1,5 @@
 // What the window of the profile holds: rates, and the availabilities that a target lists of them.
 import { instant } from '../../../schemas/formats.ts';
-import type { PartnerProfile } from '../../../schemas/generated/types.ts';
 import { windowAt } from '../../../schemas/profile-window.ts';
 import type { V1Requirement } from '../../../schemas/requirements/v1.ts';
 import { isOf, type Part } from '../effects/part.ts';
@@ -10,14 +9,14 @@ import type { FreeSeats } from '../run/others.ts';
 import { isLimited, type ListedAvailability, listedOfRate } from './availability.ts';
 import type { V1Client } from './client.ts';
 import { matchesRequest } from './matches-request.ts';
-import { type Offer, offersOf, type RateNeedName, requireOffers } from './rates.ts';
+import { type Offer, type Offering, offersOf, type RateNeedName, requireOffers } from './rates.ts';
 
 /** At most this many rates are watched for what others sell. */
 const MOST_WATCHED = 8;
 
 interface ListingParts {
   api: V1Client;
-  profile: PartnerProfile;
+  profile: Offering;
   clock: Clock;
   part: Part;
   requirementId(requirement: V1Requirement): string;

@@ -1,4 +1,3 @@
-import type { PartnerProfile } from '../../../schemas/generated/types.ts';
 import type { Speaking } from '../../../schemas/interfaces.ts';
 import type { Allotment } from '../effects/allotment.ts';
 import type { Picks } from '../effects/picks.ts';
@@ -8,13 +7,13 @@ import type { Clock } from '../run/clock.ts';
 import type { Need, Needs } from '../run/need.ts';
 import type { V1Client } from './client.ts';
 import type { V1Given } from './given.ts';
-import { offersFor, type RateNeed, type RateNeedName, rateNeeds } from './rates.ts';
+import { type Offering, offersFor, type RateNeed, type RateNeedName, rateNeeds, toAdd } from './rates.ts';
 import { type AvailabilityNeed, searchIn } from './search.ts';
 import { type Surveyed, survey } from './survey.ts';
 import { nameOfRate, surveyNeeds } from './survey-needs.ts';
 
 interface NeedsParts {
-  profile: PartnerProfile;
+  profile: Offering;
   /** The section of the profile. */
   section: Speaking<'v1'>;
   api: V1Client;
@@ -25,10 +24,10 @@ interface NeedsParts {
   turn: Turn;
 }
 
-const isWaived = ({ without = [] }: PartnerProfile, capability: string | undefined): boolean =>
+const isWaived = ({ without = [] }: Offering, capability: string | undefined): boolean =>
   capability !== undefined && (without as string[]).includes(capability);
 
-const needOf = (profile: PartnerProfile, { words, capability, ...need }: RateNeed): Need => {
+const needOf = (profile: Offering, { words, capability, ...need }: RateNeed): Need => {
   const [best] = offersFor(profile, { words, ...need });
   const waived = isWaived(profile, capability);
   const instead = capability === undefined ? '' : `, or declare "without": ["${capability}"]`;
@@ -39,7 +38,7 @@ const needOf = (profile: PartnerProfile, { words, capability, ...need }: RateNee
       ? nameOfRate(best)
       : waived
         ? `the profile declares: without ${capability}`
-        : `add one to partner.products[].rates${instead}`,
+        : `${toAdd(profile)}${instead}`,
     ...(capability !== undefined && { capability }),
   };
 };

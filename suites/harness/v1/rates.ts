@@ -8,6 +8,12 @@ export interface Offer {
   rate: ProfileRate;
 }
 
+/** What a target of the dialect sells, and who books it: stated by the profile, or read from the target. */
+export interface Offering extends PartnerProfile {
+  /** What to do where a rate is lacking, where the profile does not list what is sold. */
+  remedy?: string;
+}
+
 /** What a check needs of a rate, in words that a profile's author understands. */
 export interface RateNeed {
   words: string;
@@ -98,7 +104,7 @@ export const rateNeeds = {
 export type RateNeedName = keyof typeof rateNeeds;
 
 /** Every rate of a profile. */
-export const offersOf = ({ products }: PartnerProfile): Offer[] =>
+export const offersOf = ({ products }: Offering): Offer[] =>
   products.flatMap(({ id, rates }) => rates.map((rate) => ({ productId: id, rate })));
 
 /** A price of another rate of the same product, and one of another product: those of them that there are. */
@@ -113,20 +119,24 @@ export const foreignPrices = (offers: readonly Offer[], { productId, rate }: Off
 };
 
 /** The rates of a profile that meet a need, best first. */
-export const offersFor = (profile: PartnerProfile, need: RateNeed): Offer[] =>
+export const offersFor = (profile: Offering, need: RateNeed): Offer[] =>
   offersOf(profile)
     .filter((offer) => need.fits(offer))
     .sort((a, b) => (need.prefer?.(a) ?? 0) - (need.prefer?.(b) ?? 0));
 
+/** What to do where a rate is lacking. */
+export const toAdd = ({ remedy }: Offering): string => remedy ?? 'add one to partner.products[].rates';
+
+/** Words for a rate that neither the profile nor the target has. */
+export const lackOf = (offering: Offering, what: string): string =>
+  `${offering.remedy === undefined ? 'the profile has' : 'the target sells'} no ${what}: ${toAdd(offering)}`;
+
 /** The same, or Blocked with the words of what to add. */
-export const requireOffers = (profile: PartnerProfile, name: RateNeedName): Offer[] => {
+export const requireOffers = (profile: Offering, name: RateNeedName): Offer[] => {
   const need: RateNeed = rateNeeds[name];
   const offers = offersFor(profile, need);
   if (offers.length === 0) {
-    throw new Blocked(
-      `the profile has no ${need.words.replace(/^an? /, '')}: add one to partner.products[].rates`,
-      need.capability,
-    );
+    throw new Blocked(lackOf(profile, need.words.replace(/^an? /, '')), need.capability);
   }
   return offers;
 };

@@ -1,8 +1,9 @@
 // What ordinary creates send: complete, and satisfiable on the availability that they name.
+
 import { randomUUID } from 'node:crypto';
-import type { PartnerProfile } from '../../../schemas/generated/types.ts';
 import type { Availability } from './availability.ts';
 import type { Booking, BookingItem, Hold, HoldItem } from './client.ts';
+import type { Offering } from './rates.ts';
 import { fewestSeats } from './seats.ts';
 import { travelers } from './travelers.ts';
 
@@ -25,7 +26,7 @@ export interface Requests {
 }
 
 /** @param runTag marks what is created */
-export const requestsOf = ({ supplierId, channelId }: PartnerProfile, runTag: string): Requests => {
+export const requestsOf = ({ supplierId, channelId }: Offering, runTag: string): Requests => {
   let made = 0;
   const ext = () => ({ 'holdfast-run': runTag, [extKey(made)]: 'its own' });
   /** What one hold or booking is given no other is. */

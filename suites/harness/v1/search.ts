@@ -1,6 +1,5 @@
 // Finds a free availability for a check, and keeps others away from it.
 import { instant } from '../../../schemas/formats.ts';
-import type { PartnerProfile } from '../../../schemas/generated/types.ts';
 import { type Allotment, OwnLeases } from '../effects/allotment.ts';
 import type { CapacityShare } from '../effects/capacity-share.ts';
 import { othersHave } from '../effects/part.ts';
@@ -11,7 +10,7 @@ import type { Clock } from '../run/clock.ts';
 import { type Availability, isLimited, type ListedAvailability } from './availability.ts';
 import { nameOf } from './capacity-claims.ts';
 import type { Listing } from './listing.ts';
-import { type Offer, type RateNeedName, requireOffers } from './rates.ts';
+import { lackOf, type Offer, type Offering, type RateNeedName, requireOffers } from './rates.ts';
 import { fewestSeats } from './seats.ts';
 
 const MINUTE_MS = 60_000;
@@ -58,7 +57,7 @@ const soonFilled = (limited: ListedAvailability[]): ListedAvailability[] => {
 
 /** The rates of the profile in which an availability may be looked for, best first. @throws Blocked when there is none */
 const offersIn = (
-  profile: PartnerProfile,
+  profile: Offering,
   rateNeed: RateNeedName,
   { otherThan, of, besideAnother }: AvailabilityNeed,
 ): Offer[] => {
@@ -69,10 +68,7 @@ const offersIn = (
       (of === undefined || rate.id === of.rate.id),
   );
   if (offers.length === 0) {
-    throw new Blocked(
-      'the profile has no second rate of the kind for the same product: add one to partner.products[].rates',
-      'two-rates',
-    );
+    throw new Blocked(lackOf(profile, 'second rate of the kind for the same product'), 'two-rates');
   }
   const others = ({ productId }: Offer): number => ofTheKind.filter((offer) => offer.productId === productId).length;
   return besideAnother ? offers.toSorted((a, b) => Math.min(others(b), 2) - Math.min(others(a), 2)) : offers;
@@ -89,7 +85,7 @@ const attemptsFor = (offers: readonly Offer[], { seats = 0, roomy }: Availabilit
 
 interface SearchParts {
   listing: Listing;
-  profile: PartnerProfile;
+  profile: Offering;
   clock: Clock;
   allotment: Allotment;
   picks: Picks;

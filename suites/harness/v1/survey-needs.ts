@@ -1,12 +1,11 @@
 // What a survey of the target says of the profile: what it names and the target does not know is the profile's mistake.
-import type { PartnerProfile } from '../../../schemas/generated/types.ts';
 import type { Speaking } from '../../../schemas/interfaces.ts';
 import type { Need } from '../run/need.ts';
-import { type Offer, offersOf } from './rates.ts';
+import { type Offer, type Offering, offersOf } from './rates.ts';
 import type { Surveyed } from './survey.ts';
 
 interface SurveyParts {
-  profile: PartnerProfile;
+  profile: Offering;
   /** The section of the profile. */
   section: Speaking<'v1'>;
   window: { start: string; end: string };

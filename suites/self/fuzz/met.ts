@@ -55,7 +55,7 @@ export const metBy = async (face: Face): Promise<Met> => {
       exchanges.set(kind, exchange);
     }
   };
-  const opened = harnessOf(name).open(session);
+  const opened = await harnessOf(name).open(session);
   const { invariants, passiveObservations } = opened;
   opened.invariants = [];
   opened.passiveObservations = [{ point: checks[0]?.requirement as RequirementId, observe: (one) => void keep(one) }];

@@ -14,6 +14,7 @@ import type { Arranged, InterfaceHarness } from '../../harness/run/interface.ts'
 import { openSession } from '../../harness/run/session.ts';
 import { type FetchLike, inProcess } from '../../harness/transport/in-process.ts';
 import { scaleWaits } from '../../harness/transport/wait.ts';
+import type { V1Context } from '../../harness/v1/context.ts';
 import { type Face, faces } from '../proof/face.ts';
 import { mockWith } from '../proof/rule-mutant.ts';
 import { type Break, breaking, inWords } from './breaking.ts';
@@ -41,10 +42,9 @@ const arrangedOn = async <Context>(
   const turn = soleTurn();
   const effects = new Effects(session.books, turn);
   const propertyRun = propertyRunOf(session, 'undo', caller);
+  const opened = await harness.open(session);
   return {
-    arranged: harness
-      .open(session)
-      .arrange({ caller, effects, turn, picks: new Picks('undo'), observe: () => {}, propertyRun }),
+    arranged: opened.arrange({ caller, effects, turn, picks: new Picks('undo'), observe: () => {}, propertyRun }),
     effects,
   };
 };
@@ -61,12 +61,15 @@ const making =
   };
 
 /** A hold, or a booking in progress, and a booking. */
+const makeV1 = async ({ given }: V1Context): Promise<void> => {
+  const availability = await given.availability('bookable', { roomy: 4 });
+  await given.heldSeats(availability);
+  await given.booked(availability);
+};
+
 const make: Record<Interface, Make> = {
-  partner: making(harnesses.partner, async ({ given }) => {
-    const availability = await given.availability('bookable', { roomy: 4 });
-    await given.heldSeats(availability);
-    await given.booked(availability);
-  }),
+  partner: making(harnesses.partner, makeV1),
+  booking: making(harnesses.booking, makeV1),
   'operator-v2': making(harnesses['operator-v2'], async ({ given }) => {
     const availability = await given.availability({ roomy: 4 });
     await given.created(availability);

@@ -1,10 +1,17 @@
 // Which operation a request is for, and what its answers look like: read from the contract, for every interface.
 import { loadBinding } from '../../../schemas/bindings/load.ts';
-import type { Interface } from '../../../schemas/interfaces.ts';
+import type { Interface, Speaking } from '../../../schemas/interfaces.ts';
+import { catalogOperations } from '../../../schemas/operations/booking.ts';
+import type { Operation } from '../../../schemas/operations/operation.ts';
 import { operatorV2Operations } from '../../../schemas/operations/operator-v2.ts';
 import { partnerOperations } from '../../../schemas/operations/partner.ts';
 import type { RequirementId } from '../../../schemas/requirements/index.ts';
-import { operatorV2Requirement, partnerErrorRequirement, partnerRequirement } from './requirement-of-field.ts';
+import {
+  catalogRequirement,
+  operatorV2Requirement,
+  partnerErrorRequirement,
+  partnerRequirement,
+} from './requirement-of-field.ts';
 
 /** Where a member stands: which requirement its type and form belong to follows from it. */
 export interface Standing {
@@ -36,22 +43,32 @@ export const takesPath = (method: string, path: string) => {
   return (request: Request): boolean => request.method === method && pattern.test(new URL(request.url).pathname);
 };
 
-const partnerAnswers = (): Answer[] =>
-  Object.entries(partnerOperations).flatMap(([name, operation]): Answer[] => {
+/** A requirement of the dialect, as that of an interface that speaks it. */
+const under =
+  (own: Speaking<'v1'>, requirementOf: Answer['requirementOf']): Answer['requirementOf'] =>
+  (standing) =>
+    requirementOf(standing)?.replace(/^partner\./, `${own}.`) as RequirementId | undefined;
+
+const v1Answers = (
+  own: Speaking<'v1'>,
+  operations: Record<string, Operation>,
+  requirementOf: Answer['requirementOf'],
+): Answer[] =>
+  Object.entries(operations).flatMap(([name, operation]): Answer[] => {
     const common = {
-      operation: `partner.${name}`,
+      operation: `${own}.${name}`,
       takes: takesPath(operation.method, operation.path),
       list: false,
     };
     const shown =
-      'response' in operation
+      operation.response !== undefined
         ? [
             {
               ...common,
-              name: `partner.${name}`,
+              name: `${own}.${name}`,
               refused: false,
               schema: operation.response,
-              requirementOf: partnerRequirement,
+              requirementOf: under(own, requirementOf),
             },
           ]
         : [];
@@ -59,10 +76,10 @@ const partnerAnswers = (): Answer[] =>
       ...shown,
       {
         ...common,
-        name: `partner.${name} refused`,
+        name: `${own}.${name} refused`,
         refused: true,
         schema: 'common/error-envelope',
-        requirementOf: partnerErrorRequirement,
+        requirementOf: under(own, partnerErrorRequirement),
       },
     ];
   });
@@ -89,8 +106,12 @@ const operatorV2Answers = (): Answer[] => {
 };
 
 const byInterface: Record<Interface, () => Answer[]> = {
-  partner: partnerAnswers,
+  partner: () => v1Answers('partner', partnerOperations, partnerRequirement),
   'operator-v2': operatorV2Answers,
+  booking: () => [
+    ...v1Answers('booking', catalogOperations, catalogRequirement),
+    ...v1Answers('booking', partnerOperations, partnerRequirement),
+  ],
 };
 
 /** Every kind of answer of an interface that has a body. */

@@ -51,6 +51,27 @@ export const partnerErrorRequirement = ({ place, keyword }: Standing): Requireme
   return /^\/error\/data/.test(place) ? 'partner.error.data-is-a-map-of-strings' : 'partner.error.object-on-4xx';
 };
 
+/** Of a product only these are stated. Spec 2.5, 2.9. */
+const NAMED_OF_PRODUCT = /^\/products?(\/\*)?(\/(id|supplierId|hours(\/.*)?))?$/;
+
+/** What suppliers, products and rates show when they are read. Spec 2.8, 2.9, 2.11, 4.2. */
+export const catalogRequirement = ({ files, place }: Standing): RequirementId | undefined => {
+  if (/^\/meta(\/|$)/.test(place)) {
+    return 'booking.req-id.every-answer-carries-one';
+  }
+  if (/^\/products?(\/|$)/.test(place)) {
+    return NAMED_OF_PRODUCT.test(place) ? 'booking.product.fields' : 'booking.product.published-fields';
+  }
+  if (/^\/rates?(\/|$)/.test(place)) {
+    return files.includes('common/hours') ? 'booking.rate-read.hours-fields' : 'booking.rate-read.fields';
+  }
+  return files.includes('common/hours')
+    ? 'booking.supplier.hours-fields'
+    : files.includes('common/location')
+      ? 'booking.supplier.location-fields'
+      : 'booking.supplier.fields';
+};
+
 /** Members that the specification names; all others are only published. Spec 2.12. */
 const named: Record<string, RegExp> = {
   'operator-v2/supplier': /^(\/(id|name|title|description|endpoint))?$/,

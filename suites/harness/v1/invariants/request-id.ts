@@ -94,7 +94,10 @@ export const requestIdRules: V1Invariant[] = [
     judge: (exchange) => {
       const { bodyRequestId, headerRequestId } = exchange.intent;
       const hasNoBody = exchange.request.body === undefined && bodyRequestId === undefined;
-      return hasNoBody && exchange.succeeded && exchange.isJson ? carries(exchange, headerRequestId) : undefined;
+      const isSent = Object.keys(exchange.request.headers).some((name) => name.toLowerCase() === 'x-request-id');
+      return isSent && hasNoBody && exchange.succeeded && exchange.isJson
+        ? carries(exchange, headerRequestId)
+        : undefined;
     },
   },
   {

@@ -1,0 +1,21 @@
+import { must, type Requirement, should } from '../requirement.ts';
+
+/** Keys and request ids of the Booking API. Spec 2, 4.2, 5, 7, 8. */
+export const access = {
+  'booking.auth.suppliers-without-keys-is-401': must('4.2; 5; 7', 'The supplier list gets 401 without the keys.'),
+  'booking.auth.suppliers-with-unknown-keys-is-401': must('4.2; 5; 7', 'The supplier list gets 401 with unknown keys.'),
+  'booking.auth.supplier-without-keys-is-401': must('4.2; 5; 7', 'The read of a supplier gets 401 without the keys.'),
+  'booking.auth.supplier-with-unknown-keys-is-401': must(
+    '4.2; 5; 7',
+    'The read of a supplier gets 401 with unknown keys.',
+  ),
+  'booking.auth.other-calls-want-the-keys': should(
+    '5',
+    'Calls other than supplier reads are refused without the keys and with unknown ones.',
+  ),
+  'booking.req-id.made-when-none-is-sent': must(
+    '2',
+    'Where the reseller sends no request id, the answer carries a uuid that the platform made.',
+  ),
+  'booking.req-id.made-ones-differ': must('2', 'Two calls without a request id never get the same one.'),
+} as const satisfies Record<`booking.${string}`, Requirement>;

@@ -1,0 +1,100 @@
+// Booking API, keys and request ids. Spec 2, 4.2, 5, 7.
+import { randomUUID } from 'node:crypto';
+import { isUuid } from '../../schemas/formats.ts';
+import { check, expect } from '../harness/booking/check.ts';
+import type { BookingContext } from '../harness/booking/context.ts';
+import { Blocked } from '../harness/errors.ts';
+import { textAt } from '../harness/exchange/pointer.ts';
+
+/** The headers that carry the keys, each left out or with a value that nobody was given. @throws Blocked without keys */
+const keys = ({ profile }: Pick<BookingContext, 'profile'>, value: string | null): Record<string, string | null> => {
+  const names = Object.keys(profile.headers ?? {});
+  if (names.length === 0) {
+    throw new Blocked('the profile names no keys: add booking.headers');
+  }
+  return Object.fromEntries(names.map((name) => [name, value]));
+};
+
+const without = (context: Pick<BookingContext, 'profile'>) => ({ headers: keys(context, null), violation: 'no keys' });
+
+const unknown = (context: Pick<BookingContext, 'profile'>) => ({
+  headers: keys(context, `unknown-${randomUUID()}`),
+  violation: 'unknown keys',
+});
+
+check('booking.auth.suppliers-without-keys-is-401', async (context) => {
+  expect(await context.catalog.listSuppliers()).toSucceed();
+  expect(await context.catalog.listSuppliers({}, without(context))).toHaveStatus(401);
+});
+
+check('booking.auth.suppliers-with-unknown-keys-is-401', async (context) => {
+  expect(await context.catalog.listSuppliers()).toSucceed();
+  expect(await context.catalog.listSuppliers({}, unknown(context))).toHaveStatus(401);
+});
+
+check('booking.auth.supplier-without-keys-is-401', async (context) => {
+  const { id } = await context.sold.supplier();
+
+  expect(await context.catalog.getSupplier(id)).toSucceed();
+  expect(await context.catalog.getSupplier(id, without(context))).toHaveStatus(401);
+});
+
+check('booking.auth.supplier-with-unknown-keys-is-401', async (context) => {
+  const { id } = await context.sold.supplier();
+
+  expect(await context.catalog.getSupplier(id)).toSucceed();
+  expect(await context.catalog.getSupplier(id, unknown(context))).toHaveStatus(401);
+});
+
+check('booking.auth.other-calls-want-the-keys', async (context) => {
+  const { catalog, api, given, sold } = context;
+  const rate = await sold.rate();
+  const list = { productId: rate.productId, ...given.window() };
+
+  for (const options of [without(context), unknown(context)]) {
+    const answers = [
+      await catalog.listProducts(rate.supplierId, options),
+      await catalog.getProduct(rate, options),
+      await catalog.listRates(rate, options),
+      await catalog.getRate(rate, rate.id, options),
+      await api.listAvailabilities(list, options),
+      await api.getHold(randomUUID(), options),
+      await api.getBooking(randomUUID(), options),
+    ];
+    for (const answer of answers) {
+      expect(answer).toShow(answer.refused, 'a refusal (4xx)', `status ${answer.status}`);
+    }
+  }
+});
+
+/** What leaves the request id of a call without a body out. */
+const withoutId = { headers: { 'X-Request-ID': null } };
+
+check('booking.req-id.made-when-none-is-sent', async ({ catalog }) => {
+  const list = await catalog.listSuppliers({}, withoutId);
+
+  expect(list).toSucceed();
+  expect(list).toShow(
+    isUuid(textAt(list.json, '/meta/reqId') ?? ''),
+    'a uuid that the platform made',
+    list.at('/meta/reqId'),
+    '/meta/reqId',
+  );
+});
+
+check('booking.req-id.made-ones-differ', async ({ catalog, race }) => {
+  const calls = Array.from({ length: 4 }, () => () => catalog.listSuppliers({}, withoutId));
+
+  const answers = [...(await race(calls)), await catalog.listSuppliers({}, withoutId)];
+
+  const ids = answers.map((answer) => textAt(answer.json, '/meta/reqId')?.toLowerCase());
+  for (const [index, answer] of answers.entries()) {
+    expect(answer).toSucceed();
+    expect(answer).toShow(
+      ids[index] !== undefined && ids.indexOf(ids[index]) === index,
+      'a request id of its own',
+      answer.at('/meta/reqId'),
+      '/meta/reqId',
+    );
+  }
+});

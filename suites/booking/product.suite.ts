@@ -1,0 +1,118 @@
+// Booking API, products and rates. Spec 1, 2.8, 4.2. Shapes, ids and versions are judged in passing.
+import { randomUUID } from 'node:crypto';
+import { check, expect } from '../harness/booking/check.ts';
+import { identified } from '../harness/booking/resource.ts';
+import { Blocked } from '../harness/errors.ts';
+
+check('booking.product.list-is-answered', async ({ catalog, profile }) => {
+  const list = await catalog.listProducts(profile.supplierId);
+
+  expect(list).toSucceed();
+  expect(list).toHaveMembers('/products', '/meta/reqId');
+  expect(list).toShow(Array.isArray(list.at('/products')), 'a list of products', list.at('/products'), '/products');
+});
+
+check('booking.product.read-is-answered', async ({ catalog, sold }) => {
+  const product = await sold.product();
+
+  const read = await catalog.getProduct(product);
+
+  expect(read).toSucceed();
+  expect(read).toHaveMembers('/product', '/meta/reqId');
+  expect(read).toReflect(product.id, '/product/id');
+});
+
+check('booking.product.read-shows-the-listed', async ({ catalog, sold }) => {
+  const product = await sold.product();
+
+  const read = await catalog.getProduct(product);
+
+  expect(read).toSucceed();
+  expect(read).toReflect(product.value, '/product');
+});
+
+check('booking.product.unknown-id', async ({ catalog, profile, note }) => {
+  const read = await catalog.getProduct({ supplierId: profile.supplierId, productId: randomUUID() });
+
+  expect(read).toBeNoServerError();
+  note('booking.product.unknown-id', String(read.status));
+});
+
+check('booking.product.of-an-unknown-supplier', async ({ catalog, note }) => {
+  const list = await catalog.listProducts(randomUUID());
+
+  expect(list).toBeNoServerError();
+  note(
+    'booking.product.of-an-unknown-supplier',
+    list.succeeded ? `${list.status}, ${identified(list).length} products` : String(list.status),
+  );
+});
+
+check('booking.rate-read.list-is-answered', async ({ catalog, sold }) => {
+  const list = await catalog.listRates(await sold.product());
+
+  expect(list).toSucceed();
+  expect(list).toHaveMembers('/rates', '/meta/reqId');
+  expect(list).toShow(Array.isArray(list.at('/rates')), 'a list of rates', list.at('/rates'), '/rates');
+});
+
+check('booking.rate-read.read-is-answered', async ({ catalog, sold }) => {
+  const rate = await sold.rate();
+
+  const read = await catalog.getRate(rate, rate.id);
+
+  expect(read).toSucceed();
+  expect(read).toHaveMembers('/rate', '/meta/reqId');
+  expect(read).toReflect(rate.id, '/rate/id');
+});
+
+check('booking.rate-read.shows-the-listed', async ({ catalog, sold }) => {
+  const rate = await sold.rate();
+
+  const read = await catalog.getRate(rate, rate.id);
+
+  expect(read).toSucceed();
+  expect(read).toReflect(rate.value, '/rate');
+});
+
+check('booking.rate-read.belongs-to-one-product', async ({ catalog, profile }) => {
+  const [first, ...others] = profile.products;
+  if (first === undefined || others.length === 0) {
+    throw new Blocked('the target sells no second product of the supplier');
+  }
+  const own = identified(await catalog.listRates({ supplierId: profile.supplierId, productId: first.id }));
+  const ids = new Set(own.map(({ id }) => id.toLowerCase()));
+
+  for (const { id: productId } of others) {
+    const list = await catalog.listRates({ supplierId: profile.supplierId, productId });
+
+    expect(list).toSucceed();
+    const again = identified(list).filter(({ id }) => ids.has(id.toLowerCase()));
+    expect(list).toShow(
+      again.length === 0,
+      `no rate of product ${first.id}`,
+      again.map(({ id }) => id),
+      '/rates',
+    );
+    for (const { id } of identified(list)) {
+      ids.add(id.toLowerCase());
+    }
+  }
+});
+
+check('booking.rate-read.unknown-id', async ({ catalog, sold, note }) => {
+  const read = await catalog.getRate(await sold.product(), randomUUID());
+
+  expect(read).toBeNoServerError();
+  note('booking.rate-read.unknown-id', String(read.status));
+});
+
+check('booking.rate-read.of-an-unknown-product', async ({ catalog, profile, note }) => {
+  const list = await catalog.listRates({ supplierId: profile.supplierId, productId: randomUUID() });
+
+  expect(list).toBeNoServerError();
+  note(
+    'booking.rate-read.of-an-unknown-product',
+    list.succeeded ? `${list.status}, ${identified(list).length} rates` : String(list.status),
+  );
+});

@@ -1,0 +1,16 @@
+import type { BookingRequirementId } from '../../../schemas/requirements/booking.ts';
+import { type Body, type Check, Registry } from '../run/registry.ts';
+import type { BookingContext } from './context.ts';
+
+export { expect } from '../judge/expect.ts';
+
+const declared = new Registry<BookingContext, BookingRequirementId>();
+
+/** Declares the check of a requirement that the Booking API has beside its dialect. */
+export const check = (
+  requirement: BookingRequirementId,
+  body: Body<BookingContext>,
+  options?: { waits?: boolean },
+): void => declared.declare(requirement, body, options);
+
+export const bookingChecks = (): readonly Check<BookingContext>[] => declared.checks;

@@ -1,0 +1,13 @@
+import type { BookingRequirementId } from '../../../schemas/requirements/booking.ts';
+import type { Observe } from '../run/interface.ts';
+import type { V1Context } from '../v1/context.ts';
+import type { CatalogClient } from './client.ts';
+import type { CatalogGiven } from './given.ts';
+
+/** What a check of the Booking API is called with: what a check of its dialect is, and the reads of what is sold. */
+export interface BookingContext extends V1Context {
+  catalog: CatalogClient;
+  sold: CatalogGiven;
+  /** Writes down what the target does at an open point of the Booking API. */
+  note: Observe<BookingRequirementId>;
+}

@@ -1,0 +1,169 @@
+import type { Exchange } from '../../exchange/exchange.ts';
+import { type History, outboundIn } from '../../exchange/history.ts';
+import { memoized } from '../../exchange/memoize.ts';
+import { listAt, numberAt, textAt, valueAt } from '../../exchange/pointer.ts';
+import { shown } from '../../judge/expect.ts';
+import { repeated } from '../../judge/group.ts';
+import type { Difference } from '../../judge/invariants.ts';
+import { sameId } from '../../v1/availability.ts';
+import { type Element, elementsOf, type Resource, resourceOf } from '../resource.ts';
+import type { BookingInvariant } from './invariant.ts';
+import { shapeRules } from './shape.ts';
+
+/** Judges what a read shows of a resource; undefined when it shows none. */
+const eachOf =
+  (resource: Resource, judge: (element: Element, exchange: Exchange) => Difference[]) =>
+  (exchange: Exchange): Difference[] | undefined => {
+    const elements = resourceOf(exchange) === resource ? elementsOf(exchange) : [];
+    return elements.length === 0 ? undefined : elements.flatMap((element) => judge(element, exchange));
+  };
+
+/** No two elements of a list share a text; a text that is absent is shared by none. */
+const unique =
+  (resource: Resource, member: 'id' | 'code', same: (text: string) => string) =>
+  (exchange: Exchange): Difference[] | undefined => {
+    const texts = resourceOf(exchange) === resource ? listAt(exchange.json, `/${resource}s`) : [];
+    const found = texts.flatMap((value) => textAt(value, `/${member}`) ?? []);
+    return found.length === 0
+      ? undefined
+      : repeated(found, same).map((text) => ({
+          expected: `each ${member} once`,
+          received: `${text} more than once`,
+          pointer: `/${resource}s`,
+        }));
+  };
+
+const asIs = (text: string): string => text;
+const inOneCase = (text: string): string => text.toLowerCase();
+
+/** What a read shows is what its path names. */
+const isTheAsked = (resource: Resource) => (exchange: Exchange) => {
+  const asked = exchange.intent.parameters[`${resource}_id`];
+  const shownId = textAt(exchange.json, `/${resource}/id`);
+  const isRead = resourceOf(exchange) === resource && exchange.intent.operation.startsWith('get');
+  return isRead && exchange.succeeded && shownId !== undefined
+    ? sameId(shownId, asked)
+      ? []
+      : [{ expected: shown(asked), received: shown(shownId), pointer: `/${resource}/id` }]
+    : undefined;
+};
+
+/** What an element names as its owner is what it is read under. */
+const isOf = (resource: Resource, owner: 'supplier' | 'product') => (exchange: Exchange) => {
+  const pointer = `/${owner}Id`;
+  const found = (resourceOf(exchange) === resource ? elementsOf(exchange) : []).flatMap(({ value, at }) => {
+    const named = textAt(value, pointer);
+    return named === undefined ? [] : [{ named, at }];
+  });
+  const asked = exchange.intent.parameters[`${owner}_id`];
+  return found.length === 0
+    ? undefined
+    : found
+        .filter(({ named }) => !sameId(named, asked))
+        .map(({ named, at }) => ({ expected: shown(asked), received: shown(named), pointer: `${at}${pointer}` }));
+};
+
+/** A filter keeps what matches, as far as the answer shows the member. */
+const filtered = (parameter: 'code' | 'partner_id', member: 'code' | 'partnerId') => (exchange: Exchange) => {
+  const asked = exchange.intent.parameters[parameter];
+  if (resourceOf(exchange) !== 'supplier' || asked === undefined || !exchange.succeeded || !exchange.isJson) {
+    return undefined;
+  }
+  return elementsOf(exchange)
+    .filter(({ value }) => textAt(value, `/${member}`) !== asked)
+    .map(({ value, at }) => ({
+      expected: shown(asked),
+      received: shown(valueAt(value, `/${member}`)),
+      pointer: `${at}/${member}`,
+    }));
+};
+
+const tellsVersion = (resource: Resource) =>
+  eachOf(resource, ({ value, at }) =>
+    valueAt(value, '/version') === undefined
+      ? [{ expected: 'a version', received: 'nothing', pointer: `${at}/version` }]
+      : [],
+  );
+
+/** Kind and id in lower case → each version that was shown, with the number of the exchange. */
+const versions = memoized((history: History): ReadonlyMap<string, readonly { number: number; version: number }[]> => {
+  const found = new Map<string, { number: number; version: number }[]>();
+  for (const exchange of outboundIn(history)) {
+    for (const { value } of elementsOf(exchange)) {
+      const version = numberAt(value, '/version');
+      const id = textAt(value, '/id');
+      if (version !== undefined && id !== undefined) {
+        const key = `${resourceOf(exchange)} ${id.toLowerCase()}`;
+        found.set(key, [...(found.get(key) ?? []), { number: exchange.number, version }]);
+      }
+    }
+  }
+  return found;
+});
+
+const versionNeverFalls =
+  (resource: Resource): BookingInvariant['judge'] =>
+  (exchange, history) => {
+    const judged = (resourceOf(exchange) === resource ? elementsOf(exchange) : []).flatMap(({ value, at }) => {
+      const version = numberAt(value, '/version');
+      const before = (versions(history).get(`${resource} ${textAt(value, '/id')?.toLowerCase()}`) ?? []).filter(
+        ({ number }) => number < exchange.number,
+      );
+      return version === undefined || before.length === 0
+        ? []
+        : [{ version, at, highest: Math.max(...before.map((one) => one.version)) }];
+    });
+    return judged.length === 0
+      ? undefined
+      : judged
+          .filter(({ version, highest }) => version < highest)
+          .map(({ version, at, highest }) => ({
+            expected: `${highest} or more, as before`,
+            received: String(version),
+            pointer: `${at}/version`,
+          }));
+  };
+
+const AMOUNTS = ['net', 'original', 'retail'];
+
+/** Where a rate says a number that is below zero. Spec 2.8. */
+const negative = ({ value, at }: Element): Difference[] => {
+  const pointers = [
+    '/holdablePeriod',
+    '/cutoff',
+    ...listAt(value, '/prices').flatMap((price, index) => [
+      ...AMOUNTS.map((amount) => `/prices/${index}/${amount}/amount`),
+      ...listAt(price, '/includedTaxes').flatMap((_, tax) =>
+        ['net', 'retail'].map((part) => `/prices/${index}/includedTaxes/${tax}/${part}`),
+      ),
+    ]),
+  ];
+  return pointers
+    .filter((pointer) => (numberAt(value, pointer) ?? 0) < 0)
+    .map((pointer) => ({
+      expected: '0 or more',
+      received: shown(valueAt(value, pointer)),
+      pointer: `${at}${pointer}`,
+    }));
+};
+
+/** Every invariant of what the Booking API has beside its dialect. Spec 2.8, 2.11, 4.2, 9. */
+export const bookingInvariants: BookingInvariant[] = [
+  ...shapeRules,
+  { requirement: 'booking.supplier.id-is-unique', judge: unique('supplier', 'id', inOneCase) },
+  { requirement: 'booking.supplier.code-is-unique', judge: unique('supplier', 'code', asIs) },
+  { requirement: 'booking.supplier.is-the-asked', judge: isTheAsked('supplier') },
+  { requirement: 'booking.supplier.code-filter-keeps-no-other', judge: filtered('code', 'code') },
+  { requirement: 'booking.supplier.partner-id-filter-keeps-no-other', judge: filtered('partner_id', 'partnerId') },
+  { requirement: 'booking.supplier.version-is-told', judge: tellsVersion('supplier') },
+  { requirement: 'booking.supplier.version-never-falls', judge: versionNeverFalls('supplier') },
+  { requirement: 'booking.product.id-is-unique', judge: unique('product', 'id', inOneCase) },
+  { requirement: 'booking.product.is-the-asked', judge: isTheAsked('product') },
+  { requirement: 'booking.product.supplier-is-the-asked', judge: isOf('product', 'supplier') },
+  { requirement: 'booking.rate-read.id-is-unique', judge: unique('rate', 'id', inOneCase) },
+  { requirement: 'booking.rate-read.is-the-asked', judge: isTheAsked('rate') },
+  { requirement: 'booking.rate-read.product-is-the-asked', judge: isOf('rate', 'product') },
+  { requirement: 'booking.rate-read.amounts-are-not-negative', judge: eachOf('rate', negative) },
+  { requirement: 'booking.rate-read.version-is-told', judge: tellsVersion('rate') },
+  { requirement: 'booking.rate-read.version-never-falls', judge: versionNeverFalls('rate') },
+];

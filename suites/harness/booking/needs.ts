@@ -1,0 +1,27 @@
+import type { Needs } from '../run/need.ts';
+import type { Offering } from '../v1/rates.ts';
+
+/** The needs of the dialect where what is sold is read: what is lacking is the target's, and of the profile only the window can be wrong. */
+export const ofTheTarget = (
+  { ofProfile, ofTarget, ...needs }: Needs,
+  { supplierId, products, remedy = '' }: Offering,
+): Needs => ({
+  ...needs,
+  ofProfile: [],
+  ofTarget: async () => [
+    {
+      words: 'a supplier with products and rates',
+      met: products.length > 0,
+      detail:
+        products.length > 0
+          ? `supplier ${supplierId}: ${products.length} products, ${products.flatMap(({ rates }) => rates).length} rates`
+          : remedy,
+    },
+    ...ofProfile,
+    ...(products.length === 0
+      ? []
+      : (await ofTarget()).map(({ mistake, ...need }) =>
+          mistake?.key.endsWith('/window') ? { ...need, mistake } : need,
+        )),
+  ],
+});

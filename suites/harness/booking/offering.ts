@@ -1,0 +1,110 @@
+// What a Booking API sells, read before the checks begin.
+import type { BookingProfile, ProfileRate } from '../../../schemas/generated/types.ts';
+import { Blocked } from '../errors.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { listAt, textAt } from '../exchange/pointer.ts';
+import { soundMembers } from '../exchange/sound.ts';
+import { sameId } from '../v1/availability.ts';
+import { type Offering, offersFor, rateNeeds } from '../v1/rates.ts';
+import type { CatalogClient } from './client.ts';
+import { identified } from './resource.ts';
+
+/** At most this many of each are looked at: a live platform may sell thousands. */
+const MOST_SUPPLIERS = 5;
+const MOST_PRODUCTS = 20;
+
+/** A rate that the checks can use: with an id, a type, its flags and a price that can be named. Those that are sold come first. */
+const usableRate = (value: unknown): ProfileRate[] => {
+  const rate = soundMembers('common/rate', value) as Partial<ProfileRate> | undefined;
+  const prices = listAt(rate, '/prices')
+    .filter((price) => textAt(price, '/id') !== undefined)
+    .toSorted((a, b) => Number(isInactive(a)) - Number(isInactive(b))) as ProfileRate['prices'];
+  return rate?.id !== undefined && prices.length > 0 && !prices.every(isInactive)
+    ? [
+        {
+          ...rate,
+          id: rate.id,
+          type: rate.type ?? '',
+          cancelable: rate.cancelable === true,
+          holdable: rate.holdable === true,
+          prices: prices.map((price) => ({ ...price, travelerType: price.travelerType ?? {} })),
+        } as ProfileRate,
+      ]
+    : [];
+};
+
+const isInactive = (price: unknown): boolean => textAt(price, '/status') === 'INACTIVE';
+
+/** @throws Blocked when the answer is no list */
+const mustList = (list: Exchange): Exchange => {
+  if (!list.succeeded || !list.isJson) {
+    throw new Blocked(`what is sold cannot be read: ${list.call}`);
+  }
+  return list;
+};
+
+const productsOf = async (
+  catalog: CatalogClient,
+  supplierId: string,
+  only: string | undefined,
+): Promise<Offering['products']> => {
+  const products = identified(mustList(await catalog.listProducts(supplierId)))
+    .filter(({ id }) => only === undefined || sameId(id, only))
+    .slice(0, MOST_PRODUCTS);
+  const found: Offering['products'] = [];
+  for (const { id } of products) {
+    const rates = mustList(await catalog.listRates({ supplierId, productId: id }));
+    found.push({ id, rates: identified(rates).flatMap(({ value }) => usableRate(value)) });
+  }
+  return found.filter(({ rates }) => rates.length > 0);
+};
+
+/** How many kinds of rates that checks ask for are among what is sold. */
+const kindsMet = (offering: Offering): number =>
+  Object.values(rateNeeds).filter((need) => offersFor(offering, need).length > 0).length;
+
+/** Of the suppliers the first that has most kinds of rates. */
+const bestOf = async (
+  catalog: CatalogClient,
+  profile: BookingProfile,
+  common: Omit<Offering, 'supplierId' | 'products'>,
+) => {
+  const suppliers =
+    profile.supplierId === undefined
+      ? identified(mustList(await catalog.listSuppliers()))
+          .map(({ id }) => id)
+          .slice(0, MOST_SUPPLIERS)
+      : [profile.supplierId];
+  let best: Offering | undefined;
+  for (const supplierId of suppliers) {
+    const products = await productsOf(catalog, supplierId, profile.productId);
+    const offering: Offering = { ...common, supplierId, products };
+    best = best === undefined || kindsMet(offering) > kindsMet(best) ? offering : best;
+  }
+  if (best === undefined) {
+    throw new Blocked('the target lists no supplier');
+  }
+  return best;
+};
+
+/** No supplier: what cannot be read. */
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+/**
+ * What the checks may use of a target: the supplier that the profile names, or the first of those that have most kinds of
+ * rates, with its products and their rates. Where that cannot be read nothing is sold, and `remedy` says why.
+ */
+export const readOffering = async (catalog: CatalogClient, profile: BookingProfile): Promise<Offering> => {
+  const { supplierId: _supplierId, productId: _productId, ...common } = profile;
+  try {
+    return await bestOf(catalog, profile, {
+      ...common,
+      remedy: 'sell one, or name another booking.supplierId',
+    });
+  } catch (error) {
+    if (!(error instanceof Blocked)) {
+      throw error;
+    }
+    return { ...common, supplierId: profile.supplierId ?? NOBODY, products: [], remedy: error.message };
+  }
+};
