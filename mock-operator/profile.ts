@@ -2,7 +2,7 @@
 
 import type { Profile } from '../schemas/generated/types.ts';
 import type { Interface } from '../schemas/interfaces.ts';
-import { DEMO_KEYS, demoChannelId, demoPlans, demoProducts, demoSupplier, type Plan } from './demo.ts';
+import { DEMO_KEYS, DEMO_RESELLERS, demoChannelId, demoPlans, demoProducts, demoSupplier, type Plan } from './demo.ts';
 import { DEMO_AUTHORIZATION, neverAvailable } from './demo-v2.ts';
 import type { Authorization } from './operator-v2/rules/authorization.ts';
 import type { Keys } from './partner/rules/key.ts';
@@ -16,6 +16,8 @@ export interface ProfileOptions {
   keys?: Keys;
   /** What Authorization carries when the environment has no values. */
   authorization?: Pick<Authorization, 'full' | 'restricted'>;
+  /** What a reseller shows the platform when the environment has no keys. */
+  reseller?: Keys;
   /** What is sold through partners. */
   plans?: readonly Plan[];
 }
@@ -32,6 +34,7 @@ export const mockProfile = ({
   keys = DEMO_KEYS,
   authorization = DEMO_AUTHORIZATION,
   plans = demoPlans,
+  reseller = DEMO_RESELLERS[0],
 }: ProfileOptions): Profile => ({
   name: 'Holdfast mock operator',
   environment: 'test',
@@ -61,7 +64,16 @@ export const mockProfile = ({
       },
       neverAvailable: [neverAvailable],
     },
-  } satisfies Required<Pick<Profile, Exclude<Interface, 'booking'>>>),
+    booking: {
+      baseUrl: `${baseUrl}/booking`,
+      headers: {
+        'X-API-Key': { env: 'HOLDFAST_RESELLER_KEY', otherwise: reseller.key },
+        'X-API-Secret': { env: 'HOLDFAST_RESELLER_SECRET', otherwise: reseller.secret },
+      },
+      channelId: demoChannelId,
+      window: { start: '+0d', end: '+14d' },
+    },
+  } satisfies Required<Pick<Profile, Interface>>),
   limits: LIMITS,
   clock: { control: controlUrl },
 });

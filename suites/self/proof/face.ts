@@ -19,6 +19,7 @@ const impatient = (one: Profile): Profile => ({ ...one, limits: { ...one.limits,
 export const profile: Profile = impatient({
   ...mock,
   ...(mock.partner && { partner: { ...mock.partner, window: WINDOW } }),
+  ...(mock.booking && { booking: { ...mock.booking, window: WINDOW } }),
 });
 
 /** The interfaces that have a harness and that the mock operator offers. */

@@ -1,5 +1,6 @@
 // Mutants from the rules of the mock operator: each fault is one.
 
+import { DEMO_RESELLERS } from '../../../mock-operator/demo.ts';
 import { faults } from '../../../mock-operator/faults.ts';
 import { driveWaits } from '../../../mock-operator/kernel/pause.ts';
 import { createMock } from '../../../mock-operator/mock.ts';
@@ -30,7 +31,7 @@ export const ruleMutants: readonly RuleMutant[] = [...faults].flatMap(([name, re
 
 /** The mock operator behind one `fetch`, as it is or with faults and variants. */
 export const mockWith = (options: Parameters<typeof createMock>[0] = {}): FetchLike => {
-  const mock = createMock(options);
+  const mock = createMock({ resellers: DEMO_RESELLERS, ...options });
   return (request) => mock.app.fetch(request);
 };
 
