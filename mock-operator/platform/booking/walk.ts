@@ -51,6 +51,7 @@ export const bookingWalk: Walk = async (options, write) => {
     '/suppliers?code=nobody',
     supplier,
     `/suppliers/${newId()}`,
+    '/suppliers/nobody',
     `${supplier}/products`,
     `/suppliers/${newId()}/products`,
     product,
@@ -58,6 +59,7 @@ export const bookingWalk: Walk = async (options, write) => {
     `${product}/rates`,
     `${product}/rates/${demoRate('STANDARD').id}`,
     `${product}/rates/${demoRate('PASS').id}`,
+    `${supplier}/products/${newId()}/rates`,
     '/nothing',
   ]) {
     await did(path, door('GET', path));
