@@ -49,7 +49,7 @@ const nothingFree = (world: World, { productId }: Question): Passed => {
   return { status: 200, shown: { availabilities } };
 };
 
-const isSilent = (answer: OperatorAnswer): boolean => answer === undefined || answer.status >= 500;
+const isSilent = (answer: OperatorAnswer): boolean => 'missing' in answer || answer.status >= 500;
 
 /** What is told while the operator does not answer: what it said before, with the time when it said so. */
 const meanwhile: Version<[Question, OperatorAnswer], Passed> = choice<[Question, OperatorAnswer], Passed>(

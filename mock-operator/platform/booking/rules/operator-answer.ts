@@ -3,9 +3,10 @@ import type { Body } from '../../../kernel/body.ts';
 import { choice, type Version } from '../../../kernel/rule.ts';
 import { ApiError, type ErrorCode, refuse } from '../../../partner/rules/api-error.ts';
 import { isJsonType, jsonIn } from '../../../wire/json.ts';
+import type { UpstreamAnswer } from '../../upstream.ts';
 
-/** An answer of the operator as it came; undefined where none came, or only a part. */
-export type OperatorAnswer = { status: number; type: string; text: string } | undefined;
+/** An answer of the operator as it came, or why none came, or only a part. */
+export type OperatorAnswer = UpstreamAnswer | { missing: string };
 
 /** The member that a success shows; `nothing` for a call whose answer is empty. */
 export type Shows = 'hold' | 'booking' | 'availabilities' | 'availability' | 'nothing';
@@ -58,11 +59,11 @@ const isShown = (body: Body | undefined, shows: Shows): body is Body => {
 
 /** The refusal of the operator passes as it is; what is no answer is never a success. @throws ApiError */
 export const passedOn: Version<[OperatorAnswer, Shows], Passed> = (world, answer, shows) => {
-  if (answer === undefined) {
-    return unusable(world, 'the operator has not answered');
+  if ('missing' in answer) {
+    return unusable(world, answer.missing);
   }
-  const { status, type, text } = answer;
-  const body = isJsonType(type) ? objectIn(jsonIn(text)?.value) : undefined;
+  const { status, headers, text } = answer;
+  const body = isJsonType(headers['content-type'] ?? '') ? objectIn(jsonIn(text)?.value) : undefined;
   if (status === 401) {
     return unusable(world, 'the operator does not take the keys of the platform');
   }

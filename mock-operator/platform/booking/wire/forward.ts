@@ -3,15 +3,9 @@ import type { Context } from 'hono';
 import type { ControlledWorld } from '../../../kernel/controlled-world.ts';
 import { type PartnerEnv, reqIdOf } from '../../../partner/wire/exchange.ts';
 import { worldPath } from '../../../wire/address.ts';
-import type { Upstream } from '../../upstream.ts';
+import type { Behind } from '../../upstream.ts';
 import type { OperatorAnswer } from '../rules/operator-answer.ts';
 import { forwardedHeader } from '../rules/request-id.ts';
-
-/** The operator behind the platform, and the headers by which it knows the platform. */
-export interface Behind {
-  upstream: Upstream;
-  headers: Readonly<Record<string, string>>;
-}
 
 /** What stands before the path of the operator in that of the reseller. */
 const DOOR = '/booking';
@@ -22,17 +16,17 @@ const PATIENCE_MS = 8000;
 /** Sends the call of a reseller to the operator, with a body or without. */
 export type Forward = (c: Context<PartnerEnv>, body?: string, patienceMs?: number) => Promise<OperatorAnswer>;
 
-/** What comes in time; undefined where nothing does. */
+/** What comes in time, or why nothing does. */
 const inTime = async <Result>(ms: number, act: (signal: AbortSignal) => Promise<Result>) => {
   const patience = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
+  const late = new Promise<{ missing: string }>((resolve) => {
     timer = setTimeout(() => {
+      resolve({ missing: `the operator does not answer within ${ms / 1000} s` });
       patience.abort();
-      resolve(undefined);
     }, ms);
   });
-  const sent = act(patience.signal).catch(() => undefined);
+  const sent = act(patience.signal).catch((error: Error) => ({ missing: error.message }));
   const first = await Promise.race([sent, late]);
   clearTimeout(timer);
   return first;
@@ -60,8 +54,5 @@ export const forwarder =
       ...(body !== undefined && { body }),
       forwardedFor: number,
     };
-    return inTime(patienceMs, async (signal) => {
-      const answer = await upstream({ ...call, signal });
-      return { status: answer.status, type: answer.headers.get('Content-Type') ?? '', text: await answer.text() };
-    });
+    return inTime(patienceMs, (signal) => upstream({ ...call, signal }));
   };
