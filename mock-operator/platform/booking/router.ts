@@ -19,7 +19,7 @@ import { forwarder } from './wire/forward.ts';
 
 /** Mounted below `/booking`. `keys` are those that resellers must show, null for none. */
 export const bookingDoor = (world: ControlledWorld, journal: Journal, keys: ResellerKeys | null, behind: Behind) => {
-  const forward = forwarder(world, behind);
+  const forward = forwarder(behind);
   return new Hono<PartnerEnv>()
     .onError(fail)
     .use('*', journaled(journal, world, 'booking', beginExchange(world)), admitted(world), resellersOnly(world, keys))
