@@ -34,22 +34,29 @@ check(
 
 check('booking.cache.another-window-is-asked', async ({ api, given, clock, operatorAlone }) => {
   const operator = await operatorAlone();
-  const offer = given.offer('any');
-  const query = { productId: offer.productId, rateId: offer.rate.id };
-  expect(await api.listAvailabilities({ ...query, ...given.window() })).toSucceed();
-  // So far away that no earlier list covers it.
-  const start = clock.now() + (700 + Math.floor(Math.random() * 700)) * DAY_MS;
-  const since = await operator.mark();
+  const [offer, ...others] = given.offers('any');
+  const { productId = '', rate } = offer ?? {};
+  const day = (days: number) => new Date(clock.now() + days * DAY_MS).toISOString();
+  expect(await api.listAvailabilities({ productId, rateId: rate?.id, ...given.window() })).toSucceed();
+  // So far away that no earlier list covers it; then windows and a rate that none of those before covers.
+  const far = 700 + Math.floor(Math.random() * 700);
+  const [start, end] = [day(far), day(far + 1)];
+  const other = others.find((one) => one.productId === productId);
+  const questions = [
+    { productId, rateId: rate?.id, start, end },
+    { productId, rateId: rate?.id, start: day(far - 20), end },
+    { productId, rateId: rate?.id, start, end: day(far + 20) },
+    ...(other === undefined ? [] : [{ productId, rateId: other.rate.id, start, end }]),
+  ];
 
-  const list = await api.listAvailabilities({
-    ...query,
-    start: new Date(start).toISOString(),
-    end: new Date(start + DAY_MS).toISOString(),
-  });
+  for (const question of questions) {
+    const since = await operator.mark();
+    const list = await api.listAvailabilities(question);
 
-  expect(list).toBeNoServerError();
-  const calls = await operator.calls('listAvailabilities', since);
-  expect(list).toShow(calls.length > 0 || list.refused, 'the operator is asked', 'it was not called');
+    expect(list).toBeNoServerError();
+    const calls = await operator.calls('listAvailabilities', since);
+    expect(list).toShow(calls.length > 0 || list.refused, 'the operator is asked', 'it was not called');
+  }
 });
 
 check(

@@ -8,6 +8,7 @@ import { catalogGiven } from '../booking/given.ts';
 import { bookingInvariants } from '../booking/invariants/booking.ts';
 import { ofTheTarget } from '../booking/needs.ts';
 import { readOffering } from '../booking/offering.ts';
+import { oldSeatsOf } from '../booking/old-seats.ts';
 import { Blocked } from '../errors.ts';
 import { Caller } from '../exchange/caller.ts';
 import { describeInterface } from '../run/describe-interface.ts';
@@ -27,6 +28,7 @@ export const bookingHarness = describeInterface<BookingContext>({
     const offering = await readOffering(new CatalogClient(new Caller(session.connection)), profile);
     const opened = openV1('booking', session, offering);
     const address = operatorControl(session);
+    let oldSeats: Promise<string | undefined> | undefined;
     return {
       ...opened,
       arrange: (parts) => {
@@ -56,6 +58,10 @@ export const bookingHarness = describeInterface<BookingContext>({
           probe: (options) => catalog.listSuppliers({}, options),
           needs: ofTheTarget(arranged.needs, offering),
         };
+      },
+      oldSeats: ({ context, undo }) => {
+        oldSeats ??= oldSeatsOf(context).finally(undo);
+        return oldSeats;
       },
       invariants: [...opened.invariants, ...bookingInvariants],
     };

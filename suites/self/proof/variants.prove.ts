@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
 import { attach } from './attach.ts';
-import { pairwise, pointsOf, random } from './combination.ts';
+import { pairwise, pointsOf, random, shownAt } from './combination.ts';
 import { COMBINATIONS_SEED, RANDOM_COMBINATIONS, SEEDS } from './evidence.ts';
 import { faces } from './face.ts';
 import { examineVariants } from './variant-evidence.ts';
@@ -9,7 +9,7 @@ for (const face of faces) {
   const points = pointsOf(face.interface);
   const together = face.name === face.interface; // another binding changes names, not how variants meet
   const cases = {
-    alone: points.flat().map((variant) => [variant]),
+    alone: shownAt(face.interface).map((variant) => [variant]),
     pairwise: together ? pairwise(points) : [],
     random: together ? random(points, RANDOM_COMBINATIONS, COMBINATIONS_SEED) : [],
   };
