@@ -13,6 +13,7 @@ import { SetupError } from './errors.ts';
 import { inventoryFile, inventoryOfProfile, restoreFrom, saveTo } from './mock-files.ts';
 import { readProfile } from './profile.ts';
 import { profileOfMock, startMock } from './target.ts';
+import { operatorBehind, reachedOrNot } from './upstream.ts';
 
 export const mock = command({
   name: 'mock',
@@ -32,6 +33,16 @@ export const mock = command({
       words:
         'keeps the world over restarts: restored from it, and saved when the mock ends; --fault and --variant replace those of the file',
     },
+    upstream: {
+      value: 'URL',
+      words:
+        'the Partner API of an operator, which the platform of the mock then stands in front of; its own by default',
+    },
+    'upstream-header': {
+      value: "'NAME: env:VAR'",
+      many: true,
+      words: 'a header that this operator wants, and the environment variable that holds its value',
+    },
     now: { value: 'T', words: 'a date-time: the clock stands there until it is moved' },
     'caller-report': { value: 'DIR', words: 'writes a report on the caller when the mock ends' },
     cors: { value: 'ORIGIN', words: 'the one origin whose web pages may call it; all by default' },
@@ -50,12 +61,14 @@ export const mock = command({
     refuseBesideState(given);
     const now = given.now === undefined ? undefined : momentOf(given.now);
     const inventory = soldBy(given, now);
+    const operator = operatorBehind(given.upstream, given['upstream-header']);
     const started = await startMock(
       { faults: given.fault, variants: given.variant, seed },
       {
         port,
         host: given.host,
         ...(inventory && { inventory }),
+        ...(operator && { operator }),
         ...(now !== undefined && { now }),
         ...(given.cors !== undefined && { cors: originOf(given.cors) }),
         ...(given.log && { onCall: logCall }),
@@ -83,6 +96,8 @@ export const mock = command({
     process.stdout.write(
       [
         `mock operator   ${url}`,
+        `booking api     ${url}/booking`,
+        ...(operator ? [`operator behind ${operator.url}${await reachedOrNot(operator)}`] : []),
         `inspector       ${url}/_mock/`,
         `catalogue       ${url}/_mock/catalogue`,
         `caller          ${url}/_mock/caller`,

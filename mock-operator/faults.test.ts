@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
+import { INTERFACES } from '../schemas/interfaces.ts';
 import { catalogue, isRequirementId, requirementIds } from '../schemas/requirements/index.ts';
 import { violations } from '../schemas/validate.ts';
-import { faults, variantNames, variants } from './faults.ts';
+import { faults, faultsOf, variantNames, variants, variantsOf } from './faults.ts';
 import { createMock } from './mock.ts';
 import { v2Walk } from './operator-v2/walk.ts';
 import { partnerWalk } from './partner/walk.ts';
@@ -69,8 +70,16 @@ test('every fault breaks a requirement of the catalogue', () => {
   expect([...faults].filter(([, requirement]) => !isRequirementId(requirement))).toEqual([]);
 });
 
+test('a fault of the Partner API breaks the same sentence of the dialect at the Booking API', () => {
+  expect(faultsOf('partner').get('release-is-forgotten')).toBe('partner.hold.release-moves-active-to-released');
+  expect(faultsOf('booking').get('release-is-forgotten')).toBe('booking.hold.release-moves-active-to-released');
+  expect(faultsOf('booking').get('code-filter-is-ignored')).toBe('booking.supplier.code-filter-keeps-no-other');
+  expect(faultsOf('partner').has('code-filter-is-ignored')).toBe(false);
+  expect(faultsOf('booking').has('v2-supplier-is-listed-twice')).toBe(false);
+});
+
 test('every open point that the checks observe is settled in at least two ways', () => {
-  const settled = new Set<string>(variants.values());
+  const settled = new Set<string>(INTERFACES.flatMap((name) => [...variantsOf(name).values()]));
   const observed = requirementIds.filter((id) => catalogue[id].open && catalogue[id].unchecked === undefined);
 
   expect(observed.filter((id) => !settled.has(id))).toEqual([]);

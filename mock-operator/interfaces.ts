@@ -2,7 +2,6 @@
 
 import type { Env, Hono, Schema } from 'hono';
 import type { Interface } from '../schemas/interfaces.ts';
-import { DEMO_KEYS } from './demo.ts';
 import { DEMO_AUTHORIZATION, neighbour } from './demo-v2.ts';
 import type { ControlledWorld } from './kernel/controlled-world.ts';
 import { octo } from './operator-v2/octo/router.ts';
@@ -12,7 +11,7 @@ import { partner } from './partner/router.ts';
 import type { Keys } from './partner/rules/key.ts';
 import { bookingDoor } from './platform/booking/router.ts';
 import type { ResellerKeys } from './platform/booking/rules/key.ts';
-import type { Upstream } from './platform/upstream.ts';
+import type { Behind } from './platform/upstream.ts';
 import type { Journal } from './wire/journal.ts';
 
 /** Whom the interfaces let in. */
@@ -46,13 +45,7 @@ const authorizationOf = ({ authorization = DEMO_AUTHORIZATION }: Credentials): A
   restrictedTo: neighbour.id,
 });
 
-type Mounts = (world: ControlledWorld, journal: Journal, credentials: Credentials, upstream: Upstream) => Mount[];
-
-/** The platform shows the operator these. */
-const platformKeys = ({ keys }: Credentials): Record<string, string> => {
-  const { key, secret } = keys ?? DEMO_KEYS;
-  return { 'X-API-Key': key, 'X-API-Secret': secret };
-};
+type Mounts = (world: ControlledWorld, journal: Journal, credentials: Credentials, behind: Behind) => Mount[];
 
 /** Importing a router brings its rules with their faults, and its tables. */
 const mounts: Record<Interface, Mounts> = {
@@ -61,11 +54,8 @@ const mounts: Record<Interface, Mounts> = {
     below('/v2', operatorV2(world, journal, authorizationOf(credentials))),
     below('/octo', octo(world, journal, authorizationOf(credentials))),
   ],
-  booking: (world, journal, credentials, upstream) => [
-    below(
-      '/booking',
-      bookingDoor(world, journal, credentials.resellers ?? null, { upstream, headers: platformKeys(credentials) }),
-    ),
+  booking: (world, journal, { resellers = null }, behind) => [
+    below('/booking', bookingDoor(world, journal, resellers, behind)),
   ],
 };
 

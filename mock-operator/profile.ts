@@ -74,6 +74,7 @@ export const mockProfile = ({
       window: { start: '+0d', end: '+14d' },
     },
   } satisfies Required<Pick<Profile, Interface>>),
+  operator: { control: controlUrl },
   limits: LIMITS,
   clock: { control: controlUrl },
 });

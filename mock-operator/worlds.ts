@@ -8,11 +8,13 @@ import type { Controlled, OtherWorlds } from './control/controlled.ts';
 import { Misuse } from './control/misuse.ts';
 import { pageFiles } from './control/page.ts';
 import { unknownPlace } from './control/unknown.ts';
+import { DEMO_KEYS } from './demo.ts';
 import { type Credentials, interfaces } from './interfaces.ts';
 import { ControlledWorld, type WorldOptions } from './kernel/controlled-world.ts';
 import type { Fill } from './kernel/world.ts';
 import { openapi } from './openapi.ts';
-import { ownOperator } from './platform/upstream.ts';
+import { foreignOperator } from './platform/foreign-operator.ts';
+import { type Behind, ownOperator } from './platform/upstream.ts';
 import { belowWorld, NAMES, WORLD_PREFIX } from './wire/address.ts';
 import type { CallRecord } from './wire/call-record.ts';
 import { Journal } from './wire/journal.ts';
@@ -22,6 +24,8 @@ export interface WorldsOptions extends WorldOptions, Credentials {
   host?: string;
   /** Is called when a call has been judged, with the prefix of its world. */
   onCall?: (record: CallRecord, prefix: string) => void;
+  /** The operator behind the platform, without `/v1.2`, and the headers that it wants; else the Partner API of the same world. */
+  operator?: { url: string; headers: Readonly<Record<string, string>> };
 }
 
 interface Place extends Controlled {
@@ -113,7 +117,7 @@ export class Worlds implements OtherWorlds {
     if (this.#places.size >= MOST_WORLDS) {
       this.#makeRoom();
     }
-    const { host, onCall, keys, authorization, resellers, ...options } = this.#options;
+    const { host, onCall, keys, authorization, resellers, operator, ...options } = this.#options;
     const world = new ControlledWorld({ ...options, ...own }, this.#fill);
     const judge = new CallerJudge(world);
     const journal = new Journal(judge, onCall && ((record) => onCall(record, prefix)));
@@ -126,12 +130,17 @@ export class Worlds implements OtherWorlds {
       .route('/_mock', control(controlled))
       .all('/:place{_.*}', unknownPlace);
     const app = new Hono({ getPath: pathInWorld }).route('/', openapi());
+    const { key, secret } = keys ?? DEMO_KEYS;
+    const behind: Behind =
+      operator === undefined
+        ? { upstream: ownOperator(send, prefix), headers: { 'X-API-Key': key, 'X-API-Secret': secret } }
+        : { upstream: foreignOperator(operator.url, world, journal), headers: operator.headers };
     const credentials = {
       ...(keys !== undefined && { keys }),
       ...(authorization && { authorization }),
       ...(resellers !== undefined && { resellers }),
     };
-    for (const mount of interfaces(world, journal, credentials, ownOperator(send, prefix))) {
+    for (const mount of interfaces(world, journal, credentials, behind)) {
       mount.on(app);
     }
     const place = { ...controlled, app, beside, usedAt: Date.now() };

@@ -31,7 +31,10 @@ const callOf = ({ journal }: Controlled, number: string): CallRecord => {
 };
 
 /** Why a call cannot be made again; undefined when it can. */
-const gap = ({ body, headers, method }: CallRecord): string | undefined => {
+const gap = ({ body, headers, method, forwardedFor }: CallRecord): string | undefined => {
+  if (forwardedFor !== undefined) {
+    return `the platform has sent it for call ${forwardedFor}: send that again`;
+  }
   if (body === undefined) {
     const had = headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0;
     return had ? 'its body was not read' : undefined;

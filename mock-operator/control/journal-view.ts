@@ -48,6 +48,7 @@ export const entryOf = (record: CallRecord, world: string) => ({
   headers: headersOf(record.headers),
   body: record.body?.text ? readable(record.body.text) : undefined,
   status: record.status,
+  unanswered: record.unanswered,
   answer: record.answer && {
     headers: record.answer.headers,
     body: record.answer.text === '' ? undefined : readable(record.answer.text),

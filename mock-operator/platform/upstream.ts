@@ -13,11 +13,30 @@ export interface ForwardedCall {
   forwardedFor: number;
 }
 
-/** Sends a call to the operator; rejects when no answer comes. */
-export type Upstream = (call: ForwardedCall) => Promise<Response>;
+export interface UpstreamAnswer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  text: string;
+}
+
+/** Sends a call to the operator. @throws Error, which says why, when no answer or only a part of one comes */
+export type Upstream = (call: ForwardedCall) => Promise<UpstreamAnswer>;
+
+/** The operator behind a platform, and the headers by which it knows the platform. */
+export interface Behind {
+  upstream: Upstream;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** An answer with all of its text. */
+export const wholeAnswer = async (response: Response): Promise<UpstreamAnswer> => ({
+  status: response.status,
+  headers: Object.fromEntries(response.headers),
+  text: await response.text(),
+});
 
 /** The Partner API of the same world, in this process. `send` is its `fetch`, `prefix` its place. */
 export const ownOperator =
   (send: (request: Request, env: object) => Response | Promise<Response>, prefix: string): Upstream =>
   async ({ path, forwardedFor, ...init }) =>
-    send(new Request(`http://operator.test${prefix}${path}`, init), { forwardedFor });
+    wholeAnswer(await send(new Request(`http://operator.test${prefix}${path}`, init), { forwardedFor }));

@@ -53,6 +53,8 @@ export interface CallRecord {
   violations?: readonly Violation[];
   /** Why the call was not carried out. */
   refusal?: { code: string; message: string };
+  /** Why the operator behind the platform has not answered. */
+  unanswered?: string;
   /** Absent while the call is under way, and when it gets no answer. */
   status?: number;
   answer?: { headers: Readonly<Record<string, string>>; text: string };

@@ -11,9 +11,9 @@ export type StringMap = {
   [k: string]: string;
 } | null;
 /**
- * Capabilities that a target of the v1.2 dialect does not offer; the rows that need them are not applicable.
+ * A capability that a target of the v1.2 dialect may not offer.
  */
-export type ProfileWithout = (
+export type ProfileCapability =
   | 'reserved-rates'
   | 'non-cancelable-rates'
   | 'non-holdable-rates'
@@ -21,8 +21,7 @@ export type ProfileWithout = (
   | 'limited-travelers'
   | 'cutoff'
   | 'short-holds'
-  | 'two-rates'
-)[];
+  | 'two-rates';
 /**
  * A rate in the specification's form (2.8), with the members that the checks rely on required.
  */
@@ -1052,7 +1051,10 @@ export interface BookingProfile {
    */
   productId?: string;
   window?: ProfileWindow;
-  without?: ProfileWithout;
+  /**
+   * Capabilities that the target does not offer; the rows that need them are not applicable.
+   */
+  without?: (ProfileCapability | 'operator')[];
 }
 /**
  * A value that is read from an environment variable.
@@ -1633,6 +1635,15 @@ export interface Left {
   reason: string;
 }
 /**
+ * The operator that a platform calls: a mock operator of Holdfast, which records and can be made to fail.
+ */
+export interface OperatorProfile {
+  /**
+   * Address of its control interface, for example http://127.0.0.1:4010/_mock.
+   */
+  control: string;
+}
+/**
  * An operator booking API v2, or an operator of another binding. Its inventory is read from the target itself.
  */
 export interface OperatorV2Profile {
@@ -1769,7 +1780,10 @@ export interface PartnerProfile {
     rates: ProfileRate[];
   }[];
   window?: ProfileWindow;
-  without?: ProfileWithout;
+  /**
+   * Capabilities that the target does not offer; the rows that need them are not applicable.
+   */
+  without?: ProfileCapability[];
 }
 export interface ProfileRate1 {
   id: string;
@@ -1799,6 +1813,7 @@ export interface Profile {
   partner?: PartnerProfile;
   'operator-v2'?: OperatorV2Profile;
   booking?: BookingProfile;
+  operator?: OperatorProfile;
   /**
    * What a run may ask of the target.
    */

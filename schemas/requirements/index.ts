@@ -1,25 +1,24 @@
-import { type Interface, interfaces } from '../interfaces.ts';
+import type { Interface } from '../interfaces.ts';
 import { booking } from './booking.ts';
 import { operatorV2 } from './operator-v2.ts';
 import type { Requirement } from './requirement.ts';
 import { caller } from './v1/caller.ts';
 import { v1 } from './v1.ts';
 
-/** The requirements of a dialect under the name of an interface that speaks it; whoever implements it bears them. */
+/** The requirements of a dialect under the name of an interface that speaks it. */
 const of = <Name extends Interface, Rows extends Record<string, Requirement>>(name: Name, rows: Rows) =>
-  Object.fromEntries(
-    Object.entries(rows).map(([id, { bearer, ...requirement }]) => [
-      `${name}.${id}`,
-      { ...requirement, bearer: bearer === 'operator' ? interfaces[name].side : bearer },
-    ]),
-  ) as {
+  Object.fromEntries(Object.entries(rows).map(([id, requirement]) => [`${name}.${id}`, requirement])) as {
     [Id in keyof Rows & string as `${Name}.${Id}`]: Requirement;
   };
+
+/** The same requirements, borne by whoever implements the interface. */
+const borneBy = <Rows extends Record<string, Requirement>>(bearer: 'platform', rows: Rows): Rows =>
+  Object.fromEntries(Object.entries(rows).map(([id, row]) => [id, { ...row, bearer }])) as Rows;
 
 const byInterface = {
   partner: of('partner', { ...v1, ...caller }),
   'operator-v2': operatorV2,
-  booking: { ...of('booking', v1), ...booking },
+  booking: borneBy('platform', { ...of('booking', v1), ...booking }),
 } satisfies Record<Interface, Record<string, Requirement>>;
 
 /** The id of a requirement, in words. A misspelt one does not compile. */

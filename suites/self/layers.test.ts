@@ -39,6 +39,7 @@ const HARNESS = [
   'run',
   'v1',
   'v2',
+  'behind',
   'booking',
   'interfaces',
   'start',

@@ -16,8 +16,8 @@ export const availability = (world: ControlledWorld, forward: Forward) =>
       const { supplier_id: supplierId, product_id: productId } = c.req.param();
       const { start, end, rate_id: rateId } = c.req.query();
       const question = { supplierId, productId, start, end, rateId };
-      return told(c, await listFor(world, question, () => forward(c, undefined, PATIENCE_MS)));
+      return told(c, await listFor(world, question, () => forward(c, { patienceMs: PATIENCE_MS })));
     })
     .get('/suppliers/:supplier_id/products/:product_id/availability', async (c) =>
-      told(c, passedOn(world, await forward(c, undefined, PATIENCE_MS), 'availability')),
+      told(c, passedOn(world, await forward(c, { patienceMs: PATIENCE_MS }), 'availability')),
     );

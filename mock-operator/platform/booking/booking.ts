@@ -3,13 +3,27 @@ import { Hono } from 'hono';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
 import { limited } from '../../partner/wire/accepts.ts';
 import type { PartnerEnv } from '../../partner/wire/exchange.ts';
-import { passedOn } from './rules/operator-answer.ts';
-import { bodyFor } from './wire/body.ts';
-import type { Forward } from './wire/forward.ts';
+import { forgetLists } from './rules/availability-cache.ts';
+import { creator } from './rules/create.ts';
+import { cancelledAt, readAt } from './rules/end.ts';
+import { bodyOf } from './wire/body.ts';
+import { type Forward, operatorIdOf } from './wire/forward.ts';
 import { told } from './wire/told.ts';
+
+const make = creator('booking');
 
 export const booking = (world: ControlledWorld, forward: Forward) =>
   new Hono<PartnerEnv>()
-    .post('/bookings', limited, async (c) => told(c, passedOn(world, await forward(c, await bodyFor(c)), 'booking')))
-    .put('/bookings/cancel/:booking_id', async (c) => told(c, passedOn(world, await forward(c), 'nothing')))
-    .get('/bookings/:booking_id', async (c) => told(c, passedOn(world, await forward(c), 'booking')));
+    .post('/bookings', limited, async (c) => {
+      const text = await bodyOf(c);
+      const reqId = await operatorIdOf(c);
+      const made = await make(world, text, reqId, (body) => forward(c, { body, reqId }));
+      forgetLists(world);
+      return told(c, made);
+    })
+    .put('/bookings/cancel/:booking_id', async (c) => {
+      const cancelled = cancelledAt(world, await forward(c));
+      forgetLists(world);
+      return told(c, cancelled);
+    })
+    .get('/bookings/:booking_id', async (c) => told(c, readAt(world, await forward(c), 'booking')));

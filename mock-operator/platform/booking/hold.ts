@@ -3,13 +3,27 @@ import { Hono } from 'hono';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
 import { limited } from '../../partner/wire/accepts.ts';
 import type { PartnerEnv } from '../../partner/wire/exchange.ts';
-import { passedOn } from './rules/operator-answer.ts';
-import { bodyFor } from './wire/body.ts';
-import type { Forward } from './wire/forward.ts';
+import { forgetLists, forgetListsFor } from './rules/availability-cache.ts';
+import { creator } from './rules/create.ts';
+import { readAt, releasedAt } from './rules/end.ts';
+import { bodyOf } from './wire/body.ts';
+import { type Forward, operatorIdOf } from './wire/forward.ts';
 import { told } from './wire/told.ts';
+
+const make = creator('hold');
 
 export const hold = (world: ControlledWorld, forward: Forward) =>
   new Hono<PartnerEnv>()
-    .post('/holds', limited, async (c) => told(c, passedOn(world, await forward(c, await bodyFor(c)), 'hold')))
-    .get('/holds/:hold_id', async (c) => told(c, passedOn(world, await forward(c), 'hold')))
-    .delete('/holds/:hold_id', async (c) => told(c, passedOn(world, await forward(c), 'nothing')));
+    .post('/holds', limited, async (c) => {
+      const text = await bodyOf(c);
+      const reqId = await operatorIdOf(c);
+      const made = await make(world, text, reqId, (body) => forward(c, { body, reqId }));
+      forgetListsFor(world, made);
+      return told(c, made);
+    })
+    .get('/holds/:hold_id', async (c) => told(c, readAt(world, await forward(c), 'hold')))
+    .delete('/holds/:hold_id', async (c) => {
+      const released = releasedAt(world, await forward(c));
+      forgetLists(world);
+      return told(c, released);
+    });

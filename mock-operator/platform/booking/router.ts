@@ -6,6 +6,7 @@ import { fail, unknownRoute } from '../../partner/wire/fail.ts';
 import { admitted } from '../../wire/behaviour.ts';
 import { journaled } from '../../wire/exchange.ts';
 import type { Journal } from '../../wire/journal.ts';
+import type { Behind } from '../upstream.ts';
 import { availability } from './availability.ts';
 import { booking } from './booking.ts';
 import { hold } from './hold.ts';
@@ -14,11 +15,11 @@ import { rate } from './rate.ts';
 import type { ResellerKeys } from './rules/key.ts';
 import { supplier } from './supplier.ts';
 import { resellersOnly } from './wire/authorized.ts';
-import { type Behind, forwarder } from './wire/forward.ts';
+import { forwarder } from './wire/forward.ts';
 
 /** Mounted below `/booking`. `keys` are those that resellers must show, null for none. */
 export const bookingDoor = (world: ControlledWorld, journal: Journal, keys: ResellerKeys | null, behind: Behind) => {
-  const forward = forwarder(world, behind);
+  const forward = forwarder(behind);
   return new Hono<PartnerEnv>()
     .onError(fail)
     .use('*', journaled(journal, world, 'booking', beginExchange(world)), admitted(world), resellersOnly(world, keys))

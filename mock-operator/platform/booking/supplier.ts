@@ -9,6 +9,6 @@ export const supplier = (world: ControlledWorld) =>
   new Hono<PartnerEnv>()
     .get('/suppliers', (c) => {
       const { code, partner_id: partnerId } = c.req.query();
-      return reply(c, { suppliers: listSuppliers(world, { code, partnerId }) });
+      return reply(c, listSuppliers(world, { code, partnerId }));
     })
-    .get('/suppliers/:supplier_id', (c) => reply(c, { supplier: readSupplier(world, c.req.param('supplier_id')) }));
+    .get('/suppliers/:supplier_id', (c) => reply(c, readSupplier(world, c.req.param('supplier_id'))));

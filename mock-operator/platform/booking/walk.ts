@@ -51,6 +51,7 @@ export const bookingWalk: Walk = async (options, write) => {
     '/suppliers?code=nobody',
     supplier,
     `/suppliers/${newId()}`,
+    '/suppliers/nobody',
     `${supplier}/products`,
     `/suppliers/${newId()}/products`,
     product,
@@ -58,6 +59,7 @@ export const bookingWalk: Walk = async (options, write) => {
     `${product}/rates`,
     `${product}/rates/${demoRate('STANDARD').id}`,
     `${product}/rates/${demoRate('PASS').id}`,
+    `${supplier}/products/${newId()}/rates`,
     '/nothing',
   ]) {
     await did(path, door('GET', path));
@@ -117,6 +119,7 @@ export const bookingWalk: Walk = async (options, write) => {
   const rebooked = await did('booking to be broken', send('booking', { ...api.bookingOf('PASS', at, 1) }));
   const id = rebooked.json?.booking?.id ?? bookingId;
   for (const behaviour of BROKEN) {
+    await did('list before it breaks', list());
     await api.control('behaviour', { interface: 'partner', ...behaviour });
     const what = JSON.stringify(behaviour);
     await broke(`hold, ${what}`, send('hold', api.holdOf('STANDARD', at, 1)));

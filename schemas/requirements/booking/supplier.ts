@@ -1,4 +1,4 @@
-import { must, type Requirement } from '../requirement.ts';
+import { must, type Requirement, should } from '../requirement.ts';
 
 /** Suppliers: the list with its filters, and the read of one. Spec 2.11, 4.2, 7, 9. */
 export const supplier = {
@@ -41,7 +41,7 @@ export const supplier = {
     'With a partner_id the list holds no supplier that has another.',
     { standing: true },
   ),
-  'booking.supplier.filter-without-a-match-is-empty': must(
+  'booking.supplier.filter-without-a-match-is-empty': should(
     '4.2',
     'A code or partner_id that no supplier has is answered with an empty list.',
   ),

@@ -1,4 +1,5 @@
 import type { BookingRequirementId } from '../../../schemas/requirements/booking.ts';
+import type { Operator } from '../behind/operator.ts';
 import type { Observe } from '../run/interface.ts';
 import type { V1Context } from '../v1/context.ts';
 import type { CatalogClient } from './client.ts';
@@ -8,6 +9,8 @@ import type { CatalogGiven } from './given.ts';
 export interface BookingContext extends V1Context {
   catalog: CatalogClient;
   sold: CatalogGiven;
+  /** The operator behind the platform, when no other check of this process is under way. @throws Blocked where there is none */
+  operatorAlone(): Promise<Operator>;
   /** Writes down what the target does at an open point of the Booking API. */
   note: Observe<BookingRequirementId>;
 }

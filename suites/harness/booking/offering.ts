@@ -87,6 +87,9 @@ const bestOf = async (
   return best;
 };
 
+/** Availability may be told for so long from a cache. Spec 8. */
+export const KEPT_MS = 300_000;
+
 /** No supplier: what cannot be read. */
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
@@ -95,7 +98,8 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
  * rates, with its products and their rates. Where that cannot be read nothing is sold, and `remedy` says why.
  */
 export const readOffering = async (catalog: CatalogClient, profile: BookingProfile): Promise<Offering> => {
-  const { supplierId: _supplierId, productId: _productId, ...common } = profile;
+  const { supplierId: _supplierId, productId: _productId, ...section } = profile;
+  const common = { ...section, keptMs: KEPT_MS };
   try {
     return await bestOf(catalog, profile, {
       ...common,

@@ -29,11 +29,11 @@ export const elementsOf = (exchange: Exchange): Element[] => {
   if (resource === undefined || !exchange.succeeded) {
     return [];
   }
-  const listed = listAt(exchange.json, `/${resource}s`).map((value, index) => ({
+  const listed = listAt(exchange.canonical, `/${resource}s`).map((value, index) => ({
     value,
     at: `/${resource}s/${index}`,
   }));
-  const one = valueAt(exchange.json, `/${resource}`);
+  const one = valueAt(exchange.canonical, `/${resource}`);
   return one === undefined ? listed : [{ value: one, at: `/${resource}` }];
 };
 

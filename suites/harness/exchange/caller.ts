@@ -137,6 +137,13 @@ export class Caller {
     }
   }
 
+  /** Keeps an exchange that the caller did not make itself: `make` is given its number. */
+  include(make: (number: number, text: SafeText) => Exchange): Exchange {
+    const exchange = make(this.#nextNumber(), this.#connection.text);
+    this.#keep(exchange);
+    return exchange;
+  }
+
   /** From here on at most this many exchanges in all. */
   stopAt(exchanges: number): void {
     this.#most = exchanges;

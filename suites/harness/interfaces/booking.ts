@@ -1,4 +1,6 @@
 import { requiredSection } from '../../../schemas/profile-section.ts';
+import { controlAt } from '../behind/control.ts';
+import { operatorBehind } from '../behind/operator.ts';
 import { bookingChecks } from '../booking/check.ts';
 import { CatalogClient } from '../booking/client.ts';
 import type { BookingContext } from '../booking/context.ts';
@@ -6,10 +8,17 @@ import { catalogGiven } from '../booking/given.ts';
 import { bookingInvariants } from '../booking/invariants/booking.ts';
 import { ofTheTarget } from '../booking/needs.ts';
 import { readOffering } from '../booking/offering.ts';
+import { oldSeatsOf } from '../booking/old-seats.ts';
+import { Blocked } from '../errors.ts';
 import { Caller } from '../exchange/caller.ts';
 import { describeInterface } from '../run/describe-interface.ts';
+import type { Session } from '../run/session.ts';
 import { checksOf } from '../v1/check.ts';
 import { openV1 } from '../v1/harness.ts';
+
+/** Where the operator behind the platform is controlled, as this worker sees it. */
+const operatorControl = ({ profile, ofWorker }: Session): string | undefined =>
+  profile.operator === undefined ? undefined : ofWorker(profile.operator.control);
 
 /** How the harness speaks with the Booking API: what is sold there is read from it. Its availability, holds and bookings are the dialect's. */
 export const bookingHarness = describeInterface<BookingContext>({
@@ -18,6 +27,8 @@ export const bookingHarness = describeInterface<BookingContext>({
     const profile = requiredSection(session.profile, 'booking');
     const offering = await readOffering(new CatalogClient(new Caller(session.connection)), profile);
     const opened = openV1('booking', session, offering);
+    const address = operatorControl(session);
+    let oldSeats: Promise<string | undefined> | undefined;
     return {
       ...opened,
       arrange: (parts) => {
@@ -27,6 +38,16 @@ export const bookingHarness = describeInterface<BookingContext>({
         const context: BookingContext = {
           ...arranged.context,
           catalog,
+          operatorAlone: async () => {
+            if (address === undefined) {
+              throw new Blocked(
+                'no operator behind the platform can be asked: add "operator" to the profile, or declare "without": ["operator"] in booking',
+                'operator',
+              );
+            }
+            await parts.turn.alone();
+            return operatorBehind(controlAt(address, session.connection.transport), address, parts.caller);
+          },
           sold: catalogGiven(catalog, offering.supplierId, offering.products[0]?.id),
           note: parts.observe,
           inParts: (body) => (inParts === undefined ? body(context) : inParts(body)),
@@ -37,6 +58,10 @@ export const bookingHarness = describeInterface<BookingContext>({
           probe: (options) => catalog.listSuppliers({}, options),
           needs: ofTheTarget(arranged.needs, offering),
         };
+      },
+      oldSeats: ({ context, undo }) => {
+        oldSeats ??= oldSeatsOf(context).finally(undo);
+        return oldSeats;
       },
       invariants: [...opened.invariants, ...bookingInvariants],
     };

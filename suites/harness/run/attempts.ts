@@ -184,11 +184,14 @@ export class Attempts<Context> {
     }
   }
 
+  /** Whether what is free, and how late that is told, can explain failures. */
+  seatsExplain(failures: Conclusion['failures']): boolean {
+    return othersCanExplain(catalogue[this.#check.requirement], failures, this.#caller.exchanges);
+  }
+
   #isDoubtful({ failures, certain }: Failed): boolean {
     const nobodySells = this.#session.otherSellers.impossible && this.#turn.isAlone;
-    return (
-      !nobodySells && !certain && othersCanExplain(catalogue[this.#check.requirement], failures, this.#caller.exchanges)
-    );
+    return !nobodySells && !certain && this.seatsExplain(failures);
   }
 
   #blockedBy({ lacking, message }: Blocked): Conclusion {

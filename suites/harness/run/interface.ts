@@ -61,6 +61,11 @@ export interface Opened<Context> {
   /** Why a requirement does not apply to the target, by the published rules of its binding or by the profile. */
   inapplicable(requirement: RequirementId): string | undefined;
   arrange(parts: AttemptParts<Context>): Arranged<Context>;
+  /**
+   * Why seats that an answer shows may lawfully be those of before, in words; undefined where they may not. Asked when a check
+   * has failed that what is free can explain.
+   */
+  oldSeats?(arranged: Arranged<Context>): Promise<string | undefined>;
   /** What every exchange of a check is judged by, beside what the check judges itself. */
   invariants: readonly Invariant[];
   /** The open points that every exchange of a check may show. */

@@ -8,7 +8,7 @@ import { judgeInPassing, observeInPassing } from '../judge/invariants.ts';
 import { Attempts, type Conclusion, declaredWithout } from './attempts.ts';
 import type { Opened } from './interface.ts';
 import type { Check } from './registry.ts';
-import { endOf } from './second-look.ts';
+import { endOf, unlessOld } from './second-look.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -32,7 +32,7 @@ export const perform = async <Context>(
   const attempts = new Attempts(check, session, opened, { caller, effects, turn });
   const conclude = async (): Promise<Conclusion> =>
     inapplicable === undefined
-      ? endOf(attempts, session.otherSellers, turn)
+      ? unlessOld(await endOf(attempts, session.otherSellers, turn), attempts, opened.oldSeats)
       : { state: 'not-applicable', failures: [], reason: inapplicable };
   // Also after a fault of ours: others wait for what the check had.
   const found = await conclude().finally(() => {

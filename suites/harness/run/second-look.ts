@@ -1,17 +1,31 @@
 import type { Turn } from '../effects/turns.ts';
 import type { Attempt, Attempts, Conclusion } from './attempts.ts';
+import type { Opened } from './interface.ts';
 import type { OtherSellers } from './other-sellers.ts';
 
 /** A failure that does not come again is looked for so often. */
 const MOST_REPEATS = 3;
 
-const blockedBy = ({ ending: { failures } }: Attempt, why: string): Conclusion => {
+const blockedBy = ({ failures }: Conclusion, why: string): Conclusion => {
   const [first] = failures;
   return {
     state: 'blocked',
     failures: [],
     reason: `${why} (expected ${first?.expected}, received ${first?.received}, in exchange ${first?.exchange})`,
   };
+};
+
+/** What a check found, unless seats that may lawfully be told late can explain it: then it could not be judged. */
+export const unlessOld = async <Context>(
+  ending: Conclusion,
+  attempts: Attempts<Context>,
+  oldSeats: Opened<Context>['oldSeats'],
+): Promise<Conclusion> => {
+  if (oldSeats === undefined || ending.state !== 'failed' || !attempts.seatsExplain(ending.failures)) {
+    return ending;
+  }
+  const why = await oldSeats(attempts.arrange());
+  return why === undefined ? ending : blockedBy(ending, why);
 };
 
 /**
@@ -55,14 +69,14 @@ const endAlone = async <Context>(
   /** A target that was quiet a moment ago is watched only when the failure has come again. */
   const seen = others.wereAbsent ? undefined : await watched();
   if (seen !== undefined) {
-    return blockedBy(first, seen);
+    return blockedBy(first.ending, seen);
   }
   let passed = 0;
   for (let repeat = 1; repeat <= MOST_REPEATS; repeat += 1) {
     const again = await attempts.next();
     if (again.ending.state === 'failed') {
       const meanwhile = again.doubtful ? await watched() : undefined;
-      return meanwhile === undefined ? again.ending : blockedBy(again, meanwhile);
+      return meanwhile === undefined ? again.ending : blockedBy(again.ending, meanwhile);
     }
     passed += again.ending.state === 'passed' ? 1 : 0;
     if (again.ending.state === 'blocked') {
@@ -70,5 +84,5 @@ const endAlone = async <Context>(
     }
   }
   const words = `it failed once and then passed ${passed} times: somebody else sells here, or it happens only sometimes`;
-  return passed > 0 ? blockedBy(first, words) : first.ending;
+  return passed > 0 ? blockedBy(first.ending, words) : first.ending;
 };

@@ -39,6 +39,8 @@ export interface Session {
   /** Two runs at once, and two workers, do not choose alike among equals. The same seed chooses alike again. */
   pickSeed: string;
   otherSellers: OtherSellers;
+  /** An address as this worker calls it: in a world of its own, where the profile has one for each. */
+  ofWorker(address: string): string;
 }
 
 /** Workers and shards divide the limits of the profile, and what the target offers. */
@@ -123,6 +125,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
     },
     pickSeed: `${parts.startedAt ?? ''} ${parts.seed} ${own.index}`,
     otherSellers: new OtherSellers(leases, parts.alone ?? !isShared),
+    ofWorker,
   };
 };
 

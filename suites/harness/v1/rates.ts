@@ -9,7 +9,10 @@ export interface Offer {
 }
 
 /** What a target of the dialect sells, and who books it: stated by the profile, or read from the target. */
-export interface Offering extends PartnerProfile {
+export interface Offering extends Omit<PartnerProfile, 'without'> {
+  without?: readonly Capability[];
+  /** How long the target may answer from what it knows of availability, in milliseconds; without it not at all. */
+  keptMs?: number;
   /** What to do where a rate is lacking, where the profile does not list what is sold. */
   remedy?: string;
 }

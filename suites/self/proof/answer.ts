@@ -49,6 +49,7 @@ const under =
   (standing) =>
     requirementOf(standing)?.replace(/^partner\./, `${own}.`) as RequirementId | undefined;
 
+/** A list of suppliers is refused with 401 alone, whose body is free. */
 const v1Answers = (
   own: Speaking<'v1'>,
   operations: Record<string, Operation>,
@@ -74,13 +75,17 @@ const v1Answers = (
         : [];
     return [
       ...shown,
-      {
-        ...common,
-        name: `${own}.${name} refused`,
-        refused: true,
-        schema: 'common/error-envelope',
-        requirementOf: under(own, partnerErrorRequirement),
-      },
+      ...(name === 'listSuppliers'
+        ? []
+        : [
+            {
+              ...common,
+              name: `${own}.${name} refused`,
+              refused: true,
+              schema: 'common/error-envelope',
+              requirementOf: under(own, partnerErrorRequirement),
+            },
+          ]),
     ];
   });
 

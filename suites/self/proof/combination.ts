@@ -1,6 +1,6 @@
 // Lawful variants together: one of each open point at most, for two of one point exclude each other.
 
-import { variants } from '../../../mock-operator/faults.ts';
+import { variants, variantsOf } from '../../../mock-operator/faults.ts';
 import { randomFrom } from '../../../mock-operator/kernel/random.ts';
 import type { Interface } from '../../../schemas/interfaces.ts';
 import { interfacesFor } from './bound-interface.ts';
@@ -15,6 +15,11 @@ export const pointsOf = (name: Interface): readonly string[][] => {
   }
   return [...byPoint.values()];
 };
+
+/** Every variant that shows at an interface: those of the operator behind a platform show at its door too. */
+export const shownAt = (name: Interface): string[] => [
+  ...new Set([...pointsOf(name).flat(), ...variantsOf(name).keys()]),
+];
 
 const pairOf = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 

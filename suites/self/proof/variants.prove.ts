@@ -1,7 +1,7 @@
 import { test } from '@playwright/test';
 import { attach } from './attach.ts';
 import { boundInterfaces } from './bound-interface.ts';
-import { pairwise, pointsOf, random } from './combination.ts';
+import { pairwise, pointsOf, random, shownAt } from './combination.ts';
 import { COMBINATIONS_SEED, RANDOM_COMBINATIONS, SEEDS } from './evidence.ts';
 import { examineVariants } from './variant-evidence.ts';
 
@@ -9,7 +9,7 @@ for (const bound of boundInterfaces) {
   const points = pointsOf(bound.interface);
   const together = bound.name === bound.interface; // another binding changes names, not how variants meet
   const cases = {
-    alone: points.flat().map((variant) => [variant]),
+    alone: shownAt(bound.interface).map((variant) => [variant]),
     pairwise: together ? pairwise(points) : [],
     random: together ? random(points, RANDOM_COMBINATIONS, COMBINATIONS_SEED) : [],
   };

@@ -1,6 +1,8 @@
 // What the operator has said of availability, and for how long it is kept. Spec 8: five minutes.
+import { instant } from '../../../../schemas/formats.ts';
+import type { Body } from '../../../kernel/body.ts';
 import { perWorld } from '../../../kernel/per-world.ts';
-import { choice, type Version } from '../../../kernel/rule.ts';
+import { choice, rule, rules, type Version } from '../../../kernel/rule.ts';
 import { written } from '../../../kernel/time.ts';
 import type { World } from '../../../kernel/world.ts';
 import { type OperatorAnswer, type Passed, passedOn } from './operator-answer.ts';
@@ -23,25 +25,44 @@ interface Kept {
 }
 
 const FRESH_MS = 300_000;
+const HOUR_MS = 3_600_000;
 const MOST_KEPT = 1000;
 
 const keptLists = perWorld(() => new Map<string, Kept>());
 
-/** A list answers its own question alone: another window, rate or product has another key. */
-const keyOf = ({ supplierId, productId, start, end, rateId }: Question): string =>
+const wholeKey = ({ supplierId, productId, start, end, rateId }: Question): string =>
   JSON.stringify([supplierId.toLowerCase(), productId.toLowerCase(), start, end, rateId?.toLowerCase()]);
+
+/** A list answers its own question alone: another window, rate or product has another key. */
+const keyOf: Version<[Question], string> = rules((_world, question: Question) => wholeKey(question), {
+  'booking.cache.another-window-is-asked': {
+    'availability-is-kept-whatever-the-window': (_world, question) =>
+      wholeKey({ ...question, start: undefined, end: undefined }),
+    'availability-is-kept-by-the-end-of-its-window': (_world, question) => wholeKey({ ...question, start: undefined }),
+  },
+});
 
 const keep = (world: World, question: Question, passed: Passed): Passed => {
   const lists = keptLists(world);
   if (lists.size >= MOST_KEPT) {
     lists.clear();
   }
-  lists.set(keyOf(question), { at: world.now(), passed });
+  lists.set(keyOf(world, question), { at: world.now(), passed });
   return passed;
 };
 
 /** Forgets every list: what the platform itself sells or gives back changes them. */
 export const forgetLists = (world: World): void => keptLists(world).clear();
+
+/** The same for a new hold, and once more when its time is over. */
+export const forgetListsFor = (world: World, { shown }: Passed): void => {
+  forgetLists(world);
+  const hold = typeof shown === 'string' ? undefined : (shown.hold as { expires?: unknown } | undefined);
+  const expires = instant(String(hold?.expires ?? ''));
+  if (!Number.isNaN(expires)) {
+    world.plan(expires, () => forgetLists(world));
+  }
+};
 
 const nothingFree = (world: World, { productId }: Question): Passed => {
   const now = written(world, world.now());
@@ -49,13 +70,13 @@ const nothingFree = (world: World, { productId }: Question): Passed => {
   return { status: 200, shown: { availabilities } };
 };
 
-const isSilent = (answer: OperatorAnswer): boolean => answer === undefined || answer.status >= 500;
+const isSilent = (answer: OperatorAnswer): boolean => 'missing' in answer || answer.status >= 500;
 
 /** What is told while the operator does not answer: what it said before, with the time when it said so. */
 const meanwhile: Version<[Question, OperatorAnswer], Passed> = choice<[Question, OperatorAnswer], Passed>(
+  'booking.cache.of-a-silent-operator',
   // Spec silent: what a list is while the operator does not answer.
-  'Spec silent: availability while the operator does not answer',
-  (world, question) => keptLists(world).get(keyOf(question))?.passed ?? nothingFree(world, question),
+  (world, question) => keptLists(world).get(keyOf(world, question))?.passed ?? nothingFree(world, question),
   {
     'availability-of-a-silent-operator-is-an-error': (world, _question, answer) =>
       passedOn(world, answer, 'availabilities'),
@@ -63,24 +84,63 @@ const meanwhile: Version<[Question, OperatorAnswer], Passed> = choice<[Question,
   },
 );
 
+/** Wrong: an old list in which the platform has put the time. */
+const asFresh =
+  (atMost: number): Version<[Question, OperatorAnswer], Passed> =>
+  (world, question, answer) => {
+    const { status, shown } = meanwhile(world, question, answer);
+    const { availabilities } = shown as { availabilities: Body };
+    const at = keptLists(world).get(keyOf(world, question))?.at ?? world.now();
+    const retrieved = written(world, Math.min(world.now(), at + atMost));
+    return { status, shown: { availabilities: { ...availabilities, retrieved } } };
+  };
+
+/** What is told while the operator does not answer is never told as fresh. */
+const old: Version<[Question, OperatorAnswer], Passed> = rules(meanwhile, {
+  'booking.cache.old-is-not-told-as-fresh': {
+    'old-availability-is-told-as-retrieved-now': asFresh(Number.POSITIVE_INFINITY),
+    'old-availability-is-told-as-retrieved-minutes-ago': asFresh(FRESH_MS - 60_000),
+  },
+});
+
 type List = Version<[Question, Ask], Promise<Passed>>;
 
 const asked: List = async (world, question, ask) => {
   const answer = await ask();
   return isSilent(answer)
-    ? meanwhile(world, question, answer)
+    ? old(world, question, answer)
     : keep(world, question, passedOn(world, answer, 'availabilities'));
 };
 
+const keptFor =
+  (mostMs: number): List =>
+  (world, question, ask) => {
+    const kept = keptLists(world).get(keyOf(world, question));
+    return kept && world.now() - kept.at <= mostMs ? Promise.resolve(kept.passed) : asked(world, question, ask);
+  };
+
+/** Wrong only together with a list that is kept. */
+const windowsMixed: List = rule('booking.cache.another-window-is-asked', asked, {
+  'availability-is-kept-whatever-the-window': keptFor(FRESH_MS),
+  'availability-is-kept-by-the-end-of-its-window': keptFor(FRESH_MS),
+});
+
 /** The list of availabilities for a question. @throws ApiError */
-export const listFor: List = choice<[Question, Ask], Promise<Passed>>(
-  // Spec silent: whether a list younger than five minutes is told again, or the operator is asked.
-  'Spec silent: availability younger than five minutes',
-  asked,
+export const listFor: List = rules(
+  choice<[Question, Ask], Promise<Passed>>(
+    // Spec silent: whether a list younger than five minutes is told again, or the operator is asked.
+    'Spec silent: availability younger than five minutes',
+    windowsMixed,
+    { 'availability-is-kept-for-five-minutes': keptFor(FRESH_MS) },
+  ),
   {
-    'availability-is-kept-for-five-minutes': (world, question, ask) => {
-      const kept = keptLists(world).get(keyOf(question));
-      return kept && world.now() - kept.at <= FRESH_MS ? Promise.resolve(kept.passed) : asked(world, question, ask);
+    'booking.limit.cache-age': {
+      'availability-is-kept-for-an-hour': keptFor(HOUR_MS),
+      'availability-is-asked-again-and-told-as-before': async (world, question, ask) => {
+        const kept = keptLists(world).get(keyOf(world, question));
+        const now = await asked(world, question, ask);
+        return kept ? keep(world, question, kept.passed) : now;
+      },
     },
   },
 );

@@ -1,5 +1,5 @@
 // The keys of a reseller. Spec 5, 7.
-import { choice, type Version } from '../../../kernel/rule.ts';
+import { choice, rules, type Version } from '../../../kernel/rule.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
 import type { Keys } from '../../../partner/rules/key.ts';
 
@@ -7,7 +7,7 @@ import type { Keys } from '../../../partner/rules/key.ts';
 export type ResellerKeys = readonly Keys[];
 
 /** What is called: the reads of suppliers, of which the text names the status, or anything else. */
-export type Called = 'supplier' | 'other';
+export type Called = 'supplier-list' | 'supplier' | 'other';
 
 type Shown = { readonly [Name in keyof Keys]: string | undefined };
 
@@ -17,7 +17,7 @@ const with401: Refuse = (_world, message) => refuse('FORBIDDEN', message, {}, 40
 
 const elsewhere: Refuse = choice<[message: string], undefined>(
   // Spec silent: what a call without the right keys gets, other than a read of suppliers.
-  'Spec silent: keys on the calls of the Booking API other than supplier reads',
+  'booking.auth.other-calls-want-the-keys',
   with401,
   {
     'platform-refuses-keys-with-403': (_world, message) => refuse('FORBIDDEN', message),
@@ -26,8 +26,40 @@ const elsewhere: Refuse = choice<[message: string], undefined>(
   },
 );
 
-const refused: Version<[Called, message: string], undefined> = (world, called, message) =>
-  called === 'supplier' ? with401(world, message) : elsewhere(world, message);
+type Judge = Version<[Called, message: string], undefined>;
+
+const refused: Judge = (world, called, message) => (called === 'other' ? elsewhere : with401)(world, message);
+
+/** Wrong: one of the reads of suppliers is refused otherwise, or not at all. */
+const otherwise =
+  (wrong: Called, version: Refuse): Judge =>
+  (world, called, message) =>
+    called === wrong ? version(world, message) : refused(world, called, message);
+
+const with403: Refuse = (_world, message) => refuse('FORBIDDEN', message);
+const served: Refuse = () => undefined;
+
+const missing: Judge = rules(refused, {
+  'booking.auth.suppliers-without-keys-is-401': {
+    'supplier-list-is-told-without-keys': otherwise('supplier-list', served),
+    'supplier-list-without-keys-is-403': otherwise('supplier-list', with403),
+  },
+  'booking.auth.supplier-without-keys-is-401': {
+    'supplier-is-told-without-keys': otherwise('supplier', served),
+    'supplier-without-keys-is-403': otherwise('supplier', with403),
+  },
+});
+
+const unknown: Judge = rules(refused, {
+  'booking.auth.suppliers-with-unknown-keys-is-401': {
+    'supplier-list-is-told-to-unknown-keys': otherwise('supplier-list', served),
+    'supplier-list-with-unknown-keys-is-403': otherwise('supplier-list', with403),
+  },
+  'booking.auth.supplier-with-unknown-keys-is-401': {
+    'supplier-is-told-to-unknown-keys': otherwise('supplier', served),
+    'supplier-with-unknown-keys-is-403': otherwise('supplier', with403),
+  },
+});
 
 /** The reseller that a call is of: the key that it shows. @throws ApiError with status 401 where no reseller has these keys */
 export const resellerOf: Version<[Called, Shown, ResellerKeys], string | undefined> = (
@@ -37,9 +69,9 @@ export const resellerOf: Version<[Called, Shown, ResellerKeys], string | undefin
   known,
 ) => {
   if (key === undefined || secret === undefined) {
-    return refused(world, called, 'X-API-Key and X-API-Secret are needed');
+    return missing(world, called, 'X-API-Key and X-API-Secret are needed');
   }
   return known.some((keys) => keys.key === key && keys.secret === secret)
     ? key
-    : refused(world, called, 'the API key and secret are not those of a reseller');
+    : unknown(world, called, 'the API key and secret are not those of a reseller');
 };

@@ -3,9 +3,11 @@ import type { Body } from '../../../kernel/body.ts';
 import { choice, type Version } from '../../../kernel/rule.ts';
 import { ApiError, type ErrorCode, refuse } from '../../../partner/rules/api-error.ts';
 import { isJsonType, jsonIn } from '../../../wire/json.ts';
+import type { UpstreamAnswer } from '../../upstream.ts';
+import { objectIn } from './forwarded-body.ts';
 
-/** An answer of the operator as it came; undefined where none came, or only a part. */
-export type OperatorAnswer = { status: number; type: string; text: string } | undefined;
+/** An answer of the operator as it came, or why none came, or only a part. */
+export type OperatorAnswer = UpstreamAnswer | { missing: string };
 
 /** The member that a success shows; `nothing` for a call whose answer is empty. */
 export type Shows = 'hold' | 'booking' | 'availabilities' | 'availability' | 'nothing';
@@ -16,19 +18,11 @@ export interface Passed {
   shown: Body | string;
 }
 
-const objectIn = (value: unknown): Body | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Body) : undefined;
-
-/** An operator that cannot be used. 503 stays what it is: the operator is there, and asks for patience. */
-const unusable: Version<[message: string, status?: number], never> = choice<[message: string, status?: number], never>(
-  // Spec silent: what a reseller gets when the operator is down or answers what is no answer.
-  'Spec silent: an operator behind the platform that cannot be used',
-  (_world, message, status) => refuse('INTERNAL_SERVER', message, {}, status === 503 ? 503 : 502),
-  {
-    'unusable-operator-is-500': (_world, message) => refuse('INTERNAL_SERVER', message),
-    'unusable-operator-is-424': (_world, message) => refuse('FAILED_DEPENDENCY', message),
-  },
-);
+/** What an answer means: a success, the refusal of an operator, or that there is no operator to speak of. */
+export type Meaning =
+  | { kind: 'success'; passed: Passed }
+  | { kind: 'refusal'; refusal: ApiError }
+  | { kind: 'unusable'; why: string; status?: number };
 
 const CODES: Readonly<Record<number, ErrorCode>> = {
   403: 'FORBIDDEN',
@@ -56,28 +50,51 @@ const isShown = (body: Body | undefined, shows: Shows): body is Body => {
   return shown !== undefined && (shows === 'availabilities' || typeof shown.id === 'string');
 };
 
-/** The refusal of the operator passes as it is; what is no answer is never a success. @throws ApiError */
-export const passedOn: Version<[OperatorAnswer, Shows], Passed> = (world, answer, shows) => {
-  if (answer === undefined) {
-    return unusable(world, 'the operator has not answered');
+/** What an answer of the operator means to a call whose success shows something. */
+export const meaningOf = (answer: OperatorAnswer, shows: Shows): Meaning => {
+  if ('missing' in answer) {
+    return { kind: 'unusable', why: answer.missing };
   }
-  const { status, type, text } = answer;
-  const body = isJsonType(type) ? objectIn(jsonIn(text)?.value) : undefined;
+  const { status, headers, text } = answer;
+  const body = isJsonType(headers['content-type'] ?? '') ? objectIn(jsonIn(text)?.value) : undefined;
   if (status === 401) {
-    return unusable(world, 'the operator does not take the keys of the platform');
+    return { kind: 'unusable', why: 'the operator does not take the keys of the platform' };
   }
   if (status >= 400 && status < 500) {
-    throw refusalOf(status, body);
+    return { kind: 'refusal', refusal: refusalOf(status, body) };
   }
   if (status < 200 || status >= 300) {
-    return unusable(world, `the operator has answered with status ${status}`, status);
+    return { kind: 'unusable', why: `the operator has answered with status ${status}`, status };
   }
   if (shows === 'nothing' && (text === '' || body !== undefined)) {
-    return { status, shown: text };
+    return { kind: 'success', passed: { status, shown: text } };
   }
   if (shows !== 'nothing' && isShown(body, shows)) {
     const { meta: _, ...shown } = body;
-    return { status, shown };
+    return { kind: 'success', passed: { status, shown } };
   }
-  return unusable(world, 'the operator has answered with something else than was asked for');
+  return { kind: 'unusable', why: 'the operator has answered with something else than was asked for' };
 };
+
+/** Refuses for an operator that cannot be used. 503 stays what it is: the operator is there, and asks for patience. */
+const unusable: Version<[message: string, status?: number], never> = choice<[message: string, status?: number], never>(
+  'booking.forward.broken-operator',
+  // Spec silent: what a reseller gets when the operator is down or answers what is no answer.
+  (_world, message, status) => refuse('INTERNAL_SERVER', message, {}, status === 503 ? 503 : 502),
+  {
+    'unusable-operator-is-500': (_world, message) => refuse('INTERNAL_SERVER', message),
+    'unusable-operator-is-424': (_world, message) => refuse('FAILED_DEPENDENCY', message),
+  },
+);
+
+/** The refusal of the operator passes as it is; what is no answer is never a success. @throws ApiError */
+export const passed: Version<[Meaning], Passed> = (world, meaning) => {
+  if (meaning.kind === 'refusal') {
+    throw meaning.refusal;
+  }
+  return meaning.kind === 'success' ? meaning.passed : unusable(world, meaning.why, meaning.status);
+};
+
+/** The same of an answer as it came. @throws ApiError */
+export const passedOn: Version<[OperatorAnswer, Shows], Passed> = (world, answer, shows) =>
+  passed(world, meaningOf(answer, shows));

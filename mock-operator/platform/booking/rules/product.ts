@@ -1,10 +1,10 @@
-// Products and rates as resellers read them. Spec 2.8, 4.2.
+// Products as resellers read them. Spec 2.5, 2.9, 4.2.
 import type { Body } from '../../../kernel/body.ts';
-import type { Product, Rate } from '../../../kernel/offer.ts';
-import type { Version } from '../../../kernel/rule.ts';
+import type { Product } from '../../../kernel/offer.ts';
+import { choice, rules, type Version } from '../../../kernel/rule.ts';
 import { sameId } from '../../../kernel/same-id.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
-import { embeddedRate } from '../../../partner/rules/embedded-rate.ts';
+import { lister, reader } from './catalog.ts';
 
 /** The ids of a path. */
 export interface ProductPath {
@@ -12,7 +12,7 @@ export interface ProductPath {
   productId: string;
 }
 
-const productBody: Version<[Product], Body> = (_world, { id, supplierId, code, name, details }) => ({
+const plain: Version<[Product], Body> = (_world, { id, supplierId, code, name, details }) => ({
   id,
   supplierId,
   code,
@@ -21,35 +21,58 @@ const productBody: Version<[Product], Body> = (_world, { id, supplierId, code, n
   ...details,
 });
 
-const ofSupplier: Version<[supplierId: string], Product[]> = (world, supplierId) => {
-  if (!world.store.suppliers.get(supplierId)) {
-    refuse('NOT_FOUND', 'there is no such supplier', { id: supplierId });
-  }
-  return world.store.products.all().filter((product) => sameId(product.supplierId, supplierId));
-};
+const productBody: Version<[Product], Body> = rules(plain, {
+  'booking.product.fields': {
+    'product-id-is-its-code': (world, product) => ({ ...plain(world, product), id: product.code }),
+    'product-opens-at-one-digit': (world, product) => ({
+      ...plain(world, product),
+      hours: [{ daysOfWeek: [1], times: [{ open: '9:00', close: '17:00' }] }],
+    }),
+  },
+  'booking.product.published-fields': {
+    'product-status-is-a-number': (world, product) => ({ ...plain(world, product), status: 1 }),
+    'product-location-is-a-text': (world, product) => ({ ...plain(world, product), location: 'Amsterdam' }),
+  },
+  'booking.product.supplier-is-the-asked': {
+    'product-names-another-supplier': (world, product) => ({ ...plain(world, product), supplierId: world.newId() }),
+    'product-names-itself-as-supplier': (world, product) => ({ ...plain(world, product), supplierId: product.id }),
+  },
+});
 
-const productAt: Version<[ProductPath], Product> = (world, { supplierId, productId }) =>
-  ofSupplier(world, supplierId).find(({ id }) => sameId(id, productId)) ??
-  refuse('NOT_FOUND', 'the supplier has no such product', { id: productId });
+const noSupplier: Version<[id: string], Product[]> = choice<[id: string], Product[]>(
+  'booking.product.of-an-unknown-supplier',
+  // Spec silent: what the products of an unknown supplier get.
+  (_world, id) => refuse('NOT_FOUND', 'there is no such supplier', { id }),
+  { 'products-of-an-unknown-supplier-are-none': () => [] },
+);
 
-/** The products of a supplier. @throws ApiError NOT_FOUND */
-export const listProducts: Version<[supplierId: string], Body[]> = (world, supplierId) =>
+const ofSupplier: Version<[supplierId: string], Product[]> = (world, supplierId) =>
+  world.store.suppliers.get(supplierId)
+    ? world.store.products.all().filter((product) => sameId(product.supplierId, supplierId))
+    : noSupplier(world, supplierId);
+
+/** The product of a path, when it is one of the supplier there. */
+export const productAt: Version<[ProductPath], Product | undefined> = (world, { supplierId, productId }) =>
+  ofSupplier(world, supplierId).find(({ id }) => sameId(id, productId));
+
+const everyProduct: Version<[supplierId: string], Body[]> = (world, supplierId) =>
   ofSupplier(world, supplierId).map((product) => productBody(world, product));
 
+const list = lister('product');
+
+/** The products of a supplier. @throws ApiError NOT_FOUND */
+export const listProducts: Version<[supplierId: string], Body> = (world, supplierId) =>
+  list(world, everyProduct(world, supplierId));
+
+const read = reader('product');
+
+const missing: Version<[id: string], Body> = choice<[id: string], Body>(
+  'booking.product.unknown-id',
+  // Spec silent: what an unknown product gets.
+  (_world, id) => refuse('NOT_FOUND', 'the supplier has no such product', { id }),
+  { 'unknown-product-is-400': (_world, id) => refuse('BAD_REQUEST', 'the supplier has no such product', { id }) },
+);
+
 /** One product. @throws ApiError NOT_FOUND */
-export const readProduct: Version<[ProductPath], Body> = (world, path) => productBody(world, productAt(world, path));
-
-const ratesOf: Version<[ProductPath], Rate[]> = (world, path) => {
-  const { id } = productAt(world, path);
-  return world.store.rates.all().filter(({ productId }) => sameId(productId, id));
-};
-
-/** The rates of a product. @throws ApiError NOT_FOUND */
-export const listRates: Version<[ProductPath], unknown[]> = (world, path) =>
-  ratesOf(world, path).map((rate) => embeddedRate(world, rate));
-
-/** One rate. @throws ApiError NOT_FOUND */
-export const readRate: Version<[ProductPath, rateId: string], unknown> = (world, path, rateId) => {
-  const rate = ratesOf(world, path).find(({ id }) => sameId(id, rateId));
-  return rate ? embeddedRate(world, rate) : refuse('NOT_FOUND', 'the product has no such rate', { id: rateId });
-};
+export const readProduct: Version<[ProductPath], Body> = (world, { supplierId, productId }) =>
+  read(world, productId, everyProduct(world, supplierId)) ?? missing(world, productId);

@@ -1,17 +1,10 @@
-// Suppliers as resellers read them. Spec 2.11, 4.2.
+// Suppliers: the list with its filters, and the read of one. Spec 2.11, 4.2.
+import { isUuid } from '../../../../schemas/formats.ts';
 import type { Body } from '../../../kernel/body.ts';
-import type { Supplier } from '../../../kernel/offer.ts';
-import { choice, type Version } from '../../../kernel/rule.ts';
+import { choice, rule, rules, type Version } from '../../../kernel/rule.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
-
-/** A supplier with all that was said of it. */
-const supplierBody: Version<[Supplier], Body> = (_world, { id, code, name, details }) => ({
-  id,
-  code,
-  name,
-  version: 1,
-  ...details,
-});
+import { lister, reader } from './catalog.ts';
+import { supplierBody } from './supplier-body.ts';
 
 /** The filters of a list, as they came. */
 export interface SupplierQuery {
@@ -19,32 +12,118 @@ export interface SupplierQuery {
   partnerId: string | undefined;
 }
 
-const matching: Version<[Body[], SupplierQuery], Body[]> = (_world, suppliers, { code, partnerId }) =>
-  suppliers.filter(
-    (one) => (code === undefined || one.code === code) && (partnerId === undefined || one.partnerId === partnerId),
-  );
-
-/** The suppliers that match. */
-export const listSuppliers: Version<[SupplierQuery], Body[]> = choice<[SupplierQuery], Body[]>(
-  // Spec silent: what filters get that nothing matches.
-  'Spec silent: filters that no supplier matches',
-  (world, query) =>
-    matching(
-      world,
-      world.store.suppliers.all().map((one) => supplierBody(world, one)),
-      query,
-    ),
+const everySupplier: Version<[], Body[]> = rules(
+  (world): Body[] => world.store.suppliers.all().map((one) => supplierBody(world, one)),
   {
-    'no-supplier-that-matches-is-404': (world, query) => {
-      const all = world.store.suppliers.all().map((one) => supplierBody(world, one));
-      const found = matching(world, all, query);
-      return found.length === 0 ? refuse('NOT_FOUND', 'no supplier matches') : found;
+    'booking.supplier.code-is-unique': {
+      'suppliers-share-a-code': (world) =>
+        world.store.suppliers.all().map((one) => ({ ...supplierBody(world, one), code: 'SHARED' })),
+      'supplier-is-listed-again-under-another-id': (world) => {
+        const all = world.store.suppliers.all().map((one) => supplierBody(world, one));
+        return [...all, ...all.slice(0, 1).map((one) => ({ ...one, id: world.newId() }))];
+      },
     },
   },
 );
 
-/** One supplier. @throws ApiError NOT_FOUND */
-export const readSupplier: Version<[id: string], Body> = (world, id) => {
-  const supplier = world.store.suppliers.get(id);
-  return supplier ? supplierBody(world, supplier) : refuse('NOT_FOUND', 'there is no such supplier', { id });
+/** Keeps what has the value of a filter; without the filter, all. */
+type Filter = Version<[Body[], value: string | undefined], Body[]>;
+
+const equal =
+  (member: string): Filter =>
+  (_world, all, value) =>
+    value === undefined ? all : all.filter((one) => one[member] === value);
+
+const byCode: Filter = rules(equal('code'), {
+  'booking.supplier.code-filter-finds-it': {
+    'code-filter-finds-nothing': (_world, all, value) => (value === undefined ? all : []),
+    'code-filter-takes-lower-case-only': (_world, all, value) =>
+      value === undefined ? all : all.filter(({ code }) => String(code).toLowerCase() === value),
+  },
+  'booking.supplier.code-filter-keeps-no-other': {
+    'code-filter-is-ignored': (_world, all) => all,
+    'code-filter-puts-the-match-first': (_world, all, value) =>
+      all.toSorted((a, b) => Number(b.code === value) - Number(a.code === value)),
+  },
+});
+
+const byPartnerId: Filter = rules(equal('partnerId'), {
+  'booking.supplier.partner-id-filter-finds-it': {
+    'partner-id-filter-finds-nothing': (_world, all, value) => (value === undefined ? all : []),
+    'partner-id-filter-looks-at-the-code': (_world, all, value) =>
+      value === undefined ? all : all.filter(({ code }) => code === value),
+  },
+  'booking.supplier.partner-id-filter-keeps-no-other': {
+    'partner-id-filter-is-ignored': (_world, all) => all,
+    'partner-id-filter-puts-the-match-first': (_world, all, value) =>
+      all.toSorted((a, b) => Number(b.partnerId === value) - Number(a.partnerId === value)),
+  },
+});
+
+type Matching = Version<[Body[], SupplierQuery], Body[]>;
+
+const both: Matching = rules(
+  (world, all: Body[], { code, partnerId }: SupplierQuery) => byPartnerId(world, byCode(world, all, code), partnerId),
+  {
+    'booking.supplier.both-filters-hold': {
+      'either-filter-is-enough': (_world, all, { code, partnerId }) =>
+        code === undefined && partnerId === undefined
+          ? all
+          : all.filter((one) => one.code === code || one.partnerId === partnerId),
+      'code-filter-makes-the-other-void': (world, all, { code, partnerId }) =>
+        code === undefined ? byPartnerId(world, all, partnerId) : byCode(world, all, code),
+    },
+  },
+);
+
+const noMatch: Version<[Body[]], Body[]> = rules(
+  // Spec silent: what filters get that nothing matches; an empty list is expected.
+  choice<[Body[]], Body[]>('booking.supplier.filter-without-a-match-is-empty', () => [], {
+    'no-supplier-that-matches-is-404': () => refuse('NOT_FOUND', 'no supplier matches'),
+  }),
+  {
+    'booking.supplier.filter-without-a-match-is-empty': {
+      'filter-without-a-match-lists-all': (_world, all) => all,
+      'filter-without-a-match-is-a-server-error': () => refuse('INTERNAL_SERVER', 'cannot read property of undefined'),
+    },
+  },
+);
+
+const list = lister('supplier');
+
+/** The suppliers that match. */
+export const listSuppliers: Version<[SupplierQuery], Body> = (world, query) => {
+  const all = everySupplier(world);
+  const found = both(world, all, query);
+  return list(world, found.length === 0 ? noMatch(world, all) : found);
 };
+
+const read = reader('supplier');
+
+const missing: Version<[id: string], Body> = rule(
+  'booking.supplier.unknown-id-is-404',
+  (_world, id: string): Body => refuse('NOT_FOUND', 'there is no such supplier', { id }),
+  {
+    'unknown-supplier-is-null': () => ({ supplier: null }),
+    'unknown-supplier-is-400': (_world, id) => refuse('BAD_REQUEST', 'there is no such supplier', { id }),
+    'unknown-supplier-is-made-up': (_world, id) => ({ supplier: { id, version: 1 } }),
+  },
+);
+
+const malformed: Version<[id: string], Body> = rule(
+  'booking.supplier.malformed-id-is-refused',
+  // Spec silent: whether an id that is no uuid gets 404 or 400.
+  choice<[id: string], Body>(
+    'Spec silent: the id of a supplier that is no uuid',
+    (_world, id) => refuse('NOT_FOUND', 'there is no such supplier', { id }),
+    { 'malformed-supplier-id-is-400': (_world, id) => refuse('BAD_REQUEST', 'the id is no uuid', { id }) },
+  ),
+  {
+    'malformed-supplier-id-is-a-server-error': () => refuse('INTERNAL_SERVER', 'cannot read the id'),
+    'malformed-supplier-id-shows-the-first': (world) => ({ supplier: everySupplier(world)[0] }),
+  },
+);
+
+/** One supplier. @throws ApiError NOT_FOUND */
+export const readSupplier: Version<[id: string], Body> = (world, id) =>
+  read(world, id, everySupplier(world)) ?? (isUuid(id) ? missing : malformed)(world, id);

@@ -4,12 +4,11 @@ import { refuse } from '../../../partner/rules/api-error.ts';
 import { bodyText } from '../../../partner/rules/body-text.ts';
 import { arrive } from '../../../partner/rules/request-id.ts';
 import { bodyReqId } from '../../../partner/wire/accepts.ts';
-import { type PartnerEnv, reqIdOf } from '../../../partner/wire/exchange.ts';
+import type { PartnerEnv } from '../../../partner/wire/exchange.ts';
 import { jsonIn } from '../../../wire/json.ts';
-import { withRequestId } from '../rules/request-id.ts';
 
-/** The body of a call as the operator gets it. @throws ApiError BAD_REQUEST for bytes that are no text */
-export const bodyFor = async (c: Context<PartnerEnv>): Promise<string> => {
+/** The body of a call as it came. @throws ApiError BAD_REQUEST for bytes that are no text */
+export const bodyOf = async (c: Context<PartnerEnv>): Promise<string> => {
   const exchange = c.get('exchange');
   const { world, record, call } = exchange;
   const text = await bodyText(world, c.req.raw);
@@ -17,7 +16,5 @@ export const bodyFor = async (c: Context<PartnerEnv>): Promise<string> => {
   record.body = { text, json };
   call.fromBody = bodyReqId(json?.value);
   await arrive(world, call);
-  return text === undefined
-    ? refuse('BAD_REQUEST', 'the body is no UTF-8')
-    : withRequestId(world, text, reqIdOf(exchange));
+  return text ?? refuse('BAD_REQUEST', 'the body is no UTF-8');
 };

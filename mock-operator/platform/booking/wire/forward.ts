@@ -1,17 +1,10 @@
 // A call of a reseller on its way to the operator.
 import type { Context } from 'hono';
-import type { ControlledWorld } from '../../../kernel/controlled-world.ts';
 import { type PartnerEnv, reqIdOf } from '../../../partner/wire/exchange.ts';
 import { worldPath } from '../../../wire/address.ts';
-import type { Upstream } from '../../upstream.ts';
+import type { Behind } from '../../upstream.ts';
 import type { OperatorAnswer } from '../rules/operator-answer.ts';
-import { forwardedHeader } from '../rules/request-id.ts';
-
-/** The operator behind the platform, and the headers by which it knows the platform. */
-export interface Behind {
-  upstream: Upstream;
-  headers: Readonly<Record<string, string>>;
-}
+import { operatorId } from '../rules/request-id.ts';
 
 /** What stands before the path of the operator in that of the reseller. */
 const DOOR = '/booking';
@@ -19,20 +12,27 @@ const DOOR = '/booking';
 /** Longer than this no answer of the operator is waited for, in milliseconds: shorter than resellers wait. */
 const PATIENCE_MS = 8000;
 
-/** Sends the call of a reseller to the operator, with a body or without. */
-export type Forward = (c: Context<PartnerEnv>, body?: string, patienceMs?: number) => Promise<OperatorAnswer>;
+interface Sent {
+  body?: string;
+  /** The request id for the operator; by default that of the reseller's call. */
+  reqId?: string;
+  patienceMs?: number;
+}
 
-/** What comes in time; undefined where nothing does. */
+/** Sends the call of a reseller to the operator. */
+export type Forward = (c: Context<PartnerEnv>, sent?: Sent) => Promise<OperatorAnswer>;
+
+/** What comes in time, or why nothing does. */
 const inTime = async <Result>(ms: number, act: (signal: AbortSignal) => Promise<Result>) => {
   const patience = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
+  const late = new Promise<{ missing: string }>((resolve) => {
     timer = setTimeout(() => {
+      resolve({ missing: `the operator does not answer within ${ms / 1000} s` });
       patience.abort();
-      resolve(undefined);
     }, ms);
   });
-  const sent = act(patience.signal).catch(() => undefined);
+  const sent = act(patience.signal).catch((error: Error) => ({ missing: error.message }));
   const first = await Promise.race([sent, late]);
   clearTimeout(timer);
   return first;
@@ -44,24 +44,28 @@ const pathOf = (path: string): string => {
   return worldPath(path).slice(DOOR.length) + (query === -1 ? '' : path.slice(query));
 };
 
+/** The request id with which the operator is called for a reseller. */
+export const operatorIdOf = async (c: Context<PartnerEnv>): Promise<string> => {
+  const exchange = c.get('exchange');
+  const isMade = exchange.call.fromBody === undefined && c.req.header('X-Request-ID') === undefined;
+  return operatorId(exchange.world, { reqId: reqIdOf(exchange), isMade });
+};
+
 export const forwarder =
-  (world: ControlledWorld, { upstream, headers }: Behind): Forward =>
-  (c, body, patienceMs = PATIENCE_MS) => {
-    const exchange = c.get('exchange');
-    const { method, path, number } = exchange.record;
+  ({ upstream, headers }: Behind): Forward =>
+  async (c, { body, reqId, patienceMs = PATIENCE_MS } = {}) => {
+    const { method, path, number } = c.get('exchange').record;
+    const id = reqId ?? (await operatorIdOf(c));
     const call = {
       method,
       path: pathOf(path),
       headers: {
         ...headers,
-        'X-Request-ID': forwardedHeader(world, reqIdOf(exchange)),
+        ...(id !== '' && { 'X-Request-ID': id }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
       },
       ...(body !== undefined && { body }),
       forwardedFor: number,
     };
-    return inTime(patienceMs, async (signal) => {
-      const answer = await upstream({ ...call, signal });
-      return { status: answer.status, type: answer.headers.get('Content-Type') ?? '', text: await answer.text() };
-    });
+    return inTime(patienceMs, (signal) => upstream({ ...call, signal }));
   };

@@ -15,7 +15,7 @@ interface Part {
   owns: RegExp;
 }
 
-/** Behind `/supplier` or `/suppliers/0`. Of a product only what 2.5 and 2.9 describe is stated. */
+/** Of what holds the member, behind `/supplier` or `/suppliers/0`; of a product, of which 2.5 and 2.9 describe some members alone, of the member itself. */
 const parts: readonly Part[] = [
   { requirement: 'booking.supplier.hours-fields', resource: 'supplier', owns: /^\/hours\/\d/ },
   {
@@ -36,8 +36,10 @@ const PLACE = /^\/(supplier|product|rate)(s(\/\d+|$))?/;
 const byRequirement = memoized((exchange: Exchange): ReadonlyMap<BookingRequirementId, Difference[]> => {
   const resource = resourceOf(exchange);
   const found = new Map<BookingRequirementId, Difference[]>();
-  for (const { pointer, message } of violations(exchange.intent.response ?? '', exchange.canonical)) {
-    const part = parts.find((one) => one.resource === resource && one.owns.test(pointer.replace(PLACE, '')));
+  for (const { pointer, keyword, message } of violations(exchange.intent.response ?? '', exchange.canonical)) {
+    const holder = keyword === 'required' ? pointer : pointer.replace(/\/[^/]*$/, '');
+    const owned = (resource === 'product' ? pointer : holder).replace(PLACE, '');
+    const part = parts.find((one) => one.resource === resource && one.owns.test(owned));
     if (part !== undefined && !pointer.startsWith('/meta')) {
       const differences = found.get(part.requirement) ?? [];
       differences.push({ expected: message, received: shown(exchange.at(pointer)), pointer });

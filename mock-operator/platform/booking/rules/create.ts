@@ -1,0 +1,93 @@
+// What the reseller gets of a hold or booking that he asked for. Spec 2.4, 2.10, 4.2, 7.
+import type { Body } from '../../../kernel/body.ts';
+import { choice, rule, type Version } from '../../../kernel/rule.ts';
+import type { World } from '../../../kernel/world.ts';
+import { ApiError } from '../../../partner/rules/api-error.ts';
+import type { Resource } from '../../../partner/rules/resource.ts';
+import { forwardedBody } from './forwarded-body.ts';
+import { type Meaning, meaningOf, type OperatorAnswer, type Passed, passed } from './operator-answer.ts';
+import { ownAnswer, type Send, sender } from './send.ts';
+
+/** What was asked for, and what came. */
+interface Asked {
+  text: string;
+  meaning: Meaning;
+}
+
+type Pass = Version<[Asked], Passed>;
+
+const plain: Pass = (world, { meaning }) => passed(world, meaning);
+
+/** The same refusal with another status. */
+const restated =
+  (status: number): Pass =>
+  (world, { text, meaning }) => {
+    if (meaning.kind !== 'refusal' || meaning.refusal.status === 404) {
+      return plain(world, { text, meaning });
+    }
+    const { code, message, data } = meaning.refusal;
+    throw new ApiError(code, message, data, status);
+  };
+
+const refusalPasses: Pass = choice<[Asked], Passed>(
+  'booking.forward.refusal-comes-through',
+  // Spec silent: with which status the refusal of the operator comes to the reseller.
+  plain,
+  { 'refusals-of-the-operator-are-424': restated(424), 'refusals-of-the-operator-are-422': restated(422) },
+);
+
+/** Wrong: made up in place of what the operator has said. */
+const madeUp = (world: World, resource: Resource, text: string): Passed =>
+  plain(world, { text, meaning: meaningOf(ownAnswer(world, resource, text), resource) });
+
+/** Wrong: a success shows something else than the operator has given. */
+const showing =
+  (resource: Resource, change: (own: Body, world: World) => Body): Pass =>
+  (world, asked) => {
+    const { status, shown } = refusalPasses(world, asked);
+    const own = (shown as Body)[resource] as Body;
+    return { status, shown: { ...(shown as Body), [resource]: { ...own, ...change(own, world) } } };
+  };
+
+const passer = (resource: Resource): Pass => {
+  const shows = rule(`booking.forward.${resource}-shows-the-operator`, refusalPasses, {
+    [`${resource}-is-told-with-a-timeline-of-the-platform`]: showing(resource, (own, world) => ({
+      timeline: [{ typeOf: own.status, timestamp: new Date(world.now() - 1000).toISOString() }],
+    })),
+    [`${resource}-is-told-in-numbers-of-the-platform`]: showing(resource, ({ expires, version }) =>
+      resource === 'hold'
+        ? { expires: new Date(Date.parse(String(expires)) - 1000).toISOString() }
+        : { version: Number(version) + 1 },
+    ),
+  });
+  const refused = rule(`booking.forward.refused-${resource}-is-refused`, shows, {
+    [`refused-${resource}-is-told-as-made`]: (world, asked) =>
+      asked.meaning.kind === 'refusal' ? madeUp(world, resource, asked.text) : shows(world, asked),
+    [`refusal-of-a-${resource}-is-told-with-200`]: (world, asked) =>
+      asked.meaning.kind === 'refusal'
+        ? {
+            status: 200,
+            shown: { error: { code: asked.meaning.refusal.code, message: asked.meaning.refusal.message } },
+          }
+        : shows(world, asked),
+  });
+  return rule(`booking.forward.no-${resource}-of-a-broken-operator`, refused, {
+    [`${resource}-without-an-answer-is-told-as-made`]: (world, asked) =>
+      asked.meaning.kind === 'unusable' && asked.meaning.status === undefined
+        ? madeUp(world, resource, asked.text)
+        : refused(world, asked),
+    [`${resource}-at-a-failing-operator-is-202`]: (world, asked) =>
+      asked.meaning.kind === 'unusable' && asked.meaning.status !== undefined
+        ? { ...madeUp(world, resource, asked.text), status: 202 }
+        : refused(world, asked),
+  });
+};
+
+/** Gives the rule that has a hold or booking made at the operator. @throws ApiError */
+export const creator = (resource: Resource): Version<[text: string, reqId: string, Send], Promise<Passed>> => {
+  const [body, sent, pass] = [forwardedBody(resource), sender(resource), passer(resource)];
+  return async (world, text, reqId, send) => {
+    const answer: OperatorAnswer = await sent(world, body(world, text, reqId), send);
+    return pass(world, { text, meaning: meaningOf(answer, resource) });
+  };
+};

@@ -1,0 +1,58 @@
+// The body of a create as the operator gets it: as the reseller sent it. Spec 2, 4.2.
+import { type Body, without } from '../../../kernel/body.ts';
+import { rule, type Version } from '../../../kernel/rule.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { Resource } from '../../../partner/rules/resource.ts';
+import { jsonIn } from '../../../wire/json.ts';
+
+export const objectIn = (value: unknown): Body | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Body) : undefined;
+
+type Forwarded = Version<[text: string, reqId: string], string>;
+
+/** Where the reseller sent no request id, that of the call is put in. What is broken is the operator's to refuse, as it came. */
+const withRequestId: Forwarded = (_world, text, reqId) => {
+  const body = objectIn(jsonIn(text)?.value);
+  const meta = body?.meta === undefined ? {} : objectIn(body.meta);
+  return body === undefined || meta === undefined || meta.reqId !== undefined
+    ? text
+    : JSON.stringify({ ...body, meta: { ...meta, reqId } });
+};
+
+/** Wrong: something else than what was sent. */
+const changed =
+  (change: (body: Body, world: World) => Body): Forwarded =>
+  (world, text, reqId) => {
+    const right = withRequestId(world, text, reqId);
+    const body = objectIn(jsonIn(right)?.value);
+    return body === undefined ? right : JSON.stringify(change(body, world));
+  };
+
+/** Wrong: members of a hold or booking do not arrive. */
+const losing = (resource: Resource, ...names: string[]): Forwarded =>
+  changed((body) => ({ ...body, [resource]: without((body[resource] ?? {}) as Body, ...names) }));
+
+const losingOfItems = (resource: Resource, ...names: string[]): Forwarded =>
+  changed((body) => {
+    const own = (body[resource] ?? {}) as Body;
+    return {
+      ...body,
+      [resource]: { ...own, items: ((own.items ?? []) as Body[]).map((one) => without(one, ...names)) },
+    };
+  });
+
+/** Gives the rule that writes the body for the operator. */
+export const forwardedBody = (resource: Resource): Forwarded => {
+  const whole = rule(`booking.forward.${resource}-keeps-the-request-id`, withRequestId, {
+    [`forwarded-${resource}-has-a-request-id-of-its-own`]: changed((body, world) => ({
+      ...body,
+      meta: { reqId: world.newId() },
+    })),
+    [`forwarded-${resource}-has-no-request-id`]: changed((body) => ({ ...body, meta: {} })),
+  });
+  return rule(`booking.forward.${resource}-keeps-every-member`, whole, {
+    [`forwarded-${resource}-loses-its-ext`]: losing(resource, 'ext', 'holdExt'),
+    [`forwarded-${resource}-loses-the-reference`]: losing(resource, 'partnerId', 'resellerBookingRef'),
+    [`forwarded-${resource}-loses-the-ext-of-its-items`]: losingOfItems(resource, 'ext', 'traveler'),
+  });
+};

@@ -1,0 +1,53 @@
+// A rate as resellers read it. Spec 2.8, 2.9.
+import type { Body } from '../../../kernel/body.ts';
+import type { Rate } from '../../../kernel/offer.ts';
+import { rules, type Version } from '../../../kernel/rule.ts';
+import { versioned } from './catalog.ts';
+
+const plain: Version<[Rate], Body> = (_world, rate) => ({ ...rate });
+
+const fields: Version<[Rate], Body> = rules(plain, {
+  'booking.rate-read.fields': {
+    'rate-that-is-read-is-for-no-traveler': (world, rate) => ({ ...plain(world, rate), minTravelers: 0 }),
+    'rate-that-is-read-is-holdable-in-words': (world, rate) => ({
+      ...plain(world, rate),
+      holdable: String(rate.holdable),
+    }),
+    'rate-that-is-read-has-amounts-in-whole-units': (world, rate) => ({
+      ...plain(world, rate),
+      prices: rate.prices.map((price) => ({
+        ...price,
+        retail: { ...price.retail, amount: (price.retail.amount + 1) / 100 },
+      })),
+    }),
+  },
+  'booking.rate-read.hours-fields': {
+    'rate-that-is-read-opens-at-one-digit': (world, rate) => ({
+      ...plain(world, rate),
+      hours: [{ daysOfWeek: [1], times: [{ open: '9:00', close: '17:00' }] }],
+    }),
+    'rate-that-is-read-has-names-of-days': (world, rate) => ({
+      ...plain(world, rate),
+      hours: [{ daysOfWeek: ['MONDAY'], times: [] }],
+    }),
+  },
+  'booking.rate-read.product-is-the-asked': {
+    'rate-that-is-read-names-another-product': (world, rate) => ({ ...plain(world, rate), productId: world.newId() }),
+    'rate-that-is-read-names-its-option-as-product': (world, rate) => ({
+      ...plain(world, rate),
+      productId: rate.optionId,
+    }),
+  },
+  'booking.rate-read.amounts-are-not-negative': {
+    'rate-that-is-read-has-a-negative-cutoff': (world, rate) => ({ ...plain(world, rate), cutoff: -60 }),
+    'rate-that-is-read-has-a-negative-price': (world, rate) => ({
+      ...plain(world, rate),
+      prices: rate.prices.map((price) => ({ ...price, net: { ...price.net, amount: -price.net.amount - 1 } })),
+    }),
+  },
+});
+
+const withVersion = versioned('rate-read');
+
+/** A rate with all that was said of it. */
+export const rateBody: Version<[Rate], Body> = (world, rate) => withVersion(world, fields(world, rate));

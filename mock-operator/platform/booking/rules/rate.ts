@@ -1,0 +1,61 @@
+// The rates of a product as resellers read them. Spec 2.8, 4.2.
+import type { Body } from '../../../kernel/body.ts';
+import type { Rate } from '../../../kernel/offer.ts';
+import { choice, rules, type Version } from '../../../kernel/rule.ts';
+import { sameId } from '../../../kernel/same-id.ts';
+import { refuse } from '../../../partner/rules/api-error.ts';
+import { lister, reader } from './catalog.ts';
+import { type ProductPath, productAt } from './product.ts';
+import { rateBody } from './rate-body.ts';
+
+const noProduct: Version<[ProductPath], Rate[]> = choice<[ProductPath], Rate[]>(
+  'booking.rate-read.of-an-unknown-product',
+  // Spec silent: what the rates of an unknown product get.
+  (_world, { productId }) => refuse('NOT_FOUND', 'the supplier has no such product', { id: productId }),
+  { 'rates-of-an-unknown-product-are-none': () => [] },
+);
+
+const ofProduct: Version<[ProductPath], Rate[]> = (world, path) => {
+  const product = productAt(world, path);
+  return product
+    ? world.store.rates.all().filter(({ productId }) => sameId(productId, product.id))
+    : noProduct(world, path);
+};
+
+/** A rate as if it were of a product. */
+const as = (rate: Rate, productId: string): Rate => ({ ...rate, productId });
+
+const belonging: Version<[ProductPath], Rate[]> = rules(ofProduct, {
+  'booking.rate-read.belongs-to-one-product': {
+    'rates-of-every-product-are-listed': (world, path) => {
+      const own = ofProduct(world, path);
+      return own.length === 0 ? own : world.store.rates.all().map((rate) => as(rate, path.productId));
+    },
+    'one-rate-is-listed-under-every-product': (world, path) => {
+      const own = ofProduct(world, path);
+      const shared = world.store.rates.all()[0];
+      return shared && own.length > 0 && !own.includes(shared) ? [...own, as(shared, path.productId)] : own;
+    },
+  },
+});
+
+const everyRate: Version<[ProductPath], Body[]> = (world, path) =>
+  belonging(world, path).map((rate) => rateBody(world, rate));
+
+const list = lister('rate-read');
+
+/** The rates of a product. @throws ApiError NOT_FOUND */
+export const listRates: Version<[ProductPath], Body> = (world, path) => list(world, everyRate(world, path));
+
+const read = reader('rate-read');
+
+const missing: Version<[id: string], Body> = choice<[id: string], Body>(
+  'booking.rate-read.unknown-id',
+  // Spec silent: what an unknown rate gets.
+  (_world, id) => refuse('NOT_FOUND', 'the product has no such rate', { id }),
+  { 'unknown-rate-is-400': (_world, id) => refuse('BAD_REQUEST', 'the product has no such rate', { id }) },
+);
+
+/** One rate. @throws ApiError NOT_FOUND */
+export const readRate: Version<[ProductPath, rateId: string], Body> = (world, path, rateId) =>
+  read(world, rateId, everyRate(world, path)) ?? missing(world, rateId);

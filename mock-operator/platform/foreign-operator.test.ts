@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { DEMO_KEYS, DEMO_RESELLERS } from '../demo.ts';
+import { type StartedMock, startMock } from '../index.ts';
+import { demoRate, partnerClient } from '../partner/test-client.ts';
+import { callerOf, type Json } from '../test-client.ts';
+
+const KEYS = { 'X-API-Key': DEMO_KEYS.key, 'X-API-Secret': DEMO_KEYS.secret };
+const RESELLER = { 'X-API-Key': DEMO_RESELLERS[0].key, 'X-API-Secret': DEMO_RESELLERS[0].secret };
+
+const overSocket = (url: string) =>
+  ({ app: { request: (path: string, init?: RequestInit) => fetch(url + path, init) } }) as never;
+
+/** Stands a platform in front of an operator, and buys at it. */
+const inFrontOf = async (url: string) => {
+  const platform = await startMock({ operator: { url, headers: KEYS } });
+  const door = callerOf(overSocket(platform.url), '/booking/v1.2', () => RESELLER);
+  const control = callerOf(overSocket(platform.url), '/_mock', () => ({ 'Content-Type': 'application/json' }));
+  const journal = async (): Promise<Json[]> => (await control('GET', '/journal')).json.calls;
+  return { platform, door, control, journal };
+};
+
+const holdFor = async ({ url }: StartedMock) => {
+  const operator = partnerClient(overSocket(`${url}`));
+  const rate = demoRate('STANDARD');
+  const free = callerOf(overSocket(url), '/v1.2', () => KEYS);
+  const [start, end] = [0, 4].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
+  const path = `/suppliers/${operator.holdOf('STANDARD', {} as never, 1).items[0]?.supplierId}/products/${rate.productId}`;
+  const list = await free('GET', `${path}/availabilities?start=${start}&end=${end}&rate_id=${rate.id}`);
+  return operator.holdOf('STANDARD', list.json.availabilities.byRate[rate.id].availability.at(-1), 2);
+};
+
+test('a hold at a platform in front of another operator is made there, and both wires are in the journal', async () => {
+  const operator = await startMock();
+  const { platform, door, journal } = await inFrontOf(operator.url);
+  const reqId = randomUUID();
+  const sent = { hold: await holdFor(operator), meta: { reqId } };
+  const made = await door('POST', '/holds', sent);
+
+  expect([made.status, made.json.meta.reqId]).toEqual([201, reqId]);
+  expect(operator.journal({ operation: 'createHold' })).toMatchObject([{ body: sent, findings: [] }]);
+  const [asked, forwarded, ...others] = await journal();
+  expect(others).toEqual([]);
+  expect(forwarded).toMatchObject({
+    interface: 'partner',
+    forwardedFor: asked.number,
+    status: 201,
+    path: '/v1.2/holds',
+  });
+  expect(forwarded.headers).toMatchObject({ 'x-request-id': reqId, 'x-api-key': '[hidden]' });
+  expect([forwarded.body, forwarded.answer.body.hold]).toEqual([sent, made.json.hold]);
+
+  await Promise.all([operator.close(), platform.close()]);
+});
+
+test('an operator that is stopped is named, with what it does not do', async () => {
+  const operator = await startMock();
+  const { platform, door, journal } = await inFrontOf(operator.url);
+  await operator.close();
+  const { status, json } = await door('GET', `/holds/${randomUUID()}`);
+
+  const message = `the operator at ${operator.url} does not answer (ECONNREFUSED)`;
+  expect([status, json.error]).toEqual([502, { code: 'INTERNAL_SERVER', message }]);
+  expect((await journal()).map(({ unanswered }) => unanswered)).toEqual([undefined, message]);
+  await platform.close();
+});
+
+test('a silent operator is waited for two seconds for availability', async () => {
+  const silent = createServer(() => undefined).listen(0);
+  const { platform, door } = await inFrontOf(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+  const since = performance.now();
+  const { status, json } = await door(
+    'GET',
+    `/suppliers/${randomUUID()}/products/${randomUUID()}/availability?at=2030-01-01T00:00:00Z`,
+  );
+
+  expect([status, json.error.message]).toEqual([502, 'the operator does not answer within 2 s']);
+  expect(performance.now() - since).toBeGreaterThan(1900);
+  expect(performance.now() - since).toBeLessThan(4000);
+  silent.closeAllConnections();
+  await Promise.all([platform.close(), new Promise((closed) => silent.close(closed))]);
+});
+
+test('a call that the platform has sent is not sent again by itself', async () => {
+  const { platform, door, control, journal } = await inFrontOf('http://127.0.0.1:1');
+  await door('GET', `/holds/${randomUUID()}`);
+  const [, forwarded] = await journal();
+  const again = await control('POST', `/journal/${forwarded.number}/again`);
+
+  expect([again.status, again.json.error]).toEqual([
+    409,
+    'call 2 cannot be sent again: the platform has sent it for call 1: send that again',
+  ]);
+  await platform.close();
+});

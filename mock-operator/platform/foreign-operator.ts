@@ -1,0 +1,49 @@
+// An operator of somebody else behind the platform: what the platform sends to it, and what comes back, is in the journal.
+import type { ControlledWorld } from '../kernel/controlled-world.ts';
+import type { CallRecord } from '../wire/call-record.ts';
+import type { Journal } from '../wire/journal.ts';
+import { type ForwardedCall, type Upstream, type UpstreamAnswer, wholeAnswer } from './upstream.ts';
+
+/** Why no answer has come, in words: `ECONNREFUSED`, `socket hang up`. */
+const reasonOf = (error: unknown): string => {
+  const { cause, message } = error as Error & { cause?: Error & { code?: string } };
+  return cause?.code ?? cause?.message ?? message;
+};
+
+const sent = async (baseUrl: string, { path, forwardedFor: _, ...init }: ForwardedCall): Promise<UpstreamAnswer> => {
+  try {
+    return await wholeAnswer(await fetch(`${baseUrl}${path}`, { ...init, redirect: 'manual' }));
+  } catch (error) {
+    throw new Error(`the operator at ${baseUrl} does not answer (${reasonOf(error)})`);
+  }
+};
+
+/** The Partner API at an address, which is without `/v1.2`; its calls are written into the journal of a world. */
+export const foreignOperator =
+  (baseUrl: string, world: ControlledWorld, journal: Journal): Upstream =>
+  async (call) => {
+    const record: CallRecord = {
+      number: 0,
+      face: 'partner',
+      at: world.now(),
+      startedMs: performance.now(),
+      method: call.method,
+      path: call.path,
+      headers: new Headers(call.headers),
+      forwardedFor: call.forwardedFor,
+      ...(call.body !== undefined && { body: { text: call.body, json: undefined } }),
+      findings: [],
+    };
+    journal.begin(record);
+    try {
+      const { status, headers, text } = await sent(baseUrl, call);
+      record.status = status;
+      record.answer = { headers, text };
+      return { status, headers, text };
+    } catch (error) {
+      record.unanswered = (error as Error).message;
+      throw error;
+    } finally {
+      journal.end(record);
+    }
+  };

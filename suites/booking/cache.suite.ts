@@ -1,0 +1,100 @@
+// Booking API, what is kept of availability. Spec 2.2, 8: five minutes. Whether it is kept at all is the platform's matter.
+import { instant, isDateTime } from '../../schemas/formats.ts';
+import { check, expect } from '../harness/booking/check.ts';
+import { textAt } from '../harness/exchange/pointer.ts';
+import { isLimited, listedOfRate, sameId } from '../harness/v1/availability.ts';
+
+/** Just over what may be kept. */
+const OLD_MS = 301_000;
+
+const DAY_MS = 86_400_000;
+
+check(
+  'booking.limit.cache-age',
+  async ({ api, given, clock, operatorAlone }) => {
+    const operator = await operatorAlone();
+    const { offer, id, capacity } = await given.availability('reserved', { limited: true });
+    const query = { productId: offer.productId, rateId: offer.rate.id, ...given.window() };
+    expect(await api.listAvailabilities(query)).toSucceed();
+    await clock.pass(OLD_MS);
+    await operator.setCapacity(id, capacity - 1);
+    const since = await operator.mark();
+
+    const list = await api.listAvailabilities(query);
+
+    await operator.setCapacity(id, capacity);
+    expect(list).toSucceed();
+    const [call] = await operator.calls('listAvailabilities', since);
+    expect(list).toShow(call !== undefined, 'the operator is asked again after 5 minutes', 'it was not called');
+    const shown = listedOfRate(list, offer.rate.id).find((listed) => sameId(listed.id, id))?.capacity ?? 0;
+    expect(list).toShow(shown === capacity - 1, `capacity ${capacity - 1}, which the operator says`, shown);
+  },
+  { waits: true },
+);
+
+check('booking.cache.another-window-is-asked', async ({ api, given, clock, operatorAlone }) => {
+  const operator = await operatorAlone();
+  const [offer, ...others] = given.offers('any');
+  const { productId = '', rate } = offer ?? {};
+  const day = (days: number) => new Date(clock.now() + days * DAY_MS).toISOString();
+  expect(await api.listAvailabilities({ productId, rateId: rate?.id, ...given.window() })).toSucceed();
+  // So far away that no earlier list covers it; then windows and a rate that none of those before covers.
+  const far = 700 + Math.floor(Math.random() * 700);
+  const [start, end] = [day(far), day(far + 1)];
+  const other = others.find((one) => one.productId === productId);
+  const questions = [
+    { productId, rateId: rate?.id, start, end },
+    { productId, rateId: rate?.id, start: day(far - 20), end },
+    { productId, rateId: rate?.id, start, end: day(far + 20) },
+    ...(other === undefined ? [] : [{ productId, rateId: other.rate.id, start, end }]),
+  ];
+
+  for (const question of questions) {
+    const since = await operator.mark();
+    const list = await api.listAvailabilities(question);
+
+    expect(list).toBeNoServerError();
+    const calls = await operator.calls('listAvailabilities', since);
+    expect(list).toShow(calls.length > 0 || list.refused, 'the operator is asked', 'it was not called');
+  }
+});
+
+check(
+  'booking.cache.old-is-not-told-as-fresh',
+  async ({ api, given, clock, operatorAlone }) => {
+    const operator = await operatorAlone();
+    const { offer } = await given.availability('reserved');
+    const query = { productId: offer.productId, rateId: offer.rate.id, ...given.window() };
+    const first = await api.listAvailabilities(query);
+    expect(first).toSucceed();
+    const asked = clock.now();
+    await clock.pass(OLD_MS);
+
+    const later = await operator.down('listAvailabilities', { status: 500 }, () => api.listAvailabilities(query));
+
+    const retrieved = textAt(later.json, '/availabilities/retrieved') ?? '';
+    const old = later.succeeded && listedOfRate(later, offer.rate.id).length > 0;
+    expect(later).toShow(
+      !old || !isDateTime(retrieved) || instant(retrieved) < asked + OLD_MS / 2,
+      `nothing, or \`retrieved\` as it was, about ${new Date(asked).toISOString()}`,
+      retrieved,
+      '/availabilities/retrieved',
+    );
+  },
+  { waits: true },
+);
+
+check('booking.cache.of-a-silent-operator', async ({ api, given, note, operatorAlone }) => {
+  const operator = await operatorAlone();
+  const { offer } = await given.availability('any');
+  const query = { productId: offer.productId, rateId: offer.rate.id, ...given.window() };
+  expect(await api.listAvailabilities(query)).toSucceed();
+
+  const list = await operator.down('listAvailabilities', { status: 500 }, () => api.listAvailabilities(query));
+
+  const count = listedOfRate(list, offer.rate.id).filter(isLimited).length;
+  note(
+    'booking.cache.of-a-silent-operator',
+    list.succeeded ? (count > 0 ? 'what was said before' : 'an empty list') : String(list.status),
+  );
+});

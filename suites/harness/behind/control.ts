@@ -1,0 +1,32 @@
+import { Blocked } from '../errors.ts';
+import { readJson } from '../transport/json.ts';
+import type { Transport } from '../transport/wire.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** The control interface of the operator behind a platform: it is no part of the target, and its calls are no exchanges. */
+export interface Control {
+  /** @throws Blocked when it does not answer, or refuses */
+  call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
+}
+
+/** @param address where it is, for example `http://127.0.0.1:4010/_mock` */
+export const controlAt = (address: string, transport: Transport): Control => ({
+  call: async (method, path, body) => {
+    const result = await transport(
+      {
+        method,
+        url: `${address}${path}`,
+        headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      },
+      { timeoutMs: TIMEOUT_MS },
+    );
+    const said = 'fault' in result ? result.fault.message : `HTTP ${result.answer.status}`;
+    if ('fault' in result || result.answer.status >= 300) {
+      throw new Blocked(`the operator behind the platform could not be controlled: ${method} ${path}: ${said}`);
+    }
+    const json = readJson(result.answer.body, result.answer.utf8);
+    return 'value' in json ? json.value : undefined;
+  },
+});

@@ -1,0 +1,122 @@
+import { type PartnerOperation, partnerOperations } from '../../../schemas/operations/partner.ts';
+import { Blocked } from '../errors.ts';
+import type { Caller } from '../exchange/caller.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { inboundExchange } from '../exchange/inbound.ts';
+import { listAt, numberAt, textAt, valueAt } from '../exchange/pointer.ts';
+import type { Control } from './control.ts';
+
+/** What an operator that is broken answers. */
+export interface Trouble {
+  answer?: 'error' | 'html' | 'half' | 'reset';
+  status?: number;
+  code?: string;
+}
+
+/** What a check may ask of the operator behind a platform. */
+export interface Operator {
+  /** The number of the latest call that it got. */
+  mark(): Promise<number>;
+  /**
+   * The calls of an operation that it got since, oldest first, kept among the exchanges of the check: those alone that have
+   * one of these texts in path, query, headers or body, where any are given.
+   */
+  calls(operation: PartnerOperation, since: number, ...about: string[]): Promise<Exchange[]>;
+  /** Makes the next call of an operation go wrong while something is done. @throws Blocked where that call did not come */
+  failing<Result>(operation: PartnerOperation, trouble: Trouble, act: () => Promise<Result>): Promise<Result>;
+  /** Makes every call of an operation go wrong while something is done. */
+  down<Result>(operation: PartnerOperation, trouble: Trouble, act: () => Promise<Result>): Promise<Result>;
+  /** Leaves this many seats free on an availability. */
+  setCapacity(availabilityId: string, capacity: number): Promise<void>;
+}
+
+const stringsIn = (value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries((typeof value === 'object' && value) || {}).flatMap(([name, one]) =>
+      typeof one === 'string' ? [[name, one]] : [],
+    ),
+  );
+
+const textOf = (value: unknown): string | undefined =>
+  value === undefined ? undefined : typeof value === 'string' ? value : JSON.stringify(value);
+
+/** Whether the request of a call has a text, in either case. */
+const saysIn = (entry: unknown, text: string): boolean =>
+  JSON.stringify(['/path', '/headers', '/body'].map((pointer) => valueAt(entry, pointer)))
+    .toLowerCase()
+    .includes(text.toLowerCase());
+
+/** A call of the journal as an exchange. */
+const exchangeOf = (caller: Caller, operation: PartnerOperation, entry: unknown, origin: string): Exchange => {
+  const startedMs = Date.parse(textAt(entry, '/at') ?? '');
+  const body = textOf(valueAt(entry, '/body'));
+  return caller.include((number, text) =>
+    inboundExchange(
+      number,
+      {
+        interface: 'partner',
+        name: operation,
+        operation: partnerOperations[operation],
+        parameters: stringsIn(valueAt(entry, '/query')),
+        request: {
+          method: textAt(entry, '/method') ?? '',
+          url: `${origin}${textAt(entry, '/path') ?? ''}`,
+          headers: stringsIn(valueAt(entry, '/headers')),
+          ...(body !== undefined && { body }),
+        },
+        answer: {
+          status: numberAt(entry, '/status') ?? 0,
+          headers: stringsIn(valueAt(entry, '/answer/headers')),
+          body: textOf(valueAt(entry, '/answer/body')) ?? '',
+          utf8: true,
+        },
+        sentMs: startedMs,
+        endedMs: startedMs + (numberAt(entry, '/durationMs') ?? 0),
+      },
+      text,
+    ),
+  );
+};
+
+/** The operator behind a platform, as one attempt at a check sees it. `address` is that of its control. */
+export const operatorBehind = (control: Control, address: string, caller: Caller): Operator => {
+  const { origin } = new URL(address);
+  const journal = (query: string) => control.call('GET', `/journal?interface=partner&${query}`);
+  const last = async (): Promise<number> => {
+    const found = await journal('order=newest&limit=1');
+    return numberAt(found, '/calls/0/number') ?? 0;
+  };
+  const during = async <Result>(rule: object, act: () => Promise<Result>): Promise<Result> => {
+    await control.call('POST', '/behaviour', { interface: 'partner', ...rule });
+    try {
+      return await act();
+    } finally {
+      await control.call('DELETE', '/behaviour');
+    }
+  };
+  const operator: Operator = {
+    mark: last,
+    calls: async (operation, since, ...about) => {
+      const found = await journal(`operation=${operation}&after=${since}`);
+      return listAt(found, '/calls')
+        .filter((entry) => about.length === 0 || about.some((text) => saysIn(entry, text)))
+        .map((entry) => exchangeOf(caller, operation, entry, origin));
+    },
+    failing: async (operation, trouble, act) => {
+      const since = await last();
+      const result = await during({ operation, ...trouble, times: 1 }, act);
+      const came = listAt(await journal(`operation=${operation}&after=${since}`), '/calls').some(
+        (entry) => valueAt(entry, '/behaviour') !== undefined,
+      );
+      if (!came) {
+        throw new Blocked(`the platform did not call the operator: no ${operation} came`);
+      }
+      return result;
+    },
+    down: (operation, trouble, act) => during({ operation, ...trouble }, act),
+    setCapacity: async (availabilityId, capacity) => {
+      await control.call('POST', '/capacity', { availabilityId, capacity });
+    },
+  };
+  return operator;
+};

@@ -1,0 +1,55 @@
+// A platform may tell availability for five minutes from what it has kept. Nobody who does is failed for it.
+import { expect, test } from '@playwright/test';
+import type { FetchLike } from '../harness/transport/in-process.ts';
+import { examine, redRequirements } from './proof/examine.ts';
+import { mockWith } from './proof/rule-mutant.ts';
+
+const KEPT_MS = 300_000;
+
+/** Keeps the answers to availability reads by their address for five minutes of the clock of the platform. */
+const keeping = (platform: FetchLike): FetchLike => {
+  const kept = new Map<string, { at: number; text: string }>();
+  let aheadMs = 0;
+  const now = () => Date.now() + aheadMs;
+  return async (request) => {
+    const { pathname, search } = new URL(request.url);
+    if (pathname.endsWith('/_mock/clock') && request.method === 'POST') {
+      const { advanceSeconds = 0 } = (await request.clone().json()) as { advanceSeconds?: number };
+      aheadMs += advanceSeconds * 1000;
+    }
+    if (request.method !== 'GET' || !/\/booking\/.*availabilit(y|ies)$/.test(pathname)) {
+      return platform(request);
+    }
+    // By the day: what is kept covers every window of that day that a check asks for.
+    const key = `${pathname}${search.replaceAll(/T[^&]*/g, '')} ${request.headers.get('x-api-key')}`;
+    const found = kept.get(key);
+    const reqId = request.headers.get('x-request-id');
+    if (found !== undefined && now() - found.at < KEPT_MS) {
+      const body = { ...JSON.parse(found.text), meta: { reqId } };
+      return new Response(JSON.stringify(body), { status: 200, headers: { 'content-type': 'application/json' } });
+    }
+    const answer = await platform(request);
+    if (answer.status === 200) {
+      kept.set(key, { at: now(), text: await answer.clone().text() });
+    }
+    return answer;
+  };
+};
+
+const SEATS = ['booking.hold.takes-capacity', 'booking.hold.release-gives', 'booking.booking.takes-no-second'];
+
+test('a platform that keeps availability over its own sales is not failed for the seats it tells late', async () => {
+  const found = await examine('booking', keeping(mockWith()), { only: SEATS });
+
+  expect(redRequirements(found)).toEqual([]);
+  const late = found.report.requirements.filter(({ state }) => state === 'blocked');
+  expect(late.map(({ reason }) => reason).join()).toContain('which it may do for 5 minutes');
+});
+
+test('what is not about seats is failed behind a cache as without one', async () => {
+  const wrong = keeping(mockWith({ faults: ['release-is-forgotten'] }));
+
+  const found = await examine('booking', wrong, { only: ['booking.hold.release-moves'] });
+
+  expect(redRequirements(found)).toContain('booking.hold.release-moves-active-to-released');
+});
