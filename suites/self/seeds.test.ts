@@ -7,7 +7,7 @@ import { faces } from './proof/face.ts';
 import { mockWith } from './proof/rule-mutant.ts';
 import { propertyRequirements } from './property-requirements.ts';
 
-const seeds = seedsOf(6, 20);
+const seeds = seedsOf(2, 20);
 
 for (const { name, interface: own, profile } of faces) {
   test(`${seeds.length} seeds find nothing wrong with the mock operator: ${name}`, async () => {
