@@ -1,4 +1,4 @@
-// Composition root: one project for each interface, and `self` for the tests of Holdfast itself.
+// Composition root: one project for each interface, and `self` for the tests of Holdfast itself, in two parts too.
 import { join } from 'node:path';
 import { defineConfig, type ReporterDescription } from '@playwright/test';
 import { blobName } from './reporters/write.ts';
@@ -13,6 +13,18 @@ const { workersEach, shard, outDir = '' } = currentRun() ?? {};
 /** A shard hands what it found to the merge in a blob report. */
 const blob: ReporterDescription[] =
   shard === undefined ? [] : [['blob', { outputFile: join(outDir, blobName(shard)) }]];
+
+/** The tests of Holdfast itself. */
+const tests = { testDir: '.', testMatch: ['**/*.test.ts'], timeout: 60_000 };
+
+const NO_TESTS = ['**/dist/**', '**/node_modules/**'];
+
+/** Those that start the command as it is typed, or run every check many times: `npm test` has them after all others. */
+const SLOW = [
+  '**/cli/{caller-report,canary,disk,hostile-*,init,init-booking-api,killed,library,main,mock,planted-fault,result,same-result,two-runs,verify}.test.ts',
+  '**/suites/self/{built,gate,hostile-*,lawful-v2,limits,live-limits,mutants,order,property,readme,repository,seats-mutants,second-*,seeds,shared-target,sizes}.test.ts',
+  '**/suites/self/{fuzz,proof}/*.test.ts',
+];
 
 /** Every interface has one file of tests, which declares those of all: each project takes its own, by their tag. */
 const checksOf = (name: Interface) => ({
@@ -39,13 +51,9 @@ export default defineConfig({
   respectGitIgnore: false,
   use: { trace: 'off' },
   projects: [
-    {
-      name: 'self',
-      testDir: '.',
-      testMatch: '**/*.test.ts',
-      testIgnore: ['**/dist/**', '**/node_modules/**'],
-      timeout: 60_000,
-    },
+    { name: 'self', ...tests, testIgnore: NO_TESTS },
+    { name: 'self-quick', ...tests, testIgnore: [...NO_TESTS, ...SLOW] },
+    { name: 'self-slow', ...tests, testMatch: SLOW, testIgnore: NO_TESTS },
     {
       name: 'prove',
       testDir: './suites/self/proof',

@@ -35,12 +35,13 @@ const TRAVELERS = {
 
 /** Checks of every kind of call, and those that compare what a traveler is called. */
 const ONLY = [
-  'partner.availability',
-  'partner.hold.c',
-  'partner.hold.u',
-  'partner.booking.c',
+  'partner.availability-single',
+  'partner.hold.create-is',
+  'partner.hold.unknown',
+  'partner.booking.create',
+  'partner.booking.cancel-',
   'operator-v2.product',
-  'operator-v2.create',
+  'operator-v2.create.is',
   'operator-v2.confirm',
 ];
 

@@ -29,7 +29,9 @@ test.beforeEach(async () => {
   disk = join(folder, 'disk');
   mkdirSync(disk);
   target = await watchedOperator();
-  profile = target.profileIn(folder);
+  profile = target.profileIn(folder, 'profile.json', {
+    limits: { ...target.profile.limits, inFlight: 2, patienceSeconds: 2 },
+  });
 });
 
 test.afterEach(async () => {

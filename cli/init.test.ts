@@ -12,6 +12,8 @@ import type { Profile } from '../schemas/generated/types.ts';
 import { violations } from '../schemas/validate.ts';
 import { start } from '../suites/self/holdfast.ts';
 import { withQuestions } from './dialogue.ts';
+import { renderSetupError, SetupError } from './errors.ts';
+import { init as command } from './init.ts';
 import { asked } from './init-questions.ts';
 
 let folder: string;
@@ -180,11 +182,13 @@ const refusals: { why: string; given: () => string[]; words: string }[] = [
 
 for (const { why, given, words } of refusals) {
   test(`refused: ${why}`, async () => {
-    const { code, errors } = await init(...given());
+    Object.assign(process.env, SECRETS());
+    const error: unknown = await command.execute(['--out', out(), ...given()]).catch((thrown: unknown) => thrown);
 
-    expect(code, errors).toBe(3);
-    expect(errors).toContain(words);
-    expect(errors).not.toContain('canary');
+    expect(error).toBeInstanceOf(SetupError);
+    const said = renderSetupError(error as SetupError);
+    expect(said).toContain(words);
+    expect(said).not.toContain('canary');
     expect(() => made()).toThrow('ENOENT');
   });
 }

@@ -154,7 +154,7 @@ test('a target that falls silent while it is read is not refused, and is no faul
     baseUrl: url,
     products: products.map((product) => ({
       ...product,
-      rates: Array.from({ length: 40 }, () => ({ ...product.rates[0], id: randomUUID() }) as ProfileRate),
+      rates: Array.from({ length: 8 }, () => ({ ...product.rates[0], id: randomUUID() }) as ProfileRate),
     })),
   }));
   const { code, refusal } = await judged({ ...profile, limits: { patienceSeconds: 0.2, inFlight: 1 } });

@@ -57,7 +57,7 @@ test('of two runs that begin together on one target one is whole, and the other 
 
 test('two shards on one machine and one folder go together, each with a result of its own', async () => {
   const ends = await Promise.all(
-    ['1/2', '2/2'].map((shard) => certify('out', '--shard', shard, '--only', 'partner.booking.cancel-')),
+    ['1/2', '2/2'].map((shard) => certify('out', '--shard', shard, '--only', 'partner.availability-single')),
   );
 
   for (const { code, screen } of ends) {
@@ -72,8 +72,4 @@ test('two shards on one machine and one folder go together, each with a result o
   }
   expect(readdirSync(join(folder, 'out'))).not.toContain('result.partial.json');
   expect(readdirSync(join(folder, 'state', 'holdfast')).filter((name) => name.endsWith('.lock'))).toEqual([]);
-
-  const merged = await start(['certify', '--merge', join(folder, 'out')]).end;
-  expect(merged.code, merged.screen).toBe(0);
-  expect(resultOf('out')).toMatchObject({ state: 'finished', exitCode: 0, verdict: 'partial' });
 });

@@ -29,15 +29,10 @@ const isJson = (value: unknown): boolean => {
   return whole && isDeepStrictEqual(JSON.parse(json), value);
 };
 
-for (const id of schemaIds()) {
-  test(`${id}: values conform`, () => {
-    const values = fc.sample(arbitrary(id), MANY);
+/** What a run sends is made smaller when it fails; documents of our own never are. */
+const isShrunk = (id: string): boolean => !id.startsWith('harness/');
 
-    expect(few(values.filter((value) => violations(id, value).length > 0))).toEqual([]);
-    expect(few(values.filter((value) => !isJson(value)))).toEqual([]);
-    expect(fc.sample(arbitrary(id), { ...MANY, numRuns: 100 })).toEqual(values.slice(0, 100));
-  });
-
+for (const id of schemaIds().filter(isShrunk)) {
   test(`${id}: values shrink to small ones that conform`, () => {
     const lengths = fc.sample(arbitrary(id), { ...MANY, numRuns: 100 }).map(lengthOf);
     const usual = lengths.toSorted((a, b) => a - b)[50] as number;
@@ -56,6 +51,16 @@ for (const id of schemaIds()) {
 
     expect(few(wrong)).toEqual([]);
     expect(lengthOf(smallest)).toBeLessThanOrEqual(usual);
+  });
+}
+
+for (const id of schemaIds()) {
+  test(`${id}: values conform`, () => {
+    const values = fc.sample(arbitrary(id), MANY);
+
+    expect(few(values.filter((value) => violations(id, value).length > 0))).toEqual([]);
+    expect(few(values.filter((value) => !isJson(value)))).toEqual([]);
+    expect(fc.sample(arbitrary(id), { ...MANY, numRuns: 100 })).toEqual(values.slice(0, 100));
   });
 
   test(`${id}: each invalid value violates its keyword at its place, and nothing else`, () => {

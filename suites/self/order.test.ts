@@ -23,9 +23,10 @@ const shuffled =
     return order;
   };
 
+/** Backwards, each two checks are in the other order. */
 const orders: Record<string, (checks: DeclaredCheck[]) => DeclaredCheck[]> = {
   backwards: (checks) => checks.toReversed(),
-  ...Object.fromEntries(seedsOf(1, 3).map((seed) => [`shuffled by seed ${seed}`, shuffled(seed)])),
+  ...Object.fromEntries(seedsOf(0, 3).map((seed) => [`shuffled by seed ${seed}`, shuffled(seed)])),
 };
 
 /** Right but for a few requirements of each interface, so that there is more than one state to keep. */

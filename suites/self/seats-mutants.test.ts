@@ -13,7 +13,7 @@ import { survivors } from './proof/survivor.ts';
 import { propertyRequirements } from './property-requirements.ts';
 
 /** Of all mutants that break a requirement about seats one in this many is run; every one with HOLDFAST_MATRIX. */
-const ONE_IN = WHOLE ? 1 : 19;
+const ONE_IN = WHOLE ? 1 : 38;
 
 /** What the other worker does all the while. */
 const BESIDE: Record<RuleMutant['interface'], string[]> = {

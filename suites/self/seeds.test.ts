@@ -7,7 +7,7 @@ import { blockedRequirements, examine, redRequirements } from './proof/examine.t
 import { mockWith } from './proof/rule-mutant.ts';
 import { propertyRequirements } from './property-requirements.ts';
 
-const seeds = seedsOf(6, 20);
+const seeds = seedsOf(2, 20);
 
 for (const { name, interface: own, profile } of boundInterfaces) {
   test(`${seeds.length} seeds find nothing wrong with the mock operator: ${name}`, async () => {

@@ -18,8 +18,8 @@ const deaf: Transport = (request, options) =>
   options.dropAnswer ? Promise.resolve({ fault: CUT_BY_US }) : inner(request, options);
 const inner = inProcess(mockWith());
 
-/** What arrives of a call whose answer is to be lost arrives later than a second. */
-const LATE_MS = 1_500;
+/** What arrives of a call whose answer is to be lost arrives later, and before the patience ends. */
+const LATE_MS = 500;
 const slow: Transport = async (request, options) => {
   if (!options.dropAnswer) {
     return await inner(request, options);
@@ -28,8 +28,10 @@ const slow: Transport = async (request, options) => {
   return { fault: CUT_BY_US };
 };
 
+const brief = { ...profile, limits: { ...profile.limits, patienceSeconds: 1 } };
+
 const statesBy = async (transport: Transport): Promise<string[]> => {
-  const run = { interface: 'operator-v2' as const, profile, transport, only: REQUIREMENTS, seed: 1, runs: 2 };
+  const run = { interface: 'operator-v2' as const, profile: brief, transport, only: REQUIREMENTS, seed: 1, runs: 2 };
   return (await scaleWaits(10, () => runAll(run))).map(({ state }) => state);
 };
 

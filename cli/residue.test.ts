@@ -1,0 +1,60 @@
+// What a run could not undo stands in its report, on the console and with undo: by its id, and with what stood in the way.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import type { Left, Report } from '../schemas/generated/types.ts';
+import { start } from '../suites/self/holdfast.ts';
+import { watchedOperator } from '../suites/self/watched-operator.ts';
+
+/** One releases a hold, the other makes a booking of a rate that cannot be cancelled. */
+const ONLY = [
+  'partner.hold.release-moves-active-to-released',
+  'partner.booking.cancel-of-non-cancelable-has-no-effect',
+];
+
+const REASONS: Record<string, RegExp> = {
+  hold: /^DELETE \S+ → 409; GET \S+ → 200, status ACTIVE$/,
+  booking: /^PUT \S+ → 409; GET \S+ → 200, status OPEN$/,
+};
+
+test('what cannot be undone is named on the console, in the report and by undo, until it can be', async () => {
+  test.setTimeout(180_000);
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-residue-'));
+  const target = await watchedOperator();
+  const profile = target.profileIn(folder);
+  const behaviour = `${target.operator.url}/_mock/behaviour`;
+  const env = { XDG_STATE_HOME: join(folder, 'state') };
+  const holdfast = (...args: string[]) => start([...args, '--profile', profile], { env }).end;
+  try {
+    await fetch(behaviour, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ operation: 'releaseHold', times: 1_000, status: 409 }),
+    });
+    const only = ONLY.flatMap((id) => ['--only', id]);
+    const run = await holdfast('certify', '--out', join(folder, 'out'), '--seed', '1', ...only);
+    const { residue, left } = JSON.parse(readFileSync(join(folder, 'out/report.partial.json'), 'utf8')) as Report;
+    const undo = await holdfast('undo');
+    await fetch(behaviour, { method: 'DELETE' });
+    const later = await holdfast('undo');
+
+    const of = (kind: Left['kind']) => left.filter((one) => one.kind === kind);
+    expect(of('hold').length, run.screen).toBeGreaterThan(0);
+    expect(of('booking').length, run.screen).toBeGreaterThan(0);
+    expect(residue).toEqual({ holds: of('hold').length, bookings: of('booking').length });
+    expect(run.out).toMatch(new RegExp(`all undone but ${residue.holds} holds? and ${residue.bookings} bookings?\n`));
+    for (const { kind, id, reason } of left) {
+      expect(reason).toMatch(REASONS[kind] ?? /never/);
+      expect(run.out).toContain(`partner ${kind} ${id}: ${reason}`);
+      expect(undo.out).toContain(`partner ${kind} ${id}: ${reason}`);
+    }
+    expect(of('hold').filter(({ id }) => later.out.includes(id ?? ''))).toEqual([]);
+    expect(of('booking').filter(({ id }) => !later.out.includes(`partner booking ${id}: `))).toEqual([]);
+    expect([undo.code, later.code], undo.screen + later.screen).toEqual([1, 1]);
+    expect(target.alive().left).toEqual([]);
+  } finally {
+    await target.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
