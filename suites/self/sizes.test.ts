@@ -4,7 +4,6 @@ import { demoPlans, type Plan } from '../../mock-operator/demo.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import { everyPlan } from '../../mock-operator/seed.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
-import type { Interface } from '../../schemas/interfaces.ts';
 import { blockedRequirements, examine, redRequirements } from './proof/examine.ts';
 import { mockWith } from './proof/rule-mutant.ts';
 
@@ -49,7 +48,7 @@ const plansOf = ({ rate, seats }: Kind): Plan[] =>
 const ordinary = (profile: PartnerProfile): PartnerProfile => ({ ...profile, window: { start: '+0d', end: '+4d' } });
 
 /** v2 has no limits of a hold about which it could be strict. */
-const judgedBy = (strict: boolean): Interface[] => (strict ? ['partner'] : ['partner', 'operator-v2']);
+const judgedBy = (strict: boolean): (keyof Without)[] => (strict ? ['partner'] : ['partner', 'operator-v2']);
 
 for (const kind of kinds) {
   for (const strict of [true, false]) {
