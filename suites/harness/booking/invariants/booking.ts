@@ -4,7 +4,7 @@ import { memoized } from '../../exchange/memoize.ts';
 import { listAt, numberAt, textAt, valueAt } from '../../exchange/pointer.ts';
 import { shown } from '../../judge/expect.ts';
 import { repeated } from '../../judge/group.ts';
-import type { Difference } from '../../judge/invariants.ts';
+import { type Difference, ofMatching } from '../../judge/invariants.ts';
 import { sameId } from '../../v1/availability.ts';
 import { type Element, elementsOf, type Resource, resourceOf } from '../resource.ts';
 import type { BookingInvariant } from './invariant.ts';
@@ -147,8 +147,23 @@ const negative = ({ value, at }: Element): Difference[] => {
     }));
 };
 
-/** Every invariant of what the Booking API has beside its dialect. Spec 2.8, 2.11, 4.2, 9. */
-export const bookingInvariants: BookingInvariant[] = [
+/** Whether what is read is of what the path names, as far as the answer says so; another answer is no witness. */
+const matchesPath = (exchange: Exchange): boolean => {
+  const resource = resourceOf(exchange);
+  const owners = { supplier: [], product: ['supplier'], rate: ['product'] } as const;
+  const named = (pointer: string, name: string) =>
+    elementsOf(exchange).every(({ value }) => {
+      const id = textAt(value, pointer);
+      return id === undefined || sameId(id, exchange.intent.parameters[`${name}_id`]);
+    });
+  return (
+    resource === undefined ||
+    (owners[resource].every((owner) => named(`/${owner}Id`, owner)) &&
+      (exchange.intent.operation.startsWith('list') || named('/id', resource)))
+  );
+};
+
+const rules: BookingInvariant[] = [
   ...shapeRules,
   { requirement: 'booking.supplier.id-is-unique', judge: unique('supplier', 'id', inOneCase) },
   { requirement: 'booking.supplier.code-is-unique', judge: unique('supplier', 'code', asIs) },
@@ -167,3 +182,6 @@ export const bookingInvariants: BookingInvariant[] = [
   { requirement: 'booking.rate-read.version-is-told', judge: tellsVersion('rate') },
   { requirement: 'booking.rate-read.version-never-falls', judge: versionNeverFalls('rate') },
 ];
+
+/** Every invariant of what the Booking API has beside its dialect. Spec 2.8, 2.11, 4.2, 9. */
+export const bookingInvariants = rules.map(ofMatching(matchesPath));

@@ -1,5 +1,6 @@
 // What a timeline shows of the past: it keeps its events, each with its time. Spec 2.7, 6.
 import { instant, isDateTime } from '../../../../schemas/formats.ts';
+import { interfaces } from '../../../../schemas/interfaces.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { type History, outboundIn } from '../../exchange/history.ts';
 import { memoized } from '../../exchange/memoize.ts';
@@ -51,9 +52,10 @@ const beforeOf = (kind: Kind) =>
 
 const before = { hold: beforeOf('hold'), booking: beforeOf('booking') };
 
-/** What an answer says of the time at which it was issued, in milliseconds since 1970. */
+/** What an answer says of the time at which it was issued, in milliseconds since 1970. A platform may have kept a list for minutes. */
 const issuedIn = (exchange: Exchange): number | undefined => {
-  const text = textAt(exchange.json, '/hold/retrieved') ?? textAt(exchange.json, '/availabilities/retrieved') ?? '';
+  const ofList = interfaces[exchange.intent.interface].side === 'platform' ? undefined : '/availabilities/retrieved';
+  const text = textAt(exchange.json, '/hold/retrieved') ?? (ofList && textAt(exchange.json, ofList)) ?? '';
   return isDateTime(text) ? instant(text) : undefined;
 };
 
