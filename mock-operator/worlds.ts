@@ -1,6 +1,5 @@
 // The worlds of one mock operator: that at the root, and those that come into being when they are first called.
 import { Hono } from 'hono';
-import { getPath } from 'hono/utils/url';
 import { CallerJudge } from './caller/caller-judge.ts';
 import { ownCallersOnly } from './control/access.ts';
 import { control } from './control/control.ts';
@@ -11,8 +10,7 @@ import { unknownPlace } from './control/unknown.ts';
 import { type Credentials, interfaces } from './interfaces.ts';
 import { ControlledWorld, type WorldOptions } from './kernel/controlled-world.ts';
 import type { Fill } from './kernel/world.ts';
-import { openapi } from './openapi.ts';
-import { belowWorld, NAMES, WORLD_PREFIX } from './wire/address.ts';
+import { belowWorld, isBelow, NAMES, pathInWorld, WORLD_PREFIX } from './wire/address.ts';
 import type { CallRecord } from './wire/call-record.ts';
 import { Journal } from './wire/journal.ts';
 
@@ -24,7 +22,7 @@ export interface WorldsOptions extends WorldOptions, Credentials {
 }
 
 interface Place extends Controlled {
-  app: Hono;
+  faces: ReturnType<typeof interfaces>;
   /** All that begins with `/_`: apart, for with routes like these every call would be found the slow way. */
   beside: Hono;
   /** Milliseconds since 1970, by the clock of the process. */
@@ -35,8 +33,9 @@ interface Place extends Controlled {
 const MOST_WORLDS = 500;
 const IDLE_MS = 3_600_000;
 
-/** The path without the prefix of a world: `/_world/a/v1.2/holds` → `/v1.2/holds`. */
-const pathInWorld = (request: Request): string => belowWorld(getPath(request));
+/** The interface that a path below its world is of; `faces` have the shortest path last, which takes all. */
+const faceAt = (faces: Place['faces'], path: string): Hono =>
+  (faces.find((face) => isBelow(path, face.path)) as Place['faces'][number]).app;
 
 export class Worlds implements OtherWorlds {
   readonly root: Controlled;
@@ -59,8 +58,9 @@ export class Worlds implements OtherWorlds {
    * @throws UnknownName for a fault or variant that no rule carries, Misuse 503 when there are too many worlds
    */
   appAt(path: string): Hono {
-    const { app, beside } = this.#placeAt(path);
-    return belowWorld(path).startsWith('/_') ? beside : app;
+    const { faces, beside } = this.#placeAt(path);
+    const inWorld = belowWorld(path);
+    return inWorld.startsWith('/_') ? beside : faceAt(faces, inWorld);
   }
 
   /**
@@ -116,7 +116,11 @@ export class Worlds implements OtherWorlds {
     const world = new ControlledWorld({ ...options, ...own }, this.#fill);
     const judge = new CallerJudge(world);
     const journal = new Journal(judge, onCall && ((record) => onCall(record, prefix)));
-    const send = (request: Request): Response | Promise<Response> => app.fetch(request);
+    const faces = interfaces(world, journal, {
+      ...(keys !== undefined && { keys }),
+      ...(authorization && { authorization }),
+    });
+    const send = (request: Request): Response | Promise<Response> => faceAt(faces, pathInWorld(request)).fetch(request);
     const controlled: Controlled = { prefix, world, journal, judge, send, worlds: this };
     const beside = new Hono({ getPath: pathInWorld })
       .use('/_mock/*', ownCallersOnly(host))
@@ -124,14 +128,7 @@ export class Worlds implements OtherWorlds {
       .route('/', pageFiles)
       .route('/_mock', control(controlled))
       .all('/:place{_.*}', unknownPlace);
-    const app = new Hono({ getPath: pathInWorld }).route('/', openapi());
-    for (const mount of interfaces(world, journal, {
-      ...(keys !== undefined && { keys }),
-      ...(authorization && { authorization }),
-    })) {
-      mount.on(app);
-    }
-    const place = { ...controlled, app, beside, usedAt: Date.now() };
+    const place = { ...controlled, faces, beside, usedAt: Date.now() };
     if (prefix !== '') {
       this.#places.set(prefix, place);
     }

@@ -32,7 +32,7 @@ export const objectsIn = (value: unknown): readonly Readonly<Record<string, unkn
       })
     : [];
 
-const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+const escaped = (name: string): string => (/[~/]/.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name);
 
 /** A JSON pointer to a member. */
 export const at = (base: string, name: string): string => `${base}/${escaped(name)}`;

@@ -33,7 +33,7 @@ const callOf = ({ journal }: Controlled, number: string): CallRecord => {
 /** Why a call cannot be made again; undefined when it can. */
 const gap = ({ body, headers, method }: CallRecord): string | undefined => {
   if (body === undefined) {
-    const had = headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0;
+    const had = headers.get('transfer-encoding') !== undefined || Number(headers.get('content-length') ?? 0) > 0;
     return had ? 'its body was not read' : undefined;
   }
   if (body.text === undefined) {
@@ -96,7 +96,7 @@ const sendAgain = async (controlled: Controlled, record: CallRecord, origin: str
     () => undefined,
   );
   await Promise.race([answered, wait(PATIENCE_MS, undefined, { ref: false })]);
-  return { number: controlled.journal.records().findLast(({ headers }) => headers === request.headers)?.number };
+  return { number: controlled.journal.records().findLast(({ headers }) => headers.areOf(request))?.number };
 };
 
 /** Whether a call names something: in its path, its body or its answer. */

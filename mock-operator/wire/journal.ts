@@ -43,18 +43,18 @@ export class Journal {
     const { body, answer } = record;
     if (body) {
       const { text } = body;
-      record.body = {
-        text: text === undefined ? undefined : bounded(text, KEPT_TEXT),
-        ...(text !== undefined && text.length > KEPT_TEXT && { isPart: true }),
-        json: undefined,
-      };
+      body.json = undefined;
+      if (text !== undefined && text.length > KEPT_TEXT) {
+        body.text = bounded(text, KEPT_TEXT);
+        body.isPart = true;
+      }
     }
     if (answer) {
-      record.answer = { ...answer, text: bounded(answer.text, KEPT_TEXT) };
+      answer.text = bounded(answer.text, KEPT_TEXT);
     }
-    delete record.violations;
-    delete record.listed;
-    delete record.told;
+    record.violations = undefined;
+    record.listed = undefined;
+    record.told = undefined;
     this.#onCall(record);
   }
 

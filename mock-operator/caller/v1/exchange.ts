@@ -9,7 +9,7 @@ import { matchV1, type V1Heard } from './heard.ts';
 const KEY_HEADERS = ['X-API-Key', 'X-API-Secret'];
 
 const keys: Duty<V1Heard> = ({ operation, record: { headers, status } }) => {
-  const missing = KEY_HEADERS.filter((name) => headers.get(name) === null);
+  const missing = KEY_HEADERS.filter((name) => headers.get(name.toLowerCase()) === undefined);
   if (missing.length > 0) {
     return missing.map((name) => ({
       pointer: `/headers/${name.toLowerCase()}`,
@@ -38,8 +38,8 @@ const requestId: Duty<V1Heard> = (heard) => {
 
 const sameInBoth: Duty<V1Heard> = (heard) => {
   const reqId = bodyReqId(heard);
-  const header = heard.record.headers.get('X-Request-ID');
-  if (header === null) {
+  const header = heard.record.headers.get('x-request-id');
+  if (header === undefined) {
     return undefined;
   }
   return reqId === undefined
@@ -59,16 +59,21 @@ const MOST_PATH = 200;
 
 /** What makes two calls one request that is sent again: everything but their headers. */
 const lineOf = ({ record: { method, path, body } }: V1Heard): string => {
-  const text = `${path} ${body?.text ?? ''}`;
-  let hash = 0;
+  const text = body?.text ?? '';
+  const hash = hashOf(text, hashOf(path, 0));
+  return `${method} ${bounded(path, MOST_PATH)} ${path.length} ${text.length} ${hash}`;
+};
+
+const hashOf = (text: string, first: number): number => {
+  let hash = first;
   for (let index = 0; index < text.length; index += 1) {
     hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;
   }
-  return `${method} ${bounded(path, MOST_PATH)} ${text.length} ${hash}`;
+  return hash;
 };
 
 const usedOnce: Duty<V1Heard> = (heard) => {
-  const id = (bodyReqId(heard) ?? heard.record.headers.get('X-Request-ID') ?? '').toLowerCase();
+  const id = (bodyReqId(heard) ?? heard.record.headers.get('x-request-id') ?? '').toLowerCase();
   if (!isUuid(id)) {
     return undefined;
   }
@@ -113,7 +118,7 @@ export const exchangeDuties = {
   'auth.caller-sends-the-key': keys,
   'req-id.caller-sends-one': requestId,
   'req-id.caller-sends-the-header': ({ record: { headers } }) =>
-    flawIf(headers.get('X-Request-ID') === null, '/headers/x-request-id', 'The header X-Request-ID is missing.'),
+    flawIf(headers.get('x-request-id') === undefined, '/headers/x-request-id', 'The header X-Request-ID is missing.'),
   'req-id.caller-sends-the-same-in-both': sameInBoth,
   'req-id.caller-uses-each-once': usedOnce,
   'path.caller-sends-the-version': version,

@@ -73,10 +73,6 @@ export const hearV1 = (world: World, record: CallRecord, path: string, memory: V
   const matched = matchV1(record.method, path);
   const resource = matched && RESOURCES[matched.name];
   const sent = resource && objectIn(objectIn(record.body?.json?.value)?.[resource]);
-  return {
-    ...heardOf({ world, record, path, memory }, matched),
-    resource,
-    sent,
-    items: objectsIn(sent?.items).map((item, index) => itemOf(world, item, `/body/${resource}/items/${index}`)),
-  };
+  const items = objectsIn(sent?.items).map((item, index) => itemOf(world, item, `/body/${resource}/items/${index}`));
+  return Object.assign(heardOf({ world, record, path, memory }, matched), { resource, sent, items });
 };

@@ -13,14 +13,15 @@ type Resource = 'hold' | 'booking';
 export const eachItem =
   (resource: Resource, judge: (item: HeardItem, heard: V1Heard) => readonly Flaw[] | undefined): Duty<V1Heard> =>
   (heard) => {
-    if (heard.resource !== resource || heard.items.length === 0) {
+    if (heard.resource !== resource) {
       return undefined;
     }
-    const judged = heard.items.flatMap((item) => {
+    let all: readonly Flaw[] | undefined;
+    for (const item of heard.items) {
       const flaws = judge(item, heard);
-      return flaws === undefined ? [] : [flaws];
-    });
-    return judged.length === 0 ? undefined : judged.flat();
+      all = all === undefined || flaws === undefined || flaws.length === 0 ? (all ?? flaws) : [...all, ...flaws];
+    }
+    return all;
   };
 
 /** The specification names the members of items, and does not say which of them have to be there. */
