@@ -3,23 +3,37 @@ import { choice } from './rule.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The day that was written last: most moments that are written are of the same few days. */
-let day = { starts: Number.NaN, text: '' };
+/** Days that have been written: most moments are of the same few. */
+const days = new Map<number, string>();
+const MOST_DAYS = 1000;
+
+/** The date of a day, by its number since 1970: `2026-06-01T`. */
+const dateOf = (day: number): string => {
+  const known = days.get(day);
+  if (known !== undefined) {
+    return known;
+  }
+  const [date] = new Date(day * DAY_MS).toISOString().split('T');
+  const text = `${date}T`;
+  if (days.size >= MOST_DAYS) {
+    days.clear();
+  }
+  days.set(day, text);
+  return text;
+};
 
 const two = (part: number): string => (part < 10 ? `0${part}` : String(part));
 
 /** RFC 3339 in UTC, without a fraction that says nothing. */
 export const utc = (at: number): string => {
-  const inDay = Math.trunc(at) - day.starts;
-  if (!(inDay >= 0 && inDay < DAY_MS)) {
-    const text = new Date(at).toISOString();
-    day = { starts: Math.floor(at / DAY_MS) * DAY_MS, text: text.slice(0, text.indexOf('T') + 1) };
-    return text.replace('.000Z', 'Z');
-  }
+  const whole = Math.trunc(at);
+  const day = Math.floor(whole / DAY_MS);
+  const date = dateOf(day);
+  const inDay = whole - day * DAY_MS;
   const ms = inDay % 1000;
   const seconds = (inDay - ms) / 1000;
   const fraction = ms === 0 ? '' : `.${String(ms).padStart(3, '0')}`;
-  return `${day.text}${two(Math.trunc(seconds / 3600))}:${two(Math.trunc(seconds / 60) % 60)}:${two(seconds % 60)}${fraction}Z`;
+  return `${date}${two(Math.trunc(seconds / 3600))}:${two(Math.trunc(seconds / 60) % 60)}:${two(seconds % 60)}${fraction}Z`;
 };
 
 const MINUTE_MS = 60_000;

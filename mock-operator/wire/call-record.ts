@@ -47,14 +47,14 @@ export interface CallRecord {
   /** Absent when it is none. */
   operation?: string;
   /** Absent when no body was read. */
-  body?: HeardBody;
+  body?: HeardBody | undefined;
   /** Where the body departs from its schema. */
   violations?: readonly Violation[] | undefined;
   /** Why the call was not carried out. */
   refusal?: { code: string; message: string };
   /** Absent while the call is under way, and when it gets no answer. */
   status?: number;
-  answer?: { headers: Readonly<Record<string, string>>; text: string };
+  answer?: { headers: Readonly<Record<string, string>>; text: string } | undefined;
   /** The resource of an answer, until the call has been judged. */
   told?: Readonly<Record<string, unknown>> | undefined;
   /** What a list of v2 answered, until the call has been judged. */

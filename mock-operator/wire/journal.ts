@@ -32,7 +32,13 @@ export class Journal {
     record.number = this.#count;
     this.#records.push(record);
     if (this.#records.length > KEPT_RECORDS + 100) {
-      this.#records = this.#records.slice(-KEPT_RECORDS);
+      for (const left of this.#records.splice(0, this.#records.length - KEPT_RECORDS)) {
+        // The judge may have kept it; it needs no texts once it has judged.
+        if (left.durationMs !== undefined) {
+          left.body = undefined;
+          left.answer = undefined;
+        }
+      }
     }
   }
 

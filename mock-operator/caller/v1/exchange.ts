@@ -1,7 +1,6 @@
 // What binds the caller on every call of v1.2. Spec 2, 4, 5, 7, 9.
 import { isUuid } from '../../../schemas/formats.ts';
 import { sameId } from '../../kernel/same-id.ts';
-import { bounded } from '../../wire/bounded.ts';
 import { malformedBody, repeatedMembers, strangeMembers, undeclaredBody } from '../body.ts';
 import { type Duty, type Flaw, flawIf, objectIn, textIn } from '../duty.ts';
 import { matchV1, type V1Heard } from './heard.ts';
@@ -51,47 +50,18 @@ const sameInBoth: Duty<V1Heard> = (heard) => {
       );
 };
 
-/** At most this many request ids are remembered. */
-const REMEMBERED = 20_000;
-
-/** Characters of a path that are remembered. */
-const MOST_PATH = 200;
-
-/** What makes two calls one request that is sent again: everything but their headers. */
-const lineOf = ({ record: { method, path, body } }: V1Heard): string => {
-  const text = body?.text ?? '';
-  const hash = hashOf(text, hashOf(path, 0));
-  return `${method} ${bounded(path, MOST_PATH)} ${path.length} ${text.length} ${hash}`;
-};
-
-const hashOf = (text: string, first: number): number => {
-  let hash = first;
-  for (let index = 0; index < text.length; index += 1) {
-    hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;
-  }
-  return hash;
-};
-
 const usedOnce: Duty<V1Heard> = (heard) => {
-  const id = (bodyReqId(heard) ?? heard.record.headers.get('x-request-id') ?? '').toLowerCase();
+  const { record, memory } = heard;
+  const id = (bodyReqId(heard) ?? record.headers.get('x-request-id') ?? '').toLowerCase();
   if (!isUuid(id)) {
     return undefined;
   }
-  const { requestIds } = heard.memory;
-  const line = lineOf(heard);
-  const known = requestIds.get(id);
-  if (known === undefined) {
-    if (requestIds.size >= REMEMBERED) {
-      requestIds.delete(requestIds.keys().next().value ?? '');
-    }
-    requestIds.set(id, line);
-  }
-  const pointer = heard.record.body?.json ? '/body/meta/reqId' : '/headers/x-request-id';
-  const [method, path] = (known ?? '').split(' ');
+  const other = memory.requestIds.add(id, record);
+  const pointer = record.body?.json ? '/body/meta/reqId' : '/headers/x-request-id';
   return flawIf(
-    known !== undefined && known !== line,
+    other !== undefined,
     pointer,
-    `The request id was that of another request: ${method} ${path}.`,
+    () => `The request id was that of another request: ${other?.method} ${other?.path.split(' ')[0]}.`,
   );
 };
 
