@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEMO_KEYS } from '../mock-operator/demo.ts';
 import { DEMO_AUTHORIZATION } from '../mock-operator/demo-v2.ts';
-import { type Request, send } from './load.ts';
+import { type Request, send, sendMany } from './load.ts';
 import { day, ids } from './sold.ts';
 
 const { channelId, supplierId, productId, rateId, priceId } = ids;
@@ -76,15 +76,11 @@ export const creates = async (url: string) => {
 
   /** Makes so many holds, to be booked. */
   const held = async (count: number): Promise<{ holdId: string; at: Listed }[]> => {
-    const made = [];
-    for (let index = 0; index < count; index += 1) {
-      const at = next();
-      const { body } = await send(
-        url,
-        post('/v1.2/holds', () => holdOn(at)),
-      );
-      made.push({ holdId: JSON.parse(body).hold.id as string, at });
-    }
+    const made: { holdId: string; at: Listed }[] = [];
+    await sendMany(url, hold, count, ({ body }) => {
+      const { id, items } = JSON.parse(body).hold;
+      made.push({ holdId: id, at: { id: items[0].availabilityId, start: items[0].at } });
+    });
     return made;
   };
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import http from 'node:http';
-import { fileURLToPath } from 'node:url';
+import { bundled } from './bundled.ts';
 import type { Start } from './server.ts';
 
 const CONNECTIONS = 16;
@@ -22,15 +22,13 @@ const ask = async <Answer>(child: ChildProcess, message: object): Promise<Answer
 };
 
 export const startServer = async (start: Start): Promise<Measured> => {
-  const child = fork(fileURLToPath(new URL('server.ts', import.meta.url)), {
-    execArgv: ['--expose-gc', '--import', 'tsx'],
-  });
+  const child = fork(await bundled('server'), { execArgv: ['--expose-gc'] });
   const { url } = await ask<{ url: string }>(child, { start });
   return {
     url,
     cpuSeconds: async () => (await ask<{ cpuSeconds: number }>(child, { tell: 'cpu' })).cpuSeconds,
     heapBytes: async () => (await ask<{ heapBytes: number }>(child, { tell: 'heap' })).heapBytes,
-    stop: () => child.kill(),
+    stop: () => child.disconnect(),
   };
 };
 
@@ -42,8 +40,14 @@ export interface Request {
   body?: () => string;
 }
 
-/** Sends one request over a kept connection and answers its body. */
-export const send = (url: string, request: Request, agent?: http.Agent): Promise<{ status: number; body: string }> =>
+export interface Answer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: string;
+}
+
+/** Sends one request, over a kept connection where there is an agent. */
+export const send = (url: string, request: Request, agent?: http.Agent): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const outgoing = http.request(
       `${url}${request.path}`,
@@ -54,12 +58,36 @@ export const send = (url: string, request: Request, agent?: http.Agent): Promise
         response.on('data', (chunk) => {
           body += chunk;
         });
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
       },
     );
     outgoing.on('error', reject);
     outgoing.end(request.body?.());
   });
+
+/** Sends this many requests over kept connections. @throws where one is not answered with success */
+export const sendMany = async (
+  url: string,
+  request: Request,
+  requests: number,
+  heard: (answer: Answer) => void = () => undefined,
+): Promise<void> => {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  let left = requests;
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (left > 0) {
+        left -= 1;
+        const answer = await send(url, request, agent);
+        if (answer.status >= 300) {
+          throw new Error(`${request.method} ${request.path} answered ${answer.status}: ${answer.body.slice(0, 300)}`);
+        }
+        heard(answer);
+      }
+    }),
+  );
+  agent.destroy();
+};
 
 /** Requests per second of the server's own CPU time and of the clock, over this many requests. */
 export const load = async (
@@ -67,23 +95,10 @@ export const load = async (
   request: Request,
   requests: number,
 ): Promise<{ perCpuSecond: number; perSecond: number }> => {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const cpuBefore = await server.cpuSeconds();
   const started = performance.now();
-  let left = requests;
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
-      while (left > 0) {
-        left -= 1;
-        const { status, body } = await send(server.url, request, agent);
-        if (status >= 300) {
-          throw new Error(`${request.method} ${request.path} answered ${status}: ${body.slice(0, 300)}`);
-        }
-      }
-    }),
-  );
+  await sendMany(server.url, request, requests);
   const elapsed = (performance.now() - started) / 1000;
   const cpu = (await server.cpuSeconds()) - cpuBefore;
-  agent.destroy();
   return { perCpuSecond: requests / cpu, perSecond: requests / elapsed };
 };

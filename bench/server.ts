@@ -4,10 +4,10 @@ import { Hono } from 'hono';
 import { startMock } from '../mock-operator/index.ts';
 import { sold } from './sold.ts';
 
-/** Bytes that the bare handler answers, by method. */
+/** What the bare handler answers: the bytes of the mock, with its headers. */
 export interface Canned {
-  GET: string;
-  POST: string;
+  body: string;
+  headers: Record<string, string>;
 }
 
 /** The mock operator with its demo data, or with what is never sold out; or bytes for the bare handler. */
@@ -15,12 +15,12 @@ export type Start = 'demo' | 'never sold out' | Canned;
 
 const bare = (canned: Canned): Promise<string> =>
   new Promise((resolve) => {
-    const type = { 'content-type': 'application/json' };
+    const { body, headers } = canned;
     const app = new Hono()
-      .get('*', (c) => c.body(canned.GET, 200, type))
+      .get('*', (c) => c.body(body, 200, headers))
       .post('*', async (c) => {
         await c.req.json();
-        return c.body(canned.POST, 201, type);
+        return c.body(body, 201, headers);
       });
     serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => resolve(`http://127.0.0.1:${port}`));
   });

@@ -1,17 +1,21 @@
 // The interfaces through which the one world is seen.
 
-import type { Env, Hono, Schema } from 'hono';
+import { type Env, type ErrorHandler, Hono, type Schema } from 'hono';
 import type { Interface } from '../schemas/interfaces.ts';
 import { DEMO_AUTHORIZATION, neighbour } from './demo-v2.ts';
 import type { ControlledWorld } from './kernel/controlled-world.ts';
+import { openapi } from './openapi.ts';
 import { octo } from './operator-v2/octo/router.ts';
 import { operatorV2 } from './operator-v2/router.ts';
 import type { Authorization } from './operator-v2/rules/authorization.ts';
+import { failV2 } from './operator-v2/wire/fail.ts';
 import { partner } from './partner/router.ts';
 import type { Keys } from './partner/rules/key.ts';
+import { fail } from './partner/wire/fail.ts';
 import { bookingDoor } from './platform/booking/router.ts';
 import type { ResellerKeys } from './platform/booking/rules/key.ts';
 import type { Behind } from './platform/upstream.ts';
+import { pathInWorld } from './wire/address.ts';
 import type { Journal } from './wire/journal.ts';
 
 /** Whom the interfaces let in. */
@@ -24,20 +28,19 @@ export interface Credentials {
   resellers?: ResellerKeys | null;
 }
 
-/** The routes of an interface below a path. */
+/** An interface below a path: an app of its own, for Hono puts its way with errors around every handler of a router in an app. */
 interface Mount {
   path: string;
-  on(app: Hono): void;
+  app: Hono;
 }
 
 const below = <E extends Env, S extends Schema, Base extends string>(
   path: string,
   routes: Hono<E, S, Base>,
+  fail: ErrorHandler<E>,
 ): Mount => ({
   path,
-  on: (app) => {
-    app.route(path, routes);
-  },
+  app: new Hono<E>({ getPath: pathInWorld }).onError(fail).route('/', openapi()).route(path, routes) as unknown as Hono,
 });
 
 const authorizationOf = ({ authorization = DEMO_AUTHORIZATION }: Credentials): Authorization => ({
@@ -49,13 +52,13 @@ type Mounts = (world: ControlledWorld, journal: Journal, credentials: Credential
 
 /** Importing a router brings its rules with their faults, and its tables. */
 const mounts: Record<Interface, Mounts> = {
-  partner: (world, journal, { keys = null }) => [below('/', partner(world, journal, keys))],
+  partner: (world, journal, { keys = null }) => [below('/', partner(world, journal, keys), fail)],
   'operator-v2': (world, journal, credentials) => [
-    below('/v2', operatorV2(world, journal, authorizationOf(credentials))),
-    below('/octo', octo(world, journal, authorizationOf(credentials))),
+    below('/v2', operatorV2(world, journal, authorizationOf(credentials)), failV2),
+    below('/octo', octo(world, journal, authorizationOf(credentials)), failV2),
   ],
   booking: (world, journal, { resellers = null }, behind) => [
-    below('/booking', bookingDoor(world, journal, resellers, behind)),
+    below('/booking', bookingDoor(world, journal, resellers, behind), fail),
   ],
 };
 

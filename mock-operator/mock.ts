@@ -6,7 +6,7 @@ import type { ControlledWorld } from './kernel/controlled-world.ts';
 import { UnknownName } from './kernel/faults.ts';
 import type { Store } from './kernel/world.ts';
 import { fill } from './seed.ts';
-import { belowWorld } from './wire/address.ts';
+import { belowWorld, isBelow } from './wire/address.ts';
 import { preflight, readable } from './wire/cors.ts';
 import { Worlds, type WorldsOptions } from './worlds.ts';
 
@@ -31,7 +31,7 @@ export interface Mock {
   readonly store: Store;
 }
 
-const isControl = (path: string): boolean => /^\/_mock(\/|$)/.test(belowWorld(path));
+const isControl = (path: string): boolean => isBelow(belowWorld(path), '/_mock');
 
 const refused = (error: unknown): Response => {
   if (error instanceof UnknownName) {

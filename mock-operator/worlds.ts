@@ -1,6 +1,5 @@
 // The worlds of one mock operator: that at the root, and those that come into being when they are first called.
 import { Hono } from 'hono';
-import { getPath } from 'hono/utils/url';
 import { CallerJudge } from './caller/caller-judge.ts';
 import { ownCallersOnly } from './control/access.ts';
 import { control } from './control/control.ts';
@@ -12,10 +11,9 @@ import { DEMO_KEYS } from './demo.ts';
 import { type Credentials, interfaces } from './interfaces.ts';
 import { ControlledWorld, type WorldOptions } from './kernel/controlled-world.ts';
 import type { Fill } from './kernel/world.ts';
-import { openapi } from './openapi.ts';
 import { foreignOperator } from './platform/foreign-operator.ts';
 import { type Behind, ownOperator } from './platform/upstream.ts';
-import { belowWorld, NAMES, WORLD_PREFIX } from './wire/address.ts';
+import { belowWorld, isBelow, NAMES, pathInWorld, WORLD_PREFIX } from './wire/address.ts';
 import type { CallRecord } from './wire/call-record.ts';
 import { Journal } from './wire/journal.ts';
 
@@ -29,7 +27,7 @@ export interface WorldsOptions extends WorldOptions, Credentials {
 }
 
 interface Place extends Controlled {
-  app: Hono;
+  faces: ReturnType<typeof interfaces>;
   /** All that begins with `/_`: apart, for with routes like these every call would be found the slow way. */
   beside: Hono;
   /** Milliseconds since 1970, by the clock of the process. */
@@ -40,8 +38,9 @@ interface Place extends Controlled {
 const MOST_WORLDS = 500;
 const IDLE_MS = 3_600_000;
 
-/** The path without the prefix of a world: `/_world/a/v1.2/holds` → `/v1.2/holds`. */
-const pathInWorld = (request: Request): string => belowWorld(getPath(request));
+/** The interface that a path below its world is of; `faces` have the shortest path last, which takes all. */
+const faceAt = (faces: Place['faces'], path: string): Hono =>
+  (faces.find((face) => isBelow(path, face.path)) as Place['faces'][number]).app;
 
 export class Worlds implements OtherWorlds {
   readonly root: Controlled;
@@ -64,8 +63,9 @@ export class Worlds implements OtherWorlds {
    * @throws UnknownName for a fault or variant that no rule carries, Misuse 503 when there are too many worlds
    */
   appAt(path: string): Hono {
-    const { app, beside } = this.#placeAt(path);
-    return belowWorld(path).startsWith('/_') ? beside : app;
+    const { faces, beside } = this.#placeAt(path);
+    const inWorld = belowWorld(path);
+    return inWorld.startsWith('/_') ? beside : faceAt(faces, inWorld);
   }
 
   /**
@@ -121,7 +121,8 @@ export class Worlds implements OtherWorlds {
     const world = new ControlledWorld({ ...options, ...own }, this.#fill);
     const judge = new CallerJudge(world);
     const journal = new Journal(judge, onCall && ((record) => onCall(record, prefix)));
-    const send = (request: Request, env?: object): Response | Promise<Response> => app.fetch(request, env);
+    const send = (request: Request, env?: object): Response | Promise<Response> =>
+      faceAt(faces, pathInWorld(request)).fetch(request, env);
     const controlled: Controlled = { prefix, world, journal, judge, send, worlds: this };
     const beside = new Hono({ getPath: pathInWorld })
       .use('/_mock/*', ownCallersOnly(host))
@@ -129,7 +130,6 @@ export class Worlds implements OtherWorlds {
       .route('/', pageFiles)
       .route('/_mock', control(controlled))
       .all('/:place{_.*}', unknownPlace);
-    const app = new Hono({ getPath: pathInWorld }).route('/', openapi());
     const { key, secret } = keys ?? DEMO_KEYS;
     const behind: Behind =
       operator === undefined
@@ -140,10 +140,8 @@ export class Worlds implements OtherWorlds {
       ...(authorization && { authorization }),
       ...(resellers !== undefined && { resellers }),
     };
-    for (const mount of interfaces(world, journal, credentials, behind)) {
-      mount.on(app);
-    }
-    const place = { ...controlled, app, beside, usedAt: Date.now() };
+    const faces = interfaces(world, journal, credentials, behind);
+    const place = { ...controlled, faces, beside, usedAt: Date.now() };
     if (prefix !== '') {
       this.#places.set(prefix, place);
     }

@@ -66,10 +66,13 @@ export const schemaOf = (schemaId: string): JsonSchema => {
 export const schemaFlaws = (): string[] =>
   schemaIds().flatMap((id) => (ajv.validateSchema(schemaOf(id)) === true ? [] : [`${id}: ${ajv.errorsText()}`]));
 
+const validators = new Map<string, ValidateFunction>();
+
 /** Compiled on first use. */
 const validatorOf = (schemaId: string): ValidateFunction => {
-  const { $id } = schemaOf(schemaId);
-  return ajv.getSchema($id) as ValidateFunction;
+  const known = validators.get(schemaId) ?? (ajv.getSchema(schemaOf(schemaId).$id) as ValidateFunction);
+  validators.set(schemaId, known);
+  return known;
 };
 
 const FORMATS: Record<string, string> = {

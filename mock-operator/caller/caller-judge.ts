@@ -12,6 +12,7 @@ import { Tally } from './tally.ts';
 import { hearV1, type V1Memory } from './v1/heard.ts';
 import { rememberHold } from './v1/hold.ts';
 import { v1Duties } from './v1/judge.ts';
+import { RequestIds } from './v1/request-ids.ts';
 import { rememberList } from './v2/availability.ts';
 import { rememberCreate, rememberEnd, settled } from './v2/booking.ts';
 import { hearV2, type V2Memory } from './v2/heard.ts';
@@ -58,7 +59,7 @@ const NOTHING: readonly Finding[] = [];
 interface Memory extends V1Memory, V2Memory {}
 
 const nothingYet = (): Memory => ({
-  requestIds: new Map(),
+  requestIds: new RequestIds(),
   holdEnds: new Map(),
   lists: new Map(),
   extensions: new Map(),

@@ -12,9 +12,9 @@ export type Duty<Heard> = (heard: Heard) => readonly Flaw[] | undefined;
 
 export const KEPT: readonly Flaw[] = [];
 
-/** One flaw, or none. */
-export const flawIf = (missed: boolean, pointer: string, message: string): readonly Flaw[] =>
-  missed ? [{ pointer, message }] : KEPT;
+/** One flaw, or none. A message that takes long to write is written only where it is needed. */
+export const flawIf = (missed: boolean, pointer: string, message: string | (() => string)): readonly Flaw[] =>
+  missed ? [{ pointer, message: typeof message === 'string' ? message : message() }] : KEPT;
 
 /** A text, when it is one. */
 export const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
@@ -32,7 +32,7 @@ export const objectsIn = (value: unknown): readonly Readonly<Record<string, unkn
       })
     : [];
 
-const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+const escaped = (name: string): string => (/[~/]/.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name);
 
 /** A JSON pointer to a member. */
 export const at = (base: string, name: string): string => `${base}/${escaped(name)}`;

@@ -18,7 +18,7 @@ export type Operations<Name extends string> = Readonly<Record<Name, { method: st
 
 const decoded = (text: string): string => {
   try {
-    return decodeURIComponent(text);
+    return text.includes('%') ? decodeURIComponent(text) : text;
   } catch {
     return text;
   }
@@ -34,12 +34,15 @@ export const matcherOf = <Name extends string>(operations: Operations<Name>) => 
       names: [...path.matchAll(/\{(\w+)\}/g)].map(([, id = '']) => id),
     }),
   );
+  const ofMethod = new Map<string, Route<Name>[]>();
+  for (const route of routes) {
+    ofMethod.set(route.method, [...(ofMethod.get(route.method) ?? []), route]);
+  }
   return (method: string, path: string): Matched<Name> | undefined => {
-    for (const route of routes) {
-      const found = route.method === method ? route.pattern.exec(path) : null;
+    for (const { name, names, pattern } of ofMethod.get(method) ?? []) {
+      const found = pattern.exec(path);
       if (found) {
-        const ids = Object.fromEntries(route.names.map((id, index) => [id, decoded(found[index + 1] ?? '')]));
-        return { name: route.name, ids };
+        return { name, ids: Object.fromEntries(names.map((id, index) => [id, decoded(found[index + 1] ?? '')])) };
       }
     }
     return undefined;

@@ -7,10 +7,21 @@ export interface Query {
   readonly values: URLSearchParams;
 }
 
+const NONE: Query = { raw: '', values: new URLSearchParams() };
+
+/** The query that was read last: who waits for something asks the same again and again. */
+let latest = NONE;
+
 export const queryIn = (path: string): Query => {
   const from = path.indexOf('?');
-  const raw = from === -1 ? '' : path.slice(from + 1);
-  return { raw, values: new URLSearchParams(raw) };
+  if (from === -1) {
+    return NONE;
+  }
+  const raw = path.slice(from + 1);
+  if (raw !== latest.raw) {
+    latest = { raw, values: new URLSearchParams(raw) };
+  }
+  return latest;
 };
 
 /** The names in a query that an operation does not have, and those that stand there twice. */

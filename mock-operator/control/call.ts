@@ -36,7 +36,7 @@ const gap = ({ body, headers, method, forwardedFor }: CallRecord): string | unde
     return `the platform has sent it for call ${forwardedFor}: send that again`;
   }
   if (body === undefined) {
-    const had = headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0;
+    const had = headers.get('transfer-encoding') !== undefined || Number(headers.get('content-length') ?? 0) > 0;
     return had ? 'its body was not read' : undefined;
   }
   if (body.text === undefined) {
@@ -99,7 +99,7 @@ const sendAgain = async (controlled: Controlled, record: CallRecord, origin: str
     () => undefined,
   );
   await Promise.race([answered, wait(PATIENCE_MS, undefined, { ref: false })]);
-  return { number: controlled.journal.records().findLast(({ headers }) => headers === request.headers)?.number };
+  return { number: controlled.journal.records().findLast(({ headers }) => headers.areOf(request))?.number };
 };
 
 /** Whether a call names something: in its path, its body or its answer. */

@@ -4,6 +4,7 @@ import type { Exchange } from '../../schemas/generated/types.ts';
 import { didYouMean } from '../../schemas/suggest.ts';
 import { queryIn } from '../caller/query.ts';
 import { utc } from '../kernel/time.ts';
+import type { CallHeaders } from '../wire/call-headers.ts';
 import type { CallRecord } from '../wire/call-record.ts';
 import { jsonIn } from '../wire/json.ts';
 import { Misuse } from './misuse.ts';
@@ -11,7 +12,7 @@ import { Misuse } from './misuse.ts';
 /** Headers whose values are not shown. */
 export const SECRET = new Set(['x-api-key', 'x-api-secret', 'authorization', 'proxy-authorization', 'cookie']);
 
-const headersOf = (headers: Headers): Record<string, string> =>
+const headersOf = (headers: CallHeaders): Record<string, string> =>
   Object.fromEntries([...headers].map(([name, value]) => [name, SECRET.has(name) ? '[hidden]' : value]));
 
 /** What is nested deeper stays text: JSON.stringify could not write it. */

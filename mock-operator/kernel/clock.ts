@@ -1,7 +1,4 @@
-interface Planned {
-  at: number;
-  act: () => void;
-}
+import { Agenda } from './agenda.ts';
 
 /** The last moment of a clock: what is computed from it, years ahead, is still a date-time of four-digit years. */
 export const LATEST = Date.parse('3000-01-01T00:00:00Z');
@@ -15,7 +12,7 @@ export class ClockError extends RangeError {
 export class Clock {
   #frozen: number | undefined;
   #offsetMs = 0;
-  #planned: Planned[] = [];
+  readonly #agenda = new Agenda();
   #settling = false;
 
   /** Without a start the clock follows real time. @throws ClockError for a start that is no date-time. */
@@ -41,16 +38,7 @@ export class Clock {
   }
 
   plan(at: number, act: () => void): void {
-    let [low, high] = [0, this.#planned.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#planned[middle]?.at ?? 0) <= at) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    this.#planned.splice(low, 0, { at, act });
+    this.#agenda.add(at, act);
   }
 
   /** @throws ClockError when it would move backward (what has expired stays so), or beyond its last moment. */
@@ -72,8 +60,7 @@ export class Clock {
   #settle(moment: number): void {
     this.#settling = true;
     try {
-      for (let next = this.#planned[0]; next !== undefined && next.at <= moment; next = this.#planned[0]) {
-        this.#planned.shift();
+      for (let next = this.#agenda.takeDue(moment); next !== undefined; next = this.#agenda.takeDue(moment)) {
         next.act();
       }
     } finally {

@@ -37,13 +37,17 @@ export const skipUuids = (next: () => number, count: number): void => {
   }
 };
 
+const bytes = Buffer.alloc(16);
+
 /** A uuid in the form of version 4, of four numbers. */
 export const uuidFrom = (next: () => number): string => {
-  const hex = [next(), next(), next(), next()].map((part) => part.toString(16).padStart(8, '0')).join('');
-  const variant = (8 + (Number.parseInt(hex.charAt(16), 16) % 4)).toString(16);
-  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, variant + hex.slice(17, 20), hex.slice(20)].join(
-    '-',
-  );
+  for (let offset = 0; offset < 16; offset += 4) {
+    bytes.writeUInt32BE(next(), offset);
+  }
+  bytes.writeUInt8(0x40 | (bytes.readUInt8(6) & 0x0f), 6);
+  bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 };
 
 /** The uuid that belongs to a text: the same each time. */

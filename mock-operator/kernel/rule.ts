@@ -28,13 +28,20 @@ const register = <T>(registry: Map<string, T>, names: string[], value: T): void 
   }
 };
 
+/** What a rule of rules comes to in a world that has neither faults nor variants. */
+const innermost = new WeakMap<object, object>();
+
 const switched = <A extends unknown[], R>(
   kind: 'faults' | 'variants',
   usual: Version<A, R>,
   others: Record<string, Version<A, R>>,
 ): Version<A, R> => {
   const list = Object.entries(others);
-  return (world, ...args) => {
+  const ours = (innermost.get(usual) ?? usual) as Version<A, R>;
+  const chosen: Version<A, R> = (world, ...args) => {
+    if (world.faults.size === 0 && world.variants.size === 0) {
+      return ours(world, ...args);
+    }
     const on = world[kind];
     if (on.size > 0) {
       for (const [name, version] of list) {
@@ -45,6 +52,8 @@ const switched = <A extends unknown[], R>(
     }
     return usual(world, ...args);
   };
+  innermost.set(chosen, ours);
+  return chosen;
 };
 
 /** A function that keeps a requirement, unless its world has one of the faults: then the wrong version runs. */

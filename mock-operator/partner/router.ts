@@ -9,12 +9,11 @@ import { booking } from './booking.ts';
 import { hold } from './hold.ts';
 import type { Keys } from './rules/key.ts';
 import { authorized, beginExchange, type PartnerEnv } from './wire/exchange.ts';
-import { fail, unknownRoute } from './wire/fail.ts';
+import { unknownRoute } from './wire/fail.ts';
 
 /** Mounted at the root; its paths begin with `/v1.2`. `keys` are those that callers must show, null for none. */
 export const partner = (world: ControlledWorld, journal: Journal, keys: Keys | null) =>
   new Hono<PartnerEnv>()
-    .onError(fail)
     .use('*', journaled(journal, world, 'partner', beginExchange(world)), admitted(world), authorized(world, keys))
     .route('/v1.2', availability(world))
     .route('/v1.2', hold(world))

@@ -1,5 +1,6 @@
 // An operator of somebody else behind the platform: what the platform sends to it, and what comes back, is in the journal.
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
+import { CallHeaders } from '../wire/call-headers.ts';
 import type { CallRecord } from '../wire/call-record.ts';
 import type { Journal } from '../wire/journal.ts';
 import { type ForwardedCall, type Upstream, type UpstreamAnswer, wholeAnswer } from './upstream.ts';
@@ -29,7 +30,7 @@ export const foreignOperator =
       startedMs: performance.now(),
       method: call.method,
       path: call.path,
-      headers: new Headers(call.headers),
+      headers: new CallHeaders(Object.fromEntries(new Headers(call.headers))),
       forwardedFor: call.forwardedFor,
       ...(call.body !== undefined && { body: { text: call.body, json: undefined } }),
       findings: [],

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { getPath } from 'hono/utils/url';
 
 /** The prefix of a world in the path of a request; the world at the root has none. */
 export const WORLD_PREFIX = /^\/_(world|fault|variant)\/(?!\.\.?\/)([\w.-]{1,80})(?=\/)/;
@@ -7,7 +8,14 @@ export const WORLD_PREFIX = /^\/_(world|fault|variant)\/(?!\.\.?\/)([\w.-]{1,80}
 export const NAMES = 'a NAME has up to 80 of A-Z a-z 0-9 _ . -';
 
 /** The part of a path that is below its world. */
-export const belowWorld = (path: string): string => path.replace(WORLD_PREFIX, '');
+export const belowWorld = (path: string): string => (path.startsWith('/_') ? path.replace(WORLD_PREFIX, '') : path);
+
+/** The path of a request without the prefix of its world: `/_world/a/v1.2/holds` → `/v1.2/holds`. */
+export const pathInWorld = (request: Request): string => belowWorld(getPath(request));
+
+/** Whether a path lies below another, or is it: `/v2/suppliers` below `/v2`. */
+export const isBelow = (path: string, base: string): boolean =>
+  base === '/' || (path.startsWith(base) && (path.length === base.length || path.charAt(base.length) === '/'));
 
 /** The path below its world, without the query: `/_world/a/v1.2/holds?b=c` → `/v1.2/holds`. */
 export const worldPath = (path: string): string => {

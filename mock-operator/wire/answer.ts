@@ -1,7 +1,16 @@
 // An answer on its way out, whatever its interface; the journal keeps it.
 import type { Context } from 'hono';
-import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Exchange } from './exchange.ts';
+
+/** The names in lower case, as a `Headers` would write them. */
+const lowered = (headers: Readonly<Record<string, string>>): Record<string, string> => {
+  const all: Record<string, string> = {};
+  for (const name in headers) {
+    all[name.toLowerCase()] = headers[name] as string;
+  }
+  return all;
+};
 
 /** Answers with a text; with an empty one without a body. */
 export const answer = <E extends { Variables: { exchange: Exchange } }>(
@@ -10,8 +19,11 @@ export const answer = <E extends { Variables: { exchange: Exchange } }>(
   text: string,
   headers: Record<string, string>,
 ): Response => {
-  (c.get('exchange') as Exchange).record.answer = { headers, text };
-  return text === ''
-    ? c.body(null, status as StatusCode, headers)
-    : c.body(text, status as ContentfulStatusCode, headers);
+  const { record } = c.get('exchange') as Exchange;
+  record.answer = { headers, text };
+  const body = text === '' ? null : text;
+  // A behaviour may have put headers before. Otherwise plain ones are written as they are, which is several times as cheap.
+  return record.behaviour
+    ? c.body(body as string, status as ContentfulStatusCode, headers)
+    : new Response(body, { status, headers: lowered(headers) });
 };

@@ -168,8 +168,8 @@ const headerFlaw = (value: unknown): string | undefined => {
     : `the header ${HEADER} is for its own call: "${name}" is a member of POST /_mock/behaviour`;
 };
 
-const asked = (c: Context): Behaviour | string | undefined => {
-  const text = c.req.header(HEADER);
+const asked = ({ headers }: CallRecord): Behaviour | string | undefined => {
+  const text = headers.get(HEADER.toLowerCase());
   if (text === undefined) {
     return undefined;
   }
@@ -191,7 +191,7 @@ export const admitted =
       return c.body(null, 503);
     }
     const { record } = c.get('exchange') as Exchange;
-    const behaviour = asked(c) ?? ruled(world, record);
+    const behaviour = asked(record) ?? ruled(world, record);
     if (behaviour === undefined) {
       return next();
     }

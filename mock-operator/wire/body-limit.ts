@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { Exchange } from './exchange.ts';
 
 /** Spec silent: how large a body may be. */
 export const maxBytes = 1024 * 1024;
@@ -13,9 +14,12 @@ export const limitedBody = (refusal: () => Error): MiddlewareHandler => {
     },
   });
   return (c, next) => {
-    const length = c.req.header('Content-Length');
+    // The control has no exchange.
+    const headers = (c.get('exchange') as Exchange | undefined)?.record.headers ?? c.req.raw.headers;
+    const header = (name: string): string | undefined => headers.get(name) ?? undefined;
+    const length = header('content-length');
     const isKnownToFit =
-      length !== undefined && c.req.header('Transfer-Encoding') === undefined && Number(length) <= maxBytes;
+      length !== undefined && header('transfer-encoding') === undefined && Number(length) <= maxBytes;
     // To look at the stream of a body makes its reading several times as dear: what fits is not looked at.
     return isKnownToFit ? next() : counted(c, next);
   };

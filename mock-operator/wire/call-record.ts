@@ -1,6 +1,7 @@
 // One call as it came and was answered: what the journal keeps, and what the caller is judged by.
 import type { RequirementId } from '../../schemas/requirements/index.ts';
 import type { Violation } from '../../schemas/validate.ts';
+import type { CallHeaders } from './call-headers.ts';
 import type { Members } from './control-words.ts';
 
 /** What a call gets instead of the usual answer. */
@@ -42,26 +43,26 @@ export interface CallRecord {
   readonly method: string;
   /** With its query, and with the prefix of its world. */
   readonly path: string;
-  readonly headers: Headers;
+  readonly headers: CallHeaders;
   /** The number of the reseller's call for which the platform has sent this one to the operator. */
   readonly forwardedFor?: number;
   /** Absent when it is none. */
   operation?: string;
   /** Absent when no body was read. */
-  body?: HeardBody;
+  body?: HeardBody | undefined;
   /** Where the body departs from its schema. */
-  violations?: readonly Violation[];
+  violations?: readonly Violation[] | undefined;
   /** Why the call was not carried out. */
   refusal?: { code: string; message: string };
   /** Why the operator behind the platform has not answered. */
   unanswered?: string;
   /** Absent while the call is under way, and when it gets no answer. */
   status?: number;
-  answer?: { headers: Readonly<Record<string, string>>; text: string };
+  answer?: { headers: Readonly<Record<string, string>>; text: string } | undefined;
   /** The resource of an answer, until the call has been judged. */
-  told?: Readonly<Record<string, unknown>>;
+  told?: Readonly<Record<string, unknown>> | undefined;
   /** What a list of v2 answered, until the call has been judged. */
-  listed?: readonly Readonly<Record<string, unknown>>[];
+  listed?: readonly Readonly<Record<string, unknown>>[] | undefined;
   /** What was asked for; the caller is not judged by an answer that it put in place of the usual one. */
   behaviour?: Behaviour;
   findings: readonly Finding[];

@@ -1,6 +1,7 @@
 // What every call goes through, whatever its interface: the journal.
 import type { Context, Env, MiddlewareHandler } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
+import { headersOf } from './call-headers.ts';
 import type { Behaviour, CallRecord, Face } from './call-record.ts';
 import type { Journal } from './journal.ts';
 
@@ -41,7 +42,7 @@ export const journaled =
       startedMs: performance.now(),
       method: c.req.method,
       path: pathOf(c.req.url),
-      headers: c.req.raw.headers,
+      headers: headersOf(c as Context),
       ...withinOf(c as Context),
       findings: [],
     };

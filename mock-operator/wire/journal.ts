@@ -32,7 +32,13 @@ export class Journal {
     record.number = this.#count;
     this.#records.push(record);
     if (this.#records.length > KEPT_RECORDS + 100) {
-      this.#records = this.#records.slice(-KEPT_RECORDS);
+      for (const left of this.#records.splice(0, this.#records.length - KEPT_RECORDS)) {
+        // The judge may have kept it; it needs no texts once it has judged.
+        if (left.durationMs !== undefined) {
+          left.body = undefined;
+          left.answer = undefined;
+        }
+      }
     }
   }
 
@@ -43,18 +49,18 @@ export class Journal {
     const { body, answer } = record;
     if (body) {
       const { text } = body;
-      record.body = {
-        text: text === undefined ? undefined : bounded(text, KEPT_TEXT),
-        ...(text !== undefined && text.length > KEPT_TEXT && { isPart: true }),
-        json: undefined,
-      };
+      body.json = undefined;
+      if (text !== undefined && text.length > KEPT_TEXT) {
+        body.text = bounded(text, KEPT_TEXT);
+        body.isPart = true;
+      }
     }
     if (answer) {
-      record.answer = { ...answer, text: bounded(answer.text, KEPT_TEXT) };
+      answer.text = bounded(answer.text, KEPT_TEXT);
     }
-    delete record.violations;
-    delete record.listed;
-    delete record.told;
+    record.violations = undefined;
+    record.listed = undefined;
+    record.told = undefined;
     this.#onCall(record);
   }
 

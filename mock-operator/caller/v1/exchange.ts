@@ -1,7 +1,6 @@
 // What binds the caller on every call of v1.2. Spec 2, 4, 5, 7, 9.
 import { isUuid } from '../../../schemas/formats.ts';
 import { sameId } from '../../kernel/same-id.ts';
-import { bounded } from '../../wire/bounded.ts';
 import { malformedBody, repeatedMembers, strangeMembers, undeclaredBody } from '../body.ts';
 import { type Duty, type Flaw, flawIf, objectIn, textIn } from '../duty.ts';
 import { matchV1, type V1Heard } from './heard.ts';
@@ -9,7 +8,7 @@ import { matchV1, type V1Heard } from './heard.ts';
 const KEY_HEADERS = ['X-API-Key', 'X-API-Secret'];
 
 const keys: Duty<V1Heard> = ({ operation, record: { headers, status } }) => {
-  const missing = KEY_HEADERS.filter((name) => headers.get(name) === null);
+  const missing = KEY_HEADERS.filter((name) => headers.get(name.toLowerCase()) === undefined);
   if (missing.length > 0) {
     return missing.map((name) => ({
       pointer: `/headers/${name.toLowerCase()}`,
@@ -38,8 +37,8 @@ const requestId: Duty<V1Heard> = (heard) => {
 
 const sameInBoth: Duty<V1Heard> = (heard) => {
   const reqId = bodyReqId(heard);
-  const header = heard.record.headers.get('X-Request-ID');
-  if (header === null) {
+  const header = heard.record.headers.get('x-request-id');
+  if (header === undefined) {
     return undefined;
   }
   return reqId === undefined
@@ -51,42 +50,18 @@ const sameInBoth: Duty<V1Heard> = (heard) => {
       );
 };
 
-/** At most this many request ids are remembered. */
-const REMEMBERED = 20_000;
-
-/** Characters of a path that are remembered. */
-const MOST_PATH = 200;
-
-/** What makes two calls one request that is sent again: everything but their headers. */
-const lineOf = ({ record: { method, path, body } }: V1Heard): string => {
-  const text = `${path} ${body?.text ?? ''}`;
-  let hash = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;
-  }
-  return `${method} ${bounded(path, MOST_PATH)} ${text.length} ${hash}`;
-};
-
 const usedOnce: Duty<V1Heard> = (heard) => {
-  const id = (bodyReqId(heard) ?? heard.record.headers.get('X-Request-ID') ?? '').toLowerCase();
+  const { record, memory } = heard;
+  const id = (bodyReqId(heard) ?? record.headers.get('x-request-id') ?? '').toLowerCase();
   if (!isUuid(id)) {
     return undefined;
   }
-  const { requestIds } = heard.memory;
-  const line = lineOf(heard);
-  const known = requestIds.get(id);
-  if (known === undefined) {
-    if (requestIds.size >= REMEMBERED) {
-      requestIds.delete(requestIds.keys().next().value ?? '');
-    }
-    requestIds.set(id, line);
-  }
-  const pointer = heard.record.body?.json ? '/body/meta/reqId' : '/headers/x-request-id';
-  const [method, path] = (known ?? '').split(' ');
+  const other = memory.requestIds.add(id, record);
+  const pointer = record.body?.json ? '/body/meta/reqId' : '/headers/x-request-id';
   return flawIf(
-    known !== undefined && known !== line,
+    other !== undefined,
     pointer,
-    `The request id was that of another request: ${method} ${path}.`,
+    () => `The request id was that of another request: ${other?.method} ${other?.path.split(' ')[0]}.`,
   );
 };
 
@@ -113,7 +88,7 @@ export const exchangeDuties = {
   'auth.caller-sends-the-key': keys,
   'req-id.caller-sends-one': requestId,
   'req-id.caller-sends-the-header': ({ record: { headers } }) =>
-    flawIf(headers.get('X-Request-ID') === null, '/headers/x-request-id', 'The header X-Request-ID is missing.'),
+    flawIf(headers.get('x-request-id') === undefined, '/headers/x-request-id', 'The header X-Request-ID is missing.'),
   'req-id.caller-sends-the-same-in-both': sameInBoth,
   'req-id.caller-uses-each-once': usedOnce,
   'path.caller-sends-the-version': version,

@@ -9,6 +9,7 @@ import type { CallRecord } from '../../wire/call-record.ts';
 import { objectIn, objectsIn, textIn } from '../duty.ts';
 import { type Heard, heardOf } from '../heard.ts';
 import { matcherOf } from '../operation.ts';
+import type { RequestIds } from './request-ids.ts';
 
 export const matchV1 = matcherOf<PartnerOperation>(partnerOperations);
 
@@ -32,8 +33,7 @@ export interface HeardItem {
 
 /** What earlier calls of this caller have shown. */
 export interface V1Memory {
-  /** Request id → the call that it came with, in a line. */
-  readonly requestIds: Map<string, string>;
+  readonly requestIds: RequestIds;
   /** When a hold ends, as the last answer to its caller stated; NaN where none did. */
   readonly holdEnds: Map<string, number>;
 }
@@ -73,10 +73,6 @@ export const hearV1 = (world: World, record: CallRecord, path: string, memory: V
   const matched = matchV1(record.method, path);
   const resource = matched && RESOURCES[matched.name];
   const sent = resource && objectIn(objectIn(record.body?.json?.value)?.[resource]);
-  return {
-    ...heardOf({ world, record, path, memory }, matched),
-    resource,
-    sent,
-    items: objectsIn(sent?.items).map((item, index) => itemOf(world, item, `/body/${resource}/items/${index}`)),
-  };
+  const items = objectsIn(sent?.items).map((item, index) => itemOf(world, item, `/body/${resource}/items/${index}`));
+  return Object.assign(heardOf({ world, record, path, memory }, matched), { resource, sent, items });
 };

@@ -53,7 +53,7 @@ export const holdDuties = {
   'hold.caller-asks-for-the-future': eachItem('hold', ({ begins, pointer }, { record }) =>
     begins === undefined
       ? undefined
-      : flawIf(begins <= record.at, `${pointer}/at`, `It has started: ${new Date(begins).toISOString()}.`),
+      : flawIf(begins <= record.at, `${pointer}/at`, () => `It has started: ${new Date(begins).toISOString()}.`),
   ),
   'hold.caller-keeps-to-the-limits': limits('hold'),
   'hold.caller-asks-for-what-is-free': free('hold', () => 0),

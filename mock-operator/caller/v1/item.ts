@@ -4,7 +4,7 @@ import type { Violation } from '../../../schemas/validate.ts';
 import { remaining } from '../../kernel/capacity.ts';
 import type { Rate } from '../../kernel/offer.ts';
 import { sameId } from '../../kernel/same-id.ts';
-import { type Duty, type Flaw, flawIf, textIn } from '../duty.ts';
+import { type Duty, type Flaw, flawIf, KEPT, textIn } from '../duty.ts';
 import type { HeardItem, V1Heard } from './heard.ts';
 
 type Resource = 'hold' | 'booking';
@@ -13,14 +13,15 @@ type Resource = 'hold' | 'booking';
 export const eachItem =
   (resource: Resource, judge: (item: HeardItem, heard: V1Heard) => readonly Flaw[] | undefined): Duty<V1Heard> =>
   (heard) => {
-    if (heard.resource !== resource || heard.items.length === 0) {
+    if (heard.resource !== resource) {
       return undefined;
     }
-    const judged = heard.items.flatMap((item) => {
+    let all: readonly Flaw[] | undefined;
+    for (const item of heard.items) {
       const flaws = judge(item, heard);
-      return flaws === undefined ? [] : [flaws];
-    });
-    return judged.length === 0 ? undefined : judged.flat();
+      all = all === undefined || flaws === undefined || flaws.length === 0 ? (all ?? flaws) : [...all, ...flaws];
+    }
+    return all;
   };
 
 /** The specification names the members of items, and does not say which of them have to be there. */
@@ -74,18 +75,19 @@ export const priced = ({ sent, rate, price, pointer }: HeardItem): readonly Flaw
   flawIf(
     textIn(sent.priceId) !== undefined && price === undefined,
     `${pointer}/priceId`,
-    `The rate ${rate.code} has no price ${textIn(sent.priceId)}: it has ${rate.prices.map(({ id, name }) => `${id} (${name})`).join(', ')}.`,
+    () =>
+      `The rate ${rate.code} has no price ${textIn(sent.priceId)}: it has ${rate.prices.map(({ id, name }) => `${id} (${name})`).join(', ')}.`,
   );
 
 /** Whether `at` or `startTime` is the start of the availability. */
 export const punctual =
   (name: 'at' | 'startTime') =>
-  (item: HeardItem): readonly Flaw[] | undefined =>
-    item.availability &&
+  ({ availability, moment, pointer }: HeardItem): readonly Flaw[] | undefined =>
+    availability &&
     flawIf(
-      !Number.isNaN(item.moment) && item.moment !== item.availability.start,
-      `${item.pointer}/${name}`,
-      `${name} is no start of the availability, which starts at ${new Date(item.availability.start).toISOString()}.`,
+      !Number.isNaN(moment) && moment !== availability.start,
+      `${pointer}/${name}`,
+      () => `${name} is no start of the availability, which starts at ${new Date(availability.start).toISOString()}.`,
     );
 
 const MINUTE_MS = 60_000;
@@ -94,8 +96,11 @@ const MINUTE_MS = 60_000;
 export const limits =
   (resource: Resource): Duty<V1Heard> =>
   ({ resource: own, items, record }) => {
+    if (own !== resource) {
+      return undefined;
+    }
     const rates = new Set(items.flatMap(({ rate }) => rate ?? []));
-    if (own !== resource || rates.size === 0) {
+    if (rates.size === 0) {
       return undefined;
     }
     const travelers = [...rates].flatMap((rate) => travelersOf(rate, items));
@@ -104,7 +109,8 @@ export const limits =
         ? flawIf(
             begins - record.at < rate.cutoff * MINUTE_MS,
             pointer,
-            `It starts at ${new Date(begins).toISOString()}; the rate ${rate.code} is booked ${rate.cutoff} minutes before at the latest.`,
+            () =>
+              `It starts at ${new Date(begins).toISOString()}; the rate ${rate.code} is booked ${rate.cutoff} minutes before at the latest.`,
           )
         : [],
     );
@@ -126,17 +132,17 @@ export const free =
   (resource: Resource, own: (heard: V1Heard, availabilityId: string) => number): Duty<V1Heard> =>
   (heard) => {
     const { resource: created, items, record, world } = heard;
+    if (created !== resource || !items.some(({ availability }) => availability)) {
+      return undefined;
+    }
+    if ((record.status ?? 0) < 400) {
+      return KEPT;
+    }
     const wanted = new Map<string, number>();
     for (const { availability, quantity } of items) {
       if (availability) {
         wanted.set(availability.id, (wanted.get(availability.id) ?? 0) + quantity);
       }
-    }
-    if (created !== resource || wanted.size === 0) {
-      return undefined;
-    }
-    if ((record.status ?? 0) < 400) {
-      return [];
     }
     return [...wanted].flatMap(([id, quantity]) => {
       const left = remaining(world, id) + own(heard, id);

@@ -8,7 +8,7 @@ import { strangeNames } from '../query.ts';
 import type { V2Heard } from './heard.ts';
 
 const authorization: Duty<V2Heard> = ({ record: { headers, status } }) =>
-  headers.get('Authorization') === null
+  headers.get('authorization') === undefined
     ? [{ pointer: '/headers/authorization', message: 'The header Authorization is missing.' }]
     : flawIf(status === 401, '/headers/authorization', 'The key in Authorization is not known.');
 

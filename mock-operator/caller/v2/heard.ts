@@ -72,12 +72,11 @@ export const hearV2 = (world: World, record: CallRecord, path: string, memory: V
   const sent = objectIn(record.body?.json?.value);
   const found = bySent(record.face, matchV2(record, path), sent);
   const uuid = found?.ids.uuid ?? (found?.name === 'createBooking' ? textIn(sent?.uuid) : undefined);
-  return {
-    ...heardOf({ world, record, path, memory }, found),
+  return Object.assign(heardOf({ world, record, path, memory }, found), {
     sent,
     rate: found?.name === 'createBooking' ? world.store.rates.get(textIn(sent?.optionId) ?? '') : undefined,
     booking: uuid === undefined ? undefined : v2Bookings(world).get(uuid),
-  };
+  });
 };
 
 export const wasRefused = ({ record: { status = 0 } }: V2Heard): boolean => status >= 400 && status < 500;

@@ -4,7 +4,7 @@ import { isDateTime } from '../../../schemas/formats.ts';
 import type { Body } from '../../kernel/body.ts';
 import { remaining } from '../../kernel/capacity.ts';
 import type { Availability, Offered, Product, Rate } from '../../kernel/offer.ts';
-import { counter } from '../../kernel/per-world.ts';
+import { counter, perWorld } from '../../kernel/per-world.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { type AvailabilityStatus, availabilityBody, isNamed, statusFor } from './availability.ts';
@@ -124,11 +124,31 @@ const liesIn: Lies = rules(between, {
   },
 });
 
-const upcoming = (world: World, rate: Rate): Availability[] =>
-  world.store.availabilities
-    .all()
-    .filter(({ rateId, end }) => rateId === rate.id && end > world.now())
-    .sort((a, b) => a.start - b.start);
+/** The availabilities of each rate by their starts, as long as none changes. */
+const inOrder = perWorld(() => ({ version: -1, ofRates: new Map<string, Availability[]>() }));
+
+const ofRate = (world: World, rateId: string): readonly Availability[] => {
+  const { availabilities } = world.store;
+  const known = inOrder(world);
+  if (known.version !== availabilities.version) {
+    known.version = availabilities.version;
+    known.ofRates = new Map();
+    for (const one of availabilities.all().sort((a, b) => a.start - b.start)) {
+      const others = known.ofRates.get(one.rateId);
+      if (others) {
+        others.push(one);
+      } else {
+        known.ofRates.set(one.rateId, [one]);
+      }
+    }
+  }
+  return known.ofRates.get(rateId) ?? [];
+};
+
+const upcoming = (world: World, rate: Rate): Availability[] => {
+  const now = world.now();
+  return ofRate(world, rate.id).filter(({ end }) => end > now);
+};
 
 const productOf = (world: World, rate: Rate): Product => world.store.products.get(rate.productId) as Product;
 

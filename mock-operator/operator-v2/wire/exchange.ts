@@ -40,8 +40,10 @@ export const authorized =
   (world: ControlledWorld, authorization: Authorization): MiddlewareHandler<V2Env> =>
   async (c, next) => {
     checkRate(world);
-    const access = authorize(world, c.req.header('Authorization'), authorization, calledBy(c));
-    c.get('exchange').access = access;
+    const exchange = c.get('exchange');
+    const shown = exchange.record.headers.get('authorization');
+    const access = authorize(world, shown, authorization, calledBy(c));
+    exchange.access = access;
     await next();
     if (access.afterwards) {
       throw access.afterwards;

@@ -29,7 +29,7 @@ export const reqIdOf = (exchange: PartnerExchange): string => {
 export const beginExchange =
   (world: ControlledWorld) =>
   (c: Context<PartnerEnv>, record: CallRecord): void => {
-    const shown = c.req.header('X-Request-ID');
+    const shown = record.headers.get('x-request-id');
     c.set('exchange', {
       world,
       record,
@@ -42,9 +42,11 @@ export const beginExchange =
 export const authorized =
   (world: ControlledWorld, keys: Keys | null): MiddlewareHandler<PartnerEnv> =>
   async (c, next) => {
-    await arrive(world, c.get('exchange').call);
+    const { call, record } = c.get('exchange');
+    await arrive(world, call);
     if (keys) {
-      checkKeys(world, { key: c.req.header('X-API-Key'), secret: c.req.header('X-API-Secret') }, keys);
+      const { headers } = record;
+      checkKeys(world, { key: headers.get('x-api-key'), secret: headers.get('x-api-secret') }, keys);
     }
     return next();
   };

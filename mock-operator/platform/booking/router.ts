@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
 import { beginExchange, type PartnerEnv } from '../../partner/wire/exchange.ts';
-import { fail, unknownRoute } from '../../partner/wire/fail.ts';
+import { unknownRoute } from '../../partner/wire/fail.ts';
 import { admitted } from '../../wire/behaviour.ts';
 import { journaled } from '../../wire/exchange.ts';
 import type { Journal } from '../../wire/journal.ts';
@@ -21,7 +21,6 @@ import { forwarder } from './wire/forward.ts';
 export const bookingDoor = (world: ControlledWorld, journal: Journal, keys: ResellerKeys | null, behind: Behind) => {
   const forward = forwarder(behind);
   return new Hono<PartnerEnv>()
-    .onError(fail)
     .use('*', journaled(journal, world, 'booking', beginExchange(world)), admitted(world), resellersOnly(world, keys))
     .route('/v1.2', supplier(world))
     .route('/v1.2', product(world))

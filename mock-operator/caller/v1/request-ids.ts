@@ -1,0 +1,61 @@
+// The request ids that a caller has used lately, each with the call that it came with.
+import { bounded } from '../../wire/bounded.ts';
+import type { CallRecord } from '../../wire/call-record.ts';
+
+/** What makes two calls one request that is sent again: everything but their headers. */
+interface Known {
+  method: string;
+  path: string;
+  length: number;
+  hash: number;
+}
+
+/** At least this many ids are remembered, and at most twice as many. */
+const REMEMBERED = 10_000;
+
+/** Characters of a path that are remembered. */
+const MOST_PATH = 200;
+
+const hashOf = (text: string, first: number): number => {
+  let hash = first;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;
+  }
+  return hash;
+};
+
+const knownOf = ({ method, path, body }: CallRecord): Known => {
+  const text = body?.text ?? '';
+  return {
+    method,
+    path: bounded(path, MOST_PATH),
+    length: path.length + text.length,
+    hash: hashOf(text, hashOf(path, 0)),
+  };
+};
+
+export class RequestIds {
+  /** Two generations, the older of which goes whole: to look for the oldest of a large map takes long. */
+  #recent = new Map<string, Known>();
+  #older = new Map<string, Known>();
+
+  /** Remembers the id of a call; answers the other request that had it before, if one had. */
+  add(id: string, record: CallRecord): Pick<Known, 'method' | 'path'> | undefined {
+    const own = knownOf(record);
+    const before = this.#recent.get(id) ?? this.#older.get(id);
+    if (before === undefined) {
+      if (this.#recent.size >= REMEMBERED) {
+        this.#older = this.#recent;
+        this.#recent = new Map();
+      }
+      this.#recent.set(id, own);
+      return undefined;
+    }
+    const isSame =
+      before.method === own.method &&
+      before.path === own.path &&
+      before.length === own.length &&
+      before.hash === own.hash;
+    return isSame ? undefined : before;
+  }
+}
