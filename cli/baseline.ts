@@ -1,9 +1,8 @@
 import { baselineOf } from '../reporters/baseline.ts';
-import { writeWhole } from '../reporters/write.ts';
 import { escaped, jsonText } from '../schemas/text/escape.ts';
 import { command } from './command.ts';
 import { readReport } from './report-file.ts';
-import { written } from './written.ts';
+import { writeFile } from './written.ts';
 
 export const baseline = command({
   name: 'baseline',
@@ -20,9 +19,7 @@ export const baseline = command({
       process.stdout.write(text);
       return 0;
     }
-    written('The baseline', { key: '--out', value: out, todo: 'Name a file that can be written.' }, () =>
-      writeWhole(out, text),
-    );
+    writeFile('The baseline', { file: out, key: '--out', todo: 'Name a file that can be written.' }, text);
     process.stdout.write(`${made.known.length} known failures are in ${escaped(out)}.\n`);
     return 0;
   },

@@ -1,4 +1,3 @@
-import { writeWhole } from '../reporters/write.ts';
 import { escaped, jsonText } from '../schemas/text/escape.ts';
 import { command } from './command.ts';
 import { withQuestions } from './dialogue.ts';
@@ -9,7 +8,7 @@ import { made } from './init-draft.ts';
 import { options } from './init-options.ts';
 import { asked } from './init-questions.ts';
 import { typed } from './typed.ts';
-import { written } from './written.ts';
+import { writeFile } from './written.ts';
 
 export const init = command({
   name: 'init',
@@ -33,9 +32,7 @@ export const init = command({
         : given;
     const { profile, findings } = await made(answers, file);
     const text = `${jsonText(profile, 2)}\n`;
-    written('The profile', { file, key: '--out', todo: 'Name a file that can be written.' }, () =>
-      writeWhole(file, text),
-    );
+    writeFile('The profile', { file, key: '--out', todo: 'Name a file that can be written.' }, text);
     findings.forEach(showFinding);
     if (!('$schema' in profile)) {
       showFinding(WITHOUT_SCHEMA);

@@ -1,5 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
+import { writeWhole } from '../reporters/write.ts';
 import { type SetupDetails, SetupError } from './errors.ts';
 
 const WORDS: Record<string, string> = {
@@ -31,6 +32,13 @@ export const written = <Result>(subject: string, details: SetupDetails, write: (
     throw refusalOf(error, subject, details);
   }
 };
+
+/** Writes a file that somebody named, and makes the folder that it is in. @throws SetupError when the file system refuses */
+export const writeFile = (subject: string, details: SetupDetails & { file: string }, text: string): void =>
+  written(subject, details, () => {
+    makeFolder(dirname(resolve(details.file)));
+    writeWhole(details.file, text);
+  });
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 

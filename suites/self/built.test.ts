@@ -73,7 +73,11 @@ test('the package installs into an empty folder, judges every interface, and run
     await mock.close();`;
 
   const certify = await ran(bin, ['certify', '--runs', '1', '--out', 'installed']);
-  const doctor = await ran(bin, ['doctor', '--profile', 'installed.json']);
+  const address = ['--v2', `${operator.url}/v2`, '--header', 'Authorization=MY_AUTHORIZATION'];
+  const authorization = mockProfile({ baseUrl: operator.url })['operator-v2']?.authorization?.otherwise;
+  const own = { MY_AUTHORIZATION: authorization };
+  const init = await ran(bin, ['init', ...address, '--out', 'conformance/profile.json'], own);
+  const doctor = await ran(bin, ['doctor', '--profile', 'conformance/profile.json'], own);
   const requirements = await ran(bin, ['requirements', 'partner.hold.unknown']);
   const verify = await ran(bin, ['verify', 'none.json']);
   const mock = await ran(bin, ['mock', '--list-faults']);
@@ -93,6 +97,12 @@ test('the package installs into an empty folder, judges every interface, and run
   expect(report.verdict).toBe('conformant');
   expect(report.requirements.filter(({ state }) => state === 'passed').length).toBeGreaterThan(250);
   expect(existsSync(join(folder, 'installed/report.html'))).toBe(true);
+  expect(init.code, init.screen).toBe(0);
+  const { $schema = '' } = JSON.parse(readFileSync(join(folder, 'conformance/profile.json'), 'utf8')) as {
+    $schema?: string;
+  };
+  expect(existsSync(join(folder, 'conformance', $schema)), $schema).toBe(true);
+  expect(doctor.screen).toContain('to certify: npx holdfast certify --profile conformance/profile.json');
   expect([doctor.code, requirements.code, verify.code, mock.code], doctor.screen).toEqual([0, 0, 3, 0]);
   expect(requirements.screen).toContain('suites/v1/');
   expect(used, used.screen).toMatchObject({ code: 0, screen: expect.stringMatching(/^\d+$/) });
