@@ -1,4 +1,5 @@
 // What binds the caller of bookings. Spec 1 rule 3, 2.4, 2.5, 3.2, 4.1.
+import { instant } from '../../../schemas/formats.ts';
 import { sameId } from '../../kernel/same-id.ts';
 import { bookings } from '../../partner/rules/booking.ts';
 import { alive, type Hold, holds, ownerOf } from '../../partner/rules/hold.ts';
@@ -34,7 +35,8 @@ const livingHold: Duty<V1Heard> = (heard) => {
   if ((record.status ?? 0) < 400 || hold.bookingId !== undefined) {
     return KEPT;
   }
-  const end = memory.holdEnds.get(hold.id.toLowerCase()) ?? hold.expiresAt;
+  const shown = memory.holdEnds.get(hold.id.toLowerCase()) ?? hold.expiresAt;
+  const end = typeof shown === 'string' ? instant(shown) : shown;
   return flawIf(!alive(hold) && end <= record.at, pointer, `The hold is ${hold.status}.`);
 };
 

@@ -34,8 +34,8 @@ export interface HeardItem {
 /** What earlier calls of this caller have shown. */
 export interface V1Memory {
   readonly requestIds: RequestIds;
-  /** When a hold ends, as the last answer to its caller stated; NaN where none did. */
-  readonly holdEnds: Map<string, number>;
+  /** When a hold ends, as the last answer to its caller stated: the date-time that it showed, or the moment at which it was over. */
+  readonly holdEnds: Map<string, string | number>;
 }
 
 export interface V1Heard extends Heard<PartnerOperation, V1Memory> {

@@ -1,5 +1,4 @@
 // What binds the caller of holds. Spec 2.10, 3.1, 4.1.
-import { instant } from '../../../schemas/formats.ts';
 import { holds } from '../../partner/rules/hold.ts';
 import { type Duty, flawIf, objectIn, textIn } from '../duty.ts';
 import type { V1Heard } from './heard.ts';
@@ -24,7 +23,7 @@ export const rememberHold = ({ operation, ids, memory, record }: V1Heard): void 
     const isOver = ['EXPIRED', 'RELEASED', 'FAILED'].includes(textIn(answered?.status) ?? '');
     memory.holdEnds.set(
       (textIn(answered?.id) ?? '').toLowerCase(),
-      isOver ? record.at : instant(textIn(answered?.expires) ?? ''),
+      isOver ? record.at : (textIn(answered?.expires) ?? ''),
     );
   }
 };
