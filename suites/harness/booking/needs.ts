@@ -4,10 +4,20 @@ import type { Offering } from '../v1/rates.ts';
 /** The needs of the dialect where what is sold is read: what is lacking is the target's, and of the profile only the window can be wrong. */
 export const ofTheTarget = (
   { ofProfile, ofTarget, ...needs }: Needs,
-  { supplierId, products, remedy = '' }: Offering,
+  { supplierId, products, remedy = '', without = [] }: Offering,
+  operator: string | undefined,
 ): Needs => ({
   ...needs,
-  ofProfile: [],
+  ofProfile: [
+    {
+      words: 'an operator behind the platform that can be asked what it got',
+      met: operator !== undefined || without.includes('operator'),
+      detail: without.includes('operator')
+        ? 'the profile declares: without operator'
+        : (operator ?? 'add "operator" to the profile, or declare "without": ["operator"] in booking'),
+      capability: 'operator',
+    },
+  ],
   ofTarget: async () => [
     {
       words: 'a supplier with products and rates',

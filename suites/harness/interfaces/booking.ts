@@ -56,7 +56,7 @@ export const bookingHarness = describeInterface<BookingContext>({
           ...arranged,
           context,
           probe: (options) => catalog.listSuppliers({}, options),
-          needs: ofTheTarget(arranged.needs, offering),
+          needs: ofTheTarget(arranged.needs, offering, address),
         };
       },
       oldSeats: ({ context, undo }) => {
