@@ -11,6 +11,7 @@ import { partner } from './partner/router.ts';
 import type { Keys } from './partner/rules/key.ts';
 import { bookingDoor } from './platform/booking/router.ts';
 import type { ResellerKeys } from './platform/booking/rules/key.ts';
+import { channelDoor } from './platform/channel/router.ts';
 import type { Behind } from './platform/upstream.ts';
 import type { Journal } from './wire/journal.ts';
 
@@ -22,6 +23,8 @@ export interface Credentials {
   authorization?: Pick<Authorization, 'full' | 'restricted'>;
   /** The keys that resellers must show at the platform; without them every reseller is let in. */
   resellers?: ResellerKeys | null;
+  /** The keys that operators must show at the platform to set up what they sell; without them every one is let in. */
+  channelKeys?: Keys | null;
 }
 
 /** The routes of an interface below a path. */
@@ -48,7 +51,7 @@ const authorizationOf = ({ authorization = DEMO_AUTHORIZATION }: Credentials): A
 type Mounts = (world: ControlledWorld, journal: Journal, credentials: Credentials, behind: Behind) => Mount[];
 
 /** Importing a router brings its rules with their faults, and its tables. */
-const mounts: Record<Interface, Mounts> = {
+const mounts: Record<Interface | 'channel', Mounts> = {
   partner: (world, journal, { keys = null }) => [below('/', partner(world, journal, keys))],
   'operator-v2': (world, journal, credentials) => [
     below('/v2', operatorV2(world, journal, authorizationOf(credentials))),
@@ -57,6 +60,7 @@ const mounts: Record<Interface, Mounts> = {
   booking: (world, journal, { resellers = null }, behind) => [
     below('/booking', bookingDoor(world, journal, resellers, behind)),
   ],
+  channel: (world, journal, { channelKeys = null }) => [below('/channel', channelDoor(world, journal, channelKeys))],
 };
 
 /** Each interface on one world, the shortest path last: what lies there answers what belongs to no other. */
