@@ -49,7 +49,7 @@ export const mock = command({
     log: { words: 'prints a line a call, with what the caller did wrong' },
     'list-faults': { words: 'lists faults and variants, and runs nothing' },
   },
-  more: 'Its keys are the demo keys, or HOLDFAST_API_KEY and HOLDFAST_API_SECRET when these are set; those of the Booking API, HOLDFAST_RESELLER_KEY and HOLDFAST_RESELLER_SECRET.',
+  more: 'Its keys are the demo keys, or HOLDFAST_API_KEY and HOLDFAST_API_SECRET when these are set; those of the Booking API, HOLDFAST_RESELLER_KEY and HOLDFAST_RESELLER_SECRET; those of the Channel API, HOLDFAST_CHANNEL_KEY and HOLDFAST_CHANNEL_SECRET.',
   run: async (given) => {
     if (given['list-faults']) {
       process.stdout.write(await choices());
@@ -97,6 +97,7 @@ export const mock = command({
       [
         `mock operator   ${url}`,
         `booking api     ${url}/booking`,
+        `channel api     ${url}/channel`,
         ...(operator ? [`operator behind ${operator.url}${await reachedOrNot(operator)}`] : []),
         `inspector       ${url}/_mock/`,
         `catalogue       ${url}/_mock/catalogue`,

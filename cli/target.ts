@@ -64,7 +64,9 @@ const embedded = async (choice: MockChoice, binding: string | undefined): Promis
 };
 
 /** Where the mock operator listens, and what it sells. */
-type MockOptions = Omit<StartOptions, 'host' | 'keys' | 'resellers' | 'authorization'> & { host?: string | undefined };
+type MockOptions = Omit<StartOptions, 'host' | 'keys' | 'resellers' | 'channelKeys' | 'authorization'> & {
+  host?: string | undefined;
+};
 
 /** Starts the mock operator; its keys come from the environment, else they are the published ones. @throws SetupError */
 export const startMock = async (
@@ -72,25 +74,30 @@ export const startMock = async (
   { port = 0, host = '127.0.0.1', ...own }: MockOptions = {},
 ): Promise<StartedMock> => {
   await checkChoice(choice);
-  const [{ startMock }, { DEMO_KEYS, DEMO_RESELLERS }, { DEMO_AUTHORIZATION }] = await Promise.all([
+  const [{ startMock }, { DEMO_CHANNEL_KEYS, DEMO_KEYS, DEMO_RESELLERS }, { DEMO_AUTHORIZATION }] = await Promise.all([
     import('../mock-operator/index.ts'),
     import('../mock-operator/demo.ts'),
     import('../mock-operator/demo-v2.ts'),
   ]);
   const { HOLDFAST_API_KEY, HOLDFAST_API_SECRET, HOLDFAST_V2_AUTHORIZATION, HOLDFAST_V2_RESTRICTED } = process.env;
-  const { HOLDFAST_RESELLER_KEY, HOLDFAST_RESELLER_SECRET } = process.env;
+  const { HOLDFAST_RESELLER_KEY, HOLDFAST_RESELLER_SECRET, HOLDFAST_CHANNEL_KEY, HOLDFAST_CHANNEL_SECRET } =
+    process.env;
   const keys = { key: HOLDFAST_API_KEY ?? DEMO_KEYS.key, secret: HOLDFAST_API_SECRET ?? DEMO_KEYS.secret };
   const [reseller, ...others] = DEMO_RESELLERS;
   const resellers = [
     { key: HOLDFAST_RESELLER_KEY ?? reseller.key, secret: HOLDFAST_RESELLER_SECRET ?? reseller.secret },
     ...others,
   ];
+  const channelKeys = {
+    key: HOLDFAST_CHANNEL_KEY ?? DEMO_CHANNEL_KEYS.key,
+    secret: HOLDFAST_CHANNEL_SECRET ?? DEMO_CHANNEL_KEYS.secret,
+  };
   const authorization = {
     full: HOLDFAST_V2_AUTHORIZATION ?? DEMO_AUTHORIZATION.full,
     restricted: HOLDFAST_V2_RESTRICTED ?? DEMO_AUTHORIZATION.restricted,
   };
   try {
-    return await startMock({ ...choice, ...own, keys, resellers, authorization, port, host });
+    return await startMock({ ...choice, ...own, keys, resellers, channelKeys, authorization, port, host });
   } catch (error) {
     throw refusedAddress((error as NodeJS.ErrnoException).code, port, host) ?? error;
   }

@@ -23,6 +23,9 @@ export const DEMO_RESELLERS = [
   { key: 'demo-other-reseller', secret: 'demo-other-reseller-secret' },
 ] as const;
 
+/** Those of an operator who sets up what he sells. */
+export const DEMO_CHANNEL_KEYS = { key: 'demo-channel', secret: 'demo-channel-secret' };
+
 /** The channel that the demo profile books for. */
 export const demoChannelId = idOf('channel');
 

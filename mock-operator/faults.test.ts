@@ -10,6 +10,7 @@ import { createMock } from './mock.ts';
 import { v2Walk } from './operator-v2/walk.ts';
 import { partnerWalk } from './partner/walk.ts';
 import { bookingWalk } from './platform/booking/walk.ts';
+import { channelWalk } from './platform/channel/walk.ts';
 import { departs, type Line, transcriptOf, type Walk } from './walk.ts';
 
 const schemaByMember: Record<string, string> = {
@@ -24,6 +25,8 @@ const schemaByMember: Record<string, string> = {
   product: 'booking/product-envelope',
   rates: 'booking/rate-list-envelope',
   rate: 'booking/rate-envelope',
+  channels: 'channel/channel-list-envelope',
+  channel: 'channel/channel-envelope',
 };
 
 /** What is wrong with an answer of v1.2 by our own schemas. */
@@ -33,7 +36,11 @@ const v1Violations = ({ what, text }: Line): unknown[] => {
   }
   const body = JSON.parse(text);
   const [member] = Object.keys(schemaByMember).filter((name) => name in body);
-  return violations(schemaByMember[member ?? ''] ?? 'common/meta', body).map((violation) => ({ what, ...violation }));
+  const found =
+    member === undefined
+      ? violations('common/meta', body.meta)
+      : violations(schemaByMember[member] ?? 'common/meta', body);
+  return found.map((violation) => ({ what, ...violation }));
 };
 
 /** The same of v2, whose errors have no schema. */
@@ -53,6 +60,7 @@ interface Side {
 const sides: Side[] = [
   { name: 'the Partner API', walk: partnerWalk, violationsOf: v1Violations, prefix: 'partner.' },
   { name: 'the Booking API', walk: bookingWalk, violationsOf: v1Violations, prefix: 'booking.' },
+  { name: 'the Channel API', walk: channelWalk, violationsOf: v1Violations, prefix: 'channel.' },
   { name: 'v2', walk: v2Walk('operator-v2'), violationsOf: v2Violations, prefix: 'operator-v2.' },
 ];
 

@@ -8,7 +8,7 @@ import { reportOf } from './control/caller-view.ts';
 import { catalogueOf } from './control/catalogue.ts';
 import type { Controlled } from './control/controlled.ts';
 import { entryOf, pageOf } from './control/journal-view.ts';
-import { DEMO_KEYS, DEMO_RESELLERS } from './demo.ts';
+import { DEMO_CHANNEL_KEYS, DEMO_KEYS, DEMO_RESELLERS } from './demo.ts';
 import { createMock, type Mock, type MockOptions } from './mock.ts';
 import { worldProfile } from './world-profile.ts';
 
@@ -91,9 +91,9 @@ const handleOf = (
 
 /** Starts the mock. Callers must show the keys; without the option those are the demo keys. */
 export const startMock = ({ port = 0, host = '127.0.0.1', ...options }: StartOptions = {}): Promise<StartedMock> => {
-  const { keys = DEMO_KEYS, resellers = DEMO_RESELLERS, authorization } = options;
+  const { keys = DEMO_KEYS, resellers = DEMO_RESELLERS, channelKeys = DEMO_CHANNEL_KEYS, authorization } = options;
   const credentials = { keys, ...(authorization && { authorization }) };
-  const mock = createMock({ ...options, host, keys, resellers });
+  const mock = createMock({ ...options, host, keys, resellers, channelKeys });
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: mock.app.fetch, port, hostname: host }, (address: AddressInfo) => {
       const baseUrl = `http://${reachable(host)}:${address.port}`;

@@ -14,6 +14,7 @@ import type { Keys } from './partner/rules/key.ts';
 import { fail } from './partner/wire/fail.ts';
 import { bookingDoor } from './platform/booking/router.ts';
 import type { ResellerKeys } from './platform/booking/rules/key.ts';
+import { channelDoor } from './platform/channel/router.ts';
 import type { Behind } from './platform/upstream.ts';
 import { pathInWorld } from './wire/address.ts';
 import type { Journal } from './wire/journal.ts';
@@ -26,6 +27,8 @@ export interface Credentials {
   authorization?: Pick<Authorization, 'full' | 'restricted'>;
   /** The keys that resellers must show at the platform; without them every reseller is let in. */
   resellers?: ResellerKeys | null;
+  /** The keys that operators must show at the platform to set up what they sell; without them every one is let in. */
+  channelKeys?: Keys | null;
 }
 
 /** An interface below a path: an app of its own, for Hono puts its way with errors around every handler of a router in an app. */
@@ -51,7 +54,7 @@ const authorizationOf = ({ authorization = DEMO_AUTHORIZATION }: Credentials): A
 type Mounts = (world: ControlledWorld, journal: Journal, credentials: Credentials, behind: Behind) => Mount[];
 
 /** Importing a router brings its rules with their faults, and its tables. */
-const mounts: Record<Interface, Mounts> = {
+const mounts: Record<Interface | 'channel', Mounts> = {
   partner: (world, journal, { keys = null }) => [below('/', partner(world, journal, keys), fail)],
   'operator-v2': (world, journal, credentials) => [
     below('/v2', operatorV2(world, journal, authorizationOf(credentials)), failV2),
@@ -59,6 +62,9 @@ const mounts: Record<Interface, Mounts> = {
   ],
   booking: (world, journal, { resellers = null }, behind) => [
     below('/booking', bookingDoor(world, journal, resellers, behind), fail),
+  ],
+  channel: (world, journal, { channelKeys = null }) => [
+    below('/channel', channelDoor(world, journal, channelKeys), fail),
   ],
 };
 

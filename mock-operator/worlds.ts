@@ -117,7 +117,7 @@ export class Worlds implements OtherWorlds {
     if (this.#places.size >= MOST_WORLDS) {
       this.#makeRoom();
     }
-    const { host, onCall, keys, authorization, resellers, operator, ...options } = this.#options;
+    const { host, onCall, keys, authorization, resellers, channelKeys, operator, ...options } = this.#options;
     const world = new ControlledWorld({ ...options, ...own }, this.#fill);
     const judge = new CallerJudge(world);
     const journal = new Journal(judge, onCall && ((record) => onCall(record, prefix)));
@@ -139,6 +139,7 @@ export class Worlds implements OtherWorlds {
       ...(keys !== undefined && { keys }),
       ...(authorization && { authorization }),
       ...(resellers !== undefined && { resellers }),
+      ...(channelKeys !== undefined && { channelKeys }),
     };
     const faces = interfaces(world, journal, credentials, behind);
     const place = { ...controlled, faces, beside, usedAt: Date.now() };

@@ -25,7 +25,8 @@ const MOST_FLAWS = 10;
 type FileRate = InventoryFile['rates'][number];
 type FileSupplier = InventoryFile['suppliers'][number];
 
-const supplierOf = ({ id, code, name, ...details }: FileSupplier): Supplier => {
+/** A supplier as it is kept, of one in the form of spec 2.11. */
+export const supplierOf = ({ id, code, name, ...details }: FileSupplier): Supplier => {
   const [contact] = details.contacts ?? [];
   return {
     id,
@@ -66,7 +67,8 @@ const priceOf = (given: FileRate['prices'][number]): Price =>
     },
   }) as Price;
 
-const rateOf = (given: FileRate): Rate =>
+/** A rate as it is kept, of one in the form of spec 2.8 that may lack what has a default. */
+export const rateOf = (given: FileRate): Rate =>
   ({
     optionId: uuidOf(`option ${given.productId}`),
     code: given.id,

@@ -28,6 +28,17 @@ export interface Product {
   timeZone: string;
   /** What the platform shows besides: title, description, location and the like. */
   details?: Readonly<Record<string, unknown>>;
+  /** The channels to which it is bound; every channel sells a product that has no such list. */
+  bindings?: readonly Binding[];
+}
+
+/** That a channel sells a product. Spec 1, 2.8. */
+export interface Binding {
+  channelId: string;
+  /** Only prices with one of these labels are listed; all where there are none. */
+  priceTags: readonly string[];
+  /** Only these rates are sold; all where there are none. */
+  rateIds: readonly string[];
 }
 
 /** A span of time in which a rate has room. `seats` is what there was to begin with. */

@@ -84,7 +84,7 @@ const DIRECTIONS: Directions = {
   'mock-operator/kernel': ['schemas', 'mock-operator/kernel'],
   'mock-operator/wire': ['schemas', 'mock-operator/kernel', 'mock-operator/wire'],
   ...Object.assign({}, ...operators.map(mockInterface)),
-  ...Object.assign({}, ...['booking'].map(platformDoor)),
+  ...Object.assign({}, ...['booking', 'channel'].map(platformDoor)),
   // What a broken sentence means for a verdict is decided in one place, for operators and callers alike.
   'mock-operator/caller': [...controlled, 'mock-operator/caller', 'reporters/verdict.ts'],
   'mock-operator/control': [...controlled, 'page', 'mock-operator/caller', 'mock-operator/control'],

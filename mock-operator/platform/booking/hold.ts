@@ -4,6 +4,7 @@ import type { ControlledWorld } from '../../kernel/controlled-world.ts';
 import { limited } from '../../partner/wire/accepts.ts';
 import type { PartnerEnv } from '../../partner/wire/exchange.ts';
 import { forgetLists, forgetListsFor } from './rules/availability-cache.ts';
+import { checkBound } from './rules/binding.ts';
 import { creator } from './rules/create.ts';
 import { readAt, releasedAt } from './rules/end.ts';
 import { bodyOf } from './wire/body.ts';
@@ -16,6 +17,7 @@ export const hold = (world: ControlledWorld, forward: Forward) =>
   new Hono<PartnerEnv>()
     .post('/holds', limited, async (c) => {
       const text = await bodyOf(c);
+      checkBound(world, text);
       const reqId = await operatorIdOf(c);
       const made = await make(world, text, reqId, (body) => forward(c, { body, reqId }));
       forgetListsFor(world, made);

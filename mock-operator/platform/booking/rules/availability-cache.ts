@@ -38,7 +38,8 @@ const keyOf: Version<[Question], string> = rules((_world, question: Question) =>
   'booking.cache.another-window-is-asked': {
     'availability-is-kept-whatever-the-window': (_world, question) =>
       wholeKey({ ...question, start: undefined, end: undefined }),
-    'availability-is-kept-by-the-end-of-its-window': (_world, question) => wholeKey({ ...question, start: undefined }),
+    'availability-of-a-rate-is-kept-whatever-the-window': (_world, question) =>
+      question.rateId === undefined ? wholeKey(question) : question.rateId.toLowerCase(),
   },
 });
 
@@ -122,7 +123,7 @@ const keptFor =
 /** Wrong only together with a list that is kept. */
 const windowsMixed: List = rule('booking.cache.another-window-is-asked', asked, {
   'availability-is-kept-whatever-the-window': keptFor(FRESH_MS),
-  'availability-is-kept-by-the-end-of-its-window': keptFor(FRESH_MS),
+  'availability-of-a-rate-is-kept-whatever-the-window': keptFor(FRESH_MS),
 });
 
 /** The list of availabilities for a question. @throws ApiError */

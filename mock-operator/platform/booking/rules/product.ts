@@ -4,6 +4,7 @@ import type { Product } from '../../../kernel/offer.ts';
 import { choice, rules, type Version } from '../../../kernel/rule.ts';
 import { sameId } from '../../../kernel/same-id.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
+import { listed } from './binding.ts';
 import { lister, reader } from './catalog.ts';
 
 /** The ids of a path. */
@@ -62,7 +63,10 @@ const list = lister('product');
 
 /** The products of a supplier. @throws ApiError NOT_FOUND */
 export const listProducts: Version<[supplierId: string], Body> = (world, supplierId) =>
-  list(world, everyProduct(world, supplierId));
+  list(
+    world,
+    listed(world, ofSupplier(world, supplierId)).map((product) => productBody(world, product)),
+  );
 
 const read = reader('product');
 

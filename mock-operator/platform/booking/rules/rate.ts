@@ -4,6 +4,7 @@ import type { Rate } from '../../../kernel/offer.ts';
 import { choice, rules, type Version } from '../../../kernel/rule.ts';
 import { sameId } from '../../../kernel/same-id.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
+import { withListedPrices } from './binding.ts';
 import { lister, reader } from './catalog.ts';
 import { type ProductPath, productAt } from './product.ts';
 import { rateBody } from './rate-body.ts';
@@ -40,7 +41,7 @@ const belonging: Version<[ProductPath], Rate[]> = rules(ofProduct, {
 });
 
 const everyRate: Version<[ProductPath], Body[]> = (world, path) =>
-  belonging(world, path).map((rate) => rateBody(world, rate));
+  belonging(world, path).map((rate) => rateBody(world, withListedPrices(world, rate)));
 
 const list = lister('rate-read');
 
