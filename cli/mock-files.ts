@@ -28,7 +28,7 @@ const checked = (value: unknown, file: string, key: string): Inventory => {
     if (!(error instanceof OfferError)) {
       throw error;
     }
-    const [first] = error.flaws;
+    const [first] = error.mistakes;
     throw new SetupError(`T${error.message.slice(1)}.`, {
       file,
       key: first?.pointer ?? key,

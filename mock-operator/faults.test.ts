@@ -109,7 +109,7 @@ test('every choice is marked as one where it is taken', () => {
   expect(unmarked).toEqual([]);
 });
 
-/** The face of v2 in other words, which these schemas do not describe; its own variants show nowhere else. */
+/** OCTO is v2 in other words, which these schemas do not describe; its own variants show nowhere else. */
 const octo: Side = { name: 'OCTO', walk: v2Walk('octo'), violationsOf: () => [], prefix: 'octo-' };
 const shownOn = [...sides, octo];
 

@@ -36,7 +36,7 @@ for one in given["instances"]:
 const hasValidator = spawnSync('python3', ['-c', 'import openapi_spec_validator']).status === 0;
 
 /** What is wrong with a document, and with what is said to conform to it. */
-const flawsIn = (document: Json, instances: readonly Instance[]): string => {
+const mistakesIn = (document: Json, instances: readonly Instance[]): string => {
   const input = JSON.stringify({ document, instances });
   const { stdout, stderr } = spawnSync('python3', ['-c', VALIDATOR], { input, encoding: 'utf8' });
   return stdout + stderr;
@@ -65,7 +65,7 @@ for (const path of DOCUMENTS) {
 
     expect(document.openapi).toBe('3.1.0');
     expect(examples.length).toBeGreaterThan(operationsOf(document).length);
-    expect(flawsIn(document, examples)).toBe('');
+    expect(mistakesIn(document, examples)).toBe('');
   });
 
   test(`each operation of ${path} has an answer with an error, and an example of it`, async () => {
@@ -84,9 +84,9 @@ test('the other validator sees a reference that leads nowhere, a parameter witho
   const unnamed = structuredClone(document);
   unnamed.paths['/v1.2/holds'].post.parameters = [{ name: 'X-Request-ID' }];
 
-  expect(flawsIn(broken, examplesIn(broken))).not.toBe('');
-  expect(flawsIn(unnamed, [])).not.toBe('');
-  expect(flawsIn(document, [{ words: 'planted', schema, value: { ...value, availabilities: 7 } }])).toContain(
+  expect(mistakesIn(broken, examplesIn(broken))).not.toBe('');
+  expect(mistakesIn(unnamed, [])).not.toBe('');
+  expect(mistakesIn(document, [{ words: 'planted', schema, value: { ...value, availabilities: 7 } }])).toContain(
     'planted',
   );
 });
@@ -148,7 +148,7 @@ const clientOf = async (documentPath: string) => {
   return {
     call,
     example: (operationId: string): Json => structuredClone(jsonIn(named(operationId).requestBody).example),
-    flaws: () => (hasValidator ? flawsIn(document, instances) : ''),
+    mistakes: () => (hasValidator ? mistakesIn(document, instances) : ''),
   };
 };
 
@@ -170,7 +170,7 @@ const firstOffer = async () => {
 };
 
 test('a client made from the document of the Partner API lists, holds, books and cancels', async () => {
-  const { call, example, flaws } = await clientOf('/openapi.json');
+  const { call, example, mistakes } = await clientOf('/openapi.json');
   const { channelId, supplierId, productId, rateId, price, start, end } = await firstOffer();
 
   const query = { supplier_id: supplierId, product_id: productId, start, end, rate_id: rateId };
@@ -194,7 +194,7 @@ test('a client made from the document of the Partner API lists, holds, books and
 
   expect(booked.booking.status).toBe('OPEN');
   expect((await call('getBooking', { booking_id: booked.booking.id })).booking.status).toBe('CANCELLED');
-  expect(flaws()).toBe('');
+  expect(mistakes()).toBe('');
 });
 
 for (const [path, words] of [
@@ -202,7 +202,7 @@ for (const [path, words] of [
   ['/octo/openapi.json', 'OCTO'],
 ] as const) {
   test(`a client made from the document of ${words} lists, creates, extends, confirms and cancels`, async () => {
-    const { call, example, flaws } = await clientOf(path);
+    const { call, example, mistakes } = await clientOf(path);
     const { supplierId } = await firstOffer();
 
     await call('listSuppliers', {});
@@ -228,6 +228,6 @@ for (const [path, words] of [
       'CANCELLED',
     ]);
     expect((await call('getBooking', place)).status).toBe('CANCELLED');
-    expect(flaws()).toBe('');
+    expect(mistakes()).toBe('');
   });
 }

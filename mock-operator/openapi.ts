@@ -1,4 +1,4 @@
-// The OpenAPI documents of the faces, as `npm run gen` has written them.
+// The OpenAPI documents of the interfaces, as `npm run gen` has written them.
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import type { DocumentName } from '../schemas/openapi.ts';

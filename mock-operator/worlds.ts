@@ -27,7 +27,7 @@ export interface WorldsOptions extends WorldOptions, Credentials {
 }
 
 interface Place extends Controlled {
-  faces: ReturnType<typeof interfaces>;
+  apps: ReturnType<typeof interfaces>;
   /** All that begins with `/_`: apart, for with routes like these every call would be found the slow way. */
   beside: Hono;
   /** Milliseconds since 1970, by the clock of the process. */
@@ -38,9 +38,9 @@ interface Place extends Controlled {
 const MOST_WORLDS = 500;
 const IDLE_MS = 3_600_000;
 
-/** The interface that a path below its world is of; `faces` have the shortest path last, which takes all. */
-const faceAt = (faces: Place['faces'], path: string): Hono =>
-  (faces.find((face) => isBelow(path, face.path)) as Place['faces'][number]).app;
+/** The interface that a path below its world is of; `apps` have the shortest path last, which takes all. */
+const appOf = (apps: Place['apps'], path: string): Hono =>
+  (apps.find((one) => isBelow(path, one.path)) as Place['apps'][number]).app;
 
 export class Worlds implements OtherWorlds {
   readonly root: Controlled;
@@ -63,9 +63,9 @@ export class Worlds implements OtherWorlds {
    * @throws UnknownName for a fault or variant that no rule carries, Misuse 503 when there are too many worlds
    */
   appAt(path: string): Hono {
-    const { faces, beside } = this.#placeAt(path);
+    const { apps, beside } = this.#placeAt(path);
     const inWorld = belowWorld(path);
-    return inWorld.startsWith('/_') ? beside : faceAt(faces, inWorld);
+    return inWorld.startsWith('/_') ? beside : appOf(apps, inWorld);
   }
 
   /**
@@ -122,7 +122,7 @@ export class Worlds implements OtherWorlds {
     const judge = new CallerJudge(world);
     const journal = new Journal(judge, onCall && ((record) => onCall(record, prefix)));
     const send = (request: Request, env?: object): Response | Promise<Response> =>
-      faceAt(faces, pathInWorld(request)).fetch(request, env);
+      appOf(apps, pathInWorld(request)).fetch(request, env);
     const controlled: Controlled = { prefix, world, journal, judge, send, worlds: this };
     const beside = new Hono({ getPath: pathInWorld })
       .use('/_mock/*', ownCallersOnly(host))
@@ -141,8 +141,8 @@ export class Worlds implements OtherWorlds {
       ...(resellers !== undefined && { resellers }),
       ...(channelKeys !== undefined && { channelKeys }),
     };
-    const faces = interfaces(world, journal, credentials, behind);
-    const place = { ...controlled, faces, beside, usedAt: Date.now() };
+    const apps = interfaces(world, journal, credentials, behind);
+    const place = { ...controlled, apps, beside, usedAt: Date.now() };
     if (prefix !== '') {
       this.#places.set(prefix, place);
     }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
 import { DOCUMENT_NAMES, openapiOf } from './openapi.ts';
-import { schemaFlaws, schemaIds, schemaOf } from './validate.ts';
+import { schemaIds, schemaMistakes, schemaOf } from './validate.ts';
 
 const target = fileURLToPath(new URL('generated/types.ts', import.meta.url));
 
@@ -103,8 +103,8 @@ export const generatedFiles = async (): Promise<Map<string, string>> =>
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   mkdirSync(new URL('generated/', import.meta.url), { recursive: true });
-  for (const flaw of schemaFlaws()) {
-    console.error(flaw);
+  for (const mistake of schemaMistakes()) {
+    console.error(mistake);
     process.exitCode = 1;
   }
   for (const [file, wanted] of await generatedFiles()) {

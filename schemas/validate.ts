@@ -63,7 +63,7 @@ export const schemaOf = (schemaId: string): JsonSchema => {
 };
 
 /** What in the schemas themselves departs from JSON Schema, each with its id. */
-export const schemaFlaws = (): string[] =>
+export const schemaMistakes = (): string[] =>
   schemaIds().flatMap((id) => (ajv.validateSchema(schemaOf(id)) === true ? [] : [`${id}: ${ajv.errorsText()}`]));
 
 const validators = new Map<string, ValidateFunction>();

@@ -2,13 +2,13 @@
 import { didYouMean } from '../../schemas/suggest.ts';
 import type { CallRecord } from '../wire/call-record.ts';
 import { isJsonType } from '../wire/json.ts';
-import { type Flaw, flawIf, KEPT } from './duty.ts';
+import { KEPT, type Mistake, mistakeIf } from './duty.ts';
 import { unknownMembers } from './members.ts';
 import { repeatedMember } from './repeated-member.ts';
 
-export const malformedBody = ({ body }: CallRecord): readonly Flaw[] | undefined =>
+export const malformedBody = ({ body }: CallRecord): readonly Mistake[] | undefined =>
   body &&
-  flawIf(
+  mistakeIf(
     body.json === undefined,
     '/body',
     body.text === undefined
@@ -18,19 +18,19 @@ export const malformedBody = ({ body }: CallRecord): readonly Flaw[] | undefined
         : 'The body is no JSON.',
   );
 
-export const undeclaredBody = ({ body, headers }: CallRecord): readonly Flaw[] | undefined => {
+export const undeclaredBody = ({ body, headers }: CallRecord): readonly Mistake[] | undefined => {
   if (!body?.text) {
     return undefined;
   }
   const type = headers.get('content-type');
-  return flawIf(
+  return mistakeIf(
     !isJsonType(type ?? ''),
     '/headers/content-type',
     `The content type of the body is ${type ?? 'not given'}; it is application/json.`,
   );
 };
 
-export const repeatedMembers = ({ body }: CallRecord): readonly Flaw[] | undefined => {
+export const repeatedMembers = ({ body }: CallRecord): readonly Mistake[] | undefined => {
   if (body?.text === undefined || body.json === undefined) {
     return undefined;
   }
@@ -45,7 +45,7 @@ export const repeatedMembers = ({ body }: CallRecord): readonly Flaw[] | undefin
       ];
 };
 
-export const strangeMembers = ({ body }: CallRecord, schemaId: string): readonly Flaw[] | undefined => {
+export const strangeMembers = ({ body }: CallRecord, schemaId: string): readonly Mistake[] | undefined => {
   if (body?.json === undefined) {
     return undefined;
   }

@@ -4,9 +4,9 @@ import type { World } from '../kernel/world.ts';
 import { worldPath } from '../wire/address.ts';
 import { replacesTheAnswer } from '../wire/behaviour.ts';
 import { bounded } from '../wire/bounded.ts';
-import type { CallRecord, Face, Finding } from '../wire/call-record.ts';
+import type { CalledInterface, CallRecord, Finding } from '../wire/call-record.ts';
 import type { Judge } from '../wire/journal.ts';
-import type { Duty, Flaw } from './duty.ts';
+import type { Duty, Mistake } from './duty.ts';
 import { operationOf } from './operation-of.ts';
 import { Tally } from './tally.ts';
 import { hearV1, type V1Memory } from './v1/heard.ts';
@@ -23,8 +23,8 @@ const v2 = Object.entries(v2Duties) as [RequirementId, (typeof v2Duties)[keyof t
 
 const ABANDONED = 'operator-v2.cancel.caller-cancels-the-abandoned';
 
-/** What refusals come to on each face on which callers are judged. */
-const REFUSED: Readonly<Partial<Record<Face, RequirementId>>> = {
+/** What refusals come to on each interface on which callers are judged. */
+const REFUSED: Readonly<Partial<Record<CalledInterface, RequirementId>>> = {
   partner: 'partner.error.caller-asks-for-what-can-be-done',
   'operator-v2': 'operator-v2.error.caller-asks-for-what-can-be-done',
   octo: 'operator-v2.error.caller-asks-for-what-can-be-done',
@@ -39,11 +39,11 @@ export const judgedRequirements: ReadonlySet<RequirementId> = new Set<Requiremen
   'operator-v2.error.caller-asks-for-what-can-be-done',
 ]);
 
-/** At most this many flaws of one requirement are reported of a call, each cut to this many characters: bodies are as large as callers like. */
-const MOST_FLAWS = 20;
+/** At most this many mistakes of one requirement are reported of a call, each cut to this many characters: bodies are as large as callers like. */
+const MOST_MISTAKES = 20;
 const MOST_TEXT = 500;
 
-const findingOf = (requirement: RequirementId, { pointer, message }: Flaw): Finding => {
+const findingOf = (requirement: RequirementId, { pointer, message }: Mistake): Finding => {
   const { level, sentence } = catalogue[requirement];
   return {
     severity: level === 'MUST' ? 'error' : 'warning',
@@ -90,7 +90,7 @@ export class CallerJudge implements Judge {
 
   judge(record: CallRecord): readonly Finding[] {
     // What the platform forwards is the reseller's, who is judged where he calls.
-    if (record.forwardedFor !== undefined || REFUSED[record.face] === undefined) {
+    if (record.forwardedFor !== undefined || REFUSED[record.called] === undefined) {
       this.#name(record, operationOf(record));
       return NOTHING;
     }
@@ -100,7 +100,7 @@ export class CallerJudge implements Judge {
       return NOTHING;
     }
     const path = worldPath(record.path);
-    const findings = record.face === 'partner' ? this.#judgeV1(record, path) : this.#judgeV2(record, path);
+    const findings = record.called === 'partner' ? this.#judgeV1(record, path) : this.#judgeV2(record, path);
     return this.#explained(record, findings);
   }
 
@@ -144,10 +144,12 @@ export class CallerJudge implements Judge {
   ): readonly Finding[] {
     let all = NOTHING;
     for (const [requirement, duty] of duties) {
-      const flaws = duty(heard);
-      if (flaws !== undefined) {
+      const mistakes = duty(heard);
+      if (mistakes !== undefined) {
         const findings =
-          flaws.length === 0 ? NOTHING : flaws.slice(0, MOST_FLAWS).map((flaw) => findingOf(requirement, flaw));
+          mistakes.length === 0
+            ? NOTHING
+            : mistakes.slice(0, MOST_MISTAKES).map((mistake) => findingOf(requirement, mistake));
         this.#tally.add(requirement, findings, record);
         all = findings.length === 0 ? all : [...all, ...findings];
       }
@@ -157,8 +159,8 @@ export class CallerJudge implements Judge {
 
   /** A refusal that no finding explains is one itself. */
   #explained(record: CallRecord, findings: readonly Finding[]): readonly Finding[] {
-    const { status = 0, refusal, face } = record;
-    const requirement = REFUSED[face];
+    const { status = 0, refusal, called } = record;
+    const requirement = REFUSED[called];
     if (requirement === undefined) {
       return findings;
     }

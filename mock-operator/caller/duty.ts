@@ -1,19 +1,19 @@
 // One duty of the caller, judged on one call.
 
 /** One way in which a call misses a duty. */
-export interface Flaw {
+export interface Mistake {
   /** JSON pointer into the entry of the journal. */
   pointer: string;
   message: string;
 }
 
 /** What a call misses of a duty: nothing when it keeps it, undefined when the call does not come to it. */
-export type Duty<Heard> = (heard: Heard) => readonly Flaw[] | undefined;
+export type Duty<Heard> = (heard: Heard) => readonly Mistake[] | undefined;
 
-export const KEPT: readonly Flaw[] = [];
+export const KEPT: readonly Mistake[] = [];
 
-/** One flaw, or none. A message that takes long to write is written only where it is needed. */
-export const flawIf = (missed: boolean, pointer: string, message: string | (() => string)): readonly Flaw[] =>
+/** One mistake, or none. A message that takes long to write is written only where it is needed. */
+export const mistakeIf = (missed: boolean, pointer: string, message: string | (() => string)): readonly Mistake[] =>
   missed ? [{ pointer, message: typeof message === 'string' ? message : message() }] : KEPT;
 
 /** A text, when it is one. */

@@ -4,7 +4,7 @@ import { channelOperations } from '../../schemas/operations/channel.ts';
 import { operatorV2Operations } from '../../schemas/operations/operator-v2.ts';
 import { partnerOperations } from '../../schemas/operations/partner.ts';
 import { worldPath } from '../wire/address.ts';
-import type { CallRecord, Face } from '../wire/call-record.ts';
+import type { CalledInterface, CallRecord } from '../wire/call-record.ts';
 import { matcherOf } from './operation.ts';
 import { matchV1 } from './v1/heard.ts';
 import { matchV2 } from './v2/heard.ts';
@@ -19,7 +19,7 @@ const matchChannel = matcherOf(channelOperations);
 
 type Match = (record: CallRecord, path: string) => { name: string } | undefined;
 
-const matches: Readonly<Record<Face, Match>> = {
+const matches: Readonly<Record<CalledInterface, Match>> = {
   partner: ({ method }, path) => matchV1(method, path),
   'operator-v2': matchV2,
   octo: matchV2,
@@ -29,4 +29,4 @@ const matches: Readonly<Record<Face, Match>> = {
 
 /** Before the body of a call has been read; in OCTO a check looks like a list. */
 export const operationOf = (record: CallRecord): string | undefined =>
-  matches[record.face](record, worldPath(record.path))?.name;
+  matches[record.called](record, worldPath(record.path))?.name;

@@ -1,6 +1,6 @@
 // The query of a call as it was written.
 import { didYouMean } from '../../schemas/suggest.ts';
-import { at, type Flaw } from './duty.ts';
+import { at, type Mistake } from './duty.ts';
 
 export interface Query {
   readonly raw: string;
@@ -25,7 +25,7 @@ export const queryIn = (path: string): Query => {
 };
 
 /** The names in a query that an operation does not have, and those that stand there twice. */
-export const strangeNames = ({ values }: Query, known: readonly string[]): Flaw[] => {
+export const strangeNames = ({ values }: Query, known: readonly string[]): Mistake[] => {
   const names = [...values.keys()];
   return names.flatMap((name, index) => {
     const pointer = at('/query', name);

@@ -9,9 +9,9 @@ import { bodyOf } from './body.ts';
 import { Misuse } from './misuse.ts';
 
 const matcherOf =
-  ({ interface: face, operation, method, path }: Behaviour) =>
+  ({ interface: called, operation, method, path }: Behaviour) =>
   (record: CallRecord): boolean =>
-    (face === undefined || record.face === face) &&
+    (called === undefined || record.called === called) &&
     (method === undefined || record.method === method.toUpperCase()) &&
     (path === undefined || record.path.includes(path)) &&
     (operation === undefined || operationOf(record) === operation);

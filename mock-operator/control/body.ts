@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { wholeText } from '../kernel/body-text.ts';
 import { limitedBody, maxBytes } from '../wire/body-limit.ts';
-import { type CallName, flawOf, type Members } from '../wire/control-words.ts';
+import { type CallName, type Members, mistakeOf } from '../wire/control-words.ts';
 import { isJsonType, jsonIn } from '../wire/json.ts';
 import { Misuse } from './misuse.ts';
 
@@ -32,9 +32,9 @@ export const bodyOf = async <Name extends CallName>(c: Context, name: Name): Pro
     throw new Misuse(`${name} takes its members in the body, not in the query`);
   }
   const json = await jsonOf(c, { value: {} });
-  const flaw = flawOf(name, json.value);
-  if (flaw !== undefined) {
-    throw new Misuse(flaw);
+  const mistake = mistakeOf(name, json.value);
+  if (mistake !== undefined) {
+    throw new Misuse(mistake);
   }
   return json.value as Members<Name>;
 };

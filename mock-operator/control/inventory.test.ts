@@ -102,7 +102,7 @@ test('an inventory of one’s own is sold through every interface', async () => 
   expect((await call(mock, 'GET', '/_mock/catalogue')).json).toEqual(put.json);
 });
 
-test('an inventory that cannot be sold is refused whole, each flaw with its place', async () => {
+test('an inventory that cannot be sold is refused whole, each mistake with its place', async () => {
   const mock = createMock({ now: start });
   const before = (await call(mock, 'GET', '/_mock/catalogue')).json;
   const wrong: Array<[(file: Json) => void, RegExp]> = [

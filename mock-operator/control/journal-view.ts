@@ -40,7 +40,7 @@ export const entryOf = (record: CallRecord, world: string) => ({
   at: utc(record.at),
   durationMs: record.durationMs === undefined ? undefined : Math.round(record.durationMs * 1000) / 1000,
   world,
-  interface: record.face,
+  interface: record.called,
   operation: record.operation,
   method: record.method,
   path: record.path,
@@ -69,7 +69,7 @@ const SEVERITIES = ['error', 'warning'];
 /** What may stand in the query, each with what it asks of a call. */
 const FILTERS: Record<string, (value: string) => Matches> = {
   operation: (value) => (record) => record.operation === value,
-  interface: (value) => (record) => record.face === value,
+  interface: (value) => (record) => record.called === value,
   method: (value) => (record) => record.method === value.toUpperCase(),
   path: (value) => (record) => record.path.includes(value),
   status: (value) => {
@@ -136,7 +136,7 @@ export const pageOf = (records: readonly CallRecord[], query: Readonly<Record<st
 /** The same call in the form of a line of exchanges.ndjson. */
 export const exchangeOf = (record: CallRecord, baseUrl: string): Exchange => ({
   number: record.number,
-  operation: record.operation === undefined ? record.face : `${record.face}.${record.operation}`,
+  operation: record.operation === undefined ? record.called : `${record.called}.${record.operation}`,
   direction: 'inbound',
   startedAt: new Date(record.at).toISOString(),
   durationMs: record.durationMs ?? 0,

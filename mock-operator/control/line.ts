@@ -16,7 +16,7 @@ export const callLine = (record: CallRecord): CallLine => ({
   number: record.number,
   at: record.at,
   ...(record.durationMs !== undefined && { durationMs: Math.round(record.durationMs * 10) / 10 }),
-  interface: record.face,
+  interface: record.called,
   ...(record.operation !== undefined && { operation: record.operation }),
   method: record.method,
   path: cut(record.path),

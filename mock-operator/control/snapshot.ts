@@ -69,9 +69,9 @@ const put = (world: World, state: SavedState): void => {
 
 /** Puts a saved world in place of this one. @throws Misuse 400, and the world stays as it was */
 export const restore = (world: ControlledWorld, value: unknown): void => {
-  const [flaw] = violations('harness/saved-state', value);
-  if (flaw) {
-    throw new Misuse(`this is no saved state of a world: at ${flaw.pointer || '/'} expected ${flaw.message}`);
+  const [mistake] = violations('harness/saved-state', value);
+  if (mistake) {
+    throw new Misuse(`this is no saved state of a world: at ${mistake.pointer || '/'} expected ${mistake.message}`);
   }
   const state = value as SavedState;
   world.restore(state, (fresh) => put(fresh, state));

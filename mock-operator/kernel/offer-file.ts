@@ -2,7 +2,7 @@
 import type { Inventory as InventoryFile } from '../../schemas/generated/types.ts';
 import { violations } from '../../schemas/validate.ts';
 import { type Availability, type Price, type Product, type Rate, type Supplier, USUAL_TERMS } from './offer.ts';
-import { flawsOf, type OfferFlaw } from './offer-flaws.ts';
+import { mistakesOf, type OfferMistake } from './offer-mistakes.ts';
 import { type Span, spansOf } from './offer-spans.ts';
 import { uuidOf } from './random.ts';
 import type { Fill } from './world.ts';
@@ -10,17 +10,17 @@ import type { Fill } from './world.ts';
 /** An inventory that cannot be sold. */
 export class OfferError extends Error {
   override readonly name = 'OfferError';
-  readonly flaws: readonly OfferFlaw[];
+  readonly mistakes: readonly OfferMistake[];
 
-  constructor(flaws: readonly OfferFlaw[]) {
+  constructor(mistakes: readonly OfferMistake[]) {
     super(
-      `the inventory cannot be sold: ${flaws.map(({ pointer, message }) => `${pointer || '/'}: ${message}`).join('; ')}`,
+      `the inventory cannot be sold: ${mistakes.map(({ pointer, message }) => `${pointer || '/'}: ${message}`).join('; ')}`,
     );
-    this.flaws = flaws;
+    this.mistakes = mistakes;
   }
 }
 
-const MOST_FLAWS = 10;
+const MOST_MISTAKES = 10;
 
 type FileRate = InventoryFile['rates'][number];
 type FileSupplier = InventoryFile['suppliers'][number];
@@ -86,15 +86,15 @@ export const rateOf = (given: FileRate): Rate =>
     prices: given.prices.map(priceOf),
   }) as Rate;
 
-/** An inventory, when it can be sold. @throws OfferError with every flaw, up to ten */
+/** An inventory, when it can be sold. @throws OfferError with every mistake, up to ten */
 export const inventoryOf = (value: unknown): InventoryFile => {
   const shape = violations('harness/inventory', value).map(({ pointer, message }) => ({
     pointer,
     message: `expected ${message}`,
   }));
-  const flaws = shape.length > 0 ? shape : flawsOf(value as InventoryFile);
-  if (flaws.length > 0) {
-    throw new OfferError(flaws.slice(0, MOST_FLAWS));
+  const mistakes = shape.length > 0 ? shape : mistakesOf(value as InventoryFile);
+  if (mistakes.length > 0) {
+    throw new OfferError(mistakes.slice(0, MOST_MISTAKES));
   }
   return value as InventoryFile;
 };

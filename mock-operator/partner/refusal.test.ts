@@ -146,7 +146,7 @@ test('what a single read calls bookable, a booking would get: the limits of the 
   expect(await bookable('SMALL', small.start, 2)).toBe(false);
 });
 
-test('a refusal of a body names every flaw', async () => {
+test('a refusal of a body names every mistake', async () => {
   const api = partnerClient(createMock({ now: Date.parse('2026-06-01T07:10:00Z') }));
   const hold = api.holdOf('STANDARD', await api.availability('STANDARD'), 1) as { items: Record<string, unknown>[] };
   Object.assign(hold.items[0] ?? {}, { quantity: 'two', at: 'noon' });
@@ -157,7 +157,7 @@ test('a refusal of a body names every flaw', async () => {
   expect(message).toContain('/hold/items/0/at: expected a date-time');
 });
 
-test('a refusal of what cannot be had names every flaw, with the code of the first', async () => {
+test('a refusal of what cannot be had names every mistake, with the code of the first', async () => {
   const api = partnerClient(createMock({ now: Date.parse('2026-06-01T07:10:00Z') }));
   const [instant, standard] = [await api.availability('INSTANT'), await api.availability('STANDARD')];
   const hold = api.holdOf('INSTANT', standard, 1) as { items: Record<string, unknown>[] };

@@ -25,7 +25,7 @@ export const foreignOperator =
   async (call) => {
     const record: CallRecord = {
       number: 0,
-      face: 'partner',
+      called: 'partner',
       at: world.now(),
       startedMs: performance.now(),
       method: call.method,

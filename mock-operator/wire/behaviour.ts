@@ -5,7 +5,7 @@ import type { Context, MiddlewareHandler, Next } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
 import { perWorld } from '../kernel/per-world.ts';
 import type { Behaviour, CallRecord } from './call-record.ts';
-import { flawOf } from './control-words.ts';
+import { mistakeOf } from './control-words.ts';
 import type { Exchange } from './exchange.ts';
 import { jsonIn } from './json.ts';
 
@@ -25,7 +25,7 @@ export const replacesTheAnswer = ({ answer, status }: Behaviour): boolean =>
 export const behaviours = perWorld((): { rules: BehaviourRule[] } => ({ rules: [] }));
 
 /** An error answer that was asked for; each interface writes it in its own form. */
-export class AskedError extends Error {
+export class RequestedError extends Error {
   readonly status: number;
   readonly code: string;
 
@@ -142,7 +142,7 @@ const behave = async (
   }
   switch (answer) {
     case 'error':
-      throw new AskedError(behaviour);
+      throw new RequestedError(behaviour);
     case 'html':
       return c.html(PAGE, (status ?? 502) as 502);
     case 'half':
@@ -161,10 +161,10 @@ const behave = async (
 /** Which calls a rule is for; a header is for the call that it comes with. */
 const OF_RULES = ['interface', 'operation', 'method', 'path', 'times'];
 
-const headerFlaw = (value: unknown): string | undefined => {
+const headerMistake = (value: unknown): string | undefined => {
   const name = OF_RULES.find((one) => typeof value === 'object' && value !== null && one in value);
   return name === undefined
-    ? flawOf('behaviour', value)
+    ? mistakeOf('behaviour', value)
     : `the header ${HEADER} is for its own call: "${name}" is a member of POST /_mock/behaviour`;
 };
 
@@ -176,7 +176,7 @@ const asked = ({ headers }: CallRecord): Behaviour | string | undefined => {
   const json = jsonIn(text);
   return json === undefined
     ? `the header ${HEADER} is no JSON, such as {"status":503}`
-    : (headerFlaw(json.value) ?? (json.value as Behaviour));
+    : (headerMistake(json.value) ?? (json.value as Behaviour));
 };
 
 /** Lets a call in after the latency, or misbehaves as the world or the call asks for; during an outage answers 503. */

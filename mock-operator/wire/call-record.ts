@@ -7,8 +7,8 @@ import type { Members } from './control-words.ts';
 /** What a call gets instead of the usual answer. */
 export type Behaviour = Members<'behaviour'>;
 
-/** The face that was called: of the operator, or of the platform. */
-export type Face = 'partner' | 'operator-v2' | 'octo' | 'booking' | 'channel';
+/** The interface that was called: of the operator, or of the platform. */
+export type CalledInterface = 'partner' | 'operator-v2' | 'octo' | 'booking' | 'channel';
 
 /** One thing that the caller did wrong (`error`), or had better not done (`warning`). */
 export interface Finding {
@@ -34,7 +34,7 @@ export interface HeardBody {
 export interface CallRecord {
   /** Counts the calls of a world, from 1. */
   number: number;
-  readonly face: Face;
+  readonly called: CalledInterface;
   /** Milliseconds since 1970, by the clock of the world. */
   readonly at: number;
   /** By the clock of the process, in milliseconds. */
@@ -60,7 +60,7 @@ export interface CallRecord {
   status?: number;
   answer?: { headers: Readonly<Record<string, string>>; text: string } | undefined;
   /** The resource of an answer, until the call has been judged. */
-  told?: Readonly<Record<string, unknown>> | undefined;
+  answered?: Readonly<Record<string, unknown>> | undefined;
   /** What a list of v2 answered, until the call has been judged. */
   listed?: readonly Readonly<Record<string, unknown>>[] | undefined;
   /** What was asked for; the caller is not judged by an answer that it put in place of the usual one. */

@@ -17,18 +17,18 @@ interface Described {
 const calls = schemaOf('harness/control').properties as Record<CallName, Described>;
 
 /** What is wrong with the body of a call; undefined when nothing is. */
-export const flawOf = (name: CallName, value: unknown): string | undefined => {
-  const flaws = violations('harness/control', { [name]: value });
-  const flaw = flaws.find(({ keyword }) => keyword === 'additionalProperties') ?? flaws[0];
-  if (!flaw) {
+export const mistakeOf = (name: CallName, value: unknown): string | undefined => {
+  const mistakes = violations('harness/control', { [name]: value });
+  const mistake = mistakes.find(({ keyword }) => keyword === 'additionalProperties') ?? mistakes[0];
+  if (!mistake) {
     return undefined;
   }
   const { description, properties } = calls[name];
   const wanted = `the body is to be a JSON object with ${description}`;
-  if (flaw.keyword === 'additionalProperties') {
-    const member = String(flaw.params.additionalProperty);
+  if (mistake.keyword === 'additionalProperties') {
+    const member = String(mistake.params.additionalProperty);
     return `${name} has no member ${JSON.stringify(member)}: ${wanted}.${didYouMean(member, Object.keys(properties))}`;
   }
-  const [, , member = ''] = flaw.pointer.split('/');
+  const [, , member = ''] = mistake.pointer.split('/');
   return member === '' ? wanted : `"${member}" is to be ${properties[member]?.description}`;
 };

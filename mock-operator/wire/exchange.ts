@@ -2,7 +2,7 @@
 import type { Context, Env, MiddlewareHandler } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
 import { headersOf } from './call-headers.ts';
-import type { Behaviour, CallRecord, Face } from './call-record.ts';
+import type { Behaviour, CalledInterface, CallRecord } from './call-record.ts';
 import type { Journal } from './journal.ts';
 
 /** What accompanies one call on its way. */
@@ -31,13 +31,13 @@ export const journaled =
   <E extends Env>(
     journal: Journal,
     world: ControlledWorld,
-    face: Face,
+    called: CalledInterface,
     begin: (c: Context<E>, record: CallRecord) => void,
   ): MiddlewareHandler<E> =>
   async (c, next) => {
     const record: CallRecord = {
       number: 0,
-      face,
+      called,
       at: world.now(),
       startedMs: performance.now(),
       method: c.req.method,

@@ -60,7 +60,7 @@ export class Journal {
     }
     record.violations = undefined;
     record.listed = undefined;
-    record.told = undefined;
+    record.answered = undefined;
     this.#onCall(record);
   }
 

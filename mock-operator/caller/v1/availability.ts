@@ -3,7 +3,7 @@ import { isDateTime } from '../../../schemas/formats.ts';
 import type { Operation } from '../../../schemas/operations/operation.ts';
 import { partnerOperations } from '../../../schemas/operations/partner.ts';
 import { sameId } from '../../kernel/same-id.ts';
-import type { Duty, Flaw } from '../duty.ts';
+import type { Duty, Mistake } from '../duty.ts';
 import { strangeNames } from '../query.ts';
 import type { V1Heard } from './heard.ts';
 
@@ -15,7 +15,7 @@ const withPlus = (value: string): string => value.replace(/ (?=\d\d:\d\d$)/, '+'
 
 const TIMES = ['start', 'end', 'at'];
 
-const timeFlaw = (name: string, value: string | null, needed: boolean): Flaw[] => {
+const timeMistake = (name: string, value: string | null, needed: boolean): Mistake[] => {
   const pointer = `/query/${name}`;
   if (value === null || value === '') {
     return needed ? [{ pointer, message: `${name} is missing.` }] : [];
@@ -26,14 +26,14 @@ const timeFlaw = (name: string, value: string | null, needed: boolean): Flaw[] =
 const required: Duty<V1Heard> = (heard) => {
   const { values } = heard.query;
   if (heard.operation === 'listAvailabilities') {
-    return [...timeFlaw('start', values.get('start'), true), ...timeFlaw('end', values.get('end'), true)];
+    return [...timeMistake('start', values.get('start'), true), ...timeMistake('end', values.get('end'), true)];
   }
   if (heard.operation !== 'getAvailability') {
     return undefined;
   }
   const qty = values.get('qty');
   return [
-    ...timeFlaw('at', values.get('at'), false),
+    ...timeMistake('at', values.get('at'), false),
     ...(qty === null || /^[1-9]\d{0,9}$/.test(qty)
       ? []
       : [{ pointer: '/query/qty', message: `qty is no whole number from 1: ${qty}` }]),

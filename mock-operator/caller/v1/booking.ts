@@ -3,7 +3,7 @@ import { instant } from '../../../schemas/formats.ts';
 import { sameId } from '../../kernel/same-id.ts';
 import { bookings } from '../../partner/rules/booking.ts';
 import { alive, type Hold, holds, ownerOf } from '../../partner/rules/hold.ts';
-import { type Duty, flawIf, KEPT, objectIn, textIn } from '../duty.ts';
+import { type Duty, KEPT, mistakeIf, objectIn, textIn } from '../duty.ts';
 import type { V1Heard } from './heard.ts';
 import { eachItem, fields, free, limits, newId, offered, priced, punctual } from './item.ts';
 
@@ -12,7 +12,7 @@ const heldBy = ({ world, sent }: V1Heard): Hold | undefined => holds(world).get(
 const holdsFirst: Duty<V1Heard> = ({ resource, items, sent }) => {
   const holdable = items.find(({ rate }) => rate?.holdable);
   return resource === 'booking' && holdable
-    ? flawIf(
+    ? mistakeIf(
         textIn(sent?.holdId) === undefined,
         '/body/booking/holdId',
         `The booking names no hold; the rate ${holdable.rate?.code} is holdable: create a hold first and send its id.`,
@@ -37,13 +37,13 @@ const livingHold: Duty<V1Heard> = (heard) => {
   }
   const shown = memory.holdEnds.get(hold.id.toLowerCase()) ?? hold.expiresAt;
   const end = typeof shown === 'string' ? instant(shown) : shown;
-  return flawIf(!alive(hold) && end <= record.at, pointer, `The hold is ${hold.status}.`);
+  return mistakeIf(!alive(hold) && end <= record.at, pointer, `The hold is ${hold.status}.`);
 };
 
 const oneLead: Duty<V1Heard> = ({ resource, items }) => {
   const leads = items.filter(({ sent }) => objectIn(sent.traveler)?.isLead === true);
   return resource === 'booking' && items.length > 0
-    ? flawIf(
+    ? mistakeIf(
         leads.length !== 1,
         leads.length === 0 ? '/body/booking/items' : `${leads[1]?.pointer}/traveler/isLead`,
         `${leads.length === 0 ? 'No traveler is' : `${leads.length} travelers are`} the lead; exactly one is.`,
@@ -76,7 +76,7 @@ const whatItHolds: Duty<V1Heard> = (heard) => {
     const left = (held.get(kindOf(sent)) ?? 0) - quantity;
     const isHeld = held.has(kindOf(sent));
     held.set(kindOf(sent), left);
-    return flawIf(
+    return mistakeIf(
       left < 0,
       isHeld ? `${pointer}/quantity` : pointer,
       isHeld ? 'The booking asks for more than its hold has.' : 'The hold has no such rate, price and availability.',
@@ -87,14 +87,14 @@ const whatItHolds: Duty<V1Heard> = (heard) => {
 const known: Duty<V1Heard> = ({ operation, ids, world }) => {
   const { booking_id: id = '' } = ids;
   return operation === 'getBooking' || operation === 'cancelBooking'
-    ? flawIf(bookings(world).get(id) === undefined, '/path', `No booking has the id ${id}.`)
+    ? mistakeIf(bookings(world).get(id) === undefined, '/path', `No booking has the id ${id}.`)
     : undefined;
 };
 
 const cancelable: Duty<V1Heard> = ({ operation, ids, world }) => {
   const booking = bookings(world).get(ids.booking_id ?? '');
   return operation === 'cancelBooking' && booking
-    ? flawIf(!booking.cancelable, '/path', 'The booking is not cancelable: its rates say so.')
+    ? mistakeIf(!booking.cancelable, '/path', 'The booking is not cancelable: its rates say so.')
     : undefined;
 };
 
@@ -107,7 +107,7 @@ export const bookingDuties = {
   'booking.caller-names-a-price-of-the-rate': eachItem('booking', priced),
   'booking.caller-names-the-availability': eachItem('booking', ({ sent, rate, pointer }) =>
     rate?.type === 'RESERVED'
-      ? flawIf(
+      ? mistakeIf(
           textIn(sent.availabilityId) === undefined,
           `${pointer}/availabilityId`,
           `The rate ${rate.code} is RESERVED: its items name an availability.`,
@@ -120,7 +120,7 @@ export const bookingDuties = {
     const band = price?.travelerType.ageBand;
     return type === undefined || band === undefined
       ? undefined
-      : flawIf(
+      : mistakeIf(
           type !== band && type !== 'ANY' && band !== 'ANY',
           `${pointer}/traveler/type`,
           `The type ${type} is not the ageBand of the price, ${band}.`,
@@ -140,7 +140,7 @@ export const bookingDuties = {
   'booking.caller-names-its-channel': ({ resource, sent, world }) => {
     const id = textIn(sent?.channelId);
     return resource === 'booking' && id !== undefined
-      ? flawIf(
+      ? mistakeIf(
           !world.store.channels.some((channel) => sameId(channel, id)),
           '/body/booking/channelId',
           `The operator knows no channel ${id}: it has ${world.store.channels.join(', ')}.`,

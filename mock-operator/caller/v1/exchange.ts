@@ -2,7 +2,7 @@
 import { isUuid } from '../../../schemas/formats.ts';
 import { sameId } from '../../kernel/same-id.ts';
 import { malformedBody, repeatedMembers, strangeMembers, undeclaredBody } from '../body.ts';
-import { type Duty, type Flaw, flawIf, objectIn, textIn } from '../duty.ts';
+import { type Duty, type Mistake, mistakeIf, objectIn, textIn } from '../duty.ts';
 import { matchV1, type V1Heard } from './heard.ts';
 
 const KEY_HEADERS = ['X-API-Key', 'X-API-Secret'];
@@ -17,7 +17,7 @@ const keys: Duty<V1Heard> = ({ operation, record: { headers, status } }) => {
   }
   // Spec silent: what a wrong key gets; a cancel that is not allowed may get 403 too.
   const isRefused = status === 401 || (status === 403 && operation !== 'cancelBooking');
-  return flawIf(isRefused, '/headers/x-api-key', 'X-API-Key and X-API-Secret are not the right ones.');
+  return mistakeIf(isRefused, '/headers/x-api-key', 'X-API-Key and X-API-Secret are not the right ones.');
 };
 
 const bodyReqId = ({ record }: V1Heard): string | undefined =>
@@ -28,7 +28,7 @@ const requestId: Duty<V1Heard> = (heard) => {
     return undefined;
   }
   const reqId = bodyReqId(heard);
-  return flawIf(
+  return mistakeIf(
     reqId === undefined || !isUuid(reqId),
     '/body/meta/reqId',
     reqId === undefined ? 'The body has no meta.reqId.' : 'The meta.reqId of the body is no uuid.',
@@ -42,8 +42,8 @@ const sameInBoth: Duty<V1Heard> = (heard) => {
     return undefined;
   }
   return reqId === undefined
-    ? flawIf(!isUuid(header), '/headers/x-request-id', 'The header X-Request-ID is no uuid.')
-    : flawIf(
+    ? mistakeIf(!isUuid(header), '/headers/x-request-id', 'The header X-Request-ID is no uuid.')
+    : mistakeIf(
         !sameId(reqId, header),
         '/headers/x-request-id',
         'The header X-Request-ID is not the meta.reqId of the body: the answer carries that of the body.',
@@ -58,7 +58,7 @@ const usedOnce: Duty<V1Heard> = (heard) => {
   }
   const other = memory.requestIds.add(id, record);
   const pointer = record.body?.json ? '/body/meta/reqId' : '/headers/x-request-id';
-  return flawIf(
+  return mistakeIf(
     other !== undefined,
     pointer,
     () => `The request id was that of another request: ${other?.method} ${other?.path.split(' ')[0]}.`,
@@ -73,22 +73,26 @@ const version: Duty<V1Heard> = ({ record, path, operation }) => {
     return [];
   }
   const meant = matchV1(record.method, versioned(path));
-  return meant && flawIf(true, '/path', `${path} lacks the version: it is ${versioned(path)}.`);
+  return meant && mistakeIf(true, '/path', `${path} lacks the version: it is ${versioned(path)}.`);
 };
 
 const known: Duty<V1Heard> = ({ record, path, operation }) =>
   operation === undefined && matchV1(record.method, versioned(path))
     ? undefined
-    : flawIf(operation === undefined, '/path', `There is no operation ${record.method} ${path}.`);
+    : mistakeIf(operation === undefined, '/path', `There is no operation ${record.method} ${path}.`);
 
-const members: Duty<V1Heard> = ({ record, resource }): readonly Flaw[] | undefined =>
+const members: Duty<V1Heard> = ({ record, resource }): readonly Mistake[] | undefined =>
   resource && strangeMembers(record, `partner/${resource}-request`);
 
 export const exchangeDuties = {
   'auth.caller-sends-the-key': keys,
   'req-id.caller-sends-one': requestId,
   'req-id.caller-sends-the-header': ({ record: { headers } }) =>
-    flawIf(headers.get('x-request-id') === undefined, '/headers/x-request-id', 'The header X-Request-ID is missing.'),
+    mistakeIf(
+      headers.get('x-request-id') === undefined,
+      '/headers/x-request-id',
+      'The header X-Request-ID is missing.',
+    ),
   'req-id.caller-sends-the-same-in-both': sameInBoth,
   'req-id.caller-uses-each-once': usedOnce,
   'path.caller-sends-the-version': version,

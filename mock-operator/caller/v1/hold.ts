@@ -1,13 +1,13 @@
 // What binds the caller of holds. Spec 2.10, 3.1, 4.1.
 import { holds } from '../../partner/rules/hold.ts';
-import { type Duty, flawIf, objectIn, textIn } from '../duty.ts';
+import { type Duty, mistakeIf, objectIn, textIn } from '../duty.ts';
 import type { V1Heard } from './heard.ts';
 import { eachItem, fields, free, limits, newId, offered, priced, punctual } from './item.ts';
 
 const named: Duty<V1Heard> = ({ operation, ids, world }) => {
   const { hold_id: id = '' } = ids;
   return operation === 'getHold' || operation === 'releaseHold'
-    ? flawIf(holds(world).get(id) === undefined, '/path', `No hold has the id ${id}.`)
+    ? mistakeIf(holds(world).get(id) === undefined, '/path', `No hold has the id ${id}.`)
     : undefined;
 };
 
@@ -19,7 +19,7 @@ export const rememberHold = ({ operation, ids, memory, record }: V1Heard): void 
   if (operation === 'releaseHold') {
     memory.holdEnds.set((ids.hold_id ?? '').toLowerCase(), record.at);
   } else if (operation === 'createHold' || operation === 'getHold') {
-    const answered = objectIn(record.told?.hold);
+    const answered = objectIn(record.answered?.hold);
     const isOver = ['EXPIRED', 'RELEASED', 'FAILED'].includes(textIn(answered?.status) ?? '');
     memory.holdEnds.set(
       (textIn(answered?.id) ?? '').toLowerCase(),
@@ -35,7 +35,7 @@ export const holdDuties = {
   'hold.caller-holds-what-is-holdable': eachItem(
     'hold',
     ({ rate, pointer }) =>
-      rate && flawIf(!rate.holdable, `${pointer}/rateId`, `The rate ${rate.code} is not holdable.`),
+      rate && mistakeIf(!rate.holdable, `${pointer}/rateId`, `The rate ${rate.code} is not holdable.`),
   ),
   'hold.caller-asks-at-the-start': eachItem('hold', punctual('at')),
   'hold.caller-names-the-traveler-type': eachItem('hold', ({ sent, price, pointer }) => {
@@ -43,7 +43,7 @@ export const holdDuties = {
     const band = price?.travelerType.ageBand;
     return type === undefined || band === undefined
       ? undefined
-      : flawIf(
+      : mistakeIf(
           type !== band && type !== 'ANY' && band !== 'ANY',
           `${pointer}/travelerType`,
           `The travelerType ${type} is not that of the price, ${band}, nor ANY.`,
@@ -52,7 +52,7 @@ export const holdDuties = {
   'hold.caller-asks-for-the-future': eachItem('hold', ({ begins, pointer }, { record }) =>
     begins === undefined
       ? undefined
-      : flawIf(begins <= record.at, `${pointer}/at`, () => `It has started: ${new Date(begins).toISOString()}.`),
+      : mistakeIf(begins <= record.at, `${pointer}/at`, () => `It has started: ${new Date(begins).toISOString()}.`),
   ),
   'hold.caller-keeps-to-the-limits': limits('hold'),
   'hold.caller-asks-for-what-is-free': free('hold', () => 0),

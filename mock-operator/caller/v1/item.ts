@@ -4,22 +4,25 @@ import type { Violation } from '../../../schemas/validate.ts';
 import { remaining } from '../../kernel/capacity.ts';
 import type { Rate } from '../../kernel/offer.ts';
 import { sameId } from '../../kernel/same-id.ts';
-import { type Duty, type Flaw, flawIf, KEPT, textIn } from '../duty.ts';
+import { type Duty, KEPT, type Mistake, mistakeIf, textIn } from '../duty.ts';
 import type { HeardItem, V1Heard } from './heard.ts';
 
 type Resource = 'hold' | 'booking';
 
 /** Judges each item of one kind of create. */
 export const eachItem =
-  (resource: Resource, judge: (item: HeardItem, heard: V1Heard) => readonly Flaw[] | undefined): Duty<V1Heard> =>
+  (resource: Resource, judge: (item: HeardItem, heard: V1Heard) => readonly Mistake[] | undefined): Duty<V1Heard> =>
   (heard) => {
     if (heard.resource !== resource) {
       return undefined;
     }
-    let all: readonly Flaw[] | undefined;
+    let all: readonly Mistake[] | undefined;
     for (const item of heard.items) {
-      const flaws = judge(item, heard);
-      all = all === undefined || flaws === undefined || flaws.length === 0 ? (all ?? flaws) : [...all, ...flaws];
+      const mistakes = judge(item, heard);
+      all =
+        all === undefined || mistakes === undefined || mistakes.length === 0
+          ? (all ?? mistakes)
+          : [...all, ...mistakes];
     }
     return all;
   };
@@ -40,7 +43,7 @@ export const fields =
           .map(({ pointer, message }) => ({ pointer: `/body${pointer}`, message: `Expected ${message}.` }));
 
 /** Whether what an item names is offered, and belongs together. */
-export const offered = ({ sent, rate, availability, pointer }: HeardItem, { world }: V1Heard): Flaw[] => {
+export const offered = ({ sent, rate, availability, pointer }: HeardItem, { world }: V1Heard): Mistake[] => {
   const [rateId, productId, supplierId, availabilityId] = [
     textIn(sent.rateId),
     textIn(sent.productId),
@@ -52,17 +55,17 @@ export const offered = ({ sent, rate, availability, pointer }: HeardItem, { worl
   }
   const supplier = world.store.products.get(rate.productId)?.supplierId ?? '';
   return [
-    ...flawIf(
+    ...mistakeIf(
       productId !== undefined && !sameId(productId, rate.productId),
       `${pointer}/productId`,
       `The rate is of the product ${rate.productId}, not ${productId}.`,
     ),
-    ...flawIf(
+    ...mistakeIf(
       supplierId !== undefined && !sameId(supplierId, supplier),
       `${pointer}/supplierId`,
       `The product is of the supplier ${supplier}, not ${supplierId}.`,
     ),
-    ...flawIf(
+    ...mistakeIf(
       availabilityId !== undefined && availability?.rateId !== rate.id,
       `${pointer}/availabilityId`,
       availability ? 'The availability is of another rate.' : `No availability has the id ${availabilityId}.`,
@@ -70,9 +73,9 @@ export const offered = ({ sent, rate, availability, pointer }: HeardItem, { worl
   ];
 };
 
-export const priced = ({ sent, rate, price, pointer }: HeardItem): readonly Flaw[] | undefined =>
+export const priced = ({ sent, rate, price, pointer }: HeardItem): readonly Mistake[] | undefined =>
   rate &&
-  flawIf(
+  mistakeIf(
     textIn(sent.priceId) !== undefined && price === undefined,
     `${pointer}/priceId`,
     () =>
@@ -82,9 +85,9 @@ export const priced = ({ sent, rate, price, pointer }: HeardItem): readonly Flaw
 /** Whether `at` or `startTime` is the start of the availability. */
 export const punctual =
   (name: 'at' | 'startTime') =>
-  ({ availability, moment, pointer }: HeardItem): readonly Flaw[] | undefined =>
+  ({ availability, moment, pointer }: HeardItem): readonly Mistake[] | undefined =>
     availability &&
-    flawIf(
+    mistakeIf(
       !Number.isNaN(moment) && moment !== availability.start,
       `${pointer}/${name}`,
       () => `${name} is no start of the availability, which starts at ${new Date(availability.start).toISOString()}.`,
@@ -106,7 +109,7 @@ export const limits =
     const travelers = [...rates].flatMap((rate) => travelersOf(rate, items));
     const late = items.flatMap(({ rate, begins, pointer }) =>
       rate && begins !== undefined
-        ? flawIf(
+        ? mistakeIf(
             begins - record.at < rate.cutoff * MINUTE_MS,
             pointer,
             () =>
@@ -117,10 +120,10 @@ export const limits =
     return [...travelers, ...late];
   };
 
-const travelersOf = (rate: Rate, items: readonly HeardItem[]): readonly Flaw[] => {
+const travelersOf = (rate: Rate, items: readonly HeardItem[]): readonly Mistake[] => {
   const own = items.filter((item) => item.rate === rate);
   const count = own.reduce((sum, { quantity }) => sum + quantity, 0);
-  return flawIf(
+  return mistakeIf(
     count < rate.minTravelers || count > rate.maxTravelers,
     `${own[0]?.pointer}/quantity`,
     `${count} travelers: the rate ${rate.code} takes ${rate.minTravelers} to ${rate.maxTravelers}.`,
@@ -147,7 +150,7 @@ export const free =
     return [...wanted].flatMap(([id, quantity]) => {
       const left = remaining(world, id) + own(heard, id);
       const item = items.find(({ availability }) => availability?.id === id);
-      return flawIf(quantity > left, `${item?.pointer}/quantity`, `${quantity} seats are wanted; ${left} are left.`);
+      return mistakeIf(quantity > left, `${item?.pointer}/quantity`, `${quantity} seats are wanted; ${left} are left.`);
     });
   };
 
@@ -163,7 +166,7 @@ export const newId =
     if (!isUuid(id)) {
       return [{ pointer, message: `The id is no uuid, so another one is given: ${id}` }];
     }
-    return flawIf(
+    return mistakeIf(
       (heard.record.status ?? 0) >= 400 && isKnown(heard, id),
       pointer,
       `There is a ${resource} with the id ${id} already.`,

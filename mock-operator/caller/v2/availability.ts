@@ -1,6 +1,6 @@
 // What binds the caller in lists and checks of v2. Spec 4.4, 8.
 import type { AvailabilityStatus } from '../../operator-v2/rules/availability.ts';
-import { type Duty, type Flaw, flawIf, KEPT, objectsIn, textIn } from '../duty.ts';
+import { type Duty, KEPT, type Mistake, mistakeIf, objectsIn, textIn } from '../duty.ts';
 import { type V2Heard, wasRefused } from './heard.ts';
 
 const HOUR_MS = 3_600_000;
@@ -39,7 +39,7 @@ const kept =
     }
     const hours = [...before.statuses].map((one) => KEEP_HOURS[one as AvailabilityStatus] ?? 0);
     const soonest = Math.min(...hours);
-    return flawIf(
+    return mistakeIf(
       soonest === KEEP_HOURS[status] && before.forMs < soonest * HOUR_MS,
       '/path',
       `The same was listed ${Math.round(before.forMs / 1000)} s ago; ${status} is asked for again after ${soonest} hours.`,
@@ -68,10 +68,10 @@ const dates: Duty<V2Heard> = (heard) => {
   if (operation !== 'listAvailability') {
     return undefined;
   }
-  const isOcto = record.face === 'octo';
+  const isOcto = record.called === 'octo';
   const base = isOcto ? '/body' : '/query';
   const value = (name: string) => (isOcto ? textIn(sent?.[name]) : query.values.get(name)) ?? undefined;
-  const flaws: Flaw[] = ['productId', 'optionId']
+  const mistakes: Mistake[] = ['productId', 'optionId']
     .filter((name) => value(name) === undefined)
     .map((name) => ({ pointer: `${base}/${name}`, message: `${name} is missing.` }));
   const [start, end] = [value('localDateStart') ?? value('localDate'), value('localDateEnd') ?? value('localDate')];
@@ -80,16 +80,16 @@ const dates: Duty<V2Heard> = (heard) => {
     ['localDateEnd', end],
   ] as const) {
     if (date === undefined || !DATE.test(date)) {
-      flaws.push({
+      mistakes.push({
         pointer: `${base}/${name}`,
         message: date === undefined ? `${name} is missing.` : `${name} is no date: ${date}`,
       });
     }
   }
-  if (flaws.length === 0 && start !== undefined && end !== undefined && end < start) {
+  if (mistakes.length === 0 && start !== undefined && end !== undefined && end < start) {
     return [{ pointer: `${base}/localDateEnd`, message: 'localDateEnd lies before localDateStart.' }];
   }
-  return flaws;
+  return mistakes;
 };
 
 const units: Duty<V2Heard> = (heard) => {
@@ -101,13 +101,13 @@ const units: Duty<V2Heard> = (heard) => {
   if (wanted.length === 0) {
     return [{ pointer: '/body/units', message: 'The check names no units.' }];
   }
-  const flawed = (record.violations ?? []).filter(
+  const mistakeed = (record.violations ?? []).filter(
     ({ pointer, keyword }) => pointer.startsWith('/units') && keyword !== 'additionalProperties',
   );
-  if (flawed.length > 0) {
-    return flawed.map(({ pointer, message }) => ({ pointer: `/body${pointer}`, message: `Expected ${message}.` }));
+  if (mistakeed.length > 0) {
+    return mistakeed.map(({ pointer, message }) => ({ pointer: `/body${pointer}`, message: `Expected ${message}.` }));
   }
-  return flawIf(
+  return mistakeIf(
     wasRefused(heard) && record.refusal?.code === 'INVALID_UNIT_ID',
     '/body/units',
     'The check names units that the option does not have.',
@@ -123,7 +123,7 @@ export const availabilityDuties = {
   'operator-v2.check.caller-sends-all-units': units,
   'operator-v2.check.caller-sends-availability-ids': ({ operation, sent }) =>
     operation === 'checkAvailability' && sent
-      ? flawIf(
+      ? mistakeIf(
           !Array.isArray(sent.availabilityIds) || sent.availabilityIds.length === 0,
           '/body/availabilityIds',
           'The check names no availabilityIds.',

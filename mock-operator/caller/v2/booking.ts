@@ -3,7 +3,7 @@ import { isUuid } from '../../../schemas/formats.ts';
 import { remaining } from '../../kernel/capacity.ts';
 import { isInProgress, type V2Booking, v2Bookings } from '../../operator-v2/rules/booking.ts';
 import type { CallRecord } from '../../wire/call-record.ts';
-import { type Duty, flawIf, KEPT, textIn } from '../duty.ts';
+import { type Duty, KEPT, mistakeIf, textIn } from '../duty.ts';
 import { type V2Heard, type V2Memory, wasRefused } from './heard.ts';
 
 /** Members with a duty of their own. */
@@ -18,7 +18,7 @@ const refusedFor =
   (heard) => {
     const { refusal } = heard.record;
     return created(heard)
-      ? flawIf(wasRefused(heard) && codes.includes(refusal?.code ?? ''), pointer, `${refusal?.message}.`)
+      ? mistakeIf(wasRefused(heard) && codes.includes(refusal?.code ?? ''), pointer, `${refusal?.message}.`)
       : undefined;
   };
 
@@ -42,7 +42,7 @@ const sameData: Duty<V2Heard> = (heard) => {
   if (first === undefined) {
     return KEPT;
   }
-  return flawIf(
+  return mistakeIf(
     wasRefused(heard) && record.refusal?.code === 'BAD_REQUEST',
     '/body/uuid',
     `The uuid is that of another booking, which call ${first} made with other data.`,
@@ -56,7 +56,7 @@ const availability: Duty<V2Heard> = (heard) => {
   }
   if (id === undefined || id === '') {
     // In OCTO a product may need no availability.
-    return heard.record.face === 'octo' && !wasRefused(heard)
+    return heard.record.called === 'octo' && !wasRefused(heard)
       ? KEPT
       : [{ pointer: '/body/availabilityId', message: 'The create names no availabilityId.' }];
   }
@@ -69,7 +69,7 @@ const limits: Duty<V2Heard> = (heard) => {
   const { rate } = heard;
   const count = unitCount(heard);
   return created(heard) && rate && count > 0
-    ? flawIf(
+    ? mistakeIf(
         count < rate.minTravelers || count > rate.maxTravelers,
         '/body/unitItems',
         `${count} units: the option ${rate.code} takes ${rate.minTravelers} to ${rate.maxTravelers}.`,
@@ -86,7 +86,7 @@ const free: Duty<V2Heard> = (heard) => {
     return KEPT;
   }
   const left = remaining(heard.world, found.id);
-  return flawIf(
+  return mistakeIf(
     found.closed || unitCount(heard) > left,
     '/body/availabilityId',
     found.closed ? 'The availability is closed.' : `${unitCount(heard)} units are wanted; ${left} are left.`,
@@ -100,7 +100,7 @@ const TELLING = new Set(['createBooking', ...CHANGES]);
 
 const known: Duty<V2Heard> = ({ operation, booking, ids }) =>
   operation !== undefined && CHANGES.has(operation)
-    ? flawIf(booking === undefined, '/path', `No booking has the uuid ${ids.uuid}.`)
+    ? mistakeIf(booking === undefined, '/path', `No booking has the uuid ${ids.uuid}.`)
     : undefined;
 
 /** When a booking ends, as far as its state shows; a confirmed one goes on. */
@@ -129,7 +129,7 @@ const inProgress =
     const end = toldEnd(booking, memory);
     const isOver = booking.endedAt !== undefined && end <= record.at;
     const isConfirmed = wanted === 'extendBooking' && wasRefused(heard) && end === Number.POSITIVE_INFINITY;
-    return flawIf(
+    return mistakeIf(
       isOver || isConfirmed,
       '/path',
       booking.endedBy === 'time'
@@ -144,7 +144,7 @@ const extendedOnce: Duty<V2Heard> = ({ operation, booking, memory, record: { sta
   }
   const before = memory.extensions.get(booking.id) ?? 0;
   memory.extensions.set(booking.id, before + 1);
-  return flawIf(before > 0, '/path', `The hold was extended ${before === 1 ? 'once' : `${before} times`} before.`);
+  return mistakeIf(before > 0, '/path', `The hold was extended ${before === 1 ? 'once' : `${before} times`} before.`);
 };
 
 /** Remembers the creates whose holds may be left to elapse. */
@@ -176,13 +176,13 @@ export const settled = ({ world, memory }: Pick<V2Heard, 'world' | 'memory'>): [
 export const bookingDuties = {
   'operator-v2.create.caller-sends-the-fields': fields,
   'operator-v2.create.caller-sends-a-uuid': (heard) =>
-    created(heard) && !(heard.record.face === 'octo' && heard.sent?.uuid === undefined)
-      ? flawIf(!isUuid(textIn(heard.sent?.uuid) ?? ''), '/body/uuid', 'The create carries no uuid for its booking.')
+    created(heard) && !(heard.record.called === 'octo' && heard.sent?.uuid === undefined)
+      ? mistakeIf(!isUuid(textIn(heard.sent?.uuid) ?? ''), '/body/uuid', 'The create carries no uuid for its booking.')
       : undefined,
   'operator-v2.create.caller-sends-all-unit-items': (heard) =>
     created(heard)
       ? [
-          ...flawIf(unitCount(heard) === 0, '/body/unitItems', 'The create carries no unitItems.'),
+          ...mistakeIf(unitCount(heard) === 0, '/body/unitItems', 'The create carries no unitItems.'),
           ...(heard.record.violations ?? [])
             .filter(({ pointer, keyword }) => /^\/unitItems\/\d/.test(pointer) && keyword !== 'additionalProperties')
             // Spec silent: whether each unit item carries a uuid of its own.
@@ -201,9 +201,9 @@ export const bookingDuties = {
   'operator-v2.create.caller-asks-for-what-is-free': free,
   'operator-v2.create.caller-keeps-to-the-limits': limits,
   'operator-v2.booking.caller-names-a-known-one': known,
-  'operator-v2.extend.caller-gives-a-reason': ({ operation, sent, record: { face, body } }) =>
-    operation === 'extendBooking' && face !== 'octo' && body
-      ? flawIf((textIn(sent?.reason) ?? '') === '', '/body/reason', 'The extend gives no reason.')
+  'operator-v2.extend.caller-gives-a-reason': ({ operation, sent, record: { called, body } }) =>
+    operation === 'extendBooking' && called !== 'octo' && body
+      ? mistakeIf((textIn(sent?.reason) ?? '') === '', '/body/reason', 'The extend gives no reason.')
       : undefined,
   'operator-v2.extend.caller-extends-what-is-in-progress': inProgress('extendBooking'),
   'operator-v2.extend.caller-extends-once': extendedOnce,

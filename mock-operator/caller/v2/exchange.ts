@@ -3,35 +3,35 @@ import { didYouMean } from '../../../schemas/suggest.ts';
 import { servedBesideTheEndpoint } from '../../operator-v2/rules/supplier.ts';
 import type { CallRecord } from '../../wire/call-record.ts';
 import { malformedBody, repeatedMembers, undeclaredBody } from '../body.ts';
-import { type Duty, flawIf } from '../duty.ts';
+import { type Duty, mistakeIf } from '../duty.ts';
 import { strangeNames } from '../query.ts';
 import type { V2Heard } from './heard.ts';
 
 const authorization: Duty<V2Heard> = ({ record: { headers, status } }) =>
   headers.get('authorization') === undefined
     ? [{ pointer: '/headers/authorization', message: 'The header Authorization is missing.' }]
-    : flawIf(status === 401, '/headers/authorization', 'The key in Authorization is not known.');
+    : mistakeIf(status === 401, '/headers/authorization', 'The key in Authorization is not known.');
 
 /** Whether a call goes to the endpoint that the supplier list names. The open standard has one address. */
-const endpoint: Duty<V2Heard> = ({ world, record: { face }, path, operation }) =>
-  face === 'octo' || operation === undefined || operation === 'listSuppliers' || servedBesideTheEndpoint(world)
+const endpoint: Duty<V2Heard> = ({ world, record: { called }, path, operation }) =>
+  called === 'octo' || operation === undefined || operation === 'listSuppliers' || servedBesideTheEndpoint(world)
     ? undefined
-    : flawIf(
+    : mistakeIf(
         !path.startsWith('/v2/desk/'),
         '/path',
         `The endpoint of the supplier, as the list names it, is below /v2/desk, not ${path}.`,
       );
 
 /** The open standard has operations that v2 has not: the list of bookings, and their change. */
-const isOfOctoAlone = ({ face, method }: CallRecord, path: string): boolean =>
-  face === 'octo' && /^(GET \/octo\/bookings|PATCH \/octo\/bookings\/[^/]+)$/.test(`${method} ${path}`);
+const isOfOctoAlone = ({ called, method }: CallRecord, path: string): boolean =>
+  called === 'octo' && /^(GET \/octo\/bookings|PATCH \/octo\/bookings\/[^/]+)$/.test(`${method} ${path}`);
 
 const QUERY_NAMES = ['productId', 'optionId', 'localDateStart', 'localDateEnd'];
 
-const parameters: Duty<V2Heard> = ({ operation, query, record: { face } }) =>
+const parameters: Duty<V2Heard> = ({ operation, query, record: { called } }) =>
   operation === undefined || (query.raw === '' && operation !== 'listAvailability')
     ? undefined
-    : strangeNames(query, operation === 'listAvailability' && face !== 'octo' ? QUERY_NAMES : []);
+    : strangeNames(query, operation === 'listAvailability' && called !== 'octo' ? QUERY_NAMES : []);
 
 const members: Duty<V2Heard> = ({ record: { body, violations = [] }, sent }) =>
   body?.json === undefined
@@ -70,11 +70,13 @@ const MEMBERS = [
 export const exchangeDuties = {
   'operator-v2.auth.caller-sends-it': authorization,
   'operator-v2.auth.caller-stays-within-its-permission': ({ record: { status } }) =>
-    status === 401 ? undefined : flawIf(status === 403, '/headers/authorization', 'The key does not permit this call.'),
+    status === 401
+      ? undefined
+      : mistakeIf(status === 403, '/headers/authorization', 'The key does not permit this call.'),
   'operator-v2.path.caller-calls-an-operation': ({ record, path, operation }) =>
     isOfOctoAlone(record, path)
       ? undefined
-      : flawIf(operation === undefined, '/path', `There is no operation ${record.method} ${path}.`),
+      : mistakeIf(operation === undefined, '/path', `There is no operation ${record.method} ${path}.`),
   'operator-v2.supplier.endpoint-is-followed': endpoint,
   'operator-v2.content.caller-sends-json': ({ record }) =>
     record.body?.text === '' ? undefined : malformedBody(record),

@@ -4,7 +4,7 @@ import type { OperatorV2Operation } from '../../../schemas/operations/operator-v
 import type { Rate } from '../../kernel/offer.ts';
 import type { World } from '../../kernel/world.ts';
 import { type V2Booking, v2Bookings } from '../../operator-v2/rules/booking.ts';
-import type { CallRecord, Face } from '../../wire/call-record.ts';
+import type { CalledInterface, CallRecord } from '../../wire/call-record.ts';
 import { objectIn, textIn } from '../duty.ts';
 import { type Heard, heardOf } from '../heard.ts';
 import { type Matched, matcherOf, type Operations } from '../operation.ts';
@@ -47,9 +47,9 @@ const OCTO_ALONE: Record<string, OperatorV2Operation> = {
 };
 
 /** @param path below the world, without the query */
-export const matchV2 = ({ face, method }: CallRecord, path: string): Matched<OperatorV2Operation> | undefined => {
+export const matchV2 = ({ called, method }: CallRecord, path: string): Matched<OperatorV2Operation> | undefined => {
   const below = belowEndpoint(path);
-  if (face !== 'octo') {
+  if (called !== 'octo') {
     return matchers['operator-v2'](method, below);
   }
   const alone = OCTO_ALONE[`${method} ${below}`] ?? (/^\/products\/[^/]+$/.test(below) ? 'listProducts' : undefined);
@@ -62,15 +62,15 @@ export const matchV2 = ({ face, method }: CallRecord, path: string): Matched<Ope
 };
 
 /** In OCTO one call lists and checks: it checks when it names units. */
-const bySent = (face: Face, found: Matched<OperatorV2Operation> | undefined, sent: V2Heard['sent']) =>
-  face === 'octo' && found?.name === 'listAvailability' && sent?.units !== undefined
+const bySent = (called: CalledInterface, found: Matched<OperatorV2Operation> | undefined, sent: V2Heard['sent']) =>
+  called === 'octo' && found?.name === 'listAvailability' && sent?.units !== undefined
     ? { ...found, name: 'checkAvailability' as const }
     : found;
 
 /** @param path below the world, without the query */
 export const hearV2 = (world: World, record: CallRecord, path: string, memory: V2Memory): V2Heard => {
   const sent = objectIn(record.body?.json?.value);
-  const found = bySent(record.face, matchV2(record, path), sent);
+  const found = bySent(record.called, matchV2(record, path), sent);
   const uuid = found?.ids.uuid ?? (found?.name === 'createBooking' ? textIn(sent?.uuid) : undefined);
   return Object.assign(heardOf({ world, record, path, memory }, found), {
     sent,

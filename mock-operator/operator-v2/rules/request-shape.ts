@@ -26,13 +26,13 @@ const passes: readonly ((violation: Violation) => boolean)[] = [
   lacks('units'),
 ];
 
-/** At most this many flaws are named in one refusal. */
-const MOST_FLAWS = 10;
+/** At most this many mistakes are named in one refusal. */
+const MOST_MISTAKES = 10;
 
 const judged: Judge = (_world, violations) => {
-  const flaws = violations.filter((violation) => !passes.some((pass) => pass(violation))).slice(0, MOST_FLAWS);
-  const words = flaws.map(({ pointer, message }) => `${pointer || 'the body'}: expected ${message}`);
-  return flaws.length === 0 ? undefined : new Refusal('BAD_REQUEST', words.join('; '));
+  const mistakes = violations.filter((violation) => !passes.some((pass) => pass(violation))).slice(0, MOST_MISTAKES);
+  const words = mistakes.map(({ pointer, message }) => `${pointer || 'the body'}: expected ${message}`);
+  return mistakes.length === 0 ? undefined : new Refusal('BAD_REQUEST', words.join('; '));
 };
 
 const overlook =

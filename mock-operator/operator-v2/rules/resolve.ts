@@ -1,7 +1,7 @@
 // What a create asks for, found among what is offered, and whether it can be had. Spec 2.12, 4.4.
 
 import { remaining } from '../../kernel/capacity.ts';
-import { Flaws } from '../../kernel/flaws.ts';
+import { Mistakes } from '../../kernel/mistakes.ts';
 import type { Offered } from '../../kernel/offer.ts';
 import { rule, rules, type Version } from '../../kernel/rule.ts';
 import { sameId } from '../../kernel/same-id.ts';
@@ -210,11 +210,11 @@ const unitsIn: Version<[BookingRequest], number> = rule<[BookingRequest], number
 /** What a create asks for, found and free. @throws Refusal 400 */
 export const resolve = (world: World, supplierId: string, request: BookingRequest): Offered => {
   const offered = offeredFor(world, supplierId, request);
-  const flaws = new Flaws(inOtherWords);
-  flaws.of(() => checkUnits(world, offered, request));
-  flaws.of(() => checkOpen(world, offered));
-  flaws.of(() => checkUnitLimits(offered, request.unitItems.length));
-  flaws.of(() => checkRoom(world, offered, unitsIn(world, request)));
-  flaws.refuse();
+  const mistakes = new Mistakes(inOtherWords);
+  mistakes.of(() => checkUnits(world, offered, request));
+  mistakes.of(() => checkOpen(world, offered));
+  mistakes.of(() => checkUnitLimits(offered, request.unitItems.length));
+  mistakes.of(() => checkRoom(world, offered, unitsIn(world, request)));
+  mistakes.refuse();
   return offered;
 };

@@ -1,7 +1,7 @@
 // Where a refusal of v2 becomes an answer, in either binding. Spec 7.
 import type { Context } from 'hono';
 import { answer } from '../../wire/answer.ts';
-import { AskedError } from '../../wire/behaviour.ts';
+import { RequestedError } from '../../wire/behaviour.ts';
 import { errorAnswer, unknownPath } from '../rules/error-answer.ts';
 import { Refusal, type RefusalCode } from '../rules/refusal.ts';
 import type { V2Env, V2Exchange } from './exchange.ts';
@@ -16,7 +16,7 @@ const octoCode = (refusal: Refusal): Refusal =>
     : refusal;
 
 const refusalOf = (error: Error): Refusal =>
-  error instanceof AskedError
+  error instanceof RequestedError
     ? new Refusal(error.code as RefusalCode, error.message, error.status)
     : new Refusal('INTERNAL_SERVER_ERROR', 'something went wrong');
 

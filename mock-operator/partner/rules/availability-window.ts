@@ -1,7 +1,7 @@
 // The window of a list of availabilities. Spec 4.1 rule 1.
 import { instant } from '../../../schemas/formats.ts';
 import { digitsOf } from '../../kernel/body.ts';
-import { Flaws } from '../../kernel/flaws.ts';
+import { Mistakes } from '../../kernel/mistakes.ts';
 import type { Availability } from '../../kernel/offer.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import { ApiError, inOtherWords, refuse } from './api-error.ts';
@@ -110,10 +110,10 @@ const reversed = choice<[], void>('partner.availability-list.reversed-window', (
 });
 
 const read: Version<[ListQuery], Window> = (world, query) => {
-  const flaws = new Flaws(inOtherWords);
-  const start = flaws.of(() => readStart(world, query.start)) as number;
-  const end = flaws.of(() => readEnd(world, query.end)) as number;
-  flaws.refuse();
+  const mistakes = new Mistakes(inOtherWords);
+  const start = mistakes.of(() => readStart(world, query.start)) as number;
+  const end = mistakes.of(() => readEnd(world, query.end)) as number;
+  mistakes.refuse();
   const window = { start, end };
   if (window.end < window.start) {
     reversed(world);

@@ -1,6 +1,7 @@
 // The beginning of a booking. Spec 1 rule 3, 3.2, 4.1 rule 3.
-import { Flaws } from '../../kernel/flaws.ts';
+
 import type { Seats } from '../../kernel/inventory.ts';
+import { Mistakes } from '../../kernel/mistakes.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { inOtherWords, refuse } from './api-error.ts';
@@ -217,23 +218,23 @@ const admit: Admit<BookingRequest, Booking> = (world, request) => {
   if (first) {
     return () => first;
   }
-  const flaws = new Flaws(inOtherWords);
-  flaws.of(() => checkLead(world, request));
-  const found = request.items.map((item, index) => flaws.of(() => resolveBookingItem(world, item, index)));
-  flaws.of(() => checkLengths(world, request));
-  flaws.refuse();
+  const mistakes = new Mistakes(inOtherWords);
+  mistakes.of(() => checkLead(world, request));
+  const found = request.items.map((item, index) => mistakes.of(() => resolveBookingItem(world, item, index)));
+  mistakes.of(() => checkLengths(world, request));
+  mistakes.refuse();
   const resolved = found as ResolvedItem[];
-  flaws.of(() => inOneBooking(world, resolved));
-  flaws.of(() => checkTravelers(world, resolved));
+  mistakes.of(() => inOneBooking(world, resolved));
+  mistakes.of(() => checkTravelers(world, resolved));
   resolved.forEach((item, index) => {
-    flaws.of(() => checkCutoff(world, item, request.items[index]?.startTime ?? '', index));
+    mistakes.of(() => checkCutoff(world, item, request.items[index]?.startTime ?? '', index));
   });
-  const hold = flaws.of(() => {
+  const hold = mistakes.of(() => {
     const own = holdFor(world, request, resolved);
     checkBookingRoom(world, resolved, own ? world.store.inventory.of(holdOwnerOf(own)) : []);
     return own;
   });
-  flaws.refuse();
+  mistakes.refuse();
   const id = identify(world, request.id);
   return () => make(world, id, { request, resolved, hold });
 };

@@ -1,7 +1,7 @@
 // Where the items of a booking go, and whether there is room. Spec 2.1, 2.5.
 
-import { Flaws } from '../../kernel/flaws.ts';
 import type { Seats } from '../../kernel/inventory.ts';
+import { Mistakes } from '../../kernel/mistakes.ts';
 import type { Availability, Price, Rate } from '../../kernel/offer.ts';
 import { rule, rules, type Version } from '../../kernel/rule.ts';
 import { ApiError, inOtherWords, refuse } from './api-error.ts';
@@ -81,10 +81,10 @@ const availabilityOf: Find = (world, item, rate, index) => {
 /** Finds rate, price and availability of one item. @throws ApiError BAD_REQUEST */
 export const resolveBookingItem: Version<[BookingRequestItem, index: number], ResolvedItem> = (world, item, index) => {
   const { rate, price: priceOf } = offerOf(world, item);
-  const flaws = new Flaws(inOtherWords);
-  const price = flaws.of(priceOf) as Price;
-  const availability = flaws.of(() => availabilityOf(world, item, rate, index));
-  flaws.refuse();
+  const mistakes = new Mistakes(inOtherWords);
+  const price = mistakes.of(priceOf) as Price;
+  const availability = mistakes.of(() => availabilityOf(world, item, rate, index));
+  mistakes.refuse();
   return { rate, price, availability, quantity: Number(item.quantity ?? 1) };
 };
 

@@ -1,5 +1,5 @@
 // The beginning of a hold. Spec 3.1, 4.1.
-import { Flaws } from '../../kernel/flaws.ts';
+import { Mistakes } from '../../kernel/mistakes.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { inOtherWords, refuse } from './api-error.ts';
@@ -191,15 +191,15 @@ const admit: Admit<HoldRequest, Hold> = (world, request) => {
   if (again && !('goOnWith' in again)) {
     return () => again;
   }
-  const flaws = new Flaws(inOtherWords);
-  const found = request.items.map((item, index) => flaws.of(() => resolveHoldItem(world, item, index)));
-  flaws.of(() => checkLengths(world, request));
-  flaws.refuse();
+  const mistakes = new Mistakes(inOtherWords);
+  const found = request.items.map((item, index) => mistakes.of(() => resolveHoldItem(world, item, index)));
+  mistakes.of(() => checkLengths(world, request));
+  mistakes.refuse();
   const resolved = found as ResolvedItem[];
-  flaws.of(() => inOneHold(world, resolved));
-  flaws.of(() => checkHoldLimits(world, resolved, request.items));
-  flaws.of(() => checkHoldRoom(world, resolved));
-  flaws.refuse();
+  mistakes.of(() => inOneHold(world, resolved));
+  mistakes.of(() => checkHoldLimits(world, resolved, request.items));
+  mistakes.of(() => checkHoldRoom(world, resolved));
+  mistakes.refuse();
   const id = again?.goOnWith ?? identify(world, request.id);
   return () => make(world, id, request, resolved);
 };

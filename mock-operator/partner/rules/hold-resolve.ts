@@ -1,6 +1,6 @@
 // Where the items of a hold go, and whether there is room. Spec 2.1, 2.8, 2.10.
 import { instant } from '../../../schemas/formats.ts';
-import { Flaws } from '../../kernel/flaws.ts';
+import { Mistakes } from '../../kernel/mistakes.ts';
 import type { Availability, Price, Rate } from '../../kernel/offer.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import { ApiError, inOtherWords } from './api-error.ts';
@@ -61,11 +61,11 @@ const availabilityOf: Find = (world, item, rate) => {
 /** Finds rate, price and availability of one item. @throws ApiError BAD_REQUEST */
 export const resolveHoldItem: Version<[HoldRequestItem, index: number], ResolvedItem> = (world, item, index) => {
   const { rate, price: priceOf } = offerOf(world, item);
-  const flaws = new Flaws(inOtherWords);
-  const price = flaws.of(priceOf) as Price;
-  flaws.of(() => holdable(world, rate, index));
-  const availability = flaws.of(() => availabilityOf(world, item, rate));
-  flaws.refuse();
+  const mistakes = new Mistakes(inOtherWords);
+  const price = mistakes.of(priceOf) as Price;
+  mistakes.of(() => holdable(world, rate, index));
+  const availability = mistakes.of(() => availabilityOf(world, item, rate));
+  mistakes.refuse();
   return { rate, price, availability, quantity: Number(item.quantity ?? 1) };
 };
 

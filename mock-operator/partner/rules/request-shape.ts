@@ -10,8 +10,8 @@ export type Problem = { malformed: true } | { malformed: false; body: unknown; v
 
 type Judge = Version<[Problem], ApiError | undefined>;
 
-/** At most this many flaws are named in one refusal. */
-const MOST_FLAWS = 10;
+/** At most this many mistakes are named in one refusal. */
+const MOST_MISTAKES = 10;
 
 const right: Judge = (_world, problem) => {
   if (problem.malformed) {
@@ -19,7 +19,7 @@ const right: Judge = (_world, problem) => {
   }
   const [first] = problem.violations;
   const words = problem.violations
-    .slice(0, MOST_FLAWS)
+    .slice(0, MOST_MISTAKES)
     .map(({ pointer, message }) => `${pointer || 'the body'}: expected ${message}`);
   return first && new ApiError('BAD_REQUEST', words.join('; '), { pointer: first.pointer });
 };
@@ -100,7 +100,7 @@ const judge = (resource: Resource): Judge => {
   });
   return rule(`partner.${resource}.broken-requests-are-refused`, items, {
     [`numbers-in-the-ext-of-a-${resource}-are-overlooked`]: overlook(({ pointer }) => /\/ext\/[^/]+$/.test(pointer)),
-    [`flaws-of-the-second-${resource}-item-are-overlooked`]: overlook(({ pointer }) => /\/items\/1\//.test(pointer)),
+    [`mistakes-of-the-second-${resource}-item-are-overlooked`]: overlook(({ pointer }) => /\/items\/1\//.test(pointer)),
     [`${resource}-item-that-is-no-object-is-a-server-error`]: stumble((problem) =>
       has(problem, ({ pointer, keyword }) => /\/items\/\d+$/.test(pointer) && keyword === 'type'),
     ),

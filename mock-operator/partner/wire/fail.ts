@@ -1,7 +1,7 @@
 // The one place where a refusal, expected or not, becomes an answer. Never HTML, never a stack.
 import type { Context } from 'hono';
 import { answer } from '../../wire/answer.ts';
-import { AskedError } from '../../wire/behaviour.ts';
+import { RequestedError } from '../../wire/behaviour.ts';
 import { ApiError, type ErrorCode } from '../rules/api-error.ts';
 import { textOf } from '../rules/envelope.ts';
 import { errorAnswer } from '../rules/error-answer.ts';
@@ -9,7 +9,7 @@ import { type PartnerEnv, reqIdOf } from './exchange.ts';
 import { answered } from './reply.ts';
 
 const apiErrorOf = (error: Error): ApiError =>
-  error instanceof AskedError
+  error instanceof RequestedError
     ? new ApiError(error.code as ErrorCode, error.message, {}, error.status)
     : new ApiError('INTERNAL_SERVER', 'something went wrong');
 

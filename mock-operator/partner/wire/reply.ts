@@ -15,7 +15,7 @@ export const answered = (c: Context<PartnerEnv>, status: number, { type, text }:
 export const reply = (c: Context<PartnerEnv>, resource: Body, status = 200): Response => {
   const exchange = c.get('exchange');
   const reqId = reqIdOf(exchange);
-  exchange.record.told = resource;
+  exchange.record.answered = resource;
   return answered(c, status, textOf(exchange.world, envelope(exchange.world, resource, reqId)), reqId);
 };
 

@@ -15,7 +15,7 @@ export interface SentAvailability {
   maxCapacity?: number;
 }
 
-const flawOf = ({ start, end, capacity, maxCapacity = -1 }: SentAvailability): string | undefined => {
+const mistakeOf = ({ start, end, capacity, maxCapacity = -1 }: SentAvailability): string | undefined => {
   if (instant(end) < instant(start)) {
     return 'an availability ends before it starts';
   }
@@ -35,9 +35,9 @@ export const setAvailability: Version<[ProductPath, rateId: string, readonly Sen
   const { availabilities, inventory } = world.store;
   const product = productAt(world, path);
   const rate = rateAt(world, path, rateId);
-  const flaw = sent.map(flawOf).find((one) => one !== undefined);
-  if (flaw !== undefined) {
-    refuse('BAD_REQUEST', flaw);
+  const mistake = sent.map(mistakeOf).find((one) => one !== undefined);
+  if (mistake !== undefined) {
+    refuse('BAD_REQUEST', mistake);
   }
   const ids = sent.map(({ id }) => id?.toLowerCase() ?? world.newId());
   const isTaken = ids.some((id) => (availabilities.get(id)?.rateId ?? rate.id) !== rate.id);

@@ -13,7 +13,7 @@ type Sent = Parameters<typeof rateOf>[0];
 const AMOUNTS = ['net', 'original', 'retail'] as const;
 
 /** What is wrong with a rate beyond its shape. */
-const flawOf = ({
+const mistakeOf = ({
   minTravelers = 1,
   maxTravelers,
   holdablePeriod = 0,
@@ -45,8 +45,8 @@ export const admitRate =
       id: price.id ?? world.newId(),
     }));
     const rate = rateOf({ ...sent, id, productId: product.id, prices, version: 1 } as Sent);
-    const flaw = flawOf(rate);
-    return flaw === undefined ? () => world.store.rates.save(rate) : refuse('BAD_REQUEST', flaw);
+    const mistake = mistakeOf(rate);
+    return mistake === undefined ? () => world.store.rates.save(rate) : refuse('BAD_REQUEST', mistake);
   };
 
 /** The rate of a path. @throws ApiError NOT_FOUND */

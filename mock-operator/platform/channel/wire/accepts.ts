@@ -21,12 +21,12 @@ export const accepts =
     if (json === undefined) {
       throw new ApiError('BAD_REQUEST', 'the body is no JSON');
     }
-    const [flaw] = violations(`channel/${schema}`, json.value).filter(
+    const [mistake] = violations(`channel/${schema}`, json.value).filter(
       ({ keyword, params }) => !(keyword === 'required' && params.missingProperty === 'meta'),
     );
-    if (flaw) {
-      throw new ApiError('BAD_REQUEST', `at ${flaw.pointer || '/'} expected ${flaw.message}`, {
-        pointer: flaw.pointer,
+    if (mistake) {
+      throw new ApiError('BAD_REQUEST', `at ${mistake.pointer || '/'} expected ${mistake.message}`, {
+        pointer: mistake.pointer,
       });
     }
     exchange.accepted = json.value;

@@ -1,10 +1,10 @@
-// Every flaw of a request in one refusal.
+// Every mistake of a request in one refusal.
 
 /** A refusal of an interface that can be told in other words; undefined for what is a fault of the operator. */
 export type InOtherWords = (error: unknown, message: string) => Error | undefined;
 
 /** Runs checks that do not depend on one another, and refuses with the words of all that refuse. */
-export class Flaws {
+export class Mistakes {
   readonly #inOtherWords: InOtherWords;
   readonly #found: { error: unknown; message: string }[] = [];
 

@@ -4,7 +4,7 @@ import { didYouMean } from '../../schemas/suggest.ts';
 import { DAY_MS, type FileAvailability, spansOf } from './offer-spans.ts';
 
 /** What is wrong with an inventory: where, and what is wanted. */
-export interface OfferFlaw {
+export interface OfferMistake {
   pointer: string;
   message: string;
 }
@@ -33,7 +33,7 @@ const isTimeZone = (name: string): boolean => {
 };
 
 /** What is wrong with the dates of an entry. */
-const dateFlaws = ({ opening }: FileAvailability, pointer: string): OfferFlaw[] => {
+const dateMistakes = ({ opening }: FileAvailability, pointer: string): OfferMistake[] => {
   if (opening === undefined) {
     return [];
   }
@@ -47,7 +47,7 @@ const dateFlaws = ({ opening }: FileAvailability, pointer: string): OfferFlaw[] 
     : [];
 };
 
-const spanFlaws = (one: FileAvailability, pointer: string): OfferFlaw[] => {
+const spanMistakes = (one: FileAvailability, pointer: string): OfferMistake[] => {
   const spans = spansOf(one);
   const wrong = spans.find(({ start, end }) => end <= start);
   const over = spans.find(({ capacity, maxCapacity }) => maxCapacity >= 0 && capacity > maxCapacity);
@@ -58,8 +58,8 @@ const spanFlaws = (one: FileAvailability, pointer: string): OfferFlaw[] => {
 };
 
 /** What is wrong with when there is room. */
-const availabilityFlaws = (availability: readonly FileAvailability[]): OfferFlaw[] => {
-  const dates = availability.flatMap((one, index) => dateFlaws(one, `/availability/${index}`));
+const availabilityMistakes = (availability: readonly FileAvailability[]): OfferMistake[] => {
+  const dates = availability.flatMap((one, index) => dateMistakes(one, `/availability/${index}`));
   if (dates.length > 0) {
     return dates;
   }
@@ -72,11 +72,11 @@ const availabilityFlaws = (availability: readonly FileAvailability[]): OfferFlaw
     const message = `makes more than ${MOST_AVAILABILITIES} availabilities, with those before it`;
     return [{ pointer: `/availability/${tooMany}`, message }];
   }
-  return availability.flatMap((one, index) => spanFlaws(one, `/availability/${index}`));
+  return availability.flatMap((one, index) => spanMistakes(one, `/availability/${index}`));
 };
 
 /** Ids that stand at several places. */
-const equalIds = (list: readonly (readonly [place: string, id: string])[]): OfferFlaw[] => {
+const equalIds = (list: readonly (readonly [place: string, id: string])[]): OfferMistake[] => {
   const places = new Map<string, string>();
   return list.flatMap(([place, id]) => {
     const first = places.get(id.toLowerCase());
@@ -86,14 +86,14 @@ const equalIds = (list: readonly (readonly [place: string, id: string])[]): Offe
 };
 
 /** What the schema cannot say: that names lead somewhere, and that times and numbers go together. */
-export const flawsOf = ({ suppliers, products, rates, availability }: InventoryFile): OfferFlaw[] => {
-  const flaws: OfferFlaw[] = [];
+export const mistakesOf = ({ suppliers, products, rates, availability }: InventoryFile): OfferMistake[] => {
+  const mistakes: OfferMistake[] = [];
   const known = (name: string, list: readonly { id: string }[]) => {
     const ids = new Set(list.map(({ id }) => id.toLowerCase()));
-    flaws.push(...equalIds(list.map(({ id }, index) => [`/${name}/${index}`, id])));
+    mistakes.push(...equalIds(list.map(({ id }, index) => [`/${name}/${index}`, id])));
     return (pointer: string, id: string): void => {
       if (!ids.has(id.toLowerCase())) {
-        flaws.push({ pointer, message: `none of the ${name} has the id ${id}.${didYouMean(id, [...ids.keys()])}` });
+        mistakes.push({ pointer, message: `none of the ${name} has the id ${id}.${didYouMean(id, [...ids.keys()])}` });
       }
     };
   };
@@ -105,13 +105,13 @@ export const flawsOf = ({ suppliers, products, rates, availability }: InventoryF
   products.forEach(({ supplierId, timeZone = 'UTC' }, index) => {
     supplierIs(`/products/${index}/supplierId`, supplierId);
     if (!isTimeZone(timeZone)) {
-      flaws.push({ pointer: `/products/${index}/timeZone`, message: `${timeZone} is no time zone of IANA` });
+      mistakes.push({ pointer: `/products/${index}/timeZone`, message: `${timeZone} is no time zone of IANA` });
     }
   });
   rates.forEach(({ productId, minTravelers = 1, maxTravelers = 100 }, index) => {
     productIs(`/rates/${index}/productId`, productId);
     if (minTravelers > maxTravelers) {
-      flaws.push({
+      mistakes.push({
         pointer: `/rates/${index}/maxTravelers`,
         message: `is to be at least minTravelers, ${minTravelers}`,
       });
@@ -120,7 +120,7 @@ export const flawsOf = ({ suppliers, products, rates, availability }: InventoryF
   availability.forEach(({ rateId }, index) => {
     rateIs(`/availability/${index}/rateId`, rateId);
   });
-  flaws.push(
+  mistakes.push(
     ...equalIds(
       availability.flatMap(({ windows = [] }, index) =>
         windows.flatMap(({ id }, number) =>
@@ -129,5 +129,5 @@ export const flawsOf = ({ suppliers, products, rates, availability }: InventoryF
       ),
     ),
   );
-  return [...flaws, ...availabilityFlaws(availability)];
+  return [...mistakes, ...availabilityMistakes(availability)];
 };
