@@ -33,13 +33,13 @@ test.afterAll(async () => {
 });
 
 const withPartner = (changes: (partner: PartnerProfile) => Partial<PartnerProfile>): Profile => {
-  const { 'operator-v2': _v2, clock: _clock, ...profile } = mockProfile({ baseUrl: mock.url });
+  const { 'operator-v2': _v2, booking: _booking, clock: _clock, ...profile } = mockProfile({ baseUrl: mock.url });
   const partner = profile.partner as PartnerProfile;
   return { ...profile, partner: { ...partner, ...changes(partner) } };
 };
 
 const withV2 = (changes: Partial<OperatorV2Profile>, baseUrl = `${mock.url}/v2`): Profile => {
-  const { partner: _partner, clock: _clock, ...profile } = mockProfile({ baseUrl: mock.url });
+  const { partner: _partner, booking: _booking, clock: _clock, ...profile } = mockProfile({ baseUrl: mock.url });
   const { neverAvailable: _never, ...v2 } = profile['operator-v2'] as OperatorV2Profile;
   return { ...profile, 'operator-v2': { ...v2, baseUrl, ...changes } };
 };
