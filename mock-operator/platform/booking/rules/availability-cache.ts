@@ -5,6 +5,7 @@ import { perWorld } from '../../../kernel/per-world.ts';
 import { choice, rule, rules, type Version } from '../../../kernel/rule.ts';
 import { written } from '../../../kernel/time.ts';
 import type { World } from '../../../kernel/world.ts';
+import { ApiError } from '../../../partner/rules/api-error.ts';
 import { type OperatorAnswer, type Passed, passedOn } from './operator-answer.ts';
 
 /** What a list is asked for. */
@@ -126,6 +127,16 @@ const windowsMixed: List = rule('booking.cache.another-window-is-asked', asked, 
   'availability-of-a-rate-is-kept-whatever-the-window': keptFor(FRESH_MS),
 });
 
+/** Wrong: windows of a kind that the platform cannot keep lists of. */
+const stumblingOver =
+  (over: (start: number, end: number) => boolean): List =>
+  (world, question, ask) => {
+    if (over(instant(question.start ?? ''), instant(question.end ?? ''))) {
+      throw new ApiError('INTERNAL_SERVER', 'no place for such a window');
+    }
+    return asked(world, question, ask);
+  };
+
 /** The list of availabilities for a question. @throws ApiError */
 export const listFor: List = rules(
   choice<[Question, Ask], Promise<Passed>>(
@@ -135,6 +146,10 @@ export const listFor: List = rules(
     { 'availability-is-kept-for-five-minutes': keptFor(FRESH_MS) },
   ),
   {
+    'booking.availability-list.any-window-is-kept': {
+      'platform-stumbles-over-windows-of-one-instant': stumblingOver((start, end) => start === end),
+      'platform-stumbles-over-windows-before-2001': stumblingOver((start) => start < Date.UTC(2001, 0)),
+    },
     'booking.limit.cache-age': {
       'availability-is-kept-for-an-hour': keptFor(HOUR_MS),
       'availability-is-asked-again-and-told-as-before': async (world, question, ask) => {
