@@ -94,9 +94,10 @@ test('limits and cutoff of the rate bind bookings', async () => {
   expect([await small(1), await small(2), await small(4)]).toEqual([400, 201, 201]);
   expect(await small(5)).toBe(400);
 
-  const [soon, later] = await api.availabilities('LATE');
+  const [first, last, later] = await api.availabilities('LATE');
   for (const [availability, status] of [
-    [soon, 409],
+    [first, 409],
+    [last, 409],
     [later, 201],
   ] as const) {
     if (!availability) {

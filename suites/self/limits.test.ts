@@ -1,13 +1,14 @@
 // The limits of a profile are kept whatever happens: in races, in the search for a smaller counter-example, by undoing.
 
 import { expect, test } from '@playwright/test';
+import { DEMO_RESELLERS } from '../../mock-operator/demo.ts';
 import { createMock, type Mock, type MockOptions } from '../../mock-operator/mock.ts';
 import { v2Bookings } from '../../mock-operator/operator-v2/rules/booking.ts';
 import { bookings } from '../../mock-operator/partner/rules/booking.ts';
 import { holds } from '../../mock-operator/partner/rules/hold.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import type { Outcome, Profile } from '../../schemas/generated/types.ts';
-import { INTERFACES, type Interface } from '../../schemas/interfaces.ts';
+import { INTERFACES, type Interface, interfaces } from '../../schemas/interfaces.ts';
 import { budgetOf, limitsOf, requestsOf, usualRuns } from '../harness/effects/budget.ts';
 import { runAll } from '../harness/start/run-all.ts';
 import { inProcess } from '../harness/transport/in-process.ts';
@@ -57,7 +58,7 @@ const run = async (
   parts: { interface: Interface; limits: Limits; only?: string[]; runs?: number; shrinkRequests?: number },
   options: MockOptions = {},
 ): Promise<{ outcomes: Outcome[]; mock: Mock; seen: Seen }> => {
-  const mock = createMock(options);
+  const mock = createMock({ resellers: DEMO_RESELLERS, ...options });
   const seen: Seen = { holds: 0, inFlight: 0, share: 0 };
   watch(mock, seen);
   let inFlight = 0;
@@ -97,8 +98,11 @@ for (const name of INTERFACES) {
 
     expect(failed(outcomes)).toEqual([]);
     expect(seen.holds).toBeLessThanOrEqual(14);
-    expect(total(outcomes, 'holds')).toBe(holds(mock).size + v2Bookings(mock).size);
-    expect(name === 'partner' ? total(outcomes, 'bookings') : 0).toBe(bookings(mock).size);
+    if (interfaces[name].side === 'operator') {
+      // Behind a platform a create whose answer was lost may never have come to the operator.
+      expect(total(outcomes, 'holds')).toBe(holds(mock).size + v2Bookings(mock).size);
+      expect(name === 'partner' ? total(outcomes, 'bookings') : 0).toBe(bookings(mock).size);
+    }
     expect(total(outcomes, 'holds')).toBeLessThan(budgetOf(name, limits, runs).each / 2);
     expect(requestsOf(name, runs)).toBeGreaterThan(0.75 * requests);
     expect(requestsOf(name, runs)).toBeLessThan(1.5 * requests);

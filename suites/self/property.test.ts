@@ -1,5 +1,6 @@
 // Beyond examples: what the property checks find, how small they print it, and that a seed repeats a run.
 import { expect, test } from '@playwright/test';
+import { DEMO_RESELLERS } from '../../mock-operator/demo.ts';
 import { faults } from '../../mock-operator/faults.ts';
 import { createMock } from '../../mock-operator/mock.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
@@ -23,7 +24,7 @@ const run = (
   options: { faults?: string[]; now?: number },
   parts: { only: string[]; seed: number; runs?: number; shrinkRequests?: number },
 ): Promise<Outcome[]> => {
-  const mock = createMock(options);
+  const mock = createMock({ resellers: DEMO_RESELLERS, ...options });
   return scaleWaits(HASTE, () =>
     runAll({
       interface: name,
