@@ -202,6 +202,7 @@ const addresses = ({ profile, interfaces }: Run): string[] => [
 const withoutAddresses = (profile: Profile) => ({
   ...profile,
   clock: undefined,
+  ...(profile.operator && { operator: { ...profile.operator, control: undefined } }),
   ...Object.fromEntries(
     INTERFACES.flatMap((name) => {
       const section = sectionOf(profile, name);
