@@ -100,6 +100,7 @@ const reportOn = (name: Interface, answering: Answering, only?: string[]): Promi
       ...profile,
       limits: { ...profile.limits, patienceSeconds: PATIENCE_SECONDS },
       clock: { control: `${url}/_mock` },
+      operator: { control: `${url}/_mock` },
       [name]: { ...own, baseUrl: own?.baseUrl.replace('http://mock.test', url) },
     };
     const sockets = openSockets();
