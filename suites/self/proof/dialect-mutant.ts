@@ -7,6 +7,7 @@ import { checkedRequirements } from '../../harness/start/load-suites.ts';
 import type { MutantEvidence } from './evidence.ts';
 import { CASES, caught, examine } from './examine.ts';
 import { mockWith, ruleMutants } from './rule-mutant.ts';
+import { survivors } from './survivor.ts';
 
 /** A requirement, and the faults that another interface carries and that break it here too. */
 export interface DialectMutants {
@@ -89,5 +90,7 @@ export const examineDialect = async (mutants: DialectMutants): Promise<MutantEvi
       return found;
     }
   }
-  return found.length === 0 ? [evidence(faults[0] ?? '', 'survived')] : found;
+  const [first = ''] = faults;
+  const reason = survivors[`${first}, behind ${interfaceOf(requirement)}`];
+  return found.length === 0 ? [evidence(first, 'survived', reason)] : found;
 };
