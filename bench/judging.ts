@@ -1,12 +1,11 @@
-import { INTERFACES, type Interface } from '../schemas/interfaces.ts';
-import { costOfList } from '../suites/self/long-list.ts';
+import { costOfList, type Lister, listers } from '../suites/self/long-list.ts';
 
 const SIZES = [100, 1_000, 10_000];
 
 /** What one exchange costs that lists this many availabilities, judged by every rule: microseconds for each of them. */
-export const benchJudging = async (): Promise<{ name: Interface; count: number; microsecondsEach: number }[]> => {
+export const benchJudging = async (): Promise<{ name: Lister; count: number; microsecondsEach: number }[]> => {
   const rows = [];
-  for (const name of INTERFACES) {
+  for (const name of listers) {
     await costOfList(name, 1_000); // suites and validators are compiled once
     for (const count of SIZES) {
       rows.push({ name, count, microsecondsEach: (1000 * (await costOfList(name, count))) / count });

@@ -15,6 +15,8 @@ const SECRETS = {
   HOLDFAST_API_SECRET: 'canary "secret" \\ with/é & <odd> +characters%',
   HOLDFAST_V2_AUTHORIZATION: `Basic ${Buffer.from('canary-reseller:canary-password').toString('base64')}`,
   HOLDFAST_V2_RESTRICTED: 'Bearer canary.restricted-token_1',
+  HOLDFAST_RESELLER_KEY: 'canary-reseller-key-0815',
+  HOLDFAST_RESELLER_SECRET: 'canary/reseller+secret=?',
 };
 
 /** Pieces of the secrets that no form of them may leave behind, decoded ones too. */
@@ -23,6 +25,7 @@ const TELLING = [
   'with/é',
   'canary-password',
   'canary.restricted-token_1',
+  'canary-reseller-key-0815',
   SECRETS.HOLDFAST_V2_AUTHORIZATION.slice(6),
 ];
 
@@ -43,6 +46,9 @@ const ONLY = [
   'operator-v2.product',
   'operator-v2.create.is',
   'operator-v2.confirm',
+  'booking.supplier.code',
+  'booking.booking.create',
+  'booking.forward.booking-keeps',
 ];
 
 const html = (text: string) =>
@@ -154,5 +160,7 @@ test('no canary is in any file of a run, nor on the screen', async () => {
   );
   expect(shown).toEqual([]);
   expect(written.get('exchanges.partial.ndjson')).toContain('$HOLDFAST_API_SECRET');
+  expect(written.get('exchanges.partial.ndjson')).toContain('$HOLDFAST_RESELLER_SECRET');
+  expect(written.get('exchanges.partial.ndjson')).toContain('"direction":"inbound"');
   expect(written.get('exchanges.partial.ndjson')).toContain('Conformance');
 });

@@ -25,7 +25,7 @@ import { tellLeft, undoEarlier, undoRest } from './residue.ts';
 import { exitOfReport, type RunExit } from './run-exit.ts';
 import { folderDetails } from './run-folder.ts';
 import { type RunnerResources, runSuites } from './runner.ts';
-import { stopped } from './stopped.ts';
+import { isWhole, stopped } from './stopped.ts';
 import { typed } from './typed.ts';
 import { waitFor } from './wait.ts';
 import { written } from './written.ts';
@@ -62,7 +62,7 @@ export const certifyTarget = async (
   await tellEarlier(run, ledgers);
 
   const end = await runSuites(run, workers, resources);
-  const rest = await undoRest(run);
+  const rest = await undoRest(run, { again: !isWhole(end, resources) });
 
   return (
     stopped(end, resources, rest) ??

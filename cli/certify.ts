@@ -153,7 +153,7 @@ const judged = async (given: Given, folder: RunFolder): Promise<RunExit> => {
     checkWorkers(target, interfaces, workers ?? 1, shard?.of);
     checkDivision(target, workers ?? 1, shard?.of);
     const ledgers = ledgersFor(target, given.ledger, folder.place);
-    await askConsent(profile, given.yes);
+    await askConsent(profile, interfaces, given.yes);
     const only = checksFor(given.only);
     const run: Run = {
       version: version(),

@@ -1,12 +1,14 @@
 import { createInterface } from 'node:readline/promises';
 import { EFFECT_KINDS, effectKinds, limitInWords } from '../schemas/effect-kinds.ts';
 import type { Profile } from '../schemas/generated/types.ts';
+import type { Interface } from '../schemas/interfaces.ts';
 import { escaped } from '../schemas/text/escape.ts';
 import { limitsOf } from '../suites/harness/effects/budget.ts';
 import { SetupError } from './errors.ts';
+import { staysInWords } from './stays.ts';
 
 /** A production system is only certified by somebody who says so. @throws SetupError without that */
-export const askConsent = async (profile: Profile, given: boolean): Promise<void> => {
+export const askConsent = async (profile: Profile, interfaces: readonly Interface[], given: boolean): Promise<void> => {
   const { environment } = profile;
   const name = escaped(profile.name);
   if (environment !== 'production' || given) {
@@ -14,6 +16,7 @@ export const askConsent = async (profile: Profile, given: boolean): Promise<void
   }
   const limits = limitsOf(profile);
   const made = EFFECT_KINDS.map((kind) => limitInWords(kind, limits[effectKinds[kind].plural])).join(' and ');
+  const stays = staysInWords(interfaces);
   const refused = (message: string, todo: string) =>
     new SetupError(message, { key: '/environment', value: environment, todo });
   if (!process.stdin.isTTY) {
@@ -25,7 +28,7 @@ export const askConsent = async (profile: Profile, given: boolean): Promise<void
   try {
     const typed = await terminal.question(
       `"${name}" is a production system. The run creates up to ${made}, ` +
-        `and cancels what it can.\nType the name of the target to go on: `,
+        `and cancels what it can.${stays === undefined ? '' : ` What is more: ${stays}.`}\nType the name of the target to go on: `,
     );
     if (typed.trim() !== name) {
       throw refused('That is not the name of the target.', `Type: ${name}`);

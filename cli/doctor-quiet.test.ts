@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type StartedMock, startMock } from '../mock-operator/index.ts';
 import { mockProfile } from '../mock-operator/profile.ts';
-import { INTERFACES } from '../schemas/interfaces.ts';
+import { sellingInterfaces } from '../schemas/interfaces.ts';
 import { doctorOn } from '../suites/self/doctor.ts';
 
 /** One more seat of everything is sold, or given back, so often: between any two looks of the doctor. */
@@ -30,7 +30,7 @@ const startSeller = ({ mock }: StartedMock): (() => void) => {
   return () => clearInterval(timer);
 };
 
-for (const name of INTERFACES) {
+for (const name of sellingInterfaces) {
   test(`${name}: the doctor names seats that somebody else moves, and a quiet target`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'holdfast-quiet-'));
     const operator = await startMock();

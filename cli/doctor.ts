@@ -1,5 +1,5 @@
 import type { Profile } from '../schemas/generated/types.ts';
-import { type Interface, interfaces } from '../schemas/interfaces.ts';
+import { type Interface, interfaces, sellingInterfaces } from '../schemas/interfaces.ts';
 import { escaped } from '../schemas/text/escape.ts';
 import { type Look, lookAt } from '../suites/harness/interfaces/look.ts';
 import { casesOf, command } from './command.ts';
@@ -98,7 +98,7 @@ const examine = async (name: Interface, profile: Profile, file: string): Promise
 const examineTarget = async (look: Look, profile: Profile, file: string): Promise<Examined> => {
   const { needs } = look.arranged;
   needs.ofProfile.map((need) => needFinding(need, look.session)).forEach(showFinding);
-  const answer = await preflight(look);
+  const answer = await preflight(look, file);
   showFinding(answerFinding(answer));
   showFinding(skewFinding(answer));
   if (interfaces[look.session.interface].dialect === 'v2') {
@@ -115,7 +115,7 @@ const examineTarget = async (look: Look, profile: Profile, file: string): Promis
   found.forEach(showFinding);
   look.arranged.given.endLeases();
   const canStart = found.every(({ refusal }) => refusal === undefined);
-  if (canStart) {
+  if (canStart && sellingInterfaces.includes(look.session.interface)) {
     showFinding(patienceFinding(needs, profile));
     showFinding(await quietFinding(look));
   }

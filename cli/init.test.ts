@@ -10,7 +10,7 @@ import { type StartedMock, startMock } from '../mock-operator/index.ts';
 import { mockProfile } from '../mock-operator/profile.ts';
 import type { Profile } from '../schemas/generated/types.ts';
 import { violations } from '../schemas/validate.ts';
-import { start } from '../suites/self/holdfast.ts';
+import { executed } from '../suites/self/executed.ts';
 import { withQuestions } from './dialogue.ts';
 import { renderSetupError, SetupError } from './errors.ts';
 import { init as command } from './init.ts';
@@ -28,7 +28,7 @@ const SECRETS = () => ({
   MY_AUTHORIZATION: mockProfile({ baseUrl: mock.url })['operator-v2']?.authorization?.otherwise ?? '',
 });
 
-const init = (...given: string[]) => start(['init', '--out', out(), ...given], { env: SECRETS() }).end;
+const init = (...given: string[]) => executed(command, ['--out', out(), ...given], SECRETS());
 
 test.beforeAll(async () => {
   mock = await startMock({});
@@ -142,12 +142,10 @@ test('a Booking API of several suppliers, without the one that is named, or that
   const api = await bookingApi([supplierId, channelId]);
   const from = (url: string, ...more: string[]) =>
     init('--partner', mock.url, '--channel', channelId, '--from-booking-api', url, ...more);
-  const [several, unknown, none, silent] = await Promise.all([
-    from(api.url),
-    from(api.url, '--supplier', channelId),
-    from(`${api.url}/elsewhere`),
-    from('http://127.0.0.1:9'),
-  ]);
+  const several = await from(api.url);
+  const unknown = await from(api.url, '--supplier', channelId);
+  const none = await from(`${api.url}/elsewhere`);
+  const silent = await from('http://127.0.0.1:9');
   api.close();
 
   expect([several.code, unknown.code, none.code, silent.code]).toEqual([3, 3, 3, 3]);

@@ -36,7 +36,7 @@ export interface Locked {
 const BEAT_MS = 5_000;
 /** From a system that cannot be looked into, a lock that is so old and not renewed is one of a dead process. */
 const SILENT_MS = 60_000;
-/** A runner without its command line ends the check at hand and undoes what it made. */
+/** A runner without its command line gives its checks up and undoes what they made. */
 const ORPHAN_PATIENCE_MS = 60_000;
 const TRIES = 6;
 

@@ -97,6 +97,7 @@ test('a target that does not answer is reported in plain words, and no report is
   const { code, errors } = await holdfast('certify', '--profile', profile, '--out', out);
   expect(code).toBe(3);
   expect(errors).toContain('Nothing listens at 127.0.0.1:9.');
+  expect(errors).toContain(`file     ${profile}:1\n  at       /partner/baseUrl\n`);
   expect(readdirSync(out)).toEqual(['result.json']);
 });
 

@@ -6,7 +6,7 @@ import type { Exchange } from '../suites/harness/exchange/exchange.ts';
 import { headerSecrets } from '../suites/harness/exchange/headers.ts';
 import { type Look, lookAt } from '../suites/harness/interfaces/look.ts';
 import type { TransportError } from '../suites/harness/transport/wire.ts';
-import { SetupError } from './errors.ts';
+import { type SetupDetails, SetupError } from './errors.ts';
 
 /** Asks every interface once. @throws SetupError */
 export const preflightAll = async (
@@ -14,40 +14,60 @@ export const preflightAll = async (
   interfaces: readonly Interface[],
 ): Promise<void> => {
   for (const name of interfaces) {
-    await lookAt(name, profile, profilePath, preflight);
+    await lookAt(name, profile, profilePath, (look) => preflight(look, profilePath));
   }
 };
 
-/** Makes one read before a run. @throws SetupError when its answer shows that a run would judge something else. */
-export const preflight = async (look: Look): Promise<Exchange> => {
-  const answer = await probe(look);
-  checkAnswer(look, answer);
+/**
+ * Makes one read before a run.
+ * @param file the profile, where there is one already
+ * @throws SetupError when its answer shows that a run would judge something else
+ */
+export const preflight = async (look: Look, file?: string): Promise<Exchange> => {
+  const answer = await probe(look, { file });
+  checkAnswer(look, answer, file);
   return answer;
 };
 
 /** Makes that read. @throws SetupError, in plain words, when no HTTP answer comes. */
-export const probe = async ({ arranged }: Look, options?: CallOptions): Promise<Exchange> => {
+export const probe = async (
+  { arranged, session }: Look,
+  { file, ...options }: CallOptions & { file?: string | undefined } = {},
+): Promise<Exchange> => {
   const answer = await arranged.probe(options);
   // A large answer is one: the checks judge it.
   if (answer.error !== undefined && answer.error.kind !== 'too-large') {
-    throw unanswered(answer.request.url, answer.error);
+    throw unanswered(answer.request.url, answer.error, { ...placeIn(file), key: `/${session.interface}/baseUrl` });
   }
   return answer;
 };
 
+const placeIn = (file: string | undefined): Pick<SetupDetails, 'file'> => (file === undefined ? {} : { file });
+
 /** Why no answer came from an address, in plain words. */
-export const unanswered = (url: string, { message, todo }: TransportError): SetupError =>
+export const unanswered = (
+  url: string,
+  { message, todo }: TransportError,
+  place: Pick<SetupDetails, 'file' | 'key'> = {},
+): SetupError =>
   new SetupError(`${message.charAt(0).toUpperCase()}${message.slice(1)}.`, {
+    ...place,
     value: new URL(url).origin,
     todo: todo ?? 'Look at the target.',
   });
 
-const checkAnswer = ({ session }: Look, { status, answer, isJson, request }: Exchange): void => {
+const checkAnswer = (
+  { session }: Look,
+  { status, answer, isJson, request }: Exchange,
+  file: string | undefined,
+): void => {
   const { interface: name, profile } = session;
-  const variables = Object.values(headerSecrets(sectionOf(profile, name) ?? {})).map(({ env }) => env);
+  const section = sectionOf(profile, name);
+  const variables = [...new Set(Object.values(headerSecrets(section ?? {})).map(({ env }) => env))];
   if (status === 401 || status === 403) {
     throw new SetupError(`The credentials for ${name} are not taken (HTTP ${status}).`, {
-      key: `/${name}/headers`,
+      ...placeIn(file),
+      key: `/${name}/${section?.authorization === undefined ? 'headers' : 'authorization'}`,
       value: request.url,
       todo:
         variables.length === 0
@@ -58,6 +78,7 @@ const checkAnswer = ({ session }: Look, { status, answer, isJson, request }: Exc
   const type = answer?.headers['content-type'] ?? 'none';
   if (status >= 200 && status < 300 && !/json/i.test(type) && !isJson) {
     throw new SetupError(`The address of ${name} answers HTTP ${status} with something that is not JSON.`, {
+      ...placeIn(file),
       key: `/${name}/baseUrl`,
       value: request.url,
       allowed: `an answer of application/json; its content type is ${type}`,

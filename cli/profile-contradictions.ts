@@ -150,4 +150,4 @@ const inOperatorV2 = ({ productId, neverAvailable = [], authorization, restricte
   ];
 };
 
-const find: FindMistakes = { partner: inPartner, 'operator-v2': inOperatorV2, booking: inWindow };
+const find: FindMistakes = { partner: inPartner, 'operator-v2': inOperatorV2, booking: inWindow, channel: () => [] };

@@ -100,4 +100,5 @@ const timeMistakes: FindMistakes<[now: number]> = {
   partner: inPartner,
   'operator-v2': inOperatorV2,
   booking: inWindow,
+  channel: () => [],
 };

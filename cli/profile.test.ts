@@ -48,7 +48,7 @@ const cases: [string, SetupError[], object][] = [
   [
     'a limit that is too small',
     errorsOf({}, { limits: { holds: 0 } }),
-    { key: '/limits/holds', value: 0, allowed: expect.stringContaining('Holds alive at one time.') },
+    { key: '/limits/holds', value: 0, allowed: expect.stringContaining('Holds alive at one time') },
   ],
   [
     'a share of more than the whole',

@@ -19,12 +19,16 @@ export const readProfile = (file: string): Profile => {
   return profile as Profile;
 };
 
+/** The interfaces that are called: what is set up through a Channel API is read and sold through the Booking API. */
+const used = (interfaces: readonly Interface[]): readonly Interface[] =>
+  interfaces.includes('channel') && !interfaces.includes('booking') ? [...interfaces, 'booking'] : interfaces;
+
 /**
  * Checks what a schema cannot say: addresses, header names, and that every secret of these interfaces is set.
  * @throws SetupError
  */
 export const checkInterfaces = (profile: Profile, interfaces: readonly Interface[], file?: string): void => {
-  for (const name of interfaces) {
+  for (const name of used(interfaces)) {
     const section = sectionOf(profile, name);
     if (section === undefined) {
       continue;

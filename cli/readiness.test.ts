@@ -45,7 +45,7 @@ const withV2 = (changes: Partial<OperatorV2Profile>, baseUrl = `${mock.url}/v2`)
 };
 
 /** What the doctor says of a profile, and what a run is refused with. */
-const judged = async (profile: Profile): Promise<{ code: number; text: string; refusal: unknown }> => {
+const judged = async (profile: Profile): Promise<{ code: number | null; text: string; refusal: unknown }> => {
   const { code, text, path } = await doctorOn(profile, folder);
   const offered = INTERFACES.filter((name) => sectionOf(profile, name) !== undefined);
   const refusal = await checkTarget({ profile, profilePath: path }, offered).catch((error: unknown) => error);

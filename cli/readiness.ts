@@ -31,7 +31,7 @@ export const checkTarget = async (
 ): Promise<void> => {
   for (const name of interfaces) {
     const [first, ...others] = await lookAt(name, profile, profilePath, async (look) => {
-      await preflight(look);
+      await preflight(look, profilePath);
       return profilePath !== undefined
         ? (await readiness(look, profilePath)).flatMap(({ refusal }) => refusal ?? [])
         : [];

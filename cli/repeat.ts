@@ -8,7 +8,7 @@ import { undoRest } from './residue.ts';
 import type { RunExit } from './run-exit.ts';
 import { type RunnerResources, runSuites } from './runner.ts';
 import { withScratch } from './scratch.ts';
-import { stopped } from './stopped.ts';
+import { isWhole, stopped } from './stopped.ts';
 import { makeFolder } from './written.ts';
 
 /** Runs what failed again, this many times, and marks what came out otherwise. A repeat that is stopped ends the run. */
@@ -30,7 +30,7 @@ export const repeated = async (
       const own: Run = { ...run, only, outDir: join(folder, 'out'), startedAt: new Date().toISOString() };
       makeFolder(own.outDir);
       const end = await runSuites(own, workers, resources);
-      const rest = await undoRest(own);
+      const rest = await undoRest(own, { again: !isWhole(end, resources) });
       // Without a report nothing else shows what the runs before it left.
       const exit = stopped(end, resources, [...[report, ...repeats].flatMap(({ left }) => left), ...rest]);
       if (exit !== undefined) {

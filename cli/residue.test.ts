@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Left, Report } from '../schemas/generated/types.ts';
 import { start } from '../suites/self/holdfast.ts';
-import { watchedOperator } from '../suites/self/watched-operator.ts';
+import { type Watched, watchedOperator } from '../suites/self/watched-operator.ts';
 
 /** One releases a hold, the other makes a booking of a rate that cannot be cancelled. */
 const ONLY = [
@@ -18,6 +18,14 @@ const REASONS: Record<string, RegExp> = {
   booking: /^PUT \S+ → 409; GET \S+ → 200, status OPEN$/,
 };
 
+/** Lets no hold be released. */
+const keepHolds = ({ operator }: Watched): Promise<unknown> =>
+  fetch(`${operator.url}/_mock/behaviour`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ operation: 'releaseHold', times: 10_000, status: 409 }),
+  });
+
 test('what cannot be undone is named on the console, in the report and by undo, until it can be', async () => {
   test.setTimeout(180_000);
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-residue-'));
@@ -27,11 +35,7 @@ test('what cannot be undone is named on the console, in the report and by undo, 
   const env = { XDG_STATE_HOME: join(folder, 'state') };
   const holdfast = (...args: string[]) => start([...args, '--profile', profile], { env }).end;
   try {
-    await fetch(behaviour, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ operation: 'releaseHold', times: 1_000, status: 409 }),
-    });
+    await keepHolds(target);
     const only = ONLY.flatMap((id) => ['--only', id]);
     const run = await holdfast('certify', '--out', join(folder, 'out'), '--seed', '1', ...only);
     const { residue, left } = JSON.parse(readFileSync(join(folder, 'out/report.partial.json'), 'utf8')) as Report;
@@ -53,6 +57,30 @@ test('what cannot be undone is named on the console, in the report and by undo, 
     expect(of('booking').filter(({ id }) => !later.out.includes(`partner booking ${id}: `))).toEqual([]);
     expect([undo.code, later.code], undo.screen + later.screen).toEqual([1, 1]);
     expect(target.alive().left).toEqual([]);
+  } finally {
+    await target.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('what a run could not undo that Ctrl-C stops is named on the console', async () => {
+  test.setTimeout(120_000);
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-residue-'));
+  const target = await watchedOperator();
+  const profile = target.profileIn(folder, 'profile.json', { limits: { ...target.profile.limits, holds: 1_000 } });
+  try {
+    await keepHolds(target);
+    const run = start(['certify', '--profile', profile, '--out', join(folder, 'out'), '--interface', 'partner'], {
+      env: { XDG_STATE_HOME: join(folder, 'state') },
+    });
+    await expect.poll(() => target.alive().left.length, { timeout: 60_000, intervals: [20] }).toBeGreaterThan(20);
+    run.child.kill('SIGINT');
+    const { code, errors } = await run.end;
+    const { left } = target.alive();
+
+    expect(code, errors).toBe(130);
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.filter((line) => !errors.includes(/[\da-f-]{36}/.exec(line)?.[0] ?? line))).toEqual([]);
   } finally {
     await target.close();
     rmSync(folder, { recursive: true, force: true });

@@ -36,8 +36,18 @@ export const undoEarlier = async (target: Target, { own, all }: LedgerPlace, aga
   return undone;
 };
 
-/** Undoes what the run has not undone by itself; answers what stays on the target. */
-export const undoRest = (run: Run): Promise<Left[]> => undoLedger(run.ledger, entriesOf(run.ledger, run.profile), run);
+/**
+ * Undoes what the run has not undone by itself; answers what stays on the target. What its checks could not undo is tried
+ * again where no report will show it.
+ */
+export const undoRest = (run: Run, { again }: { again: boolean }): Promise<Left[]> => {
+  const entries = entriesOf(run.ledger, run.profile, again);
+  return undoLedger(
+    run.ledger,
+    entries.filter(({ state, earlier }) => state !== 'left' || earlier !== true),
+    run,
+  );
+};
 
 /** Prints what stays, a line each. */
 export const tellLeft = (left: readonly Left[], stream: NodeJS.WriteStream): void => {

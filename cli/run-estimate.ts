@@ -10,6 +10,7 @@ import {
   usualRuns,
 } from '../suites/harness/effects/budget.ts';
 import type { Budget } from '../suites/harness/effects/quota.ts';
+import { staysInWords } from './stays.ts';
 
 /**
  * What a run of a profile has and makes at most, in sentences. What it makes are bounds that the harness keeps,
@@ -27,6 +28,7 @@ export const runEstimate = (
   const { requestsPerSecond, inFlight, capacityShare } = limits;
   // Where the clock is moved, checks run one after the other.
   const atOneTime = profile.clock === undefined ? inFlight : 1;
+  const stays = staysInWords(interfaces);
   const requests = interfaces.reduce((sum, name) => sum + requestsOf(name, cases), 0);
   return [
     `a run tries ${cases} cases in each property check, and creates at most:`,
@@ -43,6 +45,7 @@ export const runEstimate = (
     ...(inFlight < 2 ? ['with limits.inFlight below 2 nothing can race: parallel calls will be blocked'] : []),
     ...(capacityShare < 1 ? ['with limits.capacityShare below 1 what sells an availability out will be blocked'] : []),
     'it releases and cancels what it made; what could not be undone is in the report',
+    ...(stays === undefined ? [] : [stays]),
     ...(answerMs === undefined ? [] : [durationWords(requests, { perSecond: requestsPerSecond, atOneTime, answerMs })]),
   ];
 };

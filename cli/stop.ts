@@ -22,7 +22,7 @@ export class Stop {
         process.exit(exitCodeOfSignal(signal));
       }
       this.by = signal;
-      process.stderr.write('\nStopping: the check at hand ends, and what it made is undone. Again: leave at once.\n');
+      process.stderr.write('\nStopping: what the checks at hand made is undone. Again: leave at once.\n');
       this.#gently();
     };
     for (const signal of SIGNALS) {

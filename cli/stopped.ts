@@ -6,15 +6,17 @@ import type { RunEnd, RunnerResources } from './runner.ts';
 import { checkSpace } from './scratch.ts';
 import { exitCodeOfSignal } from './stop.ts';
 
+/** Whether a run has come to its end, so that there is a report. */
+export const isWhole = ({ whole, cannotWrite }: RunEnd, { stop }: Pick<RunnerResources, 'stop'>): boolean =>
+  whole && stop.by === undefined && cannotWrite === undefined;
+
 /** How a run ends that did not come to its end; undefined for one that did. @throws SetupError */
-export const stopped = (
-  { whole, cannotWrite }: RunEnd,
-  { stop, scratch }: RunnerResources,
-  left: readonly Left[],
-): RunExit | undefined => {
-  if (whole && stop.by === undefined && cannotWrite === undefined) {
+export const stopped = (end: RunEnd, resources: RunnerResources, left: readonly Left[]): RunExit | undefined => {
+  if (isWhole(end, resources)) {
     return undefined;
   }
+  const { cannotWrite } = end;
+  const { stop, scratch } = resources;
   if (left.length > 0) {
     process.stderr.write('Left behind on the target:\n');
     tellLeft(left, process.stderr);

@@ -66,7 +66,9 @@ const besides = (file: string, name: string): string | undefined => {
 
 const coverage = ({ summary, without, run, tool }: Certificate): Look[] => {
   const left = Object.entries(without).flatMap(([name, reasons]) => reasons.map((reason) => `${name}: ${reason}`));
-  const counts = Object.entries(summary).map(([state, count]) => `${count} ${state}`);
+  const counts = Object.entries(summary).map(
+    ([state, count]) => `${count} ${state === 'notApplicable' ? 'not applicable' : state}`,
+  );
   return [
     { mark: 'ok', about: 'covers', words: counts.join(', ') },
     { mark: left.length > 0 ? 'mind' : 'ok', about: 'left out', words: left.join('; ') || 'nothing' },
@@ -179,7 +181,7 @@ const rendered = (certificate: Certificate, looks: Look[], styled: Style): strin
   const colours = { ok: 'green', mind: 'yellow', no: 'red' } as const;
   const width = Math.max(...looks.map(({ about }) => about.length));
   return [
-    `${holds ? styled('green', 'THE CERTIFICATE HOLDS') : styled('red', 'THE CERTIFICATE DOES NOT HOLD')}   ${target.name}   ${target.interfaces.join(', ')}   ${target.baseUrl}   conformant on ${run.startedAt.slice(0, 10)}`,
+    `${holds ? styled('green', 'THE CERTIFICATE HOLDS') : styled('red', 'THE CERTIFICATE DOES NOT HOLD')}   ${target.name}   ${target.interfaces.join(', ')}   ${target.baseUrl}   ${holds ? '' : 'said to be '}conformant on ${run.startedAt.slice(0, 10)}`,
     ...escapedWithin(looks).map(
       ({ mark, about, words }) => `  ${styled(colours[mark], mark.padEnd(4))}  ${about.padEnd(width)}  ${words}`,
     ),

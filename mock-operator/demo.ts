@@ -29,6 +29,9 @@ export const DEMO_CHANNEL_KEYS = { key: 'demo-channel', secret: 'demo-channel-se
 /** The channel that the demo profile books for. */
 export const demoChannelId = idOf('channel');
 
+/** That of the other reseller. */
+export const demoOtherChannelId = idOf('other channel');
+
 const desk: Contact = {
   website: 'https://oldtown.example',
   email: 'desk@oldtown.example',

@@ -1,6 +1,6 @@
 // The interfaces through which the one world is seen.
 
-import { type Env, type ErrorHandler, Hono, type Schema } from 'hono';
+import type { Env, Hono } from 'hono';
 import type { Interface } from '../schemas/interfaces.ts';
 import { DEMO_AUTHORIZATION, neighbour } from './demo-v2.ts';
 import type { ControlledWorld } from './kernel/controlled-world.ts';
@@ -8,15 +8,13 @@ import { openapi } from './openapi.ts';
 import { octo } from './operator-v2/octo/router.ts';
 import { operatorV2 } from './operator-v2/router.ts';
 import type { Authorization } from './operator-v2/rules/authorization.ts';
-import { failV2 } from './operator-v2/wire/fail.ts';
 import { partner } from './partner/router.ts';
 import type { Keys } from './partner/rules/key.ts';
-import { fail } from './partner/wire/fail.ts';
 import { bookingDoor } from './platform/booking/router.ts';
 import type { ResellerKeys } from './platform/booking/rules/key.ts';
 import { channelDoor } from './platform/channel/router.ts';
 import type { Behind } from './platform/upstream.ts';
-import { pathInWorld } from './wire/address.ts';
+import { appBehind, type Door } from './wire/door.ts';
 import type { Journal } from './wire/journal.ts';
 
 /** Whom the interfaces let in. */
@@ -37,13 +35,9 @@ interface Mount {
   app: Hono;
 }
 
-const below = <E extends Env, S extends Schema, Base extends string>(
-  path: string,
-  routes: Hono<E, S, Base>,
-  fail: ErrorHandler<E>,
-): Mount => ({
+const below = <E extends Env>(path: string, door: Door<E>): Mount => ({
   path,
-  app: new Hono<E>({ getPath: pathInWorld }).onError(fail).route('/', openapi()).route(path, routes) as unknown as Hono,
+  app: appBehind(path, door).route('/', openapi()) as unknown as Hono,
 });
 
 const authorizationOf = ({ authorization = DEMO_AUTHORIZATION }: Credentials): Authorization => ({
@@ -54,18 +48,16 @@ const authorizationOf = ({ authorization = DEMO_AUTHORIZATION }: Credentials): A
 type Mounts = (world: ControlledWorld, journal: Journal, credentials: Credentials, behind: Behind) => Mount[];
 
 /** Importing a router brings its rules with their faults, and its tables. */
-const mounts: Record<Interface | 'channel', Mounts> = {
-  partner: (world, journal, { keys = null }) => [below('/', partner(world, journal, keys), fail)],
+const mounts: Record<Interface, Mounts> = {
+  partner: (world, journal, { keys = null }) => [below('/', partner(world, journal, keys))],
   'operator-v2': (world, journal, credentials) => [
-    below('/v2', operatorV2(world, journal, authorizationOf(credentials)), failV2),
-    below('/octo', octo(world, journal, authorizationOf(credentials)), failV2),
+    below('/v2', operatorV2(world, journal, authorizationOf(credentials))),
+    below('/octo', octo(world, journal, authorizationOf(credentials))),
   ],
   booking: (world, journal, { resellers = null }, behind) => [
-    below('/booking', bookingDoor(world, journal, resellers, behind), fail),
+    below('/booking', bookingDoor(world, journal, resellers, behind)),
   ],
-  channel: (world, journal, { channelKeys = null }) => [
-    below('/channel', channelDoor(world, journal, channelKeys), fail),
-  ],
+  channel: (world, journal, { channelKeys = null }) => [below('/channel', channelDoor(world, journal, channelKeys))],
 };
 
 /** Each interface on one world, the shortest path last: what lies there answers what belongs to no other. */

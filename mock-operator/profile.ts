@@ -2,7 +2,16 @@
 
 import type { Profile } from '../schemas/generated/types.ts';
 import type { Interface } from '../schemas/interfaces.ts';
-import { DEMO_KEYS, DEMO_RESELLERS, demoChannelId, demoPlans, demoProducts, demoSupplier, type Plan } from './demo.ts';
+import {
+  DEMO_CHANNEL_KEYS,
+  DEMO_KEYS,
+  DEMO_RESELLERS,
+  demoChannelId,
+  demoPlans,
+  demoProducts,
+  demoSupplier,
+  type Plan,
+} from './demo.ts';
 import { DEMO_AUTHORIZATION, neverAvailable } from './demo-v2.ts';
 import type { Authorization } from './operator-v2/rules/authorization.ts';
 import type { Keys } from './partner/rules/key.ts';
@@ -18,6 +27,8 @@ export interface ProfileOptions {
   authorization?: Pick<Authorization, 'full' | 'restricted'>;
   /** What a reseller shows the platform when the environment has no keys. */
   reseller?: Keys;
+  /** What an operator shows the platform when the environment has no keys. */
+  channelKeys?: Keys;
   /** What is sold through partners. */
   plans?: readonly Plan[];
 }
@@ -35,6 +46,7 @@ export const mockProfile = ({
   authorization = DEMO_AUTHORIZATION,
   plans = demoPlans,
   reseller = DEMO_RESELLERS[0],
+  channelKeys = DEMO_CHANNEL_KEYS,
 }: ProfileOptions): Profile => ({
   name: 'Holdfast mock operator',
   environment: 'test',
@@ -72,6 +84,14 @@ export const mockProfile = ({
       },
       channelId: demoChannelId,
       window: { start: '+0d', end: '+14d' },
+    },
+    channel: {
+      baseUrl: `${baseUrl}/channel`,
+      headers: {
+        'X-API-Key': { env: 'HOLDFAST_CHANNEL_KEY', otherwise: channelKeys.key },
+        'X-API-Secret': { env: 'HOLDFAST_CHANNEL_SECRET', otherwise: channelKeys.secret },
+      },
+      channelId: demoChannelId,
     },
   } satisfies Required<Pick<Profile, Interface>>),
   operator: { control: controlUrl },

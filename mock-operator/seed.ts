@@ -1,6 +1,6 @@
 // Fills a store with the demo operator and keeps its availabilities open for the coming fourteen days.
 
-import { demoChannelId, demoPlans, demoProducts, demoSupplier, type Plan } from './demo.ts';
+import { demoChannelId, demoOtherChannelId, demoPlans, demoProducts, demoSupplier, type Plan } from './demo.ts';
 import { neighbour, v2Plans, v2Products } from './demo-v2.ts';
 import type { Availability } from './kernel/offer.ts';
 import { uuidOf } from './kernel/random.ts';
@@ -75,7 +75,7 @@ const open = (world: World, seed: number, plans: readonly Plan[]): void => {
 
 /** The demo data. Availabilities follow the clock: every quarter of an hour those that have come within the horizon are added. */
 export const fill = (world: World, seed: number, plans: readonly Plan[] = everyPlan): void => {
-  world.store.channels.push(demoChannelId);
+  world.store.channels.push(demoChannelId, demoOtherChannelId);
   for (const supplier of [demoSupplier, neighbour]) {
     world.store.suppliers.save(supplier);
   }

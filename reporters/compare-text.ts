@@ -7,6 +7,16 @@ const ABSENT = 'absent';
 
 const SAME = 'Tool, catalogue, profile, target and seed are the same: the target itself has changed.';
 
+const SAME_BUT_SEED = 'Only the seed is different: the target itself has changed, or shows it with other data alone.';
+
+/** What the reader makes of what is different, as a sentence where one can be said. */
+const reasonIn = ({ between }: Comparison): string | undefined => {
+  if (between.length === 0) {
+    return SAME;
+  }
+  return between.every(({ what }) => what === 'seed') ? SAME_BUT_SEED : undefined;
+};
+
 const counts = ({ worse, better, changes }: Comparison): string =>
   `${worse} worse, ${better} better, ${changes.length - worse - better} otherwise changed`;
 
@@ -26,7 +36,7 @@ export const renderComparison = (original: Comparison, styled: Style): string =>
       `  ${marks[direction]}  ${styled('bold', requirement)}   ${state(was)} → ${state(is)}`,
       ...(reason === undefined ? [] : [`          ${reason}`]),
     ]),
-    ...(changes.length === 0 ? [] : [between.length === 0 ? SAME : 'What is different between the runs:']),
+    ...(changes.length === 0 ? [] : [reasonIn(comparison) ?? 'What is different between the runs:']),
     ...between.map(({ what, was, is }) => `  ${what}: ${was} → ${is}`),
     '',
   ].join('\n');
@@ -50,12 +60,15 @@ export const renderComparisonMarkdown = (comparison: Comparison): string => {
               plain(reason),
             ]),
           ),
-          between.length === 0
-            ? SAME
-            : table(
-                ['Different between the runs', 'Was', 'Is'],
-                between.map(({ what, was, is }) => [what, plain(was), plain(is)]),
-              ),
+          ...[reasonIn(comparison) ?? []].flat(),
+          ...(between.length === 0
+            ? []
+            : [
+                table(
+                  ['Different between the runs', 'Was', 'Is'],
+                  between.map(({ what, was, is }) => [what, plain(was), plain(is)]),
+                ),
+              ]),
         ]),
     '',
   ].join('\n\n');

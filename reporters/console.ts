@@ -109,7 +109,7 @@ const blocked = (requirements: JudgedRequirement[], styled: Style): string[] =>
 const excused = ({ excused = [] }: Report, styled: Style): string[] =>
   excused.map(
     ({ reason, requirements }) =>
-      `  ${styled('yellow', `excused ${requirements.length}`)}  ${reason}: ${requirements.join(', ')}`,
+      `  ${styled('yellow', `excused ${requirements.length}`)}  ${reason.replace(/\.$/, '')}: ${requirements.join(', ')}`,
   );
 
 /** Of more open points only the number is printed: they stand in the report. */
@@ -130,13 +130,15 @@ const made = (effects: Report['run']['effects'], residue: Report['residue'], sty
   const counts = (of: Report['residue'], kinds: readonly EffectKind[]): string =>
     kinds.map((kind) => counted(of[effectKinds[kind].plural], kind)).join(' and ');
   const some = (of: Report['residue']) => EFFECT_KINDS.filter((kind) => of[effectKinds[kind].plural] > 0);
+  const { suppliers = 0 } = residue;
+  const setUp = suppliers === 0 ? '' : `; ${counted(suppliers, 'supplier')} set up, which cannot be undone`;
   const all = `made ${counts(effects, EFFECT_KINDS)}`;
   if (some(residue).length > 0) {
-    return `${all}; ${styled('red', `all undone but ${counts(residue, some(residue))}`)}`;
+    return `${all}; ${styled('red', `all undone but ${counts(residue, some(residue))}`)}${setUp}`;
   }
   return some(effects).length === 0
-    ? `made ${EFFECT_KINDS.map((kind) => `no ${kind}`).join(' and ')}`
-    : `${all}; all undone`;
+    ? `made ${EFFECT_KINDS.map((kind) => `no ${kind}`).join(' and ')}${setUp}`
+    : `${all}; all undone${setUp}`;
 };
 
 /** What stays on the target, a line each: its id, and what stood in the way. */

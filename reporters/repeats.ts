@@ -1,4 +1,4 @@
-import { countsOf, effectKinds } from '../schemas/effect-kinds.ts';
+import { countsOf, effectKinds, residueOf } from '../schemas/effect-kinds.ts';
 import type { Report } from '../schemas/generated/types.ts';
 import { isJudged } from './severity.ts';
 import type { JudgedRequirement } from './verdict.ts';
@@ -15,6 +15,7 @@ export const toRepeat = ({ requirements }: Report): string[] => [
 /** The report with how its failures came out in further runs. Nothing of its verdict changes: a failure was seen. */
 export const withRepeats = (report: Report, repeats: readonly Report[]): Report => {
   const sum = (read: (one: Report) => number) => [report, ...repeats].reduce((total, one) => total + read(one), 0);
+  const left = [report, ...repeats].flatMap((one) => one.left);
   return {
     ...report,
     run: {
@@ -26,8 +27,8 @@ export const withRepeats = (report: Report, repeats: readonly Report[]): Report 
     requirements: report.requirements.map((requirement) =>
       requirement.state === 'failed' ? { ...requirement, ...outcomesOf(requirement, repeats) } : requirement,
     ),
-    residue: countsOf((kind) => sum(({ residue }) => residue[effectKinds[kind].plural])),
-    left: [report, ...repeats].flatMap(({ left }) => left),
+    residue: residueOf(left),
+    left,
   };
 };
 

@@ -43,6 +43,22 @@ for (const [words, first, second] of alike) {
   });
 }
 
+test('what one limit of the profile keeps back is one cause, and the words ask for all of it', () => {
+  const held = (id: string, rest: string) => `limits.capacityShare lets a run take 3 of the 10 free on ${id}: ${rest}`;
+  const most = held('B', 'set limits.capacityShare to 1, if all of it may be taken');
+  const rows = [
+    blocked('a', held('A', 'raise limits.capacityShare to 0.4, or offer an availability with 14 free')),
+    blocked('b', most),
+    blocked('c', 'the profile allows 2 holds at a time: raise limits.holds'),
+    blocked('d', held('D', 'raise limits.capacityShare to 0.9, or offer an availability with 30 free')),
+  ];
+
+  expect(byReason(rows)).toEqual([
+    { reason: most, ids: ['a', 'b', 'd'] },
+    { reason: 'the profile allows 2 holds at a time: raise limits.holds', ids: ['c'] },
+  ]);
+});
+
 const apart: [string, string, string][] = [
   ['another status', 'refused: GET /v1.2/holds/1 → 500', 'refused: GET /v1.2/holds/1 → 404'],
   ['another number of seats', 'no availability with 2 free seat(s)', 'no availability with 4 free seat(s)'],

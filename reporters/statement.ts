@@ -30,21 +30,31 @@ const CHANGING: readonly [RegExp, string][] = [
 /** Two reasons that agree so far have one cause; the patterns look back, and a reason may be as long as a target likes. */
 const MOST_COMPARED = 500;
 
-/** The cause in a reason, whichever thing the reason names. */
-const causeIn = (reason: string): string =>
-  CHANGING.reduce((text, [changing, word]) => text.replaceAll(changing, word), reason.slice(0, MOST_COMPARED));
+/** What a reason advises: `raise limits.capacityShare to 0.4`. */
+const ADVICE = /\b(limits\.\w+) to (\d+(?:\.\d+)?)/;
 
-/** Requirements by what stood in the way, in their order. The words are those of the first of each cause. */
+interface Cause {
+  /** The same for all reasons of one cause, whichever thing they name. */
+  key: string;
+  /** The value of a limit that it asks for; 0 where it advises none. */
+  asks: number;
+}
+
+const causeIn = (reason: string): Cause => {
+  const compared = reason.slice(0, MOST_COMPARED);
+  const [, limit, value] = ADVICE.exec(compared) ?? [];
+  return limit === undefined
+    ? { key: CHANGING.reduce((text, [changing, word]) => text.replaceAll(changing, word), compared), asks: 0 }
+    : { key: limit, asks: Number(value) };
+};
+
+/** Requirements by what stood in the way, in their order. The words are those of the first of each cause that asks for most. */
 export const byReason = (some: readonly JudgedRequirement[]): { reason: string; ids: string[] }[] => {
-  const causes = new Map<string, { reason: string; ids: string[] }>();
+  const causes = new Map<string, { reason: string; ids: string[]; asks: number }>();
   for (const { id, reason = 'no reason was given' } of some) {
-    const cause = causeIn(reason);
-    const known = causes.get(cause);
-    if (known === undefined) {
-      causes.set(cause, { reason, ids: [id] });
-    } else {
-      known.ids.push(id);
-    }
+    const { key, asks } = causeIn(reason);
+    const known = causes.get(key) ?? { reason, ids: [], asks };
+    causes.set(key, { ...(asks > known.asks ? { reason, asks } : known), ids: [...known.ids, id] });
   }
-  return [...causes.values()];
+  return [...causes.values()].map(({ reason, ids }) => ({ reason, ids }));
 };

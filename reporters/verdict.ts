@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { countsOf, effectKinds } from '../schemas/effect-kinds.ts';
+import { countsOf, effectKinds, residueOf } from '../schemas/effect-kinds.ts';
 import type { Failure, Outcome, Profile, Report, Run } from '../schemas/generated/types.ts';
 import { INTERFACES, interfaceOf, isOf } from '../schemas/interfaces.ts';
 import { sectionOf } from '../schemas/profile-section.ts';
@@ -66,7 +66,7 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
       unchecked !== undefined && asked(id) ? [{ id, why: unchecked }] : [],
     ),
     excused: excusedIn(requirements),
-    residue: countsOf((wanted) => left.filter(({ kind }) => kind === wanted).length),
+    residue: residueOf(left),
     left,
   };
 };

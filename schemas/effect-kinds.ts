@@ -1,7 +1,7 @@
-import type { Left, Outcome } from './generated/types.ts';
+import type { Left, Outcome, Report } from './generated/types.ts';
 
-/** A kind of thing that a run can make on a target. The schemas of reports list the same kinds. */
-export type EffectKind = Left['kind'];
+/** A kind of thing that a run makes on a target and undoes. The schemas of reports list the same kinds, and what cannot be undone anywhere. */
+export type EffectKind = Exclude<Left['kind'], 'supplier'>;
 
 interface EffectKindRow {
   /** What several are called: in texts, in the counts of a report, and in the limits of a profile. */
@@ -30,6 +30,13 @@ export const limitInWords = (kind: EffectKind, limit: number): string => {
 /** A value for each kind. */
 export const perKind = <Value>(make: (kind: EffectKind) => Value): Record<EffectKind, Value> =>
   Object.fromEntries(EFFECT_KINDS.map((kind) => [kind, make(kind)])) as Record<EffectKind, Value>;
+
+/** How many of each kind stay on the target, and of what can be undone nowhere, as reports count them. */
+export const residueOf = (left: readonly Left[]): Report['residue'] => {
+  const ofKind = (wanted: Left['kind']): number => left.filter(({ kind }) => kind === wanted).length;
+  const suppliers = ofKind('supplier');
+  return { ...countsOf(ofKind), ...(suppliers > 0 && { suppliers }) };
+};
 
 /** How many of each kind, as reports count them. */
 export const countsOf = (count: (kind: EffectKind) => number): Outcome['effects'] =>

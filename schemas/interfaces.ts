@@ -4,7 +4,7 @@ interface InterfaceRow {
   /** Who implements it. */
   side: 'operator' | 'platform';
   /** The family of shapes and calls that it speaks; the suites of a dialect serve every interface that speaks it. */
-  dialect: 'v1' | 'v2';
+  dialect: 'v1' | 'v2' | 'set-up';
 }
 
 /** The interfaces that can be certified, in the order of the specification. A new one is a row here. */
@@ -12,6 +12,7 @@ export const interfaces = {
   partner: { title: 'Partner API v1.2', side: 'operator', dialect: 'v1' },
   'operator-v2': { title: 'operator booking API v2', side: 'operator', dialect: 'v2' },
   booking: { title: 'Booking API v1.2', side: 'platform', dialect: 'v1' },
+  channel: { title: 'Channel API v1.2', side: 'platform', dialect: 'set-up' },
 } as const satisfies Record<string, InterfaceRow>;
 
 export type Interface = keyof typeof interfaces;
@@ -30,6 +31,9 @@ export const isInterface = (name: string): name is Interface => Object.hasOwn(in
 /** The interfaces that speak a dialect, in their order. */
 export const speaking = <D extends Dialect>(dialect: D): readonly Speaking<D>[] =>
   INTERFACES.filter((name): name is Speaking<D> => interfaces[name].dialect === dialect);
+
+/** The interfaces by which seats are sold; what is set up is sold through another. */
+export const sellingInterfaces = INTERFACES.filter((name) => interfaces[name].dialect !== 'set-up');
 
 /** The interface of a requirement: the first word of its id. A text of no interface has none. */
 export function interfaceOf(id: `${Interface}.${string}`): Interface;

@@ -9,16 +9,19 @@ import type { Judge } from '../wire/journal.ts';
 import type { Duty, Mistake } from './duty.ts';
 import { operationOf } from './operation-of.ts';
 import { Tally } from './tally.ts';
-import { hearV1, type V1Memory } from './v1/heard.ts';
+import { hearV1, type V1Heard, type V1Memory } from './v1/heard.ts';
 import { rememberHold } from './v1/hold.ts';
-import { v1Duties } from './v1/judge.ts';
+import { v1Duties, v1DutiesOf } from './v1/judge.ts';
 import { RequestIds } from './v1/request-ids.ts';
 import { rememberList } from './v2/availability.ts';
 import { rememberCreate, rememberEnd, settled } from './v2/booking.ts';
 import { hearV2, type V2Memory } from './v2/heard.ts';
 import { v2Duties } from './v2/judge.ts';
 
-const v1 = Object.entries(v1Duties).map(([id, duty]) => [`partner.${id}` as RequirementId, duty] as const);
+const namedV1 = (duties: Readonly<Record<string, Duty<V1Heard>>>) =>
+  Object.entries(duties).map(([id, duty]) => [`partner.${id}` as RequirementId, duty] as const);
+const v1 = namedV1(v1Duties);
+const v1Of = new Map(Object.entries(v1DutiesOf).map(([operation, duties]) => [operation, namedV1(duties)]));
 const v2 = Object.entries(v2Duties) as [RequirementId, (typeof v2Duties)[keyof typeof v2Duties]][];
 
 const ABANDONED = 'operator-v2.cancel.caller-cancels-the-abandoned';
@@ -116,7 +119,7 @@ export class CallerJudge implements Judge {
   #judgeV1(record: CallRecord, path: string): readonly Finding[] {
     const heard = hearV1(this.#world, record, path, this.#memory);
     this.#name(record, heard.operation);
-    const findings = this.#kept(v1, heard, record);
+    const findings = this.#kept(v1Of.get(heard.operation ?? '') ?? v1, heard, record);
     rememberHold(heard);
     return findings;
   }

@@ -1,7 +1,7 @@
 // How the answers of every interface are written. Spec 2, 4: JSON.
 import { isUuid } from '../../schemas/formats.ts';
 import type { Body } from './body.ts';
-import { jsonText } from './cached-json.ts';
+import { jsonParts } from './cached-json.ts';
 import { choice, type Version } from './rule.ts';
 
 type Change = (name: string, value: unknown, owner: Body) => unknown;
@@ -58,9 +58,14 @@ export const extras = choice<[Body], Body>(
 export interface Text {
   type: string;
   text: string;
+  /** The text in parts, where other answers have some of them too. */
+  parts?: readonly string[];
 }
 
-const json: Version<[Body], Text> = (_world, body) => ({ type: 'application/json', text: jsonText(body) });
+const json: Version<[Body], Text> = (_world, body) => {
+  const parts = jsonParts(body);
+  return { type: 'application/json', text: parts.join(''), parts };
+};
 
 /** A body as JSON text. */
 export const typed = choice<[Body], Text>('Spec silent: parameters of the content type', json, {

@@ -1,10 +1,13 @@
-/** Stands in a JSON text where a kept text goes. A control character never comes out of JSON.stringify unescaped. */
-const MARK = '\u0001';
-const WRITTEN = '"\\u0001"';
+import { randomUUID } from 'node:crypto';
 
-let used: string[] = [];
+/** Stands in a JSON text where a kept text goes. No caller can know it, and have it in what is answered. */
+const MARK = randomUUID();
+const WRITTEN = JSON.stringify(MARK);
 
-/** A value whose JSON text is written once and then kept, for answers that are given over and over. */
+/** The kept texts of the value that `jsonText` is writing. */
+let used: string[] | undefined;
+
+/** A value whose JSON text is written once and then kept, for what is answered over and over. */
 export class CachedJson {
   readonly #value: unknown;
   #text: string | undefined;
@@ -13,25 +16,37 @@ export class CachedJson {
     this.#value = value;
   }
 
-  toJSON(): string {
+  toJSON(): unknown {
+    if (used === undefined) {
+      return this.#value;
+    }
     this.#text ??= JSON.stringify(this.#value);
     used.push(this.#text);
     return MARK;
   }
 }
 
-/** JSON.stringify, with kept texts put in their places. */
-export const jsonText = (value: unknown): string => {
-  used = [];
-  const text = JSON.stringify(value);
-  const kept = used;
-  let whole = '';
+const textWithMarks = (value: unknown): { text: string; kept: readonly string[] } => {
+  const kept: string[] = [];
+  used = kept;
+  try {
+    return { text: JSON.stringify(value), kept };
+  } finally {
+    used = undefined;
+  }
+};
+
+/** JSON.stringify in parts: a kept text is a part of its own, the same in each answer that it stands in. */
+export const jsonParts = (value: unknown): string[] => {
+  const { text, kept } = textWithMarks(value);
+  const parts: string[] = [];
   let from = 0;
   // They stand in the text in the order in which they were used.
   for (const one of kept) {
     const place = text.indexOf(WRITTEN, from);
-    whole += text.slice(from, place) + one;
+    parts.push(text.slice(from, place), one);
     from = place + WRITTEN.length;
   }
-  return whole + text.slice(from);
+  parts.push(text.slice(from));
+  return parts;
 };

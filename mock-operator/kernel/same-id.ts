@@ -1,2 +1,3 @@
 /** Ids are uuids, so their case does not count (RFC 9562). */
-export const sameId = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();
+export const sameId = (left: string, right: string): boolean =>
+  left === right || left.toLowerCase() === right.toLowerCase();

@@ -1,6 +1,7 @@
 // The operator booking API v2 in its default binding. Spec 4.4.
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
+import type { Around, Door } from '../wire/door.ts';
 import type { Journal } from '../wire/journal.ts';
 import { availability } from './availability.ts';
 import { booking } from './booking.ts';
@@ -10,21 +11,21 @@ import { servedBesideTheEndpoint } from './rules/supplier.ts';
 import { supplier } from './supplier.ts';
 import { v2Calls } from './wire/calls.ts';
 import type { V2Env } from './wire/exchange.ts';
-import { unknownV2Path } from './wire/fail.ts';
+import { failV2, unknownV2Path } from './wire/fail.ts';
 
 /** What a supplier serves below its endpoint. */
 const endpoint = (world: ControlledWorld) =>
   new Hono<V2Env>().route('/', product(world)).route('/', availability(world)).route('/', booking(world));
 
-const besideTheEndpoint: MiddlewareHandler<V2Env> = async (c, next) => {
-  return servedBesideTheEndpoint(c.get('exchange').world) ? next() : unknownV2Path(c as Context<V2Env>);
-};
+const besideTheEndpoint: Around<V2Env> = (c, next) =>
+  !c.req.path.startsWith('/v2/suppliers/') || servedBesideTheEndpoint(c.get('exchange').world)
+    ? next()
+    : unknownV2Path(c);
 
 /** Mounted below `/v2`; suppliers are served below `/v2/desk`, as their `endpoint` says. */
-export const operatorV2 = (world: ControlledWorld, journal: Journal, authorization: Authorization) =>
-  v2Calls(world, journal, authorization, 'operator-v2')
-    .route('/', supplier(world))
-    .route('/desk', endpoint(world))
-    .use('/suppliers/*', besideTheEndpoint)
-    .route('/', endpoint(world))
-    .all('*', unknownV2Path);
+export const operatorV2 = (world: ControlledWorld, journal: Journal, authorization: Authorization): Door<V2Env> => ({
+  routes: new Hono<V2Env>().route('/', supplier(world)).route('/desk', endpoint(world)).route('/', endpoint(world)),
+  around: [...v2Calls(world, journal, authorization, 'operator-v2'), besideTheEndpoint],
+  unknown: unknownV2Path,
+  fail: failV2,
+});

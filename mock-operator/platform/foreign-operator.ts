@@ -3,6 +3,7 @@ import type { ControlledWorld } from '../kernel/controlled-world.ts';
 import { CallHeaders } from '../wire/call-headers.ts';
 import type { CallRecord } from '../wire/call-record.ts';
 import type { Journal } from '../wire/journal.ts';
+import { KeptAnswer } from '../wire/kept-answer.ts';
 import { type ForwardedCall, type Upstream, type UpstreamAnswer, wholeAnswer } from './upstream.ts';
 
 /** Why no answer has come, in words: `ECONNREFUSED`, `socket hang up`. */
@@ -39,7 +40,7 @@ export const foreignOperator =
     try {
       const { status, headers, text } = await sent(baseUrl, call);
       record.status = status;
-      record.answer = { headers, text };
+      record.answer = new KeptAnswer(headers, [text]);
       return { status, headers, text };
     } catch (error) {
       record.unanswered = (error as Error).message;

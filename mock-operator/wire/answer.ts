@@ -1,7 +1,8 @@
 // An answer on its way out, whatever its interface; the journal keeps it.
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Exchange } from './exchange.ts';
+import type { ExchangeEnv } from './exchange.ts';
+import { KeptAnswer } from './kept-answer.ts';
 
 /** The names in lower case, as a `Headers` would write them. */
 const lowered = (headers: Readonly<Record<string, string>>): Record<string, string> => {
@@ -12,15 +13,16 @@ const lowered = (headers: Readonly<Record<string, string>>): Record<string, stri
   return all;
 };
 
-/** Answers with a text; with an empty one without a body. */
-export const answer = <E extends { Variables: { exchange: Exchange } }>(
+/** Answers with a text; with an empty one without a body. The journal keeps it in its parts. */
+export const answer = <E extends ExchangeEnv>(
   c: Context<E>,
   status: number,
   text: string,
   headers: Record<string, string>,
+  parts: readonly string[] = [text],
 ): Response => {
-  const { record } = c.get('exchange') as Exchange;
-  record.answer = { headers, text };
+  const { record } = c.get('exchange');
+  record.answer = new KeptAnswer(headers, parts);
   const body = text === '' ? null : text;
   // A behaviour may have put headers before. Otherwise plain ones are written as they are, which is several times as cheap.
   return record.behaviour

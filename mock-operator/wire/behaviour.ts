@@ -1,12 +1,14 @@
 // How a world misbehaves on demand, call by call. Not part of the specification.
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { Context, MiddlewareHandler, Next } from 'hono';
+import type { Context } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
+import { codeOf } from '../kernel/error-code.ts';
 import { perWorld } from '../kernel/per-world.ts';
 import type { Behaviour, CallRecord } from './call-record.ts';
 import { mistakeOf } from './control-words.ts';
-import type { Exchange } from './exchange.ts';
+import type { Around } from './door.ts';
+import type { ExchangeEnv } from './exchange.ts';
 import { jsonIn } from './json.ts';
 
 /** A rule for the next calls, or for every call, that match. */
@@ -32,18 +34,9 @@ export class RequestedError extends Error {
   constructor({ status = 500, code, message }: Behaviour) {
     super(message ?? 'the mock operator was asked to answer so');
     this.status = status;
-    this.code = code ?? CODES[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER');
+    this.code = code ?? codeOf(status);
   }
 }
-
-const CODES: Record<number, string> = {
-  403: 'FORBIDDEN',
-  404: 'NOT_FOUND',
-  409: 'CONFLICT',
-  410: 'GONE',
-  413: 'ENTITY_TOO_LARGE',
-  424: 'FAILED_DEPENDENCY',
-};
 
 /** One request asks for its own misbehaviour with this header, whose value is JSON. */
 const HEADER = 'X-Holdfast-Behaviour';
@@ -76,8 +69,7 @@ const broken = (head: string, status: number, headers: Record<string, string>): 
     { status, headers },
   );
 
-const half = (c: Context, record: CallRecord): Response => {
-  const { status } = c.res;
+const half = (c: Context, record: CallRecord, { status }: Response): Response => {
   const { text = '', headers = {} } = record.answer ?? {};
   const head = text.slice(0, Math.floor(text.length / 2));
   const { incoming, outgoing } = bindingsOf(c);
@@ -93,13 +85,6 @@ const half = (c: Context, record: CallRecord): Response => {
   outgoing.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(text) });
   outgoing.write(head, () => outgoing.destroy());
   return RESPONSE_ALREADY_SENT;
-};
-
-/** Puts an answer in place of one that a route has made. */
-const replaced = (c: Context, answer: Response): undefined => {
-  c.res = undefined;
-  c.res = answer;
-  return undefined;
 };
 
 const reset = (c: Context): Response => {
@@ -127,12 +112,12 @@ const silent = async (c: Context): Promise<Response> => {
   return outgoing ? RESPONSE_ALREADY_SENT : broken('', 200, {});
 };
 
-const behave = async (
-  c: Context,
-  next: Next,
+const behave = async <E extends ExchangeEnv>(
+  c: Context<E>,
+  next: Parameters<Around<E>>[1],
   behaviour: Behaviour,
   record: CallRecord,
-): Promise<Response | undefined> => {
+): Promise<Response> => {
   const { delayMs, status, retryAfterSeconds, answer = status === undefined ? undefined : 'error' } = behaviour;
   if (delayMs !== undefined) {
     await sleep(delayMs);
@@ -146,15 +131,13 @@ const behave = async (
     case 'html':
       return c.html(PAGE, (status ?? 502) as 502);
     case 'half':
-      await next();
-      return replaced(c, half(c, record));
+      return half(c, record, await next());
     case 'reset':
       return reset(c);
     case 'none':
       return silent(c);
     default:
-      await next();
-      return undefined;
+      return next();
   }
 };
 
@@ -179,18 +162,14 @@ const asked = ({ headers }: CallRecord): Behaviour | string | undefined => {
     : (headerMistake(json.value) ?? (json.value as Behaviour));
 };
 
-/** Lets a call in after the latency, or misbehaves as the world or the call asks for; during an outage answers 503. */
-export const admitted =
-  (world: ControlledWorld): MiddlewareHandler =>
-  async (c, next) => {
-    const ms = world.nextLatencyMs();
-    if (ms > 0) {
-      await sleep(ms);
-    }
+/** Lets a call in, or misbehaves as the world or the call asks for; during an outage answers 503. */
+const letIn =
+  <E extends ExchangeEnv>(world: ControlledWorld): Around<E> =>
+  (c, next) => {
     if (world.outage) {
       return c.body(null, 503);
     }
-    const { record } = c.get('exchange') as Exchange;
+    const { record } = c.get('exchange');
     const behaviour = asked(record) ?? ruled(world, record);
     if (behaviour === undefined) {
       return next();
@@ -201,3 +180,12 @@ export const admitted =
     record.behaviour = behaviour;
     return behave(c, next, behaviour, record);
   };
+
+/** The same after the latency. */
+export const admitted = <E extends ExchangeEnv>(world: ControlledWorld): Around<E> => {
+  const admit = letIn<E>(world);
+  return (c, next) => {
+    const ms = world.nextLatencyMs();
+    return ms > 0 ? sleep(ms).then(() => admit(c, next)) : admit(c, next);
+  };
+};

@@ -3,6 +3,7 @@ import type { RequirementId } from '../../schemas/requirements/index.ts';
 import type { Violation } from '../../schemas/validate.ts';
 import type { CallHeaders } from './call-headers.ts';
 import type { Members } from './control-words.ts';
+import type { KeptAnswer } from './kept-answer.ts';
 
 /** What a call gets instead of the usual answer. */
 export type Behaviour = Members<'behaviour'>;
@@ -58,7 +59,7 @@ export interface CallRecord {
   unanswered?: string;
   /** Absent while the call is under way, and when it gets no answer. */
   status?: number;
-  answer?: { headers: Readonly<Record<string, string>>; text: string } | undefined;
+  answer?: KeptAnswer | undefined;
   /** The resource of an answer, until the call has been judged. */
   answered?: Readonly<Record<string, unknown>> | undefined;
   /** What a list of v2 answered, until the call has been judged. */

@@ -1,14 +1,20 @@
 // What every call goes through, whatever its interface: the journal.
-import type { Context, Env, MiddlewareHandler } from 'hono';
+import type { Context, Env } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
 import { headersOf } from './call-headers.ts';
 import type { Behaviour, CalledInterface, CallRecord } from './call-record.ts';
+import type { Around } from './door.ts';
 import type { Journal } from './journal.ts';
+import { onceThere } from './maybe-promise.ts';
 
 /** What accompanies one call on its way. */
 export interface Exchange {
   readonly world: ControlledWorld;
   readonly record: CallRecord;
+}
+
+export interface ExchangeEnv {
+  Variables: { exchange: Exchange };
 }
 
 /** What the caller gets of these is not what the route has answered. */
@@ -33,8 +39,8 @@ export const journaled =
     world: ControlledWorld,
     called: CalledInterface,
     begin: (c: Context<E>, record: CallRecord) => void,
-  ): MiddlewareHandler<E> =>
-  async (c, next) => {
+  ): Around<E> =>
+  (c, next) => {
     const record: CallRecord = {
       number: 0,
       called,
@@ -48,9 +54,11 @@ export const journaled =
     };
     journal.begin(record);
     begin(c, record);
-    await next();
-    if (!BROKEN_OFF.has(record.behaviour?.answer)) {
-      record.status = c.res.status;
-    }
-    journal.end(record);
+    return onceThere(next(), (answer) => {
+      if (!BROKEN_OFF.has(record.behaviour?.answer)) {
+        record.status = answer.status;
+      }
+      journal.end(record);
+      return answer;
+    });
   };

@@ -55,9 +55,7 @@ export class Journal {
         body.isPart = true;
       }
     }
-    if (answer) {
-      answer.text = bounded(answer.text, KEPT_TEXT);
-    }
+    answer?.bound(KEPT_TEXT);
     record.violations = undefined;
     record.listed = undefined;
     record.answered = undefined;

@@ -1,5 +1,5 @@
 import { escapedWithin } from '../../schemas/text/escape.ts';
-import type { LoggedExchange } from '../material.ts';
+import { CALLER, type LoggedExchange } from '../material.ts';
 import { bodyLines } from './body-lines.ts';
 import type { Budget } from './budget.ts';
 import { diffOf } from './diff.ts';
@@ -44,8 +44,7 @@ export const readCalls = (
     checks.set(requirement, check);
     const about = findings.get(exchangeKey(requirement, number));
     for (const finding of about ?? []) {
-      const head = `${exchange.answer === undefined ? '' : 'HTTP '}${answerOf(exchange)}`;
-      const diff = diffOf(head, pointedInto(exchange), finding.differences);
+      const diff = diffOf(headOf(exchange), pointedInto(exchange), finding.differences);
       const fitting = space.differing.fit(escapedWithin(diff));
       if (fitting !== undefined) {
         finding.diff = fitting;
@@ -68,10 +67,29 @@ export const readCalls = (
   return Object.fromEntries([...checks].map(([id, { calls, more }]) => [id, { calls, more }]));
 };
 
-/** What the pointers of differences point into: the body of the answer, or where the call is judged the call itself. */
-const pointedInto = ({ direction, request, answer }: LoggedExchange): string => {
+/** Whether a platform under test made the call, to the operator behind it. */
+const isForwarded = ({ direction, requirement }: LoggedExchange): boolean =>
+  direction === 'inbound' && requirement !== CALLER;
+
+/** What stands above the text that the pointers of differences point into. */
+const headOf = (exchange: LoggedExchange): string => {
+  if (isForwarded(exchange)) {
+    return requestOf(exchange);
+  }
+  return `${exchange.answer === undefined ? '' : 'HTTP '}${answerOf(exchange)}`;
+};
+
+/**
+ * What the pointers of differences point into: the body of the answer; of what a platform forwards the body of its
+ * request; of what a caller is judged by the call itself.
+ */
+const pointedInto = (exchange: LoggedExchange): string => {
+  const { direction, request, answer } = exchange;
   if (direction === undefined) {
     return answer?.body ?? '';
+  }
+  if (isForwarded(exchange)) {
+    return request.body ?? '';
   }
   const path = pathOf(request.url);
   const query = Object.fromEntries(new URLSearchParams(/\?.*/s.exec(path)?.[0]));
@@ -95,16 +113,19 @@ const cut = (text: string, most: number): string => (text.length > most ? `${tex
 const answerOf = ({ answer, fault }: LoggedExchange): string =>
   answer === undefined ? cut(fault?.message ?? 'no answer', MOST_OF_NAME) : String(answer.status);
 
+const requestOf = ({ request }: LoggedExchange): string =>
+  cut(`${request.method} ${pathOf(request.url)}`, MOST_OF_LINE);
+
 const lineOf = (exchange: LoggedExchange, atMs: number): PageCall => {
-  const { number, operation, direction, defect, durationMs, request } = exchange;
+  const { number, operation, defect, durationMs } = exchange;
   return {
     number,
     operation: cut(operation, MOST_OF_NAME),
-    ...(direction === undefined ? {} : { direction }),
+    ...(isForwarded(exchange) ? { forwarded: true } : {}),
     ...(defect === undefined ? {} : { defect: cut(defect, MOST_OF_NAME) }),
     atMs,
     durationMs: Math.round(durationMs * 10) / 10,
-    request: cut(`${request.method} ${pathOf(request.url)}`, MOST_OF_LINE),
+    request: requestOf(exchange),
     answer: answerOf(exchange),
   };
 };

@@ -90,7 +90,8 @@ export interface PageCheck {
 export interface PageCall {
   number: number;
   operation: string;
-  direction?: 'inbound';
+  /** The platform under test made it, to the operator behind it. */
+  forwarded?: true;
   /** What was broken in the request on purpose. */
   defect?: string;
   /** Milliseconds since the first call of the check. */

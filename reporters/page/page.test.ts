@@ -106,8 +106,38 @@ test('the verdict, what it means and what to do first are on the first screen', 
   await expect(page.getByText('The target breaks what the specification demands.')).toBeInViewport();
   await expect(page.getByText('1 hold and 1 booking could not be undone.')).toBeInViewport();
   await expect(page.getByRole('heading', { name: 'What to do first' })).toBeInViewport();
+  await expect(page.getByText('One broken thing often breaks many requirements')).toBeVisible();
   expect(asked).toHaveLength(1);
   expect(complaints).toEqual([]);
+});
+
+test('nothing may be fetched, nor run that is not the script of the page', async () => {
+  const attempt = `(async () => {
+    const added = document.createElement('script');
+    added.textContent = 'globalThis.ran = true';
+    document.body.append(added);
+    const fetched = await fetch('data:,x').then(() => 'fetched', () => 'refused');
+    return [fetched, globalThis.ran === true];
+  })()`;
+  const [bound, free] = [await opened(rendered(usual)), await opened(rendered(usual), { bypassCSP: true })];
+
+  expect(await free.page.evaluate(attempt)).toEqual(['fetched', true]);
+  expect(await bound.page.evaluate(attempt)).toEqual(['refused', false]);
+});
+
+test('what the run picked, made and left stands at the end, with the implementation statement', async () => {
+  const picked = { point: 'operator-v2.product.picked', observed: 'supplier 1, product 2' };
+  const { page } = await opened(rendered(usual, { ...example, observations: [...example.observations, picked] }));
+  const run = page.getByRole('region', { name: 'This run' });
+  await page.getByText('What is left on the target').click();
+
+  await expect(run).toContainText(/picked\s*supplier 1, product 2\s*made\s*12 holds and 3 bookings\s*left\s*1 hold/);
+  await expect(page.locator('.left li').first()).toHaveText(
+    'partner hold (id unknown): its id is not known: the answer to its create was lost',
+  );
+  await expect(page.getByRole('region', { name: 'Implementation statement' })).toContainText(
+    /partner.hold.create-status\s*201; 200/,
+  );
 });
 
 test('a failure shows the answer with what was expected, and its commands can be copied', async () => {
@@ -148,6 +178,40 @@ test('a failure of the answer as a whole stands above the answer, and so does on
   await expect(diffs.last()).toHaveText(/\+ received: no answer {2}it was closed/);
 });
 
+test('what a platform sends on stands below what it was sent, and shows what the operator got', async () => {
+  const forwarded = exchange(RELEASED, 2, {
+    operation: 'partner.createBooking',
+    direction: 'inbound',
+    request: {
+      method: 'POST',
+      url: 'http://127.0.0.1:4010/v1.2/bookings',
+      headers: {},
+      body: JSON.stringify({ booking: { id: '5e7bf409', items: [] } }),
+    },
+  });
+  const shows: [Row['failures'][number], RegExp][] = [
+    [
+      { expected: 'the operator gets {"note":"a"}', received: 'nothing', pointer: '/booking/ext', exchange: 2 },
+      /"booking": \{− expected: +"ext": the operator gets \{"note":"a"\} +"id": "5e7bf409",/,
+    ],
+    [
+      { expected: 'the operator gets X-Request-ID 1', received: '2', exchange: 2 },
+      /\+ received: 2 {2}POST \/v1.2\/bookings {2}\{ {4}"booking": \{ {6}"id": "5e7bf409",/,
+    ],
+  ];
+  for (const [failure, diff] of shows) {
+    const requirements = example.requirements.map((row) =>
+      row.id === RELEASED ? { ...row, failures: [failure] } : row,
+    );
+    const html = rendered([exchange(RELEASED, 1), forwarded], { ...example, requirements });
+    const { page } = await opened(html, { hash: `#${RELEASED}` });
+
+    await expect(page.locator(`[id="${RELEASED}"] .where`)).toContainText('call 2, by the platform to its operator');
+    await expect(page.locator('.story > li.forwarded')).toContainText('POST /v1.2/bookings → 200');
+    await expect(page.locator(`[id="${RELEASED}"] .diff`)).toHaveText(diff);
+  }
+});
+
 test('with a baseline the page says what is worse, and links to it', async () => {
   const known = [{ requirement: RELEASED, state: 'failed' as const }];
   const report = againstBaseline(example, { known }, { strict: false, today: '2026-11-21' });
@@ -184,6 +248,20 @@ test('what is excused stands there by the words that say so', async () => {
 
   await expect(excused).toContainText('the profile declares: without non-holdable-rates 1 requirement');
   await expect(excused.getByRole('link')).toHaveText('partner.hold.of-non-holdable-rate-is-refused');
+});
+
+test('a call is one line, however long its address is', async () => {
+  const url = `https://api.example.com/v1.2/suppliers/${'8b2258d2-8968-4573-b998-e4f150c16c44/'.repeat(8)}availabilities`;
+  const long = exchange(RELEASED, 2, { request: { method: 'GET', url, headers: {} } });
+  const { page } = await opened(rendered([exchange(RELEASED, 1), long]), { hash: `#${RELEASED}` });
+  const heights = await page
+    .locator('.story .call')
+    .evaluateAll((all: { offsetHeight: number }[]) => all.map(({ offsetHeight }) => offsetHeight));
+
+  expect(heights).toHaveLength(2);
+  expect(heights[1]).toBe(heights[0]);
+  await page.locator('.story summary').last().click();
+  await expect(page.getByRole('region', { name: 'Request' })).toContainText(url);
 });
 
 test('where no command makes a report again, none is shown', async () => {
@@ -255,7 +333,11 @@ test('a failure is opened, its calls unfolded and its commands copied with the k
   const tabTo = async (wanted: string) => {
     for (let presses = 0; presses < 60; presses += 1) {
       await page.keyboard.press('Tab');
-      if (String(await page.evaluate('document.activeElement.innerText')).includes(wanted)) {
+      if (
+        String(await page.evaluate('document.activeElement.innerText'))
+          .replaceAll(/\s+/g, ' ')
+          .includes(wanted)
+      ) {
         return;
       }
     }

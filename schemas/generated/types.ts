@@ -1159,6 +1159,75 @@ export interface Certificate {
   };
 }
 /**
+ * How a target writes the operations of the Channel API, where that is not as published. What an operation leaves out is as published.
+ */
+export interface ChannelBinding {
+  operations?: {
+    createSupplier?: ChannelOperation;
+    createSuppliers?: ChannelOperation | null;
+    createProduct?: ChannelOperation;
+    createProducts?: ChannelOperation;
+    createRate?: ChannelOperation;
+    createRates?: ChannelOperation;
+    setAvailability?: ChannelOperation;
+    listChannels?: ChannelOperation;
+    getChannel?: ChannelOperation;
+    bindProduct?: ChannelOperation;
+  };
+}
+/**
+ * One operation of the Channel API as a target writes it.
+ */
+export interface ChannelOperation {
+  /**
+   * The method.
+   */
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  /**
+   * The path below the base address, with {supplier_id}, {product_id}, {rate_id}, {channel_id}.
+   */
+  path?: string;
+  /**
+   * The member of the request that has what is sent.
+   */
+  member?: string;
+  /**
+   * The member of the answer that has what was made; without it as in the request.
+   */
+  answerMember?: string;
+  /**
+   * One thing goes as the only element of a list, both ways.
+   */
+  inList?: boolean;
+}
+/**
+ * A Channel API, the door of a platform through which operators set up what they sell. What a run sets up stays there.
+ */
+export interface ChannelProfile {
+  /**
+   * {base_url}, without /v1.2.
+   */
+  baseUrl: string;
+  /**
+   * Headers of every call, by name; usually X-API-Key and X-API-Secret.
+   */
+  headers?: {
+    [k: string]: Secret;
+  };
+  /**
+   * The channel that products are bound to: that of the reseller whose keys the section booking has.
+   */
+  channelId: string;
+  /**
+   * The path of a file, relative to the profile, that says how the target writes its operations; without it they are as published.
+   */
+  binding?: string;
+  /**
+   * Capabilities that the target does not offer; the rows that need them are not applicable.
+   */
+  without?: ('booking' | 'own-availability')[];
+}
+/**
  * What may be sent to the control of the mock operator: by the name of the call below /_mock, its body.
  */
 export interface Control {
@@ -1617,10 +1686,10 @@ export interface Inventory {
   }[];
 }
 /**
- * A hold or booking that a run made on the target and could not undo.
+ * What a run made on the target and could not undo: a hold, a booking, a supplier with all that was set up below it.
  */
 export interface Left {
-  kind: 'hold' | 'booking';
+  kind: 'hold' | 'booking' | 'supplier';
   /**
    * The interface that it was made on.
    */
@@ -1813,6 +1882,7 @@ export interface Profile {
   partner?: PartnerProfile;
   'operator-v2'?: OperatorV2Profile;
   booking?: BookingProfile;
+  channel?: ChannelProfile;
   operator?: OperatorProfile;
   /**
    * What a run may ask of the target.
@@ -1827,7 +1897,7 @@ export interface Profile {
      */
     inFlight?: number;
     /**
-     * Holds alive at one time.
+     * Holds alive at one time; one that was booked no longer counts.
      */
     holds?: number;
     /**
@@ -1969,6 +2039,10 @@ export interface Report {
   residue: {
     holds: number;
     bookings: number;
+    /**
+     * Set up through a Channel API, with products and rates below them: nothing can be deleted there. Absent where there are none.
+     */
+    suppliers?: number;
   };
   /**
    * What the run made and could not undo: as many as the residue counts.

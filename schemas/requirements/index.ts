@@ -1,5 +1,6 @@
 import type { Interface } from '../interfaces.ts';
 import { booking } from './booking.ts';
+import { channel } from './channel.ts';
 import { operatorV2 } from './operator-v2.ts';
 import type { Requirement } from './requirement.ts';
 import { caller } from './v1/caller.ts';
@@ -19,6 +20,7 @@ const byInterface = {
   partner: of('partner', { ...v1, ...caller }),
   'operator-v2': operatorV2,
   booking: borneBy('platform', { ...of('booking', v1), ...booking }),
+  channel: borneBy('platform', channel),
 } satisfies Record<Interface, Record<string, Requirement>>;
 
 /** The id of a requirement, in words. A misspelt one does not compile. */

@@ -3,77 +3,41 @@ import { randomUUID } from 'node:crypto';
 import type { Operator, Trouble } from '../harness/behind/operator.ts';
 import { bodyIdOf, headerIdOf, mustHaveGot } from '../harness/behind/reached.ts';
 import { check, expect } from '../harness/booking/check.ts';
-import { Blocked } from '../harness/errors.ts';
+import type { BookingContext } from '../harness/booking/context.ts';
+import { type Kind, type Marked, marked, onlyCall, someCalls } from '../harness/booking/forwarded.ts';
 import type { Exchange } from '../harness/exchange/exchange.ts';
 import { textAt } from '../harness/exchange/pointer.ts';
-import type { V1Context } from '../harness/v1/context.ts';
 
-type Given = Pick<V1Context, 'given'>;
+type Body = (context: BookingContext) => Promise<void>;
 
-/** A hold that no other is like: by its marker it is known at the operator, whatever id it has there. */
-const markedHold = async ({ given }: Given) => {
-  const availability = await given.availability('bookable');
-  const marker = `holdfast ${randomUUID()}`;
+/** Makes one through the platform, which must take it: the answer, and the calls that the operator got for it. */
+const forwarded = async (context: BookingContext, kind: Kind, members: object = {}) => {
+  const operator = await context.operatorAlone();
+  const made = await marked(context, kind);
+  const since = await operator.mark();
+  const requestId = randomUUID();
+  const created = await made.create(members, { requestId });
+  expect(created).toSucceed();
   return {
-    availability,
-    marker,
-    hold: { ...given.hold(given.holdItem(availability)), id: randomUUID(), partnerId: marker },
+    requestId,
+    created,
+    sent: { ...made.body, ...members },
+    calls: (...about: string[]) => made.calls(operator, since, ...about),
   };
 };
 
-/** A booking on a hold of its own, with a marker. */
-const markedBooking = async ({ given }: Given) => {
-  const availability = await given.availability('bookable');
-  const { id: holdId } = await given.heldSeats(availability);
-  const marker = `holdfast ${randomUUID()}`;
-  const booking = { ...given.booking(given.bookingItems(availability), holdId), id: randomUUID(), partnerId: marker };
-  return { marker, booking };
-};
+const keepsTheRequestId =
+  (kind: Kind): Body =>
+  async (context) => {
+    const { requestId, calls } = await forwarded(context, kind);
 
-/** The one call by which something was made. @throws Blocked where there is none, or where there are several */
-const onlyCall = (calls: readonly Exchange[], what: string): Exchange => {
-  const [first, ...others] = calls;
-  if (first === undefined || others.length > 0) {
-    throw new Blocked(
-      `${calls.length} calls to the operator make the ${what}: see booking.forward.${what}-is-made-once`,
-    );
-  }
-  return first;
-};
+    for (const call of someCalls(await calls())) {
+      expect(call).toShow(bodyIdOf(call) === requestId, `the operator gets meta.reqId ${requestId}`, bodyIdOf(call));
+    }
+  };
 
-/** The calls that came. @throws Blocked when none did */
-const someCalls = (calls: readonly Exchange[]): readonly Exchange[] => {
-  if (calls.length === 0) {
-    throw new Blocked('no such call to the operator is known by what the reseller sent');
-  }
-  return calls;
-};
-
-check('booking.forward.hold-keeps-the-request-id', async ({ api, given, operatorAlone }) => {
-  const operator = await operatorAlone();
-  const { hold, marker } = await markedHold({ given });
-  const since = await operator.mark();
-  const requestId = randomUUID();
-
-  expect(await api.createHold(hold, { requestId })).toSucceed();
-
-  for (const call of someCalls(await operator.calls('createHold', since, marker, hold.id))) {
-    expect(call).toShow(bodyIdOf(call) === requestId, `the operator gets meta.reqId ${requestId}`, bodyIdOf(call));
-  }
-});
-
-check('booking.forward.booking-keeps-the-request-id', async ({ api, given, operatorAlone }) => {
-  const operator = await operatorAlone();
-  const { booking, marker } = await markedBooking({ given });
-  const since = await operator.mark();
-  const requestId = randomUUID();
-
-  expect(await api.createBooking(booking, { requestId })).toSucceed();
-
-  for (const call of someCalls(await operator.calls('createBooking', since, marker, booking.id))) {
-    expect(call).toShow(bodyIdOf(call) === requestId, `the operator gets meta.reqId ${requestId}`, bodyIdOf(call));
-  }
-});
+check('booking.forward.hold-keeps-the-request-id', keepsTheRequestId('hold'));
+check('booking.forward.booking-keeps-the-request-id', keepsTheRequestId('booking'));
 
 check('booking.forward.header-request-id-arrives', async ({ api, given, operatorAlone }) => {
   const operator = await operatorAlone();
@@ -97,19 +61,19 @@ check('booking.forward.header-request-id-arrives', async ({ api, given, operator
 
 check('booking.forward.made-request-id-is-that-of-the-answer', async ({ api, given, operatorAlone }) => {
   const operator = await operatorAlone();
-  const { hold, marker } = await markedHold({ given });
+  const hold = await marked({ api, given }, 'hold');
   const since = await operator.mark();
 
   const created = await api.post(
     'createHold',
-    { hold },
+    { hold: hold.body },
     { violation: 'no request id', headers: { 'X-Request-ID': null } },
   );
 
   expect(created).toSucceed();
   const came = textAt(created.json, '/meta/reqId')?.toLowerCase();
   expect(created).toShow(came !== undefined, 'a request id that the platform made', came, '/meta/reqId');
-  for (const call of someCalls(await operator.calls('createHold', since, marker, hold.id))) {
+  for (const call of someCalls(await hold.calls(operator, since))) {
     expect(call).toShow(
       (bodyIdOf(call) ?? headerIdOf(call)) === came,
       `the operator gets the request id that the reseller gets, ${came}`,
@@ -158,94 +122,49 @@ check('booking.forward.parallel-calls-keep-their-request-ids', async ({ api, giv
   }
 });
 
-check('booking.forward.hold-is-made-once', async ({ api, given, operatorAlone }) => {
-  const operator = await operatorAlone();
-  const { hold, marker } = await markedHold({ given });
-  const since = await operator.mark();
-  const requestId = randomUUID();
+const isMadeOnce =
+  (kind: Kind): Body =>
+  async (context) => {
+    const { requestId, created, calls } = await forwarded(context, kind);
 
-  const created = await api.createHold(hold, { requestId });
+    const made = (await calls(requestId)).filter((call) => call.succeeded);
+    expect(created).toShow(made.length === 1, 'one call that makes it at the operator', `${made.length} such calls`);
+  };
 
-  expect(created).toSucceed();
-  const made = (await operator.calls('createHold', since, marker, hold.id, requestId)).filter((call) => call.succeeded);
-  expect(created).toShow(made.length === 1, 'one call that makes it at the operator', `${made.length} such calls`);
-});
+check('booking.forward.hold-is-made-once', isMadeOnce('hold'));
+check('booking.forward.booking-is-made-once', isMadeOnce('booking'));
 
-check('booking.forward.booking-is-made-once', async ({ api, given, operatorAlone }) => {
-  const operator = await operatorAlone();
-  const { booking, marker } = await markedBooking({ given });
-  const since = await operator.mark();
-  const requestId = randomUUID();
-
-  const created = await api.createBooking(booking, { requestId });
-
-  expect(created).toSucceed();
-  const made = await operator.calls('createBooking', since, marker, booking.id, requestId);
-  const succeeded = made.filter((call) => call.succeeded);
-  expect(created).toShow(
-    succeeded.length === 1,
-    'one call that makes it at the operator',
-    `${succeeded.length} such calls`,
-  );
-});
-
-check('booking.forward.hold-keeps-every-member', async ({ api, given, operatorAlone }) => {
-  const operator = await operatorAlone();
-  const { hold, marker } = await markedHold({ given });
-  const since = await operator.mark();
-  const requestId = randomUUID();
-
-  expect(await api.createHold(hold, { requestId })).toSucceed();
-
-  const calls = await operator.calls('createHold', since, marker, hold.id, requestId);
-  mustHaveGot(onlyCall(calls, 'hold'), 'hold', hold);
-});
-
-check('booking.forward.booking-keeps-every-member', async ({ api, given, operatorAlone }) => {
-  const operator = await operatorAlone();
-  const { booking, marker } = await markedBooking({ given });
-  const full = { ...booking, barcode: { format: 'TEXT', value: marker }, holdExt: { note: 'Zoë — 予約' } };
-  const since = await operator.mark();
-  const requestId = randomUUID();
-
-  expect(await api.createBooking(full, { requestId })).toSucceed();
-
-  const calls = await operator.calls('createBooking', since, marker, booking.id, requestId);
-  mustHaveGot(onlyCall(calls, 'booking'), 'booking', full);
-});
-
-/** What the answer to a reseller shows is what the operator answered. */
-const mustShow = (created: Exchange, call: Exchange, pointers: readonly string[]): void => {
-  for (const pointer of pointers.filter((one) => call.at(one) !== undefined)) {
-    expect(created).toReflect(call.at(pointer), pointer);
-  }
+/** What a create may have beside what every one has. */
+const FURTHER: Readonly<Record<Kind, () => object>> = {
+  hold: () => ({}),
+  booking: () => ({ barcode: { format: 'TEXT', value: randomUUID() }, holdExt: { note: 'Zoë — 予約' } }),
 };
 
-check('booking.forward.hold-shows-the-operator', async ({ api, given, operatorAlone }) => {
-  const operator = await operatorAlone();
-  const { hold, marker } = await markedHold({ given });
-  const since = await operator.mark();
-  const requestId = randomUUID();
+const keepsEveryMember =
+  (kind: Kind): Body =>
+  async (context) => {
+    const { requestId, sent, calls } = await forwarded(context, kind, FURTHER[kind]());
 
-  const created = await api.createHold(hold, { requestId });
+    mustHaveGot(onlyCall(await calls(requestId), kind), kind, sent);
+  };
 
-  expect(created).toSucceed();
-  const calls = await operator.calls('createHold', since, marker, hold.id, requestId);
-  mustShow(created, onlyCall(calls, 'hold'), ['/hold/status', '/hold/expires', '/hold/timeline']);
-});
+check('booking.forward.hold-keeps-every-member', keepsEveryMember('hold'));
+check('booking.forward.booking-keeps-every-member', keepsEveryMember('booking'));
 
-check('booking.forward.booking-shows-the-operator', async ({ api, given, operatorAlone }) => {
-  const operator = await operatorAlone();
-  const { booking, marker } = await markedBooking({ given });
-  const since = await operator.mark();
-  const requestId = randomUUID();
+/** What the answer to a reseller shows of these is what the operator answered. */
+const showsTheOperator =
+  (kind: Kind, members: readonly string[]): Body =>
+  async (context) => {
+    const { requestId, created, calls } = await forwarded(context, kind);
 
-  const created = await api.createBooking(booking, { requestId });
+    const call = onlyCall(await calls(requestId), kind);
+    for (const pointer of members.map((member) => `/${kind}/${member}`).filter((one) => call.at(one) !== undefined)) {
+      expect(created).toReflect(call.at(pointer), pointer);
+    }
+  };
 
-  expect(created).toSucceed();
-  const calls = await operator.calls('createBooking', since, marker, booking.id, requestId);
-  mustShow(created, onlyCall(calls, 'booking'), ['/booking/status', '/booking/version', '/booking/timeline']);
-});
+check('booking.forward.hold-shows-the-operator', showsTheOperator('hold', ['status', 'expires', 'timeline']));
+check('booking.forward.booking-shows-the-operator', showsTheOperator('booking', ['status', 'version', 'timeline']));
 
 const CONFLICT: Trouble = { answer: 'error', status: 409, code: 'CONFLICT' };
 
@@ -259,35 +178,28 @@ const mustNotBeThere = (read: Exchange, why: string): void => {
   expect(read).toShow(!read.succeeded, `nothing: ${why}`, `status ${read.status}`);
 };
 
-check('booking.forward.refused-hold-is-refused', async ({ api, given, operatorAlone }) => {
-  const operator = await operatorAlone();
-  const { hold } = await markedHold({ given });
-  const why = 'the operator refuses with 409';
+const isRefusedWithTheOperator =
+  (kind: Kind): Body =>
+  async (context) => {
+    const operator = await context.operatorAlone();
+    const made = await marked(context, kind);
+    const why = 'the operator refuses with 409';
 
-  const created = await operator.failing('createHold', CONFLICT, () => api.createHold(hold));
+    const created = await operator.failing(made.operation, CONFLICT, () => made.create());
 
-  mustNotSucceed(created, why);
-  mustNotBeThere(await api.getHold(hold.id), why);
-  expect(await api.createHold({ ...hold, id: randomUUID() })).toSucceed();
-});
+    mustNotSucceed(created, why);
+    mustNotBeThere(await made.read(), why);
+    expect(await made.create({ id: randomUUID() })).toSucceed();
+  };
 
-check('booking.forward.refused-booking-is-refused', async ({ api, given, operatorAlone }) => {
-  const operator = await operatorAlone();
-  const { booking } = await markedBooking({ given });
-  const why = 'the operator refuses with 409';
-
-  const created = await operator.failing('createBooking', CONFLICT, () => api.createBooking(booking));
-
-  mustNotSucceed(created, why);
-  mustNotBeThere(await api.getBooking(booking.id), why);
-  expect(await api.createBooking({ ...booking, id: randomUUID() })).toSucceed();
-});
+check('booking.forward.refused-hold-is-refused', isRefusedWithTheOperator('hold'));
+check('booking.forward.refused-booking-is-refused', isRefusedWithTheOperator('booking'));
 
 check('booking.forward.refusal-comes-through', async ({ api, given, note, operatorAlone }) => {
   const operator = await operatorAlone();
-  const { hold } = await markedHold({ given });
+  const hold = await marked({ api, given }, 'hold');
 
-  const created = await operator.failing('createHold', CONFLICT, () => api.createHold(hold));
+  const created = await operator.failing('createHold', CONFLICT, () => hold.create());
 
   expect(created).toBeNoServerError();
   note(
@@ -304,62 +216,66 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
   'it closes the connection': { answer: 'reset' },
 };
 
-/** Makes a call once for each way in which the operator is broken; none may be a success. */
-const withoutSuccess = async (
-  operator: Operator,
-  operation: Parameters<Operator['failing']>[0],
-  call: () => Promise<Exchange>,
-): Promise<Exchange[]> => {
-  const answers: Exchange[] = [];
+/** Makes one anew for each way in which the operator is broken; none may be a success. */
+const mustNotBeMade = async (operator: Operator, { operation, create }: Marked): Promise<void> => {
   for (const [words, trouble] of Object.entries(TROUBLES)) {
-    const answer = await operator.failing(operation, trouble, call);
-    mustNotSucceed(answer, `the operator is broken, ${words}`);
-    answers.push(answer);
+    const created = await operator.failing(operation, trouble, () => create({ id: randomUUID() }));
+
+    mustNotSucceed(created, `the operator is broken, ${words}`);
   }
-  return answers;
 };
 
-check('booking.forward.no-hold-of-a-broken-operator', async ({ api, given, operatorAlone }) => {
-  const operator = await operatorAlone();
-  const { hold } = await markedHold({ given });
+check('booking.forward.no-hold-of-a-broken-operator', async (context) => {
+  const operator = await context.operatorAlone();
+  const hold = await marked(context, 'hold');
 
-  expect(await api.createHold(hold)).toSucceed();
-  await withoutSuccess(operator, 'createHold', () => api.createHold({ ...hold, id: randomUUID() }));
+  expect(await hold.create()).toSucceed();
+  await mustNotBeMade(operator, hold);
 });
 
-check('booking.forward.no-booking-of-a-broken-operator', async ({ api, given, operatorAlone }) => {
-  const operator = await operatorAlone();
-  const { booking } = await markedBooking({ given });
+// That such a booking is taken, refused-booking-is-refused shows: here it would use up the hold.
+check('booking.forward.no-booking-of-a-broken-operator', async (context) => {
+  const operator = await context.operatorAlone();
 
-  await withoutSuccess(operator, 'createBooking', () => api.createBooking({ ...booking, id: randomUUID() }));
+  await mustNotBeMade(operator, await marked(context, 'booking'));
 });
 
 /** An operator that breaks off has carried the call out: only what it did not do is no success. */
 const UNDONE: readonly Trouble[] = [{ status: 500 }, { answer: 'html' }, { answer: 'reset' }];
 
-check('booking.forward.no-release-at-a-broken-operator', async ({ api, given, operatorAlone }) => {
-  const operator = await operatorAlone();
-  const { id } = await given.heldSeats(await given.availability('bookable'));
+/** How each is ended, once it is there. */
+const ENDINGS = {
+  hold: {
+    operation: 'releaseHold',
+    made: async ({ given }: BookingContext) => given.heldSeats(await given.availability('bookable')),
+    end: ({ api }: BookingContext, id: string) => api.releaseHold(id),
+    words: 'the operator has not released the hold',
+  },
+  booking: {
+    operation: 'cancelBooking',
+    made: async ({ given }: BookingContext) => given.booked(await given.availability('bookable')),
+    end: ({ api }: BookingContext, id: string) => api.cancelBooking(id),
+    words: 'the operator has not cancelled the booking',
+  },
+} as const;
 
-  for (const trouble of UNDONE) {
-    const released = await operator.failing('releaseHold', trouble, () => api.releaseHold(id));
+const staysAtABrokenOperator =
+  (kind: Kind): Body =>
+  async (context) => {
+    const { operation, made, end, words } = ENDINGS[kind];
+    const operator = await context.operatorAlone();
+    const { id } = await made(context);
 
-    mustNotSucceed(released, 'the operator has not released the hold');
-  }
-  expect(await api.releaseHold(id)).toSucceed();
-});
+    for (const trouble of UNDONE) {
+      const ended = await operator.failing(operation, trouble, () => end(context, id));
 
-check('booking.forward.no-cancel-at-a-broken-operator', async ({ api, given, operatorAlone }) => {
-  const operator = await operatorAlone();
-  const { id } = await given.booked(await given.availability('bookable'));
+      mustNotSucceed(ended, words);
+    }
+    expect(await end(context, id)).toSucceed();
+  };
 
-  for (const trouble of UNDONE) {
-    const cancelled = await operator.failing('cancelBooking', trouble, () => api.cancelBooking(id));
-
-    mustNotSucceed(cancelled, 'the operator has not cancelled the booking');
-  }
-  expect(await api.cancelBooking(id)).toSucceed();
-});
+check('booking.forward.no-release-at-a-broken-operator', staysAtABrokenOperator('hold'));
+check('booking.forward.no-cancel-at-a-broken-operator', staysAtABrokenOperator('booking'));
 
 check('booking.forward.unknown-at-the-operator-is-404', async ({ api, given, operatorAlone }) => {
   const operator = await operatorAlone();

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { doctor } from '../../cli/doctor.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
 import { scaleWaits } from '../harness/transport/wait.ts';
+import { executed } from './executed.ts';
 
 interface Said {
-  code: number;
+  code: number | null;
   text: string;
   /** Where the profile was written. */
   path: string;
@@ -16,15 +17,6 @@ interface Said {
 export const doctorOn = async (profile: Profile, folder: string, haste = 100): Promise<Said> => {
   const path = join(folder, 'profile.json');
   writeFileSync(path, JSON.stringify(profile));
-  const { write } = process.stdout;
-  let text = '';
-  process.stdout.write = (piece) => {
-    text += piece;
-    return true;
-  };
-  try {
-    return { code: await scaleWaits(haste, () => doctor.execute(['--profile', path])), text, path };
-  } finally {
-    process.stdout.write = write;
-  }
+  const { code, out: text } = await scaleWaits(haste, () => executed(doctor, ['--profile', path]));
+  return { code, text, path };
 };

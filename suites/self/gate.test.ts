@@ -3,9 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { certify as command } from '../../cli/certify.ts';
 import { type StartedMock, startMock } from '../../mock-operator/index.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import type { Report } from '../../schemas/generated/types.ts';
+import { executed } from './executed.ts';
 import { start } from './holdfast.ts';
 
 let folder: string;
@@ -57,7 +59,8 @@ test('a known failure that is gone is said, and strictly it breaks the baseline'
 test('an id that the catalogue does not have is refused with the nearest name', async () => {
   const known = [{ requirement: 'partner.hold.unknown-id-is-44', state: 'failed' }];
   writeFileSync(inFolder('baseline.json'), JSON.stringify({ known }));
-  const { code, errors } = await certify('out', '--baseline', inFolder('baseline.json'));
+  const given = ['--profile', inFolder('profile.json'), '--out', inFolder('out')];
+  const { code, errors } = await executed(command, [...given, '--baseline', inFolder('baseline.json')]);
 
   expect(code).toBe(3);
   expect(errors).toContain('Did you mean partner.hold.unknown-id-is-404?');

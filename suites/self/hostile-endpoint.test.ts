@@ -6,12 +6,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { doctor } from '../../cli/doctor.ts';
 import { createMock } from '../../mock-operator/mock.ts';
 import { mockProfile, octoProfile } from '../../mock-operator/profile.ts';
 import { judgementOf } from '../../reporters/judgement.ts';
 import type { OperatorV2Profile, Profile, Report } from '../../schemas/generated/types.ts';
 import { runAll } from '../harness/start/run-all.ts';
 import { openSockets } from '../harness/transport/socket.ts';
+import { executed } from './executed.ts';
 import { start } from './holdfast.ts';
 import { reportOf } from './report.ts';
 
@@ -286,7 +288,7 @@ test('an endpoint that is another one in each list, and a redirect, lead nowhere
 });
 
 /** Runs a command on an operator; answers how it ended and every file that it wrote. */
-const commanded = async (command: string, profile: Profile) => {
+const commanded = async (command: 'certify' | 'doctor', profile: Profile) => {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-endpoint-'));
   const file = join(folder, 'profile.json');
   const out = join(folder, 'out');
@@ -295,7 +297,10 @@ const commanded = async (command: string, profile: Profile) => {
     JSON.stringify({ ...profile, 'operator-v2': { ...profile['operator-v2'], authorization: { env: canary.env } } }),
   );
   const args = command === 'certify' ? ['--out', out, '--runs', '1', ...ONLY.flatMap((id) => ['--only', id])] : [];
-  const ended = await start([command, '--profile', file, ...args], { env: { [canary.env]: CANARY } }).end;
+  const env = { [canary.env]: CANARY };
+  const given = ['--profile', file, ...args];
+  const ended =
+    command === 'doctor' ? await executed(doctor, given, env) : await start([command, ...given], { env }).end;
   const written = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.startsWith('out/'))
     .map((name) => readFileSync(join(folder, name), 'utf8'))

@@ -41,6 +41,7 @@ const HARNESS = [
   'v2',
   'behind',
   'booking',
+  'channel',
   'interfaces',
   'start',
 ].map((name) => `suites/harness/${name}`);
@@ -60,6 +61,7 @@ const platformDoor = (name: string): Directions => {
     'mock-operator/partner/rules',
     'mock-operator/partner/wire',
     'mock-operator/platform/upstream.ts',
+    'mock-operator/platform/kept-list.ts',
   ];
   return {
     [`${own}/rules`]: [...shared, `${own}/rules`],
@@ -93,6 +95,7 @@ const DIRECTIONS: Directions = {
   'suites/v1': ['schemas', 'suites/harness'],
   'suites/v2': ['schemas', 'suites/harness'],
   'suites/booking': ['schemas', 'suites/harness'],
+  'suites/channel': ['schemas', 'suites/harness'],
   'suites/self': LAYERS,
   reporters: ['reporters', 'schemas', 'page'],
   cli: LAYERS,

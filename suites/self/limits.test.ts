@@ -1,7 +1,7 @@
 // The limits of a profile are kept whatever happens: in races, in the search for a smaller counter-example, by undoing.
 
 import { expect, test } from '@playwright/test';
-import { DEMO_RESELLERS } from '../../mock-operator/demo.ts';
+import { DEMO_CHANNEL_KEYS, DEMO_RESELLERS } from '../../mock-operator/demo.ts';
 import { createMock, type Mock, type MockOptions } from '../../mock-operator/mock.ts';
 import { v2Bookings } from '../../mock-operator/operator-v2/rules/booking.ts';
 import { bookings } from '../../mock-operator/partner/rules/booking.ts';
@@ -58,7 +58,7 @@ const run = async (
   parts: { interface: Interface; limits: Limits; only?: string[]; runs?: number; shrinkRequests?: number },
   options: MockOptions = {},
 ): Promise<{ outcomes: Outcome[]; mock: Mock; seen: Seen }> => {
-  const mock = createMock({ resellers: DEMO_RESELLERS, ...options });
+  const mock = createMock({ resellers: DEMO_RESELLERS, channelKeys: DEMO_CHANNEL_KEYS, ...options });
   const seen: Seen = { holds: 0, inFlight: 0, share: 0 };
   watch(mock, seen);
   let inFlight = 0;
@@ -117,7 +117,10 @@ for (const name of INTERFACES) {
     expect(reasons(outcomes).filter((reason) => !reason.includes('limits.capacityShare'))).toEqual([]);
     expect(outcomes.filter(({ state }) => state === 'passed').length).toBeGreaterThan(0.8 * outcomes.length);
   });
+}
 
+/** Nothing of the Channel API is about calls that leave together. */
+for (const name of INTERFACES.filter((one) => one !== 'channel')) {
   test(`${name}: no more requests are without an answer at one time than the limit, and one cannot race`, async () => {
     const only = [
       `${name}.hold.last-seats`,

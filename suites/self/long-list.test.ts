@@ -1,8 +1,7 @@
 // What an answer costs grows with its size, not with the square of it.
 import { expect, test } from '@playwright/test';
 import { differences } from '../harness/judge/reflection.ts';
-import { costOfList } from './long-list.ts';
-import { interfaces } from './proof/bound-interface.ts';
+import { costOfList, listers } from './long-list.ts';
 
 const SIZES = { small: 500, large: 4_000 };
 
@@ -20,7 +19,7 @@ const least = async (cost: () => Promise<number> | number): Promise<number> => {
   return Math.min(...costs);
 };
 
-for (const name of interfaces) {
+for (const name of listers) {
   for (const [words, sound] of [
     ['availabilities', true],
     ['availabilities that are all wrong', false],

@@ -100,7 +100,8 @@ const listing = <Context extends { run: PropertyRun }>(
     perform({ requirement, waits: false, location: '', body }, session, await harness.open(session), soleTurn());
 };
 
-const listings: Record<Interface, (session: Session) => Promise<Outcome>> = {
+/** Of the interfaces that list availabilities. */
+const listings = {
   partner: listing(harnesses.partner, 'partner.availability-list.by-rate-is-recommended', ({ given }) =>
     given.listed(given.offer('any')),
   ),
@@ -110,13 +111,18 @@ const listings: Record<Interface, (session: Session) => Promise<Outcome>> = {
   'operator-v2': listing(harnesses['operator-v2'], 'operator-v2.availability.fields', ({ given }) =>
     given.listed(offer),
   ),
-};
+} satisfies Partial<Record<Interface, (session: Session) => Promise<Outcome>>>;
+
+/** An interface that lists availabilities. */
+export type Lister = keyof typeof listings;
+
+export const listers = Object.keys(listings) as Lister[];
 
 /**
  * Milliseconds of CPU time that one exchange costs which shows this many availabilities, judged by every invariant; on
  * request such as are all wrong. Without the redaction of what is written down.
  */
-export const costOfList = async (name: Interface, count: number, sound = true): Promise<number> => {
+export const costOfList = async (name: Lister, count: number, sound = true): Promise<number> => {
   const session = await openSession({
     interface: name,
     profile,

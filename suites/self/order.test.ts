@@ -34,6 +34,7 @@ const FAULTS: Record<Interface, string[]> = {
   partner: ['release-is-forgotten'],
   'operator-v2': ['v2-cancel-of-a-confirmed-booking-is-forgotten'],
   booking: ['release-is-forgotten'],
+  channel: [],
 };
 
 /** Requirement → state, of every requirement of the report. */

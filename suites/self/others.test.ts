@@ -1,16 +1,17 @@
 // Others may use the target meanwhile: what their sales explain is blocked, and never failed.
 import { expect, test } from '@playwright/test';
+import { sellingInterfaces } from '../../schemas/interfaces.ts';
 import { runAll } from '../harness/start/run-all.ts';
 import { inProcess } from '../harness/transport/in-process.ts';
 import { scaleWaits } from '../harness/transport/wait.ts';
-import { interfaces, profile } from './proof/bound-interface.ts';
+import { profile } from './proof/bound-interface.ts';
 import { CASES, HASTE } from './proof/examine.ts';
 import { mockWithStranger } from './stranger.ts';
 
 /** Seeds of the stranger: more on request, for they take a minute each. */
 const SEEDS = Number(process.env.HOLDFAST_STRANGERS ?? 1);
 
-for (const name of interfaces) {
+for (const name of sellingInterfaces) {
   for (let seed = 1; seed <= SEEDS; seed += 1) {
     test(`on ${name} a stranger who sells between any two requests makes no check fail (${seed})`, async () => {
       test.setTimeout(300_000);

@@ -1,6 +1,6 @@
 // Beyond examples: what the property checks find, how small they print it, and that a seed repeats a run.
 import { expect, test } from '@playwright/test';
-import { DEMO_RESELLERS } from '../../mock-operator/demo.ts';
+import { DEMO_CHANNEL_KEYS, DEMO_RESELLERS } from '../../mock-operator/demo.ts';
 import { faults } from '../../mock-operator/faults.ts';
 import { createMock } from '../../mock-operator/mock.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
@@ -11,7 +11,7 @@ import { runAll } from '../harness/start/run-all.ts';
 import { inProcess } from '../harness/transport/in-process.ts';
 import { scaleWaits } from '../harness/transport/wait.ts';
 import { seedsOf } from './matrix.ts';
-import { CASES, HASTE } from './proof/examine.ts';
+import { CASES, HASTE, SEED } from './proof/examine.ts';
 import { propertyRequirements } from './property-requirements.ts';
 
 const profile = mockProfile({ baseUrl: 'http://mock.test' }) as Profile;
@@ -24,7 +24,7 @@ const run = (
   options: { faults?: string[]; now?: number },
   parts: { only: string[]; seed: number; runs?: number; shrinkRequests?: number },
 ): Promise<Outcome[]> => {
-  const mock = createMock({ resellers: DEMO_RESELLERS, ...options });
+  const mock = createMock({ resellers: DEMO_RESELLERS, channelKeys: DEMO_CHANNEL_KEYS, ...options });
   return scaleWaits(HASTE, () =>
     runAll({
       interface: name,
@@ -44,12 +44,15 @@ const redRequirements = (outcomes: Outcome[]): string[] =>
 
 const seeds = seedsOf(2, 10);
 
+/** With the seed of the proof, the proof shows it. */
+const otherSeeds = seeds.filter((seed) => seed !== SEED);
+
 for (const requirement of INTERFACES.flatMap((name) => propertyRequirements(name))) {
   const names = [...faults].filter(([, broken]) => broken === requirement).map(([name]) => name);
 
-  test(`${requirement} finds each of its faults in ${CASES.many} cases, with each seed`, async () => {
+  test(`${requirement} finds each of its faults in ${CASES.many} cases, with other seeds than that of the proof`, async () => {
     for (const name of names) {
-      for (const seed of seeds) {
+      for (const seed of otherSeeds) {
         const outcomes = await run(
           interfaceOf(requirement) as Interface,
           { faults: [name] },
@@ -83,6 +86,7 @@ const HIDDEN: Record<Interface, string[]> = {
   ],
   // Its dialect is that of the Partner API, whose faults show there.
   booking: [],
+  channel: [],
   'operator-v2': [
     'v2-create-of-ten-units-is-refused',
     'v2-tenth-unit-item-is-lost',
@@ -162,7 +166,7 @@ const requestsOf = (outcomes: Outcome[]): string[] =>
     ),
   );
 
-for (const name of INTERFACES) {
+for (const name of INTERFACES.filter((one) => propertyRequirements(one).length > 0)) {
   test(`${name}: one seed gives one verdict and the same requests, and another seed others`, async () => {
     const now = Date.now();
     const by = (seed: number) => run(name, { now }, { only: propertyRequirements(name), seed, runs: CASES.few });

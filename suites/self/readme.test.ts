@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import type { Command } from '../../cli/command.ts';
+import { requirements } from '../../cli/requirements.ts';
 import { faults, variants } from '../../mock-operator/faults.ts';
 import { violations } from '../../schemas/validate.ts';
-import { holdfast } from './holdfast.ts';
+import { executed } from './executed.ts';
 import { picture } from './picture.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -38,7 +39,7 @@ test('the faults and variants of the README are those of the mock operator', () 
 });
 
 test('the requirements command of the README lists requirements', async () => {
-  const { out } = await holdfast('requirements', 'partner.hold.release');
+  const { out } = await executed(requirements, ['partner.hold.release']);
 
   expect(out).toContain('partner.hold.release-moves-active-to-released   MUST');
   expect(out).toContain('suites/v1/hold.suite.ts:');

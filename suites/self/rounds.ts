@@ -98,4 +98,31 @@ export const ROUNDS: readonly Round[] = [
     oddities: 8,
     wronged: 0,
   },
+  {
+    round: 4,
+    language: 'Rust',
+    interface: 'partner',
+    bugs: 40,
+    caught: 37,
+    missed: [
+      'a second item on an availability that is sold out, beside one that its hold covers',
+      'a holdable rate of type FREESALE that is booked without a hold',
+      'a booking of a cancelable and a non-cancelable rate (the operator has no such two that are held)',
+    ],
+    oddities: 12,
+    wronged: 0,
+  },
+  {
+    round: 4,
+    language: 'Rust',
+    interface: 'operator-v2',
+    bugs: 20,
+    caught: 16,
+    missed: [
+      'what happens when a hold of ten seconds ends (blocked, not failed: the patience of the profile was no longer)',
+      'a restricted key that reads bookings (the profile named no such key)',
+    ],
+    oddities: 8,
+    wronged: 0,
+  },
 ];

@@ -16,7 +16,7 @@ import { propertyRequirements } from './property-requirements.ts';
 const ONE_IN = WHOLE ? 1 : 38;
 
 /** What the other worker does all the while. */
-const BESIDE: Record<RuleMutant['interface'], string[]> = {
+const BESIDE: Partial<Record<RuleMutant['interface'], string[]>> = {
   partner: ['partner.hold.takes-capacity', 'partner.hold.release-gives', 'partner.booking.takes-no-second'],
   booking: ['booking.hold.takes-capacity', 'booking.hold.release-gives', 'booking.booking.takes-no-second'],
   'operator-v2': ['operator-v2.create.takes-inventory', 'operator-v2.cancel.releases', 'operator-v2.confirm.keeps'],
@@ -41,7 +41,7 @@ const stateOf = async (
   let ended = false;
   const beside = async (worker: number): Promise<void> => {
     for (let round = 0; !ended; round += 1) {
-      await runAll({ ...own, worker, only: BESIDE[name], seed: round, runs: 1 });
+      await runAll({ ...own, worker, only: BESIDE[name] ?? [], seed: round, runs: 1 });
     }
   };
   const others = Array.from({ length: workers - 1 }, (_, index) => beside(index + 1));
@@ -56,6 +56,9 @@ const stateOf = async (
 /** What cannot be judged of the right operator, so not of a wrong one: it takes longer than the patience. */
 const takesLong = (state: string): boolean => /patience/.test(state);
 
+/** With two workers the repetition finds no second pair of availabilities: what failed once is blocked, never passed. */
+const SEEN_ONCE = new Set(['hold-takes-all-seats-from-its-first-availability']);
+
 for (const workers of [1, 2]) {
   for (const mutant of mutants.filter((_, index) => index % ONE_IN === 0)) {
     test(`${mutant.name} is failed with ${workers} worker${workers > 1 ? 's' : ''}`, async () => {
@@ -64,7 +67,8 @@ for (const workers of [1, 2]) {
       const state = await scaleWaits(10, () => stateOf(mutant, mockWith({ faults: [mutant.name] }), workers));
 
       test.skip(workers > 1 && takesLong(state), state);
-      expect(state).toBe('failed');
+      const isSeenOnce = workers > 1 && SEEN_ONCE.has(mutant.name);
+      expect(state).toMatch(isSeenOnce ? /^blocked: it failed once/ : /^failed$/);
     });
   }
 }

@@ -7,10 +7,10 @@ import { blockedRequirements, examine, redRequirements } from './proof/examine.t
 import { mockWith } from './proof/rule-mutant.ts';
 import { propertyRequirements } from './property-requirements.ts';
 
-const seeds = seedsOf(2, 20);
+const seeds = seedsOf(1, 20);
 
 for (const { name, interface: own, profile } of boundInterfaces) {
-  test(`${seeds.length} seeds find nothing wrong with the mock operator: ${name}`, async () => {
+  test(`as many cases as usual find nothing wrong with the mock operator: ${name}`, async () => {
     for (const seed of seeds) {
       const found = await examine(own, mockWith(), { only: propertyRequirements(own), runs: MOST_RUNS, seed, profile });
 

@@ -1,6 +1,6 @@
 // Somebody else who sells on a mock operator in this process, at the worst moments: before the requests of a run.
 
-import { DEMO_RESELLERS } from '../../mock-operator/demo.ts';
+import { DEMO_CHANNEL_KEYS, DEMO_RESELLERS } from '../../mock-operator/demo.ts';
 import { randomFrom } from '../../mock-operator/kernel/random.ts';
 import { createMock, type Mock, type MockOptions } from '../../mock-operator/mock.ts';
 import type { FetchLike } from '../harness/transport/in-process.ts';
@@ -34,7 +34,7 @@ const trade = ({ store }: Mock, next: () => number, sales: string[], count: numb
 
 /** A mock operator on which a stranger sells. Time may be moved meanwhile: what he has does not expire. */
 export const mockWithStranger = (seed: number, options: MockOptions = {}): FetchLike => {
-  const mock = createMock({ resellers: DEMO_RESELLERS, ...options });
+  const mock = createMock({ resellers: DEMO_RESELLERS, channelKeys: DEMO_CHANNEL_KEYS, ...options });
   const next = randomFrom(`stranger ${seed}`);
   const sales: string[] = [];
   let count = 0;

@@ -1,6 +1,6 @@
 // Nothing is reported as passed when nothing was judged: every check against targets that give it nothing to judge.
 import { expect, test } from '@playwright/test';
-import { DEMO_RESELLERS } from '../../mock-operator/demo.ts';
+import { DEMO_CHANNEL_KEYS, DEMO_RESELLERS } from '../../mock-operator/demo.ts';
 import { createMock } from '../../mock-operator/mock.ts';
 import type { Outcome } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
@@ -20,7 +20,7 @@ import { reportOf } from './report.ts';
 
 /** The clock of the mock operator moves; for every other call the target does as asked. */
 const withClock = (other: Transport): Transport => {
-  const mock = createMock({ resellers: DEMO_RESELLERS });
+  const mock = createMock({ resellers: DEMO_RESELLERS, channelKeys: DEMO_CHANNEL_KEYS });
   const toMock = inProcess((request) => mock.app.fetch(request));
   return (request, options) => (request.url.includes('/_mock/') ? toMock : other)(request, options);
 };

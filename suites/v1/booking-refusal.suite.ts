@@ -13,7 +13,7 @@ import type { V1Context } from '../harness/v1/context.ts';
 import { lastingHold } from '../harness/v1/lasting.ts';
 import { bookedPairs, heldPairs, type Pair, pairItems, pairsOf, serves } from '../harness/v1/pair.ts';
 import { foreignPrices, type Offer } from '../harness/v1/rates.ts';
-import { expectNoBooking } from '../harness/v1/refusal.ts';
+import { expectNoBooking, expectNothingFromNothing } from '../harness/v1/refusal.ts';
 import { fewestSeats, mostSeats, severalSeats } from '../harness/v1/seats.ts';
 import { sellOut } from '../harness/v1/sold-out.ts';
 
@@ -28,6 +28,17 @@ const proven = async ({ given }: V1Context, availability: Availability): Promise
 /** An availability on which a complete booking was just accepted. */
 const provenAvailability = async (context: V1Context, seats = 2): Promise<Availability> =>
   proven(context, await context.given.availability('bookable', { roomy: seats + 1, besideAnother: true }));
+
+/**
+ * Availabilities on which a complete booking was just accepted, one of each type of rate that the profile has, RESERVED
+ * and FREESALE: a hold is wanted of both.
+ */
+const provenOfEachType = async (context: V1Context): Promise<Availability[]> => {
+  const { given } = context;
+  const first = await provenAvailability(context);
+  const another = given.offers('bookable').find(({ rate }) => rate.type !== first.offer.rate.type);
+  return another ? [first, await proven(context, await given.availability('bookable', { of: another }))] : [first];
+};
 
 /** A RESERVED availability on which a complete booking was just accepted. */
 const provenReserved = async (context: V1Context): Promise<Availability> =>
@@ -64,13 +75,13 @@ const ofTheLast = (
 
 check('booking.without-hold-is-refused', async (context) => {
   const { api, given } = context;
-  const availability = await provenAvailability(context);
+  for (const availability of await provenOfEachType(context)) {
+    const answer = await api.createBooking(given.booking(given.bookingItems(availability)), {
+      violation: `a holdable rate of type ${availability.offer.rate.type} without a hold`,
+    });
 
-  const answer = await api.createBooking(given.booking(given.bookingItems(availability)), {
-    violation: 'a holdable rate without a hold',
-  });
-
-  await expectNoBooking(given, answer);
+    await expectNoBooking(given, answer);
+  }
 
   const second = await pairsOf(
     context,
@@ -100,15 +111,16 @@ check('booking.unknown-hold-is-refused', async (context) => {
 
 check('booking.released-hold-is-refused', async (context) => {
   const { api, given } = context;
-  const availability = await provenAvailability(context);
-  const { id } = await given.heldSeats(availability);
-  mustHaveAccepted(await api.releaseHold(id));
+  for (const availability of await provenOfEachType(context)) {
+    const { id } = await given.heldSeats(availability);
+    mustHaveAccepted(await api.releaseHold(id));
 
-  const answer = await api.createBooking(given.booking(given.bookingItems(availability), id), {
-    violation: 'the hold was released',
-  });
+    const answer = await api.createBooking(given.booking(given.bookingItems(availability), id), {
+      violation: `the hold, of a rate of type ${availability.offer.rate.type}, was released`,
+    });
 
-  await expectNoBooking(given, answer);
+    await expectNoBooking(given, answer);
+  }
 });
 
 check('booking.refused-leaves-no-booking', async (context) => {
@@ -338,15 +350,21 @@ check('booking.beyond-capacity-is-refused', async (context) => {
   await expectNoBooking(given, wider);
 
   for (const { places } of await pairsOf(context, ['one rate', 'two rates'])) {
-    const [held, soldOut] = places;
+    const [held, soldOut] = places.map((place) => ({ ...place, seats: given.fewest(place.availability) })) as Pair;
     const holdElsewhere = await given.heldSeats(held.availability);
     await sellOut(context, soldOut.availability);
 
-    const answer = await api.createBooking(given.booking(given.bookingItems(soldOut.availability), holdElsewhere.id), {
-      violation: 'the hold is on another availability, and this one is sold out',
-    });
+    for (const items of [
+      given.bookingItems(soldOut.availability),
+      pairItems(context, [held, soldOut]),
+      pairItems(context, [soldOut, held]),
+    ]) {
+      const answer = await api.createBooking(given.booking(items, holdElsewhere.id), {
+        violation: `the hold has no seat of ${soldOut.availability.id}, which is sold out`,
+      });
 
-    await expectNoBooking(given, answer);
+      await expectNoBooking(given, answer);
+    }
   }
 });
 
@@ -535,22 +553,7 @@ check('booking.wrong-types-are-refused', async (context) => {
 check('booking.missing-booking-is-refused', async (context) => {
   await provenAvailability(context);
 
-  const answer = await context.api.post(
-    'createBooking',
-    { meta: { reqId: randomUUID() } },
-    { violation: 'booking is missing' },
-  );
-
-  expect(answer).toBeRefused();
-
-  for (const rawBody of ['[]', '[{}]', '7', '"booking"', 'true', 'null']) {
-    const shapeless = await context.api.post('createBooking', undefined, {
-      rawBody,
-      violation: 'the body is no object',
-    });
-
-    expect(shapeless).toBeRefused();
-  }
+  await expectNothingFromNothing(context, 'booking');
 });
 
 check('booking.no-items-is-refused', async (context) => {

@@ -70,12 +70,14 @@ const whatItHolds: Duty<V1Heard> = (heard) => {
   }
   const held = new Map<string, number>();
   for (const { sent } of hold.items) {
-    held.set(kindOf({ ...sent }), (held.get(kindOf({ ...sent })) ?? 0) + sent.quantity);
+    const kind = kindOf(sent);
+    held.set(kind, (held.get(kind) ?? 0) + sent.quantity);
   }
   return heard.items.flatMap(({ sent, quantity, pointer }) => {
-    const left = (held.get(kindOf(sent)) ?? 0) - quantity;
-    const isHeld = held.has(kindOf(sent));
-    held.set(kindOf(sent), left);
+    const kind = kindOf(sent);
+    const isHeld = held.has(kind);
+    const left = (held.get(kind) ?? 0) - quantity;
+    held.set(kind, left);
     return mistakeIf(
       left < 0,
       isHeld ? `${pointer}/quantity` : pointer,

@@ -1,4 +1,5 @@
 // Every duty of the caller of v1.2, each by its requirement.
+import type { PartnerOperation } from '../../../schemas/operations/partner.ts';
 import type { caller } from '../../../schemas/requirements/v1/caller.ts';
 import type { Duty } from '../duty.ts';
 import { availabilityDuties } from './availability.ts';
@@ -11,3 +12,19 @@ import { holdDuties } from './hold.ts';
 export const v1Duties: Readonly<
   Record<Exclude<keyof typeof caller, 'error.caller-asks-for-what-can-be-done'>, Duty<V1Heard>>
 > = { ...exchangeDuties, ...availabilityDuties, ...holdDuties, ...bookingDuties };
+
+const OF_CALLS = { ...exchangeDuties, ...availabilityDuties };
+const OF_HOLDS = { ...OF_CALLS, ...holdDuties };
+const OF_BOOKINGS = { ...OF_CALLS, ...bookingDuties };
+
+/** The duties to which calls of an operation can come, in the same order. */
+export const v1DutiesOf: Readonly<Record<PartnerOperation, Readonly<Record<string, Duty<V1Heard>>>>> = {
+  listAvailabilities: OF_CALLS,
+  getAvailability: OF_CALLS,
+  createHold: OF_HOLDS,
+  getHold: OF_HOLDS,
+  releaseHold: OF_HOLDS,
+  createBooking: OF_BOOKINGS,
+  getBooking: OF_BOOKINGS,
+  cancelBooking: OF_BOOKINGS,
+};

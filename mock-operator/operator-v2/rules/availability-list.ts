@@ -153,8 +153,10 @@ const upcoming = (world: World, rate: Rate): Availability[] => {
 const productOf = (world: World, rate: Rate): Product => world.store.products.get(rate.productId) as Product;
 
 /** Everything of an option that has not passed. */
-export const offeredOf = (world: World, rate: Rate): Offered[] =>
-  upcoming(world, rate).map((availability) => ({ product: productOf(world, rate), rate, availability }));
+export const offeredOf = (world: World, rate: Rate): Offered[] => {
+  const product = productOf(world, rate);
+  return upcoming(world, rate).map((availability) => ({ product, rate, availability }));
+};
 
 /** What the dates, or the ids, of a query choose. */
 const chosen: Version<[Offered[], DatesQuery, Dates | undefined], Offered[]> = (

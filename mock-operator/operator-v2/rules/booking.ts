@@ -4,6 +4,7 @@ import type { Seats } from '../../kernel/inventory.ts';
 import type { Offered } from '../../kernel/offer.ts';
 import { perWorld } from '../../kernel/per-world.ts';
 import { Table } from '../../kernel/table.ts';
+import type { World } from '../../kernel/world.ts';
 
 export interface UnitItemRequest extends Body {
   uuid?: string;
@@ -68,6 +69,12 @@ export const seatsOf = ({ offered, unitItems }: Pick<V2Booking, 'offered' | 'uni
 /** Whether a booking is in progress: holding inventory until its time is over. Spec 3.3. */
 export const isInProgress = ({ status, confirmedAt }: V2Booking): boolean =>
   (status === 'ON_HOLD' || status === 'PENDING') && confirmedAt === undefined;
+
+/** The latest other booking that has not ended. */
+export const otherAlive = (world: World, { id }: V2Booking): V2Booking | undefined =>
+  v2Bookings(world)
+    .all()
+    .findLast((other) => other.id !== id && other.endedAt === undefined);
 
 /** Whether the hold of a booking ends later than it did at first. */
 export const wasExtended = ({ firstExpiresAt, expiresAt }: V2Booking): boolean => expiresAt > firstExpiresAt;

@@ -4,8 +4,17 @@ import { giveBackOnceMore } from '../../kernel/capacity.ts';
 import { pause } from '../../kernel/pause.ts';
 import { choice, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
-import { isInProgress, ownerOf, seatsOf, type V2Booking, type V2Status, v2Bookings, wasExtended } from './booking.ts';
-import { colliding, latestOf, undoneByTheOther } from './race.ts';
+import {
+  isInProgress,
+  otherAlive,
+  ownerOf,
+  seatsOf,
+  type V2Booking,
+  type V2Status,
+  v2Bookings,
+  wasExtended,
+} from './booking.ts';
+import { colliding, showingItAsBefore, undoneByTheOther } from './race.ts';
 import { stumble, unprocessable } from './refusal.ts';
 
 type Cancel = Version<[V2Booking, cancellation: Body], V2Booking>;
@@ -158,12 +167,10 @@ export const cancel: Version<[V2Booking, cancellation: Body], V2Booking | Promis
 >(cancelOnce, {
   'operator-v2.cancel.parallel-repeats-agree': {
     'v2-parallel-cancels-collide': colliding(cancelOnce),
-    'v2-parallel-cancel-that-comes-late-shows-the-booking-of-before': async (world, booking, cancellation) => {
-      await pause();
-      const latest = latestOf(world, booking);
-      const late = booking.endedAt === undefined && latest.endedAt !== undefined;
-      return late ? booking : cancelOnce(world, latest, cancellation);
-    },
+    'v2-parallel-cancel-that-comes-late-shows-the-booking-of-before': showingItAsBefore(
+      ({ endedAt }) => endedAt !== undefined,
+      cancelOnce,
+    ),
   },
   'operator-v2.cancel.parallel-repeats-release-once': {
     'v2-cancel-checks-and-releases-with-a-gap': async (world, booking, cancellation) => {
@@ -197,18 +204,14 @@ export const cancel: Version<[V2Booking, cancellation: Body], V2Booking | Promis
       return cancelOnce(world, booking, cancellation);
     },
     'v2-cancel-frees-the-inventory-of-the-booking-before': (world, booking, cancellation) => {
-      const other = v2Bookings(world)
-        .all()
-        .findLast(({ id, endedAt }) => id !== booking.id && endedAt === undefined);
+      const other = otherAlive(world, booking);
       if (other) {
         giveBack(world, other);
       }
       return cancelOnce(world, booking, cancellation);
     },
     'v2-cancel-takes-a-unit-of-the-booking-before': (world, booking, cancellation) => {
-      const other = v2Bookings(world)
-        .all()
-        .findLast(({ id, endedAt }) => id !== booking.id && endedAt === undefined);
+      const other = otherAlive(world, booking);
       if (other) {
         v2Bookings(world).save({ ...other, unitItems: other.unitItems.slice(1) });
       }

@@ -2,8 +2,8 @@
 import type { Body } from '../../kernel/body.ts';
 import { pause } from '../../kernel/pause.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
-import { isInProgress, ownerOf, seatsOf, type V2Booking, type V2Status, v2Bookings } from './booking.ts';
-import { colliding, latestOf, undoneByTheOther } from './race.ts';
+import { isInProgress, otherAlive, ownerOf, seatsOf, type V2Booking, type V2Status, v2Bookings } from './booking.ts';
+import { colliding, latestOf, showingItAsBefore, undoneByTheOther } from './race.ts';
 import { Refusal, stumble, unprocessable } from './refusal.ts';
 
 type Confirm = Version<[V2Booking, confirmation: Body], V2Booking>;
@@ -80,9 +80,7 @@ const confirmed: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>(sto
       return store(world, booking, confirmation);
     },
     'v2-confirm-frees-the-inventory-of-the-booking-before': (world, booking, confirmation) => {
-      const other = v2Bookings(world)
-        .all()
-        .findLast(({ id, endedAt }) => id !== booking.id && endedAt === undefined);
+      const other = otherAlive(world, booking);
       if (other) {
         world.store.inventory.giveBack(ownerOf(other));
       }
@@ -189,12 +187,10 @@ export const confirm: Version<[V2Booking, confirmation: Body], V2Booking | Promi
 >(confirmOnce, {
   'operator-v2.confirm.parallel-repeats-agree': {
     'v2-parallel-confirms-collide': colliding(confirmOnce),
-    'v2-parallel-confirms-show-the-booking-as-they-found-it': async (world, booking, confirmation) => {
-      const before = latestOf(world, booking);
-      await pause();
-      const latest = latestOf(world, booking);
-      return latest.confirmedAt === undefined ? confirmOnce(world, latest, confirmation) : before;
-    },
+    'v2-parallel-confirms-show-the-booking-as-they-found-it': showingItAsBefore(
+      ({ confirmedAt }) => confirmedAt !== undefined,
+      confirmOnce,
+    ),
     'v2-parallel-confirms-take-inventory-again': async (world, booking, confirmation) => {
       await pause();
       if (isInProgress(booking)) {

@@ -1,8 +1,10 @@
 // One call of v2, in either binding: what its key permits.
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
 import type { CallRecord } from '../../wire/call-record.ts';
+import type { Around } from '../../wire/door.ts';
 import type { Exchange } from '../../wire/exchange.ts';
+import { onceThere } from '../../wire/maybe-promise.ts';
 import { type Access, type Authorization, authorize, type Called } from '../rules/authorization.ts';
 import { checkRate } from '../rules/rate-of-calls.ts';
 
@@ -37,15 +39,17 @@ export const beginExchange =
 
 /** Lets a call through with what its key permits. @throws Refusal 401. Spec 5. */
 export const authorized =
-  (world: ControlledWorld, authorization: Authorization): MiddlewareHandler<V2Env> =>
-  async (c, next) => {
+  (world: ControlledWorld, authorization: Authorization): Around<V2Env> =>
+  (c, next) => {
     checkRate(world);
     const exchange = c.get('exchange');
     const shown = exchange.record.headers.get('authorization');
     const access = authorize(world, shown, authorization, calledBy(c));
     exchange.access = access;
-    await next();
-    if (access.afterwards) {
-      throw access.afterwards;
-    }
+    return onceThere(next(), (answer) => {
+      if (access.afterwards) {
+        throw access.afterwards;
+      }
+      return answer;
+    });
   };

@@ -6,8 +6,8 @@ import type { V2Env } from './exchange.ts';
 
 /** Answers a call of v2. */
 export const v2Reply = (c: Context<V2Env>, body: Body | Body[], status = 200): Response => {
-  const { type, text } = v2Text(c.get('exchange').world, body);
-  return answer(c, status, text, { 'Content-Type': type });
+  const { type, text, parts } = v2Text(c.get('exchange').world, body);
+  return answer(c, status, text, { 'Content-Type': type }, parts);
 };
 
 /** Keeps what was listed, by which the caller is judged that lists again. */

@@ -1,7 +1,4 @@
-import type { Error as ErrorObject } from '../../../schemas/generated/types.ts';
-
-/** The codes of spec 7, all of them. */
-export type ErrorCode = ErrorObject['code'];
+import type { ErrorCode } from '../../kernel/error-code.ts';
 
 /** A request that is not carried out. Rules and wire throw it; one handler writes it out. Spec 7. */
 export class ApiError extends Error {

@@ -1,5 +1,5 @@
 // A booking as it is answered. Spec 2.4, 2.5.
-import { type Body, digitsOf, without } from '../../kernel/body.ts';
+import { type Body, digitsOf, EMPTY, without } from '../../kernel/body.ts';
 import { rule, rules, type Version } from '../../kernel/rule.ts';
 import { written } from '../../kernel/time.ts';
 import type { World } from '../../kernel/world.ts';
@@ -17,6 +17,7 @@ interface BookingBody extends Body {
 type Write = Version<[Booking], Body>;
 
 const itemBody = (world: World, { sent, id, rate }: BookedItem, status: string): Body => ({
+  ...EMPTY,
   ...sent,
   ...(id === undefined ? {} : { id }),
   rate: embeddedRate(world, rate),
@@ -24,6 +25,7 @@ const itemBody = (world: World, { sent, id, rate }: BookedItem, status: string):
 });
 
 const plain: Version<[Booking], BookingBody> = (world, booking) => ({
+  ...EMPTY,
   ...booking.sent,
   id: booking.id,
   items: booking.items.map((item) => itemBody(world, item, booking.status)),

@@ -114,6 +114,10 @@ export const checkBookingRoom: CheckRoom = rules<[resolved: readonly ResolvedIte
           world,
           seatsOf(resolved).filter(({ availabilityId }) => !own.some((held) => held.availabilityId === availabilityId)),
         ),
+      'first-availability-of-a-booking-is-measured-alone': (world, resolved, own) =>
+        checkRoom(world, seatsOf(resolved).slice(0, 1), own),
+      'last-availability-of-a-booking-is-measured-alone': (world, resolved, own) =>
+        checkRoom(world, seatsOf(resolved).slice(-1), own),
       'booking-items-are-measured-one-by-one': (world, resolved, own) => {
         for (const one of resolved) {
           checkRoom(world, seatsOf([one]), own);

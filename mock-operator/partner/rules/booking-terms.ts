@@ -186,6 +186,11 @@ const withoutHold = rule(
   },
   {
     'booking-needs-no-hold': () => undefined,
+    'only-reserved-rates-need-a-hold': (world, resolved) => {
+      if (!needless(world, resolved) && resolved.some(({ rate }) => rate.type === 'RESERVED')) {
+        throw new ApiError('FAILED_DEPENDENCY', 'a hold must be acquired before');
+      }
+    },
     'only-the-first-item-needs-a-hold': (world, resolved) => {
       if (!needless(world, resolved.slice(0, 1))) {
         throw new ApiError('FAILED_DEPENDENCY', 'a hold must be acquired before');
@@ -235,6 +240,11 @@ const endedHold: Version<[Hold], void> = rules((_world, hold: Hold): void => end
   'partner.booking.released-hold-is-refused': {
     'released-hold-is-booked-on': (_world, hold) => {
       if (hold.status !== 'RELEASED') {
+        ended(hold);
+      }
+    },
+    'released-hold-of-freesale-is-booked-on': (_world, hold) => {
+      if (hold.status !== 'RELEASED' || hold.items.some(({ rate }) => rate.type === 'RESERVED')) {
         ended(hold);
       }
     },

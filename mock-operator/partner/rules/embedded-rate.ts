@@ -1,14 +1,25 @@
 // A rate as items carry it. Spec 2.8, 2.9.
+import { CachedJson } from '../../kernel/cached-json.ts';
 import type { Rate } from '../../kernel/offer.ts';
 import { rules, type Version } from '../../kernel/rule.ts';
 
-const plain: Version<[Rate], Rate> = (_world, rate) => rate;
+type Embedded = Rate | CachedJson | Record<string, unknown>;
+
+const texts = new WeakMap<Rate, CachedJson>();
+
+/** A rate never changes: another one is put in its place. */
+const written = (rate: Rate): CachedJson => {
+  const known = texts.get(rate) ?? new CachedJson(rate);
+  texts.set(rate, known);
+  return known;
+};
+
+/** Only what nobody looks into may be a text. */
+const plain: Version<[Rate], Embedded> = (world, rate) =>
+  world.faults.size + world.variants.size === 0 ? written(rate) : rate;
 
 /** The rate in full. */
-export const embeddedRate: Version<[Rate], Record<string, unknown> | Rate> = rules<
-  [Rate],
-  Record<string, unknown> | Rate
->(plain, {
+export const embeddedRate: Version<[Rate], Embedded> = rules<[Rate], Embedded>(plain, {
   'partner.rate.fields': {
     'rate-min-travelers-is-zero': (_world, rate) => ({ ...rate, minTravelers: 0 }),
     'price-amount-is-in-whole-units': (_world, rate) => ({

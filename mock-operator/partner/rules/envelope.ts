@@ -1,6 +1,6 @@
 // What every answer of the Partner API has in common. Spec 2, 4.
 import { casing, dress, extras, MAP_NAMES, type Text, typed } from '../../kernel/answer-text.ts';
-import type { Body } from '../../kernel/body.ts';
+import { type Body, EMPTY } from '../../kernel/body.ts';
 import { choice, rules, type Version } from '../../kernel/rule.ts';
 
 const isEmptyMap = (name: string, value: unknown): boolean =>
@@ -35,6 +35,7 @@ const nulls = choice<[Body], Body>('partner.content.absent-members-are-left-out'
 });
 
 const enveloped: Version<[Body, string], Body> = (world, body, reqId) => ({
+  ...EMPTY,
   ...extras(world, casing(world, nulls(world, body))),
   meta: { reqId },
 });
@@ -57,11 +58,11 @@ export const textOf: Version<[Body], Text> = rules(typed, {
   'partner.content.is-well-formed': {
     'answers-are-cut-short': (world, body) => {
       const whole = typed(world, body);
-      return { ...whole, text: whole.text.slice(0, -1) };
+      return { type: whole.type, text: whole.text.slice(0, -1) };
     },
     'answers-have-a-comma-too-many': (world, body) => {
       const whole = typed(world, body);
-      return { ...whole, text: `${whole.text.slice(0, -1)},}` };
+      return { type: whole.type, text: `${whole.text.slice(0, -1)},}` };
     },
   },
 });

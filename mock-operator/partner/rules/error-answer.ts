@@ -1,20 +1,9 @@
 // How a refusal is answered. Spec 7.
 
 import { type Body, without } from '../../kernel/body.ts';
+import { type ErrorCode, STATUS_OF } from '../../kernel/error-code.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
-import type { ApiError, ErrorCode } from './api-error.ts';
-
-/** Spec silent: beyond BAD_REQUEST with 400 and NOT_FOUND with 404 no pair is stated. */
-const STATUS_OF: Record<ErrorCode, number> = {
-  BAD_REQUEST: 400,
-  FORBIDDEN: 403,
-  NOT_FOUND: 404,
-  CONFLICT: 409,
-  GONE: 410,
-  ENTITY_TOO_LARGE: 413,
-  FAILED_DEPENDENCY: 424,
-  INTERNAL_SERVER: 500,
-};
+import type { ApiError } from './api-error.ts';
 
 /** An error answer; without a body when that is undefined. */
 export interface ErrorAnswer {

@@ -1,5 +1,5 @@
 // A hold as it is answered. Spec 2.10.
-import { type Body, digitsOf, without } from '../../kernel/body.ts';
+import { type Body, digitsOf, EMPTY, without } from '../../kernel/body.ts';
 import { rule, rules, type Version } from '../../kernel/rule.ts';
 import { written } from '../../kernel/time.ts';
 import type { World } from '../../kernel/world.ts';
@@ -13,9 +13,10 @@ interface HoldBody extends Body {
 }
 
 const plain: Version<[Hold], HoldBody> = (world, hold) => ({
+  ...EMPTY,
   ...hold.sent,
   id: hold.id,
-  items: hold.items.map(({ sent, rate }) => ({ ...sent, rate: embeddedRate(world, rate) })),
+  items: hold.items.map(({ sent, rate }) => ({ ...EMPTY, ...sent, rate: embeddedRate(world, rate) })),
   expires: written(world, hold.expiresAt),
   retrieved: written(world, world.now()),
   status: hold.status,

@@ -13,7 +13,8 @@ type Judge = Version<[Problem], ApiError | undefined>;
 /** At most this many mistakes are named in one refusal. */
 const MOST_MISTAKES = 10;
 
-const right: Judge = (_world, problem) => {
+/** Names the mistakes. */
+export const refusalWithMistakes: Judge = (_world, problem) => {
   if (problem.malformed) {
     return new ApiError('BAD_REQUEST', 'the body is no JSON');
   }
@@ -30,7 +31,7 @@ const has = (problem: Problem, is: (violation: Violation) => boolean): boolean =
 const overlook =
   (is: (violation: Violation) => boolean): Judge =>
   (world, problem) =>
-    right(
+    refusalWithMistakes(
       world,
       problem.malformed
         ? problem
@@ -46,7 +47,7 @@ const valueAt = (body: unknown, pointer: string): unknown =>
 /** Wrong: a text that looks like the number or the truth value that is wanted is taken for it. */
 const takingText: Judge = (world, problem) => {
   if (problem.malformed) {
-    return right(world, problem);
+    return refusalWithMistakes(world, problem);
   }
   const looksRight = ({ pointer, keyword }: Violation): boolean => {
     const value = valueAt(problem.body, pointer);
@@ -58,12 +59,14 @@ const takingText: Judge = (world, problem) => {
 const stumble =
   (over: (problem: Problem) => boolean): Judge =>
   (world, problem) =>
-    over(problem) ? new ApiError('INTERNAL_SERVER', 'something went wrong') : right(world, problem);
+    over(problem) ? new ApiError('INTERNAL_SERVER', 'something went wrong') : refusalWithMistakes(world, problem);
 
 const tellWith200 =
   (of: (problem: Problem) => boolean): Judge =>
   (world, problem) =>
-    of(problem) ? new ApiError('BAD_REQUEST', 'the request cannot be read', {}, 200) : right(world, problem);
+    of(problem)
+      ? new ApiError('BAD_REQUEST', 'the request cannot be read', {}, 200)
+      : refusalWithMistakes(world, problem);
 
 const ofType = ({ keyword }: Violation): boolean => keyword === 'type' || keyword === 'format';
 const ofRoot = ({ pointer }: Violation): boolean => pointer === '';
@@ -73,7 +76,7 @@ const ofItems =
     pointer === `/${resource}/items` && keyword === 'minItems';
 
 const judge = (resource: Resource): Judge => {
-  const malformed = rule(`partner.${resource}.malformed-json-is-refused`, right, {
+  const malformed = rule(`partner.${resource}.malformed-json-is-refused`, refusalWithMistakes, {
     [`malformed-json-of-a-${resource}-is-a-server-error`]: stumble((problem) => problem.malformed),
     [`malformed-json-of-a-${resource}-is-told-with-200`]: tellWith200((problem) => problem.malformed),
   });

@@ -17,8 +17,15 @@ export interface ResolvedItem {
   quantity: number;
 }
 
-const priceAmong = (rates: Rate[], priceId: string): Price | undefined =>
-  rates.flatMap(({ prices }) => prices).find(({ id }) => sameId(id, priceId));
+const priceAmong = (rates: Rate[], priceId: string): Price | undefined => {
+  for (const { prices } of rates) {
+    const price = prices.find(({ id }) => sameId(id, priceId));
+    if (price) {
+      return price;
+    }
+  }
+  return undefined;
+};
 
 /** A rate, and how its price is found. @throws ApiError BAD_REQUEST */
 interface Offer {

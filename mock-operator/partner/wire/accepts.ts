@@ -2,6 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { isUuid } from '../../../schemas/formats.ts';
 import { violations } from '../../../schemas/validate.ts';
+import type { Version } from '../../kernel/rule.ts';
 import { limitedBody, maxBytes } from '../../wire/body-limit.ts';
 import { jsonIn } from '../../wire/json.ts';
 import { ApiError } from '../rules/api-error.ts';
@@ -22,17 +23,26 @@ export const bodyReqId = (value: unknown): string | undefined => {
   return typeof meta?.reqId === 'string' && isUuid(meta.reqId) ? meta.reqId : undefined;
 };
 
-const problemOf = (resource: Resource, json: { value: unknown } | undefined): Problem | undefined => {
+const problemOf = (schema: string, json: { value: unknown } | undefined): Problem | undefined => {
   if (!json) {
     return { malformed: true };
   }
-  const found = violations(`partner/${resource}-request`, json.value);
+  const found = violations(schema, json.value);
   return found.length === 0 ? undefined : { malformed: false, body: json.value, violations: found };
 };
 
-/** Lets only bodies through that conform to the request schema of a resource. @throws ApiError BAD_REQUEST */
-export const accepts =
-  (resource: Resource): MiddlewareHandler<PartnerEnv> =>
+/** What a body is to conform to. */
+interface Expected {
+  schema: string;
+  /** Why a body is refused that does not; undefined when it is let through all the same. */
+  refusal: Version<[Problem], ApiError | undefined>;
+  /** The member that the route wants; the whole body by default. */
+  member?: string;
+}
+
+/** Lets only bodies through that conform to a schema. @throws ApiError */
+export const conforming =
+  ({ schema, refusal: refusalOf, member }: Expected): MiddlewareHandler<PartnerEnv> =>
   async (c, next) => {
     const exchange = c.get('exchange');
     const text = await bodyText(exchange.world, c.req.raw);
@@ -40,17 +50,22 @@ export const accepts =
     exchange.record.body = { text, json };
     exchange.call.fromBody = bodyReqId(json?.value);
     await arrive(exchange.world, exchange.call);
-    const problem = problemOf(resource, json);
+    const problem = problemOf(schema, json);
     if (problem) {
       exchange.record.violations = problem.malformed ? [] : problem.violations;
-      const refusal = refusalOf(resource)(exchange.world, problem);
+      const refusal = refusalOf(exchange.world, problem);
       if (refusal) {
         throw refusal;
       }
     }
-    exchange.accepted = (json?.value as Record<string, unknown> | undefined)?.[resource];
+    const body = json?.value as Record<string, unknown> | undefined;
+    exchange.accepted = member === undefined ? body : body?.[member];
     await next();
   };
 
-/** The resource that a request carried, as `accepts` let it through. */
+/** The same of the request schema of a resource. @throws ApiError BAD_REQUEST */
+export const accepts = (resource: Resource): MiddlewareHandler<PartnerEnv> =>
+  conforming({ schema: `partner/${resource}-request`, refusal: refusalOf(resource), member: resource });
+
+/** What of a body the route wants, as it was let through. */
 export const accepted = <Wanted>(c: Context<PartnerEnv>): Wanted => c.get('exchange').accepted as Wanted;

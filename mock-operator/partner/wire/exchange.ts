@@ -1,9 +1,11 @@
 // One call of the Partner API: its request id and its keys.
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import { isUuid } from '../../../schemas/formats.ts';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
 import type { CallRecord } from '../../wire/call-record.ts';
+import type { Around } from '../../wire/door.ts';
 import type { Exchange } from '../../wire/exchange.ts';
+import { onceThere } from '../../wire/maybe-promise.ts';
 import { checkKeys, type Keys } from '../rules/key.ts';
 import { answerId, arrive, type Call } from '../rules/request-id.ts';
 
@@ -40,13 +42,14 @@ export const beginExchange =
 
 /** Lets a call through that shows the right keys; without `keys` every call. @throws ApiError with status 401 */
 export const authorized =
-  (world: ControlledWorld, keys: Keys | null): MiddlewareHandler<PartnerEnv> =>
-  async (c, next) => {
+  (world: ControlledWorld, keys: Keys | null): Around<PartnerEnv> =>
+  (c, next) => {
     const { call, record } = c.get('exchange');
-    await arrive(world, call);
-    if (keys) {
-      const { headers } = record;
-      checkKeys(world, { key: headers.get('x-api-key'), secret: headers.get('x-api-secret') }, keys);
-    }
-    return next();
+    return onceThere(arrive(world, call), () => {
+      if (keys) {
+        const { headers } = record;
+        checkKeys(world, { key: headers.get('x-api-key'), secret: headers.get('x-api-secret') }, keys);
+      }
+      return next();
+    });
   };

@@ -1,8 +1,9 @@
 // The one place where a refusal, expected or not, becomes an answer. Never HTML, never a stack.
 import type { Context } from 'hono';
+import type { ErrorCode } from '../../kernel/error-code.ts';
 import { answer } from '../../wire/answer.ts';
 import { RequestedError } from '../../wire/behaviour.ts';
-import { ApiError, type ErrorCode } from '../rules/api-error.ts';
+import { ApiError } from '../rules/api-error.ts';
 import { textOf } from '../rules/envelope.ts';
 import { errorAnswer } from '../rules/error-answer.ts';
 import { type PartnerEnv, reqIdOf } from './exchange.ts';

@@ -8,8 +8,12 @@ import type { Done } from '../rules/status.ts';
 import { type PartnerEnv, reqIdOf } from './exchange.ts';
 
 /** Answers with a text. */
-export const answered = (c: Context<PartnerEnv>, status: number, { type, text }: Text, reqId: string): Response =>
-  answer(c, status, text, { 'Content-Type': type, 'X-Request-ID': reqId });
+export const answered = (
+  c: Context<PartnerEnv>,
+  status: number,
+  { type, text, parts }: Text,
+  reqId: string,
+): Response => answer(c, status, text, { 'Content-Type': type, 'X-Request-ID': reqId }, parts);
 
 /** Answers with a resource and `meta`. */
 export const reply = (c: Context<PartnerEnv>, resource: Body, status = 200): Response => {

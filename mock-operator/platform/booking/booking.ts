@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
 import { limited } from '../../partner/wire/accepts.ts';
 import type { PartnerEnv } from '../../partner/wire/exchange.ts';
-import { forgetLists } from './rules/availability-cache.ts';
+import { forgetLists } from '../kept-list.ts';
 import { checkBound } from './rules/binding.ts';
 import { creator } from './rules/create.ts';
 import { cancelledAt, readAt } from './rules/end.ts';

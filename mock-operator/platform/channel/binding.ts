@@ -4,10 +4,10 @@ import type { ControlledWorld } from '../../kernel/controlled-world.ts';
 import type { Binding } from '../../kernel/offer.ts';
 import { accepted, limited } from '../../partner/wire/accepts.ts';
 import type { PartnerEnv } from '../../partner/wire/exchange.ts';
-import { reply } from '../../partner/wire/reply.ts';
 import { bind } from './rules/binding.ts';
 import { made } from './rules/identity.ts';
 import { accepts } from './wire/accepts.ts';
+import { reply } from './wire/reply.ts';
 
 export const binding = (world: ControlledWorld) =>
   new Hono<PartnerEnv>().post(

@@ -166,7 +166,6 @@ test('what does not follow the order of set-up, or cannot be, is refused', async
     ['POST', `/suppliers/${supplierId}/products/${id}/rates`, { rate: {} }, 404],
     ['PUT', `${rates}/${id}/availabilities`, { availability: [] }, 404],
     ['POST', `/suppliers/${supplierId}/products/${id}/channels/${id}`, {}, 404],
-    ['POST', '/supplier', { supplier }, 409],
     ['POST', '/supplier', { supplier: { ...supplier, id } }, 409],
     ['POST', '/supplier', {}, 400],
     ['POST', rates, { rate: { minTravelers: 0 } }, 400],
@@ -180,6 +179,29 @@ test('what does not follow the order of set-up, or cannot be, is refused', async
     expect([method, place, body, answer.status]).toEqual([method, place, body, status]);
     expect(violations('common/error-envelope', answer.json)).toEqual([]);
   }
+});
+
+test('what is created again under its id is changed, with a higher version, and stays where it is', async () => {
+  const platform = platformAt('again');
+  const { send, reseller } = platform;
+  const { supplier, rate, path } = await setUpAll(platform);
+  const other = await setUpAll(platform);
+
+  const changed = await send('/supplier', { supplier: { ...supplier, title: 'Changed' } });
+  const cheaper = await send(`${path}/rates`, { rate: { ...rate, title: 'Changed' } });
+  expect([changed.json.supplier.version, cheaper.json.rate.version]).toEqual([2, 2]);
+  const read = await reseller('GET', `/suppliers/${supplier.id}`);
+  expect(read.json.supplier).toMatchObject({ ...supplier, title: 'Changed', version: 2 });
+  expect((await send(`${other.path}/rates`, { rate })).status).toBe(409);
+});
+
+test('each rate that is sent in bulk is judged alone', async () => {
+  const platform = platformAt('alone');
+  const { send } = platform;
+  const { path } = await setUpAll(platform);
+
+  const refused = await send(`/bulk${path}/rates`, { rates: [{ name: 'good' }, { name: 'bad', prices: 'none' }] });
+  expect([refused.status, refused.json.error.code]).toEqual([400, 'BAD_REQUEST']);
 });
 
 test('a bulk create makes all, or none', async () => {

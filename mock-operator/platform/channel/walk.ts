@@ -33,13 +33,16 @@ export const channelWalk: Walk = async (options, write) => {
   await did('an unknown channel', setUp('GET', `/channels/${newId()}`));
   await did('channels without keys', setUp('GET', '/channels', undefined, { 'X-API-Key': undefined }));
   await send('/supplier', { supplier: { id: supplierId, code: 'NEW', name: 'New Tours', ext: { a: 'b' } } });
-  await send('/supplier', { supplier: { id: supplierId, name: 'New Tours' } });
+  await send('/supplier', { supplier: { id: supplierId, code: 'NEW', name: 'Newer Tours' } });
   await send('/supplier', { supplier: { code: 'NEW', name: 'Other Tours' } });
   await send('/supplier', {});
   await send('/suppliers', { suppliers: [{ name: 'one' }, { name: 'two' }] });
-  const product = await send(`/suppliers/${supplierId}/products`, { product: { name: 'Walk' } });
+  const product = await send(`/suppliers/${supplierId}/products`, { product: { code: 'WALK', name: 'Walk' } });
   const productId = product.json?.product?.id ?? newId();
   const path = `/suppliers/${supplierId}/products/${productId}`;
+  const ride = { id: newId(), code: 'RIDE', name: 'Ride' };
+  await send(`/suppliers/${supplierId}/products`, { product: ride });
+  await send(`/suppliers/${supplierId}/products`, { product: { ...ride, name: 'Longer ride' } });
   await send(`/suppliers/${newId()}/products`, { product: { name: 'Walk' } });
   await send(`/bulk/suppliers/${supplierId}/products`, {
     products: [{ name: 'a' }, { name: 'b', supplierId: newId() }],
@@ -54,6 +57,7 @@ export const channelWalk: Walk = async (options, write) => {
       ],
     },
   });
+  await send(`${path}/rates`, { rate: { ...rate, name: 'Changed', prices: [{ id: priceId, ...price }] } });
   await send(`${path}/rates`, { rate: { minTravelers: 3, maxTravelers: 2 } });
   await send(`/suppliers/${supplierId}/products/${newId()}/rates`, { rate });
   await send(`/bulk${path}/rates`, {
@@ -96,6 +100,8 @@ export const channelWalk: Walk = async (options, write) => {
   for (const place of ['/suppliers?code=NEW', `/suppliers/${supplierId}/products`, path, `${path}/rates`]) {
     await read(place);
   }
+  await send(`${path}/channels/${demoChannelId}`, { priceTags: ['trade'] });
+  await read(`${path}/rates`);
   await hold();
   const list = `${path}/availabilities?start=2026-06-03T00:00:00Z&end=2026-06-04T00:00:00Z`;
   await read(list);

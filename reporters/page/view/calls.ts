@@ -17,14 +17,16 @@ export const Story = ({ check, log, title = 'The calls of the check' }: Props) =
   return html`
     <h3>
       ${title}
-      <span class="quiet"> in ${Math.round(endMs)} ms${side ? ', some of them side by side' : ''}</span>
+      <span class="quiet"> in ${lasting(endMs)}${side ? ', some of them side by side' : ''}</span>
     </h3>
     <ol class="story">
-      ${calls.map((call) => html`<li key=${call.number} value=${call.number}><${Call} call=${call} endMs=${endMs} log=${log} /></li>`)}
+      ${calls.map((call) => html`<li key=${call.number} value=${call.number} class=${call.forwarded && 'forwarded'}><${Call} call=${call} endMs=${endMs} log=${log} /></li>`)}
     </ol>
     ${more > 0 && html`<p class="quiet">${more} further calls are in ${log}.</p>`}
   `;
 };
+
+const lasting = (ms: number): string => (ms < 10_000 ? `${Math.round(ms)} ms` : `${Math.round(ms / 1000)} s`);
 
 /** Starts are known to the millisecond. */
 const LEAST_OVERLAP_MS = 1;
@@ -34,20 +36,21 @@ const overlaps = (one: PageCall, other: PageCall): boolean =>
   LEAST_OVERLAP_MS;
 
 export const Call = ({ call, endMs, log }: { call: PageCall; endMs: number; log: string }) => {
+  const width = Math.max(2, (call.durationMs / endMs) * WIDTH);
   const line = html`
     <span class="call"
-      ><code>${call.request}</code> → <b>${call.answer}</b>
+      ><code title=${call.request}>${call.request}</code> → <b>${call.answer}</b>
       <span class="quiet">
-        ${' '}${call.operation}${call.direction && ', received'}${call.defect && `, broken on purpose: ${call.defect}`}</span
+        ${' '}${call.operation}${call.forwarded && ', by the platform to its operator'}${call.defect && `, broken on purpose: ${call.defect}`}</span
       ></span
     >
     <svg class="bar" viewBox="0 0 ${WIDTH} 10" width=${WIDTH} height="10" aria-hidden="true">
       <rect x="0" y="4" width=${WIDTH} height="2" class="track" />
       <rect
-        x=${(call.atMs / endMs) * WIDTH}
+        x=${Math.min((call.atMs / endMs) * WIDTH, WIDTH - width)}
         y="1"
         height="8"
-        width=${Math.max(2, (call.durationMs / endMs) * WIDTH)}
+        width=${width}
         class="span"
       />
     </svg>

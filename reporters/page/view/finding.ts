@@ -19,11 +19,12 @@ interface Props {
 /** What was expected of one exchange, and what came. */
 export const Finding = ({ finding, own, checks, log }: Props) => {
   const { differences, call, check, exchange, curl, diff, smallest } = finding;
-  const ofAnother = check === own ? undefined : checks[check]?.calls.find(({ number }) => number === exchange);
+  const listed = checks[check]?.calls.find(({ number }) => number === exchange);
+  const ofAnother = check === own ? undefined : listed;
   return html`<section class="finding">
     <p class="where">
       ${call ? html`<code>${call}</code>` : 'Seen in no single exchange'}
-      ${exchange && html` <span class="quiet">call ${exchange}</span>`}
+      ${exchange && html` <span class="quiet">call ${exchange}${listed?.forwarded && ', by the platform to its operator'}</span>`}
       ${check !== own && check !== CALLER && html` <span class="quiet">of the check of <a href=${`#${check}`}>${check}</a></span>`}
     </p>
     <dl>

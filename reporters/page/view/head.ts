@@ -19,12 +19,15 @@ export const Head = ({ model }: { model: PageModel }) => {
       )}
     </ul>
     <p>
-      ${run.requests} requests in ${(run.durationMs / 1000).toFixed(1)} s, begun ${run.startedAt}, seed ${run.seed}.
+      ${run.requests} requests in ${(run.durationMs / 1000).toFixed(1)} s, begun ${begun(run.startedAt)}, seed ${run.seed}.
       <${Made} model=${model} />
     </p>
     <${LeftBehind} model=${model} />
   </header>`;
 };
+
+/** `2026-11-21 10:00:00 UTC` */
+const begun = (startedAt: string): string => startedAt.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC');
 
 const Baseline = ({ baseline }: Pick<PageModel, 'baseline'>) => {
   if (baseline === undefined) {

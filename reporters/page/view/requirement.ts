@@ -46,9 +46,9 @@ const Inside = ({ requirement, checks, files }: Pick<Props, 'requirement' | 'che
     ${check === undefined && findings.length === 0 && html`<p class="quiet">No call was made for it alone.</p>`}
     ${replay && html`<${Command} label="Copy the replay" text=${replay} />`}
     <p class="quiet">
-      <a href=${`#${id}`}>Link to this requirement</a> ·${' '}
-      ${files.catalogue && html`<a href=${`${files.catalogue}#${id}`}>What checks and proves it</a> · `}
-      ${Math.round(durationMs)} ms
+      <a href=${`#${id}`}>Link to this requirement</a>
+      ${files.catalogue && html` · <a href=${`${files.catalogue}#${id}`}>What checks and proves it</a>`}
+      ${check !== undefined && ` · ${Math.round(durationMs)} ms`}
     </p>
   </div>`;
 };

@@ -106,6 +106,11 @@ export const forward = {
     'An availability older than 5 minutes is asked for again, and what the operator says is what the reseller gets.',
     BEHIND,
   ),
+  'booking.cache.younger-than-five-minutes': open(
+    '8',
+    'Whether a list younger than 5 minutes says what was said before, or what the operator says by now.',
+    BEHIND,
+  ),
   'booking.cache.another-window-is-asked': must(
     '2.2; 8',
     'A window that no earlier one covers is not answered from the cache.',

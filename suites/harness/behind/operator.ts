@@ -26,8 +26,12 @@ export interface Operator {
   failing<Result>(operation: PartnerOperation, trouble: Trouble, act: () => Promise<Result>): Promise<Result>;
   /** Makes every call of an operation go wrong while something is done. */
   down<Result>(operation: PartnerOperation, trouble: Trouble, act: () => Promise<Result>): Promise<Result>;
-  /** Leaves this many seats free on an availability. */
-  setCapacity(availabilityId: string, capacity: number): Promise<void>;
+  /** Leaves this many seats free on an availability while something is done, and as many as before when it has ended. */
+  withCapacity<Result>(
+    availability: { id: string; capacity: number },
+    capacity: number,
+    act: () => Promise<Result>,
+  ): Promise<Result>;
 }
 
 const stringsIn = (value: unknown): Record<string, string> =>
@@ -114,8 +118,13 @@ export const operatorBehind = (control: Control, address: string, caller: Caller
       return result;
     },
     down: (operation, trouble, act) => during({ operation, ...trouble }, act),
-    setCapacity: async (availabilityId, capacity) => {
+    withCapacity: async ({ id: availabilityId, capacity: before }, capacity, act) => {
       await control.call('POST', '/capacity', { availabilityId, capacity });
+      try {
+        return await act();
+      } finally {
+        await control.call('POST', '/capacity', { availabilityId, capacity: before });
+      }
     },
   };
   return operator;

@@ -12,31 +12,32 @@ export interface Allotment {
 /** The availabilities that one attempt at a check keeps for itself. */
 export class OwnLeases {
   readonly #leases: Leases;
-  readonly #own: string[] = [];
+  readonly #own = new Set<string>();
 
   constructor(leases: Leases) {
     this.#leases = leases;
   }
 
   get names(): readonly string[] {
-    return this.#own;
+    return [...this.#own];
   }
 
   /** Keeps other checks away from an availability until the check has ended. */
   take(name: string): void {
     this.#leases.take(name);
-    this.#own.push(name);
+    this.#own.add(name);
   }
 
   /** Lets others have an availability that did not serve. */
   giveBack(name: string): void {
-    this.#own.splice(this.#own.indexOf(name), 1);
-    this.#leases.end(name);
+    if (this.#own.delete(name)) {
+      this.#leases.end(name);
+    }
   }
 
   end(): void {
-    for (const name of this.#own.splice(0)) {
-      this.#leases.end(name);
+    for (const name of this.#own) {
+      this.giveBack(name);
     }
   }
 }

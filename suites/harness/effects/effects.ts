@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { countsOf, EFFECT_KINDS, type EffectKind, perKind } from '../../../schemas/effect-kinds.ts';
 import type { Left, Outcome } from '../../../schemas/generated/types.ts';
+import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { CapacityClaim, CapacityShare } from './capacity-share.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
@@ -35,6 +36,7 @@ export class Effects {
   readonly #underWay = new Set<LedgerEntry>();
   /** Creates that have a place and have not begun. */
   readonly #placed = perKind(() => 0);
+  #isGivenUp = false;
   readonly #books: Books;
   readonly #turn: Turn;
   readonly #places: number;
@@ -74,10 +76,13 @@ export class Effects {
 
   /**
    * Enters a create that is about to be sent.
-   * @throws Blocked when the profile's limits are used up.
+   * @throws Blocked when the profile's limits are used up, or the check was given up.
    * @throws CannotWrite when the ledger cannot take it.
    */
   begin(kind: EffectKind, { id, claims: asked, hold }: Create = {}): LedgerEntry {
+    if (this.#isGivenUp) {
+      throw new Blocked('the run is being stopped');
+    }
     const key = randomUUID();
     if (this.#placed[kind] > 0) {
       this.#placed[kind] -= 1;
@@ -101,6 +106,11 @@ export class Effects {
   /** Nothing more is made. */
   finish(): void {
     this.#books.quota.givePlaces(this);
+  }
+
+  /** Nothing more can be made. */
+  giveUp(): void {
+    this.#isGivenUp = true;
   }
 
   /** Takes over what an earlier run has in its ledger, to undo it or to try that again. */

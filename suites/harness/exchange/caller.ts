@@ -67,6 +67,8 @@ export interface Connection extends Reach {
 
 const MOST_SILENT_CALLS = 3;
 
+const GIVEN_UP = 'the run is being stopped';
+
 /** Characters of answers that one check keeps, to judge them in passing: more would not fit into memory. */
 const MOST_KEPT = 256 * 1024 * 1024;
 
@@ -101,8 +103,8 @@ const atOnce = async <Answer>(calls: (() => Promise<Answer>)[]): Promise<Answer[
 export class Caller {
   readonly exchanges: Exchange[] = [];
   readonly #connection: Connection;
-  /** The caller that this one makes calls for; it numbers the exchanges, and keeps them too. */
-  readonly #whole: Caller | undefined;
+  /** The caller that this one makes calls for, where that is not itself; it numbers the exchanges, and keeps them too. */
+  readonly #whole: Caller;
   #count = 0;
   #numbered = 0;
   /** Characters of answers. */
@@ -110,15 +112,18 @@ export class Caller {
   /** Calls that a place and their turn are kept for. */
   #kept = 0;
   #most = Number.POSITIVE_INFINITY;
+  #isGivenUp = false;
+  /** Calls that were sent and have no answer yet. */
+  readonly #underWay = new Set<Promise<unknown>>();
 
   constructor(connection: Connection, whole?: Caller) {
     this.#connection = connection;
-    this.#whole = whole;
+    this.#whole = whole ?? this;
   }
 
   /** A caller for calls that are made beside others of the same check. */
   part(): Caller {
-    return new Caller(this.#connection, this);
+    return new Caller(this.#connection, this.#whole);
   }
 
   /** Makes calls that leave together, as many as the limits of the profile ever let; none of another check comes between. */
@@ -149,13 +154,20 @@ export class Caller {
     this.#most = exchanges;
   }
 
+  /** Sends nothing more. Resolves when what was sent has its answer, and whoever asked for that has it. */
+  async giveUp(): Promise<void> {
+    this.#isGivenUp = true;
+    await Promise.allSettled(this.#underWay);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+
   /**
    * Sends one call and answers its exchange, whatever came back. A target that asks to be left alone for a while is, and
    * the call is sent again: that answer is kept in the list, and never judged.
    * @throws HarnessError when we would send what our own schema rejects, or to an origin that the profile does not allow.
    * @throws Blocked when the target has stopped answering, closed an idle connection under the request, or gave an id
    * that no lawful request can carry, or when the calls that were allowed, the memory for answers, or the patience with a
-   * target that asks to wait, are used up.
+   * target that asks to wait, are used up, or when the check was given up.
    */
   async send(call: Call): Promise<Exchange> {
     const patienceEnds = performance.now() + this.#connection.timeoutMs;
@@ -180,6 +192,7 @@ export class Caller {
     const connection = this.#connection;
     const { operation, options = {} } = call;
     this.#mustBeOurs(call);
+    this.#mustGoOn();
     if (connection.silence.inARow >= MOST_SILENT_CALLS) {
       throw new Blocked(`the target has left ${MOST_SILENT_CALLS} calls in a row without an answer`);
     }
@@ -224,14 +237,17 @@ export class Caller {
       connection.text.sends(request.body);
     }
     const send = async () => {
+      this.#mustGoOn();
       const sentMs = performance.timeOrigin + performance.now();
       const aheadMs = connection.aheadMs();
-      const result = await connection.transport(request, {
-        timeoutMs: connection.timeoutMs,
-        ...(dropAnswer && { dropAnswer }),
-        ...(pieces !== undefined && { pieces }),
-        ...(cutAfter !== undefined && { cutAfter: Math.min(cutAfter, Buffer.byteLength(body ?? '') - 1) }),
-      });
+      const result = await this.#whole.#awaited(
+        connection.transport(request, {
+          timeoutMs: connection.timeoutMs,
+          ...(dropAnswer && { dropAnswer }),
+          ...(pieces !== undefined && { pieces }),
+          ...(cutAfter !== undefined && { cutAfter: Math.min(cutAfter, Buffer.byteLength(body ?? '') - 1) }),
+        }),
+      );
       return { result, times: { sentMs, endedMs: performance.timeOrigin + performance.now(), aheadMs } };
     };
     const isKept = this.#kept > 0;
@@ -271,16 +287,27 @@ export class Caller {
     return exchange;
   }
 
+  /** @throws Blocked when the check was given up */
+  #mustGoOn(): void {
+    if (this.#whole.#isGivenUp) {
+      throw new Blocked(GIVEN_UP);
+    }
+  }
+
+  async #awaited<Result>(call: Promise<Result>): Promise<Result> {
+    this.#underWay.add(call);
+    return call.finally(() => this.#underWay.delete(call));
+  }
+
   #nextNumber(): number {
-    this.#numbered += 1;
-    return this.#whole === undefined ? this.#numbered : this.#whole.#nextNumber();
+    this.#whole.#numbered += 1;
+    return this.#whole.#numbered;
   }
 
   #keep(exchange: Exchange): void {
-    this.exchanges.push(exchange);
-    this.#length += exchange.answer?.body.length ?? 0;
-    if (this.#whole !== undefined) {
-      this.#whole.#keep(exchange);
+    for (const caller of new Set([this, this.#whole])) {
+      caller.exchanges.push(exchange);
+      caller.#length += exchange.answer?.body.length ?? 0;
     }
   }
 

@@ -1,6 +1,7 @@
 import type { Interface } from '../../../schemas/interfaces.ts';
 import type { InterfaceHarness } from '../run/interface.ts';
 import { bookingHarness } from './booking.ts';
+import { channelHarness } from './channel.ts';
 import { operatorV2Harness } from './operator-v2.ts';
 import { partnerHarness } from './partner.ts';
 
@@ -9,6 +10,7 @@ export const harnesses = {
   partner: partnerHarness,
   'operator-v2': operatorV2Harness,
   booking: bookingHarness,
+  channel: channelHarness,
 } satisfies Record<Interface, InterfaceHarness>;
 
 /** The harness of any interface, for whoever need not know the context of its checks. */

@@ -3,9 +3,9 @@ import type { Left, Outcome } from '../../../schemas/generated/types.ts';
 import { catalogue, type RequirementId } from '../../../schemas/requirements/index.ts';
 import { Effects, leftOf } from '../effects/effects.ts';
 import { Picks } from '../effects/picks.ts';
-import type { Turn } from '../effects/turns.ts';
+import { soleTurn, type Turn } from '../effects/turns.ts';
 import { Blocked, BlockedBeside, Failed, NotApplicable, Unseen } from '../errors.ts';
-import type { Caller } from '../exchange/caller.ts';
+import { Caller } from '../exchange/caller.ts';
 import { type PropertyRun, propertyRunOf } from '../generate/property-run.ts';
 import type { Arranged, AttemptParts, Opened } from './interface.ts';
 import { othersCanExplain } from './others.ts';
@@ -212,6 +212,31 @@ export class Attempts<Context> {
     const effects = [this.#effects, ...this.#effectsOfParts];
     const open = reason === undefined ? [] : effects.flatMap((one) => one.allOpen());
     return [...effects.flatMap((one) => one.left), ...open.map((entry) => leftOf(entry, reason ?? ''))];
+  }
+
+  /**
+   * Ends the check where it stands: nothing more is sent or made for it, and what it made is undone, with calls of their own.
+   * The check itself may go on waiting for something, to no effect.
+   */
+  async giveUp(): Promise<void> {
+    const every = [this.#effects, ...this.#effectsOfParts];
+    for (const effects of every) {
+      effects.giveUp();
+    }
+    await this.#caller.giveUp();
+    const caller = new Caller(this.#session.connection);
+    for (const effects of every) {
+      await this.#undo(
+        this.#opened.arrange({
+          caller,
+          effects,
+          turn: soleTurn(),
+          picks: new Picks('undo'),
+          observe: () => {},
+          propertyRun: propertyRunOf(this.#session, 'undo', caller),
+        }),
+      );
+    }
   }
 
   async #undo(arranged: Arranged<Context>): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Attempts } from './attempts.ts';
 import type { InterfaceHarness, Opened, Performing } from './interface.ts';
 import { perform } from './perform.ts';
 import type { Check } from './registry.ts';
@@ -10,6 +11,7 @@ export const describeInterface = <Context>(description: {
 }): InterfaceHarness<Context> => ({
   checks: description.checks,
   open: async (session) => {
+    const underWay = new Set<Attempts<Context>>();
     const performing: Performing<Context> = {
       ...(await description.open(session)),
       perform: (requirement, turn) => {
@@ -17,7 +19,10 @@ export const describeInterface = <Context>(description: {
         if (check === undefined) {
           throw new Error(`no suite of ${session.interface} that was imported has a check of ${requirement}`);
         }
-        return perform(check, session, performing, turn);
+        return perform(check, session, performing, turn, underWay);
+      },
+      giveUp: async () => {
+        await Promise.all([...underWay].map((attempts) => attempts.giveUp()));
       },
       close: () => session.connection.rateLimit.rest(),
     };

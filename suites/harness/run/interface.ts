@@ -76,6 +76,8 @@ export interface Opened<Context> {
 export interface Performing<Context> extends Opened<Context> {
   /** Runs the check of a requirement. @throws HarnessError for our own faults only. */
   perform(requirement: RequirementId, turn: Turn): Promise<Outcome>;
+  /** Ends the checks that are under way where they stand. Resolves when what they made is undone, or cannot be. */
+  giveUp(): Promise<void>;
   /** Ends what the session has started; it is not used any more. */
   close(): Promise<void>;
 }

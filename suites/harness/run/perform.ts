@@ -12,7 +12,8 @@ import { endOf, unlessOld } from './second-look.ts';
 import type { Session } from './session.ts';
 
 /**
- * Runs one check against the target of a session: whatever the target does becomes the outcome.
+ * Runs one check against the target of a session: whatever the target does becomes the outcome. It is among those under way
+ * until it has ended.
  * @throws HarnessError for our own faults only.
  */
 export const perform = async <Context>(
@@ -20,6 +21,7 @@ export const perform = async <Context>(
   session: Session,
   opened: Opened<Context>,
   turn: Turn,
+  underWay: Set<Attempts<Context>> = new Set(),
 ): Promise<Outcome> => {
   const started = performance.now();
   const requirement = catalogue[check.requirement];
@@ -30,12 +32,14 @@ export const perform = async <Context>(
   const caller = new Caller(session.connection);
   const effects = new Effects(session.books, turn);
   const attempts = new Attempts(check, session, opened, { caller, effects, turn });
+  underWay.add(attempts);
   const conclude = async (): Promise<Conclusion> =>
     inapplicable === undefined
       ? unlessOld(await endOf(attempts, session.otherSellers, turn), attempts, opened.oldSeats)
       : { state: 'not-applicable', failures: [], reason: inapplicable };
   // Also after a fault of ours: others wait for what the check had.
   const found = await conclude().finally(() => {
+    underWay.delete(attempts);
     attempts.end();
     effects.finish();
     turn.end();

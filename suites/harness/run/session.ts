@@ -29,6 +29,8 @@ export interface Session {
   /** The folder that paths in the profile are relative to. */
   profileFolder: string;
   connection: Connection;
+  /** The connection to another interface of the same target, within the same limits; undefined where the profile does not offer it. */
+  connectionTo(name: Interface): Connection | undefined;
   clock: Clock;
   patienceMs: number;
   /** Marks everything that this run creates. */
@@ -81,17 +83,13 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
   const limits = limitsOf(profile);
   const runs = parts.runs ?? usualRuns(limits, own.of);
   const address = sectionOf(profile, parts.interface) as ProfileSection;
-  const headers = readHeaders(address);
   const text = parts.unwritten ? unhiddenText : safeText(secretsOf(profile));
   const ofWorker = (url: string) => url.replaceAll('{worker}', parts.world ?? worldOf(worker, shard));
   const isShared = ofWorker(address.baseUrl) === address.baseUrl;
   const clock = profile.clock
     ? await movableClock(controlAt(ofWorker(profile.clock.control), parts.transport))
     : realClock(limits.patienceSeconds);
-  const connection: Connection = {
-    interface: parts.interface,
-    ...reachOf(ofWorker(address.baseUrl), address.endpoints),
-    headers,
+  const shared = {
     transport: parts.transport,
     rateLimit: new RateLimit(limits.requestsPerSecond / own.of),
     concurrencyLimit: new ConcurrencyLimit(Math.floor(limits.inFlight / own.of)),
@@ -100,12 +98,23 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
     text,
     silence: { inARow: 0 },
   };
+  const connect = (name: Interface, section: ProfileSection): Connection => ({
+    interface: name,
+    ...reachOf(ofWorker(section.baseUrl), section.endpoints),
+    headers: readHeaders(section),
+    ...shared,
+  });
+  const connection = connect(parts.interface, address);
   const leases = new Leases();
   return {
     interface: parts.interface,
     profile,
     profileFolder: parts.profilePath === undefined ? process.cwd() : dirname(parts.profilePath),
     connection,
+    connectionTo: (name) => {
+      const section = sectionOf(profile, name);
+      return section === undefined ? undefined : connect(name, section);
+    },
     clock,
     patienceMs: limits.patienceSeconds * 1000,
     runTag: `holdfast-${(parts.startedAt ?? new Date().toISOString()).replaceAll(/[-:]/g, '').slice(0, 15)}-${parts.seed}`,

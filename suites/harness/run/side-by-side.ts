@@ -26,7 +26,7 @@ const byLength = (check: DeclaredCheck): number => LONGEST_FIRST.findIndex((is) 
 export class SideBySide {
   readonly #outcomes = new Map<RequirementId, Promise<Outcome>>();
   readonly #turns = new Turns();
-  readonly #opened: Pick<Performing<object>, 'perform'>;
+  readonly #opened: Pick<Performing<object>, 'perform' | 'giveUp'>;
   readonly #most: number;
   /** What has not begun. Each resolves when the next may begin. */
   #queue: (() => Promise<unknown>)[] = [];
@@ -35,7 +35,7 @@ export class SideBySide {
 
   constructor(
     { clock, connection }: Pick<Session, 'clock' | 'connection'>,
-    opened: Pick<Performing<object>, 'perform'>,
+    opened: Pick<Performing<object>, 'perform' | 'giveUp'>,
   ) {
     this.#opened = opened;
     this.#most = clock.movable ? 1 : Math.min(MOST_AT_A_TIME, connection.concurrencyLimit.most);
@@ -58,11 +58,11 @@ export class SideBySide {
     return this.#outcomes.get(requirement) ?? this.#opened.perform(requirement, new Turn(this.#turns));
   }
 
-  /** Begins nothing more, and waits for what has begun. */
+  /** Begins nothing more, and ends what has begun where it stands. */
   async stop(): Promise<void> {
     this.#queue = [];
     this.#alone = [];
-    await this.#working;
+    await this.#opened.giveUp();
   }
 
   #queued({ requirement }: DeclaredCheck): Promise<Outcome> {

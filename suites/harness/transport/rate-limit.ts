@@ -27,7 +27,10 @@ export class RateLimit {
     this.#windowMs = WINDOW_MS * Math.max(1, 1 / perSecond);
   }
 
-  /** Sends a request when its turn has come, first come, first served, or at once where room was kept for it. */
+  /**
+   * Sends a request when its turn has come, first come, first served, or at once where room was kept for it. One that throws was
+   * not sent, and does not count.
+   */
   async during<Answer>(send: () => Promise<Answer>, isKept = false): Promise<Answer> {
     if (this.#most >= OUT_OF_REACH) {
       return send();
@@ -37,10 +40,11 @@ export class RateLimit {
     }
     const arrives = performance.now() + ON_ITS_WAY_MS;
     try {
-      return await send();
+      const answer = await send();
+      this.#count(Math.min(arrives, performance.now()) + this.#windowMs);
+      return answer;
     } finally {
       this.#underWay -= 1;
-      this.#count(Math.min(arrives, performance.now()) + this.#windowMs);
       this.#wake();
     }
   }

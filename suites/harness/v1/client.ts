@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { EffectKind } from '../../../schemas/effect-kinds.ts';
 import { type PartnerOperation, partnerOperations } from '../../../schemas/operations/partner.ts';
 import type { CapacityShare } from '../effects/capacity-share.ts';
 import type { Effects } from '../effects/effects.ts';
@@ -7,6 +8,7 @@ import type { Exchange } from '../exchange/exchange.ts';
 import { textAt } from '../exchange/pointer.ts';
 import { idIn } from './availability.ts';
 import { claimsOf, showFree } from './capacity-claims.ts';
+import { hasEnded } from './ended.ts';
 import { readWithoutNulls } from './null-members.ts';
 
 /** Query of the list of availabilities; all but the product may be left out on purpose. Spec 4.1. */
@@ -100,10 +102,7 @@ export class V1Client {
 
   async releaseHold(id: string, options?: CallOptions): Promise<Exchange> {
     const answer = await this.#call('releaseHold', { hold_id: id }, options);
-    if (answer.succeeded) {
-      this.#effects.seen('hold', id);
-      this.#effects.undone('hold', id);
-    }
+    this.#afterEnd('hold', id, answer);
     return answer;
   }
 
@@ -121,10 +120,7 @@ export class V1Client {
 
   async cancelBooking(id: string, options?: CallOptions): Promise<Exchange> {
     const answer = await this.#call('cancelBooking', { booking_id: id }, options);
-    if (answer.succeeded) {
-      this.#effects.seen('booking', id);
-      this.#effects.undone('booking', id);
-    }
+    this.#afterEnd('booking', id, answer);
     return answer;
   }
 
@@ -140,6 +136,15 @@ export class V1Client {
     const answer = await this.#call(name, {}, options, body);
     this.#effects.end(entry, answer, idIn(answer, kind));
     return answer;
+  }
+
+  #afterEnd(kind: EffectKind, id: string, answer: Exchange): void {
+    if (answer.succeeded) {
+      this.#effects.seen(kind, id);
+    }
+    if (hasEnded(answer, kind)) {
+      this.#effects.undone(kind, id);
+    }
   }
 
   async #create(

@@ -1,8 +1,6 @@
 import type { V1Requirement } from '../../../schemas/requirements/v1.ts';
-import type { Allotment } from '../effects/allotment.ts';
-import type { Picks } from '../effects/picks.ts';
-import type { Turn } from '../effects/turns.ts';
-import type { Clock } from '../run/clock.ts';
+import type { AttemptParts } from '../run/interface.ts';
+import type { Session } from '../run/session.ts';
 import { type Capacity, capacityOf } from './capacity.ts';
 import type { V1Client } from './client.ts';
 import { type Listing, listingOf } from './listing.ts';
@@ -19,31 +17,22 @@ export interface V1Given extends Listing, Search, Capacity, Requests, Settling, 
 export const v1Given = ({
   api,
   profile,
-  clock,
-  patienceMs,
-  allotment,
-  picks,
-  turn,
-  runTag,
+  session: { clock, patienceMs, allotment, runTag },
   requirementId,
+  ...ofAttempt
 }: {
   api: V1Client;
   profile: Offering;
-  clock: Clock;
-  patienceMs: number;
-  allotment: Allotment;
-  picks: Picks;
-  turn: Turn;
-  runTag: string;
+  session: Session;
   requirementId(requirement: V1Requirement): string;
-}): V1Given => {
+} & Pick<AttemptParts<unknown>, 'picks' | 'turn'>): V1Given => {
   const { capacityShare } = api;
   const listing = listingOf({ api, profile, clock, part: allotment.part, requirementId });
   const requests = requestsOf(profile, runTag);
   const settling = settlingOf(api, patienceMs);
   return {
     ...listing,
-    ...searchIn({ listing, profile, clock, allotment, picks, turn, capacityShare }),
+    ...searchIn({ ...ofAttempt, listing, profile, clock, allotment, capacityShare }),
     ...capacityOf(api, listing),
     ...requests,
     ...settling,

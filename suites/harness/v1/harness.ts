@@ -26,19 +26,9 @@ export const openV1 = (name: Speaking<'v1'>, session: Session, offering: Offerin
     without: offering.without ?? [],
     inapplicable: () => undefined,
     arrange: ({ caller, effects, turn, picks, observe, propertyRun, inParts }) => {
-      const { clock, patienceMs, allotment, runTag } = session;
+      const { clock, allotment } = session;
       const api = new V1Client(caller, effects, offering.supplierId);
-      const given = v1Given({
-        api,
-        profile: offering,
-        clock,
-        patienceMs,
-        allotment,
-        picks,
-        turn,
-        runTag,
-        requirementId,
-      });
+      const given = v1Given({ api, profile: offering, session, requirementId, picks, turn });
       const undo = () => undoV1(api, effects);
       const context: V1Context = {
         api,

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Exchange } from '../exchange/exchange.ts';
 import { expect } from '../judge/expect.ts';
+import type { V1Context } from './context.ts';
 import type { V1Given } from './given.ts';
 
 /** A hold create that must not give a hold: a 4xx with the error object, or a hold that ends FAILED. Spec 3.1, 7. */
@@ -21,4 +23,19 @@ export const expectNoBooking = async (given: V1Given, answer: Exchange): Promise
     return;
   }
   expect(answer).toBeRefused();
+};
+
+const CREATES = { hold: 'createHold', booking: 'createBooking' } as const;
+
+/** A create without its hold or booking, or whose body is no object, is refused. Spec 4.1, 7. */
+export const expectNothingFromNothing = async ({ api }: V1Context, kind: keyof typeof CREATES): Promise<void> => {
+  const answer = await api.post(CREATES[kind], { meta: { reqId: randomUUID() } }, { violation: `${kind} is missing` });
+
+  expect(answer).toBeRefused();
+
+  for (const rawBody of ['[]', '[{}]', '7', `"${kind}"`, 'true', 'null']) {
+    const shapeless = await api.post(CREATES[kind], undefined, { rawBody, violation: 'the body is no object' });
+
+    expect(shapeless).toBeRefused();
+  }
 };

@@ -198,6 +198,6 @@ export const anySequence = (availability: Availability, movable: boolean): fc.Ar
       quantity.map(look),
       ...(movable ? [number.map(letElapse)] : []),
     ],
-    { maxCommands: 18, size: 'max', disableReplayLog: true },
+    { maxCommands: 15, size: 'max', disableReplayLog: true },
   );
 };

@@ -11,6 +11,7 @@ import { reading, wireBody } from './binding.ts';
 import { claimsOf, showFree } from './capacity-claims.ts';
 import { CANCELLATION } from './change.ts';
 import type { Served } from './served.ts';
+import { hasEnded } from './state.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -150,6 +151,8 @@ export class OperatorV2Client {
     const answer = await this.#call('cancelBooking', this.#of(uuid), cancellation, options);
     if (answer.succeeded) {
       this.#effects.seen('hold', uuid);
+    }
+    if (hasEnded(this.#binding, answer)) {
       this.#effects.undone('hold', uuid);
       this.#effects.undone('booking', uuid);
     }

@@ -1,6 +1,7 @@
 import type { Binding } from '../../../schemas/generated/types.ts';
 import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { textAt } from '../exchange/pointer.ts';
 import { expect } from '../judge/expect.ts';
 
 /** The states of 3.3 in our words, and two that a target may go through beside them. */
@@ -15,6 +16,12 @@ export const ENDED: readonly State[] = ['cancelled', 'expired', 'rejected'];
 
 /** In progress; a create may still be pending, which 4.4 calls it too. */
 export const IN_PROGRESS: readonly State[] = ['inProgress', 'pending'];
+
+/** Whether a cancel has ended its booking: a success, unless it shows one that still is what it was. */
+export const hasEnded = (binding: Binding, { succeeded, canonical }: Exchange): boolean => {
+  const state = stateOf(binding, textAt(canonical, '/status'));
+  return succeeded && state !== 'confirmed' && state !== 'inProgress';
+};
 
 /** The words for states, as a failure shows them. */
 const wordsFor = ({ words }: Binding, states: readonly State[]): string =>

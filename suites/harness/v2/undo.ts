@@ -1,4 +1,5 @@
 import { instant, isDateTime } from '../../../schemas/formats.ts';
+import type { Binding } from '../../../schemas/generated/types.ts';
 import type { Effects } from '../effects/effects.ts';
 import { undoOpen } from '../effects/undo.ts';
 import { textAt } from '../exchange/pointer.ts';
@@ -6,16 +7,19 @@ import { refusesTheThing } from '../exchange/refused-thing.ts';
 import type { Clock } from '../run/clock.ts';
 import type { OperatorV2Client } from './client.ts';
 import type { OperatorV2Given } from './given.ts';
+import { hasEnded } from './state.ts';
+
+interface UndoParts {
+  v2: OperatorV2Client;
+  given: OperatorV2Given;
+  binding: Binding;
+  clock: Clock;
+}
 
 /** Why a booking still holds something; undefined when it does not: cancelled now, or already over. */
-const remains = async (
-  v2: OperatorV2Client,
-  given: OperatorV2Given,
-  clock: Clock,
-  uuid: string,
-): Promise<string | undefined> => {
+const remains = async ({ v2, given, binding, clock }: UndoParts, uuid: string): Promise<string | undefined> => {
   const cancelled = await v2.cancelBooking(uuid);
-  if (cancelled.succeeded) {
+  if (hasEnded(binding, cancelled)) {
     return undefined;
   }
   const read = await v2.getBooking(uuid);
@@ -29,14 +33,9 @@ const remains = async (
 };
 
 /** Cancels every booking that is still open. A hold and its booking are one thing with one uuid. */
-export const undoOperatorV2 = async (
-  v2: OperatorV2Client,
-  given: OperatorV2Given,
-  clock: Clock,
-  effects: Effects,
-): Promise<void> => {
+export const undoOperatorV2 = async (parts: UndoParts, effects: Effects): Promise<void> => {
   if (effects.allOpen().length > 0) {
-    await given.catalog();
+    await parts.given.catalog();
   }
-  await undoOpen(effects, (_, uuid) => remains(v2, given, clock, uuid), { oneThing: true });
+  await undoOpen(effects, (_, uuid) => remains(parts, uuid), { oneThing: true });
 };

@@ -2,7 +2,7 @@
 
 import { expect, test } from '@playwright/test';
 import type { Outcome } from '../../../schemas/generated/types.ts';
-import type { Interface } from '../../../schemas/interfaces.ts';
+import { type Interface, sellingInterfaces } from '../../../schemas/interfaces.ts';
 import { Effects } from '../../harness/effects/effects.ts';
 import { Picks } from '../../harness/effects/picks.ts';
 import { soleTurn } from '../../harness/effects/turns.ts';
@@ -20,12 +20,15 @@ import { mockWith } from '../proof/rule-mutant.ts';
 import { type Break, breaking, inWords } from './breaking.ts';
 import { casesOf } from './case.ts';
 import { metBy } from './met.ts';
+import { operationOf } from './operation.ts';
 
 const HASTE = 1_000;
 const CASES = 60;
 
 /** What an undo calls, and the reads without which it does not know where. */
 const CALLED = /^(releaseHold|getHold|cancelBooking|getBooking|listSuppliers|listProducts)$/;
+
+const ENDS = /^(releaseHold|cancelBooking)$/;
 
 interface OnTarget<Context> {
   arranged: Arranged<Context>;
@@ -70,6 +73,9 @@ const makeV1 = async ({ given }: V1Context): Promise<void> => {
 const make: Record<Interface, Make> = {
   partner: making(harnesses.partner, makeV1),
   booking: making(harnesses.booking, makeV1),
+  channel: making(harnesses.channel, async ({ setUp, shop }) => {
+    await shop().hold(await setUp.sold());
+  }),
   'operator-v2': making(harnesses['operator-v2'], async ({ given }) => {
     const availability = await given.availability({ roomy: 4 });
     await given.created(availability);
@@ -77,12 +83,14 @@ const make: Record<Interface, Make> = {
   }),
 };
 
-/** Makes a hold and a booking on a right operator, and undoes them in another session while it answers wrong. */
-const undone = async (bound: BoundInterface, breaks: readonly Break[]): Promise<Outcome['left'] | 'blocked'> => {
+/** Makes a hold and a booking on a right operator, and undoes them in another session while something else answers for it. */
+const undoneAt = async (
+  bound: BoundInterface,
+  wrong: (operator: FetchLike) => FetchLike,
+): Promise<Outcome['left'] | 'blocked'> => {
   const operator = mockWith();
   const made = await make[bound.interface](bound, operator);
-  const harness = harnessOf(bound.interface);
-  const { arranged, effects } = await arrangedOn(harness, bound, breaking(bound, breaks, operator));
+  const { arranged, effects } = await arrangedOn(harnessOf(bound.interface), bound, wrong(operator));
   effects.adopt(made.allOpen());
   try {
     await scaleWaits(HASTE, () => arranged.undo());
@@ -91,9 +99,41 @@ const undone = async (bound: BoundInterface, breaks: readonly Break[]): Promise<
     if (error instanceof Blocked) {
       return 'blocked';
     }
-    throw new Error(inWords(breaks), { cause: error });
+    throw error;
   }
 };
+
+/** The same while the operator answers wrong. */
+const undone = (bound: BoundInterface, breaks: readonly Break[]): Promise<Outcome['left'] | 'blocked'> =>
+  undoneAt(bound, (operator) => breaking(bound, breaks, operator)).catch((cause: unknown) => {
+    throw new Error(inWords(breaks), { cause });
+  });
+
+/** Ends nothing, and answers each release and cancel with 200 and what is still there. */
+const showingWhatIsThere =
+  (bound: BoundInterface) =>
+  (operator: FetchLike): FetchLike => {
+    const nameOf = operationOf(bound);
+    return async (request) => {
+      if (!ENDS.test(nameOf(request) ?? '')) {
+        return operator(request);
+      }
+      const { url, headers } = request;
+      return operator(new Request(url.replace('/cancel', ''), { headers }));
+    };
+  };
+
+for (const bound of boundInterfaces.filter((one) => sellingInterfaces.includes(one.interface))) {
+  test(`${bound.name}: what a release or cancel shows to be there still is left, with the status as the reason`, async () => {
+    const left = await undoneAt(bound, showingWhatIsThere(bound));
+
+    expect(left).toHaveLength(2);
+    for (const { id, reason } of left as Outcome['left']) {
+      expect(id).toMatch(/^[\da-f-]{36}$/);
+      expect(reason).toMatch(/→ 200; GET \S+ → 200, .*(ACTIVE|OPEN|confirmed|inProgress)$/);
+    }
+  });
+}
 
 for (const bound of boundInterfaces) {
   test(`${bound.name}: no wrong answer stops an undo`, async () => {

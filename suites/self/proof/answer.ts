@@ -2,6 +2,7 @@
 import { loadBinding } from '../../../schemas/bindings/load.ts';
 import type { Interface, Speaking } from '../../../schemas/interfaces.ts';
 import { catalogOperations } from '../../../schemas/operations/booking.ts';
+import { channelOperations } from '../../../schemas/operations/channel.ts';
 import type { Operation } from '../../../schemas/operations/operation.ts';
 import { operatorV2Operations } from '../../../schemas/operations/operator-v2.ts';
 import { partnerOperations } from '../../../schemas/operations/partner.ts';
@@ -110,6 +111,24 @@ const operatorV2Answers = (): Answer[] => {
   });
 };
 
+/** The form of these answers is not shown: what of suppliers and rates is has the faults of its rules. */
+const channelAnswers = (): Answer[] =>
+  Object.entries<Operation>(channelOperations).flatMap(([name, { method, path, response }]) =>
+    response === undefined
+      ? []
+      : [
+          {
+            name: `channel.${name}`,
+            operation: `channel.${name}`,
+            refused: false,
+            takes: takesPath(method, path),
+            schema: response,
+            list: false,
+            requirementOf: () => undefined,
+          },
+        ],
+  );
+
 const byInterface: Record<Interface, () => Answer[]> = {
   partner: () => v1Answers('partner', partnerOperations, partnerRequirement),
   'operator-v2': operatorV2Answers,
@@ -117,6 +136,7 @@ const byInterface: Record<Interface, () => Answer[]> = {
     ...v1Answers('booking', catalogOperations, catalogRequirement),
     ...v1Answers('booking', partnerOperations, partnerRequirement),
   ],
+  channel: channelAnswers,
 };
 
 /** Every kind of answer of an interface that has a body. */

@@ -6,6 +6,7 @@ import { choice, rule, rules, type Version } from '../../../kernel/rule.ts';
 import { written } from '../../../kernel/time.ts';
 import type { World } from '../../../kernel/world.ts';
 import { ApiError } from '../../../partner/rules/api-error.ts';
+import { forgetLists, type KeptList, keptLists } from '../../kept-list.ts';
 import { type OperatorAnswer, type Passed, passedOn } from './operator-answer.ts';
 
 /** What a list is asked for. */
@@ -19,17 +20,9 @@ export interface Question {
 
 type Ask = () => Promise<OperatorAnswer>;
 
-interface Kept {
-  /** When the operator said it, in milliseconds since 1970. */
-  at: number;
-  passed: Passed;
-}
-
 const FRESH_MS = 300_000;
 const HOUR_MS = 3_600_000;
 const MOST_KEPT = 1000;
-
-const keptLists = perWorld(() => new Map<string, Kept>());
 
 const wholeKey = ({ supplierId, productId, start, end, rateId }: Question): string =>
   JSON.stringify([supplierId.toLowerCase(), productId.toLowerCase(), start, end, rateId?.toLowerCase()]);
@@ -53,10 +46,7 @@ const keep = (world: World, question: Question, passed: Passed): Passed => {
   return passed;
 };
 
-/** Forgets every list: what the platform itself sells or gives back changes them. */
-export const forgetLists = (world: World): void => keptLists(world).clear();
-
-/** The same for a new hold, and once more when its time is over. */
+/** Forgets every list for a new hold, and once more when its time is over. */
 export const forgetListsFor = (world: World, { shown }: Passed): void => {
   forgetLists(world);
   const hold = typeof shown === 'string' ? undefined : (shown.hold as { expires?: unknown } | undefined);
@@ -137,14 +127,14 @@ const stumblingOver =
     return asked(world, question, ask);
   };
 
-const toldBefore = perWorld(() => new Map<string, Kept>());
+const shownBefore = perWorld(() => new Map<string, KeptList>());
 
-/** Wrong: remembers what was told first, whatever the platform has sold since. */
-const told: List = async (world, question, ask) => {
+/** Wrong: remembers what was shown first, whatever the platform has sold since. */
+const remembered: List = async (world, question, ask) => {
   const passed = await asked(world, question, ask);
   const key = keyOf(world, question);
-  if (!toldBefore(world).has(key)) {
-    toldBefore(world).set(key, { at: world.now(), passed });
+  if (!shownBefore(world).has(key)) {
+    shownBefore(world).set(key, { at: world.now(), passed });
   }
   return passed;
 };
@@ -152,8 +142,8 @@ const told: List = async (world, question, ask) => {
 /** The list of availabilities for a question. @throws ApiError */
 export const listFor: List = rules(
   choice<[Question, Ask], Promise<Passed>>(
+    'booking.cache.younger-than-five-minutes',
     // Spec silent: whether a list younger than five minutes is told again, or the operator is asked.
-    'Spec silent: availability younger than five minutes',
     windowsMixed,
     { 'availability-is-kept-for-five-minutes': keptFor(FRESH_MS) },
   ),
@@ -164,12 +154,12 @@ export const listFor: List = rules(
     },
     'booking.limit.cache-age': {
       'availability-is-kept-for-an-hour': async (world, question, ask) => {
-        const before = toldBefore(world).get(keyOf(world, question));
-        return before && world.now() - before.at <= HOUR_MS ? before.passed : told(world, question, ask);
+        const before = shownBefore(world).get(keyOf(world, question));
+        return before && world.now() - before.at <= HOUR_MS ? before.passed : remembered(world, question, ask);
       },
       'availability-is-asked-again-and-told-as-before': async (world, question, ask) => {
-        const before = toldBefore(world).get(keyOf(world, question));
-        const now = await told(world, question, ask);
+        const before = shownBefore(world).get(keyOf(world, question));
+        const now = await remembered(world, question, ask);
         return before?.passed ?? now;
       },
     },

@@ -1,6 +1,6 @@
 // What a reseller is sold: what is bound to his channel. Spec 1 rule 1, 2.8.
 import type { Binding, Product, Rate } from '../../../kernel/offer.ts';
-import { choice, type Version } from '../../../kernel/rule.ts';
+import { choice, rules, type Version } from '../../../kernel/rule.ts';
 import { sameId } from '../../../kernel/same-id.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
 import { jsonIn } from '../../../wire/json.ts';
@@ -12,10 +12,25 @@ export const isSold = ({ bindings }: Product): boolean => bindings === undefined
 const sells = ({ rateIds }: Binding, rateId: string): boolean =>
   rateIds.length === 0 || rateIds.some((one) => sameId(one, rateId));
 
-/** Whether a reseller's channel sells a rate of a product; where no channel is named, whether any does. */
-const isBound = ({ bindings }: Product, rateId: string, channelId: unknown): boolean =>
+type IsBound = Version<[Product, rateId: string, channelId: unknown], boolean>;
+
+const boundToOne: IsBound = (_world, { bindings }, rateId, channelId) =>
   bindings === undefined ||
   bindings.some((one) => (typeof channelId !== 'string' || sameId(one.channelId, channelId)) && sells(one, rateId));
+
+/** Whether a reseller's channel sells a rate of a product; where no channel is named, whether any does. */
+const isBound: IsBound = rules(boundToOne, {
+  'channel.binding.unbound-product-is-not-held': {
+    'unbound-product-is-sold': () => true,
+    'product-is-sold-that-was-never-bound': (world, product, rateId, channelId) =>
+      product.bindings?.length === 0 || boundToOne(world, product, rateId, channelId),
+  },
+  'channel.availability.can-be-held': {
+    'what-was-set-up-is-never-sold': (_world, { bindings }) => bindings === undefined,
+    'binding-without-rates-sells-none': (_world, { bindings }, rateId) =>
+      bindings === undefined || bindings.some(({ rateIds }) => rateIds.some((one) => sameId(one, rateId))),
+  },
+});
 
 /** Refuses a hold or booking of what is not bound to a channel of the reseller. @throws ApiError CONFLICT */
 export const checkBound: Version<[text: string], void> = (world, text) => {
@@ -24,25 +39,57 @@ export const checkBound: Version<[text: string], void> = (world, text) => {
   for (const one of Array.isArray(wanted?.items) ? wanted.items : []) {
     const { productId, rateId } = objectIn(one) ?? {};
     const product = typeof productId === 'string' ? world.store.products.get(productId) : undefined;
-    if (product && !isBound(product, String(rateId), wanted?.channelId)) {
+    if (product && !isBound(world, product, String(rateId), wanted?.channelId)) {
       refuse('CONFLICT', 'the product is not bound to a channel of the reseller', { productId: product.id });
     }
   }
 };
 
 /** The products that are listed. */
-export const listed: Version<[Product[]], Product[]> = choice<[Product[]], Product[]>(
-  // Spec silent: whether a product is listed that is bound to no channel.
-  'Spec silent: a product that is bound to no channel in a list',
-  (_world, products) => products.filter(isSold),
-  { 'products-without-a-binding-are-listed': (_world, products) => products },
+export const listed: Version<[Product[]], Product[]> = rules(
+  choice<[Product[]], Product[]>(
+    // Spec silent: whether a product is listed that is bound to no channel.
+    'channel.binding.unbound-product-is-not-listed',
+    (_world, products) => products.filter(isSold),
+    { 'products-without-a-binding-are-listed': (_world, products) => products },
+  ),
+  {
+    'channel.binding.unbound-product-is-not-listed': {
+      'unbound-products-are-listed-first': (_world, products) =>
+        products.toSorted((a, b) => Number(isSold(a)) - Number(isSold(b))),
+    },
+    'channel.product.is-sold-once-bound': {
+      'what-was-set-up-is-never-listed': (_world, products) =>
+        products.filter(({ bindings }) => bindings === undefined),
+      'what-was-set-up-is-listed-once-two-channels-have-it': (_world, products) =>
+        products.filter(({ bindings }) => bindings === undefined || bindings.length > 1),
+    },
+  },
 );
+
+type Price = Rate['prices'][number];
+
+type IsTagged = Version<[Price, tags: readonly string[][]], boolean>;
+
+const hasOneTag: IsTagged = (_world, { labels }, tags) =>
+  tags.length === 0 || tags.some((some) => some.length === 0 || some.some((tag) => labels.includes(tag)));
+
+/** Whether a price has one of the tags that a channel lists. */
+const isTagged: IsTagged = rules(hasOneTag, {
+  'channel.binding.price-without-the-tag-is-not-listed': {
+    'price-tags-are-ignored': () => true,
+    'price-with-any-label-has-every-tag': (world, price, tags) =>
+      price.labels.length > 0 || hasOneTag(world, price, tags),
+  },
+});
+
+const isActive: Version<[Price], boolean> = rules((_world, { status }: Price): boolean => status !== 'INACTIVE', {
+  'channel.binding.inactive-price-is-not-listed': { 'inactive-prices-are-listed': () => true },
+});
 
 /** A rate with the prices that bound channels can list: active ones, with one of the tags where a binding has some. */
 export const withListedPrices: Version<[Rate], Rate> = (world, rate) => {
-  const tags = world.store.products.get(rate.productId)?.bindings?.map(({ priceTags }) => priceTags) ?? [];
-  const isListed = ({ status, labels }: Rate['prices'][number]): boolean =>
-    status !== 'INACTIVE' &&
-    (tags.length === 0 || tags.some((some) => some.length === 0 || some.some((tag) => labels.includes(tag))));
+  const tags = world.store.products.get(rate.productId)?.bindings?.map(({ priceTags }) => [...priceTags]) ?? [];
+  const isListed = (price: Price): boolean => isActive(world, price) && isTagged(world, price, tags);
   return rate.prices.every(isListed) ? rate : { ...rate, prices: rate.prices.filter(isListed) };
 };

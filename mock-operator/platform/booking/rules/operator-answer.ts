@@ -1,7 +1,8 @@
 // What the operator has answered, and what the reseller gets of it. Spec 4.2: exactly as in 4.1.
 import type { Body } from '../../../kernel/body.ts';
+import { codeOf, type ErrorCode } from '../../../kernel/error-code.ts';
 import { choice, type Version } from '../../../kernel/rule.ts';
-import { ApiError, type ErrorCode, refuse } from '../../../partner/rules/api-error.ts';
+import { ApiError, refuse } from '../../../partner/rules/api-error.ts';
 import { isJsonType, jsonIn } from '../../../wire/json.ts';
 import type { UpstreamAnswer } from '../../upstream.ts';
 import { objectIn } from './forwarded-body.ts';
@@ -24,20 +25,11 @@ export type Meaning =
   | { kind: 'refusal'; refusal: ApiError }
   | { kind: 'unusable'; why: string; status?: number };
 
-const CODES: Readonly<Record<number, ErrorCode>> = {
-  403: 'FORBIDDEN',
-  404: 'NOT_FOUND',
-  409: 'CONFLICT',
-  410: 'GONE',
-  413: 'ENTITY_TOO_LARGE',
-  424: 'FAILED_DEPENDENCY',
-};
-
 /** The refusal of the operator: its status, and its error object where it has sent one. */
 const refusalOf = (status: number, body: Body | undefined): ApiError => {
   const { code, message, data } = objectIn(body?.error) ?? {};
   return new ApiError(
-    typeof code === 'string' ? (code as ErrorCode) : (CODES[status] ?? 'BAD_REQUEST'),
+    typeof code === 'string' ? (code as ErrorCode) : codeOf(status),
     typeof message === 'string' ? message : 'the operator refuses',
     (objectIn(data) ?? {}) as Record<string, string>,
     status,

@@ -38,6 +38,10 @@ const belonging: Version<[ProductPath], Rate[]> = rules(ofProduct, {
       return shared && own.length > 0 && !own.includes(shared) ? [...own, as(shared, path.productId)] : own;
     },
   },
+  'channel.rate.is-sold-as-it-was-set-up': {
+    'rate-that-was-set-up-is-not-below-its-product': (world, path) =>
+      ofProduct(world, path).filter(({ productId }) => world.store.products.get(productId)?.bindings === undefined),
+  },
 });
 
 const everyRate: Version<[ProductPath], Body[]> = (world, path) =>

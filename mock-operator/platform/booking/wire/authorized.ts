@@ -1,9 +1,10 @@
 // Whether a reseller may call.
-import type { MiddlewareHandler } from 'hono';
 import type { ControlledWorld } from '../../../kernel/controlled-world.ts';
 import { arrive } from '../../../partner/rules/request-id.ts';
 import type { PartnerEnv } from '../../../partner/wire/exchange.ts';
 import { worldPath } from '../../../wire/address.ts';
+import type { Around } from '../../../wire/door.ts';
+import { onceThere } from '../../../wire/maybe-promise.ts';
 import { type Called, type ResellerKeys, resellerOf } from '../rules/key.ts';
 import { madeId } from '../rules/request-id.ts';
 
@@ -19,14 +20,15 @@ const calledBy = (path: string): Called => {
 
 /** Lets a call through that shows the keys of a reseller; without `keys` every call. @throws ApiError with status 401 */
 export const resellersOnly =
-  (world: ControlledWorld, keys: ResellerKeys | null): MiddlewareHandler<PartnerEnv> =>
-  async (c, next) => {
+  (world: ControlledWorld, keys: ResellerKeys | null): Around<PartnerEnv> =>
+  (c, next) => {
     const { call, record } = c.get('exchange');
     call.fromHeader ??= madeId(world);
-    await arrive(world, call);
-    if (keys) {
-      const called = calledBy(worldPath(record.path));
-      resellerOf(world, called, { key: c.req.header('X-API-Key'), secret: c.req.header('X-API-Secret') }, keys);
-    }
-    return next();
+    return onceThere(arrive(world, call), () => {
+      if (keys) {
+        const called = calledBy(worldPath(record.path));
+        resellerOf(world, called, { key: c.req.header('X-API-Key'), secret: c.req.header('X-API-Secret') }, keys);
+      }
+      return next();
+    });
   };

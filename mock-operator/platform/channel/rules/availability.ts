@@ -1,70 +1,146 @@
 // The availability of a rate as it is set. Spec 2.1, 4.3.
 import { instant } from '../../../../schemas/formats.ts';
-import type { Availability } from '../../../kernel/offer.ts';
-import { choice, type Version } from '../../../kernel/rule.ts';
+import type { Rate } from '../../../kernel/offer.ts';
+import { uuidOf } from '../../../kernel/random.ts';
+import { choice, rule, rules, type Version } from '../../../kernel/rule.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
+import { put, type SentAvailability } from './availability-put.ts';
 import { type ProductPath, productAt } from './product.ts';
-import { rateAt } from './rate.ts';
+import { knownRate, rateAt } from './rate.ts';
 
-/** One availability as it is sent. */
-export interface SentAvailability {
-  id?: string;
-  start: string;
-  end: string;
-  capacity: number;
-  maxCapacity?: number;
-}
+/** The rate of which availability is set. @throws ApiError NOT_FOUND */
+const rateFor: Version<[ProductPath, rateId: string], Rate> = rule(
+  'channel.availability.of-an-unknown-rate-is-refused',
+  (world, path: ProductPath, rateId: string): Rate => rateAt(world, path, rateId),
+  {
+    'availability-of-an-unknown-rate-is-taken': (world, path, rateId) =>
+      knownRate(world, path, rateId) ?? ({ ...world.store.rates.all()[0], id: rateId } as Rate),
+    'availability-of-an-unknown-rate-is-a-server-error': (world, path, rateId) =>
+      knownRate(world, path, rateId) ?? refuse('INTERNAL_SERVER', 'cannot read the id of undefined'),
+  },
+);
 
-const mistakeOf = ({ start, end, capacity, maxCapacity = -1 }: SentAvailability): string | undefined => {
-  if (instant(end) < instant(start)) {
-    return 'an availability ends before it starts';
-  }
-  if (capacity < 0) {
-    return 'capacity is not negative';
-  }
-  return maxCapacity >= 0 && capacity > maxCapacity ? 'capacity is more than maxCapacity' : undefined;
-};
+const endsFirst = ({ start, end }: SentAvailability): boolean => instant(end) < instant(start);
+const isOverfull = ({ capacity, maxCapacity = -1 }: SentAvailability): boolean =>
+  maxCapacity >= 0 && capacity > maxCapacity;
 
-/** Replaces the availability of a rate. @throws ApiError NOT_FOUND, BAD_REQUEST, CONFLICT */
-export const setAvailability: Version<[ProductPath, rateId: string, readonly SentAvailability[]], void> = (
-  world,
-  path,
-  rateId,
-  sent,
-) => {
-  const { availabilities, inventory } = world.store;
-  const product = productAt(world, path);
-  const rate = rateAt(world, path, rateId);
-  const mistake = sent.map(mistakeOf).find((one) => one !== undefined);
-  if (mistake !== undefined) {
-    refuse('BAD_REQUEST', mistake);
+/** Refuses what cannot be. @throws ApiError BAD_REQUEST */
+const check = (
+  id: `channel.availability.${'end-before-start' | 'capacity-above-its-maximum'}-is-never-shown`,
+  isWrong: (one: SentAvailability) => boolean,
+  words: string,
+  fault: string,
+): Version<[readonly SentAvailability[]], void> =>
+  rule(
+    id,
+    (_world, sent: readonly SentAvailability[]): void => {
+      if (sent.some(isWrong)) {
+        refuse('BAD_REQUEST', words);
+      }
+    },
+    { [fault]: () => undefined },
+  );
+
+const checkEnd = check(
+  'channel.availability.end-before-start-is-never-shown',
+  endsFirst,
+  'an availability ends before it starts',
+  'availability-that-ends-before-it-starts-is-taken',
+);
+const checkCapacity = check(
+  'channel.availability.capacity-above-its-maximum-is-never-shown',
+  isOverfull,
+  'capacity is more than maxCapacity',
+  'capacity-above-its-maximum-is-taken',
+);
+
+type Ids = Version<[rateId: string, readonly SentAvailability[]], string[]>;
+
+// Spec silent: whether an availability has the id that it is set with.
+const idsFor: Ids = choice<[string, readonly SentAvailability[]], string[]>(
+  'channel.availability.sent-id',
+  (world, _rateId, sent) => sent.map(({ id }) => id?.toLowerCase() ?? world.newId()),
+  {
+    'availabilities-have-ids-of-their-own': (world, _rateId, sent) => sent.map(() => world.newId()),
+    'availability-ids-are-made-of-their-starts': (_world, rateId, sent) =>
+      sent.map(({ start, end }) => uuidOf(`${rateId} ${instant(start)} ${instant(end)}`)),
+  },
+);
+
+type SetAvailability = Version<[ProductPath, rateId: string, readonly SentAvailability[]], void>;
+
+const set: SetAvailability = (world, path, rateId, sent) => {
+  const rate = rateFor(world, path, rateId);
+  checkEnd(world, sent);
+  checkCapacity(world, sent);
+  if (sent.some(({ capacity }) => capacity < 0)) {
+    refuse('BAD_REQUEST', 'capacity is not negative');
   }
-  const ids = sent.map(({ id }) => id?.toLowerCase() ?? world.newId());
+  const ids = idsFor(world, rate.id, sent);
+  const { availabilities } = world.store;
   const isTaken = ids.some((id) => (availabilities.get(id)?.rateId ?? rate.id) !== rate.id);
   if (isTaken || new Set(ids).size < ids.length) {
     refuse('CONFLICT', 'every availability belongs to exactly one rate, under an id of its own');
   }
-  for (const { id, rateId: of } of availabilities.all()) {
-    if (of === rate.id) {
-      availabilities.delete(id);
+  put(world, rate, sent, ids);
+};
+
+/** Wrong: what is refused is set all the same. */
+const settingFirst =
+  (is: (one: SentAvailability) => boolean): SetAvailability =>
+  (world, path, rateId, sent) => {
+    if (sent.some(is)) {
+      const rate = rateAt(world, path, rateId);
+      put(world, rate, sent, idsFor(world, rate.id, sent));
     }
-  }
-  sent.forEach(({ start, end, capacity, maxCapacity = -1 }, index) => {
-    const id = ids[index] as string;
-    const own: Availability = {
-      id,
-      supplierId: product.supplierId,
-      productId: product.id,
-      rateId: rate.id,
-      start: instant(start),
-      end: instant(end),
-      // What is set is what remains, whoever has seats of it already.
-      seats: capacity + inventory.taken(id),
-      maxCapacity,
-      closed: false,
-    };
-    availabilities.save(own);
-  });
+    set(world, path, rateId, sent);
+  };
+
+/** Replaces the availability of a rate. @throws ApiError NOT_FOUND, BAD_REQUEST, CONFLICT */
+export const setAvailability: SetAvailability = rules(set, {
+  'channel.availability.set-is-answered': {
+    'setting-availability-is-404': (_world, { productId }) =>
+      refuse('NOT_FOUND', 'there is no such path', { id: productId }),
+    'setting-availability-is-a-server-error': (world, ...args) => {
+      set(world, ...args);
+      refuse('INTERNAL_SERVER', 'cannot write the answer');
+    },
+  },
+  'channel.availability.end-before-start-is-never-shown': {
+    'availability-that-ends-before-it-starts-is-refused-and-yet-set': settingFirst(endsFirst),
+  },
+  'channel.availability.capacity-above-its-maximum-is-never-shown': {
+    'capacity-above-its-maximum-is-refused-and-yet-set': settingFirst(isOverfull),
+  },
+  'channel.availability.is-of-its-rate-alone': {
+    'availability-is-set-for-every-rate-of-the-product': (world, path, rateId, sent) => {
+      set(world, path, rateId, sent);
+      for (const rate of siblings(world, path, rateId)) {
+        put(
+          world,
+          rate,
+          sent,
+          sent.map(() => world.newId()),
+        );
+      }
+    },
+    'availability-is-set-for-the-first-rate-of-the-product-too': (world, path, rateId, sent) => {
+      set(world, path, rateId, sent);
+      for (const rate of siblings(world, path, rateId).slice(0, 1)) {
+        put(
+          world,
+          rate,
+          sent,
+          sent.map(() => world.newId()),
+        );
+      }
+    },
+  },
+});
+
+const siblings: Version<[ProductPath, rateId: string], Rate[]> = (world, path, rateId) => {
+  const { id } = productAt(world, path);
+  return world.store.rates.all().filter((one) => one.productId === id && one.id !== rateId.toLowerCase());
 };
 
 /** Whether the answer to a set availability has no body. */

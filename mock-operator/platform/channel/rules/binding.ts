@@ -1,46 +1,66 @@
-// Channels, and what they are allowed to sell. Spec 1, 2.8, 4.3.
-import type { Body } from '../../../kernel/body.ts';
-import type { Binding } from '../../../kernel/offer.ts';
-import { choice, type Version } from '../../../kernel/rule.ts';
+// Bindings of products to channels. Spec 1, 2.8, 4.3.
+import type { Binding, Product } from '../../../kernel/offer.ts';
+import { choice, rule, type Version } from '../../../kernel/rule.ts';
 import { sameId } from '../../../kernel/same-id.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
-import { type ProductPath, productAt } from './product.ts';
+import { knownChannel, noChannel } from './channel.ts';
+import { knownProduct, type ProductPath, productAt } from './product.ts';
 import { rateAt } from './rate.ts';
 
-const channelBody = (id: string): Body => ({
-  id,
-  name: 'Demo shop',
-  companyName: 'Demo Shop Ltd',
-  url: 'https://shop.example',
-  logoUrl: 'https://shop.example/logo.png',
-  activationDelay: 0,
-  config: {},
-  ext: {},
-});
-
-const noChannel: Version<[id: string], never> = choice<[id: string], never>(
-  'Spec silent: an unknown channel',
-  // Spec silent: what an unknown channel gets; 404 is expected, 400 is seen.
-  (_world, id) => refuse('NOT_FOUND', 'there is no such channel', { id }),
-  { 'unknown-channel-is-400': (_world, id) => refuse('BAD_REQUEST', 'there is no such channel', { id }) },
+const productFor: Version<[ProductPath], Product> = rule(
+  'channel.binding.of-an-unknown-product-is-refused',
+  (world, path: ProductPath): Product => productAt(world, path),
+  {
+    'unknown-product-is-bound': (world, path) =>
+      knownProduct(world, path) ?? (world.store.products.all()[0] as Product),
+    'binding-of-an-unknown-product-is-a-server-error': (world, path) =>
+      knownProduct(world, path) ?? refuse('INTERNAL_SERVER', 'cannot read the bindings of undefined'),
+  },
 );
 
-/** The channels that sell. */
-export const listChannels: Version<[], Body[]> = (world) => world.store.channels.map(channelBody);
+const channelFor: Version<[id: string], string> = rule(
+  'channel.binding.to-an-unknown-channel-is-refused',
+  (world, id: string): string => knownChannel(world, id) ?? noChannel(world, id),
+  {
+    'binding-to-an-unknown-channel-is-taken': (_world, id) => id,
+    'binding-to-an-unknown-channel-is-a-server-error': (world, id) =>
+      knownChannel(world, id) ?? refuse('INTERNAL_SERVER', 'the key of the channel violates a constraint'),
+  },
+);
 
-/** One channel. @throws ApiError NOT_FOUND */
-export const readChannel: Version<[id: string], Body> = (world, id) => {
-  const known = world.store.channels.find((one) => sameId(one, id));
-  return known === undefined ? noChannel(world, id) : channelBody(known);
-};
+type Join = Version<[before: readonly Binding[], Binding], readonly Binding[]>;
 
-/** Binds a product to a channel, in place of the binding that there was. @throws ApiError NOT_FOUND */
-export const bind: Version<[ProductPath, Binding], void> = (world, path, { channelId, priceTags, rateIds }) => {
-  const product = productAt(world, path);
-  const { id } = readChannel(world, channelId);
-  for (const rateId of rateIds) {
+/** The bindings of a product once there is another. @throws ApiError where a binding cannot be repeated */
+const joined: Join = choice<[readonly Binding[], Binding], readonly Binding[]>(
+  // Spec silent: what a second binding to the same channel gets; here it takes the place of the first.
+  'channel.binding.repeated',
+  (_world, before, binding) => [...before.filter(({ channelId }) => !sameId(channelId, binding.channelId)), binding],
+  {
+    'repeated-binding-is-409': (_world, before, binding) =>
+      before.some(({ channelId }) => sameId(channelId, binding.channelId))
+        ? refuse('CONFLICT', 'the product is bound to the channel', { channelId: binding.channelId })
+        : [...before, binding],
+    'repeated-binding-is-added': (_world, before, binding) => [...before, binding],
+  },
+);
+
+type Bind = Version<[ProductPath, Binding], void>;
+
+const plain: Bind = (world, path, binding) => {
+  const product = productFor(world, path);
+  const channelId = channelFor(world, binding.channelId);
+  for (const rateId of binding.rateIds) {
     rateAt(world, path, rateId);
   }
-  const others = (product.bindings ?? []).filter((one) => !sameId(one.channelId, channelId));
-  world.store.products.save({ ...product, bindings: [...others, { channelId: String(id), priceTags, rateIds }] });
+  const bindings = joined(world, product.bindings ?? [], { ...binding, channelId });
+  world.store.products.save({ ...product, bindings });
 };
+
+/** Binds a product to a channel. @throws ApiError NOT_FOUND */
+export const bind: Bind = rule('channel.binding.is-answered', plain, {
+  'binding-is-404': (_world, { productId }) => refuse('NOT_FOUND', 'there is no such path', { id: productId }),
+  'binding-is-a-server-error': (world, path, binding) => {
+    plain(world, path, binding);
+    refuse('INTERNAL_SERVER', 'cannot tell the channel');
+  },
+});

@@ -1,49 +1,115 @@
 // Several creates in one call. Spec 4.3.
-import { choice, type Version } from '../../../kernel/rule.ts';
+import type { Body } from '../../../kernel/body.ts';
+import { choice, rule, type Version } from '../../../kernel/rule.ts';
 import type { World } from '../../../kernel/world.ts';
 import { ApiError } from '../../../partner/rules/api-error.ts';
+import type { Thing } from './identity.ts';
+import { checkShape } from './request-shape.ts';
 
-/** Checks one of several, and gives what makes it. @throws ApiError */
-export type Admit<Row> = (world: World, sent: Record<string, unknown>) => () => Row;
+/** Checks one that was sent, and gives what makes it and returns what the answer shows of it. @throws ApiError */
+export type Admit = (world: World, sent: Body) => () => Body;
 
-/** Makes several: all, or none where one of them cannot be made. @throws ApiError */
-const allOrNothing = <Row>(world: World, sent: readonly object[], admit: Admit<Row>): Row[] => {
-  const before = new Set<string>();
-  const admitted = sent.map((one) => {
-    const { id } = one as { id?: string };
-    if (id !== undefined && before.has(id.toLowerCase())) {
-      throw new ApiError('CONFLICT', 'two of them have the same id', { id });
-    }
-    before.add(id?.toLowerCase() ?? '');
-    return admit(world, one as Record<string, unknown>);
-  });
-  return admitted.map((make) => make());
+type Make = Version<[thing: Thing, sent: readonly Body[], Admit], Body[]>;
+
+const admitted = (world: World, thing: Thing, sent: Body, admit: Admit): (() => Body) => {
+  checkShape(world, thing, sent);
+  return admit(world, sent);
 };
 
-/** Makes those that can be made, and leaves the others out of the answer. @throws ApiError where none can */
-const theGoodOnes = <Row>(world: World, sent: readonly object[], admit: Admit<Row>): Row[] => {
+/** All, or none where one of them cannot be made. @throws ApiError */
+const allOrNothing: Make = (world, thing, sent, admit) => {
+  const before = new Set<unknown>();
+  const admissions = sent.map((one) => {
+    const id = typeof one.id === 'string' ? one.id.toLowerCase() : undefined;
+    if (id !== undefined && before.has(id)) {
+      throw new ApiError('CONFLICT', 'two of them have the same id', { id });
+    }
+    before.add(id);
+    return admitted(world, thing, one, admit);
+  });
+  return admissions.map((make) => make());
+};
+
+/** Those that can be made; the others are left out of the answer. @throws ApiError where none can */
+const theGoodOnes: Make = (world, thing, sent, admit) => {
   const refusals: unknown[] = [];
-  const rows = sent.flatMap((one) => {
+  const made = sent.flatMap((one) => {
     try {
-      return [admit(world, one as Record<string, unknown>)()];
+      return [admitted(world, thing, one, admit)()];
     } catch (refusal) {
       refusals.push(refusal);
       return [];
     }
   });
-  if (rows.length === 0) {
+  if (made.length === 0) {
     throw refusals[0];
   }
-  return rows;
+  return made;
 };
 
-/** Makes what was sent in bulk. */
-export const makeAll: Version<[sent: readonly object[], Admit<unknown>], unknown[]> = choice<
-  [sent: readonly object[], Admit<unknown>],
-  unknown[]
->(
-  'Spec silent: a bulk create of which some cannot be made',
-  // Spec silent: one bad object among good ones.
-  allOrNothing,
-  { 'bulk-makes-what-can-be-made': theGoodOnes },
-);
+/** Those before the first that cannot be made. @throws ApiError where that is the first of all */
+const untilTheFirstBad: Make = (world, thing, sent, admit) => {
+  const made: Body[] = [];
+  for (const one of sent) {
+    try {
+      made.push(admitted(world, thing, one, admit)());
+    } catch (refusal) {
+      if (made.length === 0) {
+        throw refusal;
+      }
+      return made;
+    }
+  }
+  return made;
+};
+
+// Spec silent: one bad object among good ones.
+const some: Make = choice<[Thing, readonly Body[], Admit], Body[]>('channel.bulk.one-bad-among-good', allOrNothing, {
+  'bulk-makes-what-can-be-made': theGoodOnes,
+  'bulk-stops-at-the-first-bad-one': untilTheFirstBad,
+});
+
+const TABLES = { supplier: 'suppliers', product: 'products', rate: 'rates' } as const;
+
+/** Wrong: what is told as made is not there. */
+const forget = (world: World, thing: Thing, shown: readonly Body[]): void => {
+  for (const { id } of shown) {
+    world.store[TABLES[thing]].delete(String(id));
+  }
+};
+
+/** What is told as made is there, also where one of several cannot be made. */
+const besideABadOne: Make = rule('channel.bulk.told-beside-a-bad-one-is-there', some, {
+  'good-ones-beside-a-bad-one-are-told-and-not-made': (world, thing, sent, admit) => {
+    const shown = theGoodOnes(world, thing, sent, admit);
+    if (shown.length < sent.length) {
+      forget(world, thing, shown);
+    }
+    return shown;
+  },
+  'bad-one-among-several-is-told-as-made': (world, thing, sent, admit) => {
+    const shown = theGoodOnes(world, thing, sent, admit);
+    const ids = new Set(shown.map(({ id }) => id));
+    const untold = sent.filter(({ id }) => !ids.has(id)).map((one) => ({ ...one, id: one.id ?? world.newId() }));
+    return shown.length < sent.length ? [...shown, ...untold] : shown;
+  },
+});
+
+const maker = (thing: Thing): Make =>
+  rule(`channel.bulk.${TABLES[thing]}-told-as-made-are-there`, besideABadOne, {
+    [`last-of-several-${TABLES[thing]}-is-told-and-not-made`]: (world, of, sent, admit) => {
+      const shown = besideABadOne(world, of, sent, admit);
+      forget(world, of, shown.slice(1).slice(-1));
+      return shown;
+    },
+    [`several-${TABLES[thing]}-are-told-and-none-is-made`]: (world, of, sent, admit) => {
+      const shown = besideABadOne(world, of, sent, admit);
+      forget(world, of, shown);
+      return shown;
+    },
+  });
+
+const makers: Record<Thing, Make> = { supplier: maker('supplier'), product: maker('product'), rate: maker('rate') };
+
+/** Makes several, and returns what the answer shows of each. @throws ApiError */
+export const makeAll: Make = (world, thing, sent, admit) => makers[thing](world, thing, sent, admit);

@@ -1,18 +1,58 @@
 // The id of what is set up. Spec 2: a valid uuid that is supplied is stored; otherwise one is generated.
-import { choice, type Version } from '../../../kernel/rule.ts';
+import type { Body } from '../../../kernel/body.ts';
+import { counter } from '../../../kernel/per-world.ts';
+import { uuidOf } from '../../../kernel/random.ts';
+import { choice, rule, type Version } from '../../../kernel/rule.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
 
-/** What there is already under an id. */
-type Known = (id: string) => unknown;
+/** What can be set up by a create. */
+export type Thing = 'supplier' | 'product' | 'rate';
 
-/** The id of a new supplier, product or rate. @throws ApiError CONFLICT for one that there is already */
-export const idFor: Version<[sent: unknown, Known], string> = (world, sent, known) => {
-  if (typeof sent !== 'string') {
-    return world.newId();
-  }
-  // Spec silent: what a second create with the same id gets.
-  return known(sent) === undefined ? sent.toLowerCase() : refuse('CONFLICT', 'there is one with this id', { id: sent });
+type Give = Version<[sent: Body], string>;
+
+const idsBefore = counter();
+
+const asSent: Give = (_world, { id }) => String(id).toLowerCase();
+const ofItsOwn: Give = (world) => world.newId();
+const ofItsCode: Give = (_world, { id, code }) => uuidOf(`code ${code ?? id}`);
+
+const keptIds: Record<Thing, Give> = {
+  supplier: rule('channel.supplier.sent-id-is-kept', asSent, {
+    'sent-supplier-id-is-ignored': ofItsOwn,
+    'supplier-id-is-made-of-its-code': ofItsCode,
+  }),
+  // Spec silent: whether a product has the id that it is sent with; the convention names suppliers and rates.
+  product: choice<[Body], string>('channel.product.sent-id', asSent, {
+    'products-have-ids-of-their-own': ofItsOwn,
+    'product-ids-are-made-of-their-codes': ofItsCode,
+  }),
+  rate: rule('channel.rate.sent-id-is-kept', asSent, {
+    'sent-rate-id-is-ignored': ofItsOwn,
+    'rate-id-is-made-of-its-code': ofItsCode,
+  }),
 };
+
+const numbered =
+  (thing: Thing): Give =>
+  (world) =>
+    String(1 + idsBefore(world, thing));
+
+const givenIds: Record<Thing, Give> = {
+  supplier: rule('channel.supplier.id-is-given', ofItsOwn, {
+    'supplier-without-an-id-is-given-a-number': numbered('supplier'),
+  }),
+  // Spec silent: what a product gets that is sent without an id.
+  product: choice<[Body], string>('channel.product.id-is-given', ofItsOwn, {
+    'product-without-an-id-is-400': () => refuse('BAD_REQUEST', 'a product wants an id'),
+    'product-without-an-id-is-known-by-its-code': (world, sent) =>
+      (sent.code === undefined ? ofItsOwn : ofItsCode)(world, sent),
+  }),
+  rate: rule('channel.rate.id-is-given', ofItsOwn, { 'rate-without-an-id-is-given-a-number': numbered('rate') }),
+};
+
+/** The id of one that is created. @throws ApiError BAD_REQUEST */
+export const idFor: Version<[Thing, sent: Body], string> = (world, thing, sent) =>
+  (typeof sent.id === 'string' ? keptIds : givenIds)[thing](world, sent);
 
 /** The status of what was made. */
 export const made: Version<[], number> = choice<[], number>(

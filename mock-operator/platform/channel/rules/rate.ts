@@ -1,12 +1,15 @@
 // Rates on their way in. Spec 2.8, 4.3.
-import type { Rate } from '../../../kernel/offer.ts';
+import type { Body } from '../../../kernel/body.ts';
+import type { Product, Rate } from '../../../kernel/offer.ts';
 import { rateOf } from '../../../kernel/offer-file.ts';
-import type { Version } from '../../../kernel/rule.ts';
+import { rule, rules, type Version } from '../../../kernel/rule.ts';
 import { sameId } from '../../../kernel/same-id.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
 import type { Admit } from './bulk.ts';
+import { shownOf } from './created.ts';
 import { idFor } from './identity.ts';
-import { type ProductPath, productAt } from './product.ts';
+import { knownProduct, type ProductPath, productAt } from './product.ts';
+import { versionFor } from './repeated.ts';
 
 type Sent = Parameters<typeof rateOf>[0];
 
@@ -31,29 +34,86 @@ const mistakeOf = ({
     : undefined;
 };
 
-/** Admits a new rate of a product. @throws ApiError NOT_FOUND, BAD_REQUEST, CONFLICT */
+/** Refuses a rate that cannot be. @throws ApiError BAD_REQUEST */
+const checkTerms: Version<[Rate], void> = rule(
+  'channel.rate.no-travelers-is-never-shown',
+  (_world, rate: Rate): void => {
+    const mistake = mistakeOf(rate);
+    if (mistake !== undefined) {
+      refuse('BAD_REQUEST', mistake);
+    }
+  },
+  {
+    'rate-for-no-traveler-is-refused-and-yet-kept': (world, rate) => {
+      if (rate.minTravelers < 1) {
+        world.store.rates.save(rate);
+        refuse('BAD_REQUEST', 'minTravelers is at least 1');
+      }
+    },
+  },
+);
+
+/** The product that a rate is below. @throws ApiError NOT_FOUND */
+const productFor: Version<[ProductPath], Product> = rule(
+  'channel.rate.of-an-unknown-product-is-refused',
+  (world, path: ProductPath): Product => productAt(world, path),
+  {
+    'rate-of-an-unknown-product-is-made': (world, path) =>
+      knownProduct(world, path) ?? ({ ...world.store.products.all()[0], id: path.productId } as Product),
+    'rate-of-an-unknown-product-is-a-server-error': (world, path) =>
+      knownProduct(world, path) ?? refuse('INTERNAL_SERVER', 'cannot read the rates of undefined'),
+  },
+);
+
+/** The same rate with other prices. */
+const priced = (rate: Rate, change: (price: Rate['prices'][number]) => Partial<Rate['prices'][number]>): Rate => ({
+  ...rate,
+  prices: rate.prices.map((price) => ({ ...price, ...change(price) })),
+});
+
+/** What is kept of a rate: all that was sent. */
+const kept: Version<[Rate], Rate> = rules((_world, rate: Rate): Rate => rate, {
+  'channel.rate.is-sold-as-it-was-set-up': {
+    'kept-rate-loses-its-taxes': (_world, rate) => priced(rate, () => ({ includedTaxes: [] })),
+    'kept-rate-has-its-net-price-as-retail': (_world, rate) => priced(rate, ({ net }) => ({ retail: net })),
+    'kept-rate-loses-its-hours': (_world, rate) => ({ ...rate, hours: [] }),
+    'kept-rate-has-its-cutoff-in-hours': (_world, rate) => ({ ...rate, cutoff: Math.floor(rate.cutoff / 60) }),
+  },
+});
+
+/** Admits a rate of a product, a new one or another version of one. @throws ApiError */
 export const admitRate =
-  (path: ProductPath): Admit<Rate> =>
+  (path: ProductPath): Admit =>
   (world, sent) => {
-    const product = productAt(world, path);
+    const product = productFor(world, path);
     if (sent.productId !== undefined && !sameId(String(sent.productId), product.id)) {
       return refuse('BAD_REQUEST', 'the rate names another product', { productId: String(sent.productId) });
     }
-    const id = idFor(world, sent.id, (one) => world.store.rates.get(one));
+    const id = idFor(world, 'rate', sent);
+    const known = world.store.rates.get(id);
+    if (known && !sameId(known.productId, product.id)) {
+      return refuse('CONFLICT', 'there is one with this id, of another product', { id });
+    }
+    const version = versionFor(world, 'rate', id, known?.version);
     const prices = ((sent.prices ?? []) as Sent['prices']).map((price) => ({
       ...price,
       id: price.id ?? world.newId(),
     }));
-    const rate = rateOf({ ...sent, id, productId: product.id, prices, version: 1 } as Sent);
-    const mistake = mistakeOf(rate);
-    return mistake === undefined ? () => world.store.rates.save(rate) : refuse('BAD_REQUEST', mistake);
+    const rate = rateOf({ ...sent, id, productId: product.id, prices, version } as Sent);
+    checkTerms(world, rate);
+    return () => {
+      world.store.rates.save(kept(world, rate));
+      return shownOf(world, 'rate', sent, rate as unknown as Body);
+    };
   };
 
-/** The rate of a path. @throws ApiError NOT_FOUND */
-export const rateAt: Version<[ProductPath, rateId: string], Rate> = (world, path, rateId) => {
+/** The rate of a path; undefined where the product has none of this id. */
+export const knownRate: Version<[ProductPath, rateId: string], Rate | undefined> = (world, path, rateId) => {
   const { id } = productAt(world, path);
   const rate = world.store.rates.get(rateId);
-  return rate && sameId(rate.productId, id)
-    ? rate
-    : refuse('NOT_FOUND', 'the product has no such rate', { id: rateId });
+  return rate && sameId(rate.productId, id) ? rate : undefined;
 };
+
+/** The same. @throws ApiError NOT_FOUND */
+export const rateAt: Version<[ProductPath, rateId: string], Rate> = (world, path, rateId) =>
+  knownRate(world, path, rateId) ?? refuse('NOT_FOUND', 'the product has no such rate', { id: rateId });

@@ -1,23 +1,71 @@
 // Suppliers on their way in. Spec 2.11, 4.3.
-import type { Body } from '../../../kernel/body.ts';
+import { type Body, without } from '../../../kernel/body.ts';
 import { supplierOf } from '../../../kernel/offer-file.ts';
+import { choice, rules, type Version } from '../../../kernel/rule.ts';
+import { sameId } from '../../../kernel/same-id.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
 import type { Admit } from './bulk.ts';
+import { shownOf } from './created.ts';
 import { idFor } from './identity.ts';
+import { versionFor } from './repeated.ts';
 
 type Sent = Parameters<typeof supplierOf>[0];
 
-/** Admits a new supplier; `code` is its own alone. @throws ApiError CONFLICT */
-export const admitSupplier: Admit<Body> = (world, sent) => {
+/** Another version of each place of a supplier. */
+const places =
+  (change: (place: Body) => Body): Version<[Body], Body> =>
+  (_world, one) => ({
+    ...one,
+    ...(one.mainLocation !== undefined && { mainLocation: change(one.mainLocation as Body) }),
+    ...(one.otherLocations !== undefined && { otherLocations: (one.otherLocations as Body[]).map(change) }),
+  });
+
+/** What is kept of a supplier: all that was sent. */
+const kept: Version<[Body], Body> = rules((_world, one: Body): Body => one, {
+  'channel.supplier.is-sold-as-it-was-set-up': {
+    'kept-supplier-loses-its-ext': (_world, one) => without(one, 'ext'),
+    'kept-supplier-loses-its-traveler-types': (_world, one) => ({ ...one, travelerTypes: [] }),
+    'kept-supplier-loses-its-line-breaks': (_world, one) =>
+      typeof one.description === 'string' ? { ...one, description: one.description.replaceAll('\n', ' ') } : one,
+    'kept-supplier-swaps-longitude-and-latitude': places((place) => {
+      const { latitude, longitude } = (place.longLat ?? {}) as Body;
+      return {
+        ...place,
+        ...(place.longLat !== undefined && { longLat: { latitude: longitude, longitude: latitude } }),
+      };
+    }),
+  },
+  'channel.supplier.deprecated-location-fields-remain': {
+    'kept-places-lose-what-is-deprecated': places((place) => without(place, 'city', 'country', 'state', 'utcOffset')),
+    'kept-places-lose-their-utc-offset': places((place) => without(place, 'utcOffset')),
+  },
+});
+
+// Spec silent: what a create with the code of another supplier gets; the code is unique.
+const takenCode: Version<[code: string], never> = choice<[code: string], never>(
+  'channel.supplier.repeated-code',
+  (_world, code) => refuse('CONFLICT', 'there is a supplier with this code', { code }),
+  {
+    'supplier-with-a-known-code-is-400': (_world, code) =>
+      refuse('BAD_REQUEST', 'there is a supplier with this code', { code }),
+    'supplier-with-a-known-code-is-424': (_world, code) =>
+      refuse('FAILED_DEPENDENCY', 'there is a supplier with this code', { code }),
+  },
+);
+
+/** Admits a supplier, a new one or another version of one; `code` is its own alone. @throws ApiError */
+export const admitSupplier: Admit = (world, sent) => {
   const { suppliers } = world.store;
-  const id = idFor(world, sent.id, (one) => suppliers.get(one));
+  const id = idFor(world, 'supplier', sent);
+  const known = suppliers.get(id);
+  const version = versionFor(world, 'supplier', id, known && Number(known.details?.version ?? 1));
   const code = typeof sent.code === 'string' ? sent.code : id;
-  if (suppliers.all().some((one) => one.code === code)) {
-    return refuse('CONFLICT', 'there is a supplier with this code', { code });
+  if (suppliers.all().some((one) => one.code === code && !sameId(one.id, id))) {
+    takenCode(world, code);
   }
   return () => {
-    const made = { ...sent, id, code, name: String(sent.name ?? ''), version: 1 };
-    suppliers.save(supplierOf(made as Sent));
-    return made;
+    const made = { ...sent, id, code, name: String(sent.name ?? ''), version };
+    suppliers.save(supplierOf(kept(world, made) as Sent));
+    return shownOf(world, 'supplier', sent, made);
   };
 };

@@ -1,0 +1,60 @@
+// What every answer of the Channel API has in common. Spec 2, 4, 7.
+import type { Text } from '../../../kernel/answer-text.ts';
+import { type Body, without } from '../../../kernel/body.ts';
+import { perWorld } from '../../../kernel/per-world.ts';
+import { rule, rules, type Version } from '../../../kernel/rule.ts';
+import { envelope, textOf } from '../../../partner/rules/envelope.ts';
+import { answerId, type Call } from '../../../partner/rules/request-id.ts';
+
+const earlier = perWorld((): { first?: string; latest?: string } => ({}));
+
+/** The request id of an answer. */
+export const setUpAnswerId: Version<[Call], string> = rules(answerId, {
+  'channel.req-id.comes-back': {
+    'set-up-answers-a-request-id-of-its-own': (world, call) =>
+      call.fromBody === undefined ? answerId(world, call) : world.newId(),
+    'set-up-answers-a-request-id-with-another-end': (world, call) =>
+      call.fromBody === undefined ? answerId(world, call) : `${answerId(world, call).slice(0, -12)}000000000000`,
+  },
+  'channel.req-id.never-of-another-request': {
+    'set-up-answers-carry-the-first-request-id': (world, call) => {
+      const known = earlier(world);
+      known.first ??= answerId(world, call);
+      return known.first;
+    },
+    'set-up-answers-carry-the-request-id-before': (world, call) => {
+      const known = earlier(world);
+      const before = known.latest;
+      known.latest = answerId(world, call);
+      return before ?? known.latest;
+    },
+  },
+});
+
+/** A successful answer: what is shown, and the request id. */
+export const setUpEnvelope: Version<[Body, reqId: string], Body> = rule(
+  'channel.req-id.every-answer-carries-one',
+  envelope,
+  {
+    'set-up-answers-lack-meta': (world, body, reqId) => without(envelope(world, body, reqId), 'meta'),
+    'set-up-answers-have-a-request-id-without-dashes': (world, body, reqId) =>
+      envelope(world, body, reqId.replaceAll('-', '')),
+  },
+);
+
+/** Writes a body out. */
+export const setUpText: Version<[Body], Text> = rule('channel.content.is-json', textOf, {
+  'set-up-answers-are-plain-text': (world, body) => ({ ...textOf(world, body), type: 'text/plain; charset=utf-8' }),
+  'set-up-answers-are-html': (world, body) => ({ ...textOf(world, body), type: 'text/html' }),
+});
+
+/** A refusal on its way out. */
+export const setUpRefusal: Version<[Response], Response> = rule(
+  'channel.error.object-on-4xx',
+  (_world, refusal: Response): Response => refusal,
+  {
+    'set-up-is-refused-without-a-body': (_world, { status }) => new Response(null, { status }),
+    'set-up-is-refused-with-a-message-alone': (_world, { status }) =>
+      Response.json({ message: 'this cannot be set up' }, { status }),
+  },
+);

@@ -1,0 +1,84 @@
+// The availability of a rate as it is kept. Spec 2.1, 4.3.
+import { instant } from '../../../../schemas/formats.ts';
+import type { Availability, Rate } from '../../../kernel/offer.ts';
+import { rules, type Version } from '../../../kernel/rule.ts';
+import type { World } from '../../../kernel/world.ts';
+
+/** One availability as it is sent. */
+export interface SentAvailability {
+  id?: string;
+  start: string;
+  end: string;
+  capacity: number;
+  maxCapacity?: number;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** What is kept of availabilities that are set: all that was sent. */
+const kept: Version<[Availability[]], Availability[]> = rules((_world, set: Availability[]): Availability[] => set, {
+  'channel.availability.is-sold-as-it-was-set': {
+    'capacity-that-is-set-becomes-the-maximum': (_world, set) => set.map((one) => ({ ...one, maxCapacity: one.seats })),
+    'set-availability-has-a-seat-less': (_world, set) =>
+      set.map((one) => ({ ...one, seats: Math.max(0, one.seats - 1) })),
+    'set-availability-begins-an-hour-late': (_world, set) =>
+      set.map((one) => ({ ...one, start: one.start + HOUR_MS, end: one.end + HOUR_MS })),
+  },
+});
+
+const ofRate = ({ store }: World, rateId: string): Availability[] =>
+  store.availabilities.all().filter((one) => one.rateId === rateId);
+
+type Replace = Version<[rateId: string, set: readonly Availability[]], readonly Availability[]>;
+
+/** Removes what there was, and returns what comes in its place. */
+const replacement: Replace = rules<[string, readonly Availability[]], readonly Availability[]>(
+  (world, rateId, set) => {
+    for (const { id } of ofRate(world, rateId)) {
+      world.store.availabilities.delete(id);
+    }
+    return set;
+  },
+  {
+    'channel.availability.set-again-replaces': {
+      'availability-that-is-set-again-is-added': (_world, _rateId, set) => set,
+      'availability-that-is-set-again-is-ignored': (world, rateId, set) =>
+        ofRate(world, rateId).length > 0 ? [] : set,
+      'windows-at-other-times-stay-when-availability-is-set-again': (world, rateId, set) => {
+        const starts = new Set(set.map(({ start }) => start));
+        for (const { id } of ofRate(world, rateId).filter(({ start }) => starts.has(start))) {
+          world.store.availabilities.delete(id);
+        }
+        return set;
+      },
+    },
+  },
+);
+
+/** Keeps availabilities in place of those that the rate had. */
+export const put: Version<[Rate, readonly SentAvailability[], ids: readonly string[]], void> = (
+  world,
+  rate,
+  sent,
+  ids,
+) => {
+  const { products, availabilities, inventory } = world.store;
+  const set = sent.map(({ start, end, capacity, maxCapacity = -1 }, index): Availability => {
+    const id = ids[index] as string;
+    return {
+      id,
+      supplierId: products.get(rate.productId)?.supplierId ?? '',
+      productId: rate.productId,
+      rateId: rate.id,
+      start: instant(start),
+      end: instant(end),
+      // What is set is what remains, whoever has seats of it already.
+      seats: capacity + inventory.taken(id),
+      maxCapacity,
+      closed: false,
+    };
+  });
+  for (const one of kept(world, [...replacement(world, rate.id, set)])) {
+    availabilities.save(one);
+  }
+};

@@ -1,0 +1,46 @@
+// The keys of an operator who sets up what he sells. Spec 5.
+import { choice, rules, type Version } from '../../../kernel/rule.ts';
+import { refuse } from '../../../partner/rules/api-error.ts';
+import type { Keys } from '../../../partner/rules/key.ts';
+
+/** What is called: a read, or what sets something up. */
+export type Called = 'read' | 'set-up';
+
+type Shown = { readonly [Name in keyof Keys]: string | undefined };
+
+type Judge = Version<[Called, message: string], void>;
+
+const refused: Judge = choice<[Called, message: string], void>(
+  // Spec silent: what a call without the right keys gets.
+  'Spec silent: a call of the Channel API without the right keys',
+  (_world, _called, message) => refuse('FORBIDDEN', message, {}, 401),
+  {
+    'channel-refuses-keys-with-403': (_world, _called, message) => refuse('FORBIDDEN', message),
+    'channel-refuses-keys-with-400': (_world, _called, message) => refuse('BAD_REQUEST', message),
+  },
+);
+
+/** Wrong: calls of a kind are carried out. */
+const letting =
+  (kind: Called): Judge =>
+  (world, called, message) =>
+    called === kind ? undefined : refused(world, called, message);
+
+const missing: Judge = rules(refused, {
+  'channel.auth.reads-want-the-keys': { 'channels-are-told-without-keys': letting('read') },
+  'channel.auth.set-up-wants-the-keys': { 'set-up-is-done-without-keys': letting('set-up') },
+});
+
+const unknown: Judge = rules(refused, {
+  'channel.auth.reads-want-the-keys': { 'channels-are-told-to-unknown-keys': letting('read') },
+  'channel.auth.set-up-wants-the-keys': { 'set-up-is-done-with-unknown-keys': letting('set-up') },
+});
+
+/** Refuses a call whose keys are absent or not the right ones. @throws ApiError FORBIDDEN with status 401 */
+export const checkKeys: Version<[Called, Shown, right: Keys], void> = (world, called, { key, secret }, right) => {
+  if (key === undefined || secret === undefined) {
+    missing(world, called, 'X-API-Key and X-API-Secret are needed');
+  } else if (key !== right.key || secret !== right.secret) {
+    unknown(world, called, 'the API key and secret are not those of an operator');
+  }
+};

@@ -1,0 +1,41 @@
+// A create of what there is already. Spec silent: what it gets; spec 9: an update raises the version.
+import { choice, rule, type Version } from '../../../kernel/rule.ts';
+import { refuse } from '../../../partner/rules/api-error.ts';
+import type { Thing } from './identity.ts';
+
+type Repeat = Version<[id: string, version: number], number>;
+
+const raised: Record<Thing, Repeat> = {
+  supplier: rule('channel.supplier.version-rises', (_world, _id: string, version: number): number => version + 1, {
+    'changed-supplier-keeps-its-version': (_world, _id, version) => version,
+    'changed-supplier-falls-a-version': (_world, _id, version) => version - 1,
+  }),
+  product: (_world, _id, version) => version + 1,
+  rate: rule('channel.rate.version-rises', (_world, _id: string, version: number): number => version + 1, {
+    'changed-rate-keeps-its-version': (_world, _id, version) => version,
+    'changed-rate-falls-a-version': (_world, _id, version) => version - 1,
+  }),
+};
+
+const POINTS = {
+  supplier: 'channel.supplier.repeated-id',
+  product: 'Spec silent: a second create of a product with the same id',
+  rate: 'channel.rate.repeated-id',
+} as const;
+
+const repeat = (thing: Thing): Repeat =>
+  // Spec silent: what a second create with the same id gets; here it is an update.
+  choice<[id: string, version: number], number>(POINTS[thing], raised[thing], {
+    [`${thing}-with-a-known-id-is-409`]: (_world, id) => refuse('CONFLICT', 'there is one with this id', { id }),
+    [`${thing}-with-a-known-id-is-400`]: (_world, id) => refuse('BAD_REQUEST', 'there is one with this id', { id }),
+  });
+
+const repeats: Record<Thing, Repeat> = {
+  supplier: repeat('supplier'),
+  product: repeat('product'),
+  rate: repeat('rate'),
+};
+
+/** The version of one that is created: 1, or a higher one for what is created again. @throws ApiError */
+export const versionFor: Version<[Thing, id: string, known: number | undefined], number> = (world, thing, id, known) =>
+  known === undefined ? 1 : repeats[thing](world, id, known);

@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { ChannelBinding } from '../generated/types.ts';
+import { violations } from '../validate.ts';
+
+/**
+ * The binding of a Channel API from a file; a relative path is taken from `folder`. Without a file it is as published.
+ * @throws RangeError with the file and what is wrong with it.
+ */
+export const loadChannelBinding = (file: string | undefined, folder = process.cwd()): ChannelBinding => {
+  if (file === undefined) {
+    return {};
+  }
+  const path = resolve(folder, file);
+  if (!existsSync(path)) {
+    throw new RangeError(`there is no binding ${path}: name a file, or leave channel.binding out`);
+  }
+  const binding = JSON.parse(readFileSync(path, 'utf8')) as ChannelBinding;
+  const [first] = violations('harness/channel-binding', binding);
+  if (first !== undefined) {
+    throw new RangeError(`the binding ${path} is not valid at ${first.pointer || '/'}: expected ${first.message}`);
+  }
+  return binding;
+};

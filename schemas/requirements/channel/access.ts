@@ -1,0 +1,26 @@
+import { must, type Requirement, should } from '../requirement.ts';
+
+/** What holds for every call of the Channel API: keys, request ids, content, errors. Spec 2, 4, 5, 7. */
+export const access = {
+  'channel.auth.reads-want-the-keys': should(
+    '5',
+    'The reads of channels are refused without the keys, or with unknown ones.',
+  ),
+  'channel.auth.set-up-wants-the-keys': should(
+    '5',
+    'Creates, availability and bindings are refused without the keys, or with unknown ones.',
+  ),
+  'channel.req-id.every-answer-carries-one': must(
+    '2',
+    'The successful answer to a read or a create carries `meta.reqId`, a uuid.',
+    { standing: true },
+  ),
+  'channel.req-id.never-of-another-request': must('2', 'No answer carries the request id of another call.', {
+    standing: true,
+  }),
+  'channel.req-id.comes-back': should('2', 'The answer to a call with a body carries the `meta.reqId` of that call.', {
+    standing: true,
+  }),
+  'channel.content.is-json': must('4', 'Answers with a body are application/json.', { standing: true }),
+  'channel.error.object-on-4xx': should('7', 'A refusal carries the error object.', { standing: true }),
+} as const satisfies Record<`channel.${string}`, Requirement>;

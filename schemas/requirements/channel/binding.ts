@@ -1,0 +1,27 @@
+import { must, open, type Requirement, should } from '../requirement.ts';
+
+/** Bindings of products to channels. Spec 1, 2.8, 4.3. */
+export const binding = {
+  'channel.binding.is-answered': must('1; 4.3', 'Binding a product to a listed channel succeeds.'),
+  'channel.binding.to-an-unknown-channel-is-refused': must('1; 4.3', 'Binding to an unknown channel is refused.'),
+  'channel.binding.of-an-unknown-product-is-refused': must('1; 4.3', 'Binding an unknown product is refused.'),
+  'channel.binding.unbound-product-is-not-held': must(
+    '1',
+    'A hold on a product that is bound to no channel of the reseller is refused, and granted once it is bound.',
+    { needs: 'own-availability' },
+  ),
+  'channel.binding.unbound-product-is-not-listed': should(
+    '1; 4.2',
+    'A product that is bound to no channel of the reseller is not listed.',
+    { needs: 'booking' },
+  ),
+  'channel.binding.inactive-price-is-not-listed': should('2.8', 'A price whose status is INACTIVE is not listed.', {
+    needs: 'booking',
+  }),
+  'channel.binding.price-without-the-tag-is-not-listed': should(
+    '2.8',
+    'Where a binding has priceTags, a price with none of them among its labels is not listed.',
+    { needs: 'booking' },
+  ),
+  'channel.binding.repeated': open('4.3', 'What a second binding of a product to the same channel gets.'),
+} as const satisfies Record<`channel.${string}`, Requirement>;

@@ -1,0 +1,31 @@
+import { must, open, type Requirement } from '../requirement.ts';
+
+/** Rates as they are set up. Spec 1, 2, 2.8, 4.3, 8, 9. */
+export const rate = {
+  'channel.rate.create-is-answered': must('1; 4.3', 'Creating a rate succeeds.'),
+  'channel.rate.sent-id-is-kept': must('2; 2.8', 'A rate created with a uuid has it as its id.'),
+  'channel.rate.id-is-given': must('2; 2.8', 'A rate created without an id is given a uuid of its own.'),
+  'channel.rate.fields': must('2.8', 'The fields of a rate in an answer have their type and form.', { standing: true }),
+  'channel.rate.answer-shows-what-was-sent': must(
+    '2.8; 4.3',
+    'What the answer to a create shows of a rate is as it was sent.',
+    { standing: true },
+  ),
+  'channel.rate.of-an-unknown-product-is-refused': must('1; 4.3', 'A rate below an unknown product is refused.'),
+  'channel.rate.is-sold-as-it-was-set-up': must(
+    '1; 2.8',
+    'The Booking API shows each member of a rate as it was set up.',
+    { needs: 'booking' },
+  ),
+  'channel.rate.no-travelers-is-never-shown': must(
+    '2.8; 8',
+    'A rate with minTravelers 0 is refused, or never shown so.',
+    { needs: 'booking' },
+  ),
+  'channel.rate.version-rises': must(
+    '2.8; 9',
+    'When a further create of a rate changes it, the version that is read is higher than before.',
+    { needs: 'booking' },
+  ),
+  'channel.rate.repeated-id': open('2; 4.3', 'What a second create of a rate with the same id gets.'),
+} as const satisfies Record<`channel.${string}`, Requirement>;

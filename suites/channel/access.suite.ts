@@ -1,0 +1,44 @@
+// Channel API, keys. Spec 5. Which status a call without them gets is not stated. Request ids, content and errors are judged in passing.
+import { randomUUID } from 'node:crypto';
+import { check, expect } from '../harness/channel/check.ts';
+import type { ChannelContext } from '../harness/channel/context.ts';
+import { Blocked } from '../harness/errors.ts';
+import type { Exchange } from '../harness/exchange/exchange.ts';
+
+/** The headers that carry the keys, left out and with values that nobody was given. @throws Blocked without keys */
+const withoutKeys = ({ profile }: Pick<ChannelContext, 'profile'>) => {
+  const names = Object.keys(profile.headers ?? {});
+  if (names.length === 0) {
+    throw new Blocked('the profile names no keys: add channel.headers');
+  }
+  const headers = (value: string | null) => Object.fromEntries(names.map((name) => [name, value]));
+  return [
+    { headers: headers(null), violation: 'no keys' },
+    { headers: headers(`unknown-${randomUUID()}`), violation: 'unknown keys' },
+  ];
+};
+
+const mustBeRefused = (answer: Exchange): void => {
+  expect(answer).toShow(answer.refused, 'a refusal (4xx)', `status ${answer.status}`);
+};
+
+check('channel.auth.reads-want-the-keys', async ({ channel, profile }) => {
+  expect(await channel.listChannels()).toSucceed();
+  expect(await channel.getChannel(profile.channelId)).toSucceed();
+
+  for (const options of withoutKeys({ profile })) {
+    mustBeRefused(await channel.listChannels(options));
+    mustBeRefused(await channel.getChannel(profile.channelId, options));
+  }
+});
+
+check('channel.auth.set-up-wants-the-keys', async ({ channel, setUp, profile }) => {
+  const whole = await setUp.sold();
+
+  for (const options of withoutKeys({ profile })) {
+    mustBeRefused(await channel.createProduct(whole.supplierId, setUp.drafts.product(), options));
+    mustBeRefused(await channel.createRate(whole, setUp.drafts.rate(), options));
+    mustBeRefused(await channel.setAvailability(whole, [whole.availability], options));
+    mustBeRefused(await channel.bindProduct(whole, profile.channelId, {}, options));
+  }
+});

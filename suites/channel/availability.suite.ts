@@ -1,0 +1,136 @@
+// Channel API, the availability of a rate. Spec 1, 2.1, 4.2, 4.3, 8.
+import { randomUUID } from 'node:crypto';
+import { instant } from '../../schemas/formats.ts';
+import { check, expect } from '../harness/channel/check.ts';
+import type { AvailabilityDraft } from '../harness/channel/drafts.ts';
+import type { ShownAvailability } from '../harness/channel/shop.ts';
+import { sameId } from '../harness/v1/availability.ts';
+
+interface Compared {
+  start?: string;
+  end?: string;
+  capacity?: number;
+  maxCapacity?: number | undefined;
+}
+
+/** An availability as it is compared: its id is the platform's matter. */
+const inWords = ({ start = '', end = '', capacity, maxCapacity }: Compared): string =>
+  `${new Date(instant(start)).toISOString()} to ${new Date(instant(end)).toISOString()}, capacity ${capacity}` +
+  (maxCapacity === undefined ? '' : ` of ${maxCapacity}`);
+
+/** Judges that a list shows just what was set; maxCapacity may be left out of a list, or be -1, which says no more. */
+const mustShow = ({ list, shown }: ShownAvailability, set: readonly AvailabilityDraft[]): void => {
+  const showsMaximum = shown.some(({ maxCapacity = -1 }) => maxCapacity !== -1);
+  const inAll = (all: readonly Compared[]): string =>
+    all
+      .map((one) => inWords(showsMaximum ? one : { ...one, maxCapacity: undefined }))
+      .sort()
+      .join('; ');
+  const wanted = inAll(set);
+  const received = inAll(shown);
+  expect(list).toSucceed();
+  expect(list).toShow(received === wanted, wanted, received || 'none', '/availabilities');
+};
+
+check('channel.availability.set-is-answered', async ({ channel, setUp }) => {
+  const rate = await setUp.rate();
+
+  expect(await channel.setAvailability(rate, [setUp.drafts.availability(5)])).toSucceed();
+});
+
+check('channel.availability.of-an-unknown-rate-is-refused', async ({ channel, setUp }) => {
+  const { supplierId, productId } = await setUp.whole();
+
+  const set = await channel.setAvailability({ supplierId, productId, rateId: randomUUID() }, [
+    setUp.drafts.availability(5),
+  ]);
+
+  expect(set).toShow(set.refused, 'a refusal (4xx)', `status ${set.status}`);
+});
+
+check('channel.availability.is-sold-as-it-was-set', async ({ channel, setUp, shop }) => {
+  const { availability } = shop();
+  const sold = await setUp.sold();
+  const set = [setUp.drafts.availability(4, 3, 3), setUp.drafts.availability(6, 0, 5), setUp.drafts.availability(7)];
+  expect(await channel.setAvailability(sold, set)).toSucceed();
+
+  const { list, shown } = await availability(sold);
+
+  // What is sold out may be left out of a list.
+  const free = set.filter(({ capacity }) => capacity > 0);
+  mustShow({ list, shown: shown.filter(({ capacity }) => capacity !== 0) }, free);
+});
+
+check('channel.availability.is-of-its-rate-alone', async ({ channel, setUp, shop }) => {
+  const { availability } = shop();
+  const first = await setUp.whole();
+  const second = { ...first, rateId: await setUp.anotherRate(first) };
+  const set = [setUp.drafts.availability(8, 2, 2)];
+  expect(await channel.setAvailability(second, set)).toSucceed();
+  await setUp.bind(first);
+
+  mustShow(await availability(first), [first.availability]);
+  mustShow(await availability(second), set);
+});
+
+check('channel.availability.set-again-replaces', async ({ channel, setUp, shop }) => {
+  const { availability } = shop();
+  const sold = await setUp.sold();
+  mustShow(await availability(sold), [sold.availability]);
+
+  const again = [{ ...sold.availability, capacity: 3 }, setUp.drafts.availability(7, 2, 4)];
+  expect(await channel.setAvailability(sold, again)).toSucceed();
+  mustShow(await availability(sold), again);
+
+  const instead = [setUp.drafts.availability(9, 5, 5)];
+  expect(await channel.setAvailability(sold, instead)).toSucceed();
+  mustShow(await availability(sold), instead);
+});
+
+check('channel.availability.capacity-above-its-maximum-is-never-shown', async ({ channel, setUp, shop }) => {
+  const { availability } = shop();
+  const sold = await setUp.sold();
+  mustShow(await availability(sold), [sold.availability]);
+
+  const set = await channel.setAvailability(sold, [setUp.drafts.availability(6, 11, 10)]);
+
+  expect(set).toBeNoServerError();
+  const { list, shown } = await availability(sold);
+  const wrong = shown.filter(
+    ({ capacity, maxCapacity = -1 }) => maxCapacity >= 0 && capacity !== undefined && capacity > maxCapacity,
+  );
+  expect(list).toSucceed();
+  expect(list).toShow(wrong.length === 0, 'no capacity above maxCapacity', wrong.map(inWords).join('; '));
+});
+
+check('channel.availability.end-before-start-is-never-shown', async ({ channel, setUp, shop }) => {
+  const { availability } = shop();
+  const sold = await setUp.sold();
+  mustShow(await availability(sold), [sold.availability]);
+  const { start, end, ...seats } = setUp.drafts.availability(6);
+
+  const set = await channel.setAvailability(sold, [{ ...seats, start: end, end: start }]);
+
+  expect(set).toBeNoServerError();
+  const { list, shown } = await availability(sold);
+  const wrong = shown.filter((one) => instant(one.end) < instant(one.start));
+  expect(list).toSucceed();
+  expect(list).toShow(wrong.length === 0, 'no availability that ends before it starts', wrong.map(inWords).join('; '));
+});
+
+check('channel.availability.can-be-held', async ({ setUp, shop }) => {
+  const { hold } = shop();
+
+  expect(await hold(await setUp.sold())).toSucceed();
+});
+
+check('channel.availability.sent-id', async ({ setUp, shop, note }) => {
+  const { availability } = shop();
+  const sold = await setUp.sold();
+
+  const { list, shown } = await availability(sold);
+
+  expect(list).toBeNoServerError();
+  const isKept = shown.some(({ id }) => sameId(id, sold.availability.id));
+  note('channel.availability.sent-id', shown.length === 0 ? 'not shown' : isKept ? 'kept' : 'another');
+});

@@ -1,0 +1,85 @@
+// Channel API, bindings. Spec 1, 2.8, 4.3. What they do is seen through the Booking API.
+import { randomUUID } from 'node:crypto';
+import { check, expect } from '../harness/channel/check.ts';
+import { priceDraft } from '../harness/channel/drafts.ts';
+import { listedUnder, priceIds } from '../harness/channel/shop.ts';
+import type { Exchange } from '../harness/exchange/exchange.ts';
+
+check('channel.binding.is-answered', async ({ channel, setUp, profile }) => {
+  expect(await channel.bindProduct(await setUp.whole(), profile.channelId)).toSucceed();
+});
+
+check('channel.binding.to-an-unknown-channel-is-refused', async ({ channel, setUp, profile }) => {
+  const whole = await setUp.whole();
+
+  const bound = await channel.bindProduct(whole, randomUUID());
+
+  expect(bound).toShow(bound.refused, 'a refusal (4xx)', `status ${bound.status}`);
+  expect(await channel.bindProduct(whole, profile.channelId)).toSucceed();
+});
+
+check('channel.binding.of-an-unknown-product-is-refused', async ({ channel, setUp, profile }) => {
+  const { supplierId } = await setUp.sold();
+
+  const bound = await channel.bindProduct({ supplierId, productId: randomUUID() }, profile.channelId);
+
+  expect(bound).toShow(bound.refused, 'a refusal (4xx)', `status ${bound.status}`);
+});
+
+check('channel.binding.unbound-product-is-not-held', async ({ setUp, shop }) => {
+  const { hold } = shop();
+  const whole = await setUp.whole();
+
+  const unbound = await hold(whole);
+
+  expect(unbound).toShow(unbound.refused, 'a refusal (4xx): the product is bound to no channel', unbound.status);
+  await setUp.bind(whole);
+  expect(await hold(whole)).toSucceed();
+});
+
+check('channel.binding.unbound-product-is-not-listed', async ({ setUp, shop }) => {
+  const { products } = shop();
+  const whole = await setUp.whole();
+
+  const list = await products(whole.supplierId);
+
+  expect(list).toBeNoServerError();
+  expect(list).toShow(
+    listedUnder(list, whole.productId) === undefined,
+    `not product ${whole.productId}, which is bound to no channel`,
+    list.at('/products'),
+    '/products',
+  );
+});
+
+/** Judges which prices a rate is listed with. */
+const mustList = (read: Exchange, wanted: string, unwanted: string, why: string): void => {
+  const listed = priceIds(read);
+  expect(read).toSucceed();
+  expect(read).toShow(listed.includes(wanted), `price ${wanted}`, listed, '/rate/prices');
+  expect(read).toShow(!listed.includes(unwanted), `not price ${unwanted}, ${why}`, listed, '/rate/prices');
+};
+
+check('channel.binding.inactive-price-is-not-listed', async ({ setUp, shop }) => {
+  const { rate } = shop();
+  const [active, inactive] = [priceDraft(), priceDraft({ status: 'INACTIVE' })];
+  const sold = await setUp.sold({ prices: [active, inactive] });
+
+  mustList(await rate(sold), active.id, inactive.id, 'which is INACTIVE');
+});
+
+check('channel.binding.price-without-the-tag-is-not-listed', async ({ setUp, shop }) => {
+  const { rate } = shop();
+  const [tagged, other] = [priceDraft({ labels: ['trade', 'public'] }), priceDraft({ labels: ['public'] })];
+  const whole = await setUp.whole({ prices: [tagged, other] });
+  await setUp.bind(whole, { priceTags: ['trade'] });
+
+  mustList(await rate(whole), tagged.id, other.id, 'which has none of the priceTags');
+});
+
+check('channel.binding.repeated', async ({ channel, setUp, profile, note }) => {
+  const again = await channel.bindProduct(await setUp.sold(), profile.channelId);
+
+  expect(again).toBeNoServerError();
+  note('channel.binding.repeated', String(again.status));
+});

@@ -1,0 +1,88 @@
+// Channel API, several creates in one call. Spec 4.3. What is told as made is there: it can be set up below.
+import { check, expect } from '../harness/channel/check.ts';
+import type { RatePlace, Sent } from '../harness/channel/client.ts';
+import type { ChannelContext } from '../harness/channel/context.ts';
+import type { Exchange } from '../harness/exchange/exchange.ts';
+import { listAt, textAt, valueAt } from '../harness/exchange/pointer.ts';
+
+/** The ids of what an answer tells as made; one that says of each what became of it may have errors among them. */
+const toldIn = (answer: Exchange, member: string): string[] =>
+  listAt(answer.canonical, `/${member}`)
+    .filter((one) => valueAt(one, '/error') === undefined)
+    .flatMap((one) => textAt(one, '/id') ?? []);
+
+/** The ids of what was made: an answer that names none has made what was sent. */
+const madeBy = (answer: Exchange, member: string, sent: readonly Sent[]): string[] => {
+  expect(answer).toSucceed();
+  const told = toldIn(answer, member);
+  return told.length > 0 ? told : sent.map(({ id }) => String(id));
+};
+
+/** Judges that a rate is there: availability can be set for it. */
+const mustHaveRate = async ({ channel, setUp }: ChannelContext, place: RatePlace): Promise<void> => {
+  const set = await channel.setAvailability(place, [setUp.drafts.availability(5)]);
+  expect(set).toShow(set.succeeded, `rate ${place.rateId}, which is told as made`, `status ${set.status}`);
+};
+
+check('channel.bulk.suppliers-told-as-made-are-there', async ({ channel, setUp }) => {
+  const sent = [setUp.drafts.supplier(), setUp.drafts.supplier()];
+
+  const told = madeBy(await channel.createSuppliers(sent), 'suppliers', sent);
+
+  for (const id of told) {
+    const below = await channel.createProduct(id, setUp.drafts.product());
+    expect(below).toShow(below.succeeded, `supplier ${id}, which is told as made`, `status ${below.status}`);
+  }
+});
+
+check('channel.bulk.products-told-as-made-are-there', async ({ channel, setUp }) => {
+  const { supplierId } = await setUp.supplier();
+  const sent = [setUp.drafts.product(), setUp.drafts.product()];
+
+  const told = madeBy(await channel.createProducts(supplierId, sent), 'products', sent);
+
+  for (const productId of told) {
+    const below = await channel.createRate({ supplierId, productId }, setUp.drafts.rate());
+    expect(below).toShow(below.succeeded, `product ${productId}, which is told as made`, `status ${below.status}`);
+  }
+});
+
+check('channel.bulk.rates-told-as-made-are-there', async (context) => {
+  const { channel, setUp } = context;
+  const place = await setUp.product();
+  const sent = [setUp.drafts.rate(), setUp.drafts.rate()];
+
+  const told = madeBy(await channel.createRates(place, sent), 'rates', sent);
+
+  for (const rateId of told) {
+    await mustHaveRate(context, { ...place, rateId });
+  }
+});
+
+const BAD = { violation: 'one rate has prices that are no list' };
+
+check('channel.bulk.told-beside-a-bad-one-is-there', async (context) => {
+  const { channel, setUp } = context;
+  const place = await setUp.product();
+  const sent = [setUp.drafts.rate(), { ...setUp.drafts.rate(), prices: 'none' }, setUp.drafts.rate()];
+
+  const answer = await channel.createRates(place, sent, BAD);
+
+  expect(answer).toBeNoServerError();
+  for (const rateId of answer.succeeded ? toldIn(answer, 'rates') : []) {
+    await mustHaveRate(context, { ...place, rateId });
+  }
+});
+
+check('channel.bulk.one-bad-among-good', async ({ channel, setUp, note }) => {
+  const place = await setUp.product();
+  const sent = [setUp.drafts.rate(), { ...setUp.drafts.rate(), prices: 'none' }];
+
+  const answer = await channel.createRates(place, sent, BAD);
+
+  expect(answer).toBeNoServerError();
+  note(
+    'channel.bulk.one-bad-among-good',
+    answer.succeeded ? `${answer.status}, ${toldIn(answer, 'rates').length} of 2` : String(answer.status),
+  );
+});

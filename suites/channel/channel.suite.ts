@@ -1,0 +1,40 @@
+// Channel API, channels. Spec 1, 4.3. Ids are judged in passing.
+import { randomUUID } from 'node:crypto';
+import { check, checkOfRefusal, expect } from '../harness/channel/check.ts';
+import { Blocked } from '../harness/errors.ts';
+import { textAt } from '../harness/exchange/pointer.ts';
+
+check('channel.channel.list-is-answered', async ({ channel }) => {
+  const list = await channel.listChannels();
+
+  expect(list).toSucceed();
+  expect(list).toShow(Array.isArray(list.at('/channels')), 'a list of channels', list.at('/channels'), '/channels');
+});
+
+check('channel.channel.read-is-answered', async ({ channel }) => {
+  const list = await channel.listChannels();
+  const id = textAt(list.canonical, '/channels/0/id');
+  if (id === undefined) {
+    throw new Blocked(`the list shows no channel with an id: ${list.call}`);
+  }
+
+  const read = await channel.getChannel(id);
+
+  expect(read).toSucceed();
+  expect(read).toReflect(id, '/channel/id');
+});
+
+checkOfRefusal('channel.channel.unknown-id-is-refused', async ({ channel, profile }) => {
+  expect(await channel.getChannel(profile.channelId)).toSucceed();
+
+  const read = await channel.getChannel(randomUUID());
+
+  expect(read).toShow(read.refused, 'a refusal (4xx)', `status ${read.status}`);
+});
+
+check('channel.channel.unknown-id', async ({ channel, note }) => {
+  const read = await channel.getChannel(randomUUID());
+
+  expect(read).toBeNoServerError();
+  note('channel.channel.unknown-id', String(read.status));
+});

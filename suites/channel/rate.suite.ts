@@ -1,0 +1,104 @@
+// Channel API, rates. Spec 1, 2, 2.8, 4.3, 8, 9. What answers show is judged in passing.
+import { randomUUID } from 'node:crypto';
+import { check, expect } from '../harness/channel/check.ts';
+import { madeId } from '../harness/channel/client.ts';
+import { contrastingRate } from '../harness/channel/drafts.ts';
+import { mustBeGivenIds } from '../harness/channel/given-ids.ts';
+import { numberAt } from '../harness/exchange/pointer.ts';
+import { sameId } from '../harness/v1/availability.ts';
+
+check('channel.rate.create-is-answered', async ({ channel, setUp }) => {
+  const place = await setUp.product();
+
+  expect(await channel.createRate(place, setUp.drafts.rate())).toSucceed();
+});
+
+check('channel.rate.sent-id-is-kept', async ({ channel, setUp }) => {
+  const place = await setUp.product();
+  const rate = setUp.drafts.rate();
+
+  const created = await channel.createRate(place, rate);
+
+  expect(created).toSucceed();
+  const id = madeId(created, 'rate', rate);
+  expect(created).toShow(sameId(id, String(rate.id)), `the id that was sent, ${rate.id}`, id, '/rate/id');
+  const set = await channel.setAvailability({ ...place, rateId: String(rate.id) }, [setUp.drafts.availability(5)]);
+  expect(set).toShow(set.succeeded, 'availability of the rate with the id that was sent', set.status);
+});
+
+check('channel.rate.id-is-given', async ({ channel, setUp }) => {
+  const place = await setUp.product();
+  const { id: _first, ...first } = setUp.drafts.rate();
+  const { id: _second, ...second } = setUp.drafts.rate();
+
+  const created = [await channel.createRate(place, first), await channel.createRate(place, second)];
+
+  const ids = mustBeGivenIds(created, '/rate/id');
+  const set = await channel.setAvailability({ ...place, rateId: ids[0] ?? '' }, [setUp.drafts.availability(5)]);
+  expect(set).toShow(set.succeeded, 'availability of the rate with the id that was given', set.status);
+});
+
+check('channel.rate.of-an-unknown-product-is-refused', async ({ channel, setUp }) => {
+  const { supplierId } = await setUp.rate();
+
+  const created = await channel.createRate({ supplierId, productId: randomUUID() }, setUp.drafts.rate());
+
+  expect(created).toShow(created.refused, 'a refusal (4xx)', `status ${created.status}`);
+});
+
+check('channel.rate.is-sold-as-it-was-set-up', async ({ setUp, shop }) => {
+  const { rate: read } = shop();
+
+  for (const more of [{}, contrastingRate()]) {
+    const sold = await setUp.sold(more);
+    const shown = await read(sold);
+
+    expect(shown).toSucceed();
+    expect(shown).toReflect(sold.rate, '/rate');
+  }
+});
+
+check('channel.rate.no-travelers-is-never-shown', async ({ channel, setUp, shop }) => {
+  const { rate: read } = shop();
+  const place = await setUp.sold();
+  const rate = { ...setUp.drafts.rate(), minTravelers: 0 };
+
+  const created = await channel.createRate(place, rate, { violation: 'minTravelers 0' });
+
+  expect(created).toBeNoServerError();
+  const shown = await read({ ...place, rateId: madeId(created, 'rate', rate) });
+  expect(shown).toBeNoServerError();
+  expect(shown).toShow(
+    shown.at('/rate/minTravelers') !== 0,
+    'a refusal, or another minTravelers',
+    shown.at('/rate/minTravelers'),
+    '/rate/minTravelers',
+  );
+});
+
+check('channel.rate.version-rises', async ({ channel, setUp, shop }) => {
+  const { rate: read } = shop();
+  const sold = await setUp.sold();
+  const before = await read(sold);
+  expect(before).toSucceed();
+
+  expect(await channel.createRate(sold, { ...sold.rate, title: 'Another title' })).toBeNoServerError();
+
+  const after = await read(sold);
+  const [first = 0, second = 0] = [before, after].map((one) => numberAt(one.canonical, '/rate/version') ?? 0);
+  expect(after).toShow(
+    after.at('/rate/title') !== 'Another title' || second > first,
+    `a version above ${first}: the title has changed`,
+    second,
+    '/rate/version',
+  );
+});
+
+check('channel.rate.repeated-id', async ({ channel, setUp, note }) => {
+  const made = await setUp.rate();
+
+  const again = await channel.createRate(made, made.rate);
+
+  expect(again).toBeNoServerError();
+  note('channel.rate.repeated-id', String(again.status));
+});

@@ -1,0 +1,101 @@
+// Channel API, suppliers. Spec 1, 2, 2.11, 4.3, 9. What answers show is judged in passing.
+import { check, expect } from '../harness/channel/check.ts';
+import { madeId } from '../harness/channel/client.ts';
+import { contrastingSupplier } from '../harness/channel/drafts.ts';
+import { mustBeGivenIds } from '../harness/channel/given-ids.ts';
+import { numberAt } from '../harness/exchange/pointer.ts';
+import { sameId } from '../harness/v1/availability.ts';
+
+check('channel.supplier.create-is-answered', async ({ channel, setUp }) => {
+  expect(await channel.createSupplier(setUp.drafts.supplier())).toSucceed();
+});
+
+check('channel.supplier.sent-id-is-kept', async ({ channel, setUp }) => {
+  const supplier = setUp.drafts.supplier();
+
+  const created = await channel.createSupplier(supplier);
+
+  expect(created).toSucceed();
+  const id = madeId(created, 'supplier', supplier);
+  expect(created).toShow(sameId(id, String(supplier.id)), `the id that was sent, ${supplier.id}`, id, '/supplier/id');
+  const below = await channel.createProduct(String(supplier.id), setUp.drafts.product());
+  expect(below).toShow(below.succeeded, 'a product below the supplier with the id that was sent', below.status);
+});
+
+check('channel.supplier.id-is-given', async ({ channel, setUp }) => {
+  const { id: _first, ...first } = setUp.drafts.supplier();
+  const { id: _second, ...second } = setUp.drafts.supplier();
+
+  const created = [await channel.createSupplier(first), await channel.createSupplier(second)];
+
+  const ids = mustBeGivenIds(created, '/supplier/id');
+  const below = await channel.createProduct(ids[0] ?? '', setUp.drafts.product());
+  expect(below).toShow(below.succeeded, 'a product below the supplier with the id that was given', below.status);
+});
+
+check('channel.supplier.is-sold-as-it-was-set-up', async ({ setUp, shop }) => {
+  const { supplier } = shop();
+  const first = await setUp.supplier();
+  await setUp.sold();
+  const second = await setUp.anotherSupplier(contrastingSupplier());
+
+  for (const { supplierId, supplier: sent } of [first, second]) {
+    const read = await supplier(supplierId);
+
+    expect(read).toSucceed();
+    expect(read).toReflect(sent, '/supplier');
+  }
+});
+
+check('channel.supplier.deprecated-location-fields-remain', async ({ channel, setUp, shop }) => {
+  const { supplier } = shop();
+  const deprecated = { city: 'Porto', country: 'Portugal', state: 'Norte', utcOffset: 60 };
+  const sent = { ...setUp.drafts.supplier(), mainLocation: { name: 'Pier 1', ...deprecated } };
+  const created = await channel.createSupplier(sent);
+  expect(created).toSucceed();
+
+  const read = await supplier(madeId(created, 'supplier', sent));
+
+  expect(read).toSucceed();
+  expect(read).toReflect(deprecated, '/supplier/mainLocation');
+});
+
+check('channel.supplier.version-rises', async ({ channel, setUp, shop }) => {
+  const { supplier } = shop();
+  const sent = setUp.drafts.supplier();
+  const created = await channel.createSupplier(sent);
+  expect(created).toSucceed();
+  const id = madeId(created, 'supplier', sent);
+  const before = await supplier(id);
+  expect(before).toSucceed();
+
+  expect(await channel.createSupplier({ ...sent, title: 'Another title' })).toBeNoServerError();
+
+  const after = await supplier(id);
+  const versions = [before, after].map((read) => numberAt(read.canonical, '/supplier/version') ?? 0);
+  const [first = 0, second = 0] = versions;
+  expect(after).toShow(
+    after.at('/supplier/title') !== 'Another title' || second > first,
+    `a version above ${first}: the title has changed`,
+    second,
+    '/supplier/version',
+  );
+});
+
+check('channel.supplier.repeated-id', async ({ channel, setUp, note }) => {
+  const { supplier } = await setUp.supplier();
+
+  const again = await channel.createSupplier(supplier);
+
+  expect(again).toBeNoServerError();
+  note('channel.supplier.repeated-id', String(again.status));
+});
+
+check('channel.supplier.repeated-code', async ({ channel, setUp, note }) => {
+  const { supplier } = await setUp.supplier();
+
+  const other = await channel.createSupplier({ ...setUp.drafts.supplier(), code: supplier.code });
+
+  expect(other).toBeNoServerError();
+  note('channel.supplier.repeated-code', String(other.status));
+});

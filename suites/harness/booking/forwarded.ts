@@ -1,0 +1,78 @@
+// A hold or a booking that a reseller makes through a platform, and the calls by which the operator behind it gets that.
+import { randomUUID } from 'node:crypto';
+import type { Operator } from '../behind/operator.ts';
+import { Blocked } from '../errors.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { CreateOptions } from '../v1/client.ts';
+import type { BookingContext } from './context.ts';
+
+export type Kind = 'hold' | 'booking';
+
+/** One that no other is like: by its marker it is known at the operator, whatever id it has there. */
+export interface Marked {
+  kind: Kind;
+  operation: 'createHold' | 'createBooking';
+  body: { id: string; [member: string]: unknown };
+  create(changes?: object, options?: CreateOptions): Promise<Exchange>;
+  read(): Promise<Exchange>;
+  /** The calls of its operation that the operator got since, and that name it or one of these texts. */
+  calls(operator: Operator, since: number, ...about: string[]): Promise<Exchange[]>;
+}
+
+type Parts = Pick<BookingContext, 'api' | 'given'>;
+
+const markedOf = {
+  hold: async ({ api, given }: Parts) => {
+    const hold = given.hold(given.holdItem(await given.availability('bookable')));
+    return {
+      operation: 'createHold' as const,
+      value: hold,
+      send: (changes: object, options?: CreateOptions) => api.createHold({ ...hold, ...changes }, options),
+      read: (id: string) => api.getHold(id),
+    };
+  },
+  booking: async ({ api, given }: Parts) => {
+    const availability = await given.availability('bookable');
+    const { id: holdId } = await given.heldSeats(availability);
+    const booking = given.booking(given.bookingItems(availability), holdId);
+    return {
+      operation: 'createBooking' as const,
+      value: booking,
+      send: (changes: object, options?: CreateOptions) => api.createBooking({ ...booking, ...changes }, options),
+      read: (id: string) => api.getBooking(id),
+    };
+  },
+};
+
+/** A hold, or a booking on a hold of its own, that is not sent yet. @throws Blocked */
+export const marked = async (parts: Parts, kind: Kind): Promise<Marked> => {
+  const { operation, value, send, read } = await markedOf[kind](parts);
+  const own = { id: randomUUID(), partnerId: `holdfast ${randomUUID()}` };
+  return {
+    kind,
+    operation,
+    body: { ...value, ...own },
+    create: (changes, options) => send({ ...own, ...changes }, options),
+    read: () => read(own.id),
+    calls: (operator, since, ...about) => operator.calls(operation, since, own.partnerId, own.id, ...about),
+  };
+};
+
+/** The calls that came. @throws Blocked when none did */
+export const someCalls = (calls: readonly Exchange[]): readonly Exchange[] => {
+  if (calls.length === 0) {
+    throw new Blocked('no such call to the operator is known by what the reseller sent');
+  }
+  return calls;
+};
+
+/** The one call by which something was made. @throws Blocked where there is none, or where there are several */
+export const onlyCall = (calls: readonly Exchange[], kind: Kind): Exchange => {
+  const [first, ...others] = calls;
+  if (first === undefined || others.length > 0) {
+    throw new Blocked(
+      `${calls.length} calls to the operator make the ${kind}: see booking.forward.${kind}-is-made-once`,
+    );
+  }
+  return first;
+};

@@ -1,0 +1,20 @@
+import type { ChannelRequirementId } from '../../../schemas/requirements/channel.ts';
+import { type Body, type Check, Registry } from '../run/registry.ts';
+import type { ChannelContext } from './context.ts';
+
+export { expect } from '../judge/expect.ts';
+
+const declared = new Registry<ChannelContext, ChannelRequirementId>();
+
+/** Declares the check of a requirement of the Channel API. */
+export const check = (requirement: ChannelRequirementId, body: Body<ChannelContext>): void =>
+  declared.declare(requirement, async (context) => {
+    await context.mustRefuseNonsense();
+    await body(context);
+  });
+
+/** Declares a check that expects a refusal alone: it is made wherever it is, also where everything succeeds. */
+export const checkOfRefusal = (requirement: ChannelRequirementId, body: Body<ChannelContext>): void =>
+  declared.declare(requirement, body);
+
+export const channelChecks = (): readonly Check<ChannelContext>[] => declared.checks;

@@ -1,0 +1,19 @@
+import type { ChannelProfile } from '../../../schemas/generated/types.ts';
+import type { ChannelRequirementId } from '../../../schemas/requirements/channel.ts';
+import type { Observe } from '../run/interface.ts';
+import type { ChannelClient } from './client.ts';
+import type { SetUp } from './set-up.ts';
+import type { Shop } from './shop.ts';
+
+/** What a check of the Channel API is called with. */
+export interface ChannelContext {
+  channel: ChannelClient;
+  setUp: SetUp;
+  /** The other door of the platform, where what was set up is sold. @throws Blocked where the profile has none */
+  shop(): Shop;
+  profile: ChannelProfile;
+  /** @throws Blocked where success says nothing */
+  mustRefuseNonsense(): Promise<void>;
+  /** Writes down what the target does at an open point. */
+  note: Observe<ChannelRequirementId>;
+}

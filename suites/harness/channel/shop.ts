@@ -1,0 +1,79 @@
+import { CatalogClient, type ProductPlace } from '../booking/client.ts';
+import { identified } from '../booking/resource.ts';
+import type { Effects } from '../effects/effects.ts';
+import type { Caller } from '../exchange/caller.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { listAt, textAt } from '../exchange/pointer.ts';
+import { type ListedAvailability, listedOfRate, sameId } from '../v1/availability.ts';
+import { V1Client } from '../v1/client.ts';
+import { undoV1 } from '../v1/undo.ts';
+import type { RatePlace } from './client.ts';
+import { windowOf } from './drafts.ts';
+import type { WholeSetUp } from './set-up.ts';
+
+/** What a list of availabilities shows of one rate. */
+export interface ShownAvailability {
+  list: Exchange;
+  shown: readonly ListedAvailability[];
+}
+
+/** The Booking API of the platform, as a reseller sees what was set up. */
+export interface Shop {
+  supplier(supplierId: string): Promise<Exchange>;
+  suppliersWith(code: string): Promise<Exchange>;
+  products(supplierId: string): Promise<Exchange>;
+  product(place: ProductPlace): Promise<Exchange>;
+  rate(place: RatePlace): Promise<Exchange>;
+  availability(place: RatePlace): Promise<ShownAvailability>;
+  /** A hold on one seat of what was set up. */
+  hold(whole: WholeSetUp): Promise<Exchange>;
+  undo(): Promise<void>;
+}
+
+/** The id of the first price that was sent for a rate. */
+const priceOf = ({ rate }: WholeSetUp): string => textAt(rate, '/prices/0/id') ?? '';
+
+export const shopAt = (caller: Caller, effects: Effects, now: () => number): Shop => {
+  const catalog = new CatalogClient(caller);
+  const api = (supplierId: string) => new V1Client(caller, effects, supplierId);
+  return {
+    supplier: (supplierId) => catalog.getSupplier(supplierId),
+    suppliersWith: (code) => catalog.listSuppliers({ code }),
+    products: (supplierId) => catalog.listProducts(supplierId),
+    product: (place) => catalog.getProduct(place),
+    rate: ({ rateId, ...place }) => catalog.getRate(place, rateId),
+    availability: async ({ supplierId, productId, rateId }) => {
+      const list = await api(supplierId).listAvailabilities({ productId, rateId, ...windowOf(now()) });
+      return { list, shown: list.succeeded ? listedOfRate(list, rateId) : [] };
+    },
+    hold: async (whole) => {
+      const { supplierId, productId, rateId } = whole;
+      // Under the id that the platform shows: whether that is the one that was set is not stated.
+      const list = await api(supplierId).listAvailabilities({ productId, rateId, ...windowOf(now()) });
+      const listed = listedOfRate(list, rateId)[0]?.id ?? whole.availability.id;
+      return api(supplierId).createHold({
+        items: [
+          {
+            at: whole.availability.start,
+            availabilityId: listed,
+            priceId: priceOf(whole),
+            productId,
+            supplierId,
+            rateId,
+            quantity: 1,
+            travelerType: 'ADULT',
+          },
+        ],
+      });
+    },
+    undo: () => undoV1(api(''), effects),
+  };
+};
+
+/** What a list shows under an id; undefined where it does not. */
+export const listedUnder = (list: Exchange, id: string): unknown =>
+  identified(list).find((one) => sameId(one.id, id))?.value;
+
+/** The ids of the prices that a read of a rate shows, in lower case. */
+export const priceIds = (rate: Exchange): string[] =>
+  listAt(rate.at('/rate'), '/prices').flatMap((price) => textAt(price, '/id')?.toLowerCase() ?? []);

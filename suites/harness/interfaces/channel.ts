@@ -1,0 +1,60 @@
+import { loadChannelBinding } from '../../../schemas/bindings/load-channel.ts';
+import { requiredSection } from '../../../schemas/profile-section.ts';
+import { channelChecks } from '../channel/check.ts';
+import { ChannelClient } from '../channel/client.ts';
+import type { ChannelContext } from '../channel/context.ts';
+import { channelInvariants } from '../channel/invariants.ts';
+import { channelNeeds } from '../channel/needs.ts';
+import { mustRefuseNonsense, type Nonsense } from '../channel/refuses-nonsense.ts';
+import { type SharedSupplier, setUpOf } from '../channel/set-up.ts';
+import { shopAt } from '../channel/shop.ts';
+import { Blocked } from '../errors.ts';
+import { Caller } from '../exchange/caller.ts';
+import { describeInterface } from '../run/describe-interface.ts';
+
+const NO_SHOP =
+  'what was set up is read and sold through the Booking API of the platform: add "booking" to the profile, with the keys of a reseller';
+
+/** How the harness speaks with the Channel API: it sets up what it asks about, and reads and buys it at the other door. */
+export const channelHarness = describeInterface<ChannelContext>({
+  checks: channelChecks,
+  open: (session) => {
+    const profile = requiredSection(session.profile, 'channel');
+    const binding = loadChannelBinding(profile.binding, session.profileFolder);
+    const booking = session.connectionTo('booking');
+    const { clock, runTag } = session;
+    const supplier: SharedSupplier = {};
+    const nonsense: Nonsense = {};
+    const staying = new Set<string>();
+    return {
+      without: profile.without ?? [],
+      inapplicable: () => undefined,
+      arrange: ({ caller, effects, observe }) => {
+        const channel = new ChannelClient(caller, effects, binding, staying);
+        const shop = booking && shopAt(new Caller(booking, caller), effects, () => clock.now());
+        const context: ChannelContext = {
+          channel,
+          setUp: setUpOf(channel, supplier, { runTag, channelId: profile.channelId, now: () => clock.now() }),
+          shop: () => {
+            if (shop === undefined) {
+              throw new Blocked(NO_SHOP, 'booking');
+            }
+            return shop;
+          },
+          profile,
+          mustRefuseNonsense: () => mustRefuseNonsense(channel, nonsense),
+          note: observe,
+        };
+        return {
+          context,
+          probe: (options) => channel.listChannels(options),
+          needs: channelNeeds(profile, channel, booking !== undefined),
+          given: { leased: () => [], freeSeats: async () => new Map(), endLeases: () => {} },
+          undo: async () => shop?.undo(),
+        };
+      },
+      invariants: channelInvariants,
+      passiveObservations: [],
+    };
+  },
+});
