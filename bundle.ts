@@ -1,70 +1,66 @@
-// One command of the built package in one file, with all that it imports: to find and load three hundred files takes
-// longer than what they do.
-
-import { readFileSync } from 'node:fs';
-import { dirname, relative } from 'node:path';
+// What a built package runs and reads: all commands in few files, with the libraries that they use. To find and load
+// seven hundred files takes longer than what they do.
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { builtPlace, PAGES, scriptOf } from './page/script.ts';
+import { ENTRIES, isSuite } from './shipped.ts';
 
-/** The modules that a file imports before it runs anything: those of an `import()` are not among them. */
-const loadedBefore = async (entry: string): Promise<ReadonlySet<string>> => {
-  const loaded = new Set<string>();
-  const collecting: Plugin = {
-    name: 'collecting',
-    setup: (on) => {
-      on.onResolve({ filter: /./ }, ({ kind }) => (kind === 'dynamic-import' ? { external: true } : undefined));
-      on.onLoad({ filter: /\.js$/ }, ({ path }) => {
-        loaded.add(path);
-        return undefined;
-      });
-    },
-  };
-  await build({
-    entryPoints: [entry],
-    bundle: true,
-    write: false,
-    platform: 'node',
-    format: 'esm',
-    plugins: [collecting],
-  });
-  return loaded;
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+/** Folders whose files of other kinds are read at run time. */
+const SOURCES = ['cli', 'schemas', 'mock-operator', 'suites', 'reporters', 'page'];
+
+/** Only tests and the generator read these. */
+const NOT_SHIPPED = /(\.ts|\/tsconfig\.json|\.cases\.json|\.d\.ts)$|(^|\/)(golden|self)\//;
+
+/** The files below a folder of the repository, as paths from its root. */
+const filesBelow = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+
+const BANNER = `// Holds hono, @hono/node-server, ajv, fast-check and what these need: each under the MIT licence or one as free, in node_modules.
+const holdfastDist = import.meta.url.slice(0, import.meta.url.lastIndexOf('/dist/') + '/dist/'.length);`;
+
+/** A module finds its files where they were, whichever file it has become a part of. */
+const inItsPlace: Plugin = {
+  name: 'in its place',
+  setup: (on) => {
+    on.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      const place = `(holdfastDist + ${JSON.stringify(relative(root, path).replace(/\.ts$/, '.js'))})`;
+      return { contents: readFileSync(path, 'utf8').replaceAll('import.meta.url', place), loader: 'ts' };
+    });
+  },
 };
 
-/**
- * Puts a command in the place of its file. What the program itself has loaded stays where it is: a class is one class.
- * A module finds its files where they were: `import.meta.url` is what it was.
- */
-export const bundleCommand = async (program: string, command: string): Promise<void> => {
-  const shared = await loadedBefore(program);
-  const from = dirname(command);
-  const inItsPlace: Plugin = {
-    name: 'in its place',
-    setup: (on) => {
-      on.onResolve({ filter: /^\./ }, async ({ path, resolveDir, kind, pluginData }) => {
-        if (pluginData === 'resolved') {
-          return undefined;
-        }
-        const found = await on.resolve(path, { resolveDir, kind, pluginData: 'resolved' });
-        return shared.has(found.path) ? { path: `./${relative(from, found.path)}`, external: true } : found;
-      });
-      on.onLoad({ filter: /\.js$/ }, ({ path }) => {
-        const place = `new URL(${JSON.stringify(relative(from, path))}, import.meta.url).href`;
-        return { contents: readFileSync(path, 'utf8').replaceAll('import.meta.url', place) };
-      });
-    },
-  };
+/** Writes the JavaScript, the data and the pages into a folder that is named dist. */
+export const bundleInto = async (dist: string): Promise<void> => {
   await build({
-    entryPoints: [command],
-    outfile: command,
-    allowOverwrite: true,
+    absWorkingDir: root,
+    entryPoints: [...ENTRIES, ...filesBelow('suites').filter(isSuite)],
+    outdir: dist,
+    outbase: root,
+    chunkNames: 'chunk/[hash]',
     bundle: true,
-    platform: 'node',
+    splitting: true,
     format: 'esm',
+    platform: 'node',
     target: 'node20',
-    minifyWhitespace: true,
     charset: 'utf8',
-    banner: {
-      js: '// Holds hono, @hono/node-server, ajv and what these need: each under the MIT licence or one as free, in node_modules.',
-    },
+    external: ['@playwright/test', 'esbuild', '../suites/self/*'],
+    banner: { js: BANNER },
     plugins: [inItsPlace],
+    logLevel: 'warning',
   });
+  for (const file of SOURCES.flatMap(filesBelow).filter((path) => !NOT_SHIPPED.test(path))) {
+    mkdirSync(dirname(join(dist, file)), { recursive: true });
+    copyFileSync(join(root, file), join(dist, file));
+  }
+  for (const page of PAGES) {
+    mkdirSync(dirname(join(dist, page)), { recursive: true });
+    writeFileSync(join(dist, builtPlace(page)), scriptOf(page));
+  }
+  chmodSync(join(dist, 'cli', 'main.js'), 0o755);
 };

@@ -19,6 +19,9 @@ const tests = { testDir: '.', testMatch: ['**/*.test.ts'], timeout: 60_000 };
 
 const NO_TESTS = ['**/dist/**', '**/node_modules/**'];
 
+/** Nothing of it is needed for a run, or for the proof. */
+const isOwnTest = currentRun() === undefined && process.env.HOLDFAST_PROVE === undefined;
+
 /** Those that start the command as it is typed, or run every check many times: `npm test` has them after all others. */
 const SLOW = [
   '**/cli/{baseline,caller-report,canary,compare,disk,hostile-*,init,init-booking-api,killed,library,main,mock,planted-fault,result,same-result,two-runs,verify}.test.ts',
@@ -45,6 +48,7 @@ export default defineConfig({
   ],
   // Retries would improve a verdict.
   retries: 0,
+  ...(isOwnTest && { globalSetup: './suites/self/built-command.ts' }),
   fullyParallel: false,
   workers: '100%',
   forbidOnly: true,

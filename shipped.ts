@@ -1,7 +1,7 @@
 import type { ImportGraph } from './suites/self/import-graph.ts';
 
 /** Where the package begins; the runner finds its tests, the suites and the reporter by their names. */
-const ENTRIES = [
+export const ENTRIES = [
   'cli/library.ts',
   'cli/main.ts',
   'mock-operator/index.ts',
@@ -9,6 +9,9 @@ const ENTRIES = [
   'reporters/holdfast.ts',
   'suites/harness/start/playwright.ts',
 ];
+
+/** The runner loads each by itself. */
+export const isSuite = (file: string): boolean => file.endsWith('.suite.ts');
 
 /** The proof and the tests about the repository stay in it; `prove` says so where they are not. */
 const STAYS = /^suites\/self\//;
@@ -26,6 +29,6 @@ export const shippedOf = (graph: ImportGraph): ReadonlySet<string> => {
     shipped.add(file);
     graph.get(file)?.forEach(add);
   };
-  [...ENTRIES, ...[...graph.keys()].filter((file) => file.endsWith('.suite.ts'))].forEach(add);
+  [...ENTRIES, ...[...graph.keys()].filter(isSuite)].forEach(add);
   return shipped;
 };

@@ -52,7 +52,7 @@ test('the catalogue is listed for people and for machines', async () => {
     holdfast('requirements', '--json'),
   ]);
   expect(people.out).toContain('partner.hold.unknown-id-is-404   MUST   spec 4.1 rule 5; 7');
-  expect(people.out).toMatch(/checked at: suites\/v1\/hold\.suite\.ts:\d+/);
+  expect(people.out).toMatch(/checked at: suites\/v1\/hold\.suite\.js:\d+/);
   const requirements = JSON.parse(machines.out) as { id: string; mutants: string[] }[];
   expect(requirements.find(({ id }) => id === 'partner.hold.release-moves-active-to-released')?.mutants).toContain(
     'release-is-forgotten',

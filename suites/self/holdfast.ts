@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { builtCommand } from './built-command.ts';
 
 /** How a command ended, and what it said: on standard output, on standard error, and on both as on a screen. */
 export interface Ended {
@@ -26,13 +27,14 @@ process.once('exit', () => rmSync(stateHome, { recursive: true, force: true }));
 
 const here = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Starts a command, of this clone or of another. */
+/** Starts the built command, or the sources of another clone. */
 export const start = (
   args: readonly string[],
-  { env = {}, clone = here }: { env?: NodeJS.ProcessEnv; clone?: string } = {},
+  { env = {}, clone }: { env?: NodeJS.ProcessEnv; clone?: string } = {},
 ): Started => {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(clone, 'cli', 'main.ts'), ...args], {
-    cwd: clone,
+  const program = clone === undefined ? [builtCommand()] : ['--import', 'tsx', join(clone, 'cli', 'main.ts')];
+  const child = spawn(process.execPath, [...program, ...args], {
+    cwd: clone ?? here,
     // What a CI system says of our own tests is not said to these commands.
     env: {
       ...process.env,

@@ -1,0 +1,24 @@
+// The command that the tests start is the built one, as users have it installed: made anew for every run of the tests.
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundleInto } from '../../bundle.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const VARIABLE = 'HOLDFAST_BUILT_COMMAND';
+
+/** The program that this run of the tests has built. */
+export const builtCommand = (): string => process.env[VARIABLE] ?? '';
+
+/** Called by the runner before the first test. What it answers is called after the last one. */
+export default async (): Promise<() => void> => {
+  // Below node_modules the runner takes JavaScript as it is, and libraries are found.
+  const cache = join(root, 'node_modules', '.cache');
+  mkdirSync(cache, { recursive: true });
+  const installed = mkdtempSync(join(cache, 'holdfast-'));
+  copyFileSync(join(root, 'package.json'), join(installed, 'package.json'));
+  await bundleInto(join(installed, 'dist'));
+  process.env[VARIABLE] = join(installed, 'dist', 'cli', 'main.js');
+  return () => rmSync(installed, { recursive: true, force: true });
+};
