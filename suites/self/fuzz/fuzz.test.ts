@@ -6,7 +6,7 @@ import { sampleOf } from './case.ts';
 import { judgedWrong, metBy } from './met.ts';
 
 /** Breaks in one run: so that few runs have every wrong value, a third of them on each interface. */
-const EACH = 4;
+const EACH = 8;
 
 for (const [index, bound] of boundInterfaces.entries()) {
   test(`${bound.name}: no wrong answer is a fault of ours`, async () => {
