@@ -11,7 +11,7 @@ test('what a target gives as an id or a reason puts no secret into the ledger, a
   try {
     const ledger = new Ledger(path, 'http://mock.test', safeText(new Map([['KEY', 'canary-key-4711']])).withoutSecrets);
     const given = 'canary-key-4711\u2028\n\u202e';
-    const entry = { key: 'k', interface: 'partner', worker: 0, kind: 'booking' as const };
+    const entry = { key: 'k', interface: 'partner', worker: 0, kind: 'booking' as const, sentAt: '' };
     ledger.enter({ ...entry, state: 'left', id: given, hold: given, reason: given });
     const during = readFileSync(path, 'utf8');
     closeLedger(path);

@@ -20,6 +20,12 @@ import { openV1 } from '../v1/harness.ts';
 const operatorControl = ({ profile, ofWorker }: Session): string | undefined =>
   profile.operator === undefined ? undefined : ofWorker(profile.operator.control);
 
+/** The variables of the credentials of that operator, by header in lower case, where it is the Partner API of the profile. */
+const operatorVariables = ({ profile: { partner }, ofWorker }: Session, control: string): Record<string, string> =>
+  partner === undefined || new URL(ofWorker(partner.baseUrl)).origin !== new URL(control).origin
+    ? {}
+    : Object.fromEntries(Object.entries(partner.headers ?? {}).map(([name, { env }]) => [name.toLowerCase(), env]));
+
 /** How the harness speaks with the Booking API: what is sold there is read from it. Its availability, holds and bookings are the dialect's. */
 export const bookingHarness = describeInterface<BookingContext>({
   checks: () => [...checksOf('booking'), ...bookingChecks()],
@@ -46,7 +52,12 @@ export const bookingHarness = describeInterface<BookingContext>({
               );
             }
             await parts.turn.alone();
-            return operatorBehind(controlAt(address, session.connection.transport), address, parts.caller);
+            const control = controlAt(address, session.connection.transport);
+            return operatorBehind(control, {
+              address,
+              caller: parts.caller,
+              variables: operatorVariables(session, address),
+            });
           },
           sold: catalogGiven(catalog, offering.supplierId, offering.products[0]?.id),
           note: parts.observe,
