@@ -10,7 +10,7 @@ const ADDRESS = 'http://operator.test/_mock';
 test('the seats of an availability are as many as before when what was done meanwhile has ended, whatever its end', async () => {
   const sent: unknown[] = [];
   const control: Control = { call: async (method, path, body) => void sent.push([method, path, body]) };
-  const operator = operatorBehind(control, { address: ADDRESS, caller: {} as Caller, variables: {} });
+  const operator = operatorBehind(control, { address: ADDRESS, caller: {} as Caller, credentials: {} });
   const one = { id: 'an-id', capacity: 5 };
   const seats = (capacity: number) => ['POST', '/capacity', { availabilityId: 'an-id', capacity }];
 
@@ -37,7 +37,7 @@ test('a call that the operator is made to fail is an exchange of the check, once
     { number: 10, method: 'POST', path: '/v1.2/holds', at: '2026-01-01T00:00:02Z', status: 201 },
   ];
   const control: Control = { call: async (method) => (method === 'GET' ? { calls } : undefined) };
-  const operator = operatorBehind(control, { address: ADDRESS, caller, variables: {} });
+  const operator = operatorBehind(control, { address: ADDRESS, caller, credentials: {} });
 
   await operator.failing('createHold', { status: 500 }, async () => 'done');
   expect(exchanges.map(({ call }) => call)).toEqual([

@@ -52,7 +52,7 @@ const saysIn = (entry: unknown, text: string): boolean =>
 
 /** A call of the journal as an exchange. */
 const exchangeOf = (
-  { caller, variables }: Behind,
+  { caller, credentials }: Behind,
   operation: PartnerOperation,
   entry: unknown,
   origin: string,
@@ -82,7 +82,7 @@ const exchangeOf = (
             utf8: true,
           },
         }),
-        variables,
+        credentials,
         sentMs: startedMs,
         endedMs: startedMs + (numberAt(entry, '/durationMs') ?? 0),
       },
@@ -96,8 +96,8 @@ export interface Behind {
   /** The address of its control. */
   address: string;
   caller: Caller;
-  /** The variables of its credentials, as for `InboundCall`. */
-  variables: Readonly<Record<string, string>>;
+  /** Its credentials, as for `InboundCall`. */
+  credentials: Readonly<Record<string, string>>;
 }
 
 /** The operator behind a platform, as one attempt at a check sees it. */

@@ -75,8 +75,14 @@ test('a credential that the journal of the operator does not show stands as the 
   const text = safeText(new Map([['API_KEY', 'ours-1234']]));
   const hidden = { 'X-API-Key': '[hidden]', 'X-API-Secret': '[hidden]' };
   const call = inboundExchange(1, read(randomUUID(), hidden), text);
-  const variables = { 'x-api-key': 'MY_KEY', 'x-api-secret': 'MY_SECRET' };
-  const ofProfile = inboundExchange(2, { ...read(randomUUID(), hidden), variables }, safeText(new Map()));
+  const credentials = { 'x-api-key': 'key-1234', 'x-api-secret': 'secret-5678' };
+  const profileText = safeText(
+    new Map([
+      ['MY_KEY', 'key-1234'],
+      ['MY_SECRET', 'secret-5678'],
+    ]),
+  );
+  const ofProfile = inboundExchange(2, { ...read(randomUUID(), hidden), credentials }, profileText);
 
   expect(call.record().request.headers).toMatchObject({
     'X-API-Key': '$OPERATOR_X_API_KEY',

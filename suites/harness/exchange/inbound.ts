@@ -19,8 +19,8 @@ export interface InboundCall {
   request: WireRequest;
   /** Absent where the operator gave none. */
   answer?: WireAnswer;
-  /** The variables that hold the credentials of the operator, by header in lower case, where a profile names them. */
-  variables?: Readonly<Record<string, string>>;
+  /** The credentials of the operator by header in lower case, where a profile names them. */
+  credentials?: Readonly<Record<string, string>>;
   sentMs: number;
   endedMs: number;
 }
@@ -39,13 +39,14 @@ const headerOf = ({ headers }: WireRequest, wanted: string): string | undefined 
 
 const UNANSWERED: TransportError = { kind: 'closed', message: 'the operator gave no answer' };
 
-/** The request with a text in place of each credential that the operator does not show, another for each header. */
-const named = (request: WireRequest): WireRequest => ({
+/** The request with the operator's own in place of each credential that it does not show, or a text that no other header has. */
+const completed = ({ request, credentials }: InboundCall): WireRequest => ({
   ...request,
   headers: Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => {
-      const isHidden = value === NOT_SHOWN && CREDENTIALS.includes(name.toLowerCase());
-      return [name, isHidden ? `[hidden:${name.toLowerCase()}]` : value];
+      const header = name.toLowerCase();
+      const isHidden = value === NOT_SHOWN && CREDENTIALS.includes(header);
+      return [name, isHidden ? (credentials?.[header] ?? `[hidden:${header}]`) : value];
     }),
   ),
 });
@@ -53,9 +54,9 @@ const named = (request: WireRequest): WireRequest => ({
 /** The exchange of a call that came in. From here on the credentials of the operator are hidden in every text. */
 export const inboundExchange = (number: number, call: InboundCall, text: SafeText): Exchange => {
   const { operation } = call;
-  const request = named(call.request);
+  const request = completed(call);
   for (const header of CREDENTIALS) {
-    text.hides(call.variables?.[header] ?? variableOf(header), headerOf(request, header) ?? '');
+    text.hides(variableOf(header), headerOf(request, header) ?? '');
   }
   const body = readJson(request.body ?? '', true);
   const bodyRequestId = 'value' in body ? requestIdOf(body.value) : undefined;
