@@ -66,7 +66,7 @@ export const certifyTarget = async (
 
   return (
     stopped(end, resources, rest) ??
-    concludeRun(run, rest, options, (report) => repeated(run, report, times, workers, resources))
+    concludeRun(run, rest.left, options, (report) => repeated(run, report, times, workers, resources))
   );
 };
 

@@ -5,6 +5,7 @@ import { checkWhole } from './certificate.ts';
 import { concludeReport, type ReportOptions } from './certify-target.ts';
 import { SetupError } from './errors.ts';
 import { readProfile } from './profile.ts';
+import { NOTHING_LEFT } from './residue.ts';
 import type { RunExit } from './run-exit.ts';
 import type { RunFolder } from './run-folder.ts';
 import { mergeBlobs, type RunnerResources } from './runner.ts';
@@ -40,7 +41,7 @@ export const mergeShards = async (
   const exit = await withScratch(async (scratch) => {
     writtenToScratch(() => copyBlobs(folder, shards, scratch));
     const resources: RunnerResources = { scratch, stop, locks: [lock] };
-    return stopped(await mergeBlobs(run, scratch, resources), resources, []);
+    return stopped(await mergeBlobs(run, scratch, resources), resources, NOTHING_LEFT);
   });
   if (exit !== undefined) {
     return exit;

@@ -32,12 +32,18 @@ export const repeated = async (
       const end = await runSuites(own, workers, resources);
       const rest = await undoRest(own, { again: !isWhole(end, resources) });
       // Without a report nothing else shows what the runs before it left.
-      const exit = stopped(end, resources, [...[report, ...repeats].flatMap(({ left }) => left), ...rest]);
+      const before = [report, ...repeats].flatMap(({ left }) => left);
+      const exit = stopped(end, resources, { ...rest, left: [...before, ...rest.left] });
       if (exit !== undefined) {
         return exit;
       }
       const found = takeOver(own);
-      return judge({ run: own, catalogue, ...found, left: [...found.findings.flatMap(({ left }) => left), ...rest] });
+      return judge({
+        run: own,
+        catalogue,
+        ...found,
+        left: [...found.findings.flatMap(({ left }) => left), ...rest.left],
+      });
     });
     if ('exitCode' in again) {
       return again;

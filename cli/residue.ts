@@ -1,5 +1,7 @@
 import { renderLeft } from '../reporters/console.ts';
 import type { Left, Run } from '../schemas/generated/types.ts';
+import { escaped } from '../schemas/text/escape.ts';
+import { unansweredEntries } from '../suites/harness/effects/ledger.ts';
 import { entriesOf, undoLedger } from '../suites/harness/interfaces/undo-ledger.ts';
 import { type LedgerPlace, lockLedgerIfFree } from './ledger-place.ts';
 
@@ -36,17 +38,34 @@ export const undoEarlier = async (target: Target, { own, all }: LedgerPlace, aga
   return undone;
 };
 
+/** What a run has not undone by itself. */
+export interface Rest {
+  /** What stays on the target. */
+  left: Left[];
+  /** What was sent, and neither answered nor there when it was looked for: it may be made yet. A line each. */
+  unanswered: string[];
+}
+
+export const NOTHING_LEFT: Rest = { left: [], unanswered: [] };
+
 /**
- * Undoes what the run has not undone by itself; answers what stays on the target. What its checks could not undo is tried
- * again where no report will show it.
+ * Undoes what the run has not undone by itself. What its checks could not undo is tried again where no report will show
+ * it.
  */
-export const undoRest = (run: Run, { again }: { again: boolean }): Promise<Left[]> => {
+export const undoRest = async (run: Run, { again }: { again: boolean }): Promise<Rest> => {
   const entries = entriesOf(run.ledger, run.profile, again);
-  return undoLedger(
+  const unanswered = unansweredEntries(run.ledger);
+  const left = await undoLedger(
     run.ledger,
     entries.filter(({ state, earlier }) => state !== 'left' || earlier !== true),
     run,
   );
+  return {
+    left,
+    unanswered: unanswered
+      .filter(({ id }) => id !== undefined && !left.some((one) => one.id === id))
+      .map(({ interface: name, kind, id = '', sentAt }) => `${name} ${kind} ${escaped(id)}: sent at ${sentAt}`),
+  };
 };
 
 /** Prints what stays, a line each. */

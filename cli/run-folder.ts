@@ -70,6 +70,9 @@ export const inRunFolder = async (
   };
   const lock = await openFolder(place, () => writeResult('unfinished', UNFINISHED));
   const stop = new Stop((signal) => {
+    if (stop.by !== undefined) {
+      process.stderr.write('Left at once: the ledger has what is not undone, for the next run or for undo.\n');
+    }
     fail({ exitCode: exitCodeOfSignal(signal), reason: `The run was left at once, by ${signal}.` });
     lock.release();
   });

@@ -1,6 +1,5 @@
-import type { Left } from '../schemas/generated/types.ts';
 import { SetupError } from './errors.ts';
-import { tellLeft } from './residue.ts';
+import { type Rest, tellLeft } from './residue.ts';
 import { FAULT_OF_OURS, type RunExit } from './run-exit.ts';
 import type { RunEnd, RunnerResources } from './runner.ts';
 import { checkSpace } from './scratch.ts';
@@ -11,15 +10,20 @@ export const isWhole = ({ whole, cannotWrite }: RunEnd, { stop }: Pick<RunnerRes
   whole && stop.by === undefined && cannotWrite === undefined;
 
 /** How a run ends that did not come to its end; undefined for one that did. @throws SetupError */
-export const stopped = (end: RunEnd, resources: RunnerResources, left: readonly Left[]): RunExit | undefined => {
+export const stopped = (end: RunEnd, resources: RunnerResources, rest: Rest): RunExit | undefined => {
   if (isWhole(end, resources)) {
     return undefined;
   }
   const { cannotWrite } = end;
   const { stop, scratch } = resources;
+  const { left, unanswered } = rest;
   if (left.length > 0) {
     process.stderr.write('Left behind on the target:\n');
     tellLeft(left, process.stderr);
+  }
+  if (unanswered.length > 0) {
+    process.stderr.write('Sent without an answer, and not there when looked for; it may be made yet:\n');
+    process.stderr.write(unanswered.map((line) => `  ${line}\n`).join(''));
   }
   if (stop.by !== undefined) {
     process.stderr.write('Interrupted.\n');

@@ -155,7 +155,7 @@ export const example: Report = {
     {
       kind: 'hold',
       interface: 'partner',
-      reason: 'its id is not known: the answer to its create was lost',
+      reason: 'its id is not known, as the answer to its create was lost: sent at 2026-11-23T09:00:00.000Z',
     },
     {
       kind: 'booking',

@@ -126,14 +126,19 @@ test('nothing may be fetched, nor run that is not the script of the page', async
 });
 
 test('what the run picked, made and left stands at the end, with the implementation statement', async () => {
-  const picked = { point: 'operator-v2.product.picked', observed: 'supplier 1, product 2' };
-  const { page } = await opened(rendered(usual, { ...example, observations: [...example.observations, picked] }));
+  const used = [
+    { point: 'operator-v2.product.picked', observed: 'supplier 1, product 2' },
+    { point: 'channel.supplier.set-up', observed: 'supplier 3' },
+  ];
+  const { page } = await opened(rendered(usual, { ...example, observations: [...example.observations, ...used] }));
   const run = page.getByRole('region', { name: 'This run' });
   await page.getByText('What is left on the target').click();
 
-  await expect(run).toContainText(/picked\s*supplier 1, product 2\s*made\s*12 holds and 3 bookings\s*left\s*1 hold/);
+  await expect(run).toContainText(
+    /picked\s*operator-v2: supplier 1, product 2\s*set up\s*channel: supplier 3\s*made\s*12 holds and 3 bookings\s*left\s*1 hold/,
+  );
   await expect(page.locator('.left li').first()).toHaveText(
-    'partner hold (id unknown): its id is not known: the answer to its create was lost',
+    'partner hold (id unknown): its id is not known, as the answer to its create was lost: sent at 2026-11-23T09:00:00.000Z',
   );
   await expect(page.getByRole('region', { name: 'Implementation statement' })).toContainText(
     /partner.hold.create-status\s*201; 200/,

@@ -45,6 +45,17 @@ test('a value that was hidden once is hidden in every later text, and addresses 
   expect(travelers.hidden('write to <z.q+1@mail.canary.test>, please')).toBe(`write to <${HIDDEN}>, please`);
 });
 
+test('what we send is ours, also where somebody else was seen to have the same before, and in texts of any member', () => {
+  const travelers = new TravelerData();
+  const contact = '{"contacts":[{"firstName":"Zebulon","phone":"+31 20 5550100"}]}';
+  expect(travelers.hidden(contact)).toBe(`{"contacts":[{"firstName":"${HIDDEN}","phone":"${HIDDEN}"}]}`);
+  const sent = '{"customer":{"phone":"+31 20 5550100"},"ext":{"note":"Ada.LOVELACE@Holdfast.Example"}}';
+  travelers.sent(sent);
+
+  expect(travelers.hidden(sent)).toBe(sent);
+  expect(travelers.hidden('Zebulon has +31 20 5550100')).toBe(`${HIDDEN} has +31 20 5550100`);
+});
+
 test('names of products, suppliers and rates are nobody’s', () => {
   const text =
     '{"product":{"name":"Harbour Cruise","title":"Cruise"},"supplier":{"internalName":"Harbour"},"firstName":"","lastName":null}';

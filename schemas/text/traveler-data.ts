@@ -96,6 +96,16 @@ function* tokensIn(text: string): Generator<Token & { from: number }> {
   }
 }
 
+/** Where the e-mail addresses of a text stand, in their order. */
+const addressesIn = (text: string): { from: number; until: number }[] =>
+  [...text.matchAll(DOMAIN)].flatMap(({ 0: domain, index }) => {
+    let from = index;
+    while (from > 0 && index - from < MOST_BEFORE_DOMAIN && !NOT_BEFORE_DOMAIN.test(text[from - 1] ?? '')) {
+      from -= 1;
+    }
+    return from === index ? [] : [{ from, until: index + domain.length }];
+  });
+
 /**
  * Keeps the data of real travelers out of what is written: a target may answer with anybody's booking. The travelers
  * that a run sends are invented; what is not of them is hidden, and the shape of the text stays.
@@ -107,9 +117,10 @@ export class TravelerData {
   /** Every value of others, in groups of ever smaller size. */
   readonly #groups: { values: string[]; finder: Finder }[] = [];
 
-  /** Learns what we send ourselves. */
+  /** Learns what we send ourselves: it is ours from now on, also where somebody else was seen to have the same. */
   sent(text: string): void {
-    for (const { value } of tokensIn(text)) {
+    const addresses = addressesIn(text).map(({ from, until }) => text.slice(from, until));
+    for (const value of [...Array.from(tokensIn(text), (token) => token.value), ...addresses]) {
       const own = plain(value);
       const alike = this.#ours.get(own.slice(0, LEAST_CUT)) ?? new Set();
       this.#ours.set(own.slice(0, LEAST_CUT), alike.add(own));
@@ -121,21 +132,17 @@ export class TravelerData {
     const bare = this.#withoutAddresses(this.#withoutMembers(text));
     return without(
       bare,
-      this.#groups.flatMap(({ finder }) => finder.in(bare)).sort((a, b) => a.from - b.from),
+      this.#groups
+        .flatMap(({ finder }) => finder.in(bare))
+        .filter(({ from, until }) => !this.#isOurs(bare.slice(from, until)))
+        .sort((a, b) => a.from - b.from),
     );
   }
 
   #withoutAddresses(text: string): string {
     return without(
       text,
-      [...text.matchAll(DOMAIN)].flatMap(({ 0: domain, index }) => {
-        let from = index;
-        while (from > 0 && index - from < MOST_BEFORE_DOMAIN && !NOT_BEFORE_DOMAIN.test(text[from - 1] ?? '')) {
-          from -= 1;
-        }
-        const until = index + domain.length;
-        return from === index || this.#isOurs(text.slice(from, until)) ? [] : [{ from, until }];
-      }),
+      addressesIn(text).filter(({ from, until }) => !this.#isOurs(text.slice(from, until))),
     );
   }
 

@@ -82,6 +82,15 @@ check('channel.supplier.version-rises', async ({ channel, setUp, shop }) => {
   );
 });
 
+check('channel.supplier.set-up', async ({ setUp, note }) => {
+  const { supplierId, productId, rateId } = await setUp.rate();
+
+  note(
+    'channel.supplier.set-up',
+    `supplier ${supplierId}, and below it for example product ${productId} with rate ${rateId}`,
+  );
+});
+
 check('channel.supplier.repeated-id', async ({ channel, setUp, note }) => {
   const { supplier } = await setUp.supplier();
 

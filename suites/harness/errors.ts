@@ -19,6 +19,11 @@ export class BlockedBeside extends Blocked {
   override name = 'BlockedBeside';
 }
 
+/** Blocked before the request went out: nothing can have come of it. */
+export class NotSent extends Blocked {
+  override name = 'NotSent';
+}
+
 /** What the requirement is about does not come up: by an answer of the target where the binding lets it, or by the limits of the profile's rate. */
 export class NotApplicable extends Error {
   override name = 'NotApplicable';

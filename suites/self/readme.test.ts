@@ -1,12 +1,17 @@
 // The README says what is so: its commands run, its options exist, its picture is what is printed.
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import type { Command } from '../../cli/command.ts';
 import { requirements } from '../../cli/requirements.ts';
 import { faults, variants } from '../../mock-operator/faults.ts';
+import { startMock } from '../../mock-operator/index.ts';
+import { mockProfile } from '../../mock-operator/profile.ts';
 import { violations } from '../../schemas/validate.ts';
 import { executed } from './executed.ts';
+import { holdfast } from './holdfast.ts';
 import { picture } from './picture.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -45,10 +50,114 @@ test('the requirements command of the README lists requirements', async () => {
   expect(out).toContain('suites/v1/hold.suite.ts:');
 });
 
-test('the profile of the README is valid', () => {
-  const [, profile = ''] = /```json\n([\s\S]*?)```/.exec(readme) ?? [];
+test('the profiles of the README are valid, and the binding', () => {
+  const documents = [...readme.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text = '']) => JSON.parse(text) as object);
+  const isBinding = (document: object) => 'operations' in document;
 
-  expect(violations('harness/profile', JSON.parse(profile))).toEqual([]);
+  expect(documents.filter(isBinding)).toHaveLength(1);
+  expect(documents.length).toBeGreaterThan(3);
+  for (const document of documents) {
+    expect(violations(isBinding(document) ? 'harness/channel-binding' : 'harness/profile', document)).toEqual([]);
+  }
+});
+
+/** The command lines of the README in which a word stands, as arguments of `certify`. */
+const certifyLines = (word: string): string[][] =>
+  [...readme.matchAll(/^npm run certify -- (.*)$/gm)]
+    .map(([, words = '']) => words.split(' '))
+    .filter((words) => words.includes(word));
+
+test('the shards of the README judge together what one run judges, with the limits of a profile that states none', async () => {
+  test.setTimeout(240_000);
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-readme-'));
+  const mock = await startMock();
+  try {
+    const { name, partner } = mockProfile({ baseUrl: mock.url });
+    const profile = join(folder, 'profile.json');
+    writeFileSync(profile, JSON.stringify({ name, partner, limits: { requestsPerSecond: 400 } }));
+    const places: Record<string, string> = { 'profile.json': profile, shards: join(folder, 'shards') };
+    const run = (words: string[]) => holdfast('certify', ...words.map((word) => places[word] ?? word));
+
+    const shards = await Promise.all(certifyLines('--shard').map(run));
+    const [merged] = await Promise.all(certifyLines('--merge').map(run));
+
+    expect(
+      shards.map(({ code }) => code),
+      shards.map(({ screen }) => screen).join(''),
+    ).toEqual([0, 0]);
+    expect(merged?.screen).toContain('CONFORMANT');
+    expect(merged).toMatchObject({ code: 0, screen: expect.stringContaining(' 0 blocked, ') });
+  } finally {
+    await mock.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** `POST /_mock/expire` with `{"id":"…"}`, and the curl lines of the control. */
+const controlCalls = (): { path: string; body: string }[] => [
+  ...Array.from(readme.matchAll(/`POST (\/_mock\/[\w-]+)` with `(\{[^`]*\})`/g), ([, path = '', body = '']) => ({
+    path,
+    body,
+  })),
+  ...Array.from(
+    readme.matchAll(/`curl -X POST http:\/\/127\.0\.0\.1:4010(\S+?)(?:`| [^`]*-d '([^']*)'`)/g),
+    ([, path = '', body = '']) => ({
+      path,
+      body,
+    }),
+  ),
+];
+
+test('the calls to the control of the mock are taken as the README writes them, and do something', async () => {
+  const mock = await startMock();
+  const { url } = mock;
+  const [supplier] = mock.catalogue().suppliers;
+  const [product] = supplier?.products ?? [];
+  const rate = product?.rates.find(({ holdable, cancelable }) => holdable && cancelable);
+  const [next] = rate?.next ?? [];
+  const send = (path: string, body: string) =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'X-API-Key': 'demo-key', 'X-API-Secret': 'demo-secret' },
+      ...(body !== '' && { body }),
+    });
+  const held = async (): Promise<string> => {
+    const id = crypto.randomUUID();
+    const places = {
+      availabilityId: next?.availabilityId,
+      productId: product?.productId,
+      supplierId: supplier?.supplierId,
+    };
+    const item = {
+      ...places,
+      rateId: rate?.rateId,
+      priceId: rate?.prices[0]?.priceId,
+      quantity: 1,
+      travelerType: 'ADULT',
+      at: next?.start,
+    };
+    const answer = await send(
+      '/v1.2/holds',
+      JSON.stringify({ hold: { id, items: [item] }, meta: { reqId: crypto.randomUUID() } }),
+    );
+    expect(answer.status, await answer.text()).toBe(201);
+    return id;
+  };
+  try {
+    const calls = controlCalls().filter(({ path }) => path !== '/_mock/booking'); // a booking is made by a client of its own
+    expect(calls.map(({ path }) => path).sort()).toEqual(
+      ['/_mock/behaviour', '/_mock/capacity', '/_mock/clock', '/_mock/expire', '/_mock/reset'].sort(),
+    );
+    const hold = await held();
+    for (const { path, body } of calls) {
+      const ids = path === '/_mock/expire' ? hold : (next?.availabilityId ?? '');
+      const answer = await send(path, body.replaceAll('…', ids));
+
+      expect(answer.ok, `${path} ${body}: ${await answer.text()}`).toBe(true);
+    }
+  } finally {
+    await mock.close();
+  }
 });
 
 test('the picture of the README is what a failure prints', async () => {

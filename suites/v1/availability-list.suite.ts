@@ -370,6 +370,15 @@ check('availability-list.invalid-end-is-400', async (context) => {
   }
 });
 
+check('availability-list.picked', async ({ given, observe, profile }) => {
+  const { offer, id, start } = await given.availability('any');
+
+  observe(
+    'availability-list.picked',
+    `supplier ${profile.supplierId}, product ${offer.productId}, rate ${offer.rate.id}, availability ${id} at ${start}`,
+  );
+});
+
 check('availability-list.reversed-window', async ({ api, given, observe }) => {
   const { start, end } = given.window();
 

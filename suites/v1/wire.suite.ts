@@ -37,8 +37,8 @@ const carriedOut = async (
     }
   }
   throw new Blocked(
-    `a request whose answer was lost was not carried out in ${MOST_SENT} attempts: something before the target drops ` +
-      'requests when their connection closes, so what the target does then cannot be seen',
+    `a request was sent ${MOST_SENT} times on a connection that closed before the answer, and no read showed that it was ` +
+      'carried out: what a lost answer leaves cannot be seen',
   );
 };
 

@@ -139,14 +139,23 @@ const Links = ({ ids }: { ids: string[] }) => {
     }`;
 };
 
+/** The points that say what a run used, by the ends of their ids. */
+const USED = [
+  { end: '.picked', word: 'picked' },
+  { end: '.set-up', word: 'set up' },
+];
+
 /** What the run used, and how to make it again. */
 export const About = ({ model }: { model: PageModel }) => {
   const { tool, run, statement, command } = model;
-  const picked = statement.filter(({ point }) => point.endsWith('.picked'));
+  const used = statement.flatMap(({ point, observed }) => {
+    const word = USED.find(({ end }) => point.endsWith(end))?.word;
+    return word === undefined ? [] : [{ word, name: point.split('.')[0], observed }];
+  });
   return html`<section aria-labelledby="about">
     <h2 id="about">This run</h2>
     <dl>
-      ${picked.map(({ observed }) => html`<dt>picked</dt><dd>${observed.join('; ')}</dd>`)}
+      ${used.map(({ word, name, observed }) => html`<dt>${word}</dt><dd>${name}: ${observed.join('; ')}</dd>`)}
       <dt>made</dt><dd>${counted(run.effects)}</dd>
       <dt>left</dt><dd>${counted(model.residue)}</dd>
       <dt>tool</dt><dd>${tool.name} ${tool.version}</dd>

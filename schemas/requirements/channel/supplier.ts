@@ -28,6 +28,7 @@ export const supplier = {
     'When a further create of a supplier changes it, the version that is read is higher than before.',
     { needs: 'booking' },
   ),
+  'channel.supplier.set-up': open('1; 4.3', 'Which supplier, product and rate the run sets up for its checks.'),
   'channel.supplier.repeated-id': open('2; 4.3', 'What a second create of a supplier with the same id gets.'),
   'channel.supplier.repeated-code': open('2.11; 4.3', 'What a create with the code of another supplier gets.'),
 } as const satisfies Record<`channel.${string}`, Requirement>;

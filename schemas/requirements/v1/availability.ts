@@ -109,6 +109,7 @@ export const availability = {
   'availability-list.by-rate-is-recommended': should('2.2', 'Availabilities are returned by rate.', {
     standing: true,
   }),
+  'availability-list.picked': open('4.1', 'Which supplier, product, rate and availability the checks of the run use.'),
   'availability-list.reversed-window': open('4.1 rule 1', 'What a window gets whose end lies before its start.'),
   'availability-list.unknown-product': open('4.1', 'What a list call for an unknown product gets.'),
   'availability-list.unknown-rate': open('4.1', 'What a list call with an unknown rate_id gets.'),

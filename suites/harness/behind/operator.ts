@@ -13,7 +13,7 @@ export interface Trouble {
   code?: string;
 }
 
-/** What a check may ask of the operator behind a platform. */
+/** What a check may ask of the operator behind a platform. The calls that it makes go wrong are kept among the exchanges of the check. */
 export interface Operator {
   /** The number of the latest call that it got. */
   mark(): Promise<number>;
@@ -51,7 +51,13 @@ const saysIn = (entry: unknown, text: string): boolean =>
     .includes(text.toLowerCase());
 
 /** A call of the journal as an exchange. */
-const exchangeOf = (caller: Caller, operation: PartnerOperation, entry: unknown, origin: string): Exchange => {
+const exchangeOf = (
+  { caller, credentials }: Behind,
+  operation: PartnerOperation,
+  entry: unknown,
+  origin: string,
+): Exchange => {
+  const status = numberAt(entry, '/status');
   const startedMs = Date.parse(textAt(entry, '/at') ?? '');
   const body = textOf(valueAt(entry, '/body'));
   return caller.include((number, text) =>
@@ -68,12 +74,15 @@ const exchangeOf = (caller: Caller, operation: PartnerOperation, entry: unknown,
           headers: stringsIn(valueAt(entry, '/headers')),
           ...(body !== undefined && { body }),
         },
-        answer: {
-          status: numberAt(entry, '/status') ?? 0,
-          headers: stringsIn(valueAt(entry, '/answer/headers')),
-          body: textOf(valueAt(entry, '/answer/body')) ?? '',
-          utf8: true,
-        },
+        ...(status !== undefined && {
+          answer: {
+            status,
+            headers: stringsIn(valueAt(entry, '/answer/headers')),
+            body: textOf(valueAt(entry, '/answer/body')) ?? '',
+            utf8: true,
+          },
+        }),
+        credentials,
         sentMs: startedMs,
         endedMs: startedMs + (numberAt(entry, '/durationMs') ?? 0),
       },
@@ -82,42 +91,70 @@ const exchangeOf = (caller: Caller, operation: PartnerOperation, entry: unknown,
   );
 };
 
-/** The operator behind a platform, as one attempt at a check sees it. `address` is that of its control. */
-export const operatorBehind = (control: Control, address: string, caller: Caller): Operator => {
-  const { origin } = new URL(address);
+/** Where the operator behind a platform is, and who asks. */
+export interface Behind {
+  /** The address of its control. */
+  address: string;
+  caller: Caller;
+  /** Its credentials, as for `InboundCall`. */
+  credentials: Readonly<Record<string, string>>;
+}
+
+/** The operator behind a platform, as one attempt at a check sees it. */
+export const operatorBehind = (control: Control, behind: Behind): Operator => {
+  const { origin } = new URL(behind.address);
+  const kept = new Map<number | undefined, Exchange>();
   const journal = (query: string) => control.call('GET', `/journal?interface=partner&${query}`);
   const last = async (): Promise<number> => {
     const found = await journal('order=newest&limit=1');
     return numberAt(found, '/calls/0/number') ?? 0;
   };
-  const during = async <Result>(rule: object, act: () => Promise<Result>): Promise<Result> => {
-    await control.call('POST', '/behaviour', { interface: 'partner', ...rule });
+  /** Keeps calls among the exchanges of the check, each once. */
+  const keep = (operation: PartnerOperation, entries: readonly unknown[]): Exchange[] =>
+    entries.map((entry) => {
+      const number = numberAt(entry, '/number');
+      const exchange = kept.get(number) ?? exchangeOf(behind, operation, entry, origin);
+      kept.set(number, exchange);
+      return exchange;
+    });
+  const during = async <Result>(
+    operation: PartnerOperation,
+    rule: object,
+    act: () => Promise<Result>,
+  ): Promise<{ result: Result; failed: Exchange[] }> => {
+    const since = await last();
+    await control.call('POST', '/behaviour', { interface: 'partner', operation, ...rule });
+    let result: Result;
+    let failed: Exchange[] = [];
     try {
-      return await act();
+      result = await act();
     } finally {
       await control.call('DELETE', '/behaviour');
+      const found = listAt(await journal(`operation=${operation}&after=${since}`), '/calls');
+      failed = keep(
+        operation,
+        found.filter((entry) => valueAt(entry, '/behaviour') !== undefined),
+      );
     }
+    return { result, failed };
   };
   const operator: Operator = {
     mark: last,
     calls: async (operation, since, ...about) => {
       const found = await journal(`operation=${operation}&after=${since}`);
-      return listAt(found, '/calls')
-        .filter((entry) => about.length === 0 || about.some((text) => saysIn(entry, text)))
-        .map((entry) => exchangeOf(caller, operation, entry, origin));
+      return keep(
+        operation,
+        listAt(found, '/calls').filter((entry) => about.length === 0 || about.some((text) => saysIn(entry, text))),
+      );
     },
     failing: async (operation, trouble, act) => {
-      const since = await last();
-      const result = await during({ operation, ...trouble, times: 1 }, act);
-      const came = listAt(await journal(`operation=${operation}&after=${since}`), '/calls').some(
-        (entry) => valueAt(entry, '/behaviour') !== undefined,
-      );
-      if (!came) {
+      const { result, failed } = await during(operation, { ...trouble, times: 1 }, act);
+      if (failed.length === 0) {
         throw new Blocked(`the platform did not call the operator: no ${operation} came`);
       }
       return result;
     },
-    down: (operation, trouble, act) => during({ operation, ...trouble }, act),
+    down: async (operation, trouble, act) => (await during(operation, trouble, act)).result,
     withCapacity: async ({ id: availabilityId, capacity: before }, capacity, act) => {
       await control.call('POST', '/capacity', { availabilityId, capacity });
       try {

@@ -33,7 +33,11 @@ export interface Shop {
 /** The id of the first price that was sent for a rate. */
 const priceOf = ({ rate }: WholeSetUp): string => textAt(rate, '/prices/0/id') ?? '';
 
-export const shopAt = (caller: Caller, effects: Effects, now: () => number): Shop => {
+export const shopAt = (
+  caller: Caller,
+  effects: Effects,
+  { now, patienceMs }: { now: () => number; patienceMs: number },
+): Shop => {
   const catalog = new CatalogClient(caller);
   const api = (supplierId: string) => new V1Client(caller, effects, supplierId);
   return {
@@ -66,7 +70,7 @@ export const shopAt = (caller: Caller, effects: Effects, now: () => number): Sho
         ],
       });
     },
-    undo: () => undoV1(api(''), effects),
+    undo: () => undoV1(api(''), effects, { patienceMs, offers: [] }),
   };
 };
 

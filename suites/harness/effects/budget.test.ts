@@ -42,6 +42,18 @@ test('a create counts until it is refused or undone; a hold that was left counts
   expect(() => begin(holds, '5', 'hold')).toThrow(Blocked);
 });
 
+test('a limit that is divided is named whole, with the share of each', () => {
+  const whole = { limits: { hold: 5, booking: 7 }, each: 10 };
+  const share = new Quota(budgetOfWorker(whole, 1, 2), new CapacityShare(1));
+  begin(share, '1', 'hold');
+  begin(share, '2', 'hold');
+
+  expect(() => begin(share, '3', 'hold')).toThrow(
+    'the profile allows 5 holds at a time, and each of the 2 workers and shards of this run has a share of 2: ' +
+      'raise limits.holds, or use fewer (--workers, --shard)',
+  );
+});
+
 test('bookings of an earlier interface count, and a repeat that shows the same one does not', () => {
   const bookings = quota(10, { hold: 0, booking: 1 });
   begin(bookings, '1', 'booking');
@@ -71,7 +83,7 @@ test('the ledger knows what a worker has spent, on whatever interface', () => {
   const path = join(folder, 'ledger.ndjson');
   const ledger = new Ledger(path, 'http://a.test', (text) => text);
   const entry = (key: string, changes: Partial<LedgerEntry>): void =>
-    ledger.note({ key, interface: 'partner', worker: 0, kind: 'booking', state: 'made', ...changes });
+    ledger.note({ key, interface: 'partner', worker: 0, kind: 'booking', state: 'made', sentAt: '', ...changes });
 
   entry('1', { id: 'a' });
   entry('1', { id: 'a', state: 'undone' });

@@ -73,4 +73,5 @@ export const requestsOf = (name: Interface, runs: number): number =>
 export const budgetOfWorker = ({ limits, each }: Budget, workers: number, parts = workers): Budget => ({
   limits: perKind((kind) => Math.floor(limits[kind] / parts)),
   each: Math.floor(each / workers),
+  ...(parts > 1 && { share: { of: parts, whole: limits } }),
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { countsOf, EFFECT_KINDS, type EffectKind, perKind } from '../../../schemas/effect-kinds.ts';
 import type { Left, Outcome } from '../../../schemas/generated/types.ts';
-import { Blocked } from '../errors.ts';
+import { Blocked, NotSent } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { CapacityClaim, CapacityShare } from './capacity-share.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
@@ -16,6 +16,8 @@ export interface Create {
   claims?: CapacityClaim[];
   /** The hold that a booking is made on. */
   hold?: string | undefined;
+  /** By what it can be found on the target, in words, where we supply no id: `"resellerBookingRef": "…"`. */
+  mark?: string | undefined;
 }
 
 /** Where a session enters what it makes. */
@@ -34,6 +36,8 @@ export class Effects {
   readonly #made: Record<EffectKind, Set<string>> = perKind(() => new Set());
   /** Creates whose answer is still awaited: what becomes of them is not known yet. */
   readonly #underWay = new Set<LedgerEntry>();
+  /** What an answer has shown to be made. */
+  readonly #shown = new Set<LedgerEntry>();
   /** Creates that have a place and have not begun. */
   readonly #placed = perKind(() => 0);
   #isGivenUp = false;
@@ -75,32 +79,30 @@ export class Effects {
   }
 
   /**
-   * Enters a create that is about to be sent.
-   * @throws Blocked when the profile's limits are used up, or the check was given up.
-   * @throws CannotWrite when the ledger cannot take it.
+   * Enters a create, sends it, and enters how it ended.
+   * @param idOf the id of what an answer shows to be made; undefined where it shows none
+   * @throws Blocked when the profile's limits are used up, or the check was given up
+   * @throws CannotWrite when the ledger cannot take it
    */
-  begin(kind: EffectKind, { id, claims: asked, hold }: Create = {}): LedgerEntry {
-    if (this.#isGivenUp) {
-      throw new Blocked('the run is being stopped');
+  async make(
+    kind: EffectKind,
+    create: Create,
+    send: () => Promise<Exchange>,
+    idOf: (answer: Exchange) => string | undefined,
+  ): Promise<Exchange> {
+    const entry = this.#begin(kind, create);
+    try {
+      const answer = await send();
+      this.#end(entry, answer, idOf(answer));
+      return answer;
+    } catch (error) {
+      if (error instanceof NotSent) {
+        this.#close(entry, 'refused');
+      }
+      throw error;
+    } finally {
+      this.#underWay.delete(entry);
     }
-    const key = randomUUID();
-    if (this.#placed[kind] > 0) {
-      this.#placed[kind] -= 1;
-      this.#books.quota.expectNoMore(kind);
-    }
-    this.#books.quota.begin(key, kind, asked, (hold ?? (kind === 'hold' ? id : undefined))?.toLowerCase());
-    const entry: LedgerEntry = {
-      key,
-      ...this.#books.maker,
-      kind,
-      state: 'sent',
-      ...(id !== undefined && { id }),
-      ...(hold !== undefined && { hold }),
-    };
-    this.#books.ledger.enter(entry);
-    this.#entries.push(entry);
-    this.#underWay.add(entry);
-    return entry;
   }
 
   /** Nothing more is made. */
@@ -115,19 +117,12 @@ export class Effects {
 
   /** Takes over what an earlier run has in its ledger, to undo it or to try that again. */
   adopt(entries: readonly LedgerEntry[]): void {
-    this.#entries.push(...entries.map((entry) => ({ ...entry, state: 'made' as const })));
-  }
-
-  /**
-   * Enters how a create ended: made, under an id where one is known; refused; or, without an answer, one or the other,
-   * which counts as made until it is seen to be gone.
-   */
-  end(entry: LedgerEntry, answer: Exchange, id = entry.id): void {
-    this.#underWay.delete(entry);
-    if (answer.succeeded) {
-      this.#isMade(entry, id);
-    } else if (answer.error === undefined || answer.error.kind === 'refused') {
-      this.#close(entry, 'refused');
+    for (const entry of entries) {
+      const adopted = { ...entry, state: entry.state === 'sent' ? ('sent' as const) : ('made' as const) };
+      this.#entries.push(adopted);
+      if (adopted.state === 'made') {
+        this.#shown.add(adopted);
+      }
     }
   }
 
@@ -152,11 +147,19 @@ export class Effects {
     }
   }
 
+  /** A thing that was looked for when its check had ended, and is not there, or no longer; some were never seen to be. */
+  gone(entry: LedgerEntry, kinds: readonly EffectKind[] = [entry.kind]): void {
+    for (const one of this.#same(entry, kinds)) {
+      if (!this.#shown.has(one)) {
+        one.unseen = true;
+      }
+      this.#close(one, 'undone');
+    }
+  }
+
   /** A thing that cannot be undone, and why: it is reported once, and not tried again in this run. */
   leave(entry: LedgerEntry, reason: string, kinds: readonly EffectKind[] = [entry.kind]): void {
-    const { id } = entry;
-    const same = id === undefined ? [] : kinds.flatMap((kind) => this.#known(kind, id));
-    for (const one of new Set([entry, ...same])) {
+    for (const one of this.#same(entry, kinds)) {
       this.#made[one.kind].add((one.id ?? one.key).toLowerCase());
       one.reason = reason;
       this.#close(one, 'left');
@@ -174,14 +177,64 @@ export class Effects {
     return EFFECT_KINDS.toReversed().flatMap((kind) => this.open(kind));
   }
 
-  /** Whether a booking was made on the hold with this id, as far as is known. */
+  /** Whether a booking was seen to be made on the hold with this id. */
   isBooked(hold: string): boolean {
-    return this.#entries.some((entry) => entry.hold?.toLowerCase() === hold.toLowerCase() && entry.state !== 'refused');
+    return this.#entries.some((entry) => entry.hold?.toLowerCase() === hold.toLowerCase() && this.#shown.has(entry));
   }
 
   /** Whether an entry is neither undone nor refused nor left. */
   isOpen({ state }: LedgerEntry): boolean {
     return state === 'made' || state === 'sent';
+  }
+
+  /**
+   * Enters a create that is about to be sent.
+   * @throws Blocked when the profile's limits are used up, or the check was given up.
+   * @throws CannotWrite when the ledger cannot take it.
+   */
+  #begin(kind: EffectKind, { id, claims: asked, hold, mark }: Create): LedgerEntry {
+    if (this.#isGivenUp) {
+      throw new Blocked('the run is being stopped');
+    }
+    const key = randomUUID();
+    if (this.#placed[kind] > 0) {
+      this.#placed[kind] -= 1;
+      this.#books.quota.expectNoMore(kind);
+    }
+    this.#books.quota.begin(key, kind, asked, (hold ?? (kind === 'hold' ? id : undefined))?.toLowerCase());
+    const entry: LedgerEntry = {
+      key,
+      ...this.#books.maker,
+      kind,
+      state: 'sent',
+      ...(id !== undefined && { id }),
+      ...(hold !== undefined && { hold }),
+      ...(id === undefined && mark !== undefined && { mark }),
+      sentAt: new Date().toISOString(),
+    };
+    this.#books.ledger.enter(entry);
+    this.#entries.push(entry);
+    this.#underWay.add(entry);
+    return entry;
+  }
+
+  /**
+   * Enters how a create ended: made, under an id where one is known; refused; or, without an answer, one or the other,
+   * which counts as made until it is seen to be gone.
+   */
+  #end(entry: LedgerEntry, answer: Exchange, id = entry.id): void {
+    if (answer.succeeded) {
+      this.#isMade(entry, id);
+    } else if (answer.error === undefined || answer.error.kind === 'refused') {
+      this.#close(entry, 'refused');
+    }
+  }
+
+  /** An entry with every other of these kinds that is open under its id. */
+  #same(entry: LedgerEntry, kinds: readonly EffectKind[]): LedgerEntry[] {
+    const { id } = entry;
+    const others = id === undefined ? [] : kinds.flatMap((kind) => this.#known(kind, id));
+    return [...new Set([entry, ...others])].filter((one) => this.isOpen(one));
   }
 
   #known(kind: EffectKind, id: string): LedgerEntry[] {
@@ -195,6 +248,7 @@ export class Effects {
     const name = (id ?? entry.key).toLowerCase();
     this.#books.quota.made(entry.key, entry.kind, name, made.has(name));
     made.add(name);
+    this.#shown.add(entry);
     if (entry.kind === 'booking' && entry.hold !== undefined) {
       this.#isBookedNow(entry.hold);
     }

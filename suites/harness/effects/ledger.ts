@@ -16,8 +16,14 @@ export interface LedgerEntry {
   id?: string;
   /** The hold that a booking is made on. */
   hold?: string;
+  /** When it was entered. */
+  sentAt: string;
+  /** By what it can be found, where we supplied no id. */
+  mark?: string;
   /** `left`: it could not be undone. */
   state: 'sent' | 'made' | 'refused' | 'undone' | 'left';
+  /** It was not there when it was looked for, and no answer has ever shown it. */
+  unseen?: true;
   /** Why it was left. */
   reason?: string;
 }
@@ -109,6 +115,12 @@ export const openEntries = (path: string): WrittenEntry[] =>
 
 /** What a ledger file lists as left: it could not be undone. */
 export const leftEntries = (path: string): WrittenEntry[] => entriesIn(path).filter(({ state }) => state === 'left');
+
+/** What a run has sent, and no answer has shown: it may be made yet, or was never carried out. */
+export const unansweredEntries = (path: string): WrittenEntry[] =>
+  entriesIn(path).filter(
+    ({ state, unseen, earlier }) => earlier !== true && (state === 'sent' || (state === 'undone' && unseen === true)),
+  );
 
 /**
  * What counts against the limits of a profile before an interface begins: made by the same worker, on another one. Of

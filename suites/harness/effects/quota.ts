@@ -8,6 +8,8 @@ export interface Budget {
   limits: Record<EffectKind, number>;
   /** Of each kind, made on one interface. */
   each: number;
+  /** Of how many parts it is one, where the workers and shards of a run divide it, and what the profile allows in all. */
+  share?: { of: number; whole: Record<EffectKind, number> };
 }
 
 /** A limit of the profile in words. */
@@ -74,7 +76,7 @@ export class Quota {
     const { limits, each } = this.#budget;
     const { plural, limited } = effectKinds[kind];
     if (this.#counted(kind) >= limits[kind]) {
-      const message = `the profile allows ${limits[kind]} ${plural} ${LIMIT_WORDS[limited]}: raise limits.${plural}`;
+      const message = this.#limitWords(kind);
       throw limited === 'alive' ? new BlockedBeside(message) : new Blocked(message);
     }
     if (this.#made[kind] >= each) {
@@ -83,6 +85,17 @@ export class Quota {
     this.capacityShare.take(key, kind, asked, hold);
     this.#made[kind] += 1;
     this.#alive[kind].add(key);
+  }
+
+  /** What the profile allows, what of it is this process's where several divide it, and what to do. */
+  #limitWords(kind: EffectKind): string {
+    const { limits, share } = this.#budget;
+    const { plural, limited } = effectKinds[kind];
+    const allowed = `the profile allows ${share?.whole[kind] ?? limits[kind]} ${plural} ${LIMIT_WORDS[limited]}`;
+    return share === undefined
+      ? `${allowed}: raise limits.${plural}`
+      : `${allowed}, and each of the ${share.of} workers and shards of this run has a share of ${limits[kind]}: ` +
+          `raise limits.${plural}, or use fewer (--workers, --shard)`;
   }
 
   /** Something is no longer alive, and yet not undone: a hold that a booking has taken over. */

@@ -1,8 +1,12 @@
 import { EFFECT_KINDS, type EffectKind } from '../../../schemas/effect-kinds.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { wait } from '../transport/wait.ts';
 import type { Effects } from './effects.ts';
+import type { LedgerEntry } from './ledger.ts';
 
-/** Why an entry without an id stays. */
-const ID_UNKNOWN = 'its id is not known: the answer to its create was lost';
+/** Why an entry without an id stays, and by what it can be found. */
+const lostAnswer = ({ sentAt, mark }: LedgerEntry): string =>
+  `its id is not known, as the answer to its create was lost: sent at ${sentAt}${mark === undefined ? '' : ` with ${mark}`}`;
 
 /**
  * Undoes everything that is still open, the newest of a kind first.
@@ -20,13 +24,32 @@ export const undoOpen = async (
     }
     const { id, kind } = entry;
     const kinds = oneThing ? EFFECT_KINDS : [kind];
-    const reason = id === undefined ? ID_UNKNOWN : await remains(kind, id);
-    if (id === undefined || reason !== undefined) {
-      effects.leave(entry, reason ?? ID_UNKNOWN, kinds);
-      continue;
-    }
-    for (const gone of kinds) {
-      effects.undone(gone, id);
+    const reason = id === undefined ? lostAnswer(entry) : await remains(kind, id);
+    if (reason === undefined) {
+      effects.gone(entry, kinds);
+    } else {
+      effects.leave(entry, reason, kinds);
     }
   }
+};
+
+/** Waits between two looks, in milliseconds; the last is repeated. */
+const PAUSES_MS = [20, 50, 100, 200, 500];
+const LONGEST_PAUSE_MS = 1_000;
+
+/** Reads until it shows nothing pending any more, at longest for so many milliseconds of waiting. */
+export const readWhilePending = async (
+  isPending: (answer: Exchange) => boolean,
+  read: () => Promise<Exchange>,
+  mostMs: number,
+): Promise<Exchange> => {
+  let shown = await read();
+  let waitedMs = 0;
+  for (let looks = 0; isPending(shown) && waitedMs < mostMs; looks += 1) {
+    const pauseMs = PAUSES_MS[looks] ?? LONGEST_PAUSE_MS;
+    await wait(pauseMs);
+    waitedMs += pauseMs;
+    shown = await read();
+  }
+  return shown;
 };

@@ -3,7 +3,7 @@ import type { Interface } from '../../../schemas/interfaces.ts';
 import type { Operation } from '../../../schemas/operations/operation.ts';
 import type { SafeText } from '../../../schemas/text/safe-text.ts';
 import { violations } from '../../../schemas/validate.ts';
-import { Blocked, HarnessError } from '../errors.ts';
+import { Blocked, HarnessError, NotSent } from '../errors.ts';
 import type { ConcurrencyLimit } from '../transport/concurrency-limit.ts';
 import type { RateLimit } from '../transport/rate-limit.ts';
 import { scaled, wait } from '../transport/wait.ts';
@@ -75,10 +75,10 @@ const MOST_KEPT = 256 * 1024 * 1024;
 /** The request id that a body carries. */
 export const requestIdOf = (body: unknown): string | undefined => textAt(body, '/meta/reqId');
 
-/** @throws Blocked for what no address can carry: half a character, or a name that means another path. */
+/** @throws NotSent for what no address can carry: half a character, or a name that means another path. */
 const encoded = (text: string): string => {
   if (/\p{Surrogate}|^\.{1,2}$/u.test(text)) {
-    throw new Blocked(`the target gave ${JSON.stringify(text)} for an id, which no address can carry`);
+    throw new NotSent(`the target gave ${JSON.stringify(text)} for an id, which no address can carry`);
   }
   return encodeURIComponent(text);
 };
@@ -194,15 +194,15 @@ export class Caller {
     this.#mustBeOurs(call);
     this.#mustGoOn();
     if (connection.silence.inARow >= MOST_SILENT_CALLS) {
-      throw new Blocked(`the target has left ${MOST_SILENT_CALLS} calls in a row without an answer`);
+      throw new NotSent(`the target has left ${MOST_SILENT_CALLS} calls in a row without an answer`);
     }
     if (this.#length > MOST_KEPT) {
-      throw new Blocked(
+      throw new NotSent(
         `the answers to this check are larger than ${MOST_KEPT} characters in all: narrow the window of the profile`,
       );
     }
     if (this.#count >= this.#most) {
-      throw new Blocked(`the ${this.#most} requests that the check may make are used up`);
+      throw new NotSent(`the ${this.#most} requests that the check may make are used up`);
     }
     const bodyRequestId = requestIdOf(call.body);
     const headerRequestId = options.headerRequestId ?? bodyRequestId ?? randomUUID();
@@ -287,10 +287,10 @@ export class Caller {
     return exchange;
   }
 
-  /** @throws Blocked when the check was given up */
+  /** @throws NotSent when the check was given up */
   #mustGoOn(): void {
     if (this.#whole.#isGivenUp) {
-      throw new Blocked(GIVEN_UP);
+      throw new NotSent(GIVEN_UP);
     }
   }
 

@@ -50,7 +50,7 @@ test('the calls behind one of ours are those that carry its request id, in heade
   expect(callsBehind(theirs, history)).toEqual([]);
 });
 
-test('the credentials of a platform are hidden in records, curl lines and everything that is written later', () => {
+test('the credentials of an operator are hidden in records, curl lines and everything that is written later', () => {
   const text = safeText(new Map([['API_KEY', 'ours-1234']]));
   const secret = 'platform-secret-5678';
   const call = inboundExchange(
@@ -61,14 +61,46 @@ test('the credentials of a platform are hidden in records, curl lines and everyt
   const further = inboundExchange(2, read(randomUUID(), { 'X-API-Secret': 'another-secret' }), text);
   const { curl } = call.failure('', '');
 
-  expect(curl).toContain('"$PLATFORM_X_API_SECRET"');
-  expect(further.failure('', '').curl).toContain('"$PLATFORM_X_API_SECRET_2"');
+  expect(curl).toContain('"$OPERATOR_X_API_SECRET"');
+  expect(further.failure('', '').curl).toContain('"$OPERATOR_X_API_SECRET_2"');
   expect(text.line(`${secret} tok-91011 another-secret ours-1234`)).toBe(
-    '$PLATFORM_X_API_SECRET $PLATFORM_AUTHORIZATION $PLATFORM_X_API_SECRET_2 $API_KEY',
+    '$OPERATOR_X_API_SECRET $OPERATOR_AUTHORIZATION $OPERATOR_X_API_SECRET_2 $API_KEY',
   );
   expect(JSON.stringify([call.record(), further.record(), curl])).not.toMatch(
     /platform-secret|tok-91011|another-secret/,
   );
+});
+
+test('a credential that the journal of the operator does not show stands as the variable of its own header', () => {
+  const text = safeText(new Map([['API_KEY', 'ours-1234']]));
+  const hidden = { 'X-API-Key': '[hidden]', 'X-API-Secret': '[hidden]' };
+  const call = inboundExchange(1, read(randomUUID(), hidden), text);
+  const credentials = { 'x-api-key': 'key-1234', 'x-api-secret': 'secret-5678' };
+  const profileText = safeText(
+    new Map([
+      ['MY_KEY', 'key-1234'],
+      ['MY_SECRET', 'secret-5678'],
+    ]),
+  );
+  const ofProfile = inboundExchange(2, { ...read(randomUUID(), hidden), credentials }, profileText);
+
+  expect(call.record().request.headers).toMatchObject({
+    'X-API-Key': '$OPERATOR_X_API_KEY',
+    'X-API-Secret': '$OPERATOR_X_API_SECRET',
+  });
+  expect(call.failure('', '').curl).toContain(
+    `-H 'X-API-Key: '"$OPERATOR_X_API_KEY" -H 'X-API-Secret: '"$OPERATOR_X_API_SECRET"`,
+  );
+  expect(ofProfile.failure('', '').curl).toContain(`-H 'X-API-Key: '"$MY_KEY" -H 'X-API-Secret: '"$MY_SECRET"`);
+});
+
+test('a call that the operator did not answer is written down without an answer', () => {
+  const { answer: _answer, ...unanswered } = read(randomUUID());
+  const record = inboundExchange(1, unanswered, unhiddenText).record();
+
+  expect(record).not.toHaveProperty('answer');
+  expect(record.fault).toEqual({ kind: 'closed', message: 'the operator gave no answer' });
+  expect(violations('harness/exchange', record)).toEqual([]);
 });
 
 test('an inbound call is written down as one, and a call of ours as ever', () => {

@@ -2,7 +2,7 @@ import type { Interface } from '../../../schemas/interfaces.ts';
 import type { Operation } from '../../../schemas/operations/operation.ts';
 import type { SafeText } from '../../../schemas/text/safe-text.ts';
 import { readJson } from '../transport/json.ts';
-import type { WireAnswer, WireRequest } from '../transport/wire.ts';
+import type { TransportError, WireAnswer, WireRequest } from '../transport/wire.ts';
 import { requestIdOf } from './caller.ts';
 import { Exchange } from './exchange.ts';
 
@@ -17,23 +17,44 @@ export interface InboundCall {
   parameters: Record<string, string>;
   /** With the names of its headers as they came. */
   request: WireRequest;
-  answer: WireAnswer;
+  /** Absent where the operator gave none. */
+  answer?: WireAnswer;
+  /** The credentials of the operator by header in lower case, where a profile names them. */
+  credentials?: Readonly<Record<string, string>>;
   sentMs: number;
   endedMs: number;
 }
 
-/** Headers by which a platform shows who it is: secrets that no profile of ours names. */
+/** Headers by which a platform shows an operator who it is. */
 const CREDENTIALS = ['authorization', 'proxy-authorization', 'cookie', 'x-api-key', 'x-api-secret'];
 
-/** `X-API-Key` → `PLATFORM_X_API_KEY` */
-const variableOf = (header: string): string => `PLATFORM_${header.toUpperCase().replaceAll('-', '_')}`;
+/** What stands in the journal of an operator in place of a credential. */
+const NOT_SHOWN = '[hidden]';
+
+/** The variable of a credential of the operator that no profile of ours names: `X-API-Key` → `OPERATOR_X_API_KEY` */
+const variableOf = (header: string): string => `OPERATOR_${header.toUpperCase().replaceAll('-', '_')}`;
 
 const headerOf = ({ headers }: WireRequest, wanted: string): string | undefined =>
   Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1];
 
-/** The exchange of a call that came in. From here on the platform's credentials are hidden in every text. */
+const UNANSWERED: TransportError = { kind: 'closed', message: 'the operator gave no answer' };
+
+/** The request with the operator's own in place of each credential that it does not show, or a text that no other header has. */
+const completed = ({ request, credentials }: InboundCall): WireRequest => ({
+  ...request,
+  headers: Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => {
+      const header = name.toLowerCase();
+      const isHidden = value === NOT_SHOWN && CREDENTIALS.includes(header);
+      return [name, isHidden ? (credentials?.[header] ?? `[hidden:${header}]`) : value];
+    }),
+  ),
+});
+
+/** The exchange of a call that came in. From here on the credentials of the operator are hidden in every text. */
 export const inboundExchange = (number: number, call: InboundCall, text: SafeText): Exchange => {
-  const { request, operation } = call;
+  const { operation } = call;
+  const request = completed(call);
   for (const header of CREDENTIALS) {
     text.hides(variableOf(header), headerOf(request, header) ?? '');
   }
@@ -52,7 +73,7 @@ export const inboundExchange = (number: number, call: InboundCall, text: SafeTex
       ...(headerRequestId !== undefined && { headerRequestId }),
     },
     request,
-    { answer: call.answer },
+    call.answer === undefined ? { fault: UNANSWERED } : { answer: call.answer },
     { sentMs: call.sentMs, endedMs: call.endedMs },
     text,
   );

@@ -3,6 +3,7 @@ import type { Failure } from '../../../schemas/generated/types.ts';
 import { Failed } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { PropertyRun } from './property-run.ts';
+import { caseInWords } from './step.ts';
 
 /** What suites draw their cases with. */
 export { fc };
@@ -67,7 +68,7 @@ export const forAll = async <Value>(
   const details = await fc.check(fc.asyncProperty(arbitrary, attempt), { seed: run.seed, numRuns: run.runs });
   if (found !== undefined) {
     const counterexample = {
-      shown: fc.stringify(details.counterexample?.[0]),
+      shown: caseInWords(details.counterexample?.[0]),
       seed: details.seed,
       path: details.counterexamplePath ?? '',
       calls: found.calls,

@@ -63,3 +63,9 @@ export const stepOn = <Model extends object, Context, Thing>(
       thing && { name: `${words} ${things(model).indexOf(thing) + 1}`, run: (context) => run(thing, model, context) }
     );
   });
+
+/** A case in words: the steps of a sequence that were done, apart from one another, or the value as it is written in code. */
+export const caseInWords = (value: unknown): string =>
+  value instanceof Object && Symbol.iterator in value && !Array.isArray(value)
+    ? String(value).replaceAll(',', ', ')
+    : fc.stringify(value);

@@ -11,6 +11,7 @@ import { readOffering } from '../booking/offering.ts';
 import { oldSeatsOf } from '../booking/old-seats.ts';
 import { Blocked } from '../errors.ts';
 import { Caller } from '../exchange/caller.ts';
+import { readHeaders } from '../exchange/headers.ts';
 import { describeInterface } from '../run/describe-interface.ts';
 import type { Session } from '../run/session.ts';
 import { checksOf } from '../v1/check.ts';
@@ -19,6 +20,12 @@ import { openV1 } from '../v1/harness.ts';
 /** Where the operator behind the platform is controlled, as this worker sees it. */
 const operatorControl = ({ profile, ofWorker }: Session): string | undefined =>
   profile.operator === undefined ? undefined : ofWorker(profile.operator.control);
+
+/** The credentials of that operator by header in lower case, where it is the Partner API of the profile. */
+const operatorCredentials = ({ profile: { partner }, ofWorker }: Session, control: string): Record<string, string> =>
+  partner === undefined || new URL(ofWorker(partner.baseUrl)).origin !== new URL(control).origin
+    ? {}
+    : Object.fromEntries(Object.entries(readHeaders(partner)).map(([name, value]) => [name.toLowerCase(), value]));
 
 /** How the harness speaks with the Booking API: what is sold there is read from it. Its availability, holds and bookings are the dialect's. */
 export const bookingHarness = describeInterface<BookingContext>({
@@ -46,7 +53,12 @@ export const bookingHarness = describeInterface<BookingContext>({
               );
             }
             await parts.turn.alone();
-            return operatorBehind(controlAt(address, session.connection.transport), address, parts.caller);
+            const control = controlAt(address, session.connection.transport);
+            return operatorBehind(control, {
+              address,
+              caller: parts.caller,
+              credentials: operatorCredentials(session, address),
+            });
           },
           sold: catalogGiven(catalog, offering.supplierId, offering.products[0]?.id),
           note: parts.observe,

@@ -22,7 +22,7 @@ export const channelHarness = describeInterface<ChannelContext>({
     const profile = requiredSection(session.profile, 'channel');
     const binding = loadChannelBinding(profile.binding, session.profileFolder);
     const booking = session.connectionTo('booking');
-    const { clock, runTag } = session;
+    const { clock, runTag, patienceMs } = session;
     const supplier: SharedSupplier = {};
     const nonsense: Nonsense = {};
     const staying = new Set<string>();
@@ -31,7 +31,7 @@ export const channelHarness = describeInterface<ChannelContext>({
       inapplicable: () => undefined,
       arrange: ({ caller, effects, observe }) => {
         const channel = new ChannelClient(caller, effects, binding, staying);
-        const shop = booking && shopAt(new Caller(booking, caller), effects, () => clock.now());
+        const shop = booking && shopAt(new Caller(booking, caller), effects, { now: () => clock.now(), patienceMs });
         const context: ChannelContext = {
           channel,
           setUp: setUpOf(channel, supplier, { runTag, channelId: profile.channelId, now: () => clock.now() }),

@@ -62,7 +62,7 @@ export const operatorV2Harness = describeInterface<OperatorV2Context>({
       arrange: ({ caller, effects, turn, picks, observe, propertyRun, inParts }) => {
         const v2 = new OperatorV2Client({ caller, effects, binding, addresses: state.addresses });
         const given = operatorV2Given({ v2, profile, binding, clock, patienceMs, state, picks, turn, runTag });
-        const undo = () => undoOperatorV2({ v2, given, binding, clock }, effects);
+        const undo = () => undoOperatorV2({ v2, given, binding, clock, patienceMs }, effects);
         const context: OperatorV2Context = {
           v2,
           given,

@@ -62,12 +62,16 @@ export const judgeInPassing = (invariants: readonly Invariant[], exchanges: read
     .filter(({ judged }) => judged > 0);
 };
 
-/** What all exchanges of a check show of open points, each value once. */
+/** What the calls of a check show of open points, each value once. What an operator behind a platform answers shows nothing of it. */
 export const observeInPassing = (
   points: readonly PassiveObservation[],
   exchanges: readonly Exchange[],
 ): { point: RequirementId; observed: string }[] =>
   points.flatMap(({ point, observe }) => {
-    const seen = new Set(exchanges.map(observe).filter((text) => text !== undefined));
+    const seen = new Set(
+      outboundIn(exchanges)
+        .map(observe)
+        .filter((text) => text !== undefined),
+    );
     return [...seen].map((observed) => ({ point, observed }));
   });

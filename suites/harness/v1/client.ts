@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { EffectKind } from '../../../schemas/effect-kinds.ts';
 import { type PartnerOperation, partnerOperations } from '../../../schemas/operations/partner.ts';
 import type { CapacityShare } from '../effects/capacity-share.ts';
-import type { Effects } from '../effects/effects.ts';
+import type { Create, Effects } from '../effects/effects.ts';
 import type { Caller, CallOptions } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { textAt } from '../exchange/pointer.ts';
+import { textAt, valueAt } from '../exchange/pointer.ts';
 import { idIn } from './availability.ts';
 import { claimsOf, showFree } from './capacity-claims.ts';
 import { hasEnded } from './ended.ts';
@@ -35,6 +35,16 @@ export interface CreateOptions extends CallOptions {
   /** No id is added: the operator is to choose one, which a run that is killed meanwhile cannot know. */
   withoutId?: boolean;
 }
+
+/** What is entered of a create: where it has no id, what its `resellerBookingRef` or its `ext` is. */
+const createOf = (kind: EffectKind, body: unknown, id: string | undefined): Create => {
+  const mark = ['resellerBookingRef', 'ext'].find((member) => valueAt(body, `/${kind}/${member}`) !== undefined);
+  return {
+    id,
+    ...claimsOf(kind, body),
+    ...(mark !== undefined && { mark: `"${mark}": ${JSON.stringify(valueAt(body, `/${kind}/${mark}`))}` }),
+  };
+};
 
 /**
  * The calls of the Partner API, one method an operation. Bodies go out as given; `meta` is added, and to what has no
@@ -132,10 +142,13 @@ export class V1Client {
   ): Promise<Exchange> {
     const kind = name === 'createHold' ? 'hold' : 'booking';
     await this.#effects.place(kind);
-    const entry = this.#effects.begin(kind, { id: textAt(body, `/${kind}/id`), ...claimsOf(kind, body) });
-    const answer = await this.#call(name, {}, options, body);
-    this.#effects.end(entry, answer, idIn(answer, kind));
-    return answer;
+    const id = textAt(body, `/${kind}/id`);
+    return this.#effects.make(
+      kind,
+      createOf(kind, body, id),
+      () => this.#call(name, {}, options, body),
+      (answer) => idIn(answer, kind) ?? id,
+    );
   }
 
   #afterEnd(kind: EffectKind, id: string, answer: Exchange): void {
@@ -156,10 +169,12 @@ export class V1Client {
     const value = withoutId || given.id !== undefined ? given : { ...given, id: randomUUID() };
     const body = { [kind]: value, meta: { reqId: requestId } };
     await this.#effects.place(kind);
-    const entry = this.#effects.begin(kind, { id: value.id, ...claimsOf(kind, body) });
-    const answer = await this.#call(name, {}, rest, body);
-    this.#effects.end(entry, answer, idIn(answer, kind) ?? value.id);
-    return answer;
+    return this.#effects.make(
+      kind,
+      createOf(kind, body, value.id),
+      () => this.#call(name, {}, rest, body),
+      (answer) => idIn(answer, kind) ?? value.id,
+    );
   }
 
   #call(

@@ -9,9 +9,18 @@ const ALIVE: Readonly<Record<EffectKind, readonly string[]>> = { hold: ['ACTIVE'
 export const statusIn = (answer: Exchange, kind: EffectKind): string | undefined =>
   textAt(answer.json, `/${kind}/status`);
 
-export const isAlive = (kind: EffectKind, status: string | undefined): boolean =>
-  status !== undefined && ALIVE[kind].includes(status);
+/** Whether it is not decided yet what becomes of it. */
+export const isPending = (answer: Exchange, kind: EffectKind): boolean => statusIn(answer, kind) === 'PENDING';
 
-/** Whether a release or cancel has ended what it is about: a success, unless its body shows that it has not. */
+const canBeOver = (kind: EffectKind, status: string | undefined): boolean =>
+  status !== 'PENDING' && (status === undefined || !ALIVE[kind].includes(status));
+
+/** Whether a read shows a hold or booking that is over. */
+export const isOver = (shown: Exchange, kind: EffectKind): boolean => {
+  const status = statusIn(shown, kind);
+  return status !== undefined && canBeOver(kind, status);
+};
+
+/** Whether a release or cancel has ended what it is about: a success, unless its body shows that it has not, or not yet. */
 export const hasEnded = (answer: Exchange, kind: EffectKind): boolean =>
-  answer.succeeded && !isAlive(kind, statusIn(answer, kind));
+  answer.succeeded && canBeOver(kind, statusIn(answer, kind));

@@ -29,7 +29,7 @@ export const openV1 = (name: Speaking<'v1'>, session: Session, offering: Offerin
       const { clock, allotment } = session;
       const api = new V1Client(caller, effects, offering.supplierId);
       const given = v1Given({ api, profile: offering, session, requirementId, picks, turn });
-      const undo = () => undoV1(api, effects);
+      const undo = () => undoV1(api, effects, { patienceMs: session.patienceMs, offers: offersOf(offering) });
       const context: V1Context = {
         api,
         given,

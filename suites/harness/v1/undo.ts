@@ -1,11 +1,13 @@
 import type { EffectKind } from '../../../schemas/effect-kinds.ts';
 import type { Effects } from '../effects/effects.ts';
-import { undoOpen } from '../effects/undo.ts';
+import { readWhilePending, undoOpen } from '../effects/undo.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { listAt, textAt } from '../exchange/pointer.ts';
 import { refusesTheThing } from '../exchange/refused-thing.ts';
-import { wait } from '../transport/wait.ts';
+import { sameId } from './availability.ts';
 import type { V1Client } from './client.ts';
-import { hasEnded, isAlive, statusIn } from './ended.ts';
+import { hasEnded, isOver, isPending, statusIn } from './ended.ts';
+import type { Offer } from './rates.ts';
 
 /** How to end one kind of thing, and how to see that it has ended. */
 interface UndoCalls {
@@ -13,38 +15,67 @@ interface UndoCalls {
   read(id: string): Promise<Exchange>;
 }
 
-/** Waits between two looks at something PENDING, in milliseconds: about two seconds in all. */
-const PAUSES_MS = [20, 50, 100, 200, 500, 1_000];
+/** What an undo needs to know beside what was made. */
+export interface UndoTerms {
+  /** How long something PENDING is looked at. */
+  patienceMs: number;
+  /** What is sold: some of it cannot be cancelled. */
+  offers: readonly Offer[];
+}
 
-/** Why the thing is still there; undefined when it is gone: ended now, or already. Something PENDING is waited for first. */
-const remains = async (kind: EffectKind, { end, read }: UndoCalls, id: string): Promise<string | undefined> => {
-  const ended = await end(id);
-  if (hasEnded(ended, kind)) {
-    return undefined;
-  }
-  let shown = await read(id);
-  for (const pauseMs of PAUSES_MS) {
-    if (statusIn(shown, kind) !== 'PENDING') {
-      break;
+/** So often a release or cancel is sent: what is PENDING may refuse the first. The patience is for both. */
+const TRIES = 2;
+
+/** Why a booking refuses its cancel, as far as that is known: by what it shows, or by the rate that it is made of. */
+const whyNotCancelable = (shown: Exchange, offers: readonly Offer[]): string => {
+  const rateIds = listAt(shown.json, '/booking/items').map((item) => textAt(item, '/rateId'));
+  const rate = offers
+    .map((offer) => offer.rate)
+    .find((one) => rateIds.some((id) => !one.cancelable && sameId(id, one.id)));
+  const reasons = [
+    ...(rate === undefined ? [] : [`its rate ${rate.id} is sold with "cancelable": false`]),
+    ...(shown.at('/booking/cancelable') === false ? ['it shows "cancelable": false itself'] : []),
+  ];
+  return reasons.length === 0 ? '' : `: ${reasons.join(', and ')}`;
+};
+
+/** Why the thing is still there; undefined when it is gone: ended now, or already. Something PENDING is waited for. */
+const remains = async (
+  kind: EffectKind,
+  { end, read }: UndoCalls,
+  id: string,
+  { patienceMs, offers }: UndoTerms,
+): Promise<string | undefined> => {
+  let reason: string | undefined;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const ended = await end(id);
+    if (hasEnded(ended, kind)) {
+      return undefined;
     }
-    await wait(pauseMs);
-    shown = await read(id);
+    const shown = await readWhilePending(
+      (answer) => isPending(answer, kind),
+      () => read(id),
+      patienceMs / TRIES,
+    );
+    if (refusesTheThing(shown) || isOver(shown, kind)) {
+      return undefined;
+    }
+    const status = statusIn(shown, kind);
+    reason =
+      `${ended.call}; ${shown.call}${status === undefined ? '' : `, status ${status}`}` +
+      whyNotCancelable(shown, offers);
   }
-  const now = statusIn(shown, kind);
-  if (refusesTheThing(shown) || (now !== undefined && !isAlive(kind, now)) || hasEnded(await end(id), kind)) {
-    return undefined;
-  }
-  return `${ended.call}; ${shown.call}${now === undefined ? '' : `, status ${now}`}`;
+  return reason;
 };
 
 /** Cancels the bookings and releases the holds that are still open. */
-export const undoV1 = (api: V1Client, effects: Effects): Promise<void> => {
+export const undoV1 = (api: V1Client, effects: Effects, terms: UndoTerms): Promise<void> => {
   const calls: Record<EffectKind, UndoCalls> = {
     booking: { end: (id) => api.cancelBooking(id), read: (id) => api.getBooking(id) },
     hold: { end: (id) => api.releaseHold(id), read: (id) => api.getHold(id) },
   };
   return undoOpen(effects, async (kind, id) => {
-    const reason = await remains(kind, calls[kind], id);
+    const reason = await remains(kind, calls[kind], id, terms);
     // A hold that was booked against may refuse its release: it belongs to the booking.
     return effects.isBooked(id) ? undefined : reason;
   });

@@ -100,15 +100,19 @@ export class OperatorV2Client {
       this.#addresses.supplierOf.set(uuid.toLowerCase(), supplierId);
     }
     await this.#effects.place('hold');
-    const entry = this.#effects.begin('hold', { id: uuid, claims: claimsOf(request) });
-    const answer = await this.#call('createBooking', { supplierId }, request, options);
-    const shown = textAt(answer.canonical, '/uuid') ?? '';
-    const made = isUuid(shown) ? shown : uuid;
-    if (made !== undefined) {
-      this.#addresses.supplierOf.set(made.toLowerCase(), supplierId);
-    }
-    this.#effects.end(entry, answer, made);
-    return answer;
+    return this.#effects.make(
+      'hold',
+      { id: uuid, claims: claimsOf(request) },
+      () => this.#call('createBooking', { supplierId }, request, options),
+      (answer) => {
+        const shown = textAt(answer.canonical, '/uuid') ?? '';
+        const made = isUuid(shown) ? shown : uuid;
+        if (made !== undefined) {
+          this.#addresses.supplierOf.set(made.toLowerCase(), supplierId);
+        }
+        return made;
+      },
+    );
   }
 
   async getBooking(uuid: string, options?: CallOptions): Promise<Exchange> {
@@ -136,11 +140,10 @@ export class OperatorV2Client {
   /** A confirmed booking counts as a booking from here on, no longer as a hold. */
   async confirmBooking(uuid: string, confirmation: Values, options?: CallOptions): Promise<Exchange> {
     const isNew = this.#effects.hasMade('hold', uuid) && !this.#effects.hasMade('booking', uuid);
-    const entry = isNew ? this.#effects.begin('booking', { id: uuid, hold: uuid }) : undefined;
-    const answer = await this.#call('confirmBooking', this.#of(uuid), confirmation, options);
-    if (entry !== undefined) {
-      this.#effects.end(entry, answer);
-    }
+    const send = () => this.#call('confirmBooking', this.#of(uuid), confirmation, options);
+    const answer = isNew
+      ? await this.#effects.make('booking', { id: uuid, hold: uuid }, send, () => uuid)
+      : await send();
     if (answer.succeeded) {
       this.#effects.undone('hold', uuid);
     }

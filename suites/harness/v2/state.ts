@@ -17,10 +17,10 @@ export const ENDED: readonly State[] = ['cancelled', 'expired', 'rejected'];
 /** In progress; a create may still be pending, which 4.4 calls it too. */
 export const IN_PROGRESS: readonly State[] = ['inProgress', 'pending'];
 
-/** Whether a cancel has ended its booking: a success, unless it shows one that still is what it was. */
+/** Whether a cancel has ended its booking: a success, unless it shows one that still is what it was, or is not decided yet. */
 export const hasEnded = (binding: Binding, { succeeded, canonical }: Exchange): boolean => {
   const state = stateOf(binding, textAt(canonical, '/status'));
-  return succeeded && state !== 'confirmed' && state !== 'inProgress';
+  return succeeded && (state === undefined || ENDED.includes(state));
 };
 
 /** The words for states, as a failure shows them. */
