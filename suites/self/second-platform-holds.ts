@@ -37,11 +37,11 @@ interface OwnHold {
   released?: number;
 }
 
-const MAKES_ACTIVE = 'ACTIVE';
+const ACTIVE = 'ACTIVE';
 
 /** A hold has one status at a time. Spec 3.1. */
 const statusOf = ({ released, expires }: OwnHold): string =>
-  released !== undefined ? 'RELEASED' : expires <= Date.now() ? 'EXPIRED' : MAKES_ACTIVE;
+  released !== undefined ? 'RELEASED' : expires <= Date.now() ? 'EXPIRED' : ACTIVE;
 
 export class OwnHolds {
   readonly #stock: Stock;
@@ -111,7 +111,7 @@ export class OwnHolds {
   /** Whether it is one of these; only an ACTIVE one moves. Spec 3.1. */
   release(id: string): boolean {
     const hold = this.#holds.get(id.toLowerCase());
-    if (hold !== undefined && statusOf(hold) === MAKES_ACTIVE) {
+    if (hold !== undefined && statusOf(hold) === ACTIVE) {
       hold.released = Date.now();
     }
     return hold !== undefined;
@@ -141,7 +141,7 @@ export class OwnHolds {
 
   #left(availability: OwnAvailability): number {
     return [...this.#holds.values()]
-      .filter((hold) => statusOf(hold) === MAKES_ACTIVE)
+      .filter((hold) => statusOf(hold) === ACTIVE)
       .flatMap(({ lines }) => lines)
       .filter((line) => line.availability === availability)
       .reduce((left, { quantity }) => left - quantity, availability.capacity);
@@ -162,8 +162,8 @@ export class OwnHolds {
       expires: written(expires),
       retrieved: written(Date.now()),
       timeline: [
-        { typeOf: MAKES_ACTIVE, timestamp: written(made) },
-        ...(status === MAKES_ACTIVE ? [] : [{ typeOf: status, timestamp: written(ended) }]),
+        { typeOf: ACTIVE, timestamp: written(made) },
+        ...(status === ACTIVE ? [] : [{ typeOf: status, timestamp: written(ended) }]),
       ],
       items: lines.map(({ item, product, rate }) => ({ ...item, rate: rateView(product, rate) })),
     };
