@@ -7,7 +7,13 @@ import { DEMO_AUTHORIZATION } from './demo-v2.ts';
 import { createMock } from './mock.ts';
 import type { Json } from './test-client.ts';
 
-const DOCUMENTS = ['/openapi.json', '/v2/openapi.json', '/octo/openapi.json'];
+const DOCUMENTS = [
+  '/openapi.json',
+  '/booking/openapi.json',
+  '/channel/openapi.json',
+  '/v2/openapi.json',
+  '/octo/openapi.json',
+];
 
 const mock = createMock({ keys: DEMO_KEYS });
 const documentAt = async (path: string): Promise<Json> => (await mock.app.request(path)).json();
@@ -97,7 +103,13 @@ test('each document names the world that it was read in', async () => {
     return new URL(servers[0].url, `http://127.0.0.1/_world/one${path}`).pathname;
   });
 
-  expect(await Promise.all(places)).toEqual(['/_world/one/', '/_world/one/v2/desk', '/_world/one/octo/']);
+  expect(await Promise.all(places)).toEqual([
+    '/_world/one/',
+    '/_world/one/booking/',
+    '/_world/one/channel/',
+    '/_world/one/v2/desk',
+    '/_world/one/octo/',
+  ]);
 });
 
 const CREDENTIALS: Record<string, Record<string, string>> = {
@@ -195,6 +207,43 @@ test('a client made from the document of the Partner API lists, holds, books and
   expect(booked.booking.status).toBe('OPEN');
   expect((await call('getBooking', { booking_id: booked.booking.id })).booking.status).toBe('CANCELLED');
   expect(mistakes()).toBe('');
+});
+
+test('a client made from the documents of a platform sets up at one door and buys at the other', async () => {
+  const operator = await clientOf('/channel/openapi.json');
+  const reseller = await clientOf('/booking/openapi.json');
+  const sent = (operationId: string): Json => ({ ...operator.example(operationId), meta: { reqId: randomUUID() } });
+  const setUp = async (operationId: string, values: Record<string, string>, body: Json): Promise<Json> =>
+    operator.call(operationId, values, { ...body, meta: { reqId: randomUUID() } });
+
+  const { channels } = await operator.call('listChannels', {});
+  const channelId = channels[0].id;
+  const { supplier } = await setUp('createSupplier', {}, sent('createSupplier'));
+  const { product } = await setUp('createProduct', { supplier_id: supplier.id }, sent('createProduct'));
+  const place = { supplier_id: supplier.id, product_id: product.id };
+  const { rate } = await setUp('createRate', place, sent('createRate'));
+  const [availability] = sent('setAvailability').availability;
+  const set = { ...availability, id: randomUUID(), start: '2099-01-01T09:00:00Z', end: '2099-01-01T10:00:00Z' };
+  await setUp('setAvailability', { ...place, rate_id: rate.id }, { availability: [set] });
+  await setUp('bindProduct', { ...place, channel_id: channelId }, { priceAt: 'PRICE_AT_SALE' });
+
+  const { suppliers } = await reseller.call('listSuppliers', { code: supplier.code });
+  const window = { start: '2099-01-01T00:00:00Z', end: '2099-01-02T00:00:00Z', rate_id: rate.id };
+  const listed = await reseller.call('listAvailabilities', { ...place, ...window });
+  const [price] = (await reseller.call('getRate', { ...place, rate_id: rate.id })).rate.prices;
+  const hold = reseller.example('createHold');
+  hold.meta.reqId = randomUUID();
+  delete hold.hold.id;
+  const { id: availabilityId, start } = listed.availabilities.byRate[rate.id].availability[0];
+  const ids = { supplierId: supplier.id, productId: product.id, rateId: rate.id, priceId: price.id, availabilityId };
+  hold.hold.items = [{ ...hold.hold.items[0], ...ids, id: randomUUID(), at: start, quantity: rate.minTravelers ?? 1 }];
+  const held = await reseller.call('createHold', {}, hold);
+
+  expect(suppliers.map(({ id }: Json) => id)).toContain(supplier.id);
+  expect(held.hold.status).toBe('ACTIVE');
+  await reseller.call('releaseHold', { hold_id: held.hold.id });
+  expect((await reseller.call('getHold', { hold_id: held.hold.id })).hold.status).toBe('RELEASED');
+  expect([operator.mistakes(), reseller.mistakes()]).toEqual(['', '']);
 });
 
 for (const [path, words] of [

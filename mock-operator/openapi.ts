@@ -16,6 +16,8 @@ const textOf = (name: DocumentName): string => {
 
 const DOCUMENTS: Record<string, DocumentName> = {
   '/openapi.json': 'partner',
+  '/booking/openapi.json': 'booking',
+  '/channel/openapi.json': 'channel',
   '/v2/openapi.json': 'operator-v2',
   '/octo/openapi.json': 'octo',
 };

@@ -1,5 +1,7 @@
-// What the OpenAPI documents describe: the operations of each face of an operator, with bodies in its words.
+// What the OpenAPI documents describe: the operations of each face of an operator or a platform, with bodies in its words.
 import { loadBinding } from './bindings/load.ts';
+import { bookingOperations } from './operations/booking.ts';
+import { channelOperations } from './operations/channel.ts';
 import type { Operation } from './operations/operation.ts';
 import { type OperatorV2Operation, operatorV2Operations } from './operations/operator-v2.ts';
 import { partnerOperations } from './operations/partner.ts';
@@ -31,17 +33,18 @@ export interface DescribedOperation {
 /** What the specification says is required in a query. */
 const REQUIRED: Record<string, readonly string[]> = { listAvailabilities: ['start', 'end'] };
 
-const successOf = ({ request, response }: Operation): DescribedOperation['success'] => {
-  if (response === undefined) {
-    return '204';
+const successOf = ({ method, request, response }: Operation): DescribedOperation['success'] => {
+  if (method === 'POST' && request !== undefined) {
+    return '201';
   }
-  return request === undefined ? '200' : '201';
+  return response === undefined ? '204' : '200';
 };
 
 const bodyOf = (schemaId: string): DescribedBody => ({ schemaId, rename: {}, list: false });
 
-export const partner = (): DescribedOperation[] =>
-  Object.entries(partnerOperations as Record<string, Operation>).map(([operationId, operation]) => {
+/** The operations of an interface, whose bodies go as their schemas have them. */
+const asPublished = (operations: Readonly<Record<string, Operation>>): DescribedOperation[] =>
+  Object.entries(operations).map(([operationId, operation]) => {
     const { method, path, query = [], request, response } = operation;
     return {
       operationId,
@@ -54,6 +57,12 @@ export const partner = (): DescribedOperation[] =>
       success: successOf(operation),
     };
   });
+
+export const partner = (): DescribedOperation[] => asPublished(partnerOperations);
+
+export const booking = (): DescribedOperation[] => asPublished(bookingOperations);
+
+export const channel = (): DescribedOperation[] => asPublished(channelOperations);
 
 /** The operations of v2 as a binding writes them. Two that share method and path are one call with either body. */
 export const operatorV2 = (bindingName: string): DescribedOperation[] => {

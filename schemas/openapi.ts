@@ -1,13 +1,22 @@
-// The faces of an operator as OpenAPI 3.1 documents, made from operations, schemas and their examples. `npm run gen` writes them.
+// The faces of an operator and of a platform as OpenAPI 3.1 documents, made from operations, schemas and their examples. `npm run gen` writes them.
 import { existsSync, readFileSync } from 'node:fs';
 import { interfaces } from './interfaces.ts';
-import { type DescribedBody, type DescribedOperation, operatorV2, partner } from './openapi-operations.ts';
+import {
+  booking,
+  channel,
+  type DescribedBody,
+  type DescribedOperation,
+  operatorV2,
+  partner,
+} from './openapi-operations.ts';
 import { schemaOf } from './validate.ts';
 
 type Json = Record<string, unknown>;
 
 interface Document {
   title: string;
+  /** Who answers. */
+  side: 'operator' | 'platform';
   version: string;
   operations(): readonly DescribedOperation[];
   security: Json;
@@ -23,22 +32,41 @@ interface Document {
   group?: string;
 }
 
+const requestId = (required: boolean): Json => ({
+  name: 'X-Request-ID',
+  in: 'header',
+  required,
+  schema: { type: 'string', format: 'uuid' },
+});
+
+/** What the interfaces of version 1.2 have in common. */
+const V1 = {
+  version: '1.2',
+  security: {
+    key: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+    secret: { type: 'apiKey', in: 'header', name: 'X-API-Secret' },
+  },
+  error: 'common/error-envelope',
+  base: '.',
+} as const;
+
+/** A platform makes a request id where none is sent. Spec 2. */
+const PLATFORM = { ...V1, side: 'platform', headers: [requestId(false)] } as const;
+
 /** What is told of each face besides its operations. */
 const DOCUMENTS = {
   partner: {
+    ...V1,
     title: interfaces.partner.title,
-    version: '1.2',
+    side: 'operator',
     operations: partner,
-    security: {
-      key: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
-      secret: { type: 'apiKey', in: 'header', name: 'X-API-Secret' },
-    },
-    headers: [{ name: 'X-Request-ID', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } }],
-    error: 'common/error-envelope',
-    base: '.',
+    headers: [requestId(true)],
   },
+  booking: { ...PLATFORM, title: interfaces.booking.title, operations: booking },
+  channel: { ...PLATFORM, title: interfaces.channel.title, operations: channel },
   'operator-v2': {
     title: interfaces['operator-v2'].title,
+    side: 'operator',
     version: '2',
     operations: () => operatorV2('operator-v2'),
     security: { authorization: { type: 'apiKey', in: 'header', name: 'Authorization' } },
@@ -49,6 +77,7 @@ const DOCUMENTS = {
   },
   octo: {
     title: 'OCTO 1.0, a binding of the operator booking API v2',
+    side: 'operator',
     version: '1.0',
     operations: () => operatorV2('octo-1.0'),
     security: { bearer: { type: 'http', scheme: 'bearer' } },
@@ -194,7 +223,8 @@ const requestBody = (components: Components, { requests, texts }: DescribedOpera
 
 /** The OpenAPI document of a face. */
 export const openapiOf = (name: DocumentName): Json => {
-  const { title, version, operations, security, headers, error, base, elsewhere, group }: Document = DOCUMENTS[name];
+  const { title, side, version, operations, security, headers, error, base, elsewhere, group }: Document =
+    DOCUMENTS[name];
   const components = new Components(group);
   const refusal = content(components, { schemaId: error, rename: {}, list: false });
   const paths: Record<string, Json> = {};
@@ -218,7 +248,7 @@ export const openapiOf = (name: DocumentName): Json => {
         responses: {
           [success]: { description: 'Carried out.', ...(response && { content: content(components, response) }) },
           '4XX': { description: 'Refused.', content: refusal },
-          '5XX': { description: 'A fault of the operator.' },
+          '5XX': { description: `A fault of the ${side}.` },
         },
       },
     };

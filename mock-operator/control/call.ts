@@ -70,7 +70,8 @@ export const commandOf = (record: CallRecord, origin: string): string | undefine
 };
 
 const openedOf = (record: CallRecord, prefix: string, origin: string): OpenedCall => {
-  const { number, method, path, headers, body, status, answer, behaviour, findings } = entryOf(record, prefix);
+  const entry = entryOf(record, prefix);
+  const { number, method, path, headers, body, status, answer, forwardedFor, unanswered, behaviour, findings } = entry;
   const command = commandOf(record, origin);
   return {
     number,
@@ -80,6 +81,8 @@ const openedOf = (record: CallRecord, prefix: string, origin: string): OpenedCal
     body,
     ...(status !== undefined && { status }),
     ...(answer && { answer }),
+    ...(forwardedFor !== undefined && { forwardedFor }),
+    ...(unanswered !== undefined && { unanswered }),
     ...(behaviour && { behaviour }),
     findings: [...findings],
     ...(command !== undefined && { curl: command }),

@@ -21,6 +21,7 @@ export const callLine = (record: CallRecord): CallLine => ({
   method: record.method,
   path: cut(record.path),
   ...(record.status !== undefined && { status: record.status }),
+  ...(record.forwardedFor !== undefined && { forwardedFor: record.forwardedFor }),
   ...(record.behaviour && { asked: true }),
   findings: record.findings
     .slice(0, MOST_FINDINGS)

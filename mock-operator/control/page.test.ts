@@ -85,6 +85,21 @@ test('a call arrives without a reload, and opens into request, answer and findin
   expect(complaints).toEqual([]);
 });
 
+test('a call that the platform sent to an operator says for which it was, and why no answer came', async () => {
+  await mock.close();
+  mock = await startMock({ now: start, resellers: null, operator: { url: 'http://127.0.0.1:1', headers: {} } });
+  await fetch(`${mock.url}/booking/v1.2/holds/${randomUUID()}`);
+  const { page, complaints } = await opened();
+
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first()).toContainText('to the operator, for 1');
+  await rows(page).first().locator('summary').click();
+  await expect(page.getByText('the operator at http://127.0.0.1:1 does not answer')).toBeVisible();
+  await page.getByRole('link', { name: 'call 1' }).click();
+  await expect(page.locator('#call-1').getByRole('region', { name: 'Answer' })).toContainText('502');
+  expect(complaints).toEqual([]);
+});
+
 test('calls are filtered by operation, status, findings, and by texts of their bodies', async () => {
   const api = caller();
   const free = await api.availability('STANDARD');

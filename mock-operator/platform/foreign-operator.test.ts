@@ -67,6 +67,29 @@ test('an operator that is stopped is named, with what it does not do', async () 
   await platform.close();
 });
 
+test('what the operator does wrong is a finding of the forwarded call, and none of the reseller', async () => {
+  const careless = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"hold":{"status":"KEPT"}}');
+  }).listen(0);
+  const { platform, door, control, journal } = await inFrontOf(
+    `http://127.0.0.1:${(careless.address() as AddressInfo).port}`,
+  );
+  await door('GET', `/holds/${randomUUID()}`);
+  const [asked, forwarded] = await journal();
+  const opened = (await control('GET', `/journal/${forwarded.number}`)).json;
+
+  expect(asked.findings).toEqual([]);
+  expect(forwarded.findings.map(({ requirement, pointer }: Json) => `${requirement} ${pointer}`)).toEqual(
+    expect.arrayContaining([
+      'partner.req-id.every-answer-carries-one /answer/body/meta/reqId',
+      'partner.hold.fields /answer/body/hold/status',
+    ]),
+  );
+  expect(opened).toMatchObject({ forwardedFor: asked.number, findings: forwarded.findings });
+  expect(platform.caller().summary.failed).toBe(0);
+  await Promise.all([platform.close(), new Promise((closed) => careless.close(closed))]);
+});
+
 test('a silent operator is waited for two seconds for availability', async () => {
   const silent = createServer(() => undefined).listen(0);
   const { platform, door } = await inFrontOf(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);

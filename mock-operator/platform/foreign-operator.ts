@@ -1,9 +1,11 @@
-// An operator of somebody else behind the platform: what the platform sends to it, and what comes back, is in the journal.
+// An operator of somebody else behind the platform: what the platform sends to it, and what comes back, is in the journal
+// with what is wrong with the answer.
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
 import { CallHeaders } from '../wire/call-headers.ts';
 import type { CallRecord } from '../wire/call-record.ts';
 import type { Journal } from '../wire/journal.ts';
 import { KeptAnswer } from '../wire/kept-answer.ts';
+import { operatorMistakes } from './operator-mistakes.ts';
 import { type ForwardedCall, type Upstream, type UpstreamAnswer, wholeAnswer } from './upstream.ts';
 
 /** Why no answer has come, in words: `ECONNREFUSED`, `socket hang up`. */
@@ -38,14 +40,14 @@ export const foreignOperator =
     };
     journal.begin(record);
     try {
-      const { status, headers, text } = await sent(baseUrl, call);
-      record.status = status;
-      record.answer = new KeptAnswer(headers, [text]);
-      return { status, headers, text };
+      const answer = await sent(baseUrl, call);
+      record.status = answer.status;
+      record.answer = new KeptAnswer(answer.headers, [answer.text]);
+      journal.end(record, operatorMistakes(call, answer));
+      return answer;
     } catch (error) {
       record.unanswered = (error as Error).message;
-      throw error;
-    } finally {
       journal.end(record);
+      throw error;
     }
   };

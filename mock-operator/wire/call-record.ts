@@ -11,7 +11,7 @@ export type Behaviour = Members<'behaviour'>;
 /** The interface that was called: of the operator, or of the platform. */
 export type CalledInterface = 'partner' | 'operator-v2' | 'octo' | 'booking' | 'channel';
 
-/** One thing that the caller did wrong (`error`), or had better not done (`warning`). */
+/** One thing that the caller did wrong (`error`), or had better not done (`warning`); of a forwarded call, what the operator did. */
 export interface Finding {
   severity: 'error' | 'warning';
   requirement: RequirementId;

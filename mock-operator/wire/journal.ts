@@ -42,10 +42,11 @@ export class Journal {
     }
   }
 
-  /** Judges a call that has been answered, or never will be. */
-  end(record: CallRecord): void {
+  /** Judges a call that has been answered, or never will be. `ofTheAnswer` is what whoever answered did wrong. */
+  end(record: CallRecord, ofTheAnswer: readonly Finding[] = []): void {
     record.durationMs = performance.now() - record.startedMs;
-    record.findings = this.#judge.judge(record);
+    const ofTheCaller = this.#judge.judge(record);
+    record.findings = ofTheAnswer.length === 0 ? ofTheCaller : [...ofTheCaller, ...ofTheAnswer];
     const { body, answer } = record;
     if (body) {
       const { text } = body;

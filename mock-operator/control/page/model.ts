@@ -47,6 +47,8 @@ export interface CallLine {
   path: string;
   /** Absent while the call is under way, and when it gets no answer. */
   status?: number;
+  /** The number of the reseller's call for which the platform has sent it to the operator. */
+  forwardedFor?: number;
   /** Whether it was made to fail on purpose. */
   asked?: true;
   findings: { severity: 'error' | 'warning'; requirement: string; message: string }[];
@@ -78,6 +80,10 @@ export interface OpenedCall {
   body?: unknown;
   status?: number;
   answer?: { headers: Record<string, string>; body?: unknown };
+  /** The number of the reseller's call for which the platform has sent it to the operator. */
+  forwardedFor?: number;
+  /** Why no answer came, where that is known. */
+  unanswered?: string;
   behaviour?: unknown;
   findings: {
     severity: 'error' | 'warning';

@@ -186,7 +186,7 @@ interface CallProps extends Pick<ViewProps, 'act'> {
 }
 
 const Call = ({ call, prefix, open, onToggle, act }: CallProps) => {
-  const { number, at, method, path, operation, status, durationMs, findings, more = 0, asked } = call;
+  const { number, at, method, path, operation, status, durationMs, findings, more = 0, asked, forwardedFor } = call;
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.length - errors;
   return html`<li id=${`call-${number}`}>
@@ -200,6 +200,7 @@ const Call = ({ call, prefix, open, onToggle, act }: CallProps) => {
         <span class="badges">
           ${errors > 0 && html`<span class="badge bad">${errors + more} ${errors + more === 1 ? 'error' : 'errors'}</span>`}
           ${warnings > 0 && html`<span class="badge odd">${warnings} ${warnings === 1 ? 'warning' : 'warnings'}</span>`}
+          ${forwardedFor !== undefined && html`<span class="badge">to the operator, for ${forwardedFor}</span>`}
           ${asked && html`<span class="badge">as asked</span>`}
         </span>
         <span class=${`status s${Math.floor((status ?? 0) / 100)}`}>${status ?? (durationMs === undefined ? '…' : 'none')}</span>

@@ -20,18 +20,27 @@ export const Opened = ({ call, act }: Props) => {
   }
   return html`<div class="inside">
     <${Findings} findings=${answer.findings} />
+    ${
+      answer.forwardedFor !== undefined &&
+      html`<p>The platform sent it to the operator for <a href=${`#calls/${answer.forwardedFor}`}>call ${answer.forwardedFor}</a>.</p>`
+    }
     ${answer.behaviour !== undefined && html`<p>It was asked to misbehave: <code>${JSON.stringify(answer.behaviour)}</code></p>`}
     <div class="messages">
       <${Message} title="Request" first=${`${answer.method} ${answer.path}`} headers=${answer.headers} body=${answer.body} />
       ${
         answer.answer === undefined
-          ? html`<p class="quiet">There is no answer${answer.status === undefined ? ' (yet)' : ` but the status ${answer.status}`}.</p>`
+          ? html`<p class="quiet">${noAnswer(answer)}</p>`
           : html`<${Message} title="Answer" first=${String(answer.status ?? '')} headers=${answer.answer.headers} body=${answer.answer.body} />`
       }
     </div>
     <${Again} opened=${answer} act=${act} />
   </div>`;
 };
+
+const noAnswer = ({ status, unanswered }: OpenedCall): string =>
+  unanswered === undefined
+    ? `There is no answer${status === undefined ? ' (yet)' : ` but the status ${status}`}.`
+    : `There is no answer: ${unanswered}.`;
 
 const Findings = ({ findings }: Pick<OpenedCall, 'findings'>) =>
   findings.length > 0 &&
