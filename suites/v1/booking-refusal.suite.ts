@@ -322,7 +322,7 @@ check('booking.availability-of-another-rate-is-refused', async (context) => {
 });
 
 check('booking.beyond-capacity-is-refused', async (context) => {
-  const { api, given } = context;
+  const { api, given, run } = context;
   const availability = await provenReserved(context);
   const capacity = await given.listedCapacity(availability);
   const hold = await given.heldSeats(availability);
@@ -350,6 +350,7 @@ check('booking.beyond-capacity-is-refused', async (context) => {
   await expectNoBooking(given, wider);
 
   for (const { places } of await pairsOf(context, ['one rate', 'two rates'])) {
+    await run.undo(); // others need holds too
     const [held, soldOut] = places.map((place) => ({ ...place, seats: given.fewest(place.availability) })) as Pair;
     const holdElsewhere = await given.heldSeats(held.availability);
     await sellOut(context, soldOut.availability);
