@@ -47,7 +47,10 @@ export interface LatencyResult {
 
 const endOf = ({ startedAt, durationMs }: Exchange): number => Date.parse(startedAt) + durationMs;
 
-/** The longest time that a check lets pass between an answer and its next request. */
+/**
+ * The longest time that a check lets pass between an answer and its next request. It waits for the target no longer than
+ * the patience: what goes beyond is spent on its turn.
+ */
 const longestWaitMs = (exchanges: readonly (Exchange & { requirement: string })[]): number => {
   const ends = new Map<string, number>();
   let longest = 0;
@@ -58,7 +61,7 @@ const longestWaitMs = (exchanges: readonly (Exchange & { requirement: string })[
     }
     ends.set(exchange.requirement, Math.max(before ?? 0, endOf(exchange)));
   }
-  return longest;
+  return Math.min(longest, LIMITS.patienceSeconds * 1000);
 };
 
 /**

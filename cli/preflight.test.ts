@@ -4,14 +4,18 @@ import { expect, test } from '@playwright/test';
 import { mockProfile } from '../mock-operator/profile.ts';
 import { preflightAll } from './preflight.ts';
 
-const patience = { patienceSeconds: 0.2 };
+/** Whoever answers is waited for, on a slow machine too. */
+const PATIENCE_SECONDS = { answers: 10, silent: 0.2 };
 
 /** What the preflight says of a target; undefined when it lets the run go on. */
-const said = async (server: Server | SocketServer, scheme = 'http'): Promise<string | undefined> => {
+const said = async (
+  server: Server | SocketServer,
+  { scheme = 'http', patienceSeconds = PATIENCE_SECONDS.answers } = {},
+): Promise<string | undefined> => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as { port: number };
   try {
-    return await saidAt(`${scheme}://127.0.0.1:${port}`);
+    return await saidAt(`${scheme}://127.0.0.1:${port}`, patienceSeconds);
   } finally {
     server.close();
     if ('closeAllConnections' in server) {
@@ -20,8 +24,8 @@ const said = async (server: Server | SocketServer, scheme = 'http'): Promise<str
   }
 };
 
-const saidAt = async (baseUrl: string): Promise<string | undefined> => {
-  const profile = { ...mockProfile({ baseUrl }), limits: patience };
+const saidAt = async (baseUrl: string, patienceSeconds = PATIENCE_SECONDS.answers): Promise<string | undefined> => {
+  const profile = { ...mockProfile({ baseUrl }), limits: { patienceSeconds } };
   return preflightAll({ profile }, ['partner']).then(
     () => undefined,
     (error: Error & { details?: { todo: string; allowed?: string } }) =>
@@ -35,7 +39,7 @@ const answering =
     response.writeHead(status, { 'content-type': type }).end(body);
   };
 
-const refused: [string, () => Server | SocketServer, RegExp, string?][] = [
+const refused: [string, () => Server | SocketServer, RegExp, Parameters<typeof said>[1]?][] = [
   [
     'credentials that are not taken',
     () => createServer(answering(401, 'application/json', '{}')),
@@ -43,7 +47,12 @@ const refused: [string, () => Server | SocketServer, RegExp, string?][] = [
   ],
   ['credentials that are not permitted', () => createServer(answering(403, 'text/plain', '')), /HTTP 403/],
   ['a web page', () => createServer(answering(200, 'text/html', '<html>')), /not JSON.*text\/html/],
-  ['silence', () => createServer(() => {}), /did not answer within 0.2 s/],
+  [
+    'silence',
+    () => createServer(() => {}),
+    /did not answer within 0.2 s/,
+    { patienceSeconds: PATIENCE_SECONDS.silent },
+  ],
   ['a connection closed at once', () => createSocketServer((socket: Socket) => socket.end()), /closed the connection/],
   ['another protocol', () => createSocketServer((socket: Socket) => socket.end('SSH-2.0-x\r\n')), /not in HTTP/],
   [
@@ -51,12 +60,17 @@ const refused: [string, () => Server | SocketServer, RegExp, string?][] = [
     () => createServer((_request, response) => response.writeHead(101, { upgrade: 'x', connection: 'upgrade' }).end()),
     /not in HTTP/,
   ],
-  ['http where https was said', () => createServer(answering(200, 'application/json', '{}')), /TLS/, 'https'],
+  [
+    'http where https was said',
+    () => createServer(answering(200, 'application/json', '{}')),
+    /TLS/,
+    { scheme: 'https' },
+  ],
 ];
 
-for (const [name, server, words, scheme] of refused) {
+for (const [name, server, words, options] of refused) {
   test(`${name} stops the run`, async () => {
-    expect(await said(server(), scheme)).toMatch(words);
+    expect(await said(server(), options)).toMatch(words);
   });
 }
 

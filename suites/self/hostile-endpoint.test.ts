@@ -133,7 +133,7 @@ const profileOf = ({ list }: Operator, own: Partial<OperatorV2Profile>, bound: '
   const without: OperatorV2Profile['without'] = ['restricted-key'];
   return {
     ...whole,
-    limits: { ...whole.limits, patienceSeconds: 1 },
+    limits: { ...whole.limits, patienceSeconds: 10 },
     'operator-v2': { ...v2, authorization: canary, without, ...own },
   };
 };

@@ -352,6 +352,7 @@ check('booking.beyond-capacity-is-refused', async (context) => {
   // What each part holds is given back before the next: half of the usual limit on holds is enough.
   await run.undo();
   for (const { places } of await pairsOf(context, ['one rate', 'two rates'])) {
+    await run.undo(); // others need holds too
     const [held, soldOut] = places.map((place) => ({ ...place, seats: given.fewest(place.availability) })) as Pair;
     const holdElsewhere = await given.heldSeats(held.availability);
     await sellOut(context, soldOut.availability);

@@ -56,24 +56,26 @@ check('booking.any-valid-request-is-reflected', async (context) => {
 const A_CASE = 9;
 
 check('booking.broken-requests-are-refused', async (context) => {
-  const { api, given, run } = context;
-  const availability = await given.availability('reserved', { limited: true, roomy: 4 });
-  const seats = severalSeats(availability);
-  const other = await given.availability('reserved', { limited: true, roomy: 4 });
-  mustHaveAccepted((await given.booked(other, severalSeats(other))).created);
+  const other = await context.given.availability('reserved', { limited: true, roomy: 4 });
+  mustHaveAccepted((await context.given.booked(other, severalSeats(other))).created);
 
-  await forAll(run, anyViolations('partner/booking-request', A_CASE), async ({ violations, item }) => {
-    const { id } = await given.heldSeats(availability, seats);
-    const booking = { ...given.booking(given.bookingItems(availability, seats), id), holdExt: {} };
-    for (const violation of violations) {
-      const whole = { booking, meta: { reqId: randomUUID() } };
+  await context.inParts(async ({ api, given, run }) => {
+    const availability = await given.availability('reserved', { limited: true, roomy: 4 });
+    const seats = severalSeats(availability);
 
-      const answer = await api.post('createBooking', violating(whole, violation, item), {
-        violation: violation.words,
-      });
+    await forAll(run, anyViolations('partner/booking-request', A_CASE), async ({ violations, item }) => {
+      const { id } = await given.heldSeats(availability, seats);
+      const booking = { ...given.booking(given.bookingItems(availability, seats), id), holdExt: {} };
+      for (const violation of violations) {
+        const whole = { booking, meta: { reqId: randomUUID() } };
 
-      expect(answer).toShow(answer.refused, `a refusal (4xx): ${violation.words}`, answer.call);
-      expect(answer).toCarryError();
-    }
+        const answer = await api.post('createBooking', violating(whole, violation, item), {
+          violation: violation.words,
+        });
+
+        expect(answer).toShow(answer.refused, `a refusal (4xx): ${violation.words}`, answer.call);
+        expect(answer).toCarryError();
+      }
+    });
   });
 });

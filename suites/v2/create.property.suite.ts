@@ -55,22 +55,24 @@ check('operator-v2.create.any-valid-request-comes-back', async (context) => {
 const A_CASE = 6;
 
 check('operator-v2.create.broken-requests-make-nothing', async (context) => {
-  const { v2, given, binding, run } = context;
+  const { given, binding } = context;
   const availability = await roomyAvailability(context);
   const mayBeUnnamed = !needsAvailability(binding, availability.offer);
   mustHaveAccepted((await given.created(availability)).created);
 
-  await forAll(run, anyViolations('operator-v2/create-request', A_CASE), async ({ violations, item }) => {
-    for (const violation of violations.filter(({ pointer }) => !(mayBeUnnamed && pointer === '/availabilityId'))) {
-      const request = violating(given.request(availability), violation, item) as BookingRequest;
+  await context.inParts(async (part) => {
+    await forAll(part.run, anyViolations('operator-v2/create-request', A_CASE), async ({ violations, item }) => {
+      for (const violation of violations.filter(({ pointer }) => !(mayBeUnnamed && pointer === '/availabilityId'))) {
+        const request = violating(given.request(availability), violation, item) as BookingRequest;
 
-      const answer = await v2.createBooking(availability.offer.supplier.id, request, {
-        violation: violation.words,
-      });
+        const answer = await part.v2.createBooking(availability.offer.supplier.id, request, {
+          violation: violation.words,
+        });
 
-      expect(answer).toShow(answer.status < 500, `no server error: ${violation.words}`, answer.call);
-      await expectNoLiveBooking(context, answer, request.uuid);
-    }
+        expect(answer).toShow(answer.status < 500, `no server error: ${violation.words}`, answer.call);
+        await expectNoLiveBooking(part, answer, request.uuid);
+      }
+    });
   });
 });
 

@@ -63,19 +63,19 @@ export class Effects {
   }
 
   /**
-   * Waits until other checks leave room for one more of a kind that is limited by how many are alive, and keeps places
-   * for what follows: so no check waits in the middle. Goes on without where nobody could make room.
+   * Waits until other checks leave room for one more of a kind that is limited by how many are alive. Goes on without
+   * where nobody could make room.
    */
   async place(kind: EffectKind): Promise<void> {
     const { quota } = this.#books;
-    while (!quota.hasPlace(kind, this, this.#places) && (await this.#turn.untilFreed())) {}
+    while (!quota.hasPlace(kind, this, this.#places) && (await this.#turn.untilFreed('place'))) {}
+    quota.enter(kind, this, this.#places);
     if (quota.isFull(kind)) {
       this.#turn.goWithout();
     } else {
-      quota.expect(kind);
+      quota.expect(kind, this);
       this.#placed[kind] += 1;
     }
-    quota.keepPlaces(this, this.#places);
   }
 
   /**
@@ -107,7 +107,7 @@ export class Effects {
 
   /** Nothing more is made. */
   finish(): void {
-    this.#books.quota.givePlaces(this);
+    this.#books.quota.leave(this);
   }
 
   /** Nothing more can be made. */
@@ -192,16 +192,17 @@ export class Effects {
    * @throws Blocked when the profile's limits are used up, or the check was given up.
    * @throws CannotWrite when the ledger cannot take it.
    */
-  #begin(kind: EffectKind, { id, claims: asked, hold, mark }: Create): LedgerEntry {
+  #begin(kind: EffectKind, { id, claims, hold, mark }: Create): LedgerEntry {
     if (this.#isGivenUp) {
       throw new Blocked('the run is being stopped');
     }
     const key = randomUUID();
     if (this.#placed[kind] > 0) {
       this.#placed[kind] -= 1;
-      this.#books.quota.expectNoMore(kind);
+      this.#books.quota.expectNoMore(kind, this);
     }
-    this.#books.quota.begin(key, kind, asked, (hold ?? (kind === 'hold' ? id : undefined))?.toLowerCase());
+    const onHold = (hold ?? (kind === 'hold' ? id : undefined))?.toLowerCase();
+    this.#books.quota.begin(key, kind, { claims, hold: onHold, maker: this });
     const entry: LedgerEntry = {
       key,
       ...this.#books.maker,
@@ -249,6 +250,9 @@ export class Effects {
     this.#books.quota.made(entry.key, entry.kind, name, made.has(name));
     made.add(name);
     this.#shown.add(entry);
+    if (id !== undefined && this.#known(entry.kind, id).some((other) => other !== entry && other.state === 'made')) {
+      this.#books.quota.isUsedUp(entry.key, entry.kind); // a repeat that shows what is there already
+    }
     if (entry.kind === 'booking' && entry.hold !== undefined) {
       this.#isBookedNow(entry.hold);
     }

@@ -1,6 +1,7 @@
 import { type EffectKind, effectKinds, perKind } from '../../../schemas/effect-kinds.ts';
 import { Blocked, BlockedBeside } from '../errors.ts';
 import type { CapacityClaim, CapacityShare } from './capacity-share.ts';
+import { Places } from './places.ts';
 
 /** What a run may have and make at most. */
 export interface Budget {
@@ -10,6 +11,15 @@ export interface Budget {
   each: number;
   /** Of how many parts it is one, where the workers and shards of a run divide it, and what the profile allows in all. */
   share?: { of: number; whole: Record<EffectKind, number> };
+}
+
+/** What is entered of a create. */
+interface Entered {
+  /** What it asks for; absent for a booking that just takes over its hold. */
+  claims?: readonly CapacityClaim[] | undefined;
+  hold?: string | undefined;
+  /** The check that sends it. */
+  maker: object;
 }
 
 /** A limit of the profile in words. */
@@ -23,19 +33,19 @@ export class Quota {
   readonly capacityShare: CapacityShare;
   readonly #budget: Budget;
   readonly #made = perKind(() => 0);
-  /** The keys of what is alive. */
-  readonly #alive = perKind(() => new Set<string>());
+  /** The keys of what is alive, and who made it. */
+  readonly #alive = perKind(() => new Map<string, object>());
   /** Creates that have a place and are not entered yet. */
   readonly #awaited = perKind(() => 0);
   readonly #spent: Record<EffectKind, number>;
-  /** The places that are kept for whoever makes something. */
-  readonly #kept = new Map<object, number>();
+  readonly #places: Record<EffectKind, Places>;
 
   /** @param spent what counts against the limits from before, as for `spentBy` */
   constructor(budget: Budget, share: CapacityShare, spent: Record<EffectKind, number> = perKind(() => 0)) {
     this.#budget = { ...budget };
     this.capacityShare = share;
     this.#spent = spent;
+    this.#places = perKind((kind) => new Places(budget.limits[kind]));
   }
 
   /** Whether as many of a kind are alive, or about to be sent, as may be: what is undone makes room. */
@@ -46,33 +56,37 @@ export class Quota {
   }
 
   /** One more of a kind is about to be sent. */
-  expect(kind: EffectKind): void {
+  expect(kind: EffectKind, maker: object): void {
     this.#awaited[kind] += 1;
+    this.#places[kind].change(maker, 1);
   }
 
   /** What was about to be sent is sent now, or not at all. */
-  expectNoMore(kind: EffectKind): void {
+  expectNoMore(kind: EffectKind, maker: object): void {
     this.#awaited[kind] -= 1;
+    this.#places[kind].change(maker, -1);
   }
 
-  /** Whether there is a place for one more of a kind beside those that are kept for other checks. */
-  hasPlace(kind: EffectKind, maker: object, places: number): boolean {
-    const kept = [...this.#kept.values()].reduce((sum, each) => sum + each, 0);
-    const isKept = this.#kept.has(maker) || kept === 0 || kept + places <= this.#budget.limits[kind];
-    return effectKinds[kind].limited !== 'alive' || (isKept && !this.isFull(kind));
+  /** Whether there is a place for one more of a kind, of the most that its maker will have, and others can go on. */
+  hasPlace(kind: EffectKind, maker: object, most: number): boolean {
+    const free = this.#budget.limits[kind] - this.#counted(kind) - this.#awaited[kind];
+    return effectKinds[kind].limited !== 'alive' || this.#places[kind].hasOneFor(maker, most, free);
   }
 
-  /** Keeps places for a check that has begun to make something, so that it need not wait in the middle. */
-  keepPlaces(maker: object, places: number): void {
-    this.#kept.set(maker, places);
+  /** A check goes on to make something, and will mostly have this many of a kind alive at one time. */
+  enter(kind: EffectKind, maker: object, most: number): void {
+    this.#places[kind].enter(maker, most);
   }
 
-  givePlaces(maker: object): void {
-    this.#kept.delete(maker);
+  /** A check makes nothing more. */
+  leave(maker: object): void {
+    for (const places of Object.values(this.#places)) {
+      places.leave(maker);
+    }
   }
 
   /** Enters a create. @throws Blocked when it would pass the budget. */
-  begin(key: string, kind: EffectKind, asked: readonly CapacityClaim[] | undefined, hold: string | undefined): void {
+  begin(key: string, kind: EffectKind, { claims, hold, maker }: Entered): void {
     const { limits, each } = this.#budget;
     const { plural, limited } = effectKinds[kind];
     if (this.#counted(kind) >= limits[kind]) {
@@ -82,9 +96,10 @@ export class Quota {
     if (this.#made[kind] >= each) {
       throw new Blocked(`a run makes at most ${each} ${plural} in all: run fewer checks at a time, with --only`);
     }
-    this.capacityShare.take(key, kind, asked, hold);
+    this.capacityShare.take(key, kind, claims, hold);
     this.#made[kind] += 1;
-    this.#alive[kind].add(key);
+    this.#alive[kind].set(key, maker);
+    this.#places[kind].change(maker, 1);
   }
 
   /** What the profile allows, what of it is this process's where several divide it, and what to do. */
@@ -98,9 +113,13 @@ export class Quota {
           `raise limits.${plural}, or use fewer (--workers, --shard)`;
   }
 
-  /** Something is no longer alive, and yet not undone: a hold that a booking has taken over. */
+  /** Something no longer counts as alive, and yet is not undone: a hold that a booking has taken over, or a repeat. */
   isUsedUp(key: string, kind: EffectKind): void {
-    this.#alive[kind].delete(key);
+    const maker = this.#alive[kind].get(key);
+    if (maker !== undefined) {
+      this.#alive[kind].delete(key);
+      this.#places[kind].change(maker, -1);
+    }
   }
 
   /** What counts against the limit of a kind. */
@@ -120,7 +139,7 @@ export class Quota {
       return;
     }
     this.#made[kind] -= state === 'refused' ? 1 : 0;
-    this.#alive[kind].delete(key);
+    this.isUsedUp(key, kind);
     this.capacityShare.giveBack(key, state === 'undone');
   }
 

@@ -6,7 +6,7 @@ const never = () => new Promise<void>(() => {});
 test('a check waits for what another gives back', async () => {
   const turns = new Turns();
   const [one, other] = [new Turn(turns, never), new Turn(turns, never)];
-  const waiting = one.untilFreed();
+  const waiting = one.untilFreed('place');
 
   other.free();
 
@@ -16,20 +16,20 @@ test('a check waits for what another gives back', async () => {
 test('the last of the checks that all wait goes without, and its end wakes the others', async () => {
   const turns = new Turns();
   const [one, last] = [new Turn(turns, never), new Turn(turns, never)];
-  const waiting = one.untilFreed();
+  const waiting = one.untilFreed('place');
 
-  expect(await last.untilFreed()).toBe(false);
+  expect(await last.untilFreed('place')).toBe(false);
   last.end();
   expect(await waiting).toBe(true);
 });
 
 test('whoever is alone, or leaves a race, waits for nothing', async () => {
   const turns = new Turns();
-  expect(await new Turn(new Turns()).untilFreed()).toBe(false);
+  expect(await new Turn(new Turns()).untilFreed('place')).toBe(false);
   const racing = new Turn(turns, never);
   expect(new Turn(turns, never).isAlone).toBe(false);
 
-  expect(await racing.race(() => racing.untilFreed())).toBe(false);
+  expect(await racing.race(() => racing.untilFreed('place'))).toBe(false);
 });
 
 test('a check that asks to be alone is so when the others have ended', async () => {
@@ -44,13 +44,24 @@ test('a check that asks to be alone is so when the others have ended', async () 
   expect(turn.isAlone).toBe(true);
 });
 
+test('whoever waits for what another finds out is not waited for', async () => {
+  const turns = new Turns();
+  const [one, other] = [new Turn(turns, never), new Turn(turns, never)];
+  const found = other.untilFreed('place');
+  const waiting = one.whileOther(found);
+
+  expect(await found).toBe(true);
+  expect(await other.untilFreed('place')).toBe(false);
+  expect(await waiting).toBe(true);
+});
+
 test('what one part gives back another takes, and the whole does not count as somebody who could', async () => {
   const turn = new Turn(new Turns(), never);
 
   const results = await turn.inParts([
-    (part) => part.untilFreed(),
+    (part) => part.untilFreed('place'),
     async (part) => {
-      const last = await part.untilFreed();
+      const last = await part.untilFreed('place');
       part.free();
       return last;
     },

@@ -1,7 +1,15 @@
+/** What others wait for: places for what a check makes, until that is undone, and availabilities, until its end. */
+type Wanted = 'place' | 'availability';
+
+interface Waiting {
+  wanted: Wanted;
+  go: () => void;
+}
+
 /** The checks that run at one time on one target, and those of them that wait for what another has. */
 export class Turns {
   readonly #running = new Set<Turn>();
-  readonly #waiting = new Map<Turn, (() => void)[]>();
+  readonly #waiting = new Map<Turn, Waiting[]>();
 
   join(turn: Turn): void {
     this.#running.add(turn);
@@ -9,24 +17,31 @@ export class Turns {
 
   leave(turn: Turn): void {
     this.#running.delete(turn);
-    this.free();
+    this.free('place');
+    this.free('availability');
   }
 
-  /** Something was given back: who waits looks again. */
-  free(): void {
-    const waiting = [...this.#waiting.values()].flat();
+  /** Something was given back: who waits for such looks again. */
+  free(given: Wanted): void {
+    const all = [...this.#waiting];
     this.#waiting.clear();
-    for (const go of waiting) {
-      go();
+    for (const [turn, waiting] of all) {
+      const others = waiting.filter(({ wanted }) => wanted !== given);
+      if (others.length > 0) {
+        this.#waiting.set(turn, others);
+      }
+      for (const { go } of waiting.filter(({ wanted }) => wanted === given)) {
+        go();
+      }
     }
   }
 
   /** Waits until another check gives something back. Answers false at once when every other check waits itself. */
-  async untilFreed(turn: Turn): Promise<boolean> {
+  async untilFreed(turn: Turn, wanted: Wanted): Promise<boolean> {
     if ([...this.#running].every((other) => other === turn || this.#waiting.has(other))) {
       return false;
     }
-    await new Promise<void>((go) => this.#waiting.set(turn, [...(this.#waiting.get(turn) ?? []), go]));
+    await new Promise<void>((go) => this.#waiting.set(turn, [...(this.#waiting.get(turn) ?? []), { wanted, go }]));
     return true;
   }
 }
@@ -39,10 +54,15 @@ export class Turn {
   #isRacing = false;
   readonly #turns: Turns;
   readonly #whenAlone: () => Promise<void>;
+  readonly #rests: () => unknown;
 
-  /** @param whenAlone resolves when every other check has ended; without it nothing runs beside this one */
-  constructor(turns: Turns, whenAlone?: () => Promise<void>) {
+  /**
+   * @param whenAlone resolves when every other check has ended; without it nothing runs beside this one
+   * @param rests called when it only waits, for time to pass or for what another check finds out
+   */
+  constructor(turns: Turns, whenAlone?: () => Promise<void>, rests: () => unknown = () => {}) {
     this.#turns = turns;
+    this.#rests = rests;
     this.#isAlone = whenAlone === undefined;
     this.#whenAlone = whenAlone ?? (async () => {});
     turns.join(this);
@@ -54,8 +74,24 @@ export class Turn {
   }
 
   /** Waits until another check gives something back. Answers false when none could. */
-  async untilFreed(): Promise<boolean> {
-    return !this.#isRacing && (await this.#turns.untilFreed(this));
+  async untilFreed(wanted: Wanted): Promise<boolean> {
+    return !this.#isRacing && (await this.#turns.untilFreed(this, wanted));
+  }
+
+  /** It only waits: meanwhile another may begin. */
+  rest(): void {
+    this.#rests();
+  }
+
+  /** Waits for what another check finds out for all: that one may wait for what this one would give back. */
+  async whileOther<Found>(finds: Promise<Found>): Promise<Found> {
+    this.rest();
+    this.#turns.leave(this);
+    try {
+      return await finds;
+    } finally {
+      this.#turns.join(this);
+    }
   }
 
   /** It has to do without something that another check may have. */
@@ -71,9 +107,9 @@ export class Turn {
     });
   }
 
-  /** Something was given back that others may wait for. */
+  /** A place was given back that others may wait for. */
   free(): void {
-    this.#turns.free();
+    this.#turns.free('place');
   }
 
   /** Waits until every other check has ended. Whoever asks has given back what it had. */

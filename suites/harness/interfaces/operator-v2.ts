@@ -4,6 +4,7 @@ import { requiredSection } from '../../../schemas/profile-section.ts';
 import { catalogue, type RequirementId } from '../../../schemas/requirements/index.ts';
 import { secretOf } from '../../../schemas/text/profile-secrets.ts';
 import type { Invariant } from '../judge/invariants.ts';
+import { clockFor } from '../run/clock.ts';
 import { describeInterface } from '../run/describe-interface.ts';
 import { raceWithin } from '../run/race.ts';
 import { contradictionOf } from '../v2/binding.ts';
@@ -43,7 +44,7 @@ const applies =
 export const operatorV2Harness = describeInterface<OperatorV2Context>({
   checks: v2Checks,
   open: (session) => {
-    const { connection, clock, patienceMs, runTag } = session;
+    const { connection, patienceMs, runTag } = session;
     const profile = requiredSection(session.profile, 'operator-v2');
     const binding = loadBinding(profile.binding ?? 'operator-v2', session.profileFolder);
     const state = openState(session.allotment, profile, connection);
@@ -60,6 +61,7 @@ export const operatorV2Harness = describeInterface<OperatorV2Context>({
           : `the binding ${binding.name} contradicts it: ${found.why}`;
       },
       arrange: ({ caller, effects, turn, picks, observe, propertyRun, inParts }) => {
+        const clock = clockFor(session.clock, turn);
         const v2 = new OperatorV2Client({ caller, effects, binding, addresses: state.addresses });
         const given = operatorV2Given({ v2, profile, binding, clock, patienceMs, state, picks, turn, runTag });
         const undo = () => undoOperatorV2({ v2, given, binding, clock, patienceMs }, effects);
@@ -68,6 +70,7 @@ export const operatorV2Harness = describeInterface<OperatorV2Context>({
           given,
           observe,
           clock,
+          turn,
           race: raceWithin(connection, caller, turn),
           profile,
           binding,

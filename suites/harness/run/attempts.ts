@@ -13,7 +13,7 @@ import type { Check } from './registry.ts';
 import type { Session } from './session.ts';
 
 /** The cases of a long check run side by side in this many parts. */
-const PARTS = 5;
+const PARTS = 3;
 const PLACES_OF_A_PART = 4;
 
 export type Conclusion = Pick<Outcome, 'state' | 'failures'> & { reason?: string };
@@ -132,6 +132,7 @@ export class Attempts<Context> {
           await this.#undo(arranged);
           effects.finish();
         }
+        arranged.given.endLeases(); // where there are fewer availabilities than parts, the next has it
       }),
     );
     const thrown = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));

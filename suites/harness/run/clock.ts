@@ -1,3 +1,4 @@
+import type { Turn } from '../effects/turns.ts';
 import { Blocked } from '../errors.ts';
 
 /** The target's time, as far as we can know or move it. */
@@ -25,6 +26,18 @@ export const realClock = (patienceSeconds: number): Clock => ({
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
   },
 });
+
+/** The clock of a session for one of its checks: while it waits, another may begin. */
+export const clockFor = (clock: Clock, turn: Turn): Clock =>
+  clock.movable
+    ? clock
+    : {
+        ...clock,
+        pass: (ms) => {
+          turn.rest();
+          return clock.pass(ms);
+        },
+      };
 
 /** Further than any hold lasts; a target may state any time as the end of one. */
 const MOST_DAYS = 366;

@@ -20,7 +20,7 @@ const attemptsOf = (...ends: Attempt[]) => {
       return ends.shift() as Attempt;
     },
     startOver: () => made.push('start over'),
-    end: () => {},
+    end: () => made.push('end'),
     arrange: () => ({ freeSeats: async () => new Map() }),
     leased: () => new Set(),
   };
@@ -59,6 +59,13 @@ test('alone, a failure that does not come again is blocked and never passed', as
   const { attempts } = attemptsOf(failed(true), passed, passed, passed);
 
   expect(await endOf(attempts, nobody, soleTurn())).toMatchObject({ state: 'blocked' });
+});
+
+test('alone, the last attempt may have the availabilities of the first again, where what failed needs several', async () => {
+  const { attempts, made } = attemptsOf(failed(true), passed, passed, failed(true));
+
+  expect(await endOf(attempts, nobody, soleTurn())).toMatchObject({ state: 'failed' });
+  expect(made).toEqual(['attempt', 'attempt', 'attempt', 'end', 'attempt']);
 });
 
 test('alone, a failure that comes again is a failure', async () => {

@@ -79,8 +79,8 @@ const endAlone = async <Context>(
       return meanwhile === undefined ? again.ending : blockedBy(again.ending, meanwhile);
     }
     passed += again.ending.state === 'passed' ? 1 : 0;
-    if (again.ending.state === 'blocked') {
-      attempts.end(); // few availabilities: the next attempt may have the first again
+    if (again.ending.state === 'blocked' || repeat === MOST_REPEATS - 1) {
+      attempts.end(); // few availabilities: the next attempt may have the first again, and of some a check needs several
     }
   }
   const words = `it failed once and then passed ${passed} times: somebody else sells here, or it happens only sometimes`;

@@ -51,6 +51,33 @@ test('as many checks run at one time as may be in flight, and each once', async 
   expect(outcomes).toEqual(idsOf(10).map(outcome));
 });
 
+test('while a check waits for time to pass another begins', async () => {
+  const ids = idsOf(8);
+  const checks = checksOf(ids);
+  const ended: string[] = [];
+  const sideBySide = sideBySideOf(async (requirement, turn) => {
+    const isLong = ids.indexOf(requirement) < 3;
+    if (isLong) {
+      turn.rest();
+      await expect.poll(() => ended.length, { timeout: 10_000, intervals: [2] }).toBeGreaterThanOrEqual(4);
+    } else if (requirement === ids[7]) {
+      await turn.alone();
+      ended.push(`${requirement} alone`);
+      return outcome(requirement);
+    }
+    turn.end();
+    ended.push(requirement);
+    return outcome(requirement);
+  });
+
+  sideBySide.start(checks);
+  await Promise.all(checks.map((check) => sideBySide.outcomeOf(check)));
+
+  expect(ended.slice(0, 4).toSorted()).toEqual(ids.slice(3, 7));
+  expect(ended.at(-1)).toBe(`${ids[7]} alone`);
+  expect(ended).toHaveLength(8);
+});
+
 test('where the clock is moved each check runs in its turn', async () => {
   const { seen, perform } = watched();
   const sideBySide = sideBySideOf(perform, { movable: true });

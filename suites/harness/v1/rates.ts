@@ -30,11 +30,17 @@ const isReserved = ({ rate }: Offer): boolean => rate.type === 'RESERVED';
 const minimum = ({ rate }: Offer): number => rate.minTravelers ?? 1;
 const maximum = ({ rate }: Offer): number => rate.maxTravelers ?? Number.MAX_SAFE_INTEGER;
 
+/** Shorter holds may end while a check still looks at them. */
+const LASTING_SECONDS = 60;
+
+/** Whether holds of a rate last while a check looks at them. */
+export const lasts = ({ rate }: Offer): boolean => (rate.holdablePeriod ?? LASTING_SECONDS) >= LASTING_SECONDS;
+
 /** Ordinary rates first: no minimum above one, long holds, cancelable, no cutoff. */
 const ordinary = (offer: Offer): number =>
   (minimum(offer) > 1 ? 8 : 0) +
   (offer.rate.cancelable ? 0 : 4) +
-  ((offer.rate.holdablePeriod ?? 900) < 60 ? 2 : 0) +
+  (lasts(offer) ? 0 : 2) +
   ((offer.rate.cutoff ?? 0) > 0 ? 1 : 0);
 
 /** What cannot be cancelled stays on the target: only where there is no other. */

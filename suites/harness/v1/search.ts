@@ -10,7 +10,7 @@ import type { Clock } from '../run/clock.ts';
 import { type Availability, isLimited, type ListedAvailability } from './availability.ts';
 import { nameOf } from './capacity-claims.ts';
 import type { Listing } from './listing.ts';
-import { lackOf, type Offer, type Offering, type RateNeedName, requireOffers } from './rates.ts';
+import { lackOf, lasts, type Offer, type Offering, type RateNeedName, requireOffers } from './rates.ts';
 import { fewestSeats } from './seats.ts';
 
 const MINUTE_MS = 60_000;
@@ -71,7 +71,9 @@ const offersIn = (
     throw new Blocked(lackOf(profile, 'second rate of the kind for the same product'), 'two-rates');
   }
   const others = ({ productId }: Offer): number => ofTheKind.filter((offer) => offer.productId === productId).length;
-  return besideAnother ? offers.toSorted((a, b) => Math.min(others(b), 2) - Math.min(others(a), 2)) : offers;
+  const lasting = rateNeed === 'shortHold' ? [] : offers.filter(lasts);
+  const chosen = lasting.length > 0 ? lasting : offers;
+  return besideAnother ? chosen.toSorted((a, b) => Math.min(others(b), 2) - Math.min(others(a), 2)) : chosen;
 };
 
 /** For how many seats to look, and where, in this order: first in every rate for what would be better. */
@@ -82,6 +84,8 @@ const attemptsFor = (offers: readonly Offer[], { seats = 0, roomy }: Availabilit
     offers.map((offer) => ({ offer, seats: seatsOf(offer) })),
   );
 };
+
+const NONE: ReadonlySet<string> = new Set();
 
 interface SearchParts {
   listing: Listing;
@@ -108,31 +112,44 @@ export interface Search {
 const roomOf = (share: CapacityShare, { id, capacity }: Pick<ListedAvailability, 'id' | 'capacity'>): number =>
   isLimited({ capacity }) ? share.room(nameOf(id), capacity) : Number.POSITIVE_INFINITY;
 
-interface Fitting {
-  free: ListedAvailability[];
-  /** Other checks have some, which may fit as well when these have ended. */
-  areLeased: boolean;
+/** What a rate has, and since when that is known, in milliseconds of `performance.now()`. */
+interface Listed {
+  all: ListedAvailability[];
+  askedMs: number;
 }
 
-/** Availabilities of a rate with this many free seats; on request those that begin when its holds have ended. */
-const fitting = async (
+interface Fitting {
+  free: ListedAvailability[];
+  /** Other checks had some when the list was asked for, and have given them back: another list shows what is free. */
+  areFreed: boolean;
+  /** Those that other checks have, which may fit as well when these have ended. */
+  leased: string[];
+}
+
+/** Availabilities of a rate with this many free seats, of those listed; on request those that begin when its holds have ended. */
+const fitting = (
   { listing, clock, allotment: { leases }, capacityShare }: SearchParts,
-  { offer, seats }: { offer: Offer; seats: number },
+  { offer, seats, listed: { all, askedMs } }: { offer: Offer; seats: number; listed: Listed },
   { limited, outlivesHolds, apartFrom = [] }: AvailabilityNeed,
-): Promise<Fitting> => {
+): Fitting => {
   const holdMs = outlivesHolds ? (offer.rate.holdablePeriod ?? 0) * 1_000 : 0;
   const earliest = clock.now() + (offer.rate.cutoff ?? 0) * MINUTE_MS + holdMs + MARGIN_MS;
-  const inTime = (await listing.listed(offer)).filter(
+  const inTime = all.filter(
     (listed) => instant(listed.start) > earliest && apartFrom.every((other) => areApart(listed, other)),
   );
+  const isUsed = ({ id }: ListedAvailability): boolean => leases.usedSince(id, askedMs, NONE);
   return {
+    areFreed: inTime.some((listed) => isUsed(listed) && !leases.has(listed.id)),
     free: inTime.filter(
       (listed) =>
-        !leases.has(listed.id) &&
+        !isUsed(listed) &&
         (isLimited(listed) ? listed.capacity >= seats : limited !== true) &&
         roomOf(capacityShare, listed) >= fewestSeats(offer),
     ),
-    areLeased: listing.ours(inTime).some((listed) => leases.has(listed.id) && (isLimited(listed) || limited !== true)),
+    leased: listing
+      .ours(inTime)
+      .filter((listed) => leases.has(listed.id) && (isLimited(listed) || limited !== true))
+      .map(({ id }) => id),
   };
 };
 
@@ -182,22 +199,37 @@ export const searchIn = (parts: SearchParts): Search => {
   const search: Search = {
     availability: async (rateNeed, need = {}) => {
       const offers = offersIn(profile, rateNeed, need);
+      const lists = new Map<Offer, Listed>();
+      const listedOf = async (offer: Offer): Promise<Listed> => {
+        const askedMs = performance.now();
+        const listed = lists.get(offer) ?? { all: await listing.listed(offer), askedMs };
+        lists.set(offer, listed);
+        return listed;
+      };
       let elsewhere = 0;
       for (const attempts of attemptsFor(offers, need)) {
-        let areLeased = false;
+        const leased: string[] = [];
+        let areFreed = false;
         for (const attempt of attempts) {
-          const found = await fitting(parts, attempt, { outlivesHolds: rateNeed === 'shortHold', ...need });
+          const listed = await listedOf(attempt.offer);
+          const found = fitting(parts, { ...attempt, listed }, { outlivesHolds: rateNeed === 'shortHold', ...need });
           const availability = best(parts, listing.ours(found.free), need);
           if (availability !== undefined && !allotment.leases.has(availability.id)) {
             return kept(availability, attempt.offer);
           }
           elsewhere = Math.max(elsewhere, found.free.length);
-          areLeased ||= found.areLeased || availability !== undefined;
+          leased.push(...found.leased, ...(availability === undefined ? [] : [availability.id]));
+          areFreed ||= found.areFreed;
         }
-        if (areLeased) {
-          if (await turn.untilFreed()) {
+        if (areFreed) {
+          return search.availability(rateNeed, need);
+        }
+        while (leased.length > 0 && (await turn.untilFreed('availability'))) {
+          if (!leased.every((id) => allotment.leases.has(id))) {
             return search.availability(rateNeed, need);
           }
+        }
+        if (leased.length > 0) {
           turn.goWithout();
         }
       }

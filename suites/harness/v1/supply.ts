@@ -17,12 +17,18 @@ export class Supply {
   /** What the first availability had: as many as a case may ask for. */
   readonly seats: number;
   availability: Availability;
+  /** What the availability had free when it was last looked at. */
+  free: number;
+  /** What it still has, if none of what was made on it since then comes back. */
+  #least: number;
 
   private constructor(context: V1Context, of: SupplyNeed, availability: Availability) {
     this.#context = context;
     this.#need = of;
     this.seats = availability.room ?? availability.capacity;
     this.availability = availability;
+    this.free = availability.capacity;
+    this.#least = this.seats;
   }
 
   /** Begins with an availability: a roomy one if its capacity is limited; with `latest` the last to start. @throws Blocked */
@@ -32,12 +38,22 @@ export class Supply {
 
   /** An availability of the kind that has this many seats free. @throws Blocked */
   async of(seats: number): Promise<Availability> {
+    if (this.#least < seats) {
+      await this.#look(seats);
+    }
+    this.#least -= seats;
+    return this.availability;
+  }
+
+  async #look(seats: number): Promise<void> {
     const { given } = this.#context;
-    const capacity = await given.listedCapacity(this.availability);
-    if (given.room({ ...this.availability, capacity }) < seats) {
+    this.free = await given.listedCapacity(this.availability);
+    this.#least = given.room({ ...this.availability, capacity: this.free });
+    if (this.#least < seats) {
       const { roomy: _roomy, ...need }: AvailabilityNeed = NEEDS[this.#need];
       this.availability = await given.availability(this.#need, { ...need, seats: Math.min(this.seats, seats) });
+      this.free = this.availability.capacity;
+      this.#least = this.availability.room ?? this.free;
     }
-    return this.availability;
   }
 }

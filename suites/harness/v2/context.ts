@@ -1,4 +1,5 @@
 import type { Binding, OperatorV2Profile } from '../../../schemas/generated/types.ts';
+import type { Turn } from '../effects/turns.ts';
 import type { PropertyRun } from '../generate/property-run.ts';
 import type { Clock } from '../run/clock.ts';
 import type { InParts, Observe } from '../run/interface.ts';
@@ -13,6 +14,7 @@ export interface OperatorV2Context {
   given: OperatorV2Given;
   observe: Observe;
   clock: Clock;
+  turn: Turn;
   /** Sends calls together. */
   race: Race;
   profile: OperatorV2Profile;

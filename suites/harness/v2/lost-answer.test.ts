@@ -19,7 +19,7 @@ const deaf: Transport = (request, options) =>
 const inner = inProcess(mockWith());
 
 /** What arrives of a call whose answer is to be lost arrives later, and before the patience ends. */
-const LATE_MS = 500;
+const LATE_MS = 250;
 const slow: Transport = async (request, options) => {
   if (!options.dropAnswer) {
     return await inner(request, options);

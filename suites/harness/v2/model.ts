@@ -1,5 +1,6 @@
 // What must be true of one availability and of the bookings on it, whatever order calls come in.
 
+import type { Exchange } from '../exchange/exchange.ts';
 import { expect } from '../judge/expect.ts';
 import type { Availability } from './availability.ts';
 import type { BookingRequest } from './client.ts';
@@ -64,14 +65,19 @@ export class Model {
   }
 }
 
-/** Reads bookings and holds them against the model. */
-const judgeBookings = async (
-  { v2, given, binding }: OperatorV2Context,
-  bookings: readonly ModelBooking[],
-): Promise<void> => {
-  for (const booking of bookings) {
-    const { uuid, request, state, expiresAt } = booking;
-    const read = await v2.getBooking(uuid);
+interface ReadBooking {
+  booking: ModelBooking;
+  read: Exchange;
+}
+
+/** Reads bookings, side by side. */
+const readAll = ({ v2 }: OperatorV2Context, bookings: readonly ModelBooking[]): Promise<ReadBooking[]> =>
+  Promise.all(bookings.map(async (booking) => ({ booking, read: await v2.getBooking(booking.uuid) })));
+
+/** Holds bookings against the model. */
+const judgeBookings = ({ given, binding }: OperatorV2Context, bookings: readonly ReadBooking[]): void => {
+  for (const { booking, read } of bookings) {
+    const { request, state, expiresAt } = booking;
     expectSameBooking(read, request);
     expectState(binding, read, SHOWN[state]);
     const stated = state === 'inProgress' ? given.statedExpiration(read) : undefined;
@@ -87,11 +93,12 @@ const judgeBookings = async (
   }
 };
 
-/** Reads back what may have changed and holds it against the model. Spec 2.12, 3.3, 4.4. */
+/** Reads back what may have changed, side by side, and holds it against the model. Spec 2.12, 3.3, 4.4. */
 export const judgeModel = async (context: OperatorV2Context, model: Model): Promise<void> => {
   const { given } = context;
   const { least, most } = model.vacancies;
-  const list = await given.listOf(model.availability);
+  const changing = model.bookings.filter(({ wasReadEnded }) => wasReadEnded === undefined);
+  const [list, bookings] = await Promise.all([given.listOf(model.availability), readAll(context, changing)]);
   const now = model.availability.unstated ? undefined : given.vacanciesIn(list, model.availability);
   expect(list).toShow(
     now === undefined || (now <= most && (now >= least || given.canBe(now, model.availability, least))),
@@ -99,15 +106,11 @@ export const judgeModel = async (context: OperatorV2Context, model: Model): Prom
     now,
   );
   model.listed = now ?? model.listed;
-  await judgeBookings(
-    context,
-    model.bookings.filter(({ wasReadEnded }) => wasReadEnded === undefined),
-  );
+  judgeBookings(context, bookings);
 };
 
 /** Reads the bookings that have ended once more, when the sequence is over. */
-export const judgeEnded = (context: OperatorV2Context, model: Model): Promise<void> =>
-  judgeBookings(
-    context,
-    model.bookings.filter(({ wasReadEnded }) => wasReadEnded === true),
-  );
+export const judgeEnded = async (context: OperatorV2Context, { bookings }: Model): Promise<void> => {
+  const ended = bookings.filter(({ wasReadEnded }) => wasReadEnded === true);
+  judgeBookings(context, await readAll(context, ended));
+};

@@ -237,7 +237,7 @@ export const searchIn = (parts: SearchParts): Search => {
           areLeased ||= found.areLeased;
         }
         if (areLeased) {
-          if (await turn.untilFreed()) {
+          if (await turn.untilFreed('availability')) {
             return search.availability(need);
           }
           turn.goWithout();

@@ -19,29 +19,42 @@ const remainingMs = ({ given, clock }: OperatorV2Context, exchange: Exchange): n
   return given.expirationOf(exchange) - now;
 };
 
-/** Asks options for the shortest hold, one minute: each may give a shorter. */
+/** Asks options for the shortest hold, one minute, side by side: each may give a shorter. */
 const tryOptions = async (context: OperatorV2Context): Promise<ShortestHold[]> => {
   const { given, v2 } = context;
-  const tries: ShortestHold[] = [];
-  for (const offer of (await given.offers()).slice(0, MOST_TRIES)) {
+  const tries = (await given.offers()).slice(0, MOST_TRIES).map(async (offer): Promise<ShortestHold[]> => {
     const need = { offer, roomy: ROOM };
     const limited = await given.availabilityIfAny({ ...need, limited: true });
     const availability = limited ?? (await given.availabilityIfAny(need));
     const request = availability && { ...given.request(availability), holdExpirationMinutes: 1 };
     const created = request && (await given.create(availability, request));
-    if (created?.succeeded) {
-      tries.push({ offer, limited: limited !== undefined, ms: remainingMs(context, created) });
-      await v2.cancelBooking(request?.uuid ?? '');
+    if (!created?.succeeded) {
+      return [];
     }
+    const ms = remainingMs(context, created);
+    await v2.cancelBooking(request?.uuid ?? '');
+    return [{ offer, limited: limited !== undefined, ms }];
+  });
+  return (await Promise.all(tries)).flat().toSorted((a, b) => a.ms - b.ms);
+};
+
+/** The same, asked by the first check that needs it; again after an attempt that came to no end. */
+const shortestHolds = (context: OperatorV2Context): Promise<ShortestHold[]> => {
+  const { sessionState, turn } = context;
+  if (sessionState.shortestHolds !== undefined) {
+    return turn.whileOther(sessionState.shortestHolds);
   }
-  return tries.toSorted((a, b) => a.ms - b.ms);
+  sessionState.shortestHolds = tryOptions(context).catch((error: unknown) => {
+    delete sessionState.shortestHolds;
+    throw error;
+  });
+  return sessionState.shortestHolds;
 };
 
 /** The option whose hold ends soonest. Blocked when patience ends before it. */
 const shortest = async (context: OperatorV2Context, { limited, counted }: ShortHoldNeed): Promise<Offer> => {
-  const { sessionState, patienceMs } = context;
-  sessionState.shortestHolds ??= tryOptions(context);
-  const tries = await sessionState.shortestHolds;
+  const { patienceMs } = context;
+  const tries = await shortestHolds(context);
   const inTime = tries.filter(({ ms }) => ms + GRACE_MS <= patienceMs);
   const stated = inTime.find((one) => one.limited);
   const best = limited ? stated : counted ? (stated ?? inTime[0]) : inTime[0];

@@ -35,11 +35,18 @@ export class Supply {
   readonly #context: OperatorV2Context;
   readonly #limited: boolean;
   availability: Availability;
+  /** What it still has, if nothing of what was made on it since it was last looked at comes back. */
+  #least: number;
 
   private constructor(context: OperatorV2Context, availability: Availability, limited: boolean) {
     this.#context = context;
     this.availability = availability;
     this.#limited = limited;
+    this.#least = Supply.#freeOf(availability);
+  }
+
+  static #freeOf(availability: Availability): number {
+    return isLimited(availability) ? (availability.vacancies ?? 0) : Number.POSITIVE_INFINITY;
   }
 
   /** Begins with an availability that has this many units free, if there is one; on request one whose vacancies count. @throws Blocked */
@@ -49,9 +56,15 @@ export class Supply {
 
   /** An availability that has this many units free. @throws Blocked */
   async of(units: number): Promise<Availability> {
-    if (isLimited(this.availability) && (await this.#context.given.vacancies(this.availability)) < units) {
-      this.availability = await this.#context.given.availability({ units, limited: this.#limited });
+    const { given } = this.#context;
+    if (this.#least < units) {
+      this.#least = await given.vacancies(this.availability);
     }
+    if (this.#least < units) {
+      this.availability = await given.availability({ units, limited: this.#limited });
+      this.#least = Supply.#freeOf(this.availability);
+    }
+    this.#least -= units;
     return this.availability;
   }
 }
