@@ -53,7 +53,24 @@ const answering = async (url: string, child: ChildProcess, name: string): Promis
   throw new Error(`${name} does not answer the list call`);
 };
 
-const started = async (folder: string, { name, script, args }: (typeof PEERS)[number]): Promise<Measured> => {
+type Peer = (typeof PEERS)[number];
+
+/** @throws with the words of npm, where that cannot install a peer */
+const install = (folder: string, { name, install: wanted }: Peer): void => {
+  const { status, stderr } = spawnSync(
+    'npm',
+    ['install', '--no-audit', '--no-fund', '--prefer-offline', '--prefix', folder, wanted],
+    { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  if (status !== 0) {
+    const words = stderr.split('\n').filter((line) => line.startsWith('npm error'));
+    throw new Error(
+      `npm cannot install ${name} (${wanted}): ${words.slice(0, 3).join(' ') || `it ended with ${status}`}`,
+    );
+  }
+};
+
+const started = async (folder: string, { name, script, args }: Peer): Promise<Measured> => {
   const port = await freePort();
   const path = join(folder, 'node_modules', script);
   const child = spawn(process.execPath, [path, ...args(port)], { cwd: folder, stdio: 'ignore' });
@@ -72,22 +89,29 @@ const measured = async (server: Measured): Promise<number> => {
   return (await load(server, list, REQUESTS)).perCpuSecond;
 };
 
-export const benchPeers = async function* (): AsyncGenerator<{ name: string; mock: number; peer: number }> {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-peers-'));
-  const packages = PEERS.map(({ install }) => install);
-  spawnSync('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', '--prefix', folder, ...packages], {
-    stdio: 'ignore',
-  });
+/** Requests per CPU second of both; or why a peer could not be measured. */
+export type PeerResult = { name: string; mock: number; peer: number } | { name: string; why: string };
+
+export const benchPeers = async function* (): AsyncGenerator<PeerResult> {
   const ours = await startServer('never sold out');
   try {
     for (const one of PEERS) {
-      const theirs = await started(folder, one);
-      const [mock, peer] = [await measured(ours), await measured(theirs)];
-      theirs.stop();
-      yield { name: one.name, mock, peer };
+      const folder = mkdtempSync(join(tmpdir(), 'holdfast-peer-'));
+      try {
+        install(folder, one);
+        const theirs = await started(folder, one);
+        try {
+          yield { name: one.name, mock: await measured(ours), peer: await measured(theirs) };
+        } finally {
+          theirs.stop();
+        }
+      } catch (error) {
+        yield { name: one.name, why: (error as Error).message };
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
     }
   } finally {
     ours.stop();
-    rmSync(folder, { recursive: true });
   }
 };

@@ -1,4 +1,5 @@
 // The mock operator: worlds, with the interfaces mounted on each, behind one `fetch`.
+import type { HttpBindings } from '@hono/node-server';
 import { getPath } from 'hono/utils/url';
 import { Misuse } from './control/misuse.ts';
 import type { Plan } from './demo.ts';
@@ -31,6 +32,10 @@ export interface Mock {
   readonly store: Store;
 }
 
+/** What a browser says of the page that a call comes from; Node has read the headers of a call over a socket already. */
+const originOf = (request: Request, env: Partial<HttpBindings> = {}): string | null =>
+  env.incoming ? (env.incoming.headers.origin ?? null) : request.headers.get('Origin');
+
 const isControl = (path: string): boolean => isBelow(belowWorld(path), '/_mock');
 
 const refused = (error: unknown): Response => {
@@ -56,7 +61,7 @@ export const createMock = ({ plans, cors = '*', ...options }: MockOptions = {}):
     try {
       const path = getPath(request);
       const app = worlds.appAt(path);
-      const origin = request.headers.get('Origin');
+      const origin = originOf(request, env);
       if (origin === null || isControl(path)) {
         return app.fetch(request, env);
       }

@@ -1,9 +1,38 @@
 // The formats that a conformance tool must judge itself: uuid, date-time, int32, int64. Spec 2, general conventions.
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const UUID_LENGTH = 36;
+const DASH = '-'.charCodeAt(0);
 
-/** Whether a text is a uuid of RFC 9562: any version, either case, no braces and no `urn:uuid:`. */
-export const isUuid = (text: string): boolean => UUID.test(text);
+/** By its code, whether a character is a hexadecimal digit: 1 or 0. */
+const isHexDigit = new Uint8Array(128);
+for (const digit of '0123456789abcdefABCDEF') {
+  isHexDigit[digit.charCodeAt(0)] = 1;
+}
+
+const areHexDigits = (text: string, from: number, to: number): boolean => {
+  for (let index = from; index < to; index += 1) {
+    if (isHexDigit[text.charCodeAt(index)] !== 1) {
+      return false;
+    }
+  }
+  return true;
+};
+
+/**
+ * Whether a text is a uuid of RFC 9562: any version, either case, no braces and no `urn:uuid:`. Read character by
+ * character: a regular expression takes twice as long, and every id of every body comes by here.
+ */
+export const isUuid = (text: string): boolean =>
+  text.length === UUID_LENGTH &&
+  text.charCodeAt(8) === DASH &&
+  text.charCodeAt(13) === DASH &&
+  text.charCodeAt(18) === DASH &&
+  text.charCodeAt(23) === DASH &&
+  areHexDigits(text, 0, 8) &&
+  areHexDigits(text, 9, 13) &&
+  areHexDigits(text, 14, 18) &&
+  areHexDigits(text, 19, 23) &&
+  areHexDigits(text, 24, UUID_LENGTH);
 
 const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})t(\d{2}):(\d{2}):(\d{2})(\.\d+)?(?:z|([+-])(\d{2}):(\d{2}))$/i;
 

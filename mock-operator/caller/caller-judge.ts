@@ -8,7 +8,7 @@ import type { CalledInterface, CallRecord, Finding } from '../wire/call-record.t
 import type { Judge } from '../wire/journal.ts';
 import type { Duty, Mistake } from './duty.ts';
 import { operationOf } from './operation-of.ts';
-import { Tally } from './tally.ts';
+import { numberOf, Tally } from './tally.ts';
 import { hearV1, type V1Heard, type V1Memory } from './v1/heard.ts';
 import { rememberHold } from './v1/hold.ts';
 import { v1Duties, v1DutiesOf } from './v1/judge.ts';
@@ -18,11 +18,24 @@ import { rememberCreate, rememberEnd, settled } from './v2/booking.ts';
 import { hearV2, type V2Memory } from './v2/heard.ts';
 import { v2Duties } from './v2/judge.ts';
 
-const namedV1 = (duties: Readonly<Record<string, Duty<V1Heard>>>) =>
-  Object.entries(duties).map(([id, duty]) => [`partner.${id}` as RequirementId, duty] as const);
-const v1 = namedV1(v1Duties);
-const v1Of = new Map(Object.entries(v1DutiesOf).map(([operation, duties]) => [operation, namedV1(duties)]));
-const v2 = Object.entries(v2Duties) as [RequirementId, (typeof v2Duties)[keyof typeof v2Duties]][];
+/** A duty, with the requirement that it is. */
+interface Judged<Heard> {
+  requirement: RequirementId;
+  number: number;
+  duty: Duty<Heard>;
+}
+
+const judged = <Heard>(requirement: RequirementId, duty: Duty<Heard>): Judged<Heard> => ({
+  requirement,
+  number: numberOf(requirement),
+  duty,
+});
+
+const judgedV1 = (duties: Readonly<Record<string, Duty<V1Heard>>>): Judged<V1Heard>[] =>
+  Object.entries(duties).map(([id, duty]) => judged(`partner.${id}` as RequirementId, duty));
+const v1 = judgedV1(v1Duties);
+const v1Of = new Map(Object.entries(v1DutiesOf).map(([operation, duties]) => [operation, judgedV1(duties)]));
+const v2 = Object.entries(v2Duties).map(([id, duty]) => judged(id as RequirementId, duty));
 
 const ABANDONED = 'operator-v2.cancel.caller-cancels-the-abandoned';
 
@@ -35,9 +48,9 @@ const REFUSED: Readonly<Partial<Record<CalledInterface, RequirementId>>> = {
 
 /** The requirements on which a caller is judged, in the order of the catalogue. */
 export const judgedRequirements: ReadonlySet<RequirementId> = new Set<RequirementId>([
-  ...v1.map(([id]) => id),
+  ...v1.map(({ requirement }) => requirement),
   'partner.error.caller-asks-for-what-can-be-done',
-  ...v2.map(([id]) => id),
+  ...v2.map(({ requirement }) => requirement),
   ABANDONED,
   'operator-v2.error.caller-asks-for-what-can-be-done',
 ]);
@@ -111,7 +124,7 @@ export class CallerJudge implements Judge {
     for (const [record, elapsed] of settled({ world: this.#world, memory: this.#memory })) {
       const message = 'The booking was left on hold until its time was over: cancel what the customer abandons.';
       const findings = elapsed ? [findingOf(ABANDONED, { pointer: '/path', message })] : NOTHING;
-      this.#tally.add(ABANDONED, findings, record);
+      this.#tally.add(numberOf(ABANDONED), findings, record);
       record.findings = [...record.findings, ...findings];
     }
   }
@@ -140,20 +153,16 @@ export class CallerJudge implements Judge {
     }
   }
 
-  #kept<Heard>(
-    duties: readonly (readonly [RequirementId, Duty<Heard>])[],
-    heard: Heard,
-    record: CallRecord,
-  ): readonly Finding[] {
+  #kept<Heard>(duties: readonly Judged<Heard>[], heard: Heard, record: CallRecord): readonly Finding[] {
     let all = NOTHING;
-    for (const [requirement, duty] of duties) {
+    for (const { requirement, number, duty } of duties) {
       const mistakes = duty(heard);
       if (mistakes !== undefined) {
         const findings =
           mistakes.length === 0
             ? NOTHING
             : mistakes.slice(0, MOST_MISTAKES).map((mistake) => findingOf(requirement, mistake));
-        this.#tally.add(requirement, findings, record);
+        this.#tally.add(number, findings, record);
         all = findings.length === 0 ? all : [...all, ...findings];
       }
     }
@@ -168,12 +177,12 @@ export class CallerJudge implements Judge {
       return findings;
     }
     if (status < 400 || status >= 500 || findings.length > 0) {
-      this.#tally.add(requirement, NOTHING, record);
+      this.#tally.add(numberOf(requirement), NOTHING, record);
       return findings;
     }
     const why = refusal ? `${refusal.code}, ${refusal.message}` : `status ${status}`;
     const own = [findingOf(requirement, { pointer: '/status', message: `The operator refused the call: ${why}.` })];
-    this.#tally.add(requirement, own, record);
+    this.#tally.add(numberOf(requirement), own, record);
     return own;
   }
 }

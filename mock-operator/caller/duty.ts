@@ -25,12 +25,7 @@ export const objectIn = (value: unknown): Readonly<Record<string, unknown>> | un
 
 /** The objects of a list; of anything else none. */
 export const objectsIn = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
-  Array.isArray(value)
-    ? value.flatMap((one) => {
-        const object = objectIn(one);
-        return object === undefined ? [] : [object];
-      })
-    : [];
+  Array.isArray(value) ? value.filter((one) => objectIn(one) !== undefined) : [];
 
 const escaped = (name: string): string => (/[~/]/.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name);
 

@@ -42,7 +42,11 @@ export const matcherOf = <Name extends string>(operations: Operations<Name>) => 
     for (const { name, names, pattern } of ofMethod.get(method) ?? []) {
       const found = pattern.exec(path);
       if (found) {
-        return { name, ids: Object.fromEntries(names.map((id, index) => [id, decoded(found[index + 1] ?? '')])) };
+        const ids: Record<string, string> = {};
+        for (const [index, id] of names.entries()) {
+          ids[id] = decoded(found[index + 1] ?? '');
+        }
+        return { name, ids };
       }
     }
     return undefined;

@@ -1,6 +1,6 @@
 // The query of a call as it was written.
 import { didYouMean } from '../../schemas/suggest.ts';
-import { at, type Mistake } from './duty.ts';
+import { at, type Duty, type Mistake } from './duty.ts';
 
 export interface Query {
   readonly raw: string;
@@ -22,6 +22,23 @@ export const queryIn = (path: string): Query => {
     latest = { raw, values: new URLSearchParams(raw) };
   }
   return latest;
+};
+
+interface Asked {
+  operation: string | undefined;
+  query: Query;
+}
+
+/** The same duty, of which a call misses what the call before missed that had the same query. It looks at nothing else. */
+export const ofQuery = <Heard extends Asked>(duty: Duty<Heard>): Duty<Heard> => {
+  let before: (Asked & { mistakes: readonly Mistake[] | undefined }) | undefined;
+  return (heard) => {
+    const { operation, query } = heard;
+    if (before?.query !== query || before.operation !== operation) {
+      before = { operation, query, mistakes: duty(heard) };
+    }
+    return before.mistakes;
+  };
 };
 
 /** The names in a query that an operation does not have, and those that stand there twice. */

@@ -1,7 +1,7 @@
 // How the answers of every interface are written. Spec 2, 4: JSON.
 import { isUuid } from '../../schemas/formats.ts';
 import type { Body } from './body.ts';
-import { jsonParts } from './cached-json.ts';
+import { joined, jsonParts } from './cached-json.ts';
 import { choice, type Version } from './rule.ts';
 
 type Change = (name: string, value: unknown, owner: Body) => unknown;
@@ -64,7 +64,7 @@ export interface Text {
 
 const json: Version<[Body], Text> = (_world, body) => {
   const parts = jsonParts(body);
-  return { type: 'application/json', text: parts.join(''), parts };
+  return { type: 'application/json', text: joined(parts), parts };
 };
 
 /** A body as JSON text. */

@@ -50,3 +50,12 @@ export const jsonParts = (value: unknown): string[] => {
   parts.push(text.slice(from));
   return parts;
 };
+
+/** The parts as one text. It is put together where it is written: to join them copies what is long once more. */
+export const joined = (parts: readonly string[]): string => {
+  let text = '';
+  for (const part of parts) {
+    text += part;
+  }
+  return text;
+};

@@ -7,9 +7,13 @@ type InWorld = Pick<World, 'store'>;
 export const perWorld = <Kept extends object>(make: () => Kept): ((world: InWorld) => Kept) => {
   const kept = new WeakMap<Store, Kept>();
   return ({ store }) => {
-    const known = kept.get(store) ?? make();
-    kept.set(store, known);
-    return known;
+    const known = kept.get(store);
+    if (known !== undefined) {
+      return known;
+    }
+    const made = make();
+    kept.set(store, made);
+    return made;
   };
 };
 

@@ -9,7 +9,8 @@ export class Table<Row extends { readonly id: string }> {
   }
 
   get(id: string): Row | undefined {
-    return this.#rows.get(id.toLowerCase());
+    // Most ids come in lower case, as they were given out.
+    return this.#rows.get(id) ?? this.#rows.get(id.toLowerCase());
   }
 
   /** Stores a row in place of the one with its id, if there is one. */

@@ -7,6 +7,7 @@ import { listAvailabilities } from './rules/availability-list.ts';
 import { singleAvailability } from './rules/availability-single.ts';
 import { queryOf } from './rules/query.ts';
 import type { PartnerEnv } from './wire/exchange.ts';
+import { writtenQuery } from './wire/query.ts';
 import { reply } from './wire/reply.ts';
 
 export const availability = (world: ControlledWorld) =>
@@ -14,7 +15,7 @@ export const availability = (world: ControlledWorld) =>
     .get('/suppliers/:supplier_id/products/:product_id/availabilities', (c) =>
       onceThere(takeTime(world), () => {
         const { supplier_id: supplierId, product_id: productId } = c.req.param();
-        const { start, end, rate_id: rateId } = queryOf(world, c.req.queries());
+        const { start, end, rate_id: rateId } = queryOf(world, writtenQuery(c));
         const query = { start, end, rateId };
         return reply(c, { availabilities: listAvailabilities(world, { supplierId, productId }, query) });
       }),
@@ -22,7 +23,7 @@ export const availability = (world: ControlledWorld) =>
     .get('/suppliers/:supplier_id/products/:product_id/availability', (c) =>
       onceThere(takeTime(world), () => {
         const { supplier_id: supplierId, product_id: productId } = c.req.param();
-        const { at, qty, rate_id: rateId } = queryOf(world, c.req.queries());
+        const { at, qty, rate_id: rateId } = queryOf(world, writtenQuery(c));
         const query = { at, qty, rateId };
         return reply(c, singleAvailability(world, { supplierId, productId }, query));
       }),

@@ -1,6 +1,7 @@
 // Partner API, bookings. Spec 4.1.
 import { Hono } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
+import { onceThere } from '../wire/maybe-promise.ts';
 import type { BookingRequest } from './rules/booking.ts';
 import { createdBookingBody, readBookingBody } from './rules/booking-body.ts';
 import { cancel } from './rules/booking-cancel.ts';
@@ -13,10 +14,11 @@ import { done, reply } from './wire/reply.ts';
 
 export const booking = (world: ControlledWorld) =>
   new Hono<PartnerEnv>()
-    .post('/bookings', limited, accepts('booking'), async (c) => {
-      const made = await book(world, accepted<BookingRequest>(c));
-      return reply(c, { booking: createdBookingBody(world, made) }, bookingCreated(world));
-    })
+    .post('/bookings', limited, accepts('booking'), (c) =>
+      onceThere(book(world, accepted<BookingRequest>(c)), (made) =>
+        reply(c, { booking: createdBookingBody(world, made) }, bookingCreated(world)),
+      ),
+    )
     .put('/bookings/cancel/:booking_id', async (c) => {
       await cancel(world, bookingToCancel(world, c.req.param('booking_id')));
       return done(c, bookingCancelled(world));

@@ -1,6 +1,7 @@
 // Partner API, holds. Spec 4.1.
 import { Hono } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
+import { onceThere } from '../wire/maybe-promise.ts';
 import type { HoldRequest } from './rules/hold.ts';
 import { acquire } from './rules/hold-acquire.ts';
 import { createdHoldBody, readHoldBody } from './rules/hold-body.ts';
@@ -13,10 +14,11 @@ import { done, reply } from './wire/reply.ts';
 
 export const hold = (world: ControlledWorld) =>
   new Hono<PartnerEnv>()
-    .post('/holds', limited, accepts('hold'), async (c) => {
-      const made = await acquire(world, accepted<HoldRequest>(c));
-      return reply(c, { hold: createdHoldBody(world, made) }, holdCreated(world));
-    })
+    .post('/holds', limited, accepts('hold'), (c) =>
+      onceThere(acquire(world, accepted<HoldRequest>(c)), (made) =>
+        reply(c, { hold: createdHoldBody(world, made) }, holdCreated(world)),
+      ),
+    )
     .get('/holds/:hold_id', (c) => reply(c, { hold: readHoldBody(world, holdToRead(world, c.req.param('hold_id'))) }))
     .delete('/holds/:hold_id', (c) => {
       release(world, holdToRelease(world, c.req.param('hold_id')));

@@ -48,6 +48,9 @@ const ofSocket = ({ headers, rawHeaders }: HttpBindings['incoming']): Values =>
 /** The headers of a call that came over a socket, or from within this process. */
 export const headersOf = (c: Context): CallHeaders => {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+  if (incoming) {
+    return new CallHeaders(ofSocket(incoming));
+  }
   const { headers } = c.req.raw;
-  return incoming ? new CallHeaders(ofSocket(incoming)) : new CallHeaders(joined([...headers].flat()), headers);
+  return new CallHeaders(joined([...headers].flat()), headers);
 };

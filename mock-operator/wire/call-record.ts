@@ -46,7 +46,7 @@ export interface CallRecord {
   readonly path: string;
   readonly headers: CallHeaders;
   /** The number of the reseller's call for which the platform has sent this one to the operator. */
-  readonly forwardedFor?: number;
+  readonly forwardedFor?: number | undefined;
   /** Absent when it is none. */
   operation?: string;
   /** Absent when no body was read. */

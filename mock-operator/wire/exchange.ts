@@ -25,11 +25,6 @@ export interface Within {
   forwardedFor?: number;
 }
 
-const withinOf = ({ env }: Context): Within => {
-  const { forwardedFor } = (env ?? {}) as Within;
-  return forwardedFor === undefined ? {} : { forwardedFor };
-};
-
 const pathOf = (url: string): string => url.slice(url.indexOf('/', 'https://'.length));
 
 /** Begins an exchange, and writes the call into the journal with its answer, refused or not. */
@@ -49,7 +44,7 @@ export const journaled =
       method: c.req.method,
       path: pathOf(c.req.url),
       headers: headersOf(c as Context),
-      ...withinOf(c as Context),
+      forwardedFor: (c.env as Within | undefined)?.forwardedFor,
       findings: [],
     };
     journal.begin(record);

@@ -1,5 +1,6 @@
 /** Whether a content type is that of JSON. */
-export const isJsonType = (type: string): boolean => /^application\/json\s*(;|$)/i.test(type.trim());
+export const isJsonType = (type: string): boolean =>
+  type === 'application/json' || /^application\/json\s*(;|$)/i.test(type.trim());
 
 /** The JSON of a text; undefined when it is none, or there is no text. */
 export const jsonIn = (text: string | undefined): { value: unknown } | undefined => {

@@ -4,7 +4,7 @@ import type { Operation } from '../../../schemas/operations/operation.ts';
 import { partnerOperations } from '../../../schemas/operations/partner.ts';
 import { sameId } from '../../kernel/same-id.ts';
 import type { Duty, Mistake } from '../duty.ts';
-import { strangeNames } from '../query.ts';
+import { ofQuery, strangeNames } from '../query.ts';
 import type { V1Heard } from './heard.ts';
 
 const isAvailabilityCall = ({ operation }: V1Heard): boolean =>
@@ -23,7 +23,7 @@ const timeMistake = (name: string, value: string | null, needed: boolean): Mista
   return isDateTime(withPlus(value)) ? [] : [{ pointer, message: `${name} is no date-time of RFC 3339: ${value}` }];
 };
 
-const required: Duty<V1Heard> = (heard) => {
+const required: Duty<V1Heard> = ofQuery((heard) => {
   const { values } = heard.query;
   if (heard.operation === 'listAvailabilities') {
     return [...timeMistake('start', values.get('start'), true), ...timeMistake('end', values.get('end'), true)];
@@ -38,9 +38,9 @@ const required: Duty<V1Heard> = (heard) => {
       ? []
       : [{ pointer: '/query/qty', message: `qty is no whole number from 1: ${qty}` }]),
   ];
-};
+});
 
-const plus: Duty<V1Heard> = (heard) =>
+const plus: Duty<V1Heard> = ofQuery((heard) =>
   isAvailabilityCall(heard)
     ? TIMES.filter((name) => {
         const value = heard.query.values.get(name);
@@ -49,7 +49,8 @@ const plus: Duty<V1Heard> = (heard) =>
         pointer: `/query/${name}`,
         message: `The + in ${name} is not encoded, and reads as a blank: write %2B.`,
       }))
-    : undefined;
+    : undefined,
+);
 
 const offered: Duty<V1Heard> = (heard) => {
   if (!isAvailabilityCall(heard)) {
@@ -70,13 +71,13 @@ const offered: Duty<V1Heard> = (heard) => {
     : [{ pointer: '/query/rate_id', message: `The product has no rate ${rateId}.` }];
 };
 
-const parameters: Duty<V1Heard> = ({ operation, query }) => {
+const parameters: Duty<V1Heard> = ofQuery(({ operation, query }) => {
   if (operation === undefined) {
     return undefined;
   }
   const described: Operation = partnerOperations[operation];
   return described.query === undefined && query.raw === '' ? undefined : strangeNames(query, described.query ?? []);
-};
+});
 
 export const availabilityDuties = {
   'availability.caller-sends-what-is-required': required,

@@ -79,7 +79,7 @@ const version: Duty<V1Heard> = ({ record, path, operation }) => {
 const known: Duty<V1Heard> = ({ record, path, operation }) =>
   operation === undefined && matchV1(record.method, versioned(path))
     ? undefined
-    : mistakeIf(operation === undefined, '/path', `There is no operation ${record.method} ${path}.`);
+    : mistakeIf(operation === undefined, '/path', () => `There is no operation ${record.method} ${path}.`);
 
 const members: Duty<V1Heard> = ({ record, resource }): readonly Mistake[] | undefined =>
   resource && strangeMembers(record, `partner/${resource}-request`);

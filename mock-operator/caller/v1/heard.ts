@@ -7,8 +7,9 @@ import { sameId } from '../../kernel/same-id.ts';
 import type { World } from '../../kernel/world.ts';
 import type { CallRecord } from '../../wire/call-record.ts';
 import { objectIn, objectsIn, textIn } from '../duty.ts';
-import { type Heard, heardOf } from '../heard.ts';
+import type { Heard } from '../heard.ts';
 import { matcherOf } from '../operation.ts';
+import { queryIn } from '../query.ts';
 import type { RequestIds } from './request-ids.ts';
 
 export const matchV1 = matcherOf<PartnerOperation>(partnerOperations);
@@ -74,5 +75,16 @@ export const hearV1 = (world: World, record: CallRecord, path: string, memory: V
   const resource = matched && RESOURCES[matched.name];
   const sent = resource && objectIn(objectIn(record.body?.json?.value)?.[resource]);
   const items = objectsIn(sent?.items).map((item, index) => itemOf(world, item, `/body/${resource}/items/${index}`));
-  return Object.assign(heardOf({ world, record, path, memory }, matched), { resource, sent, items });
+  return {
+    world,
+    record,
+    memory,
+    path,
+    operation: matched?.name,
+    ids: matched?.ids ?? {},
+    query: queryIn(record.path),
+    resource,
+    sent,
+    items,
+  };
 };

@@ -34,39 +34,47 @@ const isAbsentFromAnItem = ({ pointer, keyword }: Violation): boolean =>
 /** Where the object of a create departs from its schema. */
 export const fields =
   (resource: Resource): Duty<V1Heard> =>
-  ({ resource: own, record: { body, violations = [] } }) =>
-    own !== resource || body?.json === undefined
-      ? undefined
+  ({ resource: own, record: { body, violations } }) => {
+    if (own !== resource || body?.json === undefined) {
+      return undefined;
+    }
+    return violations === undefined
+      ? KEPT
       : violations
           .filter(({ pointer, params }) => !pointer.startsWith('/meta') && params.missingProperty !== 'meta')
           .filter((violation) => !isAbsentFromAnItem(violation))
           .map(({ pointer, message }) => ({ pointer: `/body${pointer}`, message: `Expected ${message}.` }));
+  };
 
 /** Whether what an item names is offered, and belongs together. */
-export const offered = ({ sent, rate, availability, pointer }: HeardItem, { world }: V1Heard): Mistake[] => {
-  const [rateId, productId, supplierId, availabilityId] = [
-    textIn(sent.rateId),
-    textIn(sent.productId),
-    textIn(sent.supplierId),
-    textIn(sent.availabilityId),
-  ];
+export const offered = ({ sent, rate, availability, pointer }: HeardItem, { world }: V1Heard): readonly Mistake[] => {
+  const rateId = textIn(sent.rateId);
   if (rate === undefined) {
     return rateId === undefined ? [] : [{ pointer: `${pointer}/rateId`, message: `No rate has the id ${rateId}.` }];
   }
+  const productId = textIn(sent.productId);
+  const supplierId = textIn(sent.supplierId);
+  const availabilityId = textIn(sent.availabilityId);
   const supplier = world.store.products.get(rate.productId)?.supplierId ?? '';
+  const isOfAnother = productId !== undefined && !sameId(productId, rate.productId);
+  const isOfAnotherSupplier = supplierId !== undefined && !sameId(supplierId, supplier);
+  const isNotListed = availabilityId !== undefined && availability?.rateId !== rate.id;
+  if (!isOfAnother && !isOfAnotherSupplier && !isNotListed) {
+    return KEPT;
+  }
   return [
     ...mistakeIf(
-      productId !== undefined && !sameId(productId, rate.productId),
+      isOfAnother,
       `${pointer}/productId`,
       `The rate is of the product ${rate.productId}, not ${productId}.`,
     ),
     ...mistakeIf(
-      supplierId !== undefined && !sameId(supplierId, supplier),
+      isOfAnotherSupplier,
       `${pointer}/supplierId`,
       `The product is of the supplier ${supplier}, not ${supplierId}.`,
     ),
     ...mistakeIf(
-      availabilityId !== undefined && availability?.rateId !== rate.id,
+      isNotListed,
       `${pointer}/availabilityId`,
       availability ? 'The availability is of another rate.' : `No availability has the id ${availabilityId}.`,
     ),
@@ -102,22 +110,19 @@ export const limits =
     if (own !== resource) {
       return undefined;
     }
-    const rates = new Set(items.flatMap(({ rate }) => rate ?? []));
-    if (rates.size === 0) {
-      return undefined;
+    const rates: Rate[] = [];
+    const late: Mistake[] = [];
+    for (const { rate, begins, pointer } of items) {
+      if (rate && !rates.includes(rate)) {
+        rates.push(rate);
+      }
+      if (rate && begins !== undefined && begins - record.at < rate.cutoff * MINUTE_MS) {
+        const start = new Date(begins).toISOString();
+        const message = `It starts at ${start}; the rate ${rate.code} is booked ${rate.cutoff} minutes before at the latest.`;
+        late.push({ pointer, message });
+      }
     }
-    const travelers = [...rates].flatMap((rate) => travelersOf(rate, items));
-    const late = items.flatMap(({ rate, begins, pointer }) =>
-      rate && begins !== undefined
-        ? mistakeIf(
-            begins - record.at < rate.cutoff * MINUTE_MS,
-            pointer,
-            () =>
-              `It starts at ${new Date(begins).toISOString()}; the rate ${rate.code} is booked ${rate.cutoff} minutes before at the latest.`,
-          )
-        : [],
-    );
-    return [...travelers, ...late];
+    return rates.length === 0 ? undefined : [...rates.flatMap((rate) => travelersOf(rate, items)), ...late];
   };
 
 const travelersOf = (rate: Rate, items: readonly HeardItem[]): readonly Mistake[] => {
@@ -126,7 +131,7 @@ const travelersOf = (rate: Rate, items: readonly HeardItem[]): readonly Mistake[
   return mistakeIf(
     count < rate.minTravelers || count > rate.maxTravelers,
     `${own[0]?.pointer}/quantity`,
-    `${count} travelers: the rate ${rate.code} takes ${rate.minTravelers} to ${rate.maxTravelers}.`,
+    () => `${count} travelers: the rate ${rate.code} takes ${rate.minTravelers} to ${rate.maxTravelers}.`,
   );
 };
 

@@ -13,8 +13,8 @@ interface Known {
 /** At least this many ids are remembered, and at most twice as many. */
 const REMEMBERED = 10_000;
 
-/** Characters of a path that are remembered. */
-const MOST_PATH = 200;
+/** Characters of a path that are remembered: those of a list with all that it can ask for are fewer. */
+const MOST_PATH = 400;
 
 const hashOf = (text: string, first: number): number => {
   let hash = first;

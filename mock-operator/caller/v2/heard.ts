@@ -6,8 +6,9 @@ import type { World } from '../../kernel/world.ts';
 import { type V2Booking, v2Bookings } from '../../operator-v2/rules/booking.ts';
 import type { CalledInterface, CallRecord } from '../../wire/call-record.ts';
 import { objectIn, textIn } from '../duty.ts';
-import { type Heard, heardOf } from '../heard.ts';
+import type { Heard } from '../heard.ts';
 import { type Matched, matcherOf, type Operations } from '../operation.ts';
+import { queryIn } from '../query.ts';
 
 /** What earlier calls of this caller have shown. */
 export interface V2Memory {
@@ -72,11 +73,18 @@ export const hearV2 = (world: World, record: CallRecord, path: string, memory: V
   const sent = objectIn(record.body?.json?.value);
   const found = bySent(record.called, matchV2(record, path), sent);
   const uuid = found?.ids.uuid ?? (found?.name === 'createBooking' ? textIn(sent?.uuid) : undefined);
-  return Object.assign(heardOf({ world, record, path, memory }, found), {
+  return {
+    world,
+    record,
+    memory,
+    path,
+    operation: found?.name,
+    ids: found?.ids ?? {},
+    query: queryIn(record.path),
     sent,
     rate: found?.name === 'createBooking' ? world.store.rates.get(textIn(sent?.optionId) ?? '') : undefined,
     booking: uuid === undefined ? undefined : v2Bookings(world).get(uuid),
-  });
+  };
 };
 
 export const wasRefused = ({ record: { status = 0 } }: V2Heard): boolean => status >= 400 && status < 500;

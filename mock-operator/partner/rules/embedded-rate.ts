@@ -9,9 +9,13 @@ const texts = new WeakMap<Rate, CachedJson>();
 
 /** A rate never changes: another one is put in its place. */
 const written = (rate: Rate): CachedJson => {
-  const known = texts.get(rate) ?? new CachedJson(rate);
-  texts.set(rate, known);
-  return known;
+  const known = texts.get(rate);
+  if (known !== undefined) {
+    return known;
+  }
+  const made = new CachedJson(rate);
+  texts.set(rate, made);
+  return made;
 };
 
 /** Only what nobody looks into may be a text. */

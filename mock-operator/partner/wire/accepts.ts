@@ -49,7 +49,10 @@ export const conforming =
     const json = jsonIn(text);
     exchange.record.body = { text, json };
     exchange.call.fromBody = bodyReqId(json?.value);
-    await arrive(exchange.world, exchange.call);
+    const arriving = arrive(exchange.world, exchange.call);
+    if (arriving instanceof Promise) {
+      await arriving;
+    }
     const problem = problemOf(schema, json);
     if (problem) {
       exchange.record.violations = problem.malformed ? [] : problem.violations;
