@@ -1225,7 +1225,7 @@ export interface ChannelProfile {
   /**
    * Capabilities that the target does not offer; the rows that need them are not applicable.
    */
-  without?: ('booking' | 'own-availability')[];
+  without?: ('booking' | 'own-availability' | 'updates')[];
 }
 /**
  * What may be sent to the control of the mock operator: by the name of the call below /_mock, its body.
