@@ -18,7 +18,7 @@ import { openV1 } from '../v1/harness.ts';
 
 /** Where the operator behind the platform is controlled, as this worker sees it. */
 const operatorControl = ({ profile, ofWorker }: Session): string | undefined =>
-  profile.operator === undefined ? undefined : ofWorker(profile.operator.control);
+  profile.operator?.control === undefined ? undefined : ofWorker(profile.operator.control);
 
 /** How the harness speaks with the Booking API: what is sold there is read from it. Its availability, holds and bookings are the dialect's. */
 export const bookingHarness = describeInterface<BookingContext>({
