@@ -1,9 +1,10 @@
 import type { ImportGraph } from './suites/self/import-graph.ts';
 
-/** Where the package begins; the runner finds its tests, the suites and the reporter by their names. */
+/** Where the package begins; the runner finds its tests, the suites and the reporter by their names, and a process begins with its file. */
 export const ENTRIES = [
   'cli/library.ts',
   'cli/main.ts',
+  'cli/operator-process.ts',
   'mock-operator/index.ts',
   'playwright.config.ts',
   'reporters/holdfast.ts',

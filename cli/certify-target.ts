@@ -13,11 +13,13 @@ import { EFFECTS_IN_WORDS } from '../schemas/effect-kinds.ts';
 import type { Baseline, Left, Report, Run } from '../schemas/generated/types.ts';
 import { catalogue, requirementIds } from '../schemas/requirements/index.ts';
 import { escaped } from '../schemas/text/escape.ts';
+import type { Offering } from '../suites/harness/v1/rates.ts';
 import { type CertificateOptions, checkWhole, writeCertificate } from './certificate.ts';
 import { SetupError } from './errors.ts';
 import { tellGithub } from './github.ts';
 import type { LedgerPlace } from './ledger-place.ts';
 import { listedRequirements } from './listed-requirements.ts';
+import { calledAt, withOwnOperator } from './own-operator.ts';
 import { warnOfPlainHttp } from './plain-http.ts';
 import { checkTarget } from './readiness.ts';
 import { repeated } from './repeat.ts';
@@ -58,16 +60,30 @@ export const certifyTarget = async (
   if (waitSeconds > 0) {
     await waitFor(run.profile, run.interfaces, waitSeconds);
   }
-  await checkTarget(run, run.interfaces);
-  await tellEarlier(run, ledgers);
+  return withOwnOperator(run.profile, run.profilePath, async (profile, sold) => {
+    const behind = { ...run, profile };
+    tellOperator(behind, sold);
+    await checkTarget(behind, behind.interfaces);
+    await tellEarlier(behind, ledgers);
 
-  const end = await runSuites(run, workers, resources);
-  const rest = await undoRest(run, { again: !isWhole(end, resources) });
+    const end = await runSuites(behind, workers, resources);
+    const rest = await undoRest(behind, { again: !isWhole(end, resources) });
 
-  return (
-    stopped(end, resources, rest) ??
-    concludeRun(run, rest.left, options, (report) => repeated(run, report, times, workers, resources))
-  );
+    return (
+      stopped(end, resources, rest) ??
+      concludeRun(behind, rest.left, options, (report) => repeated(behind, report, times, workers, resources))
+    );
+  });
+};
+
+/** Prints where the operator of the run listens, and what it sells at first. */
+const tellOperator = ({ profile: { operator } }: Run, sold: Offering | undefined): void => {
+  if (operator?.listen !== undefined && sold !== undefined) {
+    const rates = sold.products.flatMap((product) => product.rates).length;
+    process.stdout.write(
+      `operator behind it at ${escaped(calledAt(operator.listen))}: the platform must call it there; it sells ${rates} listed rates\n`,
+    );
+  }
 };
 
 /** Undoes what a killed run left on the same target, and prints what. */

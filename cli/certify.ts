@@ -282,6 +282,14 @@ const refuseBesideMerge = ({
 
 /** Workers and shards that share a world whose clock they move would expire each other's holds. @throws SetupError */
 const checkWorkers = ({ profile, profilePath }: Target, interfaces: Interface[], workers: number, shards = 1): void => {
+  if (workers * shards > 1 && profile.operator?.listen !== undefined) {
+    throw new SetupError(`Several ${workers > 1 ? 'workers' : 'shards'} would steer the one operator of this run.`, {
+      ...(profilePath === undefined ? {} : { file: profilePath }),
+      key: '/operator/listen',
+      value: profile.operator.listen,
+      todo: 'Use --workers 1 and no --shard.',
+    });
+  }
   const shared = interfaces.find((name) => !sectionOf(profile, name)?.baseUrl.includes('{worker}'));
   if (workers * shards > 1 && profile.clock !== undefined && shared !== undefined) {
     throw new SetupError(`Several ${workers > 1 ? 'workers' : 'shards'} would move the one clock of this target.`, {

@@ -17,7 +17,9 @@ import {
 } from './finding.ts';
 import { hidingSecretsOf } from './hide-secrets.ts';
 import { chosenInterfaces } from './interfaces.ts';
+import { withOwnOperator } from './own-operator.ts';
 import { warnOfPlainHttp } from './plain-http.ts';
+import { partFindings, reachFinding } from './platform-findings.ts';
 import { preflight, probe } from './preflight.ts';
 import { checkInterfaces, readProfile } from './profile.ts';
 import { checkTimes } from './profile-times.ts';
@@ -49,10 +51,7 @@ export const doctor = command({
     checkTimes(profile, chosen, given.profile);
     warnOfPlainHttp(profile, chosen);
     showFinding({ mark: 'ok', words: 'every environment variable that it names is set' });
-    const looks: Examined[] = [];
-    for (const name of chosen) {
-      looks.push(await examine(name, profile, given.profile));
-    }
+    const looks = await examineAll(profile, chosen, given.profile);
     const canStart = looks.every((look) => look.canStart);
     const answerMs = Math.max(0, ...looks.flatMap((look) => look.answerMs ?? [])) || undefined;
     for (const words of canStart ? runEstimate(profile, chosen, { runs, answerMs }) : []) {
@@ -77,6 +76,24 @@ interface Examined {
   /** How long an answer took, where one came. */
   answerMs?: number;
 }
+
+/** Looks at each interface, with the operator behind a platform as a run would have it. */
+const examineAll = async (profile: Profile, chosen: readonly Interface[], file: string): Promise<Examined[]> => {
+  const parts = partFindings(profile, chosen);
+  if (parts.length > 0) {
+    process.stdout.write('platform\n');
+    parts.forEach(showFinding);
+  }
+  return hidingSecretsOf(profile, () =>
+    withOwnOperator(profile, file, async (behind) => {
+      const looks: Examined[] = [];
+      for (const name of chosen) {
+        looks.push(await examine(name, behind, file));
+      }
+      return looks;
+    }),
+  );
+};
 
 /** Looks at one interface, and says whether a run of it can start. */
 const examine = async (name: Interface, profile: Profile, file: string): Promise<Examined> => {
@@ -108,6 +125,10 @@ const examineTarget = async (look: Look, profile: Profile, file: string): Promis
   }
   for (const finding of await credentialFindings(look)) {
     showFinding(finding);
+  }
+  const reach = look.session.interface === 'booking' ? await reachFinding(look) : undefined;
+  if (reach !== undefined) {
+    showFinding(reach);
   }
   const again = await probe(look); // the first answer had a connection to wait for
   const answerMs = again.endedMs - again.sentMs;

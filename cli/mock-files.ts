@@ -6,6 +6,7 @@ import { inventoryOf, OfferError } from '../mock-operator/kernel/offer-file.ts';
 import { writeWhole } from '../reporters/write.ts';
 import type { Inventory, Profile } from '../schemas/generated/types.ts';
 import { SetupError } from './errors.ts';
+import { openEveryDay } from './open-every-day.ts';
 import { written } from './written.ts';
 
 const jsonIn = (file: string, key: string): unknown => {
@@ -40,10 +41,7 @@ const checked = (value: unknown, file: string, key: string): Inventory => {
 /** The inventory of a file. @throws SetupError */
 export const inventoryFile = (file: string): Inventory => checked(jsonIn(file, '--data'), file, '--data');
 
-const DAYS = 14;
-const DAY_MS = 86_400_000;
-
-/** An inventory with the products and rates of a profile, open every day for two weeks from a moment. */
+/** An inventory with the products and rates of a profile, open every day for two weeks from a moment. @throws SetupError */
 export const inventoryOfProfile = ({ partner }: Profile, file: string, now = Date.now()): Inventory => {
   if (partner === undefined) {
     throw new SetupError('The profile has no partner section, which says what is sold.', {
@@ -52,30 +50,7 @@ export const inventoryOfProfile = ({ partner }: Profile, file: string, now = Dat
       todo: 'Name a profile of a Partner API, or write an inventory and name it with --data.',
     });
   }
-  const { supplierId, channelId, products } = partner;
-  const date = (days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
-  const rates = products.flatMap(({ id, rates: own }) => own.map((rate) => ({ ...rate, productId: id })));
-  const made = {
-    channels: [channelId],
-    suppliers: [{ id: supplierId, name: 'Supplier of the profile' }],
-    products: products.map(({ id }, index) => ({ id, supplierId, name: `Product ${index + 1}` })),
-    rates,
-    availability: rates.map(({ id, type }) => ({
-      rateId: id,
-      opening: {
-        from: date(0),
-        until: date(DAYS),
-        times: [
-          { open: '09:00', close: '11:00' },
-          { open: '13:00', close: '15:00' },
-          { open: '17:00', close: '19:00' },
-        ],
-        capacity: type === 'RESERVED' ? 10 : 999,
-        maxCapacity: type === 'RESERVED' ? 12 : -1,
-      },
-    })),
-  };
-  return checked(made, file, '--from-profile');
+  return checked(openEveryDay(partner, now), file, '--from-profile');
 };
 
 /**

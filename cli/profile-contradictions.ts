@@ -3,12 +3,79 @@ import { instant } from '../schemas/formats.ts';
 import type { OperatorV2Profile, PartnerProfile, Profile, ProfileRate } from '../schemas/generated/types.ts';
 import { INTERFACES } from '../schemas/interfaces.ts';
 import { isRelative, windowAt } from '../schemas/profile-window.ts';
-import type { SetupError } from './errors.ts';
+import { SetupError } from './errors.ts';
 import { type FindMistakes, type Mistake, mistakesIn } from './profile-mistakes.ts';
 
 /** Everything in a profile that contradicts itself, whatever the time is. */
-export const contradictions = (file: string, profile: Profile): SetupError[] =>
-  mistakesIn(find, profile, INTERFACES, file);
+export const contradictions = (file: string, profile: Profile): SetupError[] => [
+  ...mistakesIn(find, profile, INTERFACES, file),
+  ...inOperator(file, profile),
+];
+
+/** What a profile says of the operator behind a platform. */
+const inOperator = (file: string, { operator, booking }: Profile): SetupError[] => {
+  if (operator === undefined) {
+    return [];
+  }
+  const { listen, control, headers } = operator;
+  if (listen === undefined && control === undefined) {
+    return [
+      new SetupError('The profile does not say where the operator behind the platform is.', {
+        file,
+        key: '/operator',
+        allowed: '"listen", where the run stands in for it, or "control", that of a mock operator which runs already',
+        todo: 'Add "listen": "127.0.0.1:5099", and let the platform call http://127.0.0.1:5099.',
+      }),
+    ];
+  }
+  if (listen !== undefined && control !== undefined) {
+    return [
+      new SetupError('The operator behind the platform is one that runs already, or one that the run starts.', {
+        file,
+        key: '/operator/control',
+        value: control,
+        allowed: '"listen" alone, or "control" alone',
+        todo: 'Leave "control" out where the run is to start the operator; leave "listen" out where one runs.',
+      }),
+    ];
+  }
+  if (listen === undefined) {
+    return headers === undefined
+      ? []
+      : [
+          new SetupError('What an operator wants that runs already is its own matter.', {
+            file,
+            key: '/operator/headers',
+            allowed: '"headers" beside "listen"',
+            todo: 'Leave "headers" out; a mock operator takes its keys from HOLDFAST_API_KEY and HOLDFAST_API_SECRET.',
+          }),
+        ];
+  }
+  if (Number(listen.slice(listen.lastIndexOf(':') + 1)) > MOST_PORT) {
+    return [
+      new SetupError('There is no such port.', {
+        file,
+        key: '/operator/listen',
+        value: listen,
+        allowed: `a port from 1 to ${MOST_PORT}`,
+        todo: 'Correct it.',
+      }),
+    ];
+  }
+  return booking === undefined
+    ? [
+        new SetupError('The operator would stand behind a platform whose Booking API the profile does not name.', {
+          file,
+          key: '/operator/listen',
+          value: listen,
+          allowed: '"listen" beside the section booking: what is bought there is what reaches the operator',
+          todo: 'Add "booking", or leave "operator" out.',
+        }),
+      ]
+    : [];
+};
+
+const MOST_PORT = 65_535;
 
 const inPartner = (partner: PartnerProfile): Mistake[] => {
   const { products } = partner;

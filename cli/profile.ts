@@ -28,6 +28,10 @@ const used = (interfaces: readonly Interface[]): readonly Interface[] =>
  * @throws SetupError
  */
 export const checkInterfaces = (profile: Profile, interfaces: readonly Interface[], file?: string): void => {
+  const operatorHeaders = used(interfaces).includes('booking') ? profile.operator?.headers : undefined;
+  for (const [header, secret] of Object.entries(operatorHeaders ?? {})) {
+    checkSecret(secret, { ...(file === undefined ? {} : { file }), key: `/operator/headers/${header}` });
+  }
   for (const name of used(interfaces)) {
     const section = sectionOf(profile, name);
     if (section === undefined) {

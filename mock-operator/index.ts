@@ -1,14 +1,12 @@
 // The mock operator on a socket: what `import { startMock } from 'holdfast'` gives.
 
-import type { Server } from 'node:http';
-import { type AddressInfo, isIPv6 } from 'node:net';
-import { serve } from '@hono/node-server';
 import type { Profile, Report } from '../schemas/generated/types.ts';
 import { reportOf } from './control/caller-view.ts';
 import { catalogueOf } from './control/catalogue.ts';
 import type { Controlled } from './control/controlled.ts';
 import { entryOf, pageOf } from './control/journal-view.ts';
 import { DEMO_CHANNEL_KEYS, DEMO_KEYS, DEMO_RESELLERS } from './demo.ts';
+import { listen } from './listen.ts';
 import { createMock, type Mock, type MockOptions } from './mock.ts';
 import { worldProfile } from './world-profile.ts';
 
@@ -46,23 +44,6 @@ export interface StartedMock extends WorldHandle {
   close(): Promise<void>;
 }
 
-/** Longer than any client keeps a connection in its pool. */
-const KEEP_ALIVE_MS = 75_000;
-
-/** How long calls under way may take once the mock closes: some never get an answer. */
-const GRACE_MS = 1000;
-
-/** What a caller on this machine writes for a host. */
-const reachable = (host: string): string => {
-  if (host === '0.0.0.0') {
-    return '127.0.0.1';
-  }
-  if (host === '::') {
-    return '[::1]';
-  }
-  return isIPv6(host) ? `[${host}]` : host;
-};
-
 const handleOf = (
   controlled: Controlled,
   baseUrl: string,
@@ -90,29 +71,22 @@ const handleOf = (
 };
 
 /** Starts the mock. Callers must show the keys; without the option those are the demo keys. */
-export const startMock = ({ port = 0, host = '127.0.0.1', ...options }: StartOptions = {}): Promise<StartedMock> => {
+export const startMock = async ({
+  port = 0,
+  host = '127.0.0.1',
+  ...options
+}: StartOptions = {}): Promise<StartedMock> => {
   const { keys = DEMO_KEYS, resellers = DEMO_RESELLERS, channelKeys = DEMO_CHANNEL_KEYS, authorization } = options;
   const credentials = { keys, ...(authorization && { authorization }) };
   const mock = createMock({ ...options, host, keys, resellers, channelKeys });
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch: mock.app.fetch, port, hostname: host }, (address: AddressInfo) => {
-      const baseUrl = `http://${reachable(host)}:${address.port}`;
-      const close = (): Promise<void> =>
-        new Promise((closed, failed) => {
-          mock.worlds.close();
-          server.close((error) => (error ? failed(error) : closed()));
-          server.closeIdleConnections();
-          setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
-        });
-      resolve({
-        ...handleOf(mock.worlds.root, baseUrl, credentials),
-        mock,
-        world: (name) => handleOf(mock.worlds.world(name), baseUrl, credentials),
-        close,
-      });
-    }) as Server;
-    server.keepAliveTimeout = KEEP_ALIVE_MS;
-    server.headersTimeout = KEEP_ALIVE_MS + 1000;
-    server.once('error', reject);
-  });
+  const { url, close } = await listen(mock.app.fetch, host, port);
+  return {
+    ...handleOf(mock.worlds.root, url, credentials),
+    mock,
+    world: (name) => handleOf(mock.worlds.world(name), url, credentials),
+    close: () => {
+      mock.worlds.close();
+      return close();
+    },
+  };
 };

@@ -202,7 +202,7 @@ const addresses = ({ profile, interfaces }: Run): string[] => [
 const withoutAddresses = (profile: Profile) => ({
   ...profile,
   clock: undefined,
-  ...(profile.operator && { operator: { ...profile.operator, control: undefined } }),
+  ...(profile.operator && { operator: { ...profile.operator, control: undefined, listen: undefined } }),
   ...Object.fromEntries(
     INTERFACES.flatMap((name) => {
       const section = sectionOf(profile, name);

@@ -1225,7 +1225,7 @@ export interface ChannelProfile {
   /**
    * Capabilities that the target does not offer; the rows that need them are not applicable.
    */
-  without?: ('booking' | 'own-availability')[];
+  without?: ('booking' | 'own-availability' | 'updates')[];
 }
 /**
  * What may be sent to the control of the mock operator: by the name of the call below /_mock, its body.
@@ -1704,13 +1704,24 @@ export interface Left {
   reason: string;
 }
 /**
- * The operator that a platform calls: a mock operator of Holdfast, which records and can be made to fail.
+ * The operator that a platform calls: a mock operator of Holdfast, which records and can be made to fail. A profile has either listen or control; a run that listens has both.
  */
 export interface OperatorProfile {
   /**
-   * Address of its control interface, for example http://127.0.0.1:4010/_mock.
+   * Host and port where a run stands in for the operator: the platform calls http://HOST:PORT there, for example 127.0.0.1:5099.
    */
-  control: string;
+  listen?: string;
+  /**
+   * With listen: the key and the secret that the platform must send there, X-API-Key and X-API-Secret; without it every call is taken.
+   */
+  headers?: {
+    'X-API-Key': Secret;
+    'X-API-Secret': Secret;
+  };
+  /**
+   * Address of the control interface of one that runs already, for example http://127.0.0.1:4010/_mock.
+   */
+  control?: string;
 }
 /**
  * An operator booking API v2, or an operator of another binding. Its inventory is read from the target itself.

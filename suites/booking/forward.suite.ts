@@ -4,7 +4,7 @@ import type { Operator, Trouble } from '../harness/behind/operator.ts';
 import { bodyIdOf, headerIdOf, mustHaveGot } from '../harness/behind/reached.ts';
 import { check, expect } from '../harness/booking/check.ts';
 import type { BookingContext } from '../harness/booking/context.ts';
-import { type Kind, type Marked, marked, onlyCall, someCalls } from '../harness/booking/forwarded.ts';
+import { type Kind, type Marked, marked, onlyCall, someCalls, takenBooking } from '../harness/booking/forwarded.ts';
 import type { Exchange } from '../harness/exchange/exchange.ts';
 import { textAt } from '../harness/exchange/pointer.ts';
 
@@ -276,6 +276,60 @@ const staysAtABrokenOperator =
 
 check('booking.forward.no-release-at-a-broken-operator', staysAtABrokenOperator('hold'));
 check('booking.forward.no-cancel-at-a-broken-operator', staysAtABrokenOperator('booking'));
+
+const SILENT = { maySayNothing: true };
+
+check('booking.forward.no-success-of-a-silent-operator', async (context) => {
+  const { api, given } = context;
+  const operator = await context.operatorAlone();
+  const [hold, booking] = [await marked(context, 'hold'), await marked(context, 'booking')];
+  const { id: heldId } = await given.heldSeats(await given.availability('bookable'));
+  const { id: bookedId } = await given.booked(await given.availability('bookable'));
+  expect(await hold.create()).toSucceed();
+
+  const answers = await operator.silent(['createHold', 'createBooking', 'releaseHold', 'cancelBooking'], () =>
+    Promise.all([
+      hold.create({ id: randomUUID() }, SILENT),
+      booking.create({}, SILENT),
+      api.releaseHold(heldId, SILENT),
+      api.cancelBooking(bookedId, SILENT),
+    ]),
+  );
+
+  for (const answer of answers) {
+    mustNotSucceed(answer, 'the operator does not answer');
+  }
+});
+
+check('booking.forward.resent-booking-is-one-at-the-operator', async (context) => {
+  const operator = await context.operatorAlone();
+  const since = await operator.mark();
+  const { made, created } = await takenBooking(context);
+  expect(created).toSucceed();
+
+  const again = await made.create();
+
+  expect(again).toBeNoServerError();
+  const calls = someCalls((await made.calls(operator, since)).filter((call) => call.succeeded));
+  const bookings = new Set(calls.map((call) => textAt(call.canonical, '/booking/id')?.toLowerCase()));
+  expect(again).toShow(bookings.size === 1, 'one booking at the operator', `${bookings.size} bookings there`);
+});
+
+check('booking.forward.hold-on-a-rate-without-holds', async ({ api, given, note, operatorAlone }) => {
+  const operator = await operatorAlone();
+  const marker = `holdfast ${randomUUID()}`;
+  const hold = given.hold(given.holdItem(await given.availability('nonHoldable')));
+  const since = await operator.mark();
+
+  const answer = await api.createHold({ ...hold, partnerId: marker });
+
+  expect(answer).toBeNoServerError();
+  const calls = await operator.calls('createHold', since, marker);
+  note(
+    'booking.forward.hold-on-a-rate-without-holds',
+    `${calls.length > 0 ? 'the operator is called' : 'the platform answers'}: ${answer.status}`,
+  );
+});
 
 check('booking.forward.unknown-at-the-operator-is-404', async ({ api, given, operatorAlone }) => {
   const operator = await operatorAlone();

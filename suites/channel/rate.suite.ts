@@ -4,7 +4,13 @@ import { check, expect } from '../harness/channel/check.ts';
 import { madeId } from '../harness/channel/client.ts';
 import { contrastingRate } from '../harness/channel/drafts.ts';
 import { mustBeGivenIds } from '../harness/channel/given-ids.ts';
-import { numberAt } from '../harness/exchange/pointer.ts';
+import {
+  ANOTHER_TITLE,
+  mustBeReadAsAnswered,
+  mustBeTakenAgain,
+  mustHaveChanged,
+  mustHaveRisen,
+} from '../harness/channel/update.ts';
 import { sameId } from '../harness/v1/availability.ts';
 
 check('channel.rate.create-is-answered', async ({ channel, setUp }) => {
@@ -46,7 +52,7 @@ check('channel.rate.of-an-unknown-product-is-refused', async ({ channel, setUp }
   expect(created).toShow(created.refused, 'a refusal (4xx)', `status ${created.status}`);
 });
 
-check('channel.rate.is-sold-as-it-was-set-up', async ({ setUp, shop }) => {
+check('channel.rate.is-sold-as-it-was-set-up', async ({ channel, setUp, shop }) => {
   const { rate: read } = shop();
 
   for (const more of [{}, contrastingRate()]) {
@@ -56,6 +62,11 @@ check('channel.rate.is-sold-as-it-was-set-up', async ({ setUp, shop }) => {
     expect(shown).toSucceed();
     expect(shown).toReflect(sold.rate, '/rate');
   }
+
+  const sold = await setUp.sold();
+  const again = await channel.createRate(sold, { ...sold.rate, title: ANOTHER_TITLE });
+  expect(again).toBeNoServerError();
+  mustBeReadAsAnswered(again, await read(sold), '/rate/title');
 });
 
 check('channel.rate.no-travelers-is-never-shown', async ({ channel, setUp, shop }) => {
@@ -82,16 +93,12 @@ check('channel.rate.version-rises', async ({ channel, setUp, shop }) => {
   const before = await read(sold);
   expect(before).toSucceed();
 
-  expect(await channel.createRate(sold, { ...sold.rate, title: 'Another title' })).toBeNoServerError();
+  const again = await channel.createRate(sold, { ...sold.rate, title: ANOTHER_TITLE });
 
+  mustBeTakenAgain(again);
   const after = await read(sold);
-  const [first = 0, second = 0] = [before, after].map((one) => numberAt(one.canonical, '/rate/version') ?? 0);
-  expect(after).toShow(
-    after.at('/rate/title') !== 'Another title' || second > first,
-    `a version above ${first}: the title has changed`,
-    second,
-    '/rate/version',
-  );
+  mustHaveChanged(after, '/rate/title');
+  mustHaveRisen(before, after, '/rate/version');
 });
 
 check('channel.rate.repeated-id', async ({ channel, setUp, note }) => {

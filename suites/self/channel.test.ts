@@ -137,6 +137,52 @@ test('a platform that says no more than ids, with other statuses, is conformant'
   expect(report.verdict).toBe('conformant');
 });
 
+/** A platform that answers a second create with the first object, and changes nothing. */
+const keepingTheFirst = (mock: FetchLike): FetchLike => {
+  const answers = new Map<string, string>();
+  return async (request) => {
+    const sent =
+      isSetUp(request) && request.method === 'POST'
+        ? ((await request
+            .clone()
+            .json()
+            .catch(() => ({}))) as Sent)
+        : {};
+    const id = (sent.supplier ?? sent.rate)?.id;
+    const first = id === undefined ? undefined : answers.get(id);
+    if (first !== undefined) {
+      return json(200, { ...(JSON.parse(first) as object), meta: sent.meta });
+    }
+    const answer = await mock(request);
+    if (id !== undefined && answer.ok) {
+      answers.set(id, await answer.clone().text());
+    }
+    return answer;
+  };
+};
+
+type Sent = Partial<Record<'supplier' | 'rate', { id?: string }>> & { meta?: unknown };
+
+const RISES = ['channel.supplier.version-rises', 'channel.rate.version-rises'];
+
+test('a version that nothing has raised is not judged: blocked with words, or excused by the profile or a refusal', async () => {
+  const kept = await reportOn(profile, keepingTheFirst(mockWith()));
+  const declared = await reportOn(withChannel({ without: ['updates'] }), keepingTheFirst(mockWith()));
+  const refused = await reportOn(
+    profile,
+    mockWith({ variants: ['supplier-with-a-known-id-is-409', 'rate-with-a-known-id-is-400'] }),
+  );
+
+  const blocked = kept.requirements.filter(({ state }) => state === 'blocked');
+  expect(inState(kept, 'failed')).toEqual([]);
+  expect(blocked.map(({ id }) => id).sort()).toEqual([...RISES].sort());
+  expect(blocked.filter(({ reason }) => !reason?.includes('declare "without": ["updates"]'))).toEqual([]);
+  for (const report of [declared, refused]) {
+    expect(report.verdict).toBe('conformant');
+    expect(inState(report, 'not-applicable').sort()).toEqual([...RISES].sort());
+  }
+});
+
 test('without the other door its rows are blocked with words, and not applicable where the profile says so', async () => {
   const { booking: _booking, ...alone } = profile;
   const declared = { ...withChannel({ without: ['booking', 'own-availability'] }), booking: undefined };

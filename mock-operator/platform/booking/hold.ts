@@ -8,6 +8,7 @@ import { forgetListsFor } from './rules/availability-cache.ts';
 import { checkBound } from './rules/binding.ts';
 import { creator } from './rules/create.ts';
 import { readAt, releasedAt } from './rules/end.ts';
+import { checkHoldable } from './rules/holdable.ts';
 import { bodyOf } from './wire/body.ts';
 import { type Forward, operatorIdOf } from './wire/forward.ts';
 import { told } from './wire/told.ts';
@@ -19,6 +20,7 @@ export const hold = (world: ControlledWorld, forward: Forward) =>
     .post('/holds', limited, async (c) => {
       const text = await bodyOf(c);
       checkBound(world, text);
+      checkHoldable(world, text);
       const reqId = await operatorIdOf(c);
       const made = await make(world, text, reqId, (body) => forward(c, { body, reqId }));
       forgetListsFor(world, made);

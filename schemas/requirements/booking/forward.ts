@@ -94,6 +94,21 @@ export const forward = {
     'A cancel is no success where the operator does not carry it out.',
     BEHIND,
   ),
+  'booking.forward.no-success-of-a-silent-operator': must(
+    '3.1; 3.2; 4.2; 7',
+    'While the operator does not answer, no hold, booking, release or cancel is a success.',
+    BEHIND,
+  ),
+  'booking.forward.resent-booking-is-one-at-the-operator': must(
+    '2; 4.2',
+    'A booking that a reseller sends again with its id, for he has lost the answer, is one booking at the operator.',
+    BEHIND,
+  ),
+  'booking.forward.hold-on-a-rate-without-holds': open(
+    '2.8; 4.2',
+    'Whether the operator is called for a hold on a rate that is not holdable.',
+    BEHIND,
+  ),
   'booking.forward.unknown-at-the-operator-is-404': must(
     '4.1 rule 5; 4.2; 7',
     'What the operator does not know is not there: the read of a hold or booking gets 404.',

@@ -26,6 +26,8 @@ export interface Operator {
   failing<Result>(operation: PartnerOperation, trouble: Trouble, act: () => Promise<Result>): Promise<Result>;
   /** Makes every call of an operation go wrong while something is done. */
   down<Result>(operation: PartnerOperation, trouble: Trouble, act: () => Promise<Result>): Promise<Result>;
+  /** Leaves the calls of some operations without an answer while something is done. @throws Blocked where one of them did not come */
+  silent<Result>(operations: readonly PartnerOperation[], act: () => Promise<Result>): Promise<Result>;
   /** Leaves this many seats free on an availability while something is done, and as many as before when it has ended. */
   withCapacity<Result>(
     availability: { id: string; capacity: number },
@@ -91,6 +93,12 @@ const exchangeOf = (
   );
 };
 
+const notCalled = (operation: PartnerOperation): Blocked =>
+  new Blocked(`the platform did not call the operator: no ${operation} came`);
+
+/** More calls than a check makes. */
+const MANY = 1000;
+
 /** Where the operator behind a platform is, and who asks. */
 export interface Behind {
   /** The address of its control. */
@@ -150,9 +158,28 @@ export const operatorBehind = (control: Control, behind: Behind): Operator => {
     failing: async (operation, trouble, act) => {
       const { result, failed } = await during(operation, { ...trouble, times: 1 }, act);
       if (failed.length === 0) {
-        throw new Blocked(`the platform did not call the operator: no ${operation} came`);
+        throw notCalled(operation);
       }
       return result;
+    },
+    silent: async (operations, act) => {
+      for (const operation of operations) {
+        await control.call('POST', '/behaviour', { interface: 'partner', operation, answer: 'none', times: MANY });
+      }
+      try {
+        const result = await act();
+        // A call without an answer stands in the journal when it is over: how often a rule was used is known before.
+        const rules = listAt(await control.call('GET', '/behaviour'), '/rules');
+        for (const operation of operations) {
+          const rule = rules.find((one) => textAt(one, '/operation') === operation);
+          if (numberAt(rule, '/left') === MANY) {
+            throw notCalled(operation);
+          }
+        }
+        return result;
+      } finally {
+        await control.call('DELETE', '/behaviour');
+      }
     },
     down: async (operation, trouble, act) => (await during(operation, trouble, act)).result,
     withCapacity: async ({ id: availabilityId, capacity: before }, capacity, act) => {

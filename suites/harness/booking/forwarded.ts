@@ -58,6 +58,38 @@ export const marked = async (parts: Parts, kind: Kind): Promise<Marked> => {
   };
 };
 
+/** A booking on a rate that is sold without holds, which nothing keeps from being made twice; undefined where there is none. */
+const unheldBooking = async ({ api, given }: Parts): Promise<Marked | undefined> => {
+  try {
+    const booking = given.booking(given.bookingItems(await given.availability('nonHoldable')));
+    const own = { id: randomUUID(), partnerId: `holdfast ${randomUUID()}` };
+    return {
+      kind: 'booking',
+      operation: 'createBooking',
+      body: { ...booking, ...own },
+      create: (changes, options) => api.createBooking({ ...booking, ...own, ...changes }, options),
+      read: () => api.getBooking(own.id),
+      calls: (operator, since, ...about) => operator.calls('createBooking', since, own.partnerId, own.id, ...about),
+    };
+  } catch (error) {
+    if (error instanceof Blocked) {
+      return undefined;
+    }
+    throw error;
+  }
+};
+
+/** A booking that was made: without a hold where the platform takes one so, else on a hold. @throws Blocked */
+export const takenBooking = async (parts: Parts): Promise<{ made: Marked; created: Exchange }> => {
+  const unheld = await unheldBooking(parts);
+  const created = await unheld?.create();
+  if (unheld !== undefined && created?.succeeded) {
+    return { made: unheld, created };
+  }
+  const held = await marked(parts, 'booking');
+  return { made: held, created: await held.create() };
+};
+
 /** The calls that came. @throws Blocked when none did */
 export const someCalls = (calls: readonly Exchange[]): readonly Exchange[] => {
   if (calls.length === 0) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChannelBinding } from '../../../schemas/generated/types.ts';
 import type { ChannelOperation } from '../../../schemas/operations/channel.ts';
+import type { Stock } from '../behind/stock.ts';
 import type { ProductPlace } from '../booking/client.ts';
 import type { Effects } from '../effects/effects.ts';
 import { NotApplicable } from '../errors.ts';
@@ -29,9 +30,14 @@ export class ChannelClient {
   readonly #effects: Effects;
   readonly #binding: ChannelBinding;
   readonly #staying: Set<string>;
+  readonly #stock: Stock | undefined;
 
-  /** @param staying the suppliers that are listed as left already, by id in lower case: one may be created again */
-  constructor(caller: Caller, effects: Effects, binding: ChannelBinding, staying: Set<string>) {
+  /**
+   * @param staying the suppliers that are listed as left already, by id in lower case: one may be created again
+   * @param stock that of the operator behind the platform, where the run has put one there
+   */
+  constructor(caller: Caller, effects: Effects, binding: ChannelBinding, staying: Set<string>, stock?: Stock) {
+    this.#stock = stock;
     this.#caller = caller;
     this.#effects = effects;
     this.#binding = binding;
@@ -109,7 +115,7 @@ export class ChannelClient {
     }
   }
 
-  #call(
+  async #call(
     name: ChannelOperation,
     parameters: Record<string, string>,
     sent: Sent | undefined,
@@ -120,7 +126,7 @@ export class ChannelClient {
       throw new NotApplicable(`the binding of the profile leaves ${name} out`);
     }
     const body = sent && { ...sent, meta: { reqId: randomUUID() } };
-    return this.#caller.send({
+    const answer = await this.#caller.send({
       name,
       operation: bound.operation,
       parameters,
@@ -128,8 +134,31 @@ export class ChannelClient {
       ...(body !== undefined && { body, meant: body, wireBody: bound.write(body) }),
       options,
     });
+    if (answer.succeeded && body !== undefined && name !== 'bindProduct') {
+      await this.#stock?.(name, parameters, withGivenIds(body, answer));
+    }
+    return answer;
   }
 }
+
+/** A body in which each object has the id that the answer gave it; availability has its own. */
+const withGivenIds = (body: Sent, answer: Exchange): Sent =>
+  Object.fromEntries(
+    Object.entries(body).map(([member, sent]) => {
+      const given = member === 'availability' ? undefined : valueAt(answer.canonical, `/${member}`);
+      return [member, Array.isArray(sent) ? withIds(sent, given) : withId(sent, given)];
+    }),
+  );
+
+const withIds = (sent: readonly unknown[], given: unknown): unknown[] =>
+  Array.isArray(given) && given.length === sent.length
+    ? sent.map((one, index) => withId(one, given[index]))
+    : [...sent];
+
+const withId = (sent: unknown, given: unknown): unknown => {
+  const id = textAt(given, '/id');
+  return id === undefined || typeof sent !== 'object' || sent === null ? sent : { ...sent, id };
+};
 
 /** The id under which a create has made something: that of the answer, else that which was sent. */
 export const madeId = (answer: Exchange, kind: 'supplier' | 'product' | 'rate', sent: Sent): string =>

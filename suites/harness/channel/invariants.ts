@@ -61,13 +61,27 @@ const fields =
         );
   };
 
+/** Whether an earlier create had the same id. Spec silent: a further one may be answered with the first object. */
+const isRepeated = (exchange: Exchange, history: readonly Exchange[], kind: 'supplier' | 'rate'): boolean => {
+  const id = textAt(exchange.intent.meant, `/${kind}/id`);
+  return history.some(
+    (other) => other.number < exchange.number && sameId(id, textAt(other.intent.meant, `/${kind}/id`)),
+  );
+};
+
 /** What an answer shows of what was sent: members that it leaves out are its own matter, ids have requirements of their own. */
 const shownAsSent =
   (kind: 'supplier' | 'rate'): ChannelInvariant['judge'] =>
-  (exchange) => {
+  (exchange, history) => {
     const [created] = createdIn(exchange, kind);
     const sent = valueAt(exchange.intent.meant, `/${kind}`);
-    if (created === undefined || exchange.intent.violation !== undefined || typeof sent !== 'object' || sent === null) {
+    if (
+      created === undefined ||
+      exchange.intent.violation !== undefined ||
+      typeof sent !== 'object' ||
+      sent === null ||
+      isRepeated(exchange, history, kind)
+    ) {
       return undefined;
     }
     const known = Object.fromEntries(

@@ -25,6 +25,8 @@ export interface CallOptions {
   rawBody?: string;
   /** Closes the connection once the request was sent. */
   dropAnswer?: boolean;
+  /** No answer need come, for what the target calls is kept silent: it is not left alone for it. */
+  maySayNothing?: boolean;
   /** Sends the body in this many pieces. */
   pieces?: number;
   /** Closes the connection when this many bytes of the body have been sent, at the latest before the last. */
@@ -258,7 +260,9 @@ export class Caller {
     );
 
     const silent = 'fault' in result && !['too-large', 'ours', 'idle-closed'].includes(result.fault.kind);
-    connection.silence.inARow = silent ? connection.silence.inARow + 1 : 0;
+    if (!silent || options.maySayNothing !== true) {
+      connection.silence.inARow = silent ? connection.silence.inARow + 1 : 0;
+    }
     const exchange = new Exchange(
       number,
       {

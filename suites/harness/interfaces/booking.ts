@@ -19,7 +19,7 @@ import { openV1 } from '../v1/harness.ts';
 
 /** Where the operator behind the platform is controlled, as this worker sees it. */
 const operatorControl = ({ profile, ofWorker }: Session): string | undefined =>
-  profile.operator === undefined ? undefined : ofWorker(profile.operator.control);
+  profile.operator?.control === undefined ? undefined : ofWorker(profile.operator.control);
 
 /** The credentials of that operator by header in lower case, where it is the Partner API of the profile. */
 const operatorCredentials = ({ profile: { partner }, ofWorker }: Session, control: string): Record<string, string> =>

@@ -1,5 +1,6 @@
 import { loadChannelBinding } from '../../../schemas/bindings/load-channel.ts';
 import { requiredSection } from '../../../schemas/profile-section.ts';
+import { stockOf } from '../behind/stock.ts';
 import { channelChecks } from '../channel/check.ts';
 import { ChannelClient } from '../channel/client.ts';
 import type { ChannelContext } from '../channel/context.ts';
@@ -25,12 +26,15 @@ export const channelHarness = describeInterface<ChannelContext>({
     const { clock, runTag, patienceMs } = session;
     const supplier: SharedSupplier = {};
     const nonsense: Nonsense = {};
+    const { listen, control } = session.profile.operator ?? {};
+    const stock =
+      listen !== undefined && control !== undefined ? stockOf(control, session.connection.transport) : undefined;
     const staying = new Set<string>();
     return {
       without: profile.without ?? [],
       inapplicable: () => undefined,
       arrange: ({ caller, effects, observe }) => {
-        const channel = new ChannelClient(caller, effects, binding, staying);
+        const channel = new ChannelClient(caller, effects, binding, staying, stock);
         const shop = booking && shopAt(new Caller(booking, caller), effects, { now: () => clock.now(), patienceMs });
         const context: ChannelContext = {
           channel,

@@ -87,7 +87,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
   const ofWorker = (url: string) => url.replaceAll('{worker}', parts.world ?? worldOf(worker, shard));
   const isShared = ofWorker(address.baseUrl) === address.baseUrl;
   const clock = profile.clock
-    ? await movableClock(controlAt(ofWorker(profile.clock.control), parts.transport))
+    ? await movableClock(clockOf(profile, ofWorker, parts.transport))
     : realClock(limits.patienceSeconds);
   const shared = {
     transport: parts.transport,
@@ -135,6 +135,23 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
     pickSeed: `${parts.startedAt ?? ''} ${parts.seed} ${own.index}`,
     otherSellers: new OtherSellers(leases, parts.alone ?? !isShared),
     ofWorker,
+  };
+};
+
+/** The clock of the target. That of the operator which the run puts behind it goes with it. */
+const clockOf = ({ clock, operator }: Profile, ofWorker: (url: string) => string, transport: Transport) => {
+  const target = controlAt(ofWorker(clock?.control ?? ''), transport);
+  if (operator?.listen === undefined || operator.control === undefined) {
+    return target;
+  }
+  const behind = controlAt(operator.control, transport);
+  return {
+    advance: async (seconds: number): Promise<number> => {
+      const now = await target.advance(seconds);
+      const late = now - (await behind.advance(0));
+      await behind.advance(Math.max(0, late) / 1000);
+      return now;
+    },
   };
 };
 

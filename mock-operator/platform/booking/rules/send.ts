@@ -1,5 +1,6 @@
 // How a create goes to the operator: by one call, whose answer counts. Spec 1 rule 3, 4.2.
 import { type Body, without } from '../../../kernel/body.ts';
+import { perWorld } from '../../../kernel/per-world.ts';
 import { rule, type Version } from '../../../kernel/rule.ts';
 import type { World } from '../../../kernel/world.ts';
 import type { Resource } from '../../../partner/rules/resource.ts';
@@ -27,17 +28,60 @@ export const ownAnswer = (world: World, resource: Resource, text: string): Opera
   return { status: 201, headers: { 'content-type': 'application/json' }, text: JSON.stringify({ [resource]: made }) };
 };
 
-const withoutId = (resource: Resource, text: string): string => {
+const changed = (resource: Resource, text: string, change: (sent: Body) => Body): string => {
   const body = objectIn(jsonIn(text)?.value) ?? {};
-  return JSON.stringify({ ...body, [resource]: without((body[resource] ?? {}) as Body, 'id') });
+  return JSON.stringify({ ...body, [resource]: change((body[resource] ?? {}) as Body) });
 };
 
+const withoutId = (resource: Resource, text: string): string => changed(resource, text, (sent) => without(sent, 'id'));
+
+type Sender = Version<[text: string, Send], Promise<OperatorAnswer>>;
+
+/** How long a platform waits that is in a hurry, in milliseconds. */
+const HASTE_MS = 100;
+
+const inHaste = async <Result>(act: () => Result): Promise<Result> => {
+  await new Promise((resolve) => setTimeout(resolve, HASTE_MS));
+  return act();
+};
+
+/** The ids of the bookings that were sent on: what is sent again is only known to who remembers them. */
+const sentIds = perWorld(() => new Set<unknown>());
+
+/** Wrong: what was sent on before goes on as something else. */
+const resent =
+  (send: Sender, change: (resource: Resource, text: string, world: World) => string): Sender =>
+  (world, text, upstream) => {
+    const id = objectIn(objectIn(jsonIn(text)?.value)?.booking)?.id;
+    const known = sentIds(world);
+    const isKnown = id !== undefined && known.has(id);
+    known.add(id);
+    return send(world, isKnown ? change('booking', text, world) : text, upstream);
+  };
+
 /** Gives the rule that sends a create. */
-export const sender = (resource: Resource): Version<[text: string, Send], Promise<OperatorAnswer>> =>
-  rule(`booking.forward.${resource}-is-made-once`, (_world, text: string, send: Send) => send(text), {
-    [`${resource}-is-forwarded-twice`]: async (_world, text, send) => {
-      await send(withoutId(resource, text));
-      return send(text);
+export const sender = (resource: Resource): Sender => {
+  const once: Sender = rule(
+    `booking.forward.${resource}-is-made-once`,
+    (_world, text: string, send: Send) => send(text),
+    {
+      [`${resource}-is-forwarded-twice`]: async (_world, text, send) => {
+        await send(withoutId(resource, text));
+        return send(text);
+      },
+      [`${resource}-is-answered-by-the-platform-alone`]: async (world, text) => ownAnswer(world, resource, text),
     },
-    [`${resource}-is-answered-by-the-platform-alone`]: async (world, text) => ownAnswer(world, resource, text),
+  );
+  const patient: Sender = rule('booking.forward.no-success-of-a-silent-operator', once, {
+    [`${resource}-is-told-as-made-before-the-operator-answers`]: (world, text, send) =>
+      Promise.race([once(world, text, send), inHaste(() => ownAnswer(world, resource, text))]),
   });
+  return resource === 'hold'
+    ? patient
+    : rule('booking.forward.resent-booking-is-one-at-the-operator', patient, {
+        'resent-booking-goes-on-without-its-id': resent(patient, withoutId),
+        'resent-booking-goes-on-with-an-id-of-the-platform': resent(patient, (one, text, world) =>
+          changed(one, text, (sent) => ({ ...sent, id: world.newId() })),
+        ),
+      });
+};

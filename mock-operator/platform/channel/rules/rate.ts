@@ -77,6 +77,7 @@ const kept: Version<[Rate], Rate> = rules((_world, rate: Rate): Rate => rate, {
     'kept-rate-loses-its-taxes': (_world, rate) => priced(rate, () => ({ includedTaxes: [] })),
     'kept-rate-has-its-net-price-as-retail': (_world, rate) => priced(rate, ({ net }) => ({ retail: net })),
     'kept-rate-loses-its-hours': (_world, rate) => ({ ...rate, hours: [] }),
+    'rate-created-again-is-answered-as-changed-and-stays': (world, rate) => world.store.rates.get(rate.id) ?? rate,
     'kept-rate-has-its-cutoff-in-hours': (_world, rate) => ({ ...rate, cutoff: Math.floor(rate.cutoff / 60) }),
   },
 });

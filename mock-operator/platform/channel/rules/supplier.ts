@@ -34,6 +34,10 @@ const kept: Version<[Body], Body> = rules((_world, one: Body): Body => one, {
         ...(place.longLat !== undefined && { longLat: { latitude: longitude, longitude: latitude } }),
       };
     }),
+    'supplier-created-again-is-answered-as-changed-and-stays': ({ store }, one) => ({
+      ...one,
+      ...store.suppliers.get(String(one.id))?.details,
+    }),
   },
   'channel.supplier.deprecated-location-fields-remain': {
     'kept-places-lose-what-is-deprecated': places((place) => without(place, 'city', 'country', 'state', 'utcOffset')),

@@ -1,0 +1,93 @@
+// What doctor says of a platform: which of its parts the profile names, and whether what is bought reaches the operator.
+import type { Profile } from '../schemas/generated/types.ts';
+import { type Interface, isOf } from '../schemas/interfaces.ts';
+import { catalogue } from '../schemas/requirements/index.ts';
+import type { Capability } from '../schemas/requirements/requirement.ts';
+import { Blocked } from '../suites/harness/errors.ts';
+import type { Look } from '../suites/harness/interfaces/look.ts';
+import { reachOfOperator } from '../suites/harness/interfaces/reach.ts';
+import type { Finding } from './finding.ts';
+import { calledAt } from './own-operator.ts';
+
+const isOfPlatform = (name: Interface): boolean => name === 'booking' || name === 'channel';
+
+/** How many requirements of an interface are checked; with capabilities those alone that need one of these. */
+const checked = (name: Interface, ...capabilities: readonly Capability[]): number =>
+  Object.entries(catalogue).filter(
+    ([id, { needs, unchecked }]) =>
+      isOf(id, [name]) &&
+      unchecked === undefined &&
+      (capabilities.length === 0 || (needs !== undefined && capabilities.includes(needs))),
+  ).length;
+
+const bookingPart = ({ booking, channel }: Profile): Finding =>
+  booking !== undefined
+    ? { mark: 'ok', words: 'Booking API: in the profile' }
+    : {
+        mark: 'mind',
+        words:
+          'Booking API: not in the profile, so that nothing is read or bought there, and its requirements are not judged' +
+          (channel === undefined
+            ? ''
+            : `, and ${checked('channel', 'booking', 'own-availability')} requirements of the Channel API are blocked`),
+      };
+
+const channelPart = ({ channel }: Profile): Finding =>
+  channel !== undefined
+    ? { mark: 'ok', words: 'Channel API: in the profile, so that the run sets up what it asks about there' }
+    : {
+        mark: 'mind',
+        words: `Channel API: not in the profile, so that its ${checked('channel')} requirements are not judged; the Booking API is asked about what it lists`,
+      };
+
+const operatorPart = ({ operator, booking }: Profile): Finding => {
+  if (operator?.listen !== undefined) {
+    return {
+      mark: 'ok',
+      words: `operator: a run stands in for it at ${calledAt(operator.listen)}, where the platform must call it`,
+    };
+  }
+  if (operator?.control !== undefined) {
+    return { mark: 'ok', words: `operator: one that runs already, controlled at ${operator.control}` };
+  }
+  return booking?.without?.includes('operator')
+    ? { mark: 'ok', words: 'operator: the profile declares that there is none of ours' }
+    : {
+        mark: 'mind',
+        words: `operator: not in the profile, so that ${checked('booking', 'operator')} requirements are blocked: add "operator": { "listen": "127.0.0.1:5099" }`,
+      };
+};
+
+/** What the profile names of a platform; nothing where it is of none. */
+export const partFindings = (profile: Profile, chosen: readonly Interface[]): Finding[] =>
+  chosen.some(isOfPlatform) ? [bookingPart(profile), channelPart(profile), operatorPart(profile)] : [];
+
+/** Whether the platform calls the operator. Undefined where there is none to call. */
+export const reachFinding = async (look: Look): Promise<Finding | undefined> => {
+  const { operator } = look.session.profile;
+  const where = operator?.listen === undefined ? 'the operator' : `the operator at ${calledAt(operator.listen)}`;
+  try {
+    const reach = await reachOfOperator(look);
+    if (reach === undefined) {
+      return undefined;
+    }
+    const { statuses } = reach;
+    if (statuses.length === 0) {
+      return {
+        mark: 'mind',
+        words: `the platform does not call ${where}: nothing came when availability and a hold were read. Let it call there; else ${checked('booking', 'operator')} requirements are blocked`,
+      };
+    }
+    return statuses.every((status) => status === 401 || status === 403)
+      ? {
+          mark: 'mind',
+          words: `the platform calls ${where} with other keys than "operator.headers" names: HTTP ${statuses[0]}`,
+        }
+      : { mark: 'ok', words: `the platform calls ${where}: ${statuses.length} calls came for two reads` };
+  } catch (error) {
+    if (error instanceof Blocked) {
+      return { mark: 'mind', words: look.session.connection.text.line(error.message) };
+    }
+    throw error;
+  }
+};

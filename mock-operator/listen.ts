@@ -1,0 +1,49 @@
+// A mock on a socket.
+import type { Server } from 'node:http';
+import { type AddressInfo, isIPv6 } from 'node:net';
+import { serve } from '@hono/node-server';
+
+type Fetch = (request: Request, env: object) => Response | Promise<Response>;
+
+export interface Listening {
+  /** Without a slash at the end. */
+  url: string;
+  /** Stops listening, ends idle connections at once, the others after a second, and resolves when all are closed. */
+  close(): Promise<void>;
+}
+
+/** Longer than any client keeps a connection in its pool. */
+const KEEP_ALIVE_MS = 75_000;
+
+/** How long calls under way may take once it closes: some never get an answer. */
+const GRACE_MS = 1000;
+
+/** What a caller on this machine writes for a host. */
+const reachable = (host: string): string => {
+  if (host === '0.0.0.0') {
+    return '127.0.0.1';
+  }
+  if (host === '::') {
+    return '[::1]';
+  }
+  return isIPv6(host) ? `[${host}]` : host;
+};
+
+/** Answers calls at a host and a port; 0 takes a free one. */
+export const listen = (fetch: Fetch, host: string, port: number): Promise<Listening> =>
+  new Promise((resolve, reject) => {
+    const server = serve({ fetch, port, hostname: host }, (address: AddressInfo) => {
+      resolve({
+        url: `http://${reachable(host)}:${address.port}`,
+        close: () =>
+          new Promise((closed, failed) => {
+            server.close((error) => (error ? failed(error) : closed()));
+            server.closeIdleConnections();
+            setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+          }),
+      });
+    }) as Server;
+    server.keepAliveTimeout = KEEP_ALIVE_MS;
+    server.headersTimeout = KEEP_ALIVE_MS + 1000;
+    server.once('error', reject);
+  });

@@ -1,0 +1,46 @@
+// The operator behind a platform that is certified: the platform sees its Partner API, and the run its control.
+import { getPath } from 'hono/utils/url';
+import type { Inventory } from '../schemas/generated/types.ts';
+import { type Listening, listen } from './listen.ts';
+import { createMock } from './mock.ts';
+import type { Keys } from './partner/rules/key.ts';
+import { isBelow } from './wire/address.ts';
+
+export interface OperatorBehindOptions {
+  host: string;
+  port: number;
+  /** What the platform must show; without it every call is taken. */
+  keys?: Keys;
+  /** What it sells at first; without it nothing of use. */
+  inventory?: Inventory;
+}
+
+export interface OperatorBehind {
+  /** Where the platform calls it. */
+  partner: Listening;
+  /** Where the run controls it, and tells it what it sells: its control and the doors of its own platform, on this machine alone. */
+  own: Listening;
+}
+
+const OWN_HOST = '127.0.0.1';
+
+/** Starts one. The first of its two addresses answers nothing but the Partner API. */
+export const startOperatorBehind = async ({
+  host,
+  port,
+  keys,
+  inventory,
+}: OperatorBehindOptions): Promise<OperatorBehind> => {
+  const { app } = createMock({
+    host: OWN_HOST,
+    keys: keys ?? null,
+    resellers: null,
+    channelKeys: null,
+    ...(inventory === undefined ? { plans: [] } : { inventory }),
+  });
+  const partnerAlone = (request: Request, env: object) =>
+    isBelow(getPath(request), '/v1.2')
+      ? app.fetch(request, env)
+      : Response.json({ error: { code: 'NOT_FOUND', message: 'the Partner API is below /v1.2' } }, { status: 404 });
+  return { partner: await listen(partnerAlone, host, port), own: await listen(app.fetch, OWN_HOST, 0) };
+};

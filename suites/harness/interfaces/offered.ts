@@ -1,0 +1,27 @@
+import type { Profile } from '../../../schemas/generated/types.ts';
+import { requiredSection } from '../../../schemas/profile-section.ts';
+import { CatalogClient } from '../booking/client.ts';
+import { readOffering } from '../booking/offering.ts';
+import { Caller } from '../exchange/caller.ts';
+import { openSession } from '../run/session.ts';
+import { openSockets } from '../transport/socket.ts';
+import type { Offering } from '../v1/rates.ts';
+
+/** What the checks of a Booking API will use of what it lists; nothing where it cannot be read. */
+export const offeredBy = async (profile: Profile, profilePath: string | undefined): Promise<Offering> => {
+  // The clock of the target stays as it is.
+  const { clock: _clock, ...still } = profile;
+  const sockets = openSockets();
+  try {
+    const { connection } = await openSession({
+      interface: 'booking',
+      profile: still,
+      ...(profilePath !== undefined && { profilePath }),
+      seed: 1,
+      transport: sockets.transport,
+    });
+    return await readOffering(new CatalogClient(new Caller(connection)), requiredSection(profile, 'booking'));
+  } finally {
+    sockets.close();
+  }
+};
