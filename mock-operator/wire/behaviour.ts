@@ -130,6 +130,8 @@ const behave = async <E extends ExchangeEnv>(
       throw new RequestedError(behaviour);
     case 'html':
       return c.html(PAGE, (status ?? 502) as 502);
+    case 'empty':
+      return c.json({});
     case 'half':
       return half(c, record, await next());
     case 'reset':

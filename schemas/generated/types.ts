@@ -1355,9 +1355,9 @@ export interface Control {
      */
     delayMs?: number;
     /**
-     * error (an error object), html (a page of a proxy), half (half of the answer, then the connection ends), reset (the connection is reset) or none (no answer at all)
+     * error (an error object), html (a page of a proxy), empty (200 with {}), half (half of the answer, then the connection ends), reset (the connection is reset) or none (no answer at all)
      */
-    answer?: 'error' | 'html' | 'half' | 'reset' | 'none';
+    answer?: 'error' | 'html' | 'empty' | 'half' | 'reset' | 'none';
     /**
      * a status from 400 to 599
      */

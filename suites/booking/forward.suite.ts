@@ -7,16 +7,17 @@ import type { BookingContext } from '../harness/booking/context.ts';
 import { type Kind, type Marked, marked, onlyCall, someCalls, takenBooking } from '../harness/booking/forwarded.ts';
 import type { Exchange } from '../harness/exchange/exchange.ts';
 import { textAt } from '../harness/exchange/pointer.ts';
+import type { CreateOptions } from '../harness/v1/client.ts';
 
 type Body = (context: BookingContext) => Promise<void>;
 
 /** Makes one through the platform, which must take it: the answer, and the calls that the operator got for it. */
-const forwarded = async (context: BookingContext, kind: Kind, members: object = {}) => {
+const forwarded = async (context: BookingContext, kind: Kind, members: object = {}, options: CreateOptions = {}) => {
   const operator = await context.operatorAlone();
   const made = await marked(context, kind);
   const since = await operator.mark();
   const requestId = randomUUID();
-  const created = await made.create(members, { requestId });
+  const created = await made.create(members, { requestId, ...options });
   expect(created).toSucceed();
   return {
     requestId,
@@ -29,7 +30,8 @@ const forwarded = async (context: BookingContext, kind: Kind, members: object = 
 const keepsTheRequestId =
   (kind: Kind): Body =>
   async (context) => {
-    const { requestId, calls } = await forwarded(context, kind);
+    // A header that says another id: that of the body counts.
+    const { requestId, calls } = await forwarded(context, kind, {}, { headerRequestId: randomUUID() });
 
     for (const call of someCalls(await calls())) {
       expect(call).toShow(bodyIdOf(call) === requestId, `the operator gets meta.reqId ${requestId}`, bodyIdOf(call));
@@ -212,6 +214,7 @@ check('booking.forward.refusal-comes-through', async ({ api, given, note, operat
 const TROUBLES: Readonly<Record<string, Trouble>> = {
   'it answers 500': { status: 500 },
   'it answers with a page': { answer: 'html' },
+  'it answers an empty object with 200': { answer: 'empty' },
   'its answer breaks off': { answer: 'half' },
   'it closes the connection': { answer: 'reset' },
 };

@@ -98,6 +98,13 @@ check('booking.rate-read.belongs-to-one-product', async ({ catalog, profile }) =
       ids.add(id.toLowerCase());
     }
   }
+  for (const { id: rateId } of own.slice(0, 1)) {
+    for (const { id: productId } of others) {
+      const read = await catalog.getRate({ supplierId: profile.supplierId, productId }, rateId);
+
+      expect(read).toShow(!read.succeeded, `no rate of product ${first.id}`, read.at('/rate/id'), '/rate/id');
+    }
+  }
 });
 
 check('booking.rate-read.unknown-id', async ({ catalog, sold, note }) => {

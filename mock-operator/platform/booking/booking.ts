@@ -19,7 +19,9 @@ export const booking = (world: ControlledWorld, forward: Forward) =>
       const text = await bodyOf(c);
       checkBound(world, text);
       const reqId = await operatorIdOf(c);
-      const made = await make(world, text, reqId, (body) => forward(c, { body, reqId }));
+      const made = await make(world, text, { reqId, header: c.req.header('X-Request-ID') }, (body) =>
+        forward(c, { body, reqId }),
+      );
       forgetLists(world);
       return told(c, made);
     })

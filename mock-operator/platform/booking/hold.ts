@@ -22,7 +22,9 @@ export const hold = (world: ControlledWorld, forward: Forward) =>
       checkBound(world, text);
       checkHoldable(world, text);
       const reqId = await operatorIdOf(c);
-      const made = await make(world, text, reqId, (body) => forward(c, { body, reqId }));
+      const made = await make(world, text, { reqId, header: c.req.header('X-Request-ID') }, (body) =>
+        forward(c, { body, reqId }),
+      );
       forgetListsFor(world, made);
       return told(c, made);
     })

@@ -6,12 +6,12 @@ const BEHIND = { needs: 'operator' } as const;
 export const forward = {
   'booking.forward.hold-keeps-the-request-id': must(
     '2',
-    'The `meta.reqId` of a hold that a reseller asks for stands in the body that the operator gets.',
+    'The `meta.reqId` of a hold that a reseller asks for stands in the body that the operator gets, be `X-Request-ID` another.',
     BEHIND,
   ),
   'booking.forward.booking-keeps-the-request-id': must(
     '2',
-    'The `meta.reqId` of a booking that a reseller asks for stands in the body that the operator gets.',
+    'The `meta.reqId` of a booking that a reseller asks for stands in the body that the operator gets, be `X-Request-ID` another.',
     BEHIND,
   ),
   'booking.forward.header-request-id-arrives': should(

@@ -49,7 +49,7 @@ export const product = {
     'A rate that names its product names the one that it is read under.',
     { standing: true },
   ),
-  'booking.rate-read.belongs-to-one-product': must('2.8; 4.2', 'A rate is listed under one product only.'),
+  'booking.rate-read.belongs-to-one-product': must('2.8; 4.2', 'A rate is listed and read under one product only.'),
   'booking.rate-read.shows-the-listed': must(
     '2.8; 4.2',
     'The read of a rate shows what the list shows of it, member by member.',

@@ -8,7 +8,7 @@ import type { Control } from './control.ts';
 
 /** What an operator that is broken answers. */
 export interface Trouble {
-  answer?: 'error' | 'html' | 'half' | 'reset';
+  answer?: 'error' | 'html' | 'empty' | 'half' | 'reset';
   status?: number;
   code?: string;
 }

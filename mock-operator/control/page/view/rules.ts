@@ -13,6 +13,7 @@ const ANSWERS = [
   ['error', 'an error object'],
   ['html', 'a page of a proxy'],
   ['half', 'half of its answer'],
+  ['empty', 'an empty object with 200'],
   ['reset', 'a reset connection'],
   ['none', 'no answer at all'],
   ['', 'its answer, only later'],

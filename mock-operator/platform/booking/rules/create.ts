@@ -4,8 +4,8 @@ import { choice, rule, type Version } from '../../../kernel/rule.ts';
 import type { World } from '../../../kernel/world.ts';
 import { ApiError } from '../../../partner/rules/api-error.ts';
 import type { Resource } from '../../../partner/rules/resource.ts';
-import { forwardedBody } from './forwarded-body.ts';
-import { type Meaning, meaningOf, type OperatorAnswer, type Passed, passed } from './operator-answer.ts';
+import { forwardedBody, type RequestIds } from './forwarded-body.ts';
+import { type Meaning, meaningOf, type OperatorAnswer, type Passed, passed, SHOWS_NOTHING } from './operator-answer.ts';
 import { ownAnswer, type Send, sender } from './send.ts';
 
 /** What was asked for, and what came. */
@@ -76,6 +76,10 @@ const passer = (resource: Resource): Pass => {
       asked.meaning.kind === 'unusable' && asked.meaning.status === undefined
         ? madeUp(world, resource, asked.text)
         : refused(world, asked),
+    [`${resource}-that-the-operator-does-not-show-is-filled-in`]: (world, asked) =>
+      asked.meaning.kind === 'unusable' && asked.meaning.why === SHOWS_NOTHING
+        ? madeUp(world, resource, asked.text)
+        : refused(world, asked),
     [`${resource}-at-a-failing-operator-is-202`]: (world, asked) =>
       asked.meaning.kind === 'unusable' && asked.meaning.status !== undefined
         ? { ...madeUp(world, resource, asked.text), status: 202 }
@@ -84,10 +88,10 @@ const passer = (resource: Resource): Pass => {
 };
 
 /** Gives the rule that has a hold or booking made at the operator. @throws ApiError */
-export const creator = (resource: Resource): Version<[text: string, reqId: string, Send], Promise<Passed>> => {
+export const creator = (resource: Resource): Version<[text: string, RequestIds, Send], Promise<Passed>> => {
   const [body, sent, pass] = [forwardedBody(resource), sender(resource), passer(resource)];
-  return async (world, text, reqId, send) => {
-    const answer: OperatorAnswer = await sent(world, body(world, text, reqId), send);
+  return async (world, text, ids, send) => {
+    const answer: OperatorAnswer = await sent(world, body(world, text, ids), send);
     return pass(world, { text, meaning: meaningOf(answer, resource) });
   };
 };

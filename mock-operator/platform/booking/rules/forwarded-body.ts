@@ -8,10 +8,16 @@ import { jsonIn } from '../../../wire/json.ts';
 export const objectIn = (value: unknown): Body | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Body) : undefined;
 
-type Forwarded = Version<[text: string, reqId: string], string>;
+/** The request ids of a create: that of the call, and that of its header where it has one. */
+export interface RequestIds {
+  reqId: string;
+  header?: string | undefined;
+}
+
+type Forwarded = Version<[text: string, RequestIds], string>;
 
 /** Where the reseller sent no request id, that of the call is put in. What is broken is the operator's to refuse, as it came. */
-const withRequestId: Forwarded = (_world, text, reqId) => {
+const withRequestId: Forwarded = (_world, text, { reqId }) => {
   const body = objectIn(jsonIn(text)?.value);
   const meta = body?.meta === undefined ? {} : objectIn(body.meta);
   return body === undefined || meta === undefined || meta.reqId !== undefined
@@ -21,11 +27,11 @@ const withRequestId: Forwarded = (_world, text, reqId) => {
 
 /** Wrong: something else than what was sent. */
 const changed =
-  (change: (body: Body, world: World) => Body): Forwarded =>
-  (world, text, reqId) => {
-    const right = withRequestId(world, text, reqId);
+  (change: (body: Body, world: World, ids: RequestIds) => Body): Forwarded =>
+  (world, text, ids) => {
+    const right = withRequestId(world, text, ids);
     const body = objectIn(jsonIn(right)?.value);
-    return body === undefined ? right : JSON.stringify(change(body, world));
+    return body === undefined ? right : JSON.stringify(change(body, world, ids));
   };
 
 /** Wrong: members of a hold or booking do not arrive. */
@@ -48,6 +54,9 @@ export const forwardedBody = (resource: Resource): Forwarded => {
       ...body,
       meta: { reqId: world.newId() },
     })),
+    [`forwarded-${resource}-has-the-request-id-of-the-header`]: changed((body, _world, { header }) =>
+      header === undefined ? body : { ...body, meta: { reqId: header } },
+    ),
     [`forwarded-${resource}-has-no-request-id`]: changed((body) => ({ ...body, meta: {} })),
   });
   return rule(`booking.forward.${resource}-keeps-every-member`, whole, {

@@ -19,6 +19,9 @@ export interface Passed {
   shown: Body | string;
 }
 
+/** Why an answer cannot be used that is a success and shows nothing. */
+export const SHOWS_NOTHING = 'the operator has answered with something else than was asked for';
+
 /** What an answer means: a success, the refusal of an operator, or that there is no operator to speak of. */
 export type Meaning =
   | { kind: 'success'; passed: Passed }
@@ -65,7 +68,7 @@ export const meaningOf = (answer: OperatorAnswer, shows: Shows): Meaning => {
     const { meta: _, ...shown } = body;
     return { kind: 'success', passed: { status, shown } };
   }
-  return { kind: 'unusable', why: 'the operator has answered with something else than was asked for' };
+  return { kind: 'unusable', why: SHOWS_NOTHING };
 };
 
 /** Refuses for an operator that cannot be used. 503 stays what it is: the operator is there, and asks for patience. */

@@ -1,7 +1,7 @@
 // The rates of a product as resellers read them. Spec 2.8, 4.2.
 import type { Body } from '../../../kernel/body.ts';
 import type { Rate } from '../../../kernel/offer.ts';
-import { choice, rules, type Version } from '../../../kernel/rule.ts';
+import { choice, rule, rules, type Version } from '../../../kernel/rule.ts';
 import { sameId } from '../../../kernel/same-id.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
 import { withListedPrices } from './binding.ts';
@@ -52,6 +52,13 @@ const list = lister('rate-read');
 /** The rates of a product. @throws ApiError NOT_FOUND */
 export const listRates: Version<[ProductPath], Body> = (world, path) => list(world, everyRate(world, path));
 
+/** The rates that can be read below a product: those that are listed there. */
+const readable: Version<[ProductPath], Body[]> = rule('booking.rate-read.belongs-to-one-product', everyRate, {
+  'rate-is-read-below-every-product': (world) => world.store.rates.all().map((rate) => rateBody(world, rate)),
+  'rate-is-read-below-every-product-as-its-own': (world, path) =>
+    world.store.rates.all().map((rate) => rateBody(world, as(rate, path.productId))),
+});
+
 const read = reader('rate-read');
 
 const missing: Version<[id: string], Body> = choice<[id: string], Body>(
@@ -63,4 +70,4 @@ const missing: Version<[id: string], Body> = choice<[id: string], Body>(
 
 /** One rate. @throws ApiError NOT_FOUND */
 export const readRate: Version<[ProductPath, rateId: string], Body> = (world, path, rateId) =>
-  read(world, rateId, everyRate(world, path)) ?? missing(world, rateId);
+  read(world, rateId, readable(world, path)) ?? missing(world, rateId);
