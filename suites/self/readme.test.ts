@@ -7,7 +7,7 @@ import { requirements } from '../../cli/requirements.ts';
 import { faults, variants } from '../../mock-operator/faults.ts';
 import { violations } from '../../schemas/validate.ts';
 import { executed } from './executed.ts';
-import { picture } from './picture.ts';
+import { PICTURED, picture } from './picture.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const readme = readFileSync(`${root}/README.md`, 'utf8');
@@ -51,11 +51,14 @@ test('the profile of the README is valid', () => {
   expect(violations('harness/profile', JSON.parse(profile))).toEqual([]);
 });
 
-test('the picture of the README is what a failure prints', async () => {
-  const [, pictured = ''] = /```text\n([\s\S]*?)\n```/.exec(readme) ?? [];
+for (const [index, pictured] of PICTURED.entries()) {
+  test(`picture ${index + 1} of the README is what a failure prints`, async () => {
+    const shown = [...readme.matchAll(/```text\n([\s\S]*?)\n```/g)].map(([, text]) => text);
 
-  expect(await picture()).toBe(pictured);
-});
+    expect(shown).toHaveLength(PICTURED.length);
+    expect(await picture(pictured)).toBe(shown[index]);
+  });
+}
 
 test('the three numbers of the README are those of the proof', () => {
   const numbers = readFileSync(`${root}/proof.md`, 'utf8')
