@@ -77,12 +77,17 @@ const difference = (failure: Failure, next: Failure | undefined, styled: Style):
   return [
     line('expected', `${at}${failure.expected}`, styled),
     line('received', `${at}${failure.received}${call}`, styled),
+    ...wires(failure, next, styled),
     ...(failure.curl === undefined || failure.curl === next?.curl ? [] : [line('reproduce', failure.curl, styled)]),
     ...(failure.counterexample === undefined || next?.counterexample !== undefined
       ? []
       : smallest(failure.counterexample, styled)),
   ];
 };
+
+/** Both wires of a call through a platform, after the last of the differences that they show. */
+const wires = ({ wires: shown = [] }: Failure, next: Failure | undefined, styled: Style): string[] =>
+  shown.join() === next?.wires?.join() ? [] : shown.map((one, index) => line(index === 0 ? 'wires' : '', one, styled));
 
 /** The smallest generated case that fails, and its calls in order. */
 const smallest = ({ shown, seed, path, calls }: NonNullable<Failure['counterexample']>, styled: Style): string[] => [

@@ -1497,6 +1497,10 @@ export interface Failure {
    */
   call?: string;
   /**
+   * Of a call through a platform: what the reseller sent and what the operator got, a line each.
+   */
+  wires?: string[];
+  /**
    * A command line that makes the call again; secrets as variables.
    */
   curl?: string;

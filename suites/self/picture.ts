@@ -6,14 +6,17 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The command whose output the README shows. */
-export const PICTURED = ['--fault', 'release-is-forgotten', '--only', 'partner.hold.release-moves', '--seed', '1'];
+/** The commands whose output the README shows, in its order. */
+export const PICTURED = [
+  ['--fault', 'release-is-forgotten', '--only', 'partner.hold.release-moves', '--seed', '1'],
+  ['--fault', 'hold-is-forwarded-twice', '--only', 'booking.forward.hold-is-made-once', '--seed', '1'],
+] as const;
 
-/** What `npm run certify` prints for a failure, with ids, ports and times made the same for each run. */
-export const picture = async (): Promise<string> => {
+/** What `npm run certify` prints for a failure, with ids, ports, times and bodies made the same for each run. */
+export const picture = async (pictured: (typeof PICTURED)[number]): Promise<string> => {
   const out = mkdtempSync(join(tmpdir(), 'holdfast-picture-'));
   const printed = await new Promise<string>((resolve) => {
-    const args = ['--import', 'tsx', 'cli/main.ts', 'certify', ...PICTURED, '--out', out];
+    const args = ['--import', 'tsx', 'cli/main.ts', 'certify', ...pictured, '--out', out];
     execFile(process.execPath, args, { cwd: root, env: { ...process.env, NO_COLOR: '1' } }, (_error, stdout) =>
       resolve(stdout),
     );
@@ -24,5 +27,6 @@ export const picture = async (): Promise<string> => {
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '784ac4f2…')
     .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:4010')
     .replaceAll('/_world/worker-0', '')
+    .replaceAll(/--data-binary '[^']*'/g, "--data-binary '…'")
     .trimEnd();
 };

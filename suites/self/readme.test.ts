@@ -12,7 +12,7 @@ import { mockProfile } from '../../mock-operator/profile.ts';
 import { violations } from '../../schemas/validate.ts';
 import { executed } from './executed.ts';
 import { holdfast } from './holdfast.ts';
-import { picture } from './picture.ts';
+import { PICTURED, picture } from './picture.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const readme = readFileSync(`${root}/README.md`, 'utf8');
@@ -160,11 +160,14 @@ test('the calls to the control of the mock are taken as the README writes them, 
   }
 });
 
-test('the picture of the README is what a failure prints', async () => {
-  const [, pictured = ''] = /```text\n([\s\S]*?)\n```/.exec(readme) ?? [];
+for (const [index, pictured] of PICTURED.entries()) {
+  test(`picture ${index + 1} of the README is what a failure prints`, async () => {
+    const shown = [...readme.matchAll(/```text\n([\s\S]*?)\n```/g)].map(([, text]) => text);
 
-  expect(await picture()).toBe(pictured);
-});
+    expect(shown).toHaveLength(PICTURED.length);
+    expect(await picture(pictured)).toBe(shown[index]);
+  });
+}
 
 test('the three numbers of the README are those of the proof', () => {
   const numbers = readFileSync(`${root}/proof.md`, 'utf8')

@@ -4,6 +4,8 @@ import type { SafeText } from '../../../schemas/text/safe-text.ts';
 import { Effects } from '../effects/effects.ts';
 import type { Turn } from '../effects/turns.ts';
 import { Caller } from '../exchange/caller.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { bothWires, wireWords } from '../exchange/wires.ts';
 import { judgeInPassing, observeInPassing } from '../judge/invariants.ts';
 import { Attempts, type Conclusion, declaredWithout } from './attempts.ts';
 import type { Opened } from './interface.ts';
@@ -54,7 +56,7 @@ export const perform = async <Context>(
   return {
     requirement: check.requirement,
     interface: session.interface,
-    ...safeEnding(ending, text),
+    ...safeEnding(withWires(ending, caller.exchanges, text), text),
     durationMs: Math.round(performance.now() - started),
     standing: judgeInPassing(opened.invariants, caller.exchanges),
     observations: [...observed, ...passive].map(({ point, observed }) => ({
@@ -73,6 +75,16 @@ export const perform = async <Context>(
 
 /** How a check ends that came to its end without judging an answer: nothing passes that nobody saw. */
 const UNWITNESSED: Conclusion = { state: 'blocked', failures: [], reason: 'no answer came that could be judged' };
+
+/** The ending with both wires at each difference that was seen in a call through a platform. */
+const withWires = (ending: Conclusion, exchanges: readonly Exchange[], { line }: SafeText): Conclusion => ({
+  ...ending,
+  failures: ending.failures.map((failure) => {
+    const seen = exchanges.find(({ number }) => number === failure.exchange);
+    const wires = seen === undefined ? [] : bothWires(seen, exchanges);
+    return wires.length === 0 ? failure : { ...failure, wires: wires.map((one) => line(wireWords(one))) };
+  }),
+});
 
 /** The ending with its own words made safe; the differences in it are, since they were seen. */
 const safeEnding = ({ state, failures, reason }: Conclusion, { line }: SafeText): Conclusion => ({

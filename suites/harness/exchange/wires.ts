@@ -1,0 +1,31 @@
+import type { Exchange } from './exchange.ts';
+
+const requestIdOf = ({ intent }: Exchange): string | undefined =>
+  (intent.bodyRequestId ?? intent.headerRequestId)?.toLowerCase();
+
+const isInbound = ({ intent }: Exchange): boolean => intent.direction === 'inbound';
+
+const hasBoth = (some: readonly Exchange[]): boolean => some.some(isInbound) && !some.every(isInbound);
+
+/** A call of the reseller and those that came in next, before he made another. */
+const besides = (exchange: Exchange, all: readonly Exchange[]): readonly Exchange[] => {
+  const at = all.indexOf(exchange);
+  const first = all.slice(0, at + 1).findLastIndex((one) => !isInbound(one));
+  const next = all.findIndex((one, index) => index > first && !isInbound(one));
+  return all.slice(Math.max(0, first), next === -1 ? all.length : next);
+};
+
+/**
+ * Both wires of a call through a platform: what the reseller sent and what the operator got for it, in their order, by the
+ * request id or else by the order in which they came. Empty where only one wire was seen.
+ */
+export const bothWires = (exchange: Exchange, all: readonly Exchange[]): readonly Exchange[] => {
+  const id = requestIdOf(exchange);
+  const ofOneId = id === undefined ? [] : all.filter((one) => requestIdOf(one) === id);
+  const wires = hasBoth(ofOneId) ? ofOneId : besides(exchange, all);
+  return hasBoth(wires) ? wires : [];
+};
+
+/** `the operator got POST /v1.2/holds → 201 (exchange 3)` */
+export const wireWords = (exchange: Exchange): string =>
+  `${isInbound(exchange) ? 'the operator got ' : 'the reseller sent'} ${exchange.call} (exchange ${exchange.number})`;
