@@ -42,7 +42,7 @@ test('a call that the operator is made to fail is an exchange of the check, once
   await operator.failing('createHold', { status: 500 }, async () => 'done');
   expect(exchanges.map(({ call }) => call)).toEqual([
     'POST /v1.2/holds → 500',
-    'POST /v1.2/holds → the operator gave no answer',
+    'POST /v1.2/holds → no answer',
   ]);
 
   expect(await operator.calls('createHold', 0)).toHaveLength(3);

@@ -99,7 +99,7 @@ test('a call that the operator did not answer is written down without an answer'
   const record = inboundExchange(1, unanswered, unhiddenText).record();
 
   expect(record).not.toHaveProperty('answer');
-  expect(record.fault).toEqual({ kind: 'closed', message: 'the operator gave no answer' });
+  expect(record.fault).toEqual({ kind: 'closed', message: 'no answer' });
   expect(violations('harness/exchange', record)).toEqual([]);
 });
 

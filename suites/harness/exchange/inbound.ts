@@ -37,7 +37,7 @@ const variableOf = (header: string): string => `OPERATOR_${header.toUpperCase().
 const headerOf = ({ headers }: WireRequest, wanted: string): string | undefined =>
   Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1];
 
-const UNANSWERED: TransportError = { kind: 'closed', message: 'the operator gave no answer' };
+const UNANSWERED: TransportError = { kind: 'closed', message: 'no answer' };
 
 /** The request with the operator's own in place of each credential that it does not show, or a text that no other header has. */
 const completed = ({ request, credentials }: InboundCall): WireRequest => ({
