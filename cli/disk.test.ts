@@ -30,7 +30,7 @@ test.beforeEach(async () => {
   mkdirSync(disk);
   target = await watchedOperator();
   profile = target.profileIn(folder, 'profile.json', {
-    limits: { ...target.profile.limits, inFlight: 2, patienceSeconds: 10 },
+    limits: { ...target.profile.limits, inFlight: 2, patienceSeconds: 2 },
   });
 });
 

@@ -87,7 +87,7 @@ const countOf = (pattern: RegExp, text: string): number => Number(pattern.exec(t
 
 test('the doctor states what a run makes at most, and the report what it made, as the journal shows it', async () => {
   const served = await startMock();
-  const profile = liveProfile(served.url, { requestsPerSecond: 2_000, holds: 7, bookings: 40, patienceSeconds: 10 });
+  const profile = liveProfile(served.url, { requestsPerSecond: 2_000, holds: 7, bookings: 40, patienceSeconds: 2 });
   const out = join(folder, 'out');
 
   const doctor = await holdfast('doctor', '--profile', profile, '--runs', '2');

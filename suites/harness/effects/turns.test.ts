@@ -47,12 +47,16 @@ test('a check that asks to be alone is so when the others have ended', async () 
 test('whoever waits for what another finds out is not waited for', async () => {
   const turns = new Turns();
   const [one, other] = [new Turn(turns, never), new Turn(turns, never)];
-  const found = other.untilFreed('place');
-  const waiting = one.whileOther(found);
+  let find = (_found: string): void => {};
+  const waiting = one.whileOther(
+    new Promise<string>((resolve) => {
+      find = resolve;
+    }),
+  );
 
-  expect(await found).toBe(true);
   expect(await other.untilFreed('place')).toBe(false);
-  expect(await waiting).toBe(true);
+  find('the shortest hold');
+  expect(await waiting).toBe('the shortest hold');
 });
 
 test('what one part gives back another takes, and the whole does not count as somebody who could', async () => {
