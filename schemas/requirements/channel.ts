@@ -4,6 +4,7 @@ import { binding } from './channel/binding.ts';
 import { bulk } from './channel/bulk.ts';
 import { channel as channels } from './channel/channel.ts';
 import { product } from './channel/product.ts';
+import { property } from './channel/property.ts';
 import { rate } from './channel/rate.ts';
 import { supplier } from './channel/supplier.ts';
 
@@ -17,6 +18,7 @@ export const channel = {
   ...availability,
   ...binding,
   ...bulk,
+  ...property,
 } as const;
 
 export type ChannelRequirementId = keyof typeof channel;

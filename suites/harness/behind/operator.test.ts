@@ -40,10 +40,7 @@ test('a call that the operator is made to fail is an exchange of the check, once
   const operator = operatorBehind(control, { address: ADDRESS, caller, credentials: {} });
 
   await operator.failing('createHold', { status: 500 }, async () => 'done');
-  expect(exchanges.map(({ call }) => call)).toEqual([
-    'POST /v1.2/holds → 500',
-    'POST /v1.2/holds → no answer',
-  ]);
+  expect(exchanges.map(({ call }) => call)).toEqual(['POST /v1.2/holds → 500', 'POST /v1.2/holds → no answer']);
 
   expect(await operator.calls('createHold', 0)).toHaveLength(3);
   expect(exchanges).toHaveLength(3);

@@ -1,5 +1,6 @@
 import type { ChannelProfile } from '../../../schemas/generated/types.ts';
 import type { ChannelRequirementId } from '../../../schemas/requirements/channel.ts';
+import type { PropertyRun } from '../generate/property-run.ts';
 import type { Observe } from '../run/interface.ts';
 import type { ChannelClient } from './client.ts';
 import type { SetUp } from './set-up.ts';
@@ -12,6 +13,8 @@ export interface ChannelContext {
   /** The other door of the platform, where what was set up is sold. @throws Blocked where the profile has none */
   shop(): Shop;
   profile: ChannelProfile;
+  /** For checks that generate their cases. */
+  run: PropertyRun;
   /** @throws Blocked where success says nothing */
   mustRefuseNonsense(): Promise<void>;
   /** Writes down what the target does at an open point. */

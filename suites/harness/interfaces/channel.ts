@@ -33,7 +33,7 @@ export const channelHarness = describeInterface<ChannelContext>({
     return {
       without: profile.without ?? [],
       inapplicable: () => undefined,
-      arrange: ({ caller, effects, observe }) => {
+      arrange: ({ caller, effects, observe, propertyRun }) => {
         const channel = new ChannelClient(caller, effects, binding, staying, stock);
         const shop = booking && shopAt(new Caller(booking, caller), effects, { now: () => clock.now(), patienceMs });
         const context: ChannelContext = {
@@ -46,6 +46,7 @@ export const channelHarness = describeInterface<ChannelContext>({
             return shop;
           },
           profile,
+          run: propertyRun,
           mustRefuseNonsense: () => mustRefuseNonsense(channel, nonsense),
           note: observe,
         };

@@ -1,12 +1,19 @@
 import type { Turn } from '../effects/turns.ts';
 import { Blocked } from '../errors.ts';
 
+/** What a check waits for: the end of a hold, or a time that nothing that is on offer shortens. */
+export type Wait = 'hold' | 'fixed';
+
 /** The target's time, as far as we can know or move it. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Lets time pass on the target. @throws Blocked when that would take longer than the profile's patience. */
-  pass(ms: number): Promise<void>;
+  /**
+   * Lets time pass on the target.
+   * @param wait what else could make it shorter: by default a shorter hold
+   * @throws Blocked when that would take longer than the profile's patience
+   */
+  pass(ms: number, wait?: Wait): Promise<void>;
   /** True when waiting costs nothing, because the clock is moved. */
   readonly movable: boolean;
 }
@@ -15,13 +22,15 @@ export interface Clock {
 export const realClock = (patienceSeconds: number): Clock => ({
   movable: false,
   now: () => Date.now(),
-  pass: async (ms) => {
+  pass: async (ms, wait = 'hold') => {
     if (ms > patienceSeconds * 1000) {
-      throw new Blocked(
-        `needs ${Math.ceil(ms / 1000)} s to pass, and the profile's patience is ${patienceSeconds} s: ` +
-          'offer a shorter hold (a rate with a shorter holdablePeriod), or raise limits.patienceSeconds',
-        'short-holds',
-      );
+      const words = `needs ${Math.ceil(ms / 1000)} s to pass, and the profile's patience is ${patienceSeconds} s: `;
+      throw wait === 'fixed'
+        ? new Blocked(`${words}raise limits.patienceSeconds`)
+        : new Blocked(
+            `${words}offer a shorter hold (a rate with a shorter holdablePeriod), or raise limits.patienceSeconds`,
+            'short-holds',
+          );
     }
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
   },
@@ -33,9 +42,9 @@ export const clockFor = (clock: Clock, turn: Turn): Clock =>
     ? clock
     : {
         ...clock,
-        pass: (ms) => {
+        pass: (ms, wait) => {
           turn.rest();
-          return clock.pass(ms);
+          return clock.pass(ms, wait);
         },
       };
 

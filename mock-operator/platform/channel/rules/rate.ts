@@ -71,6 +71,8 @@ const priced = (rate: Rate, change: (price: Rate['prices'][number]) => Partial<R
   prices: rate.prices.map((price) => ({ ...price, ...change(price) })),
 });
 
+const INT32 = 2_147_483_647;
+
 /** What is kept of a rate: all that was sent. */
 const kept: Version<[Rate], Rate> = rules((_world, rate: Rate): Rate => rate, {
   'channel.rate.is-sold-as-it-was-set-up': {
@@ -79,6 +81,16 @@ const kept: Version<[Rate], Rate> = rules((_world, rate: Rate): Rate => rate, {
     'kept-rate-loses-its-hours': (_world, rate) => ({ ...rate, hours: [] }),
     'rate-created-again-is-answered-as-changed-and-stays': (world, rate) => world.store.rates.get(rate.id) ?? rate,
     'kept-rate-has-its-cutoff-in-hours': (_world, rate) => ({ ...rate, cutoff: Math.floor(rate.cutoff / 60) }),
+  },
+  'channel.rate.any-is-sold-as-it-was-set-up': {
+    'kept-rate-loses-its-third-price': (_world, rate) => ({ ...rate, prices: rate.prices.slice(0, 2) }),
+    'kept-rate-has-numbers-of-32-bits': (_world, rate) => ({
+      ...rate,
+      holdablePeriod: Math.min(rate.holdablePeriod, INT32),
+      cutoff: Math.min(rate.cutoff, INT32),
+    }),
+    'kept-rate-cuts-labels-at-20-characters': (_world, rate) =>
+      priced(rate, ({ labels }) => ({ labels: labels.map((label) => label.slice(0, 20)) })),
   },
 });
 

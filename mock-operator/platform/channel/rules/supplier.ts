@@ -20,6 +20,8 @@ const places =
     ...(one.otherLocations !== undefined && { otherLocations: (one.otherLocations as Body[]).map(change) }),
   });
 
+const rounded = (degrees = 0): number => Math.round(degrees * 100) / 100;
+
 /** What is kept of a supplier: all that was sent. */
 const kept: Version<[Body], Body> = rules((_world, one: Body): Body => one, {
   'channel.supplier.is-sold-as-it-was-set-up': {
@@ -37,6 +39,19 @@ const kept: Version<[Body], Body> = rules((_world, one: Body): Body => one, {
     'supplier-created-again-is-answered-as-changed-and-stays': ({ store }, one) => ({
       ...one,
       ...store.suppliers.get(String(one.id))?.details,
+    }),
+  },
+  'channel.supplier.any-is-sold-as-it-was-set-up': {
+    'kept-supplier-loses-its-second-hours': (_world, one) =>
+      Array.isArray(one.hours) ? { ...one, hours: one.hours.slice(0, 1) } : one,
+    'kept-supplier-cuts-descriptions-at-300-characters': (_world, one) =>
+      typeof one.description === 'string' ? { ...one, description: one.description.slice(0, 300) } : one,
+    'kept-places-round-degrees': places((place) => {
+      const { latitude, longitude } = (place.longLat ?? {}) as Record<string, number | undefined>;
+      return {
+        ...place,
+        ...(place.longLat !== undefined && { longLat: { latitude: rounded(latitude), longitude: rounded(longitude) } }),
+      };
     }),
   },
   'channel.supplier.deprecated-location-fields-remain': {

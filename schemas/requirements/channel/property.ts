@@ -1,0 +1,15 @@
+import { must, type Requirement } from '../requirement.ts';
+
+/** Beyond examples: suppliers and rates with any members, from the one door to the other. */
+export const property = {
+  'channel.supplier.any-is-sold-as-it-was-set-up': must(
+    '1; 2.9; 2.11',
+    'Whatever lawful supplier is taken, the Booking API shows each of its members as it was set up.',
+    { needs: 'booking' },
+  ),
+  'channel.rate.any-is-sold-as-it-was-set-up': must(
+    '1; 2.8; 2.9',
+    'Whatever lawful rate is taken, the Booking API shows each of its members as it was set up.',
+    { needs: 'booking' },
+  ),
+} as const satisfies Record<`channel.${string}`, Requirement>;
