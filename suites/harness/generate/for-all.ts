@@ -65,7 +65,11 @@ export const forAll = async <Value>(
     }
   };
 
-  const details = await fc.check(fc.asyncProperty(arbitrary, attempt), { seed: run.seed, numRuns: run.runs });
+  const details = await fc.check(fc.asyncProperty(arbitrary, attempt), {
+    seed: run.seed,
+    numRuns: run.runs,
+    endOnFailure: run.shrinkRequests === 0,
+  });
   if (found !== undefined) {
     const counterexample = {
       shown: caseInWords(details.counterexample?.[0]),

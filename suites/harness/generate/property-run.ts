@@ -48,5 +48,8 @@ export const propertyRunOf = (
 /** For cases that only read and leave nothing behind. */
 export const twiceAsMany = (run: PropertyRun): PropertyRun => ({ ...run, runs: 2 * run.runs });
 
+/** For cases that leave something for good: no smaller counter-example is searched for. */
+export const asDrawn = (run: PropertyRun): PropertyRun => ({ ...run, shrinkRequests: 0 });
+
 /** For cases of many calls each. */
 export const fewer = (run: PropertyRun): PropertyRun => ({ ...run, runs: Math.ceil(run.runs / 3) });
