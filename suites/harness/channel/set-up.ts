@@ -30,7 +30,7 @@ export interface SetUp {
   product(): Promise<ProductPlace & { product: Sent }>;
   rate(more?: Sent): Promise<RateSetUp>;
   /** A further rate of the same product. */
-  anotherRate(place: ProductPlace): Promise<string>;
+  anotherRate(place: ProductPlace, more?: Sent): Promise<string>;
   /** A rate with availability of eight seats, bound to no channel. */
   whole(more?: Sent): Promise<WholeSetUp>;
   /** The same, bound to the channel of the reseller. */
@@ -97,7 +97,7 @@ export const setUpOf = (
       const rate = drafts.rate(more);
       return { ...place, rate, rateId: await makeRate(place, rate) };
     },
-    anotherRate: (place) => makeRate(place, drafts.rate()),
+    anotherRate: (place, more) => makeRate(place, drafts.rate(more)),
     whole: async (more) => {
       const rate = await setUp.rate(more);
       const availability = drafts.availability(5);
