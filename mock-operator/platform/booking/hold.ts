@@ -18,7 +18,7 @@ export const hold = (world: ControlledWorld, forward: Forward) =>
   new Hono<PartnerEnv>()
     .post('/holds', limited, async (c) => {
       const text = await bodyOf(c);
-      checkBound(world, text);
+      checkBound(world, text, c.get('exchange').channelId);
       const reqId = await operatorIdOf(c);
       const made = await make(world, text, reqId, (body) => forward(c, { body, reqId }));
       forgetListsFor(world, made);

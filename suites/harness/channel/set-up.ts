@@ -35,7 +35,8 @@ export interface SetUp {
   whole(more?: Sent): Promise<WholeSetUp>;
   /** The same, bound to the channel of the reseller. */
   sold(more?: Sent): Promise<WholeSetUp>;
-  bind(place: ProductPlace, binding?: Sent): Promise<void>;
+  /** To the channel of the reseller, where no other is named. */
+  bind(place: ProductPlace, binding?: Sent, toChannel?: string): Promise<void>;
   /** What would be sent, for checks that send it themselves. */
   drafts: {
     supplier(): Sent;
@@ -109,8 +110,8 @@ export const setUpOf = (
       await setUp.bind(whole);
       return whole;
     },
-    bind: async (place, binding) => {
-      mustBeTaken(await channel.bindProduct(place, channelId, binding), 'a binding');
+    bind: async (place, binding, toChannel = channelId) => {
+      mustBeTaken(await channel.bindProduct(place, toChannel, binding), 'a binding');
     },
   };
   return setUp;
