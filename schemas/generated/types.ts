@@ -1219,6 +1219,10 @@ export interface ChannelProfile {
    */
   channelId: string;
   /**
+   * A channel of another reseller, to which products may be bound too; without it nothing is asked about one.
+   */
+  otherChannelId?: string;
+  /**
    * The path of a file, relative to the profile, that says how the target writes its operations; without it they are as published.
    */
   binding?: string;

@@ -4,7 +4,10 @@ import { instant } from '../../schemas/formats.ts';
 import { check, expect } from '../harness/channel/check.ts';
 import type { AvailabilityDraft } from '../harness/channel/drafts.ts';
 import type { ShownAvailability } from '../harness/channel/shop.ts';
+import { later, withOffset } from '../harness/generate/date-time.ts';
 import { sameId } from '../harness/v1/availability.ts';
+
+const HOUR_MS = 3_600_000;
 
 interface Compared {
   start?: string;
@@ -50,15 +53,26 @@ check('channel.availability.of-an-unknown-rate-is-refused', async ({ channel, se
 
 check('channel.availability.is-sold-as-it-was-set', async ({ channel, setUp, shop }) => {
   const { availability } = shop();
-  const sold = await setUp.sold();
-  const set = [setUp.drafts.availability(4, 3, 3), setUp.drafts.availability(6, 0, 5), setUp.drafts.availability(7)];
-  expect(await channel.setAvailability(sold, set)).toSucceed();
+  const [east, west] = [setUp.drafts.availability(4), setUp.drafts.availability(6)];
+  const sets = [
+    [setUp.drafts.availability(4, 3, 3), setUp.drafts.availability(6, 0, 5), setUp.drafts.availability(7)],
+    // The digits of the first are those of a start after its end.
+    [
+      { ...east, start: withOffset(east.start, 330) },
+      { ...west, start: withOffset(west.start, -480), end: withOffset(west.end, -480) },
+    ],
+  ];
 
-  const { list, shown } = await availability(sold);
+  for (const set of sets) {
+    const sold = await setUp.sold();
+    expect(await channel.setAvailability(sold, set)).toSucceed();
 
-  // What is sold out may be left out of a list.
-  const free = set.filter(({ capacity }) => capacity > 0);
-  mustShow({ list, shown: shown.filter(({ capacity }) => capacity !== 0) }, free);
+    const { list, shown } = await availability(sold);
+
+    // What is sold out may be left out of a list.
+    const free = set.filter(({ capacity }) => capacity > 0);
+    mustShow({ list, shown: shown.filter(({ capacity }) => capacity !== 0) }, free);
+  }
 });
 
 check('channel.availability.is-of-its-rate-alone', async ({ channel, setUp, shop }) => {
@@ -92,15 +106,18 @@ check('channel.availability.capacity-above-its-maximum-is-never-shown', async ({
   const sold = await setUp.sold();
   mustShow(await availability(sold), [sold.availability]);
 
-  const set = await channel.setAvailability(sold, [setUp.drafts.availability(6, 11, 10)]);
+  const overfull = setUp.drafts.availability(6, 11, 10);
+  for (const sent of [[overfull], [setUp.drafts.availability(4), overfull]]) {
+    const set = await channel.setAvailability(sold, sent);
 
-  expect(set).toBeNoServerError();
-  const { list, shown } = await availability(sold);
-  const wrong = shown.filter(
-    ({ capacity, maxCapacity = -1 }) => maxCapacity >= 0 && capacity !== undefined && capacity > maxCapacity,
-  );
-  expect(list).toSucceed();
-  expect(list).toShow(wrong.length === 0, 'no capacity above maxCapacity', wrong.map(inWords).join('; '));
+    expect(set).toBeNoServerError();
+    const { list, shown } = await availability(sold);
+    const wrong = shown.filter(
+      ({ capacity, maxCapacity = -1 }) => maxCapacity >= 0 && capacity !== undefined && capacity > maxCapacity,
+    );
+    expect(list).toSucceed();
+    expect(list).toShow(wrong.length === 0, 'no capacity above maxCapacity', wrong.map(inWords).join('; '));
+  }
 });
 
 check('channel.availability.end-before-start-is-never-shown', async ({ channel, setUp, shop }) => {
@@ -109,13 +126,22 @@ check('channel.availability.end-before-start-is-never-shown', async ({ channel, 
   mustShow(await availability(sold), [sold.availability]);
   const { start, end, ...seats } = setUp.drafts.availability(6);
 
-  const set = await channel.setAvailability(sold, [{ ...seats, start: end, end: start }]);
+  const turned = { ...seats, start: end, end: start };
+  // Four hours before the start, in digits of an hour after it.
+  const farEast = { ...seats, start, end: withOffset(later(start, -4 * HOUR_MS), 300) };
+  for (const sent of [[turned], [setUp.drafts.availability(4), turned], [farEast]]) {
+    const set = await channel.setAvailability(sold, sent);
 
-  expect(set).toBeNoServerError();
-  const { list, shown } = await availability(sold);
-  const wrong = shown.filter((one) => instant(one.end) < instant(one.start));
-  expect(list).toSucceed();
-  expect(list).toShow(wrong.length === 0, 'no availability that ends before it starts', wrong.map(inWords).join('; '));
+    expect(set).toBeNoServerError();
+    const { list, shown } = await availability(sold);
+    const wrong = shown.filter((one) => instant(one.end) < instant(one.start));
+    expect(list).toSucceed();
+    expect(list).toShow(
+      wrong.length === 0,
+      'no availability that ends before it starts',
+      wrong.map(inWords).join('; '),
+    );
+  }
 });
 
 check('channel.availability.can-be-held', async ({ setUp, shop }) => {

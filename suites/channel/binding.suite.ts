@@ -1,8 +1,10 @@
 // Channel API, bindings. Spec 1, 2.8, 4.3. What they do is seen through the Booking API.
 import { randomUUID } from 'node:crypto';
 import { check, expect } from '../harness/channel/check.ts';
+import type { ChannelContext } from '../harness/channel/context.ts';
 import { priceDraft } from '../harness/channel/drafts.ts';
 import { listedUnder, priceIds } from '../harness/channel/shop.ts';
+import { NotApplicable } from '../harness/errors.ts';
 import type { Exchange } from '../harness/exchange/exchange.ts';
 
 check('channel.binding.is-answered', async ({ channel, setUp, profile }) => {
@@ -26,6 +28,14 @@ check('channel.binding.of-an-unknown-product-is-refused', async ({ channel, setU
   expect(bound).toShow(bound.refused, 'a refusal (4xx)', `status ${bound.status}`);
 });
 
+/** @throws NotApplicable where the profile names no channel of another reseller: binding to one shows there */
+const otherChannelOf = ({ otherChannelId }: ChannelContext['profile']): string => {
+  if (otherChannelId === undefined) {
+    throw new NotApplicable('the profile names no channel of another reseller: add channel.otherChannelId');
+  }
+  return otherChannelId;
+};
+
 check('channel.binding.unbound-product-is-not-held', async ({ setUp, shop }) => {
   const { hold } = shop();
   const whole = await setUp.whole();
@@ -33,6 +43,23 @@ check('channel.binding.unbound-product-is-not-held', async ({ setUp, shop }) => 
   const unbound = await hold(whole);
 
   expect(unbound).toShow(unbound.refused, 'a refusal (4xx): the product is bound to no channel', unbound.status);
+  await setUp.bind(whole);
+  expect(await hold(whole)).toSucceed();
+});
+
+check('channel.binding.bound-to-another-channel-is-not-held', async ({ setUp, shop, profile }) => {
+  const { hold } = shop();
+  const other = otherChannelOf(profile);
+  const whole = await setUp.whole();
+  await setUp.bind(whole, {}, other);
+
+  const elsewhere = await hold(whole);
+
+  expect(elsewhere).toShow(
+    elsewhere.refused,
+    `a refusal (4xx): the product is bound to channel ${other} alone`,
+    elsewhere.status,
+  );
   await setUp.bind(whole);
   expect(await hold(whole)).toSucceed();
 });

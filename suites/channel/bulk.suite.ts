@@ -2,21 +2,13 @@
 import { check, expect } from '../harness/channel/check.ts';
 import type { RatePlace, Sent } from '../harness/channel/client.ts';
 import type { ChannelContext } from '../harness/channel/context.ts';
-import type { Exchange } from '../harness/exchange/exchange.ts';
-import { listAt, textAt, valueAt } from '../harness/exchange/pointer.ts';
+import { madeBy, toldIn } from '../harness/channel/told.ts';
 
-/** The ids of what an answer tells as made; one that says of each what became of it may have errors among them. */
-const toldIn = (answer: Exchange, member: string): string[] =>
-  listAt(answer.canonical, `/${member}`)
-    .filter((one) => valueAt(one, '/error') === undefined)
-    .flatMap((one) => textAt(one, '/id') ?? []);
+/** How many are sent at a time. */
+const COUNTS = [1, 2, 3];
 
-/** The ids of what was made: an answer that names none has made what was sent. */
-const madeBy = (answer: Exchange, member: string, sent: readonly Sent[]): string[] => {
-  expect(answer).toSucceed();
-  const told = toldIn(answer, member);
-  return told.length > 0 ? told : sent.map(({ id }) => String(id));
-};
+/** So many, each drawn anew. */
+const several = (count: number, draft: () => Sent): Sent[] => Array.from({ length: count }, draft);
 
 /** Judges that a rate is there: availability can be set for it. */
 const mustHaveRate = async ({ channel, setUp }: ChannelContext, place: RatePlace): Promise<void> => {
@@ -25,37 +17,43 @@ const mustHaveRate = async ({ channel, setUp }: ChannelContext, place: RatePlace
 };
 
 check('channel.bulk.suppliers-told-as-made-are-there', async ({ channel, setUp }) => {
-  const sent = [setUp.drafts.supplier(), setUp.drafts.supplier()];
+  for (const count of COUNTS) {
+    const sent = several(count, setUp.drafts.supplier);
 
-  const told = madeBy(await channel.createSuppliers(sent), 'suppliers', sent);
+    const told = madeBy(await channel.createSuppliers(sent), 'suppliers', sent);
 
-  for (const id of told) {
-    const below = await channel.createProduct(id, setUp.drafts.product());
-    expect(below).toShow(below.succeeded, `supplier ${id}, which is told as made`, `status ${below.status}`);
+    for (const id of told) {
+      const below = await channel.createProduct(id, setUp.drafts.product());
+      expect(below).toShow(below.succeeded, `supplier ${id}, which is told as made`, `status ${below.status}`);
+    }
   }
 });
 
 check('channel.bulk.products-told-as-made-are-there', async ({ channel, setUp }) => {
   const { supplierId } = await setUp.supplier();
-  const sent = [setUp.drafts.product(), setUp.drafts.product()];
+  for (const count of COUNTS) {
+    const sent = several(count, setUp.drafts.product);
 
-  const told = madeBy(await channel.createProducts(supplierId, sent), 'products', sent);
+    const told = madeBy(await channel.createProducts(supplierId, sent), 'products', sent);
 
-  for (const productId of told) {
-    const below = await channel.createRate({ supplierId, productId }, setUp.drafts.rate());
-    expect(below).toShow(below.succeeded, `product ${productId}, which is told as made`, `status ${below.status}`);
+    for (const productId of told) {
+      const below = await channel.createRate({ supplierId, productId }, setUp.drafts.rate());
+      expect(below).toShow(below.succeeded, `product ${productId}, which is told as made`, `status ${below.status}`);
+    }
   }
 });
 
 check('channel.bulk.rates-told-as-made-are-there', async (context) => {
   const { channel, setUp } = context;
   const place = await setUp.product();
-  const sent = [setUp.drafts.rate(), setUp.drafts.rate()];
+  for (const count of COUNTS) {
+    const sent = several(count, setUp.drafts.rate);
 
-  const told = madeBy(await channel.createRates(place, sent), 'rates', sent);
+    const told = madeBy(await channel.createRates(place, sent), 'rates', sent);
 
-  for (const rateId of told) {
-    await mustHaveRate(context, { ...place, rateId });
+    for (const rateId of told) {
+      await mustHaveRate(context, { ...place, rateId });
+    }
   }
 });
 

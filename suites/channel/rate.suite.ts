@@ -11,6 +11,7 @@ import {
   mustHaveChanged,
   mustHaveRisen,
 } from '../harness/channel/update.ts';
+import { UUID_VERSIONS, uuidOf } from '../harness/generate/uuid.ts';
 import { sameId } from '../harness/v1/availability.ts';
 
 check('channel.rate.create-is-answered', async ({ channel, setUp }) => {
@@ -21,15 +22,18 @@ check('channel.rate.create-is-answered', async ({ channel, setUp }) => {
 
 check('channel.rate.sent-id-is-kept', async ({ channel, setUp }) => {
   const place = await setUp.product();
-  const rate = setUp.drafts.rate();
 
-  const created = await channel.createRate(place, rate);
+  for (const sent of UUID_VERSIONS.map(uuidOf)) {
+    const rate = setUp.drafts.rate({ id: sent });
 
-  expect(created).toSucceed();
-  const id = madeId(created, 'rate', rate);
-  expect(created).toShow(sameId(id, String(rate.id)), `the id that was sent, ${rate.id}`, id, '/rate/id');
-  const set = await channel.setAvailability({ ...place, rateId: String(rate.id) }, [setUp.drafts.availability(5)]);
-  expect(set).toShow(set.succeeded, 'availability of the rate with the id that was sent', set.status);
+    const created = await channel.createRate(place, rate);
+
+    expect(created).toSucceed();
+    const id = madeId(created, 'rate', rate);
+    expect(created).toShow(sameId(id, sent), `the id that was sent, ${sent}`, id, '/rate/id');
+    const set = await channel.setAvailability({ ...place, rateId: sent }, [setUp.drafts.availability(5)]);
+    expect(set).toShow(set.succeeded, 'availability of the rate with the id that was sent', set.status);
+  }
 });
 
 check('channel.rate.id-is-given', async ({ channel, setUp }) => {

@@ -10,6 +10,7 @@ import {
   mustHaveChanged,
   mustHaveRisen,
 } from '../harness/channel/update.ts';
+import { uuidOf } from '../harness/generate/uuid.ts';
 import { sameId } from '../harness/v1/availability.ts';
 
 check('channel.supplier.create-is-answered', async ({ channel, setUp }) => {
@@ -17,15 +18,18 @@ check('channel.supplier.create-is-answered', async ({ channel, setUp }) => {
 });
 
 check('channel.supplier.sent-id-is-kept', async ({ channel, setUp }) => {
-  const supplier = setUp.drafts.supplier();
+  // Every supplier stays on the target: of all versions these are in use.
+  for (const sent of ([4, 1, 5, 7] as const).map(uuidOf)) {
+    const supplier = { ...setUp.drafts.supplier(), id: sent };
 
-  const created = await channel.createSupplier(supplier);
+    const created = await channel.createSupplier(supplier);
 
-  expect(created).toSucceed();
-  const id = madeId(created, 'supplier', supplier);
-  expect(created).toShow(sameId(id, String(supplier.id)), `the id that was sent, ${supplier.id}`, id, '/supplier/id');
-  const below = await channel.createProduct(String(supplier.id), setUp.drafts.product());
-  expect(below).toShow(below.succeeded, 'a product below the supplier with the id that was sent', below.status);
+    expect(created).toSucceed();
+    const id = madeId(created, 'supplier', supplier);
+    expect(created).toShow(sameId(id, sent), `the id that was sent, ${sent}`, id, '/supplier/id');
+    const below = await channel.createProduct(sent, setUp.drafts.product());
+    expect(below).toShow(below.succeeded, 'a product below the supplier with the id that was sent', below.status);
+  }
 });
 
 check('channel.supplier.id-is-given', async ({ channel, setUp }) => {

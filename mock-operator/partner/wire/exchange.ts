@@ -15,6 +15,8 @@ export interface PartnerExchange extends Exchange {
   reqId: string | undefined;
   /** The resource of the body, once it has been let through. */
   accepted?: unknown;
+  /** The channel of the reseller that calls a platform, where it is known. */
+  channelId?: string | undefined;
 }
 
 export interface PartnerEnv {

@@ -17,7 +17,7 @@ export const booking = (world: ControlledWorld, forward: Forward) =>
   new Hono<PartnerEnv>()
     .post('/bookings', limited, async (c) => {
       const text = await bodyOf(c);
-      checkBound(world, text);
+      checkBound(world, text, c.get('exchange').channelId);
       const reqId = await operatorIdOf(c);
       const made = await make(world, text, { reqId, header: c.req.header('X-Request-ID') }, (body) =>
         forward(c, { body, reqId }),

@@ -19,7 +19,7 @@ export const hold = (world: ControlledWorld, forward: Forward) =>
   new Hono<PartnerEnv>()
     .post('/holds', limited, async (c) => {
       const text = await bodyOf(c);
-      checkBound(world, text);
+      checkBound(world, text, c.get('exchange').channelId);
       checkHoldable(world, text);
       const reqId = await operatorIdOf(c);
       const made = await make(world, text, { reqId, header: c.req.header('X-Request-ID') }, (body) =>

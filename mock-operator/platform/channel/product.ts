@@ -7,7 +7,7 @@ import type { PartnerEnv } from '../../partner/wire/exchange.ts';
 import { makeAll } from './rules/bulk.ts';
 import { answerer } from './rules/created.ts';
 import { made } from './rules/identity.ts';
-import { admitProduct } from './rules/product.ts';
+import { admitProduct, admitProductOfSeveral } from './rules/product.ts';
 import { accepts } from './wire/accepts.ts';
 import { reply } from './wire/reply.ts';
 
@@ -23,6 +23,6 @@ export const product = (world: ControlledWorld) =>
     })
     .post(`/bulk${PATH}`, limited, accepts('product-list-request'), (c) => {
       const { products } = accepted<{ products: Body[] }>(c);
-      const admit = admitProduct(c.req.param('supplier_id'));
+      const admit = admitProductOfSeveral(c.req.param('supplier_id'));
       return reply(c, { products: makeAll(world, 'product', products, admit) }, made(world));
     });

@@ -7,7 +7,7 @@ import type { PartnerEnv } from '../../partner/wire/exchange.ts';
 import { makeAll } from './rules/bulk.ts';
 import { answerer } from './rules/created.ts';
 import { made } from './rules/identity.ts';
-import { admitRate } from './rules/rate.ts';
+import { admitRate, admitRateOfSeveral } from './rules/rate.ts';
 import { accepts } from './wire/accepts.ts';
 import { reply } from './wire/reply.ts';
 
@@ -29,5 +29,5 @@ export const rate = (world: ControlledWorld) =>
     })
     .post(`/bulk${PATH}`, limited, accepts('rate-list-request'), (c) => {
       const { rates } = accepted<{ rates: Body[] }>(c);
-      return reply(c, { rates: makeAll(world, 'rate', rates, admitRate(pathOf(c.req.param()))) }, made(world));
+      return reply(c, { rates: makeAll(world, 'rate', rates, admitRateOfSeveral(pathOf(c.req.param()))) }, made(world));
     });

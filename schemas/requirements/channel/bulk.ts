@@ -18,5 +18,26 @@ export const bulk = {
     '4.3',
     'Of several rates with a bad one among them, each that is told as made is there.',
   ),
+  'channel.bulk.sent-supplier-ids-are-kept': must(
+    '2; 2.11; 4.3',
+    'Suppliers that are created in one call, each with a uuid, have these as their ids.',
+  ),
+  'channel.bulk.sent-rate-ids-are-kept': must(
+    '2; 2.8; 4.3',
+    'Rates that are created in one call, each with a uuid, have these as their ids.',
+  ),
+  'channel.bulk.products-of-an-unknown-supplier-are-refused': must(
+    '1; 4.3',
+    'Several products below an unknown supplier are refused.',
+  ),
+  'channel.bulk.rates-of-an-unknown-product-are-refused': must(
+    '1; 4.3',
+    'Several rates below an unknown product are refused.',
+  ),
+  'channel.bulk.rate-for-no-traveler-is-never-shown': must(
+    '2.8; 4.3; 8',
+    'A rate with minTravelers 0 that is one of several is refused, or never shown so.',
+    { needs: 'booking' },
+  ),
   'channel.bulk.one-bad-among-good': open('4.3', 'What several creates with a bad one among them get.'),
 } as const satisfies Record<`channel.${string}`, Requirement>;

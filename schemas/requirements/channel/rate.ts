@@ -17,6 +17,9 @@ export const rate = {
     'The Booking API shows each member of a rate as it was set up.',
     { needs: 'booking' },
   ),
+  'channel.rate.is-apart-from-others': must('2; 2.8', 'Nothing that a rate was set up with shows in another.', {
+    needs: 'booking',
+  }),
   'channel.rate.no-travelers-is-never-shown': must(
     '2.8; 8',
     'A rate with minTravelers 0 is refused, or never shown so.',

@@ -18,6 +18,13 @@ export const supplier = {
     'The Booking API shows each member of a supplier as it was set up.',
     { needs: 'booking' },
   ),
+  'channel.supplier.is-apart-from-others': must(
+    '2; 2.11',
+    'Nothing that a supplier was set up with shows in another.',
+    {
+      needs: 'booking',
+    },
+  ),
   'channel.supplier.deprecated-location-fields-remain': must(
     '2.11; 9',
     'The deprecated location fields that a supplier was set up with remain in what the Booking API shows.',

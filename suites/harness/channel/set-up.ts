@@ -30,12 +30,13 @@ export interface SetUp {
   product(): Promise<ProductPlace & { product: Sent }>;
   rate(more?: Sent): Promise<RateSetUp>;
   /** A further rate of the same product. */
-  anotherRate(place: ProductPlace): Promise<string>;
+  anotherRate(place: ProductPlace, more?: Sent): Promise<string>;
   /** A rate with availability of eight seats, bound to no channel. */
   whole(more?: Sent): Promise<WholeSetUp>;
   /** The same, bound to the channel of the reseller. */
   sold(more?: Sent): Promise<WholeSetUp>;
-  bind(place: ProductPlace, binding?: Sent): Promise<void>;
+  /** To the channel of the reseller, where no other is named. */
+  bind(place: ProductPlace, binding?: Sent, toChannel?: string): Promise<void>;
   /** What would be sent, for checks that send it themselves. */
   drafts: {
     supplier(): Sent;
@@ -97,7 +98,7 @@ export const setUpOf = (
       const rate = drafts.rate(more);
       return { ...place, rate, rateId: await makeRate(place, rate) };
     },
-    anotherRate: (place) => makeRate(place, drafts.rate()),
+    anotherRate: (place, more) => makeRate(place, drafts.rate(more)),
     whole: async (more) => {
       const rate = await setUp.rate(more);
       const availability = drafts.availability(5);
@@ -109,8 +110,8 @@ export const setUpOf = (
       await setUp.bind(whole);
       return whole;
     },
-    bind: async (place, binding) => {
-      mustBeTaken(await channel.bindProduct(place, channelId, binding), 'a binding');
+    bind: async (place, binding, toChannel = channelId) => {
+      mustBeTaken(await channel.bindProduct(place, toChannel, binding), 'a binding');
     },
   };
   return setUp;

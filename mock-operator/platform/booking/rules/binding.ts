@@ -25,6 +25,10 @@ const isBound: IsBound = rules(boundToOne, {
     'product-is-sold-that-was-never-bound': (world, product, rateId, channelId) =>
       product.bindings?.length === 0 || boundToOne(world, product, rateId, channelId),
   },
+  'channel.binding.bound-to-another-channel-is-not-held': {
+    'product-is-sold-that-is-bound-to-any-channel': (world, product, rateId) =>
+      boundToOne(world, product, rateId, undefined),
+  },
   'channel.availability.can-be-held': {
     'what-was-set-up-is-never-sold': (_world, { bindings }) => bindings === undefined,
     'binding-without-rates-sells-none': (_world, { bindings }, rateId) =>
@@ -33,13 +37,13 @@ const isBound: IsBound = rules(boundToOne, {
 });
 
 /** Refuses a hold or booking of what is not bound to a channel of the reseller. @throws ApiError CONFLICT */
-export const checkBound: Version<[text: string], void> = (world, text) => {
+export const checkBound: Version<[text: string, channelId: string | undefined], void> = (world, text, channelId) => {
   const body = objectIn(jsonIn(text)?.value);
   const wanted = objectIn(body?.hold ?? body?.booking);
   for (const one of Array.isArray(wanted?.items) ? wanted.items : []) {
     const { productId, rateId } = objectIn(one) ?? {};
     const product = typeof productId === 'string' ? world.store.products.get(productId) : undefined;
-    if (product && !isBound(world, product, String(rateId), wanted?.channelId)) {
+    if (product && !isBound(world, product, String(rateId), wanted?.channelId ?? channelId)) {
       refuse('CONFLICT', 'the product is not bound to a channel of the reseller', { productId: product.id });
     }
   }

@@ -61,6 +61,13 @@ const unknown: Judge = rules(refused, {
   },
 });
 
+/** The channel of a reseller: they stand in the same order; undefined where there are not as many of both. */
+export const channelOf: Version<[reseller: string | undefined, ResellerKeys], string | undefined> = (
+  { store: { channels } },
+  reseller,
+  known,
+) => (channels.length === known.length ? channels[known.findIndex(({ key }) => key === reseller)] : undefined);
+
 /** The reseller that a call is of: the key that it shows. @throws ApiError with status 401 where no reseller has these keys */
 export const resellerOf: Version<[Called, Shown, ResellerKeys], string | undefined> = (
   world,

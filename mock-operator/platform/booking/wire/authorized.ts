@@ -5,7 +5,7 @@ import type { PartnerEnv } from '../../../partner/wire/exchange.ts';
 import { worldPath } from '../../../wire/address.ts';
 import type { Around } from '../../../wire/door.ts';
 import { onceThere } from '../../../wire/maybe-promise.ts';
-import { type Called, type ResellerKeys, resellerOf } from '../rules/key.ts';
+import { type Called, channelOf, type ResellerKeys, resellerOf } from '../rules/key.ts';
 import { madeId } from '../rules/request-id.ts';
 
 const SUPPLIERS = /^\/booking\/v1\.2\/suppliers(\/[^/]+)?$/;
@@ -27,7 +27,8 @@ export const resellersOnly =
     return onceThere(arrive(world, call), () => {
       if (keys) {
         const called = calledBy(worldPath(record.path));
-        resellerOf(world, called, { key: c.req.header('X-API-Key'), secret: c.req.header('X-API-Secret') }, keys);
+        const shown = { key: c.req.header('X-API-Key'), secret: c.req.header('X-API-Secret') };
+        c.get('exchange').channelId = channelOf(world, resellerOf(world, called, shown, keys), keys);
       }
       return next();
     });

@@ -1,7 +1,7 @@
 // The availability of a rate as it is kept. Spec 2.1, 4.3.
 import { instant } from '../../../../schemas/formats.ts';
 import type { Availability, Rate } from '../../../kernel/offer.ts';
-import { rules, type Version } from '../../../kernel/rule.ts';
+import { rule, rules, type Version } from '../../../kernel/rule.ts';
 import type { World } from '../../../kernel/world.ts';
 
 /** One availability as it is sent. */
@@ -14,6 +14,15 @@ export interface SentAvailability {
 }
 
 const HOUR_MS = 3_600_000;
+
+/** The moment that a date-time names. */
+const momentOf: Version<[dateTime: string], number> = rule(
+  'channel.availability.is-sold-as-it-was-set',
+  (_world, dateTime: string): number => instant(dateTime),
+  {
+    'set-availability-loses-its-offset': (_world, dateTime) => instant(dateTime.replace(/[+-]\d\d:\d\d$/, 'Z')),
+  },
+);
 
 /** What is kept of availabilities that are set: all that was sent. */
 const kept: Version<[Availability[]], Availability[]> = rules((_world, set: Availability[]): Availability[] => set, {
@@ -70,8 +79,8 @@ export const put: Version<[Rate, readonly SentAvailability[], ids: readonly stri
       supplierId: products.get(rate.productId)?.supplierId ?? '',
       productId: rate.productId,
       rateId: rate.id,
-      start: instant(start),
-      end: instant(end),
+      start: momentOf(world, start),
+      end: momentOf(world, end),
       // What is set is what remains, whoever has seats of it already.
       seats: capacity + inventory.taken(id),
       maxCapacity,

@@ -24,34 +24,65 @@ const endsFirst = ({ start, end }: SentAvailability): boolean => instant(end) < 
 const isOverfull = ({ capacity, maxCapacity = -1 }: SentAvailability): boolean =>
   maxCapacity >= 0 && capacity > maxCapacity;
 
+type CheckAll = Version<[readonly SentAvailability[]], void>;
+
+/** @throws ApiError BAD_REQUEST */
+const refusing =
+  (isWrong: (one: SentAvailability) => boolean, words: string): CheckAll =>
+  (_world, sent) => {
+    if (sent.some(isWrong)) {
+      refuse('BAD_REQUEST', words);
+    }
+  };
+
 /** Refuses what cannot be. @throws ApiError BAD_REQUEST */
 const check = (
   id: `channel.availability.${'end-before-start' | 'capacity-above-its-maximum'}-is-never-shown`,
   isWrong: (one: SentAvailability) => boolean,
   words: string,
   fault: string,
-): Version<[readonly SentAvailability[]], void> =>
-  rule(
-    id,
-    (_world, sent: readonly SentAvailability[]): void => {
-      if (sent.some(isWrong)) {
-        refuse('BAD_REQUEST', words);
-      }
-    },
-    { [fault]: () => undefined },
-  );
+  others: Record<string, CheckAll> = {},
+): CheckAll => {
+  const all = refusing(isWrong, words);
+  return rule(id, all, {
+    [`${fault}-is-taken`]: () => undefined,
+    [`${fault}-is-taken-in-the-second-place`]: (world, sent) => all(world, sent.slice(0, 1)),
+    ...others,
+  });
+};
 
-const checkEnd = check(
-  'channel.availability.end-before-start-is-never-shown',
-  endsFirst,
-  'an availability ends before it starts',
-  'availability-that-ends-before-it-starts-is-taken',
+const ENDS_FIRST = 'an availability ends before it starts';
+
+/** Whether the digits say so, whatever their offsets. */
+const endsFirstInDigits = ({ start, end }: SentAvailability): boolean => end < start;
+
+const checkEnd = rules(
+  check(
+    'channel.availability.end-before-start-is-never-shown',
+    endsFirst,
+    ENDS_FIRST,
+    'availability-that-ends-before-it-starts',
+    {
+      'end-before-start-is-taken-where-its-digits-are-later': refusing(
+        (one) => endsFirst(one) && endsFirstInDigits(one),
+        ENDS_FIRST,
+      ),
+    },
+  ),
+  {
+    'channel.availability.is-sold-as-it-was-set': {
+      'availability-is-refused-where-its-end-has-the-lower-digits': refusing(
+        (one) => endsFirst(one) || endsFirstInDigits(one),
+        ENDS_FIRST,
+      ),
+    },
+  },
 );
 const checkCapacity = check(
   'channel.availability.capacity-above-its-maximum-is-never-shown',
   isOverfull,
   'capacity is more than maxCapacity',
-  'capacity-above-its-maximum-is-taken',
+  'capacity-above-its-maximum',
 );
 
 type Ids = Version<[rateId: string, readonly SentAvailability[]], string[]>;

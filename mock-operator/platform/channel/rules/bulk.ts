@@ -1,5 +1,5 @@
 // Several creates in one call. Spec 4.3.
-import type { Body } from '../../../kernel/body.ts';
+import { type Body, without } from '../../../kernel/body.ts';
 import { choice, rule, type Version } from '../../../kernel/rule.ts';
 import type { World } from '../../../kernel/world.ts';
 import { ApiError } from '../../../partner/rules/api-error.ts';
@@ -11,9 +11,20 @@ export type Admit = (world: World, sent: Body) => () => Body;
 
 type Make = Version<[thing: Thing, sent: readonly Body[], Admit], Body[]>;
 
+/** One of several as it is read. */
+const read: Record<Thing, Version<[sent: Body], Body>> = {
+  supplier: rule('channel.bulk.sent-supplier-ids-are-kept', (_world, sent: Body): Body => sent, {
+    'ids-of-several-suppliers-are-ignored': (_world, sent) => without(sent, 'id'),
+  }),
+  product: (_world, sent) => sent,
+  rate: rule('channel.bulk.sent-rate-ids-are-kept', (_world, sent: Body): Body => sent, {
+    'ids-of-several-rates-are-ignored': (_world, sent) => without(sent, 'id'),
+  }),
+};
+
 const admitted = (world: World, thing: Thing, sent: Body, admit: Admit): (() => Body) => {
   checkShape(world, thing, sent);
-  return admit(world, sent);
+  return admit(world, read[thing](world, sent));
 };
 
 /** All, or none where one of them cannot be made. @throws ApiError */
@@ -100,6 +111,11 @@ const maker = (thing: Thing): Make =>
     [`last-of-several-${TABLES[thing]}-is-told-and-not-made`]: (world, of, sent, admit) => {
       const shown = besideABadOne(world, of, sent, admit);
       forget(world, of, shown.slice(1).slice(-1));
+      return shown;
+    },
+    [`last-of-an-odd-number-of-${TABLES[thing]}-is-told-and-not-made`]: (world, of, sent, admit) => {
+      const shown = besideABadOne(world, of, sent, admit);
+      forget(world, of, shown.length % 2 === 1 ? shown.slice(1).slice(-1) : []);
       return shown;
     },
     [`several-${TABLES[thing]}-are-told-and-none-is-made`]: (world, of, sent, admit) => {

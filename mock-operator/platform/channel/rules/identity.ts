@@ -16,10 +16,14 @@ const asSent: Give = (_world, { id }) => String(id).toLowerCase();
 const ofItsOwn: Give = (world) => world.newId();
 const ofItsCode: Give = (_world, { id, code }) => uuidOf(`code ${code ?? id}`);
 
+/** Wrong: only random ids, those of version 4, are taken. */
+const asSentOfVersion4: Give = (world, sent) => (/^.{14}4/.test(String(sent.id)) ? asSent : ofItsOwn)(world, sent);
+
 const keptIds: Record<Thing, Give> = {
   supplier: rule('channel.supplier.sent-id-is-kept', asSent, {
     'sent-supplier-id-is-ignored': ofItsOwn,
     'supplier-id-is-made-of-its-code': ofItsCode,
+    'sent-supplier-id-of-another-version-than-4-is-ignored': asSentOfVersion4,
   }),
   // Spec silent: whether a product has the id that it is sent with; the convention names suppliers and rates.
   product: choice<[Body], string>('channel.product.sent-id', asSent, {
@@ -29,6 +33,7 @@ const keptIds: Record<Thing, Give> = {
   rate: rule('channel.rate.sent-id-is-kept', asSent, {
     'sent-rate-id-is-ignored': ofItsOwn,
     'rate-id-is-made-of-its-code': ofItsCode,
+    'sent-rate-id-of-another-version-than-4-is-ignored': asSentOfVersion4,
   }),
 };
 

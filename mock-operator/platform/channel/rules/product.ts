@@ -30,6 +30,16 @@ const supplierAt: Version<[id: string], Supplier> = rule(
   },
 );
 
+/** The supplier that several products are below. @throws ApiError NOT_FOUND */
+const supplierForSeveral: typeof supplierAt = rule(
+  'channel.bulk.products-of-an-unknown-supplier-are-refused',
+  supplierAt,
+  {
+    'several-products-of-an-unknown-supplier-are-made': (world, id) =>
+      world.store.suppliers.get(id) ?? ({ ...world.store.suppliers.all()[0], id } as Supplier),
+  },
+);
+
 /** What is kept of a product: all that was sent. */
 const kept: Version<[Product], Product> = rules((_world, product: Product): Product => product, {
   'channel.product.is-sold-as-it-was-set-up': {
@@ -38,12 +48,12 @@ const kept: Version<[Product], Product> = rules((_world, product: Product): Prod
   },
 });
 
-/** Admits a product of a supplier: a new one, bound to no channel yet, or another version of one. @throws ApiError */
-export const admitProduct =
+const admitBelow =
+  (supplierOf: typeof supplierAt) =>
   (supplierId: string): Admit =>
   (world, sent) => {
     const { products } = world.store;
-    const supplier = supplierAt(world, supplierId);
+    const supplier = supplierOf(world, supplierId);
     if (sent.supplierId !== undefined && !sameId(String(sent.supplierId), supplier.id)) {
       return refuse('BAD_REQUEST', 'the product names another supplier', { supplierId: String(sent.supplierId) });
     }
@@ -71,6 +81,12 @@ export const admitProduct =
       return shownOf(world, 'product', sent, { ...sent, id, supplierId: supplier.id, version } as Body);
     };
   };
+
+/** Admits a product of a supplier: a new one, bound to no channel yet, or another version of one. @throws ApiError */
+export const admitProduct = admitBelow(supplierAt);
+
+/** Admits one of several. @throws ApiError */
+export const admitProductOfSeveral = admitBelow(supplierForSeveral);
 
 /** The product of a path; undefined where the supplier has none of this id. */
 export const knownProduct: Version<[ProductPath], Product | undefined> = (world, { supplierId, productId }) => {

@@ -2,6 +2,7 @@
 import type { Body } from '../../../kernel/body.ts';
 import type { Product, Rate } from '../../../kernel/offer.ts';
 import { rateOf } from '../../../kernel/offer-file.ts';
+import { perWorld } from '../../../kernel/per-world.ts';
 import { rule, rules, type Version } from '../../../kernel/rule.ts';
 import { sameId } from '../../../kernel/same-id.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
@@ -65,6 +66,12 @@ const productFor: Version<[ProductPath], Product> = rule(
   },
 );
 
+/** The product that several rates are below. @throws ApiError NOT_FOUND */
+const productForSeveral: typeof productFor = rule('channel.bulk.rates-of-an-unknown-product-are-refused', productFor, {
+  'several-rates-of-an-unknown-product-are-made': (world, path) =>
+    knownProduct(world, path) ?? ({ ...world.store.products.all()[0], id: path.productId } as Product),
+});
+
 /** The same rate with other prices. */
 const priced = (rate: Rate, change: (price: Rate['prices'][number]) => Partial<Rate['prices'][number]>): Rate => ({
   ...rate,
@@ -73,8 +80,18 @@ const priced = (rate: Rate, change: (price: Rate['prices'][number]) => Partial<R
 
 const INT32 = 2_147_483_647;
 
+/** Wrong: one map for all. */
+const sharedExt = perWorld((): Record<string, string> => ({}));
+
 /** What is kept of a rate: all that was sent. */
 const kept: Version<[Rate], Rate> = rules((_world, rate: Rate): Rate => rate, {
+  'channel.rate.is-apart-from-others': {
+    'rates-share-one-ext': (world, rate) => ({ ...rate, ext: Object.assign(sharedExt(world), rate.ext) }),
+    'kept-rate-has-the-labels-of-others-too': (world, rate) => {
+      const labels = world.store.rates.all().flatMap(({ prices }) => prices.flatMap((price) => price.labels));
+      return priced(rate, (price) => ({ labels: [...new Set([...price.labels, ...labels])] }));
+    },
+  },
   'channel.rate.is-sold-as-it-was-set-up': {
     'kept-rate-loses-its-taxes': (_world, rate) => priced(rate, () => ({ includedTaxes: [] })),
     'kept-rate-has-its-net-price-as-retail': (_world, rate) => priced(rate, ({ net }) => ({ retail: net })),
@@ -94,11 +111,11 @@ const kept: Version<[Rate], Rate> = rules((_world, rate: Rate): Rate => rate, {
   },
 });
 
-/** Admits a rate of a product, a new one or another version of one. @throws ApiError */
-export const admitRate =
+const admitBelow =
+  (productOf: typeof productFor) =>
   (path: ProductPath): Admit =>
   (world, sent) => {
-    const product = productFor(world, path);
+    const product = productOf(world, path);
     if (sent.productId !== undefined && !sameId(String(sent.productId), product.id)) {
       return refuse('BAD_REQUEST', 'the rate names another product', { productId: String(sent.productId) });
     }
@@ -119,6 +136,12 @@ export const admitRate =
       return shownOf(world, 'rate', sent, rate as unknown as Body);
     };
   };
+
+/** Admits a rate of a product, a new one or another version of one. @throws ApiError */
+export const admitRate = admitBelow(productFor);
+
+/** Admits one of several. @throws ApiError */
+export const admitRateOfSeveral = admitBelow(productForSeveral);
 
 /** The rate of a path; undefined where the product has none of this id. */
 export const knownRate: Version<[ProductPath, rateId: string], Rate | undefined> = (world, path, rateId) => {

@@ -29,12 +29,22 @@ export const refusalOf: Judge = rule('channel.rate.no-travelers-is-never-shown',
   'rate-for-no-traveler-is-refused-and-yet-kept': overlooking((one) => isOverlooked(one) || tooFewTravelers(one)),
 });
 
+type CheckShape = Version<[thing: Thing, sent: unknown], void>;
+
+const checkingShape =
+  (counts: (violation: Violation) => boolean): CheckShape =>
+  (world, thing, sent) => {
+    const found = violations(`common/${thing}`, sent).filter(counts);
+    const refusal =
+      found.length > 0 ? refusalWithMistakes(world, { malformed: false, body: sent, violations: found }) : undefined;
+    if (refusal) {
+      throw refusal;
+    }
+  };
+
 /** Refuses one of several whose form is wrong. @throws ApiError BAD_REQUEST */
-export const checkShape: Version<[thing: Thing, sent: unknown], void> = (world, thing, sent) => {
-  const found = violations(`common/${thing}`, sent);
-  const refusal =
-    found.length > 0 ? refusalWithMistakes(world, { malformed: false, body: sent, violations: found }) : undefined;
-  if (refusal) {
-    throw refusal;
-  }
-};
+export const checkShape: CheckShape = rule(
+  'channel.bulk.rate-for-no-traveler-is-never-shown',
+  checkingShape(() => true),
+  { 'rate-for-no-traveler-is-taken-as-one-of-several': checkingShape((violation) => !tooFewTravelers(violation)) },
+);

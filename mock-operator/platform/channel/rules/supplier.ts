@@ -1,6 +1,7 @@
 // Suppliers on their way in. Spec 2.11, 4.3.
 import { type Body, without } from '../../../kernel/body.ts';
 import { supplierOf } from '../../../kernel/offer-file.ts';
+import { perWorld } from '../../../kernel/per-world.ts';
 import { choice, rules, type Version } from '../../../kernel/rule.ts';
 import { sameId } from '../../../kernel/same-id.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
@@ -21,6 +22,9 @@ const places =
   });
 
 const rounded = (degrees = 0): number => Math.round(degrees * 100) / 100;
+
+/** Wrong: one map for all. */
+const sharedExt = perWorld((): Body => ({}));
 
 /** What is kept of a supplier: all that was sent. */
 const kept: Version<[Body], Body> = rules((_world, one: Body): Body => one, {
@@ -57,6 +61,13 @@ const kept: Version<[Body], Body> = rules((_world, one: Body): Body => one, {
   'channel.supplier.deprecated-location-fields-remain': {
     'kept-places-lose-what-is-deprecated': places((place) => without(place, 'city', 'country', 'state', 'utcOffset')),
     'kept-places-lose-their-utc-offset': places((place) => without(place, 'utcOffset')),
+  },
+  'channel.supplier.is-apart-from-others': {
+    'suppliers-share-one-ext': (world, one) => ({ ...one, ext: Object.assign(sharedExt(world), one.ext) }),
+    'kept-supplier-has-a-contact-of-the-one-before-too': ({ store }, one) => {
+      const before = (store.suppliers.all().at(-1)?.details?.contacts ?? []) as Body[];
+      return { ...one, contacts: [...((one.contacts ?? []) as Body[]), ...before.slice(0, 1)] };
+    },
   },
 });
 

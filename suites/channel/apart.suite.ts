@@ -1,0 +1,47 @@
+// Channel API, suppliers and rates side by side: what one was set up with shows in no other. Spec 2, 2.8, 2.11.
+import { check, expect } from '../harness/channel/check.ts';
+import type { Sent } from '../harness/channel/client.ts';
+import { priceDraft } from '../harness/channel/drafts.ts';
+import type { Exchange } from '../harness/exchange/exchange.ts';
+import { shown } from '../harness/judge/expect.ts';
+
+/** Words that one of two has to itself. */
+const [FIRST, SECOND] = ['amber-heron', 'violet-otter'];
+
+/** Judges that a read shows nothing of the other. */
+const mustNotShow = (foreign: string, read: Exchange, place: string): void => {
+  expect(read).toSucceed();
+  const found = shown(read.at(place));
+  expect(read).toShow(!found.includes(foreign), `nothing of the other, ${foreign}`, found, place);
+};
+
+check('channel.supplier.is-apart-from-others', async ({ setUp, shop }) => {
+  const { supplier: read } = shop();
+  const marked = (word: string): Sent => ({
+    contacts: [
+      { email: `${word}@holdfast.example`, name: word, phone: '+351 220 555 0100', primary: true, title: word },
+    ],
+    ext: { [word]: word },
+  });
+  const first = await setUp.anotherSupplier(marked(FIRST));
+  const second = await setUp.anotherSupplier(marked(SECOND));
+
+  mustNotShow(SECOND, await read(first.supplierId), '/supplier');
+  mustNotShow(FIRST, await read(second.supplierId), '/supplier');
+  mustNotShow(SECOND, await read(first.supplierId), '/supplier');
+});
+
+check('channel.rate.is-apart-from-others', async ({ setUp, shop }) => {
+  const { rate: read } = shop();
+  const marked = (word: string): Sent => ({
+    ext: { [word]: word },
+    prices: [priceDraft({ labels: ['public', word] })],
+  });
+  const first = await setUp.rate(marked(FIRST));
+  const second = { ...first, rateId: await setUp.anotherRate(first, marked(SECOND)) };
+  await setUp.bind(first);
+
+  mustNotShow(SECOND, await read(first), '/rate');
+  mustNotShow(FIRST, await read(second), '/rate');
+  mustNotShow(SECOND, await read(first), '/rate');
+});

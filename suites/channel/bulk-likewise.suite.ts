@@ -1,0 +1,93 @@
+// Channel API, several creates in one call: what holds for one that is created alone holds for each of them. Spec 1, 2, 2.8, 4.3, 8.
+import { randomUUID } from 'node:crypto';
+import { check, expect } from '../harness/channel/check.ts';
+import type { Sent } from '../harness/channel/client.ts';
+import { madeBy, mustRefuseAll, type Several, toldIn } from '../harness/channel/told.ts';
+import { Blocked } from '../harness/errors.ts';
+import type { Exchange } from '../harness/exchange/exchange.ts';
+import { sameId } from '../harness/v1/availability.ts';
+
+/** Judges that each that is told as made has an id that was sent, and returns these ids. */
+const mustKeepIds = (created: Exchange, member: Several, sent: readonly Sent[]): string[] => {
+  const told = madeBy(created, member, sent);
+  const others = told.filter((id) => !sent.some((one) => sameId(id, String(one.id))));
+  expect(created).toShow(
+    others.length === 0,
+    `the ids that were sent, ${sent.map(({ id }) => id).join(', ')}`,
+    told.join(', '),
+    `/${member}`,
+  );
+  return told;
+};
+
+check('channel.bulk.sent-supplier-ids-are-kept', async ({ channel, setUp }) => {
+  const sent = [setUp.drafts.supplier(), setUp.drafts.supplier()];
+
+  const told = mustKeepIds(await channel.createSuppliers(sent), 'suppliers', sent);
+
+  for (const id of told) {
+    const below = await channel.createProduct(id, setUp.drafts.product());
+    expect(below).toShow(below.succeeded, 'a product below the supplier with the id that was sent', below.status);
+  }
+});
+
+check('channel.bulk.sent-rate-ids-are-kept', async ({ channel, setUp }) => {
+  const place = await setUp.product();
+  const sent = [setUp.drafts.rate(), setUp.drafts.rate()];
+
+  const told = mustKeepIds(await channel.createRates(place, sent), 'rates', sent);
+
+  for (const rateId of told) {
+    const set = await channel.setAvailability({ ...place, rateId }, [setUp.drafts.availability(5)]);
+    expect(set).toShow(set.succeeded, 'availability of the rate with the id that was sent', set.status);
+  }
+});
+
+check('channel.bulk.products-of-an-unknown-supplier-are-refused', async ({ channel, setUp }) => {
+  const { supplierId } = await setUp.supplier();
+  expect(await channel.createProducts(supplierId, [setUp.drafts.product(), setUp.drafts.product()])).toSucceed();
+
+  const sent = [setUp.drafts.product(), setUp.drafts.product()];
+
+  mustRefuseAll(await channel.createProducts(randomUUID(), sent), 'products');
+});
+
+check('channel.bulk.rates-of-an-unknown-product-are-refused', async ({ channel, setUp }) => {
+  const { supplierId, productId } = await setUp.product();
+  const drafts = () => [setUp.drafts.rate(), setUp.drafts.rate()];
+  expect(await channel.createRates({ supplierId, productId }, drafts())).toSucceed();
+
+  mustRefuseAll(await channel.createRates({ supplierId, productId: randomUUID() }, drafts()), 'rates');
+});
+
+check('channel.bulk.rate-for-no-traveler-is-never-shown', async ({ channel, setUp, shop }) => {
+  const { rate: read } = shop();
+  const place = await setUp.product();
+  const good = [setUp.drafts.rate(), setUp.drafts.rate()];
+  const [known = ''] = madeBy(await channel.createRates(place, good), 'rates', good);
+  const bad = (): Sent => ({ ...setUp.drafts.rate(), minTravelers: 0 });
+  const ids: string[] = [];
+
+  for (const sent of [[bad(), setUp.drafts.rate()], [setUp.drafts.rate(), bad()], [bad()]]) {
+    const created = await channel.createRates(place, sent, { violation: 'one rate has minTravelers 0' });
+
+    expect(created).toBeNoServerError();
+    ids.push(...sent.map(({ id }) => String(id)), ...(created.succeeded ? toldIn(created, 'rates') : []));
+  }
+
+  await setUp.bind(place);
+  const shown = await read({ ...place, rateId: known });
+  if (!shown.succeeded) {
+    throw new Blocked(`a rate that was created beside another cannot be read: ${shown.call}`);
+  }
+  for (const rateId of new Set(ids)) {
+    const wrong = await read({ ...place, rateId });
+    expect(wrong).toBeNoServerError();
+    expect(wrong).toShow(
+      wrong.at('/rate/minTravelers') !== 0,
+      'a refusal, or another minTravelers',
+      wrong.at('/rate/minTravelers'),
+      '/rate/minTravelers',
+    );
+  }
+});

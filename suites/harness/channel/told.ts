@@ -1,0 +1,27 @@
+// What the answer to several creates tells as made. Spec 4.3. Spec silent: its form, and how one of several is refused.
+import type { Exchange } from '../exchange/exchange.ts';
+import { listAt, textAt, valueAt } from '../exchange/pointer.ts';
+import { expect } from '../judge/expect.ts';
+import type { Sent } from './client.ts';
+
+/** What can be created several at a time. */
+export type Several = 'suppliers' | 'products' | 'rates';
+
+/** The ids of what an answer tells as made; one that says of each what became of it may have errors among them. */
+export const toldIn = (answer: Exchange, member: Several): string[] =>
+  listAt(answer.canonical, `/${member}`)
+    .filter((one) => valueAt(one, '/error') === undefined)
+    .flatMap((one) => textAt(one, '/id') ?? []);
+
+/** The ids of what was made: an answer that names none has made what was sent. */
+export const madeBy = (answer: Exchange, member: Several, sent: readonly Sent[]): string[] => {
+  expect(answer).toSucceed();
+  const told = toldIn(answer, member);
+  return told.length > 0 ? told : sent.map(({ id }) => String(id));
+};
+
+/** Judges that all were refused: the whole call, or each of them apart. */
+export const mustRefuseAll = (answer: Exchange, member: Several): void => {
+  const isApart = answer.succeeded && Array.isArray(answer.at(`/${member}`)) && toldIn(answer, member).length === 0;
+  expect(answer).toShow(answer.refused || isApart, 'a refusal (4xx), or of each', `status ${answer.status}`);
+};
