@@ -69,7 +69,7 @@ const durationWords = (requests: number, { perSecond, atOneTime, answerMs }: Pac
   const seconds = requests * Math.max(1 / perSecond, OWN_MS / 1000, answerMs / 1000 / atOneTime);
   return (
     `it lasts about ${durationOf(seconds * SLACK)}: ${requests} requests, at most ${perSecond} a second, ` +
-    `with answers in ${Math.ceil(answerMs)} ms`
+    `with answers in ${Math.ceil(answerMs)} ms; holds that end late, or that are PENDING first, make it longer`
   );
 };
 
