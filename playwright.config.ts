@@ -50,7 +50,8 @@ export default defineConfig({
   retries: 0,
   ...(isOwnTest && { globalSetup: './suites/self/built-command.ts' }),
   fullyParallel: false,
-  workers: '100%',
+  // Many tests wait for the commands that they have started.
+  workers: '150%',
   forbidOnly: true,
   respectGitIgnore: false,
   use: { trace: 'off' },

@@ -22,7 +22,7 @@ for (const [index, bound] of boundInterfaces.entries()) {
 
     expect(met.places.length).toBeGreaterThan(100);
     expect(tried).toBeGreaterThan(met.places.length / 2);
-    expect(cases.length).toBeGreaterThan(1);
+    expect(cases).not.toEqual([]);
     expect(problems.join('\n\n')).toBe('');
   });
 }
