@@ -1,7 +1,7 @@
 // Partner API, sequences of calls in random order, held against a small model after every step. Spec 2.1, 3.1, 3.2.
-import { fc, forAll } from '../harness/generate/for-all.ts';
+import { forAll } from '../harness/generate/for-all.ts';
 import { check } from '../harness/v1/check.ts';
-import { judgeEnded, Model } from '../harness/v1/model.ts';
+import { Model } from '../harness/v1/model.ts';
 import { anySequence } from '../harness/v1/sequence.ts';
 import { Supply } from '../harness/v1/supply.ts';
 
@@ -9,12 +9,10 @@ check('sequence.keeps-the-model', ({ inParts }) =>
   inParts(async (context) => {
     const supply = await Supply.open(context, 'reserved', { latest: true }); // time may pass
 
-    await forAll(context.run, anySequence(supply.availability, context.clock.movable), async (commands) => {
+    await forAll(context.run, anySequence(supply.availability, context.clock.movable), async (sequence) => {
       const availability = await supply.of(supply.seats);
-      const model = new Model(availability, supply.free);
 
-      await fc.asyncModelRun(() => ({ model, real: context }), commands);
-      await judgeEnded(context, model);
+      await sequence.run(new Model(availability, supply.free), context);
     });
   }),
 );

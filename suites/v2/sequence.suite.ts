@@ -1,7 +1,7 @@
 // Operator booking API v2, sequences of calls in random order while time passes, held against a small model. Spec 3.3, 4.4.
-import { fc, forAll } from '../harness/generate/for-all.ts';
+import { forAll } from '../harness/generate/for-all.ts';
 import { check } from '../harness/v2/check.ts';
-import { judgeEnded, Model } from '../harness/v2/model.ts';
+import { Model } from '../harness/v2/model.ts';
 import { anySequence } from '../harness/v2/sequence.ts';
 import { mostUnits, Supply } from '../harness/v2/units.ts';
 
@@ -16,12 +16,11 @@ check('operator-v2.sequence.keeps-the-model', ({ inParts }) =>
       context.clock.movable,
     );
 
-    await forAll(context.run, sequences, async (commands) => {
+    await forAll(context.run, sequences, async (sequence) => {
       const availability = await supply.of(supply.availability.vacancies ?? UNITS);
       const model = new Model(availability, await context.given.vacancies(availability));
 
-      await fc.asyncModelRun(() => ({ model, real: context }), commands);
-      await judgeEnded(context, model);
+      await sequence.run(model, context);
     });
   }),
 );

@@ -3,7 +3,7 @@ import type { Failure } from '../../../schemas/generated/types.ts';
 import { Failed } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { PropertyRun } from './property-run.ts';
-import { caseInWords } from './step.ts';
+import { caseInWords } from './sequence.ts';
 
 /** What suites draw their cases with. */
 export { fc };

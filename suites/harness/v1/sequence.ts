@@ -1,19 +1,20 @@
 // The calls of the Partner API as steps of a random sequence: what each asks for, and what the model says of it.
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
+import type fc from 'fast-check';
 import { instant, isDateTime } from '../../../schemas/formats.ts';
-import { anyPlace, step, stepOn } from '../generate/step.ts';
+import { anySteps, type Sequence } from '../generate/sequence.ts';
+import { anyPlace, type Step, step, stepOn } from '../generate/step.ts';
 import { anyBetween } from '../generate/values.ts';
 import { expect } from '../judge/expect.ts';
 import { waitPastLatestExpiry } from '../run/wait-past-expiry.ts';
 import type { Availability } from './availability.ts';
 import type { V1Context } from './context.ts';
 import { nearMsOf } from './hold-end.ts';
-import { isLive, judgeModel, type Model, type ModelBooking, type ModelHold, mustLive } from './model.ts';
+import { isLive, judgeEnded, judgeModel, type Model, type ModelBooking, type ModelHold, mustLive } from './model.ts';
 import { expectNoBooking, expectNoHold } from './refusal.ts';
 import { fewestSeats, fewSeats, mostSeats } from './seats.ts';
 
-type Command = fc.AsyncCommand<Model, V1Context>;
+type Command = Step<Model, V1Context>;
 
 const holdsOf = ({ holds }: Model): ModelHold[] => holds;
 const bookingsOf = ({ bookings }: Model): ModelBooking[] => bookings;
@@ -55,12 +56,12 @@ const acquireSome = async (quantity: number, withId: boolean, model: Model, cont
 };
 
 const acquire = (quantity: number, withId: boolean): Command =>
-  step(judgeModel, `acquire ${quantity}${withId ? ' under an id of ours' : ''}`, (model, context) =>
+  step(`acquire ${quantity}${withId ? ' under an id of ours' : ''}`, (model, context) =>
     acquireSome(quantity, withId, model, context),
   );
 
 const acquireAtNoPrice = (quantity: number): Command =>
-  step(judgeModel, `acquire ${quantity} at a price that is none`, async ({ availability }, { api, given }) => {
+  step(`acquire ${quantity} at a price that is none`, async ({ availability }, { api, given }) => {
     const item = { ...given.holdItem(availability, quantity), priceId: randomUUID() };
     await expectNoHold(given, await api.createHold(given.hold(item), { violation: 'priceId is none of the rate' }));
   });
@@ -68,7 +69,6 @@ const acquireAtNoPrice = (quantity: number): Command =>
 /** The same create again: refused, or answered with the first. Nothing is taken twice. */
 const repeat = (number: number): Command =>
   stepOn(
-    judgeModel,
     'repeat the create of hold',
     holdsOf,
     number,
@@ -79,7 +79,7 @@ const repeat = (number: number): Command =>
   );
 
 const release = (number: number): Command =>
-  stepOn(judgeModel, 'release hold', holdsOf, number, async (hold, model, context) => {
+  stepOn('release hold', holdsOf, number, async (hold, model, context) => {
     const answer = await context.api.releaseHold(hold.id);
     mustLive(context, [hold]);
     expect(answer).toBeNoServerError();
@@ -93,7 +93,6 @@ const release = (number: number): Command =>
 /** Lets the time of a hold pass. Only where the clock is moved: nobody waits minutes for a step. */
 const letElapse = (number: number): Command =>
   stepOn(
-    judgeModel,
     'let time pass beyond hold',
     holdsOf,
     number,
@@ -126,12 +125,11 @@ const bookOn = async (hold: ModelHold, model: Model, context: V1Context): Promis
   });
 };
 
-const book = (number: number): Command =>
-  stepOn(judgeModel, 'book on hold', holdsOf, number, bookOn, ({ booked }) => !booked);
+const book = (number: number): Command => stepOn('book on hold', holdsOf, number, bookOn, ({ booked }) => !booked);
 
 /** Both at once: most of what can go wrong takes several bookings. */
 const holdAndBook = (quantity: number): Command =>
-  step(judgeModel, `hold and book ${quantity}`, async (model, context) => {
+  step(`hold and book ${quantity}`, async (model, context) => {
     const known = model.holds.length;
     await acquireSome(quantity, false, model, context);
     for (const hold of model.holds.slice(known)) {
@@ -140,7 +138,7 @@ const holdAndBook = (quantity: number): Command =>
   });
 
 const cancel = (number: number): Command =>
-  stepOn(judgeModel, 'cancel booking', bookingsOf, number, async (booking, model, { api }) => {
+  stepOn('cancel booking', bookingsOf, number, async (booking, model, { api }) => {
     const answer = await api.cancelBooking(booking.id);
     expect(answer).toBeNoServerError();
     if (booking.status === 'OPEN' && booking.cancelable) {
@@ -152,7 +150,7 @@ const cancel = (number: number): Command =>
   });
 
 const look = (quantity: number): Command =>
-  step(judgeModel, `ask for ${quantity}`, async ({ availability, capacity, holds }, context) => {
+  step(`ask for ${quantity}`, async ({ availability, capacity, holds }, context) => {
     const { productId, rate } = availability.offer;
     const answer = await context.api.getAvailability({
       productId,
@@ -173,11 +171,11 @@ const look = (quantity: number): Command =>
   });
 
 /** Sequences of every call on an availability, of holds of up to all its seats; with time passing, where the clock can be moved. */
-export const anySequence = (availability: Availability, movable: boolean): fc.Arbitrary<Iterable<Command>> => {
+export const anySequence = (availability: Availability, movable: boolean): fc.Arbitrary<Sequence<Model, V1Context>> => {
   const quantity = anyBetween(fewestSeats(availability.offer), mostSeats(availability));
   const few = fewSeats(availability);
   const number = anyPlace;
-  return fc.commands(
+  return anySteps(
     [
       few.map((some) => acquire(some, true)),
       few.map((some) => acquire(some, true)),
@@ -198,6 +196,7 @@ export const anySequence = (availability: Availability, movable: boolean): fc.Ar
       quantity.map(look),
       ...(movable ? [number.map(letElapse)] : []),
     ],
-    { maxCommands: 15, size: 'max', disableReplayLog: true },
+    15,
+    { each: judgeModel, last: judgeEnded },
   );
 };

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { Binding } from '../../../schemas/generated/types.ts';
-import { anyPlace, step, stepOn } from '../generate/step.ts';
+import { anySteps, type Sequence } from '../generate/sequence.ts';
+import { anyPlace, type Step, step, stepOn } from '../generate/step.ts';
 import { anyBetween } from '../generate/values.ts';
 import { expect } from '../judge/expect.ts';
 import { waitPastLatestExpiry } from '../run/wait-past-expiry.ts';
@@ -12,12 +13,12 @@ import { fewestUnits } from './catalog.ts';
 import { EXTENSION } from './change.ts';
 import type { OperatorV2Context } from './context.ts';
 import { saysNotCancellable } from './excuse.ts';
-import { judgeModel, LIVING, type Model, type ModelBooking } from './model.ts';
+import { judgeEnded, judgeModel, LIVING, type Model, type ModelBooking } from './model.ts';
 import { expectNoLiveBooking } from './refusal.ts';
 import { expectSameBooking } from './same-booking.ts';
 import { expectNotLive, expectState, IN_PROGRESS } from './state.ts';
 
-type Command = fc.AsyncCommand<Model, OperatorV2Context>;
+type Command = Step<Model, OperatorV2Context>;
 
 /** Holds of the sequences, in minutes: short, so that little time has to pass. */
 const MINUTES = 2;
@@ -30,7 +31,7 @@ const on = (
   number: number,
   run: (booking: ModelBooking, model: Model, context: OperatorV2Context) => Promise<void>,
   fits?: (booking: ModelBooking) => boolean,
-): Command => stepOn(judgeModel, words, bookingsOf, number, run, fits);
+): Command => stepOn(words, bookingsOf, number, run, fits);
 
 const createSome = async (units: number, model: Model, context: OperatorV2Context): Promise<void> => {
   const { given, v2, binding } = context;
@@ -64,10 +65,10 @@ const createSome = async (units: number, model: Model, context: OperatorV2Contex
 };
 
 const create = (units: number): Command =>
-  step(judgeModel, `create ${units}`, (model, context) => createSome(units, model, context));
+  step(`create ${units}`, (model, context) => createSome(units, model, context));
 
 const createOfUnknownUnits = (units: number): Command =>
-  step(judgeModel, `create ${units} of an unknown unit`, async ({ availability }, context) => {
+  step(`create ${units} of an unknown unit`, async ({ availability }, context) => {
     const request = context.given.request(availability, units);
     const unitItems = request.unitItems.map((item) => ({ ...item, unitId: `unit-${randomUUID()}` }));
     const answer = await context.v2.createBooking(
@@ -114,7 +115,7 @@ const extend = (number: number): Command =>
 
 /** Both at once: most of what can go wrong with an extended hold comes later. */
 const createAndExtend = (units: number): Command =>
-  step(judgeModel, `create and extend ${units}`, async (model, context) => {
+  step(`create and extend ${units}`, async (model, context) => {
     const known = model.bookings.length;
     await createSome(units, model, context);
     for (const booking of model.bookings.slice(known)) {
@@ -159,7 +160,7 @@ const needNotNarrow = (binding: Binding): boolean =>
   contradictionOf(binding, 'operator-v2.check.beyond-vacancies-is-not-bookable') !== undefined;
 
 const ask = (units: number): Command =>
-  step(judgeModel, `check ${units}`, async ({ availability, vacancies }, { v2, given, binding }) => {
+  step(`check ${units}`, async ({ availability, vacancies }, { v2, given, binding }) => {
     const answer = await v2.checkAvailability(availability.offer.supplier.id, given.configuration(availability, units));
     const bookable = canBeHad(answer, availability);
     expect(answer).toBeNoServerError();
@@ -189,12 +190,12 @@ export const anySequence = (
   availability: Availability,
   most: number,
   movable: boolean,
-): fc.Arbitrary<Iterable<Command>> => {
+): fc.Arbitrary<Sequence<Model, OperatorV2Context>> => {
   const least = fewestUnits(availability.offer);
   const few = fc.integer({ min: least, max: Math.min(least + 2, most) });
   const many = anyBetween(least, most);
   const number = anyPlace;
-  return fc.commands(
+  return anySteps(
     [
       few.map(create),
       few.map(create),
@@ -217,6 +218,7 @@ export const anySequence = (
       many.map(ask),
       ...(movable ? [number.map(letElapse), number.map(letElapse)] : []),
     ],
-    { maxCommands: 22, size: 'max', disableReplayLog: true },
+    22,
+    { each: judgeModel, last: judgeEnded },
   );
 };
