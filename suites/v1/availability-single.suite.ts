@@ -131,16 +131,27 @@ check('availability-single.whole-capacity-is-bookable', async (context) => {
 });
 
 check('availability-single.beyond-capacity-is-not-bookable', async (context) => {
-  const availability = await context.given.availability('reserved', { limited: true });
-  mustHaveAccepted(await context.api.getAvailability(findsIt(context, availability)));
-
-  for (const qty of [availability.capacity + 1, availability.capacity + 1_000]) {
-    const answer = await context.api.getAvailability({ ...findsIt(context, availability), qty });
+  const { api, given } = context;
+  const availability = await given.availability('reserved', { limited: true });
+  mustHaveAccepted(await api.getAvailability(findsIt(context, availability)));
+  const expectNotBookable = async (qty: number): Promise<void> => {
+    const answer = await api.getAvailability({ ...findsIt(context, availability), qty });
 
     expect(answer).toSucceed();
     expect(answer).toHaveAt('/bookable', false);
     expect(answer).toReflect(availability.id, '/availability/id');
+  };
+
+  await expectNotBookable(availability.capacity + 1);
+  await expectNotBookable(availability.capacity + 1_000);
+
+  const left = availability.capacity - given.fewest(availability);
+  if (left < given.fewest(availability)) {
+    return;
   }
+  await given.heldSeats(availability);
+
+  await expectNotBookable(left + 1);
 });
 
 check('availability-single.none-is-404', async (context) => {

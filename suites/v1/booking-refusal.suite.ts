@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { instant } from '../../schemas/formats.ts';
 import { Blocked } from '../harness/errors.ts';
+import type { Exchange } from '../harness/exchange/exchange.ts';
 import { typeViolationsAt, violating } from '../harness/generate/violation.ts';
 import { mustHaveAccepted, mustHaveRefused } from '../harness/judge/twin.ts';
 import { type Availability, isLimited } from '../harness/v1/availability.ts';
@@ -400,6 +401,49 @@ const expectEachRateLimited = async (
   }
 };
 
+/** A booking of several travelers in one item or more, on a hold of as many, or of the nearest number that the rate lets. */
+const bookInItems = async (
+  { api, given, observe }: V1Context,
+  availability: Availability,
+  quantities: readonly number[],
+  violation?: string,
+): Promise<Exchange> => {
+  const travelers = quantities.reduce((sum, quantity) => sum + quantity, 0);
+  const held = await given.settledHold(await api.createHold(given.hold(given.holdItem(availability, travelers))));
+  const hold = held?.status === 'ACTIVE' ? held : await given.heldSeats(availability, mostSeats(availability));
+  const items = given
+    .bookingItems(availability, quantities.length)
+    .map((item, index) => ({ ...item, quantity: quantities[index] ?? 1 }));
+  const answer = await api.createBooking(given.booking(items, hold.id), violation === undefined ? {} : { violation });
+  if (violation === undefined) {
+    observe('booking.item-of-several', String(answer.status));
+  }
+  return answer;
+};
+
+/**
+ * Items of several travelers each are counted by their travelers. Where a target takes them, the fewest in one item are
+ * enough; where it does not, they are refused however many they are.
+ */
+const expectTravelersCount = async (context: V1Context): Promise<void> => {
+  const { given } = context;
+  const { fewest } = given;
+  const needed = 2 * fewest({ offer: given.offer('withMinimum') } as Availability) + 1;
+  const availability = await given.availability('withMinimum', { seats: needed });
+  const least = fewest(availability);
+  if (least + 1 > mostSeats(availability)) {
+    return;
+  }
+  const asManyItems = await bookInItems(context, availability, [2, ...Array.from({ length: least - 1 }, () => 1)]);
+  if (!asManyItems.succeeded) {
+    return;
+  }
+
+  const inOneItem = await bookInItems(context, availability, [least]);
+
+  expect(inOneItem).toSucceed();
+};
+
 check('booking.too-few-travelers-are-refused', async (context) => {
   const { api, given } = context;
   const availability = await given.availability('withMinimum', {
@@ -415,6 +459,8 @@ check('booking.too-few-travelers-are-refused', async (context) => {
   });
 
   await expectNoBooking(given, answer);
+
+  await expectTravelersCount(context);
 
   await expectEachRateLimited(
     context,
@@ -437,6 +483,16 @@ check('booking.too-many-travelers-are-refused', async (context) => {
   });
 
   await expectNoBooking(given, answer);
+
+  await bookInItems(context, await given.availability('withMaximum', { seats: most }), [most]);
+  const inOneItem = await bookInItems(
+    context,
+    await given.availability('withMaximum', { seats: most + 1 }),
+    [most + 1],
+    `one item of ${most + 1} travelers, and maxTravelers is ${most}`,
+  );
+
+  await expectNoBooking(given, inOneItem);
 
   await expectEachRateLimited(
     context,

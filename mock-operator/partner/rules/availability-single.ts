@@ -250,6 +250,14 @@ export const singleAvailability: Version<[ProductPath, SingleQuery], Body> = rul
       return { ...body, availability: [body.availability] };
     },
   },
+  'partner.availability-single.beyond-capacity-is-not-bookable': {
+    'held-seats-are-bookable': (world, path, query) => {
+      const body = plain(world, path, query);
+      const { id, capacity } = body.availability as Body;
+      const whole = Number(capacity) + held(world, String(id));
+      return { ...body, bookable: body.bookable === true || wantedQuantity(world, query.qty) <= whole };
+    },
+  },
   'partner.availability-single.whole-capacity-is-bookable': {
     'held-seats-count-twice-in-bookable': (world, path, query) => {
       const body = plain(world, path, query);

@@ -8,7 +8,7 @@ import { inOtherWords, refuse } from './api-error.ts';
 import { type Booking, type BookingRequest, bookings, ownerOf } from './booking.ts';
 import { bookFaults } from './booking-create.faults.ts';
 import { checkBookingRoom, resolveBookingItem } from './booking-resolve.ts';
-import { checkCutoff, checkLead, checkTravelers, holdFor } from './booking-terms.ts';
+import { checkCutoff, checkItems, checkLead, checkTravelers, holdFor } from './booking-terms.ts';
 import { type Admit, type Create, createRules } from './create.faults.ts';
 import { type Hold, ownerOf as holdOwnerOf, holds } from './hold.ts';
 import { identifier } from './identity.ts';
@@ -225,6 +225,7 @@ const admit: Admit<BookingRequest, Booking> = (world, request) => {
   mistakes.refuse();
   const resolved = found as ResolvedItem[];
   mistakes.of(() => inOneBooking(world, resolved));
+  mistakes.of(() => checkItems(world, resolved));
   mistakes.of(() => checkTravelers(world, resolved));
   resolved.forEach((item, index) => {
     mistakes.of(() => checkCutoff(world, item, request.items[index]?.startTime ?? '', index));

@@ -60,6 +60,9 @@ export const checkLead = rules(oneLead, {
 const travelersOf = (resolved: readonly ResolvedItem[], rate: Rate): number =>
   resolved.filter((one) => one.rate === rate).reduce((sum, { quantity }) => sum + quantity, 0);
 
+const itemsOf = (resolved: readonly ResolvedItem[], rate: Rate): number =>
+  resolved.filter((one) => one.rate === rate).length;
+
 const fewest = rule(
   'partner.booking.too-few-travelers-are-refused',
   (_world, travelers: number, { minTravelers, id }: Rate): void => {
@@ -98,6 +101,20 @@ const most = rule(
   },
 );
 
+/** @throws ApiError BAD_REQUEST in the variant in which each item is of one traveler. */
+export const checkItems = choice<[readonly ResolvedItem[]], void>(
+  'partner.booking.item-of-several',
+  // Spec silent: whether an item of a booking, which has one traveler, may have a quantity above 1.
+  () => undefined,
+  {
+    'booking-item-is-of-one-traveler': (_world, resolved) => {
+      if (resolved.some(({ quantity }) => quantity > 1)) {
+        throw new ApiError('BAD_REQUEST', 'an item of a booking is of one traveler');
+      }
+    },
+  },
+);
+
 /** Travelers of each rate within its limits. @throws ApiError BAD_REQUEST. Spec 2.8. */
 export const checkTravelers = rules<[readonly ResolvedItem[]], void>(
   (world, resolved) => {
@@ -117,6 +134,12 @@ export const checkTravelers = rules<[readonly ResolvedItem[]], void>(
       },
     },
     'partner.booking.too-few-travelers-are-refused': {
+      'items-are-counted-for-the-minimum': (world, resolved) => {
+        for (const { rate } of resolved) {
+          fewest(world, itemsOf(resolved, rate), rate);
+          most(world, travelersOf(resolved, rate), rate);
+        }
+      },
       'travelers-of-all-rates-make-up-the-minimum': (world, resolved) => {
         const travelers = resolved.reduce((sum, { quantity }) => sum + quantity, 0);
         for (const { rate } of resolved) {
@@ -126,6 +149,12 @@ export const checkTravelers = rules<[readonly ResolvedItem[]], void>(
       },
     },
     'partner.booking.too-many-travelers-are-refused': {
+      'items-are-counted-for-the-maximum': (world, resolved) => {
+        for (const { rate } of resolved) {
+          fewest(world, travelersOf(resolved, rate), rate);
+          most(world, itemsOf(resolved, rate), rate);
+        }
+      },
       'limits-of-the-first-rate-bind-alone': (world, resolved) => {
         for (const { rate } of resolved.slice(0, 1)) {
           fewest(world, travelersOf(resolved, rate), rate);

@@ -266,6 +266,10 @@ export const booking = {
     'What a booking gets that names several availabilities, rates or products.',
     { standing: true },
   ),
+  'booking.item-of-several': open('2.5', 'What a booking gets that has several travelers in one item.', {
+    needs: 'limited-travelers',
+    standing: true,
+  }),
   'booking.item-ids': open('2.5', 'Whether an item sent without an id gets one.'),
   'booking.item-and-ticket-statuses': open('2.5; 2.6', 'The statuses of items and tickets.', {
     standing: true,

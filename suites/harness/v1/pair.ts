@@ -99,6 +99,25 @@ export const pairsOf = async (
   return pairs;
 };
 
+/** Asks for a hold on two availabilities of each kind; `hold` is undefined where it was refused. */
+const askedPairs = async (
+  context: V1Context,
+  kinds: readonly PairKind[],
+  fits: Fits,
+  need: PlaceNeed = {},
+): Promise<(Omit<HeldPair, 'hold'> & { status: number; hold: Settled | undefined })[]> => {
+  const { api, given, observe } = context;
+  const asked: Awaited<ReturnType<typeof askedPairs>> = [];
+  for (const { kind, places } of await pairsOf(context, kinds, fits, need)) {
+    const items = places.map(({ availability, seats }) => given.holdItem(availability, seats));
+    const created = await api.createHold(given.hold(...items));
+    observe('hold.several-availabilities', `of ${kind}: ${created.status}`);
+    const hold = await given.settledHold(created);
+    asked.push({ kind, places, status: created.status, hold: hold?.status === 'FAILED' ? undefined : hold });
+  }
+  return asked;
+};
+
 /** Holds on two availabilities, one of each kind; none where a target takes one rate or availability in a request. */
 export const heldPairs = async (
   context: V1Context,
@@ -106,16 +125,8 @@ export const heldPairs = async (
   fits: Fits = bothServe,
   need: PlaceNeed = {},
 ): Promise<HeldPair[]> => {
-  const { api, given, observe } = context;
-  const held: HeldPair[] = [];
-  for (const { kind, places } of await pairsOf(context, kinds, fits, need)) {
-    const items = places.map(({ availability, seats }) => given.holdItem(availability, seats));
-    const created = await api.createHold(given.hold(...items));
-    observe('hold.several-availabilities', `of ${kind}: ${created.status}`);
-    const hold = await given.settledHold(created);
-    held.push(...(hold === undefined || hold.status === 'FAILED' ? [] : [{ kind, places, hold }]));
-  }
-  return held;
+  const asked = await askedPairs(context, kinds, fits, need);
+  return asked.flatMap(({ kind, places, hold }) => (hold === undefined ? [] : [{ kind, places, hold }]));
 };
 
 /** Booking items on both places, one traveler an item, the first of all the lead. */
@@ -153,11 +164,15 @@ export const bookedPairs = async (
 ): Promise<(HeldPair & { booking: Settled })[]> => {
   const { api, given, observe } = context;
   const booked: (HeldPair & { booking: Settled })[] = [];
-  for (const pair of await heldPairs(context, kinds, fits)) {
-    const created = await api.createBooking(given.booking(pairItems(context, pair.places), pair.hold.id));
-    observe('booking.several-availabilities', `of ${pair.kind}: ${created.status}`);
+  for (const { kind, places, status, hold } of await askedPairs(context, kinds, fits)) {
+    if (hold === undefined) {
+      observe('booking.several-availabilities', `of ${kind}: not asked, as the hold for it was refused (${status})`);
+      continue;
+    }
+    const created = await api.createBooking(given.booking(pairItems(context, places), hold.id));
+    observe('booking.several-availabilities', `of ${kind}: ${created.status}`);
     const booking = await given.settledBooking(created);
-    booked.push(...(booking?.status === 'OPEN' ? [{ ...pair, booking }] : []));
+    booked.push(...(booking?.status === 'OPEN' ? [{ kind, places, hold, booking }] : []));
   }
   return booked;
 };
