@@ -59,6 +59,27 @@ const dated =
 
 const eachItem = (change: (item: Body) => Body): Write => changed((own) => ({ ...own, items: own.items.map(change) }));
 
+/** What of a kind the latest of the other bookings that have any was given. */
+const earlier = <Value>(
+  world: World,
+  { id }: Booking,
+  kindOf: (sent: Booking['sent']) => Value | undefined,
+): Value | undefined =>
+  bookings(world)
+    .all()
+    .filter((other) => other.id !== id)
+    .map(({ sent }) => kindOf(sent))
+    .findLast((value) => value !== undefined);
+
+/** Wrong: a member that was not sent is that of a booking before. */
+const filledFromAnother =
+  (member: string): Write =>
+  (world, booking) => {
+    const own = plain(world, booking);
+    const value = own[member] ?? earlier(world, booking, (sent) => sent[member]);
+    return value === undefined ? own : { ...own, [member]: value };
+  };
+
 /** The booking, with everything that was sent and what only answers carry. */
 const body: Write = rules<[Booking], Body>(plain, {
   'partner.booking.fields': {
@@ -108,16 +129,6 @@ const body: Write = rules<[Booking], Body>(plain, {
   },
   'partner.booking.create-reflects-the-request': {
     'booking-forgets-its-ext': changed((own) => without(own, 'ext')),
-    'ext-of-bookings-grows-with-each': (world, booking) => ({
-      ...plain(world, booking),
-      ext: Object.assign(
-        {},
-        ...bookings(world)
-          .all()
-          .map(({ sent }) => sent.ext),
-        booking.sent.ext,
-      ),
-    }),
     'booking-forgets-its-hold-ext': changed((own) => without(own, 'holdExt')),
     'booking-forgets-its-barcode': changed((own) => without(own, 'barcode')),
     'booking-forgets-the-reseller-reference': changed((own) => without(own, 'resellerBookingRef')),
@@ -140,6 +151,28 @@ const body: Write = rules<[Booking], Body>(plain, {
       traveler: { ...(item.traveler as Body), email: '***' },
     })),
     'booking-keeps-only-the-first-item': changed((own) => ({ ...own, items: own.items.slice(0, 1) })),
+  },
+  'partner.booking.shows-only-its-own': {
+    'ext-of-bookings-grows-with-each': (world, booking) => ({
+      ...plain(world, booking),
+      ext: Object.assign(
+        {},
+        ...bookings(world)
+          .all()
+          .map(({ sent }) => sent.ext),
+        booking.sent.ext,
+      ),
+    }),
+    'booking-without-an-ext-shows-that-of-another': filledFromAnother('ext'),
+    'booking-without-a-hold-ext-shows-that-of-another': filledFromAnother('holdExt'),
+    'booking-without-a-partner-id-shows-that-of-another': filledFromAnother('partnerId'),
+    'booking-without-a-barcode-shows-that-of-another': filledFromAnother('barcode'),
+    'booking-without-a-reference-shows-that-of-another': filledFromAnother('resellerBookingRef'),
+    'booking-item-without-an-ext-shows-that-of-another-booking': (world, booking) => {
+      const own = plain(world, booking);
+      const ext = earlier(world, booking, ({ items: [first] }) => first?.ext);
+      return { ...own, items: own.items.map((item) => ({ ext, ...item })) };
+    },
   },
   'partner.booking.any-valid-request-is-reflected': {
     'astral-characters-in-names-are-lost': eachItem((item) => ({

@@ -39,6 +39,23 @@ const changed =
   (world, hold) =>
     change(plain(world, hold), hold, world);
 
+/** What of a kind the latest of the other holds that have any was given. */
+const earlier = (world: World, { id }: Hold, kindOf: (sent: Hold['sent']) => unknown): unknown =>
+  holds(world)
+    .all()
+    .filter((other) => other.id !== id)
+    .map(({ sent }) => kindOf(sent))
+    .findLast((value) => value !== undefined);
+
+/** Wrong: a member that was not sent is that of a hold before. */
+const filledFromAnother =
+  (member: string): Write =>
+  (world, hold) => {
+    const own = plain(world, hold);
+    const value = own[member] ?? earlier(world, hold, (sent) => sent[member]);
+    return value === undefined ? own : { ...own, [member]: value };
+  };
+
 /** The hold, with everything that was sent and what only answers carry. */
 const body = rules<[Hold], Body>(plain, {
   'partner.hold.fields': {
@@ -97,16 +114,6 @@ const body = rules<[Hold], Body>(plain, {
   },
   'partner.hold.create-reflects-the-request': {
     'hold-forgets-its-ext': changed((own) => without(own, 'ext')),
-    'ext-of-holds-grows-with-each': (world, hold) => ({
-      ...plain(world, hold),
-      ext: Object.assign(
-        {},
-        ...holds(world)
-          .all()
-          .map(({ sent }) => sent.ext),
-        hold.sent.ext,
-      ),
-    }),
     'hold-forgets-its-partner-id': changed((own) => without(own, 'partnerId')),
     'hold-forgets-the-ext-of-items': eachItem((item) => without(item, 'ext')),
     'hold-item-quantity-becomes-one': eachItem((item) => ({ ...item, quantity: 1 })),
@@ -117,6 +124,25 @@ const body = rules<[Hold], Body>(plain, {
       at: `${digitsOf(item.at)}+07:00`,
     })),
     'hold-item-traveler-type-becomes-any': eachItem((item) => ({ ...item, travelerType: 'ANY' })),
+  },
+  'partner.hold.shows-only-its-own': {
+    'ext-of-holds-grows-with-each': (world, hold) => ({
+      ...plain(world, hold),
+      ext: Object.assign(
+        {},
+        ...holds(world)
+          .all()
+          .map(({ sent }) => sent.ext),
+        hold.sent.ext,
+      ),
+    }),
+    'hold-without-an-ext-shows-that-of-another': filledFromAnother('ext'),
+    'hold-without-a-partner-id-shows-that-of-another': filledFromAnother('partnerId'),
+    'hold-item-without-an-ext-shows-that-of-another-hold': (world, hold) => {
+      const own = plain(world, hold);
+      const ext = earlier(world, hold, ({ items: [first] }) => first?.ext);
+      return { ...own, items: own.items.map((item) => ({ ext, ...item })) };
+    },
   },
   'partner.hold.any-valid-request-is-reflected': {
     'hold-item-quantity-has-one-digit': eachItem((item) => ({ ...item, quantity: Math.min(9, Number(item.quantity)) })),

@@ -35,6 +35,11 @@ export const booking = {
   'booking.create-reflects-the-request': must('2.4; 4.1 rule 3', 'The booking carries back everything that was sent.', {
     standing: true,
   }),
+  'booking.shows-only-its-own': must(
+    '2.4; 2.5',
+    'What one booking was given never shows in another: references, barcode, ext, customer, travelers.',
+    { standing: true },
+  ),
   'booking.create-answers-response-fields': must(
     '2.4; 2.5',
     'The created booking carries cancelable, status, tickets, timeline and version, and each item its rate and status.',

@@ -19,6 +19,11 @@ export const hold = {
     standing: true,
     needs: 'holdable-rates',
   }),
+  'hold.shows-only-its-own': must(
+    '2.10',
+    'What one hold or booking was given never shows in another hold: its partnerId, its ext and that of its items.',
+    { standing: true, needs: 'holdable-rates' },
+  ),
   'hold.create-answers-response-fields': must(
     '2.10; 4.1',
     'The created hold carries retrieved, status and timeline, and each item its rate.',

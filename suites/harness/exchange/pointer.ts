@@ -18,6 +18,9 @@ const keysOf = (pointer: string): readonly string[] => {
   return keys;
 };
 
+/** A key as it stands in a pointer. */
+export const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
+
 /** The value at a JSON pointer (RFC 6901), or undefined when nothing stands there. */
 export const valueAt = (document: unknown, pointer: string): unknown => {
   let value = document;

@@ -1,4 +1,5 @@
 import { instant, isDateTime, isUuid } from '../../../schemas/formats.ts';
+import { escaped } from '../exchange/pointer.ts';
 import { groupedBy } from './group.ts';
 
 /** A member that did not come back as it was sent. */
@@ -99,7 +100,7 @@ export const differences = (sent: unknown, received: unknown, pointer: string): 
   }
   if (isObject(sent) && isObject(received)) {
     return Object.entries(sent).flatMap(([key, value]) =>
-      differences(value, ownValue(received, key), `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`),
+      differences(value, ownValue(received, key), `${pointer}/${escaped(key)}`),
     );
   }
   if (typeof sent === 'string' && typeof received === 'string') {

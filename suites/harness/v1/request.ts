@@ -3,17 +3,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Availability } from './availability.ts';
 import type { Booking, BookingItem, Hold, HoldItem } from './client.ts';
+import { markOf } from './mark.ts';
 import type { Offering } from './rates.ts';
 import { fewestSeats } from './seats.ts';
 import { travelers } from './travelers.ts';
 
-/** A key that only one hold or booking is given. */
-const extKey = (number: number): string => `holdfast-${number}`;
-
-/** Whether a key of a map is one that only one hold or booking is given. */
-export const isExtKey = (key: string): boolean => /^holdfast-\d+$/.test(key);
-
 export interface Requests {
+  /** A text that only one hold or booking is given. */
+  ownText(): string;
   /** The fewest travelers that the rate of an availability takes. */
   fewest(availability: Availability): number;
   /** A hold item on an availability. `at` is the start as the target wrote it. Spec 2.10. */
@@ -28,7 +25,7 @@ export interface Requests {
 /** @param runTag marks what is created */
 export const requestsOf = ({ supplierId, channelId }: Offering, runTag: string): Requests => {
   let made = 0;
-  const ext = () => ({ 'holdfast-run': runTag, [extKey(made)]: 'its own' });
+  const ext = () => ({ 'holdfast-run': runTag, [markOf(made)]: 'its own' });
   /** What one hold or booking is given no other is. */
   const another = (): number => {
     made += 1;
@@ -46,13 +43,17 @@ export const requestsOf = ({ supplierId, channelId }: Offering, runTag: string):
     ext: ext(),
   });
   return {
+    ownText: () => markOf(another()),
     fewest,
-    holdItem: (availability, quantity = fewest(availability)) => ({
-      ...itemOf(availability),
-      at: availability.start,
-      quantity,
-      travelerType: priceOf(availability)?.travelerType?.ageBand ?? 'ANY',
-    }),
+    holdItem: (availability, quantity = fewest(availability)) => {
+      another();
+      return {
+        ...itemOf(availability),
+        at: availability.start,
+        quantity,
+        travelerType: priceOf(availability)?.travelerType?.ageBand ?? 'ANY',
+      };
+    },
     hold: (...items) => {
       another();
       return { items, ext: ext() };
@@ -70,14 +71,14 @@ export const requestsOf = ({ supplierId, channelId }: Offering, runTag: string):
         channelId,
         ...(holdId !== undefined && { holdId }),
         customer: {
-          email: `lead${number}@holdfast.example`,
+          email: `lead.${markOf(number)}@holdfast.example`,
           firstName: 'Ada',
-          lastName: `Conformance-${number}`,
+          lastName: `Conformance ${markOf(number)}`,
           phone: '+31 20 5550100',
         },
         items,
         ext: ext(),
-        resellerBookingRef: `${runTag} ${number}`,
+        resellerBookingRef: `${runTag} ${markOf(number)}`,
       };
     },
   };

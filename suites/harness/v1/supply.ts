@@ -5,6 +5,7 @@ import type { AvailabilityNeed } from './search.ts';
 /** What a supply is of, and what its first availability has. */
 const NEEDS = {
   reserved: { limited: true, roomy: 4 },
+  holdable: {},
   bookable: {},
 } as const satisfies Record<string, AvailabilityNeed>;
 

@@ -1,4 +1,5 @@
 import type { ProfileRate } from '../../../schemas/generated/types.ts';
+import { markOf } from './mark.ts';
 
 type TravelerType = NonNullable<ProfileRate['prices'][number]['travelerType']>;
 
@@ -38,12 +39,12 @@ export const travelers = (
   return Array.from({ length: count }, (_, index) => ({
     ...(age !== undefined && { age }),
     country: 'NLD',
-    email: `traveler${index + 1}@holdfast.example`,
+    email: `traveler${index + 1}.${markOf(party)}@holdfast.example`,
     firstName: NAMES[index % NAMES.length],
     gender: index % 2 === 0 ? 'FEMALE' : 'MALE',
     isLead: index === party % count,
     lang: 'nld',
-    lastName: `O’Conformance-${party}-${index + 1}`,
+    lastName: `O’Conformance ${markOf(party)}-${index + 1}`,
     phone: '+31 20 5550100',
     type: type?.ageBand ?? 'ADULT',
   }));

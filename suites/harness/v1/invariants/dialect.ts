@@ -1,6 +1,7 @@
 import { ofMatching } from '../../judge/invariants.ts';
 import { matchesRequest } from '../matches-request.ts';
 import type { Offer } from '../rates.ts';
+import { apartRules } from './apart.ts';
 import { availabilityObservations, availabilityRules } from './availability.ts';
 import { availabilityListRules, listedOnceRules } from './availability-list.ts';
 import { bookingObservations, bookingRules } from './booking.ts';
@@ -33,6 +34,7 @@ export const v1Invariants = (offers: readonly Offer[]): V1Invariant[] => [
     ...itemRateRules(offers),
     ...ticketRules,
     ...echoRules,
+    ...apartRules,
     ...timelineRules,
   ].map(ofMatching(matchesRequest)),
 ];

@@ -2,34 +2,19 @@
 import type { Exchange } from '../../exchange/exchange.ts';
 import { type History, outboundIn } from '../../exchange/history.ts';
 import { memoized } from '../../exchange/memoize.ts';
-import { textAt, valueAt } from '../../exchange/pointer.ts';
+import { valueAt } from '../../exchange/pointer.ts';
 import { shown } from '../../judge/expect.ts';
 import type { Difference } from '../../judge/invariants.ts';
 import { differences } from '../../judge/reflection.ts';
 import { sentBody } from '../matches-request.ts';
-import { isExtKey } from '../request.ts';
 import type { V1Invariant } from './invariant.ts';
-
-type Kind = 'hold' | 'booking';
+import { idOf, isCreate, isRead, type Kind } from './shown-object.ts';
 
 /** A create that was taken as it was sent. */
 interface Taken {
   number: number;
   sent: Record<string, unknown>;
 }
-
-const isCreate = ({ intent }: Exchange, kind: Kind): boolean =>
-  intent.operation === (kind === 'hold' ? 'createHold' : 'createBooking');
-
-const isRead = ({ intent }: Exchange, kind: Kind): boolean =>
-  intent.operation === (kind === 'hold' ? 'getHold' : 'getBooking');
-
-/** The id in lower case under which an exchange makes or reads an object. */
-const idOf = (exchange: Exchange, kind: Kind): string | undefined =>
-  (isRead(exchange, kind)
-    ? exchange.intent.parameters[`${kind}_id`]
-    : (textAt(exchange.json, `/${kind}/id`) ?? textAt(sentBody(exchange), `/${kind}/id`))
-  )?.toLowerCase();
 
 /** What a create asked for, but for the id, which has requirements of its own, and `expires`, which may be ignored. Spec 2, 2.8. */
 const lastingIn = (exchange: Exchange, kind: Kind): Record<string, unknown> => {
@@ -61,28 +46,6 @@ const takenOf = (kind: Kind) =>
 
 const takenBy = { hold: takenOf('hold'), booking: takenOf('booking') };
 
-/** Keys of the kind that only one hold or booking is given, wherever a value has them. */
-const ownKeysIn = (value: unknown, pointer: string): { key: string; pointer: string }[] =>
-  typeof value !== 'object' || value === null
-    ? []
-    : Object.entries(value).flatMap(([key, inner]) => [
-        ...(isExtKey(key) ? [{ key, pointer: `${pointer}/${key}` }] : []),
-        ...ownKeysIn(inner, `${pointer}/${key}`),
-      ]);
-
-/** What was given to another hold or booking; what its hold was given a booking may show. */
-const strays = (body: unknown, sent: Record<string, unknown>, history: History, kind: Kind): Difference[] => {
-  const holdId = textAt(sent, '/holdId')?.toLowerCase();
-  const hold = holdId === undefined ? undefined : takenBy.hold(history).get(holdId)?.sent;
-  if (holdId !== undefined && hold === undefined) {
-    return [];
-  }
-  const given = new Set(ownKeysIn([sent, hold], '').map(({ key }) => key));
-  return ownKeysIn(body, `/${kind}`)
-    .filter(({ key }) => !given.has(key))
-    .map(({ key, pointer }) => ({ expected: `nothing that another ${kind} was given`, received: key, pointer }));
-};
-
 const echo = (exchange: Exchange, history: History, kind: Kind): Difference[] | undefined => {
   const taken = takenBy[kind](history).get(idOf(exchange, kind) ?? '');
   const body = exchange.at(`/${kind}`);
@@ -92,12 +55,11 @@ const echo = (exchange: Exchange, history: History, kind: Kind): Difference[] | 
   if (exchange.at(`/${kind}/status`) === 'FAILED') {
     return undefined;
   }
-  const changed = differences(taken.sent, body, `/${kind}`).map(({ sent, received, pointer }) => ({
+  return differences(taken.sent, body, `/${kind}`).map(({ sent, received, pointer }) => ({
     expected: shown(sent),
     received: shown(received),
     pointer,
   }));
-  return [...changed, ...strays(body, taken.sent, history, kind)];
 };
 
 /** For every answer that shows a hold or booking that the check has made. */

@@ -1,0 +1,49 @@
+// Partner API, holds and bookings beside each other: what one was given another does not show. Spec 2.4, 2.5, 2.10.
+import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { check, expect } from '../harness/v1/check.ts';
+import { Supply } from '../harness/v1/supply.ts';
+
+/** The same without its maps, which may be left out. */
+const withoutExt = <Value extends object>(value: Value): Value => {
+  const { ext: _ext, ...rest } = value as Value & { ext?: unknown };
+  return rest as Value;
+};
+
+check('hold.shows-only-its-own', async (context) => {
+  const { api, given } = context;
+  const supply = await Supply.open(context, 'holdable');
+  const next = () => supply.of(given.fewest(supply.availability));
+  const full = await given.acquired({ ...given.hold(given.holdItem(await next())), partnerId: given.ownText() });
+
+  const plain = await api.createHold(withoutExt(given.hold(withoutExt(given.holdItem(await next())))));
+
+  mustHaveAccepted(plain);
+  const settled = await given.settledHold(plain);
+  for (const id of [settled?.id ?? '', full.id]) {
+    expect(await api.getHold(id)).toSucceed();
+  }
+});
+
+check('booking.shows-only-its-own', async (context) => {
+  const { api, given } = context;
+  const supply = await Supply.open(context, 'bookable');
+  const next = () => supply.of(given.fewest(supply.availability));
+  const mark = given.ownText();
+  const full = await given.booked(await next(), undefined, {
+    holdExt: { [mark]: mark },
+    partnerId: mark,
+    barcode: { format: 'TEXT', value: mark },
+  });
+  const availability = await next();
+  const hold = await given.acquired(withoutExt(given.hold(withoutExt(given.holdItem(availability)))));
+  const items = given.bookingItems(availability).map(withoutExt);
+  const { resellerBookingRef: _reference, ...booking } = withoutExt(given.booking(items, hold.id));
+
+  const plain = await api.createBooking(booking as typeof booking & { items: typeof items });
+
+  mustHaveAccepted(plain);
+  const settled = await given.settledBooking(plain);
+  for (const id of [settled?.id ?? '', full.id]) {
+    expect(await api.getBooking(id)).toSucceed();
+  }
+});
