@@ -13,6 +13,8 @@ import { expectSameBooking, expectTimesOf } from '../harness/v2/same-booking.ts'
 
 /** People who share nothing with each other, nor with the contact of the other checks. */
 const PEOPLE = ['Grace', 'Edsger', 'Barbara', 'Dennis'];
+/** Who books when the others have been confirmed. */
+const LATEST = 'Katherine';
 
 const phoneOf = (name: string) => `+31 20 555012${PEOPLE.indexOf(name)}`;
 
@@ -80,6 +82,29 @@ const bookedBy = async (context: OperatorV2Context, availability: Availability, 
   return undefined;
 };
 
+/**
+ * A booking that leaves out the references which may be left out, where the option has room for one more; with
+ * references of its own where a target wants them.
+ */
+const bookedWithoutReferences = async (context: OperatorV2Context, { offer }: Availability): Promise<Given[]> => {
+  const { given } = context;
+  const availability = await given.availabilityIfAny({ offer, units: severalUnits(offer) });
+  if (availability === undefined) {
+    return [];
+  }
+  const own = ownOf(context, availability, LATEST, false);
+  const { resellerReference: _reference, ...request } = own.request;
+  const bare = {
+    ...request,
+    unitItems: request.unitItems.map(({ resellerReference: _unitReference, ...item }) => item),
+  };
+  if ((await given.create(availability, bare)).succeeded) {
+    return [{ ...own, request: bare }];
+  }
+  const booked = await bookedBy(context, availability, LATEST);
+  return booked === undefined ? [] : [booked.own];
+};
+
 const expectOwn = (shown: Exchange, own: Given, all: readonly Given[]): void => {
   const text = JSON.stringify(shown.canonical);
   const foreign = all.filter((one) => one !== own).flatMap((one) => one.own);
@@ -106,6 +131,8 @@ check('operator-v2.booking.shows-only-its-own', async (context) => {
     const confirmation = { contact: contactOf(name), resellerReference: `${name}-booking` };
     mustHaveAccepted(await v2.confirmBooking(request.uuid, confirmation));
   }
+
+  all.push(...(await bookedWithoutReferences(context, all[0]?.availability as Availability)));
 
   for (const own of [...all, ...all.toReversed()]) {
     const read = await v2.getBooking(own.request.uuid);

@@ -40,6 +40,22 @@ const ticketOf = (booking: V2Booking, code: string): Body | null =>
         deliveryOptions: [{ deliveryFormat: 'QRCODE', deliveryValue: `${supplierReference(booking)}-${code}` }],
       };
 
+/** What of a kind the latest of the bookings made before has, if any has. */
+const before = <Value>(
+  world: World,
+  id: string,
+  kindOf: (booking: V2Booking) => Value | undefined,
+): Value | undefined => {
+  const all = v2Bookings(world).all();
+  return all
+    .slice(
+      0,
+      all.findIndex((booking) => booking.id === id),
+    )
+    .map(kindOf)
+    .findLast((value) => value !== undefined);
+};
+
 type Reference = Version<[V2Booking, UnitItem, index: number], unknown>;
 
 const ownReference: Reference = choice<[V2Booking, UnitItem, number], unknown>(
@@ -56,6 +72,8 @@ const referenceOf: Reference = rules<[V2Booking, UnitItem, number], unknown>(own
     'v2-all-units-show-the-reference-of-the-first': (_world, { unitItems }) => unitItems[0]?.resellerReference,
   },
   'operator-v2.booking.shows-only-its-own': {
+    'v2-units-without-a-reference-show-those-of-another-booking': (world, { id }, { resellerReference }, index) =>
+      resellerReference ?? before(world, id, ({ unitItems }) => unitItems[index]?.resellerReference),
     'v2-units-show-the-references-of-the-latest-booking': (world, _booking, _item, index) =>
       v2Bookings(world).all().at(-1)?.unitItems[index]?.resellerReference,
   },
@@ -95,6 +113,11 @@ const contactOf: Version<[V2Booking], Body> = rules<[V2Booking], Body>(ownContac
           .all()
           .findLast(({ confirmation }) => confirmation !== undefined) ?? booking,
       ),
+    'v2-booking-begins-with-the-contact-of-the-one-before': (world, booking) =>
+      contactShown({
+        ...booking,
+        confirmation: booking.confirmation ?? before(world, booking.id, ({ confirmation }) => confirmation) ?? {},
+      }),
     'v2-contacts-belong-to-the-option': (world, booking) =>
       contactShown(
         v2Bookings(world)
@@ -198,6 +221,14 @@ const body: Write = rules<[V2Booking], Body>(usual, {
           localDateTimeStart: localDateTime(world, availability.start, product.timeZone),
           localDateTimeEnd: localDateTime(world, availability.end, product.timeZone),
         },
+      };
+    },
+    'v2-booking-without-a-reference-shows-that-of-another': (world, booking) => {
+      const own = usual(world, booking);
+      return {
+        ...own,
+        resellerReference:
+          own.resellerReference ?? before(world, booking.id, ({ sent }) => sent.resellerReference) ?? null,
       };
     },
     'v2-bookings-show-the-product-of-the-first': (world, booking) => ({
