@@ -85,7 +85,7 @@ export const mock = command({
       if (profileOut !== undefined) {
         // Without the keys that it was started with: a profile names the variables of the environment that hold them.
         const own = world.sellsItsOwn ? worldProfile(world, { baseUrl: url }) : undefined;
-        writeProfile(profileOut, own ?? (await profileOfMock(url, given.binding)));
+        writeProfile(profileOut, own ?? (await profileOfMock(url, given.binding, given.variant)));
       }
     } catch (error) {
       await close();

@@ -23,8 +23,12 @@ export interface MockChoice {
 /** The boundInterfaces that the embedded mock operator shows of its v2 side, by binding. */
 const BINDINGS = ['operator-v2', 'octo-1.0'];
 
-/** The profile of a mock operator at an address, seen through a binding. @throws SetupError */
-export const profileOfMock = async (baseUrl: string, binding = 'operator-v2'): Promise<Profile> => {
+/** The profile of a mock operator with these variants at an address, seen through a binding. @throws SetupError */
+export const profileOfMock = async (
+  baseUrl: string,
+  binding = 'operator-v2',
+  variants: readonly string[] = [],
+): Promise<Profile> => {
   if (!BINDINGS.includes(binding)) {
     throw new SetupError(`The mock operator serves no binding ${binding}.${didYouMean(binding, BINDINGS)}`, {
       key: '--binding',
@@ -33,9 +37,9 @@ export const profileOfMock = async (baseUrl: string, binding = 'operator-v2'): P
       todo: 'Name one of these, or leave --binding out.',
     });
   }
-  const { mockProfile, octoProfile } = await import('../mock-operator/profile.ts');
+  const { declaring, mockProfile, octoProfile } = await import('../mock-operator/profile.ts');
   const place = { baseUrl, controlUrl: `${baseUrl}/_mock` };
-  return binding === 'octo-1.0' ? octoProfile(place) : mockProfile(place);
+  return binding === 'octo-1.0' ? octoProfile(place) : declaring(mockProfile(place), variants);
 };
 
 /** The target of a profile, or else the mock operator in this process. @throws SetupError */
@@ -60,7 +64,7 @@ export const openTarget = async (
 const embedded = async (choice: MockChoice, binding: string | undefined): Promise<Target> => {
   await profileOfMock('', binding); // refuses an unknown binding before anything is started
   const { url, close } = await startMock(choice);
-  return { profile: await profileOfMock(`${url}/_world/{worker}`, binding), close };
+  return { profile: await profileOfMock(`${url}/_world/{worker}`, binding, choice.variants), close };
 };
 
 /** Where the mock operator listens, and what it sells. */

@@ -16,6 +16,7 @@ import {
 import { DEMO_AUTHORIZATION, neverAvailable } from './demo-v2.ts';
 import type { Authorization } from './operator-v2/rules/authorization.ts';
 import type { Keys } from './partner/rules/key.ts';
+import { VARIANTS_WITHOUT_UPDATES } from './platform/channel/rules/repeated.ts';
 
 export interface ProfileOptions {
   /** Where the mock is, without /v1.2. */
@@ -38,6 +39,12 @@ const LIMITS = { requestsPerSecond: 100_000, holds: 1000, bookings: 100_000, pat
 
 /** Days for which the demo data is open. */
 const DAYS = 14;
+
+/** A profile in which a mock with these variants declares what it does not offer with them. */
+export const declaring = (profile: Profile, variants: readonly string[]): Profile =>
+  profile.channel !== undefined && variants.some((name) => VARIANTS_WITHOUT_UPDATES.includes(name))
+    ? { ...profile, channel: { ...profile.channel, without: ['updates'] } }
+    : profile;
 
 /** The profile of a mock operator with its demo data. */
 export const mockProfile = ({

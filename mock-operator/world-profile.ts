@@ -1,11 +1,11 @@
 // A profile of what a world sells, whatever that is.
 import type { Profile } from '../schemas/generated/types.ts';
 import type { ControlledWorld } from './kernel/controlled-world.ts';
-import { mockProfile, type ProfileOptions } from './profile.ts';
+import { declaring, mockProfile, type ProfileOptions } from './profile.ts';
 
 /** The profile of the mock with what a world sells now. */
 export const worldProfile = (world: ControlledWorld, options: ProfileOptions): Profile => {
-  const demo = mockProfile(options);
+  const demo = declaring(mockProfile(options), [...world.variants]);
   const { store } = world;
   const [supplier] = store.suppliers.all();
   const [channelId] = store.channels;

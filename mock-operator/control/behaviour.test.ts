@@ -72,6 +72,10 @@ test('a page of a proxy, half an answer, a reset and no answer at all are what t
   const page = await read(world);
   expect([page.status, page.headers.get('content-type')]).toEqual([502, expect.stringMatching('text/html')]);
 
+  await rule({ answer: 'page', times: 1 }, world);
+  const logIn = await read(world);
+  expect([logIn.status, logIn.headers.get('content-type')]).toEqual([200, expect.stringMatching('text/html')]);
+
   await rule({ answer: 'half', times: 1 }, world);
   const half = await read(world);
   expect(half.status).toBe(404);

@@ -55,6 +55,8 @@ const ruled = (world: ControlledWorld, record: CallRecord): Behaviour | undefine
 
 const PAGE = '<!doctype html><html><head><title>Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
 
+const LOGIN_PAGE = '<!doctype html><html><head><title>Log in</title></head><body><h1>Log in</h1></body></html>';
+
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const bindingsOf = (c: Context): Partial<HttpBindings> => (c.env ?? {}) as Partial<HttpBindings>;
@@ -130,6 +132,8 @@ const behave = async <E extends ExchangeEnv>(
       throw new RequestedError(behaviour);
     case 'html':
       return c.html(PAGE, (status ?? 502) as 502);
+    case 'page':
+      return c.html(LOGIN_PAGE);
     case 'empty':
       return c.json({});
     case 'half':

@@ -1229,7 +1229,7 @@ export interface ChannelProfile {
   /**
    * Capabilities that the target does not offer; the rows that need them are not applicable.
    */
-  without?: ('booking' | 'own-availability' | 'updates')[];
+  without?: ('booking' | 'own-availability' | 'own-bookings' | 'updates')[];
 }
 /**
  * What may be sent to the control of the mock operator: by the name of the call below /_mock, its body.
@@ -1359,9 +1359,9 @@ export interface Control {
      */
     delayMs?: number;
     /**
-     * error (an error object), html (a page of a proxy), empty (200 with {}), half (half of the answer, then the connection ends), reset (the connection is reset) or none (no answer at all)
+     * error (an error object), html (a page of a proxy, with 502), page (a page with 200), empty (200 with {}), half (half of the answer, then the connection ends), reset (the connection is reset) or none (no answer at all)
      */
-    answer?: 'error' | 'html' | 'empty' | 'half' | 'reset' | 'none';
+    answer?: 'error' | 'html' | 'page' | 'empty' | 'half' | 'reset' | 'none';
     /**
      * a status from 400 to 599
      */

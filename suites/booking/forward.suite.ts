@@ -1,10 +1,11 @@
 // Booking API, what goes on to the operator and back. Spec 1, 2, 4.2, 7. Each check has the operator to itself.
 import { randomUUID } from 'node:crypto';
-import type { Operator, Trouble } from '../harness/behind/operator.ts';
+import { mustNotSucceed } from '../harness/behind/no-success.ts';
+import type { Trouble } from '../harness/behind/operator.ts';
 import { bodyIdOf, headerIdOf, mustHaveGot } from '../harness/behind/reached.ts';
 import { check, expect } from '../harness/booking/check.ts';
 import type { BookingContext } from '../harness/booking/context.ts';
-import { type Kind, type Marked, marked, onlyCall, someCalls, takenBooking } from '../harness/booking/forwarded.ts';
+import { type Kind, marked, onlyCall, someCalls, takenBooking } from '../harness/booking/forwarded.ts';
 import type { Exchange } from '../harness/exchange/exchange.ts';
 import { textAt } from '../harness/exchange/pointer.ts';
 import type { CreateOptions } from '../harness/v1/client.ts';
@@ -170,11 +171,6 @@ check('booking.forward.booking-shows-the-operator', showsTheOperator('booking', 
 
 const CONFLICT: Trouble = { answer: 'error', status: 409, code: 'CONFLICT' };
 
-/** No success: a refusal, an error, or no answer at all. */
-const mustNotSucceed = (answer: Exchange, why: string): void => {
-  expect(answer).toShow(!answer.succeeded, `no success: ${why}`, `status ${answer.status}`);
-};
-
 /** What an id finds after a create that was no success. */
 const mustNotBeThere = (read: Exchange, why: string): void => {
   expect(read).toShow(!read.succeeded, `nothing: ${why}`, `status ${read.status}`);
@@ -208,100 +204,6 @@ check('booking.forward.refusal-comes-through', async ({ api, given, note, operat
     'booking.forward.refusal-comes-through',
     `409 CONFLICT comes as ${created.status} ${created.wordsAt('/error/code')}`,
   );
-});
-
-/** The ways in which an operator is broken, in words. */
-const TROUBLES: Readonly<Record<string, Trouble>> = {
-  'it answers 500': { status: 500 },
-  'it answers with a page': { answer: 'html' },
-  'it answers an empty object with 200': { answer: 'empty' },
-  'its answer breaks off': { answer: 'half' },
-  'it closes the connection': { answer: 'reset' },
-};
-
-/** Makes one anew for each way in which the operator is broken; none may be a success. */
-const mustNotBeMade = async (operator: Operator, { operation, create }: Marked): Promise<void> => {
-  for (const [words, trouble] of Object.entries(TROUBLES)) {
-    const created = await operator.failing(operation, trouble, () => create({ id: randomUUID() }));
-
-    mustNotSucceed(created, `the operator is broken, ${words}`);
-  }
-};
-
-check('booking.forward.no-hold-of-a-broken-operator', async (context) => {
-  const operator = await context.operatorAlone();
-  const hold = await marked(context, 'hold');
-
-  expect(await hold.create()).toSucceed();
-  await mustNotBeMade(operator, hold);
-});
-
-// That such a booking is taken, refused-booking-is-refused shows: here it would use up the hold.
-check('booking.forward.no-booking-of-a-broken-operator', async (context) => {
-  const operator = await context.operatorAlone();
-
-  await mustNotBeMade(operator, await marked(context, 'booking'));
-});
-
-/** An operator that breaks off has carried the call out: only what it did not do is no success. */
-const UNDONE: readonly Trouble[] = [{ status: 500 }, { answer: 'html' }, { answer: 'reset' }];
-
-/** How each is ended, once it is there. */
-const ENDINGS = {
-  hold: {
-    operation: 'releaseHold',
-    made: async ({ given }: BookingContext) => given.heldSeats(await given.availability('bookable')),
-    end: ({ api }: BookingContext, id: string) => api.releaseHold(id),
-    words: 'the operator has not released the hold',
-  },
-  booking: {
-    operation: 'cancelBooking',
-    made: async ({ given }: BookingContext) => given.booked(await given.availability('bookable')),
-    end: ({ api }: BookingContext, id: string) => api.cancelBooking(id),
-    words: 'the operator has not cancelled the booking',
-  },
-} as const;
-
-const staysAtABrokenOperator =
-  (kind: Kind): Body =>
-  async (context) => {
-    const { operation, made, end, words } = ENDINGS[kind];
-    const operator = await context.operatorAlone();
-    const { id } = await made(context);
-
-    for (const trouble of UNDONE) {
-      const ended = await operator.failing(operation, trouble, () => end(context, id));
-
-      mustNotSucceed(ended, words);
-    }
-    expect(await end(context, id)).toSucceed();
-  };
-
-check('booking.forward.no-release-at-a-broken-operator', staysAtABrokenOperator('hold'));
-check('booking.forward.no-cancel-at-a-broken-operator', staysAtABrokenOperator('booking'));
-
-const SILENT = { maySayNothing: true };
-
-check('booking.forward.no-success-of-a-silent-operator', async (context) => {
-  const { api, given } = context;
-  const operator = await context.operatorAlone();
-  const [hold, booking] = [await marked(context, 'hold'), await marked(context, 'booking')];
-  const { id: heldId } = await given.heldSeats(await given.availability('bookable'));
-  const { id: bookedId } = await given.booked(await given.availability('bookable'));
-  expect(await hold.create()).toSucceed();
-
-  const answers = await operator.silent(['createHold', 'createBooking', 'releaseHold', 'cancelBooking'], () =>
-    Promise.all([
-      hold.create({ id: randomUUID() }, SILENT),
-      booking.create({}, SILENT),
-      api.releaseHold(heldId, SILENT),
-      api.cancelBooking(bookedId, SILENT),
-    ]),
-  );
-
-  for (const answer of answers) {
-    mustNotSucceed(answer, 'the operator does not answer');
-  }
 });
 
 check('booking.forward.resent-booking-is-one-at-the-operator', async (context) => {
@@ -343,15 +245,4 @@ check('booking.forward.unknown-at-the-operator-is-404', async ({ api, given, ope
 
   expect(await operator.failing('getBooking', unknown, () => api.getBooking(id))).toBeNotFound();
   expect(await operator.failing('getHold', unknown, () => api.getHold(holdId))).toBeNotFound();
-});
-
-check('booking.forward.broken-operator', async ({ api, given, note, operatorAlone }) => {
-  const operator = await operatorAlone();
-  const { id } = await given.heldSeats(await given.availability('bookable'));
-
-  for (const [words, trouble] of Object.entries(TROUBLES)) {
-    const read = await operator.failing('getHold', trouble, () => api.getHold(id));
-
-    note('booking.forward.broken-operator', `${words}: ${read.status}`);
-  }
 });

@@ -1,4 +1,4 @@
-// Channel API, suppliers and rates side by side: what one was set up with shows in no other. Spec 2, 2.8, 2.11.
+// Channel API, suppliers and rates side by side: what one was set up with shows in it, and in no other. Spec 2, 2.8, 2.11.
 import { check, expect } from '../harness/channel/check.ts';
 import type { Sent } from '../harness/channel/client.ts';
 import { priceDraft } from '../harness/channel/drafts.ts';
@@ -8,9 +8,10 @@ import { shown } from '../harness/judge/expect.ts';
 /** Words that one of two has to itself. */
 const [FIRST, SECOND] = ['amber-heron', 'violet-otter'];
 
-/** Judges that a read shows nothing of the other. */
-const mustNotShow = (foreign: string, read: Exchange, place: string): void => {
+/** Judges that a read shows what one was set up with, and nothing of the other. */
+const mustShowItself = (own: Sent, foreign: string, read: Exchange, place: string): void => {
   expect(read).toSucceed();
+  expect(read).toReflect(own, place);
   const found = shown(read.at(place));
   expect(read).toShow(!found.includes(foreign), `nothing of the other, ${foreign}`, found, place);
 };
@@ -26,9 +27,9 @@ check('channel.supplier.is-apart-from-others', async ({ setUp, shop }) => {
   const first = await setUp.anotherSupplier(marked(FIRST));
   const second = await setUp.anotherSupplier(marked(SECOND));
 
-  mustNotShow(SECOND, await read(first.supplierId), '/supplier');
-  mustNotShow(FIRST, await read(second.supplierId), '/supplier');
-  mustNotShow(SECOND, await read(first.supplierId), '/supplier');
+  mustShowItself(marked(FIRST), SECOND, await read(first.supplierId), '/supplier');
+  mustShowItself(marked(SECOND), FIRST, await read(second.supplierId), '/supplier');
+  mustShowItself(marked(FIRST), SECOND, await read(first.supplierId), '/supplier');
 });
 
 check('channel.rate.is-apart-from-others', async ({ setUp, shop }) => {
@@ -37,11 +38,12 @@ check('channel.rate.is-apart-from-others', async ({ setUp, shop }) => {
     ext: { [word]: word },
     prices: [priceDraft({ labels: ['public', word] })],
   });
-  const first = await setUp.rate(marked(FIRST));
-  const second = { ...first, rateId: await setUp.anotherRate(first, marked(SECOND)) };
+  const [one, other] = [marked(FIRST), marked(SECOND)];
+  const first = await setUp.rate(one);
+  const second = { ...first, rateId: await setUp.anotherRate(first, other) };
   await setUp.bind(first);
 
-  mustNotShow(SECOND, await read(first), '/rate');
-  mustNotShow(FIRST, await read(second), '/rate');
-  mustNotShow(SECOND, await read(first), '/rate');
+  mustShowItself(one, SECOND, await read(first), '/rate');
+  mustShowItself(other, FIRST, await read(second), '/rate');
+  mustShowItself(one, SECOND, await read(first), '/rate');
 });

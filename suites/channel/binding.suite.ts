@@ -4,7 +4,7 @@ import { check, expect } from '../harness/channel/check.ts';
 import type { ChannelContext } from '../harness/channel/context.ts';
 import { priceDraft } from '../harness/channel/drafts.ts';
 import { listedUnder, priceIds } from '../harness/channel/shop.ts';
-import { NotApplicable } from '../harness/errors.ts';
+import { Blocked, NotApplicable } from '../harness/errors.ts';
 import type { Exchange } from '../harness/exchange/exchange.ts';
 
 check('channel.binding.is-answered', async ({ channel, setUp, profile }) => {
@@ -64,6 +64,30 @@ check('channel.binding.bound-to-another-channel-is-not-held', async ({ setUp, sh
   expect(await hold(whole)).toSucceed();
 });
 
+check('channel.binding.bound-to-another-channel-is-not-booked', async ({ setUp, shop, profile }) => {
+  const { book } = shop();
+  const other = otherChannelOf(profile);
+  // Nothing but the binding is in the way: no hold is needed.
+  const whole = await setUp.whole({ holdable: false });
+  await setUp.bind(whole, {}, other);
+
+  const elsewhere = await book(whole);
+
+  expect(elsewhere).toShow(
+    elsewhere.refused,
+    `a refusal (4xx): the product is bound to channel ${other} alone`,
+    elsewhere.status,
+  );
+  await setUp.bind(whole);
+  const own = await book(whole);
+  if (!own.succeeded) {
+    throw new Blocked(
+      `what was set up cannot be booked without a hold once it is bound (${own.call}): take bookings on a rate that is not holdable`,
+      'own-bookings',
+    );
+  }
+});
+
 check('channel.binding.unbound-product-is-not-listed', async ({ setUp, shop }) => {
   const { products } = shop();
   const whole = await setUp.whole();
@@ -77,6 +101,28 @@ check('channel.binding.unbound-product-is-not-listed', async ({ setUp, shop }) =
     list.at('/products'),
     '/products',
   );
+});
+
+check('channel.binding.bound-to-another-channel-is-not-listed', async ({ setUp, shop, profile }) => {
+  const { products } = shop();
+  const other = otherChannelOf(profile);
+  const whole = await setUp.whole();
+  await setUp.bind(whole, {}, other);
+
+  const list = await products(whole.supplierId);
+
+  expect(list).toBeNoServerError();
+  expect(list).toShow(
+    listedUnder(list, whole.productId) === undefined,
+    `not product ${whole.productId}, which is bound to channel ${other} alone`,
+    list.at('/products'),
+    '/products',
+  );
+  await setUp.bind(whole);
+  const again = await products(whole.supplierId);
+  if (listedUnder(again, whole.productId) === undefined) {
+    throw new Blocked(`a product is not listed once it is bound to the channel of the reseller: ${again.call}`);
+  }
 });
 
 /** Judges which prices a rate is listed with. */

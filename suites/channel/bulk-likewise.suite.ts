@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { check, expect } from '../harness/channel/check.ts';
 import type { Sent } from '../harness/channel/client.ts';
 import { madeBy, mustRefuseAll, type Several, toldIn } from '../harness/channel/told.ts';
-import { Blocked } from '../harness/errors.ts';
+import { mustBeReadable, mustNotBeForNobody } from '../harness/channel/travelers.ts';
 import type { Exchange } from '../harness/exchange/exchange.ts';
 import { sameId } from '../harness/v1/availability.ts';
 
@@ -76,18 +76,8 @@ check('channel.bulk.rate-for-no-traveler-is-never-shown', async ({ channel, setU
   }
 
   await setUp.bind(place);
-  const shown = await read({ ...place, rateId: known });
-  if (!shown.succeeded) {
-    throw new Blocked(`a rate that was created beside another cannot be read: ${shown.call}`);
-  }
+  mustBeReadable(await read({ ...place, rateId: known }));
   for (const rateId of new Set(ids)) {
-    const wrong = await read({ ...place, rateId });
-    expect(wrong).toBeNoServerError();
-    expect(wrong).toShow(
-      wrong.at('/rate/minTravelers') !== 0,
-      'a refusal, or another minTravelers',
-      wrong.at('/rate/minTravelers'),
-      '/rate/minTravelers',
-    );
+    mustNotBeForNobody(await read({ ...place, rateId }));
   }
 });

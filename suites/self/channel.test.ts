@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { declaring } from '../../mock-operator/profile.ts';
 import type { ChannelBinding, Profile, Report } from '../../schemas/generated/types.ts';
 import { runAll } from '../harness/start/run-all.ts';
 import { type FetchLike, inProcess } from '../harness/transport/in-process.ts';
@@ -168,22 +169,35 @@ type Sent = Partial<Record<'supplier' | 'rate', { id?: string }>> & { meta?: unk
 
 const RISES = ['channel.supplier.version-rises', 'channel.rate.version-rises'];
 
-test('a version that nothing has raised is not judged: blocked with words, or excused by the profile or a refusal', async () => {
+test('a version that nothing has raised is not judged: blocked with words, whatever is answered, or excused by the profile', async () => {
   const kept = await reportOn(profile, keepingTheFirst(mockWith()));
   const declared = await reportOn(withChannel({ without: ['updates'] }), keepingTheFirst(mockWith()));
-  const refused = await reportOn(
-    profile,
-    mockWith({ variants: ['supplier-with-a-known-id-is-409', 'rate-with-a-known-id-is-400'] }),
-  );
+  const variants = ['supplier-with-a-known-id-is-409', 'rate-with-a-known-id-is-400'];
+  const refused = await reportOn(profile, mockWith({ variants }));
+  const excused = await reportOn(declaring(profile, variants), mockWith({ variants }));
 
-  const blocked = kept.requirements.filter(({ state }) => state === 'blocked');
-  expect(inState(kept, 'failed')).toEqual([]);
-  expect(blocked.map(({ id }) => id).sort()).toEqual([...RISES].sort());
-  expect(blocked.filter(({ reason }) => !reason?.includes('declare "without": ["updates"]'))).toEqual([]);
-  for (const report of [declared, refused]) {
+  for (const report of [kept, refused]) {
+    const blocked = report.requirements.filter(({ state }) => state === 'blocked');
+    expect(report.verdict).toBe('incomplete');
+    expect(inState(report, 'failed')).toEqual([]);
+    expect(blocked.map(({ id }) => id).sort()).toEqual([...RISES].sort());
+    expect(blocked.filter(({ reason }) => !reason?.includes('declare "without": ["updates"]'))).toEqual([]);
+  }
+  for (const report of [declared, excused]) {
     expect(report.verdict).toBe('conformant');
     expect(inState(report, 'not-applicable').sort()).toEqual([...RISES].sort());
   }
+});
+
+test('where no rate can be read, none is passed as never shown', async () => {
+  const report = await reportOn(profile, mockWith({ faults: ['every-rate-that-is-read-is-404'] }));
+
+  expect(inState(report, 'blocked')).toEqual(
+    expect.arrayContaining([
+      'channel.rate.no-travelers-is-never-shown',
+      'channel.bulk.rate-for-no-traveler-is-never-shown',
+    ]),
+  );
 });
 
 test('without the other door its rows are blocked with words, and not applicable where the profile says so', async () => {

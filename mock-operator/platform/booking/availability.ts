@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
 import type { PartnerEnv } from '../../partner/wire/exchange.ts';
 import { listFor } from './rules/availability-cache.ts';
-import { passedOn } from './rules/operator-answer.ts';
+import { singleFor } from './rules/availability-single.ts';
 import type { Forward } from './wire/forward.ts';
 import { told } from './wire/told.ts';
 
@@ -19,5 +19,5 @@ export const availability = (world: ControlledWorld, forward: Forward) =>
       return told(c, await listFor(world, question, () => forward(c, { patienceMs: PATIENCE_MS })));
     })
     .get('/suppliers/:supplier_id/products/:product_id/availability', async (c) =>
-      told(c, passedOn(world, await forward(c, { patienceMs: PATIENCE_MS }), 'availability')),
+      told(c, await singleFor(world, () => forward(c, { patienceMs: PATIENCE_MS }))),
     );

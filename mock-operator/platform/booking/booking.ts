@@ -4,9 +4,10 @@ import type { ControlledWorld } from '../../kernel/controlled-world.ts';
 import { limited } from '../../partner/wire/accepts.ts';
 import type { PartnerEnv } from '../../partner/wire/exchange.ts';
 import { forgetLists } from '../kept-list.ts';
-import { checkBound } from './rules/binding.ts';
+import { checkBooked } from './rules/binding.ts';
 import { creator } from './rules/create.ts';
-import { cancelledAt, readAt } from './rules/end.ts';
+import { cancelledAt } from './rules/end.ts';
+import { readAt } from './rules/read.ts';
 import { bodyOf } from './wire/body.ts';
 import { type Forward, operatorIdOf } from './wire/forward.ts';
 import { told } from './wire/told.ts';
@@ -17,7 +18,7 @@ export const booking = (world: ControlledWorld, forward: Forward) =>
   new Hono<PartnerEnv>()
     .post('/bookings', limited, async (c) => {
       const text = await bodyOf(c);
-      checkBound(world, text, c.get('exchange').channelId);
+      checkBooked(world, text, c.get('exchange').channelId);
       const reqId = await operatorIdOf(c);
       const made = await make(world, text, { reqId, header: c.req.header('X-Request-ID') }, (body) =>
         forward(c, { body, reqId }),
@@ -30,4 +31,6 @@ export const booking = (world: ControlledWorld, forward: Forward) =>
       forgetLists(world);
       return told(c, cancelled);
     })
-    .get('/bookings/:booking_id', async (c) => told(c, readAt(world, await forward(c), 'booking')));
+    .get('/bookings/:booking_id', async (c) =>
+      told(c, await readAt(world, { resource: 'booking', id: c.req.param('booking_id'), ask: () => forward(c) })),
+    );

@@ -147,7 +147,14 @@ test('what the operator refuses is refused in its words, and what it breaks is n
   expect([tooMany.status, tooMany.json.error.code]).toEqual([409, 'CONFLICT']);
 
   const held = await create();
-  const broken = [{ status: 500 }, { answer: 'html' }, { answer: 'half' }, { answer: 'reset' }, { status: 503 }];
+  const broken = [
+    { status: 500 },
+    { answer: 'html' },
+    { answer: 'page' },
+    { answer: 'half' },
+    { answer: 'reset' },
+    { status: 503 },
+  ];
   for (const behaviour of broken) {
     await control('behaviour', { interface: 'partner', ...behaviour });
     const path = `/holds/${held.json.hold.id}`;

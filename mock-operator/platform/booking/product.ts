@@ -9,7 +9,7 @@ const PATH = '/suppliers/:supplier_id/products';
 
 export const product = (world: ControlledWorld) =>
   new Hono<PartnerEnv>()
-    .get(PATH, (c) => reply(c, listProducts(world, c.req.param('supplier_id'))))
+    .get(PATH, (c) => reply(c, listProducts(world, c.req.param('supplier_id'), c.get('exchange').channelId)))
     .get(`${PATH}/:product_id`, (c) => {
       const { supplier_id: supplierId, product_id: productId } = c.req.param();
       return reply(c, readProduct(world, { supplierId, productId }));

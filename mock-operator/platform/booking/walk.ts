@@ -18,6 +18,7 @@ const BROKEN: readonly object[] = [
   { status: 500 },
   { status: 503 },
   { answer: 'html' },
+  { answer: 'page' },
   { answer: 'empty' },
   { answer: 'half' },
   { answer: 'reset' },

@@ -94,9 +94,24 @@ export const forward = {
     'A cancel is no success where the operator does not carry it out.',
     BEHIND,
   ),
+  'booking.forward.no-read-of-a-broken-operator': must(
+    '4.2; 7',
+    'The read of a hold or booking is no success where the operator fails, breaks off or answers what is no answer.',
+    BEHIND,
+  ),
+  'booking.forward.no-availability-of-a-broken-operator': must(
+    '4.2; 7; 8',
+    'While the operator fails, breaks off or answers what is no answer, no availability is shown that it has not given.',
+    BEHIND,
+  ),
   'booking.forward.no-success-of-a-silent-operator': must(
     '3.1; 3.2; 4.2; 7',
     'While the operator does not answer, no hold, booking, release or cancel is a success.',
+    BEHIND,
+  ),
+  'booking.forward.no-read-of-a-silent-operator': must(
+    '4.2; 7; 8',
+    'While the operator does not answer, no read of a hold or booking is a success, and no availability is shown that it has not given.',
     BEHIND,
   ),
   'booking.forward.resent-booking-is-one-at-the-operator': must(

@@ -15,6 +15,16 @@ export const binding = {
     'A hold on a product that is bound to the channel of another reseller alone is refused, and granted once it is bound to his own.',
     { needs: 'own-availability' },
   ),
+  'channel.binding.bound-to-another-channel-is-not-booked': must(
+    '1',
+    'A booking of a product that is bound to the channel of another reseller alone is refused, and taken once it is bound to his own.',
+    { needs: 'own-availability' },
+  ),
+  'channel.binding.bound-to-another-channel-is-not-listed': should(
+    '1; 4.2',
+    'A product that is bound to the channel of another reseller alone is not listed.',
+    { needs: 'booking' },
+  ),
   'channel.binding.unbound-product-is-not-listed': should(
     '1; 4.2',
     'A product that is bound to no channel of the reseller is not listed.',

@@ -17,7 +17,7 @@ export const rate = {
     'The Booking API shows each member of a rate as it was set up.',
     { needs: 'booking' },
   ),
-  'channel.rate.is-apart-from-others': must('2; 2.8', 'Nothing that a rate was set up with shows in another.', {
+  'channel.rate.is-apart-from-others': must('2; 2.8', 'What a rate was set up with shows in it, and in no other.', {
     needs: 'booking',
   }),
   'channel.rate.no-travelers-is-never-shown': must(

@@ -20,7 +20,7 @@ export const supplier = {
   ),
   'channel.supplier.is-apart-from-others': must(
     '2; 2.11',
-    'Nothing that a supplier was set up with shows in another.',
+    'What a supplier was set up with shows in it, and in no other.',
     {
       needs: 'booking',
     },

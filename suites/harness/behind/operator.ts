@@ -8,7 +8,7 @@ import type { Control } from './control.ts';
 
 /** What an operator that is broken answers. */
 export interface Trouble {
-  answer?: 'error' | 'html' | 'empty' | 'half' | 'reset';
+  answer?: 'error' | 'html' | 'page' | 'empty' | 'half' | 'reset';
   status?: number;
   code?: string;
 }
@@ -24,10 +24,23 @@ export interface Operator {
   calls(operation: PartnerOperation, since: number, ...about: string[]): Promise<Exchange[]>;
   /** Makes the next call of an operation go wrong while something is done. @throws Blocked where that call did not come */
   failing<Result>(operation: PartnerOperation, trouble: Trouble, act: () => Promise<Result>): Promise<Result>;
+  /** Makes every call of some operations go wrong while something is done. @throws Blocked where none of them came */
+  failingEvery<Result>(
+    operations: readonly PartnerOperation[],
+    trouble: Trouble,
+    act: () => Promise<Result>,
+  ): Promise<Result>;
   /** Makes every call of an operation go wrong while something is done. */
   down<Result>(operation: PartnerOperation, trouble: Trouble, act: () => Promise<Result>): Promise<Result>;
-  /** Leaves the calls of some operations without an answer while something is done. @throws Blocked where one of them did not come */
-  silent<Result>(operations: readonly PartnerOperation[], act: () => Promise<Result>): Promise<Result>;
+  /**
+   * Leaves the calls of some operations, and of others that need not come, without an answer while something is done.
+   * @throws Blocked where one of the first did not come
+   */
+  silent<Result>(
+    operations: readonly PartnerOperation[],
+    act: () => Promise<Result>,
+    others?: readonly PartnerOperation[],
+  ): Promise<Result>;
   /** Leaves this many seats free on an availability while something is done, and as many as before when it has ended. */
   withCapacity<Result>(
     availability: { id: string; capacity: number },
@@ -93,7 +106,7 @@ const exchangeOf = (
   );
 };
 
-const notCalled = (operation: PartnerOperation): Blocked =>
+const notCalled = (operation: string): Blocked =>
   new Blocked(`the platform did not call the operator: no ${operation} came`);
 
 /** More calls than a check makes. */
@@ -126,25 +139,42 @@ export const operatorBehind = (control: Control, behind: Behind): Operator => {
       return exchange;
     });
   const during = async <Result>(
-    operation: PartnerOperation,
+    operations: readonly PartnerOperation[],
     rule: object,
     act: () => Promise<Result>,
   ): Promise<{ result: Result; failed: Exchange[] }> => {
     const since = await last();
-    await control.call('POST', '/behaviour', { interface: 'partner', operation, ...rule });
+    for (const operation of operations) {
+      await control.call('POST', '/behaviour', { interface: 'partner', operation, ...rule });
+    }
     let result: Result;
-    let failed: Exchange[] = [];
+    const failed: Exchange[] = [];
     try {
       result = await act();
     } finally {
       await control.call('DELETE', '/behaviour');
-      const found = listAt(await journal(`operation=${operation}&after=${since}`), '/calls');
-      failed = keep(
-        operation,
-        found.filter((entry) => valueAt(entry, '/behaviour') !== undefined),
-      );
+      for (const operation of operations) {
+        const found = listAt(await journal(`operation=${operation}&after=${since}`), '/calls');
+        failed.push(
+          ...keep(
+            operation,
+            found.filter((entry) => valueAt(entry, '/behaviour') !== undefined),
+          ),
+        );
+      }
     }
     return { result, failed };
+  };
+  const duringSeen = async <Result>(
+    operations: readonly PartnerOperation[],
+    rule: object,
+    act: () => Promise<Result>,
+  ): Promise<Result> => {
+    const { result, failed } = await during(operations, rule, act);
+    if (failed.length === 0) {
+      throw notCalled(operations.join(' or '));
+    }
+    return result;
   };
   const operator: Operator = {
     mark: last,
@@ -155,15 +185,10 @@ export const operatorBehind = (control: Control, behind: Behind): Operator => {
         listAt(found, '/calls').filter((entry) => about.length === 0 || about.some((text) => saysIn(entry, text))),
       );
     },
-    failing: async (operation, trouble, act) => {
-      const { result, failed } = await during(operation, { ...trouble, times: 1 }, act);
-      if (failed.length === 0) {
-        throw notCalled(operation);
-      }
-      return result;
-    },
-    silent: async (operations, act) => {
-      for (const operation of operations) {
+    failing: (operation, trouble, act) => duringSeen([operation], { ...trouble, times: 1 }, act),
+    failingEvery: duringSeen,
+    silent: async (operations, act, others = []) => {
+      for (const operation of [...operations, ...others]) {
         await control.call('POST', '/behaviour', { interface: 'partner', operation, answer: 'none', times: MANY });
       }
       try {
@@ -181,7 +206,7 @@ export const operatorBehind = (control: Control, behind: Behind): Operator => {
         await control.call('DELETE', '/behaviour');
       }
     },
-    down: async (operation, trouble, act) => (await during(operation, trouble, act)).result,
+    down: async (operation, trouble, act) => (await during([operation], trouble, act)).result,
     withCapacity: async ({ id: availabilityId, capacity: before }, capacity, act) => {
       await control.call('POST', '/capacity', { availabilityId, capacity });
       try {

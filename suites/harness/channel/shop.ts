@@ -1,3 +1,4 @@
+import type { ProfileRate } from '../../../schemas/generated/types.ts';
 import { CatalogClient, type ProductPlace } from '../booking/client.ts';
 import { identified } from '../booking/resource.ts';
 import type { Effects } from '../effects/effects.ts';
@@ -6,6 +7,7 @@ import type { Exchange } from '../exchange/exchange.ts';
 import { listAt, textAt } from '../exchange/pointer.ts';
 import { type ListedAvailability, listedOfRate, sameId } from '../v1/availability.ts';
 import { V1Client } from '../v1/client.ts';
+import { requestsOf } from '../v1/request.ts';
 import { undoV1 } from '../v1/undo.ts';
 import type { RatePlace } from './client.ts';
 import { windowOf } from './drafts.ts';
@@ -27,6 +29,8 @@ export interface Shop {
   availability(place: RatePlace): Promise<ShownAvailability>;
   /** A hold on one seat of what was set up. */
   hold(whole: WholeSetUp): Promise<Exchange>;
+  /** A booking of one traveler, without a hold, on what was set up. */
+  book(whole: WholeSetUp): Promise<Exchange>;
   undo(): Promise<void>;
 }
 
@@ -36,10 +40,15 @@ const priceOf = ({ rate }: WholeSetUp): string => textAt(rate, '/prices/0/id') ?
 export const shopAt = (
   caller: Caller,
   effects: Effects,
-  { now, patienceMs }: { now: () => number; patienceMs: number },
+  { now, patienceMs, channelId, runTag }: { now: () => number; patienceMs: number; channelId: string; runTag: string },
 ): Shop => {
   const catalog = new CatalogClient(caller);
   const api = (supplierId: string) => new V1Client(caller, effects, supplierId);
+  /** The id that the platform shows for the availability that was set: whether it is the one that was sent is not stated. */
+  const listedId = async ({ supplierId, productId, rateId, availability }: WholeSetUp): Promise<string> => {
+    const list = await api(supplierId).listAvailabilities({ productId, rateId, ...windowOf(now()) });
+    return listedOfRate(list, rateId)[0]?.id ?? availability.id;
+  };
   return {
     supplier: (supplierId) => catalog.getSupplier(supplierId),
     suppliersWith: (code) => catalog.listSuppliers({ code }),
@@ -52,14 +61,11 @@ export const shopAt = (
     },
     hold: async (whole) => {
       const { supplierId, productId, rateId } = whole;
-      // Under the id that the platform shows: whether that is the one that was set is not stated.
-      const list = await api(supplierId).listAvailabilities({ productId, rateId, ...windowOf(now()) });
-      const listed = listedOfRate(list, rateId)[0]?.id ?? whole.availability.id;
       return api(supplierId).createHold({
         items: [
           {
             at: whole.availability.start,
-            availabilityId: listed,
+            availabilityId: await listedId(whole),
             priceId: priceOf(whole),
             productId,
             supplierId,
@@ -69,6 +75,13 @@ export const shopAt = (
           },
         ],
       });
+    },
+    book: async (whole) => {
+      const { supplierId, productId, rateId, rate, availability } = whole;
+      const offer = { productId, rate: { ...rate, id: rateId } as ProfileRate };
+      const { booking, bookingItems } = requestsOf({ channelId, supplierId }, runTag);
+      const items = bookingItems({ ...availability, id: await listedId(whole), offer }, 1);
+      return api(supplierId).createBooking(booking(items));
     },
     undo: () => undoV1(api(''), effects, { patienceMs, offers: [] }),
   };

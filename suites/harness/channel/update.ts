@@ -1,5 +1,5 @@
 // A create of what there is already, as an update. Spec 2.8, 2.11, 9. Spec silent: whether it is taken, and whether it changes anything.
-import { Blocked, NotApplicable } from '../errors.ts';
+import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { numberAt } from '../exchange/pointer.ts';
 import { expect } from '../judge/expect.ts';
@@ -7,11 +7,17 @@ import { expect } from '../judge/expect.ts';
 /** What one is called by its second create. */
 export const ANOTHER_TITLE = 'Another title';
 
-/** @throws NotApplicable where a target refuses a second create: the Channel API has no other update */
+/** What a target has to do for an update to be seen. */
+const REMEDY = 'let a further create change what there is';
+
+/** @throws Blocked where a target refuses a second create: the Channel API has no other update */
 export const mustBeTakenAgain = (again: Exchange): void => {
   expect(again).toBeNoServerError();
   if (again.refused) {
-    throw new NotApplicable(`nothing is updated: a second create with the same id is refused, ${again.call}`);
+    throw new Blocked(
+      `nothing is updated: a second create with the same id is refused (${again.call}); ${REMEDY}`,
+      'updates',
+    );
   }
 };
 
@@ -19,7 +25,7 @@ export const mustBeTakenAgain = (again: Exchange): void => {
 export const mustHaveChanged = (after: Exchange, title: string): void => {
   if (after.at(title) !== ANOTHER_TITLE) {
     throw new Blocked(
-      `no update could be seen: a second create with the same id is taken, and the read shows the title of the first (${after.call}); let a further create change what there is`,
+      `no update could be seen: a second create with the same id is taken, and the read shows the title of the first (${after.call}); ${REMEDY}`,
       'updates',
     );
   }

@@ -35,10 +35,12 @@ export const channelHarness = describeInterface<ChannelContext>({
       inapplicable: () => undefined,
       arrange: ({ caller, effects, observe, propertyRun }) => {
         const channel = new ChannelClient(caller, effects, binding, staying, stock);
-        const shop = booking && shopAt(new Caller(booking, caller), effects, { now: () => clock.now(), patienceMs });
+        const { channelId } = profile;
+        const now = () => clock.now();
+        const shop = booking && shopAt(new Caller(booking, caller), effects, { now, patienceMs, channelId, runTag });
         const context: ChannelContext = {
           channel,
-          setUp: setUpOf(channel, supplier, { runTag, channelId: profile.channelId, now: () => clock.now() }),
+          setUp: setUpOf(channel, supplier, { runTag, channelId, now }),
           shop: () => {
             if (shop === undefined) {
               throw new Blocked(NO_SHOP, 'booking');

@@ -23,7 +23,10 @@ export interface Requests {
 }
 
 /** @param runTag marks what is created */
-export const requestsOf = ({ supplierId, channelId }: Offering, runTag: string): Requests => {
+export const requestsOf = (
+  { supplierId, channelId }: Pick<Offering, 'supplierId' | 'channelId'>,
+  runTag: string,
+): Requests => {
   let made = 0;
   const ext = () => ({ 'holdfast-run': runTag, [markOf(made)]: 'its own' });
   /** What one hold or booking is given no other is. */

@@ -1,5 +1,6 @@
 // Runs lawful variants: whoever does otherwise where the specification is silent must not be failed.
 
+import { declaring } from '../../../mock-operator/profile.ts';
 import type { BoundInterface } from './bound-interface.ts';
 import type { VariantEvidence } from './evidence.ts';
 import { blockedRequirements, examine } from './examine.ts';
@@ -19,7 +20,10 @@ export const examineVariants = async (
     seed,
   };
   try {
-    const found = await examine(bound.interface, mockWith({ variants }), { seed, profile: bound.profile });
+    const found = await examine(bound.interface, mockWith({ variants }), {
+      seed,
+      profile: declaring(bound.profile, variants),
+    });
     const red = found.report.requirements
       .filter(({ level, state }) => level === 'MUST' && state === 'failed')
       .map(

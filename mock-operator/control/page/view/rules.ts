@@ -12,6 +12,7 @@ const OPERATIONS = [...new Set([...Object.keys(partnerOperations), ...Object.key
 const ANSWERS = [
   ['error', 'an error object'],
   ['html', 'a page of a proxy'],
+  ['page', 'a page with 200'],
   ['half', 'half of its answer'],
   ['empty', 'an empty object with 200'],
   ['reset', 'a reset connection'],

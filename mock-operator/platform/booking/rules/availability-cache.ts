@@ -7,7 +7,8 @@ import { written } from '../../../kernel/time.ts';
 import type { World } from '../../../kernel/world.ts';
 import { ApiError } from '../../../partner/rules/api-error.ts';
 import { forgetLists, type KeptList, keptLists } from '../../kept-list.ts';
-import { type OperatorAnswer, type Passed, passedOn } from './operator-answer.ts';
+import { inHaste } from './haste.ts';
+import { meaningOf, NO_JSON, type OperatorAnswer, type Passed, passed, passedOn } from './operator-answer.ts';
 
 /** What a list is asked for. */
 export interface Question {
@@ -76,6 +77,11 @@ const meanwhile: Version<[Question, OperatorAnswer], Passed> = choice<[Question,
   },
 );
 
+/** Wrong: a list of another window of the product, or none. */
+const ofAnotherWindow = (world: World, question: Question): Passed =>
+  [...keptLists(world)].find(([key]) => key.includes(question.productId.toLowerCase()))?.[1].passed ??
+  nothingFree(world, question);
+
 /** Wrong: an old list in which the platform has put the time. */
 const asFresh =
   (atMost: number): Version<[Question, OperatorAnswer], Passed> =>
@@ -93,16 +99,37 @@ const old: Version<[Question, OperatorAnswer], Passed> = rules(meanwhile, {
     'old-availability-is-told-as-retrieved-now': asFresh(Number.POSITIVE_INFINITY),
     'old-availability-is-told-as-retrieved-minutes-ago': asFresh(FRESH_MS - 60_000),
   },
+  'booking.forward.no-availability-of-a-broken-operator': {
+    'list-of-a-broken-operator-is-that-of-another-window': ofAnotherWindow,
+  },
 });
 
 type List = Version<[Question, Ask], Promise<Passed>>;
 
-const asked: List = async (world, question, ask) => {
+/** What the operator has said: a page, or another success that shows nothing, is no list. */
+const said: Version<[OperatorAnswer], Passed> = rule(
+  'booking.forward.no-availability-of-a-broken-operator',
+  (world, answer: OperatorAnswer): Passed => passedOn(world, answer, 'availabilities'),
+  {
+    'page-in-place-of-a-list-is-a-success': (world, answer) => {
+      const meaning = meaningOf(answer, 'availabilities');
+      return meaning.kind === 'unusable' && meaning.why === NO_JSON
+        ? { status: 200, shown: {} }
+        : passed(world, meaning);
+    },
+  },
+);
+
+const patient: List = async (world, question, ask) => {
   const answer = await ask();
-  return isSilent(answer)
-    ? old(world, question, answer)
-    : keep(world, question, passedOn(world, answer, 'availabilities'));
+  return isSilent(answer) ? old(world, question, answer) : keep(world, question, said(world, answer));
 };
+
+/** What the operator says when it is asked, or what is told in place of it. */
+const asked: List = rule('booking.forward.no-read-of-a-silent-operator', patient, {
+  'list-of-a-slow-operator-is-that-of-another-window': (world, question, ask) =>
+    Promise.race([patient(world, question, ask), inHaste(() => ofAnotherWindow(world, question))]),
+});
 
 const keptFor =
   (mostMs: number): List =>

@@ -1,13 +1,17 @@
 // What a reseller is sold: what is bound to his channel. Spec 1 rule 1, 2.8.
 import type { Binding, Product, Rate } from '../../../kernel/offer.ts';
-import { choice, rules, type Version } from '../../../kernel/rule.ts';
+import { choice, rule, rules, type Version } from '../../../kernel/rule.ts';
 import { sameId } from '../../../kernel/same-id.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
 import { jsonIn } from '../../../wire/json.ts';
 import { objectIn } from './forwarded-body.ts';
 
-/** Whether a product is bound to a channel; one that was not set up through the Channel API is sold to all. */
-export const isSold = ({ bindings }: Product): boolean => bindings === undefined || bindings.length > 0;
+/** The channel of the reseller; undefined where it is not known whose keys are whose. */
+type ChannelId = string | undefined;
+
+/** Whether a product is bound to a channel, or to any where none is known; one that was not set up through the Channel API is sold to all. */
+const isSold = ({ bindings }: Product, channelId: ChannelId): boolean =>
+  bindings === undefined || bindings.some((one) => channelId === undefined || sameId(one.channelId, channelId));
 
 const sells = ({ rateIds }: Binding, rateId: string): boolean =>
   rateIds.length === 0 || rateIds.some((one) => sameId(one, rateId));
@@ -36,31 +40,50 @@ const isBound: IsBound = rules(boundToOne, {
   },
 });
 
-/** Refuses a hold or booking of what is not bound to a channel of the reseller. @throws ApiError CONFLICT */
-export const checkBound: Version<[text: string, channelId: string | undefined], void> = (world, text, channelId) => {
-  const body = objectIn(jsonIn(text)?.value);
-  const wanted = objectIn(body?.hold ?? body?.booking);
-  for (const one of Array.isArray(wanted?.items) ? wanted.items : []) {
-    const { productId, rateId } = objectIn(one) ?? {};
-    const product = typeof productId === 'string' ? world.store.products.get(productId) : undefined;
-    if (product && !isBound(world, product, String(rateId), wanted?.channelId ?? channelId)) {
-      refuse('CONFLICT', 'the product is not bound to a channel of the reseller', { productId: product.id });
-    }
-  }
-};
+type Check = Version<[text: string, channelId: ChannelId], void>;
 
-/** The products that are listed. */
-export const listed: Version<[Product[]], Product[]> = rules(
-  choice<[Product[]], Product[]>(
+/** Refuses what not every rate of is bound. @throws ApiError CONFLICT */
+const refusing =
+  (bound: IsBound): Check =>
+  (world, text, channelId) => {
+    const body = objectIn(jsonIn(text)?.value);
+    const wanted = objectIn(body?.hold ?? body?.booking);
+    for (const one of Array.isArray(wanted?.items) ? wanted.items : []) {
+      const { productId, rateId } = objectIn(one) ?? {};
+      const product = typeof productId === 'string' ? world.store.products.get(productId) : undefined;
+      if (product && !bound(world, product, String(rateId), wanted?.channelId ?? channelId)) {
+        refuse('CONFLICT', 'the product is not bound to a channel of the reseller', { productId: product.id });
+      }
+    }
+  };
+
+/** Refuses a hold of what is not bound to a channel of the reseller. @throws ApiError CONFLICT */
+export const checkHeld: Check = refusing(isBound);
+
+/** The same of a booking. @throws ApiError CONFLICT */
+export const checkBooked: Check = rule('channel.binding.bound-to-another-channel-is-not-booked', checkHeld, {
+  'product-is-booked-that-is-bound-to-any-channel': refusing((world, product, rateId) =>
+    boundToOne(world, product, rateId, undefined),
+  ),
+  'product-is-booked-whatever-it-is-bound-to': () => undefined,
+});
+
+/** The products that are listed for a channel. */
+export const listed: Version<[Product[], ChannelId], Product[]> = rules(
+  choice<[Product[], ChannelId], Product[]>(
     // Spec silent: whether a product is listed that is bound to no channel.
     'channel.binding.unbound-product-is-not-listed',
-    (_world, products) => products.filter(isSold),
+    (_world, products, channelId) => products.filter((one) => isSold(one, channelId)),
     { 'products-without-a-binding-are-listed': (_world, products) => products },
   ),
   {
     'channel.binding.unbound-product-is-not-listed': {
-      'unbound-products-are-listed-first': (_world, products) =>
-        products.toSorted((a, b) => Number(isSold(a)) - Number(isSold(b))),
+      'unbound-products-are-listed-first': (_world, products, channelId) =>
+        products.toSorted((a, b) => Number(isSold(a, channelId)) - Number(isSold(b, channelId))),
+    },
+    'channel.binding.bound-to-another-channel-is-not-listed': {
+      'products-bound-to-any-channel-are-listed': (_world, products) =>
+        products.filter((one) => isSold(one, undefined)),
     },
     'channel.product.is-sold-once-bound': {
       'what-was-set-up-is-never-listed': (_world, products) =>

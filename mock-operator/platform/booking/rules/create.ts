@@ -5,7 +5,15 @@ import type { World } from '../../../kernel/world.ts';
 import { ApiError } from '../../../partner/rules/api-error.ts';
 import type { Resource } from '../../../partner/rules/resource.ts';
 import { forwardedBody, type RequestIds } from './forwarded-body.ts';
-import { type Meaning, meaningOf, type OperatorAnswer, type Passed, passed, SHOWS_NOTHING } from './operator-answer.ts';
+import {
+  type Meaning,
+  meaningOf,
+  NO_JSON,
+  type OperatorAnswer,
+  type Passed,
+  passed,
+  SHOWS_NOTHING,
+} from './operator-answer.ts';
 import { ownAnswer, type Send, sender } from './send.ts';
 
 /** What was asked for, and what came. */
@@ -78,6 +86,10 @@ const passer = (resource: Resource): Pass => {
         : refused(world, asked),
     [`${resource}-that-the-operator-does-not-show-is-filled-in`]: (world, asked) =>
       asked.meaning.kind === 'unusable' && asked.meaning.why === SHOWS_NOTHING
+        ? madeUp(world, resource, asked.text)
+        : refused(world, asked),
+    [`page-in-place-of-a-${resource}-is-told-as-made`]: (world, asked) =>
+      asked.meaning.kind === 'unusable' && asked.meaning.why === NO_JSON
         ? madeUp(world, resource, asked.text)
         : refused(world, asked),
     [`${resource}-at-a-failing-operator-is-202`]: (world, asked) =>

@@ -22,6 +22,9 @@ export interface Passed {
 /** Why an answer cannot be used that is a success and shows nothing. */
 export const SHOWS_NOTHING = 'the operator has answered with something else than was asked for';
 
+/** Why one cannot be used that is a success and a page, or another text that is no JSON. */
+export const NO_JSON = 'the operator has answered with what is no JSON';
+
 /** What an answer means: a success, the refusal of an operator, or that there is no operator to speak of. */
 export type Meaning =
   | { kind: 'success'; passed: Passed }
@@ -68,7 +71,7 @@ export const meaningOf = (answer: OperatorAnswer, shows: Shows): Meaning => {
     const { meta: _, ...shown } = body;
     return { kind: 'success', passed: { status, shown } };
   }
-  return { kind: 'unusable', why: SHOWS_NOTHING };
+  return { kind: 'unusable', why: body === undefined && text !== '' ? NO_JSON : SHOWS_NOTHING };
 };
 
 /** Refuses for an operator that cannot be used. 503 stays what it is: the operator is there, and asks for patience. */

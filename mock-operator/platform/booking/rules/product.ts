@@ -61,11 +61,15 @@ const everyProduct: Version<[supplierId: string], Body[]> = (world, supplierId) 
 
 const list = lister('product');
 
-/** The products of a supplier. @throws ApiError NOT_FOUND */
-export const listProducts: Version<[supplierId: string], Body> = (world, supplierId) =>
+/** The products of a supplier that a channel sells, or any where none is known. @throws ApiError NOT_FOUND */
+export const listProducts: Version<[supplierId: string, channelId: string | undefined], Body> = (
+  world,
+  supplierId,
+  channelId,
+) =>
   list(
     world,
-    listed(world, ofSupplier(world, supplierId)).map((product) => productBody(world, product)),
+    listed(world, ofSupplier(world, supplierId), channelId).map((product) => productBody(world, product)),
   );
 
 const read = reader('product');

@@ -6,6 +6,7 @@ import type { World } from '../../../kernel/world.ts';
 import type { Resource } from '../../../partner/rules/resource.ts';
 import { jsonIn } from '../../../wire/json.ts';
 import { objectIn } from './forwarded-body.ts';
+import { inHaste } from './haste.ts';
 import type { OperatorAnswer } from './operator-answer.ts';
 
 /** Sends a body to the operator. */
@@ -36,14 +37,6 @@ const changed = (resource: Resource, text: string, change: (sent: Body) => Body)
 const withoutId = (resource: Resource, text: string): string => changed(resource, text, (sent) => without(sent, 'id'));
 
 type Sender = Version<[text: string, Send], Promise<OperatorAnswer>>;
-
-/** How long a platform waits that is in a hurry, in milliseconds. */
-const HASTE_MS = 100;
-
-const inHaste = async <Result>(act: () => Result): Promise<Result> => {
-  await new Promise((resolve) => setTimeout(resolve, HASTE_MS));
-  return act();
-};
 
 /** The ids of the bookings that were sent on: what is sent again is only known to who remembers them. */
 const sentIds = perWorld(() => new Set<unknown>());

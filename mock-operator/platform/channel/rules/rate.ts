@@ -91,6 +91,12 @@ const kept: Version<[Rate], Rate> = rules((_world, rate: Rate): Rate => rate, {
       const labels = world.store.rates.all().flatMap(({ prices }) => prices.flatMap((price) => price.labels));
       return priced(rate, (price) => ({ labels: [...new Set([...price.labels, ...labels])] }));
     },
+    'rate-loses-its-labels-when-another-is-set-up': ({ store }, rate) => {
+      for (const before of store.rates.all().filter(({ productId }) => productId === rate.productId)) {
+        store.rates.save(priced(before, () => ({ labels: [] })));
+      }
+      return rate;
+    },
   },
   'channel.rate.is-sold-as-it-was-set-up': {
     'kept-rate-loses-its-taxes': (_world, rate) => priced(rate, () => ({ includedTaxes: [] })),

@@ -30,6 +30,12 @@ const repeat = (thing: Thing): Repeat =>
     [`${thing}-with-a-known-id-is-400`]: (_world, id) => refuse('BAD_REQUEST', 'there is one with this id', { id }),
   });
 
+/** The variants in which nothing that was set up can be changed: the profile of such a mock declares so. */
+export const VARIANTS_WITHOUT_UPDATES: readonly string[] = Object.keys(POINTS).flatMap((thing) => [
+  `${thing}-with-a-known-id-is-409`,
+  `${thing}-with-a-known-id-is-400`,
+]);
+
 const repeats: Record<Thing, Repeat> = {
   supplier: repeat('supplier'),
   product: repeat('product'),

@@ -68,6 +68,12 @@ const kept: Version<[Body], Body> = rules((_world, one: Body): Body => one, {
       const before = (store.suppliers.all().at(-1)?.details?.contacts ?? []) as Body[];
       return { ...one, contacts: [...((one.contacts ?? []) as Body[]), ...before.slice(0, 1)] };
     },
+    'supplier-loses-its-ext-when-another-is-set-up': ({ store }, one) => {
+      for (const before of store.suppliers.all()) {
+        store.suppliers.save({ ...before, details: without(before.details ?? {}, 'ext') });
+      }
+      return one;
+    },
   },
 });
 

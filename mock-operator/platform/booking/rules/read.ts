@@ -1,0 +1,74 @@
+// What the reseller gets of the read of a hold or booking: what the operator shows. Spec 4.1 rule 5, 4.2, 7.
+import { perWorld } from '../../../kernel/per-world.ts';
+import { rules, type Version } from '../../../kernel/rule.ts';
+import type { World } from '../../../kernel/world.ts';
+import { refuse } from '../../../partner/rules/api-error.ts';
+import type { Resource } from '../../../partner/rules/resource.ts';
+import { inHaste } from './haste.ts';
+import { type Meaning, meaningOf, NO_JSON, type OperatorAnswer, type Passed, passed } from './operator-answer.ts';
+
+/** What is read, and how the operator is asked. */
+export interface Read {
+  resource: Resource;
+  id: string;
+  ask(): Promise<OperatorAnswer>;
+}
+
+type Reader = Version<[Read], Promise<Passed>>;
+
+const plain: Reader = async (world, { resource, ask }) => passed(world, meaningOf(await ask(), resource));
+
+/** Wrong: something else than what an answer means, where there is something else. */
+const otherwise =
+  (wrong: (meaning: Meaning, resource: Resource) => Passed | undefined): Reader =>
+  async (world, { resource, ask }) => {
+    const meaning = meaningOf(await ask(), resource);
+    return wrong(meaning, resource) ?? passed(world, meaning);
+  };
+
+/** What was shown of each before. */
+const before = perWorld(() => new Map<string, Passed>());
+
+/** Wrong: remembers what is shown, and shows it again where an answer is of a kind. */
+const remembering =
+  (is: (meaning: Meaning) => boolean): Reader =>
+  async (world, { resource, id, ask }) => {
+    const meaning = meaningOf(await ask(), resource);
+    const known = before(world).get(id);
+    return is(meaning) && known !== undefined ? known : remember(world, id, passed(world, meaning));
+  };
+
+const remember = (world: World, id: string, shown: Passed): Passed => {
+  before(world).set(id, shown);
+  return shown;
+};
+
+/** Reads a hold or booking at the operator. @throws ApiError */
+export const readAt: Reader = rules(plain, {
+  'booking.forward.unknown-at-the-operator-is-404': {
+    'unknown-at-the-operator-is-502': otherwise((meaning) =>
+      meaning.kind === 'refusal' ? refuse('INTERNAL_SERVER', 'the operator fails', {}, 502) : undefined,
+    ),
+    'unknown-at-the-operator-is-400': otherwise((meaning) =>
+      meaning.kind === 'refusal' ? refuse('BAD_REQUEST', meaning.refusal.message) : undefined,
+    ),
+  },
+  'booking.forward.no-read-of-a-broken-operator': {
+    'read-without-an-answer-is-as-before': remembering(
+      (meaning) => meaning.kind === 'unusable' && meaning.status === undefined,
+    ),
+    'read-at-a-failing-operator-is-as-before': remembering(
+      (meaning) => meaning.kind === 'unusable' && meaning.status !== undefined,
+    ),
+    'page-in-place-of-a-read-is-an-empty-success': otherwise((meaning, resource) =>
+      meaning.kind === 'unusable' && meaning.why === NO_JSON ? { status: 200, shown: { [resource]: {} } } : undefined,
+    ),
+  },
+  'booking.forward.no-read-of-a-silent-operator': {
+    'read-of-a-slow-operator-is-as-before': async (world, read) => {
+      const known = before(world).get(read.id);
+      const asked = plain(world, read).then((shown) => remember(world, read.id, shown));
+      return known === undefined ? asked : Promise.race([asked, inHaste(() => known)]);
+    },
+  },
+});
