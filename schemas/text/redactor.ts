@@ -17,6 +17,10 @@ const LEAST_HEAD = 8;
 const CLOSING = /[\s"'`\\)\]}>.…\ufffd]{0,64}$/;
 const HALF_AN_ESCAPE = /(?:\\{1,8}(?:u[0-9a-f]{0,3}|x[0-9a-f]?)|%(?:25){0,8}[0-9a-f]?|&(?:amp;){0,8}[#a-z0-9]{0,8})$/i;
 
+/** Texts of up to this many characters come again and again, as names and values of headers: so many are kept. */
+const MOST_OF_SHORT = 100;
+const MOST_SHORT_ONES = 5_000;
+
 /** Letters of either case are one. As long as the text. */
 const folded = (text: string): string => text.replaceAll('\u0130', 'i').toLowerCase();
 
@@ -27,6 +31,7 @@ export class Redactor {
   /** The last characters of every head that is looked for at the end of a text. */
   readonly #ends = new Set<string>();
   readonly #longest: number;
+  readonly #shortOnes = new Map<string, string>();
 
   /** @param secrets the values by variable; where two are equal the first variable is named. */
   constructor(secrets: ReadonlyMap<string, string>) {
@@ -45,9 +50,17 @@ export class Redactor {
 
   /** The text with each secret replaced by the name of its variable. */
   redacted(text: string): string {
-    return this.parts(text)
+    const known = this.#shortOnes.get(text);
+    if (known !== undefined) {
+      return known;
+    }
+    const redacted = this.parts(text)
       .map((part) => ('text' in part ? part.text : `$${part.variable}`))
       .join('');
+    if (text.length <= MOST_OF_SHORT && this.#shortOnes.size < MOST_SHORT_ONES) {
+      this.#shortOnes.set(text, redacted);
+    }
+    return redacted;
   }
 
   /** The text in parts, secrets apart. */
