@@ -5,10 +5,13 @@ import type { Turn } from '../effects/turns.ts';
 import { Blocked } from '../errors.ts';
 import type { Clock } from '../run/clock.ts';
 import type { Need, Needs } from '../run/need.ts';
+import type { Availability } from './availability.ts';
 import type { V1Client } from './client.ts';
+import { aroundCutoff } from './cutoff.ts';
 import type { V1Given } from './given.ts';
 import { type Offering, offersFor, type RateNeed, type RateNeedName, rateNeeds, toAdd } from './rates.ts';
 import { type AvailabilityNeed, searchIn } from './search.ts';
+import { seatsAsked } from './seats-asked.ts';
 import { type Surveyed, survey } from './survey.ts';
 import { nameOfRate, surveyNeeds } from './survey-needs.ts';
 
@@ -43,34 +46,41 @@ const needOf = (profile: Offering, { words, capability, ...need }: RateNeed): Ne
   };
 };
 
-/** What checks ask of the seats of a rate, beyond one start that can be had. */
-const seatsFor: { [Name in RateNeedName]?: AvailabilityNeed } = { reserved: { limited: true, roomy: 4 } };
+const free = ({ offer, start, capacity }: Availability): string =>
+  `${nameOfRate(offer)} at ${start}: ${capacity === -1 ? 'seats without limit' : `${capacity} free seats`}`;
 
 /** Whether the window has free seats for each kind of rate that the profile has. */
-const seatNeeds = async ({ profile, api, given, ...parts }: NeedsParts, seen: readonly Surveyed[]) => {
+const seatNeeds = async ({ profile, api, given, clock, ...parts }: NeedsParts, seen: readonly Surveyed[]) => {
   const listing = {
     ...given,
     listed: async (offer: Surveyed['offer']) => seen.find((one) => one.offer.rate.id === offer.rate.id)?.listed ?? [],
   };
-  const search = searchIn({ ...parts, listing, profile, capacityShare: api.capacityShare });
+  const search = searchIn({ ...parts, clock, listing, profile, capacityShare: api.capacityShare });
+  const asked: { [Name in RateNeedName]?: (of: typeof given) => AvailabilityNeed } = seatsAsked;
+  const lookFor = async (name: RateNeedName): Promise<string> => {
+    if (name !== 'withCutoff') {
+      return free(await search.availability(name, asked[name]?.(given)));
+    }
+    const { tooSoon, open } = await aroundCutoff({ given, clock });
+    return `${free(open)}, and inside the cutoff at ${tooSoon[0].start}`;
+  };
   const needs: Need[] = [];
   for (const [name, { words, capability, ...need }] of Object.entries(rateNeeds) as [RateNeedName, RateNeed][]) {
     if (isWaived(profile, capability) || offersFor(profile, { words, ...need }).length === 0) {
       continue;
     }
-    const found = await search.availability(name, seatsFor[name]).catch((error: unknown) => {
+    const found = await lookFor(name).catch((error: unknown) => {
       if (error instanceof Blocked) {
         return error;
       }
       throw error;
     });
     search.endLeases();
-    const isFound = !(found instanceof Blocked);
-    const free = (seats: number) => (seats === -1 ? 'seats without limit' : `${seats} free seats`);
+    given.endLeases();
     needs.push({
       words: `free seats on ${words}`,
-      met: isFound,
-      detail: isFound ? `${nameOfRate(found.offer)} at ${found.start}: ${free(found.capacity)}` : found.message,
+      met: !(found instanceof Blocked),
+      detail: found instanceof Blocked ? found.message : found,
       ...(capability !== undefined && { capability }),
     });
   }
