@@ -54,7 +54,10 @@ const withV2 = (changes: Partial<OperatorV2Profile>, baseUrl = `${mock.url}/v2`)
 const judged = async (profile: Profile): Promise<{ code: number | null; text: string; refusal: unknown }> => {
   const { code, text, path } = await doctorOn(profile, folder);
   const offered = INTERFACES.filter((name) => sectionOf(profile, name) !== undefined);
-  const refusal = await checkTarget({ profile, profilePath: path }, offered).catch((error: unknown) => error);
+  const refusal = await checkTarget({ profile, profilePath: path }, offered).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
   return { code, text, refusal };
 };
 
