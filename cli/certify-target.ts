@@ -24,6 +24,7 @@ import { warnOfPlainHttp } from './plain-http.ts';
 import { checkTarget } from './readiness.ts';
 import { repeated } from './repeat.ts';
 import { tellLeft, undoEarlier, undoRest } from './residue.ts';
+import { expectedDuration, type Paces } from './run-estimate.ts';
 import { exitOfReport, type RunExit } from './run-exit.ts';
 import { folderDetails } from './run-folder.ts';
 import { type RunnerResources, runSuites } from './runner.ts';
@@ -63,10 +64,10 @@ export const certifyTarget = async (
   return withOwnOperator(run.profile, run.profilePath, async (profile, sold) => {
     const behind = { ...run, profile };
     tellOperator(behind, sold);
-    await checkTarget(behind, behind.interfaces);
+    const paces = await checkTarget(behind, behind.interfaces);
     await tellEarlier(behind, ledgers);
 
-    const end = await runSuites(behind, workers, resources);
+    const end = await runSuites({ ...behind, ...foretold(behind, workers, paces) }, workers, resources);
     const rest = await undoRest(behind, { again: !isWhole(end, resources) });
 
     return (
@@ -74,6 +75,20 @@ export const certifyTarget = async (
       concludeRun(behind, rest.left, options, (report) => repeated(behind, report, times, workers, resources))
     );
   });
+};
+
+/** Prints how long a whole run by one worker is expected to last, where the target was asked. */
+const foretold = (
+  { profile, interfaces, runs, asked, shard }: Run,
+  workers: number,
+  paces: Paces,
+): Pick<Run, 'expectedSeconds'> => {
+  if (asked !== undefined || shard !== undefined || workers > 1 || paces.size === 0) {
+    return {};
+  }
+  const { seconds, words } = expectedDuration(profile, interfaces, { runs, paces });
+  process.stdout.write(`${words}\n`);
+  return { expectedSeconds: Math.ceil(seconds) };
 };
 
 /** Prints where the operator of the run listens, and what it sells at first. */

@@ -20,11 +20,11 @@ import { chosenInterfaces } from './interfaces.ts';
 import { withOwnOperator } from './own-operator.ts';
 import { warnOfPlainHttp } from './plain-http.ts';
 import { partFindings, reachFinding } from './platform-findings.ts';
-import { preflight, probe } from './preflight.ts';
+import { preflight } from './preflight.ts';
 import { checkInterfaces, readProfile } from './profile.ts';
 import { checkTimes } from './profile-times.ts';
-import { readiness } from './readiness.ts';
-import { runEstimate } from './run-estimate.ts';
+import { paceOf, readiness } from './readiness.ts';
+import { type Pace, runEstimate } from './run-estimate.ts';
 import { typed } from './typed.ts';
 
 export const doctor = command({
@@ -53,8 +53,8 @@ export const doctor = command({
     showFinding({ mark: 'ok', words: 'every environment variable that it names is set' });
     const looks = await examineAll(profile, chosen, given.profile);
     const canStart = looks.every((look) => look.canStart);
-    const answerMs = Math.max(0, ...looks.flatMap((look) => look.answerMs ?? [])) || undefined;
-    for (const words of canStart ? runEstimate(profile, chosen, { runs, answerMs }) : []) {
+    const paces = new Map(looks.flatMap(({ name, pace }) => (pace === undefined ? [] : [[name, pace]])));
+    for (const words of canStart ? runEstimate(profile, chosen, { runs, paces }) : []) {
       showFinding({ mark: 'ok', words });
     }
     const same = [
@@ -72,9 +72,9 @@ export const doctor = command({
 
 /** What was seen of one interface. */
 interface Examined {
+  name: Interface;
   canStart: boolean;
-  /** How long an answer took, where one came. */
-  answerMs?: number;
+  pace?: Pace;
 }
 
 /** Looks at each interface, with the operator behind a platform as a run would have it. */
@@ -107,7 +107,7 @@ const examine = async (name: Interface, profile: Profile, file: string): Promise
       throw error;
     }
     showFinding(refused(error));
-    return { canStart: false };
+    return { name, canStart: false };
   }
 };
 
@@ -130,8 +130,6 @@ const examineTarget = async (look: Look, profile: Profile, file: string): Promis
   if (reach !== undefined) {
     showFinding(reach);
   }
-  const again = await probe(look); // the first answer had a connection to wait for
-  const answerMs = again.endedMs - again.sentMs;
   const found = await readiness(look, file);
   found.forEach(showFinding);
   look.arranged.given.endLeases();
@@ -140,5 +138,6 @@ const examineTarget = async (look: Look, profile: Profile, file: string): Promis
     showFinding(patienceFinding(needs, profile));
     showFinding(await quietFinding(look));
   }
-  return { canStart, answerMs };
+  const pace = canStart ? await paceOf(look) : undefined;
+  return { name: look.session.interface, canStart, ...(pace && { pace }) };
 };

@@ -13,6 +13,12 @@ import { mockProfile } from '../mock-operator/profile.ts';
 import type { OperatorV2Profile, PartnerProfile, Profile, ProfileRate } from '../schemas/generated/types.ts';
 import { INTERFACES } from '../schemas/interfaces.ts';
 import { sectionOf } from '../schemas/profile-section.ts';
+import type { RequirementId } from '../schemas/requirements/index.ts';
+import { soleTurn } from '../suites/harness/effects/turns.ts';
+import { harnessOf } from '../suites/harness/interfaces/interfaces.ts';
+import { openSession } from '../suites/harness/run/session.ts';
+import { loadSuites } from '../suites/harness/start/load-suites.ts';
+import { openSockets } from '../suites/harness/transport/socket.ts';
 import { doctorOn } from '../suites/self/doctor.ts';
 import { SetupError } from './errors.ts';
 import { checkTarget } from './readiness.ts';
@@ -48,7 +54,10 @@ const withV2 = (changes: Partial<OperatorV2Profile>, baseUrl = `${mock.url}/v2`)
 const judged = async (profile: Profile): Promise<{ code: number | null; text: string; refusal: unknown }> => {
   const { code, text, path } = await doctorOn(profile, folder);
   const offered = INTERFACES.filter((name) => sectionOf(profile, name) !== undefined);
-  const refusal = await checkTarget({ profile, profilePath: path }, offered).catch((error: unknown) => error);
+  const refusal = await checkTarget({ profile, profilePath: path }, offered).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
   return { code, text, refusal };
 };
 
@@ -138,6 +147,50 @@ test('a target that is lawful and has little is warned of what will be blocked, 
   expect(text).toContain('with limits.capacityShare below 1 what sells an availability out will be blocked');
   expect(text).toMatch(/it lasts about \d+ s: \d+ requests, at most 50 a second, with answers in \d+ ms/);
   expect(text).toMatch(/\nto certify: npm run certify -- --profile \S+profile\.json\n$/);
+});
+
+/** The reasons of the rows that certify blocks, each with the check of the row, by the harness that the run uses. */
+const blockedRow = async (profile: Profile, id: RequirementId): Promise<string | undefined> => {
+  await loadSuites('partner');
+  const sockets = openSockets();
+  const session = await openSession({ interface: 'partner', profile, seed: 1, transport: sockets.transport });
+  const { state, reason } = await (await harnessOf('partner').open(session)).perform(id, soleTurn());
+  sockets.close();
+  return state === 'blocked' ? reason : undefined;
+};
+
+test('what blocks a row for want of seats is said before the run, in the same words', async () => {
+  const only = (changes: Partial<ProfileRate>, fits: (rate: ProfileRate) => boolean): Profile =>
+    withPartner(({ products }) => ({
+      products: products.map(({ id, rates }) => ({
+        id,
+        rates: rates.map((rate) => (fits(rate) ? { ...rate, ...changes } : rate)),
+      })),
+    }));
+  const cases: [profile: Profile, id: RequirementId, words: string][] = [
+    // Of a minute, nothing starts within it.
+    [
+      only({ cutoff: 1 }, ({ cutoff = 0 }) => cutoff > 0),
+      'partner.booking.inside-the-cutoff-is-refused',
+      'with a cutoff',
+    ],
+    [
+      only({ maxTravelers: 10 }, ({ type }) => type === 'RESERVED'),
+      'partner.booking.too-many-travelers-are-refused',
+      'with maxTravelers of 10 or fewer',
+    ],
+  ];
+  for (const [profile, id, words] of cases) {
+    const reason = await blockedRow(profile, id);
+    const { code, text } = await judged(profile);
+
+    expect(reason).toMatch(/^no availability of|^no availability with 11 free/);
+    expect(code, text).toBe(0);
+    const line = text.split('\n').find((one) => one.includes(`free seats on a holdable rate ${words}`));
+    expect(line).toMatch(/^ {2}mind/);
+    expect(line?.replaceAll(/\d\d:\d\d:\d\d\.\d+/g, '')).toContain(reason?.replaceAll(/\d\d:\d\d:\d\d\.\d+/g, ''));
+    expect(line).toContain(id);
+  }
 });
 
 test('a target that falls silent while it is read is not refused, and is no fault of ours', async () => {

@@ -3,8 +3,10 @@ import type { Run } from '../schemas/generated/types.ts';
 import type { Interface } from '../schemas/interfaces.ts';
 import { Blocked } from '../suites/harness/errors.ts';
 import { type Look, lookAt } from '../suites/harness/interfaces/look.ts';
+import { SetupError } from './errors.ts';
 import { type Finding, needFinding } from './finding.ts';
-import { preflight } from './preflight.ts';
+import { preflight, probe } from './preflight.ts';
+import type { Pace, Paces } from './run-estimate.ts';
 
 /** Holds what the profile names against what the target lists. Only reads. */
 export const readiness = async ({ arranged, session }: Look, file?: string): Promise<Finding[]> => {
@@ -21,23 +23,47 @@ export const readiness = async ({ arranged, session }: Look, file?: string): Pro
 };
 
 /**
+ * How fast a target answers, and how long its checks let time pass; undefined where it answers no more. The first answer
+ * had a connection to wait for.
+ */
+export const paceOf = async (look: Look): Promise<Pace | undefined> => {
+  try {
+    const { sentMs, endedMs } = await probe(look);
+    return { answerMs: endedMs - sentMs, waits: await look.arranged.needs.waits() };
+  } catch (error) {
+    if (error instanceof Blocked || error instanceof SetupError) {
+      return undefined;
+    }
+    throw error;
+  }
+};
+
+/**
  * Asks every interface once, and refuses a run that would judge the mistakes of its profile. The profile of the embedded mock operator is ours: there
- * what is not found is for the checks to judge.
+ * what is not found is for the checks to judge, and nothing is foretold.
  * @throws SetupError
  */
 export const checkTarget = async (
   { profile, profilePath }: Pick<Run, 'profile' | 'profilePath'>,
   interfaces: readonly Interface[],
-): Promise<void> => {
+): Promise<Paces> => {
+  const paces = new Map<Interface, Pace>();
   for (const name of interfaces) {
     const [first, ...others] = await lookAt(name, profile, profilePath, async (look) => {
       await preflight(look, profilePath);
-      return profilePath !== undefined
-        ? (await readiness(look, profilePath)).flatMap(({ refusal }) => refusal ?? [])
-        : [];
+      if (profilePath === undefined) {
+        return [];
+      }
+      const refusals = (await readiness(look, profilePath)).flatMap(({ refusal }) => refusal ?? []);
+      const pace = refusals.length === 0 ? await paceOf(look) : undefined;
+      if (pace !== undefined) {
+        paces.set(name, pace);
+      }
+      return refusals;
     });
     if (first !== undefined) {
       throw Object.assign(first, { others });
     }
   }
+  return paces;
 };

@@ -1,6 +1,7 @@
 import { EFFECT_KINDS, EFFECTS_IN_WORDS, effectKinds, limitInWords } from '../schemas/effect-kinds.ts';
 import type { Profile } from '../schemas/generated/types.ts';
 import type { Interface } from '../schemas/interfaces.ts';
+import { durationInWords } from '../schemas/text/duration.ts';
 import {
   budgetOf,
   limitsOf,
@@ -10,6 +11,7 @@ import {
   usualRuns,
 } from '../suites/harness/effects/budget.ts';
 import type { Budget } from '../suites/harness/effects/quota.ts';
+import type { Waits } from '../suites/harness/run/need.ts';
 import { staysInWords } from './stays.ts';
 
 /**
@@ -19,17 +21,14 @@ import { staysInWords } from './stays.ts';
 export const runEstimate = (
   profile: Profile,
   interfaces: readonly Interface[],
-  { runs, answerMs }: { runs?: number | undefined; answerMs?: number | undefined } = {},
+  { runs, paces }: { runs?: number | undefined; paces: Paces },
 ): string[] => {
   const limits = limitsOf(profile);
   const cases = runs ?? usualRuns(limits);
   const mosts = interfaces.map((name) => ({ name, ...budgetOf(name, limits, cases) }));
   const together = mosts.reduce((sum, { each }) => sum + each, 0);
   const { requestsPerSecond, inFlight, capacityShare } = limits;
-  // Where the clock is moved, checks run one after the other.
-  const atOneTime = profile.clock === undefined ? inFlight : 1;
   const stays = staysInWords(interfaces);
-  const requests = interfaces.reduce((sum, name) => sum + requestsOf(name, cases), 0);
   return [
     `a run tries ${cases} cases in each property check, and creates at most:`,
     ...mosts.map(
@@ -46,7 +45,7 @@ export const runEstimate = (
     ...(capacityShare < 1 ? ['with limits.capacityShare below 1 what sells an availability out will be blocked'] : []),
     'it releases and cancels what it made; what could not be undone is in the report',
     ...(stays === undefined ? [] : [stays]),
-    ...(answerMs === undefined ? [] : [durationWords(requests, { perSecond: requestsPerSecond, atOneTime, answerMs })]),
+    expectedDuration(profile, interfaces, { runs, paces }).words,
   ];
 };
 
@@ -59,26 +58,50 @@ const mostInWords = ({ limits, each }: Budget): string =>
       : [limitInWords(kind, Math.min(limits[kind], each))];
   }).join(', ');
 
+/** How fast an interface of a target answers, and how long its checks let time pass. */
+export interface Pace {
+  answerMs: number;
+  waits: Waits;
+}
+
+export type Paces = ReadonlyMap<Interface, Pace>;
+
 /** What the harness itself needs for a request, on an ordinary machine. */
 const OWN_MS = 4;
 /** A run is not at its limits all the time: some checks run alone, and some wait. */
 const SLACK = 1.25;
 
-/** How long this many requests take, as many at one time as the target lets. Waits for the end of holds go on beside them. */
-const durationWords = (requests: number, { perSecond, atOneTime, answerMs }: Pace): string => {
-  const seconds = requests * Math.max(1 / perSecond, OWN_MS / 1000, answerMs / 1000 / atOneTime);
-  return (
-    `it lasts about ${durationOf(seconds * SLACK)}: ${requests} requests, at most ${perSecond} a second, ` +
-    `with answers in ${Math.ceil(answerMs)} ms; holds that end late, or that are PENDING first, make it longer`
-  );
+/** How long a whole run by one worker is expected to last: the one forecast of doctor and of the progress of certify. */
+export const expectedDuration = (
+  profile: Profile,
+  interfaces: readonly Interface[],
+  { runs, paces }: { runs?: number | undefined; paces: Paces },
+): { seconds: number; words: string } => {
+  const limits = limitsOf(profile);
+  const { requestsPerSecond, inFlight } = limits;
+  const moves = profile.clock !== undefined;
+  // Where the clock is moved, checks run one after the other.
+  const atOneTime = moves ? 1 : inFlight;
+  const each = interfaces.map((name) => {
+    const { answerMs = 0, waits = NO_WAITS } = paces.get(name) ?? {};
+    const requests = requestsOf(name, runs ?? usualRuns(limits));
+    const sending = requests * SLACK * Math.max(1 / requestsPerSecond, OWN_MS / 1000, answerMs / 1000 / atOneTime);
+    const { beside, together, alone } = moves ? NO_WAITS : waits;
+    // One at a time means one after the other, waits too.
+    const seconds = alone + (atOneTime < 2 ? sending + together : Math.max(sending, beside));
+    return { requests, seconds, answerMs, waited: alone + (atOneTime < 2 ? together : beside) };
+  });
+  const sum = (of: (one: (typeof each)[number]) => number) => each.reduce((all, one) => all + of(one), 0);
+  const waited = sum((one) => one.waited);
+  const answerMs = Math.ceil(Math.max(...each.map((one) => one.answerMs)));
+  return {
+    seconds: sum((one) => one.seconds),
+    words:
+      `it lasts about ${durationInWords(sum((one) => one.seconds))}: ${sum((one) => one.requests)} requests, at most ${requestsPerSecond} a second, ` +
+      `with answers in ${answerMs} ms` +
+      (waited > 0 ? `, and ${durationInWords(waited)} until holds have ended and time has passed` : '') +
+      '; what fails is looked at again, and holds that end late, or that are PENDING first, make it longer',
+  };
 };
 
-interface Pace {
-  perSecond: number;
-  /** How many requests are under way at one time. */
-  atOneTime: number;
-  answerMs: number;
-}
-
-const durationOf = (seconds: number): string =>
-  seconds < 90 ? `${Math.max(1, Math.ceil(seconds))} s` : `${Math.ceil(seconds / 60)} min`;
+const NO_WAITS: Waits = { beside: 0, together: 0, alone: 0 };

@@ -1,4 +1,4 @@
-import type { FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import type { FullResult, Reporter, Suite, TestCase, TestError, TestResult, TestStep } from '@playwright/test/reporter';
 import type { Outcome, Run } from '../schemas/generated/types.ts';
 import { secretsOf } from '../schemas/text/profile-secrets.ts';
 import { type SafeText, safeText } from '../schemas/text/safe-text.ts';
@@ -33,7 +33,18 @@ export class CertifyReporter implements Reporter {
   readonly safe = (line: string): string => this.#text.line(line);
 
   onBegin(_config: unknown, suite: Suite): void {
-    this.#progress = new Progress(process.stdout, suite.allTests().length);
+    this.#progress = new Progress(process.stdout, suite.allTests().length, { seconds: this.#run.expectedSeconds });
+  }
+
+  onTestBegin(test: TestCase): void {
+    this.#progress?.doing(requirementOf(test));
+  }
+
+  /** The harness says so what a check is busy with that takes long. */
+  onStepBegin(test: TestCase, _result: TestResult, { category, title }: TestStep): void {
+    if (category === 'test.step') {
+      this.#progress?.doing(requirementOf(test), title);
+    }
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
@@ -60,7 +71,7 @@ export class CertifyReporter implements Reporter {
     } else if (outcome === undefined) {
       this.#faults.push({ title: test.title, message: `the check ended as ${result.status} without an outcome` });
     }
-    this.#progress?.step(outcome?.requirement ?? test.title);
+    this.#progress?.step(requirementOf(test));
   }
 
   onError(error: TestError): void {
@@ -103,6 +114,9 @@ export class CertifyReporter implements Reporter {
     process.send?.({ cannotWrite: words } satisfies CannotWriteMessage);
   }
 }
+
+/** Tests are named by their requirement, and its sentence. */
+const requirementOf = ({ title }: TestCase): string => title.split(' ')[0] ?? title;
 
 const attached = ({ attachments }: TestResult, wanted: string): string | undefined =>
   attachments.find(({ name }) => name === wanted)?.body?.toString('utf8');

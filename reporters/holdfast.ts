@@ -6,6 +6,7 @@ import type {
   TestCase,
   TestError,
   TestResult,
+  TestStep,
 } from '@playwright/test/reporter';
 import { currentRun } from '../schemas/run.ts';
 import { CertifyReporter } from './certify.ts';
@@ -46,6 +47,14 @@ export default class HoldfastReporter implements Reporter {
 
   onStdErr(chunk: string | Buffer): void {
     this.#errors.add(chunk);
+  }
+
+  onTestBegin(test: TestCase): void {
+    this.#reporter.onTestBegin(test);
+  }
+
+  onStepBegin(test: TestCase, result: TestResult, step: TestStep): void {
+    this.#reporter.onStepBegin(test, result, step);
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {

@@ -15,6 +15,13 @@ export class SelfReporter implements Reporter {
     this.#progress = new Progress(process.stdout, this.#tests.length);
   }
 
+  onTestBegin({ title }: TestCase): void {
+    this.#progress?.doing(title, 'under way');
+  }
+
+  /** What a test is busy with is not told step by step. */
+  onStepBegin(): void {}
+
   onTestEnd(test: TestCase, result: TestResult): void {
     this.#progress?.step(test.title);
     if (!test.ok() && result.status !== 'interrupted') {

@@ -2140,6 +2140,10 @@ export interface Run {
     of: number;
   };
   /**
+   * How long the run is expected to last, where that is known.
+   */
+  expectedSeconds?: number;
+  /**
    * Absolute path of the folder for reports.
    */
   outDir: string;

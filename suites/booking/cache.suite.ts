@@ -2,12 +2,10 @@
 import { instant, isDateTime } from '../../schemas/formats.ts';
 import { check, expect } from '../harness/booking/check.ts';
 import type { BookingContext } from '../harness/booking/context.ts';
+import { OLD_MS } from '../harness/booking/offering.ts';
 import type { Exchange } from '../harness/exchange/exchange.ts';
 import { textAt } from '../harness/exchange/pointer.ts';
 import { isLimited, listedOfRate, sameId } from '../harness/v1/availability.ts';
-
-/** Just over what may be kept. */
-const OLD_MS = 301_000;
 
 const DAY_MS = 86_400_000;
 

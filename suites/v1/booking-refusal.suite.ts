@@ -2,8 +2,6 @@
 // Spec 1 rule 3, 2.1, 2.5, 2.8, 7, 8.
 
 import { randomUUID } from 'node:crypto';
-import { instant } from '../../schemas/formats.ts';
-import { Blocked } from '../harness/errors.ts';
 import type { Exchange } from '../harness/exchange/exchange.ts';
 import { typeViolationsAt, violating } from '../harness/generate/violation.ts';
 import { mustHaveAccepted, mustHaveRefused } from '../harness/judge/twin.ts';
@@ -11,11 +9,13 @@ import { type Availability, isLimited } from '../harness/v1/availability.ts';
 import { check, expect } from '../harness/v1/check.ts';
 import type { Booking, BookingItem } from '../harness/v1/client.ts';
 import type { V1Context } from '../harness/v1/context.ts';
+import { aroundCutoff } from '../harness/v1/cutoff.ts';
 import { lastingHold } from '../harness/v1/lasting.ts';
 import { bookedPairs, heldPairs, type Pair, pairItems, pairsOf, serves } from '../harness/v1/pair.ts';
 import { foreignPrices, type Offer } from '../harness/v1/rates.ts';
 import { expectNoBooking, expectNothingFromNothing } from '../harness/v1/refusal.ts';
 import { fewestSeats, mostSeats, severalSeats } from '../harness/v1/seats.ts';
+import { seatsAsked } from '../harness/v1/seats-asked.ts';
 import { sellOut } from '../harness/v1/sold-out.ts';
 
 /** An availability, once a complete booking has been accepted on it: with what that has left. */
@@ -446,9 +446,7 @@ const expectTravelersCount = async (context: V1Context): Promise<void> => {
 
 check('booking.too-few-travelers-are-refused', async (context) => {
   const { api, given } = context;
-  const availability = await given.availability('withMinimum', {
-    seats: given.fewest({ offer: given.offer('withMinimum') } as Availability) + 2,
-  });
+  const availability = await given.availability('withMinimum', seatsAsked.withMinimum(given));
   mustHaveAccepted((await given.booked(availability)).created);
   const few = given.fewest(availability) - 1;
   const small = await given.settledHold(await api.createHold(given.hold(given.holdItem(availability, few))));
@@ -474,7 +472,7 @@ check('booking.too-many-travelers-are-refused', async (context) => {
   const most = given.offer('withMaximum').rate.maxTravelers ?? 0;
   const full = await given.availability('withMaximum', { seats: most });
   mustHaveAccepted((await given.booked(full, most)).created);
-  const availability = await given.availability('withMaximum', { seats: most + 1 });
+  const availability = await given.availability('withMaximum', seatsAsked.withMaximum(given));
   const large = await given.settledHold(await api.createHold(given.hold(given.holdItem(availability, most + 1))));
   const hold = large?.status === 'ACTIVE' ? large : await given.heldSeats(availability, most);
 
@@ -501,40 +499,13 @@ check('booking.too-many-travelers-are-refused', async (context) => {
   );
 });
 
-/** What starts too soon for the cutoff of its rate, and is free: the first and the last such of the first rate that has any. @throws Blocked */
-const tooSoon = async ({ given, clock }: V1Context): Promise<[Availability, ...Availability[]]> => {
-  const offers = given.offers('withCutoff');
-  for (const offer of offers) {
-    const cutoffMs = (offer.rate.cutoff ?? 0) * 60_000;
-    const margin = Math.min(60_000, cutoffMs / 4);
-    const near = (await given.listed(offer, nearWindow(clock.now(), cutoffMs)))
-      .filter(
-        ({ start, capacity }) =>
-          instant(start) > clock.now() + margin && instant(start) < clock.now() + cutoffMs - margin && capacity !== 0,
-      )
-      .toSorted((a, b) => instant(a.start) - instant(b.start))
-      .map((one) => ({ ...one, offer }));
-    const [first, ...later] = near;
-    if (first !== undefined) {
-      return [first, ...later.slice(-1)];
-    }
-  }
-  const [first] = offers;
-  throw new Blocked(
-    `no availability of ${first?.rate.name ?? first?.rate.id} starts within its cutoff of ` +
-      `${first?.rate.cutoff} minutes from now: name a rate with a longer cutoff`,
-    'cutoff',
-  );
-};
-
 check('booking.inside-the-cutoff-is-refused', async (context) => {
   const { api, given } = context;
-  const [first, ...last] = await tooSoon(context);
-  const open = await given.availability('withCutoff', { of: first.offer });
+  const { tooSoon, open, another } = await aroundCutoff(context);
+  const [first] = tooSoon;
   mustHaveAccepted((await given.booked(open)).created);
-  const another = await given.availability('withCutoff', { of: first.offer });
 
-  for (const availability of [first, ...last]) {
+  for (const availability of tooSoon) {
     const near = await given.settledHold(await api.createHold(given.hold(given.holdItem(availability))));
     const hold = near?.status === 'ACTIVE' ? near : await given.heldSeats(another);
 
@@ -559,14 +530,6 @@ check('booking.inside-the-cutoff-is-refused', async (context) => {
   });
 
   await expectNoBooking(given, second);
-});
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** What starts within the cutoff, with a day to spare: an operator may list only what also ends inside the window. */
-const nearWindow = (now: number, cutoffMs: number) => ({
-  start: new Date(now).toISOString(),
-  end: new Date(now + cutoffMs + DAY_MS).toISOString(),
 });
 
 check('booking.malformed-json-is-refused', async (context) => {

@@ -7,6 +7,7 @@ import { check, expect } from '../harness/v1/check.ts';
 import type { V1Context } from '../harness/v1/context.ts';
 import { foreignPrices } from '../harness/v1/rates.ts';
 import { expectNoHold, expectNothingFromNothing } from '../harness/v1/refusal.ts';
+import { seatsAsked } from '../harness/v1/seats-asked.ts';
 
 /** An availability on which a complete hold was just accepted. */
 const provenAvailability = async ({ api, given }: V1Context) => {
@@ -129,9 +130,7 @@ check('hold.refused-leaves-no-hold', async (context) => {
 
 check('hold.outside-the-limits-of-the-rate', async ({ api, given, observe }) => {
   const few = await given.availability('withMinimum');
-  const many = await given.availability('withMaximum', {
-    seats: (given.offer('withMaximum').rate.maxTravelers ?? 0) + 1,
-  });
+  const many = await given.availability('withMaximum', seatsAsked.withMaximum(given));
 
   const tooFew = await api.createHold(given.hold(given.holdItem(few, given.fewest(few) - 1)));
   const tooMany = await api.createHold(given.hold(given.holdItem(many, (many.offer.rate.maxTravelers ?? 0) + 1)));

@@ -1,13 +1,21 @@
 import type { Needs } from '../run/need.ts';
 import type { Offering } from '../v1/rates.ts';
+import { OLD_MS } from './offering.ts';
+
+/** So many checks wait until what a platform keeps of availability is old. */
+const AGED = 2;
 
 /** The needs of the dialect where what is sold is read: what is lacking is the target's, and of the profile only the window can be wrong. */
 export const ofTheTarget = (
   { ofProfile, ofTarget, ...needs }: Needs,
   { supplierId, products, remedy = '', without = [] }: Offering,
-  operator: string | undefined,
+  { operator, patienceMs }: { operator: string | undefined; patienceMs: number },
 ): Needs => ({
   ...needs,
+  waits: async () => ({
+    ...(await needs.waits()),
+    alone: operator !== undefined && patienceMs >= OLD_MS ? AGED * (OLD_MS / 1_000) : 0,
+  }),
   ofProfile: [
     {
       words: 'an operator behind the platform that can be asked what it got',

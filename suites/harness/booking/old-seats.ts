@@ -1,13 +1,10 @@
 import { Blocked } from '../errors.ts';
 import { isLimited, listedOfRate, sameId } from '../v1/availability.ts';
 import type { BookingContext } from './context.ts';
-import { KEPT_MS } from './offering.ts';
+import { OLD_MS } from './offering.ts';
 
 const KEPT =
   'the platform answers from what it has kept of availability, also after its own sales, which it may do for 5 minutes';
-
-/** How late the cache of a platform may end, beside its five minutes. */
-const MARGIN_MS = 1_000;
 
 /**
  * Why seats may lawfully be told late, in words: after a booking of its own the platform lists what it listed before, and
@@ -27,7 +24,7 @@ export const oldSeatsOf = async ({ api, given, clock }: BookingContext): Promise
     if ((await free()) !== before) {
       return undefined;
     }
-    const waited = await clock.pass(KEPT_MS + MARGIN_MS).catch(unableToWait);
+    const waited = await clock.pass(OLD_MS).catch(unableToWait);
     if (waited !== undefined) {
       return `after a booking the list is as before, and whether that is a cache of 5 minutes could not be seen: ${waited}`;
     }

@@ -68,7 +68,7 @@ export const bookingHarness = describeInterface<BookingContext>({
           ...arranged,
           context,
           probe: (options) => catalog.listSuppliers({}, options),
-          needs: ofTheTarget(arranged.needs, offering, address),
+          needs: ofTheTarget(arranged.needs, offering, { operator: address, patienceMs: session.patienceMs }),
         };
       },
       oldSeats: ({ context, undo }) => {

@@ -47,7 +47,7 @@ export const operatorV2Harness = describeInterface<OperatorV2Context>({
     const { connection, patienceMs, runTag } = session;
     const profile = requiredSection(session.profile, 'operator-v2');
     const binding = loadBinding(profile.binding ?? 'operator-v2', session.profileFolder);
-    const state = openState(session.allotment, profile, connection);
+    const state = openState(session, profile);
     const invariants = v2Invariants.filter(applies(binding));
     return {
       without: profile.without ?? [],
@@ -86,7 +86,7 @@ export const operatorV2Harness = describeInterface<OperatorV2Context>({
         return {
           context,
           probe: (options) => v2.listSuppliers(options),
-          needs: operatorV2Needs(profile, given, v2),
+          needs: operatorV2Needs(profile, given, v2, patienceMs),
           given,
           undo,
         };

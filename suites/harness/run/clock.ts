@@ -1,5 +1,6 @@
 import type { Turn } from '../effects/turns.ts';
 import { Blocked } from '../errors.ts';
+import type { Activity } from './activity.ts';
 
 /** What a check waits for: the end of a hold, or a time that nothing that is on offer shortens. */
 export type Wait = 'hold' | 'fixed';
@@ -19,7 +20,7 @@ export interface Clock {
 }
 
 /** A live target: its time is ours, and waiting is real. */
-export const realClock = (patienceSeconds: number): Clock => ({
+export const realClock = (patienceSeconds: number, activity: Activity): Clock => ({
   movable: false,
   now: () => Date.now(),
   pass: async (ms, wait = 'hold') => {
@@ -32,7 +33,13 @@ export const realClock = (patienceSeconds: number): Clock => ({
             'short-holds',
           );
     }
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
+    const until = performance.now() + ms;
+    await activity.during(
+      () =>
+        `lets time pass, ${wait === 'fixed' ? 'so that what may be kept grows old' : 'such as for a hold to end'}: ` +
+        `${Math.max(0, Math.ceil((until - performance.now()) / 1000))} s more`,
+      () => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms))),
+    );
   },
 });
 

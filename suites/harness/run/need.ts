@@ -21,12 +21,24 @@ export interface Need {
   mistake?: Mistake;
 }
 
+/** How long the checks of an interface let time pass on a target whose clock is not moved, in seconds. */
+export interface Waits {
+  /** Beside the others: the waits that cannot go on side by side, one after the other. */
+  beside: number;
+  /** All of those, one after the other. */
+  together: number;
+  /** While nothing else is done. */
+  alone: number;
+}
+
 /** What the checks of an interface need, so that it can be said before a run. */
 export interface Needs {
   /** What the profile has to say. */
   ofProfile: readonly Need[];
   /** What the target has to offer, read from it; nothing is made on it. */
   ofTarget(): Promise<readonly Need[]>;
+  /** How long they wait, by what the target lists; nothing is made on it. */
+  waits(): Promise<Waits>;
   /** The shortest time in which a hold ends, in seconds, where the profile states it. */
   shortestHold?: number;
 }

@@ -19,6 +19,7 @@ import type { PropertyLimits } from '../generate/property-run.ts';
 import { ConcurrencyLimit } from '../transport/concurrency-limit.ts';
 import { RateLimit } from '../transport/rate-limit.ts';
 import type { Transport } from '../transport/wire.ts';
+import { Activity } from './activity.ts';
 import { type Clock, movableClock, realClock } from './clock.ts';
 import { OtherSellers } from './other-sellers.ts';
 
@@ -32,6 +33,7 @@ export interface Session {
   /** The connection to another interface of the same target, within the same limits; undefined where the profile does not offer it. */
   connectionTo(name: Interface): Connection | undefined;
   clock: Clock;
+  activity: Activity;
   patienceMs: number;
   /** Marks everything that this run creates. */
   runTag: string;
@@ -86,9 +88,10 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
   const text = parts.unwritten ? unhiddenText : safeText(secretsOf(profile));
   const ofWorker = (url: string) => url.replaceAll('{worker}', parts.world ?? worldOf(worker, shard));
   const isShared = ofWorker(address.baseUrl) === address.baseUrl;
+  const activity = new Activity();
   const clock = profile.clock
     ? await movableClock(clockOf(profile, ofWorker, parts.transport))
-    : realClock(limits.patienceSeconds);
+    : realClock(limits.patienceSeconds, activity);
   const shared = {
     transport: parts.transport,
     rateLimit: new RateLimit(limits.requestsPerSecond / own.of),
@@ -116,6 +119,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
       return section === undefined ? undefined : connect(name, section);
     },
     clock,
+    activity,
     patienceMs: limits.patienceSeconds * 1000,
     runTag: `holdfast-${(parts.startedAt ?? new Date().toISOString()).replaceAll(/[-:]/g, '').slice(0, 15)}-${parts.seed}`,
     property: { seed: parts.seed, runs, shrinkRequests: parts.shrinkRequests ?? shrinkRequestsOf(limits) },

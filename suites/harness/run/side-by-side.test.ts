@@ -3,6 +3,7 @@ import type { Outcome } from '../../../schemas/generated/types.ts';
 import type { RequirementId } from '../../../schemas/requirements/index.ts';
 import type { Turn } from '../effects/turns.ts';
 import { ConcurrencyLimit } from '../transport/concurrency-limit.ts';
+import { Activity } from './activity.ts';
 import type { DeclaredCheck } from './registry.ts';
 import type { Session } from './session.ts';
 import { SideBySide } from './side-by-side.ts';
@@ -18,7 +19,11 @@ const sideBySideOf = (
   perform: (requirement: RequirementId, turn: Turn) => Promise<Outcome>,
   { movable = false, inFlight = 3, giveUp = async () => {} } = {},
 ): SideBySide => {
-  const session = { clock: { movable }, connection: { concurrencyLimit: new ConcurrencyLimit(inFlight) } };
+  const session = {
+    clock: { movable },
+    connection: { concurrencyLimit: new ConcurrencyLimit(inFlight) },
+    activity: new Activity(),
+  };
   return new SideBySide(session as Session, { perform, giveUp });
 };
 
@@ -151,4 +156,28 @@ test('once stopped nothing begins, and what has begun is given up', async () => 
   await sideBySide.stop();
 
   expect([begun, givenUp]).toEqual([5, 1]);
+});
+
+test('what is under way is said of a check that runs, and of one that has to wait', async () => {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const sideBySide = sideBySideOf(
+    async (requirement, turn) => {
+      await ended;
+      turn.end();
+      return outcome(requirement);
+    },
+    { inFlight: 2 },
+  );
+  const checks = checksOf(idsOf(3));
+  sideBySide.start(checks);
+  await Promise.resolve();
+  const [first, , third] = checks as [DeclaredCheck, DeclaredCheck, DeclaredCheck];
+
+  expect(sideBySide.doing(first)).toBe('under way; 1 other is under way');
+  expect(sideBySide.doing(third)).toBe('has to wait; 2 others are under way');
+  end();
+  await sideBySide.outcomeOf(third);
 });

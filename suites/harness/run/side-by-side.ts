@@ -1,6 +1,7 @@
 import type { Outcome } from '../../../schemas/generated/types.ts';
 import type { RequirementId } from '../../../schemas/requirements/index.ts';
 import { Turn, Turns } from '../effects/turns.ts';
+import type { Activity } from './activity.ts';
 import type { Performing } from './interface.ts';
 import type { DeclaredCheck } from './registry.ts';
 import type { Session } from './session.ts';
@@ -30,6 +31,8 @@ export class SideBySide {
   readonly #outcomes = new Map<RequirementId, Promise<Outcome>>();
   readonly #turns = new Turns();
   readonly #opened: Pick<Performing<object>, 'perform' | 'giveUp'>;
+  readonly #activity: Activity;
+  readonly #underWay = new Set<RequirementId>();
   readonly #most: number;
   /** What has not begun. Each resolves when the next may begin. */
   #queue: (() => Promise<unknown>)[] = [];
@@ -39,10 +42,11 @@ export class SideBySide {
   #working: Promise<void> = Promise.resolve();
 
   constructor(
-    { clock, connection }: Pick<Session, 'clock' | 'connection'>,
+    { clock, connection, activity }: Pick<Session, 'clock' | 'connection' | 'activity'>,
     opened: Pick<Performing<object>, 'perform' | 'giveUp'>,
   ) {
     this.#opened = opened;
+    this.#activity = activity;
     this.#most = clock.movable ? 1 : Math.min(MOST_AT_A_TIME, connection.concurrencyLimit.most);
   }
 
@@ -60,7 +64,17 @@ export class SideBySide {
 
   /** The outcome of a check, begun before or now. */
   outcomeOf({ requirement }: DeclaredCheck): Promise<Outcome> {
-    return this.#outcomes.get(requirement) ?? this.#opened.perform(requirement, new Turn(this.#turns));
+    return this.#outcomes.get(requirement) ?? this.#performed(requirement, new Turn(this.#turns));
+  }
+
+  /** Whether a check is under way, how many others are, and what of it takes long, in words. */
+  doing({ requirement }: DeclaredCheck): string {
+    const others = this.#underWay.size - (this.#underWay.has(requirement) ? 1 : 0);
+    return [
+      this.#underWay.has(requirement) ? 'under way' : 'has to wait',
+      ...(others > 0 ? [`${others} ${others === 1 ? 'other is' : 'others are'} under way`] : []),
+      ...this.#activity.words,
+    ].join('; ');
   }
 
   /** Begins nothing more, and ends what has begun where it stands. */
@@ -70,10 +84,19 @@ export class SideBySide {
     await this.#opened.giveUp();
   }
 
+  async #performed(requirement: RequirementId, turn: Turn): Promise<Outcome> {
+    this.#underWay.add(requirement);
+    try {
+      return await this.#opened.perform(requirement, turn);
+    } finally {
+      this.#underWay.delete(requirement);
+    }
+  }
+
   #queued({ requirement }: DeclaredCheck): Promise<Outcome> {
     const outcome = new Promise<Outcome>((resolve, reject) => {
       const perform = (turn: Turn) => {
-        const performed = this.#opened.perform(requirement, turn);
+        const performed = this.#performed(requirement, turn);
         performed.then(resolve, reject);
         return performed.catch(() => {}); // thrown where the outcome is awaited
       };

@@ -64,6 +64,23 @@ const test = _baseTest.extend<object, { sideBySide: SideBySide }>({
   ],
 });
 
+/** So often the reporter learns what a check is busy with. A step of the runner costs milliseconds. */
+const SAY_EVERY_MS = 1_000;
+
+/** Waits for what comes, and hands the reporter a step with words of the moment as long as it does not. */
+const saying = async <Result>(coming: Promise<Result>, words: () => string): Promise<Result> => {
+  let said: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    said = said.then(() => test.step(words(), () => {})).catch(() => {}); // a run that is being stopped takes none
+  }, SAY_EVERY_MS);
+  try {
+    return await coming;
+  } finally {
+    clearInterval(timer);
+    await said;
+  }
+};
+
 /**
  * Makes a test of a check. The test fails only for a fault of ours: what the target did is the outcome, attached for
  * the reporter. So the runner never restarts a worker because a target is wrong, and its red is ours alone.
@@ -78,7 +95,7 @@ const declareTest = (
   test(`${requirement} — ${catalogue[requirement].sentence}`, details, async ({ sideBySide }, info) => {
     const own = info.config.workers === 1 && run?.shard === undefined ? ofAll : ofItsSuite; // else workers are given whole suites
     sideBySide.start(own.slice(own.indexOf(check))); // those before it were this worker's, or those of one that a fault of ours ended
-    const outcome = await sideBySide.outcomeOf(check).catch((error: unknown) => {
+    const outcome = await saying(sideBySide.outcomeOf(check), () => sideBySide.doing(check)).catch((error: unknown) => {
       if (error instanceof CannotWrite) {
         info.attachments.push({ name: 'cannot-write', body: Buffer.from(error.message), contentType: 'text/plain' });
       }

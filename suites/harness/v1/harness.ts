@@ -27,11 +27,11 @@ export const openV1 = (name: Speaking<'v1'>, session: Session, offering: Offerin
     without: offering.without ?? [],
     inapplicable: () => undefined,
     arrange: ({ caller, effects, turn, picks, observe, propertyRun, inParts }) => {
-      const { allotment } = session;
+      const { allotment, patienceMs } = session;
       const clock = clockFor(session.clock, turn);
       const api = new V1Client(caller, effects, offering.supplierId);
       const given = v1Given({ api, profile: offering, session, requirementId, picks, turn });
-      const undo = () => undoV1(api, effects, { patienceMs: session.patienceMs, offers: offersOf(offering) });
+      const undo = () => undoV1(api, effects, { patienceMs, offers: offersOf(offering) });
       const context: V1Context = {
         api,
         given,
@@ -47,7 +47,7 @@ export const openV1 = (name: Speaking<'v1'>, session: Session, offering: Offerin
         context,
         probe: (options) =>
           api.listAvailabilities({ productId: offering.products[0]?.id ?? '', ...given.window() }, options),
-        needs: v1Needs({ profile: offering, section: name, api, given, clock, allotment, picks, turn }),
+        needs: v1Needs({ profile: offering, section: name, api, given, clock, allotment, patienceMs, picks, turn }),
         given,
         undo,
       };

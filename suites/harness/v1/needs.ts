@@ -4,11 +4,14 @@ import type { Picks } from '../effects/picks.ts';
 import type { Turn } from '../effects/turns.ts';
 import { Blocked } from '../errors.ts';
 import type { Clock } from '../run/clock.ts';
-import type { Need, Needs } from '../run/need.ts';
+import type { Need, Needs, Waits } from '../run/need.ts';
+import type { Availability } from './availability.ts';
 import type { V1Client } from './client.ts';
+import { aroundCutoff } from './cutoff.ts';
 import type { V1Given } from './given.ts';
-import { type Offering, offersFor, type RateNeed, type RateNeedName, rateNeeds, toAdd } from './rates.ts';
+import { type Offer, type Offering, offersFor, type RateNeed, type RateNeedName, rateNeeds, toAdd } from './rates.ts';
 import { type AvailabilityNeed, searchIn } from './search.ts';
+import { seatsAsked } from './seats-asked.ts';
 import { type Surveyed, survey } from './survey.ts';
 import { nameOfRate, surveyNeeds } from './survey-needs.ts';
 
@@ -20,6 +23,7 @@ interface NeedsParts {
   given: V1Given;
   clock: Clock;
   allotment: Allotment;
+  patienceMs: number;
   picks: Picks;
   turn: Turn;
 }
@@ -43,52 +47,84 @@ const needOf = (profile: Offering, { words, capability, ...need }: RateNeed): Ne
   };
 };
 
-/** What checks ask of the seats of a rate, beyond one start that can be had. */
-const seatsFor: { [Name in RateNeedName]?: AvailabilityNeed } = { reserved: { limited: true, roomy: 4 } };
+const free = ({ offer, start, capacity }: Availability): string =>
+  `${nameOfRate(offer)} at ${start}: ${capacity === -1 ? 'seats without limit' : `${capacity} free seats`}`;
 
 /** Whether the window has free seats for each kind of rate that the profile has. */
-const seatNeeds = async ({ profile, api, given, ...parts }: NeedsParts, seen: readonly Surveyed[]) => {
+const seatNeeds = async ({ profile, api, given, clock, ...parts }: NeedsParts, seen: readonly Surveyed[]) => {
   const listing = {
     ...given,
     listed: async (offer: Surveyed['offer']) => seen.find((one) => one.offer.rate.id === offer.rate.id)?.listed ?? [],
   };
-  const search = searchIn({ ...parts, listing, profile, capacityShare: api.capacityShare });
+  const search = searchIn({ ...parts, clock, listing, profile, capacityShare: api.capacityShare });
+  const asked: { [Name in RateNeedName]?: (of: typeof given) => AvailabilityNeed } = seatsAsked;
+  const lookFor = async (name: RateNeedName): Promise<string> => {
+    if (name !== 'withCutoff') {
+      return free(await search.availability(name, asked[name]?.(given)));
+    }
+    const { tooSoon, open } = await aroundCutoff({ given, clock });
+    return `${free(open)}, and inside the cutoff at ${tooSoon[0].start}`;
+  };
   const needs: Need[] = [];
   for (const [name, { words, capability, ...need }] of Object.entries(rateNeeds) as [RateNeedName, RateNeed][]) {
     if (isWaived(profile, capability) || offersFor(profile, { words, ...need }).length === 0) {
       continue;
     }
-    const found = await search.availability(name, seatsFor[name]).catch((error: unknown) => {
+    const found = await lookFor(name).catch((error: unknown) => {
       if (error instanceof Blocked) {
         return error;
       }
       throw error;
     });
     search.endLeases();
-    const isFound = !(found instanceof Blocked);
-    const free = (seats: number) => (seats === -1 ? 'seats without limit' : `${seats} free seats`);
+    given.endLeases();
     needs.push({
       words: `free seats on ${words}`,
-      met: isFound,
-      detail: isFound ? `${nameOfRate(found.offer)} at ${found.start}: ${free(found.capacity)}` : found.message,
+      met: !(found instanceof Blocked),
+      detail: found instanceof Blocked ? found.message : found,
       ...(capability !== undefined && { capability }),
     });
   }
   return needs;
 };
 
+/** So many checks wait for the end of a hold on an availability of their own, each with these seconds granted. */
+const WAITING = 7;
+const GRACE_SECONDS = 5;
+/** So many look twice, with these seconds between. */
+const LOOKING = 4;
+
+/** How long checks wait: where fewer starts of the rate are listed, as many fewer wait at a time. */
+const waitsOf = (shortest: Offer | undefined, seen: readonly Surveyed[], patienceSeconds: number): Waits => {
+  const looking = patienceSeconds >= GRACE_SECONDS ? GRACE_SECONDS : 0;
+  const { holdablePeriod = 0, id } = shortest?.rate ?? {};
+  const waits = holdablePeriod > 0 && holdablePeriod <= patienceSeconds ? holdablePeriod + GRACE_SECONDS : 0;
+  const starts = seen.find(({ offer }) => offer.rate.id === id)?.listed.filter(({ capacity }) => capacity !== 0).length;
+  return {
+    beside: Math.max(looking, waits * Math.ceil(WAITING / Math.max(1, Math.min(WAITING, starts ?? 0)))),
+    together: WAITING * waits + LOOKING * looking,
+    alone: 0,
+  };
+};
+
 /** What the checks of the v1.2 dialect need. Its products cannot be read: what it sells, the profile has to say. */
 export const v1Needs = (parts: NeedsParts): Needs => {
-  const { profile, section, api, given } = parts;
-  const shortest = offersFor(profile, rateNeeds.shortHold)[0]?.rate.holdablePeriod;
+  const { profile, section, api, given, patienceMs } = parts;
+  const [shortest] = offersFor(profile, rateNeeds.shortHold);
+  let surveyed: Promise<Surveyed[]> | undefined;
+  const look = () => {
+    surveyed ??= survey(api, given);
+    return surveyed;
+  };
   return {
     ofProfile: Object.values(rateNeeds).map((need: RateNeed) => needOf(profile, need)),
     ofTarget: async () => {
-      const seen = await survey(api, given);
+      const seen = await look();
       const about = surveyNeeds(seen, { profile, section, window: given.window() });
       const isMistaken = about.some(({ mistake }) => mistake !== undefined);
       return isMistaken ? about : [...about, ...(await seatNeeds(parts, seen))];
     },
-    ...(shortest !== undefined && { shortestHold: shortest }),
+    waits: async () => waitsOf(shortest, await look(), patienceMs / 1_000),
+    ...(shortest?.rate.holdablePeriod !== undefined && { shortestHold: shortest.rate.holdablePeriod }),
   };
 };

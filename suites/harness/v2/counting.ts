@@ -35,8 +35,10 @@ export const countingOf = (parts: Parts): Counting => {
   const changes = (): number => parts.v2.changes - changesOfCounting;
   const counted = async (availability: Availability): Promise<number> => {
     const before = parts.v2.changes;
+    const progress = { sold: 0 };
+    const words = () => `counts what is left by selling it, as no list states it: ${progress.sold} sold so far`;
     try {
-      return await countBySelling(parts, availability);
+      return await parts.state.activity.during(words, () => countBySelling(parts, availability, progress));
     } finally {
       changesOfCounting += parts.v2.changes - before;
     }
@@ -56,8 +58,12 @@ export const countingOf = (parts: Parts): Counting => {
   };
 };
 
-/** Sells until one more is refused, and answers how many units that were. @throws Blocked when there is no end to it, or it is answered with neither */
-const countBySelling = async ({ v2, making, settling, state }: Parts, availability: Availability): Promise<number> => {
+/** Sells until one more is refused, and answers how many units that were; `progress` shows how many so far. @throws Blocked when there is no end to it, or it is answered with neither */
+const countBySelling = async (
+  { v2, making, settling, state }: Parts,
+  availability: Availability,
+  progress: { sold: number },
+): Promise<number> => {
   const { offer } = availability;
   const most = unitLimit(offer, 'maxUnits') ?? Number.POSITIVE_INFINITY;
   const sold: string[] = [];
@@ -76,6 +82,7 @@ const countBySelling = async ({ v2, making, settling, state }: Parts, availabili
       if (isFree) {
         sold.push(request.uuid);
         count += units;
+        progress.sold = count;
       }
     }
   }

@@ -1,7 +1,7 @@
 import type { OperatorV2Profile } from '../../../schemas/generated/types.ts';
 import type { Capability } from '../../../schemas/requirements/requirement.ts';
 import { Blocked } from '../errors.ts';
-import type { Need, Needs } from '../run/need.ts';
+import type { Need, Needs, Waits } from '../run/need.ts';
 import type { Availability } from './availability.ts';
 import type { OperatorV2Client } from './client.ts';
 import type { OperatorV2Context } from './context.ts';
@@ -76,11 +76,22 @@ const readNeed = async (given: OperatorV2Context['given'], { words, capability, 
   }
 };
 
+/** Holds are asked for one minute, and granted a second. What a target grants shows when one is made. */
+const HOLD_SECONDS = 61;
+/** So many checks wait for the end of a hold; one of them then for that of another. */
+const WAITING = 12;
+
+const waitsOf = (patienceSeconds: number): Waits =>
+  patienceSeconds < HOLD_SECONDS
+    ? { beside: 0, together: 0, alone: 0 }
+    : { beside: 2 * HOLD_SECONDS, together: (WAITING + 1) * HOLD_SECONDS, alone: 0 };
+
 /** What the checks of v2 need of a profile and its target. */
 export const operatorV2Needs = (
   profile: OperatorV2Profile,
   given: OperatorV2Context['given'],
   v2: OperatorV2Client,
+  patienceMs: number,
 ): Needs => ({
   ofProfile: named.map(({ words, capability, member }) => {
     const isNamed = profile[member] !== undefined;
@@ -89,6 +100,7 @@ export const operatorV2Needs = (
       : `add operator-v2.${member} to the profile, else what needs it is not applicable`;
     return isWaived(profile, capability) ? waivedNeed(words, capability) : { words, capability, met: isNamed, detail };
   }),
+  waits: async () => waitsOf(patienceMs / 1_000),
   ofTarget: async () => {
     const mistakes = await unknownIds(profile, given, v2);
     if (mistakes.length > 0) {

@@ -1,6 +1,7 @@
 import type { OperatorV2Profile } from '../../../schemas/generated/types.ts';
 import type { Allotment } from '../effects/allotment.ts';
-import type { Reach } from '../exchange/reach.ts';
+import type { Activity } from '../run/activity.ts';
+import type { Session } from '../run/session.ts';
 import type { Offer } from './availability.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
 import type { Addresses, OperatorV2Client } from './client.ts';
@@ -16,6 +17,7 @@ export interface ShortestHold {
 /** What all checks of a session know together. */
 export interface SessionState {
   allotment: Allotment;
+  activity: Activity;
   addresses: Addresses;
   /** What was found on the target: read once, and again after an attempt that failed. */
   catalog(v2: OperatorV2Client): Promise<Catalog>;
@@ -36,14 +38,18 @@ export interface SessionState {
 }
 
 /** What the checks of a session begin with. */
-export const openState = (allotment: Allotment, profile: OperatorV2Profile, reach: Reach): SessionState => {
+export const openState = (
+  { allotment, activity, connection }: Pick<Session, 'allotment' | 'activity' | 'connection'>,
+  profile: OperatorV2Profile,
+): SessionState => {
   const addresses: Addresses = { served: new Map(), supplierOf: new Map() };
   let catalog: Promise<Catalog> | undefined;
   return {
     allotment,
+    activity,
     addresses,
     catalog: (v2) => {
-      catalog ??= readCatalog(v2, profile, addresses, reach).catch((error: unknown) => {
+      catalog ??= readCatalog(v2, profile, addresses, connection).catch((error: unknown) => {
         catalog = undefined;
         throw error;
       });

@@ -1,0 +1,36 @@
+// How long a run is foretold to last: by doctor, and by the progress of certify.
+import { expect, test } from '@playwright/test';
+import type { Profile } from '../schemas/generated/types.ts';
+import type { Waits } from '../suites/harness/run/need.ts';
+import { expectedDuration } from './run-estimate.ts';
+
+const profile = { name: 'P', limits: { requestsPerSecond: 100 } } as Profile;
+
+const foretold = (waits: Waits, more: Partial<Profile> = {}) => {
+  const paces = new Map([['partner', { answerMs: 5, waits }]] as const);
+  return expectedDuration({ ...profile, ...more }, ['partner'], { paces });
+};
+
+const none = { beside: 0, together: 0, alone: 0 };
+const holds = { beside: 905, together: 6_335, alone: 0 };
+
+test('a run lasts as long as its requests or as its waits, which go on beside them', () => {
+  const { seconds: requests, words } = foretold(none);
+  expect(requests).toBeGreaterThan(10);
+  expect(requests).toBeLessThan(60);
+  expect(words).not.toContain('until holds have ended');
+
+  expect(foretold(holds).seconds).toBe(905);
+  expect(foretold(holds).words).toMatch(
+    /^it lasts about 16 min: \d+ requests, at most 100 a second, with answers in 5 ms, /,
+  );
+  expect(foretold(holds).words).toContain(', and 16 min until holds have ended and time has passed; ');
+  expect(foretold({ ...holds, alone: 602 }).seconds).toBe(905 + 602);
+});
+
+test('with one request at a time the waits come one after the other, and where the clock is moved there is none', () => {
+  const { seconds: requests } = foretold(none, { limits: { requestsPerSecond: 100, inFlight: 1 } });
+
+  expect(foretold(holds, { limits: { requestsPerSecond: 100, inFlight: 1 } }).seconds).toBe(requests + 6_335);
+  expect(foretold(holds, { clock: { control: 'http://127.0.0.1:1/_mock' } }).seconds).toBeLessThan(60);
+});

@@ -1,0 +1,62 @@
+import { PassThrough } from 'node:stream';
+import { expect, test } from '@playwright/test';
+import { Progress } from './progress.ts';
+
+/** What is said on a stream that is no terminal; the time of its clock is set by hand, in seconds. */
+const saying = (total: number, seconds?: number) => {
+  const stream = new PassThrough();
+  const clock = { seconds: 0 };
+  const progress = new Progress(stream as unknown as NodeJS.WriteStream, total, {
+    seconds,
+    now: () => clock.seconds * 1000,
+  });
+  const said = () => String(stream.read() ?? '');
+  return { progress, clock, said };
+};
+
+test('what takes longer than two seconds says what it is busy with, and then less and less often', () => {
+  const { progress, clock, said } = saying(3);
+  progress.doing('first');
+  const seconds: number[] = [];
+  const lines: string[] = [];
+  for (clock.seconds = 0.5; clock.seconds <= 70; clock.seconds += 0.5) {
+    progress.doing('first', `counts: ${Math.floor(clock.seconds)} sold`);
+    progress.look();
+    const line = said();
+    if (line !== '') {
+      seconds.push(clock.seconds);
+      lines.push(line);
+    }
+  }
+  progress.step('first');
+  progress.clear();
+
+  expect(seconds).toEqual([2, 6, 14, 30, 60]);
+  expect(lines[0]).toBe('  0/3 first, for 2 s: counts: 2 sold\n');
+  expect(said()).toBe('  1/3 first\n');
+});
+
+test('what ends soon is said every two seconds, with how long the run is expected to last', () => {
+  const { progress, clock, said } = saying(200, 100);
+  for (let done = 1; done <= 30; done += 1) {
+    clock.seconds = done / 10;
+    progress.doing(`check ${done}`);
+    progress.step(`check ${done}`);
+  }
+  expect(said()).toBe('  20/200, 2 s of about 2 min check 20\n');
+
+  clock.seconds = 150;
+  progress.step('check 31');
+  progress.clear();
+  expect(said()).toBe('  31/200, 3 min, where 2 min were expected, check 31\n');
+});
+
+test('what a check says is written as text', () => {
+  const { progress, clock, said } = saying(1);
+  progress.doing('first', '\u001b[31mred');
+  clock.seconds = 2;
+  progress.look();
+  progress.clear();
+
+  expect(said()).not.toContain('\u001b');
+});

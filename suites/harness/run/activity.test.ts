@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test';
+import { Activity } from './activity.ts';
+import { realClock } from './clock.ts';
+
+test('what takes long is said in words of the moment, once where several do the same, and no more when it has ended', async () => {
+  const activity = new Activity();
+  let sold = 1;
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const counting = activity.during(
+    () => `counts: ${sold} sold`,
+    () => ended,
+  );
+  const failing = activity.during(
+    () => 'counts: 2 sold',
+    () => ended.then(() => Promise.reject(new Error('refused'))),
+  );
+
+  expect(activity.words).toEqual(['counts: 1 sold', 'counts: 2 sold']);
+  sold = 2;
+  expect(activity.words).toEqual(['counts: 2 sold']);
+  end();
+  await counting;
+  await expect(failing).rejects.toThrow('refused');
+  expect(activity.words).toEqual([]);
+});
+
+test('a check that lets time pass says for how long still', async () => {
+  const activity = new Activity();
+  const passed = realClock(10, activity).pass(1_400);
+
+  expect(activity.words).toEqual(['lets time pass, such as for a hold to end: 2 s more']);
+  await passed;
+  expect(activity.words).toEqual([]);
+});

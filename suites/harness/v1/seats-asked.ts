@@ -1,0 +1,16 @@
+// How many free seats the checks ask of a kind of rate, beyond those of one start that can be had.
+
+import type { Listing } from './listing.ts';
+import type { RateNeedName } from './rates.ts';
+import type { AvailabilityNeed } from './search.ts';
+import { fewestSeats } from './seats.ts';
+
+/** The most that a check asks of each kind: `doctor` looks for the same beforehand. */
+export const seatsAsked = {
+  reserved: () => ({ limited: true, roomy: 4 }),
+  shortHold: () => ({ limited: true, roomy: 3 }),
+  /** A booking of the fewest, and then one of fewer. */
+  withMinimum: ({ offer }) => ({ seats: fewestSeats(offer('withMinimum')) + 2 }),
+  /** One more than the limit lets, so that it is the limit that refuses. */
+  withMaximum: ({ offer }) => ({ seats: (offer('withMaximum').rate.maxTravelers ?? 0) + 1 }),
+} as const satisfies { [Name in RateNeedName]?: (given: Pick<Listing, 'offer'>) => AvailabilityNeed };
