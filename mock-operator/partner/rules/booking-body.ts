@@ -1,5 +1,5 @@
 // A booking as it is answered. Spec 2.4, 2.5.
-import { type Body, digitsOf, EMPTY, without } from '../../kernel/body.ts';
+import { type Body, digitsOf, EMPTY, extOfAll, without } from '../../kernel/body.ts';
 import { rule, rules, type Version } from '../../kernel/rule.ts';
 import { written } from '../../kernel/time.ts';
 import type { World } from '../../kernel/world.ts';
@@ -110,13 +110,7 @@ const body: Write = rules<[Booking], Body>(plain, {
     'booking-forgets-its-ext': changed((own) => without(own, 'ext')),
     'ext-of-bookings-grows-with-each': (world, booking) => ({
       ...plain(world, booking),
-      ext: Object.assign(
-        {},
-        ...bookings(world)
-          .all()
-          .map(({ sent }) => sent.ext),
-        booking.sent.ext,
-      ),
+      ext: extOfAll([...bookings(world).all(), booking]),
     }),
     'booking-forgets-its-hold-ext': changed((own) => without(own, 'holdExt')),
     'booking-forgets-its-barcode': changed((own) => without(own, 'barcode')),

@@ -1,5 +1,5 @@
 // A hold as it is answered. Spec 2.10.
-import { type Body, digitsOf, EMPTY, without } from '../../kernel/body.ts';
+import { type Body, digitsOf, EMPTY, extOfAll, without } from '../../kernel/body.ts';
 import { rule, rules, type Version } from '../../kernel/rule.ts';
 import { written } from '../../kernel/time.ts';
 import type { World } from '../../kernel/world.ts';
@@ -99,13 +99,7 @@ const body = rules<[Hold], Body>(plain, {
     'hold-forgets-its-ext': changed((own) => without(own, 'ext')),
     'ext-of-holds-grows-with-each': (world, hold) => ({
       ...plain(world, hold),
-      ext: Object.assign(
-        {},
-        ...holds(world)
-          .all()
-          .map(({ sent }) => sent.ext),
-        hold.sent.ext,
-      ),
+      ext: extOfAll([...holds(world).all(), hold]),
     }),
     'hold-forgets-its-partner-id': changed((own) => without(own, 'partnerId')),
     'hold-forgets-the-ext-of-items': eachItem((item) => without(item, 'ext')),
