@@ -18,7 +18,7 @@ export const isSuite = (file: string): boolean => file.endsWith('.suite.ts');
 const STAYS = /^suites\/self\//;
 
 /** Whether only tests use a file: the tests, and the walks and clients by which the mock operator's tests call it. */
-export const isTestOnly = (file: string): boolean => /(\.test|(^|\/)(walk|test-client))\.ts$/.test(file);
+export const isTestOnly = (file: string): boolean => /(\.test|(^|\/)(walk|walk\/[^/]+|test-client))\.ts$/.test(file);
 
 /** The sources that the package holds: what its entries and suites use. */
 export const shippedOf = (graph: ImportGraph): ReadonlySet<string> => {

@@ -74,7 +74,7 @@ export const creates = async (url: string) => {
       };
     });
 
-  /** Makes so many holds, to be booked. */
+  /** Makes this many holds, to be booked. */
   const held = async (count: number): Promise<{ holdId: string; at: Listed }[]> => {
     const made: { holdId: string; at: Listed }[] = [];
     await sendMany(url, hold, count, ({ body }) => {

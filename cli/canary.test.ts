@@ -102,7 +102,7 @@ const careless = (): Server => {
       recent: [TRAVELERS],
       log: `booked by ${TRAVELERS.firstName} <${TRAVELERS.email}>`,
     });
-    const told = given
+    const changed = given
       .replace(/^\{/, `{"debug":${debug},`)
       .replaceAll(
         /"(firstName|lastName|email|phone)":"[^"]*"/g,
@@ -115,7 +115,7 @@ const careless = (): Server => {
       'x-echo': safe,
       location: `http://elsewhere.test/?${safe[1]}`,
     });
-    response.end(given === '' ? undefined : told);
+    response.end(given === '' ? undefined : changed);
   };
   return createServer((request, response) => {
     answerTo(request, response).catch(() => response.destroy());

@@ -44,7 +44,7 @@ test('strictly a missed SHOULD is an annotation too, and an entry of the baselin
   );
 
   expect(annotations(example, false)).not.toContain(warned);
-  expect(annotations(example, true)).toContain(`::error title=${warned}::A hold tells when it stops being ACTIVE.`);
+  expect(annotations(example, true)).toContain(`::error title=${warned}::A hold states when it stops being ACTIVE.`);
   expect(annotations(report, true)).toBe(
     `::error title=${gone}::Reading an unknown hold gets 404, NOT_FOUND. But the baseline is out of date: remove or renew its entry.\n`,
   );

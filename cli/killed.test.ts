@@ -53,13 +53,13 @@ const madeMoreThan = (count: number) =>
 const LONGEST_MS = 1_200;
 
 /** What runs have reported that they could not undo. */
-const toldAsLeft = (out: string): number =>
+const leftIn = (out: string): number =>
   [...out.matchAll(/are undone, (\d+) are not/g)].reduce((sum, [, count]) => sum + Number(count), 0);
 
 test('killed outright at random moments, each next run undoes what the one before left', async () => {
   const next = randomFrom('killed');
   let leftSometimes = 0;
-  let told = '';
+  let screens = '';
 
   // What is set up through the Channel API cannot be undone.
   for (const name of INTERFACES.filter((one) => one !== 'channel')) {
@@ -67,17 +67,17 @@ test('killed outright at random moments, each next run undoes what the one befor
     await madeMoreThan(alive().made);
     await pause(next() % LONGEST_MS);
     killWhole(child);
-    told += (await end).screen;
+    screens += (await end).screen;
     leftSometimes += Number(alive().left.length > 0);
   }
-  told += (await certifyAgain()).screen;
+  screens += (await certifyAgain()).screen;
   const { left } = alive();
   const nameless = left.filter((line) => line.includes('the operator chose'));
 
   expect(leftSometimes).toBeGreaterThan(0);
-  expect(told).toMatch(/An earlier run left \d+ holds and bookings behind/);
+  expect(screens).toMatch(/An earlier run left \d+ holds and bookings behind/);
   expect(left.filter((line) => !nameless.includes(line))).toEqual([]);
-  expect(nameless.length).toBeLessThanOrEqual(toldAsLeft(told));
+  expect(nameless.length).toBeLessThanOrEqual(leftIn(screens));
 });
 
 const named = (left: string[]) => left.filter((line) => !line.includes('the operator chose'));

@@ -1,5 +1,5 @@
-// The operator behind a platform, as a process of its own: it is told what to be, answers where it is controlled, and ends
-// with whoever has started it.
+// The operator behind a platform, as a process of its own: it is sent its options, answers with the addresses where it is
+// called and controlled, and ends with the process that has started it.
 import { type OperatorBehindOptions, startOperatorBehind } from '../mock-operator/operator-behind.ts';
 
 /** What it answers: the address of its own doors, or why it cannot listen. */

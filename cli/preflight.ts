@@ -1,7 +1,7 @@
 import type { Run } from '../schemas/generated/types.ts';
 import type { Interface } from '../schemas/interfaces.ts';
 import { sectionOf } from '../schemas/profile-section.ts';
-import type { CallOptions } from '../suites/harness/exchange/caller.ts';
+import type { CallOptions } from '../suites/harness/exchange/call.ts';
 import type { Exchange } from '../suites/harness/exchange/exchange.ts';
 import { headerSecrets } from '../suites/harness/exchange/headers.ts';
 import { type Look, lookAt } from '../suites/harness/interfaces/look.ts';

@@ -18,7 +18,7 @@ export interface OperatorBehindOptions {
 export interface OperatorBehind {
   /** Where the platform calls it. */
   partner: Listening;
-  /** Where the run controls it, and tells it what it sells: its control and the doors of its own platform, on this machine alone. */
+  /** Where the run controls it and sets up what it sells: its control and the doors of its own platform, on this machine alone. */
   own: Listening;
 }
 

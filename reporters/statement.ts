@@ -1,5 +1,4 @@
 import type { Report } from '../schemas/generated/types.ts';
-import type { JudgedRequirement } from './verdict.ts';
 
 /** The implementation statement: each open point, with all that was seen there. */
 export const statementOf = ({
@@ -49,7 +48,9 @@ const causeIn = (reason: string): Cause => {
 };
 
 /** Requirements by what stood in the way, in their order. The words are those of the first of each cause that asks for most. */
-export const byReason = (some: readonly JudgedRequirement[]): { reason: string; ids: string[] }[] => {
+export const byReason = (
+  some: readonly Pick<Report['requirements'][number], 'id' | 'reason'>[],
+): { reason: string; ids: string[] }[] => {
   const causes = new Map<string, { reason: string; ids: string[]; asks: number }>();
   for (const { id, reason = 'no reason was given' } of some) {
     const { key, asks } = causeIn(reason);

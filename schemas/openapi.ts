@@ -53,7 +53,7 @@ const V1 = {
 /** A platform makes a request id where none is sent. Spec 2. */
 const PLATFORM = { ...V1, side: 'platform', headers: [requestId(false)] } as const;
 
-/** What is told of each face besides its operations. */
+/** What the document of each interface says besides its operations. */
 const DOCUMENTS = {
   partner: {
     ...V1,

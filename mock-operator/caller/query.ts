@@ -24,14 +24,14 @@ export const queryIn = (path: string): Query => {
   return latest;
 };
 
-interface Asked {
+interface QueriedCall {
   operation: string | undefined;
   query: Query;
 }
 
 /** The same duty, of which a call misses what the call before missed that had the same query. It looks at nothing else. */
-export const ofQuery = <Heard extends Asked>(duty: Duty<Heard>): Duty<Heard> => {
-  let before: (Asked & { mistakes: readonly Mistake[] | undefined }) | undefined;
+export const ofQuery = <Heard extends QueriedCall>(duty: Duty<Heard>): Duty<Heard> => {
+  let before: (QueriedCall & { mistakes: readonly Mistake[] | undefined }) | undefined;
   return (heard) => {
     const { operation, query } = heard;
     if (before?.query !== query || before.operation !== operation) {

@@ -65,7 +65,7 @@ test('a thousand calls come in pieces, the newest first, and without their bodie
   expect(second.calls?.length).toBe(100);
 });
 
-test('so many streams are open at a time; one that is closed, and one that is only asked for, take no place', async () => {
+test('a limited number of streams is open at a time; one that is closed, and one that is only asked for, do not count', async () => {
   const mock = createMock({ now: start });
   for (let asked = 0; asked < 25; asked += 1) {
     await mock.app.request('/_mock/events', { method: 'HEAD' });

@@ -13,3 +13,7 @@ export const without = (body: Body, ...names: string[]): Body =>
 
 /** The digits of a time without what says where they hold. */
 export const digitsOf = (time: unknown): string => String(time).replace(/(Z|[+-]\d\d:\d\d)$/i, '');
+
+/** Wrong: the `ext` of every request so far, in one. */
+export const extOfAll = (made: readonly { sent: Body }[]): Body =>
+  Object.assign({}, ...made.map(({ sent }) => sent.ext));

@@ -1,6 +1,6 @@
 // Every mistake of a request in one refusal.
 
-/** A refusal of an interface that can be told in other words; undefined for what is a fault of the operator. */
+/** Gives a refusal other words; undefined for an error that is no refusal but a fault of the operator. */
 export type InOtherWords = (error: unknown, message: string) => Error | undefined;
 
 /** Runs checks that do not depend on one another, and refuses with the words of all that refuse. */

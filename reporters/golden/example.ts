@@ -74,7 +74,7 @@ export const example: Report = {
       id: 'partner.hold.expires-is-told',
       level: 'SHOULD',
       source: '2.10',
-      sentence: 'A hold tells when it stops being ACTIVE.',
+      sentence: 'A hold states when it stops being ACTIVE.',
       state: 'warned',
       durationMs: 0,
       failures: [{ expected: 'a member "expires"', received: 'none', pointer: '/hold' }],

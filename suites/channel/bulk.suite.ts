@@ -13,7 +13,7 @@ const several = (count: number, draft: () => Sent): Sent[] => Array.from({ lengt
 /** Judges that a rate is there: availability can be set for it. */
 const mustHaveRate = async ({ channel, setUp }: ChannelContext, place: RatePlace): Promise<void> => {
   const set = await channel.setAvailability(place, [setUp.drafts.availability(5)]);
-  expect(set).toShow(set.succeeded, `rate ${place.rateId}, which is told as made`, `status ${set.status}`);
+  expect(set).toShow(set.succeeded, `rate ${place.rateId}, which the answer shows as made`, `status ${set.status}`);
 };
 
 check('channel.bulk.suppliers-told-as-made-are-there', async ({ channel, setUp }) => {
@@ -24,7 +24,7 @@ check('channel.bulk.suppliers-told-as-made-are-there', async ({ channel, setUp }
 
     for (const id of told) {
       const below = await channel.createProduct(id, setUp.drafts.product());
-      expect(below).toShow(below.succeeded, `supplier ${id}, which is told as made`, `status ${below.status}`);
+      expect(below).toShow(below.succeeded, `supplier ${id}, which the answer shows as made`, `status ${below.status}`);
     }
   }
 });
@@ -38,7 +38,11 @@ check('channel.bulk.products-told-as-made-are-there', async ({ channel, setUp })
 
     for (const productId of told) {
       const below = await channel.createRate({ supplierId, productId }, setUp.drafts.rate());
-      expect(below).toShow(below.succeeded, `product ${productId}, which is told as made`, `status ${below.status}`);
+      expect(below).toShow(
+        below.succeeded,
+        `product ${productId}, which the answer shows as made`,
+        `status ${below.status}`,
+      );
     }
   }
 });

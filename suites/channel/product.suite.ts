@@ -32,7 +32,7 @@ check('channel.product.sent-id', async ({ channel, setUp, note }) => {
   expect(created).toBeNoServerError();
   const id = textAt(created.canonical, '/product/id');
   const kept = sameId(id, String(product.id)) ? 'kept' : 'another';
-  note('channel.product.sent-id', created.succeeded ? (id === undefined ? 'not told' : kept) : String(created.status));
+  note('channel.product.sent-id', created.succeeded ? (id === undefined ? 'not shown' : kept) : String(created.status));
 });
 
 check('channel.product.of-an-unknown-supplier-is-refused', async ({ channel, setUp }) => {

@@ -1,4 +1,4 @@
-// A platform that passes on whatever it is sent and keeps whatever it is told: it checks nothing that it can read, and knows nobody.
+// A platform that passes on and keeps whatever it is sent: it checks nothing that it can read, and knows nobody.
 import { DEMO_KEYS, DEMO_RESELLERS, demoChannelId } from '../../mock-operator/demo.ts';
 import type { FetchLike } from '../harness/transport/in-process.ts';
 

@@ -1,4 +1,4 @@
-// A platform may tell availability for five minutes from what it has kept. Nobody who does is failed for it.
+// A platform may show availability from a cache for five minutes. Nobody who does is failed for it.
 import { expect, test } from '@playwright/test';
 import type { FetchLike } from '../harness/transport/in-process.ts';
 import { examine, redRequirements } from './proof/examine.ts';
@@ -39,10 +39,10 @@ const keeping = (platform: FetchLike): FetchLike => {
 
 const SEATS = ['booking.hold.takes-capacity', 'booking.hold.release-gives', 'booking.booking.takes-no-second'];
 
-/** What is judged by the time of the target, which a kept list tells late. */
+/** What is judged by the time of the target, which a cached list shows late. */
 const TIMES = ['booking.booking.timeline-tells-when', 'booking.availability-list.retrieved-is'];
 
-test('a platform that keeps availability over its own sales is not failed for the seats it tells late', async () => {
+test('a platform that keeps availability over its own sales is not failed for the seats that it shows late', async () => {
   const found = await examine('booking', keeping(mockWith()), { only: [...SEATS, ...TIMES] });
 
   expect(redRequirements(found)).toEqual([]);

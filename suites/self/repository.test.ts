@@ -84,7 +84,7 @@ const inputsOf = (given: Record<string, string>): NodeJS.ProcessEnv => {
 const job = async (faults: readonly string[], given: Record<string, string>): Promise<Ended> => {
   write('faults.json', faults);
   const [, start = ''] = /- run: (.*)/.exec(workflow) ?? [];
-  const told = [...workflow.matchAll(/\n {10}(\w+): (.*)/g)].map(([, name = '', value = '']) => [name, value]);
+  const written = [...workflow.matchAll(/\n {10}(\w+): (.*)/g)].map(([, name = '', value = '']) => [name, value]);
   const operator = shell(start);
   const started = await operator.end;
   expect(started.code, started.screen).toBe(0);
@@ -93,7 +93,7 @@ const job = async (faults: readonly string[], given: Record<string, string>): Pr
       GITHUB_ACTION_PATH: actionPath(),
       GITHUB_ACTIONS: 'true',
       GITHUB_STEP_SUMMARY: join(folder, 'job.md'),
-      ...inputsOf({ ...Object.fromEntries(told), ...given }),
+      ...inputsOf({ ...Object.fromEntries(written), ...given }),
     }).end;
   } finally {
     operator.kill();

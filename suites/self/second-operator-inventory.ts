@@ -53,14 +53,14 @@ export interface Availability {
   claims: Claim[];
 }
 
-/** Seats taken out of a availability for as long as `lives` says. What is dead never lives again. */
+/** Seats taken out of an availability for as long as `lives` says. What is dead never lives again. */
 export interface Claim {
   availability: Availability;
   quantity: number;
   lives: () => boolean;
 }
 
-export type Wish = Pick<Claim, 'availability' | 'quantity'>;
+export type SeatRequest = Pick<Claim, 'availability' | 'quantity'>;
 
 export interface Inventory {
   supplierId: string;
@@ -73,7 +73,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const DAYS = 14;
 const START_HOURS = [9, 12, 15];
-/** Of a availability without a maximum; it still counts down, because capacity is what remains (spec 2.1). */
+/** Of an availability without a maximum; it still counts down, because capacity is what remains (spec 2.1). */
 const UNLIMITED_SEATS = 5_000;
 
 const RATE: Partial<Rate> = {
@@ -154,7 +154,7 @@ function price(ageBand: string, minAge: number, maxAge: number, cents: number): 
   };
 }
 
-/** The seats of a availability that nobody claims. Spec 2.1: capacity is what remains. */
+/** The seats of an availability that nobody claims. Spec 2.1: capacity is what remains. */
 export function remaining(availability: Availability): number {
   availability.claims = availability.claims.filter((claim) => claim.lives());
   return availability.claims.reduce((left, claim) => left - claim.quantity, availability.seats);
@@ -167,17 +167,17 @@ export const isCutOff = (availability: Availability) =>
 export const inLimits = ({ minTravelers, maxTravelers }: Rate, travelers: number) =>
   travelers >= minTravelers && travelers <= maxTravelers;
 
-export function sumByAvailability(wishes: Wish[]): Map<Availability, number> {
+export function sumByAvailability(requests: SeatRequest[]): Map<Availability, number> {
   const sums = new Map<Availability, number>();
-  for (const { availability, quantity } of wishes) {
+  for (const { availability, quantity } of requests) {
     sums.set(availability, (sums.get(availability) ?? 0) + quantity);
   }
   return sums;
 }
 
-/** Takes every wish or none. @throws CONFLICT when a availability has too few seats left. */
-export function take(wishes: Wish[], lives: () => boolean): Claim[] {
-  const sums = [...sumByAvailability(wishes)];
+/** Takes the seats of every request or none. @throws CONFLICT when an availability has too few seats left. */
+export function take(requests: SeatRequest[], lives: () => boolean): Claim[] {
+  const sums = [...sumByAvailability(requests)];
   const short = sums.find(([availability, quantity]) => quantity > remaining(availability));
   if (short) {
     throw new Refusal(409, 'CONFLICT', `only ${remaining(short[0])} seats are left`);
@@ -190,10 +190,10 @@ export function claim(claim: Claim): Claim {
   return claim;
 }
 
-/** The limits of each rate over all wishes, and its cutoff. Spec 2.8. @throws BAD_REQUEST */
-export function checkLimits(wishes: Wish[]): void {
-  for (const rate of new Set(wishes.map(({ availability }) => availability.rate))) {
-    const travelers = wishes.reduce(
+/** The limits of each rate over all requests, and its cutoff. Spec 2.8. @throws BAD_REQUEST */
+export function checkLimits(requests: SeatRequest[]): void {
+  for (const rate of new Set(requests.map(({ availability }) => availability.rate))) {
+    const travelers = requests.reduce(
       (sum, { availability, quantity }) => sum + (availability.rate === rate ? quantity : 0),
       0,
     );
@@ -201,7 +201,7 @@ export function checkLimits(wishes: Wish[]): void {
       throw malformed(`${travelers} travelers are too few or too many`);
     }
   }
-  if (wishes.some(({ availability }) => isCutOff(availability))) {
+  if (requests.some(({ availability }) => isCutOff(availability))) {
     throw malformed('the start is too near');
   }
 }

@@ -14,10 +14,10 @@ import {
   remaining,
   sumByAvailability,
   take,
-  type Wish,
+  type SeatRequest,
 } from './second-operator-inventory.ts';
 import {
-  type Asked,
+  type RouteInput,
   type Call,
   dateTime,
   fields,
@@ -75,8 +75,8 @@ interface Order extends Json {
   items: Item[];
 }
 
-/** An item with what it names: the seats it wishes for and the price. */
-interface Line extends Wish {
+/** An item with what it names: the seats it asks for and the price. */
+interface Line extends SeatRequest {
   item: Item;
   price: Price;
 }
@@ -462,7 +462,7 @@ function ticket({ id, lines }: Booking, status: string, items: Json[]): Json {
 }
 
 /** Spec 2.2: by rate only, latest first, without what is sold out; a window is met by any overlap. */
-function listAvailabilities(inventory: Inventory, { ids: [supplierId = '', productId = ''], query }: Asked): Reply {
+function listAvailabilities(inventory: Inventory, { ids: [supplierId = '', productId = ''], query }: RouteInput): Reply {
   const from = instant(query.get('start'));
   const until = instant(query.get('end'));
   if (from === undefined || until === undefined || until < from) {
@@ -490,7 +490,7 @@ function listAvailabilities(inventory: Inventory, { ids: [supplierId = '', produ
 }
 
 /** Spec 2.3: the availability that starts at `at`. Spec silent: without `at` the next bookable one, without `qty` the least. */
-function readAvailability(inventory: Inventory, { ids: [supplierId = '', productId = ''], query }: Asked): Reply {
+function readAvailability(inventory: Inventory, { ids: [supplierId = '', productId = ''], query }: RouteInput): Reply {
   const [at, qty, rateId] = ['at', 'qty', 'rate_id'].map((name) => query.get(name) || undefined);
   if (at !== undefined && instant(at) === undefined) {
     throw malformed('at is no date-time');

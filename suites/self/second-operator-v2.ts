@@ -11,7 +11,7 @@ import {
   take,
 } from './second-operator-inventory.ts';
 import {
-  type Asked,
+  type RouteInput,
   type Call,
   fields,
   isDate,
@@ -212,8 +212,8 @@ export function v2Desk(inventory: Inventory, options: DeskOptions): (call: Call)
       throw malformed('no such availability');
     }
     checkUnits(availability.rate, order.unitItems);
-    const wish = { availability, quantity: order.unitItems.length };
-    checkLimits([wish]);
+    const seats = { availability, quantity: order.unitItems.length };
+    checkLimits([seats]);
     const holdMs = Math.min((order.holdExpirationMinutes ?? 15) * MINUTE, availability.rate.holdablePeriod * 1000);
     const booking: Booking = {
       sent: order,
@@ -223,7 +223,7 @@ export function v2Desk(inventory: Inventory, options: DeskOptions): (call: Call)
       holdExpiration: Date.now() + holdMs,
       reference: newId(),
     };
-    take([wish], () => ['inProgress', 'confirmed'].includes(stateOf(booking)));
+    take([seats], () => ['inProgress', 'confirmed'].includes(stateOf(booking)));
     bookings.set(order.uuid.toLowerCase(), booking);
     return booking;
   }
@@ -282,8 +282,8 @@ export function v2Desk(inventory: Inventory, options: DeskOptions): (call: Call)
 }
 
 /** The routes of operations: placeholders are the ids that they are given. */
-function bound(root: string, runs: Partial<Record<Operation, (asked: Asked) => Reply>>): Routes {
-  const entries = Object.entries(runs) as Array<[Operation, (asked: Asked) => Reply]>;
+function bound(root: string, runs: Partial<Record<Operation, (input: RouteInput) => Reply>>): Routes {
+  const entries = Object.entries(runs) as Array<[Operation, (input: RouteInput) => Reply]>;
   const name = ({ method, path }: { method: string; path: string }) =>
     `${method} ${root}${path.replace(/\{\w+\}/g, '*')}`;
   return Object.fromEntries(entries.map(([operation, run]) => [name(v2Operations[operation]), run]));
@@ -358,7 +358,7 @@ const productView = (id: string, rates: Rate[]): Json => ({
   })),
 });
 
-/** Spec 2.12; what has fewer vacancies than wanted is SOLD_OUT for this wish. */
+/** Spec 2.12; what has fewer vacancies than asked for is SOLD_OUT for this request. */
 function availabilityView(availability: Availability, wanted = 1): Json {
   const vacancies = remaining(availability);
   const plenty = availability.maxCapacity === -1 ? 'FREESALE' : 'AVAILABLE';

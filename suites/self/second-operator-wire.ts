@@ -90,13 +90,13 @@ function write(response: ServerResponse, { status, body, headers = {} }: Reply):
 }
 
 /** What a route is given: the `*` segments of its path in order, and the JSON it was sent. */
-export interface Asked {
+export interface RouteInput {
   ids: string[];
   query: URLSearchParams;
   sent: unknown;
 }
 
-export type Routes = Record<string, (asked: Asked) => Reply>;
+export type Routes = Record<string, (input: RouteInput) => Reply>;
 
 /** Runs the route `METHOD /path/*`. @throws NOT_FOUND when there is none. */
 export function route(routes: Routes, call: Call): Reply {

@@ -6,7 +6,7 @@ import { type DoorRoutes, door, type Keys, listIn, objectIn, unknown } from './s
 
 const made = ({ value }: Kept): Reply => ({ status: 200, body: { created: value } });
 
-/** Sets several up, each told apart: what was made, or why it was not. */
+/** Sets several up, with an answer for each: what was made, or why it was not. */
 const each = (member: string, sent: unknown, make: (one: Json) => Kept): Reply => ({
   status: 207,
   body: {

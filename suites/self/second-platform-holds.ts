@@ -134,7 +134,7 @@ export class OwnHolds {
       throw malformed('the item cannot be held');
     }
     if (quantity > this.#left(availability)) {
-      throw new Refusal(409, 'CONFLICT', 'so many seats are not left');
+      throw new Refusal(409, 'CONFLICT', 'fewer seats are left than asked for');
     }
     return { item, product, rate, availability, quantity };
   }

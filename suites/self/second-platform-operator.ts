@@ -11,7 +11,7 @@ export interface OperatorAddress {
   secret: string;
 }
 
-interface Asked {
+interface OperatorCall {
   method: string;
   /** Below `/v1.2`. */
   path: string;
@@ -20,7 +20,7 @@ interface Asked {
   patienceMs?: number;
 }
 
-interface Answered {
+interface OperatorAnswer {
   status: number;
   text: string;
   json: unknown;
@@ -126,7 +126,7 @@ export class OperatorLink {
   }
 
   /** @throws Refusal with what the operator refuses, and for everything that is no answer */
-  async #ask({ method, path, reqId, body, patienceMs = PATIENCE_MS }: Asked): Promise<Answered> {
+  async #ask({ method, path, reqId, body, patienceMs = PATIENCE_MS }: OperatorCall): Promise<OperatorAnswer> {
     const { url, key, secret } = this.#operator;
     const response = await fetch(`${url}/v1.2${path}`, {
       method,

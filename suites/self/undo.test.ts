@@ -45,7 +45,7 @@ const json = (value: unknown) => ({
 
 const HOLD = '00000000-0000-4000-8000-000000000001';
 
-/** Shows what is ended as pending for so many answers. */
+/** Shows what is ended as pending for this many answers. */
 const pendingFor =
   (answers: number, isEnd: (url: URL, method: string) => boolean, pending: (url: URL) => unknown) =>
   (direct: Transport): Transport => {

@@ -1,7 +1,7 @@
 // Operator booking API v2, what holds for every call: authorization, paths, errors. Spec 5, 7.
 
 import { Blocked } from '../harness/errors.ts';
-import type { CallOptions } from '../harness/exchange/caller.ts';
+import type { CallOptions } from '../harness/exchange/call.ts';
 import type { Exchange } from '../harness/exchange/exchange.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import { type Availability, sameId } from '../harness/v2/availability.ts';

@@ -96,7 +96,7 @@ const free: Duty<V2Heard> = (heard) => {
 const CHANGES = new Set(['getBooking', 'extendBooking', 'confirmBooking', 'cancelBooking']);
 
 /** They answer with the whole booking. */
-const TELLING = new Set(['createBooking', ...CHANGES]);
+const SHOWING = new Set(['createBooking', ...CHANGES]);
 
 const known: Duty<V2Heard> = ({ operation, booking, ids }) =>
   operation !== undefined && CHANGES.has(operation)
@@ -107,13 +107,16 @@ const known: Duty<V2Heard> = ({ operation, booking, ids }) =>
 const endOf = ({ endedAt, confirmedAt, expiresAt }: V2Booking): number =>
   endedAt ?? (confirmedAt === undefined ? expiresAt : Number.POSITIVE_INFINITY);
 
-/** What control or a fault has done to a booking since its caller was last told of it is no mistake of the caller. */
-const toldEnd = (booking: V2Booking, memory: V2Memory): number =>
+/**
+ * When a booking ends by the last answer that its caller got. What control or a fault has changed since then is no mistake of
+ * the caller.
+ */
+const knownEnd = (booking: V2Booking, memory: V2Memory): number =>
   memory.ends.get(booking.id.toLowerCase()) ?? endOf(booking);
 
-/** Remembers when the bookings end that the caller was told of. */
+/** Remembers when a booking ends that an answer has shown to the caller. */
 export const rememberEnd = ({ operation, booking, memory, record }: V2Heard): void => {
-  if (booking && operation !== undefined && TELLING.has(operation) && (record.status ?? 0) < 300) {
+  if (booking && operation !== undefined && SHOWING.has(operation) && (record.status ?? 0) < 300) {
     memory.ends.set(booking.id.toLowerCase(), endOf(booking));
   }
 };
@@ -126,7 +129,7 @@ const inProgress =
     if (operation !== wanted || booking === undefined) {
       return undefined;
     }
-    const end = toldEnd(booking, memory);
+    const end = knownEnd(booking, memory);
     const isOver = booking.endedAt !== undefined && end <= record.at;
     const isConfirmed = wanted === 'extendBooking' && wasRefused(heard) && end === Number.POSITIVE_INFINITY;
     return mistakeIf(
@@ -158,9 +161,9 @@ export const rememberCreate = (heard: V2Heard): void => {
 };
 
 const hasElapsed = (booking: V2Booking, memory: V2Memory): boolean =>
-  booking.endedBy === 'time' && (booking.endedAt ?? 0) >= toldEnd(booking, memory);
+  booking.endedBy === 'time' && (booking.endedAt ?? 0) >= knownEnd(booking, memory);
 
-/** The creates whose bookings have ended or been confirmed since this was asked, and whether the time ended them that was told. */
+/** The creates whose bookings have ended or been confirmed since the last call, each with whether its time ran out. */
 export const settled = ({ world, memory }: Pick<V2Heard, 'world' | 'memory'>): [CallRecord, elapsed: boolean][] => {
   world.now();
   return [...memory.living].flatMap(([uuid, record]): [CallRecord, boolean][] => {

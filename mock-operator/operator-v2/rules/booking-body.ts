@@ -59,7 +59,7 @@ const before = <Value>(
 type Reference = Version<[V2Booking, UnitItem, index: number], unknown>;
 
 const ownReference: Reference = choice<[V2Booking, UnitItem, number], unknown>(
-  'Spec silent: what a booking that has ended still tells of its contact and references',
+  'Spec silent: what a booking that has ended still shows of its contact and references',
   (_world, _booking, { resellerReference }) => resellerReference,
   {
     'v2-references-of-units-are-lost-once-cancelled': (_world, { endedAt }, { resellerReference }) =>
@@ -97,7 +97,7 @@ const contactShown = ({ confirmation = {} }: V2Booking): Body => ({
 });
 
 const ownContact: Version<[V2Booking], Body> = choice<[V2Booking], Body>(
-  'Spec silent: what a booking that has ended still tells of its contact and references',
+  'Spec silent: what a booking that has ended still shows of its contact and references',
   (_world, booking) => contactShown(booking),
   {
     'v2-contact-is-lost-once-cancelled': (_world, booking) =>

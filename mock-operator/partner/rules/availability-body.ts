@@ -14,7 +14,7 @@ const plain: Write = (world, { id, start, end, maxCapacity }, capacity) => ({
   maxCapacity,
 });
 
-const usual: Write = choice('Spec silent: whether maxCapacity is told', plain, {
+const usual: Write = choice('Spec silent: whether maxCapacity is shown', plain, {
   'max-capacity-is-not-told': (world, availability, capacity) =>
     without(plain(world, availability, capacity), 'maxCapacity'),
   'max-capacity-is-unset': (world, availability, capacity) => ({

@@ -1,5 +1,5 @@
 // A booking as it is answered. Spec 2.4, 2.5.
-import { type Body, digitsOf, EMPTY, without } from '../../kernel/body.ts';
+import { type Body, digitsOf, EMPTY, extOfAll, without } from '../../kernel/body.ts';
 import { rule, rules, type Version } from '../../kernel/rule.ts';
 import { written } from '../../kernel/time.ts';
 import type { World } from '../../kernel/world.ts';
@@ -155,13 +155,7 @@ const body: Write = rules<[Booking], Body>(plain, {
   'partner.booking.shows-only-its-own': {
     'ext-of-bookings-grows-with-each': (world, booking) => ({
       ...plain(world, booking),
-      ext: Object.assign(
-        {},
-        ...bookings(world)
-          .all()
-          .map(({ sent }) => sent.ext),
-        booking.sent.ext,
-      ),
+      ext: extOfAll([...bookings(world).all(), booking]),
     }),
     'booking-without-an-ext-shows-that-of-another': filledFromAnother('ext'),
     'booking-without-a-hold-ext-shows-that-of-another': filledFromAnother('holdExt'),

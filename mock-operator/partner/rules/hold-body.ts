@@ -1,5 +1,5 @@
 // A hold as it is answered. Spec 2.10.
-import { type Body, digitsOf, EMPTY, without } from '../../kernel/body.ts';
+import { type Body, digitsOf, EMPTY, extOfAll, without } from '../../kernel/body.ts';
 import { rule, rules, type Version } from '../../kernel/rule.ts';
 import { written } from '../../kernel/time.ts';
 import type { World } from '../../kernel/world.ts';
@@ -128,13 +128,7 @@ const body = rules<[Hold], Body>(plain, {
   'partner.hold.shows-only-its-own': {
     'ext-of-holds-grows-with-each': (world, hold) => ({
       ...plain(world, hold),
-      ext: Object.assign(
-        {},
-        ...holds(world)
-          .all()
-          .map(({ sent }) => sent.ext),
-        hold.sent.ext,
-      ),
+      ext: extOfAll([...holds(world).all(), hold]),
     }),
     'hold-without-an-ext-shows-that-of-another': filledFromAnother('ext'),
     'hold-without-a-partner-id-shows-that-of-another': filledFromAnother('partnerId'),

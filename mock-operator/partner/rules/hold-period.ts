@@ -16,8 +16,8 @@ type Expiry = Version<[rates: readonly Rate[], requested: string | undefined, no
 /** A requested end counts when it shortens the hold. */
 const requestedOrLongest: Expiry = (_world, rates, requested, now) => {
   const latest = longest(rates, now);
-  const wish = requested === undefined ? Number.NaN : instant(requested);
-  return wish > now && wish < latest ? wish : latest;
+  const end = requested === undefined ? Number.NaN : instant(requested);
+  return end > now && end < latest ? end : latest;
 };
 
 // Spec silent: whether a requested `expires` is taken.
@@ -35,7 +35,7 @@ export const expiryOf: Expiry = rule('partner.hold.expires-within-the-holdable-p
     chosen(world, rates.slice(-1), requested, now),
   'holdable-period-is-read-as-minutes': (_world, rates, _requested, now) => now + 60 * (longest(rates, now) - now),
   'requested-expires-beyond-the-period-is-taken': (_world, rates, requested, now) => {
-    const wish = requested === undefined ? Number.NaN : instant(requested);
-    return wish > now ? wish : longest(rates, now);
+    const end = requested === undefined ? Number.NaN : instant(requested);
+    return end > now ? end : longest(rates, now);
   },
 });

@@ -1,6 +1,7 @@
 // The keys of a caller. Spec 5.
 
 import { choice, type Version } from '../../kernel/rule.ts';
+import type { World } from '../../kernel/world.ts';
 import { refuse } from './api-error.ts';
 
 /** What X-API-Key and X-API-Secret carry. */
@@ -9,12 +10,13 @@ export interface Keys {
   secret: string;
 }
 
-type Shown = { readonly [Name in keyof Keys]: string | undefined };
+/** What a call shows of them. */
+export type Shown = { readonly [Name in keyof Keys]: string | undefined };
 
 type Refuse = Version<[message: string], void>;
 
 /** 401 has no code of its own. */
-const with401: Refuse = (_world, message) => refuse('FORBIDDEN', message, {}, 401);
+export const with401 = (_world: World, message: string): never => refuse('FORBIDDEN', message, {}, 401);
 
 const refuseWrong: Refuse = choice<[message: string], void>(
   'partner.auth.wrong-key',

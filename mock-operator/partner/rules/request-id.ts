@@ -23,8 +23,28 @@ const chosen: Choose = choice('partner.req-id.header-comes-back', own, {
 
 const bodiesBefore = counter();
 
-/** What the faults below remember of earlier calls. */
-const earlier = perWorld((): { first?: string; latest?: string; call?: Call } => ({}));
+/** What the last fault below remembers of another call. */
+const earlier = perWorld((): { call?: Call } => ({}));
+
+/** Wrong: answers carry the id of another call, of those that `choose` gives. */
+export const ofAnotherCall = (choose: Choose): { first: Choose; before: Choose } => {
+  const chosenSoFar = perWorld((): { first?: string; latest?: string } => ({}));
+  return {
+    first: (world, call) => {
+      const known = chosenSoFar(world);
+      known.first ??= choose(world, call);
+      return known.first;
+    },
+    before: (world, call) => {
+      const known = chosenSoFar(world);
+      const before = known.latest;
+      known.latest = choose(world, call);
+      return before ?? known.latest;
+    },
+  };
+};
+
+const another = ofAnotherCall(chosen);
 
 /** The id of the call; of a call that brought none, a fresh one. The body's counts before the header's. */
 export const answerId: Choose = rules(chosen, {
@@ -42,17 +62,8 @@ export const answerId: Choose = rules(chosen, {
         : chosen(world, call),
   },
   'partner.req-id.never-of-another-request': {
-    'answers-carry-the-first-req-id': (world, call) => {
-      const known = earlier(world);
-      known.first ??= chosen(world, call);
-      return known.first;
-    },
-    'answers-carry-the-req-id-of-the-call-before': (world, call) => {
-      const known = earlier(world);
-      const before = known.latest;
-      known.latest = chosen(world, call);
-      return before ?? chosen(world, call);
-    },
+    'answers-carry-the-first-req-id': another.first,
+    'answers-carry-the-req-id-of-the-call-before': another.before,
   },
 });
 

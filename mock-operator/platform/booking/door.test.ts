@@ -167,7 +167,7 @@ test('what the operator refuses is refused in its words, and what it breaks is n
   expect((await list()).byRate).toEqual({});
 });
 
-test('while the operator is silent its last list is told, with the time when it was said', async () => {
+test('while the operator is silent its last list is shown, with the time of that list', async () => {
   const { door, control } = resellerAt('silent');
   const path = `${PRODUCT}/availabilities?start=2030-01-01T00:00:00Z&end=2030-01-02T00:00:00Z`;
   const first = (await door('GET', path)).json.availabilities;

@@ -31,12 +31,12 @@ export const forward = {
   ),
   'booking.forward.hold-is-made-once': must(
     '1; 4.2',
-    'A hold that is told as made was made at the operator, by one call.',
+    'A hold that is answered as made was made at the operator, by one call.',
     BEHIND,
   ),
   'booking.forward.booking-is-made-once': must(
     '1; 4.2',
-    'A booking that is told as made was made at the operator, by one call.',
+    'A booking that is answered as made was made at the operator, by one call.',
     BEHIND,
   ),
   'booking.forward.hold-keeps-every-member': must(
@@ -148,7 +148,7 @@ export const forward = {
   ),
   'booking.cache.old-is-not-told-as-fresh': must(
     '2.2; 8',
-    'While the operator does not answer, what is older than 5 minutes is not told with a fresh `retrieved`.',
+    'While the operator does not answer, what is older than 5 minutes is not shown with a fresh `retrieved`.',
     BEHIND,
   ),
   'booking.cache.of-a-silent-operator': open('8', 'What a list is while the operator does not answer.', BEHIND),

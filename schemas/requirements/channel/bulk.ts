@@ -4,19 +4,19 @@ import { must, open, type Requirement } from '../requirement.ts';
 export const bulk = {
   'channel.bulk.suppliers-told-as-made-are-there': must(
     '4.3',
-    'Suppliers that are created in one call are there, each that the answer tells as made.',
+    'Suppliers that are created in one call are there, each that the answer shows as made.',
   ),
   'channel.bulk.products-told-as-made-are-there': must(
     '4.3',
-    'Products that are created in one call are there, each that the answer tells as made.',
+    'Products that are created in one call are there, each that the answer shows as made.',
   ),
   'channel.bulk.rates-told-as-made-are-there': must(
     '4.3',
-    'Rates that are created in one call are there, each that the answer tells as made.',
+    'Rates that are created in one call are there, each that the answer shows as made.',
   ),
   'channel.bulk.told-beside-a-bad-one-is-there': must(
     '4.3',
-    'Of several rates with a bad one among them, each that is told as made is there.',
+    'Of several rates with a bad one among them, each that the answer shows as made is there.',
   ),
   'channel.bulk.sent-supplier-ids-are-kept': must(
     '2; 2.11; 4.3',

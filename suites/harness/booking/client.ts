@@ -1,5 +1,6 @@
 import { type CatalogOperation, catalogOperations } from '../../../schemas/operations/booking.ts';
-import type { Caller, CallOptions } from '../exchange/caller.ts';
+import type { CallOptions } from '../exchange/call.ts';
+import type { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { readWithoutNulls } from '../v1/null-members.ts';
 

@@ -87,7 +87,7 @@ const bestOf = async (
   return best;
 };
 
-/** Availability may be told for so long from a cache. Spec 8. */
+/** Availability may be this old: it may come from a cache. Spec 8. */
 export const KEPT_MS = 300_000;
 /** Just over it: a cache may end a moment late. */
 export const OLD_MS = KEPT_MS + 1_000;

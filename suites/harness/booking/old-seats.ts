@@ -7,8 +7,8 @@ const KEPT =
   'the platform answers from what it has kept of availability, also after its own sales, which it may do for 5 minutes';
 
 /**
- * Why seats may lawfully be told late, in words: after a booking of its own the platform lists what it listed before, and
- * only five minutes later what is so. Undefined where it lists the booking at once, or never. Spec 8.
+ * Why seats may lawfully be shown late, in words: after a booking of its own the platform lists what it listed before, and
+ * the right seats only five minutes later. Undefined where it lists the booking at once, or never. Spec 8.
  */
 export const oldSeatsOf = async ({ api, given, clock }: BookingContext): Promise<string | undefined> => {
   try {

@@ -1,4 +1,4 @@
-// What the answer to several creates tells as made. Spec 4.3. Spec silent: its form, and how one of several is refused.
+// What the answer to several creates shows as made. Spec 4.3. Spec silent: its form, and how one of several is refused.
 import type { Exchange } from '../exchange/exchange.ts';
 import { listAt, textAt, valueAt } from '../exchange/pointer.ts';
 import { expect } from '../judge/expect.ts';
@@ -7,7 +7,7 @@ import type { Sent } from './client.ts';
 /** What can be created several at a time. */
 export type Several = 'suppliers' | 'products' | 'rates';
 
-/** The ids of what an answer tells as made; one that says of each what became of it may have errors among them. */
+/** The ids of what an answer shows as made; an element that has an error was not made. */
 export const toldIn = (answer: Exchange, member: Several): string[] =>
   listAt(answer.canonical, `/${member}`)
     .filter((one) => valueAt(one, '/error') === undefined)

@@ -26,7 +26,7 @@ const allCanEnd = (makers: readonly Maker[], free: number): boolean => {
 };
 
 /**
- * The places for things of which only so many may be alive at one time, and the checks that have some of them. A place
+ * The places for things of which a limited number may be alive at one time, and the checks that have some of them. A place
  * is given only while the others that have begun can still come to their ends, so that they do not all wait for each other.
  */
 export class Places {
@@ -51,7 +51,7 @@ export class Places {
     this.#makers.set(maker, { has: 0, ...this.#makers.get(maker), most: Math.min(most, this.#limit) });
   }
 
-  /** A maker has so many more alive, or fewer. */
+  /** A maker has this many more alive, or fewer. */
   change(maker: object, by: number): void {
     const known = this.#makers.get(maker);
     if (known !== undefined) {

@@ -37,7 +37,7 @@ export const undoOpen = async (
 const PAUSES_MS = [20, 50, 100, 200, 500];
 const LONGEST_PAUSE_MS = 1_000;
 
-/** Reads until it shows nothing pending any more, at longest for so many milliseconds of waiting. */
+/** Reads until it shows nothing pending any more, waiting for at most this many milliseconds. */
 export const readWhilePending = async (
   isPending: (answer: Exchange) => boolean,
   read: () => Promise<Exchange>,

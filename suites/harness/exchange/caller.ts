@@ -1,55 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { Interface } from '../../../schemas/interfaces.ts';
-import type { Operation } from '../../../schemas/operations/operation.ts';
 import type { SafeText } from '../../../schemas/text/safe-text.ts';
-import { violations } from '../../../schemas/validate.ts';
 import { Blocked, HarnessError, NotSent } from '../errors.ts';
 import type { ConcurrencyLimit } from '../transport/concurrency-limit.ts';
 import type { RateLimit } from '../transport/rate-limit.ts';
 import { scaled, wait } from '../transport/wait.ts';
-import type { Transport, WireRequest } from '../transport/wire.ts';
+import type { Transport } from '../transport/wire.ts';
 import { askedToWaitMs } from './asked-to-wait.ts';
-import { Exchange, type Intent } from './exchange.ts';
-import { textAt } from './pointer.ts';
+import { type Call, mustConform, outgoing } from './call.ts';
+import { Exchange } from './exchange.ts';
 import type { Reach } from './reach.ts';
-
-/** How one call departs from the ordinary. */
-export interface CallOptions {
-  /** What is invalid on purpose; without it the body must conform to our own request schema. */
-  violation?: string;
-  /** `X-Request-ID`; by default the request id of the body, or a fresh uuid. */
-  headerRequestId?: string;
-  /** Headers to set, or to leave out with null. */
-  headers?: Record<string, string | null>;
-  /** The body as bytes, instead of the JSON form of a value. */
-  rawBody?: string;
-  /** Closes the connection once the request was sent. */
-  dropAnswer?: boolean;
-  /** No answer need come, for what the target calls is kept silent: it is not left alone for it. */
-  maySayNothing?: boolean;
-  /** Sends the body in this many pieces. */
-  pieces?: number;
-  /** Closes the connection when this many bytes of the body have been sent, at the latest before the last. */
-  cutAfter?: number;
-  /** Writes the request in another lawful way, just before it goes out. */
-  rewrite?: (request: WireRequest) => WireRequest;
-}
-
-export interface Call {
-  /** `createHold` */
-  name: string;
-  operation: Operation;
-  /** Path parameters and query, unencoded; an undefined one is left out. */
-  parameters: Record<string, string | undefined>;
-  body?: unknown;
-  /** The body as it goes out, where a binding puts `body` into other words. */
-  wireBody?: unknown;
-  /** Another address than that of the connection. */
-  baseUrl?: string;
-  meant?: Intent['meant'];
-  read?: Intent['read'];
-  options?: CallOptions;
-}
 
 /** What a caller needs of the session it belongs to. */
 export interface Connection extends Reach {
@@ -73,26 +32,6 @@ const GIVEN_UP = 'the run is being stopped';
 
 /** Characters of answers that one check keeps, to judge them in passing: more would not fit into memory. */
 const MOST_KEPT = 256 * 1024 * 1024;
-
-/** The request id that a body carries. */
-export const requestIdOf = (body: unknown): string | undefined => textAt(body, '/meta/reqId');
-
-/** @throws NotSent for what no address can carry: half a character, or a name that means another path. */
-const encoded = (text: string): string => {
-  if (/\p{Surrogate}|^\.{1,2}$/u.test(text)) {
-    throw new NotSent(`the target gave ${JSON.stringify(text)} for an id, which no address can carry`);
-  }
-  return encodeURIComponent(text);
-};
-
-const urlOf = (baseUrl: string, { operation, parameters }: Call): string => {
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(parameters[name] ?? ''));
-  const query = (operation.query ?? [])
-    .filter((name) => parameters[name] !== undefined)
-    .map((name) => `${name}=${encoded(parameters[name] ?? '')}`)
-    .join('&');
-  return `${baseUrl.replace(/\/$/, '')}${path}${query && `?${query}`}`;
-};
 
 /** Starts all calls before any is awaited. When one could not be made, the others have ended before that is thrown. */
 const atOnce = async <Answer>(calls: (() => Promise<Answer>)[]): Promise<Answer[]> => {
@@ -192,8 +131,7 @@ export class Caller {
 
   async #sendOnce(call: Call): Promise<Exchange> {
     const connection = this.#connection;
-    const { operation, options = {} } = call;
-    this.#mustBeOurs(call);
+    mustConform(call, connection.interface);
     this.#mustGoOn();
     if (connection.silence.inARow >= MOST_SILENT_CALLS) {
       throw new NotSent(`the target has left ${MOST_SILENT_CALLS} calls in a row without an answer`);
@@ -206,28 +144,7 @@ export class Caller {
     if (this.#count >= this.#most) {
       throw new NotSent(`the ${this.#most} requests that the check may make are used up`);
     }
-    const bodyRequestId = requestIdOf(call.body);
-    const headerRequestId = options.headerRequestId ?? bodyRequestId ?? randomUUID();
-    const body = options.rawBody ?? (call.body === undefined ? undefined : JSON.stringify(call.wireBody ?? call.body));
-    const headers: Record<string, string> = {
-      accept: 'application/json',
-      ...connection.headers,
-      'X-Request-ID': headerRequestId,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    };
-    for (const [name, value] of Object.entries(options.headers ?? {})) {
-      delete headers[Object.keys(headers).find((known) => known.toLowerCase() === name.toLowerCase()) ?? name];
-      if (value !== null) {
-        headers[name] = value;
-      }
-    }
-    const { rewrite = (asIs) => asIs, dropAnswer, pieces, cutAfter } = options;
-    const request = rewrite({
-      method: operation.method,
-      url: urlOf(call.baseUrl ?? connection.baseUrl, call),
-      headers,
-      ...(body !== undefined && { body }),
-    });
+    const { request, intent, wire } = outgoing(call, connection);
     const { origin } = new URL(request.url);
     if (!connection.origins.has(origin)) {
       throw new HarnessError(`${call.name} would be sent to ${origin}, which the profile does not allow`);
@@ -245,9 +162,7 @@ export class Caller {
       const result = await this.#whole.#awaited(
         connection.transport(request, {
           timeoutMs: connection.timeoutMs,
-          ...(dropAnswer && { dropAnswer }),
-          ...(pieces !== undefined && { pieces }),
-          ...(cutAfter !== undefined && { cutAfter: Math.min(cutAfter, Buffer.byteLength(body ?? '') - 1) }),
+          ...wire,
         }),
       );
       return { result, times: { sentMs, endedMs: performance.timeOrigin + performance.now(), aheadMs } };
@@ -260,30 +175,10 @@ export class Caller {
     );
 
     const silent = 'fault' in result && !['too-large', 'ours', 'idle-closed'].includes(result.fault.kind);
-    if (!silent || options.maySayNothing !== true) {
+    if (!silent || call.options?.maySayNothing !== true) {
       connection.silence.inARow = silent ? connection.silence.inARow + 1 : 0;
     }
-    const exchange = new Exchange(
-      number,
-      {
-        direction: 'outbound',
-        interface: connection.interface,
-        operation: call.name,
-        headerRequestId,
-        parameters: Object.fromEntries(
-          Object.entries(call.parameters).filter((entry): entry is [string, string] => entry[1] !== undefined),
-        ),
-        ...(call.meant !== undefined && { meant: call.meant }),
-        ...(call.read !== undefined && { read: call.read }),
-        ...(operation.response !== undefined && { response: operation.response }),
-        ...(bodyRequestId !== undefined && options.rawBody === undefined && { bodyRequestId }),
-        ...(options.violation !== undefined && { violation: options.violation }),
-      },
-      request,
-      result,
-      times,
-      connection.text,
-    );
+    const exchange = new Exchange(number, intent, request, result, times, connection.text);
     this.#keep(exchange);
     if (exchange.error?.kind === 'idle-closed') {
       throw new Blocked(`${exchange.operation}: ${exchange.error.message}`);
@@ -312,18 +207,6 @@ export class Caller {
     for (const caller of new Set([this, this.#whole])) {
       caller.exchanges.push(exchange);
       caller.#length += exchange.answer?.body.length ?? 0;
-    }
-  }
-
-  #mustBeOurs({ name, operation, body, options }: Call): void {
-    if (operation.request === undefined || options?.violation !== undefined) {
-      return;
-    }
-    const [first] = violations(operation.request, body);
-    if (first !== undefined) {
-      throw new HarnessError(
-        `${this.#connection.interface}.${name} would send a bad request: ${first.pointer} ${first.message}`,
-      );
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Operation } from '../../../schemas/operations/operation.ts';
 import type { SafeText } from '../../../schemas/text/safe-text.ts';
 import { readJson } from '../transport/json.ts';
 import type { TransportError, WireAnswer, WireRequest } from '../transport/wire.ts';
-import { requestIdOf } from './caller.ts';
+import { requestIdOf } from './call.ts';
 import { Exchange } from './exchange.ts';
 
 /** A call that a platform made to the operator behind it, as that operator received and answered it. */

@@ -4,9 +4,10 @@ import { catalogue, type RequirementId } from '../../../schemas/requirements/ind
 import { Effects, leftOf } from '../effects/effects.ts';
 import { Picks } from '../effects/picks.ts';
 import { soleTurn, type Turn } from '../effects/turns.ts';
-import { Blocked, BlockedBeside, Failed, NotApplicable, Unseen } from '../errors.ts';
+import { Blocked, BlockedBeside, Failed } from '../errors.ts';
 import { Caller } from '../exchange/caller.ts';
 import { type PropertyRun, propertyRunOf } from '../generate/property-run.ts';
+import { type Conclusion, conclusionOf, gravest } from './conclusion.ts';
 import type { Arranged, AttemptParts, Opened } from './interface.ts';
 import { othersCanExplain } from './others.ts';
 import type { Check } from './registry.ts';
@@ -16,11 +17,10 @@ import type { Session } from './session.ts';
 const PARTS = 3;
 const PLACES_OF_A_PART = 4;
 
-export type Conclusion = Pick<Outcome, 'state' | 'failures'> & { reason?: string };
-
-/** How an attempt ended, and whether what others sell can explain its failure. */
+/** How an attempt ended. */
 export interface Attempt {
-  ending: Conclusion;
+  conclusion: Conclusion;
+  /** What others sell can explain its failure. */
   doubtful: boolean;
   /** The checks beside this one may have blocked it. */
   wasCrowded?: boolean;
@@ -136,15 +136,8 @@ export class Attempts<Context> {
       }),
     );
     const thrown = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
-    const [first] = [
-      ...thrown.filter(
-        (error) => !(error instanceof Failed || error instanceof Blocked || error instanceof NotApplicable),
-      ),
-      ...thrown.filter((error) => error instanceof Failed),
-      ...thrown,
-    ];
-    if (first !== undefined) {
-      throw first;
+    if (thrown.length > 0) {
+      throw gravest(thrown);
     }
   }
 
@@ -163,29 +156,17 @@ export class Attempts<Context> {
   async #ended({ context }: Arranged<Context>): Promise<Attempt> {
     try {
       await this.#check.body(context);
-      return { ending: { state: 'passed', failures: [] }, doubtful: false };
+      return { conclusion: { state: 'passed', failures: [] }, doubtful: false };
     } catch (error) {
-      if (error instanceof Failed) {
-        return { ending: { state: 'failed', failures: error.failures }, doubtful: this.#isDoubtful(error) };
-      }
-      if (error instanceof Unseen) {
-        return { ending: { state: 'warned', failures: error.failures }, doubtful: false };
-      }
-      if (error instanceof Blocked) {
-        return {
-          ending: this.#blockedBy(error),
-          doubtful: false,
-          wasCrowded: error instanceof BlockedBeside,
-        };
-      }
-      if (error instanceof NotApplicable) {
-        return { ending: { state: 'not-applicable', failures: [], reason: error.message }, doubtful: false };
-      }
-      throw error;
+      return {
+        conclusion: conclusionOf(error, this.#opened.without),
+        doubtful: error instanceof Failed && this.#isDoubtful(error),
+        wasCrowded: error instanceof BlockedBeside,
+      };
     }
   }
 
-  /** Whether what is free, and how late that is told, can explain failures. */
+  /** Whether what is free, and how late a target shows it, can explain failures. */
   seatsExplain(failures: Conclusion['failures']): boolean {
     return othersCanExplain(catalogue[this.#check.requirement], failures, this.#caller.exchanges);
   }
@@ -193,12 +174,6 @@ export class Attempts<Context> {
   #isDoubtful({ failures, certain }: Failed): boolean {
     const nobodySells = this.#session.otherSellers.impossible && this.#turn.isAlone;
     return !nobodySells && !certain && this.seatsExplain(failures);
-  }
-
-  #blockedBy({ lacking, message }: Blocked): Conclusion {
-    return lacking !== undefined && this.#opened.without.includes(lacking)
-      ? { state: 'not-applicable', failures: [], reason: declaredWithout(lacking) }
-      : { state: 'blocked', failures: [], reason: message };
   }
 
   /** How many of each kind were seen to be made. */
@@ -251,5 +226,3 @@ export class Attempts<Context> {
     }
   }
 }
-
-export const declaredWithout = (lacking: string): string => `the profile declares: without ${lacking}`;

@@ -7,7 +7,8 @@ import { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { bothWires, wireWords } from '../exchange/wires.ts';
 import { judgeInPassing, observeInPassing } from '../judge/invariants.ts';
-import { Attempts, type Conclusion, declaredWithout } from './attempts.ts';
+import { Attempts } from './attempts.ts';
+import { type Conclusion, declaredWithout } from './conclusion.ts';
 import type { Opened } from './interface.ts';
 import type { Check } from './registry.ts';
 import { endOf, unlessOld } from './second-look.ts';
@@ -49,14 +50,14 @@ export const perform = async <Context>(
   const answered = caller.exchanges.filter(({ answer }) => answer !== undefined);
   const observed = answered.length === 0 ? [] : attempts.observations;
   const witnessed = answered.some(({ judged }) => judged > 0) || (requirement.open === true && observed.length > 0);
-  const ending = found.state === 'passed' && !witnessed ? UNWITNESSED : found;
+  const conclusion = found.state === 'passed' && !witnessed ? UNWITNESSED : found;
   const passive = observeInPassing(opened.passiveObservations, caller.exchanges);
   const exchanges = caller.exchanges.map((exchange) => exchange.record());
   const { text } = session.connection;
   return {
     requirement: check.requirement,
     interface: session.interface,
-    ...safeEnding(withWires(ending, caller.exchanges, text), text),
+    ...safeConclusion(withWires(conclusion, caller.exchanges, text), text),
     durationMs: Math.round(performance.now() - started),
     standing: judgeInPassing(opened.invariants, caller.exchanges),
     observations: [...observed, ...passive].map(({ point, observed }) => ({
@@ -76,18 +77,18 @@ export const perform = async <Context>(
 /** How a check ends that came to its end without judging an answer: nothing passes that nobody saw. */
 const UNWITNESSED: Conclusion = { state: 'blocked', failures: [], reason: 'no answer came that could be judged' };
 
-/** The ending with both wires at each difference that was seen in a call through a platform. */
-const withWires = (ending: Conclusion, exchanges: readonly Exchange[], { line }: SafeText): Conclusion => ({
-  ...ending,
-  failures: ending.failures.map((failure) => {
+/** The conclusion with both wires at each difference that was seen in a call through a platform. */
+const withWires = (conclusion: Conclusion, exchanges: readonly Exchange[], { line }: SafeText): Conclusion => ({
+  ...conclusion,
+  failures: conclusion.failures.map((failure) => {
     const seen = exchanges.find(({ number }) => number === failure.exchange);
     const wires = seen === undefined ? [] : bothWires(seen, exchanges);
     return wires.length === 0 ? failure : { ...failure, wires: wires.map((one) => line(wireWords(one))) };
   }),
 });
 
-/** The ending with its own words made safe; the differences in it are, since they were seen. */
-const safeEnding = ({ state, failures, reason }: Conclusion, { line }: SafeText): Conclusion => ({
+/** The conclusion with its own words made safe; the differences in it are, since they were seen. */
+const safeConclusion = ({ state, failures, reason }: Conclusion, { line }: SafeText): Conclusion => ({
   state,
   failures: failures.map((failure) => ({
     ...failure,

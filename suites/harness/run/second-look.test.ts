@@ -4,10 +4,10 @@ import type { Attempt, Attempts } from './attempts.ts';
 import type { OtherSellers } from './other-sellers.ts';
 import { endOf } from './second-look.ts';
 
-const passed: Attempt = { ending: { state: 'passed', failures: [] }, doubtful: false };
-const blocked: Attempt = { ending: { state: 'blocked', failures: [], reason: 'no place' }, doubtful: false };
+const passed: Attempt = { conclusion: { state: 'passed', failures: [] }, doubtful: false };
+const blocked: Attempt = { conclusion: { state: 'blocked', failures: [], reason: 'no place' }, doubtful: false };
 const failed = (doubtful: boolean): Attempt => ({
-  ending: { state: 'failed', failures: [{ expected: '5', received: '4', pointer: '/a', exchange: 1, curl: '' }] },
+  conclusion: { state: 'failed', failures: [{ expected: '5', received: '4', pointer: '/a', exchange: 1, curl: '' }] },
   doubtful,
 });
 
@@ -35,7 +35,7 @@ test('a failure that other checks can explain is looked at anew when they have e
   for (const alone of [passed, failed(false)]) {
     const { attempts, made } = attemptsOf(failed(true), alone);
 
-    expect(await endOf(attempts, nobody, beside())).toEqual(alone.ending);
+    expect(await endOf(attempts, nobody, beside())).toEqual(alone.conclusion);
     expect(made).toEqual(['attempt', 'start over', 'attempt']);
   }
 });
@@ -52,7 +52,7 @@ test('a check that went without what others had begins anew, and one that had al
   turn.goWithout();
 
   expect(await endOf(attemptsOf(blocked, passed).attempts, nobody, turn)).toMatchObject({ state: 'passed' });
-  expect(await endOf(attemptsOf(blocked, passed).attempts, nobody, beside())).toEqual(blocked.ending);
+  expect(await endOf(attemptsOf(blocked, passed).attempts, nobody, beside())).toEqual(blocked.conclusion);
 });
 
 test('alone, a failure that does not come again is blocked and never passed', async () => {

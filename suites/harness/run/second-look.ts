@@ -1,31 +1,23 @@
 import type { Turn } from '../effects/turns.ts';
-import type { Attempt, Attempts, Conclusion } from './attempts.ts';
+import type { Attempt, Attempts } from './attempts.ts';
+import { blockedInstead, type Conclusion } from './conclusion.ts';
 import type { Opened } from './interface.ts';
 import type { OtherSellers } from './other-sellers.ts';
 
 /** A failure that does not come again is looked for so often. */
 const MOST_REPEATS = 3;
 
-const blockedBy = ({ failures }: Conclusion, why: string): Conclusion => {
-  const [first] = failures;
-  return {
-    state: 'blocked',
-    failures: [],
-    reason: `${why} (expected ${first?.expected}, received ${first?.received}, in exchange ${first?.exchange})`,
-  };
-};
-
-/** What a check found, unless seats that may lawfully be told late can explain it: then it could not be judged. */
+/** What a check found, unless seats that may lawfully be shown late can explain it: then it could not be judged. */
 export const unlessOld = async <Context>(
-  ending: Conclusion,
+  conclusion: Conclusion,
   attempts: Attempts<Context>,
   oldSeats: Opened<Context>['oldSeats'],
 ): Promise<Conclusion> => {
-  if (oldSeats === undefined || ending.state !== 'failed' || !attempts.seatsExplain(ending.failures)) {
-    return ending;
+  if (oldSeats === undefined || conclusion.state !== 'failed' || !attempts.seatsExplain(conclusion.failures)) {
+    return conclusion;
   }
   const why = await oldSeats(attempts.arrange());
-  return why === undefined ? ending : blockedBy(ending, why);
+  return why === undefined ? conclusion : blockedInstead(conclusion, why);
 };
 
 /**
@@ -54,7 +46,7 @@ const endAlone = async <Context>(
   first: Attempt,
 ): Promise<Conclusion> => {
   if (!first.doubtful) {
-    return first.ending;
+    return first.conclusion;
   }
   let hasWatched = false;
   const watched = async (): Promise<string | undefined> => {
@@ -69,20 +61,20 @@ const endAlone = async <Context>(
   /** A target that was quiet a moment ago is watched only when the failure has come again. */
   const seen = others.wereAbsent ? undefined : await watched();
   if (seen !== undefined) {
-    return blockedBy(first.ending, seen);
+    return blockedInstead(first.conclusion, seen);
   }
   let passed = 0;
   for (let repeat = 1; repeat <= MOST_REPEATS; repeat += 1) {
     const again = await attempts.next();
-    if (again.ending.state === 'failed') {
+    if (again.conclusion.state === 'failed') {
       const meanwhile = again.doubtful ? await watched() : undefined;
-      return meanwhile === undefined ? again.ending : blockedBy(again.ending, meanwhile);
+      return meanwhile === undefined ? again.conclusion : blockedInstead(again.conclusion, meanwhile);
     }
-    passed += again.ending.state === 'passed' ? 1 : 0;
-    if (again.ending.state === 'blocked' || repeat === MOST_REPEATS - 1) {
+    passed += again.conclusion.state === 'passed' ? 1 : 0;
+    if (again.conclusion.state === 'blocked' || repeat === MOST_REPEATS - 1) {
       attempts.end(); // few availabilities: the next attempt may have the first again, and of some a check needs several
     }
   }
   const words = `it failed once and then passed ${passed} times: somebody else sells here, or it happens only sometimes`;
-  return passed > 0 ? blockedBy(first.ending, words) : first.ending;
+  return passed > 0 ? blockedInstead(first.conclusion, words) : first.conclusion;
 };

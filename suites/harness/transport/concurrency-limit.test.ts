@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 
-test('at most so many calls are without an answer at one time, also when one fails', async () => {
+test('at most as many calls as the limit says are without an answer at one time, also when one fails', async () => {
   const inFlight = new ConcurrencyLimit(3);
   let now = 0;
   let most = 0;

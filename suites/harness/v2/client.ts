@@ -4,7 +4,8 @@ import { type OperatorV2Operation, operatorV2Operations } from '../../../schemas
 import type { CapacityShare } from '../effects/capacity-share.ts';
 import type { Effects } from '../effects/effects.ts';
 import { Blocked } from '../errors.ts';
-import type { Caller, CallOptions } from '../exchange/caller.ts';
+import type { CallOptions } from '../exchange/call.ts';
+import type { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { textAt } from '../exchange/pointer.ts';
 import { reading, wireBody } from './binding.ts';

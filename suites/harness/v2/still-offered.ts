@@ -4,7 +4,7 @@ import { fewestUnits } from './catalog.ts';
 import type { Listing } from './listing.ts';
 
 /**
- * Whether the list still offers an availability with room for so many units when the patience is over after it was
+ * Whether the list still offers an availability with room for this many units when the patience is over after it was
  * refused. A free sale may be sold out; units that are not stated may be too few for a booking of several.
  */
 export const isStillOffered = async (

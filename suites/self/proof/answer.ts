@@ -12,17 +12,8 @@ import {
   operatorV2Requirement,
   partnerErrorRequirement,
   partnerRequirement,
+  type Standing,
 } from './requirement-of-field.ts';
-
-/** Where a member stands: which requirement its type and form belong to follows from it. */
-export interface Standing {
-  /** Schema ids from the answer inwards, the last is the file that describes the object that holds the member. */
-  files: readonly string[];
-  /** The member itself, or the element of an array, as a pointer from the answer; `*` is any element. */
-  place: string;
-  /** The keyword of its schema that is violated. */
-  keyword: string;
-}
 
 /** A kind of answer of an operation. */
 export interface Answer {

@@ -94,7 +94,7 @@ export const floor: Readonly<Record<string, (name: Interface) => FetchLike | Pro
   'the right answers of another product': otherProduct,
 };
 
-/** What a degenerate operator answers rightly after all, and what therefore does not count: who sells is told of no product. */
+/** What a degenerate operator answers rightly after all, and what therefore does not count: who the supplier is does not depend on the product. */
 const RIGHT: Readonly<Record<string, RegExp>> = { 'the right answers of another product': /^booking\.supplier\./ };
 
 export const examineFloor = async (name: Interface, operator: string): Promise<FloorEvidence> => {

@@ -1,7 +1,16 @@
 // Which requirement judges the type and form of a member. Written from the tables of section 2 and the catalogue, apart from
 // the tables that the suites use.
 import type { RequirementId } from '../../../schemas/requirements/index.ts';
-import type { Standing } from './answer.ts';
+
+/** Where a member stands: which requirement its type and form belong to follows from it. */
+export interface Standing {
+  /** Schema ids from the answer inwards, the last is the file that describes the object that holds the member. */
+  files: readonly string[];
+  /** The member itself, or the element of an array, as a pointer from the answer; `*` is any element. */
+  place: string;
+  /** The keyword of its schema that is violated. */
+  keyword: string;
+}
 
 /** The requirement of the innermost file that has one; what is described elsewhere belongs to what contains it. */
 const innermost = (requirements: Record<string, RequirementId>, files: readonly string[]): RequirementId | undefined =>

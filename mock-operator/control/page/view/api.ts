@@ -21,14 +21,15 @@ export const send = <Answer>(path: string, body: object = {}): Promise<Answer> =
 /** Does something, says how it went in these words or in those of the error, and answers whether it went. */
 export type Act = (words: string, doing: () => Promise<unknown>) => Promise<boolean>;
 
-export interface Asked<Answer> {
+/** What has come of a call: an answer, an error, or nothing yet. */
+export interface Loaded<Answer> {
   answer?: Answer;
   error?: string;
 }
 
-/** The answer to a call, asked again whenever `when` changes; until then the one before stays. */
-export const useAnswer = <Answer>(path: string | undefined, when: unknown = ''): Asked<Answer> => {
-  const [asked, set] = useState<Asked<Answer> & { path?: string }>({});
+/** The answer to a call, loaded again whenever `when` changes; until then the one before stays. */
+export const useAnswer = <Answer>(path: string | undefined, when: unknown = ''): Loaded<Answer> => {
+  const [loaded, set] = useState<Loaded<Answer> & { path?: string }>({});
   useEffect(() => {
     let isOver = false;
     if (path !== undefined) {
@@ -41,18 +42,18 @@ export const useAnswer = <Answer>(path: string | undefined, when: unknown = ''):
       isOver = true;
     };
   }, [path, when]);
-  return asked.path === path ? asked : {};
+  return loaded.path === path ? loaded : {};
 };
 
-let asked: Promise<Record<string, PageRequirement>> | undefined;
+let catalogue: Promise<Record<string, PageRequirement>> | undefined;
 
-/** The catalogue of requirements, asked for once. */
+/** The catalogue of requirements, loaded once. */
 export const useRequirements = (): Record<string, PageRequirement> => {
   const [requirements, set] = useState<Record<string, PageRequirement>>({});
   useEffect(() => {
-    asked ??= ask<Record<string, PageRequirement>>('requirements');
-    asked.then(set, () => {
-      asked = undefined;
+    catalogue ??= ask<Record<string, PageRequirement>>('requirements');
+    catalogue.then(set, () => {
+      catalogue = undefined;
     });
   }, []);
   return requirements;

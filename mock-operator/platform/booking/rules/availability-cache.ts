@@ -65,7 +65,7 @@ const nothingFree = (world: World, { productId }: Question): Passed => {
 
 const isSilent = (answer: OperatorAnswer): boolean => 'missing' in answer || answer.status >= 500;
 
-/** What is told while the operator does not answer: what it said before, with the time when it said so. */
+/** What is shown while the operator does not answer: its last answer, with the time of that answer. */
 const meanwhile: Version<[Question, OperatorAnswer], Passed> = choice<[Question, OperatorAnswer], Passed>(
   'booking.cache.of-a-silent-operator',
   // Spec silent: what a list is while the operator does not answer.
@@ -93,7 +93,7 @@ const asFresh =
     return { status, shown: { availabilities: { ...availabilities, retrieved } } };
   };
 
-/** What is told while the operator does not answer is never told as fresh. */
+/** What is shown while the operator does not answer never has a fresh time. */
 const old: Version<[Question, OperatorAnswer], Passed> = rules(meanwhile, {
   'booking.cache.old-is-not-told-as-fresh': {
     'old-availability-is-told-as-retrieved-now': asFresh(Number.POSITIVE_INFINITY),
@@ -170,7 +170,7 @@ const remembered: List = async (world, question, ask) => {
 export const listFor: List = rules(
   choice<[Question, Ask], Promise<Passed>>(
     'booking.cache.younger-than-five-minutes',
-    // Spec silent: whether a list younger than five minutes is told again, or the operator is asked.
+    // Spec silent: whether a list younger than five minutes is shown again, or the operator is asked.
     windowsMixed,
     { 'availability-is-kept-for-five-minutes': keptFor(FRESH_MS) },
   ),

@@ -70,21 +70,21 @@ export const reader = (thing: Thing): Version<[id: string, all: Body[]], Body | 
   );
 };
 
-/** Gives the rule that tells the version of what is read. */
+/** Gives the rule of the version that a read shows. */
 export const versioned = (thing: 'supplier' | 'rate-read'): Version<[Body], Body> => {
   const noun = NOUNS[thing];
   const readsBefore = counter();
-  const told = rule(`booking.${thing}.version-is-told`, (_world, one: Body): Body => one, {
+  const shown = rule(`booking.${thing}.version-is-told`, (_world, one: Body): Body => one, {
     [`${noun}-is-read-without-its-version`]: (_world, one) => without(one, 'version'),
     [`${noun}-is-read-with-a-version-of-null`]: (_world, one) => ({ ...one, version: null }),
   });
-  return rule(`booking.${thing}.version-never-falls`, told, {
+  return rule(`booking.${thing}.version-never-falls`, shown, {
     [`version-of-a-${noun}-falls-with-each-read`]: (world, one) => ({
-      ...told(world, one),
+      ...shown(world, one),
       version: 1_000_000 - readsBefore(world, String(one.id)),
     }),
     [`version-of-a-${noun}-goes-up-and-down`]: (world, one) => ({
-      ...told(world, one),
+      ...shown(world, one),
       version: 3 - (readsBefore(world, String(one.id)) % 3),
     }),
   });

@@ -16,13 +16,13 @@ import {
 } from './operator-answer.ts';
 import { ownAnswer, type Send, sender } from './send.ts';
 
-/** What was asked for, and what came. */
-interface Asked {
+/** What was sent on to the operator, and what came of it. */
+interface Forwarded {
   text: string;
   meaning: Meaning;
 }
 
-type Pass = Version<[Asked], Passed>;
+type Pass = Version<[Forwarded], Passed>;
 
 const plain: Pass = (world, { meaning }) => passed(world, meaning);
 
@@ -37,7 +37,7 @@ const restated =
     throw new ApiError(code, message, data, status);
   };
 
-const refusalPasses: Pass = choice<[Asked], Passed>(
+const refusalPasses: Pass = choice<[Forwarded], Passed>(
   'booking.forward.refusal-comes-through',
   // Spec silent: with which status the refusal of the operator comes to the reseller.
   plain,

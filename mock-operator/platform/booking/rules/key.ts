@@ -1,7 +1,7 @@
 // The keys of a reseller. Spec 5, 7.
 import { choice, rules, type Version } from '../../../kernel/rule.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
-import type { Keys } from '../../../partner/rules/key.ts';
+import { type Keys, type Shown, with401 } from '../../../partner/rules/key.ts';
 
 /** What each reseller shows. */
 export type ResellerKeys = readonly Keys[];
@@ -9,11 +9,7 @@ export type ResellerKeys = readonly Keys[];
 /** What is called: the reads of suppliers, of which the text names the status, or anything else. */
 export type Called = 'supplier-list' | 'supplier' | 'other';
 
-type Shown = { readonly [Name in keyof Keys]: string | undefined };
-
 type Refuse = Version<[message: string], undefined>;
-
-const with401: Refuse = (_world, message) => refuse('FORBIDDEN', message, {}, 401);
 
 const elsewhere: Refuse = choice<[message: string], undefined>(
   // Spec silent: what a call without the right keys gets, other than a read of suppliers.

@@ -1,4 +1,4 @@
-// What the operator has said, told to the reseller.
+// The answer of the operator, passed on to the reseller.
 import type { Context } from 'hono';
 import type { PartnerEnv } from '../../../partner/wire/exchange.ts';
 import { done, reply } from '../../../partner/wire/reply.ts';

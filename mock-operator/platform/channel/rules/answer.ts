@@ -1,12 +1,11 @@
 // What every answer of the Channel API has in common. Spec 2, 4, 7.
 import type { Text } from '../../../kernel/answer-text.ts';
 import { type Body, without } from '../../../kernel/body.ts';
-import { perWorld } from '../../../kernel/per-world.ts';
 import { rule, rules, type Version } from '../../../kernel/rule.ts';
 import { envelope, textOf } from '../../../partner/rules/envelope.ts';
-import { answerId, type Call } from '../../../partner/rules/request-id.ts';
+import { answerId, type Call, ofAnotherCall } from '../../../partner/rules/request-id.ts';
 
-const earlier = perWorld((): { first?: string; latest?: string } => ({}));
+const another = ofAnotherCall(answerId);
 
 /** The request id of an answer. */
 export const setUpAnswerId: Version<[Call], string> = rules(answerId, {
@@ -17,17 +16,8 @@ export const setUpAnswerId: Version<[Call], string> = rules(answerId, {
       call.fromBody === undefined ? answerId(world, call) : `${answerId(world, call).slice(0, -12)}000000000000`,
   },
   'channel.req-id.never-of-another-request': {
-    'set-up-answers-carry-the-first-request-id': (world, call) => {
-      const known = earlier(world);
-      known.first ??= answerId(world, call);
-      return known.first;
-    },
-    'set-up-answers-carry-the-request-id-before': (world, call) => {
-      const known = earlier(world);
-      const before = known.latest;
-      known.latest = answerId(world, call);
-      return before ?? known.latest;
-    },
+    'set-up-answers-carry-the-first-request-id': another.first,
+    'set-up-answers-carry-the-request-id-before': another.before,
   },
 });
 

@@ -82,14 +82,14 @@ const some: Make = choice<[Thing, readonly Body[], Admit], Body[]>('channel.bulk
 
 const TABLES = { supplier: 'suppliers', product: 'products', rate: 'rates' } as const;
 
-/** Wrong: what is told as made is not there. */
+/** Wrong: what the answer shows as made is not there. */
 const forget = (world: World, thing: Thing, shown: readonly Body[]): void => {
   for (const { id } of shown) {
     world.store[TABLES[thing]].delete(String(id));
   }
 };
 
-/** What is told as made is there, also where one of several cannot be made. */
+/** What the answer shows as made is there, also where one of several cannot be made. */
 const besideABadOne: Make = rule('channel.bulk.told-beside-a-bad-one-is-there', some, {
   'good-ones-beside-a-bad-one-are-told-and-not-made': (world, thing, sent, admit) => {
     const shown = theGoodOnes(world, thing, sent, admit);

@@ -1,19 +1,17 @@
 // The keys of an operator who sets up what he sells. Spec 5.
 import { choice, rules, type Version } from '../../../kernel/rule.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
-import type { Keys } from '../../../partner/rules/key.ts';
+import { type Keys, type Shown, with401 } from '../../../partner/rules/key.ts';
 
 /** What is called: a read, or what sets something up. */
 export type Called = 'read' | 'set-up';
-
-type Shown = { readonly [Name in keyof Keys]: string | undefined };
 
 type Judge = Version<[Called, message: string], void>;
 
 const refused: Judge = choice<[Called, message: string], void>(
   // Spec silent: what a call without the right keys gets.
   'Spec silent: a call of the Channel API without the right keys',
-  (_world, _called, message) => refuse('FORBIDDEN', message, {}, 401),
+  (world, _called, message) => with401(world, message),
   {
     'channel-refuses-keys-with-403': (_world, _called, message) => refuse('FORBIDDEN', message),
     'channel-refuses-keys-with-400': (_world, _called, message) => refuse('BAD_REQUEST', message),

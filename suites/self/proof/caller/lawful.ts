@@ -46,7 +46,7 @@ export const lawful: readonly [words: string, act: (s: Scene) => Promise<unknown
     },
   ],
   [
-    'books a hold that ended before the told time',
+    'books a hold that ended before the time that it was shown',
     async ({ api, call, free, held }) => {
       const at = await free('STANDARD');
       const { id } = await held('STANDARD', at);
@@ -114,7 +114,7 @@ export const lawful: readonly [words: string, act: (s: Scene) => Promise<unknown
     },
   ],
   [
-    'confirms a booking that ended before the told time',
+    'confirms a booking that ended before the time that it was shown',
     async ({ api, create, post }) => {
       const { uuid } = (await create('STANDARD')).json;
       await api.control('expire', { id: uuid });
