@@ -11,6 +11,8 @@ export interface BookingContext extends V1Context {
   sold: CatalogGiven;
   /** The operator behind the platform, when no other check of this process is under way. @throws Blocked where there is none */
   operatorAlone(): Promise<Operator>;
+  /** Headers with the keys of another reseller in place of those of the profile. @throws Blocked where the profile names none */
+  otherKeys(): Readonly<Record<string, string | null>>;
   /** Writes down what the target does at an open point of the Booking API. */
   note: Observe<BookingRequirementId>;
 }

@@ -5,7 +5,7 @@ import type { Offering } from '../v1/rates.ts';
 export const ofTheTarget = (
   { ofProfile, ofTarget, ...needs }: Needs,
   { supplierId, products, remedy = '', without = [] }: Offering,
-  operator: string | undefined,
+  { operator, otherHeaders }: { operator: string | undefined; otherHeaders: object | undefined },
 ): Needs => ({
   ...needs,
   ofProfile: [
@@ -16,6 +16,16 @@ export const ofTheTarget = (
         ? 'the profile declares: without operator'
         : (operator ?? 'add "operator" to the profile, or declare "without": ["operator"] in booking'),
       capability: 'operator',
+    },
+    {
+      words: 'the keys of another reseller',
+      met: otherHeaders !== undefined || without.includes('other-reseller'),
+      detail: without.includes('other-reseller')
+        ? 'the profile declares: without other-reseller'
+        : otherHeaders !== undefined
+          ? 'the profile names booking.otherHeaders'
+          : 'add "otherHeaders" to booking, or declare "without": ["other-reseller"] there',
+      capability: 'other-reseller',
     },
   ],
   ofTarget: async () => [

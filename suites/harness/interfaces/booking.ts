@@ -1,3 +1,4 @@
+import type { BookingProfile } from '../../../schemas/generated/types.ts';
 import { requiredSection } from '../../../schemas/profile-section.ts';
 import { controlAt } from '../behind/control.ts';
 import { operatorBehind } from '../behind/operator.ts';
@@ -26,6 +27,17 @@ const operatorCredentials = ({ profile: { partner }, ofWorker }: Session, contro
   partner === undefined || new URL(ofWorker(partner.baseUrl)).origin !== new URL(control).origin
     ? {}
     : Object.fromEntries(Object.entries(readHeaders(partner)).map(([name, value]) => [name.toLowerCase(), value]));
+
+/** The headers of another reseller: none of the first one's goes with them. @throws Blocked */
+const otherKeysOf = ({ headers = {}, otherHeaders }: BookingProfile): Record<string, string | null> => {
+  if (otherHeaders === undefined) {
+    throw new Blocked('the profile names no keys of another reseller: add booking.otherHeaders', 'other-reseller');
+  }
+  const others = Object.entries(readHeaders({ headers: otherHeaders }));
+  const isOther = (name: string) => others.some(([other]) => other.toLowerCase() === name.toLowerCase());
+  const own = Object.keys(headers).filter((name) => !isOther(name));
+  return { ...Object.fromEntries(own.map((name) => [name, null])), ...Object.fromEntries(others) };
+};
 
 /** How the harness speaks with the Booking API: what is sold there is read from it. Its availability, holds and bookings are the dialect's. */
 export const bookingHarness = describeInterface<BookingContext>({
@@ -60,6 +72,7 @@ export const bookingHarness = describeInterface<BookingContext>({
               credentials: operatorCredentials(session, address),
             });
           },
+          otherKeys: () => otherKeysOf(profile),
           sold: catalogGiven(catalog, offering.supplierId, offering.products[0]?.id),
           note: parts.observe,
           inParts: (body) => (inParts === undefined ? body(context) : inParts(body)),
@@ -68,7 +81,7 @@ export const bookingHarness = describeInterface<BookingContext>({
           ...arranged,
           context,
           probe: (options) => catalog.listSuppliers({}, options),
-          needs: ofTheTarget(arranged.needs, offering, address),
+          needs: ofTheTarget(arranged.needs, offering, { operator: address, otherHeaders: profile.otherHeaders }),
         };
       },
       oldSeats: ({ context, undo }) => {
