@@ -9,6 +9,8 @@ import type { CatalogGiven } from './given.ts';
 export interface BookingContext extends V1Context {
   catalog: CatalogClient;
   sold: CatalogGiven;
+  /** The operator behind the platform, while other checks of this process may be under way. @throws Blocked where there is none */
+  operatorBeside(): Operator;
   /** The operator behind the platform, when no other check of this process is under way. @throws Blocked where there is none */
   operatorAlone(): Promise<Operator>;
   /** Headers with the keys of another reseller in place of those of the profile. @throws Blocked where the profile names none */

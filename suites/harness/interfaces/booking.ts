@@ -54,23 +54,27 @@ export const bookingHarness = describeInterface<BookingContext>({
         const { inParts, ...others } = parts;
         const arranged = opened.arrange(others);
         const catalog = new CatalogClient(parts.caller);
+        const operator = () => {
+          if (address === undefined) {
+            throw new Blocked(
+              'no operator behind the platform can be asked: add "operator" to the profile, or declare "without": ["operator"] in booking',
+              'operator',
+            );
+          }
+          return operatorBehind(controlAt(address, session.connection.transport), {
+            address,
+            caller: parts.caller,
+            credentials: operatorCredentials(session, address),
+          });
+        };
         const context: BookingContext = {
           ...arranged.context,
           catalog,
+          operatorBeside: operator,
           operatorAlone: async () => {
-            if (address === undefined) {
-              throw new Blocked(
-                'no operator behind the platform can be asked: add "operator" to the profile, or declare "without": ["operator"] in booking',
-                'operator',
-              );
-            }
+            const behind = operator();
             await parts.turn.alone();
-            const control = controlAt(address, session.connection.transport);
-            return operatorBehind(control, {
-              address,
-              caller: parts.caller,
-              credentials: operatorCredentials(session, address),
-            });
+            return behind;
           },
           otherKeys: () => otherKeysOf(profile),
           sold: catalogGiven(catalog, offering.supplierId, offering.products[0]?.id),

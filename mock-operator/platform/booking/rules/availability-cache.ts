@@ -7,6 +7,7 @@ import { written } from '../../../kernel/time.ts';
 import type { World } from '../../../kernel/world.ts';
 import { ApiError } from '../../../partner/rules/api-error.ts';
 import { forgetLists, type KeptList, keptLists } from '../../kept-list.ts';
+import { objectIn } from './forwarded-body.ts';
 import { inHaste } from './haste.ts';
 import { meaningOf, NO_JSON, type OperatorAnswer, type Passed, passed, passedOn } from './operator-answer.ts';
 
@@ -47,13 +48,30 @@ const keep = (world: World, question: Question, passed: Passed): Passed => {
   return passed;
 };
 
+/** What lists a hold makes old. */
+const forgetFor: Version<[Body], void> = rule(
+  'booking.limit.cache-age',
+  (world, _hold: Body): void => forgetLists(world),
+  {
+    'availability-is-kept-until-a-hold-of-its-product-ends': (world, { items }) => {
+      const lists = keptLists(world);
+      const ids = (Array.isArray(items) ? items : []).map((item) => String(item?.productId).toLowerCase());
+      for (const key of lists.keys()) {
+        if (ids.some((id) => key.includes(id))) {
+          lists.delete(key);
+        }
+      }
+    },
+  },
+);
+
 /** Forgets every list for a new hold, and once more when its time is over. */
 export const forgetListsFor = (world: World, { shown }: Passed): void => {
-  forgetLists(world);
-  const hold = typeof shown === 'string' ? undefined : (shown.hold as { expires?: unknown } | undefined);
+  const hold = typeof shown === 'string' ? undefined : objectIn(shown.hold);
+  forgetFor(world, hold ?? {});
   const expires = instant(String(hold?.expires ?? ''));
   if (!Number.isNaN(expires)) {
-    world.plan(expires, () => forgetLists(world));
+    world.plan(expires, () => forgetFor(world, hold ?? {}));
   }
 };
 
@@ -180,6 +198,7 @@ export const listFor: List = rules(
       'platform-stumbles-over-windows-before-2001': stumblingOver((start) => start < Date.UTC(2001, 0)),
     },
     'booking.limit.cache-age': {
+      'availability-is-kept-until-a-hold-of-its-product-ends': keptFor(HOUR_MS),
       'availability-is-kept-for-an-hour': async (world, question, ask) => {
         const before = shownBefore(world).get(keyOf(world, question));
         return before && world.now() - before.at <= HOUR_MS ? before.passed : remembered(world, question, ask);
