@@ -72,12 +72,12 @@ const ofAnotherSupplier = async (parts: Parts, operator: Operator): Promise<Quie
   return undefined;
 };
 
-/** Of an availability that is the check's alone, in a window of its own. Where the clock is moved, every hold has ended before. */
+/** Of an availability that is the check's alone, in a window of its own. Where the clock is moved, holds have ended before: of an hour at most. */
 const ofOneAvailability = async (parts: Parts, operator: Operator): Promise<QuietList | undefined> => {
   const { given, clock } = parts;
   if (clock.movable) {
     const seconds = given.allOffers().map(({ rate }) => rate.holdablePeriod ?? 0);
-    await clock.pass(1_000 * Math.max(0, ...seconds), 'fixed');
+    await clock.pass(Math.min(HOUR_MS, 1_000 * Math.max(0, ...seconds)), 'fixed');
   }
   const { offer, start, end } = await given.availability('reserved', { limited: true, latest: true });
   return readAt(parts, operator, {
