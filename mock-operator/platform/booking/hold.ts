@@ -4,7 +4,7 @@ import type { ControlledWorld } from '../../kernel/controlled-world.ts';
 import { limited } from '../../partner/wire/accepts.ts';
 import type { PartnerEnv } from '../../partner/wire/exchange.ts';
 import { forgetLists } from '../kept-list.ts';
-import { forgetListsFor } from './rules/availability-cache.ts';
+import { forgetListsFor } from './rules/availability-kept.ts';
 import { checkHeld } from './rules/binding.ts';
 import { creator } from './rules/create.ts';
 import { releasedAt } from './rules/end.ts';
