@@ -2,6 +2,7 @@ import type { BookingRequirementId } from '../../../schemas/requirements/booking
 import type { Operator } from '../behind/operator.ts';
 import type { Observe } from '../run/interface.ts';
 import type { V1Context } from '../v1/context.ts';
+import type { Aging } from './aging.ts';
 import type { CatalogClient } from './client.ts';
 import type { CatalogGiven } from './given.ts';
 
@@ -13,6 +14,8 @@ export interface BookingContext extends V1Context {
   operatorBeside(): Operator;
   /** The operator behind the platform, when no other check of this process is under way. @throws Blocked where there is none */
   operatorAlone(): Promise<Operator>;
+  /** What the checks about the cache let grow old. */
+  aging: Aging;
   /** Headers with the keys of another reseller in place of those of the profile. @throws Blocked where the profile names none */
   otherKeys(): Readonly<Record<string, string | null>>;
   /** Writes down what the target does at an open point of the Booking API. */

@@ -19,8 +19,8 @@ type Parts = Pick<BookingContext, 'api' | 'catalog' | 'given' | 'clock' | 'profi
 
 export interface QuietList {
   productId: string;
-  /** The first read, which has reached the operator. */
-  first: Exchange;
+  /** Path and query by which the platform asks the operator for it. */
+  path: string;
   /** One of what it lists, with seats to spare. */
   availability: ListedAvailability;
   read(): Promise<Exchange>;
@@ -40,12 +40,12 @@ const readAt = async (
   const read = () => api.listAvailabilities(query);
   const first = await read();
   const [availability] = listedOfRate(first, query.rateId).filter(isSpare);
-  const calls = await operator.calls('listAvailabilities', since, query.productId);
-  return availability === undefined || calls.length === 0
+  const [call] = await operator.calls('listAvailabilities', since, query.productId);
+  return availability === undefined || call === undefined
     ? undefined
     : {
         productId: query.productId,
-        first,
+        path: call.request.url.slice(new URL(call.request.url).origin.length),
         availability,
         read,
         freeIn: (list) => listedOfRate(list, query.rateId).find(({ id }) => sameId(id, availability.id))?.capacity ?? 0,

@@ -2,6 +2,7 @@ import type { BookingProfile } from '../../../schemas/generated/types.ts';
 import { requiredSection } from '../../../schemas/profile-section.ts';
 import { controlAt } from '../behind/control.ts';
 import { operatorBehind } from '../behind/operator.ts';
+import { Aging } from '../booking/aging.ts';
 import { bookingChecks } from '../booking/check.ts';
 import { CatalogClient } from '../booking/client.ts';
 import type { BookingContext } from '../booking/context.ts';
@@ -47,6 +48,7 @@ export const bookingHarness = describeInterface<BookingContext>({
     const offering = await readOffering(new CatalogClient(new Caller(session.connection)), profile);
     const opened = openV1('booking', session, offering);
     const address = operatorControl(session);
+    const aging = new Aging();
     let oldSeats: Promise<string | undefined> | undefined;
     return {
       ...opened,
@@ -70,6 +72,7 @@ export const bookingHarness = describeInterface<BookingContext>({
         const context: BookingContext = {
           ...arranged.context,
           catalog,
+          aging,
           operatorBeside: operator,
           operatorAlone: async () => {
             const behind = operator();
