@@ -17,6 +17,8 @@ const SECRETS = {
   HOLDFAST_V2_RESTRICTED: 'Bearer canary.restricted-token_1',
   HOLDFAST_RESELLER_KEY: 'canary-reseller-key-0815',
   HOLDFAST_RESELLER_SECRET: 'canary/reseller+secret=?',
+  HOLDFAST_OTHER_RESELLER_KEY: 'canary-other-reseller-key-0816',
+  HOLDFAST_OTHER_RESELLER_SECRET: 'canary/other+reseller=?',
 };
 
 /** Pieces of the secrets that no form of them may leave behind, decoded ones too. */

@@ -49,7 +49,7 @@ export const mock = command({
     log: { words: 'prints a line a call, with what the caller did wrong' },
     'list-faults': { words: 'lists faults and variants, and runs nothing' },
   },
-  more: 'Its keys are the demo keys, or HOLDFAST_API_KEY and HOLDFAST_API_SECRET when these are set; those of the Booking API, HOLDFAST_RESELLER_KEY and HOLDFAST_RESELLER_SECRET; those of the Channel API, HOLDFAST_CHANNEL_KEY and HOLDFAST_CHANNEL_SECRET.',
+  more: 'Its keys are the demo keys, or HOLDFAST_API_KEY and HOLDFAST_API_SECRET when these are set; those of the Booking API, HOLDFAST_RESELLER_KEY and HOLDFAST_RESELLER_SECRET, and of its other reseller HOLDFAST_OTHER_RESELLER_KEY and HOLDFAST_OTHER_RESELLER_SECRET; those of the Channel API, HOLDFAST_CHANNEL_KEY and HOLDFAST_CHANNEL_SECRET.',
   run: async (given) => {
     if (given['list-faults']) {
       process.stdout.write(await choices());

@@ -84,6 +84,19 @@ const cases: [string, Profile, { key: string; value: unknown }][] = [
     withV2({ restricted: { authorization: { env: 'KEY' }, supplierId: 's' }, authorization: { env: 'KEY' } }),
     { key: '/operator-v2/restricted/authorization', value: { env: 'KEY' } },
   ],
+  [
+    'the keys of a reseller as those of another',
+    {
+      ...whole,
+      booking: {
+        baseUrl: 'http://b.test',
+        channelId: 'c',
+        headers: { K: { env: 'KEY' } },
+        otherHeaders: { K: { env: 'KEY' } },
+      },
+    },
+    { key: '/booking/otherHeaders', value: { K: { env: 'KEY' } } },
+  ],
 ];
 
 for (const [name, profile, details] of cases) {

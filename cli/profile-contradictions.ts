@@ -1,6 +1,12 @@
 // What contradicts itself in a profile: it can be seen in the file alone, and a run would blame it on the target.
 import { instant } from '../schemas/formats.ts';
-import type { OperatorV2Profile, PartnerProfile, Profile, ProfileRate } from '../schemas/generated/types.ts';
+import type {
+  BookingProfile,
+  OperatorV2Profile,
+  PartnerProfile,
+  Profile,
+  ProfileRate,
+} from '../schemas/generated/types.ts';
 import { INTERFACES } from '../schemas/interfaces.ts';
 import { isRelative, windowAt } from '../schemas/profile-window.ts';
 import { SetupError } from './errors.ts';
@@ -217,4 +223,24 @@ const inOperatorV2 = ({ productId, neverAvailable = [], authorization, restricte
   ];
 };
 
-const find: FindMistakes = { partner: inPartner, 'operator-v2': inOperatorV2, booking: inWindow, channel: () => [] };
+/** Whose keys are whose: those of the other reseller are not the first one's. */
+const inBooking = ({ headers = {}, otherHeaders, ...booking }: BookingProfile): Mistake[] => {
+  const others = Object.entries(otherHeaders ?? {});
+  const areTheSame = others.length > 0 && others.every(([name, { env }]) => headers[name]?.env === env);
+  return [
+    ...inWindow(booking),
+    ...(areTheSame
+      ? [
+          {
+            message: 'The keys of the other reseller are those of the first.',
+            key: '/otherHeaders',
+            value: otherHeaders,
+            allowed: 'the environment variables of the keys of another reseller',
+            todo: 'Name the variables of other keys, or leave "otherHeaders" out.',
+          },
+        ]
+      : []),
+  ];
+};
+
+const find: FindMistakes = { partner: inPartner, 'operator-v2': inOperatorV2, booking: inBooking, channel: () => [] };

@@ -37,7 +37,7 @@ export const checkInterfaces = (profile: Profile, interfaces: readonly Interface
     if (section === undefined) {
       continue;
     }
-    const { baseUrl, binding, headers = {}, authorization, restricted } = section;
+    const { baseUrl, binding, headers = {}, otherHeaders = {}, authorization, restricted } = section;
     const place = (key: string) => ({ ...(file === undefined ? {} : { file }), key: `/${name}/${key}` });
     if (/\/v1\.2\/?$/.test(baseUrl)) {
       throw new SetupError('The address ends in /v1.2, which every call adds by itself.', {
@@ -50,15 +50,11 @@ export const checkInterfaces = (profile: Profile, interfaces: readonly Interface
     if (binding !== undefined) {
       checkBinding(name, binding, file);
     }
-    for (const [header, secret] of Object.entries(headers)) {
-      if (!/^[\w!#$%&'*+.^`|~-]+$/.test(header)) {
-        throw new SetupError('This cannot be the name of a header.', {
-          ...place(`headers/${header}`),
-          value: header,
-          todo: 'Correct the name.',
-        });
+    for (const [key, all] of Object.entries({ headers, otherHeaders })) {
+      for (const [header, secret] of Object.entries(all)) {
+        checkHeader(header, place(`${key}/${header}`));
+        checkSecret(secret, place(`${key}/${header}`));
       }
-      checkSecret(secret, place(`headers/${header}`));
     }
     if (authorization !== undefined) {
       checkSecret(authorization, place('authorization'));
@@ -66,6 +62,12 @@ export const checkInterfaces = (profile: Profile, interfaces: readonly Interface
     if (restricted !== undefined) {
       checkSecret(restricted.authorization, place('restricted/authorization'));
     }
+  }
+};
+
+const checkHeader = (name: string, place: { file?: string; key: string }): void => {
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) {
+    throw new SetupError('This cannot be the name of a header.', { ...place, value: name, todo: 'Correct the name.' });
   }
 };
 

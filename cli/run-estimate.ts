@@ -86,10 +86,10 @@ export const expectedDuration = (
     const { answerMs = 0, waits = NO_WAITS } = paces.get(name) ?? {};
     const requests = requestsOf(name, runs ?? usualRuns(limits));
     const sending = requests * SLACK * Math.max(1 / requestsPerSecond, OWN_MS / 1000, answerMs / 1000 / atOneTime);
-    const { beside, together, alone } = moves ? NO_WAITS : waits;
+    const { beside, together } = moves ? NO_WAITS : waits;
     // One at a time means one after the other, waits too.
-    const seconds = alone + (atOneTime < 2 ? sending + together : Math.max(sending, beside));
-    return { requests, seconds, answerMs, waited: alone + (atOneTime < 2 ? together : beside) };
+    const seconds = atOneTime < 2 ? sending + together : Math.max(sending, beside);
+    return { requests, seconds, answerMs, waited: atOneTime < 2 ? together : beside };
   });
   const sum = (of: (one: (typeof each)[number]) => number) => each.reduce((all, one) => all + of(one), 0);
   const waited = sum((one) => one.waited);
@@ -104,4 +104,4 @@ export const expectedDuration = (
   };
 };
 
-const NO_WAITS: Waits = { beside: 0, together: 0, alone: 0 };
+const NO_WAITS: Waits = { beside: 0, together: 0 };

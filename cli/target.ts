@@ -87,10 +87,11 @@ export const startMock = async (
   const { HOLDFAST_RESELLER_KEY, HOLDFAST_RESELLER_SECRET, HOLDFAST_CHANNEL_KEY, HOLDFAST_CHANNEL_SECRET } =
     process.env;
   const keys = { key: HOLDFAST_API_KEY ?? DEMO_KEYS.key, secret: HOLDFAST_API_SECRET ?? DEMO_KEYS.secret };
-  const [reseller, ...others] = DEMO_RESELLERS;
+  const { HOLDFAST_OTHER_RESELLER_KEY, HOLDFAST_OTHER_RESELLER_SECRET } = process.env;
+  const [reseller, other] = DEMO_RESELLERS;
   const resellers = [
     { key: HOLDFAST_RESELLER_KEY ?? reseller.key, secret: HOLDFAST_RESELLER_SECRET ?? reseller.secret },
-    ...others,
+    { key: HOLDFAST_OTHER_RESELLER_KEY ?? other.key, secret: HOLDFAST_OTHER_RESELLER_SECRET ?? other.secret },
   ];
   const channelKeys = {
     key: HOLDFAST_CHANNEL_KEY ?? DEMO_CHANNEL_KEYS.key,

@@ -29,6 +29,8 @@ export interface ProfileOptions {
   authorization?: Pick<Authorization, 'full' | 'restricted'>;
   /** What a reseller shows the platform when the environment has no keys. */
   reseller?: Keys;
+  /** What another reseller shows it then. */
+  otherReseller?: Keys;
   /** What an operator shows the platform when the environment has no keys. */
   channelKeys?: Keys;
   /** What is sold through partners. */
@@ -54,6 +56,7 @@ export const mockProfile = ({
   authorization = DEMO_AUTHORIZATION,
   plans = demoPlans,
   reseller = DEMO_RESELLERS[0],
+  otherReseller = DEMO_RESELLERS[1],
   channelKeys = DEMO_CHANNEL_KEYS,
 }: ProfileOptions): Profile => ({
   name: 'Holdfast mock operator',
@@ -89,6 +92,10 @@ export const mockProfile = ({
       headers: {
         'X-API-Key': { env: 'HOLDFAST_RESELLER_KEY', otherwise: reseller.key },
         'X-API-Secret': { env: 'HOLDFAST_RESELLER_SECRET', otherwise: reseller.secret },
+      },
+      otherHeaders: {
+        'X-API-Key': { env: 'HOLDFAST_OTHER_RESELLER_KEY', otherwise: otherReseller.key },
+        'X-API-Secret': { env: 'HOLDFAST_OTHER_RESELLER_SECRET', otherwise: otherReseller.secret },
       },
       channelId: demoChannelId,
       window: { start: '+0d', end: '+14d' },

@@ -8,6 +8,7 @@ export interface ProfileSection {
   endpoints?: string | string[];
   binding?: string;
   headers?: Record<string, SecretValue>;
+  otherHeaders?: Record<string, SecretValue>;
   authorization?: SecretValue;
   restricted?: { authorization: SecretValue };
   without?: readonly string[];

@@ -1039,6 +1039,12 @@ export interface BookingProfile {
     [k: string]: Secret;
   };
   /**
+   * The keys of another reseller, in headers of the same names; without it nothing is asked with them.
+   */
+  otherHeaders?: {
+    [k: string]: Secret;
+  };
+  /**
    * The channel that places the bookings.
    */
   channelId: string;
@@ -1054,7 +1060,7 @@ export interface BookingProfile {
   /**
    * Capabilities that the target does not offer; the rows that need them are not applicable.
    */
-  without?: (ProfileCapability | 'operator')[];
+  without?: (ProfileCapability | ('operator' | 'other-reseller'))[];
 }
 /**
  * A value that is read from an environment variable.

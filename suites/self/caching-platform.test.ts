@@ -1,7 +1,7 @@
 // A platform may show availability from a cache for five minutes. Nobody who does is failed for it.
 import { expect, test } from '@playwright/test';
 import type { FetchLike } from '../harness/transport/in-process.ts';
-import { examine, redRequirements } from './proof/examine.ts';
+import { blockedRequirements, examine, redRequirements } from './proof/examine.ts';
 import { mockWith } from './proof/rule-mutant.ts';
 
 const KEPT_MS = 300_000;
@@ -56,4 +56,31 @@ test('what is not about seats is failed behind a cache as without one', async ()
   const found = await examine('booking', wrong, { only: ['booking.hold.release-moves'] });
 
   expect(redRequirements(found)).toContain('booking.hold.release-moves-active-to-released');
+});
+
+/** A platform that lists its first supplier alone. */
+const ofOneSupplier =
+  (platform: FetchLike): FetchLike =>
+  async (request) => {
+    const answer = await platform(request);
+    if (!/\/booking\/v1\.2\/suppliers(\?|$)/.test(request.url) || !answer.ok) {
+      return answer;
+    }
+    const { suppliers, ...others } = (await answer.json()) as { suppliers: unknown[] };
+    const body = JSON.stringify({ ...others, suppliers: suppliers.slice(0, 1) });
+    return new Response(body, { status: answer.status, headers: answer.headers });
+  };
+
+const AGE = 'booking.limit.cache-age';
+
+test('a cache of hours is seen where the platform asks again whenever a hold of the product ends, be there one supplier or two', async () => {
+  const only = ['booking.hold.moves-to-expired', 'booking.hold.create-is', AGE, 'booking.cache.old-is'];
+  for (const listing of [(all: FetchLike) => all, ofOneSupplier]) {
+    const right = await examine('booking', listing(mockWith()), { only });
+    const faults = ['availability-is-kept-until-a-hold-of-its-product-ends'];
+    const wrong = await examine('booking', listing(mockWith({ faults })), { only });
+
+    expect([...redRequirements(right), ...blockedRequirements(right)]).toEqual([]);
+    expect(redRequirements(wrong)).toContain(AGE);
+  }
 });

@@ -21,7 +21,7 @@ const profileOf = (platform: SecondPlatform, control: string): Profile => {
   const { bookingUrl, channelUrl, channelId, reseller, operator } = platform;
   return {
     name: 'Second platform',
-    booking: { baseUrl: bookingUrl, headers: headersOf(reseller, 'RESELLER'), channelId },
+    booking: { baseUrl: bookingUrl, headers: headersOf(reseller, 'RESELLER'), channelId, without: ['other-reseller'] },
     channel: { baseUrl: channelUrl, headers: headersOf(operator, 'OPERATOR'), channelId, binding },
     operator: { control },
     clock: { control },

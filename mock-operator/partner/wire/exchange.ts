@@ -15,6 +15,8 @@ export interface PartnerExchange extends Exchange {
   reqId: string | undefined;
   /** The resource of the body, once it has been let through. */
   accepted?: unknown;
+  /** The reseller that calls a platform, by his key, where one is asked for. */
+  reseller?: string | undefined;
   /** The channel of the reseller that calls a platform, where it is known. */
   channelId?: string | undefined;
 }

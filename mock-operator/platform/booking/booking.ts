@@ -7,10 +7,12 @@ import { forgetLists } from '../kept-list.ts';
 import { checkBooked } from './rules/binding.ts';
 import { creator } from './rules/create.ts';
 import { cancelledAt } from './rules/end.ts';
+import { ownedBy, ownersOnly } from './rules/owner.ts';
 import { readAt } from './rules/read.ts';
 import { bodyOf } from './wire/body.ts';
 import { type Forward, operatorIdOf } from './wire/forward.ts';
 import { told } from './wire/told.ts';
+import { wantedIn } from './wire/wanted.ts';
 
 const make = creator('booking');
 
@@ -23,14 +25,18 @@ export const booking = (world: ControlledWorld, forward: Forward) =>
       const made = await make(world, text, { reqId, header: c.req.header('X-Request-ID') }, (body) =>
         forward(c, { body, reqId }),
       );
+      ownedBy(world, 'booking', made, c.get('exchange').reseller);
       forgetLists(world);
       return told(c, made);
     })
     .put('/bookings/cancel/:booking_id', async (c) => {
-      const cancelled = cancelledAt(world, await forward(c));
+      const wanted = wantedIn(c, 'booking', c.req.param('booking_id'));
+      const cancelled = cancelledAt(world, await ownersOnly.cancelBooking(world, wanted, () => forward(c)));
       forgetLists(world);
       return told(c, cancelled);
     })
-    .get('/bookings/:booking_id', async (c) =>
-      told(c, await readAt(world, { resource: 'booking', id: c.req.param('booking_id'), ask: () => forward(c) })),
-    );
+    .get('/bookings/:booking_id', async (c) => {
+      const wanted = wantedIn(c, 'booking', c.req.param('booking_id'));
+      const ask = () => ownersOnly.readBooking(world, wanted, () => forward(c));
+      return told(c, await readAt(world, { ...wanted, ask }));
+    });

@@ -4,15 +4,17 @@ import type { ControlledWorld } from '../../kernel/controlled-world.ts';
 import { limited } from '../../partner/wire/accepts.ts';
 import type { PartnerEnv } from '../../partner/wire/exchange.ts';
 import { forgetLists } from '../kept-list.ts';
-import { forgetListsFor } from './rules/availability-cache.ts';
+import { forgetListsFor } from './rules/availability-kept.ts';
 import { checkHeld } from './rules/binding.ts';
 import { creator } from './rules/create.ts';
 import { releasedAt } from './rules/end.ts';
 import { checkHoldable } from './rules/holdable.ts';
+import { ownedBy, ownersOnly } from './rules/owner.ts';
 import { readAt } from './rules/read.ts';
 import { bodyOf } from './wire/body.ts';
 import { type Forward, operatorIdOf } from './wire/forward.ts';
 import { told } from './wire/told.ts';
+import { wantedIn } from './wire/wanted.ts';
 
 const make = creator('hold');
 
@@ -26,14 +28,18 @@ export const hold = (world: ControlledWorld, forward: Forward) =>
       const made = await make(world, text, { reqId, header: c.req.header('X-Request-ID') }, (body) =>
         forward(c, { body, reqId }),
       );
+      ownedBy(world, 'hold', made, c.get('exchange').reseller);
       forgetListsFor(world, made);
       return told(c, made);
     })
-    .get('/holds/:hold_id', async (c) =>
-      told(c, await readAt(world, { resource: 'hold', id: c.req.param('hold_id'), ask: () => forward(c) })),
-    )
+    .get('/holds/:hold_id', async (c) => {
+      const wanted = wantedIn(c, 'hold', c.req.param('hold_id'));
+      const ask = () => ownersOnly.readHold(world, wanted, () => forward(c));
+      return told(c, await readAt(world, { ...wanted, ask }));
+    })
     .delete('/holds/:hold_id', async (c) => {
-      const released = releasedAt(world, await forward(c));
+      const wanted = wantedIn(c, 'hold', c.req.param('hold_id'));
+      const released = releasedAt(world, await ownersOnly.releaseHold(world, wanted, () => forward(c)));
       forgetLists(world);
       return told(c, released);
     });

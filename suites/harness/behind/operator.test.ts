@@ -48,3 +48,25 @@ test('a call that the operator is made to fail is an exchange of the check, once
   await expect(operator.down('createHold', { status: 500 }, () => Promise.reject(thrown))).rejects.toBe(thrown);
   expect(exchanges).toHaveLength(3);
 });
+
+test('every call of several operations is made to go wrong, and where none of them came nothing was seen', async () => {
+  const sent: unknown[] = [];
+  let calls: object[] = [];
+  const control: Control = {
+    call: async (method, path, body) => {
+      if (method !== 'GET') {
+        sent.push([method, path, body]);
+      }
+      return path.includes('getHold') ? { calls } : { calls: [] };
+    },
+  };
+  const caller = { include: (make) => make(1, unhiddenText) } as Pick<Caller, 'include'> as Caller;
+  const operator = operatorBehind(control, { address: ADDRESS, caller, credentials: {} });
+  const act = () => operator.failingEvery(['getHold', 'getBooking'], { answer: 'page' }, async () => 'done');
+  const rule = (operation: string) => ['POST', '/behaviour', { interface: 'partner', operation, answer: 'page' }];
+
+  await expect(act()).rejects.toThrow('no getHold or getBooking came');
+  calls = [{ number: 8, method: 'GET', path: '/v1.2/holds/1', at: '2026-01-01T00:00:00Z', behaviour: {}, status: 200 }];
+  expect(await act()).toBe('done');
+  expect(sent.slice(0, 3)).toEqual([rule('getHold'), rule('getBooking'), ['DELETE', '/behaviour', undefined]]);
+});

@@ -11,6 +11,8 @@ export interface Trouble {
   answer?: 'error' | 'html' | 'page' | 'empty' | 'half' | 'reset';
   status?: number;
   code?: string;
+  /** Only to calls that have this text in path or query; without it to every call. */
+  path?: string;
 }
 
 /** What a check may ask of the operator behind a platform. The calls that it makes go wrong are kept among the exchanges of the check. */

@@ -2,6 +2,7 @@ import type { BookingRequirementId } from '../../../schemas/requirements/booking
 import type { Operator } from '../behind/operator.ts';
 import type { Observe } from '../run/interface.ts';
 import type { V1Context } from '../v1/context.ts';
+import type { Aging } from './aging.ts';
 import type { CatalogClient } from './client.ts';
 import type { CatalogGiven } from './given.ts';
 
@@ -9,8 +10,14 @@ import type { CatalogGiven } from './given.ts';
 export interface BookingContext extends V1Context {
   catalog: CatalogClient;
   sold: CatalogGiven;
+  /** The operator behind the platform, while other checks of this process may be under way. @throws Blocked where there is none */
+  operatorBeside(): Operator;
   /** The operator behind the platform, when no other check of this process is under way. @throws Blocked where there is none */
   operatorAlone(): Promise<Operator>;
+  /** What the checks about the cache let grow old. */
+  aging: Aging;
+  /** Headers with the keys of another reseller in place of those of the profile. @throws Blocked where the profile names none */
+  otherKeys(): Readonly<Record<string, string | null>>;
   /** Writes down what the target does at an open point of the Booking API. */
   note: Observe<BookingRequirementId>;
 }

@@ -1,21 +1,23 @@
 import type { Needs } from '../run/need.ts';
 import type { Offering } from '../v1/rates.ts';
-import { OLD_MS } from './offering.ts';
-
-/** So many checks wait until what a platform keeps of availability is old. */
-const AGED = 2;
+import { AGED_MS } from './aging.ts';
 
 /** The needs of the dialect where what is sold is read: what is lacking is the target's, and of the profile only the window can be wrong. */
 export const ofTheTarget = (
   { ofProfile, ofTarget, ...needs }: Needs,
   { supplierId, products, remedy = '', without = [] }: Offering,
-  { operator, patienceMs }: { operator: string | undefined; patienceMs: number },
+  {
+    operator,
+    otherHeaders,
+    patienceMs,
+  }: { operator: string | undefined; otherHeaders: object | undefined; patienceMs: number },
 ): Needs => ({
   ...needs,
-  waits: async () => ({
-    ...(await needs.waits()),
-    alone: operator !== undefined && patienceMs >= OLD_MS ? AGED * (OLD_MS / 1_000) : 0,
-  }),
+  waits: async () => {
+    const { beside, together } = await needs.waits();
+    const aged = operator === undefined ? [] : AGED_MS.filter((ms) => ms <= patienceMs).map((ms) => ms / 1_000);
+    return { beside: Math.max(beside, ...aged), together: aged.reduce((all, seconds) => all + seconds, together) };
+  },
   ofProfile: [
     {
       words: 'an operator behind the platform that can be asked what it got',
@@ -24,6 +26,16 @@ export const ofTheTarget = (
         ? 'the profile declares: without operator'
         : (operator ?? 'add "operator" to the profile, or declare "without": ["operator"] in booking'),
       capability: 'operator',
+    },
+    {
+      words: 'the keys of another reseller',
+      met: otherHeaders !== undefined || without.includes('other-reseller'),
+      detail: without.includes('other-reseller')
+        ? 'the profile declares: without other-reseller'
+        : otherHeaders !== undefined
+          ? 'the profile names booking.otherHeaders'
+          : 'add "otherHeaders" to booking, or declare "without": ["other-reseller"] there',
+      capability: 'other-reseller',
     },
   ],
   ofTarget: async () => [

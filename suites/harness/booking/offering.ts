@@ -89,8 +89,6 @@ const bestOf = async (
 
 /** Availability may be this old: it may come from a cache. Spec 8. */
 export const KEPT_MS = 300_000;
-/** Just over it: a cache may end a moment late. */
-export const OLD_MS = KEPT_MS + 1_000;
 
 /** No supplier: what cannot be read. */
 const NOBODY = '00000000-0000-4000-8000-000000000000';

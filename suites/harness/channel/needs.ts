@@ -22,7 +22,7 @@ export const channelNeeds = (
       capability: 'booking',
     },
   ],
-  waits: async () => ({ beside: 0, together: 0, alone: 0 }),
+  waits: async () => ({ beside: 0, together: 0 }),
   ofTarget: async () => {
     const list = await channel.listChannels();
     const ids = listAt(list.canonical, '/channels').map((one) => textAt(one, '/id'));

@@ -1,6 +1,8 @@
+import type { BookingProfile } from '../../../schemas/generated/types.ts';
 import { requiredSection } from '../../../schemas/profile-section.ts';
 import { controlAt } from '../behind/control.ts';
 import { operatorBehind } from '../behind/operator.ts';
+import { Aging } from '../booking/aging.ts';
 import { bookingChecks } from '../booking/check.ts';
 import { CatalogClient } from '../booking/client.ts';
 import type { BookingContext } from '../booking/context.ts';
@@ -27,6 +29,17 @@ const operatorCredentials = ({ profile: { partner }, ofWorker }: Session, contro
     ? {}
     : Object.fromEntries(Object.entries(readHeaders(partner)).map(([name, value]) => [name.toLowerCase(), value]));
 
+/** The headers of another reseller: none of the first one's goes with them. @throws Blocked */
+const otherKeysOf = ({ headers = {}, otherHeaders }: BookingProfile): Record<string, string | null> => {
+  if (otherHeaders === undefined) {
+    throw new Blocked('the profile names no keys of another reseller: add booking.otherHeaders', 'other-reseller');
+  }
+  const others = Object.entries(readHeaders({ headers: otherHeaders }));
+  const isOther = (name: string) => others.some(([other]) => other.toLowerCase() === name.toLowerCase());
+  const own = Object.keys(headers).filter((name) => !isOther(name));
+  return { ...Object.fromEntries(own.map((name) => [name, null])), ...Object.fromEntries(others) };
+};
+
 /** How the harness speaks with the Booking API: what is sold there is read from it. Its availability, holds and bookings are the dialect's. */
 export const bookingHarness = describeInterface<BookingContext>({
   checks: () => [...checksOf('booking'), ...bookingChecks()],
@@ -35,6 +48,7 @@ export const bookingHarness = describeInterface<BookingContext>({
     const offering = await readOffering(new CatalogClient(new Caller(session.connection)), profile);
     const opened = openV1('booking', session, offering);
     const address = operatorControl(session);
+    const aging = new Aging();
     let oldSeats: Promise<string | undefined> | undefined;
     return {
       ...opened,
@@ -42,24 +56,30 @@ export const bookingHarness = describeInterface<BookingContext>({
         const { inParts, ...others } = parts;
         const arranged = opened.arrange(others);
         const catalog = new CatalogClient(parts.caller);
+        const operator = () => {
+          if (address === undefined) {
+            throw new Blocked(
+              'no operator behind the platform can be asked: add "operator" to the profile, or declare "without": ["operator"] in booking',
+              'operator',
+            );
+          }
+          return operatorBehind(controlAt(address, session.connection.transport), {
+            address,
+            caller: parts.caller,
+            credentials: operatorCredentials(session, address),
+          });
+        };
         const context: BookingContext = {
           ...arranged.context,
           catalog,
+          aging,
+          operatorBeside: operator,
           operatorAlone: async () => {
-            if (address === undefined) {
-              throw new Blocked(
-                'no operator behind the platform can be asked: add "operator" to the profile, or declare "without": ["operator"] in booking',
-                'operator',
-              );
-            }
+            const behind = operator();
             await parts.turn.alone();
-            const control = controlAt(address, session.connection.transport);
-            return operatorBehind(control, {
-              address,
-              caller: parts.caller,
-              credentials: operatorCredentials(session, address),
-            });
+            return behind;
           },
+          otherKeys: () => otherKeysOf(profile),
           sold: catalogGiven(catalog, offering.supplierId, offering.products[0]?.id),
           note: parts.observe,
           inParts: (body) => (inParts === undefined ? body(context) : inParts(body)),
@@ -68,7 +88,11 @@ export const bookingHarness = describeInterface<BookingContext>({
           ...arranged,
           context,
           probe: (options) => catalog.listSuppliers({}, options),
-          needs: ofTheTarget(arranged.needs, offering, { operator: address, patienceMs: session.patienceMs }),
+          needs: ofTheTarget(arranged.needs, offering, {
+            operator: address,
+            otherHeaders: profile.otherHeaders,
+            patienceMs: session.patienceMs,
+          }),
         };
       },
       oldSeats: ({ context, undo }) => {

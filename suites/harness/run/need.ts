@@ -27,8 +27,6 @@ export interface Waits {
   beside: number;
   /** All of those, one after the other. */
   together: number;
-  /** While nothing else is done. */
-  alone: number;
 }
 
 /** What the checks of an interface need, so that it can be said before a run. */

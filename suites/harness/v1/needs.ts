@@ -103,7 +103,6 @@ const waitsOf = (shortest: Offer | undefined, seen: readonly Surveyed[], patienc
   return {
     beside: Math.max(looking, waits * Math.ceil(WAITING / Math.max(1, Math.min(WAITING, starts ?? 0)))),
     together: WAITING * waits + LOOKING * looking,
-    alone: 0,
   };
 };
 

@@ -83,8 +83,8 @@ const WAITING = 12;
 
 const waitsOf = (patienceSeconds: number): Waits =>
   patienceSeconds < HOLD_SECONDS
-    ? { beside: 0, together: 0, alone: 0 }
-    : { beside: 2 * HOLD_SECONDS, together: (WAITING + 1) * HOLD_SECONDS, alone: 0 };
+    ? { beside: 0, together: 0 }
+    : { beside: 2 * HOLD_SECONDS, together: (WAITING + 1) * HOLD_SECONDS };
 
 /** What the checks of v2 need of a profile and its target. */
 export const operatorV2Needs = (

@@ -6,57 +6,15 @@ import { choice, rule, rules, type Version } from '../../../kernel/rule.ts';
 import { written } from '../../../kernel/time.ts';
 import type { World } from '../../../kernel/world.ts';
 import { ApiError } from '../../../partner/rules/api-error.ts';
-import { forgetLists, type KeptList, keptLists } from '../../kept-list.ts';
+import { type KeptList, keptLists } from '../../kept-list.ts';
+import { keep, keyOf, type Question } from './availability-kept.ts';
 import { inHaste } from './haste.ts';
 import { meaningOf, NO_JSON, type OperatorAnswer, type Passed, passed, passedOn } from './operator-answer.ts';
-
-/** What a list is asked for. */
-export interface Question {
-  supplierId: string;
-  productId: string;
-  start: string | undefined;
-  end: string | undefined;
-  rateId: string | undefined;
-}
 
 type Ask = () => Promise<OperatorAnswer>;
 
 const FRESH_MS = 300_000;
 const HOUR_MS = 3_600_000;
-const MOST_KEPT = 1000;
-
-const wholeKey = ({ supplierId, productId, start, end, rateId }: Question): string =>
-  JSON.stringify([supplierId.toLowerCase(), productId.toLowerCase(), start, end, rateId?.toLowerCase()]);
-
-/** A list answers its own question alone: another window, rate or product has another key. */
-const keyOf: Version<[Question], string> = rules((_world, question: Question) => wholeKey(question), {
-  'booking.cache.another-window-is-asked': {
-    'availability-is-kept-whatever-the-window': (_world, question) =>
-      wholeKey({ ...question, start: undefined, end: undefined }),
-    'availability-of-a-rate-is-kept-whatever-the-window': (_world, question) =>
-      question.rateId === undefined ? wholeKey(question) : question.rateId.toLowerCase(),
-  },
-});
-
-const keep = (world: World, question: Question, passed: Passed): Passed => {
-  const lists = keptLists(world);
-  if (lists.size >= MOST_KEPT) {
-    lists.clear();
-  }
-  lists.set(keyOf(world, question), { at: world.now(), passed });
-  return passed;
-};
-
-/** Forgets every list for a new hold, and once more when its time is over. */
-export const forgetListsFor = (world: World, { shown }: Passed): void => {
-  forgetLists(world);
-  const hold = typeof shown === 'string' ? undefined : (shown.hold as { expires?: unknown } | undefined);
-  const expires = instant(String(hold?.expires ?? ''));
-  if (!Number.isNaN(expires)) {
-    world.plan(expires, () => forgetLists(world));
-  }
-};
-
 const nothingFree = (world: World, { productId }: Question): Passed => {
   const now = written(world, world.now());
   const availabilities = { byProduct: { availability: [] }, byRate: {}, expires: now, productId, retrieved: now };
@@ -180,6 +138,7 @@ export const listFor: List = rules(
       'platform-stumbles-over-windows-before-2001': stumblingOver((start) => start < Date.UTC(2001, 0)),
     },
     'booking.limit.cache-age': {
+      'availability-is-kept-until-a-hold-of-its-product-ends': keptFor(HOUR_MS),
       'availability-is-kept-for-an-hour': async (world, question, ask) => {
         const before = shownBefore(world).get(keyOf(world, question));
         return before && world.now() - before.at <= HOUR_MS ? before.passed : remembered(world, question, ask);

@@ -28,7 +28,8 @@ export const resellersOnly =
       if (keys) {
         const called = calledBy(worldPath(record.path));
         const shown = { key: c.req.header('X-API-Key'), secret: c.req.header('X-API-Secret') };
-        c.get('exchange').channelId = channelOf(world, resellerOf(world, called, shown, keys), keys);
+        const reseller = resellerOf(world, called, shown, keys);
+        Object.assign(c.get('exchange'), { reseller, channelId: channelOf(world, reseller, keys) });
       }
       return next();
     });

@@ -1,0 +1,98 @@
+// A list of availability that nothing else of the run asks for, of what nothing of the run is sold: only its age can be why a
+// platform asks the operator again.
+import type { Operator } from '../behind/operator.ts';
+import { Blocked } from '../errors.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { later } from '../generate/date-time.ts';
+import { isLimited, type ListedAvailability, listedOfRate, sameId } from '../v1/availability.ts';
+import type { ListQuery } from '../v1/client.ts';
+import type { BookingContext } from './context.ts';
+import { identified } from './resource.ts';
+
+/** At most this many of each are looked at. */
+const MOST_SUPPLIERS = 5;
+const MOST_PRODUCTS = 3;
+
+const HOUR_MS = 3_600_000;
+
+type Parts = Pick<BookingContext, 'api' | 'catalog' | 'given' | 'clock' | 'profile'>;
+
+export interface QuietList {
+  productId: string;
+  /** Path and query by which the platform asks the operator for it. */
+  path: string;
+  /** One of what it lists, with seats to spare. */
+  availability: ListedAvailability;
+  read(): Promise<Exchange>;
+  /** How many seats a list says are free of that availability; 0 where it is not listed. */
+  freeIn(list: Exchange): number;
+}
+
+const isSpare = (listed: ListedAvailability): boolean => isLimited(listed) && listed.capacity > 1;
+
+/** Reads a list. Undefined where the operator does not get the call, or has nothing to spare there. */
+const readAt = async (
+  { api }: Parts,
+  operator: Operator,
+  query: ListQuery & { rateId: string },
+): Promise<QuietList | undefined> => {
+  const since = await operator.mark();
+  const read = () => api.listAvailabilities(query);
+  const first = await read();
+  const [availability] = listedOfRate(first, query.rateId).filter(isSpare);
+  const [call] = await operator.calls('listAvailabilities', since, query.productId);
+  return availability === undefined || call === undefined
+    ? undefined
+    : {
+        productId: query.productId,
+        path: call.request.url.slice(new URL(call.request.url).origin.length),
+        availability,
+        read,
+        freeIn: (list) => listedOfRate(list, query.rateId).find(({ id }) => sameId(id, availability.id))?.capacity ?? 0,
+      };
+};
+
+/** Of another supplier than that of which the checks buy. */
+const ofAnotherSupplier = async (parts: Parts, operator: Operator): Promise<QuietList | undefined> => {
+  const { catalog, given, profile } = parts;
+  const { start, end } = given.window();
+  const suppliers = identified(await catalog.listSuppliers()).filter(({ id }) => !sameId(id, profile.supplierId));
+  for (const { id: supplierId } of suppliers.slice(0, MOST_SUPPLIERS)) {
+    for (const { id: productId } of identified(await catalog.listProducts(supplierId)).slice(0, MOST_PRODUCTS)) {
+      for (const { id: rateId } of identified(await catalog.listRates({ supplierId, productId }))) {
+        // No earlier run has asked for this window.
+        const window = { start: later(start, Math.floor(Math.random() * HOUR_MS)), end };
+        const found = await readAt(parts, operator, { supplierId, productId, rateId, ...window });
+        if (found !== undefined) {
+          return found;
+        }
+      }
+    }
+  }
+  return undefined;
+};
+
+/** Of an availability that is the check's alone, in a window of its own. Where the clock is moved, holds have ended before: of an hour at most. */
+const ofOneAvailability = async (parts: Parts, operator: Operator): Promise<QuietList | undefined> => {
+  const { given, clock } = parts;
+  if (clock.movable) {
+    const seconds = given.allOffers().map(({ rate }) => rate.holdablePeriod ?? 0);
+    await clock.pass(Math.min(HOUR_MS, 1_000 * Math.max(0, ...seconds)), 'fixed');
+  }
+  const { offer, start, end } = await given.availability('reserved', { limited: true, latest: true });
+  return readAt(parts, operator, {
+    productId: offer.productId,
+    rateId: offer.rate.id,
+    start: later(start, -Math.floor(Math.random() * HOUR_MS)),
+    end: later(end, 1),
+  });
+};
+
+/** A list that only its own age can make old, as the operator has answered it. @throws Blocked where there is none */
+export const quietList = async (parts: Parts, operator: Operator): Promise<QuietList> => {
+  const found = (await ofAnotherSupplier(parts, operator)) ?? (await ofOneAvailability(parts, operator));
+  if (found === undefined) {
+    throw new Blocked('no list with limited availability is to be had from the operator for a window of its own');
+  }
+  return found;
+};
