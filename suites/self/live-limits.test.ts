@@ -3,9 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { certify as command } from '../../cli/certify.ts';
 import { startMock } from '../../mock-operator/index.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import type { Profile, Report } from '../../schemas/generated/types.ts';
+import { executed } from './executed.ts';
 import { holdfast } from './holdfast.ts';
 
 interface Call {
@@ -62,7 +64,7 @@ const atTwenty = async (workers: number) => {
   const name = `workers-${workers}`;
   const profile = liveProfile(`${mock.url}/_world/{worker}`, { requestsPerSecond: 20, holds: 40 }, name);
   const out = join(folder, name);
-  const fixed = ['--runs', '1', '--seed', '1', '--workers', String(workers), '--out', out];
+  const fixed = ['--interface', 'partner', '--runs', '1', '--seed', '1', '--workers', String(workers), '--out', out];
   const { code, errors } = await holdfast('certify', '--profile', profile, ...BUSY, ...fixed);
   const worlds = ['preflight', ...Array.from({ length: workers }, (_, worker) => `worker-${worker}`)];
   const calls = (await Promise.all(worlds.map((world) => journalOf(`${mock.url}/_world/${world}`)))).flat();
@@ -72,8 +74,7 @@ const atTwenty = async (workers: number) => {
 };
 
 test('with requestsPerSecond 20 no second sees more, with one worker and with two', async () => {
-  for (const workers of [1, 2]) {
-    const { code, errors, calls, smaller } = await atTwenty(workers);
+  for (const { code, errors, calls, smaller } of await Promise.all([1, 2].map(atTwenty))) {
     expect(errors).toBe('');
     expect(code).toBe(1);
     expect(smaller?.calls.length).toBeGreaterThan(0);
@@ -124,15 +125,9 @@ test('limits that cannot be divided among the workers are refused', async () => 
   const served = await startMock();
   const profile = liveProfile(`${served.url}/_world/{worker}`, { inFlight: 1 });
 
-  const { code, errors } = await holdfast(
-    'certify',
-    '--profile',
-    profile,
-    '--workers',
-    '2',
-    '--out',
-    join(folder, 'workers'),
-  );
+  const out = join(folder, 'workers');
+  const given = ['--profile', profile, '--workers', '2', '--out', out];
+  const { code, errors } = await executed(command, given, { XDG_STATE_HOME: folder });
   await served.close();
 
   expect(code).toBe(3);

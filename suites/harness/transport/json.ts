@@ -4,8 +4,8 @@ export const MOST_LEVELS = 100;
 const QUOTE = 34;
 const BACKSLASH = 92;
 const COLON = 58;
-const OPENING = new Set([91, 123]);
-const CLOSING = new Set([93, 125]);
+const [BRACKET, BRACE] = [91, 123];
+const [BRACKET_END, BRACE_END] = [93, 125];
 
 /** Where the string that begins at a place of a JSON text ends. */
 const endOfString = (text: string, begin: number): number => {
@@ -31,10 +31,10 @@ const written = (text: string): { members: number; levels: number } => {
       at = endOfString(text, at);
     } else if (code === COLON) {
       members += 1;
-    } else if (OPENING.has(code)) {
+    } else if (code === BRACKET || code === BRACE) {
       level += 1;
       levels = Math.max(levels, level);
-    } else if (CLOSING.has(code)) {
+    } else if (code === BRACKET_END || code === BRACE_END) {
       level -= 1;
     }
   }
