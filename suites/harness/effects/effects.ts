@@ -220,13 +220,13 @@ export class Effects {
   }
 
   /**
-   * Enters how a create ended: made, under an id where one is known; refused; or, without an answer, one or the other,
-   * which counts as made until it is seen to be gone.
+   * Enters how a create ended: made, under an id where one is known; refused; or, without an answer or with a server error,
+   * one or the other, which counts as made until it is seen to be gone.
    */
   #end(entry: LedgerEntry, answer: Exchange, id = entry.id): void {
     if (answer.succeeded) {
       this.#isMade(entry, id);
-    } else if (answer.error === undefined || answer.error.kind === 'refused') {
+    } else if (answer.error === undefined ? answer.status < 500 : answer.error.kind === 'refused') {
       this.#close(entry, 'refused');
     }
   }
