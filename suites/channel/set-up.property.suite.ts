@@ -7,26 +7,24 @@ import { mustBeTakenOnce } from '../harness/channel/taken.ts';
 import { forAll } from '../harness/generate/for-all.ts';
 import { asDrawn, fewer } from '../harness/generate/property-run.ts';
 
-check('channel.supplier.any-is-sold-as-it-was-set-up', ({ inParts }) =>
-  mustBeTakenOnce((take) =>
-    inParts(async ({ channel, setUp, shop, run }) => {
-      const { supplier: read } = shop();
+check('channel.supplier.any-is-sold-as-it-was-set-up', async ({ channel, setUp, shop, run }) => {
+  const { supplier: read } = shop();
 
-      await forAll(asDrawn(fewer(run)), anySupplier, async (drawn) => {
-        const { id, code } = setUp.drafts.supplier();
-        const sent = { ...drawn, id, code };
-        const created = await channel.createSupplier(sent);
-        expect(created).toBeNoServerError();
-        await take(created, async () => {
-          const shown = await read(madeId(created, 'supplier', sent));
+  await mustBeTakenOnce((take) =>
+    forAll(asDrawn(fewer(run)), anySupplier, async (drawn) => {
+      const { id, code } = setUp.drafts.supplier();
+      const sent = { ...drawn, id, code };
+      const created = await channel.createSupplier(sent);
+      expect(created).toBeNoServerError();
+      await take(created, async () => {
+        const shown = await read(madeId(created, 'supplier', sent));
 
-          expect(shown).toSucceed();
-          expect(shown).toReflect(sent, '/supplier');
-        });
+        expect(shown).toSucceed();
+        expect(shown).toReflect(sent, '/supplier');
       });
     }),
-  ),
-);
+  );
+});
 
 check('channel.rate.any-is-sold-as-it-was-set-up', ({ inParts }) =>
   mustBeTakenOnce((take) =>
