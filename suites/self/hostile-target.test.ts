@@ -75,7 +75,7 @@ const FEW: Record<Interface, string[]> = {
   partner: ['partner.availability-', 'partner.hold.create'],
   'operator-v2': ['operator-v2.product', 'operator-v2.availability', 'operator-v2.create.is'],
   booking: ['booking.supplier', 'booking.hold.create'],
-  channel: ['channel.channel', 'channel.supplier', 'channel.product', 'channel.rate', 'channel.availability.set'],
+  channel: ['channel'],
 };
 
 /** Takes seconds for a hundred calls. */
