@@ -41,8 +41,8 @@ const checked = (value: unknown, file: string, key: string): Inventory => {
 /** The inventory of a file. @throws SetupError */
 export const inventoryFile = (file: string): Inventory => checked(jsonIn(file, '--data'), file, '--data');
 
-/** An inventory with the products and rates of a profile, open every day for two weeks from a moment. @throws SetupError */
-export const inventoryOfProfile = ({ partner }: Profile, file: string, now = Date.now()): Inventory => {
+/** An inventory with the products, rates and channels of a profile, open every day for two weeks from a moment. @throws SetupError */
+export const inventoryOfProfile = ({ partner, channel }: Profile, file: string, now = Date.now()): Inventory => {
   if (partner === undefined) {
     throw new SetupError('The profile has no partner section, which says what is sold.', {
       file,
@@ -50,7 +50,8 @@ export const inventoryOfProfile = ({ partner }: Profile, file: string, now = Dat
       todo: 'Name a profile of a Partner API, or write an inventory and name it with --data.',
     });
   }
-  return checked(openEveryDay(partner, now), file, '--from-profile');
+  const ids = [partner.channelId, channel?.channelId, channel?.otherChannelId].flatMap((id) => id?.toLowerCase() ?? []);
+  return checked({ ...openEveryDay(partner, now), channels: [...new Set(ids)] }, file, '--from-profile');
 };
 
 /**

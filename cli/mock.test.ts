@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
+import type { Profile } from '../schemas/generated/types.ts';
 import { violations } from '../schemas/validate.ts';
 import { holdfast, start } from '../suites/self/holdfast.ts';
 
@@ -137,11 +138,18 @@ test('what the mock sells comes from a file or a profile, and a wrong one is ref
     restored.child.kill('SIGTERM');
     await restored.end;
 
-    const next = start(['mock', '--from-profile', profile, '--now', '2030-05-01T07:10:00Z']);
+    const sold = JSON.parse(readFileSync(profile, 'utf8')) as Profile;
+    const otherChannelId = '0f0f0f0f-0000-4000-8000-0000000000ff';
+    writeFileSync(profile, JSON.stringify({ ...sold, channel: { ...sold.channel, otherChannelId } }));
+    const again = join(folder, 'again.json');
+    const next = start(['mock', '--from-profile', profile, '--now', '2030-05-01T07:10:00Z', '--profile-out', again]);
     const from = addressIn(await next.says('Ctrl-C'));
     const catalogue = await (await fetch(`${from}/_mock/catalogue`)).text();
     expect(catalogue).toContain('0f0f0f0f-0000-4000-8000-000000000030');
     expect(catalogue).toContain('2030-05-01T09:00:00Z');
+    const { partner, channel } = JSON.parse(readFileSync(again, 'utf8')) as Profile;
+    expect(channel).toMatchObject({ channelId: partner?.channelId, otherChannelId });
+    expect(catalogue).toContain(otherChannelId);
     next.child.kill('SIGTERM');
     await next.end;
 

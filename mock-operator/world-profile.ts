@@ -8,8 +8,9 @@ export const worldProfile = (world: ControlledWorld, options: ProfileOptions): P
   const demo = declaring(mockProfile(options), [...world.variants]);
   const { store } = world;
   const [supplier] = store.suppliers.all();
-  const [channelId] = store.channels;
+  const [channelId, otherChannelId] = store.channels;
   const sold = store.products.all().filter(({ supplierId }) => supplierId === supplier?.id);
+  const { otherChannelId: _other, ...channel } = demo.channel ?? { baseUrl: '' };
   const { restricted: _, neverAvailable: _never, ...v2 } = demo['operator-v2'] ?? { baseUrl: '' };
   return {
     ...demo,
@@ -20,5 +21,9 @@ export const worldProfile = (world: ControlledWorld, options: ProfileOptions): P
       products: sold.map(({ id }) => ({ id, rates: store.rates.all().filter(({ productId }) => productId === id) })),
     },
     'operator-v2': { ...v2, supplierId: supplier?.id },
+    ...(channelId !== undefined && {
+      booking: { ...demo.booking, channelId },
+      channel: { ...channel, channelId, ...(otherChannelId !== undefined && { otherChannelId }) },
+    }),
   } as Profile;
 };

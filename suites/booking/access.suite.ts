@@ -1,7 +1,7 @@
 // Booking API, keys and request ids. Spec 2, 4.2, 5, 7.
 import { randomUUID } from 'node:crypto';
 import { isUuid } from '../../schemas/formats.ts';
-import { check, expect } from '../harness/booking/check.ts';
+import { check, expect, longCheck } from '../harness/booking/check.ts';
 import type { BookingContext } from '../harness/booking/context.ts';
 import { Blocked } from '../harness/errors.ts';
 import { textAt } from '../harness/exchange/pointer.ts';
@@ -46,7 +46,7 @@ check('booking.auth.supplier-with-unknown-keys-is-401', async (context) => {
   expect(await context.catalog.getSupplier(id, unknown(context))).toHaveStatus(401);
 });
 
-check('booking.auth.other-calls-want-the-keys', async (context) => {
+longCheck('booking.auth.other-calls-want-the-keys', async (context) => {
   const { catalog, api, given, sold } = context;
   const rate = await sold.rate();
   const list = { productId: rate.productId, ...given.window() };

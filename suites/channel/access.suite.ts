@@ -1,6 +1,6 @@
 // Channel API, keys. Spec 5. Which status a call without them gets is not stated. Request ids, content and errors are judged in passing.
 import { randomUUID } from 'node:crypto';
-import { check, expect } from '../harness/channel/check.ts';
+import { check, expect, longCheck } from '../harness/channel/check.ts';
 import type { ChannelContext } from '../harness/channel/context.ts';
 import { Blocked } from '../harness/errors.ts';
 import type { Exchange } from '../harness/exchange/exchange.ts';
@@ -32,7 +32,7 @@ check('channel.auth.reads-want-the-keys', async ({ channel, profile }) => {
   }
 });
 
-check('channel.auth.set-up-wants-the-keys', async ({ channel, setUp, profile }) => {
+longCheck('channel.auth.set-up-wants-the-keys', async ({ channel, setUp, profile }) => {
   const whole = await setUp.sold();
 
   for (const options of withoutKeys({ profile })) {

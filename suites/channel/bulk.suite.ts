@@ -1,5 +1,5 @@
 // Channel API, several creates in one call. Spec 4.3. What is told as made is there: it can be set up below.
-import { check, expect } from '../harness/channel/check.ts';
+import { check, expect, longCheck } from '../harness/channel/check.ts';
 import type { RatePlace, Sent } from '../harness/channel/client.ts';
 import type { ChannelContext } from '../harness/channel/context.ts';
 import { madeBy, toldIn } from '../harness/channel/told.ts';
@@ -16,7 +16,7 @@ const mustHaveRate = async ({ channel, setUp }: ChannelContext, place: RatePlace
   expect(set).toShow(set.succeeded, `rate ${place.rateId}, which the answer shows as made`, `status ${set.status}`);
 };
 
-check('channel.bulk.suppliers-told-as-made-are-there', async ({ channel, setUp }) => {
+longCheck('channel.bulk.suppliers-told-as-made-are-there', async ({ channel, setUp }) => {
   for (const count of COUNTS) {
     const sent = several(count, setUp.drafts.supplier);
 
@@ -29,7 +29,7 @@ check('channel.bulk.suppliers-told-as-made-are-there', async ({ channel, setUp }
   }
 });
 
-check('channel.bulk.products-told-as-made-are-there', async ({ channel, setUp }) => {
+longCheck('channel.bulk.products-told-as-made-are-there', async ({ channel, setUp }) => {
   const { supplierId } = await setUp.supplier();
   for (const count of COUNTS) {
     const sent = several(count, setUp.drafts.product);
@@ -47,7 +47,7 @@ check('channel.bulk.products-told-as-made-are-there', async ({ channel, setUp })
   }
 });
 
-check('channel.bulk.rates-told-as-made-are-there', async (context) => {
+longCheck('channel.bulk.rates-told-as-made-are-there', async (context) => {
   const { channel, setUp } = context;
   const place = await setUp.product();
   for (const count of COUNTS) {

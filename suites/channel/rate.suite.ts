@@ -1,6 +1,6 @@
 // Channel API, rates. Spec 1, 2, 2.8, 4.3, 8, 9. What answers show is judged in passing.
 import { randomUUID } from 'node:crypto';
-import { check, expect } from '../harness/channel/check.ts';
+import { check, expect, longCheck } from '../harness/channel/check.ts';
 import { madeId } from '../harness/channel/client.ts';
 import { contrastingRate } from '../harness/channel/drafts.ts';
 import { mustBeGivenIds } from '../harness/channel/given-ids.ts';
@@ -21,7 +21,7 @@ check('channel.rate.create-is-answered', async ({ channel, setUp }) => {
   expect(await channel.createRate(place, setUp.drafts.rate())).toSucceed();
 });
 
-check('channel.rate.sent-id-is-kept', async ({ channel, setUp }) => {
+longCheck('channel.rate.sent-id-is-kept', async ({ channel, setUp }) => {
   const place = await setUp.product();
 
   for (const sent of UUID_VERSIONS.map(uuidOf)) {
@@ -57,7 +57,7 @@ check('channel.rate.of-an-unknown-product-is-refused', async ({ channel, setUp }
   expect(created).toShow(created.refused, 'a refusal (4xx)', `status ${created.status}`);
 });
 
-check('channel.rate.is-sold-as-it-was-set-up', async ({ channel, setUp, shop }) => {
+longCheck('channel.rate.is-sold-as-it-was-set-up', async ({ channel, setUp, shop }) => {
   const { rate: read } = shop();
 
   for (const more of [{}, contrastingRate()]) {
@@ -74,7 +74,7 @@ check('channel.rate.is-sold-as-it-was-set-up', async ({ channel, setUp, shop }) 
   mustBeReadAsAnswered(again, await read(sold), '/rate/title');
 });
 
-check('channel.rate.no-travelers-is-never-shown', async ({ channel, setUp, shop }) => {
+longCheck('channel.rate.no-travelers-is-never-shown', async ({ channel, setUp, shop }) => {
   const { rate: read } = shop();
   const place = await setUp.sold();
   const rate = { ...setUp.drafts.rate(), minTravelers: 0 };
@@ -86,7 +86,7 @@ check('channel.rate.no-travelers-is-never-shown', async ({ channel, setUp, shop 
   mustNotBeForNobody(await read({ ...place, rateId: madeId(created, 'rate', rate) }));
 });
 
-check('channel.rate.version-rises', async ({ channel, setUp, shop }) => {
+longCheck('channel.rate.version-rises', async ({ channel, setUp, shop }) => {
   const { rate: read } = shop();
   const sold = await setUp.sold();
   const before = await read(sold);

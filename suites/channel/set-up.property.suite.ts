@@ -26,23 +26,25 @@ check('channel.supplier.any-is-sold-as-it-was-set-up', async ({ channel, setUp, 
   );
 });
 
-check('channel.rate.any-is-sold-as-it-was-set-up', async ({ channel, setUp, shop, run }) => {
-  const { rate: read } = shop();
+check('channel.rate.any-is-sold-as-it-was-set-up', ({ inParts }) =>
+  mustBeTakenOnce((take) =>
+    inParts(async ({ channel, setUp, shop, run }) => {
+      const { rate: read } = shop();
 
-  await mustBeTakenOnce((take) =>
-    forAll(asDrawn(run), anyRate, async (drawn) => {
-      const place = await setUp.product();
-      const { id } = setUp.drafts.rate();
-      const sent = { ...drawn, id };
-      const created = await channel.createRate(place, sent);
-      expect(created).toBeNoServerError();
-      await take(created, async () => {
-        await setUp.bind(place);
-        const shown = await read({ ...place, rateId: madeId(created, 'rate', sent) });
+      await forAll(asDrawn(run), anyRate, async (drawn) => {
+        const place = await setUp.product();
+        const { id } = setUp.drafts.rate();
+        const sent = { ...drawn, id };
+        const created = await channel.createRate(place, sent);
+        expect(created).toBeNoServerError();
+        await take(created, async () => {
+          await setUp.bind(place);
+          const shown = await read({ ...place, rateId: madeId(created, 'rate', sent) });
 
-        expect(shown).toSucceed();
-        expect(shown).toReflect(sent, '/rate');
+          expect(shown).toSucceed();
+          expect(shown).toReflect(sent, '/rate');
+        });
       });
     }),
-  );
-});
+  ),
+);

@@ -97,7 +97,12 @@ const listing = <Context extends { run: PropertyRun }>(
     }
   };
   return async (session) =>
-    perform({ requirement, waits: false, location: '', body }, session, await harness.open(session), soleTurn());
+    perform(
+      { requirement, waits: false, long: false, location: '', body },
+      session,
+      await harness.open(session),
+      soleTurn(),
+    );
 };
 
 /** Of the interfaces that list availabilities. */

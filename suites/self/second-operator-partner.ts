@@ -12,12 +12,11 @@ import {
   type Price,
   type Rate,
   remaining,
+  type SeatRequest,
   sumByAvailability,
   take,
-  type SeatRequest,
 } from './second-operator-inventory.ts';
 import {
-  type RouteInput,
   type Call,
   dateTime,
   fields,
@@ -34,6 +33,7 @@ import {
   positive,
   Refusal,
   type Reply,
+  type RouteInput,
   type Routes,
   route,
   sameId,
@@ -462,7 +462,10 @@ function ticket({ id, lines }: Booking, status: string, items: Json[]): Json {
 }
 
 /** Spec 2.2: by rate only, latest first, without what is sold out; a window is met by any overlap. */
-function listAvailabilities(inventory: Inventory, { ids: [supplierId = '', productId = ''], query }: RouteInput): Reply {
+function listAvailabilities(
+  inventory: Inventory,
+  { ids: [supplierId = '', productId = ''], query }: RouteInput,
+): Reply {
   const from = instant(query.get('start'));
   const until = instant(query.get('end'));
   if (from === undefined || until === undefined || until < from) {

@@ -95,7 +95,7 @@ const outcomeOf = async (
 ): Promise<Outcome> => {
   const session = await openSession({ interface: 'partner', profile, transport, seed: 1 });
   return perform(
-    { requirement, body, waits: false, location: 'here' },
+    { requirement, body, waits: false, long: false, location: 'here' },
     session,
     await harnesses.partner.open(session),
     soleTurn(),

@@ -6,7 +6,7 @@ import type { Exchange } from '../harness/exchange/exchange.ts';
 import { typeViolationsAt, violating } from '../harness/generate/violation.ts';
 import { mustHaveAccepted, mustHaveRefused } from '../harness/judge/twin.ts';
 import { type Availability, isLimited } from '../harness/v1/availability.ts';
-import { check, expect } from '../harness/v1/check.ts';
+import { check, expect, longCheck } from '../harness/v1/check.ts';
 import type { Booking, BookingItem } from '../harness/v1/client.ts';
 import type { V1Context } from '../harness/v1/context.ts';
 import { aroundCutoff } from '../harness/v1/cutoff.ts';
@@ -176,7 +176,7 @@ check('booking.refused-takes-nothing', async (context) => {
   }
 });
 
-check('booking.refused-leaves-its-hold', async (context) => {
+longCheck('booking.refused-leaves-its-hold', async (context) => {
   const { api, given } = context;
   const availability = await provenReserved(context);
   const count = severalSeats(availability);
@@ -322,7 +322,7 @@ check('booking.availability-of-another-rate-is-refused', async (context) => {
   );
 });
 
-check('booking.beyond-capacity-is-refused', async (context) => {
+longCheck('booking.beyond-capacity-is-refused', async (context) => {
   const { api, given, run } = context;
   const availability = await provenReserved(context);
   const capacity = await given.listedCapacity(availability);
@@ -444,7 +444,7 @@ const expectTravelersCount = async (context: V1Context): Promise<void> => {
   expect(inOneItem).toSucceed();
 };
 
-check('booking.too-few-travelers-are-refused', async (context) => {
+longCheck('booking.too-few-travelers-are-refused', async (context) => {
   const { api, given } = context;
   const availability = await given.availability('withMinimum', seatsAsked.withMinimum(given));
   mustHaveAccepted((await given.booked(availability)).created);
@@ -467,7 +467,7 @@ check('booking.too-few-travelers-are-refused', async (context) => {
   );
 });
 
-check('booking.too-many-travelers-are-refused', async (context) => {
+longCheck('booking.too-many-travelers-are-refused', async (context) => {
   const { api, given } = context;
   const most = given.offer('withMaximum').rate.maxTravelers ?? 0;
   const full = await given.availability('withMaximum', { seats: most });

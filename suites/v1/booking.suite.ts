@@ -6,7 +6,7 @@ import { listAt, textAt } from '../harness/exchange/pointer.ts';
 import { uuidOf } from '../harness/generate/uuid.ts';
 import { mustOverlap } from '../harness/run/race.ts';
 import { sameId } from '../harness/v1/availability.ts';
-import { check, expect } from '../harness/v1/check.ts';
+import { check, expect, longCheck } from '../harness/v1/check.ts';
 import type { Booking, BookingItem } from '../harness/v1/client.ts';
 import type { V1Context } from '../harness/v1/context.ts';
 import { lastingBooking } from '../harness/v1/lasting.ts';
@@ -97,7 +97,7 @@ check('booking.version-is-told', async (context) => {
   }
 });
 
-check('booking.supplied-id-is-stored', async (context) => {
+longCheck('booking.supplied-id-is-stored', async (context) => {
   const id = randomUUID();
   const supply = await Supply.open(context, 'bookable');
 
@@ -264,7 +264,7 @@ check('booking.timeline-has-the-creation', async (context) => {
   );
 });
 
-check('booking.takes-no-second-helping', async (context) => {
+longCheck('booking.takes-no-second-helping', async (context) => {
   const { given } = context;
   const availability = await given.availability('reserved', { limited: true, roomy: 4 });
   const seats = severalSeats(availability);

@@ -5,7 +5,7 @@ import { Blocked } from '../harness/errors.ts';
 import { listAt, numberAt, textAt, valueAt } from '../harness/exchange/pointer.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import { mustOverlap } from '../harness/run/race.ts';
-import { check, expect } from '../harness/v1/check.ts';
+import { check, expect, longCheck } from '../harness/v1/check.ts';
 import { lastingBooking } from '../harness/v1/lasting.ts';
 import { openBooking } from '../harness/v1/open-booking.ts';
 import { bookedPairs, serves } from '../harness/v1/pair.ts';
@@ -76,7 +76,7 @@ check('booking.cancel-touches-no-other', async (context) => {
   expect(read).toReflect(valueAt(before, '/items'), '/booking/items');
 });
 
-check('booking.cancel-of-non-cancelable-has-no-effect', async (context) => {
+longCheck('booking.cancel-of-non-cancelable-has-no-effect', async (context) => {
   const { api, given, observe } = context;
   const twin = await openBooking(context);
   mustHaveAccepted(await api.cancelBooking(twin.id));

@@ -177,6 +177,7 @@ check('hold.last-seats-under-parallel-calls', async (context) => {
 
   const answers = await race(
     Array.from({ length: room + 4 }, () => () => api.createHold(given.hold(given.holdItem(availability, each)))),
+    'hold',
   );
 
   mustOverlap(answers);

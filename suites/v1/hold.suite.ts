@@ -7,7 +7,7 @@ import { MAX, NIL, UUID_VERSIONS, uuidOf } from '../harness/generate/uuid.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import { mustOverlap } from '../harness/run/race.ts';
 import { sameId } from '../harness/v1/availability.ts';
-import { check, expect } from '../harness/v1/check.ts';
+import { check, expect, longCheck } from '../harness/v1/check.ts';
 import { lastingHold } from '../harness/v1/lasting.ts';
 import { heldPairs, serves } from '../harness/v1/pair.ts';
 import type { Offer } from '../harness/v1/rates.ts';
@@ -47,7 +47,7 @@ check('hold.create-answers-response-fields', async ({ api, given }) => {
   expect(created).toHaveMembers('/hold/retrieved', '/hold/status', '/hold/timeline', '/hold/items/0/rate');
 });
 
-check('hold.supplied-id-is-stored', async ({ api, given }) => {
+longCheck('hold.supplied-id-is-stored', async ({ api, given }) => {
   const availability = await given.availability('holdable');
   const id = randomUUID();
 
@@ -189,7 +189,7 @@ check('hold.new-is-active', async ({ api, given }) => {
   expect(settled?.latest ?? created).toHaveAt('/hold/status', 'ACTIVE');
 });
 
-check('hold.expires-within-the-holdable-period', async (context) => {
+longCheck('hold.expires-within-the-holdable-period', async (context) => {
   const { api, given, clock } = context;
   const availability = await given.availability('shortHold', { roomy: 4 });
   const periodSeconds = availability.offer.rate.holdablePeriod ?? 0;

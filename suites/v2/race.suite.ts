@@ -1,5 +1,6 @@
 // Operator booking API v2, the same call many times at once, and different calls at once. Spec 3.3, 4.4.
 // Who wins is free, the sum is not; a race counts only when its requests overlapped.
+import type { EffectKind } from '../../schemas/effect-kinds.ts';
 import type { Exchange } from '../harness/exchange/exchange.ts';
 import { mustOverlap, type Race } from '../harness/run/race.ts';
 import { check, expect } from '../harness/v2/check.ts';
@@ -12,8 +13,11 @@ const RUNNERS = 5;
 const ROUNDS = 3;
 
 /** The same call this many times at once, seen to overlap. */
-const together = async (race: Race, call: () => Promise<Exchange>): Promise<Exchange[]> => {
-  const answers = await race(Array.from({ length: RUNNERS }, () => call));
+const together = async (race: Race, call: () => Promise<Exchange>, makes?: EffectKind): Promise<Exchange[]> => {
+  const answers = await race(
+    Array.from({ length: RUNNERS }, () => call),
+    makes,
+  );
   mustOverlap(answers);
   return answers;
 };
@@ -22,7 +26,7 @@ check('operator-v2.create.parallel-repeats-make-one', async ({ v2, given, bindin
   const availability = await given.availability();
   const request = given.request(availability);
 
-  const answers = await together(race, () => given.create(availability, request));
+  const answers = await together(race, () => given.create(availability, request), 'hold');
   const read = await v2.getBooking(request.uuid);
 
   for (const answer of [...answers, read]) {
@@ -37,7 +41,7 @@ check('operator-v2.create.parallel-repeats-take-once', async ({ given, race }) =
   const before = await given.vacancies(availability);
   const request = given.request(availability, 1);
 
-  const [first] = await together(race, () => given.create(availability, request));
+  const [first] = await together(race, () => given.create(availability, request), 'hold');
 
   const after = await given.vacancies(availability);
   expect(first as Exchange).toShow(
@@ -144,7 +148,10 @@ check('operator-v2.create.last-vacancies-under-parallel-calls', async ({ v2, giv
   const left = await given.vacancies(availability);
   const requests = Array.from({ length: left + 4 }, () => given.request(availability, 1));
 
-  const answers = await race(requests.map((request) => () => given.create(availability, request)));
+  const answers = await race(
+    requests.map((request) => () => given.create(availability, request)),
+    'hold',
+  );
 
   mustOverlap(answers);
   const reads: Exchange[] = [];

@@ -13,4 +13,8 @@ export const check = (
   options?: { waits?: boolean },
 ): void => declared.declare(requirement, body, options);
 
+/** Declares one that makes many calls one after the other: on a live target it is begun before those that make few. */
+export const longCheck = (requirement: BookingRequirementId, body: Body<BookingContext>): void =>
+  declared.declare(requirement, body, { long: true });
+
 export const bookingChecks = (): readonly Check<BookingContext>[] => declared.checks;

@@ -1,7 +1,7 @@
 import { Blocked } from '../errors.ts';
 import { isLimited, listedOfRate, sameId } from '../v1/availability.ts';
-import type { BookingContext } from './context.ts';
 import { OLD_MS } from './aging.ts';
+import type { BookingContext } from './context.ts';
 
 const KEPT =
   'the platform answers from what it has kept of availability, also after its own sales, which it may do for 5 minutes';

@@ -6,12 +6,25 @@ export { expect } from '../judge/expect.ts';
 
 const declared = new Registry<ChannelContext, ChannelRequirementId>();
 
+/** What the body finds counts only where half a document is refused, which is found out beside it. */
+const unlessNonsenseIsTaken =
+  (body: Body<ChannelContext>): Body<ChannelContext> =>
+  async (context) => {
+    const [nonsense, found] = await Promise.allSettled([context.mustRefuseNonsense(), body(context)]);
+    for (const ended of [nonsense, found]) {
+      if (ended.status === 'rejected') {
+        throw ended.reason;
+      }
+    }
+  };
+
 /** Declares the check of a requirement of the Channel API. */
 export const check = (requirement: ChannelRequirementId, body: Body<ChannelContext>): void =>
-  declared.declare(requirement, async (context) => {
-    await context.mustRefuseNonsense();
-    await body(context);
-  });
+  declared.declare(requirement, unlessNonsenseIsTaken(body));
+
+/** Declares one that makes many calls one after the other: on a live target it is begun before those that make few. */
+export const longCheck = (requirement: ChannelRequirementId, body: Body<ChannelContext>): void =>
+  declared.declare(requirement, unlessNonsenseIsTaken(body), { long: true });
 
 /** Declares a check that expects a refusal alone: it is made wherever it is, also where everything succeeds. */
 export const checkOfRefusal = (requirement: ChannelRequirementId, body: Body<ChannelContext>): void =>

@@ -56,6 +56,7 @@ export class ChannelClient {
   async createSupplier(supplier: Sent, options?: CallOptions): Promise<Exchange> {
     const answer = await this.#call('createSupplier', {}, { supplier }, options);
     this.#stays(answer, [textAt(answer.canonical, '/supplier/id') ?? textAt(supplier, '/id')]);
+    this.#mayStay(answer, [supplier]);
     return answer;
   }
 
@@ -65,6 +66,7 @@ export class ChannelClient {
       answer,
       listAt(answer.canonical, '/suppliers').map((one) => textAt(one, '/id')),
     );
+    this.#mayStay(answer, suppliers);
     return answer;
   }
 
@@ -104,15 +106,26 @@ export class ChannelClient {
   /** What was made is listed as left on the target: nothing can be deleted there. */
   #stays(answer: Exchange, ids: readonly (string | undefined)[]): void {
     for (const id of answer.succeeded ? ids : []) {
-      if (id === undefined || !this.#staying.has(id.toLowerCase())) {
-        this.#staying.add((id ?? '').toLowerCase());
-        this.#effects.left.push({
-          kind: 'supplier',
-          interface: 'channel',
-          ...(id !== undefined && { id }),
-          reason: STAYS,
-        });
+      this.#list(id, STAYS);
+    }
+  }
+
+  /** What a server error, or no answer, does not tell is listed too. */
+  #mayStay(answer: Exchange, suppliers: readonly Sent[]): void {
+    const { error, status, call } = answer;
+    if (error === undefined ? status >= 500 : error.kind !== 'refused') {
+      for (const supplier of suppliers) {
+        const code = textAt(supplier, '/code');
+        const mark = code === undefined ? '' : `, its code is ${code}`;
+        this.#list(textAt(supplier, '/id'), `it may have been made (${call}${mark}), and ${STAYS}`);
       }
+    }
+  }
+
+  #list(id: string | undefined, reason: string): void {
+    if (id === undefined || !this.#staying.has(id.toLowerCase())) {
+      this.#staying.add((id ?? '').toLowerCase());
+      this.#effects.left.push({ kind: 'supplier', interface: 'channel', ...(id !== undefined && { id }), reason });
     }
   }
 

@@ -1,7 +1,7 @@
 import type { ChannelProfile } from '../../../schemas/generated/types.ts';
 import type { ChannelRequirementId } from '../../../schemas/requirements/channel.ts';
 import type { PropertyRun } from '../generate/property-run.ts';
-import type { Observe } from '../run/interface.ts';
+import type { InParts, Observe } from '../run/interface.ts';
 import type { ChannelClient } from './client.ts';
 import type { SetUp } from './set-up.ts';
 import type { Shop } from './shop.ts';
@@ -15,6 +15,7 @@ export interface ChannelContext {
   profile: ChannelProfile;
   /** For checks that generate their cases. */
   run: PropertyRun;
+  inParts: InParts<ChannelContext>;
   /** @throws Blocked where success says nothing */
   mustRefuseNonsense(): Promise<void>;
   /** Writes down what the target does at an open point. */

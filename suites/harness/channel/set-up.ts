@@ -55,7 +55,8 @@ const mustBeTaken = (answer: Exchange, what: string): void => {
 
 /** What the checks of one session share: the supplier that all set up below. */
 export interface SharedSupplier {
-  made?: SupplierSetUp;
+  /** Made once, also where several checks ask at one time; absent again where that has failed. */
+  made?: Promise<SupplierSetUp> | undefined;
 }
 
 export const setUpOf = (
@@ -76,8 +77,11 @@ export const setUpOf = (
   };
   const setUp: SetUp = {
     drafts,
-    supplier: async () => {
-      shared.made ??= await setUp.anotherSupplier({});
+    supplier: () => {
+      shared.made ??= setUp.anotherSupplier({}).catch((error: unknown) => {
+        shared.made = undefined;
+        throw error;
+      });
       return shared.made;
     },
     anotherSupplier: async (more) => {

@@ -40,10 +40,12 @@ export class Effects {
   readonly #shown = new Set<LedgerEntry>();
   /** Creates that have a place and have not begun. */
   readonly #placed = perKind(() => 0);
+  /** Creates that leave together, and have their places already. */
+  readonly #kept = perKind(() => 0);
   #isGivenUp = false;
   readonly #books: Books;
   readonly #turn: Turn;
-  readonly #places: number;
+  #places: number;
 
   /** @param places as many things as it will mostly have alive at one time */
   constructor(books: Books, turn: Turn, places = 2) {
@@ -67,6 +69,10 @@ export class Effects {
    * where nobody could make room.
    */
   async place(kind: EffectKind): Promise<void> {
+    if (this.#kept[kind] > 0) {
+      this.#kept[kind] -= 1;
+      return;
+    }
     const { quota } = this.#books;
     while (!quota.hasPlace(kind, this, this.#places) && (await this.#turn.untilFreed('place'))) {}
     quota.enter(kind, this, this.#places);
@@ -75,6 +81,36 @@ export class Effects {
     } else {
       quota.expect(kind, this);
       this.#placed[kind] += 1;
+    }
+  }
+
+  /**
+   * Waits for the places of several creates, keeps them for those of `act`, and gives back what these have not used. Waits for
+   * none where the limit is below that.
+   */
+  async withRoom<Result>(kind: EffectKind, creates: number, act: () => Promise<Result>): Promise<Result> {
+    const { quota } = this.#books;
+    const most = this.open(kind).length + creates;
+    if (!quota.allows(kind, most)) {
+      return act();
+    }
+    const usual = this.#places;
+    this.#places = Math.max(usual, most);
+    quota.enter(kind, this, this.#places);
+    for (let placed = 0; placed < creates; placed += 1) {
+      await this.place(kind);
+    }
+    this.#kept[kind] = creates;
+    try {
+      return await act();
+    } finally {
+      const unused = Math.min(this.#kept[kind], this.#placed[kind]);
+      for (let one = 0; one < unused; one += 1) {
+        this.#placed[kind] -= 1;
+        quota.expectNoMore(kind, this);
+      }
+      this.#kept[kind] = 0;
+      this.#places = usual;
     }
   }
 
@@ -220,13 +256,13 @@ export class Effects {
   }
 
   /**
-   * Enters how a create ended: made, under an id where one is known; refused; or, without an answer, one or the other,
-   * which counts as made until it is seen to be gone.
+   * Enters how a create ended: made, under an id where one is known; refused; or, without an answer or with a server error,
+   * one or the other, which counts as made until it is seen to be gone.
    */
   #end(entry: LedgerEntry, answer: Exchange, id = entry.id): void {
     if (answer.succeeded) {
       this.#isMade(entry, id);
-    } else if (answer.error === undefined || answer.error.kind === 'refused') {
+    } else if (answer.error === undefined ? answer.status < 500 : answer.error.kind === 'refused') {
       this.#close(entry, 'refused');
     }
   }

@@ -73,6 +73,11 @@ export class Quota {
     return effectKinds[kind].limited !== 'alive' || this.#places[kind].hasOneFor(maker, most, free);
   }
 
+  /** Whether this many of a kind can ever be alive at one time. */
+  allows(kind: EffectKind, count: number): boolean {
+    return effectKinds[kind].limited !== 'alive' || this.#spent[kind] + count <= this.#budget.limits[kind];
+  }
+
   /** A check goes on to make something, and will mostly have this many of a kind alive at one time. */
   enter(kind: EffectKind, maker: object, most: number): void {
     this.#places[kind].enter(maker, most);

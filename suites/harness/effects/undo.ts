@@ -5,8 +5,8 @@ import type { Effects } from './effects.ts';
 import type { LedgerEntry } from './ledger.ts';
 
 /** Why an entry without an id stays, and by what it can be found. */
-const lostAnswer = ({ sentAt, mark }: LedgerEntry): string =>
-  `its id is not known, as the answer to its create was lost: sent at ${sentAt}${mark === undefined ? '' : ` with ${mark}`}`;
+const withoutId = ({ sentAt, mark }: LedgerEntry): string =>
+  `it may have been made, and its id is not known, as the answer to its create was lost or a server error: sent at ${sentAt}${mark === undefined ? '' : ` with ${mark}`}`;
 
 /**
  * Undoes everything that is still open, the newest of a kind first.
@@ -24,7 +24,7 @@ export const undoOpen = async (
     }
     const { id, kind } = entry;
     const kinds = oneThing ? EFFECT_KINDS : [kind];
-    const reason = id === undefined ? lostAnswer(entry) : await remains(kind, id);
+    const reason = id === undefined ? withoutId(entry) : await remains(kind, id);
     if (reason === undefined) {
       effects.gone(entry, kinds);
     } else {

@@ -33,7 +33,7 @@ export const channelHarness = describeInterface<ChannelContext>({
     return {
       without: profile.without ?? [],
       inapplicable: () => undefined,
-      arrange: ({ caller, effects, observe, propertyRun }) => {
+      arrange: ({ caller, effects, observe, propertyRun, inParts }) => {
         const channel = new ChannelClient(caller, effects, binding, staying, stock);
         const { channelId } = profile;
         const now = () => clock.now();
@@ -49,6 +49,7 @@ export const channelHarness = describeInterface<ChannelContext>({
           },
           profile,
           run: propertyRun,
+          inParts: inParts ?? ((body) => body(context)),
           mustRefuseNonsense: () => mustRefuseNonsense(channel, nonsense),
           note: observe,
         };

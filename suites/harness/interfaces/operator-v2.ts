@@ -71,7 +71,7 @@ export const operatorV2Harness = describeInterface<OperatorV2Context>({
           observe,
           clock,
           turn,
-          race: raceWithin(connection, caller, turn),
+          race: raceWithin(connection, { caller, effects, turn }),
           profile,
           binding,
           patienceMs,

@@ -14,7 +14,7 @@ import type { Check } from './registry.ts';
 import type { Session } from './session.ts';
 
 /** The cases of a long check run side by side in this many parts. */
-const PARTS = 3;
+const PARTS = 5;
 const PLACES_OF_A_PART = 4;
 
 /** How an attempt ended. */

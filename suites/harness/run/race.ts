@@ -1,18 +1,27 @@
+import type { EffectKind } from '../../../schemas/effect-kinds.ts';
+import type { Effects } from '../effects/effects.ts';
 import type { Turn } from '../effects/turns.ts';
 import { Blocked, BlockedBeside } from '../errors.ts';
 import type { Caller, Connection } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 
-/** Starts calls together, when the limit of the profile has room for all of them. */
-export type Race = (calls: (() => Promise<Exchange>)[]) => Promise<Exchange[]>;
+/**
+ * Starts calls together, when the limit of the profile has room for all of them; where each makes something, also when there
+ * is a place for all that they make.
+ */
+export type Race = (calls: (() => Promise<Exchange>)[], makes?: EffectKind) => Promise<Exchange[]>;
 
 export const raceWithin =
-  ({ concurrencyLimit }: Pick<Connection, 'concurrencyLimit'>, caller: Caller, turn: Turn): Race =>
-  async (calls) => {
+  (
+    { concurrencyLimit }: Pick<Connection, 'concurrencyLimit'>,
+    { caller, effects, turn }: { caller: Caller; effects: Effects; turn: Turn },
+  ): Race =>
+  async (calls, makes) => {
     if (concurrencyLimit.most === 1 && calls.length > 1) {
       throw new Blocked('limits.inFlight allows one request at a time, so nothing can race: raise it');
     }
-    return turn.race(() => caller.together(calls));
+    const leave = () => turn.race(() => caller.together(calls));
+    return makes === undefined ? leave() : effects.withRoom(makes, calls.length, leave);
   };
 
 const overlapped = (exchanges: readonly Exchange[]): boolean => {

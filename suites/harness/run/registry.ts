@@ -8,6 +8,8 @@ export interface DeclaredCheck<Id extends string = RequirementId> {
   requirement: Id;
   /** It mostly waits: on a live target it is begun before the others. */
   waits: boolean;
+  /** It makes many calls one after the other: on a live target it is begun before those that make few. */
+  long: boolean;
   /** Where the check stands, `suites/v1/hold.suite.ts:12`. */
   location: string;
 }
@@ -26,8 +28,12 @@ export class Registry<Context, Id extends string = RequirementId> {
   }
 
   /** Declares the check of a requirement. */
-  declare(requirement: Id, body: Body<Context>, { waits = false }: { waits?: boolean } = {}): void {
-    this.#checks.push({ requirement, body, waits, location: suiteLine() });
+  declare(
+    requirement: Id,
+    body: Body<Context>,
+    { waits = false, long = false }: { waits?: boolean; long?: boolean } = {},
+  ): void {
+    this.#checks.push({ requirement, body, waits, long, location: suiteLine() });
   }
 }
 

@@ -11,7 +11,7 @@ import { SideBySide } from './side-by-side.ts';
 const idsOf = (count: number) => Array.from({ length: count }, (_, index) => `check ${index}` as RequirementId);
 
 const checksOf = (ids: RequirementId[]): DeclaredCheck[] =>
-  ids.map((requirement) => ({ requirement, waits: false, location: 'suites/v1/hold.suite.ts:1' }));
+  ids.map((requirement) => ({ requirement, waits: false, long: false, location: 'suites/v1/hold.suite.ts:1' }));
 
 const outcome = (requirement: RequirementId) => ({ requirement }) as Outcome;
 

@@ -17,6 +17,7 @@ const LONGEST_FIRST: ((check: DeclaredCheck) => boolean)[] = [
   ({ waits }) => waits,
   ({ location }) => /sequence\.suite/.test(location),
   ({ location }) => /\.property\.suite|wire\.suite/.test(location),
+  ({ long }) => long,
   () => true,
 ];
 

@@ -5,8 +5,8 @@ import { openSockets } from './socket.ts';
 
 const ANSWER = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}';
 
-/** A server that answers the first request of each connection as asked, and drops the connection on the second. */
-const dropping = async (onFirst: (socket: Socket, connection: number) => void) => {
+/** A server that answers the first requests of each connection as asked, and drops the connection on the next. */
+const dropping = async (onFirst: (socket: Socket, connection: number) => void, answered = 1) => {
   const seen: string[] = [];
   let connections = 0;
   const server: Server = createServer((socket) => {
@@ -17,7 +17,7 @@ const dropping = async (onFirst: (socket: Socket, connection: number) => void) =
     socket.on('data', (chunk) => {
       requests += 1;
       seen.push(`${String(chunk).split(' ')[0]} on ${connection}`);
-      if (requests === 1) {
+      if (requests <= answered) {
         onFirst(socket, connection);
       } else {
         socket.resetAndDestroy();
@@ -54,8 +54,9 @@ test('a read that met a closed connection is sent again on one of its own', asyn
 
 for (const method of ['POST', 'PUT', 'DELETE']) {
   test(`a ${method} that met a closed connection is not sent again, and nobody is to blame`, async () => {
-    const target = await dropping((socket) => socket.write(ANSWER));
+    const target = await dropping((socket) => socket.write(ANSWER), 2);
 
+    await target.ask('GET');
     await target.ask('GET');
     const met = await target.ask(method);
     const next = await target.ask(method);
@@ -63,7 +64,21 @@ for (const method of ['POST', 'PUT', 'DELETE']) {
 
     expect(met).toMatchObject({ fault: { kind: 'idle-closed' } });
     expect(next).toMatchObject({ answer: { status: 200 } });
-    expect(target.seen).toEqual(['GET on 1', `${method} on 1`, `${method} on 2`]);
+    expect(target.seen).toEqual(['GET on 1', 'GET on 1', `${method} on 1`, `${method} on 2`]);
+  });
+}
+
+for (const method of ['POST', 'PUT', 'DELETE']) {
+  test(`before a read was answered on a kept connection, a ${method} has one of its own`, async () => {
+    const target = await dropping((socket) => socket.write(ANSWER));
+
+    await target.ask('GET');
+    const first = await target.ask(method);
+    const second = await target.ask(method);
+    target.close();
+
+    expect([first, second]).toMatchObject([{ answer: { status: 200 } }, { answer: { status: 200 } }]);
+    expect(target.seen).toEqual(['GET on 1', `${method} on 2`, `${method} on 3`]);
   });
 }
 

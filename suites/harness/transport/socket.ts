@@ -56,11 +56,12 @@ const SWITCHED: TransportError = {
   todo: 'Correct the address: this is another service.',
 };
 
-/** Sends a request once, on a socket of the agent or on one of its own. */
+/** Sends a request once, on a socket of the agent or on one of its own. `wasKept`: it was answered on a kept one. */
 const sendOnce = (
   wanted: WireRequest,
   { timeoutMs, dropAnswer, pieces = 1, cutAfter }: WireOptions,
   agent: http.Agent | false,
+  wasKept: () => void = () => {},
 ): Promise<Result> =>
   new Promise((resolve) => {
     const body = wanted.body === undefined ? undefined : Buffer.from(wanted.body, 'utf8');
@@ -99,6 +100,9 @@ const sendOnce = (
       end({ fault: SWITCHED });
     });
     request.on('response', (response) => {
+      if (request.reusedSocket) {
+        wasKept();
+      }
       const chunks: Buffer[] = [];
       let size = 0;
       response.on('data', (chunk: Buffer) => {
@@ -142,7 +146,8 @@ const sendOnce = (
  *
  * A target may close an idle connection whenever it likes (RFC 9112, 9.3 and 9.5), also while our next request is on
  * its way. A GET is then sent again on a connection of its own (RFC 9110, 9.2.2), and from then on every call to that
- * origin has one, so that what breaks off afterwards is the target's doing.
+ * origin has one, so that what breaks off afterwards is the target's doing. What cannot be sent again has one of its own
+ * until a GET was answered on a kept one.
  */
 export const openSockets = (): { transport: Transport; close(): void } => {
   const agents = {
@@ -150,16 +155,20 @@ export const openSockets = (): { transport: Transport; close(): void } => {
     'https:': new https.Agent({ keepAlive: true, maxSockets: 64, scheduling: 'lifo', timeout: 1_000 }),
   };
   const closing = new Set<string>();
+  const keeping = new Set<string>();
 
   const transport: Transport = async (wanted, options) => {
     const { origin, protocol } = new URL(wanted.url);
-    const alone = options.dropAnswer || options.cutAfter !== undefined || closing.has(origin);
-    const result = await sendOnce(wanted, options, alone ? false : agents[protocol === 'https:' ? 'https:' : 'http:']);
+    const isRead = wanted.method === 'GET';
+    const mayBeKept = !closing.has(origin) && (isRead || keeping.has(origin));
+    const alone = options.dropAnswer || options.cutAfter !== undefined || !mayBeKept;
+    const agent = alone ? false : agents[protocol === 'https:' ? 'https:' : 'http:'];
+    const result = await sendOnce(wanted, options, agent, () => keeping.add(origin));
     if ('answer' in result || result.fault.kind !== 'idle-closed') {
       return result;
     }
     closing.add(origin);
-    return wanted.method === 'GET' ? sendOnce(wanted, options, false) : result;
+    return isRead ? sendOnce(wanted, options, false) : result;
   };
 
   return {

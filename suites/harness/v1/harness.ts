@@ -38,7 +38,7 @@ export const openV1 = (name: Speaking<'v1'>, session: Session, offering: Offerin
         observe: (point, observed) => observe(requirementId(point), observed),
         requirementId,
         clock,
-        race: raceWithin(session.connection, caller, turn),
+        race: raceWithin(session.connection, { caller, effects, turn }),
         profile: offering,
         run: { ...propertyRun, undo },
         inParts: inParts ?? ((body) => body(context)),
