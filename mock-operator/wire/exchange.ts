@@ -1,11 +1,11 @@
 // What every call goes through, whatever its interface: the journal.
 import type { Context, Env } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
+import { onceThere } from '../kernel/maybe-promise.ts';
 import { headersOf } from './call-headers.ts';
 import type { Behaviour, CalledInterface, CallRecord } from './call-record.ts';
 import type { Around } from './door.ts';
 import type { Journal } from './journal.ts';
-import { onceThere } from './maybe-promise.ts';
 
 /** What accompanies one call on its way. */
 export interface Exchange {
