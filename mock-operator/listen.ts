@@ -1,5 +1,5 @@
 // A mock on a socket.
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { serve } from '@hono/node-server';
 import { handedOverWithBody } from './wire/arrived-body.ts';
@@ -30,25 +30,24 @@ const reachable = (host: string): string => {
   return isIPv6(host) ? `[${host}]` : host;
 };
 
+/** A server whose requests come with their bodies, where those have arrived with them. */
+const serverOfWhole = ((options: ServerOptions, listener: RequestListener) =>
+  createServer(options, handedOverWithBody(listener))) as typeof createServer;
+
 /** Answers calls at a host and a port; 0 takes a free one. */
 export const listen = (fetch: Fetch, host: string, port: number): Promise<Listening> =>
   new Promise((resolve, reject) => {
-    const createOurs = (options: object, listener: RequestListener) =>
-      createServer(options, handedOverWithBody(listener));
-    const server = serve(
-      { fetch, port, hostname: host, createServer: createOurs as typeof createServer },
-      (address: AddressInfo) => {
-        resolve({
-          url: `http://${reachable(host)}:${address.port}`,
-          close: () =>
-            new Promise((closed, failed) => {
-              server.close((error) => (error ? failed(error) : closed()));
-              server.closeIdleConnections();
-              setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
-            }),
-        });
-      },
-    ) as Server;
+    const server = serve({ fetch, port, hostname: host, createServer: serverOfWhole }, (address: AddressInfo) => {
+      resolve({
+        url: `http://${reachable(host)}:${address.port}`,
+        close: () =>
+          new Promise((closed, failed) => {
+            server.close((error) => (error ? failed(error) : closed()));
+            server.closeIdleConnections();
+            setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+          }),
+      });
+    }) as Server;
     server.keepAliveTimeout = KEEP_ALIVE_MS;
     server.headersTimeout = KEEP_ALIVE_MS + 1000;
     server.once('error', reject);
