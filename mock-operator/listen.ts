@@ -1,7 +1,8 @@
 // A mock on a socket.
-import type { Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { serve } from '@hono/node-server';
+import { handedOverWithBody } from './wire/arrived-body.ts';
 
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 
@@ -29,10 +30,14 @@ const reachable = (host: string): string => {
   return isIPv6(host) ? `[${host}]` : host;
 };
 
+/** A server whose requests come with their bodies, where those have arrived with them. */
+const serverOfWhole = ((options: ServerOptions, listener: RequestListener) =>
+  createServer(options, handedOverWithBody(listener))) as typeof createServer;
+
 /** Answers calls at a host and a port; 0 takes a free one. */
 export const listen = (fetch: Fetch, host: string, port: number): Promise<Listening> =>
   new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname: host }, (address: AddressInfo) => {
+    const server = serve({ fetch, port, hostname: host, createServer: serverOfWhole }, (address: AddressInfo) => {
       resolve({
         url: `http://${reachable(host)}:${address.port}`,
         close: () =>

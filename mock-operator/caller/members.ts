@@ -30,9 +30,13 @@ const shapeOf = (schema: Schema, folder: string): Shape => {
 const shapes = new Map<string, Shape>();
 
 const shapeOfId = (schemaId: string): Shape => {
-  const known = shapes.get(schemaId) ?? shapeOf(schemaOf(schemaId), posix.dirname(schemaId));
-  shapes.set(schemaId, known);
-  return known;
+  const known = shapes.get(schemaId);
+  if (known !== undefined) {
+    return known;
+  }
+  const made = shapeOf(schemaOf(schemaId), posix.dirname(schemaId));
+  shapes.set(schemaId, made);
+  return made;
 };
 
 export interface UnknownMember {

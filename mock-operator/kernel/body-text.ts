@@ -1,17 +1,25 @@
 // Ways of reading a body, right and wrong, whatever the interface. Spec 4: JSON, which is UTF-8 (RFC 8259 8.1).
+import type { MaybePromise } from './maybe-promise.ts';
 import type { World } from './world.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The whole text of a body; undefined when its bytes are no UTF-8: a letter that is put in their place was not sent. */
-export const wholeText = async (request: Pick<Request, 'arrayBuffer'>): Promise<string | undefined> => {
-  const bytes = await request.arrayBuffer();
+const decoded = (bytes: ArrayBuffer | Uint8Array): string | undefined => {
   try {
     return utf8.decode(bytes);
   } catch {
     return undefined;
   }
 };
+
+/**
+ * The whole text of a body; undefined when its bytes are no UTF-8: a letter that is put in their place was not sent.
+ * @param arrived the body, where it has come already: then its text is there at once
+ */
+export const wholeText = (
+  request: Pick<Request, 'arrayBuffer'>,
+  arrived?: Uint8Array,
+): MaybePromise<string | undefined> => (arrived === undefined ? request.arrayBuffer().then(decoded) : decoded(arrived));
 
 const pieces = async (request: Request): Promise<Uint8Array[]> => {
   const all: Uint8Array[] = [];

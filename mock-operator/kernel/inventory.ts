@@ -10,7 +10,7 @@ export interface Seats {
  */
 export class Inventory {
   readonly #taken = new Map<string, number>();
-  readonly #byOwner = new Map<string, Seats[]>();
+  readonly #byOwner = new Map<string, readonly Seats[]>();
   #version = 0;
 
   /** Grows with every change. */
@@ -38,7 +38,8 @@ export class Inventory {
       return;
     }
     this.#version += 1;
-    this.#byOwner.set(owner, [...this.of(owner), ...seats]);
+    const before = this.#byOwner.get(owner);
+    this.#byOwner.set(owner, before === undefined ? seats : [...before, ...seats]);
     for (const { availabilityId, quantity } of seats) {
       this.#taken.set(availabilityId, this.taken(availabilityId) + quantity);
     }

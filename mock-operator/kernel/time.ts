@@ -1,39 +1,34 @@
 // Times as they are answered. Spec 2: RFC 3339.
 import { choice } from './rule.ts';
 
-const DAY_MS = 86_400_000;
+const SECOND_MS = 1000;
 
-/** Days that have been written: most moments are of the same few. */
-const days = new Map<number, string>();
-const MOST_DAYS = 1000;
+/** Seconds that have been written: most moments are of the same few. */
+const seconds = new Map<number, string>();
+const MOST_SECONDS = 1000;
 
-/** The date of a day, by its number since 1970: `2026-06-01T`. */
-const dateOf = (day: number): string => {
-  const known = days.get(day);
+/** A moment without what is less than a second, by the seconds since 1970: `2026-06-01T07:10:00`. */
+const secondOf = (second: number): string => {
+  const known = seconds.get(second);
   if (known !== undefined) {
     return known;
   }
-  const [date] = new Date(day * DAY_MS).toISOString().split('T');
-  const text = `${date}T`;
-  if (days.size >= MOST_DAYS) {
-    days.clear();
+  const text = new Date(second * SECOND_MS).toISOString().slice(0, -'.000Z'.length);
+  if (seconds.size >= MOST_SECONDS) {
+    seconds.clear();
   }
-  days.set(day, text);
+  seconds.set(second, text);
   return text;
 };
 
-const two = (part: number): string => (part < 10 ? `0${part}` : String(part));
+/** What follows the second, by milliseconds. What is kept with every hold is put together of two parts only. */
+const FRACTIONS = Array.from({ length: SECOND_MS }, (_, ms) => (ms === 0 ? 'Z' : `.${String(ms).padStart(3, '0')}Z`));
 
 /** RFC 3339 in UTC, without a fraction that says nothing. */
 export const utc = (at: number): string => {
   const whole = Math.trunc(at);
-  const day = Math.floor(whole / DAY_MS);
-  const date = dateOf(day);
-  const inDay = whole - day * DAY_MS;
-  const ms = inDay % 1000;
-  const seconds = (inDay - ms) / 1000;
-  const fraction = ms === 0 ? '' : `.${String(ms).padStart(3, '0')}`;
-  return `${date}${two(Math.trunc(seconds / 3600))}:${two(Math.trunc(seconds / 60) % 60)}:${two(seconds % 60)}${fraction}Z`;
+  const second = Math.floor(whole / SECOND_MS);
+  return secondOf(second) + FRACTIONS[whole - second * SECOND_MS];
 };
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 // Partner API, availabilities. Spec 4.1.
 import { Hono } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
-import { onceThere } from '../wire/maybe-promise.ts';
+import { onceThere } from '../kernel/maybe-promise.ts';
 import { takeTime } from './rules/answer-time.ts';
 import { listAvailabilities } from './rules/availability-list.ts';
 import { singleAvailability } from './rules/availability-single.ts';

@@ -1,7 +1,7 @@
 // Partner API, bookings. Spec 4.1.
 import { Hono } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
-import { onceThere } from '../wire/maybe-promise.ts';
+import { onceThere } from '../kernel/maybe-promise.ts';
 import type { BookingRequest } from './rules/booking.ts';
 import { createdBookingBody, readBookingBody } from './rules/booking-body.ts';
 import { cancel } from './rules/booking-cancel.ts';

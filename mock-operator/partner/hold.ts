@@ -1,7 +1,7 @@
 // Partner API, holds. Spec 4.1.
 import { Hono } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
-import { onceThere } from '../wire/maybe-promise.ts';
+import { onceThere } from '../kernel/maybe-promise.ts';
 import type { HoldRequest } from './rules/hold.ts';
 import { acquire } from './rules/hold-acquire.ts';
 import { createdHoldBody, readHoldBody } from './rules/hold-body.ts';

@@ -40,7 +40,7 @@ export interface CallRecord {
   readonly at: number;
   /** By the clock of the process, in milliseconds. */
   readonly startedMs: number;
-  durationMs?: number;
+  durationMs?: number | undefined;
   readonly method: string;
   /** With its query, and with the prefix of its world. */
   readonly path: string;
@@ -48,7 +48,7 @@ export interface CallRecord {
   /** The number of the reseller's call for which the platform has sent this one to the operator. */
   readonly forwardedFor?: number | undefined;
   /** Absent when it is none. */
-  operation?: string;
+  operation?: string | undefined;
   /** Absent when no body was read. */
   body?: HeardBody | undefined;
   /** Where the body departs from its schema. */
@@ -58,7 +58,7 @@ export interface CallRecord {
   /** Why the operator behind the platform has not answered. */
   unanswered?: string;
   /** Absent while the call is under way, and when it gets no answer. */
-  status?: number;
+  status?: number | undefined;
   answer?: KeptAnswer | undefined;
   /** The resource of an answer, until the call has been judged. */
   answered?: Readonly<Record<string, unknown>> | undefined;

@@ -1,8 +1,8 @@
 // How calls come to the routes of an interface. Hono finds the route; each has one handler, which answers at once where
 // nothing has to be waited for: Hono's own way through several handlers waits before and after each of them.
 import { type Context, type Env, type ErrorHandler, type Handler, Hono } from 'hono';
+import { type MaybePromise, onceThere } from '../kernel/maybe-promise.ts';
 import { pathInWorld } from './address.ts';
-import { type MaybePromise, onceThere } from './maybe-promise.ts';
 
 type Answer = MaybePromise<Response>;
 

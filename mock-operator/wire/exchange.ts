@@ -1,11 +1,11 @@
 // What every call goes through, whatever its interface: the journal.
 import type { Context, Env } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
+import { onceThere } from '../kernel/maybe-promise.ts';
 import { headersOf } from './call-headers.ts';
 import type { Behaviour, CalledInterface, CallRecord } from './call-record.ts';
 import type { Around } from './door.ts';
 import type { Journal } from './journal.ts';
-import { onceThere } from './maybe-promise.ts';
 
 /** What accompanies one call on its way. */
 export interface Exchange {
@@ -24,6 +24,8 @@ const BROKEN_OFF: ReadonlySet<Behaviour['answer']> = new Set(['half', 'reset', '
 export interface Within {
   forwardedFor?: number;
 }
+
+const NO_FINDINGS: CallRecord['findings'] = [];
 
 const pathOf = (url: string): string => url.slice(url.indexOf('/', 'https://'.length));
 
@@ -45,7 +47,15 @@ export const journaled =
       path: pathOf(c.req.url),
       headers: headersOf(c as Context),
       forwardedFor: (c.env as Within | undefined)?.forwardedFor,
-      findings: [],
+      // What most calls get stands here from the beginning: members that come later are kept apart from the others.
+      operation: undefined,
+      body: undefined,
+      violations: undefined,
+      status: undefined,
+      answer: undefined,
+      answered: undefined,
+      durationMs: undefined,
+      findings: NO_FINDINGS,
     };
     journal.begin(record);
     begin(c, record);

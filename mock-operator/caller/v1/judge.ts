@@ -13,14 +13,16 @@ export const v1Duties: Readonly<
   Record<Exclude<keyof typeof caller, 'error.caller-asks-for-what-can-be-done'>, Duty<V1Heard>>
 > = { ...exchangeDuties, ...availabilityDuties, ...holdDuties, ...bookingDuties };
 
-const OF_CALLS = { ...exchangeDuties, ...availabilityDuties };
+const PARAMETERS = 'availability.caller-sends-known-parameters';
+const OF_LISTS = { ...exchangeDuties, ...availabilityDuties };
+const OF_CALLS = { ...exchangeDuties, [PARAMETERS]: availabilityDuties[PARAMETERS] };
 const OF_HOLDS = { ...OF_CALLS, ...holdDuties };
 const OF_BOOKINGS = { ...OF_CALLS, ...bookingDuties };
 
 /** The duties to which calls of an operation can come, in the same order. */
 export const v1DutiesOf: Readonly<Record<PartnerOperation, Readonly<Record<string, Duty<V1Heard>>>>> = {
-  listAvailabilities: OF_CALLS,
-  getAvailability: OF_CALLS,
+  listAvailabilities: OF_LISTS,
+  getAvailability: OF_LISTS,
   createHold: OF_HOLDS,
   getHold: OF_HOLDS,
   releaseHold: OF_HOLDS,

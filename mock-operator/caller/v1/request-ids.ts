@@ -24,11 +24,11 @@ const hashOf = (text: string, first: number): number => {
   return hash;
 };
 
-const knownOf = ({ method, path, body }: CallRecord): Known => {
+const knownOf = ({ method, path, body }: CallRecord, before: string): Known => {
   const text = body?.text ?? '';
   return {
     method,
-    path: bounded(path, MOST_PATH),
+    path: path === before ? before : bounded(path, MOST_PATH),
     length: path.length + text.length,
     hash: hashOf(text, hashOf(path, 0)),
   };
@@ -38,10 +38,13 @@ export class RequestIds {
   /** Two generations, the older of which goes whole: to look for the oldest of a large map takes long. */
   #recent = new Map<string, Known>();
   #older = new Map<string, Known>();
+  /** Creates come to the same path again and again: it is kept once. */
+  #latestPath = '';
 
   /** Remembers the id of a call; answers the other request that had it before, if one had. */
   add(id: string, record: CallRecord): Pick<Known, 'method' | 'path'> | undefined {
-    const own = knownOf(record);
+    const own = knownOf(record, this.#latestPath);
+    this.#latestPath = own.path;
     const before = this.#recent.get(id) ?? this.#older.get(id);
     if (before === undefined) {
       if (this.#recent.size >= REMEMBERED) {

@@ -7,12 +7,14 @@ import {
   usingThePart,
   wholeText,
 } from '../../kernel/body-text.ts';
-import { rules } from '../../kernel/rule.ts';
-import type { World } from '../../kernel/world.ts';
+import type { MaybePromise } from '../../kernel/maybe-promise.ts';
+import { rules, type Version } from '../../kernel/rule.ts';
 import { v2Bookings } from './booking.ts';
 import { refuse } from './refusal.ts';
 
-const whole = (_world: World, request: Request): Promise<string | undefined> => wholeText(request);
+type Read = Version<[request: Request, arrived?: Uint8Array | undefined], MaybePromise<string | undefined>>;
+
+const whole: Read = (_world, request, arrived) => wholeText(request, arrived);
 
 /** Wrong: what has arrived of a broken request is kept, as a booking without units. */
 const keptPart = usingThePart((world, part) => {
@@ -26,7 +28,7 @@ const keptPart = usingThePart((world, part) => {
 const refuseContentType = (): never => refuse('BAD_REQUEST', 'the content type is not application/json');
 
 /** The text of a body, once all of it has arrived; undefined when it is no text. */
-export const v2BodyText = rules(whole, {
+export const v2BodyText: Read = rules(whole, {
   'operator-v2.wire.pieces-make-the-whole': {
     'v2-body-ends-with-its-first-piece': (_world, request) => firstPiece(request),
     'v2-pieces-are-decoded-one-by-one': (_world, request) => decodedOneByOne(request),

@@ -1,6 +1,8 @@
 // Bodies of v2 on their way in: read, measured, parsed, put into our words, held against their schema.
 import type { Context } from 'hono';
 import { violations } from '../../../schemas/validate.ts';
+import { type MaybePromise, onceThere } from '../../kernel/maybe-promise.ts';
+import { arrivedBody } from '../../wire/arrived-body.ts';
 import { limitedBody } from '../../wire/body-limit.ts';
 import { jsonIn } from '../../wire/json.ts';
 import { v2BodyText } from '../rules/body-text.ts';
@@ -12,15 +14,16 @@ import type { V2Env } from './exchange.ts';
 export const v2Limited = limitedBody(() => new Refusal('BAD_REQUEST', 'the body is too large', 413));
 
 /** The JSON of a body; an empty body is an empty object. @throws Refusal 400 */
-export const jsonOf = async (c: Context<V2Env>): Promise<unknown> => {
+export const jsonOf = (c: Context<V2Env>): MaybePromise<unknown> => {
   const { world, record } = c.get('exchange');
-  const text = await v2BodyText(world, c.req.raw);
-  const json = text === '' ? { value: {} } : jsonIn(text);
-  record.body = { text, json };
-  if (json) {
-    return json.value;
-  }
-  throw malformed(world);
+  return onceThere(v2BodyText(world, c.req.raw, arrivedBody(c)), (text) => {
+    const json = text === '' ? { value: {} } : jsonIn(text);
+    record.body = { text, json };
+    if (json) {
+      return json.value;
+    }
+    throw malformed(world);
+  });
 };
 
 /** Lets a body in our words through when it conforms to its request schema. @throws Refusal 400 */

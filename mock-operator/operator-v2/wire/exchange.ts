@@ -1,10 +1,10 @@
 // One call of v2, in either binding: what its key permits.
 import type { Context } from 'hono';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
+import { onceThere } from '../../kernel/maybe-promise.ts';
 import type { CallRecord } from '../../wire/call-record.ts';
 import type { Around } from '../../wire/door.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { onceThere } from '../../wire/maybe-promise.ts';
 import { type Access, type Authorization, authorize, type Called } from '../rules/authorization.ts';
 import { checkRate } from '../rules/rate-of-calls.ts';
 

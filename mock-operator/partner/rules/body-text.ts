@@ -8,8 +8,8 @@ import {
   usingThePart,
   wholeText,
 } from '../../kernel/body-text.ts';
-import { rule, rules } from '../../kernel/rule.ts';
-import type { World } from '../../kernel/world.ts';
+import type { MaybePromise } from '../../kernel/maybe-promise.ts';
+import { rule, rules, type Version } from '../../kernel/rule.ts';
 import { refuse } from './api-error.ts';
 import { holds } from './hold.ts';
 
@@ -46,19 +46,22 @@ const brokenOff = rule('partner.wire.cut-request-makes-nothing', (_world): void 
   },
 });
 
-const arrived = async (world: World, request: Request): Promise<string | undefined> => {
-  try {
-    return await wholeText(request);
-  } catch (error) {
-    brokenOff(world);
-    throw error;
-  }
+type Read = Version<[request: Request, arrived?: Uint8Array | undefined], MaybePromise<string | undefined>>;
+
+const whole: Read = (world, request, arrived) => {
+  const text = wholeText(request, arrived);
+  return text instanceof Promise
+    ? text.catch((error: Error) => {
+        brokenOff(world);
+        throw error;
+      })
+    : text;
 };
 
 const refuseContentType = (): never => refuse('BAD_REQUEST', 'the content type is not application/json');
 
 /** The text of a body, once all of it has arrived; undefined when it is no text. */
-export const bodyText = rules(arrived, {
+export const bodyText: Read = rules(whole, {
   'partner.wire.cut-request-makes-nothing': { 'cut-request-leaves-a-failed-hold': keptPart },
   'partner.wire.pieces-make-the-whole': {
     'body-ends-with-its-first-piece': (_world, request) => firstPiece(request),
@@ -66,8 +69,8 @@ export const bodyText = rules(arrived, {
   },
   'partner.http.lawful-writing-changes-nothing': {
     'charset-is-not-understood': (world, request) =>
-      hasParameters(request) ? refuseContentType() : arrived(world, request),
+      hasParameters(request) ? refuseContentType() : whole(world, request),
     'content-type-counts-by-letter-case': (world, request) =>
-      hasCapitals(request) ? refuseContentType() : arrived(world, request),
+      hasCapitals(request) ? refuseContentType() : whole(world, request),
   },
 });

@@ -112,6 +112,10 @@ export const checkMoment = (availability: Availability, at: string): void => {
 
 /** Seats by availability: items of the same availability count together. */
 export const seatsOf = (resolved: readonly ResolvedItem[]): Seats[] => {
+  const [first] = resolved;
+  if (resolved.length === 1 && first?.availability) {
+    return [{ availabilityId: first.availability.id, quantity: first.quantity }];
+  }
   const sums = new Map<string, number>();
   for (const { availability, quantity } of resolved) {
     if (availability) {

@@ -1,8 +1,10 @@
 // Bodies on their way in: read, measured, parsed, held against their schema.
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context, Handler } from 'hono';
 import { isUuid } from '../../../schemas/formats.ts';
 import { violations } from '../../../schemas/validate.ts';
+import { onceThere } from '../../kernel/maybe-promise.ts';
 import type { Version } from '../../kernel/rule.ts';
+import { arrivedBody } from '../../wire/arrived-body.ts';
 import { limitedBody, maxBytes } from '../../wire/body-limit.ts';
 import { jsonIn } from '../../wire/json.ts';
 import { ApiError } from '../rules/api-error.ts';
@@ -42,32 +44,33 @@ interface Expected {
 
 /** Lets only bodies through that conform to a schema. @throws ApiError */
 export const conforming =
-  ({ schema, refusal: refusalOf, member }: Expected): MiddlewareHandler<PartnerEnv> =>
-  async (c, next) => {
+  ({ schema, refusal: refusalOf, member }: Expected): Handler<PartnerEnv> =>
+  (c, next) => {
     const exchange = c.get('exchange');
-    const text = await bodyText(exchange.world, c.req.raw);
-    const json = jsonIn(text);
-    exchange.record.body = { text, json };
-    exchange.call.fromBody = bodyReqId(json?.value);
-    const arriving = arrive(exchange.world, exchange.call);
-    if (arriving instanceof Promise) {
-      await arriving;
-    }
-    const problem = problemOf(schema, json);
-    if (problem) {
-      exchange.record.violations = problem.malformed ? [] : problem.violations;
-      const refusal = refusalOf(exchange.world, problem);
-      if (refusal) {
-        throw refusal;
-      }
-    }
-    const body = json?.value as Record<string, unknown> | undefined;
-    exchange.accepted = member === undefined ? body : body?.[member];
-    await next();
+    const { world, record, call } = exchange;
+    return onceThere(bodyText(world, c.req.raw, arrivedBody(c)), (text) => {
+      const json = jsonIn(text);
+      record.body = { text, json };
+      call.fromBody = bodyReqId(json?.value);
+      return onceThere(arrive(world, call), () => {
+        const problem = problemOf(schema, json);
+        if (problem) {
+          record.violations = problem.malformed ? [] : problem.violations;
+          const refusal = refusalOf(world, problem);
+          if (refusal) {
+            throw refusal;
+          }
+        }
+        const body = json?.value as Record<string, unknown> | undefined;
+        exchange.accepted = member === undefined ? body : body?.[member];
+        // What the route after it answers, at once or later.
+        return next() as Promise<never>;
+      });
+    });
   };
 
 /** The same of the request schema of a resource. @throws ApiError BAD_REQUEST */
-export const accepts = (resource: Resource): MiddlewareHandler<PartnerEnv> =>
+export const accepts = (resource: Resource): Handler<PartnerEnv> =>
   conforming({ schema: `partner/${resource}-request`, refusal: refusalOf(resource), member: resource });
 
 /** What of a body the route wants, as it was let through. */

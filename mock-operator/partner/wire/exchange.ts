@@ -2,10 +2,10 @@
 import type { Context } from 'hono';
 import { isUuid } from '../../../schemas/formats.ts';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
+import { onceThere } from '../../kernel/maybe-promise.ts';
 import type { CallRecord } from '../../wire/call-record.ts';
 import type { Around } from '../../wire/door.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { onceThere } from '../../wire/maybe-promise.ts';
 import { checkKeys, type Keys } from '../rules/key.ts';
 import { answerId, arrive, type Call } from '../rules/request-id.ts';
 

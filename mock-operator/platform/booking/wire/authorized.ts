@@ -1,10 +1,10 @@
 // Whether a reseller may call.
 import type { ControlledWorld } from '../../../kernel/controlled-world.ts';
+import { onceThere } from '../../../kernel/maybe-promise.ts';
 import { arrive } from '../../../partner/rules/request-id.ts';
 import type { PartnerEnv } from '../../../partner/wire/exchange.ts';
 import { worldPath } from '../../../wire/address.ts';
 import type { Around } from '../../../wire/door.ts';
-import { onceThere } from '../../../wire/maybe-promise.ts';
 import { type Called, channelOf, type ResellerKeys, resellerOf } from '../rules/key.ts';
 import { madeId } from '../rules/request-id.ts';
 
