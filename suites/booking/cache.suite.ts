@@ -2,9 +2,9 @@
 import { instant, isDateTime } from '../../schemas/formats.ts';
 import { check, expect } from '../harness/booking/check.ts';
 import type { BookingContext } from '../harness/booking/context.ts';
+import { OLD_MS } from '../harness/booking/offering.ts';
 import type { Exchange } from '../harness/exchange/exchange.ts';
 import { textAt } from '../harness/exchange/pointer.ts';
-import { OLD_MS } from '../harness/booking/offering.ts';
 import { isLimited, listedOfRate, sameId } from '../harness/v1/availability.ts';
 
 const DAY_MS = 86_400_000;
