@@ -1,6 +1,6 @@
 import type { Needs } from '../run/need.ts';
 import type { Offering } from '../v1/rates.ts';
-import { AGED_MS } from './aging.ts';
+import { AGED_MS, OLD_MS } from './aging.ts';
 
 /** The needs of the dialect where what is sold is read: what is lacking is the target's, and of the profile only the window can be wrong. */
 export const ofTheTarget = (
@@ -15,7 +15,7 @@ export const ofTheTarget = (
   ...needs,
   waits: async () => {
     const { beside, together } = await needs.waits();
-    const aged = operator === undefined ? [] : AGED_MS.filter((ms) => ms <= patienceMs).map((ms) => ms / 1_000);
+    const aged = operator === undefined || patienceMs < OLD_MS ? [] : AGED_MS.map((ms) => ms / 1_000);
     return { beside: Math.max(beside, ...aged), together: aged.reduce((all, seconds) => all + seconds, together) };
   },
   ofProfile: [

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { Activity } from './activity.ts';
+import { Activity, sayingWaits } from './activity.ts';
 import { realClock } from './clock.ts';
 
 test('what takes long is said in words of the moment, once where several do the same, and no more when it has ended', async () => {
@@ -33,5 +33,26 @@ test('a check that lets time pass says for how long still', async () => {
 
   expect(activity.words).toEqual(['lets time pass, such as for a hold to end: 2 s more']);
   await passed;
+  expect(activity.words).toEqual([]);
+});
+
+test('an answer that is long in coming is waited for in words, without what is no part of the path', async () => {
+  const activity = new Activity();
+  let answer = () => {};
+  const answered = new Promise<never>((_, reject) => {
+    answer = () => reject(new Error('answered'));
+  });
+  const transport = sayingWaits(
+    () => answered,
+    activity,
+    (text) => text.replace('secret', '$KEY'),
+  );
+  const call = transport({ method: 'POST', url: 'http://a.test/v1.2/holds/secret?q=1', headers: {} }, { timeoutMs: 1 });
+
+  expect(activity.words).toEqual([]);
+  await new Promise((resolve) => setTimeout(resolve, 2_050));
+  expect(activity.words).toEqual(['waits for the answer to POST /v1.2/holds/$KEY, for 2 s by now']);
+  answer();
+  await expect(call).rejects.toThrow('answered');
   expect(activity.words).toEqual([]);
 });

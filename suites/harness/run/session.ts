@@ -19,7 +19,7 @@ import type { PropertyLimits } from '../generate/property-run.ts';
 import { ConcurrencyLimit } from '../transport/concurrency-limit.ts';
 import { RateLimit } from '../transport/rate-limit.ts';
 import type { Transport } from '../transport/wire.ts';
-import { Activity } from './activity.ts';
+import { Activity, sayingWaits } from './activity.ts';
 import { type Clock, movableClock, realClock } from './clock.ts';
 import { OtherSellers } from './other-sellers.ts';
 
@@ -93,7 +93,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
     ? await movableClock(clockOf(profile, ofWorker, parts.transport))
     : realClock(limits.patienceSeconds, activity);
   const shared = {
-    transport: parts.transport,
+    transport: sayingWaits(parts.transport, activity, text.line),
     rateLimit: new RateLimit(limits.requestsPerSecond / own.of),
     concurrencyLimit: new ConcurrencyLimit(Math.floor(limits.inFlight / own.of)),
     timeoutMs: limits.patienceSeconds * 1000,

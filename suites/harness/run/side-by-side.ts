@@ -9,6 +9,9 @@ import type { Session } from './session.ts';
 /** This many checks at one time use the usual limits up on a target that takes a third of a second an answer. */
 const MOST_AT_A_TIME = 16;
 
+/** So much of what takes long is said at one time. */
+const MOST_SAID = 3;
+
 /**
  * Those that take long are begun first, so that no one check goes on when all others have ended; before them those that
  * wait, as most of their calls are made while few others are.
@@ -74,7 +77,7 @@ export class SideBySide {
     return [
       this.#underWay.has(requirement) ? 'under way' : 'has to wait',
       ...(others > 0 ? [`${others} ${others === 1 ? 'other is' : 'others are'} under way`] : []),
-      ...this.#activity.words,
+      ...this.#activity.words.slice(0, MOST_SAID),
     ].join('; ');
   }
 

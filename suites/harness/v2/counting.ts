@@ -9,7 +9,7 @@ import type { SessionState } from './session-state.ts';
 import type { Settling } from './settling.ts';
 
 /** More are not sold to count them. */
-const MOST_COUNTED = 60;
+export const MOST_COUNTED = 60;
 /** Sizes of the bookings, in the fewest units that the option takes: few calls count many. */
 const SIZES = [8, 4, 2, 1];
 
