@@ -11,7 +11,6 @@ import {
   take,
 } from './second-operator-inventory.ts';
 import {
-  type RouteInput,
   type Call,
   fields,
   isDate,
@@ -22,6 +21,7 @@ import {
   positive,
   Refusal,
   type Reply,
+  type RouteInput,
   type Routes,
   route,
   sameId,
