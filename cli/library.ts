@@ -51,12 +51,12 @@ export const certify = async (profile: string | Profile, options: CertifyOptions
     }
     const said = await run(['certify', '--profile', file, '--out', out, ...argumentsOf(options)]);
     const { only = [] } = options;
-    const place = { outDir: out, ...(only.length === 0 ? {} : { asked: [...only] }) };
-    const result = readJson<Result>(resultPath(place));
+    const location = { outDir: out, ...(only.length === 0 ? {} : { asked: [...only] }) };
+    const result = readJson<Result>(resultPath(location));
     if (result?.state !== 'finished' || result.verdict === undefined) {
       throw new CertifyError(result?.reason ?? said, result?.exitCode ?? 4);
     }
-    return JSON.parse(readFileSync(reportPath(place), 'utf8')) as Report;
+    return JSON.parse(readFileSync(reportPath(location), 'utf8')) as Report;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
