@@ -93,7 +93,7 @@ export const certify = commandThatReads(described, async (argv, read) => {
     return values;
   };
   try {
-    return await inRunFolder(placeOf(argv), (folder) => judged(readAll(), folder));
+    return await inRunFolder(locationOf(argv), (folder) => judged(readAll(), folder));
   } catch (error) {
     // What is wrong with the command line is of more help than what is wrong with the folder.
     readAll();
@@ -101,15 +101,15 @@ export const certify = commandThatReads(described, async (argv, read) => {
   }
 });
 
-/** Where the files of a run go, as far as that can be known, be the command line refused. @throws SetupError */
-const placeOf = (argv: string[]): ReportLocation => {
+/** Where the files of a run go, as far as that can be known of a command line that may be refused. @throws SetupError */
+const locationOf = (argv: string[]): ReportLocation => {
   const merge = glimpse(argv, 'merge');
   const out = glimpse(argv, 'out') ?? merge;
   // A folder that is only read from is not made.
   if (merge !== undefined && out === merge && !existsSync(merge)) {
     readShards(resolve(merge));
   }
-  // A run that was meant to be a part must not cost the report of a whole one, be the value of --only forgotten.
+  // A partial run must not remove the report of a whole one, even where the value of --only was forgotten.
   const askedHere = isGiven(argv, 'only') ? [] : undefined;
   const asked = merge === undefined ? askedHere : askedOfShards(resolve(merge));
   const [, index = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(glimpse(argv, 'shard') ?? '') ?? []).map(Number);

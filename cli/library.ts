@@ -76,13 +76,13 @@ const readJson = <Value>(file: string): Value | undefined => {
   }
 };
 
-const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
 /** Runs the command to its end; answers what it said on standard error. */
 const run = (args: readonly string[]): Promise<string> =>
   new Promise((resolve, reject) => {
-    const main = fileURLToPath(new URL(`main.${ending}`, import.meta.url));
-    const child = spawn(process.execPath, [...(ending === 'ts' ? ['--import', 'tsx'] : []), main, ...args], {
+    const main = fileURLToPath(new URL(`main.${extension}`, import.meta.url));
+    const child = spawn(process.execPath, [...(extension === 'ts' ? ['--import', 'tsx'] : []), main, ...args], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let said = '';

@@ -1,8 +1,9 @@
-// A call as the judges of any interface see it.
+// One call as those see it who judge the caller, whatever the interface.
 import type { World } from '../kernel/world.ts';
 import type { CallRecord } from '../wire/call-record.ts';
 import type { Query } from './query.ts';
 
+/** A call with its operation, the ids in its path and its query read out. */
 export interface Heard<Operation extends string, Memory> {
   world: World;
   record: CallRecord;
