@@ -1,4 +1,4 @@
-// One call as those see it who judge the caller, whatever the interface.
+// A call as the duties of a caller look at it, whatever the interface.
 import type { World } from '../kernel/world.ts';
 import type { CallRecord } from '../wire/call-record.ts';
 import type { Query } from './query.ts';
