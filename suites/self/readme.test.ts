@@ -1,4 +1,4 @@
-// The README says what is so: its commands run, its options exist, its picture is what is printed.
+// What the README says is true: its commands run, its options exist, its picture is what is printed.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
