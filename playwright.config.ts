@@ -6,7 +6,7 @@ import { INTERFACES, type Interface } from './schemas/interfaces.ts';
 import { currentRun } from './schemas/run.ts';
 
 /** In dist/ everything is JavaScript; in a clone Playwright transpiles the TypeScript. */
-const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
 const { workersEach, shard, outDir = '' } = currentRun() ?? {};
 
@@ -34,7 +34,7 @@ const checksOf = (name: Interface) => ({
   name,
   ...(workersEach !== undefined && { workers: workersEach }),
   testDir: './suites/harness/start',
-  testMatch: `playwright.${ending}`,
+  testMatch: `playwright.${extension}`,
   grep: new RegExp(`@${name}(?![\\w-])`),
   fullyParallel: true,
   // The client's patience ends every call; a check of expiry may last as long as a hold lives.
@@ -43,7 +43,11 @@ const checksOf = (name: Interface) => ({
 
 export default defineConfig({
   reporter: [
-    [process.env.HOLDFAST_PROVE === undefined ? `./reporters/holdfast.${ending}` : './suites/self/proof/reporter.ts'],
+    [
+      process.env.HOLDFAST_PROVE === undefined
+        ? `./reporters/holdfast.${extension}`
+        : './suites/self/proof/reporter.ts',
+    ],
     ...blob,
   ],
   // Retries would improve a verdict.

@@ -27,13 +27,13 @@ const details = (outDir: string) => ({
 
 /** Makes the folder and clears it of an earlier report; answers how to write the new one. @throws SetupError */
 export const callerReportIn = (folder: string): ((mock: StartedMock) => void) => {
-  const place = { outDir: resolve(folder) };
+  const location = { outDir: resolve(folder) };
   try {
-    makeFolder(place.outDir);
-    discardReport(place);
-    discardResult(place);
+    makeFolder(location.outDir);
+    discardReport(location);
+    discardResult(location);
   } catch (error) {
-    throw refusalOf(error, 'The folder for the report', details(place.outDir));
+    throw refusalOf(error, 'The folder for the report', details(location.outDir));
   }
   return (mock) => {
     const records = mock.mock.worlds.root.journal.records();
@@ -41,10 +41,10 @@ export const callerReportIn = (folder: string): ((mock: StartedMock) => void) =>
       const record = records.find((one) => one.number === number);
       return record && commandOf(record, mock.url);
     });
-    const log = new ExchangeLog(exchangesPath(place));
+    const log = new ExchangeLog(exchangesPath(location));
     log.add({ requirement: CALLER, exchanges: records.map((record) => exchangeOf(record, mock.url)) });
     log.close();
-    writeReport(place, { report, strict: false });
+    writeReport(location, { report, strict: false });
     const { exitCode, reason, verdict } = exitOfReport({ strict: false }, report);
     const result: Result = {
       tool: { name: 'holdfast', version: version() },
@@ -55,7 +55,7 @@ export const callerReportIn = (folder: string): ((mock: StartedMock) => void) =>
       startedAt: report.run.startedAt,
       endedAt: new Date().toISOString(),
     };
-    writeWhole(resultPath(place), `${jsonText(result, 2)}\n`);
+    writeWhole(resultPath(location), `${jsonText(result, 2)}\n`);
   };
 };
 

@@ -93,7 +93,7 @@ export const certify = commandThatReads(described, async (argv, read) => {
     return values;
   };
   try {
-    return await inRunFolder(placeOf(argv), (folder) => judged(readAll(), folder));
+    return await inRunFolder(locationOf(argv), (folder) => judged(readAll(), folder));
   } catch (error) {
     // What is wrong with the command line is of more help than what is wrong with the folder.
     readAll();
@@ -101,15 +101,15 @@ export const certify = commandThatReads(described, async (argv, read) => {
   }
 });
 
-/** Where the files of a run go, as far as that can be known, be the command line refused. @throws SetupError */
-const placeOf = (argv: string[]): ReportLocation => {
+/** Where the files of a run go, as far as that can be known of a command line that may be refused. @throws SetupError */
+const locationOf = (argv: string[]): ReportLocation => {
   const merge = glimpse(argv, 'merge');
   const out = glimpse(argv, 'out') ?? merge;
   // A folder that is only read from is not made.
   if (merge !== undefined && out === merge && !existsSync(merge)) {
     readShards(resolve(merge));
   }
-  // A run that was meant to be a part must not cost the report of a whole one, be the value of --only forgotten.
+  // A partial run must not remove the report of a whole one, even where the value of --only was forgotten.
   const askedHere = isGiven(argv, 'only') ? [] : undefined;
   const asked = merge === undefined ? askedHere : askedOfShards(resolve(merge));
   const [, index = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(glimpse(argv, 'shard') ?? '') ?? []).map(Number);
@@ -152,7 +152,7 @@ const judged = async (given: Given, folder: RunFolder): Promise<RunExit> => {
     checkSelection(given.only, interfaces);
     checkWorkers(target, interfaces, workers ?? 1, shard?.of);
     checkDivision(target, workers ?? 1, shard?.of);
-    const ledgers = ledgersFor(target, given.ledger, folder.place);
+    const ledgers = ledgersFor(target, given.ledger, folder.location);
     await askConsent(profile, interfaces, given.yes);
     const only = checksFor(given.only);
     const run: Run = {
@@ -166,7 +166,7 @@ const judged = async (given: Given, folder: RunFolder): Promise<RunExit> => {
       ...(runs === undefined ? {} : { runs }),
       ...(workers === undefined ? { workersEach: 1 } : {}),
       ...(shard === undefined ? {} : { shard }),
-      outDir: folder.place.outDir,
+      outDir: folder.location.outDir,
       startedAt: new Date().toISOString(),
       arguments: [
         ...(given.interface === undefined ? [] : ['--interface', given.interface]),
@@ -226,9 +226,13 @@ const notForShards = (key: string, value: string, todo: string) =>
   new SetupError(`${key} is for a whole run.`, { key, value, todo });
 
 /** The embedded mock operator needs no ledger that outlives the run. @throws SetupError */
-const ledgersFor = ({ profile, profilePath }: Target, file: string | undefined, place: ReportLocation): LedgerPlace => {
+const ledgersFor = (
+  { profile, profilePath }: Target,
+  file: string | undefined,
+  location: ReportLocation,
+): LedgerPlace => {
   if (profilePath !== undefined) {
-    return ledgerPlace(profile, file, place.shard);
+    return ledgerPlace(profile, file, location.shard);
   }
   if (file !== undefined) {
     throw new SetupError('--ledger is for the target of a profile.', {
@@ -237,7 +241,7 @@ const ledgersFor = ({ profile, profilePath }: Target, file: string | undefined, 
       todo: 'Leave it out: what is made on the embedded mock operator ends with it.',
     });
   }
-  const own = embeddedLedgerPath(place);
+  const own = embeddedLedgerPath(location);
   return { own, all: [own] };
 };
 

@@ -65,7 +65,7 @@ export const commandThatReads = <const Given extends Options>(
   },
 });
 
-/** The values of an option as they were typed, be the command line refused. */
+/** The values of an option as they were typed, also in a command line that is refused. */
 const valuesTyped = (argv: string[], name: string): (string | undefined)[] => {
   const { tokens } = parseArgs({ args: argv, strict: false, tokens: true, options: { [name]: { type: 'string' } } });
   return tokens.flatMap((token) => (token.kind === 'option' && token.name === name ? [token.value] : []));
@@ -74,7 +74,7 @@ const valuesTyped = (argv: string[], name: string): (string | undefined)[] => {
 /** Whether an option is given, be its value forgotten. */
 export const isGiven = (argv: string[], name: string): boolean => valuesTyped(argv, name).length > 0;
 
-/** The value of an option as far as it can be known, be the command line refused. */
+/** The value of an option as far as it can be known, also in a command line that is refused. */
 export const glimpse = (argv: string[], name: string): string | undefined => {
   const value = valuesTyped(argv, name).at(-1);
   return value === undefined || value === '' || value.startsWith('-') ? undefined : value;

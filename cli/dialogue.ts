@@ -9,14 +9,14 @@ export interface Ask {
   untilTaken<Value>(questions: () => Promise<Value>): Promise<Value>;
 }
 
-/** Nobody is there any more. */
+/** The input has ended before the question was answered. */
 class Unanswered extends SetupError {
   constructor() {
     super('The questions were not answered.', { todo: 'Give options instead: holdfast init --help' });
   }
 }
 
-/** Streams that a person sits at. */
+/** The input and output of a terminal. */
 interface Seat {
   input: NodeJS.ReadableStream;
   output: NodeJS.WritableStream;

@@ -16,8 +16,8 @@ const annotation = (title: string, message: string): string =>
   `::error title=${percent(escaped(title), /[%:,\r\n]/g)}::${percent(escaped(message), /[%\r\n]/g)}\n`;
 
 /**
- * What makes a run end with 1 as annotations of GitHub Actions: failures, strictly also what is warned, and of a baseline
- * what is worse and strictly what is out of date in it. Failures that a baseline knows are none.
+ * Annotations of GitHub Actions for all that makes a run end with 1: failures that the baseline does not know, what is worse
+ * than in the baseline, and with --strict also warnings and entries of the baseline that are out of date.
  */
 export const annotations = (report: Report, strict: boolean): string => {
   const { requirements, baseline } = report;

@@ -51,12 +51,12 @@ export const certify = async (profile: string | Profile, options: CertifyOptions
     }
     const said = await run(['certify', '--profile', file, '--out', out, ...argumentsOf(options)]);
     const { only = [] } = options;
-    const place = { outDir: out, ...(only.length === 0 ? {} : { asked: [...only] }) };
-    const result = readJson<Result>(resultPath(place));
+    const location = { outDir: out, ...(only.length === 0 ? {} : { asked: [...only] }) };
+    const result = readJson<Result>(resultPath(location));
     if (result?.state !== 'finished' || result.verdict === undefined) {
       throw new CertifyError(result?.reason ?? said, result?.exitCode ?? 4);
     }
-    return JSON.parse(readFileSync(reportPath(place), 'utf8')) as Report;
+    return JSON.parse(readFileSync(reportPath(location), 'utf8')) as Report;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -76,13 +76,13 @@ const readJson = <Value>(file: string): Value | undefined => {
   }
 };
 
-const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
 /** Runs the command to its end; answers what it said on standard error. */
 const run = (args: readonly string[]): Promise<string> =>
   new Promise((resolve, reject) => {
-    const main = fileURLToPath(new URL(`main.${ending}`, import.meta.url));
-    const child = spawn(process.execPath, [...(ending === 'ts' ? ['--import', 'tsx'] : []), main, ...args], {
+    const main = fileURLToPath(new URL(`main.${extension}`, import.meta.url));
+    const child = spawn(process.execPath, [...(extension === 'ts' ? ['--import', 'tsx'] : []), main, ...args], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let said = '';

@@ -1,4 +1,4 @@
-// One process at a time has a thing; the lock of a dead one is nobody's.
+// One process at a time has a thing; the lock of a dead one does not count.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -34,7 +34,7 @@ export interface Locked {
 }
 
 const BEAT_MS = 5_000;
-/** From a system that cannot be looked into, a lock that is so old and not renewed is one of a dead process. */
+/** Where the process cannot be looked for, on another system, a lock that was not renewed for this long counts as left behind. */
 const SILENT_MS = 60_000;
 /** A runner without its command line gives its checks up and undoes what they made. */
 const ORPHAN_PATIENCE_MS = 60_000;
@@ -42,7 +42,7 @@ const TRIES = 6;
 
 /**
  * Claims a thing for this process, by a file beside it. Everybody writes a claim before looking for others, so that of
- * two never both succeed; they try again after waits by chance. A claim of a dead process is removed.
+ * two never both succeed; they try again after random waits. A claim of a dead process is removed.
  * @throws SetupError, with the holder, when another process has it
  */
 export const takeLock = async (thing: Locked): Promise<Lock> => {

@@ -18,7 +18,7 @@ export const mergeShards = async (
   folder: string,
   profilePath: string | undefined,
   options: ReportOptions,
-  { place: { outDir }, stop, lock }: RunFolder,
+  { location: { outDir }, stop, lock }: RunFolder,
 ): Promise<RunExit> => {
   const shards = readShards(folder);
   const [first] = shards;

@@ -139,11 +139,11 @@ export const withOwnOperator = async <Result>(
   try {
     const answer = started(child);
     child.send(options);
-    const place = await answer;
-    if ('code' in place) {
-      throw refusedPlace(place.code, operator.listen, file);
+    const doors = await answer;
+    if ('code' in doors) {
+      throw refusedPlace(doors.code, operator.listen, file);
     }
-    return await act({ ...profile, operator: { ...operator, control: `${place.own}/_mock` } }, offering);
+    return await act({ ...profile, operator: { ...operator, control: `${doors.own}/_mock` } }, offering);
   } finally {
     await ended(child);
   }

@@ -1,6 +1,6 @@
 // What doctor says of a platform: which of its parts the profile names, and whether what is bought reaches the operator.
 import type { Profile } from '../schemas/generated/types.ts';
-import { type Interface, isOf } from '../schemas/interfaces.ts';
+import { type Interface, interfaces, isOf } from '../schemas/interfaces.ts';
 import { catalogue } from '../schemas/requirements/index.ts';
 import type { Capability } from '../schemas/requirements/requirement.ts';
 import { Blocked } from '../suites/harness/errors.ts';
@@ -9,7 +9,7 @@ import { reachOfOperator } from '../suites/harness/interfaces/reach.ts';
 import type { Finding } from './finding.ts';
 import { calledAt } from './own-operator.ts';
 
-const isOfPlatform = (name: Interface): boolean => name === 'booking' || name === 'channel';
+const isOfPlatform = (name: Interface): boolean => interfaces[name].side === 'platform';
 
 /** How many requirements of an interface are checked; with capabilities those alone that need one of these. */
 const checked = (name: Interface, ...capabilities: readonly Capability[]): number =>

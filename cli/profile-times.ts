@@ -6,7 +6,7 @@ import { windowAt } from '../schemas/profile-window.ts';
 import type { SetupError } from './errors.ts';
 import { type FindMistakes, type Mistake, mistakesIn } from './profile-mistakes.ts';
 
-/** A date goes on somewhere for so long after its midnight in UTC. */
+/** How long after its first moment in UTC a date still lasts somewhere on earth. */
 const DATE_MS = 36 * 60 * 60_000;
 
 /**

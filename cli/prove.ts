@@ -11,7 +11,7 @@ import type { Proof } from '../suites/self/proof/proof.ts';
 import { command, wholeNumber } from './command.ts';
 import { SetupError } from './errors.ts';
 
-/** Mutants that never settle are waited for: meanwhile another is examined. */
+/** While one waits for a mutant that never settles, another is examined. */
 const WORKERS_A_CORE = 2;
 
 /** Ignored by git: large, and made anew each time. */

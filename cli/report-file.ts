@@ -5,7 +5,7 @@ import { valueAt } from '../suites/harness/exchange/pointer.ts';
 import { type SetupDetails, SetupError } from './errors.ts';
 import { placeOfMistake } from './mistake-in-json.ts';
 
-/** What a file that a person names is refused with, when reading it fails. */
+/** The refusal of a file that was named on the command line and cannot be read. */
 export const unreadable = (error: unknown, details: SetupDetails): SetupError => {
   const { code } = error as NodeJS.ErrnoException;
   return new SetupError(code === 'ENOENT' ? 'There is no such file.' : `The file cannot be read (${code}).`, details);

@@ -19,7 +19,7 @@ import { exitCodeOfSignal, Stop } from './stop.ts';
 import { makeFolder, refusalOf, written } from './written.ts';
 
 export interface RunFolder {
-  place: ReportLocation;
+  location: ReportLocation;
   stop: Stop;
   /** The lock of the folder. */
   lock: Lock;
@@ -45,7 +45,7 @@ export const inRunFolder = async (
   given: ReportLocation,
   work: (desk: RunFolder) => Promise<RunExit>,
 ): Promise<number> => {
-  const place = { ...given, outDir: resolve(given.outDir) };
+  const location = { ...given, outDir: resolve(given.outDir) };
   const startedAt = new Date().toISOString();
   const writeResult = (state: Result['state'], { exitCode, reason, verdict }: RunExit): void => {
     const result: Result = {
@@ -57,18 +57,18 @@ export const inRunFolder = async (
       startedAt,
       ...(state === 'finished' ? { endedAt: new Date().toISOString() } : {}),
     };
-    writeWhole(resultPath(place), `${jsonText(result, 2)}\n`);
+    writeWhole(resultPath(location), `${jsonText(result, 2)}\n`);
   };
   /** There is no report; where the result cannot be written either, the one that says unfinished stays. */
   const fail = (exit: RunExit): void => {
     try {
-      discardReport(place);
+      discardReport(location);
       writeResult('finished', exit);
     } catch {
-      process.stderr.write(`${escaped(resultPath(place))} cannot be written.\n`);
+      process.stderr.write(`${escaped(resultPath(location))} cannot be written.\n`);
     }
   };
-  const lock = await openFolder(place, () => writeResult('unfinished', UNFINISHED));
+  const lock = await openFolder(location, () => writeResult('unfinished', UNFINISHED));
   const stop = new Stop((signal) => {
     if (stop.by !== undefined) {
       process.stderr.write('Left at once: the ledger has what is not undone, for the next run or for undo.\n');
@@ -77,13 +77,13 @@ export const inRunFolder = async (
     lock.release();
   });
   try {
-    const exit = await work({ place, stop, lock });
+    const exit = await work({ location, stop, lock });
     if (exit.exitCode >= SETUP_REFUSED) {
       fail(exit);
       return exit.exitCode;
     }
-    discardParts(place);
-    written('The result', folderDetails(place.outDir), () => writeResult('finished', exit));
+    discardParts(location);
+    written('The result', folderDetails(location.outDir), () => writeResult('finished', exit));
     return exit.exitCode;
   } catch (error) {
     fail(exitOfError(error));
@@ -95,8 +95,8 @@ export const inRunFolder = async (
 };
 
 /** Makes the folder and takes it, cleans it and begins. @throws SetupError */
-const openFolder = async (place: ReportLocation, begin: () => void): Promise<Lock> => {
-  const { outDir, shard } = place;
+const openFolder = async (location: ReportLocation, begin: () => void): Promise<Lock> => {
+  const { outDir, shard } = location;
   const subject = 'The folder for the report';
   let lock: Lock | undefined;
   try {
@@ -107,8 +107,8 @@ const openFolder = async (place: ReportLocation, begin: () => void): Promise<Loc
       subject,
       otherwise: 'Or name another folder with --out.',
     });
-    discardReport(place);
-    discardResult(place);
+    discardReport(location);
+    discardResult(location);
     begin();
     return lock;
   } catch (error) {

@@ -6,8 +6,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export const exitCodeOfSignal = (signal: NodeJS.Signals): number => 128 + constants.signals[signal];
 
 /**
- * Ctrl-C and its like. What makes things on the target asks to be stopped gently, once; otherwise, and at a second
- * signal, the process leaves at once.
+ * Handles Ctrl-C and the other signals that end a process. Work that has asked for a gentle end is stopped by the first
+ * signal, and can undo what it made; all else, and the second signal, ends the process at once.
  */
 export class Stop {
   /** The signal that asked for a gentle end. */
@@ -30,12 +30,12 @@ export class Stop {
     }
   }
 
-  /** From now on the first signal only asks for the end. */
+  /** From now on the first signal calls `ask` and does nothing else. */
   gently(ask: () => void): void {
     this.#gently = ask;
   }
 
-  /** Signals are nobody's business any more. */
+  /** Handles no signals any more. */
   off(): void {
     for (const signal of SIGNALS) {
       process.off(signal, this.#take);

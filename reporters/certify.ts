@@ -82,7 +82,7 @@ export class CertifyReporter implements Reporter {
   async onEnd({ status }: FullResult): Promise<{ status: FullResult['status'] }> {
     this.#progress?.clear();
     this.#log?.close();
-    // A check that is stopped half way has no outcome, and that is nobody's fault.
+    // A check that is stopped half way has no outcome, and that is no fault of ours.
     if (status !== 'interrupted') {
       for (const fault of this.#faults) {
         process.stderr.write(`${renderFault(fault, this.safe)}\n\n`);

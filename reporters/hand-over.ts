@@ -11,9 +11,9 @@ export interface CannotWriteMessage {
 }
 
 /** The runner writes this last: a run that has it came to its end. */
-export const handOver = (place: ReportLocation, found: Found): void =>
-  writeFileSync(findingsPath(place), JSON.stringify(found));
+export const handOver = (location: ReportLocation, found: Found): void =>
+  writeFileSync(findingsPath(location), JSON.stringify(found));
 
 /** @throws Error when the runner has handed nothing over, or not all of it */
-export const takeOver = (place: ReportLocation): Found =>
-  JSON.parse(readFileSync(findingsPath(place), 'utf8')) as Found;
+export const takeOver = (location: ReportLocation): Found =>
+  JSON.parse(readFileSync(findingsPath(location), 'utf8')) as Found;

@@ -1,7 +1,7 @@
 // What the judged requirements of a run come to: its verdict, its exit code, and both in words.
 import type { Report, Run } from '../schemas/generated/types.ts';
 
-/** What some requirements come to, be they all of a run or a part of it. */
+/** What requirements come to: all of a run, or a part of them. */
 export type Judgement = Exclude<Report['verdict'], 'partial'>;
 
 /** Only a whole run is certified: what nobody looked at may be broken. */

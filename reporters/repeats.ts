@@ -32,7 +32,7 @@ export const withRepeats = (report: Report, repeats: readonly Report[]): Report 
   };
 };
 
-/** A run in which a failure could not be judged says nothing of it, neither that it comes again nor that it does not. */
+/** A run in which a failure could not be judged does not count, neither as one where it came again nor as one where it did not. */
 const outcomesOf = ({ id }: JudgedRequirement, repeats: readonly Report[]): Pick<JudgedRequirement, 'repeats'> => {
   const states = repeats.flatMap(({ requirements }) =>
     requirements.filter((one) => one.id === id && isJudged(one.state)).map(({ state }) => state),

@@ -1,7 +1,7 @@
 // `npm run gen` writes the TypeScript types of all schemas and the OpenAPI documents; `npm run gen -- --check` fails when they have drifted.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { compile } from 'json-schema-to-typescript';
+import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { DOCUMENT_NAMES, openapiOf } from './openapi.ts';
 import { schemaIds, schemaMistakes, schemaOf } from './validate.ts';
 
@@ -71,7 +71,7 @@ export const generated = async (): Promise<string> => {
       return [name, { ...schema, title: name }];
     }),
   );
-  const types = await compile({ definitions } as never, 'AllSchemas', {
+  const types = await compile({ definitions } as JSONSchema, 'AllSchemas', {
     additionalProperties: false,
     bannerComment: [
       '// Made from the JSON Schemas by `npm run gen`. Not edited by hand.',

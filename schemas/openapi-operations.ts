@@ -1,4 +1,4 @@
-// What the OpenAPI documents describe: the operations of each face of an operator or a platform, with bodies in its words.
+// What the OpenAPI documents describe: the operations of each interface of an operator or a platform, with bodies in its words.
 import { loadBinding } from './bindings/load.ts';
 import { bookingOperations } from './operations/booking.ts';
 import { channelOperations } from './operations/channel.ts';
@@ -6,12 +6,12 @@ import type { Operation } from './operations/operation.ts';
 import { type OperatorV2Operation, operatorV2Operations } from './operations/operator-v2.ts';
 import { partnerOperations } from './operations/partner.ts';
 
-/** A body by the schema that it conforms to, before it is put into the words of a face. */
+/** A body by the schema that it conforms to, before it is put into the words of an interface. */
 export interface DescribedBody {
   schemaId: string;
-  /** The members that a face takes of it; all without it. */
+  /** The members that an interface takes of it; all without it. */
   only?: readonly string[];
-  /** Our name of a member → that of the face. */
+  /** Our name of a member → that of the interface. */
   rename: Readonly<Record<string, string>>;
   list: boolean;
 }

@@ -1,4 +1,4 @@
-// The faces of an operator and of a platform as OpenAPI 3.1 documents, made from operations, schemas and their examples. `npm run gen` writes them.
+// The interfaces of an operator and of a platform as OpenAPI 3.1 documents, made from operations, schemas and their examples. `npm run gen` writes them.
 import { existsSync, readFileSync } from 'node:fs';
 import { interfaces } from './interfaces.ts';
 import {
@@ -115,7 +115,7 @@ const renamed = (value: unknown, rename: Rename): unknown => {
 const picked = (value: Json, only: readonly string[] | undefined): Json =>
   only === undefined ? value : Object.fromEntries(Object.entries(value).filter(([name]) => only.includes(name)));
 
-/** A schema that has the members alone that a face takes. */
+/** A schema that has the members alone that an interface takes. */
 const pickedSchema = (schema: Json, only: readonly string[] | undefined): Json =>
   only === undefined
     ? schema
@@ -183,7 +183,7 @@ class Components {
   }
 }
 
-/** The first valid example of a schema, in the words of a face. */
+/** The first valid example of a schema, in the words of an interface. */
 const exampleOf = ({ schemaId, only, rename, list }: DescribedBody): unknown => {
   const file = new URL(`${schemaId}.cases.json`, import.meta.url);
   const example = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).valid[0]?.value : undefined;
@@ -221,7 +221,7 @@ const requestBody = (components: Components, { requests, texts }: DescribedOpera
   return { requestBody: { required: true, content: { 'application/json': { schema: { anyOf }, example } } } };
 };
 
-/** The OpenAPI document of a face. */
+/** The OpenAPI document of an interface. */
 export const openapiOf = (name: DocumentName): Json => {
   const { title, side, version, operations, security, headers, error, base, elsewhere, group }: Document =
     DOCUMENTS[name];

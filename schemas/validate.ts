@@ -50,7 +50,7 @@ for (const schema of schemas.values()) {
   ajv.addSchema(schema);
 }
 
-/** Ids of all schemas: the path below `schemas/`, without the ending. */
+/** Ids of all schemas: the path below `schemas/`, without the extension. */
 export const schemaIds = (): string[] => [...schemas.keys()].sort();
 
 /** The JSON Schema itself. @throws RangeError for an unknown id. */

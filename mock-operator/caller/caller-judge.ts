@@ -18,7 +18,7 @@ import { rememberCreate, rememberEnd, settled } from './v2/booking.ts';
 import { hearV2, type V2Memory } from './v2/heard.ts';
 import { v2Duties } from './v2/judge.ts';
 
-/** A duty, with the requirement that it is. */
+/** A duty, with the requirement that it judges. */
 interface Judged<Heard> {
   requirement: RequirementId;
   number: number;
@@ -39,7 +39,7 @@ const v2 = Object.entries(v2Duties).map(([id, duty]) => judged(id as Requirement
 
 const ABANDONED = 'operator-v2.cancel.caller-cancels-the-abandoned';
 
-/** What refusals come to on each interface on which callers are judged. */
+/** What a refusal means on each interface whose callers are judged. */
 const REFUSED: Readonly<Partial<Record<CalledInterface, RequirementId>>> = {
   partner: 'partner.error.caller-asks-for-what-can-be-done',
   'operator-v2': 'operator-v2.error.caller-asks-for-what-can-be-done',
@@ -105,7 +105,7 @@ export class CallerJudge implements Judge {
   }
 
   judge(record: CallRecord): readonly Finding[] {
-    // What the platform forwards is the reseller's, who is judged where he calls.
+    // A call that the platform forwards is that of a reseller, who is judged at the platform.
     if (record.forwardedFor !== undefined || REFUSED[record.called] === undefined) {
       this.#name(record, operationOf(record));
       return NOTHING;

@@ -1,8 +1,9 @@
-// A call as the judges of any interface see it.
+// A call as the duties of a caller look at it, whatever the interface.
 import type { World } from '../kernel/world.ts';
 import type { CallRecord } from '../wire/call-record.ts';
 import type { Query } from './query.ts';
 
+/** A call with its operation, the ids in its path and its query read out. */
 export interface Heard<Operation extends string, Memory> {
   world: World;
   record: CallRecord;

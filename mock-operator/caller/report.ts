@@ -1,5 +1,5 @@
-// The verdict of the caller so far, in the form of report.json. What a broken sentence means is decided where it is
-// decided for operators: in the verdict of the reporters, which knows neither side.
+// The verdict of the caller so far, in the form of report.json. It is made by the verdict of the reporters, as that of an
+// operator is.
 import { judge } from '../../reporters/verdict.ts';
 import type { Failure, Report } from '../../schemas/generated/types.ts';
 import { INTERFACES, interfaceOf } from '../../schemas/interfaces.ts';
@@ -19,7 +19,7 @@ export interface Reported {
   seed: number;
 }
 
-/** What the catalogue says that no check can show, the journal has shown. */
+/** Without `unchecked`: what no check can show of a caller, its journal shows. */
 const requirements: Readonly<Record<string, Requirement>> = Object.fromEntries(
   [...judgedRequirements].map((id) => {
     const { unchecked: _, ...requirement } = catalogue[id];

@@ -14,7 +14,7 @@ export interface OtherWorlds {
 }
 
 export interface Controlled {
-  /** Its place: `/_world/a`, `` at the root. */
+  /** The path of its world: `/_world/a`, `` at the root. */
   prefix: string;
   world: ControlledWorld;
   journal: Journal;

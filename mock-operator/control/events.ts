@@ -8,9 +8,9 @@ import type { Controlled } from './controlled.ts';
 import { Misuse } from './misuse.ts';
 import type { CallerLine, Update } from './page/model.ts';
 
-/** How often it is looked for changes. */
+/** How often changes are looked for. */
 const TICK_MS = 200;
-/** After so long without a change an update says that there is none: a page that hears nothing knows that the mock is gone. */
+/** After this long without a change an empty update is sent: a page that gets none at all knows that the mock is gone. */
 const BEAT_MS = 2000;
 /** Streams of one world that are open at a time. */
 const MOST_STREAMS = 20;

@@ -69,7 +69,7 @@ const v2Line = (booking: V2Booking): HoldOrBooking => ({
 });
 
 interface Rows {
-  /** Another number whenever a row has changed. */
+  /** A number that changes with every row. */
   version: number;
   /** The latest rows, oldest first, each with its line. */
   latest(count: number): { row: object; line: () => HoldOrBooking }[];

@@ -11,10 +11,12 @@ import { alive, type Hold, holds } from '../partner/rules/hold.ts';
 import { expire } from '../partner/rules/hold-expire.ts';
 import { Misuse } from './misuse.ts';
 
+/** Rows of a table as a saved state writes them, or the other way round: their schema has what their type has. */
+const rows = <Row>(list: readonly object[]) => list as Row[];
+
 /** A world as it can be saved. */
 export const snapshotOf = (world: ControlledWorld): SavedState => {
   const { store } = world;
-  const rows = <Row>(list: readonly object[]) => list as Row[];
   return {
     version: 1,
     ...world.saved(),
@@ -35,31 +37,31 @@ export const snapshotOf = (world: ControlledWorld): SavedState => {
 const put = (world: World, state: SavedState): void => {
   const { store } = world;
   store.channels.splice(0, store.channels.length, ...state.channels);
-  for (const one of state.suppliers as unknown as Supplier[]) {
+  for (const one of rows<Supplier>(state.suppliers)) {
     store.suppliers.save(one);
   }
-  for (const one of state.products as unknown as Product[]) {
+  for (const one of rows<Product>(state.products)) {
     store.products.save(one);
   }
-  for (const one of state.rates as unknown as Rate[]) {
+  for (const one of rows<Rate>(state.rates)) {
     store.rates.save(one);
   }
-  for (const one of state.availabilities as unknown as Availability[]) {
+  for (const one of rows<Availability>(state.availabilities)) {
     store.availabilities.save(one);
   }
   for (const { owner, seats } of state.taken) {
     store.inventory.take(owner, seats);
   }
-  for (const hold of state.holds as unknown as Hold[]) {
+  for (const hold of rows<Hold>(state.holds)) {
     holds(world).save(hold);
     if (alive(hold)) {
       world.plan(hold.expiresAt, () => expire(world, hold.id));
     }
   }
-  for (const booking of state.bookings as unknown as Booking[]) {
+  for (const booking of rows<Booking>(state.bookings)) {
     bookings(world).save(booking);
   }
-  for (const booking of state.v2Bookings as unknown as V2Booking[]) {
+  for (const booking of rows<V2Booking>(state.v2Bookings)) {
     v2Bookings(world).save(booking);
     if (isInProgress(booking)) {
       planExpiry(world, booking);

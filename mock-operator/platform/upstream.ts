@@ -35,7 +35,7 @@ export const wholeAnswer = async (response: Response): Promise<UpstreamAnswer> =
   text: await response.text(),
 });
 
-/** The Partner API of the same world, in this process. `send` is its `fetch`, `prefix` its place. */
+/** The Partner API of the same world, in this process. `send` is its `fetch`, `prefix` the path of the world. */
 export const ownOperator =
   (send: (request: Request, env: object) => Response | Promise<Response>, prefix: string): Upstream =>
   async ({ path, forwardedFor, ...init }) =>

@@ -13,7 +13,8 @@ const MOST_WHOLE = 12;
 /** Calls of one check that are listed. */
 const MOST_LISTED = 400;
 
-export interface Wanted {
+/** Which calls the page shows in detail. */
+export interface Selection {
   /** Findings by the exchange that they are about; a diff is added to each. */
   findings: ReadonlyMap<string, PageFinding[]>;
   /** Whether the calls of a check are shown whole as far as there is space. */
@@ -33,7 +34,7 @@ interface Space {
 /** The calls of every check, from the log. */
 export const readCalls = (
   exchanges: Iterable<LoggedExchange>,
-  { findings, isWhole }: Wanted,
+  { findings, isWhole }: Selection,
   space: Space,
 ): Record<string, PageCheck> => {
   const checks = new Map<string, PageCheck & { beganMs: number; whole: number }>();

@@ -161,16 +161,16 @@ export const accepts = ({ format, patterns, minLength, maxLength }: TextRule, te
   lengthOf(text) <= maxLength &&
   (format === undefined || FORMATS[format]?.accepts(text) === true);
 
-const TRIALS = { numRuns: 300, seed: 1 };
+const SAMPLES = { numRuns: 300, seed: 1 };
 
 /**
  * Those of the texts that keep the rule.
  * @throws Error when more than 1 in 100 do not: they are to be made right, not sifted.
  */
 const sifted = (texts: fc.Arbitrary<string>, rule: TextRule): fc.Arbitrary<string> => {
-  const trials = fc.sample(texts, TRIALS);
-  const rejected = trials.filter((text) => !accepts(rule, text)).length;
-  if (rejected * 100 > trials.length) {
+  const samples = fc.sample(texts, SAMPLES);
+  const rejected = samples.filter((text) => !accepts(rule, text)).length;
+  if (rejected * 100 > samples.length) {
     throw new Error(`arbitrary() cannot make text that keeps all of ${JSON.stringify(rule)}`);
   }
   return texts.filter((text) => accepts(rule, text));

@@ -1,4 +1,4 @@
-// The README says what is so: its commands run, its options exist, its picture is what is printed.
+// What the README says is true: its commands run, its options exist, its picture is what is printed.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { faults, variants } from '../../mock-operator/faults.ts';
 import { startMock } from '../../mock-operator/index.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import { violations } from '../../schemas/validate.ts';
-import { OLD_MS } from '../harness/booking/offering.ts';
+import { OLD_MS } from '../harness/booking/aging.ts';
 import { LIMITS, MOST_RUNS } from '../harness/effects/budget.ts';
 import { MOST_COUNTED } from '../harness/v2/counting.ts';
 import { executed } from './executed.ts';

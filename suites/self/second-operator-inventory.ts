@@ -207,3 +207,12 @@ export function checkLimits(requests: SeatRequest[]): void {
 }
 
 export const byId = <T extends { id: string }>(list: T[], id: string) => list.find((one) => sameId(one.id, id));
+
+/** A rate by the ids of its supplier, its product and itself; undefined where they do not belong together. */
+export function rateOf(inventory: Inventory, supplierId: string, productId: string, rateId: string): Rate | undefined {
+  const isOurs = sameId(supplierId, inventory.supplierId) && sameId(productId, inventory.productId);
+  return isOurs ? byId(inventory.rates, rateId) : undefined;
+}
+
+export const availabilitiesOf = ({ availabilities }: Inventory, rate: Rate) =>
+  availabilities.filter((availability) => availability.rate === rate);

@@ -143,7 +143,7 @@ check('hold.without-availability-id', async ({ api, given, observe }) => {
   const availability = await given.availability('reserved');
   const { availabilityId: _availabilityId, ...item } = given.holdItem(availability);
 
-  const answer = await api.createHold(given.hold(item as never));
+  const answer = await api.createHold(given.hold(item));
 
   observe('hold.without-availability-id', String(answer.status));
 });

@@ -14,7 +14,7 @@ import { expectTaken, heldPairs } from '../harness/v1/pair.ts';
 import { expectNoBooking } from '../harness/v1/refusal.ts';
 import { severalSeats } from '../harness/v1/seats.ts';
 
-/** Sweepers and clocks are granted so much beyond `expires`. */
+/** How long after `expires` a target may still end its holds: clocks differ, and clean-ups run now and then. */
 const GRACE_MS = 5_000;
 
 /** Lets the time of a hold pass, by the target's own account of it. */
@@ -202,10 +202,10 @@ check(
   { waits: true },
 );
 
-/** A clock may differ from ours by so much; it runs as ours does. */
+/** How far a clock may be from ours; it runs as fast as ours does. */
 const SKEW_MS = 300_000;
 const DRIFT_MS = 2_000;
-/** So much time passes between two looks. */
+/** The time between two looks. */
 const WHILE_MS = 5_000;
 
 /** Judges that each answer was issued when we got it, or so long before as it may be kept, but for a difference that all of them have. */

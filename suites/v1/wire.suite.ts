@@ -18,7 +18,7 @@ import { Supply } from '../harness/v1/supply.ts';
 
 /** Waits between looks for what a request without an answer did, in milliseconds. */
 const LOOKS_MS = [0, 20, 100, 500];
-/** A request whose answer is lost may be lost itself: it is sent so often. */
+/** How often a request is sent whose answer we lose: it may be lost itself. */
 const MOST_SENT = 3;
 
 /** Sends a request whose answer gets lost, until a read shows that it was carried out. @throws Blocked when it never was */

@@ -35,7 +35,7 @@ const knownOf = ({ method, path, body }: CallRecord, before: string): Known => {
 };
 
 export class RequestIds {
-  /** Two generations, the older of which goes whole: to look for the oldest of a large map takes long. */
+  /** Two generations of ids. The older is forgotten as a whole: looking for the oldest id of a large map takes long. */
   #recent = new Map<string, Known>();
   #older = new Map<string, Known>();
   /** Creates come to the same path again and again: it is kept once. */

@@ -25,43 +25,46 @@ export type Called = 'create' | 'booking' | 'availability' | 'list';
 
 const unauthorized = (message: string, status?: number): never => refuse('UNAUTHORIZED', message, status);
 
-const missing: Version<[Called], Access> = rules<[Called], Access>(
-  () => unauthorized('the header Authorization is missing'),
-  {
-    'operator-v2.auth.missing-is-401': {
-      'v2-missing-authorization-is-taken': () => ({}),
-      'v2-missing-authorization-is-403': () => unauthorized('the header Authorization is missing', 403),
-      'v2-missing-authorization-is-400': () => unauthorized('the header Authorization is missing', 400),
-      'v2-bookings-are-shown-and-changed-without-authorization': (_world, called) =>
-        called === 'booking' ? {} : unauthorized('the header Authorization is missing'),
-    },
-    'operator-v2.auth.refused-create-makes-nothing': {
-      'v2-create-without-authorization-fails-once-it-is-booked': (_world, called) =>
-        called === 'create'
-          ? { afterwards: new Refusal('INTERNAL_SERVER_ERROR', 'something went wrong') }
-          : unauthorized('the header Authorization is missing'),
-    },
-  },
-);
+type Judge = Version<[Called], Access>;
 
-const unknown: Version<[Called], Access> = rules<[Called], Access>(() => unauthorized('the key is not known'), {
+const refuseMissing: Judge = () => unauthorized('the header Authorization is missing');
+
+const refuseUnknown: Judge = () => unauthorized('the key is not known');
+
+/** Wrong: calls of a kind are carried out, with this access; others are refused. */
+const letting =
+  (kind: Called, refused: Judge, access: Access = {}): Judge =>
+  (world, called) =>
+    called === kind ? access : refused(world, called);
+
+const missing: Judge = rules<[Called], Access>(refuseMissing, {
+  'operator-v2.auth.missing-is-401': {
+    'v2-missing-authorization-is-taken': () => ({}),
+    'v2-missing-authorization-is-403': () => unauthorized('the header Authorization is missing', 403),
+    'v2-missing-authorization-is-400': () => unauthorized('the header Authorization is missing', 400),
+    'v2-bookings-are-shown-and-changed-without-authorization': letting('booking', refuseMissing),
+  },
+  'operator-v2.auth.refused-create-makes-nothing': {
+    'v2-create-without-authorization-fails-once-it-is-booked': letting('create', refuseMissing, {
+      afterwards: new Refusal('INTERNAL_SERVER_ERROR', 'something went wrong'),
+    }),
+  },
+});
+
+const unknown: Judge = rules<[Called], Access>(refuseUnknown, {
   'operator-v2.auth.unknown-is-401': {
     'v2-unknown-authorization-is-taken': () => ({}),
     'v2-unknown-authorization-is-403': () => unauthorized('the key is not known', 403),
-    'v2-availability-is-told-to-unknown-keys': (_world, called) =>
-      called === 'availability' ? {} : unauthorized('the key is not known'),
+    'v2-availability-is-told-to-unknown-keys': letting('availability', refuseUnknown),
   },
   'operator-v2.auth.without-it-nothing-is-shown': {
-    'v2-products-are-told-to-unknown-keys': (_world, called) =>
-      called === 'list' ? {} : unauthorized('the key is not known'),
-    'v2-bookings-are-shown-to-unknown-keys': (_world, called) =>
-      called === 'booking' ? {} : unauthorized('the key is not known'),
+    'v2-products-are-told-to-unknown-keys': letting('list', refuseUnknown),
+    'v2-bookings-are-shown-to-unknown-keys': letting('booking', refuseUnknown),
   },
   'operator-v2.auth.refused-create-makes-nothing': {
-    'v2-unauthorized-create-books-all-the-same': (_world, called) =>
-      called === 'create'
-        ? { afterwards: new Refusal('UNAUTHORIZED', 'the key is not known') }
-        : unauthorized('the key is not known'),
+    'v2-unauthorized-create-books-all-the-same': letting('create', refuseUnknown, {
+      afterwards: new Refusal('UNAUTHORIZED', 'the key is not known'),
+    }),
     'v2-unauthorized-create-takes-inventory': (world, called) => {
       const latest = v2Bookings(world).all().at(-1);
       if (called === 'create' && latest) {

@@ -112,6 +112,12 @@ const oneCancelAtATime = (
     );
 };
 
+/** The latest booking that is OPEN, beside this one. */
+const latestOther = (world: World, { id: own }: Booking): Booking | undefined =>
+  bookings(world)
+    .all()
+    .findLast(({ id, status }) => id !== own && status === 'OPEN');
+
 /** Moves a cancelable booking to CANCELLED. @throws ApiError CONFLICT when it is not cancelable. Spec 3.2. */
 export const cancel: Version<[Booking], void | Promise<void>> = rules<[Booking], void | Promise<void>>(cancelOnce, {
   'partner.booking.parallel-cancels-agree': {
@@ -155,18 +161,14 @@ export const cancel: Version<[Booking], void | Promise<void>> = rules<[Booking],
   'partner.booking.cancel-touches-no-other': {
     'cancel-cancels-the-booking-before-too': (world, booking) => {
       cancelOnce(world, booking);
-      const other = bookings(world)
-        .all()
-        .findLast(({ id, status }) => id !== booking.id && status === 'OPEN');
+      const other = latestOther(world, booking);
       if (other) {
         bookings(world).save(cancelled(world, other));
       }
     },
     'cancel-takes-the-last-item-of-the-booking-before': (world, booking) => {
       cancelOnce(world, booking);
-      const other = bookings(world)
-        .all()
-        .findLast(({ id, status }) => id !== booking.id && status === 'OPEN');
+      const other = latestOther(world, booking);
       if (other) {
         bookings(world).save({ ...other, items: other.items.slice(0, -1) });
       }

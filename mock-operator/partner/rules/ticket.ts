@@ -54,23 +54,27 @@ const issued = choice<[Booking], Ticket[]>(
 
 type Issue = Version<[Booking], unknown[]>;
 
+/** Wrong: each ticket in another version. */
 const changed =
-  (change: (ticket: Ticket) => unknown): Issue =>
+  (change: (ticket: Ticket, booking: Booking) => unknown): Issue =>
   (world, booking) =>
-    issued(world, booking).map(change);
+    issued(world, booking).map((ticket) => change(ticket, booking));
+
+/** Wrong: members of each guest in another version. */
+const eachGuest = (change: (guest: Guest, booking: Booking) => object): Issue =>
+  changed((ticket, booking) => ({
+    ...ticket,
+    guests: ticket.guests.map((guest) => ({ ...guest, ...change(guest, booking) })),
+  }));
 
 /** The tickets of a booking. */
 export const ticketsOf: Issue = rules<[Booking], unknown[]>(issued, {
   'partner.booking.ticket-fields': {
     'ticket-barcode-is-a-string': changed((ticket) => ({ ...ticket, barcode: ticket.barcode.value })),
-    'ticket-guest-count-is-a-string': changed((ticket) => ({
-      ...ticket,
-      guests: ticket.guests.map((guest) => ({ ...guest, count: String(guest.count) })),
-    })),
+    'ticket-guest-count-is-a-string': eachGuest((guest) => ({ count: String(guest.count) })),
   },
   'partner.booking.tickets-point-at-items': {
-    'ticket-points-at-nothing-known': (world, booking) =>
-      issued(world, booking).map((ticket) => ({ ...ticket, bookingItemIds: [booking.id] })),
+    'ticket-points-at-nothing-known': changed((ticket, booking) => ({ ...ticket, bookingItemIds: [booking.id] })),
     'ticket-points-at-the-items-of-the-first-booking-too': (world, booking) =>
       issued(world, booking).map((ticket) => ({
         ...ticket,
@@ -91,10 +95,14 @@ export const ticketsOf: Issue = rules<[Booking], unknown[]>(issued, {
     })),
   },
   'partner.booking.ticket-lead-leads-the-ticket': {
-    'ticket-lead-is-the-last-traveler': (world, booking) =>
-      issued(world, booking).map((ticket) => ({ ...ticket, leadTraveler: booking.items.at(-1)?.sent.traveler })),
-    'ticket-lead-is-the-first-traveler': (world, booking) =>
-      issued(world, booking).map((ticket) => ({ ...ticket, leadTraveler: booking.items[0]?.sent.traveler })),
+    'ticket-lead-is-the-last-traveler': changed((ticket, booking) => ({
+      ...ticket,
+      leadTraveler: booking.items.at(-1)?.sent.traveler,
+    })),
+    'ticket-lead-is-the-first-traveler': changed((ticket, booking) => ({
+      ...ticket,
+      leadTraveler: booking.items[0]?.sent.traveler,
+    })),
     'tickets-of-items-are-led-by-the-first-traveler': (world, booking) =>
       booking.status === 'PENDING'
         ? []
@@ -104,40 +112,19 @@ export const ticketsOf: Issue = rules<[Booking], unknown[]>(issued, {
           })),
   },
   'partner.booking.ticket-guests-are-as-many-as-the-travelers': {
-    'ticket-counts-items-for-guests': (world, booking) =>
-      issued(world, booking).map((ticket) => ({
-        ...ticket,
-        guests: ticket.guests.map((guest) => ({
-          ...guest,
-          count: booking.items.filter(({ price }) => price.travelerType.ageBand === guest.typeCode).length,
-        })),
-      })),
-    'ticket-counts-one-guest-of-each-type': changed((ticket) => ({
-      ...ticket,
-      guests: ticket.guests.map((guest) => ({ ...guest, count: 1 })),
+    'ticket-counts-items-for-guests': eachGuest((guest, booking) => ({
+      count: booking.items.filter(({ price }) => price.travelerType.ageBand === guest.typeCode).length,
     })),
+    'ticket-counts-one-guest-of-each-type': eachGuest(() => ({ count: 1 })),
   },
   'partner.booking.ticket-guests-follow-the-price': {
-    'ticket-guests-are-of-the-first-price': (world, booking) =>
-      issued(world, booking).map((ticket) => ({
-        ...ticket,
-        guests: ticket.guests.map((guest) => ({
-          ...guest,
-          typeCode: booking.items[0]?.rate.prices[0]?.travelerType.ageBand ?? guest.typeCode,
-        })),
-      })),
-    'ticket-guest-has-the-name-of-its-price': (world, booking) =>
-      issued(world, booking).map((ticket) => ({
-        ...ticket,
-        guests: ticket.guests.map((guest) => ({ ...guest, typeName: booking.items[0]?.price.id ?? '' })),
-      })),
-    'ticket-guest-type-is-its-name': changed((ticket) => ({
-      ...ticket,
-      guests: ticket.guests.map((guest) => ({ ...guest, typeCode: `${guest.typeName} guest` })),
+    'ticket-guests-are-of-the-first-price': eachGuest((guest, booking) => ({
+      typeCode: booking.items[0]?.rate.prices[0]?.travelerType.ageBand ?? guest.typeCode,
     })),
-    'ticket-guest-type-is-in-lower-case': changed((ticket) => ({
-      ...ticket,
-      guests: ticket.guests.map((guest) => ({ ...guest, typeCode: guest.typeCode.toLowerCase() })),
+    'ticket-guest-has-the-name-of-its-price': eachGuest((_guest, booking) => ({
+      typeName: booking.items[0]?.price.id ?? '',
     })),
+    'ticket-guest-type-is-its-name': eachGuest((guest) => ({ typeCode: `${guest.typeName} guest` })),
+    'ticket-guest-type-is-in-lower-case': eachGuest((guest) => ({ typeCode: guest.typeCode.toLowerCase() })),
   },
 });

@@ -7,7 +7,7 @@ import { singleFor } from './rules/availability-single.ts';
 import type { Forward } from './wire/forward.ts';
 import { told } from './wire/told.ts';
 
-/** The platform waits so long for availability, in milliseconds. Spec silent. */
+/** How long the platform waits for availability, in milliseconds. Spec silent. */
 const PATIENCE_MS = 2000;
 
 export const availability = (world: ControlledWorld, forward: Forward) =>

@@ -31,7 +31,7 @@ export const usualRuns = ({ requestsPerSecond, bookings }: Limits, parts = 1): n
     ),
   );
 
-/** A counter-example is made smaller for about so long. */
+/** About how long a counter-example is made smaller. */
 const SHRINK_SECONDS = 20;
 const MOST_SHRINK_REQUESTS = 8_000;
 

@@ -76,7 +76,7 @@ export class CapacityShare {
     }
   }
 
-  /** How much of an availability with so much free the run may still take. */
+  /** How much the run may still take of an availability that has this much free. */
   room(name: string, free: number): number {
     const [spot] = this.#spots.get(name) ?? [];
     return spot === undefined ? free : Math.min(free, Math.max(0, this.#most(spot) - this.#taken(spot)));

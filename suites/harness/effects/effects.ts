@@ -171,7 +171,7 @@ export class Effects {
     }
   }
 
-  /** Whether this check made the effect with this id, be it gone by now. */
+  /** Whether this check made the effect with this id, also one that is gone by now. */
   hasMade(kind: EffectKind, id: string): boolean {
     return this.#made[kind].has(id.toLowerCase());
   }

@@ -9,7 +9,7 @@ export interface Budget {
   limits: Record<EffectKind, number>;
   /** Of each kind, made on one interface. */
   each: number;
-  /** Of how many parts it is one, where the workers and shards of a run divide it, and what the profile allows in all. */
+  /** Where the workers and shards of a run divide the limits: into how many parts, and what the profile allows in all. */
   share?: { of: number; whole: Record<EffectKind, number> };
 }
 

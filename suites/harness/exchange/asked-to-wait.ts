@@ -3,7 +3,7 @@ import type { WireAnswer } from '../transport/wire.ts';
 /** So long is waited where an answer names no time. */
 const USUAL_MS = 1_000;
 
-/** At least so long is waited, whatever an answer names: a call is not sent over and over. */
+/** The shortest wait, whatever an answer names: a call is not sent over and over. */
 const LEAST_MS = 250;
 
 const SECONDS = /^[+-]?\d*\.?\d+$/;
@@ -16,7 +16,7 @@ const namedMs = (named: string): number | undefined => {
 
 /**
  * How long a target asks to be left alone before the call is sent again, in milliseconds: by 429, or by 503 with a time.
- * Undefined for an answer to the question that was asked.
+ * Undefined for an answer to the call itself.
  */
 export const askedToWaitMs = ({ status, headers }: Pick<WireAnswer, 'status' | 'headers'>): number | undefined => {
   const named = headers['retry-after'] === undefined ? undefined : namedMs(headers['retry-after']);

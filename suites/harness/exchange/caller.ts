@@ -160,10 +160,7 @@ export class Caller {
       const sentMs = performance.timeOrigin + performance.now();
       const aheadMs = connection.aheadMs();
       const result = await this.#whole.#awaited(
-        connection.transport(request, {
-          timeoutMs: connection.timeoutMs,
-          ...wire,
-        }),
+        connection.transport(request, { timeoutMs: connection.timeoutMs, ...wire }),
       );
       return { result, times: { sentMs, endedMs: performance.timeOrigin + performance.now(), aheadMs } };
     };

@@ -1,7 +1,7 @@
 // What the drawn data of every interface is made of.
 import fc from 'fast-check';
 
-/** Numbers from least to most, every other one the most: there limits are passed that nobody thought of. */
+/** Numbers from least to most; half of them are the most, where forgotten limits show. */
 export const anyBetween = (least: number, most: number): fc.Arbitrary<number> =>
   fc.oneof({ withCrossShrink: true }, fc.integer({ min: least, max: most }), fc.constant(most));
 
@@ -15,7 +15,7 @@ export const anyText = (most: number): fc.Arbitrary<string> =>
     .map((text) => text.trim())
     .map((text) => (text === '' ? 'a' : text));
 
-/** Names as people bear them: apostrophes, hyphens and blanks inside, letters of many scripts. */
+/** Names of people: apostrophes, hyphens and blanks inside, letters of many scripts. */
 export const anyName: fc.Arbitrary<string> = fc
   .shuffledSubarray([..."bcéßł山𠮷م'’- "])
   .map((inner) => `A${inner.join('').replaceAll(/(['’ -])['’ -]+/g, '$1')}a`);

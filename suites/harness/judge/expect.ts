@@ -98,7 +98,7 @@ class Expectation {
     this.#require(values.includes(received), values.map(shown).join(' or '), shown(received), pointer);
   }
 
-  /** Something stands at each pointer, be it null-free and of any type. */
+  /** A value other than null stands at each pointer, of any type. */
   toHaveMembers(...pointers: string[]): void {
     this.#judge(
       pointers

@@ -4,7 +4,7 @@ import { perform } from './perform.ts';
 import type { Check } from './registry.ts';
 import type { Session } from './session.ts';
 
-/** The harness of an interface. In here alone a check meets the interface whose context it is called with. */
+/** Makes the harness of an interface from its checks and the way it is opened. Outside nobody knows the type of its context. */
 export const describeInterface = <Context>(description: {
   checks(): readonly Check<Context>[];
   open(session: Session): Opened<Context> | Promise<Opened<Context>>;

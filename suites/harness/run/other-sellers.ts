@@ -1,7 +1,7 @@
 import type { Leases } from '../effects/leases.ts';
 import { type FreeSeats, whatOthersSell } from './others.ts';
 
-/** Where nobody was seen to sell, nobody is looked for again within so long. */
+/** How long it counts that nobody was seen to sell: only then others are looked for again. */
 const QUIET_MS = 5_000;
 
 /** What a session knows of others who sell on the target meanwhile. */

@@ -11,7 +11,7 @@ export type FreeSeats = ReadonlyMap<string, number>;
 
 const LOOKS = 4;
 const PAUSE_MS = 350;
-/** What a check did may still be settling for so long after its end. */
+/** How long after its end the target may still be settling what a check did. */
 const SETTLING_MS = 1_000;
 
 /**

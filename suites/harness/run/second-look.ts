@@ -4,7 +4,7 @@ import { blockedInstead, type Conclusion } from './conclusion.ts';
 import type { Opened } from './interface.ts';
 import type { OtherSellers } from './other-sellers.ts';
 
-/** A failure that does not come again is looked for so often. */
+/** How often a failure that does not come again is looked for. */
 const MOST_REPEATS = 3;
 
 /** What a check found, unless seats that may lawfully be shown late can explain it: then it could not be judged. */

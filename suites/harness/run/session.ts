@@ -40,7 +40,7 @@ export interface Session {
   property: PropertyLimits;
   books: Books;
   allotment: Allotment;
-  /** Two runs at once, and two workers, do not choose alike among equals. The same seed chooses alike again. */
+  /** Seeds the choice among equal availabilities: runs and workers side by side choose differently, a repeated run the same. */
   pickSeed: string;
   otherSellers: OtherSellers;
   /** An address as this worker calls it: in a world of its own, where the profile has one for each. */

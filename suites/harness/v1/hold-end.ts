@@ -2,13 +2,13 @@ import type { Capability } from '../../../schemas/requirements/requirement.ts';
 import { BlockedBeside } from '../errors.ts';
 import type { Clock } from '../run/clock.ts';
 
-/** So far from its end nobody's clock or sweeper can have ended a hold yet; of a short one half its time. */
+/** Nearer to its end than this a hold may be ended already, by another clock or by the target's clean-up. */
 const NEAR_MS = 5_000;
 
-/** How long before its end a hold that lasts so long is looked at for the last time. */
+/** How long before its end a hold that lasts this long is read for the last time: of a short one, half its life. */
 export const nearMsOf = (lastsMs: number): number => Math.min(NEAR_MS, lastsMs / 2);
 
-/** Our own slowness is no fault of the target. @throws Blocked after a moment, in milliseconds since 1970 by our clock */
+/** Keeps our own slowness from being judged. @throws BlockedBeside after `moment`, in milliseconds since 1970 by our clock */
 export const mustBeBefore = (clock: Clock, moment: number, lacking?: Capability): void => {
   if (clock.now() > moment) {
     throw new BlockedBeside(

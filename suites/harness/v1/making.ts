@@ -9,7 +9,7 @@ import type { Hold, V1Client } from './client.ts';
 import type { Requests } from './request.ts';
 import type { Settled, Settling } from './settling.ts';
 
-/** A hold that lives so much longer is alive when the booking arrives. */
+/** A hold that lives at least this much longer is alive when the booking arrives. */
 const MARGIN_MS = 60_000;
 
 export interface Making {

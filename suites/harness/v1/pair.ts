@@ -137,7 +137,7 @@ export const pairItems = ({ given }: V1Context, places: Pair): BookingItem[] =>
       .map((item) => (place === 0 ? item : { ...item, traveler: { ...item.traveler, isLead: false } })),
   );
 
-/** Judges what is free at each place, by the list: so much less than when it was found. */
+/** Judges what is free at each place, by the list: less by this much than when it was found. */
 export const expectTaken = async (
   { given }: V1Context,
   answer: Exchange,

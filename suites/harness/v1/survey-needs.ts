@@ -1,4 +1,4 @@
-// What a survey of the target says of the profile: what it names and the target does not know is the profile's mistake.
+// What a survey of the target says of the profile: whatever the profile names and the target does not know is a mistake of the profile.
 import type { Speaking } from '../../../schemas/interfaces.ts';
 import type { Need } from '../run/need.ts';
 import { type Offer, type Offering, offersOf } from './rates.ts';

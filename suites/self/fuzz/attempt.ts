@@ -49,7 +49,7 @@ const run = async (
 /** A right operator that costs a run the most: what it does not state is counted by selling. */
 const COSTLIEST: Partial<Record<Interface, string>> = { 'operator-v2': 'v2-vacancies-are-never-told' };
 
-/** What a run against a right operator costs, be it the one that costs the most. */
+/** The most that a run against a right operator costs. */
 export const usualCost = async (bound: BoundInterface): Promise<Cost> => {
   const variant = COSTLIEST[bound.interface];
   const usual = await run(bound, [], 1);

@@ -111,7 +111,7 @@ const STATUSES: Record<HoldOrBooking['kind'], readonly string[]> = {
   'booking of v2': ['ON_HOLD', 'CONFIRMED', 'CANCELLED', 'EXPIRED'],
 };
 
-/** What a person may do to it from behind. */
+/** What a person may do to it past the interfaces. */
 const Change = ({ one: { kind, id, expiresAt, status }, act }: Pick<OneProps, 'one' | 'act'>) => html`
   <p class="actions">
     ${

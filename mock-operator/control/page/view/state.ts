@@ -26,7 +26,7 @@ export const NOTHING_YET: State = {
   worlds: [],
 };
 
-/** More than the journal keeps: what is being read does not go. */
+/** More calls than the journal keeps, so that one that is being read stays. */
 const MOST_CALLS = 5000;
 const MOST_KEPT = 1500;
 

@@ -10,7 +10,7 @@ interface Props {
   turn(on: boolean): Promise<boolean>;
 }
 
-/** Shows what was wanted until the mock has said what is. */
+/** Shows the new state at once, and the one that the mock answers as soon as it has. */
 export const Switch = ({ words, isOn, turn }: Props) => {
   const [wanted, want] = useState<boolean>();
   useEffect(() => want(undefined), [isOn]);

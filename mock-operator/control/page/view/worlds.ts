@@ -3,9 +3,9 @@ import { html } from '../../../../page/view/html.ts';
 import { ask } from './api.ts';
 import type { ViewProps } from './view.ts';
 
-/** The page of a world, by its place. The address of this one ends in its own place. */
-const pageOf = (place: string, own: string): string =>
-  `${location.pathname.slice(0, location.pathname.length - `${own}/_mock/`.length)}${place}/_mock/`;
+/** The address of the page of a world, by the path of the world; that of this page ends in its own path. */
+const pageOf = (path: string, own: string): string =>
+  `${location.pathname.slice(0, location.pathname.length - `${own}/_mock/`.length)}${path}/_mock/`;
 
 export const Worlds = ({ state: { worlds, prefix }, act }: ViewProps) => {
   const places = [{ path: '', calls: undefined }, ...worlds];

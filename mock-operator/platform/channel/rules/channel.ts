@@ -4,9 +4,9 @@ import { choice, rule, rules, type Version } from '../../../kernel/rule.ts';
 import { sameId } from '../../../kernel/same-id.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
 
-const plain: Version<[id: string, place: number], Body> = (_world, id, place) => ({
+const plain: Version<[id: string, index: number], Body> = (_world, id, index) => ({
   id,
-  name: place === 0 ? 'Demo shop' : `Demo shop ${place + 1}`,
+  name: index === 0 ? 'Demo shop' : `Demo shop ${index + 1}`,
   companyName: 'Demo Shop Ltd',
   url: 'https://shop.example',
   logoUrl: 'https://shop.example/logo.png',
@@ -16,20 +16,20 @@ const plain: Version<[id: string, place: number], Body> = (_world, id, place) =>
 });
 
 const channelBody = rule('channel.channel.id-is-a-uuid', plain, {
-  'channel-ids-are-names': (world, id, place) => ({ ...plain(world, id, place), id: `shop-${place + 1}` }),
-  'channel-ids-have-no-dashes': (world, id, place) => ({ ...plain(world, id, place), id: id.replaceAll('-', '') }),
+  'channel-ids-are-names': (world, id, index) => ({ ...plain(world, id, index), id: `shop-${index + 1}` }),
+  'channel-ids-have-no-dashes': (world, id, index) => ({ ...plain(world, id, index), id: id.replaceAll('-', '') }),
 });
 
 const all: Version<[], Body[]> = rules(
-  (world) => world.store.channels.map((id, place) => channelBody(world, id, place)),
+  (world) => world.store.channels.map((id, index) => channelBody(world, id, index)),
   {
     'channel.channel.id-is-unique': {
       'channels-are-listed-twice': (world) => {
-        const own = world.store.channels.map((id, place) => plain(world, id, place));
+        const own = world.store.channels.map((id, index) => plain(world, id, index));
         return [...own, ...own];
       },
       'channels-share-an-id': (world) =>
-        world.store.channels.map((id, place) => ({ ...plain(world, id, place), id: world.store.channels[0] })),
+        world.store.channels.map((id, index) => ({ ...plain(world, id, index), id: world.store.channels[0] })),
     },
   },
 );
