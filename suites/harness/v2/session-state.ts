@@ -1,5 +1,6 @@
 import type { OperatorV2Profile } from '../../../schemas/generated/types.ts';
 import type { Allotment } from '../effects/allotment.ts';
+import { Pending } from '../exchange/pending.ts';
 import type { Reach } from '../exchange/reach.ts';
 import type { Offer } from './availability.ts';
 import { type Catalog, readCatalog } from './catalog.ts';
@@ -31,6 +32,8 @@ export interface SessionState {
   refusesWhatItLists: boolean;
   /** Creates were seen to stay pending: it is this target's word for in progress, and not waited for again. */
   staysPending: boolean;
+  /** How long what was confirmed is pending. */
+  pendingConfirms: Pending;
   /** The options that were tried for the shortest hold, the shortest first. */
   shortestHolds?: Promise<ShortestHold[]>;
 }
@@ -55,5 +58,6 @@ export const openState = (allotment: Allotment, profile: OperatorV2Profile, reac
     uses: new Map(),
     refusesWhatItLists: false,
     staysPending: false,
+    pendingConfirms: new Pending(),
   };
 };
