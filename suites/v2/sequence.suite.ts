@@ -18,9 +18,8 @@ check('operator-v2.sequence.keeps-the-model', ({ inParts }) =>
 
     await forAll(context.run, sequences, async (sequence) => {
       const availability = await supply.of(supply.availability.vacancies ?? UNITS);
-      const model = new Model(availability, await context.given.vacancies(availability));
 
-      await sequence.run(model, context);
+      await sequence.run(new Model(availability, supply.free), context);
     });
   }),
 );

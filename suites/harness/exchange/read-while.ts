@@ -4,19 +4,25 @@ import type { Exchange } from './exchange.ts';
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 500;
 
-/** Reads again, at growing distances, while an answer shows something pending. Answers the last: pending when patience has ended. */
+/**
+ * Reads again, at growing distances, while an answer shows something pending. Answers the last: pending when patience has
+ * ended. Where it is known to last, the first pause is so long, in milliseconds.
+ */
 export const readWhile = async (
   isPending: (answer: Exchange) => boolean,
   first: Exchange,
   read: () => Promise<Exchange>,
   patienceMs: number,
+  knownMs = 0,
 ): Promise<Exchange> => {
   const deadline = performance.now() + patienceMs;
   let latest = first;
-  let pauseMs = FIRST_PAUSE_MS;
+  let pauseMs = Math.max(FIRST_PAUSE_MS, Math.min(knownMs, patienceMs));
+  let nextMs = Math.max(2 * FIRST_PAUSE_MS, knownMs / 4);
   while (isPending(latest) && performance.now() < deadline) {
     await wait(pauseMs);
-    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    pauseMs = Math.min(nextMs, LONGEST_PAUSE_MS);
+    nextMs = 2 * pauseMs;
     latest = await read();
   }
   return latest;

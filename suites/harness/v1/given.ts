@@ -8,7 +8,7 @@ import { type Making, makingOf } from './making.ts';
 import type { Offering } from './rates.ts';
 import { type Requests, requestsOf } from './request.ts';
 import { type Search, searchIn } from './search.ts';
-import { type Settling, settlingOf } from './settling.ts';
+import { type PendingOfEach, type Settling, settlingOf } from './settling.ts';
 
 /** What checks start from. Each function throws Blocked, with words, when the target does not offer it. */
 export interface V1Given extends Listing, Search, Capacity, Requests, Settling, Making {}
@@ -18,18 +18,20 @@ export const v1Given = ({
   api,
   profile,
   session: { clock, patienceMs, allotment, runTag },
+  pending,
   requirementId,
   ...ofAttempt
 }: {
   api: V1Client;
   profile: Offering;
   session: Session;
+  pending: PendingOfEach;
   requirementId(requirement: V1Requirement): string;
 } & Pick<AttemptParts<unknown>, 'picks' | 'turn'>): V1Given => {
   const { capacityShare } = api;
   const listing = listingOf({ api, profile, clock, part: allotment.part, requirementId });
   const requests = requestsOf(profile, runTag);
-  const settling = settlingOf(api, patienceMs);
+  const settling = settlingOf(api, patienceMs, pending);
   return {
     ...listing,
     ...searchIn({ ...ofAttempt, listing, profile, clock, allotment, capacityShare }),

@@ -10,6 +10,7 @@ import { v1Given } from './given.ts';
 import { v1Invariants, v1Observations } from './invariants/dialect.ts';
 import { v1Needs } from './needs.ts';
 import { type Offering, offersOf } from './rates.ts';
+import { openPending } from './settling.ts';
 import { undoV1 } from './undo.ts';
 
 /** Opens an interface of the v1.2 dialect on what is sold there. */
@@ -23,6 +24,7 @@ export const openV1 = (name: Speaking<'v1'>, session: Session, offering: Offerin
     ...observation,
     point: requirementId(observation.point),
   }));
+  const pending = openPending();
   return {
     without: offering.without ?? [],
     inapplicable: () => undefined,
@@ -30,7 +32,7 @@ export const openV1 = (name: Speaking<'v1'>, session: Session, offering: Offerin
       const { allotment, patienceMs } = session;
       const clock = clockFor(session.clock, turn);
       const api = new V1Client(caller, effects, offering.supplierId);
-      const given = v1Given({ api, profile: offering, session, requirementId, picks, turn });
+      const given = v1Given({ api, profile: offering, session, pending, requirementId, picks, turn });
       const undo = () => undoV1(api, effects, { patienceMs, offers: offersOf(offering) });
       const context: V1Context = {
         api,

@@ -1,7 +1,8 @@
+import { type EffectKind, perKind } from '../../../schemas/effect-kinds.ts';
 import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { Pending } from '../exchange/pending.ts';
 import { textAt } from '../exchange/pointer.ts';
-import { readWhile } from '../exchange/read-while.ts';
 import { idIn } from './availability.ts';
 import type { V1Client } from './client.ts';
 
@@ -20,16 +21,22 @@ export interface Settling {
   settledBooking(created: Exchange): Promise<Settled | undefined>;
 }
 
-export const settlingOf = (api: V1Client, patienceMs: number): Settling => {
+/** What a session has learnt of how long holds and bookings are PENDING. */
+export type PendingOfEach = Readonly<Record<EffectKind, Pending>>;
+
+export const openPending = (): PendingOfEach => perKind(() => new Pending());
+
+export const settlingOf = (api: V1Client, patienceMs: number, pending: PendingOfEach): Settling => {
   const settled =
-    (kind: 'hold' | 'booking', read: (id: string) => Promise<Exchange>) =>
+    (kind: EffectKind, read: (id: string) => Promise<Exchange>) =>
     async (created: Exchange): Promise<Settled | undefined> => {
       const id = idIn(created, kind);
       if (!created.succeeded || id === undefined) {
         return undefined;
       }
       const statusIn = (answer: Exchange) => textAt(answer.json, `/${kind}/status`);
-      const latest = await readWhile(
+      const mostMs = pending[kind].mostMs(patienceMs);
+      const latest = await pending[kind].settled(
         (answer) => statusIn(answer) === 'PENDING',
         created,
         () => read(id),
@@ -37,7 +44,11 @@ export const settlingOf = (api: V1Client, patienceMs: number): Settling => {
       );
       const status = statusIn(latest);
       if (status === 'PENDING') {
-        throw new Blocked(`the ${kind} stayed PENDING for ${patienceMs / 1000} s (limits.patienceSeconds)`);
+        throw new Blocked(
+          mostMs < patienceMs
+            ? `the ${kind} stayed PENDING, as one before it had for all of limits.patienceSeconds`
+            : `the ${kind} stayed PENDING for ${patienceMs / 1000} s (limits.patienceSeconds)`,
+        );
       }
       return { created, latest, id, status };
     };

@@ -7,7 +7,7 @@ import { Blocked } from '../errors.ts';
 import type { CallOptions } from '../exchange/call.ts';
 import type { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { textAt } from '../exchange/pointer.ts';
+import { listAt, textAt } from '../exchange/pointer.ts';
 import { reading, wireBody } from './binding.ts';
 import { claimsOf, showFree } from './capacity-claims.ts';
 import { CANCELLATION } from './change.ts';
@@ -74,6 +74,21 @@ export class OperatorV2Client {
   /** How many calls were made that may change what is left of an availability. */
   get changes(): number {
     return this.#caller.exchanges.filter(({ intent }) => CHANGES.includes(intent.operation)).length;
+  }
+
+  /** How many units of an availability this check's own bookings have, as far as its calls show: lost ones were carried out. */
+  unitsOn(availabilityId: string): number {
+    const units = new Map<string, number>();
+    for (const { intent, refused } of this.#caller.exchanges) {
+      const uuid = textAt(intent.meant, '/uuid')?.toLowerCase() ?? '';
+      if (intent.operation === 'cancelBooking' && !refused) {
+        units.delete(uuid);
+      }
+      if (intent.operation === 'createBooking' && !refused && intent.meant?.availabilityId === availabilityId) {
+        units.set(uuid, listAt(intent.meant, '/unitItems').length);
+      }
+    }
+    return [...units.values()].reduce((sum, some) => sum + some, 0);
   }
 
   listSuppliers(options?: CallOptions): Promise<Exchange> {

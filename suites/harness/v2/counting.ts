@@ -24,67 +24,107 @@ interface Parts {
 export interface Counting {
   /** Counts an availability that was just found. @throws Blocked when there is no end to it */
   found(availability: Availability): Promise<number>;
-  /** What is left of it by now: as it was found, as long as the check has changed nothing. @throws Blocked */
+  /** What is left of it by now. @throws Blocked */
   now(availability: Availability): Promise<number>;
+  /** Lets the last count serve for the next one too, if the check changes nothing before; so does the first of all. */
+  serveAgain(availability: Availability): void;
+}
+
+/** What was counted of an availability, and how many units the check's own bookings had of it then. */
+interface Counted {
+  count: number;
+  ownUnits: number;
+  /** How many calls of the check had changed something. */
+  changes: number;
 }
 
 /** The counting of one attempt at a check. */
 export const countingOf = (parts: Parts): Counting => {
-  const asFound = new Map<string, { count: number; changes: number }>();
+  const { v2, state } = parts;
+  const latest = new Map<string, Counted>();
+  const serving = new Set<string>();
   let changesOfCounting = 0;
-  const changes = (): number => parts.v2.changes - changesOfCounting;
+  const changes = (): number => v2.changes - changesOfCounting;
   const counted = async (availability: Availability): Promise<number> => {
-    const before = parts.v2.changes;
+    const name = leaseOf(availability.offer, availability);
+    const known = latest.get(name);
+    const ownUnits = v2.unitsOn(availability.id);
+    const likely = known === undefined ? state.counted.get(name) : known.count + known.ownUnits - ownUnits;
+    const before = v2.changes;
     const progress = { sold: 0 };
     const words = () => `counts what is left by selling it, as no list states it: ${progress.sold} sold so far`;
-    try {
-      return await parts.state.activity.during(words, () => countBySelling(parts, availability, progress));
-    } finally {
-      changesOfCounting += parts.v2.changes - before;
-    }
+    const count = await state.activity
+      .during(words, () => countBySelling(parts, availability, progress, likely))
+      .finally(() => {
+        changesOfCounting += v2.changes - before;
+      });
+    latest.set(name, { count, ownUnits, changes: changes() });
+    return count;
+  };
+  const serveAgain = ({ offer, ...listed }: Availability): void => {
+    serving.add(leaseOf(offer, listed));
   };
   return {
+    serveAgain,
     found: async (availability) => {
       const count = await counted(availability);
-      asFound.set(leaseOf(availability.offer, availability), { count, changes: changes() });
+      serveAgain(availability);
       return count;
     },
     now: async (availability) => {
       const name = leaseOf(availability.offer, availability);
-      const found = asFound.get(name);
-      asFound.delete(name);
-      return found?.changes === changes() ? found.count : counted(availability);
+      const known = latest.get(name);
+      const serves = serving.delete(name) && known?.changes === changes();
+      return serves ? known.count : counted(availability);
     },
   };
 };
 
-/** Sells until one more is refused, and answers how many units that were; `progress` shows how many so far. @throws Blocked when there is no end to it, or it is answered with neither */
+/**
+ * Sells until one more is refused, and answers how many units that were. What is `likely` left is tried first, in one
+ * booking. `progress` shows how many are sold so far.
+ * @throws Blocked when there is no end to it, or it is answered with neither
+ */
 const countBySelling = async (
   { v2, making, settling, state }: Parts,
   availability: Availability,
   progress: { sold: number },
+  likely?: number,
 ): Promise<number> => {
   const { offer } = availability;
+  const fewest = fewestUnits(offer);
   const most = unitLimit(offer, 'maxUnits') ?? Number.POSITIVE_INFINITY;
   const sold: string[] = [];
   let count = 0;
-  for (const units of SIZES.map((size) => size * fewestUnits(offer)).filter((size) => size <= most)) {
+  const isSold = async (units: number): Promise<boolean> => {
+    const request = making.request(availability, units);
+    const violation = 'more may be wanted than is left';
+    const created = await v2.createBooking(offer.supplier.id, request, { violation });
+    if (!created.succeeded && !created.refused) {
+      throw new Blocked(`what is left could not be counted by selling it: ${created.call}`);
+    }
+    const isTaken = (await settling.settled(created)) !== undefined;
+    if (isTaken) {
+      sold.push(request.uuid);
+      count += units;
+      progress.sold = count;
+    }
+    return isTaken;
+  };
+  const isWorthATry = likely !== undefined && likely >= fewest && likely <= most;
+  const isLikely = likely === 0 || (isWorthATry && (await isSold(likely)));
+  const isAll = isLikely && !(await isSold(fewest));
+  let once = false;
+  for (const units of isAll ? [] : SIZES.map((size) => size * fewest).filter((size) => size <= most)) {
     // Where twice as many were sold until they were refused, these fit once at most.
-    const once = count > 0;
-    for (let isFree = true; isFree && count <= MOST_COUNTED; isFree &&= !once) {
-      const request = making.request(availability, units);
-      const violation = 'more may be wanted than is left';
-      const created = await v2.createBooking(offer.supplier.id, request, { violation });
-      if (!created.succeeded && !created.refused) {
-        throw new Blocked(`what is left could not be counted by selling it: ${created.call}`);
-      }
-      isFree = (await settling.settled(created)) !== undefined;
-      if (isFree) {
-        sold.push(request.uuid);
-        count += units;
-        progress.sold = count;
+    let isAny = false;
+    while (count <= MOST_COUNTED && (await isSold(units))) {
+      isAny = true;
+      if (once) {
+        break;
       }
     }
+    once ||= isAny;
   }
   for (const uuid of sold) {
     await v2.cancelBooking(uuid);

@@ -1,5 +1,6 @@
 import type { OperatorV2Profile } from '../../../schemas/generated/types.ts';
 import type { Allotment } from '../effects/allotment.ts';
+import { Pending } from '../exchange/pending.ts';
 import type { Activity } from '../run/activity.ts';
 import type { Session } from '../run/session.ts';
 import type { Offer } from './availability.ts';
@@ -33,6 +34,8 @@ export interface SessionState {
   refusesWhatItLists: boolean;
   /** Creates were seen to stay pending: it is this target's word for in progress, and not waited for again. */
   staysPending: boolean;
+  /** How long what was confirmed is pending. */
+  pendingConfirms: Pending;
   /** The options that were tried for the shortest hold, the shortest first. */
   shortestHolds?: Promise<ShortestHold[]>;
 }
@@ -61,5 +64,6 @@ export const openState = (
     uses: new Map(),
     refusesWhatItLists: false,
     staysPending: false,
+    pendingConfirms: new Pending(),
   };
 };

@@ -38,7 +38,7 @@ export const settlingOf = ({
   v2: OperatorV2Client;
   binding: Binding;
   patienceMs: number;
-  session: Pick<SessionState, 'staysPending'>;
+  session: Pick<SessionState, 'staysPending' | 'pendingConfirms'>;
 }): Settling => {
   const settling: Settling = {
     state: (exchange) => (exchange.succeeded ? stateOf(binding, exchange.at('/status')) : undefined),
@@ -59,11 +59,19 @@ export const settlingOf = ({
       const isPending = (answer: Exchange) => settling.state(answer) === 'pending';
       const createMs = session.staysPending ? 0 : Math.min(CREATE_MS, patienceMs);
       const read = () => v2.getBooking(uuid);
-      const latest = await readWhile(isPending, first, read, from === 'create' ? createMs : patienceMs);
+      const mostMs = session.pendingConfirms.mostMs(patienceMs);
+      const latest =
+        from === 'create'
+          ? await readWhile(isPending, first, read, createMs)
+          : await session.pendingConfirms.settled(isPending, first, read, patienceMs);
       const state = settling.state(latest);
       session.staysPending ||= state === 'pending' && from === 'create';
       if (state === 'pending' && from === 'pending') {
-        throw new Blocked(`the booking stayed pending for ${patienceMs / 1000} s (limits.patienceSeconds)`);
+        throw new Blocked(
+          mostMs < patienceMs
+            ? 'the booking stayed pending, as one before it had for all of limits.patienceSeconds'
+            : `the booking stayed pending for ${patienceMs / 1000} s (limits.patienceSeconds)`,
+        );
       }
       return state !== undefined && ENDED.includes(state) ? undefined : latest;
     },

@@ -35,6 +35,8 @@ export class Supply {
   readonly #context: OperatorV2Context;
   readonly #limited: boolean;
   availability: Availability;
+  /** What the availability had free when it was last looked at. */
+  free: number;
   /** What it still has, if nothing of what was made on it since it was last looked at comes back. */
   #least: number;
 
@@ -42,7 +44,8 @@ export class Supply {
     this.#context = context;
     this.availability = availability;
     this.#limited = limited;
-    this.#least = Supply.#freeOf(availability);
+    this.free = Supply.#freeOf(availability);
+    this.#least = this.free;
   }
 
   static #freeOf(availability: Availability): number {
@@ -58,11 +61,13 @@ export class Supply {
   async of(units: number): Promise<Availability> {
     const { given } = this.#context;
     if (this.#least < units) {
-      this.#least = await given.vacancies(this.availability);
+      this.free = await given.vacancies(this.availability);
+      this.#least = this.free;
     }
     if (this.#least < units) {
       this.availability = await given.availability({ units, limited: this.#limited });
-      this.#least = Supply.#freeOf(this.availability);
+      this.free = Supply.#freeOf(this.availability);
+      this.#least = this.free;
     }
     this.#least -= units;
     return this.availability;

@@ -1,7 +1,7 @@
 // The vacancies of an availability: how many there are, and how they are used up.
 import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { type Availability, findAgain, isBookable, isLimited, isUnstated } from './availability.ts';
+import { type Availability, findAgain, isBookable, isLimited } from './availability.ts';
 import { fewestUnits } from './catalog.ts';
 import type { Counting } from './counting.ts';
 import { availabilityIn, type Listing } from './listing.ts';
@@ -41,7 +41,7 @@ export const vacanciesOf = ({
   search: Search;
   making: Making;
   settling: Settling;
-  counting: Pick<Counting, 'now'>;
+  counting: Pick<Counting, 'now' | 'serveAgain'>;
 }): Vacancies => {
   const of: Vacancies = {
     vacanciesIn: (list, availability) => {
@@ -56,18 +56,16 @@ export const vacanciesOf = ({
     },
     canBe: (stated, { offer }, vacancies) =>
       stated === vacancies || (stated === 0 && vacancies > 0 && vacancies < fewestUnits(offer)),
-    vacancies: async (availability) => {
-      const list = await listing.listOf(availability);
-      const found = findAgain(availability, availabilityIn(list, availability.offer));
-      return availability.unstated && found !== undefined && isUnstated(found)
+    vacancies: async (availability) =>
+      availability.unstated
         ? counting.now(availability)
-        : of.vacanciesIn(list, availability);
-    },
+        : of.vacanciesIn(await listing.listOf(availability), availability),
     vacanciesIfCounted: async (availability) => (isLimited(availability) ? of.vacancies(availability) : undefined),
     taken: async (availability, units) => {
       const before = await of.vacancies(availability);
       await making.created(availability, Math.min(units, before - fewestUnits(availability.offer)));
       const taken = before - (await of.vacancies(availability));
+      counting.serveAgain(availability);
       if (taken <= 0) {
         throw new Blocked(TAKES_NOTHING);
       }

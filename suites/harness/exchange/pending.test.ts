@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test';
+import { scaleWaits } from '../transport/wait.ts';
+import type { Exchange } from './exchange.ts';
+import { Pending } from './pending.ts';
+
+const PENDING = { status: 'PENDING' } as unknown as Exchange;
+const SETTLED = { status: 'ACTIVE' } as unknown as Exchange;
+
+const isPending = (answer: Exchange): boolean => answer === PENDING;
+
+/** Waits for something that settles after so many milliseconds, and answers how often it was read. */
+const readsOf = async (pending: Pending, settlesAfterMs: number, patienceMs: number): Promise<number> => {
+  const began = performance.now();
+  let reads = 0;
+  const read = async (): Promise<Exchange> => {
+    reads += 1;
+    return performance.now() - began < settlesAfterMs ? PENDING : SETTLED;
+  };
+  await pending.settled(isPending, PENDING, read, patienceMs);
+  return reads;
+};
+
+test('what one took is learnt: the next is read less often', async () => {
+  const pending = new Pending();
+
+  const first = await readsOf(pending, 300, 5_000);
+  const second = await readsOf(pending, 300, 5_000);
+
+  expect(first).toBeGreaterThan(4);
+  expect(second).toBeLessThan(4);
+});
+
+test('where nothing settles the patience is waited once, and then a short while', async () => {
+  const pending = new Pending();
+  expect(pending.mostMs(1_200)).toBe(1_200);
+
+  await scaleWaits(10, () => readsOf(pending, Number.POSITIVE_INFINITY, 1_200));
+
+  expect(pending.mostMs(1_200)).toBe(1_000);
+});
+
+test('where something has settled each is waited for as long as the patience lasts', async () => {
+  const pending = new Pending();
+  await readsOf(pending, 20, 1_100);
+
+  await scaleWaits(10, () => readsOf(pending, Number.POSITIVE_INFINITY, 1_100));
+
+  expect(pending.mostMs(1_100)).toBe(1_100);
+});
+
+test('what is not pending is not read', async () => {
+  let reads = 0;
+  const read = async (): Promise<Exchange> => {
+    reads += 1;
+    return PENDING;
+  };
+
+  expect(await new Pending().settled(isPending, SETTLED, read, 5_000)).toBe(SETTLED);
+  expect(reads).toBe(0);
+});
