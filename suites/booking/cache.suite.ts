@@ -113,7 +113,13 @@ check(
           'the operator is asked again and again, so that nothing that is told is older than 5 minutes',
         );
       }
-      return { asked, later: await operator.down('listAvailabilities', { status: 500, path }, read) };
+      const since = await operator.mark();
+      const later = await operator.down('listAvailabilities', { status: 500, path }, read);
+      const calls = await operator.calls('listAvailabilities', since, productId);
+      if (calls.some((call) => call.succeeded)) {
+        throw new Blocked('the platform asks the operator for the same list in other words, which did not fail');
+      }
+      return { asked, later };
     });
 
     const retrieved = textAt(later.json, '/availabilities/retrieved') ?? '';

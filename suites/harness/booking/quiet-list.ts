@@ -30,26 +30,38 @@ export interface QuietList {
 
 const isSpare = (listed: ListedAvailability): boolean => isLimited(listed) && listed.capacity > 1;
 
+/** What a list is of, and how its window is chosen: anew for each, so that none is kept from before. */
+interface Wanted extends Omit<ListQuery, 'start' | 'end'> {
+  rateId: string;
+  window(): { start: string; end: string };
+}
+
+/** Where another check asks about the product at the same moment, whose call is whose cannot be seen. */
+const TRIES = 5;
+
 /** Reads a list. Undefined where the operator does not get the call, or has nothing to spare there. */
-const readAt = async (
-  { api }: Parts,
-  operator: Operator,
-  query: ListQuery & { rateId: string },
-): Promise<QuietList | undefined> => {
-  const since = await operator.mark();
-  const read = () => api.listAvailabilities(query);
-  const first = await read();
-  const [availability] = listedOfRate(first, query.rateId).filter(isSpare);
-  const [call] = await operator.calls('listAvailabilities', since, query.productId);
-  return availability === undefined || call === undefined
-    ? undefined
-    : {
+const readAt = async ({ api }: Parts, operator: Operator, wanted: Wanted): Promise<QuietList | undefined> => {
+  const { window, ...place } = wanted;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const query = { ...place, ...window() };
+    const since = await operator.mark();
+    const read = () => api.listAvailabilities(query);
+    const [availability] = listedOfRate(await read(), query.rateId).filter(isSpare);
+    const [call, ...others] = await operator.calls('listAvailabilities', since, query.productId);
+    if (availability === undefined || call === undefined) {
+      return undefined;
+    }
+    if (others.length === 0) {
+      return {
         productId: query.productId,
         path: call.request.url.slice(new URL(call.request.url).origin.length),
         availability,
         read,
         freeIn: (list) => listedOfRate(list, query.rateId).find(({ id }) => sameId(id, availability.id))?.capacity ?? 0,
       };
+    }
+  }
+  return undefined;
 };
 
 /** Of another supplier than that of which the checks buy. */
@@ -60,9 +72,8 @@ const ofAnotherSupplier = async (parts: Parts, operator: Operator): Promise<Quie
   for (const { id: supplierId } of suppliers.slice(0, MOST_SUPPLIERS)) {
     for (const { id: productId } of identified(await catalog.listProducts(supplierId)).slice(0, MOST_PRODUCTS)) {
       for (const { id: rateId } of identified(await catalog.listRates({ supplierId, productId }))) {
-        // No earlier run has asked for this window.
-        const window = { start: later(start, Math.floor(Math.random() * HOUR_MS)), end };
-        const found = await readAt(parts, operator, { supplierId, productId, rateId, ...window });
+        const window = () => ({ start: later(start, Math.floor(Math.random() * HOUR_MS)), end });
+        const found = await readAt(parts, operator, { supplierId, productId, rateId, window });
         if (found !== undefined) {
           return found;
         }
@@ -83,8 +94,7 @@ const ofOneAvailability = async (parts: Parts, operator: Operator): Promise<Quie
   return readAt(parts, operator, {
     productId: offer.productId,
     rateId: offer.rate.id,
-    start: later(start, -Math.floor(Math.random() * HOUR_MS)),
-    end: later(end, 1),
+    window: () => ({ start: later(start, -Math.floor(Math.random() * HOUR_MS)), end: later(end, 1) }),
   });
 };
 
