@@ -1,6 +1,5 @@
 // Operator booking API v2, the same call many times at once, and different calls at once. Spec 3.3, 4.4.
 // Who wins is free, the sum is not; a race counts only when its requests overlapped.
-import type { EffectKind } from '../../schemas/effect-kinds.ts';
 import type { Exchange } from '../harness/exchange/exchange.ts';
 import { mustOverlap, type Race } from '../harness/run/race.ts';
 import { check, expect } from '../harness/v2/check.ts';
@@ -13,7 +12,7 @@ const RUNNERS = 5;
 const ROUNDS = 3;
 
 /** The same call this many times at once, seen to overlap. */
-const together = async (race: Race, call: () => Promise<Exchange>, makes?: EffectKind): Promise<Exchange[]> => {
+const together = async (race: Race, call: () => Promise<Exchange>, makes?: 'hold'): Promise<Exchange[]> => {
   const answers = await race(
     Array.from({ length: RUNNERS }, () => call),
     makes,
