@@ -1,22 +1,14 @@
 // How a body is read. Spec 4: JSON, which is UTF-8 (RFC 8259 8.1).
 
-import {
-  decodedOneByOne,
-  firstPiece,
-  hasCapitals,
-  hasParameters,
-  usingThePart,
-  wholeText,
-} from '../../kernel/body-text.ts';
-import type { MaybePromise } from '../../kernel/maybe-promise.ts';
-import { rule, rules, type Version } from '../../kernel/rule.ts';
+import { type ReadBody, wholeText, wrongly } from '../../kernel/body-text.ts';
+import { rule, rules } from '../../kernel/rule.ts';
 import { refuse } from './api-error.ts';
 import { holds } from './hold.ts';
 
 const idsIn = (text: string): string[] => [...text.matchAll(/"id":"([0-9a-f-]{36})"/g)].map(([, id]) => id as string);
 
 /** Wrong: what has arrived of a broken request is kept, as a hold that failed. */
-const keptPart = usingThePart((world, part) => {
+const keptPart = wrongly.usingThePart((world, part) => {
   const at = world.now();
   for (const id of idsIn(part)) {
     holds(world).save({
@@ -46,9 +38,7 @@ const brokenOff = rule('partner.wire.cut-request-makes-nothing', (_world): void 
   },
 });
 
-type Read = Version<[request: Request, arrived?: Uint8Array | undefined], MaybePromise<string | undefined>>;
-
-const whole: Read = (world, request, arrived) => {
+const whole: ReadBody = (world, request, arrived) => {
   const text = wholeText(request, arrived);
   return text instanceof Promise
     ? text.catch((error: Error) => {
@@ -61,16 +51,14 @@ const whole: Read = (world, request, arrived) => {
 const refuseContentType = (): never => refuse('BAD_REQUEST', 'the content type is not application/json');
 
 /** The text of a body, once all of it has arrived; undefined when it is no text. */
-export const bodyText: Read = rules(whole, {
+export const bodyText: ReadBody = rules(whole, {
   'partner.wire.cut-request-makes-nothing': { 'cut-request-leaves-a-failed-hold': keptPart },
   'partner.wire.pieces-make-the-whole': {
-    'body-ends-with-its-first-piece': (_world, request) => firstPiece(request),
-    'pieces-are-decoded-one-by-one': (_world, request) => decodedOneByOne(request),
+    'body-ends-with-its-first-piece': wrongly.firstPiece,
+    'pieces-are-decoded-one-by-one': wrongly.decodedOneByOne,
   },
   'partner.http.lawful-writing-changes-nothing': {
-    'charset-is-not-understood': (world, request) =>
-      hasParameters(request) ? refuseContentType() : whole(world, request),
-    'content-type-counts-by-letter-case': (world, request) =>
-      hasCapitals(request) ? refuseContentType() : whole(world, request),
+    'charset-is-not-understood': wrongly.refusingParameters(refuseContentType, whole),
+    'content-type-counts-by-letter-case': wrongly.refusingCapitals(refuseContentType, whole),
   },
 });
