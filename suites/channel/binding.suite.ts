@@ -1,6 +1,7 @@
 // Channel API, bindings. Spec 1, 2.8, 4.3. What they do is seen through the Booking API.
 import { randomUUID } from 'node:crypto';
 import { check, expect, longCheck } from '../harness/channel/check.ts';
+import type { RatePlace } from '../harness/channel/client.ts';
 import type { ChannelContext } from '../harness/channel/context.ts';
 import { priceDraft } from '../harness/channel/drafts.ts';
 import { listedUnder, priceIds } from '../harness/channel/shop.ts';
@@ -64,20 +65,19 @@ longCheck('channel.binding.bound-to-another-channel-is-not-held', async ({ setUp
   expect(await hold(whole)).toSucceed();
 });
 
-check('channel.binding.bound-to-another-channel-is-not-booked', async ({ setUp, shop, profile }) => {
+/** A booking is refused because of the binding, which alone is in the way: no hold is needed, and once it is bound it is taken. */
+const mustNotBeBooked = async (
+  { setUp, shop }: ChannelContext,
+  why: string,
+  prepared: (whole: RatePlace) => Promise<void> = async () => {},
+): Promise<void> => {
   const { book } = shop();
-  const other = otherChannelOf(profile);
-  // Nothing but the binding is in the way: no hold is needed.
   const whole = await setUp.whole({ holdable: false });
-  await setUp.bind(whole, {}, other);
+  await prepared(whole);
 
-  const elsewhere = await book(whole);
+  const early = await book(whole);
 
-  expect(elsewhere).toShow(
-    elsewhere.refused,
-    `a refusal (4xx): the product is bound to channel ${other} alone`,
-    elsewhere.status,
-  );
+  expect(early).toShow(early.refused, `a refusal (4xx): the product is bound to ${why}`, early.status);
   await setUp.bind(whole);
   const own = await book(whole);
   if (!own.succeeded) {
@@ -86,6 +86,13 @@ check('channel.binding.bound-to-another-channel-is-not-booked', async ({ setUp, 
       'own-bookings',
     );
   }
+};
+
+check('channel.binding.unbound-product-is-not-booked', (context) => mustNotBeBooked(context, 'no channel'));
+
+check('channel.binding.bound-to-another-channel-is-not-booked', (context) => {
+  const other = otherChannelOf(context.profile);
+  return mustNotBeBooked(context, `channel ${other} alone`, (whole) => context.setUp.bind(whole, {}, other));
 });
 
 check('channel.binding.unbound-product-is-not-listed', async ({ setUp, shop }) => {

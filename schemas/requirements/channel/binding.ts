@@ -10,6 +10,11 @@ export const binding = {
     'A hold on a product that is bound to no channel of the reseller is refused, and granted once it is bound.',
     { needs: 'own-availability' },
   ),
+  'channel.binding.unbound-product-is-not-booked': must(
+    '1',
+    'A booking of a product that is bound to no channel of the reseller is refused, and taken once it is bound.',
+    { needs: 'own-availability' },
+  ),
   'channel.binding.bound-to-another-channel-is-not-held': must(
     '1',
     'A hold on a product that is bound to the channel of another reseller alone is refused, and granted once it is bound to his own.',

@@ -43,6 +43,8 @@ export interface Operator {
     act: () => Promise<Result>,
     others?: readonly PartnerOperation[],
   ): Promise<Result>;
+  /** Lets it make its lawful choices otherwise, by the names of variants of the mock operator, while something is done. */
+  choosing<Result>(variants: readonly string[], act: () => Promise<Result>): Promise<Result>;
   /** Leaves this many seats free on an availability while something is done, and as many as before when it has ended. */
   withCapacity<Result>(
     availability: { id: string; capacity: number },
@@ -209,6 +211,15 @@ export const operatorBehind = (control: Control, behind: Behind): Operator => {
       }
     },
     down: async (operation, trouble, act) => (await during([operation], trouble, act)).result,
+    choosing: async (variants, act) => {
+      const chosen = listAt(await control.call('GET', '/variants'), '/on');
+      await control.call('POST', '/variants', { add: variants });
+      try {
+        return await act();
+      } finally {
+        await control.call('POST', '/variants', { set: chosen });
+      }
+    },
     withCapacity: async ({ id: availabilityId, capacity: before }, capacity, act) => {
       await control.call('POST', '/capacity', { availabilityId, capacity });
       try {

@@ -1,6 +1,6 @@
 // What a reseller is sold: what is bound to his channel. Spec 1 rule 1, 2.8.
 import type { Binding, Product, Rate } from '../../../kernel/offer.ts';
-import { choice, rule, rules, type Version } from '../../../kernel/rule.ts';
+import { choice, rules, type Version } from '../../../kernel/rule.ts';
 import { sameId } from '../../../kernel/same-id.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
 import { jsonIn } from '../../../wire/json.ts';
@@ -61,11 +61,22 @@ const refusing =
 export const checkHeld: Check = refusing(isBound);
 
 /** The same of a booking. @throws ApiError CONFLICT */
-export const checkBooked: Check = rule('channel.binding.bound-to-another-channel-is-not-booked', checkHeld, {
-  'product-is-booked-that-is-bound-to-any-channel': refusing((world, product, rateId) =>
-    boundToOne(world, product, rateId, undefined),
-  ),
-  'product-is-booked-whatever-it-is-bound-to': () => undefined,
+export const checkBooked: Check = rules(checkHeld, {
+  'channel.binding.unbound-product-is-not-booked': {
+    'product-is-booked-whatever-it-is-bound-to': () => undefined,
+    'product-is-booked-that-was-never-bound': refusing(
+      (world, product, rateId, channelId) =>
+        product.bindings?.length === 0 || boundToOne(world, product, rateId, channelId),
+    ),
+  },
+  'channel.binding.bound-to-another-channel-is-not-booked': {
+    'product-is-booked-that-is-bound-to-any-channel': refusing((world, product, rateId) =>
+      boundToOne(world, product, rateId, undefined),
+    ),
+    'product-is-booked-that-is-bound-to-another-alone': refusing(
+      (_world, { bindings }) => bindings === undefined || bindings.length > 0,
+    ),
+  },
 });
 
 /** The products that are listed for a channel. */

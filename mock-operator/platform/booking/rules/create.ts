@@ -62,6 +62,9 @@ const passer = (resource: Resource): Pass => {
     [`${resource}-is-told-with-a-timeline-of-the-platform`]: showing(resource, (own, world) => ({
       timeline: [{ typeOf: own.status, timestamp: new Date(world.now() - 1000).toISOString() }],
     })),
+    [`${resource}-is-told-in-the-usual-status`]: showing(resource, () => ({
+      status: resource === 'hold' ? 'ACTIVE' : 'OPEN',
+    })),
     [`${resource}-is-told-in-numbers-of-the-platform`]: showing(resource, ({ expires, version }) =>
       resource === 'hold'
         ? { expires: new Date(Date.parse(String(expires)) - 1000).toISOString() }
