@@ -1,7 +1,7 @@
 // Channel API, the availability of a rate. Spec 1, 2.1, 4.2, 4.3, 8.
 import { randomUUID } from 'node:crypto';
 import { instant } from '../../schemas/formats.ts';
-import { check, expect, longCheck } from '../harness/channel/check.ts';
+import { check, expect } from '../harness/channel/check.ts';
 import type { AvailabilityDraft } from '../harness/channel/drafts.ts';
 import type { ShownAvailability } from '../harness/channel/shop.ts';
 import { later, withOffset } from '../harness/generate/date-time.ts';
@@ -51,7 +51,7 @@ check('channel.availability.of-an-unknown-rate-is-refused', async ({ channel, se
   expect(set).toShow(set.refused, 'a refusal (4xx)', `status ${set.status}`);
 });
 
-longCheck('channel.availability.is-sold-as-it-was-set', async ({ channel, setUp, shop }) => {
+check('channel.availability.is-sold-as-it-was-set', async ({ channel, setUp, shop }) => {
   const { availability } = shop();
   const [east, west] = [setUp.drafts.availability(4), setUp.drafts.availability(6)];
   const sets = [
@@ -75,7 +75,7 @@ longCheck('channel.availability.is-sold-as-it-was-set', async ({ channel, setUp,
   }
 });
 
-longCheck('channel.availability.is-of-its-rate-alone', async ({ channel, setUp, shop }) => {
+check('channel.availability.is-of-its-rate-alone', async ({ channel, setUp, shop }) => {
   const { availability } = shop();
   const first = await setUp.whole();
   const second = { ...first, rateId: await setUp.anotherRate(first) };
@@ -87,7 +87,7 @@ longCheck('channel.availability.is-of-its-rate-alone', async ({ channel, setUp, 
   mustShow(await availability(second), set);
 });
 
-longCheck('channel.availability.set-again-replaces', async ({ channel, setUp, shop }) => {
+check('channel.availability.set-again-replaces', async ({ channel, setUp, shop }) => {
   const { availability } = shop();
   const sold = await setUp.sold();
   mustShow(await availability(sold), [sold.availability]);
@@ -101,7 +101,7 @@ longCheck('channel.availability.set-again-replaces', async ({ channel, setUp, sh
   mustShow(await availability(sold), instead);
 });
 
-longCheck('channel.availability.capacity-above-its-maximum-is-never-shown', async ({ channel, setUp, shop }) => {
+check('channel.availability.capacity-above-its-maximum-is-never-shown', async ({ channel, setUp, shop }) => {
   const { availability } = shop();
   const sold = await setUp.sold();
   mustShow(await availability(sold), [sold.availability]);
@@ -120,7 +120,7 @@ longCheck('channel.availability.capacity-above-its-maximum-is-never-shown', asyn
   }
 });
 
-longCheck('channel.availability.end-before-start-is-never-shown', async ({ channel, setUp, shop }) => {
+check('channel.availability.end-before-start-is-never-shown', async ({ channel, setUp, shop }) => {
   const { availability } = shop();
   const sold = await setUp.sold();
   mustShow(await availability(sold), [sold.availability]);
@@ -144,7 +144,7 @@ longCheck('channel.availability.end-before-start-is-never-shown', async ({ chann
   }
 });
 
-longCheck('channel.availability.can-be-held', async ({ setUp, shop }) => {
+check('channel.availability.can-be-held', async ({ setUp, shop }) => {
   const { hold } = shop();
 
   expect(await hold(await setUp.sold())).toSucceed();

@@ -1,6 +1,6 @@
 // Channel API, bindings. Spec 1, 2.8, 4.3. What they do is seen through the Booking API.
 import { randomUUID } from 'node:crypto';
-import { check, expect, longCheck } from '../harness/channel/check.ts';
+import { check, expect } from '../harness/channel/check.ts';
 import type { RatePlace } from '../harness/channel/client.ts';
 import type { ChannelContext } from '../harness/channel/context.ts';
 import { priceDraft } from '../harness/channel/drafts.ts';
@@ -37,7 +37,7 @@ const otherChannelOf = ({ otherChannelId }: ChannelContext['profile']): string =
   return otherChannelId;
 };
 
-longCheck('channel.binding.unbound-product-is-not-held', async ({ setUp, shop }) => {
+check('channel.binding.unbound-product-is-not-held', async ({ setUp, shop }) => {
   const { hold } = shop();
   const whole = await setUp.whole();
 
@@ -48,7 +48,7 @@ longCheck('channel.binding.unbound-product-is-not-held', async ({ setUp, shop })
   expect(await hold(whole)).toSucceed();
 });
 
-longCheck('channel.binding.bound-to-another-channel-is-not-held', async ({ setUp, shop, profile }) => {
+check('channel.binding.bound-to-another-channel-is-not-held', async ({ setUp, shop, profile }) => {
   const { hold } = shop();
   const other = otherChannelOf(profile);
   const whole = await setUp.whole();
