@@ -136,7 +136,7 @@ check(
       const asked = (await grownOld()) ?? (await grownOld());
       if (asked === undefined) {
         throw new Blocked(
-          'the operator is asked again and again, so that nothing that is told is older than 5 minutes',
+          'the operator is asked again and again, so that nothing that is shown is older than 5 minutes',
         );
       }
       const since = await operator.mark();

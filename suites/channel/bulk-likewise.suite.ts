@@ -1,31 +1,31 @@
 // Channel API, several creates in one call: what holds for one that is created alone holds for each of them. Spec 1, 2, 2.8, 4.3, 8.
 import { randomUUID } from 'node:crypto';
+import { madeBy, mustRefuseAll, type Several, shownIn } from '../harness/channel/bulk-answer.ts';
 import { check, expect, longCheck } from '../harness/channel/check.ts';
 import type { Sent } from '../harness/channel/client.ts';
-import { madeBy, mustRefuseAll, type Several, toldIn } from '../harness/channel/told.ts';
 import { mustBeReadable, mustNotBeForNobody } from '../harness/channel/travelers.ts';
 import type { Exchange } from '../harness/exchange/exchange.ts';
 import { sameId } from '../harness/v1/availability.ts';
 
 /** Judges that each that is told as made has an id that was sent, and returns these ids. */
 const mustKeepIds = (created: Exchange, member: Several, sent: readonly Sent[]): string[] => {
-  const told = madeBy(created, member, sent);
-  const others = told.filter((id) => !sent.some((one) => sameId(id, String(one.id))));
+  const made = madeBy(created, member, sent);
+  const others = made.filter((id) => !sent.some((one) => sameId(id, String(one.id))));
   expect(created).toShow(
     others.length === 0,
     `the ids that were sent, ${sent.map(({ id }) => id).join(', ')}`,
-    told.join(', '),
+    made.join(', '),
     `/${member}`,
   );
-  return told;
+  return made;
 };
 
 check('channel.bulk.sent-supplier-ids-are-kept', async ({ channel, setUp }) => {
   const sent = [setUp.drafts.supplier(), setUp.drafts.supplier()];
 
-  const told = mustKeepIds(await channel.createSuppliers(sent), 'suppliers', sent);
+  const made = mustKeepIds(await channel.createSuppliers(sent), 'suppliers', sent);
 
-  for (const id of told) {
+  for (const id of made) {
     const below = await channel.createProduct(id, setUp.drafts.product());
     expect(below).toShow(below.succeeded, 'a product below the supplier with the id that was sent', below.status);
   }
@@ -35,9 +35,9 @@ check('channel.bulk.sent-rate-ids-are-kept', async ({ channel, setUp }) => {
   const place = await setUp.product();
   const sent = [setUp.drafts.rate(), setUp.drafts.rate()];
 
-  const told = mustKeepIds(await channel.createRates(place, sent), 'rates', sent);
+  const made = mustKeepIds(await channel.createRates(place, sent), 'rates', sent);
 
-  for (const rateId of told) {
+  for (const rateId of made) {
     const set = await channel.setAvailability({ ...place, rateId }, [setUp.drafts.availability(5)]);
     expect(set).toShow(set.succeeded, 'availability of the rate with the id that was sent', set.status);
   }
@@ -72,7 +72,7 @@ longCheck('channel.bulk.rate-for-no-traveler-is-never-shown', async ({ channel, 
     const created = await channel.createRates(place, sent, { violation: 'one rate has minTravelers 0' });
 
     expect(created).toBeNoServerError();
-    ids.push(...sent.map(({ id }) => String(id)), ...(created.succeeded ? toldIn(created, 'rates') : []));
+    ids.push(...sent.map(({ id }) => String(id)), ...(created.succeeded ? shownIn(created, 'rates') : []));
   }
 
   await setUp.bind(place);

@@ -1,8 +1,9 @@
 // Channel API, several creates in one call. Spec 4.3. What is told as made is there: it can be set up below.
+
+import { madeBy, shownIn } from '../harness/channel/bulk-answer.ts';
 import { check, expect, longCheck } from '../harness/channel/check.ts';
 import type { RatePlace, Sent } from '../harness/channel/client.ts';
 import type { ChannelContext } from '../harness/channel/context.ts';
-import { madeBy, toldIn } from '../harness/channel/told.ts';
 
 /** How many are sent at a time. */
 const COUNTS = [1, 2, 3];
@@ -20,9 +21,9 @@ longCheck('channel.bulk.suppliers-told-as-made-are-there', async ({ channel, set
   for (const count of COUNTS) {
     const sent = several(count, setUp.drafts.supplier);
 
-    const told = madeBy(await channel.createSuppliers(sent), 'suppliers', sent);
+    const made = madeBy(await channel.createSuppliers(sent), 'suppliers', sent);
 
-    for (const id of told) {
+    for (const id of made) {
       const below = await channel.createProduct(id, setUp.drafts.product());
       expect(below).toShow(below.succeeded, `supplier ${id}, which the answer shows as made`, `status ${below.status}`);
     }
@@ -34,9 +35,9 @@ longCheck('channel.bulk.products-told-as-made-are-there', async ({ channel, setU
   for (const count of COUNTS) {
     const sent = several(count, setUp.drafts.product);
 
-    const told = madeBy(await channel.createProducts(supplierId, sent), 'products', sent);
+    const made = madeBy(await channel.createProducts(supplierId, sent), 'products', sent);
 
-    for (const productId of told) {
+    for (const productId of made) {
       const below = await channel.createRate({ supplierId, productId }, setUp.drafts.rate());
       expect(below).toShow(
         below.succeeded,
@@ -53,9 +54,9 @@ longCheck('channel.bulk.rates-told-as-made-are-there', async (context) => {
   for (const count of COUNTS) {
     const sent = several(count, setUp.drafts.rate);
 
-    const told = madeBy(await channel.createRates(place, sent), 'rates', sent);
+    const made = madeBy(await channel.createRates(place, sent), 'rates', sent);
 
-    for (const rateId of told) {
+    for (const rateId of made) {
       await mustHaveRate(context, { ...place, rateId });
     }
   }
@@ -71,7 +72,7 @@ check('channel.bulk.told-beside-a-bad-one-is-there', async (context) => {
   const answer = await channel.createRates(place, sent, BAD);
 
   expect(answer).toBeNoServerError();
-  for (const rateId of answer.succeeded ? toldIn(answer, 'rates') : []) {
+  for (const rateId of answer.succeeded ? shownIn(answer, 'rates') : []) {
     await mustHaveRate(context, { ...place, rateId });
   }
 });
@@ -85,6 +86,6 @@ check('channel.bulk.one-bad-among-good', async ({ channel, setUp, note }) => {
   expect(answer).toBeNoServerError();
   note(
     'channel.bulk.one-bad-among-good',
-    answer.succeeded ? `${answer.status}, ${toldIn(answer, 'rates').length} of 2` : String(answer.status),
+    answer.succeeded ? `${answer.status}, ${shownIn(answer, 'rates').length} of 2` : String(answer.status),
   );
 });

@@ -74,9 +74,9 @@ test('both doors of the second platform are conformant, with the operator behind
 });
 
 test('it chooses otherwise than the mock, and that is written down', () => {
-  const told = report.observations.map(({ point, observed }) => `${point}: ${observed}`);
+  const seen = report.observations.map(({ point, observed }) => `${point}: ${observed}`);
 
-  expect(told).toEqual(
+  expect(seen).toEqual(
     expect.arrayContaining([
       'channel.availability.sent-id: another',
       'channel.bulk.one-bad-among-good: 207, 1 of 2',

@@ -11,7 +11,7 @@ import { ownedBy, ownersOnly } from './rules/owner.ts';
 import { readAt } from './rules/read.ts';
 import { bodyOf } from './wire/body.ts';
 import { type Forward, operatorIdOf } from './wire/forward.ts';
-import { told } from './wire/told.ts';
+import { passOn } from './wire/pass-on.ts';
 import { wantedIn } from './wire/wanted.ts';
 
 const make = creator('booking');
@@ -27,16 +27,16 @@ export const booking = (world: ControlledWorld, forward: Forward) =>
       );
       ownedBy(world, 'booking', made, c.get('exchange').reseller);
       forgetLists(world);
-      return told(c, made);
+      return passOn(c, made);
     })
     .put('/bookings/cancel/:booking_id', async (c) => {
       const wanted = wantedIn(c, 'booking', c.req.param('booking_id'));
       const cancelled = cancelledAt(world, await ownersOnly.cancelBooking(world, wanted, () => forward(c)));
       forgetLists(world);
-      return told(c, cancelled);
+      return passOn(c, cancelled);
     })
     .get('/bookings/:booking_id', async (c) => {
       const wanted = wantedIn(c, 'booking', c.req.param('booking_id'));
       const ask = () => ownersOnly.readBooking(world, wanted, () => forward(c));
-      return told(c, await readAt(world, { ...wanted, ask }));
+      return passOn(c, await readAt(world, { ...wanted, ask }));
     });

@@ -129,11 +129,11 @@ export const bookingWalk: Walk = async (options, write) => {
     await broke(`read, ${what}`, door('GET', `/holds/${holdId}`));
     await broke(`cancel, ${what}`, door('PUT', `/bookings/cancel/${id}`));
     await broke(`release, ${what}`, door('DELETE', `/holds/${holdId}`));
-    const told = await list();
+    const shown = await list();
     write({
-      what: `list, ${what}: ${told.status}`,
+      what: `list, ${what}: ${shown.status}`,
       status: 200,
-      text: told.json?.availabilities ? told.text : '',
+      text: shown.json?.availabilities ? shown.text : '',
       headers: '',
     });
     await broke(`another list, ${what}`, list('start=2026-06-05T00:00:00Z&end=2026-06-06T00:00:00Z'));

@@ -4,11 +4,11 @@ import { type NamedAddress, placeOf, reachOf, whyNever } from './reach.ts';
 const BASE = 'https://api.example.com/v2';
 
 /** Where calls go, the origin that gets nothing, or that it is no address. */
-const told = (place: NamedAddress): string =>
+const inWords = (place: NamedAddress): string =>
   typeof place === 'string' ? place : 'address' in place ? place.address : `closed: ${place.closed.origin}`;
 
 const placed = (named: string, endpoints?: string | string[], base = BASE): string =>
-  told(placeOf(named, reachOf(base, endpoints)));
+  inWords(placeOf(named, reachOf(base, endpoints)));
 
 const OWN: Record<string, string> = {
   '': 'https://api.example.com/v2',

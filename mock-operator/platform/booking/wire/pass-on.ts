@@ -5,5 +5,5 @@ import { done, reply } from '../../../partner/wire/reply.ts';
 import type { Passed } from '../rules/operator-answer.ts';
 
 /** Answers with what the operator has shown, and with the request id of the reseller's call. */
-export const told = (c: Context<PartnerEnv>, { status, shown }: Passed): Response =>
+export const passOn = (c: Context<PartnerEnv>, { status, shown }: Passed): Response =>
   typeof shown === 'string' ? done(c, { status, text: shown }) : reply(c, shown, status);

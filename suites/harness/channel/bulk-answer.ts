@@ -8,7 +8,7 @@ import type { Sent } from './client.ts';
 export type Several = 'suppliers' | 'products' | 'rates';
 
 /** The ids of what an answer shows as made; an element that has an error was not made. */
-export const toldIn = (answer: Exchange, member: Several): string[] =>
+export const shownIn = (answer: Exchange, member: Several): string[] =>
   listAt(answer.canonical, `/${member}`)
     .filter((one) => valueAt(one, '/error') === undefined)
     .flatMap((one) => textAt(one, '/id') ?? []);
@@ -16,12 +16,12 @@ export const toldIn = (answer: Exchange, member: Several): string[] =>
 /** The ids of what was made: an answer that names none has made what was sent. */
 export const madeBy = (answer: Exchange, member: Several, sent: readonly Sent[]): string[] => {
   expect(answer).toSucceed();
-  const told = toldIn(answer, member);
-  return told.length > 0 ? told : sent.map(({ id }) => String(id));
+  const made = shownIn(answer, member);
+  return made.length > 0 ? made : sent.map(({ id }) => String(id));
 };
 
 /** Judges that all were refused: the whole call, or each of them apart. */
 export const mustRefuseAll = (answer: Exchange, member: Several): void => {
-  const isApart = answer.succeeded && Array.isArray(answer.at(`/${member}`)) && toldIn(answer, member).length === 0;
+  const isApart = answer.succeeded && Array.isArray(answer.at(`/${member}`)) && shownIn(answer, member).length === 0;
   expect(answer).toShow(answer.refused || isApart, 'a refusal (4xx), or of each', `status ${answer.status}`);
 };
