@@ -22,7 +22,13 @@ const profileOf = (platform: SecondPlatform, control: string): Profile => {
   return {
     name: 'Second platform',
     booking: { baseUrl: bookingUrl, headers: headersOf(reseller, 'RESELLER'), channelId, without: ['other-reseller'] },
-    channel: { baseUrl: channelUrl, headers: headersOf(operator, 'OPERATOR'), channelId, binding },
+    channel: {
+      baseUrl: channelUrl,
+      headers: headersOf(operator, 'OPERATOR'),
+      channelId,
+      binding,
+      without: ['own-bookings'],
+    },
     operator: { control },
     clock: { control },
     limits: { requestsPerSecond: 10_000, holds: 100, bookings: 1_000, patienceSeconds: 10 },
