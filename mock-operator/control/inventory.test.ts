@@ -102,6 +102,28 @@ test('an inventory of one’s own is sold through every interface', async () => 
   expect((await call(mock, 'GET', '/_mock/catalogue')).json).toEqual(put.json);
 });
 
+test('ids of an inventory count in either letter case', async () => {
+  const mock = createMock({ now: start });
+  const capitals = (id: string) => id.toUpperCase();
+  const put = await call(mock, 'PUT', '/_mock/inventory', {
+    ...museum,
+    suppliers: [{ ...supplier, id: capitals(supplier.id) }],
+    products: [{ ...product, id: capitals(product.id), supplierId: capitals(supplier.id) }],
+    rates: museum.rates.map((one: Json) => ({ ...one, id: capitals(one.id), productId: capitals(product.id) })),
+    availability: museum.availability.map((one: Json) => ({ ...one, rateId: capitals(one.rateId) })),
+  });
+  expect(put.status).toBe(200);
+
+  const window = 'start=2026-12-24T00:00:00Z&end=2027-01-03T00:00:00Z';
+  for (const written of [capitals, (id: string) => id.toLowerCase()]) {
+    const path = `/v1.2/suppliers/${written(supplier.id)}/products/${written(product.id)}/availabilities`;
+    const list = await call(mock, 'GET', `${path}?rate_id=${written(rate.id)}&${window}`);
+    expect(list.status).toBe(200);
+    const [byRate] = Object.values<Json>(list.json.availabilities.byRate);
+    expect(byRate.availability.length).toBeGreaterThan(2);
+  }
+});
+
 test('an inventory that cannot be sold is refused whole, each mistake with its place', async () => {
   const mock = createMock({ now: start });
   const before = (await call(mock, 'GET', '/_mock/catalogue')).json;

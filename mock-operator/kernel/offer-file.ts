@@ -99,19 +99,29 @@ export const inventoryOf = (value: unknown): InventoryFile => {
   return value as InventoryFile;
 };
 
+const ID_MEMBERS = ['id', 'supplierId', 'productId', 'rateId'] as const;
+
+/** The same with the ids in lower case, as a world keeps them: their case does not count (RFC 9562). */
+const inLowerCase = <Given extends Partial<Record<(typeof ID_MEMBERS)[number], string>>>(given: Given): Given => ({
+  ...given,
+  ...Object.fromEntries(
+    ID_MEMBERS.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name].toLowerCase()]])),
+  ),
+});
+
 /** Puts an inventory into an empty world. Ids that it does not give are determined by the seed. */
 export const fillFrom =
   (inventory: InventoryFile): Fill =>
   ({ store }, seed) => {
-    const products = new Map(inventory.products.map((given) => [given.id.toLowerCase(), productOf(given)]));
+    const products = new Map(inventory.products.map(inLowerCase).map((given) => [given.id, productOf(given)]));
     store.channels.push(...(inventory.channels ?? []));
-    for (const supplier of inventory.suppliers) {
+    for (const supplier of inventory.suppliers.map(inLowerCase)) {
       store.suppliers.save(supplierOf(supplier));
     }
     for (const product of products.values()) {
       store.products.save(product);
     }
-    for (const rate of inventory.rates) {
+    for (const rate of inventory.rates.map(inLowerCase)) {
       store.rates.save(rateOf(rate));
     }
     for (const one of inventory.availability) {
@@ -129,7 +139,7 @@ const availabilityOf = (
   { id, start, end, capacity, maxCapacity, closed }: Span,
 ): Availability => ({
   id: id ?? uuidOf(`availability ${seed} ${rate.id} ${start} ${end}`),
-  supplierId: products.get(rate.productId.toLowerCase())?.supplierId ?? '',
+  supplierId: products.get(rate.productId)?.supplierId ?? '',
   productId: rate.productId,
   rateId: rate.id,
   start,

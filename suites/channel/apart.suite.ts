@@ -1,9 +1,13 @@
 // Channel API, suppliers and rates side by side: what one was set up with shows in it, and in no other. Spec 2, 2.8, 2.11.
+import { identified } from '../harness/booking/resource.ts';
 import { check, expect, longCheck } from '../harness/channel/check.ts';
 import type { Sent } from '../harness/channel/client.ts';
 import { priceDraft } from '../harness/channel/drafts.ts';
 import type { Exchange } from '../harness/exchange/exchange.ts';
+import { textAt } from '../harness/exchange/pointer.ts';
 import { shown } from '../harness/judge/expect.ts';
+import { mustOverlap } from '../harness/run/race.ts';
+import { sameId } from '../harness/v1/availability.ts';
 
 /** Words that one of two has to itself. */
 const [FIRST, SECOND] = ['amber-heron', 'violet-otter'];
@@ -46,4 +50,27 @@ longCheck('channel.rate.is-apart-from-others', async ({ setUp, shop }) => {
   mustShowItself(one, SECOND, await read(first), '/rate');
   mustShowItself(other, FIRST, await read(second), '/rate');
   mustShowItself(one, SECOND, await read(first), '/rate');
+});
+
+check('channel.rate.made-side-by-side-are-all-there', async ({ channel, setUp, shop, race }) => {
+  const { rates: listOf } = shop();
+  const place = await setUp.product();
+  const sent = Array.from({ length: 4 }, (_, index) => setUp.drafts.rate({ code: `SIDE-${index}` }));
+
+  const created = await race(sent.map((rate) => () => channel.createRate(place, rate)));
+
+  for (const answer of created) {
+    expect(answer).toBeNoServerError();
+  }
+  mustOverlap(created);
+  const made = sent.filter((_, index) => created[index]?.succeeded);
+  await setUp.bind(place);
+  const list = await listOf(place);
+  expect(list).toSucceed();
+  for (const { id, code } of made) {
+    const listed = identified(list).find((one) => sameId(one.id, String(id)));
+    expect(list).toShow(listed !== undefined, `rate ${id}, which was created`, list.at('/rates'), '/rates');
+    const shownCode = textAt(listed?.value, '/code');
+    expect(list).toShow(shownCode === code, `code ${code} of rate ${id}`, shownCode, '/rates');
+  }
 });

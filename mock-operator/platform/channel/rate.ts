@@ -7,7 +7,7 @@ import type { PartnerEnv } from '../../partner/wire/exchange.ts';
 import { makeAll } from './rules/bulk.ts';
 import { answerer } from './rules/created.ts';
 import { made } from './rules/identity.ts';
-import { admitRate, admitRateOfSeveral } from './rules/rate.ts';
+import { admitRate, admitRateOfSeveral, joined } from './rules/rate.ts';
 import { accepts } from './wire/accepts.ts';
 import { reply } from './wire/reply.ts';
 
@@ -23,9 +23,11 @@ const pathOf = ({ supplier_id: supplierId, product_id: productId }: Record<'supp
 
 export const rate = (world: ControlledWorld) =>
   new Hono<PartnerEnv>()
-    .post(PATH, limited, accepts('rate-request'), (c) => {
+    .post(PATH, limited, accepts('rate-request'), async (c) => {
       const sent = accepted<{ rate: Body }>(c);
-      return reply(c, answer(world, admitRate(pathOf(c.req.param()))(world, sent.rate)()), made(world));
+      const path = pathOf(c.req.param());
+      const shown = await joined(world, path.productId, admitRate(path)(world, sent.rate));
+      return reply(c, answer(world, shown), made(world));
     })
     .post(`/bulk${PATH}`, limited, accepts('rate-list-request'), (c) => {
       const { rates } = accepted<{ rates: Body[] }>(c);

@@ -20,6 +20,11 @@ export const rate = {
   'channel.rate.is-apart-from-others': must('2; 2.8', 'What a rate was set up with shows in it, and in no other.', {
     needs: 'booking',
   }),
+  'channel.rate.made-side-by-side-are-all-there': must(
+    '2.8; 4.3',
+    'Rates of a product that are created at one time are all there, each as it was sent.',
+    { needs: 'booking' },
+  ),
   'channel.rate.no-travelers-is-never-shown': must(
     '2.8; 8',
     'A rate with minTravelers 0 is refused, or never shown so.',

@@ -2,6 +2,7 @@ import type { ChannelProfile } from '../../../schemas/generated/types.ts';
 import type { ChannelRequirementId } from '../../../schemas/requirements/channel.ts';
 import type { PropertyRun } from '../generate/property-run.ts';
 import type { InParts, Observe } from '../run/interface.ts';
+import type { Race } from '../run/race.ts';
 import type { ChannelClient } from './client.ts';
 import type { SetUp } from './set-up.ts';
 import type { Shop } from './shop.ts';
@@ -13,6 +14,7 @@ export interface ChannelContext {
   /** The other door of the platform, where what was set up is sold. @throws Blocked where the profile has none */
   shop(): Shop;
   profile: ChannelProfile;
+  race: Race;
   /** For checks that generate their cases. */
   run: PropertyRun;
   inParts: InParts<ChannelContext>;

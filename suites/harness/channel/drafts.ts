@@ -114,7 +114,7 @@ export const rateDraft = (runTag: string, now: number, more: Sent = {}): Sent =>
   };
 };
 
-/** What a rate has otherwise: each flag turned, numbers at their edges, a price of nothing, texts of other scripts. */
+/** What a rate has otherwise: each flag turned, numbers at their edges, times of another zone, a price of nothing, texts of other scripts. */
 export const contrastingRate = (): Sent => ({
   code: 'Ω-0',
   name: 'é e\u0301 שלום 👩‍👩‍👧 <b>&amp;</b>',
@@ -129,6 +129,7 @@ export const contrastingRate = (): Sent => ({
   maxTravelers: 2,
   ext: { ключ: 'значение', empty: '' },
   hours: [{ dates: ['2030-02-28'], times: [{ open: '00:00', close: '23:59' }], timezone: 'UTC' }],
+  valid: { from: '2026-01-01T00:00:00+05:45', until: '2036-12-31T23:59:59-03:30' },
   prices: [
     priceDraft({
       labels: ['public', 'größe'],

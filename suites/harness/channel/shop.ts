@@ -26,6 +26,7 @@ export interface Shop {
   products(supplierId: string): Promise<Exchange>;
   product(place: ProductPlace): Promise<Exchange>;
   rate(place: RatePlace): Promise<Exchange>;
+  rates(place: ProductPlace): Promise<Exchange>;
   availability(place: RatePlace): Promise<ShownAvailability>;
   /** A hold on one seat of what was set up. */
   hold(whole: WholeSetUp): Promise<Exchange>;
@@ -55,6 +56,7 @@ export const shopAt = (
     products: (supplierId) => catalog.listProducts(supplierId),
     product: (place) => catalog.getProduct(place),
     rate: ({ rateId, ...place }) => catalog.getRate(place, rateId),
+    rates: (place) => catalog.listRates(place),
     availability: async ({ supplierId, productId, rateId }) => {
       const list = await api(supplierId).listAvailabilities({ productId, rateId, ...windowOf(now()) });
       return { list, shown: list.succeeded ? listedOfRate(list, rateId) : [] };

@@ -12,6 +12,7 @@ import { shopAt } from '../channel/shop.ts';
 import { Blocked } from '../errors.ts';
 import { Caller } from '../exchange/caller.ts';
 import { describeInterface } from '../run/describe-interface.ts';
+import { raceWithin } from '../run/race.ts';
 
 const NO_SHOP =
   'what was set up is read and sold through the Booking API of the platform: add "booking" to the profile, with the keys of a reseller';
@@ -33,7 +34,7 @@ export const channelHarness = describeInterface<ChannelContext>({
     return {
       without: profile.without ?? [],
       inapplicable: () => undefined,
-      arrange: ({ caller, effects, observe, propertyRun, inParts }) => {
+      arrange: ({ caller, effects, turn, observe, propertyRun, inParts }) => {
         const channel = new ChannelClient(caller, effects, binding, staying, stock);
         const { channelId } = profile;
         const now = () => clock.now();
@@ -48,6 +49,7 @@ export const channelHarness = describeInterface<ChannelContext>({
             return shop;
           },
           profile,
+          race: raceWithin(session.connection, { caller, effects, turn }),
           run: propertyRun,
           inParts: inParts ?? ((body) => body(context)),
           mustRefuseNonsense: () => mustRefuseNonsense(channel, nonsense),

@@ -5,6 +5,7 @@ import { rateOf } from '../../../kernel/offer-file.ts';
 import { perWorld } from '../../../kernel/per-world.ts';
 import { rule, rules, type Version } from '../../../kernel/rule.ts';
 import { sameId } from '../../../kernel/same-id.ts';
+import type { World } from '../../../kernel/world.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
 import type { Admit } from './bulk.ts';
 import { shownOf } from './created.ts';
@@ -73,6 +74,9 @@ const productForSeveral: typeof productFor = rule('channel.bulk.rates-of-an-unkn
 });
 
 /** The same rate with other prices. */
+/** Wrong: the digits as they were written, at another instant. */
+const withoutOffset = (text: string): string => text.replace(/[+-]\d\d:\d\d$/, 'Z');
+
 const priced = (rate: Rate, change: (price: Rate['prices'][number]) => Partial<Rate['prices'][number]>): Rate => ({
   ...rate,
   prices: rate.prices.map((price) => ({ ...price, ...change(price) })),
@@ -101,6 +105,10 @@ const kept: Version<[Rate], Rate> = rules((_world, rate: Rate): Rate => rate, {
   'channel.rate.is-sold-as-it-was-set-up': {
     'kept-rate-loses-its-taxes': (_world, rate) => priced(rate, () => ({ includedTaxes: [] })),
     'kept-rate-has-its-net-price-as-retail': (_world, rate) => priced(rate, ({ net }) => ({ retail: net })),
+    'kept-rate-loses-the-offsets-of-its-validity': (_world, rate) => ({
+      ...rate,
+      valid: { from: withoutOffset(rate.valid.from), until: withoutOffset(rate.valid.until) },
+    }),
     'kept-rate-loses-its-hours': (_world, rate) => ({ ...rate, hours: [] }),
     'rate-created-again-is-answered-as-changed-and-stays': (world, rate) => world.store.rates.get(rate.id) ?? rate,
     'kept-rate-has-its-cutoff-in-hours': (_world, rate) => ({ ...rate, cutoff: Math.floor(rate.cutoff / 60) }),
@@ -148,6 +156,36 @@ export const admitRate = admitBelow(productFor);
 
 /** Admits one of several. @throws ApiError */
 export const admitRateOfSeveral = admitBelow(productForSeveral);
+
+type Join = Version<[productId: string, save: () => Body], Body | Promise<Body>>;
+
+/** Those that have joined a product since, while something is done. */
+const joinedBeside = async ({ store }: World, productId: string): Promise<Rate[]> => {
+  const before = new Set(store.rates.all());
+  await new Promise(setImmediate);
+  return store.rates.all().filter((rate) => !before.has(rate) && sameId(rate.productId, productId));
+};
+
+/** A rate joins those of its product, also while others do. */
+const plainlyJoined: Join = (_world, _productId, save) => save();
+
+export const joined: Join = rule('channel.rate.made-side-by-side-are-all-there', plainlyJoined, {
+  'rates-made-side-by-side-overwrite-each-other': async (world, productId, save) => {
+    for (const { id } of await joinedBeside(world, productId)) {
+      world.store.rates.delete(id);
+    }
+    return save();
+  },
+  'rates-made-side-by-side-have-the-code-of-the-first': async (world, productId, save) => {
+    const [first] = await joinedBeside(world, productId);
+    const before = new Set(world.store.rates.all());
+    const shown = save();
+    for (const rate of world.store.rates.all().filter((one) => first !== undefined && !before.has(one))) {
+      world.store.rates.save({ ...rate, code: first?.code ?? rate.code });
+    }
+    return shown;
+  },
+});
 
 /** The rate of a path; undefined where the product has none of this id. */
 export const knownRate: Version<[ProductPath, rateId: string], Rate | undefined> = (world, path, rateId) => {
