@@ -65,13 +65,19 @@ const expectRefused = async (
   await api.releaseHold(hold.id);
 };
 
-/** Changes the last of several items, and says how many there are. */
+/** Changes the last of several items, which is not that of the lead: whoever leaves it out has a booking that could be. Says how many there are. */
 const ofTheLast = (
   availability: Availability,
   change: object,
-): [change: (item: unknown, index: number) => object, count: number] => {
+): [change: (item: Booking['items'][number], index: number) => object, count: number] => {
   const count = severalSeats(availability);
-  return [(_item, index) => (index === count - 1 ? change : {}), count];
+  return [
+    ({ traveler }, index) => ({
+      traveler: { ...traveler, isLead: index === 0 },
+      ...(index === count - 1 ? change : {}),
+    }),
+    count,
+  ];
 };
 
 check('booking.without-hold-is-refused', async (context) => {

@@ -6,16 +6,12 @@ export { expect } from '../judge/expect.ts';
 
 const declared = new Registry<ChannelContext, ChannelRequirementId>();
 
-/** What the body finds counts only where half a document is refused, which is found out beside it. */
+/** What a check finds counts only where half a document is refused: before that is known nothing is judged, in passing neither. */
 const unlessNonsenseIsTaken =
   (body: Body<ChannelContext>): Body<ChannelContext> =>
   async (context) => {
-    const [nonsense, found] = await Promise.allSettled([context.mustRefuseNonsense(), body(context)]);
-    for (const ended of [nonsense, found]) {
-      if (ended.status === 'rejected') {
-        throw ended.reason;
-      }
-    }
+    await context.mustRefuseNonsense();
+    await body(context);
   };
 
 /** Declares the check of a requirement of the Channel API. */

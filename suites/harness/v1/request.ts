@@ -28,6 +28,8 @@ export const requestsOf = (
   runTag: string,
 ): Requests => {
   let made = 0;
+  // Bookings are counted apart, so that each traveler of several is the lead in turn.
+  let parties = 0;
   const ext = () => ({ 'holdfast-run': runTag, [markOf(made)]: 'its own' });
   /** What one hold or booking is given no other is. */
   const another = (): number => {
@@ -61,13 +63,15 @@ export const requestsOf = (
       another();
       return { items, ext: ext() };
     },
-    bookingItems: (availability, count = fewest(availability)) =>
-      travelers(priceOf(availability), count, another()).map((traveler) => ({
+    bookingItems: (availability, count = fewest(availability)) => {
+      parties += 1;
+      return travelers(priceOf(availability), count, parties, markOf(another())).map((traveler) => ({
         ...itemOf(availability),
         quantity: 1,
         startTime: availability.start,
         traveler,
-      })),
+      }));
+    },
     booking: (items, holdId) => {
       const number = another();
       return {

@@ -1,5 +1,4 @@
 import type { ProfileRate } from '../../../schemas/generated/types.ts';
-import { markOf } from './mark.ts';
 
 type TravelerType = NonNullable<ProfileRate['prices'][number]['travelerType']>;
 
@@ -28,23 +27,24 @@ export const agesFor = (type: TravelerType): (number | undefined)[] =>
     ? [ageFor(type)]
     : [type.minAge, Math.floor((type.minAge + type.maxAge) / 2), type.maxAge];
 
-/** This many travelers of the right age band for a price, one of them the lead; `party` distinguishes them from others. Spec 2.5, 2.8. */
+/** This many travelers of the right age band for a price, one of them the lead: each place in turn, by the number of the party. `mark` distinguishes them from others. Spec 2.5, 2.8. */
 export const travelers = (
   price: ProfileRate['prices'][number] | undefined,
   count: number,
   party: number,
+  mark: string,
 ): Record<string, unknown>[] => {
   const type = price?.travelerType;
   const age = ageFor(type ?? {});
   return Array.from({ length: count }, (_, index) => ({
     ...(age !== undefined && { age }),
     country: 'NLD',
-    email: `traveler${index + 1}.${markOf(party)}@holdfast.example`,
+    email: `traveler${index + 1}.${mark}@holdfast.example`,
     firstName: NAMES[index % NAMES.length],
     gender: index % 2 === 0 ? 'FEMALE' : 'MALE',
     isLead: index === party % count,
     lang: 'nld',
-    lastName: `O’Conformance ${markOf(party)}-${index + 1}`,
+    lastName: `O’Conformance ${mark}-${index + 1}`,
     phone: '+31 20 5550100',
     type: type?.ageBand ?? 'ADULT',
   }));
