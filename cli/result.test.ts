@@ -189,7 +189,7 @@ for (const [signal, code] of [
   test(`a run that ${signal} stops ends with ${code}, says so, and is alone in its folder until then`, async () => {
     test.setTimeout(180_000);
     leaveOldFiles();
-    const { child, end, says } = start(['certify', '--out', out]);
+    const { child, end, says } = start(['certify', '--interface', 'partner', '--out', out]);
     await says('certifies');
     expect(resultIn()).toMatchObject({ state: 'unfinished', exitCode: 4 });
     await expect.poll(() => readdirSync(out), { timeout: 60_000 }).toContain('ledger.part');
@@ -212,7 +212,8 @@ for (const [signal, code] of [
 test('a broken MUST is reported with its verdict, and nothing stands beside the report that is of no use', async () => {
   test.setTimeout(180_000);
   const id = 'partner.hold.release-moves-active-to-released';
-  const { code } = await start(['certify', '--only', id, '--fault', 'release-is-forgotten', '--out', out]).end;
+  const given = ['--interface', 'partner', '--only', id, '--fault', 'release-is-forgotten', '--out', out];
+  const { code } = await start(['certify', ...given]).end;
 
   expect(code).toBe(1);
   expect(resultIn('result.partial.json')).toMatchObject({ state: 'finished', exitCode: 1, verdict: 'partial' });

@@ -25,8 +25,9 @@ test.afterEach(async () => {
 });
 
 const certify = (out: string, ...args: string[]) => {
-  const paths = ['--profile', profile, '--out', join(folder, out), '--only', 'partner.hold.release', '--seed', '1'];
-  return start(['certify', ...paths, ...args], { env: { XDG_STATE_HOME: join(folder, 'state') } }).end;
+  const paths = ['--profile', profile, '--out', join(folder, out)];
+  const some = ['--interface', 'partner', '--only', 'partner.hold.release', '--seed', '1'];
+  return start(['certify', ...paths, ...some, ...args], { env: { XDG_STATE_HOME: join(folder, 'state') } }).end;
 };
 
 const resultOf = (out: string) => JSON.parse(readFileSync(join(folder, out, 'result.partial.json'), 'utf8'));
