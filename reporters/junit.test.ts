@@ -110,6 +110,16 @@ test('the document is well-formed and as readers take it, with hostile texts too
   expect(cases(read.hostile?.children[0] as Element)).toHaveLength(example.requirements.length);
 });
 
+test('a failure behind a platform has both wires in its text', () => {
+  const wires = ['the reseller sent POST /booking/v1.2/holds → 201', 'the operator got  POST /v1.2/holds → 500'];
+  const requirements = example.requirements.map((row) => ({
+    ...row,
+    failures: row.failures.map((failure) => ({ ...failure, wires })),
+  }));
+
+  expect(renderJunit({ report: { ...example, requirements }, strict: false })).toContain(wires.join('\n'));
+});
+
 test('a run that ends with 2 has an error case that says so, and one that ends with 1 has none', () => {
   expect(renderJunit({ report: incomplete, strict: false })).toContain(
     'message="3 applicable MUST requirements could not be judged. The skipped cases say why."',

@@ -114,11 +114,13 @@ const contents = (requirement: JudgedRequirement, result: Result): string => {
   return `      <system-out>${text(lines.join('\n'))}</system-out>`;
 };
 
-const difference = ({ expected, received, pointer, call, curl, counterexample }: Failure): string => {
+const difference = ({ expected, received, pointer, call, wires = [], curl, counterexample }: Failure): string => {
   const at = pointer === undefined ? '' : `${pointer} `;
   const smallest =
     counterexample && `smallest ${counterexample.shown} (seed ${counterexample.seed}, path ${counterexample.path})`;
-  return [call, `expected ${at}${expected}`, `received ${at}${received}`, curl, smallest].filter(Boolean).join('\n');
+  return [call, `expected ${at}${expected}`, `received ${at}${received}`, ...wires, curl, smallest]
+    .filter(Boolean)
+    .join('\n');
 };
 
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(3);

@@ -110,24 +110,32 @@ const requirementOf = (requirement: JudgedRequirement, replay: string | undefine
 /** The failures of one requirement, by the exchange that they are about. */
 const findingsOf = (id: string, failures: readonly Failure[]): PageFinding[] => {
   const byExchange = new Map<string, PageFinding>();
-  failures.forEach(({ check = id, exchange, call, curl, counterexample, expected, received, pointer }, index) => {
-    const key = exchange === undefined ? `without ${index}` : exchangeKey(check, exchange);
-    const finding: PageFinding = byExchange.get(key) ?? {
-      differences: [],
-      check,
-      ...(call === undefined ? {} : { call }),
-      ...(exchange === undefined ? {} : { exchange }),
-      ...pastable(curl),
-    };
-    byExchange.set(key, finding);
-    if (finding.differences.length < MOST_DIFFERENCES) {
-      finding.differences.push({ expected, received, ...(pointer === undefined ? {} : { pointer }) });
-    }
-    if (counterexample !== undefined) {
-      const { shown, seed, path, calls } = counterexample;
-      finding.smallest = { shown, seed, path, calls: calls.map((one) => ({ call: one.call, ...pastable(one.curl) })) };
-    }
-  });
+  failures.forEach(
+    ({ check = id, exchange, call, wires, curl, counterexample, expected, received, pointer }, index) => {
+      const key = exchange === undefined ? `without ${index}` : exchangeKey(check, exchange);
+      const finding: PageFinding = byExchange.get(key) ?? {
+        differences: [],
+        check,
+        ...(call === undefined ? {} : { call }),
+        ...(exchange === undefined ? {} : { exchange }),
+        ...(wires === undefined ? {} : { wires }),
+        ...pastable(curl),
+      };
+      byExchange.set(key, finding);
+      if (finding.differences.length < MOST_DIFFERENCES) {
+        finding.differences.push({ expected, received, ...(pointer === undefined ? {} : { pointer }) });
+      }
+      if (counterexample !== undefined) {
+        const { shown, seed, path, calls } = counterexample;
+        finding.smallest = {
+          shown,
+          seed,
+          path,
+          calls: calls.map((one) => ({ call: one.call, ...pastable(one.curl) })),
+        };
+      }
+    },
+  );
   return cutWithin([...byExchange.values()]);
 };
 

@@ -68,6 +68,8 @@ export interface PageFinding {
   /** Whose exchange it is, and its number there. */
   check: string;
   exchange?: number;
+  /** What the reseller sent and what the operator got for it, where the call went through a platform. */
+  wires?: string[];
   curl?: string;
   /** The answer around the differences. */
   diff?: DiffLine[];

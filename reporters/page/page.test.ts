@@ -183,6 +183,8 @@ test('a failure of the answer as a whole stands above the answer, and so does on
   await expect(diffs.last()).toHaveText(/\+ received: no answer {2}it was closed/);
 });
 
+const WIRES = ['the reseller sent POST /booking/v1.2/bookings → 201', 'the operator got  POST /v1.2/bookings → 200'];
+
 test('what a platform sends on stands below what it was sent, and shows what the operator got', async () => {
   const forwarded = exchange(RELEASED, 2, {
     operation: 'partner.createBooking',
@@ -200,7 +202,7 @@ test('what a platform sends on stands below what it was sent, and shows what the
       /"booking": \{− expected: +"ext": the operator gets \{"note":"a"\} +"id": "5e7bf409",/,
     ],
     [
-      { expected: 'the operator gets X-Request-ID 1', received: '2', exchange: 2 },
+      { expected: 'the operator gets X-Request-ID 1', received: '2', exchange: 2, wires: WIRES },
       /\+ received: 2 {2}POST \/v1.2\/bookings {2}\{ {4}"booking": \{ {6}"id": "5e7bf409",/,
     ],
   ];
@@ -214,6 +216,8 @@ test('what a platform sends on stands below what it was sent, and shows what the
     await expect(page.locator(`[id="${RELEASED}"] .where`)).toContainText('call 2, by the platform to its operator');
     await expect(page.locator('.story > li.forwarded')).toContainText('POST /v1.2/bookings → 200');
     await expect(page.locator(`[id="${RELEASED}"] .diff`)).toHaveText(diff);
+    const wires = page.locator(`[id="${RELEASED}"] .finding dd > div`);
+    await expect(wires).toHaveText(failure.wires ?? []);
   }
 });
 

@@ -18,7 +18,7 @@ interface Props {
 
 /** What was expected of one exchange, and what came. */
 export const Finding = ({ finding, own, checks, log }: Props) => {
-  const { differences, call, check, exchange, curl, diff, smallest } = finding;
+  const { differences, call, check, exchange, wires, curl, diff, smallest } = finding;
   const listed = checks[check]?.calls.find(({ number }) => number === exchange);
   const ofAnother = check === own ? undefined : listed;
   return html`<section class="finding">
@@ -35,6 +35,7 @@ export const Finding = ({ finding, own, checks, log }: Props) => {
           <dt>received</dt><dd class="received">${received}</dd>
         `,
       )}
+      ${wires && html`<dt>wires</dt><dd>${wires.map((wire) => html`<div>${wire}</div>`)}</dd>`}
     </dl>
     ${diff && html`<${Diff} lines=${diff} />`}
     ${ofAnother && html`<div class="story"><${Call} call=${{ ...ofAnother, atMs: 0 }} endMs=${ofAnother.durationMs} log=${log} /></div>`}
