@@ -54,28 +54,28 @@ const nameIn = ({ shard, asked }: Omit<ReportLocation, 'outDir'>, name: string):
   return asked === undefined ? name : name.replace('.', '.partial.');
 };
 
-const inPlace = (place: ReportLocation, name: string): string => join(place.outDir, nameIn(place, name));
+const pathIn = (location: ReportLocation, name: string): string => join(location.outDir, nameIn(location, name));
 
 /** The files of a report, in the order in which a reader wants them. */
-export const reportFiles = (place: ReportLocation): string[] =>
-  [...Object.keys(FORMATS), EXCHANGE_LOG].map((name) => nameIn(place, name));
+export const reportFiles = (location: ReportLocation): string[] =>
+  [...Object.keys(FORMATS), EXCHANGE_LOG].map((name) => nameIn(location, name));
 
-export const cataloguePath = (place: ReportLocation): string => inPlace(place, CATALOGUE);
+export const cataloguePath = (location: ReportLocation): string => pathIn(location, CATALOGUE);
 
 /** What the formats call the other files. */
-export const fileNames = (place: ReportLocation): FileNames => ({
-  page: nameIn(place, PAGE),
-  report: nameIn(place, LAST),
-  exchanges: nameIn(place, EXCHANGE_LOG),
+export const fileNames = (location: ReportLocation): FileNames => ({
+  page: nameIn(location, PAGE),
+  report: nameIn(location, LAST),
+  exchanges: nameIn(location, EXCHANGE_LOG),
 });
 
-export const reportPath = (place: ReportLocation): string => inPlace(place, LAST);
-export const resultPath = (place: ReportLocation): string => inPlace(place, RESULT);
-export const findingsPath = (place: ReportLocation): string => inPlace(place, FINDINGS);
-export const exchangesPath = (place: ReportLocation): string => inPlace(place, EXCHANGES);
+export const reportPath = (location: ReportLocation): string => pathIn(location, LAST);
+export const resultPath = (location: ReportLocation): string => pathIn(location, RESULT);
+export const findingsPath = (location: ReportLocation): string => pathIn(location, FINDINGS);
+export const exchangesPath = (location: ReportLocation): string => pathIn(location, EXCHANGES);
 
 /** The world of an embedded mock operator dies with its run, and so does the ledger. */
-export const embeddedLedgerPath = (place: ReportLocation): string => inPlace(place, EMBEDDED_LEDGER);
+export const embeddedLedgerPath = (location: ReportLocation): string => pathIn(location, EMBEDDED_LEDGER);
 
 /** The file of a shard: the run that it belongs to, and what it judged. */
 export const documentName = (shard: ShardOf): string => `${shardName(shard)}.json`;
@@ -96,21 +96,21 @@ export const writeWhole = (path: string, text: string): void => {
 
 /** Writes every format into the folder, and the page of the catalogue where there is one. */
 export const writeReport = (
-  place: ReportLocation,
+  location: ReportLocation,
   judged: Omit<Material, 'exchanges' | 'files'>,
   catalogue?: string,
 ): void => {
-  const log = inPlace(place, EXCHANGE_LOG);
+  const log = pathIn(location, EXCHANGE_LOG);
   // A run without an exchange has an empty log.
-  closeSync(openSync(exchangesPath(place), 'a'));
-  renameSync(exchangesPath(place), log);
-  const files = { ...fileNames(place), ...(catalogue !== undefined && { catalogue: nameIn(place, CATALOGUE) }) };
+  closeSync(openSync(exchangesPath(location), 'a'));
+  renameSync(exchangesPath(location), log);
+  const files = { ...fileNames(location), ...(catalogue !== undefined && { catalogue: nameIn(location, CATALOGUE) }) };
   const material: Material = { ...judged, files, exchanges: () => exchangesOf(log) };
   if (catalogue !== undefined) {
-    writeWhole(cataloguePath(place), catalogue);
+    writeWhole(cataloguePath(location), catalogue);
   }
   for (const file of [...Object.keys(FORMATS).filter((name) => name !== LAST), LAST]) {
-    writeWhole(inPlace(place, file), FORMATS[file]?.(material) ?? '');
+    writeWhole(pathIn(location, file), FORMATS[file]?.(material) ?? '');
   }
 };
 
@@ -119,18 +119,18 @@ export const writeShard = ({ outDir }: ReportLocation, shard: ShardOf, judged: S
 
 const withPart = (name: string): string[] => [name, `${name}.part`];
 
-/** The places in a folder whose files a run outdates. A whole run outdates all, and one with --only no whole one. */
+/** The locations in a folder whose files a run outdates. A whole run outdates all, and one with --only no whole one. */
 const outdatedBy = ({ outDir, shard, asked }: ReportLocation): ReportLocation[] => {
   const partial = { outDir, asked: asked ?? [] };
   return [...(asked === undefined ? [{ outDir }] : []), partial, ...(shard === undefined ? [] : [{ outDir, shard }])];
 };
 
 /** The report of an earlier run goes, and of a shard what it left itself: the other shards may stand beside it. */
-export const discardReport = (place: ReportLocation): void => {
-  const { outDir, shard } = place;
-  const result = withPart(basename(resultPath(place)));
+export const discardReport = (location: ReportLocation): void => {
+  const { outDir, shard } = location;
+  const result = withPart(basename(resultPath(location)));
   const own = shard === undefined ? [] : readdirSync(outDir).filter((name) => name.startsWith(`${shardName(shard)}.`));
-  const reports = outdatedBy(place).flatMap((old) => [
+  const reports = outdatedBy(location).flatMap((old) => [
     ...[
       ...reportFiles(old),
       nameIn(old, CATALOGUE),
@@ -145,15 +145,15 @@ export const discardReport = (place: ReportLocation): void => {
 };
 
 /** The result of an earlier run goes; that of the whole, where this is a shard, too. */
-export const discardResult = (place: ReportLocation): void => {
-  for (const path of outdatedBy(place).map(resultPath).flatMap(withPart)) {
+export const discardResult = (location: ReportLocation): void => {
+  for (const path of outdatedBy(location).map(resultPath).flatMap(withPart)) {
     rmSync(path, { force: true });
   }
 };
 
 /** Removes what a run has in its folder only while it goes on. */
-export const discardParts = (place: ReportLocation): void => {
-  for (const path of [findingsPath(place), exchangesPath(place), embeddedLedgerPath(place)]) {
+export const discardParts = (location: ReportLocation): void => {
+  for (const path of [findingsPath(location), exchangesPath(location), embeddedLedgerPath(location)]) {
     rmSync(path, { force: true });
   }
 };
