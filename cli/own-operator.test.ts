@@ -1,4 +1,5 @@
 // The operator that a run puts behind a platform: a mock in another process is the platform, over sockets.
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -96,6 +97,31 @@ test('Ctrl-C ends the operator with the run', async () => {
   await close();
 
   expect(code).toBe(130);
+  expect(await isFree(port)).toBe(true);
+});
+
+test('undo starts the operator too: the platform forwards to it what is undone', async () => {
+  const port = await freePort();
+  const { profile, close } = await platformBefore(port);
+  const ledger = join(folder(), 'ledger');
+  const entry = {
+    ...{
+      key: 'one',
+      interface: 'booking',
+      worker: 0,
+      kind: 'hold',
+      id: randomUUID(),
+      sentAt: new Date().toISOString(),
+    },
+    ...{ state: 'made', address: profile.booking?.baseUrl },
+  };
+  writeFileSync(ledger, `${JSON.stringify(entry)}\n`);
+
+  const { code, out, errors } = await start(['undo', '--profile', written(profile), '--ledger', ledger], { env }).end;
+  await close();
+
+  expect([code, errors]).toEqual([0, '']);
+  expect(out).toContain('1 are undone, 0 are not');
   expect(await isFree(port)).toBe(true);
 });
 

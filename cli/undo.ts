@@ -7,6 +7,7 @@ import { SetupError } from './errors.ts';
 import { hidingSecretsOf } from './hide-secrets.ts';
 import { chosenInterfaces } from './interfaces.ts';
 import { ledgerPlace, lockLedger } from './ledger-place.ts';
+import { withOwnOperator } from './own-operator.ts';
 import { warnOfPlainHttp } from './plain-http.ts';
 import { preflightAll } from './preflight.ts';
 import { checkInterfaces, readProfile } from './profile.ts';
@@ -46,11 +47,18 @@ const undoAll = async (
   const place = ledgerPlace(profile, ledgerGiven);
   const lock = await lockLedger(place.own);
   try {
-    // Wrong credentials would find nothing there.
-    if (place.all.some((ledger) => entriesOf(ledger, profile, true).length > 0)) {
-      await preflightAll({ profile, profilePath }, interfaces);
-    }
-    const { found, left, inUse } = await undoEarlier({ profile, profilePath, seed: 0 }, place, true);
+    const isListed = place.all.some((ledger) => entriesOf(ledger, profile, true).length > 0);
+    const undoBefore = async (target: Profile) => {
+      // Wrong credentials would find nothing there.
+      if (isListed) {
+        await preflightAll({ profile: target, profilePath }, interfaces);
+      }
+      return undoEarlier({ profile: target, profilePath, seed: 0 }, place, true);
+    };
+    // A platform forwards releases and cancels to its operator.
+    const { found, left, inUse } = await (isListed
+      ? withOwnOperator(profile, profilePath, undoBefore)
+      : undoBefore(profile));
     const name = escaped(profile.name);
     for (const ledger of inUse) {
       process.stderr.write(`In use by a run, and left to it: ${escaped(ledger)}\n`);
