@@ -133,7 +133,8 @@ test('the workflow of the README is short, and its action installs itself', asyn
 });
 
 const [FIRST, SECOND] = ['partner.hold.release-moves-active-to-released', 'partner.hold.unknown-id-is-404'];
-const PART = '--only partner.hold.release --only partner.hold.unknown\n--only partner.availability-single --seed 1';
+const PART =
+  '--only partner.hold.release --only partner.hold.unknown\n--only partner.availability-single --interface partner --seed 1';
 
 test('a planted fault is red, green once the baseline knows it, and a second one is red again and named', async () => {
   test.setTimeout(300_000);
