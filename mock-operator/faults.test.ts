@@ -119,30 +119,42 @@ const shownOn = [...sides, octo];
 /** Lawful by a ruling, and not by the letter of a schema. */
 const BEYOND_THE_SCHEMAS = new Set(['a-401-says-unauthorized', 'absent-members-are-null']);
 
-/** Whether a variant shows on a side; there it has to conform to the schemas and to cause no server error. */
-const shows = async ({ walk, violationsOf }: Side, variant: string, right: string): Promise<boolean> => {
-  const lines = await transcriptOf(walk, { variants: [variant] });
-  expect(lines.filter(({ status }) => status >= 500).map(({ what }) => [variant, what])).toEqual([]);
-  expect(BEYOND_THE_SCHEMAS.has(variant) ? [] : lines.flatMap(violationsOf), variant).toEqual([]);
-  return JSON.stringify(lines) !== right;
+/** The sides on which a variant may show. */
+const concernedBy = (variant: string): Side[] => {
+  const point = variants.get(variant) ?? '';
+  const own = sides.filter(({ prefix }) => point.startsWith(prefix));
+  return variant.startsWith(octo.prefix) ? [octo] : own.length > 0 ? own : sides;
 };
 
-test('every variant shows on the wire, conforms to the schemas and causes no server error', async () => {
-  const rights = await Promise.all(shownOn.map(async ({ walk }) => JSON.stringify(await transcriptOf(walk, {}))));
+test('every variant shows on the wire', async () => {
+  const rights = new Map<Side, Line[]>();
+  for (const side of shownOn) {
+    rights.set(side, await transcriptOf(side.walk, {}));
+  }
   const hidden: string[] = [];
   for (const variant of variantNames()) {
-    const point = variants.get(variant) ?? '';
-    const own = sides.filter(({ prefix }) => point.startsWith(prefix));
-    const concerned = variant.startsWith(octo.prefix) ? [octo] : own.length > 0 ? own : sides;
-    const seen: boolean[] = [];
-    for (const side of concerned) {
-      seen.push(await shows(side, variant, rights[shownOn.indexOf(side)] ?? ''));
+    let seen = false;
+    for (const side of concernedBy(variant)) {
+      seen ||= await departs(side.walk, { variants: [variant] }, rights.get(side) ?? []);
     }
-    if (!seen.includes(true)) {
+    if (!seen) {
       hidden.push(variant);
     }
   }
   expect(hidden).toEqual([]);
+});
+
+/** Of all variants one in this many is walked to the end; every one with HOLDFAST_MATRIX. The proof judges each by every check. */
+const ONE_IN = process.env.HOLDFAST_MATRIX === undefined ? 5 : 1;
+
+test('variants conform to the schemas and cause no server error', async () => {
+  for (const variant of variantNames().filter((_, index) => index % ONE_IN === 0)) {
+    for (const { walk, violationsOf } of concernedBy(variant)) {
+      const lines = await transcriptOf(walk, { variants: [variant] });
+      expect(lines.filter(({ status }) => status >= 500).map(({ what }) => [variant, what])).toEqual([]);
+      expect(BEYOND_THE_SCHEMAS.has(variant) ? [] : lines.flatMap(violationsOf), variant).toEqual([]);
+    }
+  }
 });
 
 test('an unknown name is refused with the nearest one', () => {
