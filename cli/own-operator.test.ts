@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { mockProfile } from '../mock-operator/profile.ts';
 import type { Profile, Report } from '../schemas/generated/types.ts';
+import { executed } from '../suites/self/executed.ts';
 import { start } from '../suites/self/holdfast.ts';
+import { certify } from './certify.ts';
 import { inventoryOfOffering } from './own-operator.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -158,22 +160,31 @@ test('doctor says which parts are there, and whether the platform calls the oper
 
 const BOOKING = { baseUrl: 'http://127.0.0.1:9', channelId: '2175c166-9111-4445-917e-48e80c68c597' };
 
-const refusal = async (operator: object, more: object = { booking: BOOKING }) => {
-  const { code, errors } = await start(
-    ['certify', '--profile', written({ name: 'P', ...more, operator }), '--out', folder()],
-    { env },
-  ).end;
-  return { code, errors };
-};
+/** The arguments of a run of a profile with this operator. */
+const runWith = (operator: object, more: object = { booking: BOOKING }) => [
+  ...['--profile', written({ name: 'P', ...more, operator })],
+  ...['--out', folder()],
+];
+
+test('where the operator cannot listen is refused with what to do', async () => {
+  const port = await freePort();
+  const busy = createServer().listen(port, '127.0.0.1');
+  const table: [listen: string, words: RegExp][] = [
+    [`127.0.0.1:${port}`, /\/operator\/listen[\s\S]*port is in use|port is in use[\s\S]*\/operator\/listen/],
+    ['192.0.2.1:5099', /no address 192\.0\.2\.1:5099/],
+    ['127.0.0.1:70000', /no such port/],
+  ];
+  for (const [listen, words] of table) {
+    const { code, errors } = await start(['certify', ...runWith({ listen })], { env }).end;
+    expect([listen, code]).toEqual([listen, 3]);
+    expect(errors).toMatch(words);
+  }
+  busy.close();
+});
 
 test('what cannot be in the profile of an operator is refused with what to do', async () => {
-  const port = await freePort();
-  const listen = `127.0.0.1:${port}`;
-  const busy = createServer().listen(port, '127.0.0.1');
+  const listen = `127.0.0.1:${await freePort()}`;
   const table: [operator: object, words: RegExp, more?: object][] = [
-    [{ listen }, /\/operator\/listen[\s\S]*port is in use|port is in use[\s\S]*\/operator\/listen/],
-    [{ listen: '192.0.2.1:5099' }, /no address 192\.0\.2\.1:5099/],
-    [{ listen: '127.0.0.1:70000' }, /no such port/],
     [{ listen, control: 'http://127.0.0.1:1/_mock' }, /Leave "control" out/],
     [{}, /Add "listen"/],
     [{ control: 'http://127.0.0.1:1/_mock', headers: KEYS }, /"headers" beside "listen"/],
@@ -184,11 +195,10 @@ test('what cannot be in the profile of an operator is refused with what to do', 
     [{ listen }, /Add "booking"/, { channel: BOOKING }],
   ];
   for (const [operator, words, more] of table) {
-    const { code, errors } = await refusal(operator, more);
+    const { code, errors } = await executed(certify, runWith(operator, more), { ...env, XDG_STATE_HOME: folder() });
     expect([operator, code]).toEqual([operator, 3]);
     expect(errors).toMatch(words);
   }
-  busy.close();
 });
 
 test('a rate that a mock cannot sell is left out of what the operator sells', () => {

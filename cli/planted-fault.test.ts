@@ -46,6 +46,10 @@ test.afterAll(() => {
 
 const inCopy = (...args: string[]): Promise<Ended> => start(args, { clone: copy }).end;
 
+/** With one worker: each compiles the sources of the copy for itself. */
+const proved = (...names: string[]): Promise<Ended> =>
+  inCopy('prove', '--workers', '1', ...names.flatMap((name) => ['--only', name]));
+
 test('the mock lists it with its requirement', async () => {
   const { screen } = await inCopy('mock', '--list-faults');
 
@@ -57,7 +61,7 @@ test('the mock lists it with its requirement', async () => {
 test('the proof has it among its mutants, and says which requirement no check of guards', async () => {
   test.setTimeout(180_000);
   const names = ['planted-and-seen', 'planted-and-unseen', 'planted-and-void'];
-  const { code, screen } = await inCopy('prove', ...names.flatMap((name) => ['--only', name]));
+  const { code, screen } = await proved(...names);
 
   expect(screen).toContain(`killed    planted-and-seen   ${REQUIREMENT}`);
   expect(screen).toContain(`survived  planted-and-unseen   ${REQUIREMENT}`);
@@ -69,10 +73,7 @@ test('the proof has it among its mutants, and says which requirement no check of
 
 test('one that a check sees makes no problem, and a name that is none is refused', async () => {
   test.setTimeout(180_000);
-  const [seen, unknown] = await Promise.all([
-    inCopy('prove', '--only', 'planted-and-seen'),
-    inCopy('prove', '--only', 'planted-and-sen'),
-  ]);
+  const [seen, unknown] = await Promise.all([proved('planted-and-seen'), proved('planted-and-sen')]);
 
   expect(seen, seen.screen).toMatchObject({ code: 0 });
   expect(unknown).toMatchObject({ code: 3, screen: expect.stringContaining('Did you mean planted-and-seen or') });

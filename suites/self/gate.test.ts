@@ -37,7 +37,8 @@ const ONLY = ['partner.hold.release', 'partner.hold.unknown', 'partner.availabil
 
 const certify = (out: string, ...more: string[]) => {
   const only = ONLY.flatMap((id) => ['--only', id]);
-  const given = ['certify', '--profile', inFolder('profile.json'), '--out', inFolder(out), '--seed', '1', ...only];
+  const paths = ['--profile', inFolder('profile.json'), '--out', inFolder(out)];
+  const given = ['certify', ...paths, '--interface', 'partner', '--seed', '1', ...only];
   return start([...given, ...more], { env: { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: inFolder('job.md') } }).end;
 };
 
@@ -105,7 +106,8 @@ test('a target that is still starting is waited for, and no longer than asked', 
   test.setTimeout(120_000);
   const { port } = new URL(operator.url);
   await operator.close();
-  const refused = await certify('early', '--wait', '1');
+  const early = ['--profile', inFolder('profile.json'), '--out', inFolder('early'), '--only', SECOND];
+  const refused = await executed(command, [...early, '--wait', '1'], { XDG_STATE_HOME: folder });
   const given = ['--profile', inFolder('profile.json'), '--out', inFolder('late'), '--only', SECOND];
   const { says, end } = start(['certify', ...given, '--wait', '60']);
   await says('Waiting up to 60 s for');
