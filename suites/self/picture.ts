@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
+import { certify } from '../../cli/certify.ts';
+import { executed } from './executed.ts';
 
 /** The commands whose output the README shows, in its order. */
 export const PICTURED = [
@@ -15,12 +13,7 @@ export const PICTURED = [
 /** What `npm run certify` prints for a failure, with ids, ports, times and bodies made the same for each run. */
 export const picture = async (pictured: (typeof PICTURED)[number]): Promise<string> => {
   const out = mkdtempSync(join(tmpdir(), 'holdfast-picture-'));
-  const printed = await new Promise<string>((resolve) => {
-    const args = ['--import', 'tsx', 'cli/main.ts', 'certify', ...pictured, '--out', out];
-    execFile(process.execPath, args, { cwd: root, env: { ...process.env, NO_COLOR: '1' } }, (_error, stdout) =>
-      resolve(stdout),
-    );
-  });
+  const { out: printed } = await executed(certify, [...pictured, '--out', out], { XDG_STATE_HOME: out });
   rmSync(out, { recursive: true, force: true });
   const failure = /^FAIL[\s\S]*?\n\n/m.exec(printed)?.[0] ?? printed;
   return failure
