@@ -30,6 +30,7 @@ const run = (
       interface: name,
       profile,
       transport: inProcess((request) => mock.app.fetch(request)),
+      unwritten: true,
       alone: true,
       ...parts,
     }),
@@ -46,24 +47,6 @@ const seeds = seedsOf(2, 10);
 
 /** With the seed of the proof, the proof shows it. */
 const otherSeeds = seeds.filter((seed) => seed !== SEED);
-
-for (const requirement of INTERFACES.flatMap((name) => propertyRequirements(name))) {
-  const names = [...faults].filter(([, broken]) => broken === requirement).map(([name]) => name);
-
-  test(`${requirement} finds each of its faults in ${CASES.many} cases, with other seeds than that of the proof`, async () => {
-    for (const name of names) {
-      for (const seed of otherSeeds) {
-        const outcomes = await run(
-          interfaceOf(requirement) as Interface,
-          { faults: [name] },
-          { only: [requirement], seed, runs: CASES.many, shrinkRequests: 0 },
-        );
-
-        expect(redRequirements(outcomes), `${name}, seed ${seed}`).toContain(requirement);
-      }
-    }
-  });
-}
 
 /** Faults of which the checks by example know nothing, and which few cases show. */
 const HIDDEN: Record<Interface, string[]> = {
@@ -103,6 +86,27 @@ const HIDDEN: Record<Interface, string[]> = {
     'v2-cut-request-leaves-a-unit-taken',
   ],
 };
+
+for (const requirement of INTERFACES.flatMap((name) => propertyRequirements(name))) {
+  const hidden = HIDDEN[interfaceOf(requirement) as Interface];
+  const names = [...faults]
+    .filter(([name, broken]) => broken === requirement && !hidden.includes(name)) // those are found in fewer cases below
+    .map(([name]) => name);
+
+  test(`${requirement} finds each of its faults in ${CASES.many} cases, with other seeds than that of the proof`, async () => {
+    for (const name of names) {
+      for (const seed of otherSeeds) {
+        const outcomes = await run(
+          interfaceOf(requirement) as Interface,
+          { faults: [name] },
+          { only: [requirement], seed, runs: CASES.many, shrinkRequests: 0 },
+        );
+
+        expect(redRequirements(outcomes), `${name}, seed ${seed}`).toContain(requirement);
+      }
+    }
+  });
+}
 
 /** Several at once, but none of one rule, which has one fault at a time: those stand less than four apart. */
 const ROUNDS = [0, 1, 2, 3];
