@@ -17,6 +17,7 @@ const reportOn = async (target: Profile, fetch: FetchLike): Promise<Report> => {
     interface: 'channel',
     profile: target,
     transport: inProcess(fetch),
+    unwritten: true,
     seed: 1,
     shrinkRequests: 0,
   });

@@ -46,6 +46,7 @@ const statesOf = async (
     interface: name,
     profile,
     transport: inProcess(mockWith({ faults: FAULTS[name] })),
+    unwritten: true,
     seed: 1,
     runs: 1,
     shrinkRequests: 0,

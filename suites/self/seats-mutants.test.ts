@@ -1,4 +1,5 @@
 // What is really wrong with seats is failed and not blocked, also while another worker of the same run sells beside it.
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import type { Profile } from '../../schemas/generated/types.ts';
 import { catalogue } from '../../schemas/requirements/index.ts';
@@ -14,6 +15,9 @@ import { propertyRequirements } from './property-requirements.ts';
 
 /** Of all mutants that break a requirement about seats one in this many is run; every one with HOLDFAST_MATRIX. */
 const ONE_IN = WHOLE ? 1 : 38;
+
+/** The other worker rests ever longer: a check that lasts long only waits, and has met it often enough. */
+const REST_MS = 10;
 
 /** What the other worker does all the while. */
 const BESIDE: Partial<Record<RuleMutant['interface'], string[]>> = {
@@ -37,11 +41,18 @@ const stateOf = async (
   workers: number,
 ): Promise<string> => {
   const runs = propertyRequirements(name).includes(requirement) ? CASES.many : CASES.few;
-  const own = { interface: name, profile: workers === 1 ? profile : patient, transport: inProcess(fetch), workers };
+  const own = {
+    interface: name,
+    profile: workers === 1 ? profile : patient,
+    transport: inProcess(fetch),
+    workers,
+    unwritten: true,
+  };
   let ended = false;
   const beside = async (worker: number): Promise<void> => {
     for (let round = 0; !ended; round += 1) {
       await runAll({ ...own, worker, only: BESIDE[name] ?? [], seed: round, runs: 1 });
+      await setTimeout(round * REST_MS);
     }
   };
   const others = Array.from({ length: workers - 1 }, (_, index) => beside(index + 1));
