@@ -9,7 +9,7 @@ import { examineVariants } from './variant-evidence.ts';
 test.describe.configure({ mode: 'parallel' });
 
 /** Of all variants one in this many is run; every one by the proof, whose digest says that it is of these sources. */
-const ONE_IN = WHOLE ? 1 : 48;
+const ONE_IN = WHOLE ? 1 : 96;
 
 for (const bound of boundInterfaces) {
   const sample = pointsOf(bound.interface)
