@@ -80,7 +80,8 @@ test('a run with --only leaves files of its own, certifies nothing, and has the 
 test('a broken MUST ends with exit code 1 and the four answers', async () => {
   const id = 'partner.hold.release-moves-active-to-released';
   const out = join(folder, 'broken');
-  const { code, out: text } = await holdfast('certify', '--only', id, '--fault', 'release-is-forgotten', '--out', out);
+  const given = ['--interface', 'partner', '--only', id, '--fault', 'release-is-forgotten', '--out', out];
+  const { code, out: text } = await holdfast('certify', ...given);
   expect(code).toBe(1);
   expect(text).toContain(`FAIL  ${id}   MUST   spec 3.1; 4.1 rule 6`);
   expect(text).toContain('expected   /hold/status  "RELEASED"');

@@ -38,7 +38,8 @@ test('what cannot be undone is named on the console, in the report and by undo, 
   try {
     await keepHolds(target);
     const only = ONLY.flatMap((id) => ['--only', id]);
-    const run = await holdfast('certify', '--out', join(folder, 'out'), '--seed', '1', ...only);
+    const given = ['--interface', 'partner', '--out', join(folder, 'out'), '--seed', '1', ...only];
+    const run = await holdfast('certify', ...given);
     const { residue, left } = JSON.parse(readFileSync(join(folder, 'out/report.partial.json'), 'utf8')) as Report;
     const undo = await holdfast('undo');
     await fetch(behaviour, { method: 'DELETE' });

@@ -47,7 +47,15 @@ const answersEmpty: Record<string, Transport> = {
 };
 
 const outcomesOf = (name: Interface, transport: Transport): Promise<Outcome[]> =>
-  runAll({ interface: name, profile, transport: withClock(transport), seed: 1, runs: 2, shrinkRequests: 0 });
+  runAll({
+    interface: name,
+    profile,
+    transport: withClock(transport),
+    unwritten: true,
+    seed: 1,
+    runs: 2,
+    shrinkRequests: 0,
+  });
 
 for (const name of interfaces) {
   for (const [words, transport] of Object.entries(answersNothing)) {
