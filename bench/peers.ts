@@ -14,7 +14,7 @@ const document = fileURLToPath(new URL('../schemas/generated/partner.openapi.jso
 const PEERS = [
   {
     name: 'Prism',
-    install: '@stoplight/prism-cli@5.16.0',
+    install: '@stoplight/prism-cli@5.14.2',
     script: '@stoplight/prism-cli/dist/index.js',
     args: (port: number) => ['mock', document, '--port', String(port), '--host', '127.0.0.1'],
   },
