@@ -180,4 +180,33 @@ export const ROUNDS: readonly Round[] = [
     oddities: 12,
     wronged: 0,
   },
+  {
+    round: 6,
+    language: 'Go',
+    interface: 'booking',
+    bugs: 22,
+    caught: 19,
+    missed: [
+      'a status that is made up where the operator answers PENDING',
+      'lists kept by the days of their window',
+      'the age of a list that a hold ending meanwhile makes new',
+    ],
+    oddities: 8,
+    wronged: 1,
+  },
+  {
+    round: 6,
+    language: 'Go',
+    interface: 'channel',
+    bugs: 18,
+    caught: 14,
+    missed: [
+      'a booking without a hold of what is bound to no channel',
+      'validity that loses its offset',
+      'rates of a product that are created at one time',
+      'the request id of one call (warned)',
+    ],
+    oddities: 2,
+    wronged: 0,
+  },
 ];
