@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { renderSetupError, SetupError } from './errors.ts';
-import { bookingHeaders, ratesOf } from './init-booking-api.ts';
+import { ratesOf } from './init-booking-api.ts';
 
 const SECRET = 'canary-of-the-shop-4711';
 const VARIABLE = 'HOLDFAST_INIT_BOOKING_KEY';
@@ -15,18 +15,6 @@ test.beforeAll(() => {
 
 test.afterAll(() => {
   delete process.env[VARIABLE];
-});
-
-test('the headers of the Partner API are for its own origin, and those of the Booking API for any', () => {
-  const given = (partner: string, ...own: string[]) => ({ partner, header: ['A=B'], 'booking-header': own });
-  const shop = 'https://shop.example.com/booking';
-
-  expect(bookingHeaders(shop, given('https://shop.example.com/partner'))).toEqual(['A=B']);
-  expect(bookingHeaders(shop, given('https://api.example.com'))).toEqual([]);
-  expect(bookingHeaders(shop, given('http://shop.example.com'))).toEqual([]);
-  expect(bookingHeaders(shop, given('https://shop.example.com:8443'))).toEqual([]);
-  expect(bookingHeaders(shop, given('https://api.example.com', 'C=D'))).toEqual(['C=D']);
-  expect(bookingHeaders(shop, given('https://shop.example.com', 'C=D'))).toEqual(['C=D']);
 });
 
 /** What is read from a Booking API of one supplier and one product that writes its answers so; the words of a refusal. */

@@ -21,19 +21,6 @@ interface BookingApi {
   headers: readonly { name: string; env: string }[];
 }
 
-interface Given {
-  partner: string | undefined;
-  header: readonly string[];
-  'booking-header': readonly string[];
-}
-
-/** The headers that are given for a Booking API: the credentials of a Partner API are not sent to another origin. */
-export const bookingHeaders = (address: string, given: Given): readonly string[] => {
-  const own = given['booking-header'];
-  const isSame = given.partner !== undefined && new URL(given.partner).origin === new URL(address).origin;
-  return own.length > 0 || !isSame ? own : given.header;
-};
-
 const refused = (url: string, message: string, todo: string): SetupError =>
   new SetupError(message, { key: '--from-booking-api', value: url, todo });
 

@@ -1,84 +1,102 @@
 // The profile that init makes of what it was given, and what it found on the target.
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { OperatorV2Profile, PartnerProfile, Profile } from '../schemas/generated/types.ts';
+import type { Profile } from '../schemas/generated/types.ts';
+import type { Interface } from '../schemas/interfaces.ts';
 import { SetupError } from './errors.ts';
 import type { Finding } from './finding.ts';
-import { addressOf, byProduct, headerOf, productsOf, uuidOf } from './init-answers.ts';
-import { bookingHeaders, ratesOf } from './init-booking-api.ts';
-import type { Given } from './init-options.ts';
-import { findBinding, lookAtDraft } from './init-target.ts';
+import { addressOf, isThere } from './init-answers.ts';
+import { type Given, SECTION_OPTIONS, sectionsGiven } from './init-options.ts';
+import { bookingSection, channelSection, operatorSection, partnerSection, v2Section } from './init-sections.ts';
+import { channelsListed, checkDraft, findBinding, lookAtDraft, lookBehindPlatform } from './init-target.ts';
+import { readProfile } from './profile.ts';
 
-/** The profile, and what was found on the target. @throws SetupError */
-export const made = async (given: Given, file: string): Promise<{ profile: Profile; findings: Finding[] }> => {
-  const address = addressOf(given.v2 ?? given.partner ?? '');
-  const head = { ...schemaFor(file), name: given.name ?? new URL(address).host, environment: 'test' as const };
-  const partner = given.partner === undefined ? undefined : await partnerSection(given, addressOf(given.partner));
-  const withPartner = partner === undefined ? head : { ...head, partner };
-  const ofPartner = partner === undefined ? [] : (await lookAtDraft({ ...head, partner }, 'partner', file)).findings;
+/** What was found of an interface. */
+export interface Found {
+  name: Interface;
+  findings: Finding[];
+}
+
+/** What was made, and what was found on the target. */
+interface Made {
+  profile: Profile;
+  found: Found[];
+}
+
+/** The profile, whole or with what it had before, and what was found. @throws SetupError */
+export const made = async (given: Given, file: string): Promise<Made> => {
+  const head = headOf(given, file);
+  const { partner, booking, listen } = given;
+  const channelApi = given['channel-api'];
+  const channel =
+    channelApi === undefined
+      ? undefined
+      : await channelSection(given, channelApi, (section) => channelsListed({ ...head, channel: section }, file));
+  const listed = channel?.channelId;
+  const operator = listen === undefined ? undefined : operatorSection(given, listen);
+  const draft: Profile = {
+    ...head,
+    ...(partner !== undefined && { partner: await partnerSection(given, partner, listed) }),
+    ...(booking !== undefined && { booking: bookingSection(given, booking, listed) }),
+    ...(channel && { channel }),
+    ...(operator && { operator }),
+  };
+  const begun = await withV2(given, draft, file);
+  const names = (['partner', 'booking', 'channel'] as const).filter((name) =>
+    name === 'booking' ? booking !== undefined || (operator && begun.profile.booking) : draft[name] !== head[name],
+  );
+  return { profile: begun.profile, found: [...(await looked(begun.profile, names, file)), ...begun.found] };
+};
+
+/** What was found at each of these interfaces, where the operator of a run listens already. */
+const looked = async (profile: Profile, names: readonly Interface[], file: string): Promise<Found[]> => {
+  if (names.length === 0) {
+    return [];
+  }
+  checkDraft(profile, names, file);
+  return lookBehindPlatform(profile, file, async (behind) => {
+    const found: Found[] = [];
+    for (const name of names) {
+      found.push({ name, findings: (await lookAtDraft(behind, name, file)).findings });
+    }
+    return found;
+  });
+};
+
+/** The draft with its section of v2, in the binding that was given or is found. */
+const withV2 = async (given: Given, profile: Profile, file: string): Promise<Made> => {
   if (given.v2 === undefined) {
-    return { profile: withPartner, findings: ofPartner };
+    return { profile, found: [] };
   }
-  const base = v2Section(given, addressOf(given.v2));
-  const draft = (binding: string): Profile => ({ ...withPartner, 'operator-v2': { ...base, binding } });
-  const { profile, findings } =
-    given.binding === undefined
-      ? await findBinding(draft, file)
-      : {
-          profile: draft(given.binding),
-          findings: (await lookAtDraft(draft(given.binding), 'operator-v2', file)).findings,
-        };
-  return { profile, findings: [...ofPartner, ...findings] };
+  const section = v2Section(given, given.v2);
+  const draft = (binding: string): Profile => ({ ...profile, 'operator-v2': { ...section, binding } });
+  if (given.binding === undefined) {
+    const { profile: bound, findings } = await findBinding(draft, file);
+    return { profile: bound, found: [{ name: 'operator-v2', findings }] };
+  }
+  const bound = draft(given.binding);
+  checkDraft(bound, ['operator-v2'], file);
+  const { findings } = await lookAtDraft(bound, 'operator-v2', file);
+  return { profile: bound, found: [{ name: 'operator-v2', findings }] };
 };
 
-const v2Section = ({ header }: Given, baseUrl: string): OperatorV2Profile => {
-  const headers = header.map(headerOf);
-  const authorization = headers.find(({ name }) => name.toLowerCase() === 'authorization');
-  const others = headers.filter((one) => one !== authorization);
-  return {
-    baseUrl,
-    ...(authorization === undefined ? {} : { authorization: { env: authorization.env } }),
-    ...(others.length === 0 ? {} : { headers: Object.fromEntries(others.map(({ name, env }) => [name, { env }])) }),
-  };
-};
-
-/** The supplier and its products, from a file or from a Booking API. @throws SetupError */
-const offered = async (given: Given): Promise<Pick<PartnerProfile, 'supplierId' | 'products'>> => {
-  const { supplier, from, 'from-booking-api': bookingApi } = given;
-  const named = supplier === undefined ? undefined : uuidOf('--supplier')(supplier);
-  if (bookingApi !== undefined) {
-    const address = addressOf(bookingApi);
-    const headers = bookingHeaders(address, given).map(headerOf);
-    const { supplierId, rates } = await ratesOf({ address, headers }, named);
-    const todo = 'Write the rates that can be used into a file, and name it with --from.';
-    return { supplierId, products: byProduct(rates, { todo }) };
+/** What stands in the profile before its sections are added. @throws SetupError where one of them is there already */
+const headOf = (given: Given, file: string): Profile => {
+  if (!given.add || !isThere(file)) {
+    const [first] = [given.partner, given.v2, given.booking, given['channel-api']].flatMap((url) => url ?? []);
+    const name = given.name ?? (first === undefined ? 'My platform' : new URL(addressOf(first)).host);
+    return { ...schemaFor(file), name, environment: 'test' } as Profile;
   }
-  if (from === undefined) {
-    throw lacking('--from', 'its rates, which cannot be read from it: a file, or --from-booking-api');
+  const before = readProfile(file);
+  const twice = sectionsGiven(given).find((option) => before[SECTION_OPTIONS[option]] !== undefined);
+  if (twice !== undefined) {
+    throw new SetupError(`The profile has a section ${SECTION_OPTIONS[twice]} already.`, {
+      file,
+      key: `/${SECTION_OPTIONS[twice]}`,
+      todo: `Leave --${twice} out, and change the section by hand; or remove it first.`,
+    });
   }
-  if (named === undefined) {
-    throw lacking('--supplier', 'the supplier of the products');
-  }
-  return { supplierId: named, products: productsOf(from) };
-};
-
-const lacking = (key: string, words: string): SetupError =>
-  new SetupError(`A profile of a Partner API needs ${words}.`, { key, todo: `Add ${key}.` });
-
-const partnerSection = async (given: Given, baseUrl: string): Promise<PartnerProfile> => {
-  const { header, channel } = given;
-  const { supplierId, products } = await offered(given);
-  if (channel === undefined) {
-    throw lacking('--channel', 'the channel that books');
-  }
-  return {
-    baseUrl,
-    headers: Object.fromEntries(header.map(headerOf).map(({ name, env }) => [name, { env }])),
-    channelId: uuidOf('--channel')(channel),
-    supplierId,
-    products,
-    window: { start: '+1d', end: '+14d' },
-  };
+  return before;
 };
 
 const SCHEMA = fileURLToPath(new URL('../schemas/harness/profile.schema.json', import.meta.url));

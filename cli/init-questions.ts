@@ -6,53 +6,125 @@ import { made } from './init-draft.ts';
 import type { Given } from './init-options.ts';
 import { reached, takenByPartner } from './init-probe.ts';
 
-const KINDS = ['partner', 'v2'];
+/** How the answers for one interface of a target are asked for, where `given` has those for the interfaces before it. */
+type Asking = (given: Given, file: string, ask: Ask) => Promise<Given>;
 
-const kindOf = (answer: string): string => {
-  if (!KINDS.includes(answer)) {
-    throw new SetupError('There is no such interface here.', {
-      value: answer,
-      allowed: KINDS.join(', '),
-      todo: 'Type one of them.',
-    });
-  }
-  return answer;
-};
+const kindsOf = (given: Given): string[] =>
+  Object.keys(ASKED).filter((kind) => given[ASKED[kind]?.option ?? 'name'] === undefined);
 
-/** Answers to the questions of what was not given. `file`: where the profile will stand. */
+const kindIn =
+  (kinds: readonly string[]) =>
+  (answer: string): string => {
+    if (!kinds.includes(answer)) {
+      throw new SetupError('There is no such interface here.', {
+        value: answer,
+        allowed: kinds.filter((kind) => kind !== '').join(', '),
+        todo: 'Type one of them.',
+      });
+    }
+    return answer;
+  };
+
+/** Answers to the questions of what was not given, interface after interface. `file`: where the profile will stand. */
 export const asked = async (given: Given, file: string, ask: Ask): Promise<Given> => {
-  const kind = await ask(`Which interface does the target offer? (${KINDS.join(', ')})`, kindOf);
-  return kind === 'v2' ? v2Asked(given, file, ask) : partnerAsked(given, file, ask);
+  const kinds = kindsOf(given);
+  const first = await ask(`Which interface does the target offer? (${kinds.join(', ')})`, kindIn(kinds));
+  let answers = given;
+  for (let kind = first; kind !== ''; ) {
+    answers = (await ASKED[kind]?.asking(answers, file, ask)) ?? answers;
+    const others = kindsOf(answers);
+    if (others.length === 0) {
+      break;
+    }
+    kind = await ask(
+      `Another one, for the same profile? (${others.join(', ')}; empty: no more)`,
+      kindIn(['', ...others]),
+    );
+  }
+  return answers;
 };
 
 const addressAsked = (ask: Ask): Promise<string> => ask('Its address?', (answer) => reached(addressOf(answer)));
 
+const channelAsked = async (given: Given, ask: Ask): Promise<string> =>
+  given.channel ?? ask('The uuid of the channel that books?', uuidOf('--channel'));
+
+/** Makes the profile of answers. @throws SetupError also for what the target shows to be wrong in them */
+const held = async (answers: Given, file: string): Promise<Given> => {
+  const { found } = await made(answers, file);
+  const { refusal } = found.flatMap(({ findings }) => findings).find((finding) => finding.refusal) ?? {};
+  if (refusal !== undefined) {
+    throw refusal;
+  }
+  return answers;
+};
+
 /** Address and headers are taken together: which of them is wrong, an answer of 404 does not say. */
-const v2Asked = (given: Given, file: string, ask: Ask): Promise<Given> =>
+const v2Asked: Asking = (given, file, ask) =>
   ask.untilTaken(async () => {
-    const answers = { ...given, v2: await addressAsked(ask), header: await headersAsked(given.header, ask) };
+    const v2 = await addressAsked(ask);
+    const answers = { ...given, v2, 'v2-header': await headersAsked([...given.header, ...given['v2-header']], ask) };
     await made(answers, file);
     return answers;
   });
 
 /** So are the supplier and its rates. The channel is not in what can be read: nothing shows whether it is known. */
-const partnerAsked = async (given: Given, file: string, ask: Ask): Promise<Given> => {
+const partnerAsked: Asking = async (given, file, ask) => {
   const partner = await addressAsked(ask);
-  const header = await headersAsked(given.header, ask, (headers) => takenByPartner(partner, headers.map(headerOf)));
-  const channel = given.channel ?? (await ask('The uuid of the channel that books?', uuidOf('--channel')));
-  const known = { ...given, partner, header, channel };
-  if (given.supplier !== undefined && knowsRates(given)) {
-    return known;
-  }
+  const header = await headersAsked([...given.header, ...given['partner-header']], ask, (headers) =>
+    takenByPartner(partner, headers.map(headerOf)),
+  );
+  const channel = await channelAsked(given, ask);
+  const known = { ...given, partner, 'partner-header': header, channel };
+  return given.supplier !== undefined && knowsRates(given)
+    ? known
+    : ask.untilTaken(async () => held({ ...known, ...(await offerAsked(given, ask)) }, file));
+};
+
+/** What it sells is read from it with the headers; the channel shows in no answer. */
+const bookingAsked: Asking = async (given, file, ask) => {
+  const channel = await channelAsked(given, ask);
   return ask.untilTaken(async () => {
-    const answers = { ...known, ...(await offerAsked(given, ask)) };
-    const { findings } = await made(answers, file);
-    const { refusal } = findings.find((finding) => finding.refusal) ?? {};
-    if (refusal !== undefined) {
-      throw refusal;
-    }
-    return answers;
+    const booking = await addressAsked(ask);
+    const header = await headersAsked([...given.header, ...given['booking-header']], ask);
+    return held({ ...given, channel, booking, 'booking-header': header }, file);
   });
+};
+
+/** The channel is among those that are listed. */
+const channelApiAsked: Asking = (given, file, ask) =>
+  ask.untilTaken(async () => {
+    const address = await addressAsked(ask);
+    const header = await headersAsked([...given.header, ...given['channel-header']], ask);
+    const binding = await ask('A file that says how it writes its operations? (empty: as published)', String);
+    const channel = given.channel ?? (await ask('The uuid of the channel that books? (empty: the only one)', String));
+    return held(
+      {
+        ...given,
+        'channel-api': address,
+        'channel-header': header,
+        'channel-binding': binding === '' ? undefined : binding,
+        channel: channel === '' ? undefined : channel,
+      },
+      file,
+    );
+  });
+
+/** Whether it can listen there shows at once, and whether the platform calls it. */
+const operatorAsked: Asking = (given, file, ask) =>
+  ask.untilTaken(async () => {
+    const question = 'Where is a run to stand in for the operator, as HOST:PORT? (the platform must call it there)';
+    const listen = await ask(question, String);
+    const header = await headersAsked(given['listen-header'], ask);
+    return held({ ...given, listen, 'listen-header': header }, file);
+  });
+
+const ASKED: Readonly<Record<string, { option: keyof Given; asking: Asking }>> = {
+  partner: { option: 'partner', asking: partnerAsked },
+  v2: { option: 'v2', asking: v2Asked },
+  booking: { option: 'booking', asking: bookingAsked },
+  channel: { option: 'channel-api', asking: channelApiAsked },
+  operator: { option: 'listen', asking: operatorAsked },
 };
 
 const nameOf = (header: string): string => header.slice(0, header.indexOf('=')).toLowerCase();

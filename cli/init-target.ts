@@ -1,10 +1,13 @@
-import type { Profile } from '../schemas/generated/types.ts';
+import type { ChannelProfile, Profile } from '../schemas/generated/types.ts';
 import type { Interface } from '../schemas/interfaces.ts';
+import { listAt, textAt } from '../suites/harness/exchange/pointer.ts';
 import { lookAt } from '../suites/harness/interfaces/look.ts';
 import { SetupError } from './errors.ts';
 import { answerFinding, type Finding, needFinding } from './finding.ts';
 import { hidingSecretsOf } from './hide-secrets.ts';
+import { withOwnOperator } from './own-operator.ts';
 import { warnOfPlainHttp } from './plain-http.ts';
+import { reachFinding } from './platform-findings.ts';
 import { preflight } from './preflight.ts';
 import { checkInterfaces } from './profile.ts';
 import { profileErrors } from './profile-errors.ts';
@@ -17,21 +20,46 @@ interface Seen {
   findings: Finding[];
 }
 
-/** Looks at the target of a draft: what it answers, and what of what the checks need is there. @throws SetupError */
-export const lookAtDraft = async (profile: Profile, name: Interface, file: string): Promise<Seen> => {
+/** Checks a draft as the file of a profile is. @throws SetupError */
+export const checkDraft = (profile: Profile, names: readonly Interface[], file: string): void => {
   const [first, ...others] = profileErrors(file, profile);
   if (first !== undefined) {
     throw Object.assign(first, { others });
   }
-  checkInterfaces(profile, [name], file);
-  warnOfPlainHttp(profile, [name]);
-  return hidingSecretsOf(profile, () =>
+  checkInterfaces(profile, names, file);
+  warnOfPlainHttp(profile, names);
+};
+
+/** Looks at the target of a checked draft: what it answers, and what of what the checks need is there. @throws SetupError */
+export const lookAtDraft = (profile: Profile, name: Interface, file: string): Promise<Seen> =>
+  hidingSecretsOf(profile, () =>
     lookAt(name, profile, file, async (look) => {
       const answer = await preflight(look);
       const ofProfile = look.arranged.needs.ofProfile.map((need) => needFinding(need, look.session, file));
+      const reach = name === 'booking' ? await reachFinding(look) : undefined;
       const ofTarget = await readiness(look, file);
       look.arranged.given.endLeases();
-      return { fits: ofTarget[0]?.mark === 'ok', findings: [answerFinding(answer), ...ofProfile, ...ofTarget] };
+      return {
+        fits: ofTarget[0]?.mark === 'ok',
+        findings: [answerFinding(answer), ...ofProfile, ...(reach ? [reach] : []), ...ofTarget],
+      };
+    }),
+  );
+
+/** Looks while the operator of a checked draft listens, where it has one. @throws SetupError when it cannot listen */
+export const lookBehindPlatform = <Result>(
+  profile: Profile,
+  file: string,
+  look: (behind: Profile) => Promise<Result>,
+): Promise<Result> => hidingSecretsOf(profile, () => withOwnOperator(profile, file, look));
+
+/** The ids of the channels that the Channel API of a draft lists. @throws SetupError */
+export const channelsListed = (profile: Profile & { channel: ChannelProfile }, file: string): Promise<string[]> => {
+  checkDraft(profile, ['channel'], file);
+  return hidingSecretsOf(profile, () =>
+    lookAt('channel', profile, file, async (look) => {
+      const { canonical } = await preflight(look);
+      return listAt(canonical, '/channels').flatMap((channel) => textAt(channel, '/id') ?? []);
     }),
   );
 };
@@ -48,6 +76,7 @@ export const findBinding = async (
   for (const binding of BINDINGS) {
     const profile = draft(binding);
     try {
+      checkDraft(profile, ['operator-v2'], file);
       const { fits, findings } = await lookAtDraft(profile, 'operator-v2', file);
       if (fits) {
         return { profile, findings };

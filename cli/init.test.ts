@@ -14,6 +14,7 @@ import { executed } from '../suites/self/executed.ts';
 import { withQuestions } from './dialogue.ts';
 import { renderSetupError, SetupError } from './errors.ts';
 import { init as command } from './init.ts';
+import { type Given, options } from './init-options.ts';
 import { asked } from './init-questions.ts';
 
 let folder: string;
@@ -25,6 +26,10 @@ const partner = () => mockProfile({ baseUrl: mock.url }).partner as NonNullable<
 const SECRETS = () => ({
   MY_KEY: partner().headers?.['X-API-Key']?.otherwise ?? '',
   MY_SECRET: partner().headers?.['X-API-Secret']?.otherwise ?? '',
+  MY_RESELLER_KEY: mockProfile({ baseUrl: mock.url }).booking?.headers?.['X-API-Key']?.otherwise ?? '',
+  MY_RESELLER_SECRET: mockProfile({ baseUrl: mock.url }).booking?.headers?.['X-API-Secret']?.otherwise ?? '',
+  MY_CHANNEL_KEY: mockProfile({ baseUrl: mock.url }).channel?.headers?.['X-API-Key']?.otherwise ?? '',
+  MY_CHANNEL_SECRET: mockProfile({ baseUrl: mock.url }).channel?.headers?.['X-API-Secret']?.otherwise ?? '',
   MY_AUTHORIZATION: mockProfile({ baseUrl: mock.url })['operator-v2']?.authorization?.otherwise ?? '',
 });
 
@@ -199,16 +204,20 @@ test('a file that is there is not written over', async () => {
   expect(readFileSync(out(), 'utf8')).toBe('mine');
 });
 
+/** Nothing is given by options. */
+const NONE = Object.fromEntries(
+  Object.entries(options).map(([name, option]) => [
+    name,
+    'many' in option ? [] : 'value' in option ? undefined : false,
+  ]),
+) as unknown as Given;
+
 /** What is answered to the questions of init, and what it says; the variables of the answers are set. */
 const answered = async (...typed: string[]) => {
   Object.assign(process.env, SECRETS(), { HOLDFAST_WRONG: 'canary-of-nobody' });
   const [input, output] = [new PassThrough(), new PassThrough()];
   input.end(typed.map((line) => `${line}\n`).join(''));
-  const none = {
-    ...{ header: [], v2: undefined, partner: undefined, binding: undefined, channel: undefined, supplier: undefined },
-    ...{ from: undefined, 'from-booking-api': undefined, 'booking-header': [], name: undefined, out: undefined },
-  };
-  const ended = await withQuestions({ input, output }, (ask) => asked(none, out(), ask)).catch((error: Error) => error);
+  const ended = await withQuestions({ input, output }, (ask) => asked(NONE, out(), ask)).catch((error: Error) => error);
   return { ended, said: String(output.read()) };
 };
 
@@ -217,11 +226,11 @@ const times = (text: string, words: string) => text.split(words).length - 1;
 test('questions of v2: what is no answer, where nothing listens, and headers that are not taken are explained and asked again', async () => {
   const { ended, said } = await answered(
     ...['neither', 'v2', 'not an address', 'http://127.0.0.1:9', `${mock.url}/v2/`, 'Authorization=HOLDFAST_WRONG', ''],
-    ...[`${mock.url}/v2`, 'Authorization=MY_AUTHORIZATION', ''],
+    ...[`${mock.url}/v2`, 'Authorization=MY_AUTHORIZATION', '', ''],
   );
 
-  expect(ended).toMatchObject({ v2: `${mock.url}/v2`, header: ['Authorization=MY_AUTHORIZATION'] });
-  expect(said).toContain('allowed  partner, v2');
+  expect(ended).toMatchObject({ v2: `${mock.url}/v2`, 'v2-header': ['Authorization=MY_AUTHORIZATION'] });
+  expect(said).toContain('allowed  partner, v2, booking, channel, operator');
   expect(said).toContain('This is no address of an interface.');
   expect(said).toContain('Nothing listens at 127.0.0.1:9.');
   expect(said).toContain('The credentials for operator-v2 are not taken (HTTP 401).');
@@ -235,12 +244,12 @@ test('questions of a Partner API: credentials, supplier and rates are held again
   writeFileSync(rates, JSON.stringify(products.flatMap((product) => product.rates)));
   const { ended, said } = await answered(
     ...['partner', mock.url, 'X-API-Key=HOLDFAST_WRONG', 'X-API-Secret=MY_SECRET', '', 'X-API-Key=MY_KEY', ''],
-    ...['no uuid', channelId, channelId, rates, supplierId, join(folder, 'none.json'), rates],
+    ...['no uuid', channelId, channelId, rates, supplierId, join(folder, 'none.json'), rates, ''],
   );
 
   expect(ended).toMatchObject({
     partner: mock.url,
-    header: ['X-API-Secret=MY_SECRET', 'X-API-Key=MY_KEY'],
+    'partner-header': ['X-API-Secret=MY_SECRET', 'X-API-Key=MY_KEY'],
     channel: channelId,
     supplier: supplierId,
     from: rates,
@@ -257,4 +266,120 @@ test('questions that nobody answers any more end', async () => {
   const { ended } = await answered('partner', mock.url);
 
   expect(ended).toMatchObject({ message: 'The questions were not answered.' });
+});
+
+const RESELLER = [
+  '--booking-header',
+  'X-API-Key=MY_RESELLER_KEY',
+  '--booking-header',
+  'X-API-Secret=MY_RESELLER_SECRET',
+];
+const OPERATOR = ['--channel-header', 'X-API-Key=MY_CHANNEL_KEY', '--channel-header', 'X-API-Secret=MY_CHANNEL_SECRET'];
+const doors = () => ({ booking: `${mock.url}/booking`, channel: `${mock.url}/channel` });
+
+test('a platform: both doors from their addresses and headers, and what was found there is named', async () => {
+  const { channelId } = mockProfile({ baseUrl: mock.url }).channel as NonNullable<Profile['channel']>;
+  const { code, screen } = await init(
+    ...['--booking', `${doors().booking}/v1.2`, ...RESELLER, '--channel-api', doors().channel, ...OPERATOR],
+    ...['--channel', channelId],
+  );
+  const several = await executed(
+    command,
+    ['--out', join(folder, 'other.json'), '--channel-api', doors().channel, ...OPERATOR],
+    SECRETS(),
+  );
+
+  expect(several.code).toBe(3);
+  expect(several.errors).toContain('The Channel API lists several channels.');
+  expect(several.errors).toContain(channelId);
+  expect(code, screen).toBe(0);
+  expect(screen).toMatch(/^booking\n {2}ok[\s\S]*^channel\n {2}ok/m);
+  expect(violations('harness/profile', made())).toEqual([]);
+  expect(made()).toMatchObject({
+    name: new URL(mock.url).host,
+    booking: {
+      baseUrl: doors().booking,
+      headers: { 'X-API-Key': { env: 'MY_RESELLER_KEY' }, 'X-API-Secret': { env: 'MY_RESELLER_SECRET' } },
+      channelId,
+    },
+    channel: { baseUrl: doors().channel, channelId },
+  });
+  expect(screen).toMatch(/ok {4}a supplier with products and rates: supplier \S+: 3 products, \d+ rates/);
+  expect(screen).toMatch(/ok {4}free seats on a holdable, cancelable rate: /);
+  expect(screen).toContain(`ok    the channel that products are bound to: channel ${channelId}`);
+  expect(screen).toMatch(/mind {2}an operator behind the platform/);
+});
+
+test('further interfaces are added to a profile, and nothing of it is lost', async () => {
+  const before = {
+    $schema: './mine.json',
+    name: 'Mine',
+    environment: 'production',
+    ...v2Alone(),
+    limits: { holds: 7 },
+  };
+  writeFileSync(out(), JSON.stringify(before));
+  const { channelId } = mockProfile({ baseUrl: mock.url }).channel as NonNullable<Profile['channel']>;
+  const address = ['--booking', doors().booking, '--channel', channelId];
+  const untouched = await init(...address, ...RESELLER);
+  const added = await init('--add', ...address, ...RESELLER);
+  const twice = await init('--add', ...address, ...RESELLER);
+
+  expect([untouched.code, added.code, twice.code], added.screen).toEqual([3, 0, 3]);
+  expect(untouched.errors).toContain('Add to it with --add');
+  expect(added.screen).toContain(`${out()} is added to.`);
+  expect(twice.errors).toContain('The profile has a section booking already.');
+  const { booking, ...rest } = made();
+  expect(rest).toEqual(before);
+  expect(booking).toMatchObject({ baseUrl: doors().booking, channelId });
+});
+
+/** The section of v2 alone, as somebody has written it. */
+const v2Alone = () => ({
+  'operator-v2': { baseUrl: `${mock.url}/v2`, authorization: { env: 'MY_AUTHORIZATION' }, days: 20 },
+});
+
+test('headers go to the origin of the first address alone, and to another only where they are its own', async () => {
+  const sent: string[] = [];
+  const other = createServer(({ headers }, response) => {
+    sent.push(JSON.stringify(headers));
+    response.end('{}');
+  });
+  await once(other.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://localhost:${(other.address() as AddressInfo).port}`;
+  const { channelId, supplierId } = partner();
+  const given = ['--v2', `${mock.url}/v2`, '--header', 'Authorization=MY_AUTHORIZATION', '--channel', channelId];
+  await init(...given, '--booking', url, '--booking-header', 'X-API-Key=MY_RESELLER_KEY');
+  await init(
+    '--partner',
+    mock.url,
+    '--header',
+    'X-API-Key=MY_KEY',
+    '--from-booking-api',
+    url,
+    '--supplier',
+    supplierId,
+  );
+  other.close();
+
+  expect(sent.length).toBeGreaterThan(1);
+  expect(sent.join()).toContain(SECRETS().MY_RESELLER_KEY);
+  expect(sent.join()).not.toContain(SECRETS().MY_AUTHORIZATION);
+  expect(sent.join()).not.toContain(SECRETS().MY_KEY);
+});
+
+test('questions of a platform: each door is held against the target, and the channel against its list', async () => {
+  const { channelId } = mockProfile({ baseUrl: mock.url }).channel as NonNullable<Profile['channel']>;
+  const { supplierId } = partner();
+  const keys = (door: string) => [`X-API-Key=MY_${door}_KEY`, `X-API-Secret=MY_${door}_SECRET`, ''];
+  const { ended, said } = await answered(
+    ...['channel', doors().channel, ...keys('CHANNEL'), '', supplierId],
+    ...[doors().channel, ...keys('CHANNEL'), '', channelId],
+    ...['booking', doors().booking, ...keys('CHANNEL'), doors().booking, ...keys('RESELLER'), ''],
+  );
+
+  expect(ended).toMatchObject({ 'channel-api': doors().channel, booking: doors().booking, channel: channelId });
+  expect(said).toMatch(/SET-UP REFUSED {2}The profile is mistaken about the channel that products are bound to/);
+  expect(said).toContain('The credentials for booking are not taken (HTTP 401).');
+  expect(said).toContain('Another one, for the same profile? (partner, v2, booking, operator; empty: no more)');
 });

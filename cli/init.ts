@@ -5,7 +5,7 @@ import { SetupError } from './errors.ts';
 import { type Finding, showFinding } from './finding.ts';
 import { isThere } from './init-answers.ts';
 import { made } from './init-draft.ts';
-import { options } from './init-options.ts';
+import { options, sectionsGiven } from './init-options.ts';
 import { asked } from './init-questions.ts';
 import { typed } from './typed.ts';
 import { writeFile } from './written.ts';
@@ -15,32 +15,36 @@ export const init = command({
   summary: 'Writes a profile, and checks it against the target: from options, or from questions on a terminal.',
   options,
   more:
+    'One profile may have several interfaces of a target: name them in one command, or add to it with --add. ' +
     'A Partner API has no catalogue that can be read, so its rates are given, or read from a Booking API that sells them. ' +
     'Nothing is created on the target.',
   run: async (given) => {
     const file = given.out ?? 'profile.json';
-    if (isThere(file)) {
+    if (isThere(file) && !given.add) {
       throw new SetupError('There is a file of this name already.', {
         file,
         key: '--out',
-        todo: 'Name another file with --out, or remove this one.',
+        todo: 'Add to it with --add, name another file with --out, or remove this one.',
       });
     }
     const answers =
-      given.v2 === undefined && given.partner === undefined
-        ? await withQuestions(await seat(), (ask) => asked(given, file, ask))
-        : given;
-    const { profile, findings } = await made(answers, file);
+      sectionsGiven(given).length === 0 ? await withQuestions(await seat(), (ask) => asked(given, file, ask)) : given;
+    const { profile, found } = await made(answers, file);
     const text = `${jsonText(profile, 2)}\n`;
     writeFile('The profile', { file, key: '--out', todo: 'Name a file that can be written.' }, text);
-    findings.forEach(showFinding);
-    if (!('$schema' in profile)) {
+    for (const { name, findings } of found) {
+      if (found.length > 1) {
+        process.stdout.write(`${name}\n`);
+      }
+      findings.forEach(showFinding);
+    }
+    if (!('$schema' in profile) && !given.add) {
       showFinding(WITHOUT_SCHEMA);
     }
-    const next = findings.some(({ mark }) => mark === 'no')
+    const next = found.some(({ findings }) => findings.some(({ mark }) => mark === 'no'))
       ? `mend what is marked "no", then: ${typed('doctor', '--profile', file)}`
       : typed('certify', '--profile', file);
-    process.stdout.write(`${escaped(file)} is written.\nNext: ${escaped(next)}\n`);
+    process.stdout.write(`${escaped(file)} is ${given.add ? 'added to' : 'written'}.\nNext: ${escaped(next)}\n`);
     return 0;
   },
 });
@@ -56,7 +60,7 @@ const WITHOUT_SCHEMA: Finding = {
 const seat = async () => {
   if (!process.stdin.isTTY) {
     throw new SetupError('init needs an address, and nobody is here to be asked.', {
-      key: '--v2 or --partner',
+      key: '--v2, --partner, --booking, --channel-api or --listen',
       todo: 'Write for example: holdfast init --v2 https://api.example.com/v2 --header Authorization=MY_AUTHORIZATION',
     });
   }

@@ -138,6 +138,23 @@ test('doctor says which parts are there, and whether the platform calls the oper
   const { channel: _channel, ...withoutChannel } = there.profile;
   const { operator: _operator, ...withoutOperator } = withoutChannel;
 
+  const draft = join(folder(), 'drafted.json');
+  const { booking } = there.profile;
+  const init = await start(
+    [
+      ...['init', '--out', draft, '--booking', booking?.baseUrl ?? '', '--channel', booking?.channelId ?? ''],
+      ...['--booking-header', 'X-API-Key=RESELLER_KEY', '--booking-header', 'X-API-Secret=RESELLER_SECRET'],
+      ...['--listen', `127.0.0.1:${port}`, '--listen-header', 'X-API-Key=PLATFORM_KEY'],
+      ...['--listen-header', 'X-API-Secret=PLATFORM_SECRET'],
+    ],
+    {
+      env: {
+        ...env,
+        RESELLER_KEY: booking?.headers?.['X-API-Key']?.otherwise ?? '',
+        RESELLER_SECRET: booking?.headers?.['X-API-Secret']?.otherwise ?? '',
+      },
+    },
+  ).end;
   const whole = await said(there.profile);
   const lost = await said({ ...elsewhere.profile, operator: there.profile.operator });
   const refused = await said(withOtherKeys.profile);
@@ -146,6 +163,9 @@ test('doctor says which parts are there, and whether the platform calls the oper
     await close();
   }
 
+  expect(init.code, init.screen).toBe(0);
+  expect(init.out).toMatch(new RegExp(`ok +the platform calls the operator at ${at}: \\d+ calls came`));
+  expect(JSON.parse(readFileSync(draft, 'utf8'))).toMatchObject({ operator: there.profile.operator });
   expect(whole).toContain('ok    Channel API: in the profile');
   expect(whole).toMatch(new RegExp(`ok +the platform calls the operator at ${at}: \\d+ calls came`));
   expect(lost).toMatch(
