@@ -80,14 +80,18 @@ const withV2 = async (given: Given, profile: Profile, file: string): Promise<Mad
   return { profile: bound, found: [{ name: 'operator-v2', findings }] };
 };
 
+/** The profile that is added to. @throws SetupError where it cannot be used */
+export const profileBefore = ({ add }: Given, file: string): Profile | undefined =>
+  add && isThere(file) ? readProfile(file) : undefined;
+
 /** What stands in the profile before its sections are added. @throws SetupError where one of them is there already */
 const headOf = (given: Given, file: string): Profile => {
-  if (!given.add || !isThere(file)) {
+  const before = profileBefore(given, file);
+  if (before === undefined) {
     const [first] = [given.partner, given.v2, given.booking, given['channel-api']].flatMap((url) => url ?? []);
     const name = given.name ?? (first === undefined ? 'My platform' : new URL(addressOf(first)).host);
     return { ...schemaFor(file), name, environment: 'test' } as Profile;
   }
-  const before = readProfile(file);
   const twice = sectionsGiven(given).find((option) => before[SECTION_OPTIONS[option]] !== undefined);
   if (twice !== undefined) {
     throw new SetupError(`The profile has a section ${SECTION_OPTIONS[twice]} already.`, {

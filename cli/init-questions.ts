@@ -1,16 +1,20 @@
 // The questions of init. Each answer is held against the target at once: a wrong one is explained, and asked again.
+import type { Profile } from '../schemas/generated/types.ts';
 import type { Ask } from './dialogue.ts';
 import { SetupError } from './errors.ts';
 import { addressOf, headerOf, productsOf, uuidOf } from './init-answers.ts';
-import { made } from './init-draft.ts';
-import type { Given } from './init-options.ts';
+import { made, profileBefore } from './init-draft.ts';
+import { type Given, SECTION_OPTIONS } from './init-options.ts';
 import { reached, takenByPartner } from './init-probe.ts';
 
 /** How the answers for one interface of a target are asked for, where `given` has those for the interfaces before it. */
 type Asking = (given: Given, file: string, ask: Ask) => Promise<Given>;
 
-const kindsOf = (given: Given): string[] =>
-  Object.keys(ASKED).filter((kind) => given[ASKED[kind]?.option ?? 'name'] === undefined);
+/** The interfaces that were neither given nor are in the profile already. */
+const kindsOf = (given: Given, before: Partial<Profile>): string[] =>
+  Object.entries(ASKED).flatMap(([kind, { option }]) =>
+    given[option] === undefined && before[SECTION_OPTIONS[option]] === undefined ? [kind] : [],
+  );
 
 const kindIn =
   (kinds: readonly string[]) =>
@@ -27,12 +31,13 @@ const kindIn =
 
 /** Answers to the questions of what was not given, interface after interface. `file`: where the profile will stand. */
 export const asked = async (given: Given, file: string, ask: Ask): Promise<Given> => {
-  const kinds = kindsOf(given);
+  const before = profileBefore(given, file) ?? {};
+  const kinds = kindsOf(given, before);
   const first = await ask(`Which interface does the target offer? (${kinds.join(', ')})`, kindIn(kinds));
   let answers = given;
   for (let kind = first; kind !== ''; ) {
     answers = (await ASKED[kind]?.asking(answers, file, ask)) ?? answers;
-    const others = kindsOf(answers);
+    const others = kindsOf(answers, before);
     if (others.length === 0) {
       break;
     }
@@ -119,7 +124,7 @@ const operatorAsked: Asking = (given, file, ask) =>
     return held({ ...given, listen, 'listen-header': header }, file);
   });
 
-const ASKED: Readonly<Record<string, { option: keyof Given; asking: Asking }>> = {
+const ASKED: Readonly<Record<string, { option: keyof typeof SECTION_OPTIONS; asking: Asking }>> = {
   partner: { option: 'partner', asking: partnerAsked },
   v2: { option: 'v2', asking: v2Asked },
   booking: { option: 'booking', asking: bookingAsked },

@@ -213,13 +213,19 @@ const NONE = Object.fromEntries(
 ) as unknown as Given;
 
 /** What is answered to the questions of init, and what it says; the variables of the answers are set. */
-const answered = async (...typed: string[]) => {
-  Object.assign(process.env, SECRETS(), { HOLDFAST_WRONG: 'canary-of-nobody' });
-  const [input, output] = [new PassThrough(), new PassThrough()];
-  input.end(typed.map((line) => `${line}\n`).join(''));
-  const ended = await withQuestions({ input, output }, (ask) => asked(NONE, out(), ask)).catch((error: Error) => error);
-  return { ended, said: String(output.read()) };
-};
+const answeredWith =
+  (given: Partial<Given>) =>
+  async (...typed: string[]) => {
+    Object.assign(process.env, SECRETS(), { HOLDFAST_WRONG: 'canary-of-nobody' });
+    const [input, output] = [new PassThrough(), new PassThrough()];
+    input.end(typed.map((line) => `${line}\n`).join(''));
+    const ended = await withQuestions({ input, output }, (ask) => asked({ ...NONE, ...given }, out(), ask)).catch(
+      (error: Error) => error,
+    );
+    return { ended, said: String(output.read()) };
+  };
+
+const answered = answeredWith({});
 
 const times = (text: string, words: string) => text.split(words).length - 1;
 
@@ -372,7 +378,8 @@ test('questions of a platform: each door is held against the target, and the cha
   const { channelId } = mockProfile({ baseUrl: mock.url }).channel as NonNullable<Profile['channel']>;
   const { supplierId } = partner();
   const keys = (door: string) => [`X-API-Key=MY_${door}_KEY`, `X-API-Secret=MY_${door}_SECRET`, ''];
-  const { ended, said } = await answered(
+  writeFileSync(out(), JSON.stringify({ name: 'Mine', ...v2Alone() }));
+  const { ended, said } = await answeredWith({ add: true })(
     ...['channel', doors().channel, ...keys('CHANNEL'), '', supplierId],
     ...[doors().channel, ...keys('CHANNEL'), '', channelId],
     ...['booking', doors().booking, ...keys('CHANNEL'), doors().booking, ...keys('RESELLER'), ''],
@@ -381,5 +388,5 @@ test('questions of a platform: each door is held against the target, and the cha
   expect(ended).toMatchObject({ 'channel-api': doors().channel, booking: doors().booking, channel: channelId });
   expect(said).toMatch(/SET-UP REFUSED {2}The profile is mistaken about the channel that products are bound to/);
   expect(said).toContain('The credentials for booking are not taken (HTTP 401).');
-  expect(said).toContain('Another one, for the same profile? (partner, v2, booking, operator; empty: no more)');
+  expect(said).toContain('Another one, for the same profile? (partner, booking, operator; empty: no more)');
 });

@@ -20,7 +20,8 @@ export const init = command({
     'Nothing is created on the target.',
   run: async (given) => {
     const file = given.out ?? 'profile.json';
-    if (isThere(file) && !given.add) {
+    const isAdded = isThere(file);
+    if (isAdded && !given.add) {
       throw new SetupError('There is a file of this name already.', {
         file,
         key: '--out',
@@ -38,13 +39,13 @@ export const init = command({
       }
       findings.forEach(showFinding);
     }
-    if (!('$schema' in profile) && !given.add) {
+    if (!('$schema' in profile) && !isAdded) {
       showFinding(WITHOUT_SCHEMA);
     }
     const next = found.some(({ findings }) => findings.some(({ mark }) => mark === 'no'))
       ? `mend what is marked "no", then: ${typed('doctor', '--profile', file)}`
       : typed('certify', '--profile', file);
-    process.stdout.write(`${escaped(file)} is ${given.add ? 'added to' : 'written'}.\nNext: ${escaped(next)}\n`);
+    process.stdout.write(`${escaped(file)} is ${isAdded ? 'added to' : 'written'}.\nNext: ${escaped(next)}\n`);
     return 0;
   },
 });
