@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import type { Command } from '../../cli/command.ts';
+import { init } from '../../cli/init.ts';
 import { requirements } from '../../cli/requirements.ts';
 import { faults, variants } from '../../mock-operator/faults.ts';
 import { startMock } from '../../mock-operator/index.ts';
@@ -58,6 +59,58 @@ test('the profiles of the README are valid, and the binding', () => {
   expect(documents.length).toBeGreaterThan(3);
   for (const document of documents) {
     expect(violations(isBinding(document) ? 'harness/channel-binding' : 'harness/profile', document)).toEqual([]);
+  }
+});
+
+/** The command lines of the README that begin so, as words. */
+const linesOf = (command: string): string[][] =>
+  [...readme.matchAll(new RegExp(`^npm run holdfast -- ${command} (.*)$`, 'gm'))].map(([, words = '']) =>
+    words.split(' '),
+  );
+
+test('each init of the README writes a profile of the mock operator, when it is at these addresses', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-readme-'));
+  const mock = await startMock();
+  const { partner, booking, channel, ...others } = mockProfile({ baseUrl: mock.url });
+  const places: Record<string, string | undefined> = {
+    'https://api.example.com': mock.url,
+    'https://api.example.com/v2': others['operator-v2']?.baseUrl,
+    'https://booking.example.com': booking?.baseUrl,
+    'https://channel.example.com': channel?.baseUrl,
+    'rates.json': join(folder, 'rates.json'),
+  };
+  const ids: Record<string, string | undefined> = {
+    '--channel': partner?.channelId,
+    '--supplier': partner?.supplierId,
+  };
+  const secrets = (section: { headers?: Record<string, { otherwise?: string }> } = {}, of = '') => ({
+    [`MY_${of}KEY`]: section.headers?.['X-API-Key']?.otherwise ?? '',
+    [`MY_${of}SECRET`]: section.headers?.['X-API-Secret']?.otherwise ?? '',
+  });
+  const env = {
+    ...secrets(partner),
+    ...secrets(booking, 'RESELLER_'),
+    ...secrets(channel, 'CHANNEL_'),
+    MY_AUTHORIZATION: others['operator-v2']?.authorization?.otherwise ?? '',
+  };
+  writeFileSync(join(folder, 'rates.json'), JSON.stringify(partner?.products.flatMap(({ rates }) => rates)));
+  try {
+    const lines = linesOf('init');
+    expect(lines).toHaveLength(3);
+    for (const [index, words] of lines.entries()) {
+      // Where a run stands in for the operator, a process of its own listens: cli/own-operator.test.ts starts one.
+      const given = words.filter(
+        (word, at) => ![word, words[at - 1]].some((one) => one === '--listen' || one === '--out'),
+      );
+      const put = given.map((word, at) => (word === 'UUID' ? ids[given[at - 1] ?? ''] : places[word]) ?? word);
+      const { code, screen } = await executed(init, [...put, '--out', join(folder, `${index}.json`)], env);
+
+      expect(code, screen).toBe(0);
+      expect(screen).not.toMatch(/^ {2}no /m);
+    }
+  } finally {
+    await mock.close();
+    rmSync(folder, { recursive: true, force: true });
   }
 });
 
