@@ -356,19 +356,19 @@ test('headers go to the origin of the first address alone, and to another only w
   const { channelId, supplierId } = partner();
   const given = ['--v2', `${mock.url}/v2`, '--header', 'Authorization=MY_AUTHORIZATION', '--channel', channelId];
   await init(...given, '--booking', url, '--booking-header', 'X-API-Key=MY_RESELLER_KEY');
-  await init(
-    '--partner',
-    mock.url,
-    '--header',
-    'X-API-Key=MY_KEY',
-    '--from-booking-api',
-    url,
-    '--supplier',
-    supplierId,
+  const byThen = sent.length;
+  await executed(
+    command,
+    [
+      ...['--out', join(folder, 'from-another.json'), '--partner', mock.url, '--header', 'X-API-Key=MY_KEY'],
+      ...['--from-booking-api', url, '--supplier', supplierId, '--channel', channelId],
+    ],
+    SECRETS(),
   );
   other.close();
 
-  expect(sent.length).toBeGreaterThan(1);
+  expect(byThen).toBeGreaterThan(1);
+  expect(sent.length).toBeGreaterThan(byThen);
   expect(sent.join()).toContain(SECRETS().MY_RESELLER_KEY);
   expect(sent.join()).not.toContain(SECRETS().MY_AUTHORIZATION);
   expect(sent.join()).not.toContain(SECRETS().MY_KEY);
