@@ -147,5 +147,7 @@ test('the package installs into an empty folder, judges every interface, and run
   for (const name of ['typescript', 'tsx', 'esbuild', 'preact', 'axe-core', '@biomejs']) {
     expect(existsSync(join(folder, 'node_modules', name)), name).toBe(false);
   }
-  expect(existsSync(join(folder, 'node_modules/holdfast/LICENSE'))).toBe(true);
+  for (const name of ['LICENSE', 'README.md', 'CHANGELOG.md']) {
+    expect(existsSync(join(folder, 'node_modules/holdfast', name)), name).toBe(true);
+  }
 });
