@@ -15,7 +15,7 @@ export const options = {
     words: 'of a platform: where a run stands in for the operator behind it, and the platform must call',
   },
   header: header(
-    'a header of every call, and the environment variable that holds its value; it goes to one origin alone, that of the first address',
+    'a header of every call, and the environment variable that holds its value; it goes to one origin alone, that of --partner, else of --v2, --booking or --channel-api',
   ),
   'partner-header': header('a header for the Partner API alone, instead of those of --header'),
   'v2-header': header('the same for v2'),

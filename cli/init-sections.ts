@@ -14,7 +14,7 @@ import type { Given } from './init-options.ts';
 
 type HeaderOption = 'partner-header' | 'v2-header' | 'booking-header' | 'channel-header';
 
-/** The headers of an address: its own, else those of --header, which go to the origin of the first address and to no other. */
+/** The headers of an address: its own, else those of --header, which go to one origin alone: that of the first address in this order. */
 export const headersOf = (address: string, option: HeaderOption, given: Given): readonly string[] => {
   const own = given[option];
   const first = given.partner ?? given.v2 ?? given.booking ?? given['channel-api'] ?? address;
