@@ -22,7 +22,7 @@ check('channel.binding.to-an-unknown-channel-is-refused', async ({ channel, setU
 });
 
 check('channel.binding.of-an-unknown-product-is-refused', async ({ channel, setUp, profile }) => {
-  const { supplierId } = await setUp.sold();
+  const { supplierId } = await setUp.anySold();
 
   const bound = await channel.bindProduct({ supplierId, productId: randomUUID() }, profile.channelId);
 
@@ -164,7 +164,7 @@ check('channel.binding.price-without-the-tag-is-not-listed', async ({ setUp, sho
 });
 
 check('channel.binding.repeated', async ({ channel, setUp, profile, note }) => {
-  const again = await channel.bindProduct(await setUp.sold(), profile.channelId);
+  const again = await channel.bindProduct(await setUp.wholeSold(), profile.channelId);
 
   expect(again).toBeNoServerError();
   note('channel.binding.repeated', String(again.status));
