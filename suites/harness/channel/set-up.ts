@@ -6,27 +6,7 @@ import { type AvailabilityDraft, availabilityDraft, productDraft, rateDraft, sup
 import type { SetUpEarlier } from './set-up-earlier.ts';
 import type { Shop } from './shop.ts';
 import { type Asking, hasRoom, stillSold, stillSupplier } from './still-there.ts';
-
-/** A supplier with what was sent for it. */
-export interface SupplierSetUp {
-  supplierId: string;
-  supplier: Sent;
-}
-
-/** A rate with what was sent for it. */
-export interface RateSetUp extends RatePlace {
-  rate: Sent;
-}
-
-/** Something whole: a rate with availability. */
-export interface WholeSetUp extends RateSetUp {
-  availability: AvailabilityDraft;
-}
-
-/** The same with a product of its own. */
-export interface OwnSetUp extends WholeSetUp {
-  product: Sent;
-}
+import type { OwnSetUp, RateSetUp, SupplierSetUp, WholeSetUp } from './what-was-set-up.ts';
 
 /**
  * Sets up what checks start from. What any will do for is taken of what an earlier run has set up, where that is listed and

@@ -6,8 +6,8 @@ import { listAt, textAt, valueAt } from '../exchange/pointer.ts';
 import { sameValue } from '../judge/reflection.ts';
 import type { ChannelClient, RatePlace, Sent } from './client.ts';
 import { productDraft, rateDraft, supplierDraft } from './drafts.ts';
-import type { SupplierSetUp, WholeSetUp } from './set-up.ts';
 import type { Shop } from './shop.ts';
+import type { SupplierSetUp, WholeSetUp } from './what-was-set-up.ts';
 
 const MONTH_MS = 30 * 86_400_000;
 
