@@ -26,8 +26,8 @@ export const channelHarness = describeInterface<ChannelContext>({
     const binding = loadChannelBinding(profile.binding, session.profileFolder);
     const booking = session.connectionTo('booking');
     const { clock, runTag, patienceMs } = session;
-    const { connection, ledgerPath, allotment } = session;
-    const shared: Shared = { earlier: new SetUpEarlier(ledgerPath, connection.baseUrl, runTag, allotment.part) };
+    const { connection, lastingLedger, allotment } = session;
+    const shared: Shared = { earlier: new SetUpEarlier(lastingLedger, connection.baseUrl, runTag, allotment.part) };
     const nonsense: Nonsense = {};
     const { listen, control } = session.profile.operator ?? {};
     const stock = listen !== undefined && control !== undefined ? stockOf(control, connection.transport) : undefined;
