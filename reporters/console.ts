@@ -152,6 +152,23 @@ export const renderLeft = (left: Report['left']): string[] =>
     ({ kind, interface: name, id, reason }) => `${name} ${kind} ${id ?? '(id unknown)'}: ${reason}`,
   );
 
+/** The same, where the report has each: several that stay for the same reason are one line. */
+const leftInGroups = (left: Report['left']): string[] => {
+  const groups = new Map<string, Report['left']>();
+  for (const one of left) {
+    const key = `${one.interface} ${one.kind} ${one.reason}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    return first === undefined || group.length === 1
+      ? renderLeft(group)
+      : [
+          `${first.interface}: ${counted(group.length, first.kind)}, with their ids in the report, under "left": ${first.reason}`,
+        ];
+  });
+};
+
 /** How the run stands to its baseline. */
 const baselineLines = (baseline: Report['baseline'], styled: Style): string[] => {
   if (baseline === undefined) {
@@ -180,7 +197,7 @@ const summary = (report: Report, { files, shard, strict }: ConsoleOptions, style
     `  ${run.requests} requests in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}`,
     ...excused(report, styled),
     `  ${made(run.effects, residue, styled)}`,
-    ...renderLeft(report.left).map((line) => `    ${line}`),
+    ...leftInGroups(report.left).map((line) => `    ${line}`),
     ...baselineLines(report.baseline, styled),
     ...files.map((file) => `  ${file}`),
   ].join('\n');

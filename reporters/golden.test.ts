@@ -82,3 +82,20 @@ test('a test case that JUnit counts as failed carries the differences', () => {
   expect(renderJunit({ report: example, strict: false })).toContain('tests="10" failures="2" errors="0" skipped="4"');
   expect(renderJunit({ report: example, strict: true })).toContain('tests="10" failures="3" errors="0" skipped="4"');
 });
+
+test('what stays for the same reason is one line with its count, and anything else a line each', () => {
+  const supplier = (id: string) => ({
+    kind: 'supplier' as const,
+    interface: 'channel',
+    id,
+    reason: 'no call deletes it',
+  });
+  const left = [...['a', 'b', 'c'].map(supplier), ...example.left, supplier('d')];
+  const text = renderConsole({ ...example, left }, options);
+
+  expect(text).toContain('    channel: 4 suppliers, with their ids in the report, under "left": no call deletes it\n');
+  expect(text).not.toContain('channel supplier');
+  expect(text.split('\n').filter((line) => /^ {4}partner (hold|booking) /.test(line))).toHaveLength(
+    example.left.length,
+  );
+});

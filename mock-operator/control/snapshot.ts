@@ -9,6 +9,7 @@ import { planExpiry } from '../operator-v2/rules/hold-time.ts';
 import { type Booking, bookings } from '../partner/rules/booking.ts';
 import { alive, type Hold, holds } from '../partner/rules/hold.ts';
 import { expire } from '../partner/rules/hold-expire.ts';
+import { ownersIn, rememberOwner } from '../platform/booking/rules/owner.ts';
 import { Misuse } from './misuse.ts';
 
 /** Rows of a table as a saved state writes them, or the other way round: their schema has what their type has. */
@@ -31,6 +32,7 @@ export const snapshotOf = (world: ControlledWorld): SavedState => {
     holds: rows<SavedState['holds'][number]>(holds(world).all()),
     bookings: rows<SavedState['bookings'][number]>(bookings(world).all()),
     v2Bookings: rows<SavedState['v2Bookings'][number]>(v2Bookings(world).all()),
+    owners: ownersIn(world),
   };
 };
 
@@ -66,6 +68,9 @@ const put = (world: World, state: SavedState): void => {
     if (isInProgress(booking)) {
       planExpiry(world, booking);
     }
+  }
+  for (const owner of state.owners ?? []) {
+    rememberOwner(world, owner);
   }
 };
 

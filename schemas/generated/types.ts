@@ -2292,6 +2292,17 @@ export interface SavedState {
     sent: {};
     firstExpiresAt: number;
   }[];
+  /**
+   * Which reseller of the platform has made each hold and booking; absent where a mock before this member has saved it.
+   */
+  owners?: {
+    resource: 'hold' | 'booking';
+    id: string;
+    /**
+     * His place among the resellers whose keys the mock takes.
+     */
+    reseller: number;
+  }[];
 }
 /**
  * What a share of a run leaves beside its blob report: the run that it belongs to, and the rows that it judged. It is no certificate.

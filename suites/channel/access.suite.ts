@@ -33,7 +33,7 @@ check('channel.auth.reads-want-the-keys', async ({ channel, profile }) => {
 });
 
 longCheck('channel.auth.set-up-wants-the-keys', async ({ channel, setUp, profile }) => {
-  const whole = await setUp.sold();
+  const whole = await setUp.anySold();
 
   for (const options of withoutKeys({ profile })) {
     mustBeRefused(await channel.createProduct(whole.supplierId, setUp.drafts.product(), options));

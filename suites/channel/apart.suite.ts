@@ -43,9 +43,10 @@ longCheck('channel.rate.is-apart-from-others', async ({ setUp, shop }) => {
     prices: [priceDraft({ labels: ['public', word] })],
   });
   const [one, other] = [marked(FIRST), marked(SECOND)];
-  const first = await setUp.rate(one);
-  const second = { ...first, rateId: await setUp.anotherRate(first, other) };
-  await setUp.bind(first);
+  const place = await setUp.anyProduct();
+  const first = { ...place, rateId: await setUp.anotherRate(place, one) };
+  const second = { ...place, rateId: await setUp.anotherRate(place, other) };
+  await setUp.bind(place);
 
   mustShowItself(one, SECOND, await read(first), '/rate');
   mustShowItself(other, FIRST, await read(second), '/rate');
@@ -54,7 +55,7 @@ longCheck('channel.rate.is-apart-from-others', async ({ setUp, shop }) => {
 
 check('channel.rate.made-side-by-side-are-all-there', async ({ channel, setUp, shop, race }) => {
   const { rates: listOf } = shop();
-  const place = await setUp.product();
+  const place = await setUp.anyProduct();
   const sent = Array.from({ length: 4 }, (_, index) => setUp.drafts.rate({ code: `SIDE-${index}` }));
 
   const created = await race(sent.map((rate) => () => channel.createRate(place, rate)));

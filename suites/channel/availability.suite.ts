@@ -42,7 +42,7 @@ check('channel.availability.set-is-answered', async ({ channel, setUp }) => {
 });
 
 check('channel.availability.of-an-unknown-rate-is-refused', async ({ channel, setUp }) => {
-  const { supplierId, productId } = await setUp.whole();
+  const { supplierId, productId } = await setUp.anySold();
 
   const set = await channel.setAvailability({ supplierId, productId, rateId: randomUUID() }, [
     setUp.drafts.availability(5),
@@ -64,7 +64,7 @@ check('channel.availability.is-sold-as-it-was-set', async ({ channel, setUp, sho
   ];
 
   for (const set of sets) {
-    const sold = await setUp.sold();
+    const sold = await setUp.anySold();
     expect(await channel.setAvailability(sold, set)).toSucceed();
 
     const { list, shown } = await availability(sold);
@@ -89,7 +89,7 @@ check('channel.availability.is-of-its-rate-alone', async ({ channel, setUp, shop
 
 check('channel.availability.set-again-replaces', async ({ channel, setUp, shop }) => {
   const { availability } = shop();
-  const sold = await setUp.sold();
+  const sold = await setUp.anySold();
   mustShow(await availability(sold), [sold.availability]);
 
   const again = [{ ...sold.availability, capacity: 3 }, setUp.drafts.availability(7, 2, 4)];
@@ -103,7 +103,7 @@ check('channel.availability.set-again-replaces', async ({ channel, setUp, shop }
 
 check('channel.availability.capacity-above-its-maximum-is-never-shown', async ({ channel, setUp, shop }) => {
   const { availability } = shop();
-  const sold = await setUp.sold();
+  const sold = await setUp.anySold();
   mustShow(await availability(sold), [sold.availability]);
 
   const overfull = setUp.drafts.availability(6, 11, 10);
@@ -122,7 +122,7 @@ check('channel.availability.capacity-above-its-maximum-is-never-shown', async ({
 
 check('channel.availability.end-before-start-is-never-shown', async ({ channel, setUp, shop }) => {
   const { availability } = shop();
-  const sold = await setUp.sold();
+  const sold = await setUp.anySold();
   mustShow(await availability(sold), [sold.availability]);
   const { start, end, ...seats } = setUp.drafts.availability(6);
 
@@ -147,12 +147,12 @@ check('channel.availability.end-before-start-is-never-shown', async ({ channel, 
 check('channel.availability.can-be-held', async ({ setUp, shop }) => {
   const { hold } = shop();
 
-  expect(await hold(await setUp.sold())).toSucceed();
+  expect(await hold(await setUp.wholeSold())).toSucceed();
 });
 
 check('channel.availability.sent-id', async ({ setUp, shop, note }) => {
   const { availability } = shop();
-  const sold = await setUp.sold();
+  const sold = await setUp.anySold();
 
   const { list, shown } = await availability(sold);
 

@@ -32,7 +32,7 @@ check('channel.bulk.sent-supplier-ids-are-kept', async ({ channel, setUp }) => {
 });
 
 check('channel.bulk.sent-rate-ids-are-kept', async ({ channel, setUp }) => {
-  const place = await setUp.product();
+  const place = await setUp.anyProduct();
   const sent = [setUp.drafts.rate(), setUp.drafts.rate()];
 
   const made = mustKeepIds(await channel.createRates(place, sent), 'rates', sent);
@@ -53,7 +53,7 @@ check('channel.bulk.products-of-an-unknown-supplier-are-refused', async ({ chann
 });
 
 check('channel.bulk.rates-of-an-unknown-product-are-refused', async ({ channel, setUp }) => {
-  const { supplierId, productId } = await setUp.product();
+  const { supplierId, productId } = await setUp.anyProduct();
   const drafts = () => [setUp.drafts.rate(), setUp.drafts.rate()];
   expect(await channel.createRates({ supplierId, productId }, drafts())).toSucceed();
 
@@ -62,7 +62,7 @@ check('channel.bulk.rates-of-an-unknown-product-are-refused', async ({ channel, 
 
 longCheck('channel.bulk.rate-for-no-traveler-is-never-shown', async ({ channel, setUp, shop }) => {
   const { rate: read } = shop();
-  const place = await setUp.product();
+  const place = await setUp.anyProduct();
   const good = [setUp.drafts.rate(), setUp.drafts.rate()];
   const [known = ''] = madeBy(await channel.createRates(place, good), 'rates', good);
   const bad = (): Sent => ({ ...setUp.drafts.rate(), minTravelers: 0 });

@@ -50,7 +50,7 @@ longCheck('channel.bulk.products-told-as-made-are-there', async ({ channel, setU
 
 longCheck('channel.bulk.rates-told-as-made-are-there', async (context) => {
   const { channel, setUp } = context;
-  const place = await setUp.product();
+  const place = await setUp.anyProduct();
   for (const count of COUNTS) {
     const sent = several(count, setUp.drafts.rate);
 
@@ -66,7 +66,7 @@ const BAD = { violation: 'one rate has prices that are no list' };
 
 check('channel.bulk.told-beside-a-bad-one-is-there', async (context) => {
   const { channel, setUp } = context;
-  const place = await setUp.product();
+  const place = await setUp.anyProduct();
   const sent = [setUp.drafts.rate(), { ...setUp.drafts.rate(), prices: 'none' }, setUp.drafts.rate()];
 
   const answer = await channel.createRates(place, sent, BAD);
@@ -78,7 +78,7 @@ check('channel.bulk.told-beside-a-bad-one-is-there', async (context) => {
 });
 
 check('channel.bulk.one-bad-among-good', async ({ channel, setUp, note }) => {
-  const place = await setUp.product();
+  const place = await setUp.anyProduct();
   const sent = [setUp.drafts.rate(), { ...setUp.drafts.rate(), prices: 'none' }];
 
   const answer = await channel.createRates(place, sent, BAD);

@@ -45,7 +45,7 @@ check('channel.product.of-an-unknown-supplier-is-refused', async ({ channel, set
 
 check('channel.product.is-sold-once-bound', async ({ setUp, shop }) => {
   const { products } = shop();
-  const { supplierId, productId } = await setUp.sold();
+  const { supplierId, productId } = await setUp.wholeSold();
 
   const list = await products(supplierId);
 
@@ -60,7 +60,7 @@ check('channel.product.is-sold-once-bound', async ({ setUp, shop }) => {
 
 check('channel.product.is-sold-as-it-was-set-up', async ({ setUp, shop }) => {
   const { product: read } = shop();
-  const { supplierId, productId, product } = await setUp.sold();
+  const { supplierId, productId, product } = await setUp.wholeSold();
 
   const shown = await read({ supplierId, productId });
 

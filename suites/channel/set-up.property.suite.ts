@@ -32,7 +32,7 @@ check('channel.rate.any-is-sold-as-it-was-set-up', ({ inParts }) =>
       const { rate: read } = shop();
 
       await forAll(asDrawn(run), anyRate, async (drawn) => {
-        const place = await setUp.product();
+        const place = await setUp.anyProduct();
         const { id } = setUp.drafts.rate();
         const sent = { ...drawn, id };
         const created = await channel.createRate(place, sent);

@@ -76,6 +76,7 @@ const controlled = [
   'mock-operator/kernel',
   'mock-operator/wire',
   ...operators.map((name) => `mock-operator/${name}/rules`),
+  'mock-operator/platform/booking/rules',
 ];
 
 /** Which folders a folder may import; tests may compose as they need. */

@@ -166,7 +166,7 @@ export const rateView = ({ bound }: Product, { value }: Rate): Json => ({
     prices: value.prices.filter(
       ({ status = 'ACTIVE', labels = [] }) =>
         status === 'ACTIVE' &&
-        (bound?.priceTags.length === 0 || bound?.priceTags.some((tag) => labels.includes(tag)) === true),
+        (bound?.priceTags.length === 0 || bound?.priceTags.every((tag) => labels.includes(tag)) === true),
     ),
   }),
 });

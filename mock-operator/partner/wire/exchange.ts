@@ -15,8 +15,8 @@ export interface PartnerExchange extends Exchange {
   reqId: string | undefined;
   /** The resource of the body, once it has been let through. */
   accepted?: unknown;
-  /** The reseller that calls a platform, by his key, where one is asked for. */
-  reseller?: string | undefined;
+  /** The reseller that calls a platform, by his place among those that are known, where keys are asked for. */
+  reseller?: number | undefined;
   /** The channel of the reseller that calls a platform, where it is known. */
   channelId?: string | undefined;
 }

@@ -3,10 +3,12 @@ import { expect, test } from '@playwright/test';
 import { violations } from '../../../schemas/validate.ts';
 import { DEMO_RESELLERS, demoSupplier } from '../../demo.ts';
 import { type StartedMock, startMock } from '../../index.ts';
+import { createMock } from '../../mock.ts';
 import { demoRate, partnerClient } from '../../partner/test-client.ts';
-import { callerOf, type Json } from '../../test-client.ts';
+import { callerOf, type HeaderValues, type Json } from '../../test-client.ts';
 
 const RESELLER = { 'X-API-Key': DEMO_RESELLERS[0].key, 'X-API-Secret': DEMO_RESELLERS[0].secret };
+const OTHER = { 'X-API-Key': DEMO_RESELLERS[1].key, 'X-API-Secret': DEMO_RESELLERS[1].secret };
 const PRODUCT = `/suppliers/${demoSupplier.id}/products/${demoRate('STANDARD').productId}`;
 
 let mock: StartedMock;
@@ -22,7 +24,8 @@ const resellerAt = (world: string) => {
   const overSocket = { app: { request: (path: string, init?: RequestInit) => fetch(mock.url + path, init) } };
   const prefix = `/_world/${world}`;
   const call = callerOf(overSocket as never, prefix, () => RESELLER);
-  const door = callerOf(overSocket as never, `${prefix}/booking/v1.2`, () => RESELLER);
+  const doorOf = (keys: HeaderValues) => callerOf(overSocket as never, `${prefix}/booking/v1.2`, () => keys);
+  const door = doorOf(RESELLER);
   const { holdOf, bookingOf } = partnerClient(overSocket as never, prefix);
   const list = async (): Promise<Json> => {
     const [start, end] = [Date.now(), Date.now() + 4 * 86_400_000].map((at) => new Date(at).toISOString());
@@ -33,7 +36,7 @@ const resellerAt = (world: string) => {
   const journal = async (): Promise<Json[]> => (await call('GET', '/_mock/journal')).json.calls;
   const control = (name: string, body: object) =>
     call('POST', `/_mock/${name}`, body, { 'Content-Type': 'application/json' });
-  return { door, call, list, free, journal, control, holdOf, bookingOf };
+  return { door, doorOf, call, list, free, journal, control, holdOf, bookingOf };
 };
 
 test('suppliers, products and rates are read as the schemas say, one as in the list', async () => {
@@ -175,4 +178,41 @@ test('while the operator is silent its last list is shown, with the time of that
   await control('behaviour', { interface: 'partner', status: 500 });
 
   expect((await door('GET', path)).json.availabilities).toEqual(first);
+});
+
+test('a saved world knows whose each hold and booking is, and no key', async () => {
+  const [saved, restored] = [resellerAt('owners'), resellerAt('owners-restored')];
+  const holds: string[] = [];
+  for (const keys of [RESELLER, OTHER]) {
+    const hold = saved.holdOf('STANDARD', await saved.free(), 1);
+    holds.push((await saved.doorOf(keys)('POST', '/holds', { hold })).json.hold.id);
+  }
+  const booking = saved.bookingOf('STANDARD', await saved.free(), 1, { holdId: holds[1] });
+  const { id } = (await saved.doorOf(OTHER)('POST', '/bookings', { booking })).json.booking;
+
+  const state = (await saved.call('GET', '/_mock/state')).text;
+  await restored.call('PUT', '/_mock/state', state, { 'Content-Type': 'application/json' });
+
+  const paths = [...holds.map((hold) => `/holds/${hold}`), `/bookings/${id}`];
+  for (const { doorOf } of [saved, restored]) {
+    const seen = (keys: HeaderValues) =>
+      Promise.all(paths.map(async (path) => (await doorOf(keys)('GET', path)).status));
+    expect([await seen(RESELLER), await seen(OTHER)]).toEqual([
+      [200, 404, 404],
+      [404, 200, 200],
+    ]);
+  }
+  expect(state).not.toContain(OTHER['X-API-Key']);
+  expect((await restored.doorOf(RESELLER)('PUT', `/bookings/cancel/${id}`)).status).toBe(404);
+  expect((await restored.doorOf(OTHER)('PUT', `/bookings/cancel/${id}`)).status).toBe(204);
+});
+
+test('where no keys are asked for, what a saved world says of resellers is in nobody’s way', async () => {
+  const { door, free, holdOf, call } = resellerAt('keyless');
+  const { id } = (await door('POST', '/holds', { hold: holdOf('STANDARD', await free(), 1) })).json.hold;
+  const keyless = callerOf(createMock(), '', () => ({ 'Content-Type': 'application/json' }));
+
+  await keyless('PUT', '/_mock/state', (await call('GET', '/_mock/state')).text);
+
+  expect((await keyless('GET', `/booking/v1.2/holds/${id}`)).status).toBe(200);
 });

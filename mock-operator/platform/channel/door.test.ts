@@ -134,6 +134,7 @@ test('a product is sold where it is bound only: its channel, its rates, its pric
     { id: randomUUID(), ...PRICE },
     { id: randomUUID(), ...PRICE, status: 'INACTIVE' },
     { id: randomUUID(), ...PRICE, labels: ['trade'] },
+    { id: randomUUID(), ...PRICE, labels: ['web', 'trade'] },
   ];
   const made = await setUpAll(platform, { prices });
   const bind = async (body: object) => send(`${made.path}/channels/${await channelOf(platform)}`, body);
@@ -149,9 +150,11 @@ test('a product is sold where it is bound only: its channel, its rates, its pric
   expect((await bind({ rateIds: [randomUUID()] })).status).toBe(404);
   await bind({});
   expect((await hold(platform, made)).status).toBe(201);
-  expect(await listed()).toEqual([prices[0]?.id, prices[2]?.id]);
+  expect(await listed()).toEqual([prices[0]?.id, prices[2]?.id, prices[3]?.id]);
   await bind({ priceTags: ['trade'] });
-  expect(await listed()).toEqual([prices[2]?.id]);
+  expect(await listed()).toEqual([prices[2]?.id, prices[3]?.id]);
+  await bind({ priceTags: ['trade', 'web'] });
+  expect(await listed()).toEqual([prices[3]?.id]);
 });
 
 test('what does not follow the order of set-up, or cannot be, is refused', async () => {

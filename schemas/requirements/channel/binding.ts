@@ -40,7 +40,7 @@ export const binding = {
   }),
   'channel.binding.price-without-the-tag-is-not-listed': should(
     '2.8',
-    'Where a binding has priceTags, a price with none of them among its labels is not listed.',
+    'Where a binding has priceTags, a price that lacks one of them among its labels is not listed.',
     { needs: 'booking' },
   ),
   'channel.binding.repeated': open('4.3', 'What a second binding of a product to the same channel gets.'),

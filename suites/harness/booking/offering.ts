@@ -63,18 +63,23 @@ const productsOf = async (
 const kindsMet = (offering: Offering): number =>
   Object.values(rateNeeds).filter((need) => offersFor(offering, need).length > 0).length;
 
+/** Whether a run of the Channel API has set a supplier up: what it sells was for the checks of that run. */
+const isOfARun = (value: unknown): boolean => /^HF-[\da-f-]{36}$/i.test(textAt(value, '/code') ?? '');
+
+/** The suppliers that are listed; those that stay of runs only where there are no others. */
+const suppliersOf = async (catalog: CatalogClient): Promise<string[]> => {
+  const all = identified(mustList(await catalog.listSuppliers()));
+  const others = all.filter(({ value }) => !isOfARun(value));
+  return (others.length > 0 ? others : all).map(({ id }) => id).slice(0, MOST_SUPPLIERS);
+};
+
 /** Of the suppliers the first that has most kinds of rates. */
 const bestOf = async (
   catalog: CatalogClient,
   profile: BookingProfile,
   common: Omit<Offering, 'supplierId' | 'products'>,
 ) => {
-  const suppliers =
-    profile.supplierId === undefined
-      ? identified(mustList(await catalog.listSuppliers()))
-          .map(({ id }) => id)
-          .slice(0, MOST_SUPPLIERS)
-      : [profile.supplierId];
+  const suppliers = profile.supplierId === undefined ? await suppliersOf(catalog) : [profile.supplierId];
   let best: Offering | undefined;
   for (const supplierId of suppliers) {
     const products = await productsOf(catalog, supplierId, profile.productId);

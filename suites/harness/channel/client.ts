@@ -103,6 +103,23 @@ export class ChannelClient {
     );
   }
 
+  /**
+   * What stood there before the run is not left by it, and the operator behind the platform sells it too, where the run has
+   * put one there.
+   */
+  async stoodBefore(
+    place: ProductPlace,
+    read: () => Promise<Record<'supplier' | 'product' | 'rate', unknown>>,
+  ): Promise<void> {
+    this.#staying.add(place.supplierId.toLowerCase());
+    if (this.#stock !== undefined) {
+      const { supplier, product, rate } = await read();
+      await this.#stock('createSupplier', {}, { supplier });
+      await this.#stock('createProduct', ofSupplier(place.supplierId), { product });
+      await this.#stock('createRate', ofProduct(place), { rate });
+    }
+  }
+
   /** What was made is listed as left on the target: nothing can be deleted there. */
   #stays(answer: Exchange, ids: readonly (string | undefined)[]): void {
     for (const id of answer.succeeded ? ids : []) {

@@ -3,38 +3,37 @@ import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { type ChannelClient, madeId, type RatePlace, type Sent } from './client.ts';
 import { type AvailabilityDraft, availabilityDraft, productDraft, rateDraft, supplierDraft } from './drafts.ts';
+import type { SetUpEarlier } from './set-up-earlier.ts';
+import type { Shop } from './shop.ts';
+import { type Asking, hasRoom, stillSold, stillSupplier } from './still-there.ts';
+import type { OwnSetUp, RateSetUp, SupplierSetUp, WholeSetUp } from './what-was-set-up.ts';
 
-/** A supplier with what was sent for it. */
-export interface SupplierSetUp {
-  supplierId: string;
-  supplier: Sent;
-}
-
-/** A rate with what was sent for it and for its product. */
-export interface RateSetUp extends RatePlace {
-  product: Sent;
-  rate: Sent;
-}
-
-/** Something whole: a rate with availability. */
-export interface WholeSetUp extends RateSetUp {
-  availability: AvailabilityDraft;
-}
-
-/** Sets up what checks start from. Each throws Blocked, with words, when the target refuses it. */
+/**
+ * Sets up what checks start from. What any will do for is taken of what an earlier run has set up, where that is listed and
+ * still as it was. Each throws Blocked, with words, when the target refuses it.
+ */
 export interface SetUp {
   /** The supplier of the run: one for all checks, for it stays on the target. */
   supplier(): Promise<SupplierSetUp>;
   /** One more supplier, which stays too. */
   anotherSupplier(more: Sent): Promise<SupplierSetUp>;
+  /** Any supplier, for a check that changes its title. */
+  anySupplier(): Promise<SupplierSetUp>;
   product(): Promise<ProductPlace & { product: Sent }>;
+  /** A product to set up rates below, which may be bound afterwards: any will do. */
+  anyProduct(): Promise<ProductPlace>;
+  /** A rate below any product. */
   rate(more?: Sent): Promise<RateSetUp>;
-  /** A further rate of the same product. */
+  /** A further rate of a product. */
   anotherRate(place: ProductPlace, more?: Sent): Promise<string>;
-  /** A rate with availability of eight seats, bound to no channel. */
-  whole(more?: Sent): Promise<WholeSetUp>;
+  /** A rate with availability of eight seats, of a product that is bound to no channel. */
+  whole(more?: Sent): Promise<OwnSetUp>;
   /** The same, bound to the channel of the reseller. */
+  wholeSold(more?: Sent): Promise<OwnSetUp>;
+  /** A rate below any product, with availability, bound to the channel of the reseller. */
   sold(more?: Sent): Promise<WholeSetUp>;
+  /** Any rate with availability of eight seats that is bound to the channel of the reseller; no other check has it. */
+  anySold(): Promise<WholeSetUp>;
   /** To the channel of the reseller, where no other is named. */
   bind(place: ProductPlace, binding?: Sent, toChannel?: string): Promise<void>;
   /** What would be sent, for checks that send it themselves. */
@@ -53,42 +52,90 @@ const mustBeTaken = (answer: Exchange, what: string): void => {
   }
 };
 
-/** What the checks of one session share: the supplier that all set up below. */
-export interface SharedSupplier {
-  /** Made once, also where several checks ask at one time; absent again where that has failed. */
-  made?: Promise<SupplierSetUp> | undefined;
+/** What the checks of one session share. */
+export interface Shared {
+  /** The supplier that all set up below. Made once, also where several checks ask at one time; absent again where that has failed. */
+  supplier?: Promise<SupplierSetUp> | undefined;
+  /** What checks set up more below, of an earlier run; undefined where there is none. */
+  below?: Promise<RatePlace | undefined> | undefined;
+  readonly earlier: SetUpEarlier;
 }
 
-export const setUpOf = (
-  channel: ChannelClient,
-  shared: SharedSupplier,
-  { runTag, channelId, now }: { runTag: string; channelId: string; now(): number },
-): SetUp => {
+interface SetUpParts {
+  channel: ChannelClient;
+  /** Absent where nothing can be read: then what is there is not known. */
+  shop: Shop | undefined;
+  shared: Shared;
+  runTag: string;
+  channelId: string;
+  now(): number;
+}
+
+export const setUpOf = ({ channel, shop, shared, runTag, channelId, now }: SetUpParts): SetUp => {
   const drafts: SetUp['drafts'] = {
     supplier: () => supplierDraft(runTag, now()),
     product: () => productDraft(runTag),
     rate: (more) => rateDraft(runTag, now(), more),
     availability: (days, ...seats) => availabilityDraft(now(), days, ...seats),
   };
+  /** The rates with nothing special about them, which are listed once they are sold. */
+  const usual = new Set<string>();
   const makeRate = async (place: ProductPlace, rate: Sent): Promise<string> => {
     const answer = await channel.createRate(place, rate);
     mustBeTaken(answer, 'a rate');
     return madeId(answer, 'rate', rate);
   };
+  const rateBelow = async <Place extends ProductPlace>(place: Place, more: Sent | undefined) => {
+    const rate = drafts.rate(more);
+    const made = { ...place, rate, rateId: await makeRate(place, rate) };
+    if (more === undefined) {
+      usual.add(made.rateId);
+    }
+    return made;
+  };
+  const withAvailability = async <Rate extends RateSetUp>(rate: Rate) => {
+    const availability = drafts.availability(5);
+    mustBeTaken(await channel.setAvailability(rate, [availability]), 'availability');
+    return { ...rate, availability };
+  };
+  const bound = async <Whole extends WholeSetUp>(whole: Whole): Promise<Whole> => {
+    await setUp.bind(whole);
+    if (usual.has(whole.rateId)) {
+      shared.earlier.list(whole);
+    }
+    return whole;
+  };
+  const asking = shop && { channel, shop, channelId, now };
+  const soldEarlier = async (suits = async (_asking: Asking, _place: RatePlace) => true) =>
+    asking &&
+    shared.earlier.take(async (place) =>
+      (await suits(asking, place)) ? stillSold(asking, place, drafts.availability(5)) : undefined,
+    );
+  const belowEarlier = (): Promise<RatePlace | undefined> => {
+    shared.below ??= soldEarlier(hasRoom).catch((error: unknown) => {
+      shared.below = undefined;
+      throw error;
+    });
+    return shared.below;
+  };
   const setUp: SetUp = {
     drafts,
     supplier: () => {
-      shared.made ??= setUp.anotherSupplier({}).catch((error: unknown) => {
-        shared.made = undefined;
+      shared.supplier ??= setUp.anotherSupplier({}).catch((error: unknown) => {
+        shared.supplier = undefined;
         throw error;
       });
-      return shared.made;
+      return shared.supplier;
     },
     anotherSupplier: async (more) => {
       const supplier = { ...drafts.supplier(), ...more };
       const answer = await channel.createSupplier(supplier);
       mustBeTaken(answer, 'a supplier');
       return { supplierId: madeId(answer, 'supplier', supplier), supplier };
+    },
+    anySupplier: async () => {
+      const earlier = await belowEarlier();
+      return (asking && earlier && (await stillSupplier(asking, earlier.supplierId))) ?? setUp.anotherSupplier({});
     },
     product: async () => {
       const { supplierId } = await setUp.supplier();
@@ -97,23 +144,16 @@ export const setUpOf = (
       mustBeTaken(answer, 'a product');
       return { supplierId, productId: madeId(answer, 'product', product), product };
     },
-    rate: async (more) => {
-      const place = await setUp.product();
-      const rate = drafts.rate(more);
-      return { ...place, rate, rateId: await makeRate(place, rate) };
+    anyProduct: async () => {
+      const earlier = await belowEarlier();
+      return earlier ? { supplierId: earlier.supplierId, productId: earlier.productId } : setUp.product();
     },
-    anotherRate: (place, more) => makeRate(place, drafts.rate(more)),
-    whole: async (more) => {
-      const rate = await setUp.rate(more);
-      const availability = drafts.availability(5);
-      mustBeTaken(await channel.setAvailability(rate, [availability]), 'availability');
-      return { ...rate, availability };
-    },
-    sold: async (more) => {
-      const whole = await setUp.whole(more);
-      await setUp.bind(whole);
-      return whole;
-    },
+    rate: async (more) => rateBelow(await setUp.anyProduct(), more),
+    anotherRate: async (place, more) => (await rateBelow(place, more)).rateId,
+    whole: async (more) => withAvailability(await rateBelow(await setUp.product(), more)),
+    wholeSold: async (more) => bound(await setUp.whole(more)),
+    sold: async (more) => bound(await withAvailability(await setUp.rate(more))),
+    anySold: async () => (await soldEarlier()) ?? setUp.sold(),
     bind: async (place, binding, toChannel = channelId) => {
       mustBeTaken(await channel.bindProduct(place, toChannel, binding), 'a binding');
     },

@@ -11,7 +11,7 @@ import { requestsOf } from '../v1/request.ts';
 import { undoV1 } from '../v1/undo.ts';
 import type { RatePlace } from './client.ts';
 import { windowOf } from './drafts.ts';
-import type { WholeSetUp } from './set-up.ts';
+import type { WholeSetUp } from './what-was-set-up.ts';
 
 /** What a list of availabilities shows of one rate. */
 export interface ShownAvailability {

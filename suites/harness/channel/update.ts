@@ -7,6 +7,10 @@ import { expect } from '../judge/expect.ts';
 /** What one is called by its second create. */
 export const ANOTHER_TITLE = 'Another title';
 
+/** A title unlike that which is read. */
+export const titleUnlike = (read: Exchange, title: string): string =>
+  read.at(title) === ANOTHER_TITLE ? 'One more title' : ANOTHER_TITLE;
+
 /** What a target has to do for an update to be seen. */
 const REMEDY = 'let a further create change what there is';
 
@@ -22,8 +26,8 @@ export const mustBeTakenAgain = (again: Exchange): void => {
 };
 
 /** @throws Blocked where a read shows no update */
-export const mustHaveChanged = (after: Exchange, title: string): void => {
-  if (after.at(title) !== ANOTHER_TITLE) {
+export const mustHaveChanged = (after: Exchange, title: string, wanted: string): void => {
+  if (after.at(title) !== wanted) {
     throw new Blocked(
       `no update could be seen: a second create with the same id is taken, and the read shows the title of the first (${after.call}); ${REMEDY}`,
       'updates',

@@ -7,7 +7,8 @@ import type { ChannelContext } from '../channel/context.ts';
 import { channelInvariants } from '../channel/invariants.ts';
 import { channelNeeds } from '../channel/needs.ts';
 import { mustRefuseNonsense, type Nonsense } from '../channel/refuses-nonsense.ts';
-import { type SharedSupplier, setUpOf } from '../channel/set-up.ts';
+import { type Shared, setUpOf } from '../channel/set-up.ts';
+import { SetUpEarlier } from '../channel/set-up-earlier.ts';
 import { shopAt } from '../channel/shop.ts';
 import { Blocked } from '../errors.ts';
 import { Caller } from '../exchange/caller.ts';
@@ -25,11 +26,11 @@ export const channelHarness = describeInterface<ChannelContext>({
     const binding = loadChannelBinding(profile.binding, session.profileFolder);
     const booking = session.connectionTo('booking');
     const { clock, runTag, patienceMs } = session;
-    const supplier: SharedSupplier = {};
+    const { connection, lastingLedger, allotment } = session;
+    const shared: Shared = { earlier: new SetUpEarlier(lastingLedger, connection.baseUrl, runTag, allotment.part) };
     const nonsense: Nonsense = {};
     const { listen, control } = session.profile.operator ?? {};
-    const stock =
-      listen !== undefined && control !== undefined ? stockOf(control, session.connection.transport) : undefined;
+    const stock = listen !== undefined && control !== undefined ? stockOf(control, connection.transport) : undefined;
     const staying = new Set<string>();
     return {
       without: profile.without ?? [],
@@ -41,7 +42,7 @@ export const channelHarness = describeInterface<ChannelContext>({
         const shop = booking && shopAt(new Caller(booking, caller), effects, { now, patienceMs, channelId, runTag });
         const context: ChannelContext = {
           channel,
-          setUp: setUpOf(channel, supplier, { runTag, channelId, now }),
+          setUp: setUpOf({ channel, shop, shared, runTag, channelId, now }),
           shop: () => {
             if (shop === undefined) {
               throw new Blocked(NO_SHOP, 'booking');
@@ -49,7 +50,7 @@ export const channelHarness = describeInterface<ChannelContext>({
             return shop;
           },
           profile,
-          race: raceWithin(session.connection, { caller, effects, turn }),
+          race: raceWithin(connection, { caller, effects, turn }),
           run: propertyRun,
           inParts: inParts ?? ((body) => body(context)),
           mustRefuseNonsense: () => mustRefuseNonsense(channel, nonsense),

@@ -39,6 +39,8 @@ export interface Session {
   runTag: string;
   property: PropertyLimits;
   books: Books;
+  /** The ledger of a target that outlives the run; undefined for the embedded mock, which does not. */
+  lastingLedger: string | undefined;
   allotment: Allotment;
   /** Seeds the choice among equal availabilities: runs and workers side by side choose differently, a repeated run the same. */
   pickSeed: string;
@@ -132,6 +134,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
       ledger: new Ledger(parts.ledgerPath, connection.baseUrl, text.withoutSecrets),
       maker: { interface: parts.interface, worker, ...(shard !== undefined && { shard }) },
     },
+    lastingLedger: parts.profilePath === undefined ? undefined : parts.ledgerPath,
     allotment: {
       part: isShared ? own : WHOLE,
       leases,

@@ -107,27 +107,34 @@ export const listed: Version<[Product[], ChannelId], Product[]> = rules(
 
 type Price = Rate['prices'][number];
 
-type IsTagged = Version<[Price, tags: readonly string[][]], boolean>;
+type IsTagged = Version<[Price, bindings: readonly Binding[]], boolean>;
 
-const hasOneTag: IsTagged = (_world, { labels }, tags) =>
-  tags.length === 0 || tags.some((some) => some.length === 0 || some.some((tag) => labels.includes(tag)));
+/** Whether a price has what one of the bindings asks of its labels; what is bound nowhere asks nothing. */
+const taggedBy =
+  (suits: (tags: readonly string[], labels: readonly string[]) => boolean): IsTagged =>
+  (_world, { labels }, bindings) =>
+    bindings.length === 0 || bindings.some(({ priceTags }) => priceTags.length === 0 || suits(priceTags, labels));
 
-/** Whether a price has one of the tags that a channel lists. */
-const isTagged: IsTagged = rules(hasOneTag, {
-  'channel.binding.price-without-the-tag-is-not-listed': {
-    'price-tags-are-ignored': () => true,
-    'price-with-any-label-has-every-tag': (world, price, tags) =>
-      price.labels.length > 0 || hasOneTag(world, price, tags),
+const isTagged: IsTagged = rules(
+  taggedBy((tags, labels) => tags.every((tag) => labels.includes(tag))),
+  {
+    'channel.binding.price-without-the-tag-is-not-listed': {
+      'price-tags-are-ignored': () => true,
+      'price-with-any-label-has-every-tag': taggedBy((_tags, labels) => labels.length > 0),
+      'price-with-one-of-the-tags-is-listed': taggedBy((tags, labels) => tags.some((tag) => labels.includes(tag))),
+      'price-needs-the-first-tag-only': taggedBy(([first = ''], labels) => labels.includes(first)),
+      'price-needs-the-last-tag-only': taggedBy((tags, labels) => labels.includes(tags.at(-1) ?? '')),
+    },
   },
-});
+);
 
 const isActive: Version<[Price], boolean> = rules((_world, { status }: Price): boolean => status !== 'INACTIVE', {
   'channel.binding.inactive-price-is-not-listed': { 'inactive-prices-are-listed': () => true },
 });
 
-/** A rate with the prices that bound channels can list: active ones, with one of the tags where a binding has some. */
+/** A rate with the prices that bound channels can list: active ones, with every tag of a binding. */
 export const withListedPrices: Version<[Rate], Rate> = (world, rate) => {
-  const tags = world.store.products.get(rate.productId)?.bindings?.map(({ priceTags }) => [...priceTags]) ?? [];
-  const isListed = (price: Price): boolean => isActive(world, price) && isTagged(world, price, tags);
+  const bindings = world.store.products.get(rate.productId)?.bindings ?? [];
+  const isListed = (price: Price): boolean => isActive(world, price) && isTagged(world, price, bindings);
   return rate.prices.every(isListed) ? rate : { ...rate, prices: rate.prices.filter(isListed) };
 };

@@ -58,14 +58,14 @@ const unknown: Judge = rules(refused, {
 });
 
 /** The channel of a reseller: they stand in the same order; undefined where there are not as many of both. */
-export const channelOf: Version<[reseller: string | undefined, ResellerKeys], string | undefined> = (
+export const channelOf: Version<[reseller: number | undefined, ResellerKeys], string | undefined> = (
   { store: { channels } },
   reseller,
   known,
-) => (channels.length === known.length ? channels[known.findIndex(({ key }) => key === reseller)] : undefined);
+) => (reseller !== undefined && channels.length === known.length ? channels[reseller] : undefined);
 
-/** The reseller that a call is of: the key that it shows. @throws ApiError with status 401 where no reseller has these keys */
-export const resellerOf: Version<[Called, Shown, ResellerKeys], string | undefined> = (
+/** The reseller that a call is of, by his place among those that are known. @throws ApiError with status 401 where no reseller has these keys */
+export const resellerOf: Version<[Called, Shown, ResellerKeys], number | undefined> = (
   world,
   called,
   { key, secret },
@@ -74,7 +74,6 @@ export const resellerOf: Version<[Called, Shown, ResellerKeys], string | undefin
   if (key === undefined || secret === undefined) {
     return missing(world, called, 'X-API-Key and X-API-Secret are needed');
   }
-  return known.some((keys) => keys.key === key && keys.secret === secret)
-    ? key
-    : unknown(world, called, 'the API key and secret are not those of a reseller');
+  const reseller = known.findIndex((keys) => keys.key === key && keys.secret === secret);
+  return reseller >= 0 ? reseller : unknown(world, called, 'the API key and secret are not those of a reseller');
 };

@@ -6,8 +6,8 @@ import type { Resource } from '../../../partner/rules/resource.ts';
 import { objectIn } from './forwarded-body.ts';
 import type { OperatorAnswer, Passed } from './operator-answer.ts';
 
-/** A reseller, by the key that he shows; undefined where none is asked for. */
-type Reseller = string | undefined;
+/** A reseller, by his place among those that are known: his key is nothing to be saved. Undefined where none is asked for. */
+type Reseller = number | undefined;
 
 /** What a reseller asks about. */
 export interface Wanted {
@@ -18,16 +18,30 @@ export interface Wanted {
 
 type Ask = () => Promise<OperatorAnswer>;
 
-/** Who has made each. */
-const owners = perWorld(() => new Map<string, string>());
+/** Who has made a hold or booking. */
+interface Owner {
+  resource: Resource;
+  id: string;
+  reseller: number;
+}
+
+const owners = perWorld(() => new Map<string, Owner>());
 
 const keyOf = (resource: Resource, id: string): string => `${resource} ${id.toLowerCase()}`;
+
+/** All that resellers are known to have made. */
+export const ownersIn: Version<[], Owner[]> = (world) => [...owners(world).values()];
+
+/** Remembers who has made one. */
+export const rememberOwner: Version<[Owner], void> = (world, owner) => {
+  owners(world).set(keyOf(owner.resource, owner.id), owner);
+};
 
 /** Remembers who has made what the operator shows. */
 export const ownedBy: Version<[Resource, Passed, Reseller], void> = (world, resource, { shown }, reseller) => {
   const id = typeof shown === 'string' ? undefined : objectIn(shown[resource])?.id;
   if (typeof id === 'string' && reseller !== undefined) {
-    owners(world).set(keyOf(resource, id), reseller);
+    rememberOwner(world, { resource, id, reseller });
   }
 };
 
@@ -44,10 +58,11 @@ const refused: Gate = choice<[Wanted, Ask], Promise<OperatorAnswer>>(
   },
 );
 
-/** What nobody is known to have made is everybody's. */
+/** What nobody is known to have made is everybody's, and where no keys are asked for all is. */
 const ofItsOwner: Gate = (world, wanted, ask) => {
   const owner = owners(world).get(keyOf(wanted.resource, wanted.id));
-  return owner === undefined || owner === wanted.reseller ? ask() : refused(world, wanted, ask);
+  const isOthers = owner !== undefined && wanted.reseller !== undefined && owner.reseller !== wanted.reseller;
+  return isOthers ? refused(world, wanted, ask) : ask();
 };
 
 const served: Gate = (_world, _wanted, ask) => ask();

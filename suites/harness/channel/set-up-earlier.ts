@@ -1,0 +1,112 @@
+// What earlier runs have set up and a target still has: nothing can be deleted there, so a run uses it again.
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { isUuid } from '../../../schemas/formats.ts';
+import { jsonText } from '../../../schemas/text/escape.ts';
+import { hashOf, type Part } from '../effects/part.ts';
+import { textAt } from '../exchange/pointer.ts';
+import type { RatePlace } from './client.ts';
+
+/** Of what is listed these many are looked at, the newest first: a run needs fewer. */
+const MOST_USED = 40;
+
+/** After so many in a row that are not as they were, no further one is looked at. */
+const MOST_MISSED = 3;
+
+/** A rate with nothing special about it, whose product is bound to the channel of the reseller, as a line of the file. */
+interface Line extends RatePlace {
+  /** Base address of the Channel API. */
+  address: string;
+  /** The tag of the run that has set it up. */
+  run: string;
+  /** It is not as it was, or not there any more. */
+  gone?: true;
+}
+
+/** Undefined for the half line that a killed run may leave. */
+const lineOf = (text: string): Line | undefined => {
+  try {
+    const line: unknown = JSON.parse(text);
+    return ['/supplierId', '/productId', '/rateId'].every((id) => isUuid(textAt(line, id) ?? ''))
+      ? (line as Line)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const linesIn = (path: string): Line[] =>
+  existsSync(path)
+    ? readFileSync(path, 'utf8')
+        .split('\n')
+        .flatMap((text) => lineOf(text) ?? [])
+    : [];
+
+/** The file beside a ledger that lists what stays of the runs with that ledger. */
+const besideLedger = (ledger: string): string => `${ledger.replace(/\.ndjson$/, '')}.set-up`;
+
+/** The rates that earlier runs have set up on one target, each for one check of this run. */
+export class SetUpEarlier {
+  readonly #path: string | undefined;
+  readonly #address: string;
+  readonly #run: string;
+  /** Those that nobody has taken yet. */
+  #places: RatePlace[];
+  #missed = 0;
+
+  /**
+   * @param ledger the file that outlives the run; without it nothing is listed, and nothing found
+   * @param part which of what is listed is for this worker
+   */
+  constructor(ledger: string | undefined, address: string, run: string, part: Part) {
+    this.#path = ledger === undefined ? undefined : besideLedger(ledger);
+    this.#address = address;
+    this.#run = run;
+    const last = new Map<string, Line>();
+    for (const line of this.#path === undefined ? [] : linesIn(this.#path)) {
+      if (line.address === address) {
+        last.set(line.rateId, line);
+      }
+    }
+    this.#places = [...last.values()]
+      .filter((line) => line.gone !== true && line.run !== run && hashOf(line.rateId) % part.of === part.index)
+      .slice(-MOST_USED)
+      .reverse();
+  }
+
+  /** The first that is still as it is needed; undefined where none is. One that is not is listed no more. */
+  async take<Found>(asNeeded: (place: RatePlace) => Promise<Found | undefined>): Promise<Found | undefined> {
+    for (let place = this.#places.shift(); place !== undefined; place = this.#places.shift()) {
+      const found = await asNeeded(place);
+      if (found !== undefined) {
+        this.#missed = 0;
+        return found;
+      }
+      this.#append(place, { gone: true });
+      this.#missed += 1;
+      if (this.#missed >= MOST_MISSED) {
+        this.#places = [];
+      }
+    }
+    return undefined;
+  }
+
+  /** Lists one for the runs that follow. */
+  list(place: RatePlace): void {
+    if ([place.supplierId, place.productId, place.rateId].every(isUuid)) {
+      this.#append(place, {});
+    }
+  }
+
+  /** What cannot be written is set up anew by the next run. */
+  #append({ supplierId, productId, rateId }: RatePlace, more: Pick<Line, 'gone'>): void {
+    if (this.#path === undefined) {
+      return;
+    }
+    const line: Line = { address: this.#address, run: this.#run, supplierId, productId, rateId, ...more };
+    try {
+      appendFileSync(this.#path, `${jsonText(line)}\n`, { mode: 0o600 });
+    } catch {
+      // Nothing of the verdict rests on it.
+    }
+  }
+}
