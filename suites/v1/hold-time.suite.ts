@@ -160,7 +160,7 @@ check(
 check(
   'booking.rest-of-its-hold-comes-back',
   async (context) => {
-    const { api, given, observe } = context;
+    const { api, given } = context;
     const availability = await given.availability('shortHold', { limited: true, roomy: 3 });
     const fewest = given.fewest(availability);
     const several = severalSeats(availability);
@@ -177,7 +177,6 @@ check(
     await waitPastExpiryOf(context, held.latest, availability.offer.rate.holdablePeriod ?? 0);
     const after = await given.listedCapacity(availability);
 
-    observe('booking.part-of-a-hold', String(created.status));
     const taken = booked?.status === 'OPEN' ? fewest : 0;
     expect(created).toShow(after === before - taken, `a capacity of ${before - taken}, as ${taken} are booked`, after);
   },
