@@ -1,6 +1,7 @@
 import { EFFECT_KINDS, EFFECTS_IN_WORDS, effectKinds, limitInWords } from '../schemas/effect-kinds.ts';
 import type { Profile } from '../schemas/generated/types.ts';
 import type { Interface } from '../schemas/interfaces.ts';
+import { counted } from '../schemas/text/counted.ts';
 import { durationInWords } from '../schemas/text/duration.ts';
 import {
   budgetOf,
@@ -54,7 +55,7 @@ const mostInWords = ({ limits, each }: Budget): string =>
   EFFECT_KINDS.flatMap((kind) => {
     const { plural, limited } = effectKinds[kind];
     return limited === 'alive'
-      ? [limitInWords(kind, limits[kind]), `${each} ${plural} in all`]
+      ? [limitInWords(kind, limits[kind]), `${counted(each, kind, plural)} in all`]
       : [limitInWords(kind, Math.min(limits[kind], each))];
   }).join(', ');
 

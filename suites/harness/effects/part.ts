@@ -1,3 +1,5 @@
+import { counted } from '../../../schemas/text/counted.ts';
+
 /** What one of several processes that share a target may sell: one of this many parts, counted from 0. */
 export interface Part {
   index: number;
@@ -44,5 +46,5 @@ export const partOf = ({ worker = 0, workers = 1, shard = { index: 1, of: 1 } }:
 export const othersHave = ({ of }: Part, count: number): string =>
   count === 0
     ? ''
-    : `: ${count} such belong to others of the ${of} workers and shards of this run: use fewer (--workers, --shard), or ` +
+    : `: ${counted(count, 'such belongs', 'such belong')} to others of the ${of} workers and shards of this run: use fewer (--workers, --shard), or ` +
       'offer more start times';
