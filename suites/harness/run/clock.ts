@@ -1,3 +1,4 @@
+import { counted } from '../../../schemas/text/counted.ts';
 import type { Turn } from '../effects/turns.ts';
 import { Blocked } from '../errors.ts';
 import type { Activity } from './activity.ts';
@@ -90,7 +91,9 @@ export const movableClock = async (control: ClockControl): Promise<Clock> => {
     now,
     pass: async (ms) => {
       if (ms > MOST_DAYS * DAY_MS) {
-        throw new Blocked(`needs ${Math.ceil(ms / DAY_MS)} days to pass, by the times that the target states`);
+        throw new Blocked(
+          `needs ${counted(Math.ceil(ms / DAY_MS), 'day')} to pass, by the times that the target states`,
+        );
       }
       const until = now() + ms;
       const there = await control.advance(0);

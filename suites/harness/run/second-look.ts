@@ -1,3 +1,4 @@
+import { counted } from '../../../schemas/text/counted.ts';
 import type { Turn } from '../effects/turns.ts';
 import type { Attempt, Attempts } from './attempts.ts';
 import { blockedInstead, type Conclusion } from './conclusion.ts';
@@ -76,6 +77,6 @@ const endAlone = async <Context>(
       attempts.end(); // few availabilities: the next attempt may have the first again, and of some a check needs several
     }
   }
-  const words = `it failed once and then passed ${passed} times: somebody else sells here, or it happens only sometimes`;
+  const words = `it failed once and then passed ${counted(passed, 'time')}: somebody else sells here, or it happens only sometimes`;
   return passed > 0 ? blockedInstead(first.conclusion, words) : first.conclusion;
 };

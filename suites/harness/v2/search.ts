@@ -1,6 +1,8 @@
 // Finds a bookable availability for a check, and keeps others away from it.
+
 import { instant } from '../../../schemas/formats.ts';
 import type { OperatorV2Profile } from '../../../schemas/generated/types.ts';
+import { counted } from '../../../schemas/text/counted.ts';
 import { OwnLeases } from '../effects/allotment.ts';
 import type { CapacityShare } from '../effects/capacity-share.ts';
 import { othersHave } from '../effects/part.ts';
@@ -114,8 +116,8 @@ const fitting = async (
     return { free: [], leased: [] };
   }
   const hasFree = (one: ListedAvailability): number => {
-    const counted = kind.limited === true ? state.counted.get(leaseOf(offer, one)) : undefined;
-    return (isLimited(one) ? one.vacancies : counted) ?? Number.POSITIVE_INFINITY;
+    const known = kind.limited === true ? state.counted.get(leaseOf(offer, one)) : undefined;
+    return (isLimited(one) ? one.vacancies : known) ?? Number.POSITIVE_INFINITY;
   };
   const isLeased = (one: ListedAvailability): boolean => state.allotment.leases.has(leaseOf(offer, one));
   const all = await listing.listed(offer);
@@ -183,7 +185,7 @@ const nothingFound = (
   const advice = limited ? ': add some' : '';
   const Found = elsewhere > 0 || areLeased ? BlockedByOthers : Blocked;
   return new Found(
-    `no option with ${free}${limited ? ', stated as vacancies,' : ''} in the next ${daysOf(profile)} days${share}` +
+    `no option with ${free}${limited ? ', stated as vacancies,' : ''} in the next ${counted(daysOf(profile), 'day')}${share}` +
       (elsewhere > 0 ? othersHave(state.allotment.part, elsewhere) : advice),
     limited ? 'limited-vacancies' : undefined,
   );

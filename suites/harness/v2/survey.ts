@@ -130,7 +130,7 @@ export const emptyWindow = async (profile: OperatorV2Profile, given: OperatorV2C
         {
           words: 'days on which something is sold',
           met: false,
-          detail: `nothing is listed in the next ${days} days, of none of ${counted(lists.length, 'option')}: ${lists[0]?.call}`,
+          detail: `nothing is listed in the next ${counted(days, 'day')}, of none of ${counted(lists.length, 'option')}: ${lists[0]?.call}`,
           mistake: {
             key: '/operator-v2/days',
             value: profile.days ?? days,
