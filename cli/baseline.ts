@@ -1,4 +1,5 @@
 import { baselineOf } from '../reporters/baseline.ts';
+import { counted } from '../schemas/text/counted.ts';
 import { escaped, jsonText } from '../schemas/text/escape.ts';
 import { command } from './command.ts';
 import { readReport } from './report-file.ts';
@@ -20,7 +21,9 @@ export const baseline = command({
       return 0;
     }
     writeFile('The baseline', { file: out, key: '--out', todo: 'Name a file that can be written.' }, text);
-    process.stdout.write(`${made.known.length} known failures are in ${escaped(out)}.\n`);
+    process.stdout.write(
+      `${counted(made.known.length, 'known failure is', 'known failures are')} in ${escaped(out)}.\n`,
+    );
     return 0;
   },
 });

@@ -9,7 +9,7 @@ import { shardOf } from '../reporters/shard.ts';
 import { renderSummary } from '../reporters/summary.ts';
 import { judge } from '../reporters/verdict.ts';
 import { blobName, documentName, fileNames, reportFiles, writeReport, writeShard } from '../reporters/write.ts';
-import { EFFECTS_IN_WORDS } from '../schemas/effect-kinds.ts';
+import { effectsInWords } from '../schemas/effect-kinds.ts';
 import type { Baseline, Left, Report, Run } from '../schemas/generated/types.ts';
 import { catalogue, requirementIds } from '../schemas/requirements/index.ts';
 import { escaped } from '../schemas/text/escape.ts';
@@ -23,7 +23,7 @@ import { calledAt, withOwnOperator } from './own-operator.ts';
 import { warnOfPlainHttp } from './plain-http.ts';
 import { checkTarget } from './readiness.ts';
 import { repeated } from './repeat.ts';
-import { tellLeft, undoEarlier, undoRest } from './residue.ts';
+import { tellLeft, undoEarlier, undoneInWords, undoRest } from './residue.ts';
 import { expectedDuration, type Paces } from './run-estimate.ts';
 import { exitOfReport, type RunExit } from './run-exit.ts';
 import { folderDetails } from './run-folder.ts';
@@ -107,9 +107,7 @@ const tellEarlier = async (run: Run, ledgers: LedgerPlace): Promise<void> => {
   if (found === 0) {
     return;
   }
-  process.stdout.write(
-    `An earlier run left ${found} ${EFFECTS_IN_WORDS} behind: ${found - left.length} are undone, ${left.length} are not.\n`,
-  );
+  process.stdout.write(`An earlier run left ${effectsInWords(found)} behind: ${undoneInWords(found, left)}.\n`);
   tellLeft(left, process.stdout);
 };
 

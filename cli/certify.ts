@@ -5,6 +5,7 @@ import { embeddedLedgerPath, type ReportLocation } from '../reporters/write.ts';
 import type { Baseline, Run } from '../schemas/generated/types.ts';
 import { INTERFACES, type Interface } from '../schemas/interfaces.ts';
 import { sectionOf } from '../schemas/profile-section.ts';
+import { counted } from '../schemas/text/counted.ts';
 import { version } from '../schemas/version.ts';
 import { limitsOf } from '../suites/harness/effects/budget.ts';
 import { readBaseline } from './baseline-file.ts';
@@ -256,7 +257,7 @@ const checkDivision = ({ profile, profilePath }: Target, workers: number, shards
   const most = Math.max(1, Math.floor(limits[short]));
   const ofShards = shards === 1 ? '' : ` of each of ${shards} shards`;
   const fewer = shards === 1 ? `Use --workers ${most}` : `Use at most ${most} workers in all shards together`;
-  throw new SetupError(`limits.${short} cannot be divided among ${workers} workers${ofShards}.`, {
+  throw new SetupError(`limits.${short} cannot be divided among ${counted(workers, 'worker')}${ofShards}.`, {
     ...(profilePath === undefined ? {} : { file: profilePath }),
     key: `/limits/${short}`,
     value: limits[short],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Profile } from '../schemas/generated/types.ts';
 import { isOf } from '../schemas/interfaces.ts';
 import { catalogue } from '../schemas/requirements/index.ts';
+import { counted } from '../schemas/text/counted.ts';
 import { limitsOf } from '../suites/harness/effects/budget.ts';
 import type { Exchange } from '../suites/harness/exchange/exchange.ts';
 import type { Look } from '../suites/harness/interfaces/look.ts';
@@ -108,13 +109,15 @@ export const patienceFinding = ({ shortestHold }: Needs, profile: Profile): Find
       words: `how long a hold lasts shows when one is made; what has to wait longer is blocked: ${limit}`,
     };
   }
-  return shortestHold <= patienceSeconds
-    ? { mark: 'ok', words: `the shortest hold of the profile lasts ${shortestHold} s, and ${limit}` }
+  const { seconds, rate } = shortestHold;
+  const shortest = `the shortest hold on a holdable, cancelable rate of type RESERVED lasts ${seconds} s (${rate}), and ${limit}`;
+  return seconds <= patienceSeconds
+    ? { mark: 'ok', words: shortest }
     : {
         mark: 'mind',
         words:
-          `the shortest hold of the profile lasts ${shortestHold} s, and ${limit}: unless the target ends one sooner, what ` +
-          `waits for its end is blocked. Raise the limit, name a rate with a shorter holdablePeriod, or declare "without": ["short-holds"]`,
+          `${shortest}: unless the target ends one sooner, what waits for its end is blocked. Raise the limit, name such a ` +
+          `rate with a shorter holdablePeriod, or declare "without": ["short-holds"]`,
       };
 };
 
@@ -129,5 +132,8 @@ export const quietFinding = async (look: Look): Promise<Finding> => {
   }
   return watched === 0
     ? { mark: 'mind', words: 'no availability with a limited number of seats was found to watch' }
-    : { mark: 'ok', words: `nobody else sold on ${watched} availabilities that were watched for two seconds` };
+    : {
+        mark: 'ok',
+        words: `nobody else sold on ${counted(watched, 'availability that was', 'availabilities that were')} watched for two seconds`,
+      };
 };

@@ -123,7 +123,7 @@ test('undo starts the operator too: the platform forwards to it what is undone',
   await close();
 
   expect([code, errors]).toEqual([0, '']);
-  expect(out).toContain('1 are undone, 0 are not');
+  expect(out).toContain('1 is undone, 0 are not');
   expect(await isFree(port)).toBe(true);
 });
 

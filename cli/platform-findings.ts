@@ -1,8 +1,10 @@
 // What doctor says of a platform: which of its parts the profile names, and whether what is bought reaches the operator.
+
 import type { Profile } from '../schemas/generated/types.ts';
 import { type Interface, interfaces, isOf } from '../schemas/interfaces.ts';
 import { catalogue } from '../schemas/requirements/index.ts';
 import type { Capability } from '../schemas/requirements/requirement.ts';
+import { counted } from '../schemas/text/counted.ts';
 import { Blocked } from '../suites/harness/errors.ts';
 import type { Look } from '../suites/harness/interfaces/look.ts';
 import { reachOfOperator } from '../suites/harness/interfaces/reach.ts';
@@ -83,7 +85,7 @@ export const reachFinding = async (look: Look): Promise<Finding | undefined> => 
           mark: 'mind',
           words: `the platform calls ${where} with other keys than "operator.headers" names: HTTP ${statuses[0]}`,
         }
-      : { mark: 'ok', words: `the platform calls ${where}: ${statuses.length} calls came for two reads` };
+      : { mark: 'ok', words: `the platform calls ${where}: ${counted(statuses.length, 'call')} came for two reads` };
   } catch (error) {
     if (error instanceof Blocked) {
       return { mark: 'mind', words: look.session.connection.text.line(error.message) };

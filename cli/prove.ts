@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeWhole } from '../reporters/write.ts';
 import { didYouMean } from '../schemas/suggest.ts';
+import { counted } from '../schemas/text/counted.ts';
 import type { MutantEvidence, ProveRun } from '../suites/self/proof/evidence.ts';
 import type { Proof } from '../suites/self/proof/proof.ts';
 import { command, wholeNumber } from './command.ts';
@@ -107,7 +108,7 @@ const MOST_PROBLEMS = 20;
 /** One problem may bring hundreds of others with it: the evidence has them all. */
 const shown = (problems: readonly string[]): string[] => [
   ...problems.slice(0, MOST_PROBLEMS).map((problem) => `PROBLEM  ${problem.slice(0, 400)}`),
-  ...(problems.length > MOST_PROBLEMS ? [`and ${problems.length - MOST_PROBLEMS} problems more`] : []),
+  ...(problems.length > MOST_PROBLEMS ? [`and ${counted(problems.length - MOST_PROBLEMS, 'problem')} more`] : []),
 ];
 
 const stands = (name: string, text: string): boolean => {

@@ -1,5 +1,6 @@
 import { renderLeft } from '../reporters/console.ts';
 import type { Left, Run } from '../schemas/generated/types.ts';
+import { counted } from '../schemas/text/counted.ts';
 import { escaped } from '../schemas/text/escape.ts';
 import { unansweredEntries } from '../suites/harness/effects/ledger.ts';
 import { entriesOf, undoLedger } from '../suites/harness/interfaces/undo-ledger.ts';
@@ -37,6 +38,10 @@ export const undoEarlier = async (target: Target, { own, all }: LedgerPlace, aga
   }
   return undone;
 };
+
+/** `3 are undone, 1 is not` */
+export const undoneInWords = (found: number, { length }: readonly Left[]): string =>
+  `${counted(found - length, 'is undone', 'are undone')}, ${counted(length, 'is not', 'are not')}`;
 
 /** What a run has not undone by itself. */
 export interface Rest {

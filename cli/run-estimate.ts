@@ -1,6 +1,7 @@
 import { EFFECT_KINDS, EFFECTS_IN_WORDS, effectKinds, limitInWords } from '../schemas/effect-kinds.ts';
 import type { Profile } from '../schemas/generated/types.ts';
 import type { Interface } from '../schemas/interfaces.ts';
+import { counted } from '../schemas/text/counted.ts';
 import { durationInWords } from '../schemas/text/duration.ts';
 import {
   budgetOf,
@@ -33,13 +34,13 @@ export const runEstimate = (
     `a run tries ${cases} cases in each property check, and creates at most:`,
     ...mosts.map(
       ({ name, ...most }) =>
-        `${name}: ${mostInWords(most)}; about ${requestsOf(name, cases)} requests, by what the mock operator needs`,
+        `${name}: ${mostInWords(most)}; about ${counted(requestsOf(name, cases), 'request')}, by what the mock operator needs`,
     ),
     ...(mosts.length > 1 ? [`together: ${mostInWords({ limits: mostOf(limits), each: together })}`] : []),
-    `a property check that fails: ${shrinkRequestsOf(limits)} requests more to make its case smaller, and as many ` +
+    `a property check that fails: ${counted(shrinkRequestsOf(limits), 'request')} more to make its case smaller, and as many ` +
       `${EFFECTS_IN_WORDS}, within the limits of the profile`,
     'a check that fails where what others sell could explain it is repeated up to three times, within the same limits',
-    `it sends at most ${requestsPerSecond} requests a second, and ${inFlight} at one time` +
+    `it sends at most ${counted(requestsPerSecond, 'request')} a second, and ${inFlight} at one time` +
       (capacityShare < 1 ? `; of what is free on an availability it takes at most a share of ${capacityShare}` : ''),
     ...(inFlight < 2 ? ['with limits.inFlight below 2 nothing can race: parallel calls will be blocked'] : []),
     ...(capacityShare < 1 ? ['with limits.capacityShare below 1 what sells an availability out will be blocked'] : []),
@@ -54,7 +55,7 @@ const mostInWords = ({ limits, each }: Budget): string =>
   EFFECT_KINDS.flatMap((kind) => {
     const { plural, limited } = effectKinds[kind];
     return limited === 'alive'
-      ? [limitInWords(kind, limits[kind]), `${each} ${plural} in all`]
+      ? [limitInWords(kind, limits[kind]), `${counted(each, kind, plural)} in all`]
       : [limitInWords(kind, Math.min(limits[kind], each))];
   }).join(', ');
 
@@ -97,7 +98,10 @@ export const expectedDuration = (
   return {
     seconds: sum((one) => one.seconds),
     words:
-      `it lasts about ${durationInWords(sum((one) => one.seconds))}: ${sum((one) => one.requests)} requests, at most ${requestsPerSecond} a second, ` +
+      `it lasts about ${durationInWords(sum((one) => one.seconds))}: ${counted(
+        sum((one) => one.requests),
+        'request',
+      )}, at most ${requestsPerSecond} a second, ` +
       `with answers in ${answerMs} ms` +
       (waited > 0 ? `, and ${durationInWords(waited)} until holds have ended and time has passed` : '') +
       '; what fails is looked at again, and holds that end late, or that are PENDING first, make it longer',

@@ -1,4 +1,4 @@
-import { EFFECTS_IN_WORDS } from '../schemas/effect-kinds.ts';
+import { EFFECTS_IN_WORDS, effectsInWords } from '../schemas/effect-kinds.ts';
 import type { Profile } from '../schemas/generated/types.ts';
 import { escaped } from '../schemas/text/escape.ts';
 import { entriesOf } from '../suites/harness/interfaces/undo-ledger.ts';
@@ -11,7 +11,7 @@ import { withOwnOperator } from './own-operator.ts';
 import { warnOfPlainHttp } from './plain-http.ts';
 import { preflightAll } from './preflight.ts';
 import { checkInterfaces, readProfile } from './profile.ts';
-import { tellLeft, undoEarlier } from './residue.ts';
+import { tellLeft, undoEarlier, undoneInWords } from './residue.ts';
 
 const LEFT = 1;
 
@@ -66,7 +66,7 @@ const undoAll = async (
     process.stdout.write(
       found === 0
         ? `Nothing is left on ${name}.\n`
-        : `${found} ${EFFECTS_IN_WORDS} were left on ${name}: ${found - left.length} are undone, ${left.length} are not.\n`,
+        : `${effectsInWords(found)} ${found === 1 ? 'was' : 'were'} left on ${name}: ${undoneInWords(found, left)}.\n`,
     );
     tellLeft(left, process.stdout);
     return left.length + inUse.length === 0 ? 0 : LEFT;

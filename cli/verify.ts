@@ -9,6 +9,7 @@ import { catalogueDigest } from '../reporters/verdict.ts';
 import type { Certificate, Report } from '../schemas/generated/types.ts';
 import { isInterface, isOf } from '../schemas/interfaces.ts';
 import { catalogue, isRequirementId, requirementIds } from '../schemas/requirements/index.ts';
+import { counted } from '../schemas/text/counted.ts';
 import { escapedWithin } from '../schemas/text/escape.ts';
 import { digestOf } from './certificate.ts';
 import { command } from './command.ts';
@@ -75,7 +76,7 @@ const coverage = ({ summary, without, run, tool }: Certificate): Look[] => {
     {
       mark: 'ok',
       about: 'run',
-      words: `${run.startedAt}, seed ${run.seed}, ${run.requests} requests, holdfast ${tool.version}`,
+      words: `${run.startedAt}, seed ${run.seed}, ${counted(run.requests, 'request')}, holdfast ${tool.version}`,
     },
   ];
 };

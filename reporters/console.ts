@@ -1,5 +1,6 @@
 import { EFFECT_KINDS, type EffectKind, effectKinds } from '../schemas/effect-kinds.ts';
 import type { Failure, Report, Run } from '../schemas/generated/types.ts';
+import { counted } from '../schemas/text/counted.ts';
 import { escapedWithin } from '../schemas/text/escape.ts';
 import { COLOUR_OF, type Style, styler } from './ansi.ts';
 import { judgementOf } from './judgement.ts';
@@ -124,7 +125,7 @@ const MOST_POINTS = 12;
 const observed = (report: Report): string[] => {
   const statement = statementOf(report);
   if (statement.length > MOST_POINTS) {
-    return [`  ${statement.length} points, with what was seen at each: in the report, under "observations"`];
+    return [`  ${counted(statement.length, 'point')}, with what was seen at each: in the report, under "observations"`];
   }
   const width = Math.min(60, Math.max(0, ...statement.map(({ point }) => point.length)));
   return statement.map(({ point, observed }) => `  ${point.padEnd(width)}  ${observed.join('; ')}`);
@@ -185,8 +186,6 @@ const baselineLines = (baseline: Report['baseline'], styled: Style): string[] =>
   ];
 };
 
-const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
-
 const summary = (report: Report, { files, shard, strict }: ConsoleOptions, styled: Style): string => {
   const { target, run, residue, summary: counts } = report;
   const colour = COLOUR_OF[VERDICTS[judgementOf(report.requirements, strict)].state];
@@ -194,7 +193,7 @@ const summary = (report: Report, { files, shard, strict }: ConsoleOptions, style
     `${styled(colour, headline(report, shard))}   ${target.name}   ${target.interfaces.join(', ')}   ${target.baseUrl}`,
     `  ${counts.passed} passed, ${counts.failed} failed, ${counts.warned} warned, ${counts.observed} observed, ` +
       `${counts.blocked} blocked, ${counts.notApplicable} not applicable`,
-    `  ${run.requests} requests in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}`,
+    `  ${counted(run.requests, 'request')} in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}`,
     ...excused(report, styled),
     `  ${made(run.effects, residue, styled)}`,
     ...leftInGroups(report.left).map((line) => `    ${line}`),

@@ -1,4 +1,5 @@
 import type { Report } from '../schemas/generated/types.ts';
+import { counted } from '../schemas/text/counted.ts';
 import { code, plain, table } from './markdown.ts';
 import type { Material } from './material.ts';
 import { causesOf } from './page/causes.ts';
@@ -37,7 +38,7 @@ export const renderSummary = ({ report, files }: Pick<Material, 'report' | 'file
       'Excused: not applicable, by the words that say so',
       excused.map(({ reason, requirements: ids }) => [plain(reason), String(ids.length), some(ids)]),
     ),
-    `${target.interfaces.join(', ')} · ${run.requests} requests in ${(run.durationMs / 1000).toFixed(1)} s · seed ${run.seed} · holdfast ${report.tool.version}. The whole report is ${code(files.page)}.`,
+    `${target.interfaces.join(', ')} · ${counted(run.requests, 'request')} in ${(run.durationMs / 1000).toFixed(1)} s · seed ${run.seed} · holdfast ${report.tool.version}. The whole report is ${code(files.page)}.`,
     '',
   ].join('\n\n');
 };

@@ -4,6 +4,7 @@ import type { Failure, Outcome, Profile, Report, Run } from '../schemas/generate
 import { INTERFACES, interfaceOf, isOf } from '../schemas/interfaces.ts';
 import { sectionOf } from '../schemas/profile-section.ts';
 import type { Requirement } from '../schemas/requirements/requirement.ts';
+import { counted } from '../schemas/text/counted.ts';
 import { verdictOf } from './judgement.ts';
 import { sortedJson } from './sorted-json.ts';
 import { byReason } from './statement.ts';
@@ -150,7 +151,7 @@ const seenIn = (passing: Witness[]): string | undefined => {
   }
   const left = total(passing.map((witness) => witness.failures.length)) - STANDING_FAILURES_KEPT;
   const others = checks.length > 1 ? ` and ${checks.length - 1} more` : '';
-  return `seen in the check of ${checks[0]}${others}${left > 0 ? `; ${left} further differences are left out` : ''}`;
+  return `seen in the check of ${checks[0]}${others}${left > 0 ? `; ${counted(left, 'further difference is', 'further differences are')} left out` : ''}`;
 };
 
 const differences = (failures: Failure[]): string | undefined =>

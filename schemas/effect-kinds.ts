@@ -1,4 +1,5 @@
 import type { Left, Outcome, Report } from './generated/types.ts';
+import { counted } from './text/counted.ts';
 
 /** A kind of thing that a run makes on a target and undoes. The schemas of reports list the same kinds, and what cannot be undone anywhere. */
 export type EffectKind = Exclude<Left['kind'], 'supplier'>;
@@ -21,10 +22,13 @@ export const EFFECT_KINDS = Object.keys(effectKinds) as readonly EffectKind[];
 /** `holds and bookings` */
 export const EFFECTS_IN_WORDS = EFFECT_KINDS.map((kind) => effectKinds[kind].plural).join(' and ');
 
+/** `1 hold or booking`, `3 holds and bookings` */
+export const effectsInWords = (count: number): string => counted(count, EFFECT_KINDS.join(' or '), EFFECTS_IN_WORDS);
+
 /** What a limit of the profile means: `20 holds at a time`, `300 bookings in all`. */
 export const limitInWords = (kind: EffectKind, limit: number): string => {
   const { plural, limited } = effectKinds[kind];
-  return `${limit} ${plural} ${limited === 'alive' ? 'at a time' : 'in all'}`;
+  return `${counted(limit, kind, plural)} ${limited === 'alive' ? 'at a time' : 'in all'}`;
 };
 
 /** A value for each kind. */

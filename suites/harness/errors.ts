@@ -14,9 +14,14 @@ export class Blocked extends Error {
   }
 }
 
-/** Blocked by a lack that the checks beside this one may have made: it is tried again when they have ended. */
+/** Blocked by a lack that the checks beside this one, or a slow moment of ours, may have made: it is tried again. */
 export class BlockedBeside extends Blocked {
   override name = 'BlockedBeside';
+}
+
+/** Blocked because others have what is wanted: workers and shards of the run, other checks, or an earlier attempt at this one. */
+export class BlockedByOthers extends Blocked {
+  override name = 'BlockedByOthers';
 }
 
 /** Blocked before the request went out: nothing can have come of it. */

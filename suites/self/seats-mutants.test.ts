@@ -67,6 +67,23 @@ const stateOf = async (
 /** What cannot be judged of the right operator, so not of a wrong one: it takes longer than the patience. */
 const takesLong = (state: string): boolean => /patience/.test(state);
 
+test('what a rule says of several availabilities is not passed where the other workers have them', async () => {
+  test.setTimeout(300_000);
+  const name = 'expiry-gives-back-the-first-availability-only';
+  const workers = 6;
+  const states = await Promise.all(
+    Array.from({ length: workers }, async (_, worker) => {
+      const own = { interface: 'partner', profile, workers, worker, unwritten: true } as const;
+      const only = ['partner.hold.expiry-gives-back-once'];
+      const [found] = await runAll({ ...own, transport: inProcess(mockWith({ faults: [name] })), only });
+      return found?.state;
+    }),
+  );
+
+  expect(states).not.toContain('passed');
+  expect(states).toContain('blocked');
+});
+
 for (const workers of [1, 2]) {
   for (const mutant of mutants.filter((_, index) => index % ONE_IN === 0)) {
     test(`${mutant.name} is failed with ${workers} worker${workers > 1 ? 's' : ''}`, async () => {

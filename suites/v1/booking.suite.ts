@@ -1,6 +1,7 @@
 // Partner API, bookings: what they are and how they come about. Spec 2.4 to 2.7, 3.2, 4.1.
 import { randomUUID } from 'node:crypto';
 import { isUuid } from '../../schemas/formats.ts';
+import { NotApplicable } from '../harness/errors.ts';
 import type { Exchange } from '../harness/exchange/exchange.ts';
 import { listAt, textAt } from '../harness/exchange/pointer.ts';
 import { uuidOf } from '../harness/generate/uuid.ts';
@@ -318,6 +319,19 @@ check('booking.second-on-one-hold', async ({ api, given, observe }) => {
   const second = await api.createBooking(given.booking(given.bookingItems(availability), holdId));
 
   observe('booking.second-on-one-hold', String(second.status));
+});
+
+check('booking.part-of-a-hold', async ({ api, given, observe }) => {
+  const of = given.offers('bookable').find(({ rate }) => rate.maxTravelers !== Math.max(1, rate.minTravelers ?? 1));
+  if (of === undefined) {
+    throw new NotApplicable('every booking of a rate has as many travelers as it lets: none leaves some of its hold');
+  }
+  const availability = await given.availability('bookable', { of, roomy: 2 });
+  const hold = await given.heldSeats(availability, severalSeats(availability));
+
+  const part = await api.createBooking(given.booking(given.bookingItems(availability), hold.id));
+
+  observe('booking.part-of-a-hold', String(part.status));
 });
 
 check('booking.non-holdable-without-hold', async ({ api, given, observe }) => {

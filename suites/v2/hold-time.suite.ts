@@ -72,7 +72,10 @@ check(
     const { v2, given } = context;
     const { created, uuid, availability, before } = await shortHold(context, { limited: true, several: true });
     const during = await given.vacancies(availability);
-    await v2.getBooking(uuid); // reading a hold does not keep it
+    const shown = await v2.getBooking(uuid); // reading a hold does not keep it
+    if (during >= before) {
+      mustHaveBeenInTime(context, created, shown);
+    }
     await waitPastExpiry(context, created);
 
     const after = await given.vacancies(availability);

@@ -1,5 +1,7 @@
 // What binds the caller in the items of holds and bookings alike. Spec 2.1, 2.5, 2.8, 2.10, 8.
+
 import { isUuid } from '../../../schemas/formats.ts';
+import { counted } from '../../../schemas/text/counted.ts';
 import type { Violation } from '../../../schemas/validate.ts';
 import { remaining } from '../../kernel/capacity.ts';
 import type { Rate } from '../../kernel/offer.ts';
@@ -131,7 +133,7 @@ const travelersOf = (rate: Rate, items: readonly HeardItem[]): readonly Mistake[
   return mistakeIf(
     count < rate.minTravelers || count > rate.maxTravelers,
     `${own[0]?.pointer}/quantity`,
-    () => `${count} travelers: the rate ${rate.code} takes ${rate.minTravelers} to ${rate.maxTravelers}.`,
+    () => `${counted(count, 'traveler')}: the rate ${rate.code} takes ${rate.minTravelers} to ${rate.maxTravelers}.`,
   );
 };
 
@@ -155,7 +157,11 @@ export const free =
     return [...wanted].flatMap(([id, quantity]) => {
       const left = remaining(world, id) + own(heard, id);
       const item = items.find(({ availability }) => availability?.id === id);
-      return mistakeIf(quantity > left, `${item?.pointer}/quantity`, `${quantity} seats are wanted; ${left} are left.`);
+      return mistakeIf(
+        quantity > left,
+        `${item?.pointer}/quantity`,
+        `${counted(quantity, 'seat is', 'seats are')} wanted; ${counted(left, 'is', 'are')} left.`,
+      );
     });
   };
 

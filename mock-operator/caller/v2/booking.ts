@@ -1,5 +1,7 @@
 // What binds the caller of v2 bookings. Spec 3.3, 4.4.
+
 import { isUuid } from '../../../schemas/formats.ts';
+import { counted } from '../../../schemas/text/counted.ts';
 import { remaining } from '../../kernel/capacity.ts';
 import { isInProgress, type V2Booking, v2Bookings } from '../../operator-v2/rules/booking.ts';
 import type { CallRecord } from '../../wire/call-record.ts';
@@ -72,7 +74,7 @@ const limits: Duty<V2Heard> = (heard) => {
     ? mistakeIf(
         count < rate.minTravelers || count > rate.maxTravelers,
         '/body/unitItems',
-        `${count} units: the option ${rate.code} takes ${rate.minTravelers} to ${rate.maxTravelers}.`,
+        `${counted(count, 'unit')}: the option ${rate.code} takes ${rate.minTravelers} to ${rate.maxTravelers}.`,
       )
     : undefined;
 };
@@ -89,7 +91,9 @@ const free: Duty<V2Heard> = (heard) => {
   return mistakeIf(
     found.closed || unitCount(heard) > left,
     '/body/availabilityId',
-    found.closed ? 'The availability is closed.' : `${unitCount(heard)} units are wanted; ${left} are left.`,
+    found.closed
+      ? 'The availability is closed.'
+      : `${counted(unitCount(heard), 'unit is', 'units are')} wanted; ${counted(left, 'is', 'are')} left.`,
   );
 };
 

@@ -1,5 +1,6 @@
 // What a create asks for, found among what is offered, and whether it can be had. Spec 2.12, 4.4.
 
+import { counted } from '../../../schemas/text/counted.ts';
 import { remaining } from '../../kernel/capacity.ts';
 import { Mistakes } from '../../kernel/mistakes.ts';
 import type { Offered } from '../../kernel/offer.ts';
@@ -144,7 +145,7 @@ type Room = Version<[Offered, units: number], void>;
 
 const needs = (left: number, units: number): void => {
   if (units > left) {
-    throw new Refusal('UNPROCESSABLE_ENTITY', `${left} units are left`);
+    throw new Refusal('UNPROCESSABLE_ENTITY', `${counted(left, 'unit is', 'units are')} left`);
   }
 };
 

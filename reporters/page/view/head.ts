@@ -19,7 +19,7 @@ export const Head = ({ model }: { model: PageModel }) => {
       )}
     </ul>
     <p>
-      ${run.requests} requests in ${(run.durationMs / 1000).toFixed(1)} s, begun ${begun(run.startedAt)}, seed ${run.seed}.
+      ${run.requests} ${run.requests === 1 ? 'request' : 'requests'} in ${(run.durationMs / 1000).toFixed(1)} s, begun ${begun(run.startedAt)}, seed ${run.seed}.
       <${Made} model=${model} />
     </p>
     <${LeftBehind} model=${model} />

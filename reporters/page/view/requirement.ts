@@ -1,5 +1,6 @@
 import { Command } from '../../../page/view/copy.ts';
 import { html, words } from '../../../page/view/html.ts';
+import { counted } from '../../../schemas/text/counted.ts';
 import type { PageModel, PageRequirement } from '../model.ts';
 import { Story } from './calls.ts';
 import { Finding } from './finding.ts';
@@ -41,7 +42,7 @@ const Inside = ({ requirement, checks, files }: Pick<Props, 'requirement' | 'che
   const check = checks[id];
   return html`<div class="inside">
     ${findings.map((finding) => html`<${Finding} finding=${finding} own=${id} checks=${checks} log=${files.exchanges} />`)}
-    ${more > 0 && html`<p class="quiet">${more} further differences are in ${files.report}.</p>`}
+    ${more > 0 && html`<p class="quiet">${counted(more, 'further difference is', 'further differences are')} in ${files.report}.</p>`}
     ${check !== undefined && html`<${Story} check=${check} log=${files.exchanges} />`}
     ${check === undefined && findings.length === 0 && html`<p class="quiet">No call was made for it alone.</p>`}
     ${replay && html`<${Command} label="Copy the replay" text=${replay} />`}

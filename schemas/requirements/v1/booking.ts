@@ -265,7 +265,9 @@ export const booking = {
     'A text of a booking comes back as it was sent: not trimmed, composed, folded, cut, escaped or made a number.',
   ),
   'booking.long-text': open('2.4', 'What a booking gets with a text of more than 255 characters.', { standing: true }),
-  'booking.part-of-a-hold': open('3.1', 'What a booking of fewer seats than its hold has gets.', { standing: true }),
+  'booking.part-of-a-hold': open('3.1', 'What a booking of fewer seats than its hold has gets.', {
+    needs: 'holdable-rates',
+  }),
   'booking.several-availabilities': open(
     '2.4; 2.5',
     'What a booking gets that names several availabilities, rates or products.',

@@ -1,3 +1,4 @@
+import { counted } from '../../../schemas/text/counted.ts';
 import type { Needs } from '../run/need.ts';
 import type { Offering } from '../v1/rates.ts';
 import { AGED_MS, OLD_MS } from './aging.ts';
@@ -44,7 +45,7 @@ export const ofTheTarget = (
       met: products.length > 0,
       detail:
         products.length > 0
-          ? `supplier ${supplierId}: ${products.length} products, ${products.flatMap(({ rates }) => rates).length} rates`
+          ? `supplier ${supplierId}: ${counted(products.length, 'product')}, ${counted(products.flatMap(({ rates }) => rates).length, 'rate')}`
           : remedy,
     },
     ...ofProfile,

@@ -1,4 +1,4 @@
-import { Blocked } from '../errors.ts';
+import { Blocked, BlockedByOthers } from '../errors.ts';
 import { isLimited, listedOfRate, sameId } from '../v1/availability.ts';
 import { OLD_MS } from './aging.ts';
 import type { BookingContext } from './context.ts';
@@ -30,6 +30,9 @@ export const oldSeatsOf = async ({ api, given, clock }: BookingContext): Promise
     }
     return (await free()) === before ? undefined : KEPT;
   } catch (error) {
+    if (error instanceof BlockedByOthers) {
+      return `whether the platform lists its own sales late, as it may for 5 minutes, could not be seen: ${error.message}`;
+    }
     if (error instanceof Blocked) {
       return undefined;
     }

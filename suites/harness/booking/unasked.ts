@@ -1,4 +1,5 @@
 // Times of which a platform can know nothing: nobody has asked the operator about them. Spec 8.
+import { counted } from '../../../schemas/text/counted.ts';
 import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { expect } from '../judge/expect.ts';
@@ -40,6 +41,6 @@ export const mustShowNoAvailability = (answer: Exchange, why: string): void => {
   expect(answer).toShow(
     !answer.succeeded || isEmptyList || isNotBookable,
     `no availability: ${why}`,
-    `status ${answer.status}, "bookable" ${answer.wordsAt('/bookable')}, ${allListed(answer).length} availabilities in a list`,
+    `status ${answer.status}, "bookable" ${answer.wordsAt('/bookable')}, ${counted(allListed(answer).length, 'availability', 'availabilities')} in a list`,
   );
 };

@@ -1,4 +1,5 @@
 import type { ChannelProfile } from '../../../schemas/generated/types.ts';
+import { counted } from '../../../schemas/text/counted.ts';
 import { listAt, textAt } from '../exchange/pointer.ts';
 import type { Needs } from '../run/need.ts';
 import { sameId } from '../v1/availability.ts';
@@ -32,7 +33,9 @@ export const channelNeeds = (
       {
         words: 'the channel that products are bound to',
         met: isListed,
-        detail: isListed ? `channel ${channelId}` : `it is not among the ${ids.length} channels that are listed`,
+        detail: isListed
+          ? `channel ${channelId}`
+          : `it is not among those that are listed, ${counted(ids.length, 'channel')}`,
         ...(!isListed &&
           ids.length > 0 && {
             mistake: {

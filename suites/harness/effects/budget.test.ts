@@ -69,7 +69,7 @@ test('bookings of an earlier interface count, and a repeat that shows the same o
 test('a search for a smaller counter-example may make more, but not pass what the profile allows', () => {
   const some = quota(1);
   begin(some, '1', 'booking');
-  expect(() => begin(some, '2', 'booking')).toThrow('a run makes at most 1 bookings in all');
+  expect(() => begin(some, '2', 'booking')).toThrow('a run makes at most 1 booking in all');
 
   some.grant(5);
   begin(some, '2', 'booking');

@@ -16,14 +16,36 @@ test('each start belongs to just one worker of one shard, and each of them gets 
     expect(parts.filter((part) => isOf(part, start))).toHaveLength(1);
   }
   for (const part of parts) {
-    expect(starts.filter((start) => isOf(part, start)).length).toBeGreaterThan(10);
+    expect(starts.filter((start) => isOf(part, start)).length).toBeGreaterThan(20);
   }
 });
+
+/** Start hours of a day, on this many days in a row. */
+const timetables: [hours: number[], days: number][] = [
+  [[9, 13, 17], 4],
+  [[10], 8],
+  [[9, 14], 7],
+  [[9, 9.5, 10, 10.5, 11, 11.5], 4],
+  [[8, 10, 12, 14, 16], 3],
+];
+
+for (const [hours, days] of timetables) {
+  test(`each of two workers has a third at least of the starts at ${hours.join(', ')} on ${days} days, on any date`, () => {
+    for (let date = 0; date < 365; date += 1) {
+      const all = Array.from({ length: days }, (_, day) => Date.UTC(2030, 0, 1 + date + day)).flatMap((midnight) =>
+        hours.map((hour) => midnight + hour * HOUR),
+      );
+      const ofEach = [0, 1].map((index) => all.filter((start) => isOf({ index, of: 2 }, start)).length);
+
+      expect(Math.min(...ofEach)).toBeGreaterThanOrEqual(Math.floor(all.length / 3));
+    }
+  });
+}
 
 test('the same start is of the same part in every process', () => {
   const ofFirst = starts.slice(0, 8).map((start) => isOf({ index: 0, of: 2 }, start));
 
-  expect(ofFirst).toEqual([true, false, true, false, false, false, false, false]);
+  expect(ofFirst).toEqual([true, false, true, false, true, true, false, true]);
 });
 
 test('one worker alone sells everything', () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { counted } from '../../../schemas/text/counted.ts';
 
 /** What one of several processes that share a target may sell: one of this many parts, counted from 0. */
 export interface Part {
@@ -8,15 +8,26 @@ export interface Part {
 
 export const WHOLE: Part = { index: 0, of: 1 };
 
-/** The same number for the same text in every process, from 0 to 2^32 - 1. */
-export const hashOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE();
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Multiples of these two, added up, lie evenly between whole numbers (the R2 sequence): so do the hours of a few days. */
+const OF_A_DAY = 0.754_877_666_246_692_7;
+const OF_AN_HOUR = 0.569_840_290_998_053_2;
 
 /**
- * Whether an availability is of a part, by the moment of its start, in milliseconds since 1970. The id would not do: in
- * v2 it may be another in every list, and the same seats have another id on another interface.
+ * Whether an availability is of a part, by the moment of its start, in milliseconds since 1970: each part gets about as
+ * many of the starts of a timetable as any other. The id would not do: in v2 it may be another in every list, and the same
+ * seats have another id on another interface.
  */
-export const isOf = ({ index, of }: Part, startMs: number): boolean =>
-  of === 1 || hashOf(String(startMs)) % of === index;
+export const isOf = ({ index, of }: Part, startMs: number): boolean => {
+  if (of === 1) {
+    return true;
+  }
+  const day = Math.floor(startMs / DAY_MS);
+  const spread = day * OF_A_DAY + ((startMs - day * DAY_MS) / HOUR_MS) * OF_AN_HOUR;
+  return Math.floor((spread - Math.floor(spread)) * of) === index;
+};
 
 /** One worker of one shard. */
 export interface WorkerOf {
@@ -35,5 +46,5 @@ export const partOf = ({ worker = 0, workers = 1, shard = { index: 1, of: 1 } }:
 export const othersHave = ({ of }: Part, count: number): string =>
   count === 0
     ? ''
-    : `: ${count} such belong to others of the ${of} workers and shards of this run: use fewer (--workers, --shard), or ` +
+    : `: ${counted(count, 'such belongs', 'such belong')} to others of the ${of} workers and shards of this run: use fewer (--workers, --shard), or ` +
       'offer more start times';

@@ -1,4 +1,6 @@
-import { hashOf } from './part.ts';
+import { createHash } from 'node:crypto';
+
+const hashOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE();
 
 /** Chooses among equals, so that two runs at once do not choose alike. The same seed chooses alike again. */
 export class Picks {

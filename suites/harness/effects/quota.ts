@@ -1,4 +1,5 @@
 import { type EffectKind, effectKinds, perKind } from '../../../schemas/effect-kinds.ts';
+import { counted } from '../../../schemas/text/counted.ts';
 import { Blocked, BlockedBeside } from '../errors.ts';
 import type { CapacityClaim, CapacityShare } from './capacity-share.ts';
 import { Places } from './places.ts';
@@ -99,7 +100,9 @@ export class Quota {
       throw limited === 'alive' ? new BlockedBeside(message) : new Blocked(message);
     }
     if (this.#made[kind] >= each) {
-      throw new Blocked(`a run makes at most ${each} ${plural} in all: run fewer checks at a time, with --only`);
+      throw new Blocked(
+        `a run makes at most ${counted(each, kind, plural)} in all: run fewer checks at a time, with --only`,
+      );
     }
     this.capacityShare.take(key, kind, claims, hold);
     this.#made[kind] += 1;
@@ -111,7 +114,7 @@ export class Quota {
   #limitWords(kind: EffectKind): string {
     const { limits, share } = this.#budget;
     const { plural, limited } = effectKinds[kind];
-    const allowed = `the profile allows ${share?.whole[kind] ?? limits[kind]} ${plural} ${LIMIT_WORDS[limited]}`;
+    const allowed = `the profile allows ${counted(share?.whole[kind] ?? limits[kind], kind, plural)} ${LIMIT_WORDS[limited]}`;
     return share === undefined
       ? `${allowed}: raise limits.${plural}`
       : `${allowed}, and each of the ${share.of} workers and shards of this run has a share of ${limits[kind]}: ` +

@@ -46,8 +46,8 @@ export class Exchange {
   /** Milliseconds since the epoch, with fractions, when the request was handed over and when the answer was whole. */
   readonly sentMs: number;
   readonly endedMs: number;
-  /** How far we had moved the clock of the target by then, in milliseconds. */
-  readonly aheadMs: number;
+  /** How far the clock of the target, as we know and move it, was ahead of these then, in milliseconds. */
+  readonly #aheadMs: number;
   /** The parsed body, undefined when there is none or it is no JSON. */
   readonly json: unknown;
   readonly isJson: boolean;
@@ -84,7 +84,7 @@ export class Exchange {
     this.error = result.fault;
     this.sentMs = times.sentMs;
     this.endedMs = times.endedMs;
-    this.aheadMs = times.aheadMs ?? 0;
+    this.#aheadMs = times.aheadMs ?? 0;
     this.#text = text;
     // At once, and whole: from it is learned which travelers are not ours, before anything of it stands in a failure.
     this.#safeBody = text.data(result.answer?.body ?? '');
@@ -94,6 +94,16 @@ export class Exchange {
     this.unreadable = document !== undefined && 'unreadable' in document ? document.unreadable : undefined;
     this.#reading = this.isJson ? intent.read?.(this.json) : undefined;
     this.canonical = this.#reading === undefined ? this.json : this.#reading.value;
+  }
+
+  /** When it was sent, by the clock of the session. The answer was issued then at the earliest. */
+  get leftAt(): number {
+    return this.sentMs + this.#aheadMs;
+  }
+
+  /** When its answer was whole, by the clock of the session. It was issued then at the latest. */
+  get cameAt(): number {
+    return this.endedMs + this.#aheadMs;
   }
 
   /** Zero when no answer came. */

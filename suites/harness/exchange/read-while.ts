@@ -6,7 +6,7 @@ const LONGEST_PAUSE_MS = 500;
 
 /**
  * Reads again, at growing distances, while an answer shows something pending. Answers the last: pending when patience has
- * ended. Where it is known to last, the first pause is so long, in milliseconds.
+ * ended and it was read since. Where it is known to last, the first pause is so long, in milliseconds.
  */
 export const readWhile = async (
   isPending: (answer: Exchange) => boolean,
@@ -17,12 +17,14 @@ export const readWhile = async (
 ): Promise<Exchange> => {
   const deadline = performance.now() + patienceMs;
   let latest = first;
+  let askedMs = Number.NEGATIVE_INFINITY;
   let pauseMs = Math.max(FIRST_PAUSE_MS, Math.min(knownMs, patienceMs));
   let nextMs = Math.max(2 * FIRST_PAUSE_MS, knownMs / 4);
-  while (isPending(latest) && performance.now() < deadline) {
+  while (isPending(latest) && askedMs < deadline) {
     await wait(pauseMs);
     pauseMs = Math.min(nextMs, LONGEST_PAUSE_MS);
     nextMs = 2 * pauseMs;
+    askedMs = performance.now();
     latest = await read();
   }
   return latest;

@@ -22,7 +22,7 @@ export interface Attempt {
   conclusion: Conclusion;
   /** What others sell can explain its failure. */
   doubtful: boolean;
-  /** The checks beside this one may have blocked it. */
+  /** The checks beside this one may have blocked it, or a slow moment of ours. */
   wasCrowded?: boolean;
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '../../../schemas/text/counted.ts';
 import type { Turn } from '../effects/turns.ts';
 import { Blocked } from '../errors.ts';
 import type { Activity } from './activity.ts';
@@ -65,20 +66,38 @@ export interface ClockControl {
   advance(seconds: number): Promise<number>;
 }
 
+/** A reading that took longer is made again: our process may have stood still before it saw the answer. */
+const SOON_MS = 250;
+const MOST_READINGS = 4;
+
+/** Moves a clock, and answers by how many milliseconds it is ahead of ours then, by the reading that took the shortest. */
+const movedBy = async (control: ClockControl, seconds: number): Promise<number> => {
+  let best = { tookMs: Number.POSITIVE_INFINITY, aheadMs: 0 };
+  for (let reading = 0; reading < MOST_READINGS && best.tookMs > SOON_MS; reading += 1) {
+    const asked = performance.now();
+    const aheadMs = (await control.advance(reading === 0 ? seconds : 0)) - Date.now();
+    const tookMs = performance.now() - asked;
+    best = tookMs < best.tookMs ? { tookMs, aheadMs } : best;
+  }
+  return best.aheadMs;
+};
+
 /** A target whose clock can be moved, and may stand still until it is. */
 export const movableClock = async (control: ClockControl): Promise<Clock> => {
-  let offsetMs = (await control.advance(0)) - Date.now();
+  let offsetMs = await movedBy(control, 0);
   const now = () => Date.now() + offsetMs;
   return {
     movable: true,
     now,
     pass: async (ms) => {
       if (ms > MOST_DAYS * DAY_MS) {
-        throw new Blocked(`needs ${Math.ceil(ms / DAY_MS)} days to pass, by the times that the target states`);
+        throw new Blocked(
+          `needs ${counted(Math.ceil(ms / DAY_MS), 'day')} to pass, by the times that the target states`,
+        );
       }
       const until = now() + ms;
       const there = await control.advance(0);
-      offsetMs = (await control.advance(Math.max(0, until - there) / 1000)) - Date.now();
+      offsetMs = await movedBy(control, Math.max(0, until - there) / 1000);
     },
   };
 };

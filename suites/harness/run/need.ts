@@ -37,6 +37,6 @@ export interface Needs {
   ofTarget(): Promise<readonly Need[]>;
   /** How long they wait, by what the target lists; nothing is made on it. */
   waits(): Promise<Waits>;
-  /** The shortest time in which a hold ends, in seconds, where the profile states it. */
-  shortestHold?: number;
+  /** The shortest time in which a hold ends that checks wait for, and of which rate, where the profile states it. */
+  shortestHold?: { seconds: number; rate: string };
 }

@@ -55,6 +55,17 @@ test('a check that went without what others had begins anew, and one that had al
   expect(await endOf(attemptsOf(blocked, passed).attempts, nobody, beside())).toEqual(blocked.conclusion);
 });
 
+test('what our own calls came too late for is tried once more, alone too', async () => {
+  const late: Attempt = { ...blocked, wasCrowded: true };
+  for (const turn of [soleTurn(), beside()]) {
+    const { attempts, made } = attemptsOf(late, failed(false));
+
+    expect(await endOf(attempts, nobody, turn)).toMatchObject({ state: 'failed' });
+    expect(made).toEqual(['attempt', 'start over', 'attempt']);
+  }
+  expect(await endOf(attemptsOf(late, late, passed).attempts, nobody, soleTurn())).toEqual(late.conclusion);
+});
+
 test('alone, a failure that does not come again is blocked and never passed', async () => {
   const { attempts } = attemptsOf(failed(true), passed, passed, passed);
 

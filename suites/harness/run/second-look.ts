@@ -1,3 +1,4 @@
+import { counted } from '../../../schemas/text/counted.ts';
 import type { Turn } from '../effects/turns.ts';
 import type { Attempt, Attempts } from './attempts.ts';
 import { blockedInstead, type Conclusion } from './conclusion.ts';
@@ -22,7 +23,7 @@ export const unlessOld = async <Context>(
 
 /**
  * How a check ends. What the other checks of this process can explain, or would not let it see, is looked at anew when
- * they have ended: that alone counts. A failure that what others sell can explain is not believed at once: while nothing
+ * they have ended: that alone counts. So is what our own calls came too late to see. A failure that what others sell can explain is not believed at once: while nothing
  * is done on the target its seats are watched, and the check is repeated on another availability. Seats that move by
  * themselves, or a failure that does not come again, make it blocked; it never passes.
  */
@@ -32,12 +33,13 @@ export const endOf = async <Context>(
   turn: Turn,
 ): Promise<Conclusion> => {
   const beside = await attempts.next();
-  if (!turn.isAlone && (beside.doubtful || beside.wasCrowded || turn.wentWithout)) {
-    attempts.startOver();
-    await turn.alone();
-    return endAlone(attempts, others, await attempts.next());
+  const byOthers = !turn.isAlone && (beside.doubtful || turn.wentWithout);
+  if (!byOthers && !beside.wasCrowded) {
+    return endAlone(attempts, others, beside);
   }
-  return endAlone(attempts, others, beside);
+  attempts.startOver();
+  await turn.alone();
+  return endAlone(attempts, others, await attempts.next());
 };
 
 const endAlone = async <Context>(
@@ -75,6 +77,6 @@ const endAlone = async <Context>(
       attempts.end(); // few availabilities: the next attempt may have the first again, and of some a check needs several
     }
   }
-  const words = `it failed once and then passed ${passed} times: somebody else sells here, or it happens only sometimes`;
+  const words = `it failed once and then passed ${counted(passed, 'time')}: somebody else sells here, or it happens only sometimes`;
   return passed > 0 ? blockedInstead(first.conclusion, words) : first.conclusion;
 };

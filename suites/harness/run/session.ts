@@ -99,7 +99,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
     rateLimit: new RateLimit(limits.requestsPerSecond / own.of),
     concurrencyLimit: new ConcurrencyLimit(Math.floor(limits.inFlight / own.of)),
     timeoutMs: limits.patienceSeconds * 1000,
-    aheadMs: () => clock.now() - Date.now(),
+    aheadMs: () => clock.now() - (performance.timeOrigin + performance.now()),
     text,
     silence: { inARow: 0 },
   };

@@ -1,3 +1,4 @@
+import { whenOver } from './time-limit.ts';
 import { noAnswerWithin } from './transport-error.ts';
 import { CUT_BY_US, decode, inPieces, LARGEST_ANSWER, TOO_LARGE, type Transport } from './wire.ts';
 
@@ -26,9 +27,9 @@ export const inProcess =
   (fetch: FetchLike): Transport =>
   async (wanted, { timeoutMs, dropAnswer, pieces, cutAfter }) => {
     const asStream = wanted.body !== undefined && (pieces !== undefined || cutAfter !== undefined);
-    let timer: NodeJS.Timeout | undefined;
+    let stopTimer = () => {};
     const tooLate = new Promise<'timeout'>((resolve) => {
-      timer = setTimeout(resolve, timeoutMs, 'timeout');
+      stopTimer = whenOver(timeoutMs, () => resolve('timeout'));
     });
     const answering = (async () => {
       const response = await fetch(
@@ -56,6 +57,6 @@ export const inProcess =
     } catch (error) {
       return { fault: cutAfter === undefined ? { kind: 'closed', message: String(error) } : CUT_BY_US };
     } finally {
-      clearTimeout(timer);
+      stopTimer();
     }
   };

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { decodedContent } from './content-encoding.ts';
+import { whenOver } from './time-limit.ts';
 import { noAnswerWithin, transportErrorOf } from './transport-error.ts';
 import {
   CUT_BY_US,
@@ -75,13 +76,13 @@ const sendOnce = (
       agent,
     });
     const end = (result: Result) => {
-      clearTimeout(timer);
+      stopTimer();
       resolve(result);
     };
-    const timer = setTimeout(() => {
+    const stopTimer = whenOver(timeoutMs, () => {
       end({ fault: noAnswerWithin(timeoutMs) });
       request.destroy();
-    }, timeoutMs);
+    });
     const cutOff = () => {
       end({ fault: CUT_BY_US });
       request.destroy();

@@ -1,5 +1,7 @@
 // What starts on both sides of the cutoff of a rate: too soon to be booked, and late enough. Spec 2.8.
+
 import { instant } from '../../../schemas/formats.ts';
+import { counted } from '../../../schemas/text/counted.ts';
 import { Blocked } from '../errors.ts';
 import type { Clock } from '../run/clock.ts';
 import type { Availability } from './availability.ts';
@@ -47,7 +49,7 @@ const startsTooSoon = async ({ given, clock }: Parts): Promise<AroundCutoff['too
   const [first] = offers;
   throw new Blocked(
     `no availability of ${first?.rate.name ?? first?.rate.id} starts within its cutoff of ` +
-      `${first?.rate.cutoff} minutes from now: name a rate with a longer cutoff`,
+      `${counted(first?.rate.cutoff ?? 0, 'minute')} from now: name a rate with a longer cutoff`,
     'cutoff',
   );
 };

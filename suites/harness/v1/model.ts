@@ -31,9 +31,9 @@ export interface ModelHold {
 
 export const isLive = ({ released, booked, expired }: ModelHold): boolean => !released && !booked && !expired;
 
-/** @throws Blocked when one may have ended by itself meanwhile; where the clock is moved, a step lets holds end. */
+/** @throws BlockedBeside when one may have ended by itself meanwhile: where the clock is moved, a step lets holds end. */
 export const mustLive = ({ clock }: V1Context, holds: readonly ModelHold[]): void => {
-  for (const { livesUntil = Number.POSITIVE_INFINITY } of clock.movable ? [] : holds.filter(isLive)) {
+  for (const { livesUntil = Number.POSITIVE_INFINITY } of holds.filter(isLive)) {
     mustBeBefore(clock, livesUntil);
   }
 };

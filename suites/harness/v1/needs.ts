@@ -1,4 +1,5 @@
 import type { Speaking } from '../../../schemas/interfaces.ts';
+import { counted } from '../../../schemas/text/counted.ts';
 import type { Allotment } from '../effects/allotment.ts';
 import type { Picks } from '../effects/picks.ts';
 import type { Turn } from '../effects/turns.ts';
@@ -48,7 +49,7 @@ const needOf = (profile: Offering, { words, capability, ...need }: RateNeed): Ne
 };
 
 const free = ({ offer, start, capacity }: Availability): string =>
-  `${nameOfRate(offer)} at ${start}: ${capacity === -1 ? 'seats without limit' : `${capacity} free seats`}`;
+  `${nameOfRate(offer)} at ${start}: ${capacity === -1 ? 'seats without limit' : counted(capacity, 'free seat')}`;
 
 /** Whether the window has free seats for each kind of rate that the profile has. */
 const seatNeeds = async ({ profile, api, given, clock, ...parts }: NeedsParts, seen: readonly Surveyed[]) => {
@@ -124,6 +125,8 @@ export const v1Needs = (parts: NeedsParts): Needs => {
       return isMistaken ? about : [...about, ...(await seatNeeds(parts, seen))];
     },
     waits: async () => waitsOf(shortest, await look(), patienceMs / 1_000),
-    ...(shortest?.rate.holdablePeriod !== undefined && { shortestHold: shortest.rate.holdablePeriod }),
+    ...(shortest?.rate.holdablePeriod !== undefined && {
+      shortestHold: { seconds: shortest.rate.holdablePeriod, rate: nameOfRate(shortest) },
+    }),
   };
 };

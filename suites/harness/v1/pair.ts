@@ -1,5 +1,5 @@
 // Two availabilities in one hold or booking. Where a target takes them, every rule holds for each. Spec 2.4, 2.10.
-import { Blocked } from '../errors.ts';
+import { Blocked, BlockedByOthers } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { expect } from '../judge/expect.ts';
 import type { Availability } from './availability.ts';
@@ -46,13 +46,14 @@ type PlaceNeed = Pick<AvailabilityNeed, 'apartFrom' | 'outlivesHolds'>;
 
 const bothServe: Fits = (first, second) => serves(first) && serves(second);
 
-const found = async (offer: Offer, { given }: V1Context, need: PlaceNeed): Promise<Availability | undefined> => {
+/** An availability of a rate, or why there is none. */
+const found = async (offer: Offer, { given }: V1Context, need: PlaceNeed): Promise<Availability | Blocked> => {
   try {
     const isReserved = offer.rate.type === 'RESERVED';
     return await given.availability('any', { of: offer, limited: isReserved, roomy: 4, ...need });
   } catch (error) {
     if (error instanceof Blocked) {
-      return undefined;
+      return error;
     }
     throw error;
   }
@@ -60,14 +61,19 @@ const found = async (offer: Offer, { given }: V1Context, need: PlaceNeed): Promi
 
 const placesOf = async (context: V1Context, kind: PairKind, fits: Fits, need: PlaceNeed): Promise<Pair | undefined> => {
   const offers = context.given.allOffers();
+  let others: BlockedByOthers | undefined;
+  const orNone = (place: Availability | Blocked): Availability | undefined => {
+    others ??= place instanceof BlockedByOthers ? place : undefined;
+    return place instanceof Blocked ? undefined : place;
+  };
   for (const first of offers) {
     const seconds = offers.filter((second) => KINDS[kind](first, second) && fits(first, second));
-    const one = seconds.length === 0 ? undefined : await found(first, context, need);
+    const one = seconds.length === 0 ? undefined : orNone(await found(first, context, need));
     if (one === undefined) {
       continue;
     }
     for (const second of seconds) {
-      const other = await found(second, context, { ...need, apartFrom: [...(need.apartFrom ?? []), one] });
+      const other = orNone(await found(second, context, { ...need, apartFrom: [...(need.apartFrom ?? []), one] }));
       if (other) {
         return [
           { availability: one, seats: severalSeats(one) },
@@ -76,12 +82,15 @@ const placesOf = async (context: V1Context, kind: PairKind, fits: Fits, need: Pl
       }
     }
   }
+  if (others !== undefined) {
+    throw others;
+  }
   return undefined;
 };
 
 /**
  * Two free availabilities of each kind, all of them at times of their own; fewer pairs where profile and target have
- * no such.
+ * no such. @throws BlockedByOthers where they have, and others have what is wanted
  */
 export const pairsOf = async (
   context: V1Context,

@@ -5,7 +5,7 @@ import type { CapacityShare } from '../effects/capacity-share.ts';
 import { othersHave } from '../effects/part.ts';
 import type { Picks } from '../effects/picks.ts';
 import type { Turn } from '../effects/turns.ts';
-import { Blocked } from '../errors.ts';
+import { Blocked, BlockedByOthers } from '../errors.ts';
 import type { Clock } from '../run/clock.ts';
 import { type Availability, isLimited, type ListedAvailability } from './availability.ts';
 import { nameOf } from './capacity-claims.ts';
@@ -170,19 +170,28 @@ const best = (
   );
 };
 
-/** Why nothing was found. `elsewhere`: how many fit that other workers and shards may sell. */
+/** What others have of what is wanted. */
+interface WithOthers {
+  /** How many fit that other workers and shards may sell. */
+  elsewhere: number;
+  /** Other checks, or an earlier attempt at this one, have some. */
+  areLeased: boolean;
+}
+
+/** Why nothing was found. */
 const nothingFound = (
   { listing, capacityShare, allotment }: SearchParts,
   offers: readonly Offer[],
   need: AvailabilityNeed,
-  elsewhere: number,
+  { elsewhere, areLeased }: WithOthers,
 ): Blocked => {
   const least = need.seats ?? (need.roomy === undefined ? 'enough' : 'at least 2');
   const words = `${need.limited ? 'limited ' : ''}availability with ${least} free seat(s)`;
   const named = offers.map(({ rate }) => rate.name ?? rate.code ?? rate.id).join(', ');
   const { start, end } = listing.window();
   const share = capacityShare.isWhole ? '' : ', as far as limits.capacityShare lets a run take them';
-  return new Blocked(
+  const Found = elsewhere > 0 || areLeased ? BlockedByOthers : Blocked;
+  return new Found(
     `no ${words} between ${start} and ${end} for ${named}${share}${othersHave(allotment.part, elsewhere)}`,
   );
 };
@@ -207,6 +216,7 @@ export const searchIn = (parts: SearchParts): Search => {
         return listed;
       };
       let elsewhere = 0;
+      let areLeased = false;
       for (const attempts of attemptsFor(offers, need)) {
         const leased: string[] = [];
         let areFreed = false;
@@ -232,8 +242,9 @@ export const searchIn = (parts: SearchParts): Search => {
         if (leased.length > 0) {
           turn.goWithout();
         }
+        areLeased ||= leased.some((id) => !leases.names.includes(id));
       }
-      throw nothingFound(parts, offers, need, elsewhere);
+      throw nothingFound(parts, offers, need, { elsewhere, areLeased });
     },
     room: (listed) => roomOf(capacityShare, listed),
     lease: ({ id }) => leases.take(id),

@@ -20,7 +20,7 @@ const holdsOf = ({ holds }: Model): ModelHold[] => holds;
 const bookingsOf = ({ bookings }: Model): ModelBooking[] => bookings;
 
 const acquireSome = async (quantity: number, withId: boolean, model: Model, context: V1Context): Promise<void> => {
-  const { api, given, clock } = context;
+  const { api, given } = context;
   const { id: _id, ...item } = given.holdItem(model.availability, quantity);
   const sent = { ...given.hold(item), ...(withId && { id: randomUUID() }) };
   const { least, most } = model.capacity;
@@ -49,7 +49,7 @@ const acquireSome = async (quantity: number, withId: boolean, model: Model, cont
       released: false,
       expired: false,
       expiresAt: isDateTime(expires) ? instant(expires) : undefined,
-      livesUntil: lastsMs === undefined ? undefined : clock.now() + lastsMs - nearMsOf(lastsMs),
+      livesUntil: lastsMs === undefined ? undefined : settled.latest.leftAt + lastsMs - nearMsOf(lastsMs),
       booked: false,
     });
   }

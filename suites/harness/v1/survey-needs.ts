@@ -1,5 +1,7 @@
 // What a survey of the target says of the profile: whatever the profile names and the target does not know is a mistake of the profile.
+
 import type { Speaking } from '../../../schemas/interfaces.ts';
+import { counted } from '../../../schemas/text/counted.ts';
 import type { Need } from '../run/need.ts';
 import { type Offer, type Offering, offersOf } from './rates.ts';
 import type { Surveyed } from './survey.ts';
@@ -85,7 +87,7 @@ const unknownRate = (seen: Surveyed, { profile, section }: SurveyParts): Need =>
 const emptyWindow = (seen: readonly Surveyed[], { profile, section, window: { start, end } }: SurveyParts): Need => ({
   words: 'a window in which something is sold',
   met: false,
-  detail: `nothing is listed between ${start} and ${end}, of none of ${offersOf(profile).length} rates: ${callOf(seen)}`,
+  detail: `nothing is listed between ${start} and ${end}, of none of ${counted(offersOf(profile).length, 'rate')}: ${callOf(seen)}`,
   mistake: {
     key: `/${section}/window`,
     value: profile.window ?? { start, end },
@@ -99,7 +101,7 @@ const rateNeed = ({ offer, list, listed, empty }: Surveyed, { window: { start, e
   met: listed.length > 0,
   detail:
     listed.length > 0
-      ? `${listed.length} starts from ${listed[0]?.start} on`
+      ? `${counted(listed.length, 'start')} from ${listed[0]?.start} on`
       : empty
         ? `nothing is listed of it between ${start} and ${end}`
         : `what is listed of it cannot be read: ${list.call}`,

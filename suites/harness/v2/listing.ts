@@ -1,6 +1,8 @@
 // What the window of the profile holds: options, and the availability that a target lists of them.
+
 import { instant } from '../../../schemas/formats.ts';
 import type { Binding, OperatorV2Profile } from '../../../schemas/generated/types.ts';
+import { counted } from '../../../schemas/text/counted.ts';
 import { isOf } from '../effects/part.ts';
 import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
@@ -125,7 +127,7 @@ export const listingOf = ({
       const listed = await listing.listedAs('CLOSED');
       if (listed === undefined) {
         throw new Blocked(
-          `nothing is listed as CLOSED in the next ${daysOf(profile)} days: close a date`,
+          `nothing is listed as CLOSED in the next ${counted(daysOf(profile), 'day')}: close a date`,
           'closed-dates',
         );
       }

@@ -1,12 +1,14 @@
 // Finds a bookable availability for a check, and keeps others away from it.
+
 import { instant } from '../../../schemas/formats.ts';
 import type { OperatorV2Profile } from '../../../schemas/generated/types.ts';
+import { counted } from '../../../schemas/text/counted.ts';
 import { OwnLeases } from '../effects/allotment.ts';
 import type { CapacityShare } from '../effects/capacity-share.ts';
 import { othersHave } from '../effects/part.ts';
 import type { Picks } from '../effects/picks.ts';
 import type { Turn } from '../effects/turns.ts';
-import { Blocked } from '../errors.ts';
+import { Blocked, BlockedByOthers } from '../errors.ts';
 import type { Clock } from '../run/clock.ts';
 import {
   type Availability,
@@ -63,9 +65,9 @@ interface SearchParts {
 export interface Search {
   /** A bookable availability for this check alone. @throws Blocked when the target offers none */
   availability(need?: AvailabilityNeed): Promise<Availability>;
-  /** The same, or undefined when the target offers none. */
+  /** The same, or undefined when the target offers none. @throws BlockedByOthers when it does, and others have them */
   availabilityIfAny(need?: AvailabilityNeed): Promise<Availability | undefined>;
-  /** A bookable availability whose vacancies count, where there is one; else any. @throws Blocked */
+  /** A bookable availability whose vacancies count, where the target offers one; else any. @throws Blocked */
   countedAvailability(): Promise<Availability>;
   /** The names under which this check leases availabilities. */
   leased(): readonly string[];
@@ -100,8 +102,8 @@ const countable = (
 
 interface Fitting {
   free: ListedAvailability[];
-  /** Other checks have some, which may fit as well when these have ended. */
-  areLeased: boolean;
+  /** Those that checks have, this one too, which may fit as well when these have ended. */
+  leased: string[];
 }
 
 /** The bookable availability of an option with this many free units. */
@@ -111,13 +113,13 @@ const fitting = async (
 ): Promise<Fitting> => {
   const barren = `${offer.product.id} ${offer.option.id} ${kind.limited === true}`;
   if (state.barren.has(barren)) {
-    return { free: [], areLeased: false };
+    return { free: [], leased: [] };
   }
   const hasFree = (one: ListedAvailability): number => {
-    const counted = kind.limited === true ? state.counted.get(leaseOf(offer, one)) : undefined;
-    return (isLimited(one) ? one.vacancies : counted) ?? Number.POSITIVE_INFINITY;
+    const known = kind.limited === true ? state.counted.get(leaseOf(offer, one)) : undefined;
+    return (isLimited(one) ? one.vacancies : known) ?? Number.POSITIVE_INFINITY;
   };
-  const isLeased = (one: ListedAvailability) => state.allotment.leases.has(leaseOf(offer, one));
+  const isLeased = (one: ListedAvailability): boolean => state.allotment.leases.has(leaseOf(offer, one));
   const all = await listing.listed(offer);
   const bookable = all.filter(isBookable);
   const listed = kind.limited === true ? countable(bookable, offer, state, capacityShare) : bookable;
@@ -133,7 +135,9 @@ const fitting = async (
         hasFree(one) >= units &&
         roomOf(capacityShare, offer, one) >= fewestUnits(offer),
     ),
-    areLeased: leased.some((one) => kind.limited !== true || isLimited(one) || isUnstated(one)),
+    leased: leased
+      .filter((one) => kind.limited !== true || isLimited(one) || isUnstated(one))
+      .map((one) => leaseOf(offer, one)),
   };
 };
 
@@ -161,18 +165,27 @@ const best = (
   return picks.one(found.filter((one) => cost(one) === least));
 };
 
-/** Why nothing was found. `elsewhere`: how many fit that other workers and shards may sell. */
+/** What others have of what is wanted. */
+interface WithOthers {
+  /** How many fit that other workers and shards may sell. */
+  elsewhere: number;
+  /** Other checks, or an earlier attempt at this one, have some. */
+  areLeased: boolean;
+}
+
+/** Why nothing was found. */
 const nothingFound = (
   { profile, state, capacityShare }: SearchParts,
   { units, roomy, limited }: AvailabilityNeed,
-  elsewhere: number,
+  { elsewhere, areLeased }: WithOthers,
 ): Blocked => {
   const share = capacityShare.isWhole ? '' : ', as far as limits.capacityShare lets a run take them';
   const least = units ?? (roomy === undefined ? undefined : 'at least 2');
   const free = least === undefined ? 'a bookable availability' : `${least} free units`;
   const advice = limited ? ': add some' : '';
-  return new Blocked(
-    `no option with ${free}${limited ? ', stated as vacancies,' : ''} in the next ${daysOf(profile)} days${share}` +
+  const Found = elsewhere > 0 || areLeased ? BlockedByOthers : Blocked;
+  return new Found(
+    `no option with ${free}${limited ? ', stated as vacancies,' : ''} in the next ${counted(daysOf(profile), 'day')}${share}` +
       (elsewhere > 0 ? othersHave(state.allotment.part, elsewhere) : advice),
     limited ? 'limited-vacancies' : undefined,
   );
@@ -197,28 +210,31 @@ export const searchIn = (parts: SearchParts): Search => {
       throw error;
     }
   };
-  /** One that serves an attempt, leased; or how many fit, and whether others have some that may fit later. */
-  const tried = async (attempt: Attempt): Promise<{ served?: Availability; fit: number; areLeased: boolean }> => {
+  /** One that serves an attempt, leased; or how many fit, and which of those that checks have may fit later. */
+  const tried = async (attempt: Attempt): Promise<{ served?: Availability; fit: number; leased: string[] }> => {
     const { offer, units, kind } = attempt;
     for (let tries = 1; ; tries += 1) {
-      const { free, areLeased } = await fitting(parts, attempt);
+      const { free, leased } = await fitting(parts, attempt);
       const one = best(parts, offer, listing.ours(free), kind);
-      if (one === undefined || state.allotment.leases.has(leaseOf(offer, one))) {
-        return { fit: free.length, areLeased: areLeased || one !== undefined };
+      if (one === undefined) {
+        return { fit: free.length, leased };
       }
       const lease = leaseOf(offer, one);
+      if (state.allotment.leases.has(lease)) {
+        return { fit: free.length, leased: [...leased, lease] };
+      }
       keep(lease);
       if (kind.limited !== true || !isUnstated(one)) {
-        return { served: { ...one, offer }, fit: free.length, areLeased };
+        return { served: { ...one, offer }, fit: free.length, leased };
       }
       const vacancies = await countedOf({ ...one, offer });
       state.counted.set(lease, vacancies);
       if (vacancies >= units) {
-        return { served: { ...one, offer, vacancies, unstated: true }, fit: free.length, areLeased };
+        return { served: { ...one, offer, vacancies, unstated: true }, fit: free.length, leased };
       }
       leases.giveBack(lease);
       if (tries === TRIES) {
-        return { fit: 0, areLeased };
+        return { fit: 0, leased };
       }
     }
   };
@@ -226,30 +242,32 @@ export const searchIn = (parts: SearchParts): Search => {
     availability: async (need = {}) => {
       const offers = need.offer === undefined ? await listing.offers() : [need.offer];
       let elsewhere = 0;
+      let areLeased = false;
       for (const attempts of attemptsFor(offers, need)) {
-        let areLeased = false;
+        const leased: string[] = [];
         for (const attempt of attempts) {
           const found = await tried(attempt);
           if (found.served !== undefined) {
             return found.served;
           }
           elsewhere = Math.max(elsewhere, found.fit);
-          areLeased ||= found.areLeased;
+          leased.push(...found.leased);
         }
-        if (areLeased) {
+        if (leased.length > 0) {
           if (await turn.untilFreed('availability')) {
             return search.availability(need);
           }
           turn.goWithout();
         }
+        areLeased ||= leased.some((name) => !leases.names.includes(name));
       }
-      throw nothingFound(parts, need, elsewhere);
+      throw nothingFound(parts, need, { elsewhere, areLeased });
     },
     availabilityIfAny: async (need) => {
       try {
         return await search.availability(need);
       } catch (error) {
-        if (error instanceof Blocked) {
+        if (error instanceof Blocked && !(error instanceof BlockedByOthers)) {
           return undefined;
         }
         throw error;

@@ -1,8 +1,9 @@
-import { Blocked, BlockedBeside } from '../errors.ts';
+import { Blocked, BlockedBeside, BlockedByOthers } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import type { Offer } from './availability.ts';
+import type { Availability, Offer } from './availability.ts';
 import type { OperatorV2Context } from './context.ts';
 import type { Booked } from './making.ts';
+import type { AvailabilityNeed } from './search.ts';
 import type { ShortestHold } from './session-state.ts';
 
 /** Sweepers and clocks are granted a second beyond `utcHoldExpiration`. */
@@ -19,13 +20,25 @@ const remainingMs = ({ given, clock }: OperatorV2Context, exchange: Exchange): n
   return given.expirationOf(exchange) - now;
 };
 
+/** One that serves a need and that others have not; undefined where there is none: another option may do as well. */
+const leftOver = async ({ given }: OperatorV2Context, need: AvailabilityNeed): Promise<Availability | undefined> => {
+  try {
+    return await given.availabilityIfAny(need);
+  } catch (error) {
+    if (error instanceof BlockedByOthers) {
+      return undefined;
+    }
+    throw error;
+  }
+};
+
 /** Asks options for the shortest hold, one minute, side by side: each may give a shorter. */
 const tryOptions = async (context: OperatorV2Context): Promise<ShortestHold[]> => {
   const { given, v2 } = context;
   const tries = (await given.offers()).slice(0, MOST_TRIES).map(async (offer): Promise<ShortestHold[]> => {
     const need = { offer, roomy: ROOM };
-    const limited = await given.availabilityIfAny({ ...need, limited: true });
-    const availability = limited ?? (await given.availabilityIfAny(need));
+    const limited = await leftOver(context, { ...need, limited: true });
+    const availability = limited ?? (await leftOver(context, need));
     const request = availability && { ...given.request(availability), holdExpirationMinutes: 1 };
     const created = request && (await given.create(availability, request));
     if (!created?.succeeded) {
@@ -118,11 +131,11 @@ export const isVeryShort = (context: OperatorV2Context, shown: Exchange): boolea
 /** A `Date` header is cut to seconds. */
 const DATE_HEADER_MS = 1_000;
 
-/** The earliest moment at which the hold of an answer may end, by our clock. */
+/** The earliest moment at which the hold of an answer may end, by the clock of the session. */
 const earliestEndMs = ({ given, clock }: OperatorV2Context, shown: Exchange): number => {
   const stated = Date.parse(shown.answer?.headers.date ?? '');
   const end = given.expirationOf(shown);
-  return (clock.movable || Number.isNaN(stated) ? end : shown.sentMs + end - stated) - DATE_HEADER_MS;
+  return (clock.movable || Number.isNaN(stated) ? end : shown.leftAt + end - stated) - DATE_HEADER_MS;
 };
 
 /** Lets the time of a hold pass but for the last quarter, or the last seconds, of it. */
@@ -131,9 +144,9 @@ export const waitUntilNearExpiry = async (context: OperatorV2Context, shown: Exc
   await context.clock.pass(Math.max(0, left - Math.max(NEAREST_MS, Math.min(NEAR_MS, left / 4))));
 };
 
-/** @throws Blocked when the hold that an answer shows may have ended before a later answer came. */
+/** @throws BlockedBeside when the hold that an answer shows may have ended before a later answer came. */
 export const mustHaveBeenInTime = (context: OperatorV2Context, shown: Exchange, later: Exchange): void => {
-  if (!context.clock.movable && later.endedMs > earliestEndMs(context, shown)) {
+  if (later.cameAt > earliestEndMs(context, shown)) {
     throw new BlockedBeside(
       `the hold may have ended before the answer to ${later.call}: raise limits.patienceSeconds, or offer a longer hold`,
       'short-holds',

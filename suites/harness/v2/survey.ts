@@ -1,5 +1,7 @@
 // What the profile names of a v2 target, held against what the target lists.
+
 import type { OperatorV2Profile } from '../../../schemas/generated/types.ts';
+import { counted } from '../../../schemas/text/counted.ts';
 import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { textAt } from '../exchange/pointer.ts';
@@ -37,7 +39,7 @@ export const unknownIds = async (
       {
         words: `supplier ${supplierId}`,
         met: false,
-        detail: `the target lists ${idsIn(list).length} suppliers without it: ${list.call}`,
+        detail: `the target lists ${counted(idsIn(list).length, 'supplier')} without it: ${list.call}`,
         mistake: {
           key: '/operator-v2/supplierId',
           value: supplierId,
@@ -128,7 +130,7 @@ export const emptyWindow = async (profile: OperatorV2Profile, given: OperatorV2C
         {
           words: 'days on which something is sold',
           met: false,
-          detail: `nothing is listed in the next ${days} days, of none of ${lists.length} options: ${lists[0]?.call}`,
+          detail: `nothing is listed in the next ${counted(days, 'day')}, of none of ${counted(lists.length, 'option')}: ${lists[0]?.call}`,
           mistake: {
             key: '/operator-v2/days',
             value: profile.days ?? days,

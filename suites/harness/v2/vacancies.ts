@@ -1,4 +1,5 @@
 // The vacancies of an availability: how many there are, and how they are used up.
+import { counted } from '../../../schemas/text/counted.ts';
 import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { type Availability, findAgain, isBookable, isLimited } from './availability.ts';
@@ -83,7 +84,7 @@ export const vacanciesOf = ({
         const made = await settling.settled(created);
         if (made === undefined && units === fewest) {
           throw new Blocked(
-            `the availability ${availability.id} could not be filled: ${units} more were refused with ${left} left`,
+            `the availability ${availability.id} could not be filled: ${counted(units, 'more was', 'more were')} refused with ${left} left`,
           );
         }
         most = made === undefined ? Math.floor(units / 2) : most;

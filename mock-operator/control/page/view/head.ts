@@ -1,12 +1,12 @@
 // What is above every view: how the caller stands, the clock, what is switched on, and whether the mock is there.
+
 import { useEffect, useState } from 'preact/hooks';
 import { html } from '../../../../page/view/html.ts';
+import { counted } from '../../../../schemas/text/counted.ts';
 import { type Act, send } from './api.ts';
 import type { Link } from './live.ts';
 import { nowOf, type State } from './state.ts';
 import { momentWords } from './time.ts';
-
-const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
 /** How the caller stands: a tone, and a sentence. */
 const verdictOf = ({ caller, calls }: State): [string, string] => {

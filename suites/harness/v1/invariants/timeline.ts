@@ -6,6 +6,7 @@ import { type History, outboundIn } from '../../exchange/history.ts';
 import { memoized } from '../../exchange/memoize.ts';
 import { listAt, textAt } from '../../exchange/pointer.ts';
 import type { Difference } from '../../judge/invariants.ts';
+import { type Ahead, aheadIn } from '../issued.ts';
 import type { V1Invariant } from './invariant.ts';
 
 type Kind = 'hold' | 'booking';
@@ -72,18 +73,20 @@ const carriedOn = <Value>(values: readonly (Value | undefined)[]): (Value | unde
  * Each exchange → by how much the clock of the target is ahead of where we have moved it: by the last answer up to it
  * that shows it, and the next.
  */
-const aheadBy = memoized((history: History): ReadonlyMap<Exchange, { least: number; most: number }> => {
+const aheadBy = memoized((history: History): ReadonlyMap<Exchange, Ahead> => {
   const exchanges = outboundIn(history);
   const shown = exchanges.map((exchange) => {
     const issued = issuedIn(exchange);
-    return issued === undefined ? undefined : issued - exchange.endedMs - exchange.aheadMs;
+    return issued === undefined ? undefined : aheadIn(exchange, issued);
   });
   const last = carriedOn(shown);
   const next = carriedOn(shown.toReversed()).toReversed();
   return new Map(
     exchanges.flatMap((exchange, index) => {
       const both = [last[index], next[index]].flatMap((ahead) => ahead ?? []);
-      return both.length === 0 ? [] : [[exchange, { least: Math.min(...both), most: Math.max(...both) }]];
+      const least = Math.min(...both.map((ahead) => ahead.least));
+      const most = Math.max(...both.map((ahead) => ahead.most));
+      return both.length === 0 ? [] : [[exchange, { least, most }]];
     }),
   );
 });
@@ -91,8 +94,7 @@ const aheadBy = memoized((history: History): ReadonlyMap<Exchange, { least: numb
 /** When an answer was asked for at the earliest, and came at the latest, on the clock of the target. */
 const momentsOf = (exchange: Exchange, history: History): { asked: number; came: number } | undefined => {
   const ahead = aheadBy(history).get(exchange);
-  const { sentMs, endedMs, aheadMs } = exchange;
-  return ahead && { asked: sentMs + aheadMs + ahead.least, came: endedMs + aheadMs + ahead.most };
+  return ahead && { asked: exchange.leftAt + ahead.least, came: exchange.cameAt + ahead.most };
 };
 
 const keepsIts =

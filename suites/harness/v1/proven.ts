@@ -1,0 +1,31 @@
+// Availabilities on which a complete booking was just accepted: what is refused there afterwards is refused for what is wrong.
+import { mustHaveAccepted } from '../judge/twin.ts';
+import { type Availability, isLimited } from './availability.ts';
+import type { V1Context } from './context.ts';
+
+/** An availability, once a complete booking has been accepted on it: with what that has left. */
+export const proven = async ({ given }: V1Context, availability: Availability): Promise<Availability> => {
+  mustHaveAccepted((await given.booked(availability)).created);
+  return isLimited(availability)
+    ? { ...availability, capacity: availability.capacity - given.fewest(availability) }
+    : availability;
+};
+
+/** An availability on which a complete booking was just accepted. */
+export const provenAvailability = async (context: V1Context, seats = 2): Promise<Availability> =>
+  proven(context, await context.given.availability('bookable', { roomy: seats + 1, besideAnother: true }));
+
+/**
+ * Availabilities on which a complete booking was just accepted, one of each type of rate that the profile has, RESERVED
+ * and FREESALE: a hold is wanted of both.
+ */
+export const provenOfEachType = async (context: V1Context): Promise<Availability[]> => {
+  const { given } = context;
+  const first = await provenAvailability(context);
+  const another = given.offers('bookable').find(({ rate }) => rate.type !== first.offer.rate.type);
+  return another ? [first, await proven(context, await given.availability('bookable', { of: another }))] : [first];
+};
+
+/** A RESERVED availability on which a complete booking was just accepted. */
+export const provenReserved = async (context: V1Context): Promise<Availability> =>
+  proven(context, await context.given.availability('reserved', { limited: true, roomy: 4 }));

@@ -1,0 +1,153 @@
+// Partner API, bookings with a traveler or an item that cannot be. Each refusal has a twin without the violation that was accepted.
+// Spec 2.1, 2.5, 7, 8.
+
+import { randomUUID } from 'node:crypto';
+import type { Availability } from '../harness/v1/availability.ts';
+import { check } from '../harness/v1/check.ts';
+import type { Booking } from '../harness/v1/client.ts';
+import type { V1Context } from '../harness/v1/context.ts';
+import { heldPairs } from '../harness/v1/pair.ts';
+import { proven, provenAvailability, provenReserved } from '../harness/v1/proven.ts';
+import { foreignPrices } from '../harness/v1/rates.ts';
+import { expectNoBooking } from '../harness/v1/refusal.ts';
+import { mostSeats, severalSeats } from '../harness/v1/seats.ts';
+
+/**
+ * Sends a booking on a fresh hold, with what a change makes of its items, and expects no booking of it. The hold has as
+ * many seats as the limits of the rate let.
+ */
+const expectRefused = async (
+  { api, given }: V1Context,
+  availability: Availability,
+  violation: string,
+  change: (item: Booking['items'][number], index: number) => object,
+  count = given.fewest(availability),
+): Promise<void> => {
+  const hold = await given.heldSeats(availability, Math.min(count, mostSeats(availability)));
+  const items = given.bookingItems(availability, count).map((item, index) => ({ ...item, ...change(item, index) }));
+
+  const answer = await api.createBooking(given.booking(items, hold.id), { violation });
+
+  await expectNoBooking(given, answer);
+  await api.releaseHold(hold.id);
+};
+
+/** Changes the last of several items, which is not that of the lead: whoever leaves it out has a booking that could be. Says how many there are. */
+const ofTheLast = (
+  availability: Availability,
+  change: object,
+): [change: (item: Booking['items'][number], index: number) => object, count: number] => {
+  const count = severalSeats(availability);
+  return [
+    ({ traveler }, index) => ({
+      traveler: { ...traveler, isLead: index === 0 },
+      ...(index === count - 1 ? change : {}),
+    }),
+    count,
+  ];
+};
+
+check('booking.no-lead-is-refused', async (context) => {
+  const availability = await provenAvailability(context, 3);
+
+  for (const count of new Set([context.given.fewest(availability), severalSeats(availability)])) {
+    await expectRefused(
+      context,
+      availability,
+      `none of ${count} traveler(s) is lead`,
+      ({ traveler }) => ({ traveler: { ...traveler, isLead: false } }),
+      count,
+    );
+  }
+});
+
+check('booking.two-leads-are-refused', async (context) => {
+  const availability = await provenAvailability(context, 3);
+  const count = Math.max(Math.min(3, availability.offer.rate.maxTravelers ?? 3), 2, context.given.fewest(availability));
+
+  await expectRefused(
+    context,
+    availability,
+    'the first and the last traveler are lead',
+    ({ traveler }, index) => ({ traveler: { ...traveler, isLead: index === 0 || index === count - 1 } }),
+    count,
+  );
+
+  for (const { places, hold } of await heldPairs(context, ['one rate'])) {
+    const items = places.flatMap((place) => context.given.bookingItems(place.availability, place.seats));
+
+    const answer = await context.api.createBooking(context.given.booking(items, hold.id), {
+      violation: 'there is a lead at each of two availabilities',
+    });
+
+    await expectNoBooking(context.given, answer);
+  }
+});
+
+check('booking.foreign-price-is-refused', async (context) => {
+  const availability = await provenAvailability(context);
+  const elsewhere = foreignPrices(context.given.allOffers(), availability.offer);
+
+  for (const priceId of [randomUUID(), ...elsewhere]) {
+    await expectRefused(context, availability, 'priceId is none of the rate', () => ({ priceId }));
+  }
+  await expectRefused(
+    context,
+    availability,
+    'priceId of the last item is none of the rate',
+    ...ofTheLast(availability, { priceId: elsewhere[0] ?? randomUUID() }),
+  );
+});
+
+check('booking.unknown-rate-is-refused', async (context) => {
+  const availability = await provenAvailability(context, 3);
+
+  await expectRefused(context, availability, 'rateId is unknown', () => ({ rateId: randomUUID() }));
+  await expectRefused(
+    context,
+    availability,
+    'rateId of the last item is unknown',
+    ...ofTheLast(availability, { rateId: randomUUID() }),
+  );
+});
+
+check('booking.reserved-without-availability-is-refused', async (context) => {
+  const availability = await provenReserved(context);
+
+  await expectRefused(context, availability, 'availabilityId is missing', () => ({ availabilityId: undefined }));
+  await expectRefused(
+    context,
+    availability,
+    'availabilityId of the last item is missing',
+    ...ofTheLast(availability, { availabilityId: undefined }),
+  );
+});
+
+check('booking.unknown-availability-is-refused', async (context) => {
+  const availability = await provenReserved(context);
+
+  await expectRefused(context, availability, 'availabilityId is unknown', () => ({ availabilityId: randomUUID() }));
+  await expectRefused(
+    context,
+    availability,
+    'availabilityId of the last item is unknown',
+    ...ofTheLast(availability, { availabilityId: randomUUID() }),
+  );
+});
+
+check('booking.availability-of-another-rate-is-refused', async (context) => {
+  const availability = await proven(
+    context,
+    await context.given.availability('reserved', { limited: true, roomy: 4, besideAnother: true }),
+  );
+  const other = await context.given.availability('holdable', { otherThan: availability.offer });
+
+  const elsewhere = { availabilityId: other.id, startTime: other.start };
+  await expectRefused(context, availability, 'the availability belongs to another rate', () => elsewhere);
+  await expectRefused(
+    context,
+    availability,
+    'the availability of the last item belongs to another rate',
+    ...ofTheLast(availability, elsewhere),
+  );
+});

@@ -1,0 +1,226 @@
+// Partner API, bookings beyond the capacity, the limits of a rate or its cutoff. Each refusal has a twin inside them that was accepted.
+// Spec 2.1, 2.8, 7, 8.
+
+import type { Exchange } from '../harness/exchange/exchange.ts';
+import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import type { Availability } from '../harness/v1/availability.ts';
+import { check, expect, longCheck } from '../harness/v1/check.ts';
+import type { V1Context } from '../harness/v1/context.ts';
+import { aroundCutoff } from '../harness/v1/cutoff.ts';
+import { bookedPairs, type Pair, pairItems, pairsOf, serves } from '../harness/v1/pair.ts';
+import { provenReserved } from '../harness/v1/proven.ts';
+import type { Offer } from '../harness/v1/rates.ts';
+import { expectNoBooking } from '../harness/v1/refusal.ts';
+import { fewestSeats, mostSeats } from '../harness/v1/seats.ts';
+import { seatsAsked } from '../harness/v1/seats-asked.ts';
+import { sellOut } from '../harness/v1/sold-out.ts';
+
+longCheck('booking.beyond-capacity-is-refused', async (context) => {
+  const { api, given, run } = context;
+  const availability = await provenReserved(context);
+  const capacity = await given.listedCapacity(availability);
+  const hold = await given.heldSeats(availability);
+  const half = Math.ceil(capacity / 2);
+
+  for (const quantities of [[capacity + 1], [half, capacity + 1 - half]]) {
+    const items = given
+      .bookingItems(availability, quantities.length)
+      .map((item, index) => ({ ...item, quantity: quantities[index] as number }));
+
+    const answer = await api.createBooking(given.booking(items, hold.id), {
+      violation: `quantities of ${quantities.join(' and ')}, and ${capacity} were left`,
+    });
+
+    await expectNoBooking(given, answer);
+  }
+
+  const fewest = given.fewest(availability);
+  const rest = await sellOut(context, availability, capacity - fewest);
+
+  const wider = await api.createBooking(given.booking(given.bookingItems(availability, fewest + rest + 1), hold.id), {
+    violation: `${fewest + rest + 1} seats, and the hold has ${fewest}, and ${rest} are left`,
+  });
+
+  await expectNoBooking(given, wider);
+
+  // What each part holds is given back before the next: half of the usual limit on holds is enough.
+  await run.undo();
+  for (const { places } of await pairsOf(context, ['one rate', 'two rates'])) {
+    await run.undo(); // others need holds too
+    const [held, soldOut] = places.map((place) => ({ ...place, seats: given.fewest(place.availability) })) as Pair;
+    const holdElsewhere = await given.heldSeats(held.availability);
+    await sellOut(context, soldOut.availability);
+
+    for (const items of [
+      given.bookingItems(soldOut.availability),
+      pairItems(context, [held, soldOut]),
+      pairItems(context, [soldOut, held]),
+    ]) {
+      const answer = await api.createBooking(given.booking(items, holdElsewhere.id), {
+        violation: `the hold has no seat of ${soldOut.availability.id}, which is sold out`,
+      });
+
+      await expectNoBooking(given, answer);
+    }
+    await run.undo();
+  }
+});
+
+/** Books on a hold of two rates, this many travelers less or more of the second than its limits let, and expects no booking. */
+const expectEachRateLimited = async (
+  context: V1Context,
+  fits: (offer: Offer) => boolean,
+  wrong: (offer: Offer) => number,
+): Promise<void> => {
+  const { api, given } = context;
+  const bothFit = (one: Offer, other: Offer) => serves(one) && serves(other) && fits(other);
+  const [accepted] = await bookedPairs(context, ['two rates', 'two products'], bothFit);
+  const fresh = accepted ? await pairsOf(context, [accepted.kind], bothFit) : [];
+  for (const {
+    places: [first, second],
+  } of fresh) {
+    const places: Pair = [first, { ...second, seats: wrong(second.availability.offer) }];
+    const [items, lawful] = [places, [first, second]].map((some) =>
+      some.map(({ availability, seats }) => given.holdItem(availability, seats)),
+    );
+    const held = await given.settledHold(await api.createHold(given.hold(...(items ?? []))));
+    const hold = held?.status === 'ACTIVE' ? held : await given.acquired(given.hold(...(lawful ?? [])));
+
+    const answer = await api.createBooking(given.booking(pairItems(context, places), hold.id), {
+      violation: `${places[1].seats} traveler(s) of the second rate, which its limits do not let`,
+    });
+
+    await expectNoBooking(given, answer);
+  }
+};
+
+/** A booking of several travelers in one item or more, on a hold of as many, or of the nearest number that the rate lets. */
+const bookInItems = async (
+  { api, given, observe }: V1Context,
+  availability: Availability,
+  quantities: readonly number[],
+  violation?: string,
+): Promise<Exchange> => {
+  const travelers = quantities.reduce((sum, quantity) => sum + quantity, 0);
+  const held = await given.settledHold(await api.createHold(given.hold(given.holdItem(availability, travelers))));
+  const hold = held?.status === 'ACTIVE' ? held : await given.heldSeats(availability, mostSeats(availability));
+  const items = given
+    .bookingItems(availability, quantities.length)
+    .map((item, index) => ({ ...item, quantity: quantities[index] ?? 1 }));
+  const answer = await api.createBooking(given.booking(items, hold.id), violation === undefined ? {} : { violation });
+  if (violation === undefined) {
+    observe('booking.item-of-several', String(answer.status));
+  }
+  return answer;
+};
+
+/**
+ * Items of several travelers each are counted by their travelers. Where a target takes them, the fewest in one item are
+ * enough; where it does not, they are refused however many they are.
+ */
+const expectTravelersCount = async (context: V1Context): Promise<void> => {
+  const { given } = context;
+  const { fewest } = given;
+  const needed = 2 * fewest({ offer: given.offer('withMinimum') } as Availability) + 1;
+  const availability = await given.availability('withMinimum', { seats: needed });
+  const least = fewest(availability);
+  if (least + 1 > mostSeats(availability)) {
+    return;
+  }
+  const asManyItems = await bookInItems(context, availability, [2, ...Array.from({ length: least - 1 }, () => 1)]);
+  if (!asManyItems.succeeded) {
+    return;
+  }
+
+  const inOneItem = await bookInItems(context, availability, [least]);
+
+  expect(inOneItem).toSucceed();
+};
+
+longCheck('booking.too-few-travelers-are-refused', async (context) => {
+  const { api, given } = context;
+  const availability = await given.availability('withMinimum', seatsAsked.withMinimum(given));
+  mustHaveAccepted((await given.booked(availability)).created);
+  const few = given.fewest(availability) - 1;
+  const small = await given.settledHold(await api.createHold(given.hold(given.holdItem(availability, few))));
+  const hold = small?.status === 'ACTIVE' ? small : await given.heldSeats(availability);
+
+  const answer = await api.createBooking(given.booking(given.bookingItems(availability, few), hold.id), {
+    violation: `${few} traveler(s), and minTravelers is ${given.fewest(availability)}`,
+  });
+
+  await expectNoBooking(given, answer);
+
+  await expectTravelersCount(context);
+
+  await expectEachRateLimited(
+    context,
+    (offer) => fewestSeats(offer) > 1,
+    (offer) => fewestSeats(offer) - 1,
+  );
+});
+
+longCheck('booking.too-many-travelers-are-refused', async (context) => {
+  const { api, given } = context;
+  const most = given.offer('withMaximum').rate.maxTravelers ?? 0;
+  const full = await given.availability('withMaximum', { seats: most });
+  mustHaveAccepted((await given.booked(full, most)).created);
+  const availability = await given.availability('withMaximum', seatsAsked.withMaximum(given));
+  const large = await given.settledHold(await api.createHold(given.hold(given.holdItem(availability, most + 1))));
+  const hold = large?.status === 'ACTIVE' ? large : await given.heldSeats(availability, most);
+
+  const answer = await api.createBooking(given.booking(given.bookingItems(availability, most + 1), hold.id), {
+    violation: `${most + 1} travelers, and maxTravelers is ${most}`,
+  });
+
+  await expectNoBooking(given, answer);
+
+  await bookInItems(context, await given.availability('withMaximum', { seats: most }), [most]);
+  const inOneItem = await bookInItems(
+    context,
+    await given.availability('withMaximum', { seats: most + 1 }),
+    [most + 1],
+    `one item of ${most + 1} travelers, and maxTravelers is ${most}`,
+  );
+
+  await expectNoBooking(given, inOneItem);
+
+  await expectEachRateLimited(
+    context,
+    ({ rate }) => rate.maxTravelers === most,
+    () => most + 1,
+  );
+});
+
+check('booking.inside-the-cutoff-is-refused', async (context) => {
+  const { api, given } = context;
+  const { tooSoon, open, another } = await aroundCutoff(context);
+  const [first] = tooSoon;
+  mustHaveAccepted((await given.booked(open)).created);
+
+  for (const availability of tooSoon) {
+    const near = await given.settledHold(await api.createHold(given.hold(given.holdItem(availability))));
+    const hold = near?.status === 'ACTIVE' ? near : await given.heldSeats(another);
+
+    const answer = await api.createBooking(given.booking(given.bookingItems(availability), hold.id), {
+      violation: 'the start lies inside the cutoff',
+    });
+
+    await expectNoBooking(given, answer);
+    await api.releaseHold(hold.id);
+  }
+
+  const places: Pair = [
+    { availability: another, seats: given.fewest(another) },
+    { availability: first, seats: given.fewest(first) },
+  ];
+  const pair = places.map((place) => given.holdItem(place.availability, place.seats));
+  const both = await given.settledHold(await api.createHold(given.hold(...pair)));
+  const pairHold = both?.status === 'ACTIVE' ? both : await given.heldSeats(another);
+
+  const second = await api.createBooking(given.booking(pairItems(context, places), pairHold.id), {
+    violation: 'the start of the second availability lies inside the cutoff',
+  });
+
+  await expectNoBooking(given, second);
+});

@@ -1,0 +1,65 @@
+// Partner API, bodies that are no booking. Each refusal has a twin without the violation that was accepted.
+// Spec 2.4, 4.1, 7.
+
+import { randomUUID } from 'node:crypto';
+import { typeViolationsAt, violating } from '../harness/generate/violation.ts';
+import { check, expect } from '../harness/v1/check.ts';
+import { provenAvailability } from '../harness/v1/proven.ts';
+import { expectNoBooking, expectNothingFromNothing } from '../harness/v1/refusal.ts';
+
+check('booking.malformed-json-is-refused', async (context) => {
+  const { api, given } = context;
+  const availability = await provenAvailability(context);
+  const hold = await given.heldSeats(availability);
+  const booking = given.booking(given.bookingItems(availability), hold.id);
+  const whole = JSON.stringify({ booking, meta: { reqId: randomUUID() } });
+
+  for (const rawBody of [whole.slice(0, -2), 'booking=1', '']) {
+    const answer = await api.post('createBooking', undefined, { rawBody, violation: 'the body is no JSON' });
+
+    expect(answer).toBeRefused();
+  }
+});
+
+check('booking.wrong-types-are-refused', async (context) => {
+  const { api, given } = context;
+  const availability = await provenAvailability(context);
+  const hold = await given.heldSeats(availability);
+  const booking = given.booking(given.bookingItems(availability), hold.id);
+  const members = [
+    '',
+    '/items',
+    '/customer',
+    '/channelId',
+    '/items/*/quantity',
+    '/items/*/startTime',
+    '/items/*/traveler',
+  ];
+
+  for (const violation of typeViolationsAt(
+    'partner/booking-request',
+    members.map((member) => `/booking${member}`),
+  )) {
+    const whole = { booking, meta: { reqId: randomUUID() } };
+
+    const answer = await api.post('createBooking', violating(whole, violation), { violation: violation.words });
+
+    expect(answer).toBeRefused();
+  }
+});
+
+check('booking.missing-booking-is-refused', async (context) => {
+  await provenAvailability(context);
+
+  await expectNothingFromNothing(context, 'booking');
+});
+
+check('booking.no-items-is-refused', async (context) => {
+  const { api, given } = context;
+  const availability = await provenAvailability(context);
+  const hold = await given.heldSeats(availability);
+
+  const answer = await api.createBooking(given.booking([], hold.id), { violation: 'booking.items is empty' });
+
+  await expectNoBooking(given, answer);
+});
