@@ -55,10 +55,12 @@ check('operator-v2.create.any-valid-request-comes-back', async (context) => {
 const A_CASE = 6;
 
 check('operator-v2.create.broken-requests-make-nothing', async (context) => {
-  const { given, binding } = context;
+  const { v2, given, binding } = context;
   const availability = await roomyAvailability(context);
   const mayBeUnnamed = !needsAvailability(binding, availability.offer);
-  mustHaveAccepted((await given.created(availability)).created);
+  const { created, uuid } = await given.created(availability);
+  mustHaveAccepted(created);
+  await v2.cancelBooking(uuid);
 
   await context.inParts(async (part) => {
     await forAll(part.run, anyViolations('operator-v2/create-request', A_CASE), async ({ violations, item }) => {

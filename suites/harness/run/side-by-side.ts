@@ -19,8 +19,9 @@ const MOST_SAID = 3;
 const LONGEST_FIRST: ((check: DeclaredCheck) => boolean)[] = [
   ({ waits }) => waits,
   ({ location }) => /sequence\.suite/.test(location),
-  ({ location }) => /\.property\.suite|wire\.suite/.test(location),
+  ({ location }) => /\.property\.suite/.test(location),
   ({ long }) => long,
+  ({ location }) => /wire\.suite/.test(location),
   () => true,
 ];
 
