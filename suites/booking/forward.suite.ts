@@ -102,14 +102,18 @@ check('booking.forward.parallel-calls-keep-their-request-ids', async ({ api, giv
   });
   const reads = Array.from({ length: 18 }, () => randomUUID());
 
-  const answers = await race([
-    ...holds.map(
-      ({ hold, requestId }) =>
-        () =>
-          api.createHold(hold, { requestId }),
-    ),
-    ...reads.map((headerRequestId) => () => api.getHold(id, { headerRequestId })),
-  ]);
+  const answers = await race(
+    [
+      ...holds.map(
+        ({ hold, requestId }) =>
+          () =>
+            api.createHold(hold, { requestId }),
+      ),
+      ...reads.map((headerRequestId) => () => api.getHold(id, { headerRequestId })),
+    ],
+    'hold',
+    holds.length,
+  );
 
   for (const answer of answers) {
     expect(answer).toBeNoServerError();

@@ -117,6 +117,7 @@ check('hold.generated-id-is-a-new-uuid', async ({ api, given, race }) => {
       const hold = given.hold(given.holdItem(availability));
       return api.createHold(hold, { withoutId: true });
     }),
+    'hold',
   );
   const ids = together.map((answer) => textAt(answer.json, '/hold/id'));
 

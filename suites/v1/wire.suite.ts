@@ -178,7 +178,8 @@ check('wire.twin-requests-make-one', async (context) => {
     const hold = holdFor(context, availability, quantity);
     const requestId = randomUUID();
 
-    const holds = await race([1, 2].map(() => () => api.createHold(hold, { requestId })));
+    const creates = [1, 2].map(() => () => api.createHold(hold, { requestId }));
+    const holds = await race(creates, 'hold');
     mustOverlap(holds);
     for (const answer of holds) {
       await given.settledHold(answer);

@@ -6,7 +6,7 @@ import type { Exchange } from '../harness/exchange/exchange.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import { type Availability, sameId } from '../harness/v2/availability.ts';
 import { CANCELLATION, EXTENSION } from '../harness/v2/change.ts';
-import { check, expect } from '../harness/v2/check.ts';
+import { check, expect, longCheck } from '../harness/v2/check.ts';
 import type { OperatorV2Context } from '../harness/v2/context.ts';
 import { expectNotLive, expectState, IN_PROGRESS } from '../harness/v2/state.ts';
 
@@ -45,9 +45,11 @@ const expectEachUnauthorized = async ({ v2, given }: OperatorV2Context, authoriz
   }
 };
 
-check('operator-v2.auth.missing-is-401', (context) => expectEachUnauthorized(context, null));
+longCheck('operator-v2.auth.missing-is-401', (context) => expectEachUnauthorized(context, null));
 
-check('operator-v2.auth.unknown-is-401', (context) => expectEachUnauthorized(context, context.authorization.unknown));
+longCheck('operator-v2.auth.unknown-is-401', (context) =>
+  expectEachUnauthorized(context, context.authorization.unknown),
+);
 
 check('operator-v2.auth.refused-create-makes-nothing', async ({ v2, given, binding, authorization }) => {
   const availability = await given.countedAvailability();
@@ -69,7 +71,7 @@ check('operator-v2.auth.refused-create-makes-nothing', async ({ v2, given, bindi
   }
 });
 
-check('operator-v2.auth.not-permitted-is-403', async ({ v2, given, binding, profile, authorization }) => {
+longCheck('operator-v2.auth.not-permitted-is-403', async ({ v2, given, binding, profile, authorization }) => {
   const supplierId = profile.restricted?.supplierId;
   if (supplierId === undefined || authorization.restricted === undefined) {
     throw new Blocked(
@@ -113,7 +115,7 @@ const answersToStranger = async (
   return answers;
 };
 
-check('operator-v2.auth.without-it-nothing-is-shown', async ({ v2, given, authorization }) => {
+longCheck('operator-v2.auth.without-it-nothing-is-shown', async ({ v2, given, authorization }) => {
   const availability = await given.availability();
   const { supplier } = availability.offer;
   const { uuid } = await given.created(availability);

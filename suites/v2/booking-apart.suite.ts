@@ -5,7 +5,7 @@ import { listAt, textAt } from '../harness/exchange/pointer.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import type { Availability, Offer } from '../harness/v2/availability.ts';
 import { severalUnits } from '../harness/v2/catalog.ts';
-import { check, expect } from '../harness/v2/check.ts';
+import { check, expect, longCheck } from '../harness/v2/check.ts';
 import type { BookingRequest } from '../harness/v2/client.ts';
 import type { OperatorV2Context } from '../harness/v2/context.ts';
 import { CONTACT } from '../harness/v2/request.ts';
@@ -134,7 +134,7 @@ const expectEachItsOwn = async (
   }
 };
 
-check('operator-v2.booking.shows-only-its-own', async (context) => {
+longCheck('operator-v2.booking.shows-only-its-own', async (context) => {
   const { v2 } = context;
   const all: Given[] = [];
   for (const [index, availability] of (await apart(context)).entries()) {

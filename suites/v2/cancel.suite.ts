@@ -3,7 +3,7 @@
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import { isLimited } from '../harness/v2/availability.ts';
 import { fewestUnits } from '../harness/v2/catalog.ts';
-import { check, expect } from '../harness/v2/check.ts';
+import { check, expect, longCheck } from '../harness/v2/check.ts';
 import { expectSameBooking } from '../harness/v2/same-booking.ts';
 import { ENDED, expectState, IN_PROGRESS } from '../harness/v2/state.ts';
 
@@ -37,7 +37,7 @@ check('operator-v2.cancel.releases-inventory', async ({ given }) => {
   expect(cancelled).toShow(after === before, `${before} vacancies, as before the booking`, after);
 });
 
-check('operator-v2.cancel.repeats-release-once', async ({ v2, given }) => {
+longCheck('operator-v2.cancel.repeats-release-once', async ({ v2, given }) => {
   const availability = await given.availability({ limited: true, roomy: 4 });
   await given.taken(availability, 2);
   const before = await given.vacancies(availability);
@@ -105,7 +105,7 @@ check('operator-v2.cancel.repeat-of-confirmed', async ({ v2, given, binding }) =
   }
 });
 
-check('operator-v2.cancel.touches-no-other', async ({ v2, given, binding }) => {
+longCheck('operator-v2.cancel.touches-no-other', async ({ v2, given, binding }) => {
   const availability = await given.availability({ roomy: 4 });
   const elsewhere = await given.countedAvailability();
   const held = await given.created(availability);

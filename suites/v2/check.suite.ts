@@ -14,7 +14,7 @@ import {
   listedIn,
 } from '../harness/v2/availability.ts';
 import { otherUnit, severalUnits } from '../harness/v2/catalog.ts';
-import { check, expect } from '../harness/v2/check.ts';
+import { check, expect, longCheck } from '../harness/v2/check.ts';
 import type { OperatorV2Context } from '../harness/v2/context.ts';
 import type { AvailabilityNeed } from '../harness/v2/search.ts';
 
@@ -63,7 +63,7 @@ check('operator-v2.check.answers-availability-with-status', async (context) => {
   }
 });
 
-check('operator-v2.check.satisfiable-is-bookable', async (context) => {
+longCheck('operator-v2.check.satisfiable-is-bookable', async (context) => {
   const { v2, given } = context;
   const limited = v2.capacityShare.isWhole ? await given.availabilityIfAny({ limited: true, roomy: 2 }) : undefined;
   const availability = limited ?? (await given.availability());
@@ -89,7 +89,7 @@ check('operator-v2.check.satisfiable-is-bookable', async (context) => {
   }
 });
 
-check('operator-v2.check.beyond-vacancies-is-not-bookable', async (context) => {
+longCheck('operator-v2.check.beyond-vacancies-is-not-bookable', async (context) => {
   const availability = await provenAvailability(context, { limited: true, roomy: 2 });
   await context.given.fill(availability, 2);
 
@@ -122,7 +122,7 @@ check('operator-v2.check.beyond-vacancies-is-not-bookable', async (context) => {
   }
 });
 
-check('operator-v2.check.sold-out-is-not-bookable', async (context) => {
+longCheck('operator-v2.check.sold-out-is-not-bookable', async (context) => {
   const { v2, given } = context;
   await provenAvailability(context);
   const listed = await given.listedAs('SOLD_OUT');

@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
-import { check, expect } from '../harness/v2/check.ts';
+import { check, expect, longCheck } from '../harness/v2/check.ts';
 import { expectSameBooking } from '../harness/v2/same-booking.ts';
 import { expectNotLive, expectState, IN_PROGRESS } from '../harness/v2/state.ts';
 
@@ -73,7 +73,7 @@ check('operator-v2.confirm.after-cancel', async ({ v2, given, observe }) => {
   observe('operator-v2.confirm.after-cancel', String(answer.status));
 });
 
-check('operator-v2.confirm.touches-no-other', async ({ v2, given, binding }) => {
+longCheck('operator-v2.confirm.touches-no-other', async ({ v2, given, binding }) => {
   const availability = await given.availability({ roomy: 2 });
   const elsewhere = await given.countedAvailability();
   const { uuid } = await given.created(availability);

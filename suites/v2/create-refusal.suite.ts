@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { listAt, textAt } from '../harness/exchange/pointer.ts';
 import { mustHaveAccepted, mustHaveRefused } from '../harness/judge/twin.ts';
 import { type Availability, type Offer, sameId } from '../harness/v2/availability.ts';
-import { check, expect } from '../harness/v2/check.ts';
+import { check, expect, longCheck } from '../harness/v2/check.ts';
 import type { BookingRequest } from '../harness/v2/client.ts';
 import type { OperatorV2Context } from '../harness/v2/context.ts';
 import { bookedByAvailability } from '../harness/v2/excuse.ts';
@@ -75,7 +75,7 @@ check('operator-v2.create.without-unit-items-is-refused', (context) =>
   expectNone(context, 'no unitItems', ({ unitItems: _unitItems, ...rest }) => [rest, { ...rest, unitItems: [] }]),
 );
 
-check('operator-v2.create.unknown-unit-is-refused', async (context) => {
+longCheck('operator-v2.create.unknown-unit-is-refused', async (context) => {
   const { offer } = await context.given.availability();
   const unitId = (await ofAnotherOption(context, offer))?.unitId;
   const units = [unknownUnit(), ...(unitId === undefined ? [] : [{ ...unknownUnit(), unitId }])];
@@ -94,7 +94,7 @@ check('operator-v2.create.unknown-product-is-refused', (context) =>
   ]),
 );
 
-check('operator-v2.create.beyond-vacancies-is-refused', async (context) => {
+longCheck('operator-v2.create.beyond-vacancies-is-refused', async (context) => {
   const { v2, given } = context;
   const availability = await given.availability({ limited: true, roomy: 3 });
   await given.fill(availability, 3);
@@ -177,7 +177,7 @@ check('operator-v2.create.refused-leaves-no-booking', async (context) => {
   }
 });
 
-check('operator-v2.create.refused-takes-nothing', async (context) => {
+longCheck('operator-v2.create.refused-takes-nothing', async (context) => {
   const { given } = context;
   const availability = await given.availability({ limited: true, roomy: 3 });
   await given.taken(availability, 1);

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Exchange } from '../harness/exchange/exchange.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import { EXTENSION } from '../harness/v2/change.ts';
-import { check, expect } from '../harness/v2/check.ts';
+import { check, expect, longCheck } from '../harness/v2/check.ts';
 import type { BookingRequest } from '../harness/v2/client.ts';
 import type { OperatorV2Context } from '../harness/v2/context.ts';
 import { expectSameEnd } from '../harness/v2/hold-end.ts';
@@ -35,7 +35,7 @@ check('operator-v2.create.repeat-is-the-same-booking', async ({ v2, given, bindi
   }
 });
 
-check('operator-v2.create.repeat-takes-inventory-once', async ({ v2, given }) => {
+longCheck('operator-v2.create.repeat-takes-inventory-once', async ({ v2, given }) => {
   const availability = await given.availability({ limited: true, roomy: 4 });
   await given.taken(availability, 1);
   const { request } = await given.created(availability, Math.min(2, await given.vacancies(availability)));
@@ -82,7 +82,7 @@ check('operator-v2.create.repeat-after-a-lost-answer', async (context) => {
   expectSameBooking(read, request);
 });
 
-check('operator-v2.create.lost-answer-takes-once', async (context) => {
+longCheck('operator-v2.create.lost-answer-takes-once', async (context) => {
   const { given } = context;
   const availability = await given.availability({ limited: true, roomy: 4 });
   const one = await given.taken(availability, 1);

@@ -2,7 +2,7 @@
 // Who wins is free, the sum is not; a race counts only when its requests overlapped.
 import type { Exchange } from '../harness/exchange/exchange.ts';
 import { mustOverlap, type Race } from '../harness/run/race.ts';
-import { check, expect } from '../harness/v2/check.ts';
+import { check, expect, longCheck } from '../harness/v2/check.ts';
 import type { OperatorV2Context } from '../harness/v2/context.ts';
 import { mustBeCancellable } from '../harness/v2/excuse.ts';
 import { expectSameBooking } from '../harness/v2/same-booking.ts';
@@ -34,7 +34,7 @@ check('operator-v2.create.parallel-repeats-make-one', async ({ v2, given, bindin
   }
 });
 
-check('operator-v2.create.parallel-repeats-take-once', async ({ given, race }) => {
+longCheck('operator-v2.create.parallel-repeats-take-once', async ({ given, race }) => {
   const availability = await given.availability({ limited: true, roomy: 3 });
   const one = await given.taken(availability, 1);
   const before = await given.vacancies(availability);
@@ -67,7 +67,7 @@ check('operator-v2.confirm.parallel-repeats-agree', async ({ v2, given, binding,
   expect(read).toShow(after === before, `${before} vacancies, as while it was in progress`, after);
 });
 
-check('operator-v2.cancel.parallel-repeats-agree', async ({ v2, given, binding, race }) => {
+longCheck('operator-v2.cancel.parallel-repeats-agree', async ({ v2, given, binding, race }) => {
   const availability = await given.availability({ roomy: 2 });
   for (const { uuid, request, latest } of [await given.created(availability), await given.confirmed(availability)]) {
     mustBeCancellable(binding, latest);
@@ -81,7 +81,7 @@ check('operator-v2.cancel.parallel-repeats-agree', async ({ v2, given, binding, 
   }
 });
 
-check('operator-v2.cancel.parallel-repeats-release-once', async ({ v2, given, binding, race }) => {
+longCheck('operator-v2.cancel.parallel-repeats-release-once', async ({ v2, given, binding, race }) => {
   const availability = await given.availability({ limited: true, roomy: 4 });
   await given.taken(availability, 2);
   const before = await given.vacancies(availability);
@@ -122,7 +122,7 @@ const confirmAgainstCancel = async ({ v2, given, race }: OperatorV2Context, canc
   return { answers, cancelled, settled, later: await v2.getBooking(uuid) };
 };
 
-check('operator-v2.confirm.racing-cancel-settles', async (context) => {
+longCheck('operator-v2.confirm.racing-cancel-settles', async (context) => {
   const { given, binding } = context;
   const races: Exchange[][] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -141,7 +141,7 @@ check('operator-v2.confirm.racing-cancel-settles', async (context) => {
   mustOverlap(...races);
 });
 
-check('operator-v2.create.last-vacancies-under-parallel-calls', async ({ v2, given, race }) => {
+longCheck('operator-v2.create.last-vacancies-under-parallel-calls', async ({ v2, given, race }) => {
   const availability = await given.availability({ limited: true, roomy: 2 });
   await given.fill(availability, 2);
   const left = await given.vacancies(availability);

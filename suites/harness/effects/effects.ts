@@ -74,7 +74,8 @@ export class Effects {
       return;
     }
     const { quota } = this.#books;
-    while (!quota.hasPlace(kind, this, this.#places) && (await this.#turn.untilFreed('place'))) {}
+    const hasSome = this.open(kind).length > 0;
+    while (!quota.hasPlace(kind, this, this.#places) && (await this.#turn.untilFreed('place', hasSome))) {}
     quota.enter(kind, this, this.#places);
     if (quota.isFull(kind)) {
       this.#turn.goWithout();

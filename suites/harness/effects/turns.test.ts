@@ -13,6 +13,21 @@ test('a check waits for what another gives back', async () => {
   expect(await waiting).toBe(true);
 });
 
+test('what is given back is for those first who have some already: they will give it back sooner', async () => {
+  const turns = new Turns();
+  const [fresh, begun, other] = [new Turn(turns, never), new Turn(turns, never), new Turn(turns, never)];
+  const looked: string[] = [];
+  const waiting = [
+    fresh.untilFreed('place').then(() => looked.push('fresh')),
+    begun.untilFreed('place', true).then(() => looked.push('begun')),
+  ];
+
+  other.free();
+  await Promise.all(waiting);
+
+  expect(looked).toEqual(['begun', 'fresh']);
+});
+
 test('the last of the checks that all wait goes without, and its end wakes the others', async () => {
   const turns = new Turns();
   const [one, last] = [new Turn(turns, never), new Turn(turns, never)];

@@ -3,6 +3,8 @@ type Wanted = 'place' | 'availability';
 
 interface Waiting {
   wanted: Wanted;
+  /** Others wait for what it has already: it looks before those that have nothing. */
+  hasSome: boolean;
   go: () => void;
 }
 
@@ -30,18 +32,21 @@ export class Turns {
       if (others.length > 0) {
         this.#waiting.set(turn, others);
       }
-      for (const { go } of waiting.filter(({ wanted }) => wanted === given)) {
-        go();
-      }
+    }
+    const looking = all.flatMap(([, waiting]) => waiting.filter(({ wanted }) => wanted === given));
+    for (const { go } of [...looking.filter(({ hasSome }) => hasSome), ...looking.filter(({ hasSome }) => !hasSome)]) {
+      go();
     }
   }
 
   /** Waits until another check gives something back. Answers false at once when every other check waits itself. */
-  async untilFreed(turn: Turn, wanted: Wanted): Promise<boolean> {
+  async untilFreed(turn: Turn, wanted: Wanted, hasSome: boolean): Promise<boolean> {
     if ([...this.#running].every((other) => other === turn || this.#waiting.has(other))) {
       return false;
     }
-    await new Promise<void>((go) => this.#waiting.set(turn, [...(this.#waiting.get(turn) ?? []), { wanted, go }]));
+    await new Promise<void>((go) =>
+      this.#waiting.set(turn, [...(this.#waiting.get(turn) ?? []), { wanted, hasSome, go }]),
+    );
     return true;
   }
 }
@@ -73,9 +78,9 @@ export class Turn {
     return this.#isAlone;
   }
 
-  /** Waits until another check gives something back. Answers false when none could. */
-  async untilFreed(wanted: Wanted): Promise<boolean> {
-    return !this.#isRacing && (await this.#turns.untilFreed(this, wanted));
+  /** Waits until another check gives something back. Answers false when none could. `hasSome`: it has such itself already. */
+  async untilFreed(wanted: Wanted, hasSome = false): Promise<boolean> {
+    return !this.#isRacing && (await this.#turns.untilFreed(this, wanted, hasSome));
   }
 
   /** It only waits: meanwhile another may begin. */

@@ -155,19 +155,19 @@ export class Caller {
     if (request.body !== undefined) {
       connection.text.sends(request.body);
     }
-    const send = async () => {
+    const send = async (handedOver: () => void) => {
       this.#mustGoOn();
       const sentMs = performance.timeOrigin + performance.now();
       const aheadMs = connection.aheadMs();
       const result = await this.#whole.#awaited(
-        connection.transport(request, { timeoutMs: connection.timeoutMs, ...wire }),
+        connection.transport(request, { timeoutMs: connection.timeoutMs, ...wire, handedOver }),
       );
       return { result, times: { sentMs, endedMs: performance.timeOrigin + performance.now(), aheadMs } };
     };
     const isKept = this.#kept > 0;
     this.#kept -= isKept ? 1 : 0;
     const { result, times } = await connection.concurrencyLimit.during(
-      () => connection.rateLimit.during(send, isKept),
+      () => connection.rateLimit.during(send, isKept, ({ result }) => 'answer' in result),
       isKept,
     );
 

@@ -98,8 +98,8 @@ export class Attempts<Context> {
       turn: this.#turn,
       picks: new Picks(name),
       propertyRun: { ...propertyRunOf(this.#session, this.#check.requirement, this.#caller), ...limits },
-      inParts: (body) =>
-        this.#session.clock.movable ? body(arranged.context) : this.#inParts(body, name, shared, limits),
+      inParts: (body, parts = PARTS) =>
+        this.#session.clock.movable ? body(arranged.context) : this.#inParts(body, parts, name, shared, limits),
     });
     this.#arranged.push(arranged);
     return arranged;
@@ -107,12 +107,13 @@ export class Attempts<Context> {
 
   async #inParts(
     body: (context: Context) => Promise<void>,
+    parts: number,
     name: string,
     shared: Pick<AttemptParts<Context>, 'observe'>,
     limits: Pick<PropertyRun, 'isFinal'>,
   ): Promise<void> {
     const results = await this.#turn.inParts(
-      Array.from({ length: PARTS }, (_, index) => async (turn: Turn) => {
+      Array.from({ length: parts }, (_, index) => async (turn: Turn) => {
         const caller = this.#caller.part();
         const effects = new Effects(this.#session.books, turn, PLACES_OF_A_PART);
         const run = propertyRunOf(this.#session, `${this.#check.requirement} ${index}`, caller);
@@ -122,7 +123,7 @@ export class Attempts<Context> {
           effects,
           turn,
           picks: new Picks(`${name} ${index}`),
-          propertyRun: { ...run, ...limits, runs: Math.ceil((run.runs - index) / PARTS) },
+          propertyRun: { ...run, ...limits, runs: Math.ceil((run.runs - index) / parts) },
         });
         this.#arranged.push(arranged);
         this.#effectsOfParts.push(effects);

@@ -27,9 +27,10 @@ export interface AttemptParts<Context> {
 
 /**
  * Runs the same body several times side by side, where the target is live: each with a share of the cases, and with
- * calls, effects and availabilities of its own. @throws what the first of them to fail has thrown
+ * calls, effects and availabilities of its own. In as many parts as most cases are worth, or in fewer.
+ * @throws what the first of them to fail has thrown
  */
-export type InParts<Context> = (body: (context: Context) => Promise<void>) => Promise<void>;
+export type InParts<Context> = (body: (context: Context) => Promise<void>, parts?: number) => Promise<void>;
 
 /** What one attempt at a check is given. */
 export interface Arranged<Context> {

@@ -6,22 +6,22 @@ import type { Caller, Connection } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 
 /**
- * Starts calls together, when the limit of the profile has room for all of them; where each makes something, also when there
- * is a place for all that they make.
+ * Starts calls together, when the limit of the profile has room for all of them; where they make something, each or this
+ * many of them, also when there is a place for all that they make.
  */
-export type Race = (calls: (() => Promise<Exchange>)[], makes?: EffectKind) => Promise<Exchange[]>;
+export type Race = (calls: (() => Promise<Exchange>)[], makes?: EffectKind, creates?: number) => Promise<Exchange[]>;
 
 export const raceWithin =
   (
     { concurrencyLimit }: Pick<Connection, 'concurrencyLimit'>,
     { caller, effects, turn }: { caller: Caller; effects: Effects; turn: Turn },
   ): Race =>
-  async (calls, makes) => {
+  async (calls, makes, creates = calls.length) => {
     if (concurrencyLimit.most === 1 && calls.length > 1) {
       throw new Blocked('limits.inFlight allows one request at a time, so nothing can race: raise it');
     }
     const leave = () => turn.race(() => caller.together(calls));
-    return makes === undefined ? leave() : effects.withRoom(makes, calls.length, leave);
+    return makes === undefined ? leave() : effects.withRoom(makes, creates, leave);
   };
 
 const overlapped = (exchanges: readonly Exchange[]): boolean => {

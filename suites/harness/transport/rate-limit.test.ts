@@ -33,6 +33,43 @@ test('a request that takes a moment to arrive counts until a second after it has
   expect(busiestSecond(arrived)).toBe(10);
 });
 
+const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+test('a target that takes its time for every answer gets as many requests as a quick one', async () => {
+  const rateLimit = new RateLimit(20);
+  const arrived: number[] = [];
+  const call = () =>
+    rateLimit.during(async (handedOver) => {
+      handedOver();
+      arrived.push(performance.now());
+      await after(200);
+    });
+  await call();
+
+  await Promise.all(Array.from({ length: 60 }, call));
+
+  const [, first = 0] = arrived;
+  expect(busiestSecond(arrived)).toBe(20);
+  expect((arrived.at(-1) ?? 0) - first).toBeLessThan(3 * 1_060);
+});
+
+test('a request that arrived later than the quickest, as its answer shows, counts for longer', async () => {
+  const rateLimit = new RateLimit(10);
+  const arrived: number[] = [];
+  const call = (lateMs: number) =>
+    rateLimit.during(async (handedOver) => {
+      handedOver();
+      await after(lateMs);
+      arrived.push(performance.now());
+      await after(100);
+    });
+  await call(0);
+
+  await Promise.all(Array.from({ length: 29 }, (_, index) => call(index < 9 ? 60 : 0)));
+
+  expect(busiestSecond(arrived)).toBe(10);
+});
+
 test('room is made for requests that must leave together', async () => {
   const rateLimit = new RateLimit(10);
   for (let sent = 0; sent < 8; sent += 1) {

@@ -9,8 +9,10 @@ const OUT_OF_REACH = 10_000;
 
 /**
  * Lets at most `perSecond` requests reach a target in any second, wherever they come from. A request counts until a
- * second after it has arrived, which is a moment after it was sent, and no later than it ends. A burst is allowed as long as the second before it
- * was quiet enough: races need requests that leave together.
+ * second after it has arrived, which is a moment after it was sent, and no later than it ends. As all are on their way
+ * for some time, that moment is how much longer than another it may have been: no more than its answer took longer than
+ * the quickest one, once both were handed to the network. A burst is allowed as long as the second before it was quiet enough: races need requests that
+ * leave together.
  */
 export class RateLimit {
   /** From when on the requests that have ended count no longer; soonest first. */
@@ -19,6 +21,8 @@ export class RateLimit {
   /** The latest to wait for its turn; who comes next waits for that. */
   #queue: Promise<void> = Promise.resolve();
   readonly #waiting: (() => void)[] = [];
+  /** The shortest time so far from handing a request to the network to its answer. */
+  #quickestMs: number | undefined;
   readonly #most: number;
   readonly #windowMs: number;
 
@@ -29,24 +33,44 @@ export class RateLimit {
 
   /**
    * Sends a request when its turn has come, first come, first served, or at once where room was kept for it. One that throws was
-   * not sent, and does not count.
+   * not sent, and does not count. `send` may say when it was handed to the network; `isAnswered` whether it ended with an
+   * answer of the target.
    */
-  async during<Answer>(send: () => Promise<Answer>, isKept = false): Promise<Answer> {
+  async during<Answer>(
+    send: (handedOver: () => void) => Promise<Answer>,
+    isKept = false,
+    isAnswered: (answer: Answer) => boolean = () => true,
+  ): Promise<Answer> {
     if (this.#most >= OUT_OF_REACH) {
-      return send();
+      return send(() => {});
     }
     if (!isKept) {
       await this.#begin(1);
     }
-    const arrives = performance.now() + ON_ITS_WAY_MS;
+    const begun = performance.now();
+    let handedOver: number | undefined;
     try {
-      const answer = await send();
-      this.#count(Math.min(arrives, performance.now()) + this.#windowMs);
+      const answer = await send(() => {
+        handedOver = performance.now();
+      });
+      const ended = performance.now();
+      const arrived =
+        handedOver !== undefined && isAnswered(answer)
+          ? handedOver + Math.min(ON_ITS_WAY_MS, this.#beyondQuickest(ended - handedOver))
+          : Math.min(begun + ON_ITS_WAY_MS, ended);
+      this.#count(arrived + this.#windowMs);
       return answer;
     } finally {
       this.#underWay -= 1;
       this.#wake();
     }
+  }
+
+  /** How much longer than the quickest so far an answer took, in milliseconds. */
+  #beyondQuickest(answerMs: number): number {
+    const beyond = answerMs - (this.#quickestMs ?? 0);
+    this.#quickestMs = Math.min(this.#quickestMs ?? answerMs, answerMs);
+    return Math.max(0, beyond);
   }
 
   #wake(): void {

@@ -196,3 +196,24 @@ test('a dropped answer is closed by us after the request was sent', async () => 
   expect(result).toMatchObject({ fault: { kind: 'ours' } });
   expect(received).toContain('GET / HTTP/1.1');
 });
+
+test('a request is handed over before its answer comes, and never where there is no connection', async () => {
+  const happened: string[] = [];
+  const server = createServer((_, response) => setTimeout(() => response.end('{}'), 50)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const sockets = openSockets();
+  const call = async () => {
+    const options = { timeoutMs: 2_000, handedOver: () => happened.push('handed over') };
+    const result = await sockets.transport({ method: 'POST', url, headers: {}, body: '{}' }, options);
+    happened.push('answer' in result ? 'answered' : result.fault.kind);
+  };
+
+  await call();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await call();
+  sockets.close();
+
+  expect(happened).toEqual(['handed over', 'answered', 'refused']);
+});

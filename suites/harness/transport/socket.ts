@@ -60,7 +60,7 @@ const SWITCHED: TransportError = {
 /** Sends a request once, on a socket of the agent or on one of its own. `wasKept`: it was answered on a kept one. */
 const sendOnce = (
   wanted: WireRequest,
-  { timeoutMs, dropAnswer, pieces = 1, cutAfter }: WireOptions,
+  { timeoutMs, dropAnswer, pieces = 1, cutAfter, handedOver }: WireOptions,
   agent: http.Agent | false,
   wasKept: () => void = () => {},
 ): Promise<Result> =>
@@ -91,6 +91,7 @@ const sendOnce = (
     request.on('socket', (socket) => {
       readBefore = socket.bytesRead;
     });
+    request.on('finish', () => handedOver?.());
     request.on('error', (error: NodeJS.ErrnoException) => {
       const reset = error.code === 'ECONNRESET' || error.code === 'EPIPE';
       const silent = request.socket === null || request.socket.bytesRead === readBefore;

@@ -33,6 +33,8 @@ export interface WireOptions {
   pieces?: number;
   /** Closes the connection when this many bytes of the body have been sent: the request is never whole. */
   cutAfter?: number;
+  /** Called when the whole request has been handed to the network, on a connection that stands. */
+  handedOver?: () => void;
 }
 
 /** Carries one request to the target. Never throws for what the target does. */

@@ -13,5 +13,9 @@ export const check = (
   options?: { waits?: boolean },
 ): void => declared.declare(requirement, body, options);
 
+/** The same for a check that makes many calls one after the other: on a live target it is begun early. */
+export const longCheck = (requirement: OperatorV2RequirementId, body: Body<OperatorV2Context>): void =>
+  declared.declare(requirement, body, { long: true });
+
 /** The checks of v2. */
 export const v2Checks = (): readonly Check<OperatorV2Context>[] => declared.checks;

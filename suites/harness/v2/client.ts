@@ -76,12 +76,12 @@ export class OperatorV2Client {
     return this.#caller.exchanges.filter(({ intent }) => CHANGES.includes(intent.operation)).length;
   }
 
-  /** How many units of an availability this check's own bookings have, as far as its calls show: lost ones were carried out. */
+  /** How many units of an availability this check's own bookings have, as far as its calls show: lost ones were carried out, unless they are not found. */
   unitsOn(availabilityId: string): number {
     const units = new Map<string, number>();
     for (const { intent, refused } of this.#caller.exchanges) {
       const uuid = textAt(intent.meant, '/uuid')?.toLowerCase() ?? '';
-      if (intent.operation === 'cancelBooking' && !refused) {
+      if ((intent.operation === 'cancelBooking' && !refused) || (intent.operation === 'getBooking' && refused)) {
         units.delete(uuid);
       }
       if (intent.operation === 'createBooking' && !refused && intent.meant?.availabilityId === availabilityId) {

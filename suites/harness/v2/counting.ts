@@ -49,7 +49,10 @@ export const countingOf = (parts: Parts): Counting => {
     const name = leaseOf(availability.offer, availability);
     const known = latest.get(name);
     const ownUnits = v2.unitsOn(availability.id);
-    const likely = known === undefined ? state.counted.get(name) : known.count + known.ownUnits - ownUnits;
+    const likely =
+      known === undefined
+        ? (state.counted.get(name) ?? state.countedOfOption.get(availability.offer.option.id))
+        : known.count + known.ownUnits - ownUnits;
     const before = v2.changes;
     const progress = { sold: 0 };
     const words = () => `counts what is left by selling it, as no list states it: ${progress.sold} sold so far`;
@@ -80,9 +83,20 @@ export const countingOf = (parts: Parts): Counting => {
   };
 };
 
+/** This many units in as few bookings as take at most so many, each of as many as a booking needs. */
+const bookingsOf = (units: number, fewest: number, most: number): number[] => {
+  const sizes: number[] = [];
+  for (let left = units; left >= fewest; ) {
+    const size = left <= most ? left : Math.min(most, left - fewest);
+    sizes.push(size);
+    left -= size;
+  }
+  return sizes;
+};
+
 /**
- * Sells until one more is refused, and answers how many units that were. What is `likely` left is tried first, in one
- * booking. `progress` shows how many are sold so far.
+ * Sells until one more is refused, and answers how many units that were. What is `likely` left is tried first, in as few
+ * bookings as can be. `progress` shows how many are sold so far.
  * @throws Blocked when there is no end to it, or it is answered with neither
  */
 const countBySelling = async (
@@ -93,9 +107,14 @@ const countBySelling = async (
 ): Promise<number> => {
   const { offer } = availability;
   const fewest = fewestUnits(offer);
-  const most = unitLimit(offer, 'maxUnits') ?? Number.POSITIVE_INFINITY;
+  const most = Math.max(fewest, unitLimit(offer, 'maxUnits') ?? Number.POSITIVE_INFINITY);
   const sold: string[] = [];
   let count = 0;
+  /** So many can be had in one booking: their refusal says that fewer are left. */
+  let fitsOne = fewest;
+  let refused = Number.POSITIVE_INFINITY;
+  let beyond = Number.POSITIVE_INFINITY;
+  const mayBeLeft = (units: number): boolean => count <= MOST_COUNTED && units < refused && units < beyond;
   const isSold = async (units: number): Promise<boolean> => {
     const request = making.request(availability, units);
     const violation = 'more may be wanted than is left';
@@ -103,28 +122,27 @@ const countBySelling = async (
     if (!created.succeeded && !created.refused) {
       throw new Blocked(`what is left could not be counted by selling it: ${created.call}`);
     }
-    const isTaken = (await settling.settled(created)) !== undefined;
-    if (isTaken) {
-      sold.push(request.uuid);
-      count += units;
-      progress.sold = count;
+    if ((await settling.settled(created)) === undefined) {
+      refused = Math.min(refused, units);
+      beyond = units <= fitsOne ? Math.min(beyond, units) : beyond;
+      return false;
     }
-    return isTaken;
+    sold.push(request.uuid);
+    count += units;
+    progress.sold = count;
+    fitsOne = Math.max(fitsOne, units);
+    beyond -= units;
+    return true;
   };
-  const isWorthATry = likely !== undefined && likely >= fewest && likely <= most;
-  const isLikely = likely === 0 || (isWorthATry && (await isSold(likely)));
-  const isAll = isLikely && !(await isSold(fewest));
-  let once = false;
-  for (const units of isAll ? [] : SIZES.map((size) => size * fewest).filter((size) => size <= most)) {
-    // Where twice as many were sold until they were refused, these fit once at most.
-    let isAny = false;
-    while (count <= MOST_COUNTED && (await isSold(units))) {
-      isAny = true;
-      if (once) {
-        break;
-      }
+  for (const units of likely === undefined ? [] : [...bookingsOf(likely, fewest, most), fewest]) {
+    if (!(await isSold(units))) {
+      break;
     }
-    once ||= isAny;
+  }
+  for (const units of SIZES.map((size) => size * fewest).filter((size) => size <= most)) {
+    while (mayBeLeft(units)) {
+      await isSold(units);
+    }
   }
   for (const uuid of sold) {
     await v2.cancelBooking(uuid);

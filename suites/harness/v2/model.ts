@@ -39,6 +39,8 @@ export class Model {
   readonly bookings: ModelBooking[] = [];
   /** Between these the vacancies lie: after the cancel of a confirmed booking it is not shown whether they come back. */
   readonly vacancies: { least: number; most: number };
+  /** A list that was read after the last change: it is judged as it is. */
+  latestList: Exchange | undefined;
   /** The vacancies that were listed last, or counted before the first step. */
   listed: number;
   /** How many vacancies a unit takes, as far as was seen. */
@@ -98,7 +100,11 @@ export const judgeModel = async (context: OperatorV2Context, model: Model): Prom
   const { given } = context;
   const { least, most } = model.vacancies;
   const changing = model.bookings.filter(({ wasReadEnded }) => wasReadEnded === undefined);
-  const [list, bookings] = await Promise.all([given.listOf(model.availability), readAll(context, changing)]);
+  const [list, bookings] = await Promise.all([
+    model.latestList ?? given.listOf(model.availability),
+    readAll(context, changing),
+  ]);
+  model.latestList = undefined;
   const now = model.availability.unstated ? undefined : given.vacanciesIn(list, model.availability);
   expect(list).toShow(
     now === undefined || (now <= most && (now >= least || given.canBe(now, model.availability, least))),

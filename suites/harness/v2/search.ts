@@ -229,6 +229,7 @@ export const searchIn = (parts: SearchParts): Search => {
       }
       const vacancies = await countedOf({ ...one, offer });
       state.counted.set(lease, vacancies);
+      state.countedOfOption.set(offer.option.id, vacancies);
       if (vacancies >= units) {
         return { served: { ...one, offer, vacancies, unstated: true }, fit: free.length, leased };
       }

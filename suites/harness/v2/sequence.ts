@@ -53,7 +53,9 @@ const createSome = async (units: number, model: Model, context: OperatorV2Contex
   if (created.succeeded) {
     expectSameBooking(created, request);
     expectState(binding, created, IN_PROGRESS);
-    const after = unstated ? before - units : await given.vacancies(model.availability);
+    model.latestList = unstated ? undefined : await given.listOf(model.availability);
+    const after =
+      model.latestList === undefined ? before - units : given.vacanciesIn(model.latestList, model.availability);
     const isExact = !given.canBe(0, model.availability, 1) || after > 0; // else a few may be left that nobody can book
     const taken = isExact ? before - after : Math.min(before, units * model.each);
     model.each = isExact ? taken / units : model.each;
@@ -119,6 +121,7 @@ const createAndExtend = (units: number): Command =>
     const known = model.bookings.length;
     await createSome(units, model, context);
     for (const booking of model.bookings.slice(known)) {
+      model.latestList = undefined;
       await extendOne(booking, context);
     }
   });

@@ -28,6 +28,8 @@ export interface SessionState {
   uncountable: Set<string>;
   /** What was counted of each availability whose vacancies no list states, the last time that it was found. */
   counted: Map<string, number>;
+  /** What was counted of an availability of each option, the last time that one was found: others may have as many. */
+  countedOfOption: Map<string, number>;
   /** How often each availability was leased. */
   uses: Map<string, number>;
   /** What the list still offered was refused, twice: it is not waited for again. */
@@ -61,6 +63,7 @@ export const openState = (
     barren: new Set(),
     uncountable: new Set(),
     counted: new Map(),
+    countedOfOption: new Map(),
     uses: new Map(),
     refusesWhatItLists: false,
     staysPending: false,

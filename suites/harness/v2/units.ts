@@ -61,7 +61,7 @@ export class Supply {
   async of(units: number): Promise<Availability> {
     const { given } = this.#context;
     if (this.#least < units) {
-      this.free = await given.vacancies(this.availability);
+      this.free = await given.vacanciesToStartFrom(this.availability);
       this.#least = this.free;
     }
     if (this.#least < units) {

@@ -19,6 +19,8 @@ export interface Vacancies {
   canBe(stated: number, availability: Availability, vacancies: number): boolean;
   /** The vacancies of an availability by now, as stated or else as can be sold. */
   vacancies(availability: Availability): Promise<number>;
+  /** The same, to go on from: a count of them serves for the next one too, if nothing is changed before. */
+  vacanciesToStartFrom(availability: Availability): Promise<number>;
   /** The same; undefined for an availability whose vacancies do not count. */
   vacanciesIfCounted(availability: Availability): Promise<number | undefined>;
   /** How many vacancies a booking takes, of this many units as leave room for one more; it stays. @throws Blocked when none */
@@ -61,12 +63,16 @@ export const vacanciesOf = ({
       availability.unstated
         ? counting.now(availability)
         : of.vacanciesIn(await listing.listOf(availability), availability),
+    vacanciesToStartFrom: async (availability) => {
+      const free = await of.vacancies(availability);
+      counting.serveAgain(availability);
+      return free;
+    },
     vacanciesIfCounted: async (availability) => (isLimited(availability) ? of.vacancies(availability) : undefined),
     taken: async (availability, units) => {
       const before = await of.vacancies(availability);
       await making.created(availability, Math.min(units, before - fewestUnits(availability.offer)));
-      const taken = before - (await of.vacancies(availability));
-      counting.serveAgain(availability);
+      const taken = before - (await of.vacanciesToStartFrom(availability));
       if (taken <= 0) {
         throw new Blocked(TAKES_NOTHING);
       }
