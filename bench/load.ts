@@ -65,14 +65,18 @@ export const send = (url: string, request: Request, agent?: http.Agent): Promise
     outgoing.end(request.body?.());
   });
 
-/** Sends this many requests over kept connections. @throws where one is not answered with success */
+/** Connections to one server, opened when they are needed and kept. */
+export const connections = (): http.Agent => new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+
+/** Sends this many requests, as many at a time as there are connections. @throws where one is not answered with success */
 export const sendMany = async (
   url: string,
   request: Request,
   requests: number,
   heard: (answer: Answer) => void = () => undefined,
+  kept?: http.Agent,
 ): Promise<void> => {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const agent = kept ?? connections();
   let left = requests;
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
@@ -86,18 +90,21 @@ export const sendMany = async (
       }
     }),
   );
-  agent.destroy();
+  if (kept === undefined) {
+    agent.destroy();
+  }
 };
 
-/** Requests per second of the server's own CPU time and of the clock, over this many requests. */
+/** Requests per second of the server's own CPU time and of the clock, over this many requests, on connections of their own or kept ones. */
 export const load = async (
   server: Measured,
   request: Request,
   requests: number,
+  kept?: http.Agent,
 ): Promise<{ perCpuSecond: number; perSecond: number }> => {
   const cpuBefore = await server.cpuSeconds();
   const started = performance.now();
-  await sendMany(server.url, request, requests);
+  await sendMany(server.url, request, requests, undefined, kept);
   const elapsed = (performance.now() - started) / 1000;
   const cpu = (await server.cpuSeconds()) - cpuBefore;
   return { perCpuSecond: requests / cpu, perSecond: requests / elapsed };

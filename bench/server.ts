@@ -1,4 +1,5 @@
 // A server to be measured, in a process of its own: the mock operator, or a bare Hono handler that returns given bytes.
+import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { startMock } from '../mock-operator/index.ts';
@@ -22,7 +23,10 @@ const bare = (canned: Canned): Promise<string> =>
         await c.req.json();
         return c.body(body, 201, headers);
       });
-    serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => resolve(`http://127.0.0.1:${port}`));
+    const listening = ({ port }: { port: number }) => resolve(`http://127.0.0.1:${port}`);
+    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, listening) as Server;
+    // As long as the mock operator does: its callers keep their connections over the turns of the other.
+    server.keepAliveTimeout = 75_000;
   });
 
 process.once('disconnect', () => process.exit());

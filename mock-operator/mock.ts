@@ -1,13 +1,12 @@
 // The mock operator: worlds, with the interfaces mounted on each, behind one `fetch`.
 import type { HttpBindings } from '@hono/node-server';
-import { getPath } from 'hono/utils/url';
 import { Misuse } from './control/misuse.ts';
 import type { Plan } from './demo.ts';
 import type { ControlledWorld } from './kernel/controlled-world.ts';
 import { UnknownName } from './kernel/faults.ts';
 import type { Store } from './kernel/world.ts';
 import { fill } from './seed.ts';
-import { belowWorld, isBelow } from './wire/address.ts';
+import { isBelow, placeOf } from './wire/address.ts';
 import { preflight, readable } from './wire/cors.ts';
 import { Worlds, type WorldsOptions } from './worlds.ts';
 
@@ -36,8 +35,6 @@ export interface Mock {
 const originOf = (request: Request, env: Partial<HttpBindings> = {}): string | null =>
   env.incoming ? (env.incoming.headers.origin ?? null) : request.headers.get('Origin');
 
-const isControl = (path: string): boolean => isBelow(belowWorld(path), '/_mock');
-
 const refused = (error: unknown): Response => {
   if (error instanceof UnknownName) {
     return Response.json({ error: { code: 'NOT_FOUND', message: error.message } }, { status: 404 });
@@ -59,10 +56,10 @@ export const createMock = ({ plans, cors = '*', ...options }: MockOptions = {}):
 
   const fetch = (request: Request, env?: object): Response | Promise<Response> => {
     try {
-      const path = getPath(request);
-      const app = worlds.appAt(path);
+      const { path, inWorld } = placeOf(request.url);
+      const app = worlds.appAt(path, inWorld);
       const origin = originOf(request, env);
-      if (origin === null || isControl(path)) {
+      if (origin === null || isBelow(inWorld, '/_mock')) {
         return app.fetch(request, env);
       }
       return preflight(request, cors) ?? readable(origin, cors, app.fetch(request, env));

@@ -13,7 +13,7 @@ import { ControlledWorld, type WorldOptions } from './kernel/controlled-world.ts
 import type { Fill } from './kernel/world.ts';
 import { foreignOperator } from './platform/foreign-operator.ts';
 import { type Behind, ownOperator } from './platform/upstream.ts';
-import { belowWorld, isBelow, NAMES, pathInWorld, WORLD_PREFIX } from './wire/address.ts';
+import { isBelow, NAMES, pathInWorld, WORLD_PREFIX } from './wire/address.ts';
 import type { CallRecord } from './wire/call-record.ts';
 import { Journal } from './wire/journal.ts';
 
@@ -59,12 +59,11 @@ export class Worlds implements OtherWorlds {
   }
 
   /**
-   * The routes of the world that a path is in; a world that there is not yet comes into being.
+   * The routes of the world that a path is in; a world that there is not yet comes into being. `inWorld` is the path below it.
    * @throws UnknownName for a fault or variant that no rule carries, Misuse 503 when there are too many worlds
    */
-  appAt(path: string): Hono {
-    const { apps, beside } = this.#placeAt(path);
-    const inWorld = belowWorld(path);
+  appAt(path: string, inWorld: string): Hono {
+    const { apps, beside } = path === inWorld ? this.#root : this.#placeAt(path);
     return inWorld.startsWith('/_') ? beside : appOf(apps, inWorld);
   }
 

@@ -24,7 +24,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** Gives the function that finds the operation of a call. */
+/** Gives the function that finds the operation of a call; what it found last it remembers, for calls come to the same path again and again. */
 export const matcherOf = <Name extends string>(operations: Operations<Name>) => {
   const routes = (Object.entries(operations) as [Name, { method: string; path: string }][]).map(
     ([name, { method, path }]): Route<Name> => ({
@@ -38,7 +38,7 @@ export const matcherOf = <Name extends string>(operations: Operations<Name>) => 
   for (const route of routes) {
     ofMethod.set(route.method, [...(ofMethod.get(route.method) ?? []), route]);
   }
-  return (method: string, path: string): Matched<Name> | undefined => {
+  const match = (method: string, path: string): Matched<Name> | undefined => {
     for (const { name, names, pattern } of ofMethod.get(method) ?? []) {
       const found = pattern.exec(path);
       if (found) {
@@ -50,5 +50,12 @@ export const matcherOf = <Name extends string>(operations: Operations<Name>) => 
       }
     }
     return undefined;
+  };
+  let latest: { method: string; path: string; matched: Matched<Name> | undefined } | undefined;
+  return (method: string, path: string): Matched<Name> | undefined => {
+    if (latest?.path !== path || latest.method !== method) {
+      latest = { method, path, matched: match(method, path) };
+    }
+    return latest.matched;
   };
 };

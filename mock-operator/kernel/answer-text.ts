@@ -1,7 +1,7 @@
 // How the answers of every interface are written. Spec 2, 4: JSON.
 import { isUuid } from '../../schemas/formats.ts';
 import type { Body } from './body.ts';
-import { joined, jsonParts } from './cached-json.ts';
+import { joined, jsonParts, type Part } from './cached-json.ts';
 import { choice, type Version } from './rule.ts';
 
 type Change = (name: string, value: unknown, owner: Body) => unknown;
@@ -59,7 +59,7 @@ export interface Text {
   type: string;
   text: string;
   /** The text in parts, where other answers have some of them too. */
-  parts?: readonly string[];
+  parts?: readonly Part[];
 }
 
 const json: Version<[Body], Text> = (_world, body) => {

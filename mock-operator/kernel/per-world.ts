@@ -1,19 +1,17 @@
 // What an interface keeps of its own in each world, typed where it is made: tables, and what a fault remembers.
-import type { Store, World } from './world.ts';
+import type { World } from './world.ts';
 
 type InWorld = Pick<World, 'store'>;
 
+let kinds = 0;
+
 /** Gives each world one of what `make` makes, from the first time that it is asked for until the world is reset. */
 export const perWorld = <Kept extends object>(make: () => Kept): ((world: InWorld) => Kept) => {
-  const kept = new WeakMap<Store, Kept>();
-  return ({ store }) => {
-    const known = kept.get(store);
-    if (known !== undefined) {
-      return known;
-    }
-    const made = make();
-    kept.set(store, made);
-    return made;
+  const kind = kinds;
+  kinds += 1;
+  return ({ store: { own } }) => {
+    own[kind] ??= make();
+    return own[kind] as Kept;
   };
 };
 

@@ -37,17 +37,30 @@ export const skipUuids = (next: () => number, count: number): void => {
   }
 };
 
-const bytes = Buffer.alloc(16);
+/** A uuid as it is written: what is the same in all of version 4 stands there. */
+const text = Buffer.from('00000000-0000-4000-8000-000000000000');
+
+const DIGITS = Buffer.from('0123456789abcdef');
+
+/** The places of the digits, eight for each number. */
+const PLACES = [...text.keys()].filter((place) => text.toString()[place] !== '-');
+const VERSION_PLACE = 14;
+const VARIANT_PLACE = 19;
 
 /** A uuid in the form of version 4, of four numbers. */
 export const uuidFrom = (next: () => number): string => {
-  for (let offset = 0; offset < 16; offset += 4) {
-    bytes.writeUInt32BE(next(), offset);
+  for (let digit = 0; digit < PLACES.length; ) {
+    const number = next();
+    for (let shift = 28; shift >= 0; shift -= 4) {
+      const place = PLACES[digit] as number;
+      const value = (number >>> shift) & 15;
+      if (place !== VERSION_PLACE) {
+        text[place] = DIGITS[place === VARIANT_PLACE ? 8 | (value & 3) : value] as number;
+      }
+      digit += 1;
+    }
   }
-  bytes.writeUInt8(0x40 | (bytes.readUInt8(6) & 0x0f), 6);
-  bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
-  const hex = bytes.toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  return text.toString('latin1');
 };
 
 /** The uuid that belongs to a text: the same each time. */

@@ -11,4 +11,5 @@ export const createStore = (): Store => ({
   rates: new Table<Rate>(),
   availabilities: new Table<Availability>(),
   inventory: new Inventory(),
+  own: [],
 });

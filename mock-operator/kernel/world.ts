@@ -28,6 +28,8 @@ export interface Store {
   readonly rates: Table<Rate>;
   readonly availabilities: Table<Availability>;
   readonly inventory: Inventory;
+  /** What `perWorld` has made, by its kind. */
+  readonly own: (object | undefined)[];
 }
 
 /** Puts into an empty world what it sells. */

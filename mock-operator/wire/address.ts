@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { getPath } from 'hono/utils/url';
+import { rememberingLatest } from '../kernel/latest.ts';
 
 /** The prefix of a world in the path of a request; the world at the root has none. */
 export const WORLD_PREFIX = /^\/_(world|fault|variant)\/(?!\.\.?\/)([\w.-]{1,80})(?=\/)/;
@@ -10,18 +11,33 @@ export const NAMES = 'a NAME has up to 80 of A-Z a-z 0-9 _ . -';
 /** The part of a path that is below its world. */
 export const belowWorld = (path: string): string => (path.startsWith('/_') ? path.replace(WORLD_PREFIX, '') : path);
 
+interface Place {
+  /** Without the query. */
+  path: string;
+  /** The same without the prefix of its world. */
+  inWorld: string;
+  /** The path as it was sent, with its query. */
+  target: string;
+}
+
+/** What the address of a request names. */
+export const placeOf = rememberingLatest((url: string): Place => {
+  const path = getPath({ url } as Request);
+  return { path, inWorld: belowWorld(path), target: url.slice(url.indexOf('/', 'https://'.length)) };
+});
+
 /** The path of a request without the prefix of its world: `/_world/a/v1.2/holds` → `/v1.2/holds`. */
-export const pathInWorld = (request: Request): string => belowWorld(getPath(request));
+export const pathInWorld = ({ url }: Request): string => placeOf(url).inWorld;
 
 /** Whether a path lies below another, or is it: `/v2/suppliers` below `/v2`. */
 export const isBelow = (path: string, base: string): boolean =>
   base === '/' || (path.startsWith(base) && (path.length === base.length || path.charAt(base.length) === '/'));
 
 /** The path below its world, without the query: `/_world/a/v1.2/holds?b=c` → `/v1.2/holds`. */
-export const worldPath = (path: string): string => {
+export const worldPath = rememberingLatest((path: string): string => {
   const query = path.indexOf('?');
   return belowWorld(query === -1 ? path : path.slice(0, query));
-};
+});
 
 /** The address of the world that a call came to, as its caller wrote it: `http://127.0.0.1:4010/_world/a`. */
 export const addressOf = (c: Context): string => {

@@ -2,6 +2,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Part } from '../kernel/cached-json.ts';
 import type { ExchangeEnv } from './exchange.ts';
 import { KeptAnswer } from './kept-answer.ts';
 
@@ -14,13 +15,30 @@ const lowered = (headers: Readonly<Record<string, string>>): Record<string, stri
   return all;
 };
 
-const bytesOf = (parts: readonly string[]): number => {
+const lengthOf = (parts: readonly Part[]): number => {
   let bytes = 0;
   for (const part of parts) {
-    bytes += Buffer.byteLength(part);
+    bytes += typeof part === 'string' ? Buffer.byteLength(part) : part.bytes.length;
   }
   return bytes;
 };
+
+const bytesOf = (parts: readonly Part[], length: number): Uint8Array<ArrayBuffer> => {
+  const bytes = Buffer.allocUnsafe(length);
+  let at = 0;
+  for (const part of parts) {
+    if (typeof part === 'string') {
+      at += bytes.write(part, at);
+    } else {
+      bytes.set(part.bytes, at);
+      at += part.bytes.length;
+    }
+  }
+  return bytes;
+};
+
+/** From this many characters on, a text with kept parts is sent as bytes: to encode it anew takes longer. */
+const LONG = 2048;
 
 /** Answers with a text; with an empty one without a body. The journal keeps it in its parts. */
 export const answer = <E extends ExchangeEnv>(
@@ -28,7 +46,7 @@ export const answer = <E extends ExchangeEnv>(
   status: number,
   text: string,
   headers: Record<string, string>,
-  parts: readonly string[] = [text],
+  parts: readonly Part[] = [text],
 ): Response => {
   const { record } = c.get('exchange');
   record.answer = new KeptAnswer(headers, parts);
@@ -38,9 +56,11 @@ export const answer = <E extends ExchangeEnv>(
     return c.body(body as string, status as ContentfulStatusCode, headers);
   }
   const own = lowered(headers);
-  if (body !== null && record.method !== 'HEAD' && (c.env as Partial<HttpBindings> | undefined)?.incoming) {
-    // The server would put the text together to count it, and once more to send it.
-    own['content-length'] = String(bytesOf(parts));
+  if (body === null || record.method === 'HEAD' || !(c.env as Partial<HttpBindings> | undefined)?.incoming) {
+    return new Response(body, { status, headers: own });
   }
-  return new Response(body, { status, headers: own });
+  const length = lengthOf(parts);
+  // The server would put the text together to count it, and once more to send it.
+  own['content-length'] = String(length);
+  return new Response(parts.length > 1 && length > LONG ? bytesOf(parts, length) : body, { status, headers: own });
 };

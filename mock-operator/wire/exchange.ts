@@ -2,6 +2,7 @@
 import type { Context, Env } from 'hono';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
 import { onceThere } from '../kernel/maybe-promise.ts';
+import { placeOf } from './address.ts';
 import { headersOf } from './call-headers.ts';
 import type { Behaviour, CalledInterface, CallRecord } from './call-record.ts';
 import type { Around } from './door.ts';
@@ -27,8 +28,6 @@ export interface Within {
 
 const NO_FINDINGS: CallRecord['findings'] = [];
 
-const pathOf = (url: string): string => url.slice(url.indexOf('/', 'https://'.length));
-
 /** Begins an exchange, and writes the call into the journal with its answer, refused or not. */
 export const journaled =
   <E extends Env>(
@@ -44,7 +43,7 @@ export const journaled =
       at: world.now(),
       startedMs: performance.now(),
       method: c.req.method,
-      path: pathOf(c.req.url),
+      path: placeOf(c.req.url).target,
       headers: headersOf(c as Context),
       forwardedFor: (c.env as Within | undefined)?.forwardedFor,
       // What most calls get stands here from the beginning: members that come later are kept apart from the others.

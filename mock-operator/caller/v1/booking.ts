@@ -52,8 +52,8 @@ const oneLead: Duty<V1Heard> = ({ resource, items }) => {
 };
 
 /** What distinguishes the availabilities of a rate in a request. */
-const kindOf = (sent: Readonly<Record<string, unknown>>): string =>
-  [sent.rateId, sent.priceId, sent.availabilityId ?? ''].join(' ').toLowerCase();
+const kindOf = ({ rateId, priceId, availabilityId }: Readonly<Record<string, unknown>>): string =>
+  `${rateId ?? ''} ${priceId ?? ''} ${availabilityId ?? ''}`.toLowerCase();
 
 /** Whether a create was refused that names what another booking has used up. */
 const isBookedByAnother = ({ record: { status = 0 }, sent }: V1Heard, { bookingId }: Hold): boolean =>

@@ -1,4 +1,5 @@
 // The request ids that a caller has used lately, each with the call that it came with.
+import { rememberingLatest } from '../../kernel/latest.ts';
 import { bounded } from '../../wire/bounded.ts';
 import type { CallRecord } from '../../wire/call-record.ts';
 
@@ -24,27 +25,21 @@ const hashOf = (text: string, first: number): number => {
   return hash;
 };
 
-const knownOf = ({ method, path, body }: CallRecord, before: string): Known => {
-  const text = body?.text ?? '';
-  return {
-    method,
-    path: path === before ? before : bounded(path, MOST_PATH),
-    length: path.length + text.length,
-    hash: hashOf(text, hashOf(path, 0)),
-  };
-};
+const rememberedPath = rememberingLatest((path: string) => ({ text: bounded(path, MOST_PATH), hash: hashOf(path, 0) }));
+
+const isSame = (one: Known, other: Known): boolean =>
+  one.hash === other.hash && one.length === other.length && one.method === other.method && one.path === other.path;
 
 export class RequestIds {
   /** Two generations of ids. The older is forgotten as a whole: looking for the oldest id of a large map takes long. */
   #recent = new Map<string, Known>();
   #older = new Map<string, Known>();
-  /** Creates come to the same path again and again: it is kept once. */
-  #latestPath = '';
+  /** Reads are sent again and again, each time with an id of its own: what they ask is kept once. */
+  #latest: Known | undefined;
 
   /** Remembers the id of a call; answers the other request that had it before, if one had. */
   add(id: string, record: CallRecord): Pick<Known, 'method' | 'path'> | undefined {
-    const own = knownOf(record, this.#latestPath);
-    this.#latestPath = own.path;
+    const own = this.#knownOf(record);
     const before = this.#recent.get(id) ?? this.#older.get(id);
     if (before === undefined) {
       if (this.#recent.size >= REMEMBERED) {
@@ -54,11 +49,16 @@ export class RequestIds {
       this.#recent.set(id, own);
       return undefined;
     }
-    const isSame =
-      before.method === own.method &&
-      before.path === own.path &&
-      before.length === own.length &&
-      before.hash === own.hash;
-    return isSame ? undefined : before;
+    return isSame(before, own) ? undefined : before;
+  }
+
+  #knownOf({ method, path, body }: CallRecord): Known {
+    const text = body?.text ?? '';
+    const { text: shown, hash } = rememberedPath(path);
+    const own = { method, path: shown, length: path.length + text.length, hash: hashOf(text, hash) };
+    if (this.#latest === undefined || !isSame(this.#latest, own)) {
+      this.#latest = own;
+    }
+    return this.#latest;
   }
 }

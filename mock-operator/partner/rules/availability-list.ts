@@ -1,7 +1,7 @@
 // The list of availabilities. Spec 2.1, 2.2, 4.1 rule 1.
 
 import { type Body, without } from '../../kernel/body.ts';
-import { CachedJson } from '../../kernel/cached-json.ts';
+import { type FilledJson, JsonTemplate, OPEN } from '../../kernel/cached-json.ts';
 import { remaining } from '../../kernel/capacity.ts';
 import type { Availability, Product, Rate } from '../../kernel/offer.ts';
 import { perWorld } from '../../kernel/per-world.ts';
@@ -262,35 +262,35 @@ const listBody: Write = rules(timed, {
 
 /** The part of a list that stays the same until an availability or a capacity changes, and when that was. */
 interface Remembered {
-  version: string;
-  lasting: { byProduct: CachedJson; byRate: CachedJson; productId: string };
+  availabilities: number;
+  inventory: number;
+  lasting: JsonTemplate;
 }
 
 const rememberedLists = perWorld(() => new Map<string, Remembered>());
 const MOST_REMEMBERED = 100;
 
 /** The same list as by `find`, without the search when nothing has changed since the same question was asked. */
-const listAgain: Version<[ProductPath, ListQuery], Body> = (world, path, query) => {
+const listAgain: Version<[ProductPath, ListQuery], FilledJson> = (world, path, query) => {
   const now = world.now();
   const { store } = world;
   const answers = rememberedLists(world);
-  const question = [path.supplierId, path.productId, query.rateId, query.start, query.end].join(' ');
-  const version = `${store.availabilities.version} ${store.inventory.version}`;
+  const question = `${path.supplierId} ${path.productId} ${query.rateId ?? ''} ${query.start} ${query.end}`;
+  const versions = { availabilities: store.availabilities.version, inventory: store.inventory.version };
   let known = answers.get(question);
-  if (known?.version !== version) {
-    const { byProduct, byRate, productId } = plain(world, find(world, path, query));
-    known = { version, lasting: { byProduct: new CachedJson(byProduct), byRate: new CachedJson(byRate), productId } };
+  if (known?.availabilities !== versions.availabilities || known.inventory !== versions.inventory) {
+    const list = plain(world, find(world, path, query));
+    known = { ...versions, lasting: new JsonTemplate({ ...list, expires: OPEN, retrieved: OPEN }) };
     if (answers.size >= MOST_REMEMBERED) {
       answers.clear();
     }
     answers.set(question, known);
   }
-  const { byProduct, byRate, productId } = known.lasting;
-  return { byProduct, byRate, expires: written(world, now + CACHE_MS), productId, retrieved: written(world, now) };
+  return known.lasting.filled(written(world, now + CACHE_MS), written(world, now));
 };
 
 /** The availabilities of a product in a window. @throws ApiError BAD_REQUEST, NOT_FOUND */
-export const listAvailabilities: Version<[ProductPath, ListQuery], Body> = rule(
+export const listAvailabilities: Version<[ProductPath, ListQuery], Body | FilledJson> = rule(
   'partner.availability-list.answers-the-window',
   (world, path, query) =>
     world.faults.size + world.variants.size === 0
