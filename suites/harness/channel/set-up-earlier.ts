@@ -2,7 +2,8 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { isUuid } from '../../../schemas/formats.ts';
 import { jsonText } from '../../../schemas/text/escape.ts';
-import { hashOf, type Part } from '../effects/part.ts';
+import { hashOf } from '../effects/hash.ts';
+import type { Part } from '../effects/part.ts';
 import { textAt } from '../exchange/pointer.ts';
 import type { RatePlace } from './client.ts';
 

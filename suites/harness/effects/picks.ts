@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
-
-const hashOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE();
+import { hashOf } from './hash.ts';
 
 /** Chooses among equals, so that two runs at once do not choose alike. The same seed chooses alike again. */
 export class Picks {

@@ -9,10 +9,10 @@ const OUT_OF_REACH = 10_000;
 
 /**
  * Lets at most `perSecond` requests reach a target in any second, wherever they come from. A request counts until a
- * second after it has arrived, which is a moment after it was sent, and no later than it ends. As all are on their way
- * for some time, that moment is how much longer than another it may have been: no more than its answer took longer than
- * the quickest one, once both were handed to the network. A burst is allowed as long as the second before it was quiet enough: races need requests that
- * leave together.
+ * second after it has arrived, which is a moment after it was sent, and no later than it ends. All are on their way for
+ * some time, so what counts is by how much one may be later than another: no more than its answer took longer than the
+ * quickest one, from when each was handed to the network. A burst is allowed as long as the second before it was quiet
+ * enough: races need requests that leave together.
  */
 export class RateLimit {
   /** From when on the requests that have ended count no longer; soonest first. */
