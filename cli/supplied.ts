@@ -9,11 +9,12 @@ interface SuppliedRun {
   left: Left[];
 }
 
-/** Whether what is lacking may be set up: both doors of a platform are certified, and no supplier is named. */
+/** Whether what is lacking may be set up: both doors of a platform are certified, and neither a supplier nor a product is named. */
 const mayBeSetUp = ({ profile: { booking, channel }, profilePath, interfaces }: Run): boolean =>
   profilePath !== undefined &&
   booking !== undefined &&
   booking.supplierId === undefined &&
+  booking.productId === undefined &&
   channel !== undefined &&
   interfaces.includes('booking') &&
   interfaces.includes('channel');

@@ -117,7 +117,12 @@ export const supply = async (run: Asked): Promise<Supplied | undefined> => {
     return undefined;
   }
   const sockets = openSockets();
-  const { session, caller, effects, context, close } = await arranged(run, sockets.transport);
+  const begun = await arranged(run, sockets.transport).catch(() => undefined);
+  if (begun === undefined) {
+    sockets.close();
+    return undefined; // what stands in the way of it, the run says itself
+  }
+  const { session, caller, effects, context, close } = begun;
   const listOf = (supplierId: string): Promise<Offering> => {
     const { productId: _productId, ...others } = booking;
     return offeredBy({ ...profile, booking: { ...others, supplierId } }, profilePath);
