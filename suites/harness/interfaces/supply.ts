@@ -61,6 +61,18 @@ const setUpKinds = async ({ setUp }: ChannelContext, code: string): Promise<stri
   return supplierId;
 };
 
+/** Lets the operator behind the platform know what an earlier run has set up. */
+const sellAgain = async ({ channel, shop }: ChannelContext, offering: Offering): Promise<void> => {
+  for (const { productId, rate } of offersOf(offering)) {
+    const place = { supplierId: offering.supplierId, productId, rateId: rate.id };
+    await channel.stoodBefore(place, async () => ({
+      supplier: (await shop().supplier(place.supplierId)).at('/supplier'),
+      product: (await shop().product(place)).at('/product'),
+      rate: (await shop().rate(place)).at('/rate'),
+    }));
+  }
+};
+
 /** Lets each rate be free in the window where it is not; false where one is not sold all the same. @throws Blocked */
 const isFree = async ({ channel, shop }: ChannelContext, offering: Offering, now: number): Promise<boolean> => {
   for (const { productId, rate } of offersOf(offering)) {
@@ -144,6 +156,9 @@ export const supply = async (run: Asked): Promise<Supplied | undefined> => {
       again !== undefined && lacking(again).length === 0
         ? again
         : await listOf(await setUpKinds(context, before === undefined ? codeFor(channelId) : `HF-${randomUUID()}`));
+    if (offering === again) {
+      await sellAgain(context, again);
+    }
     const isSold = lacking(offering).length === 0 && (await isFree(context, offering, session.clock.now()));
     const { supplierId } = offering;
     const how =
