@@ -29,6 +29,7 @@ import { exitOfReport, type RunExit } from './run-exit.ts';
 import { folderDetails } from './run-folder.ts';
 import { type RunnerResources, runSuites } from './runner.ts';
 import { isWhole, stopped } from './stopped.ts';
+import { supplied } from './supplied.ts';
 import { typed } from './typed.ts';
 import { waitFor } from './wait.ts';
 import { written } from './written.ts';
@@ -67,12 +68,15 @@ export const certifyTarget = async (
     const paces = await checkTarget(behind, behind.interfaces);
     await tellEarlier(behind, ledgers);
 
-    const end = await runSuites({ ...behind, ...foretold(behind, workers, paces) }, workers, resources);
-    const rest = await undoRest(behind, { again: !isWhole(end, resources) });
+    const { run: whole, left } = await supplied(behind);
+
+    const end = await runSuites({ ...whole, ...foretold(whole, workers, paces) }, workers, resources);
+    const undone = await undoRest(whole, { again: !isWhole(end, resources) });
+    const rest = { ...undone, left: [...left, ...undone.left] };
 
     return (
       stopped(end, resources, rest) ??
-      concludeRun(behind, rest.left, options, (report) => repeated(behind, report, times, workers, resources))
+      concludeRun(whole, rest.left, options, (report) => repeated(whole, report, times, workers, resources))
     );
   });
 };

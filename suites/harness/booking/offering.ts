@@ -108,7 +108,8 @@ export const readOffering = async (catalog: CatalogClient, profile: BookingProfi
   try {
     return await bestOf(catalog, profile, {
       ...common,
-      remedy: 'sell one, or name another booking.supplierId',
+      remedy:
+        'sell one, name another booking.supplierId, or certify with the section channel too, through which a run sets it up',
     });
   } catch (error) {
     if (!(error instanceof Blocked)) {

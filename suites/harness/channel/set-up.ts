@@ -19,7 +19,8 @@ export interface SetUp {
   anotherSupplier(more: Sent): Promise<SupplierSetUp>;
   /** Any supplier, for a check that changes its title. */
   anySupplier(): Promise<SupplierSetUp>;
-  product(): Promise<ProductPlace & { product: Sent }>;
+  /** A product below the supplier of the run, or another. */
+  product(below?: string): Promise<ProductPlace & { product: Sent }>;
   /** A product to set up rates below, which may be bound afterwards: any will do. */
   anyProduct(): Promise<ProductPlace>;
   /** A rate below any product. */
@@ -137,8 +138,8 @@ export const setUpOf = ({ channel, shop, shared, runTag, channelId, now }: SetUp
       const earlier = await belowEarlier();
       return (asking && earlier && (await stillSupplier(asking, earlier.supplierId))) ?? setUp.anotherSupplier({});
     },
-    product: async () => {
-      const { supplierId } = await setUp.supplier();
+    product: async (below) => {
+      const supplierId = below ?? (await setUp.supplier()).supplierId;
       const product = drafts.product();
       const answer = await channel.createProduct(supplierId, product);
       mustBeTaken(answer, 'a product');
