@@ -66,9 +66,9 @@ const unknown: Judge = rules<[Called], Access>(refuseUnknown, {
       afterwards: new Refusal('UNAUTHORIZED', 'the key is not known'),
     }),
     'v2-unauthorized-create-takes-inventory': (world, called) => {
-      const latest = v2Bookings(world).all().at(-1);
-      if (called === 'create' && latest) {
-        leak(world, seatsOf(latest));
+      const wanted = called === 'create' ? v2Bookings(world).all() : [];
+      for (const like of wanted.filter(({ endedAt }) => endedAt === undefined)) {
+        leak(world, seatsOf(like));
       }
       return unauthorized('the key is not known');
     },
