@@ -21,12 +21,12 @@ const textHeaders = (headers: http.IncomingHttpHeaders): Record<string, string> 
 /** Long enough for each piece to leave in a packet of its own. */
 const PAUSE_MS = 2;
 
-/** Sends a body piece by piece, and then ends the request, or cuts it off. */
+/** Sends a body piece by piece, each reported once it has left, and then ends the request, or cuts it off. */
 const sendSlowly = async (
   request: http.ClientRequest,
   pieces: Uint8Array[],
   whole: boolean,
-  cutOff: () => void,
+  { hasLeft, cutOff }: { hasLeft: () => void; cutOff: () => void },
 ): Promise<void> => {
   request.setNoDelay(true);
   for (const piece of pieces) {
@@ -34,6 +34,7 @@ const sendSlowly = async (
       return;
     }
     await new Promise<void>((resolve) => request.write(piece, () => resolve()));
+    hasLeft();
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   if (whole) {
@@ -74,7 +75,9 @@ const sendOnce = (
       },
       agent,
     });
+    let isOver = false;
     const end = (result: Result) => {
+      isOver = true;
       clearTimeout(timer);
       resolve(result);
     };
@@ -132,7 +135,15 @@ const sendOnce = (
       });
     });
     if (body !== undefined && (pieces > 1 || cutAfter !== undefined)) {
-      void sendSlowly(request, inPieces(body.subarray(0, cutAfter), pieces), cutAfter === undefined, cutOff);
+      const hasLeft = () => {
+        if (!isOver) {
+          timer.refresh(); // what we take for the pieces is not the target's time
+        }
+      };
+      void sendSlowly(request, inPieces(body.subarray(0, cutAfter), pieces), cutAfter === undefined, {
+        hasLeft,
+        cutOff,
+      });
       return;
     }
     request.end(body, () => {
