@@ -85,6 +85,11 @@ export class Effects {
     }
   }
 
+  /** From here on it will mostly have this many things alive at one time, or more. */
+  needPlaces(places: number): void {
+    this.#places = Math.max(this.#places, places);
+  }
+
   /**
    * Waits for the places of several creates, keeps them for those of `act`, and gives back what these have not used. Waits for
    * none where the limit is below that.

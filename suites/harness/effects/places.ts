@@ -40,7 +40,7 @@ export class Places {
   /** Whether a maker can have one more of the places that are free. */
   hasOneFor(maker: object, most: number, free: number): boolean {
     const others = [...this.#makers].filter(([other]) => other !== maker).map(([, other]) => other);
-    const known = this.#makers.get(maker) ?? { most: Math.min(most, this.#limit), has: 0 };
+    const known = { most: Math.min(most, this.#limit), has: this.#makers.get(maker)?.has ?? 0 };
     const kept = known.has === 0 ? Math.floor(this.#limit / KEPT_PART) : 0;
     const areIdle = others.every(({ has }) => has === 0);
     return free > 0 && (areIdle || (free > kept && allCanEnd([...others, { ...known, has: known.has + 1 }], free - 1)));

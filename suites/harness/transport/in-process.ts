@@ -27,10 +27,11 @@ export const inProcess =
   (fetch: FetchLike): Transport =>
   async (wanted, { timeoutMs, dropAnswer, pieces, cutAfter }) => {
     const asStream = wanted.body !== undefined && (pieces !== undefined || cutAfter !== undefined);
-    let stopTimer = () => {};
+    let isTooLate: () => void = () => {};
     const tooLate = new Promise<'timeout'>((resolve) => {
-      stopTimer = whenOver(timeoutMs, () => resolve('timeout'));
+      isTooLate = () => resolve('timeout');
     });
+    const limit = whenOver(timeoutMs, isTooLate);
     const answering = (async () => {
       const response = await fetch(
         new Request(wanted.url, {
@@ -57,6 +58,6 @@ export const inProcess =
     } catch (error) {
       return { fault: cutAfter === undefined ? { kind: 'closed', message: String(error) } : CUT_BY_US };
     } finally {
-      stopTimer();
+      limit.stop();
     }
   };

@@ -22,12 +22,12 @@ const textHeaders = (headers: http.IncomingHttpHeaders): Record<string, string> 
 /** Long enough for each piece to leave in a packet of its own. */
 const PAUSE_MS = 2;
 
-/** Sends a body piece by piece, and then ends the request, or cuts it off. */
+/** Sends a body piece by piece, each reported once it has left, and then ends the request, or cuts it off. */
 const sendSlowly = async (
   request: http.ClientRequest,
   pieces: Uint8Array[],
   whole: boolean,
-  cutOff: () => void,
+  { hasLeft, cutOff }: { hasLeft: () => void; cutOff: () => void },
 ): Promise<void> => {
   request.setNoDelay(true);
   for (const piece of pieces) {
@@ -35,6 +35,7 @@ const sendSlowly = async (
       return;
     }
     await new Promise<void>((resolve) => request.write(piece, () => resolve()));
+    hasLeft();
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   if (whole) {
@@ -75,11 +76,13 @@ const sendOnce = (
       },
       agent,
     });
+    let isOver = false;
     const end = (result: Result) => {
-      stopTimer();
+      isOver = true;
+      limit.stop();
       resolve(result);
     };
-    const stopTimer = whenOver(timeoutMs, () => {
+    const limit = whenOver(timeoutMs, () => {
       end({ fault: noAnswerWithin(timeoutMs) });
       request.destroy();
     });
@@ -133,7 +136,15 @@ const sendOnce = (
       });
     });
     if (body !== undefined && (pieces > 1 || cutAfter !== undefined)) {
-      void sendSlowly(request, inPieces(body.subarray(0, cutAfter), pieces), cutAfter === undefined, cutOff);
+      const hasLeft = () => {
+        if (!isOver) {
+          limit.beginAgain(); // what we take for the pieces is not the target's time
+        }
+      };
+      void sendSlowly(request, inPieces(body.subarray(0, cutAfter), pieces), cutAfter === undefined, {
+        hasLeft,
+        cutOff,
+      });
       return;
     }
     request.end(body, () => {

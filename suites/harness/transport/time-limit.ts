@@ -1,11 +1,28 @@
+/** A time that runs. */
+export interface TimeLimit {
+  stop(): void;
+  beginAgain(): void;
+}
+
 /**
  * Does something when a time in milliseconds is over, and as much later as this process stood still at its end: what came
- * meanwhile is seen first. Answers what stops it.
+ * meanwhile is seen first.
  */
-export const whenOver = (ms: number, over: () => void): (() => void) => {
-  const due = performance.now() + ms;
-  let timer = setTimeout(() => {
-    timer = setTimeout(over, performance.now() - due);
-  }, ms);
-  return () => clearTimeout(timer);
+export const whenOver = (ms: number, over: () => void): TimeLimit => {
+  let timer: NodeJS.Timeout | undefined;
+  const begin = () => {
+    const due = performance.now() + ms;
+    timer = setTimeout(() => {
+      timer = setTimeout(over, performance.now() - due);
+    }, ms);
+  };
+  const stop = () => clearTimeout(timer);
+  begin();
+  return {
+    stop,
+    beginAgain: () => {
+      stop();
+      begin();
+    },
+  };
 };

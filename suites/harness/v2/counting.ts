@@ -8,6 +8,8 @@ import type { Making } from './making.ts';
 import type { SessionState } from './session-state.ts';
 import type { Settling } from './settling.ts';
 
+/** Bookings in progress at one time: two to count, and three of the check that wants to know. */
+const PLACES = 5;
 /** More are not sold to count them. */
 export const MOST_COUNTED = 60;
 /** Sizes of the bookings, in the fewest units that the option takes: few calls count many. */
@@ -53,6 +55,7 @@ export const countingOf = (parts: Parts): Counting => {
       known === undefined
         ? (state.counted.get(name) ?? state.countedOfOption.get(availability.offer.option.id))
         : known.count + known.ownUnits - ownUnits;
+    v2.needPlaces(PLACES);
     const before = v2.changes;
     const progress = { sold: 0 };
     const words = () => `counts what is left by selling it, as no list states it: ${progress.sold} sold so far`;

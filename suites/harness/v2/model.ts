@@ -101,17 +101,19 @@ export const judgeModel = async (context: OperatorV2Context, model: Model): Prom
   const { least, most } = model.vacancies;
   const changing = model.bookings.filter(({ wasReadEnded }) => wasReadEnded === undefined);
   const [list, bookings] = await Promise.all([
-    model.latestList ?? given.listOf(model.availability),
+    model.availability.unstated ? undefined : (model.latestList ?? given.listOf(model.availability)),
     readAll(context, changing),
   ]);
   model.latestList = undefined;
-  const now = model.availability.unstated ? undefined : given.vacanciesIn(list, model.availability);
-  expect(list).toShow(
-    now === undefined || (now <= most && (now >= least || given.canBe(now, model.availability, least))),
-    `${least === most ? least : `${least} to ${most}`} vacancies for the availability at ${model.availability.start}`,
-    now,
-  );
-  model.listed = now ?? model.listed;
+  if (list !== undefined) {
+    const now = given.vacanciesIn(list, model.availability);
+    expect(list).toShow(
+      now <= most && (now >= least || given.canBe(now, model.availability, least)),
+      `${least === most ? least : `${least} to ${most}`} vacancies for the availability at ${model.availability.start}`,
+      now,
+    );
+    model.listed = now;
+  }
   judgeBookings(context, bookings);
 };
 

@@ -1,6 +1,6 @@
 import { Blocked, BlockedBeside, BlockedByOthers } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import type { Availability, Offer } from './availability.ts';
+import { type Availability, isLimited, type Offer } from './availability.ts';
 import type { OperatorV2Context } from './context.ts';
 import type { Booked } from './making.ts';
 import type { AvailabilityNeed } from './search.ts';
@@ -32,23 +32,38 @@ const leftOver = async ({ given }: OperatorV2Context, need: AvailabilityNeed): P
   }
 };
 
-/** Asks options for the shortest hold, one minute, side by side: each may give a shorter. */
+/** Whether the patience of the profile outlasts a hold of this length. */
+const isInTime = ({ patienceMs }: OperatorV2Context, { ms }: Pick<ShortestHold, 'ms'>): boolean =>
+  ms + GRACE_MS <= patienceMs;
+
+/**
+ * Asks options for the shortest hold, one minute, one after the other, as a run has few holds at a time: each may give a
+ * shorter. Whether vacancies count that no list states is asked only of what ends in time, until one is found.
+ */
 const tryOptions = async (context: OperatorV2Context): Promise<ShortestHold[]> => {
   const { given, v2 } = context;
-  const tries = (await given.offers()).slice(0, MOST_TRIES).map(async (offer): Promise<ShortestHold[]> => {
-    const need = { offer, roomy: ROOM };
-    const limited = await leftOver(context, { ...need, limited: true });
-    const availability = limited ?? (await leftOver(context, need));
-    const request = availability && { ...given.request(availability), holdExpirationMinutes: 1 };
-    const created = request && (await given.create(availability, request));
-    if (!created?.succeeded) {
-      return [];
+  const tries: ShortestHold[] = [];
+  for (const offer of (await given.offers()).slice(0, MOST_TRIES)) {
+    const availability = await leftOver(context, { offer });
+    if (availability === undefined) {
+      continue;
     }
-    const ms = remainingMs(context, created);
-    await v2.cancelBooking(request?.uuid ?? '');
-    return [{ offer, limited: limited !== undefined, ms }];
-  });
-  return (await Promise.all(tries)).flat().toSorted((a, b) => a.ms - b.ms);
+    const request = { ...given.request(availability), holdExpirationMinutes: 1 };
+    const created = await given.create(availability, request);
+    if (created.succeeded) {
+      tries.push({ offer, limited: isLimited(availability), ms: remainingMs(context, created) });
+      await v2.cancelBooking(request.uuid);
+    }
+  }
+  const shortestFirst = tries.toSorted((a, b) => a.ms - b.ms);
+  const inTime = shortestFirst.filter((one) => isInTime(context, one));
+  for (const one of inTime.some(({ limited }) => limited) ? [] : inTime) {
+    one.limited = (await leftOver(context, { offer: one.offer, roomy: ROOM, limited: true })) !== undefined;
+    if (one.limited) {
+      break;
+    }
+  }
+  return shortestFirst;
 };
 
 /** The same, asked by the first check that needs it; again after an attempt that came to no end. */
@@ -68,13 +83,13 @@ const shortestHolds = (context: OperatorV2Context): Promise<ShortestHold[]> => {
 const shortest = async (context: OperatorV2Context, { limited, counted }: ShortHoldNeed): Promise<Offer> => {
   const { patienceMs } = context;
   const tries = await shortestHolds(context);
-  const inTime = tries.filter(({ ms }) => ms + GRACE_MS <= patienceMs);
+  const inTime = tries.filter((one) => isInTime(context, one));
   const stated = inTime.find((one) => one.limited);
   const best = limited ? stated : counted ? (stated ?? inTime[0]) : inTime[0];
   if (best !== undefined) {
     return best.offer;
   }
-  const [first] = limited ? tries.filter((one) => one.limited) : tries;
+  const [first] = inTime.length > 0 ? [] : tries;
   if (first === undefined) {
     throw new Blocked(
       `no option on which a hold of one minute was accepted${limited ? ', with vacancies that count' : ''}`,
@@ -113,7 +128,7 @@ export const shortHold = async (
 
 /** Whether the patience of the profile outlasts a hold. */
 export const endsInTime = (context: OperatorV2Context, shown: Exchange): boolean =>
-  context.clock.movable || remainingMs(context, shown) + GRACE_MS <= context.patienceMs;
+  context.clock.movable || isInTime(context, { ms: remainingMs(context, shown) });
 
 /** Lets the time of a hold pass, as an answer states it. */
 export const waitPastExpiry = async (context: OperatorV2Context, shown: Exchange): Promise<void> => {
