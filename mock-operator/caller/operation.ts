@@ -24,7 +24,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** Gives the function that finds the operation of a call; what it found last it remembers, for calls come to the same path again and again. */
+/** Gives the function that finds the operation of a call. What it found last it remembers: the same is asked again and again. */
 export const matcherOf = <Name extends string>(operations: Operations<Name>) => {
   const routes = (Object.entries(operations) as [Name, { method: string; path: string }][]).map(
     ([name, { method, path }]): Route<Name> => ({
