@@ -197,5 +197,5 @@ test('bookings that leave together do not pass the limit', async () => {
   const { outcomes, mock } = await run({ interface: 'partner', limits, only, runs: 3 });
 
   expect(bookings(mock).size).toBeLessThanOrEqual(1);
-  expect(reasons(outcomes)).toEqual(['the profile allows 1 bookings in a run: raise limits.bookings']);
+  expect(reasons(outcomes)).toEqual(['the profile allows 1 booking in a run: raise limits.bookings']);
 });
