@@ -77,6 +77,24 @@ test('what is not as it was is listed no more; after three in a row nothing furt
   expect(await takeAll(ofRun('third'))).toEqual(idsOf(all).slice(0, 7).reverse());
 });
 
+test('what does not suit one check is left for the others', async () => {
+  const all = listed(4);
+  const second = ofRun('second');
+  const [wanted] = idsOf(all).slice(1);
+
+  expect(
+    await second.take(
+      async ({ rateId }) => rateId,
+      async ({ rateId }) => rateId === wanted,
+    ),
+  ).toBe(wanted);
+  expect((await takeAll(second)).sort()).toEqual(
+    idsOf(all)
+      .filter((id) => id !== wanted)
+      .sort(),
+  );
+});
+
 test('only ids are written, and where nothing outlasts the run nothing is', async () => {
   ofRun('first').list({ supplierId: randomUUID(), productId: randomUUID(), rateId: 'secret' });
   new SetUpEarlier(undefined, ADDRESS, 'first', WHOLE).list(places(1)[0] as RatePlace);

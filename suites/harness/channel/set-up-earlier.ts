@@ -51,7 +51,7 @@ export class SetUpEarlier {
   readonly #address: string;
   readonly #run: string;
   /** Those that nobody has taken yet. */
-  #places: RatePlace[];
+  readonly #places: RatePlace[];
   #missed = 0;
 
   /**
@@ -74,21 +74,41 @@ export class SetUpEarlier {
       .reverse();
   }
 
-  /** The first that is still as it is needed; undefined where none is. One that is not is listed no more. */
-  async take<Found>(asNeeded: (place: RatePlace) => Promise<Found | undefined>): Promise<Found | undefined> {
-    for (let place = this.#places.shift(); place !== undefined; place = this.#places.shift()) {
-      const found = await asNeeded(place);
-      if (found !== undefined) {
-        this.#missed = 0;
-        return found;
+  /**
+   * The first that suits and is still as it is needed; undefined where none is. One that is not as it was is listed no more;
+   * one that does not suit is left for others.
+   */
+  async take<Found>(
+    asNeeded: (place: RatePlace) => Promise<Found | undefined>,
+    suits: (place: RatePlace) => Promise<boolean> = async () => true,
+  ): Promise<Found | undefined> {
+    const aside: RatePlace[] = [];
+    let found: Found | undefined;
+    while (found === undefined && aside.length < MOST_MISSED && this.#missed < MOST_MISSED) {
+      const place = this.#places.shift();
+      if (place === undefined) {
+        break;
       }
-      this.#append(place, { gone: true });
-      this.#missed += 1;
-      if (this.#missed >= MOST_MISSED) {
-        this.#places = [];
+      if (await suits(place)) {
+        found = await this.#tried(place, asNeeded);
+      } else {
+        aside.push(place);
       }
     }
-    return undefined;
+    this.#places.push(...aside);
+    return found;
+  }
+
+  async #tried<Found>(
+    place: RatePlace,
+    asNeeded: (place: RatePlace) => Promise<Found | undefined>,
+  ): Promise<Found | undefined> {
+    const found = await asNeeded(place);
+    if (found === undefined) {
+      this.#append(place, { gone: true });
+    }
+    this.#missed = found === undefined ? this.#missed + 1 : 0;
+    return found;
   }
 
   /** Lists one for the runs that follow. */

@@ -5,7 +5,7 @@ import { type ChannelClient, madeId, type RatePlace, type Sent } from './client.
 import { type AvailabilityDraft, availabilityDraft, productDraft, rateDraft, supplierDraft } from './drafts.ts';
 import type { SetUpEarlier } from './set-up-earlier.ts';
 import type { Shop } from './shop.ts';
-import { type Asking, hasRoom, stillSold, stillSupplier } from './still-there.ts';
+import { hasRoom, stillSold, stillSupplier } from './still-there.ts';
 import type { OwnSetUp, RateSetUp, SupplierSetUp, WholeSetUp } from './what-was-set-up.ts';
 
 /**
@@ -107,16 +107,15 @@ export const setUpOf = ({ channel, shop, shared, runTag, channelId, now }: SetUp
     return whole;
   };
   const asking = shop && { channel, shop, channelId, now };
-  const soldEarlier = async (suits = async (_asking: Asking, _place: RatePlace) => true) =>
-    asking &&
-    shared.earlier.take(async (place) =>
-      (await suits(asking, place)) ? stillSold(asking, place, drafts.availability(5)) : undefined,
-    );
+  const soldEarlier = async (suits?: (place: RatePlace) => Promise<boolean>) =>
+    asking && shared.earlier.take((place) => stillSold(asking, place, drafts.availability(5)), suits);
   const belowEarlier = (): Promise<RatePlace | undefined> => {
-    shared.below ??= soldEarlier(hasRoom).catch((error: unknown) => {
-      shared.below = undefined;
-      throw error;
-    });
+    shared.below ??= soldEarlier(async (place) => asking !== undefined && (await hasRoom(asking, place))).catch(
+      (error: unknown) => {
+        shared.below = undefined;
+        throw error;
+      },
+    );
     return shared.below;
   };
   const setUp: SetUp = {
