@@ -19,7 +19,7 @@ export interface RatePlace extends ProductPlace {
   rateId: string;
 }
 
-const STAYS = 'the Channel API has no call that deletes it, nor the products and rates below it';
+const STAYS = 'the Channel API has no call that deletes a supplier, or the products and rates below one';
 
 const ofSupplier = (supplierId: string) => ({ supplier_id: supplierId });
 

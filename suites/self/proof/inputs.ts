@@ -8,9 +8,9 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 const FOLDERS = ['schemas', 'suites', 'mock-operator'];
 
-/** Tests, examples, generated types and the page of the mock operator change nothing that the proof sees. */
+/** Tests and their walks, examples, generated types and the page of the mock operator change nothing that the proof sees. */
 const NO_INPUT =
-  /\.test\.ts$|\.cases\.json$|^suites\/self\/(?!proof\/|report\.ts|property-requirements\.ts)|^schemas\/generat|^mock-operator\/control\/page[/.]/;
+  /\.test\.ts$|\/walk(\/[^/]+)?\.ts$|\.cases\.json$|^suites\/self\/(?!proof\/|report\.ts|property-requirements\.ts)|^schemas\/generat|^mock-operator\/control\/page[/.]/;
 
 const files = (): string[] =>
   FOLDERS.flatMap((folder) =>
