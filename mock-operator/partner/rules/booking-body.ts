@@ -6,6 +6,7 @@ import type { World } from '../../kernel/world.ts';
 import { type BookedItem, type Booking, bookings } from './booking.ts';
 import { embeddedRate } from './embedded-rate.ts';
 import { mapped } from './hold-body.ts';
+import { itemExtOfAnother, memberOfAnother } from './of-another.ts';
 import { partStatus } from './part-status.ts';
 import { ticketsOf } from './ticket.ts';
 import type { StatusEvent } from './timeline.ts';
@@ -59,26 +60,11 @@ const dated =
 
 const eachItem = (change: (item: Body) => Body): Write => changed((own) => ({ ...own, items: own.items.map(change) }));
 
-/** What of a kind the latest of the other bookings that have any was given. */
-const earlier = <Value>(
-  world: World,
-  { id }: Booking,
-  kindOf: (sent: Booking['sent']) => Value | undefined,
-): Value | undefined =>
-  bookings(world)
-    .all()
-    .filter((other) => other.id !== id)
-    .map(({ sent }) => kindOf(sent))
-    .findLast((value) => value !== undefined);
-
 /** Wrong: a member that was not sent is that of a booking before. */
 const filledFromAnother =
   (member: string): Write =>
-  (world, booking) => {
-    const own = plain(world, booking);
-    const value = own[member] ?? earlier(world, booking, (sent) => sent[member]);
-    return value === undefined ? own : { ...own, [member]: value };
-  };
+  (world, booking) =>
+    memberOfAnother(bookings(world).all(), booking, plain(world, booking), member);
 
 /** The booking, with everything that was sent and what only answers carry. */
 const body: Write = rules<[Booking], Body>(plain, {
@@ -162,11 +148,8 @@ const body: Write = rules<[Booking], Body>(plain, {
     'booking-without-a-partner-id-shows-that-of-another': filledFromAnother('partnerId'),
     'booking-without-a-barcode-shows-that-of-another': filledFromAnother('barcode'),
     'booking-without-a-reference-shows-that-of-another': filledFromAnother('resellerBookingRef'),
-    'booking-item-without-an-ext-shows-that-of-another-booking': (world, booking) => {
-      const own = plain(world, booking);
-      const ext = earlier(world, booking, ({ items: [first] }) => first?.ext);
-      return { ...own, items: own.items.map((item) => ({ ext, ...item })) };
-    },
+    'booking-item-without-an-ext-shows-that-of-another-booking': (world, booking) =>
+      itemExtOfAnother(bookings(world).all(), booking, plain(world, booking)),
   },
   'partner.booking.any-valid-request-is-reflected': {
     'astral-characters-in-names-are-lost': eachItem((item) => ({

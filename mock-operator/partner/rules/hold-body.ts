@@ -5,6 +5,7 @@ import { written } from '../../kernel/time.ts';
 import type { World } from '../../kernel/world.ts';
 import { embeddedRate } from './embedded-rate.ts';
 import { alive, type Hold, holds } from './hold.ts';
+import { itemExtOfAnother, memberOfAnother } from './of-another.ts';
 
 type Write = Version<[Hold], Body>;
 
@@ -39,22 +40,11 @@ const changed =
   (world, hold) =>
     change(plain(world, hold), hold, world);
 
-/** What of a kind the latest of the other holds that have any was given. */
-const earlier = (world: World, { id }: Hold, kindOf: (sent: Hold['sent']) => unknown): unknown =>
-  holds(world)
-    .all()
-    .filter((other) => other.id !== id)
-    .map(({ sent }) => kindOf(sent))
-    .findLast((value) => value !== undefined);
-
 /** Wrong: a member that was not sent is that of a hold before. */
 const filledFromAnother =
   (member: string): Write =>
-  (world, hold) => {
-    const own = plain(world, hold);
-    const value = own[member] ?? earlier(world, hold, (sent) => sent[member]);
-    return value === undefined ? own : { ...own, [member]: value };
-  };
+  (world, hold) =>
+    memberOfAnother(holds(world).all(), hold, plain(world, hold), member);
 
 /** The hold, with everything that was sent and what only answers carry. */
 const body = rules<[Hold], Body>(plain, {
@@ -132,11 +122,8 @@ const body = rules<[Hold], Body>(plain, {
     }),
     'hold-without-an-ext-shows-that-of-another': filledFromAnother('ext'),
     'hold-without-a-partner-id-shows-that-of-another': filledFromAnother('partnerId'),
-    'hold-item-without-an-ext-shows-that-of-another-hold': (world, hold) => {
-      const own = plain(world, hold);
-      const ext = earlier(world, hold, ({ items: [first] }) => first?.ext);
-      return { ...own, items: own.items.map((item) => ({ ext, ...item })) };
-    },
+    'hold-item-without-an-ext-shows-that-of-another-hold': (world, hold) =>
+      itemExtOfAnother(holds(world).all(), hold, plain(world, hold)),
   },
   'partner.hold.any-valid-request-is-reflected': {
     'hold-item-quantity-has-one-digit': eachItem((item) => ({ ...item, quantity: Math.min(9, Number(item.quantity)) })),
