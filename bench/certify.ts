@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Report } from '../schemas/generated/types.ts';
 import { checkedRequirements } from '../suites/harness/start/load-suites.ts';
+import { build } from './installed.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -20,7 +21,7 @@ const timed = async (args: string[], cwd: string): Promise<number> => {
   return performance.now() - started;
 };
 
-/** A full certify of the embedded mock, and as many empty tests of the same runner. */
+/** A full certify of the embedded mock by the built command, and as many empty tests of the same runner. */
 export const benchCertify = async (): Promise<{
   certifyMs: number;
   emptyMs: number;
@@ -28,7 +29,8 @@ export const benchCertify = async (): Promise<{
   requests: number;
 }> => {
   const out = mkdtempSync(join(tmpdir(), 'holdfast-bench-'));
-  const certifyMs = await timed(['--import', 'tsx', 'cli/main.ts', 'certify', '--out', out], root);
+  build();
+  const certifyMs = await timed(['dist/cli/main.js', 'certify', '--out', out], root);
   const report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as Report;
   const tests = (await checkedRequirements()).length;
   const runner = createRequire(import.meta.url).resolve('@playwright/test');

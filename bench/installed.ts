@@ -64,7 +64,8 @@ export interface InstalledResult {
   packages: number;
 }
 
-const build = (): string => run('npm', ['run', '--silent', 'build'], root);
+/** Builds the command, below `dist/`. */
+export const build = (): string => run('npm', ['run', '--silent', 'build'], root);
 
 /** Builds, packs and installs into an empty folder. */
 export const benchInstalled = async (): Promise<InstalledResult> => {

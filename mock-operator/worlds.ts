@@ -38,6 +38,9 @@ interface Place extends Controlled {
 const MOST_WORLDS = 500;
 const IDLE_MS = 3_600_000;
 
+/** How long the platform waits for the operator, in milliseconds: one elsewhere may ask a supplier of its own first. */
+const OPERATOR_PATIENCE_MS = { own: 4000, elsewhere: 8000 };
+
 /** The interface that a path below its world is of; `apps` have the shortest path last, which takes all. */
 const appOf = (apps: Place['apps'], path: string): Hono =>
   (apps.find((one) => isBelow(path, one.path)) as Place['apps'][number]).app;
@@ -132,8 +135,16 @@ export class Worlds implements OtherWorlds {
     const { key, secret } = keys ?? DEMO_KEYS;
     const behind: Behind =
       operator === undefined
-        ? { upstream: ownOperator(send, prefix), headers: { 'X-API-Key': key, 'X-API-Secret': secret } }
-        : { upstream: foreignOperator(operator.url, world, journal), headers: operator.headers };
+        ? {
+            upstream: ownOperator(send, prefix),
+            headers: { 'X-API-Key': key, 'X-API-Secret': secret },
+            patienceMs: OPERATOR_PATIENCE_MS.own,
+          }
+        : {
+            upstream: foreignOperator(operator.url, world, journal),
+            headers: operator.headers,
+            patienceMs: OPERATOR_PATIENCE_MS.elsewhere,
+          };
     const credentials = {
       ...(keys !== undefined && { keys }),
       ...(authorization && { authorization }),

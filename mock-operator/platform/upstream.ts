@@ -26,6 +26,8 @@ export type Upstream = (call: ForwardedCall) => Promise<UpstreamAnswer>;
 export interface Behind {
   upstream: Upstream;
   headers: Readonly<Record<string, string>>;
+  /** Longer than this no answer is waited for, in milliseconds: shorter than resellers wait. */
+  patienceMs: number;
 }
 
 /** An answer with all of its text. */

@@ -9,13 +9,11 @@ import { operatorId } from '../rules/request-id.ts';
 /** What stands before the path of the operator in that of the reseller. */
 const DOOR = '/booking';
 
-/** Longer than this no answer of the operator is waited for, in milliseconds: shorter than resellers wait. */
-const PATIENCE_MS = 8000;
-
 interface Sent {
   body?: string;
   /** The request id for the operator; by default that of the reseller's call. */
   reqId?: string;
+  /** By default that with the operator. */
   patienceMs?: number;
 }
 
@@ -52,8 +50,8 @@ export const operatorIdOf = async (c: Context<PartnerEnv>): Promise<string> => {
 };
 
 export const forwarder =
-  ({ upstream, headers }: Behind): Forward =>
-  async (c, { body, reqId, patienceMs = PATIENCE_MS } = {}) => {
+  ({ upstream, headers, patienceMs: usualMs }: Behind): Forward =>
+  async (c, { body, reqId, patienceMs = usualMs } = {}) => {
     const { method, path, number } = c.get('exchange').record;
     const id = reqId ?? (await operatorIdOf(c));
     const call = {
