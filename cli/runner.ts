@@ -31,6 +31,9 @@ const config = fileURLToPath(new URL(`../playwright.config.${isBuilt ? 'js' : 't
 /** Where everything is JavaScript no process of the runner needs its compiler, which takes a thread and half a second. */
 const WITHOUT_COMPILER = { PW_DISABLE_TS_ESM: '1' };
 
+/** Workers inherit it. Answers live as long as their check, and each clearing of too small a space copies them: a tenth of the CPU. */
+const ROOM_FOR_ANSWERS = '--max-semi-space-size=32';
+
 /**
  * Runs the suites in a process of their own and waits for its end.
  *
@@ -52,7 +55,7 @@ export const mergeBlobs = (run: Run, folder: string, resources: RunnerResources)
 const inRunner = (run: Run, { stop, locks }: RunnerResources, args: string[]): Promise<RunEnd> =>
   new Promise((resolve, reject) => {
     const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
-    const child = spawn(process.execPath, [cli, ...args, '--config', config], {
+    const child = spawn(process.execPath, [ROOM_FOR_ANSWERS, cli, ...args, '--config', config], {
       env: { ...process.env, ...(isBuilt && WITHOUT_COMPILER), [RUN_VARIABLE]: JSON.stringify(run) },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: true,

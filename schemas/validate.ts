@@ -36,7 +36,14 @@ const load = (): Map<string, JsonSchema> =>
 const schemas = load();
 
 // Whether the schemas are schemas is asked by the generator: to find out takes as long as all the rest of a start.
-const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, validateSchema: false });
+// To make the code of a validator shorter takes a quarter of its compilation, and it runs no faster.
+const ajv = new Ajv2020({
+  allErrors: true,
+  strict: true,
+  allowUnionTypes: true,
+  validateSchema: false,
+  code: { optimize: false },
+});
 // Names the type for the generator.
 ajv.addKeyword('tsType');
 // ajv-formats is a CommonJS module: the function is the default export of its default export.

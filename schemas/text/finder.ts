@@ -16,20 +16,41 @@ interface Node {
 
 const newNode = (): Node => ({ next: new Map(), otherwise: undefined, length: 0 });
 
+/** So many first characters of a pattern are looked for, of so many patterns at most: the time for them is bounded too. */
+const FIRST = 6;
+const MOST_FIRST = 100;
+
+/**
+ * Finds where any of the patterns may begin, undefined where they are too many, or one is empty. It is compiled to machine code, and
+ * says of nearly every text in a tenth of the time that there is none of them in it.
+ */
+const beginOf = (patterns: readonly string[]): RegExp | undefined => {
+  const first = [...new Set(patterns.map((pattern) => pattern.slice(0, FIRST)))];
+  return first.length === 0 || first.length > MOST_FIRST || first.includes('')
+    ? undefined
+    : new RegExp(first.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|'));
+};
+
 /** Finds any of many patterns in one pass, whatever the text is (Aho and Corasick). */
 export class Finder {
   readonly #root = newNode();
+  readonly #begin: RegExp | undefined;
 
   constructor(patterns: Iterable<string>) {
-    for (const pattern of patterns) {
+    const all = [...patterns];
+    for (const pattern of all) {
       this.#add(pattern);
     }
     this.#link();
+    this.#begin = beginOf(all);
   }
 
   /** The places of patterns in their order, none within another. */
   in(text: string): Found[] {
     const found: Found[] = [];
+    if (this.#begin?.test(text) === false) {
+      return found;
+    }
     let node = this.#root;
     for (let until = 1; until <= text.length; until += 1) {
       node = this.#after(node, text.charCodeAt(until - 1));

@@ -85,6 +85,9 @@ const unescaped = (text: string): string => {
 
 /** Each value of a person that stands in a text, and where. */
 function* tokensIn(text: string): Generator<Token & { from: number }> {
+  if (!text.includes('"')) {
+    return; // as most values of headers, and every address
+  }
   let done = 0;
   for (const { 0: head, index } of text.matchAll(MEMBER)) {
     const from = index + head.length;
@@ -98,13 +101,15 @@ function* tokensIn(text: string): Generator<Token & { from: number }> {
 
 /** Where the e-mail addresses of a text stand, in their order. */
 const addressesIn = (text: string): { from: number; until: number }[] =>
-  [...text.matchAll(DOMAIN)].flatMap(({ 0: domain, index }) => {
-    let from = index;
-    while (from > 0 && index - from < MOST_BEFORE_DOMAIN && !NOT_BEFORE_DOMAIN.test(text[from - 1] ?? '')) {
-      from -= 1;
-    }
-    return from === index ? [] : [{ from, until: index + domain.length }];
-  });
+  text.includes('@')
+    ? [...text.matchAll(DOMAIN)].flatMap(({ 0: domain, index }) => {
+        let from = index;
+        while (from > 0 && index - from < MOST_BEFORE_DOMAIN && !NOT_BEFORE_DOMAIN.test(text[from - 1] ?? '')) {
+          from -= 1;
+        }
+        return from === index ? [] : [{ from, until: index + domain.length }];
+      })
+    : [];
 
 /**
  * Keeps the data of real travelers out of what is written: a target may answer with anybody's booking. The travelers

@@ -17,7 +17,8 @@ import { check, expect } from '../harness/v1/check.ts';
 import type { V1Context } from '../harness/v1/context.ts';
 import type { Offer } from '../harness/v1/rates.ts';
 
-const ids = (listed: { id: string }[]): string[] => [...new Set(listed.map(({ id }) => id.toLowerCase()))].sort();
+const ids = (listed: readonly { id: string }[]): string[] =>
+  [...new Set(listed.map(({ id }) => id.toLowerCase()))].sort();
 
 /** A list call of the whole window, as every other call departs from it. */
 const wholeWindow = ({ api, given }: V1Context, rateId?: string) =>

@@ -11,6 +11,6 @@ export class Picks {
 
   one<Thing>(equals: readonly Thing[]): Thing | undefined {
     this.#count += 1;
-    return equals[hashOf(`${this.#seed} ${this.#count}`) % equals.length];
+    return equals.length > 1 ? equals[hashOf(`${this.#seed} ${this.#count}`) % equals.length] : equals[0];
   }
 }

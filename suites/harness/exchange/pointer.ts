@@ -19,7 +19,8 @@ const keysOf = (pointer: string): readonly string[] => {
 };
 
 /** A key as it stands in a pointer. */
-export const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
+export const escaped = (key: string): string =>
+  key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
 
 /** The value at a JSON pointer (RFC 6901), or undefined when nothing stands there. */
 export const valueAt = (document: unknown, pointer: string): unknown => {

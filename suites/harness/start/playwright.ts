@@ -1,4 +1,5 @@
 // The runner's tests: one for each check of the interfaces of the run. Nothing else in the harness knows the runner.
+import { setFlagsFromString } from 'node:v8';
 import { _baseTest } from '@playwright/test';
 import { type Interface, isInterface } from '../../../schemas/interfaces.ts';
 import { catalogue } from '../../../schemas/requirements/index.ts';
@@ -14,6 +15,10 @@ import { openSockets } from '../transport/socket.ts';
 import { loadSuites } from './load-suites.ts';
 
 const run = currentRun();
+
+// V8 compiles a function anew, optimized, once it has run for a while, and by its usual measure of a while that is a third of
+// the CPU of a run, which lasts seconds: by a longer one it does so with the few functions that are worth it.
+setFlagsFromString('--interrupt-budget=1000000');
 
 /** `suites/v1/hold.suite.ts:12` → `suites/v1/hold.suite.ts` */
 const suiteOf = ({ location }: DeclaredCheck): string => location.replace(/:\d+$/, '');

@@ -45,8 +45,12 @@ const membersOf = (value: unknown): number => {
   if (typeof value !== 'object' || value === null) {
     return 0;
   }
-  const parts = Object.values(value);
-  return (Array.isArray(value) ? 0 : parts.length) + parts.reduce((sum: number, part) => sum + membersOf(part), 0);
+  const parts: unknown[] = Array.isArray(value) ? value : Object.values(value);
+  let members = Array.isArray(value) ? 0 : parts.length;
+  for (const part of parts) {
+    members += membersOf(part);
+  }
+  return members;
 };
 
 /** A document as every reader understands it, or why it is none. */

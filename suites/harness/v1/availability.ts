@@ -73,10 +73,10 @@ export const listedByProduct = memoized((list: unknown): readonly ListedAvailabi
 );
 
 /** What a list holds, in both aggregations. */
-export const allListed = (list: Exchange): ListedAvailability[] => [
+export const allListed = memoized((list: Exchange): readonly ListedAvailability[] => [
   ...listedByProduct(list.json),
   ...listedByRate(list.json),
-];
+]);
 
 /**
  * The availabilities of a rate in the answer of a list call with that rate_id, by start. When only byProduct comes,

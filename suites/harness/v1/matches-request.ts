@@ -37,7 +37,7 @@ const coversTheStart = (exchange: Exchange): boolean => {
  * Whether a successful answer is about what was asked. A well-formed answer to another question is no witness of
  * anything; whether it may be given is judged by requirements of its own.
  */
-export const matchesRequest = (exchange: Exchange): boolean => {
+export const matchesRequest = memoized((exchange: Exchange): boolean => {
   const { operation, parameters } = exchange.intent;
   const idIs = (pointer: string, asked: string | undefined): boolean => {
     const id = textAt(exchange.json, pointer);
@@ -59,4 +59,4 @@ export const matchesRequest = (exchange: Exchange): boolean => {
     default:
       return true;
   }
-};
+});

@@ -30,14 +30,16 @@ export const readWithoutNulls = (wire: unknown): Reading => ({
 });
 
 /** Where members are null that should be left out; `ext` and `holdExt` may be null. Spec 2. */
-export const nullMembers = (value: unknown, pointer = ''): string[] => {
+export const nullMembers = (value: unknown): string[] => (hasNull(value) ? nullsIn(value, '') : []);
+
+const nullsIn = (value: unknown, pointer: string): string[] => {
   if (Array.isArray(value)) {
-    return value.flatMap((element, index) => nullMembers(element, `${pointer}/${index}`));
+    return value.flatMap((element, index) => nullsIn(element, `${pointer}/${index}`));
   }
   return isObject(value)
     ? Object.entries(value).flatMap(([name, member]) =>
         member !== null
-          ? nullMembers(member, `${pointer}/${name}`)
+          ? nullsIn(member, `${pointer}/${name}`)
           : ['ext', 'holdExt'].includes(name)
             ? []
             : [`${pointer}/${name}`],

@@ -17,19 +17,26 @@ interface Marked {
 
 /** Every key and text with a mark, wherever it stands in a value. */
 const markedIn = (value: unknown, pointer: string): Marked[] => {
-  const marked = (text: string, at: string): Marked[] => {
+  const found: Marked[] = [];
+  const look = (text: string, at: string): void => {
     const marks = marksIn(text);
-    return marks.length === 0 ? [] : [{ text, marks, pointer: at }];
+    if (marks.length > 0) {
+      found.push({ text, marks, pointer: at });
+    }
   };
-  if (typeof value === 'string') {
-    return marked(value, pointer);
-  }
-  return typeof value !== 'object' || value === null
-    ? []
-    : Object.entries(value).flatMap(([key, inner]) => {
-        const at = `${pointer}/${escaped(key)}`;
-        return [...marked(key, at), ...markedIn(inner, at)];
-      });
+  const walk = (inner: unknown, at: string): void => {
+    if (typeof inner === 'string') {
+      look(inner, at);
+    } else if (typeof inner === 'object' && inner !== null) {
+      for (const [key, member] of Object.entries(inner)) {
+        const place = `${at}/${escaped(key)}`;
+        look(key, place);
+        walk(member, place);
+      }
+    }
+  };
+  walk(value, pointer);
+  return found;
 };
 
 /** What a hold or booking was given, and the objects whose it may show besides. */
