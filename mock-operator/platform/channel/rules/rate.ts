@@ -113,6 +113,22 @@ const kept: Version<[Rate], Rate> = rules((_world, rate: Rate): Rate => rate, {
     'rate-created-again-is-answered-as-changed-and-stays': (world, rate) => world.store.rates.get(rate.id) ?? rate,
     'kept-rate-has-its-cutoff-in-hours': (_world, rate) => ({ ...rate, cutoff: Math.floor(rate.cutoff / 60) }),
   },
+  'channel.sequence.keeps-the-model': {
+    'availability-goes-when-its-rate-is-created-again': ({ store }, rate) => {
+      for (const { id } of store.availabilities.all().filter(({ rateId }) => sameId(rateId, rate.id))) {
+        store.availabilities.delete(id);
+      }
+      return rate;
+    },
+    'rate-loses-its-availability-when-a-sister-is-created-again': ({ store }, rate) => {
+      const sisters = store.rates.get(rate.id) ? store.rates.all().filter(({ id }) => id !== rate.id) : [];
+      const ids = sisters.filter(({ productId }) => productId === rate.productId).map(({ id }) => id);
+      for (const { id } of store.availabilities.all().filter(({ rateId }) => ids.includes(rateId))) {
+        store.availabilities.delete(id);
+      }
+      return rate;
+    },
+  },
   'channel.rate.any-is-sold-as-it-was-set-up': {
     'kept-rate-loses-its-third-price': (_world, rate) => ({ ...rate, prices: rate.prices.slice(0, 2) }),
     'kept-rate-has-numbers-of-32-bits': (_world, rate) => ({
