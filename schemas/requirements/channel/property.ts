@@ -14,7 +14,7 @@ export const property = {
   ),
   'channel.sequence.keeps-the-model': must(
     '1; 2.1; 2.8; 4.3',
-    'In whatever order a product is set up, changed, bound and sold, the Booking API shows what was set up last.',
+    'In whatever order rates of a product are changed, given availability and sold, the Booking API shows what was set up last.',
     { needs: 'own-availability' },
   ),
 } as const satisfies Record<`channel.${string}`, Requirement>;
