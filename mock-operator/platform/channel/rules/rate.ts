@@ -2,6 +2,7 @@
 import type { Body } from '../../../kernel/body.ts';
 import type { Product, Rate } from '../../../kernel/offer.ts';
 import { rateOf } from '../../../kernel/offer-file.ts';
+import { pause } from '../../../kernel/pause.ts';
 import { perWorld } from '../../../kernel/per-world.ts';
 import { rule, rules, type Version } from '../../../kernel/rule.ts';
 import { sameId } from '../../../kernel/same-id.ts';
@@ -71,6 +72,8 @@ const productFor: Version<[ProductPath], Product> = rule(
 const productForSeveral: typeof productFor = rule('channel.bulk.rates-of-an-unknown-product-are-refused', productFor, {
   'several-rates-of-an-unknown-product-are-made': (world, path) =>
     knownProduct(world, path) ?? ({ ...world.store.products.all()[0], id: path.productId } as Product),
+  'several-rates-of-an-unknown-product-are-a-server-error': (world, path) =>
+    knownProduct(world, path) ?? refuse('INTERNAL_SERVER', 'cannot read the rates of undefined'),
 });
 
 /** The same rate with other prices. */
@@ -178,7 +181,7 @@ type Join = Version<[productId: string, save: () => Body], Body | Promise<Body>>
 /** Those that have joined a product since, while something is done. */
 const joinedBeside = async ({ store }: World, productId: string): Promise<Rate[]> => {
   const before = new Set(store.rates.all());
-  await new Promise(setImmediate);
+  await pause();
   return store.rates.all().filter((rate) => !before.has(rate) && sameId(rate.productId, productId));
 };
 
