@@ -96,9 +96,9 @@ const foretold = (
 };
 
 /** Prints where the operator of the run listens, and what it sells at first. */
-const tellOperator = ({ profile: { operator } }: Run, sold: Offering | undefined): void => {
+const tellOperator = ({ profile: { operator } }: Run, sold: readonly Offering[] | undefined): void => {
   if (operator?.listen !== undefined && sold !== undefined) {
-    const rates = sold.products.flatMap((product) => product.rates).length;
+    const rates = sold.flatMap(({ products }) => products.flatMap((product) => product.rates)).length;
     process.stdout.write(
       `operator behind it at ${escaped(calledAt(operator.listen))}: the platform must call it there; it sells ${rates} listed rates\n`,
     );

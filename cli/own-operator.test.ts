@@ -10,7 +10,7 @@ import type { Profile, Report } from '../schemas/generated/types.ts';
 import { executed } from '../suites/self/executed.ts';
 import { start } from '../suites/self/holdfast.ts';
 import { certify } from './certify.ts';
-import { inventoryOfOffering } from './own-operator.ts';
+import { inventoryOfOfferings } from './own-operator.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -230,8 +230,29 @@ test('a rate that a mock cannot sell is left out of what the operator sells', ()
   }
   const twice = { ...partner, products: [{ id: product.id, rates: [rate, rate] }] };
 
-  const sold = inventoryOfOffering(twice as never, 0);
+  const sold = inventoryOfOfferings([twice] as never, 0);
 
   expect(sold?.rates.map(({ id }) => id)).toEqual([rate.id]);
-  expect(inventoryOfOffering({ ...twice, products: [] } as never, 0)).toBeUndefined();
+  expect(inventoryOfOfferings([{ ...twice, products: [] }] as never, 0)).toBeUndefined();
+});
+
+test('the operator sells what each supplier lists, and a product that two of them list once', () => {
+  const { partner } = mockProfile({ baseUrl: 'http://mock.test' });
+  if (partner === undefined) {
+    throw new Error('the mock sells nothing');
+  }
+  const [first, second, ...others] = partner.products;
+  const other = '00000000-0000-4000-8000-0000000000aa';
+  const offerings = [
+    { ...partner, products: [first, second] },
+    { ...partner, supplierId: other, products: [second, ...others] },
+  ];
+
+  const sold = inventoryOfOfferings(offerings as never, 0);
+
+  expect(sold?.products.map(({ id, supplierId }) => [id, supplierId])).toEqual([
+    ...[first, second].map((product) => [product?.id, partner.supplierId]),
+    ...others.map((product) => [product.id, other]),
+  ]);
+  expect(sold?.rates.length).toBe(sold?.availability.length);
 });

@@ -7,7 +7,7 @@ import type { OperatorBehindOptions } from '../mock-operator/operator-behind.ts'
 import type { Inventory, Profile } from '../schemas/generated/types.ts';
 import { windowAt } from '../schemas/profile-window.ts';
 import { secretOf } from '../schemas/text/profile-secrets.ts';
-import { offeredBy } from '../suites/harness/interfaces/offered.ts';
+import { allOfferedBy } from '../suites/harness/interfaces/offered.ts';
 import type { Offering } from '../suites/harness/v1/rates.ts';
 import { SetupError } from './errors.ts';
 import { openEveryDay, seatsOf } from './open-every-day.ts';
@@ -25,9 +25,11 @@ export const placeOf = (listen: string): { host: string; port: number } => {
   return { host: listen.slice(0, at).replaceAll(/^\[|\]$/g, ''), port: Number(listen.slice(at + 1)) };
 };
 
-/** What the platform has to show there. */
-const keysOf = ({ headers }: NonNullable<Profile['operator']>): OperatorBehindOptions['keys'] =>
-  headers && { key: secretOf(headers['X-API-Key']) ?? '', secret: secretOf(headers['X-API-Secret']) ?? '' };
+/** What the platform has to show there; undefined where no header is named, and every call is taken. */
+export const keysOf = ({ headers }: NonNullable<Profile['operator']>): OperatorBehindOptions['keys'] => {
+  const { 'X-API-Key': key, 'X-API-Secret': secret } = headers ?? {};
+  return key && secret && { key: secretOf(key) ?? '', secret: secretOf(secret) ?? '' };
+};
 
 /** The places of an inventory that are mistaken, by their number among the rates. */
 const mistakenRates = ({ mistakes }: OfferError): Set<number> =>
@@ -60,14 +62,33 @@ const tooNear = ({ cutoff = 0, type }: { cutoff?: number; type: string }, now: n
   return cutoff <= 0 ? {} : { windows: [{ start: at(start), end: at(start + 60 * MINUTE_MS), ...seatsOf(type) }] };
 };
 
-/** What the Booking API lists, open in the window of the profile. */
-export const inventoryOfOffering = (offering: Offering, now: number): Inventory | undefined => {
-  const made = openEveryDay(offering, Date.parse(windowAt(offering, now).start));
-  const availability = made.availability.map((one, index) => ({
-    ...one,
-    ...tooNear(made.rates[index] ?? { type: '' }, now),
+/** Each supplier without the products that one before it sells under the same id. */
+const eachOnce = (offerings: readonly Offering[]): Offering[] => {
+  const known = new Set<string>();
+  return offerings.map((offering) => ({
+    ...offering,
+    products: offering.products.filter(({ id }) => {
+      const isNew = !known.has(id.toLowerCase());
+      known.add(id.toLowerCase());
+      return isNew;
+    }),
   }));
-  return sellable({ ...made, availability });
+};
+
+/** What the Booking API lists of its suppliers, open in the window of the profile. */
+export const inventoryOfOfferings = (offerings: readonly Offering[], now: number): Inventory | undefined => {
+  const all = eachOnce(offerings).map((offering) => openEveryDay(offering, Date.parse(windowAt(offering, now).start)));
+  const rates = all.flatMap((made) => made.rates);
+  const availability = all
+    .flatMap((made) => made.availability)
+    .map((one, index) => ({ ...one, ...tooNear(rates[index] ?? { type: '' }, now) }));
+  return sellable({
+    channels: [...new Set(all.flatMap(({ channels }) => channels))],
+    suppliers: all.flatMap(({ suppliers }) => suppliers),
+    products: all.flatMap(({ products }) => products),
+    rates,
+    availability,
+  });
 };
 
 /** The address below which the platform must call it. */
@@ -120,15 +141,15 @@ const ended = (child: ChildProcess): Promise<void> =>
 export const withOwnOperator = async <Result>(
   profile: Profile,
   file: string | undefined,
-  act: (profile: Profile, sold: Offering | undefined) => Promise<Result>,
+  act: (profile: Profile, sold: readonly Offering[] | undefined) => Promise<Result>,
 ): Promise<Result> => {
   const { operator } = profile;
   if (operator?.listen === undefined) {
     return act(profile, undefined);
   }
-  const offering = await offeredBy(profile, file);
+  const offerings = await allOfferedBy(profile, file);
   const keys = keysOf(operator);
-  const inventory = inventoryOfOffering(offering, Date.now());
+  const inventory = inventoryOfOfferings(offerings, Date.now());
   const options: OperatorBehindOptions = {
     ...placeOf(operator.listen),
     ...(keys && { keys }),
@@ -143,7 +164,7 @@ export const withOwnOperator = async <Result>(
     if ('code' in doors) {
       throw refusedPlace(doors.code, operator.listen, file);
     }
-    return await act({ ...profile, operator: { ...operator, control: `${doors.own}/_mock` } }, offering);
+    return await act({ ...profile, operator: { ...operator, control: `${doors.own}/_mock` } }, offerings);
   } finally {
     await ended(child);
   }

@@ -20,6 +20,9 @@ export const profileErrors = (file: string, profile: unknown): SetupError[] => {
   return contradictions(file, profile as Profile);
 };
 
+/** What says that a member is lacking. */
+const LACKING = ['required', 'dependentRequired'];
+
 const schemaErrors = (file: string, profile: unknown): SetupError[] => {
   const found = violations('harness/profile', withPlainAddresses(profile));
   const alternatives = new Set(found.filter(({ keyword }) => keyword === 'anyOf').map(({ pointer }) => pointer));
@@ -35,7 +38,8 @@ const schemaErrors = (file: string, profile: unknown): SetupError[] => {
   return found
     .filter(({ pointer, keyword }) => keyword === 'anyOf' || !alternatives.has(pointer))
     .filter(
-      ({ pointer, keyword, params }) => keyword !== 'required' || !meant.has(`${pointer}/${params.missingProperty}`),
+      ({ pointer, keyword, params }) =>
+        !LACKING.includes(keyword) || !meant.has(`${pointer}/${params.missingProperty}`),
     )
     .map((violation) => explained(file, profile, violation));
 };
@@ -43,7 +47,7 @@ const schemaErrors = (file: string, profile: unknown): SetupError[] => {
 const explained = (file: string, profile: unknown, { pointer, keyword, message, params }: Violation): SetupError => {
   const segments = segmentsOf(pointer);
   const { keys, description, oneOf } = expectationAt(segments);
-  if (keyword !== 'required' && SECRETS.test(pointer)) {
+  if (!LACKING.includes(keyword) && SECRETS.test(pointer)) {
     return new SetupError('The profile has a value where the name of an environment variable must stand.', {
       file,
       key: pointer,
@@ -65,7 +69,8 @@ const explained = (file: string, profile: unknown, { pointer, keyword, message, 
         todo: meant === undefined ? 'Remove it.' : `Rename it to ${meant}, or remove it.`,
       });
     }
-    case 'required': {
+    case 'required':
+    case 'dependentRequired': {
       const key = String(params.missingProperty);
       const expected = expectationAt([...segments, key]).description;
       return new SetupError(`The profile lacks ${key}.`, {

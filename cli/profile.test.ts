@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test';
 import { mockProfile } from '../mock-operator/profile.ts';
 import type { Profile } from '../schemas/generated/types.ts';
 import { renderSetupError, SetupError } from './errors.ts';
+import { keysOf } from './own-operator.ts';
 import { checkInterfaces, readProfile } from './profile.ts';
 import { profileErrors } from './profile-errors.ts';
 
@@ -21,6 +22,14 @@ const cases: [string, SetupError[], object][] = [
     { key: '/partner/chanelId', value: 'x', todo: 'Rename it to channelId, or remove it.' },
   ],
   ['a missing key', errorsOf({ supplierId: undefined }), { key: '/partner/supplierId', todo: 'Add "supplierId".' }],
+  [
+    'the key of a platform without its secret',
+    profileErrors('p.json', {
+      ...good,
+      operator: { listen: '127.0.0.1:5099', headers: { 'X-API-Key': { env: 'KEY' } } },
+    }),
+    { key: '/operator/headers/X-API-Secret', todo: 'Add "X-API-Secret".' },
+  ],
   [
     'an identifier that is no uuid',
     errorsOf({ channelId: '12' }),
@@ -136,6 +145,29 @@ test('a value that may be a secret is not repeated, whatever is wrong with it', 
 test('a good profile has no errors, with {worker} in its addresses too', () => {
   expect(profileErrors('p.json', good)).toEqual([]);
   expect(errorsOf({ baseUrl: 'http://127.0.0.1:4010/_world/{worker}' })).toEqual([]);
+});
+
+test('a profile of both doors names its channel once, and its operator may take every call', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-test-'));
+  const file = join(folder, 'p.json');
+  const headers = { 'X-API-Key': { env: 'RESELLER_KEY' }, 'X-API-Secret': { env: 'RESELLER_SECRET' } };
+  const channelId = '0b5f3c1e-58f1-4a0a-9d0c-00000000000e';
+  const written = (channel: object, booking: object = {}): Profile => {
+    const doors = {
+      booking: { baseUrl: 'https://booking.example.com', headers, ...booking },
+      channel: { baseUrl: 'https://channel.example.com', headers: {}, ...channel },
+    };
+    writeFileSync(file, JSON.stringify({ name: 'x', ...doors, operator: { listen: '127.0.0.1:5099', headers: {} } }));
+    return readProfile(file);
+  };
+  try {
+    const [first, second] = [written({ channelId }), written({}, { channelId })];
+    expect([first.booking?.channelId, second.channel?.channelId]).toEqual([channelId, channelId]);
+    expect(keysOf(first.operator ?? {})).toBeUndefined();
+    expect(refusalOf(() => written({})).details).toMatchObject({ key: '/booking/channelId' });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('every error of a profile is reported at once', () => {

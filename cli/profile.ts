@@ -11,12 +11,32 @@ import { jsonOf } from './report-file.ts';
 
 /** Reads a profile and checks it. @throws SetupError which names the place and what may stand there. */
 export const readProfile = (file: string): Profile => {
-  const profile = parsed(file);
+  const profile = withOneChannel(parsed(file));
   const [first, ...others] = profileErrors(file, profile);
   if (first !== undefined) {
     throw Object.assign(first, { others });
   }
   return profile as Profile;
+};
+
+const sectionIn = (profile: object, name: string): object | undefined => {
+  const section = (profile as Record<string, unknown>)[name];
+  return typeof section === 'object' && section !== null ? section : undefined;
+};
+
+/** The channel that books is the one that products are bound to: a profile of both doors may name it in one section alone. */
+const withOneChannel = (profile: unknown): unknown => {
+  const [booking, channel] =
+    typeof profile === 'object' && profile !== null
+      ? ['booking', 'channel'].map((name) => sectionIn(profile, name))
+      : [];
+  if (booking === undefined || channel === undefined) {
+    return profile;
+  }
+  const { channelId } = { ...channel, ...booking } as { channelId?: unknown };
+  return channelId === undefined
+    ? profile
+    : { ...(profile as object), booking: { channelId, ...booking }, channel: { channelId, ...channel } };
 };
 
 /** The interfaces that are called: what is set up through a Channel API is read and sold through the Booking API. */

@@ -1726,11 +1726,11 @@ export interface OperatorProfile {
    */
   listen?: string;
   /**
-   * With listen: the key and the secret that the platform must send there, X-API-Key and X-API-Secret; without it every call is taken.
+   * With listen: the key and the secret that the platform must send there, X-API-Key and X-API-Secret; without them every call is taken.
    */
   headers?: {
-    'X-API-Key': Secret;
-    'X-API-Secret': Secret;
+    'X-API-Key'?: Secret;
+    'X-API-Secret'?: Secret;
   };
   /**
    * Address of the control interface of one that runs already, for example http://127.0.0.1:4010/_mock.

@@ -49,7 +49,8 @@ check('booking.auth.supplier-with-unknown-keys-is-401', async (context) => {
 longCheck('booking.auth.other-calls-want-the-keys', async (context) => {
   const { catalog, api, given, sold } = context;
   const rate = await sold.rate();
-  const list = { productId: rate.productId, ...given.window() };
+  const window = given.window();
+  const list = { productId: rate.productId, ...window };
 
   for (const options of [without(context), unknown(context)]) {
     const answers = [
@@ -58,6 +59,7 @@ longCheck('booking.auth.other-calls-want-the-keys', async (context) => {
       await catalog.listRates(rate, options),
       await catalog.getRate(rate, rate.id, options),
       await api.listAvailabilities(list, options),
+      await api.getAvailability({ productId: rate.productId, rateId: rate.id, at: window.start, qty: 1 }, options),
       await api.getHold(randomUUID(), options),
       await api.getBooking(randomUUID(), options),
     ];
@@ -65,6 +67,28 @@ longCheck('booking.auth.other-calls-want-the-keys', async (context) => {
       expect(answer).toShow(answer.refused, 'a refusal (4xx)', `status ${answer.status}`);
     }
   }
+});
+
+check('booking.auth.sales-want-the-keys', async (context) => {
+  const { api, given } = context;
+  const availability = await given.availability('bookable');
+  const { id } = await given.heldSeats(availability);
+  const { id: bookedId } = await given.booked(await given.availability('bookable'));
+
+  for (const options of [without(context), unknown(context)]) {
+    const answers = [
+      await api.createHold(given.hold(given.holdItem(availability)), options),
+      await api.createBooking(given.booking(given.bookingItems(availability), id), options),
+      await api.releaseHold(id, options),
+      await api.cancelBooking(bookedId, options),
+    ];
+    for (const answer of answers) {
+      expect(answer).toShow(answer.refused, 'a refusal (4xx)', `status ${answer.status}`);
+    }
+  }
+
+  expect(await api.releaseHold(id)).toSucceed();
+  expect(await api.cancelBooking(bookedId)).toSucceed();
 });
 
 /** What leaves the request id of a call without a body out. */

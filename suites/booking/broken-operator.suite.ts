@@ -45,7 +45,13 @@ check('booking.forward.no-booking-of-a-broken-operator', async (context) => {
 });
 
 /** An operator that breaks off has carried the call out: only what it did not do is no success. */
-const UNDONE: readonly Trouble[] = [{ status: 500 }, { answer: 'html' }, { answer: 'page' }, { answer: 'reset' }];
+const UNDONE: readonly Trouble[] = [
+  { answer: 'error', status: 409, code: 'CONFLICT' },
+  { status: 500 },
+  { answer: 'html' },
+  { answer: 'page' },
+  { answer: 'reset' },
+];
 
 /** How each is ended, once it is there. */
 const ENDINGS = {

@@ -46,44 +46,64 @@ check('booking.forward.booking-keeps-the-request-id', keepsTheRequestId('booking
 
 check('booking.forward.header-request-id-arrives', async ({ api, given, operatorAlone }) => {
   const operator = await operatorAlone();
-  const availability = await given.availability('bookable');
-  const { id } = await given.heldSeats(availability);
-  const since = await operator.mark();
-  const [read, released] = [randomUUID(), randomUUID()];
+  const { id } = await given.heldSeats(await given.availability('bookable'));
+  const { id: bookedId } = await given.booked(await given.availability('bookable'));
+  const acts = [
+    ['getHold', (headerRequestId: string) => api.getHold(id, { headerRequestId })],
+    ['releaseHold', (headerRequestId: string) => api.releaseHold(id, { headerRequestId })],
+    ['getBooking', (headerRequestId: string) => api.getBooking(bookedId, { headerRequestId })],
+    ['cancelBooking', (headerRequestId: string) => api.cancelBooking(bookedId, { headerRequestId })],
+  ] as const;
 
-  expect(await api.getHold(id, { headerRequestId: read })).toSucceed();
-  expect(await api.releaseHold(id, { headerRequestId: released })).toSucceed();
+  const came: Exchange[] = [];
+  for (const [operation, act] of acts) {
+    const since = await operator.mark();
+    const sent = randomUUID();
+    expect(await act(sent)).toSucceed();
 
-  const calls = [
-    ...(await operator.calls('getHold', since)).map((call) => ({ call, sent: read })),
-    ...(await operator.calls('releaseHold', since)).map((call) => ({ call, sent: released })),
-  ];
-  someCalls(calls.map(({ call }) => call));
-  for (const { call, sent } of calls) {
-    expect(call).toShow(headerIdOf(call) === sent, `the operator gets X-Request-ID ${sent}`, headerIdOf(call));
+    const calls = await operator.calls(operation, since);
+    for (const call of calls) {
+      expect(call).toShow(headerIdOf(call) === sent, `the operator gets X-Request-ID ${sent}`, headerIdOf(call));
+    }
+    came.push(...calls);
   }
+  someCalls(came);
 });
+
+/** The request id that an answer carries. @throws Failed where it carries none */
+const madeIdIn = (answer: Exchange): string | undefined => {
+  expect(answer).toSucceed();
+  const came = textAt(answer.json, '/meta/reqId')?.toLowerCase();
+  expect(answer).toShow(came !== undefined, 'a request id that the platform made', came, '/meta/reqId');
+  return came;
+};
+
+/** Judges that a call to the operator has the request id that the reseller got. */
+const mustHaveId = (call: Exchange, own: string | undefined, came: string | undefined): void => {
+  expect(call).toShow(own === came, `the operator gets the request id that the reseller gets, ${came}`, own);
+};
 
 check('booking.forward.made-request-id-is-that-of-the-answer', async ({ api, given, operatorAlone }) => {
   const operator = await operatorAlone();
-  const hold = await marked({ api, given }, 'hold');
+  const headers = { 'X-Request-ID': null };
+  for (const kind of ['hold', 'booking'] as const) {
+    const made = await marked({ api, given }, kind);
+    const since = await operator.mark();
+
+    const created = await api.post(made.operation, { [kind]: made.body }, { violation: 'no request id', headers });
+
+    const came = madeIdIn(created);
+    for (const call of someCalls(await made.calls(operator, since))) {
+      mustHaveId(call, bodyIdOf(call) ?? headerIdOf(call), came);
+    }
+  }
+
+  const { id } = await given.heldSeats(await given.availability('bookable'));
   const since = await operator.mark();
-
-  const created = await api.post(
-    'createHold',
-    { hold: hold.body },
-    { violation: 'no request id', headers: { 'X-Request-ID': null } },
-  );
-
-  expect(created).toSucceed();
-  const came = textAt(created.json, '/meta/reqId')?.toLowerCase();
-  expect(created).toShow(came !== undefined, 'a request id that the platform made', came, '/meta/reqId');
-  for (const call of someCalls(await hold.calls(operator, since))) {
-    expect(call).toShow(
-      (bodyIdOf(call) ?? headerIdOf(call)) === came,
-      `the operator gets the request id that the reseller gets, ${came}`,
-      bodyIdOf(call) ?? headerIdOf(call),
-    );
+  const came = madeIdIn(await api.getHold(id, { headers }));
+  // Whether the operator is asked, and with a header, is the platform's matter.
+  for (const call of await operator.calls('getHold', since)) {
+    mustHaveId(call, headerIdOf(call) ?? came, came);
   }
 });
 
@@ -251,10 +271,13 @@ check('booking.forward.hold-on-a-rate-without-holds', async ({ api, given, note,
 check('booking.forward.unknown-at-the-operator-is-404', async ({ api, given, operatorAlone }) => {
   const operator = await operatorAlone();
   const { id, holdId = '' } = await given.booked(await given.availability('bookable'));
+  const { id: heldId } = await given.heldSeats(await given.availability('bookable'));
   const unknown: Trouble = { answer: 'error', status: 404, code: 'NOT_FOUND' };
 
   expect(await api.getBooking(id)).toSucceed();
 
   expect(await operator.failing('getBooking', unknown, () => api.getBooking(id))).toBeNotFound();
   expect(await operator.failing('getHold', unknown, () => api.getHold(holdId))).toBeNotFound();
+  expect(await operator.failing('releaseHold', unknown, () => api.releaseHold(heldId))).toBeNotFound();
+  expect(await operator.failing('cancelBooking', unknown, () => api.cancelBooking(id))).toBeNotFound();
 });

@@ -36,9 +36,19 @@ longCheck('channel.auth.set-up-wants-the-keys', async ({ channel, setUp, profile
   const whole = await setUp.anySold();
 
   for (const options of withoutKeys({ profile })) {
+    mustBeRefused(await channel.createSupplier(setUp.drafts.supplier(), options));
     mustBeRefused(await channel.createProduct(whole.supplierId, setUp.drafts.product(), options));
     mustBeRefused(await channel.createRate(whole, setUp.drafts.rate(), options));
     mustBeRefused(await channel.setAvailability(whole, [whole.availability], options));
     mustBeRefused(await channel.bindProduct(whole, profile.channelId, {}, options));
+  }
+});
+
+longCheck('channel.auth.bulk-set-up-wants-the-keys', async ({ channel, setUp, profile }) => {
+  const place = await setUp.anyProduct();
+
+  for (const options of withoutKeys({ profile })) {
+    mustBeRefused(await channel.createProducts(place.supplierId, [setUp.drafts.product()], options));
+    mustBeRefused(await channel.createRates(place, [setUp.drafts.rate()], options));
   }
 });

@@ -51,6 +51,14 @@ check('channel.availability.of-an-unknown-rate-is-refused', async ({ channel, se
   expect(set).toShow(set.refused, 'a refusal (4xx)', `status ${set.status}`);
 });
 
+check('channel.availability.below-an-unknown-product-is-refused', async ({ channel, setUp }) => {
+  const sold = await setUp.anySold();
+
+  const set = await channel.setAvailability({ ...sold, productId: randomUUID() }, [setUp.drafts.availability(5)]);
+
+  expect(set).toShow(set.refused, 'a refusal (4xx)', `status ${set.status}`);
+});
+
 check('channel.availability.is-sold-as-it-was-set', async ({ channel, setUp, shop }) => {
   const { availability } = shop();
   const [east, west] = [setUp.drafts.availability(4), setUp.drafts.availability(6)];

@@ -38,6 +38,24 @@ test('each MUST that is checked has a fault in the mock operator', () => {
   expect(unproven.map(({ id }) => id)).toEqual([]);
 });
 
+test('each MUST of a platform that is checked has two faults, and each of its own open points two variants', () => {
+  const doors = ['booking', 'channel'] as const;
+  const few = doors.flatMap((door) => {
+    const broken = [...faultsOf(door)].map(([, requirement]) => requirement);
+    return requirementIds.filter((id) => {
+      const { level, unchecked, bearer } = catalogue[id];
+      const counts = id.startsWith(`${door}.`) && level === 'MUST' && unchecked === undefined && bearer !== 'caller';
+      return counts && broken.filter((one) => one === id).length < 2;
+    });
+  });
+  const open = requirementIds.filter((id) => catalogue[id].open && doors.some((door) => id.startsWith(`${door}.`)));
+  const settled = [...variants.values()];
+  const choices = (id: string): number => settled.filter((point) => point === id).length;
+
+  expect(few).toEqual([]);
+  expect(open.filter((id) => choices(id) === 1)).toEqual([]);
+});
+
 test('faults break requirements of the catalogue that demand something, and variants settle open points', () => {
   for (const [name, id] of faults) {
     expect(['MUST', 'SHOULD'], name).toContain(catalogue[id].level);

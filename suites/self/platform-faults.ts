@@ -10,6 +10,8 @@ export const faultsByRuling: Readonly<Record<string, readonly string[]>> = {
     'made-request-ids-are-all-one',
     'forwarded-request-id-is-kept-in-one-place',
     'calls-under-way-share-the-first-request-id',
+    'made-request-id-is-made-again-for-bookings',
+    'made-request-id-is-made-again-for-reads',
   ],
   'R40 pass-through': [
     'hold-is-forwarded-twice',
@@ -27,6 +29,9 @@ export const faultsByRuling: Readonly<Record<string, readonly string[]>> = {
     'booking-without-an-answer-is-told-as-made',
     'release-at-a-failing-operator-is-204',
     'cancel-without-an-answer-is-204',
+    'release-that-the-operator-refuses-is-204',
+    'cancel-that-the-operator-refuses-is-204',
+    'cancel-of-what-the-operator-does-not-know-is-502',
     'unknown-at-the-operator-is-502',
     'page-in-place-of-a-hold-is-told-as-made',
     'cancel-that-a-page-answers-is-204',
@@ -81,11 +86,13 @@ export const faultsByRuling: Readonly<Record<string, readonly string[]>> = {
     'capacity-above-its-maximum-is-taken',
     'availability-that-ends-before-it-starts-is-taken',
     'rate-for-no-traveler-is-taken',
+    'availability-goes-when-its-rate-is-created-again',
   ],
   'R49 order of set-up': [
     'product-of-an-unknown-supplier-is-made',
     'rate-of-an-unknown-product-is-made',
     'availability-of-an-unknown-rate-is-taken',
+    'availability-below-an-unknown-product-is-taken',
     'unknown-product-is-bound',
   ],
   'R50 binding': [

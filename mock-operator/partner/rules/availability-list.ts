@@ -212,6 +212,10 @@ const listBody: Write = rules(timed, {
       firstSeen(world).set('retrieved', retrieved);
       return { ...timed(world, found), retrieved: written(world, retrieved) };
     },
+    'list-retrieved-is-of-an-hour-ago': (world, found) => ({
+      ...timed(world, found),
+      retrieved: written(world, world.now() - 3_600_000),
+    }),
     'list-retrieved-is-in-local-time': (world, found) => ({
       ...timed(world, found),
       retrieved: written(world, world.now() + 7_200_000),
@@ -229,6 +233,14 @@ const listBody: Write = rules(timed, {
       timed(world, {
         ...found,
         byRate: byRate.map(({ rateId, availability }) => ({ rateId, availability: twice(availability) })),
+      }),
+    'last-availability-is-listed-twice': (world, { byRate, ...found }) =>
+      timed(world, {
+        ...found,
+        byRate: byRate.map(({ rateId, availability }) => ({
+          rateId,
+          availability: [...availability, ...availability.slice(-1)],
+        })),
       }),
     'held-availability-is-listed-twice': (world, { byRate, ...found }) =>
       timed(world, {

@@ -231,6 +231,9 @@ const body: Write = rules<[Booking], Body>(plain, {
       ...own,
       timeline: (own.timeline as Body[]).slice(-1),
     })),
+    'booking-timeline-moves-when-it-is-cancelled': dated(({ status }, { at }) =>
+      status === 'CANCELLED' ? at - 3_600_000 : at,
+    ),
     'booking-timeline-is-dated-at-each-read': dated((_booking, _event, world) => world.now()),
   },
   'partner.booking.timeline-event-fields': {

@@ -4,6 +4,7 @@ import { type Body, without } from '../../kernel/body.ts';
 import { type ErrorCode, STATUS_OF } from '../../kernel/error-code.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import type { ApiError } from './api-error.ts';
+import { withAnotherEnd } from './request-id.ts';
 
 /** An error answer; without a body when that is undefined. */
 export interface ErrorAnswer {
@@ -68,7 +69,11 @@ const unauthorized = choice<[ApiError, reqId: string], Body | undefined>('Spec s
 const ownId: Write = rule<[ApiError, reqId: string], Body | undefined>(
   'partner.req-id.error-carries-that-of-the-body',
   unauthorized,
-  { 'errors-carry-a-fresh-req-id': (world, error) => unauthorized(world, error, world.newId()) },
+  {
+    'errors-carry-a-fresh-req-id': (world, error) => unauthorized(world, error, world.newId()),
+    'errors-carry-a-req-id-with-another-end': (world, error, reqId) =>
+      unauthorized(world, error, withAnotherEnd(reqId)),
+  },
 );
 
 const body: Write = rule('partner.error.object-on-4xx', ownId, {

@@ -97,6 +97,10 @@ const body = rules<[Hold], Body>(plain, {
       ...plain(world, hold),
       expires: written(world, hold.createdAt - 60_000),
     }),
+    'active-hold-expired-the-day-before': (world, hold) => ({
+      ...plain(world, hold),
+      expires: written(world, hold.createdAt - 86_400_000),
+    }),
     'expired-hold-reads-as-active': changed((own, { status }) => ({
       ...own,
       status: status === 'EXPIRED' ? 'ACTIVE' : status,
@@ -181,6 +185,13 @@ const body = rules<[Hold], Body>(plain, {
   },
   'partner.hold.timeline-keeps-its-events': {
     'ended-hold-tells-its-end-only': changed((own) => ({ ...own, timeline: (own.timeline as Body[]).slice(-1) })),
+    'hold-timeline-moves-when-the-hold-ends': changed((own, { timeline, status }, world) => ({
+      ...own,
+      timeline: timeline.map(({ typeOf, at }) => ({
+        typeOf,
+        timestamp: written(world, status === 'ACTIVE' ? at : at - 3_600_000),
+      })),
+    })),
     'hold-timeline-is-dated-at-each-read': (world, hold) => ({
       ...plain(world, hold),
       timeline: hold.timeline.map(({ typeOf }) => ({ typeOf, timestamp: written(world, world.now()) })),

@@ -46,10 +46,15 @@ export const ofAnotherCall = (choose: Choose): { first: Choose; before: Choose }
 
 const another = ofAnotherCall(chosen);
 
+/** Wrong: the same id but for its end. */
+export const withAnotherEnd = (id: string): string => `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`;
+
 /** The id of the call; of a call that brought none, a fresh one. The body's counts before the header's. */
 export const answerId: Choose = rules(chosen, {
   'partner.req-id.comes-back': {
     'create-answers-a-fresh-req-id': (world, call) => (call.hasBody ? world.newId() : chosen(world, call)),
+    'create-answers-a-req-id-with-another-end': (world, call) =>
+      call.hasBody ? withAnotherEnd(chosen(world, call)) : chosen(world, call),
     'every-second-body-gets-a-fresh-req-id': (world, call) => {
       return call.hasBody && bodiesBefore(world) % 2 === 1 ? world.newId() : chosen(world, call);
     },

@@ -13,6 +13,11 @@ export const access = {
     '5',
     'Calls other than supplier reads are refused without the keys and with unknown ones.',
   ),
+  'booking.auth.sales-want-the-keys': should(
+    '5',
+    'Holds, bookings, releases and cancels are refused without the keys and with unknown ones.',
+    { needs: 'holdable-rates' },
+  ),
   'booking.req-id.made-when-none-is-sent': must(
     '2',
     'Where the reseller sends no request id, the answer carries a uuid that the platform made.',

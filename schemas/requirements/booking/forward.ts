@@ -126,7 +126,7 @@ export const forward = {
   ),
   'booking.forward.unknown-at-the-operator-is-404': must(
     '4.1 rule 5; 4.2; 7',
-    'What the operator does not know is not there: the read of a hold or booking gets 404.',
+    'What the operator does not know is not there: the read, the release or the cancel of a hold or booking gets 404.',
     BEHIND,
   ),
   'booking.forward.broken-operator': open('4.2; 7', 'What a call gets while the operator is broken.', BEHIND),

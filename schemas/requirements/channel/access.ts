@@ -10,6 +10,10 @@ export const access = {
     '5',
     'Creates, availability and bindings are refused without the keys, or with unknown ones.',
   ),
+  'channel.auth.bulk-set-up-wants-the-keys': should(
+    '4.3; 5',
+    'Bulk creates are refused without the keys, or with unknown ones.',
+  ),
   'channel.req-id.every-answer-carries-one': must(
     '2',
     'The successful answer to a read or a create carries `meta.reqId`, a uuid.',

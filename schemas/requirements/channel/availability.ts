@@ -7,6 +7,10 @@ export const availability = {
     '1; 4.3',
     'Setting the availability of an unknown rate is refused.',
   ),
+  'channel.availability.below-an-unknown-product-is-refused': must(
+    '1; 4.3',
+    'Setting the availability of a rate below an unknown product is refused.',
+  ),
   'channel.availability.is-sold-as-it-was-set': must(
     '1; 2.1',
     'The Booking API shows the availability that was set for a rate: start, end, capacity, maxCapacity.',

@@ -73,23 +73,22 @@ const suppliersOf = async (catalog: CatalogClient): Promise<string[]> => {
   return (others.length > 0 ? others : all).map(({ id }) => id).slice(0, MOST_SUPPLIERS);
 };
 
-/** Of the suppliers the first that has most kinds of rates. */
-const bestOf = async (
+/** What each supplier sells: first the one that has most kinds of rates. */
+const allOf = async (
   catalog: CatalogClient,
   profile: BookingProfile,
   common: Omit<Offering, 'supplierId' | 'products'>,
-) => {
+): Promise<[Offering, ...Offering[]]> => {
   const suppliers = profile.supplierId === undefined ? await suppliersOf(catalog) : [profile.supplierId];
-  let best: Offering | undefined;
+  const all: Offering[] = [];
   for (const supplierId of suppliers) {
-    const products = await productsOf(catalog, supplierId, profile.productId);
-    const offering: Offering = { ...common, supplierId, products };
-    best = best === undefined || kindsMet(offering) > kindsMet(best) ? offering : best;
+    all.push({ ...common, supplierId, products: await productsOf(catalog, supplierId, profile.productId) });
   }
+  const [best, ...others] = all.toSorted((one, other) => kindsMet(other) - kindsMet(one));
   if (best === undefined) {
     throw new Blocked('the target lists no supplier');
   }
-  return best;
+  return [best, ...others];
 };
 
 /** Availability may be this old: it may come from a cache. Spec 8. */
@@ -99,14 +98,18 @@ export const KEPT_MS = 300_000;
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /**
- * What the checks may use of a target: the supplier that the profile names, or the first of those that have most kinds of
- * rates, with its products and their rates. Where that cannot be read nothing is sold, and `remedy` says why.
+ * What the suppliers of a target sell, each with its products and their rates: first the one that the checks use, the one that
+ * the profile names or the first of those that have most kinds of rates. Where that cannot be read nothing is sold, and
+ * `remedy` says why.
  */
-export const readOffering = async (catalog: CatalogClient, profile: BookingProfile): Promise<Offering> => {
+export const readOfferings = async (
+  catalog: CatalogClient,
+  profile: BookingProfile,
+): Promise<readonly [Offering, ...Offering[]]> => {
   const { supplierId: _supplierId, productId: _productId, ...section } = profile;
   const common = { ...section, keptMs: KEPT_MS };
   try {
-    return await bestOf(catalog, profile, {
+    return await allOf(catalog, profile, {
       ...common,
       remedy:
         'sell one, name another booking.supplierId, or certify with the section channel too, through which a run sets it up',
@@ -115,6 +118,10 @@ export const readOffering = async (catalog: CatalogClient, profile: BookingProfi
     if (!(error instanceof Blocked)) {
       throw error;
     }
-    return { ...common, supplierId: profile.supplierId ?? NOBODY, products: [], remedy: error.message };
+    return [{ ...common, supplierId: profile.supplierId ?? NOBODY, products: [], remedy: error.message }];
   }
 };
+
+/** What the checks may use of a target. */
+export const readOffering = async (catalog: CatalogClient, profile: BookingProfile): Promise<Offering> =>
+  (await readOfferings(catalog, profile))[0];

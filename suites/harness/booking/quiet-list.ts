@@ -1,5 +1,6 @@
 // A list of availability that nothing else of the run asks for, of what nothing of the run is sold: only its age can be why a
 // platform asks the operator again.
+import { instant, isDateTime } from '../../../schemas/formats.ts';
 import type { Operator } from '../behind/operator.ts';
 import { Blocked } from '../errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
@@ -36,8 +37,17 @@ interface Wanted extends Omit<ListQuery, 'start' | 'end'> {
   window(): { start: string; end: string };
 }
 
-/** Where another check asks about the product at the same moment, whose call is whose cannot be seen. */
+/** Where another check asks about the product at the same moment, and no call has the window that was asked for, whose is whose cannot be seen. */
 const TRIES = 5;
+
+/** The calls that are for one list: those that begin where it does, or all, as a platform may ask for more than the reseller did. */
+const ownOf = (calls: readonly Exchange[], begins: string): readonly Exchange[] => {
+  const own = calls.filter(({ intent: { parameters } }) => {
+    const { start = '' } = parameters;
+    return isDateTime(start) && instant(start) === instant(begins);
+  });
+  return own.length > 0 ? own : calls;
+};
 
 /** Reads a list. Undefined where the operator does not get the call, or has nothing to spare there. */
 const readAt = async ({ api }: Parts, operator: Operator, wanted: Wanted): Promise<QuietList | undefined> => {
@@ -47,7 +57,8 @@ const readAt = async ({ api }: Parts, operator: Operator, wanted: Wanted): Promi
     const since = await operator.mark();
     const read = () => api.listAvailabilities(query);
     const [availability] = listedOfRate(await read(), query.rateId).filter(isSpare);
-    const [call, ...others] = await operator.calls('listAvailabilities', since, query.productId);
+    const calls = await operator.calls('listAvailabilities', since, query.productId);
+    const [call, ...others] = ownOf(calls, query.start);
     if (availability === undefined || call === undefined) {
       return undefined;
     }

@@ -131,7 +131,10 @@ export const listFor: List = rules(
     'booking.cache.younger-than-five-minutes',
     // Spec silent: whether a list younger than five minutes is shown again, or the operator is asked.
     windowsMixed,
-    { 'availability-is-kept-for-five-minutes': keptFor(FRESH_MS) },
+    {
+      'availability-is-kept-for-five-minutes': keptFor(FRESH_MS),
+      'availability-is-kept-for-a-minute': keptFor(FRESH_MS / 5),
+    },
   ),
   {
     'booking.availability-list.any-window-is-kept': {

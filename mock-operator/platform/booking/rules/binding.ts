@@ -32,6 +32,8 @@ const isBound: IsBound = rules(boundToOne, {
   'channel.binding.bound-to-another-channel-is-not-held': {
     'product-is-sold-that-is-bound-to-any-channel': (world, product, rateId) =>
       boundToOne(world, product, rateId, undefined),
+    'product-with-one-binding-is-sold-to-all': (world, product, rateId, channelId) =>
+      boundToOne(world, product, rateId, product.bindings?.length === 1 ? undefined : channelId),
   },
   'channel.availability.can-be-held': {
     'what-was-set-up-is-never-sold': (_world, { bindings }) => bindings === undefined,

@@ -6,8 +6,8 @@ import { type Keys, type Shown, with401 } from '../../../partner/rules/key.ts';
 /** What each reseller shows. */
 export type ResellerKeys = readonly Keys[];
 
-/** What is called: the reads of suppliers, of which the text names the status, or anything else. */
-export type Called = 'supplier-list' | 'supplier' | 'other';
+/** What is called: the reads of suppliers, of which the text names the status, what is sold or ended, or anything else. */
+export type Called = 'supplier-list' | 'supplier' | 'sale' | 'other';
 
 type Refuse = Version<[message: string], undefined>;
 
@@ -24,9 +24,10 @@ const elsewhere: Refuse = choice<[message: string], undefined>(
 
 type Judge = Version<[Called, message: string], undefined>;
 
-const refused: Judge = (world, called, message) => (called === 'other' ? elsewhere : with401)(world, message);
+const refused: Judge = (world, called, message) =>
+  (called === 'supplier-list' || called === 'supplier' ? with401 : elsewhere)(world, message);
 
-/** Wrong: one of the reads of suppliers is refused otherwise, or not at all. */
+/** Wrong: one kind of call is refused otherwise, or not at all. */
 const otherwise =
   (wrong: Called, version: Refuse): Judge =>
   (world, called, message) =>
@@ -44,6 +45,7 @@ const missing: Judge = rules(refused, {
     'supplier-is-told-without-keys': otherwise('supplier', served),
     'supplier-without-keys-is-403': otherwise('supplier', with403),
   },
+  'booking.auth.sales-want-the-keys': { 'seats-are-sold-without-keys': otherwise('sale', served) },
 });
 
 const unknown: Judge = rules(refused, {
@@ -55,6 +57,7 @@ const unknown: Judge = rules(refused, {
     'supplier-is-told-to-unknown-keys': otherwise('supplier', served),
     'supplier-with-unknown-keys-is-403': otherwise('supplier', with403),
   },
+  'booking.auth.sales-want-the-keys': { 'seats-are-sold-with-unknown-keys': otherwise('sale', served) },
 });
 
 /** The channel of a reseller: they stand in the same order; undefined where there are not as many of both. */

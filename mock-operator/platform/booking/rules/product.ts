@@ -44,7 +44,11 @@ const noSupplier: Version<[id: string], Product[]> = choice<[id: string], Produc
   'booking.product.of-an-unknown-supplier',
   // Spec silent: what the products of an unknown supplier get.
   (_world, id) => refuse('NOT_FOUND', 'there is no such supplier', { id }),
-  { 'products-of-an-unknown-supplier-are-none': () => [] },
+  {
+    'products-of-an-unknown-supplier-are-none': () => [],
+    'products-of-an-unknown-supplier-are-400': (_world, id) =>
+      refuse('BAD_REQUEST', 'there is no such supplier', { id }),
+  },
 );
 
 const ofSupplier: Version<[supplierId: string], Product[]> = (world, supplierId) =>
@@ -78,7 +82,10 @@ const missing: Version<[id: string], Body> = choice<[id: string], Body>(
   'booking.product.unknown-id',
   // Spec silent: what an unknown product gets.
   (_world, id) => refuse('NOT_FOUND', 'the supplier has no such product', { id }),
-  { 'unknown-product-is-400': (_world, id) => refuse('BAD_REQUEST', 'the supplier has no such product', { id }) },
+  {
+    'unknown-product-is-400': (_world, id) => refuse('BAD_REQUEST', 'the supplier has no such product', { id }),
+    'unknown-product-is-410': (_world, id) => refuse('GONE', 'the supplier has no such product any more', { id }),
+  },
 );
 
 /** One product. @throws ApiError NOT_FOUND */

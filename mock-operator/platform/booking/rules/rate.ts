@@ -13,7 +13,11 @@ const noProduct: Version<[ProductPath], Rate[]> = choice<[ProductPath], Rate[]>(
   'booking.rate-read.of-an-unknown-product',
   // Spec silent: what the rates of an unknown product get.
   (_world, { productId }) => refuse('NOT_FOUND', 'the supplier has no such product', { id: productId }),
-  { 'rates-of-an-unknown-product-are-none': () => [] },
+  {
+    'rates-of-an-unknown-product-are-none': () => [],
+    'rates-of-an-unknown-product-are-400': (_world, { productId }) =>
+      refuse('BAD_REQUEST', 'the supplier has no such product', { id: productId }),
+  },
 );
 
 const ofProduct: Version<[ProductPath], Rate[]> = (world, path) => {
@@ -65,7 +69,10 @@ const missing: Version<[id: string], Body> = choice<[id: string], Body>(
   'booking.rate-read.unknown-id',
   // Spec silent: what an unknown rate gets.
   (_world, id) => refuse('NOT_FOUND', 'the product has no such rate', { id }),
-  { 'unknown-rate-is-400': (_world, id) => refuse('BAD_REQUEST', 'the product has no such rate', { id }) },
+  {
+    'unknown-rate-is-400': (_world, id) => refuse('BAD_REQUEST', 'the product has no such rate', { id }),
+    'unknown-rate-is-410': (_world, id) => refuse('GONE', 'the product has no such rate any more', { id }),
+  },
 );
 
 /** One rate. @throws ApiError NOT_FOUND */

@@ -24,6 +24,9 @@ export const madeId: Version<[], string> = rules((world) => world.newId(), {
 export interface OwnId {
   reqId: string;
   isMade: boolean;
+  method: string;
+  /** The resource that is called, as the path names it: `holds`, `bookings`, `suppliers`. */
+  of: string;
 }
 
 type ForOperator = Version<[OwnId], string | Promise<string>>;
@@ -37,10 +40,16 @@ export const operatorId: ForOperator = rules<[OwnId], string | Promise<string>>(
   'booking.forward.header-request-id-arrives': {
     'operator-gets-a-header-request-id-of-its-own': (world, { reqId, isMade }) => (isMade ? reqId : world.newId()),
     'operator-gets-a-request-id-with-a-suffix': (_world, { reqId, isMade }) => (isMade ? reqId : `${reqId}-1`),
+    'operator-gets-a-request-id-of-its-own-for-cancels': (world, { reqId, isMade, method }) =>
+      isMade || method !== 'PUT' ? reqId : world.newId(),
   },
   'booking.forward.made-request-id-is-that-of-the-answer': {
     'made-request-id-is-made-again-for-the-operator': (world, { reqId, isMade }) => (isMade ? world.newId() : reqId),
     'made-request-id-does-not-reach-the-operator': (_world, { reqId, isMade }) => (isMade ? '' : reqId),
+    'made-request-id-is-made-again-for-bookings': (world, { reqId, isMade, method, of }) =>
+      isMade && method === 'POST' && of === 'bookings' ? world.newId() : reqId,
+    'made-request-id-is-made-again-for-reads': (world, { reqId, isMade, method }) =>
+      isMade && method === 'GET' ? world.newId() : reqId,
   },
   'booking.forward.parallel-calls-keep-their-request-ids': {
     'forwarded-request-id-is-kept-in-one-place': async (world, own) => {

@@ -10,7 +10,10 @@ import { madeId } from '../rules/request-id.ts';
 
 const SUPPLIERS = /^\/booking\/v1\.2\/suppliers(\/[^/]+)?$/;
 
-const calledBy = (path: string): Called => {
+const calledBy = (method: string, path: string): Called => {
+  if (method !== 'GET') {
+    return 'sale';
+  }
   const [read, one] = SUPPLIERS.exec(path) ?? [];
   if (read === undefined) {
     return 'other';
@@ -26,7 +29,7 @@ export const resellersOnly =
     call.fromHeader ??= madeId(world);
     return onceThere(arrive(world, call), () => {
       if (keys) {
-        const called = calledBy(worldPath(record.path));
+        const called = calledBy(record.method, worldPath(record.path));
         const shown = { key: c.req.header('X-API-Key'), secret: c.req.header('X-API-Secret') };
         const reseller = resellerOf(world, called, shown, keys);
         Object.assign(c.get('exchange'), { reseller, channelId: channelOf(world, reseller, keys) });

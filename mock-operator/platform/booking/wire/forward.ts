@@ -46,7 +46,9 @@ const pathOf = (path: string): string => {
 export const operatorIdOf = async (c: Context<PartnerEnv>): Promise<string> => {
   const exchange = c.get('exchange');
   const isMade = exchange.call.fromBody === undefined && c.req.header('X-Request-ID') === undefined;
-  return operatorId(exchange.world, { reqId: reqIdOf(exchange), isMade });
+  const { method, path } = exchange.record;
+  const [of = ''] = /(?<=\/v1\.2\/)[a-z]+/.exec(path) ?? [];
+  return operatorId(exchange.world, { reqId: reqIdOf(exchange), isMade, method, of });
 };
 
 export const forwarder =

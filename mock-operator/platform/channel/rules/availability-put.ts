@@ -1,6 +1,7 @@
 // The availability of a rate as it is kept. Spec 2.1, 4.3.
 import { instant } from '../../../../schemas/formats.ts';
 import type { Availability, Rate } from '../../../kernel/offer.ts';
+import { perWorld } from '../../../kernel/per-world.ts';
 import { rule, rules, type Version } from '../../../kernel/rule.ts';
 import type { World } from '../../../kernel/world.ts';
 
@@ -38,6 +39,9 @@ const kept: Version<[Availability[]], Availability[]> = rules((_world, set: Avai
 const ofRate = ({ store }: World, rateId: string): Availability[] =>
   store.availabilities.all().filter((one) => one.rateId === rateId);
 
+/** How often availability was set, by rate. */
+const timesSet = perWorld(() => new Map<string, number>());
+
 type Replace = Version<[rateId: string, set: readonly Availability[]], readonly Availability[]>;
 
 /** Removes what there was, and returns what comes in its place. */
@@ -49,6 +53,19 @@ const replacement: Replace = rules<[string, readonly Availability[]], readonly A
     return set;
   },
   {
+    'channel.sequence.keeps-the-model': {
+      'availability-that-is-set-a-third-time-is-ignored': (world, rateId, set) => {
+        const times = 1 + (timesSet(world).get(rateId) ?? 0);
+        timesSet(world).set(rateId, times);
+        if (times === 3) {
+          return [];
+        }
+        for (const { id } of ofRate(world, rateId)) {
+          world.store.availabilities.delete(id);
+        }
+        return set;
+      },
+    },
     'channel.availability.set-again-replaces': {
       'availability-that-is-set-again-is-added': (_world, _rateId, set) => set,
       'availability-that-is-set-again-is-ignored': (world, rateId, set) =>

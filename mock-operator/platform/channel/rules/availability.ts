@@ -5,20 +5,27 @@ import { uuidOf } from '../../../kernel/random.ts';
 import { choice, rule, rules, type Version } from '../../../kernel/rule.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
 import { put, type SentAvailability } from './availability-put.ts';
-import { type ProductPath, productAt } from './product.ts';
+import { knownProduct, type ProductPath, productAt } from './product.ts';
 import { knownRate, rateAt } from './rate.ts';
 
+type RateFor = Version<[ProductPath, rateId: string], Rate>;
+
+const ofTheProduct: RateFor = rule('channel.availability.of-an-unknown-rate-is-refused', rateAt, {
+  'availability-of-an-unknown-rate-is-taken': (world, path, rateId) =>
+    knownRate(world, path, rateId) ?? ({ ...world.store.rates.all()[0], id: rateId } as Rate),
+  'availability-of-an-unknown-rate-is-a-server-error': (world, path, rateId) =>
+    knownRate(world, path, rateId) ?? refuse('INTERNAL_SERVER', 'cannot read the id of undefined'),
+});
+
 /** The rate of which availability is set. @throws ApiError NOT_FOUND */
-const rateFor: Version<[ProductPath, rateId: string], Rate> = rule(
-  'channel.availability.of-an-unknown-rate-is-refused',
-  (world, path: ProductPath, rateId: string): Rate => rateAt(world, path, rateId),
-  {
-    'availability-of-an-unknown-rate-is-taken': (world, path, rateId) =>
-      knownRate(world, path, rateId) ?? ({ ...world.store.rates.all()[0], id: rateId } as Rate),
-    'availability-of-an-unknown-rate-is-a-server-error': (world, path, rateId) =>
-      knownRate(world, path, rateId) ?? refuse('INTERNAL_SERVER', 'cannot read the id of undefined'),
-  },
-);
+const rateFor: RateFor = rule('channel.availability.below-an-unknown-product-is-refused', ofTheProduct, {
+  'availability-below-an-unknown-product-is-taken': (world, path, rateId) =>
+    world.store.rates.get(rateId) ?? ofTheProduct(world, path, rateId),
+  'availability-below-an-unknown-product-is-a-server-error': (world, path, rateId) =>
+    knownProduct(world, path)
+      ? ofTheProduct(world, path, rateId)
+      : refuse('INTERNAL_SERVER', 'cannot read the rates of undefined'),
+});
 
 const endsFirst = ({ start, end }: SentAvailability): boolean => instant(end) < instant(start);
 const isOverfull = ({ capacity, maxCapacity = -1 }: SentAvailability): boolean =>

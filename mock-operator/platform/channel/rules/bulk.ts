@@ -1,5 +1,6 @@
 // Several creates in one call. Spec 4.3.
 import { type Body, without } from '../../../kernel/body.ts';
+import { uuidOf } from '../../../kernel/random.ts';
 import { choice, rule, type Version } from '../../../kernel/rule.ts';
 import type { World } from '../../../kernel/world.ts';
 import { ApiError } from '../../../partner/rules/api-error.ts';
@@ -15,10 +16,12 @@ type Make = Version<[thing: Thing, sent: readonly Body[], Admit], Body[]>;
 const read: Record<Thing, Version<[sent: Body], Body>> = {
   supplier: rule('channel.bulk.sent-supplier-ids-are-kept', (_world, sent: Body): Body => sent, {
     'ids-of-several-suppliers-are-ignored': (_world, sent) => without(sent, 'id'),
+    'ids-of-several-suppliers-are-others': (_world, sent) => ({ ...sent, id: uuidOf(`one of several ${sent.id}`) }),
   }),
   product: (_world, sent) => sent,
   rate: rule('channel.bulk.sent-rate-ids-are-kept', (_world, sent: Body): Body => sent, {
     'ids-of-several-rates-are-ignored': (_world, sent) => without(sent, 'id'),
+    'ids-of-several-rates-are-others': (_world, sent) => ({ ...sent, id: uuidOf(`one of several ${sent.id}`) }),
   }),
 };
 
@@ -125,7 +128,28 @@ const maker = (thing: Thing): Make =>
     },
   });
 
-const makers: Record<Thing, Make> = { supplier: maker('supplier'), product: maker('product'), rate: maker('rate') };
+const isForNobody = ({ minTravelers }: Body): boolean => minTravelers === 0;
+
+const ofRates = maker('rate');
+
+const makers: Record<Thing, Make> = {
+  supplier: maker('supplier'),
+  product: maker('product'),
+  rate: rule('channel.bulk.rate-for-no-traveler-is-never-shown', ofRates, {
+    'rate-for-no-traveler-is-put-right-in-the-answer-alone': (world, thing, sent, admit) => {
+      const right = sent.map((one) => (isForNobody(one) ? { ...one, minTravelers: 1 } : one));
+      const shown = ofRates(world, thing, right, admit);
+      const { rates } = world.store;
+      for (const { id } of sent.filter(isForNobody)) {
+        const kept = rates.get(String(id));
+        if (kept !== undefined) {
+          rates.save({ ...kept, minTravelers: 0 });
+        }
+      }
+      return shown;
+    },
+  }),
+};
 
 /** Makes several, and returns what the answer shows of each. @throws ApiError */
 export const makeAll: Make = (world, thing, sent, admit) => makers[thing](world, thing, sent, admit);

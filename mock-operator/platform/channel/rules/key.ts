@@ -3,8 +3,8 @@ import { choice, rules, type Version } from '../../../kernel/rule.ts';
 import { refuse } from '../../../partner/rules/api-error.ts';
 import { type Keys, type Shown, with401 } from '../../../partner/rules/key.ts';
 
-/** What is called: a read, or what sets something up. */
-export type Called = 'read' | 'set-up';
+/** What is called: a read, or what sets one thing or several up. */
+export type Called = 'read' | 'set-up' | 'bulk';
 
 type Judge = Version<[Called, message: string], void>;
 
@@ -27,11 +27,13 @@ const letting =
 const missing: Judge = rules(refused, {
   'channel.auth.reads-want-the-keys': { 'channels-are-told-without-keys': letting('read') },
   'channel.auth.set-up-wants-the-keys': { 'set-up-is-done-without-keys': letting('set-up') },
+  'channel.auth.bulk-set-up-wants-the-keys': { 'several-are-made-without-keys': letting('bulk') },
 });
 
 const unknown: Judge = rules(refused, {
   'channel.auth.reads-want-the-keys': { 'channels-are-told-to-unknown-keys': letting('read') },
   'channel.auth.set-up-wants-the-keys': { 'set-up-is-done-with-unknown-keys': letting('set-up') },
+  'channel.auth.bulk-set-up-wants-the-keys': { 'several-are-made-with-unknown-keys': letting('bulk') },
 });
 
 /** Refuses a call whose keys are absent or not the right ones. @throws ApiError FORBIDDEN with status 401 */

@@ -37,6 +37,8 @@ const supplierForSeveral: typeof supplierAt = rule(
   {
     'several-products-of-an-unknown-supplier-are-made': (world, id) =>
       world.store.suppliers.get(id) ?? ({ ...world.store.suppliers.all()[0], id } as Supplier),
+    'several-products-of-an-unknown-supplier-are-a-server-error': (world, id) =>
+      world.store.suppliers.get(id) ?? refuse('INTERNAL_SERVER', 'cannot read the products of undefined'),
   },
 );
 

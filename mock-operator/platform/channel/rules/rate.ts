@@ -2,6 +2,7 @@
 import type { Body } from '../../../kernel/body.ts';
 import type { Product, Rate } from '../../../kernel/offer.ts';
 import { rateOf } from '../../../kernel/offer-file.ts';
+import { pause } from '../../../kernel/pause.ts';
 import { perWorld } from '../../../kernel/per-world.ts';
 import { rule, rules, type Version } from '../../../kernel/rule.ts';
 import { sameId } from '../../../kernel/same-id.ts';
@@ -71,6 +72,8 @@ const productFor: Version<[ProductPath], Product> = rule(
 const productForSeveral: typeof productFor = rule('channel.bulk.rates-of-an-unknown-product-are-refused', productFor, {
   'several-rates-of-an-unknown-product-are-made': (world, path) =>
     knownProduct(world, path) ?? ({ ...world.store.products.all()[0], id: path.productId } as Product),
+  'several-rates-of-an-unknown-product-are-a-server-error': (world, path) =>
+    knownProduct(world, path) ?? refuse('INTERNAL_SERVER', 'cannot read the rates of undefined'),
 });
 
 /** The same rate with other prices. */
@@ -112,6 +115,22 @@ const kept: Version<[Rate], Rate> = rules((_world, rate: Rate): Rate => rate, {
     'kept-rate-loses-its-hours': (_world, rate) => ({ ...rate, hours: [] }),
     'rate-created-again-is-answered-as-changed-and-stays': (world, rate) => world.store.rates.get(rate.id) ?? rate,
     'kept-rate-has-its-cutoff-in-hours': (_world, rate) => ({ ...rate, cutoff: Math.floor(rate.cutoff / 60) }),
+  },
+  'channel.sequence.keeps-the-model': {
+    'availability-goes-when-its-rate-is-created-again': ({ store }, rate) => {
+      for (const { id } of store.availabilities.all().filter(({ rateId }) => sameId(rateId, rate.id))) {
+        store.availabilities.delete(id);
+      }
+      return rate;
+    },
+    'rate-loses-its-availability-when-a-sister-is-created-again': ({ store }, rate) => {
+      const sisters = store.rates.get(rate.id) ? store.rates.all().filter(({ id }) => id !== rate.id) : [];
+      const ids = sisters.filter(({ productId }) => productId === rate.productId).map(({ id }) => id);
+      for (const { id } of store.availabilities.all().filter(({ rateId }) => ids.includes(rateId))) {
+        store.availabilities.delete(id);
+      }
+      return rate;
+    },
   },
   'channel.rate.any-is-sold-as-it-was-set-up': {
     'kept-rate-loses-its-third-price': (_world, rate) => ({ ...rate, prices: rate.prices.slice(0, 2) }),
@@ -162,7 +181,7 @@ type Join = Version<[productId: string, save: () => Body], Body | Promise<Body>>
 /** Those that have joined a product since, while something is done. */
 const joinedBeside = async ({ store }: World, productId: string): Promise<Rate[]> => {
   const before = new Set(store.rates.all());
-  await new Promise(setImmediate);
+  await pause();
   return store.rates.all().filter((rate) => !before.has(rate) && sameId(rate.productId, productId));
 };
 

@@ -1,0 +1,14 @@
+// Channel API, set-up and sale in random order, held against a small model over both doors. Spec 1, 2.1, 2.8, 4.3. What is set
+// up stays on the target.
+import { anySetUpAndSale, TwoDoors } from '../harness/channel/both-doors.ts';
+import { longCheck } from '../harness/channel/check.ts';
+import { forAll } from '../harness/generate/for-all.ts';
+import { asDrawn, fewer } from '../harness/generate/property-run.ts';
+
+longCheck('channel.sequence.keeps-the-model', async (context) => {
+  context.shop();
+
+  await forAll(asDrawn(fewer(context.run)), anySetUpAndSale, async (sequence) => {
+    await sequence.run(await TwoDoors.open(context), context);
+  });
+});
