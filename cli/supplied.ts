@@ -1,6 +1,9 @@
 import type { Left, Run } from '../schemas/generated/types.ts';
+import { isOf } from '../schemas/interfaces.ts';
+import { requirementIds } from '../schemas/requirements/index.ts';
 import { escaped } from '../schemas/text/escape.ts';
 import { supply } from '../suites/harness/interfaces/supply.ts';
+import { selected } from '../suites/harness/run/selection.ts';
 
 /** A run with what was set up for it. */
 interface SuppliedRun {
@@ -8,6 +11,9 @@ interface SuppliedRun {
   /** What was set up, and stays. */
   left: Left[];
 }
+
+/** Whether the run asks for anything of the Booking API. */
+const asksForBooking = (run: Run): boolean => requirementIds.some((id) => isOf(id, ['booking']) && selected(run, id));
 
 /** Whether what is lacking may be set up: both doors of a platform are certified, and neither a supplier nor a product is named. */
 const mayBeSetUp = ({ profile: { booking, channel }, profilePath, interfaces }: Run): boolean =>
@@ -21,7 +27,7 @@ const mayBeSetUp = ({ profile: { booking, channel }, profilePath, interfaces }: 
 
 /** Sets up through the Channel API what the list of the Booking API lacks, and prints what came of it. */
 export const supplied = async (run: Run): Promise<SuppliedRun> => {
-  const made = mayBeSetUp(run) ? await supply(run) : undefined;
+  const made = mayBeSetUp(run) && asksForBooking(run) ? await supply(run) : undefined;
   if (made === undefined) {
     return { run, left: [] };
   }

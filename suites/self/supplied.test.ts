@@ -16,6 +16,8 @@ const ONLY = [
   'booking.booking.inside-the-cutoff-is-refused',
 ];
 
+const NOT_OF_BOOKING = 'channel.auth.reads-want-the-keys';
+
 const file = fileURLToPath(new URL('../../mock-operator/example/museum.json', import.meta.url));
 const museum = JSON.parse(readFileSync(file, 'utf8'));
 
@@ -47,15 +49,32 @@ const freePort = (): Promise<number> =>
 const suppliers = async (): Promise<number> =>
   ((await (await fetch(`${mock.url}/_mock/state`)).json()) as SavedState).suppliers.length;
 
-const certified = async (target: Profile): Promise<{ ended: Ended; report: Report; states: string[] }> => {
+const certified = async (
+  target: Profile,
+  asked: readonly string[] = ONLY,
+): Promise<{ ended: Ended; report: Report; states: string[] }> => {
   const path = join(folder, 'profile.json');
   writeFileSync(path, JSON.stringify(target));
   const out = join(folder, 'out');
-  const only = ONLY.flatMap((id) => ['--only', id]);
+  const only = asked.flatMap((id) => ['--only', id]);
   const ended = await holdfast('certify', '--profile', path, '--out', out, '--seed', '1', ...only);
   const report = JSON.parse(readFileSync(join(out, 'report.partial.json'), 'utf8')) as Report;
-  return { ended, report, states: report.requirements.filter(({ id }) => ONLY.includes(id)).map(({ state }) => state) };
+  return {
+    ended,
+    report,
+    states: report.requirements.filter(({ id }) => asked.includes(id)).map(({ state }) => state),
+  };
 };
+
+test('nothing is set up for the Booking API where no check of it is asked for', async () => {
+  const before = await suppliers();
+
+  const { ended, states } = await certified(profile, [NOT_OF_BOOKING]);
+
+  expect(states, ended.screen).toEqual(['passed']);
+  expect(ended.out).not.toContain('lists no supplier');
+  expect(await suppliers()).toBe(before);
+});
 
 test('what the list lacks is set up once, left, and used by the next run; where a supplier is named it is the one', async () => {
   test.setTimeout(180_000);

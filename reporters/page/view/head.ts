@@ -1,5 +1,6 @@
 import { Command } from '../../../page/view/copy.ts';
 import { html } from '../../../page/view/html.ts';
+import { counted } from '../../../schemas/text/counted.ts';
 import type { PageModel } from '../model.ts';
 import { countOf, STATE_MEANINGS, STATE_WORDS, STATES } from './state.ts';
 
@@ -19,7 +20,7 @@ export const Head = ({ model }: { model: PageModel }) => {
       )}
     </ul>
     <p>
-      ${run.requests} ${run.requests === 1 ? 'request' : 'requests'} in ${(run.durationMs / 1000).toFixed(1)} s, begun ${begun(run.startedAt)}, seed ${run.seed}.
+      ${counted(run.requests, 'request')} in ${(run.durationMs / 1000).toFixed(1)} s, begun ${begun(run.startedAt)}, seed ${run.seed}.
       <${Made} model=${model} />
     </p>
     <${LeftBehind} model=${model} />
@@ -40,10 +41,13 @@ const Baseline = ({ baseline }: Pick<PageModel, 'baseline'>) => {
     ${overdue.length > 0 && html`<p>The last day is over:</p><${Links} ids=${overdue} />`}`;
 };
 
-/** `no hold and 1 booking` */
-const counted = (counts: Record<string, number>): string =>
+/** `no hold and 1 booking`, of counts by the plurals of what is counted. */
+const kindsInWords = (counts: Record<string, number>): string =>
   Object.entries(counts)
-    .map(([kinds, count]) => `${count === 0 ? 'no' : count} ${count > 1 ? kinds : kinds.replace(/s$/, '')}`)
+    .map(([plural, count]) => {
+      const one = plural.replace(/s$/, '');
+      return count === 0 ? `no ${one}` : counted(count, one);
+    })
     .join(' and ');
 
 const some = (counts: Record<string, number>) =>
@@ -51,9 +55,9 @@ const some = (counts: Record<string, number>) =>
 
 const Made = ({ model: { run, residue } }: { model: PageModel }) => {
   const rest = some(residue);
-  return html` The run made ${counted(run.effects)}${
+  return html` The run made ${kindsInWords(run.effects)}${
     Object.keys(rest).length > 0
-      ? html`; <b>${counted(rest)} could not be undone.</b>`
+      ? html`; <b>${kindsInWords(rest)} could not be undone.</b>`
       : Object.keys(some(run.effects)).length > 0
         ? '; all are undone.'
         : '.'
@@ -87,7 +91,7 @@ export const First = ({ model: { causes, blocked } }: { model: PageModel }) =>
         ${causes.map(
           ({ where, pointers, ids }) => html`<li>
             <p>
-              <code>${where}</code> <b>${ids.length} ${ids.length === 1 ? 'requirement' : 'requirements'}</b>
+              <code>${where}</code> <b>${counted(ids.length, 'requirement')}</b>
               ${pointers.length > 0 && html` <span class="quiet">at ${pointers.slice(0, 6).join(', ')}</span>`}
             </p>
             <${Links} ids=${ids} />
@@ -101,7 +105,7 @@ export const First = ({ model: { causes, blocked } }: { model: PageModel }) =>
       <ul class="causes">
         ${blocked.map(
           ({ reason, ids }) => html`<li>
-            <p>${reason} <b>${ids.length} ${ids.length === 1 ? 'requirement' : 'requirements'}</b></p>
+            <p>${reason} <b>${counted(ids.length, 'requirement')}</b></p>
             <${Links} ids=${ids} />
           </li>`,
         )}
@@ -118,7 +122,7 @@ export const Excused = ({ model: { excused } }: { model: PageModel }) =>
     <ul class="causes">
       ${excused.map(
         ({ reason, ids }) => html`<li>
-          <p>${reason} <b>${ids.length} ${ids.length === 1 ? 'requirement' : 'requirements'}</b></p>
+          <p>${reason} <b>${counted(ids.length, 'requirement')}</b></p>
           <${Links} ids=${ids} />
         </li>`,
       )}
@@ -156,8 +160,8 @@ export const About = ({ model }: { model: PageModel }) => {
     <h2 id="about">This run</h2>
     <dl>
       ${used.map(({ word, name, observed }) => html`<dt>${word}</dt><dd>${name}: ${observed.join('; ')}</dd>`)}
-      <dt>made</dt><dd>${counted(run.effects)}</dd>
-      <dt>left</dt><dd>${counted(model.residue)}</dd>
+      <dt>made</dt><dd>${kindsInWords(run.effects)}</dd>
+      <dt>left</dt><dd>${kindsInWords(model.residue)}</dd>
       <dt>tool</dt><dd>${tool.name} ${tool.version}</dd>
       <dt>catalogue</dt><dd><code>${run.catalogue}</code></dd>
       <dt>profile</dt><dd><code>${run.profile}</code></dd>

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { WHOLE } from '../effects/part.ts';
 import type { RatePlace } from './client.ts';
-import { SetUpEarlier } from './set-up-earlier.ts';
+import { SetUpEarlier, tidySetUp } from './set-up-earlier.ts';
 
 const ADDRESS = 'http://platform.example/channel';
 
@@ -93,6 +93,29 @@ test('what does not suit one check is left for the others', async () => {
       .filter((id) => id !== wanted)
       .sort(),
   );
+});
+
+test('the list is tidied to the newest that are there, each once; a list of nothing goes', async () => {
+  const file = join(folder, 'a.set-up');
+  const lines = (): string[] => readFileSync(file, 'utf8').trim().split('\n');
+  const all = listed(500);
+  ofRun('second').list(all[10] as RatePlace);
+  await ofRun('second').take(async () => undefined);
+  expect(lines()).toHaveLength(504);
+
+  tidySetUp(ledger);
+  expect(lines()).toHaveLength(400);
+  expect((await takeAll(ofRun('third'))).at(0)).toBe(all.at(-4)?.rateId);
+
+  tidySetUp(ledger);
+  expect(lines()).toHaveLength(400);
+
+  rmSync(file);
+  const [only] = listed(1);
+  await ofRun('second').take(async () => undefined);
+  expect(lines()).toEqual([expect.stringContaining(`${only?.rateId}`), expect.stringContaining('"gone":true')]);
+  tidySetUp(ledger);
+  expect(existsSync(file)).toBe(false);
 });
 
 test('only ids are written, and where nothing outlasts the run nothing is', async () => {

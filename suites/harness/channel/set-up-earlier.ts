@@ -1,5 +1,5 @@
 // What earlier runs have set up and a target still has: nothing can be deleted there, so a run uses it again.
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { isUuid } from '../../../schemas/formats.ts';
 import { jsonText } from '../../../schemas/text/escape.ts';
 import { hashOf } from '../effects/hash.ts';
@@ -9,6 +9,9 @@ import type { RatePlace } from './client.ts';
 
 /** Of what is listed these many are looked at, the newest first: a run needs fewer. */
 const MOST_USED = 40;
+
+/** At most so many stay listed from run to run, of all targets of a ledger: the newest. */
+const MOST_LISTED = 400;
 
 /** After so many in a row that are not as they were, no further one is looked at. */
 const MOST_MISSED = 3;
@@ -45,6 +48,35 @@ const linesIn = (path: string): Line[] =>
 /** The file beside a ledger that lists what stays of the runs with that ledger. */
 const besideLedger = (ledger: string): string => `${ledger.replace(/\.ndjson$/, '')}.set-up`;
 
+/** The last line about each rate. */
+const latestIn = (path: string): Line[] => {
+  const latest = new Map<string, Line>();
+  for (const line of linesIn(path)) {
+    latest.set(`${line.address} ${line.rateId}`, line);
+  }
+  return [...latest.values()];
+};
+
+/** Takes what is not there any more, and what is listed twice, off the list beside a ledger. No run has it in use. */
+export const tidySetUp = (ledger: string): void => {
+  const path = besideLedger(ledger);
+  const part = `${path}.part`;
+  try {
+    const staying = latestIn(path)
+      .filter(({ gone }) => gone !== true)
+      .slice(-MOST_LISTED);
+    if (staying.length === 0) {
+      rmSync(path, { force: true });
+      return;
+    }
+    writeFileSync(part, staying.map((line) => `${jsonText(line)}\n`).join(''), { mode: 0o600 });
+    renameSync(part, path);
+  } catch {
+    // The list as it is says the same in more lines.
+    rmSync(part, { force: true });
+  }
+};
+
 /** The rates that earlier runs have set up on one target, each for one check of this run. */
 export class SetUpEarlier {
   readonly #path: string | undefined;
@@ -62,14 +94,9 @@ export class SetUpEarlier {
     this.#path = ledger === undefined ? undefined : besideLedger(ledger);
     this.#address = address;
     this.#run = run;
-    const last = new Map<string, Line>();
-    for (const line of this.#path === undefined ? [] : linesIn(this.#path)) {
-      if (line.address === address) {
-        last.set(line.rateId, line);
-      }
-    }
-    this.#places = [...last.values()]
-      .filter((line) => line.gone !== true && line.run !== run && hashOf(line.rateId) % part.of === part.index)
+    this.#places = (this.#path === undefined ? [] : latestIn(this.#path))
+      .filter((line) => line.address === address && line.gone !== true && line.run !== run)
+      .filter(({ rateId }) => hashOf(rateId) % part.of === part.index)
       .slice(-MOST_USED)
       .reverse();
   }

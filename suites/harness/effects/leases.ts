@@ -20,6 +20,11 @@ export class Leases {
   /** Whether a check has, or has had, it since a moment of `performance.now()`; not counting who holds `idle` ones. */
   usedSince(name: string, moment: number, idle: ReadonlySet<string>): boolean {
     const isHeld = this.#held.has(name) && !idle.has(name);
-    return isHeld || (this.#endedAt.get(name) ?? Number.NEGATIVE_INFINITY) >= moment;
+    return isHeld || this.endedSince(name, moment);
+  }
+
+  /** Whether a check has given it back since a moment of `performance.now()`. */
+  endedSince(name: string, moment: number): boolean {
+    return (this.#endedAt.get(name) ?? Number.NEGATIVE_INFINITY) >= moment;
   }
 }

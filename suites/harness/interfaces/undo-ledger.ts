@@ -2,6 +2,7 @@ import type { Left, Profile, Run } from '../../../schemas/generated/types.ts';
 import type { Interface } from '../../../schemas/interfaces.ts';
 import { secretsOf } from '../../../schemas/text/profile-secrets.ts';
 import { safeText } from '../../../schemas/text/safe-text.ts';
+import { tidySetUp } from '../channel/set-up-earlier.ts';
 import { Effects, leftOf } from '../effects/effects.ts';
 import { closeLedger, leftEntries, openEntries, type WrittenEntry } from '../effects/ledger.ts';
 import { Picks } from '../effects/picks.ts';
@@ -86,5 +87,6 @@ export const undoLedger = async (ledger: string, entries: readonly WrittenEntry[
   }
   sockets.close();
   closeLedger(ledger);
+  tidySetUp(ledger);
   return left;
 };

@@ -1,6 +1,16 @@
 import { whenOver } from './time-limit.ts';
 import { noAnswerWithin } from './transport-error.ts';
-import { CUT_BY_US, decode, inPieces, LARGEST_ANSWER, TOO_LARGE, type Transport } from './wire.ts';
+import {
+  CUT_BY_US,
+  decode,
+  inPieces,
+  LARGEST_ANSWER,
+  TOO_LARGE,
+  type Transport,
+  type WireOptions,
+  type WireRequest,
+  type WireResult,
+} from './wire.ts';
 
 /** Anything that answers a Fetch request without a socket. */
 export type FetchLike = (request: Request) => Response | Promise<Response>;
@@ -22,42 +32,43 @@ const streamed = (body: string, pieces: number, cutAfter: number | undefined): R
   });
 };
 
+/** What an operator answers, however long it takes. @throws what the operator throws */
+const answered = async (
+  fetch: FetchLike,
+  wanted: WireRequest,
+  { pieces, cutAfter }: WireOptions,
+): Promise<WireResult> => {
+  const asStream = wanted.body !== undefined && (pieces !== undefined || cutAfter !== undefined);
+  const response = await fetch(
+    new Request(wanted.url, {
+      method: wanted.method,
+      headers: {
+        ...wanted.headers,
+        ...(asStream && { 'content-length': String(Buffer.byteLength(wanted.body ?? '')) }),
+      },
+      body: asStream ? streamed(wanted.body ?? '', pieces ?? 1, cutAfter) : (wanted.body ?? null),
+      ...(asStream && { duplex: 'half' }),
+    }),
+  );
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return bytes.length > LARGEST_ANSWER
+    ? { fault: TOO_LARGE }
+    : { answer: { status: response.status, headers: Object.fromEntries(response.headers), ...decode(bytes) } };
+};
+
 /** Carries requests to an operator in the same process: for the proof, where sockets would only cost time. */
 export const inProcess =
   (fetch: FetchLike): Transport =>
-  async (wanted, { timeoutMs, dropAnswer, pieces, cutAfter }) => {
-    const asStream = wanted.body !== undefined && (pieces !== undefined || cutAfter !== undefined);
-    let isTooLate: () => void = () => {};
-    const tooLate = new Promise<'timeout'>((resolve) => {
-      isTooLate = () => resolve('timeout');
+  (wanted, options) =>
+    new Promise((resolve) => {
+      const { timeoutMs, dropAnswer, cutAfter } = options;
+      const isCut = cutAfter !== undefined;
+      const unlessCut = (result: WireResult): WireResult => (dropAnswer || isCut ? { fault: CUT_BY_US } : result);
+      const limit = whenOver(timeoutMs, () => resolve(unlessCut({ fault: noAnswerWithin(timeoutMs) })));
+      void answered(fetch, wanted, options)
+        .then(unlessCut, (error) => ({
+          fault: isCut ? CUT_BY_US : { kind: 'closed' as const, message: String(error) },
+        }))
+        .then(resolve)
+        .finally(limit.stop);
     });
-    const limit = whenOver(timeoutMs, isTooLate);
-    const answering = (async () => {
-      const response = await fetch(
-        new Request(wanted.url, {
-          method: wanted.method,
-          headers: {
-            ...wanted.headers,
-            ...(asStream && { 'content-length': String(Buffer.byteLength(wanted.body ?? '')) }),
-          },
-          body: asStream ? streamed(wanted.body ?? '', pieces ?? 1, cutAfter) : (wanted.body ?? null),
-          ...(asStream && { duplex: 'half' }),
-        }),
-      );
-      const bytes = new Uint8Array(await response.arrayBuffer());
-      return bytes.length > LARGEST_ANSWER
-        ? { fault: TOO_LARGE }
-        : { answer: { status: response.status, headers: Object.fromEntries(response.headers), ...decode(bytes) } };
-    })();
-    try {
-      const answer = await Promise.race([answering, tooLate]);
-      if (dropAnswer || cutAfter !== undefined) {
-        return { fault: CUT_BY_US };
-      }
-      return answer === 'timeout' ? { fault: noAnswerWithin(timeoutMs) } : answer;
-    } catch (error) {
-      return { fault: cutAfter === undefined ? { kind: 'closed', message: String(error) } : CUT_BY_US };
-    } finally {
-      limit.stop();
-    }
-  };

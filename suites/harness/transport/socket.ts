@@ -11,9 +11,9 @@ import {
   TOO_LARGE,
   type Transport,
   type TransportError,
-  type WireAnswer,
   type WireOptions,
   type WireRequest,
+  type WireResult,
 } from './wire.ts';
 
 const textHeaders = (headers: http.IncomingHttpHeaders): Record<string, string> =>
@@ -45,8 +45,6 @@ const sendSlowly = async (
   }
 };
 
-type Result = { answer: WireAnswer } | { fault: TransportError };
-
 const CLOSED_WHILE_IDLE: TransportError = {
   kind: 'idle-closed',
   message: 'the target closed a kept connection just as the request left: whether it was carried out is not known',
@@ -64,7 +62,7 @@ const sendOnce = (
   { timeoutMs, dropAnswer, pieces = 1, cutAfter, handedOver }: WireOptions,
   agent: http.Agent | false,
   wasKept: () => void = () => {},
-): Promise<Result> =>
+): Promise<WireResult> =>
   new Promise((resolve) => {
     const body = wanted.body === undefined ? undefined : Buffer.from(wanted.body, 'utf8');
     const request = (wanted.url.startsWith('https:') ? https : http).request(wanted.url, {
@@ -77,7 +75,7 @@ const sendOnce = (
       agent,
     });
     let isOver = false;
-    const end = (result: Result) => {
+    const end = (result: WireResult) => {
       isOver = true;
       limit.stop();
       resolve(result);

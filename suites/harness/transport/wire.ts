@@ -37,11 +37,11 @@ export interface WireOptions {
   handedOver?: () => void;
 }
 
+/** What came of a request. */
+export type WireResult = { answer: WireAnswer } | { fault: TransportError };
+
 /** Carries one request to the target. Never throws for what the target does. */
-export type Transport = (
-  request: WireRequest,
-  options: WireOptions,
-) => Promise<{ answer: WireAnswer } | { fault: TransportError }>;
+export type Transport = (request: WireRequest, options: WireOptions) => Promise<WireResult>;
 
 /** What a call ends with that we cut off ourselves. */
 export const CUT_BY_US: TransportError = { kind: 'ours', message: 'we closed the connection' };

@@ -100,6 +100,26 @@ const countable = (
   return stated.length > 0 || !isWhole || uncountable.has(option.id) ? stated : bookable.filter(isUnstated);
 };
 
+/** Lists an option, as often as what it shows may have changed by checks of this process. */
+type ListOnce = (offer: Offer) => Promise<ListedAvailability[]>;
+
+/** Lists each option once, and again when a check has given back some of it since. */
+const listOnceIn = ({ listing, state }: SearchParts): ListOnce => {
+  const lists = new Map<Offer, { all: ListedAvailability[]; askedMs: number }>();
+  return async (offer) => {
+    const known = lists.get(offer);
+    const hasChanged = (askedMs: number) => (one: ListedAvailability) =>
+      state.allotment.leases.endedSince(leaseOf(offer, one), askedMs);
+    if (known !== undefined && !known.all.some(hasChanged(known.askedMs))) {
+      return known.all;
+    }
+    const askedMs = performance.now();
+    const all = await listing.listed(offer);
+    lists.set(offer, { all, askedMs });
+    return all;
+  };
+};
+
 interface Fitting {
   free: ListedAvailability[];
   /** Those that checks have, this one too, which may fit as well when these have ended. */
@@ -110,6 +130,7 @@ interface Fitting {
 const fitting = async (
   { listing, clock, state, capacityShare }: SearchParts,
   { offer, units, kind }: Attempt,
+  listOnce: ListOnce,
 ): Promise<Fitting> => {
   const barren = `${offer.product.id} ${offer.option.id} ${kind.limited === true}`;
   if (state.barren.has(barren)) {
@@ -120,11 +141,13 @@ const fitting = async (
     return (isLimited(one) ? one.vacancies : known) ?? Number.POSITIVE_INFINITY;
   };
   const isLeased = (one: ListedAvailability): boolean => state.allotment.leases.has(leaseOf(offer, one));
-  const all = await listing.listed(offer);
+  const all = await listOnce(offer);
   const bookable = all.filter(isBookable);
   const listed = kind.limited === true ? countable(bookable, offer, state, capacityShare) : bookable;
   const leased = listing.ours(all).filter(isLeased);
-  if (listed.length === 0 && leased.length === 0) {
+  const isCountedOut = (one: ListedAvailability): boolean =>
+    kind.limited === true && isUnstated(one) && state.counted.get(leaseOf(offer, one)) === 0;
+  if (leased.length === 0 && listed.every(isCountedOut)) {
     state.barren.add(barren);
   }
   return {
@@ -211,10 +234,13 @@ export const searchIn = (parts: SearchParts): Search => {
     }
   };
   /** One that serves an attempt, leased; or how many fit, and which of those that checks have may fit later. */
-  const tried = async (attempt: Attempt): Promise<{ served?: Availability; fit: number; leased: string[] }> => {
+  const tried = async (
+    attempt: Attempt,
+    listOnce: ListOnce,
+  ): Promise<{ served?: Availability; fit: number; leased: string[] }> => {
     const { offer, units, kind } = attempt;
     for (let tries = 1; ; tries += 1) {
-      const { free, leased } = await fitting(parts, attempt);
+      const { free, leased } = await fitting(parts, attempt, listOnce);
       const one = best(parts, offer, listing.ours(free), kind);
       if (one === undefined) {
         return { fit: free.length, leased };
@@ -242,22 +268,25 @@ export const searchIn = (parts: SearchParts): Search => {
   const search: Search = {
     availability: async (need = {}) => {
       const offers = need.offer === undefined ? await listing.offers() : [need.offer];
+      const listOnce = listOnceIn(parts);
       let elsewhere = 0;
       let areLeased = false;
       for (const attempts of attemptsFor(offers, need)) {
         const leased: string[] = [];
         for (const attempt of attempts) {
-          const found = await tried(attempt);
+          const found = await tried(attempt, listOnce);
           if (found.served !== undefined) {
             return found.served;
           }
           elsewhere = Math.max(elsewhere, found.fit);
           leased.push(...found.leased);
         }
-        if (leased.length > 0) {
-          if (await turn.untilFreed('availability')) {
+        while (leased.length > 0 && (await turn.untilFreed('availability'))) {
+          if (!leased.every((name) => state.allotment.leases.has(name))) {
             return search.availability(need);
           }
+        }
+        if (leased.length > 0) {
           turn.goWithout();
         }
         areLeased ||= leased.some((name) => !leases.names.includes(name));

@@ -22,7 +22,7 @@ export interface SessionState {
   addresses: Addresses;
   /** What was found on the target: read once, and again after an attempt that failed. */
   catalog(v2: OperatorV2Client): Promise<Catalog>;
-  /** Options without anything to book in the window, with the need that they failed. */
+  /** Options without anything to book in the window, or with nothing of it that could be sold, with the need that they failed. */
   barren: Set<string>;
   /** Options that state no vacancies, and of which too many can be sold to count them. */
   uncountable: Set<string>;

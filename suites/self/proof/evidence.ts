@@ -30,6 +30,8 @@ export interface MutantEvidence {
   requirement: string;
   /** `void`: it changes no answer. `error`: the harness itself came to grief. */
   end: 'killed' | 'survived' | 'void' | 'error';
+  /** Of a survivor: the first of its answers that is not the right operator's, and that one. */
+  differs?: string;
   /** The error, or why no check can see it, where that is known. */
   reason?: string;
   /** Other MUST requirements that turned red with it. Not asked of mutants made from the schemas. */

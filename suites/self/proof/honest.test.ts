@@ -68,7 +68,7 @@ test('a fault that changes no answer is void, and that is a problem', async () =
     interface: 'partner',
   });
 
-  expect(found.end).toBe('void');
+  expect(found.end, found.differs).toBe('void');
   expect(mutantProblems([found])).toEqual([`${REQUIREMENT}: the mutant "planted-beside-the-mock" changes no answer`]);
 });
 

@@ -12,7 +12,7 @@ import { propertyRequirements } from '../property-requirements.ts';
 import type { MutantEvidence } from './evidence.ts';
 import { CASES, caught, type Examination, examine, redRequirements } from './examine.ts';
 import { survivors } from './survivor.ts';
-import { transcript } from './transcript.ts';
+import { firstDifference, transcript } from './transcript.ts';
 
 /** Calls in one process meet in a short gap too, and what takes long need not. */
 driveWaits(wait);
@@ -35,18 +35,31 @@ export const mockWith = (options: Parameters<typeof createMock>[0] = {}): FetchL
   return (request) => mock.app.fetch(request);
 };
 
-const endOf = async (mutant: RuleMutant, found: Examination): Promise<MutantEvidence['end']> => {
+/**
+ * Runs that are compared begin at one moment: as time goes on, what is listed becomes too late to be booked. Soon after this
+ * one nothing does.
+ */
+const COMPARED_AT = Date.parse('2030-03-12T10:10:00Z');
+
+const answersWith = async (name: Interface, faultNames: string[]): Promise<string> =>
+  transcript(await examine(name, mockWith({ faults: faultNames, now: COMPARED_AT })));
+
+const endOf = async (mutant: RuleMutant, found: Examination): Promise<Pick<MutantEvidence, 'end' | 'differs'>> => {
   if (caught(found, mutant.requirement)) {
-    return 'killed';
+    return { end: 'killed' };
   }
   if (propertyRequirements(mutant.interface).includes(mutant.requirement)) {
     const more = { only: [mutant.requirement], runs: CASES.many };
     const again = await examine(mutant.interface, mockWith({ faults: [mutant.name] }), more);
     if (caught(again, mutant.requirement)) {
-      return 'killed';
+      return { end: 'killed' };
     }
   }
-  return transcript(found) === transcript(await examine(mutant.interface, mockWith())) ? 'void' : 'survived';
+  const differs = firstDifference(
+    await answersWith(mutant.interface, [mutant.name]),
+    await answersWith(mutant.interface, []),
+  );
+  return differs === undefined ? { end: 'void' } : { end: 'survived', differs };
 };
 
 /** Runs all checks on a mutant. An error of the harness is the end of the mutant, not of the proof. */
@@ -65,7 +78,7 @@ export const examineRuleMutant = async (mutant: RuleMutant): Promise<MutantEvide
     const reason = survivors[name];
     return {
       ...evidence,
-      end: await endOf(mutant, found),
+      ...(await endOf(mutant, found)),
       ...(reason !== undefined && { reason }),
       collateral: redRequirements(found).filter((id) => id !== requirement),
     };

@@ -5,6 +5,7 @@ const changing: [RegExp, string][] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, 'uuid'],
   [/\d{4}-\d{2}-\d{2}t[\d:.]+(z|[+-]\d{2}:\d{2})/gi, 'time'],
   [/\bOT[0-9A-F]{10,12}/g, 'made of a uuid'],
+  [/\bHF-[0-9a-f]{8}\b/g, 'made of a uuid'],
   [/holdfast-\d{8}T\d{6}-\d+/g, 'run'],
 ];
 
@@ -21,3 +22,14 @@ export const transcript = ({ outcomes }: Examination): string =>
       return [requirement, ...answers.toSorted()].join('\n');
     })
     .join('\n\n');
+
+/** The first answer of one transcript that another has not, with its check; undefined where they are equal. */
+export const firstDifference = (one: string, other: string): string | undefined => {
+  const [lines, others] = [one.split('\n'), other.split('\n')];
+  const at = lines.findIndex((line, index) => line !== others[index]);
+  if (at === -1) {
+    return lines.length === others.length ? undefined : `${others.length - lines.length} more answers`;
+  }
+  const check = lines[lines.lastIndexOf('', at) + 1];
+  return `${check}:\n${lines[at]}\n${others[at] ?? 'no further answer'}`;
+};
