@@ -31,7 +31,7 @@ const config = fileURLToPath(new URL(`../playwright.config.${isBuilt ? 'js' : 't
 /** Where everything is JavaScript no process of the runner needs its compiler, which takes a thread and half a second. */
 const WITHOUT_COMPILER = { PW_DISABLE_TS_ESM: '1' };
 
-/** Workers inherit it. Answers live as long as their check, and each clearing of too small a space copies them: a tenth of the CPU. */
+/** Workers inherit it. Answers live as long as their check, and each clearing of too small a space copies them. */
 const ROOM_FOR_ANSWERS = '--max-semi-space-size=32';
 
 /**

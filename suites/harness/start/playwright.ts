@@ -16,7 +16,7 @@ import { loadSuites } from './load-suites.ts';
 
 const run = currentRun();
 
-// V8 compiles a function anew, optimized, once it has run for a while, and by its usual measure of a while that is a third of
+// V8 compiles a function anew, optimized, once it has run for a while, and by its usual measure of a while that is a quarter of
 // the CPU of a run, which lasts seconds: by a longer one it does so with the few functions that are worth it.
 setFlagsFromString('--interrupt-budget=1000000');
 
