@@ -86,6 +86,10 @@ const anyLocation = some({
     streetAddress: anyText(120),
   }),
   longLat: fc.record({ latitude: anyDegrees(90), longitude: anyDegrees(180) }),
+  city: anyName,
+  country: anyText(60),
+  state: anyText(60),
+  utcOffset: fc.constantFrom(0, 60, 345, -210),
 });
 
 const AGE_BANDS = fc.constantFrom('INFANT', 'CHILD', 'YOUTH', 'ADULT', 'SENIOR');
@@ -174,6 +178,13 @@ export const anyRate: fc.Arbitrary<Sent> = fc
       valid: anyRange,
     }),
     anyTravelers,
-    some({ code: anyText(40), title: anyText(255), partnerId: anyText(80), ext: anyMap, hours: several(anyHours) }),
+    some({
+      optionId: fc.uuid(),
+      code: anyText(40),
+      title: anyText(255),
+      partnerId: anyText(80),
+      ext: anyMap,
+      hours: several(anyHours),
+    }),
   )
   .map((parts): Sent => Object.assign({}, ...parts));
