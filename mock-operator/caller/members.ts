@@ -70,9 +70,29 @@ const visit = (value: unknown, shape: Shape, pointer: string, found: UnknownMemb
   }
 };
 
+/** Whether the shape names every member: what most bodies come to, found without writing where anything is. */
+const isKnown = (value: unknown, { items, members }: Shape): boolean => {
+  if (Array.isArray(value)) {
+    return items === undefined || value.every((one) => isKnown(one, items));
+  }
+  if (typeof value !== 'object' || value === null || members === undefined) {
+    return true;
+  }
+  for (const name in value) {
+    const inner = members.get(name);
+    if (inner === undefined || (inner !== ANY && !isKnown((value as Record<string, unknown>)[name], inner))) {
+      return false;
+    }
+  }
+  return true;
+};
+
 /** The members of a value that its schema does not name; what maps hold is free. */
 export const unknownMembers = (schemaId: string, value: unknown): UnknownMember[] => {
+  const shape = shapeOfId(schemaId);
   const found: UnknownMember[] = [];
-  visit(value, shapeOfId(schemaId), '', found);
+  if (!isKnown(value, shape)) {
+    visit(value, shape, '', found);
+  }
   return found;
 };

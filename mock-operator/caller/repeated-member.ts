@@ -2,17 +2,25 @@
 
 /** Without recursion: what is nested deeper than the stack is read like anything else. */
 const countIn = (value: unknown): number => {
-  const left = [value];
+  const left: unknown[] = [value];
   let count = 0;
   while (left.length > 0) {
     const one = left.pop();
     if (typeof one !== 'object' || one === null) {
       continue;
     }
-    const inner = Object.values(one);
-    count += Array.isArray(one) ? 0 : inner.length;
-    for (const each of inner) {
-      left.push(each);
+    if (Array.isArray(one)) {
+      for (const each of one) {
+        left.push(each);
+      }
+      continue;
+    }
+    for (const name in one) {
+      count += 1;
+      const each = (one as Record<string, unknown>)[name];
+      if (typeof each === 'object') {
+        left.push(each);
+      }
     }
   }
   return count;

@@ -9,8 +9,13 @@ export class Table<Row extends { readonly id: string }> {
   }
 
   get(id: string): Row | undefined {
+    const row = this.#rows.get(id);
+    if (row !== undefined) {
+      return row;
+    }
     // Most ids come in lower case, as they were given out.
-    return this.#rows.get(id) ?? this.#rows.get(id.toLowerCase());
+    const lower = id.toLowerCase();
+    return lower === id ? undefined : this.#rows.get(lower);
   }
 
   /** Stores a row in place of the one with its id, if there is one. */

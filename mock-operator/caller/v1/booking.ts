@@ -41,19 +41,39 @@ const livingHold: Duty<V1Heard> = (heard) => {
 };
 
 const oneLead: Duty<V1Heard> = ({ resource, items }) => {
+  if (resource !== 'booking' || items.length === 0) {
+    return undefined;
+  }
   const leads = items.filter(({ sent }) => objectIn(sent.traveler)?.isLead === true);
-  return resource === 'booking' && items.length > 0
-    ? mistakeIf(
-        leads.length !== 1,
-        leads.length === 0 ? '/body/booking/items' : `${leads[1]?.pointer}/traveler/isLead`,
-        `${leads.length === 0 ? 'No traveler is' : `${leads.length} travelers are`} the lead; exactly one is.`,
-      )
-    : undefined;
+  return leads.length === 1
+    ? KEPT
+    : [
+        {
+          pointer: leads.length === 0 ? '/body/booking/items' : `${leads[1]?.pointer}/traveler/isLead`,
+          message: `${leads.length === 0 ? 'No traveler is' : `${leads.length} travelers are`} the lead; exactly one is.`,
+        },
+      ];
 };
 
 /** What distinguishes the availabilities of a rate in a request. */
 const kindOf = ({ rateId, priceId, availabilityId }: Readonly<Record<string, unknown>>): string =>
   `${rateId ?? ''} ${priceId ?? ''} ${availabilityId ?? ''}`.toLowerCase();
+
+/** Whether all that is asked for is one item of what the hold has one of, as most bookings are. */
+const isTheOneHeld = (hold: Hold, items: V1Heard['items']): boolean => {
+  const [asked] = items;
+  const [held] = hold.items;
+  return (
+    items.length === 1 &&
+    hold.items.length === 1 &&
+    asked !== undefined &&
+    held !== undefined &&
+    held.sent.rateId === asked.sent.rateId &&
+    held.sent.priceId === asked.sent.priceId &&
+    held.sent.availabilityId === asked.sent.availabilityId &&
+    !(held.sent.quantity < asked.quantity)
+  );
+};
 
 /** Whether a create was refused that names what another booking has used up. */
 const isBookedByAnother = ({ record: { status = 0 }, sent }: V1Heard, { bookingId }: Hold): boolean =>
@@ -67,6 +87,9 @@ const whatItHolds: Duty<V1Heard> = (heard) => {
   if (isBookedByAnother(heard, hold)) {
     const message = `The hold was booked already, by ${hold.bookingId}: it has nothing left.`;
     return [{ pointer: '/body/booking/holdId', message }];
+  }
+  if (isTheOneHeld(hold, heard.items)) {
+    return KEPT;
   }
   const held = new Map<string, number>();
   for (const { sent } of hold.items) {
@@ -94,10 +117,8 @@ const known: Duty<V1Heard> = ({ operation, ids, world }) => {
 };
 
 const cancelable: Duty<V1Heard> = ({ operation, ids, world }) => {
-  const booking = bookings(world).get(ids.booking_id ?? '');
-  return operation === 'cancelBooking' && booking
-    ? mistakeIf(!booking.cancelable, '/path', 'The booking is not cancelable: its rates say so.')
-    : undefined;
+  const booking = operation === 'cancelBooking' ? bookings(world).get(ids.booking_id ?? '') : undefined;
+  return booking && mistakeIf(!booking.cancelable, '/path', 'The booking is not cancelable: its rates say so.');
 };
 
 export const bookingDuties = {
@@ -145,7 +166,7 @@ export const bookingDuties = {
       ? mistakeIf(
           !world.store.channels.some((channel) => sameId(channel, id)),
           '/body/booking/channelId',
-          `The operator knows no channel ${id}: it has ${world.store.channels.join(', ')}.`,
+          () => `The operator knows no channel ${id}: it has ${world.store.channels.join(', ')}.`,
         )
       : undefined;
   },

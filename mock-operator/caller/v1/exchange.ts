@@ -79,8 +79,10 @@ const known: Duty<V1Heard> = ({ record, path, operation }) =>
     ? undefined
     : mistakeIf(operation === undefined, '/path', () => `There is no operation ${record.method} ${path}.`);
 
+const SCHEMAS = { hold: 'partner/hold-request', booking: 'partner/booking-request' };
+
 const members: Duty<V1Heard> = ({ record, resource }): readonly Mistake[] | undefined =>
-  resource && strangeMembers(record, `partner/${resource}-request`);
+  resource && strangeMembers(record, SCHEMAS[resource]);
 
 export const exchangeDuties = {
   'auth.caller-sends-the-key': keys,

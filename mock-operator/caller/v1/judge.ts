@@ -13,20 +13,39 @@ export const v1Duties: Readonly<
   Record<Exclude<keyof typeof caller, 'error.caller-asks-for-what-can-be-done'>, Duty<V1Heard>>
 > = { ...exchangeDuties, ...availabilityDuties, ...holdDuties, ...bookingDuties };
 
+type Duties = Readonly<Record<string, Duty<V1Heard>>>;
+
+const leftOf = (duties: Duties, isLeft: (name: string) => boolean): Duties =>
+  Object.fromEntries(Object.entries(duties).filter(([name]) => isLeft(name)));
+
+/** Of a body only, which no call but a create has. */
+const OF_BODIES = [
+  'req-id.caller-sends-one',
+  ...Object.keys(exchangeDuties).filter((name) => name.startsWith('content.')),
+];
 const PARAMETERS = 'availability.caller-sends-known-parameters';
-const OF_LISTS = { ...exchangeDuties, ...availabilityDuties };
-const OF_CALLS = { ...exchangeDuties, [PARAMETERS]: availabilityDuties[PARAMETERS] };
-const OF_HOLDS = { ...OF_CALLS, ...holdDuties };
-const OF_BOOKINGS = { ...OF_CALLS, ...bookingDuties };
+const OF_CREATES = { ...exchangeDuties, [PARAMETERS]: availabilityDuties[PARAMETERS] };
+const OF_READS = leftOf(OF_CREATES, (name) => !OF_BODIES.includes(name));
+const OF_LISTS = { ...leftOf(exchangeDuties, (name) => !OF_BODIES.includes(name)), ...availabilityDuties };
+
+/** Of the object that a path names. */
+const OF_PATHS = [
+  'hold.caller-names-a-known-one',
+  'booking.caller-names-a-known-one',
+  'booking.caller-cancels-what-is-cancelable',
+];
+const isOfPath = (name: string): boolean => OF_PATHS.includes(name);
+const created = (duties: Duties): Duties => ({ ...OF_CREATES, ...leftOf(duties, (name) => !isOfPath(name)) });
+const named = (duties: Duties): Duties => ({ ...OF_READS, ...leftOf(duties, isOfPath) });
 
 /** The duties to which calls of an operation can come, in the same order. */
-export const v1DutiesOf: Readonly<Record<PartnerOperation, Readonly<Record<string, Duty<V1Heard>>>>> = {
+export const v1DutiesOf: Readonly<Record<PartnerOperation, Duties>> = {
   listAvailabilities: OF_LISTS,
   getAvailability: OF_LISTS,
-  createHold: OF_HOLDS,
-  getHold: OF_HOLDS,
-  releaseHold: OF_HOLDS,
-  createBooking: OF_BOOKINGS,
-  getBooking: OF_BOOKINGS,
-  cancelBooking: OF_BOOKINGS,
+  createHold: created(holdDuties),
+  getHold: named(holdDuties),
+  releaseHold: named(holdDuties),
+  createBooking: created(bookingDuties),
+  getBooking: named(bookingDuties),
+  cancelBooking: named(bookingDuties),
 };

@@ -19,7 +19,17 @@ const MOST_PATH = 400;
 
 const hashOf = (text: string, first: number): number => {
   let hash = first;
-  for (let index = 0; index < text.length; index += 1) {
+  let index = 0;
+  // Four at a time come to the same number, and need not wait for one another.
+  for (; index + 4 <= text.length; index += 4) {
+    const some =
+      Math.imul(text.charCodeAt(index), 31 ** 3) +
+      Math.imul(text.charCodeAt(index + 1), 31 ** 2) +
+      Math.imul(text.charCodeAt(index + 2), 31) +
+      text.charCodeAt(index + 3);
+    hash = (Math.imul(hash, 31 ** 4) + some) | 0;
+  }
+  for (; index < text.length; index += 1) {
     hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;
   }
   return hash;

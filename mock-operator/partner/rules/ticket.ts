@@ -1,5 +1,7 @@
 // The tickets of a booking: one for all its items. Spec 2.6.
 
+import { isUuid } from '../../../schemas/formats.ts';
+import type { Price } from '../../kernel/offer.ts';
 import { choice, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { type BookedItem, type Booking, bookings, type Traveler } from './booking.ts';
@@ -21,22 +23,36 @@ export interface Guest {
   typeName: string;
 }
 
-const guestsOf = (items: readonly BookedItem[]): Guest[] =>
-  [...new Set(items.map(({ price }) => price))].map((price) => ({
-    count: items.filter((item) => item.price === price).reduce((sum, { sent }) => sum + (sent.quantity ?? 1), 0),
-    typeCode: price.travelerType.ageBand,
-    typeModifier: price.travelerType.modifier,
-    typeName: price.travelerType.name,
-  }));
+const guestOf = ({ travelerType }: Price, count: number): Guest => ({
+  count,
+  typeCode: travelerType.ageBand,
+  typeModifier: travelerType.modifier,
+  typeName: travelerType.name,
+});
+
+const travelersAt = (price: Price, items: readonly BookedItem[]): number =>
+  items.reduce((sum, item) => (item.price === price ? sum + (item.sent.quantity ?? 1) : sum), 0);
+
+/** By the prices, in the order in which these come first. */
+const guestsOf = (items: readonly BookedItem[]): Guest[] => {
+  const [first] = items;
+  return items.length === 1 && first
+    ? [guestOf(first.price, first.sent.quantity ?? 1)]
+    : [...new Set(items.map(({ price }) => price))].map((price) => guestOf(price, travelersAt(price, items)));
+};
+
+/** The first twelve of an id without its dashes. */
+const firstDigitsOf = (id: string): string =>
+  isUuid(id) ? id.slice(0, 8) + id.slice(9, 13) : id.replaceAll('-', '').slice(0, 12);
 
 const ticketOf = (world: World, booking: Booking, items: readonly BookedItem[], number: number): Ticket => {
-  const travelers = booking.items.map(({ sent }) => sent.traveler);
   return {
-    barcode: { format: 'CODE128', value: `OT${booking.id.replaceAll('-', '').slice(0, 12).toUpperCase()}${number}` },
+    barcode: { format: 'CODE128', value: `OT${firstDigitsOf(booking.id).toUpperCase()}${number}` },
     bookingItemIds: items.flatMap(({ id }) => (id === undefined ? [] : [id])),
     extensions: {},
     guests: guestsOf(items),
-    leadTraveler: travelers.find(({ isLead }) => isLead === true) ?? travelers[0] ?? {},
+    leadTraveler:
+      (booking.items.find(({ sent }) => sent.traveler.isLead === true) ?? booking.items[0])?.sent.traveler ?? {},
     status: partStatus(world, booking.status),
   };
 };
