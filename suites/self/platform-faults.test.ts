@@ -8,6 +8,7 @@ import { exitCodeOf } from '../../reporters/judgement.ts';
 import type { Report } from '../../schemas/generated/types.ts';
 import { interfaceOf } from '../../schemas/interfaces.ts';
 import { holdfast } from './holdfast.ts';
+import { WHOLE } from './matrix.ts';
 import { faultsByRuling } from './platform-faults.ts';
 import { examine } from './proof/examine.ts';
 import { mockWith } from './proof/rule-mutant.ts';
@@ -36,8 +37,12 @@ for (const [ruling, names] of Object.entries(faultsByRuling)) {
   });
 }
 
-/** One of what is passed on, and one of what is kept: how a command ends is the same for all. */
-for (const name of ['forwarded-hold-loses-its-ext', 'kept-rate-has-its-net-price-as-retail']) {
+/** One of what is passed on, and one of what is kept: how a command ends is the same for all. All with HOLDFAST_MATRIX. */
+const asCommands = WHOLE
+  ? Object.values(faultsByRuling).flat()
+  : ['forwarded-hold-loses-its-ext', 'kept-rate-has-its-net-price-as-retail'];
+
+for (const name of asCommands) {
   test(`the command ends with 1 and names the row: ${name}`, async () => {
     test.setTimeout(120_000);
     const out = mkdtempSync(join(tmpdir(), 'holdfast-platform-fault-'));
