@@ -94,6 +94,16 @@ test('what is not there is 404, and a call without the right keys 401', async ()
   }
 });
 
+test('a create without the right keys is answered with the request id of its body', async () => {
+  const { door } = resellerAt('refused-create');
+  const [reqId, headerId] = [randomUUID(), randomUUID()];
+  const headers = { 'X-API-Secret': 'wrong', 'X-Request-ID': headerId };
+
+  const { status, json } = await door('POST', '/holds', { hold: {}, meta: { reqId } }, headers);
+
+  expect([status, json.meta.reqId]).toEqual([401, reqId]);
+});
+
 test('a hold and a booking are made at the operator by one call each, with all that was sent', async () => {
   const { door, free, holdOf, bookingOf, journal } = resellerAt('sells');
   const at = await free();
