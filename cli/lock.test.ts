@@ -1,8 +1,10 @@
 // One process at a time has a thing; the lock of a dead one does not count.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { renderSetupError, SetupError } from './errors.ts';
 import { type Holder, holderOf } from './holder.ts';
@@ -106,15 +108,13 @@ test('a lock of another machine holds for as long as it is renewed', async () =>
 
 test('a lock is held until the runner of a killed holder has ended too', async () => {
   const runner = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 700)'], { stdio: 'ignore' });
-  let ended = false;
-  runner.once('exit', () => {
-    ended = true;
-  });
+  const ended = once(runner, 'exit').then(() => true);
   leftBy(await dead(), { runner: holderOf(runner.pid as number) });
 
   const lock = await takeLock(thing());
 
-  expect(ended).toBe(true);
+  // That it has ended is heard of a moment later.
+  expect(await Promise.race([ended, setTimeout(200, false)])).toBe(true);
   lock.release();
 });
 
