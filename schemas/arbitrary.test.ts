@@ -126,7 +126,6 @@ test('every keyword that can be violated is', () => {
     'anyOf',
     'const',
     'enum',
-    'exclusiveMinimum',
     'format',
     'maxLength',
     'maximum',
