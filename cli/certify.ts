@@ -17,6 +17,7 @@ import { SetupError } from './errors.ts';
 import { hidingSecretsOf } from './hide-secrets.ts';
 import { chosenInterfaces } from './interfaces.ts';
 import { type LedgerPlace, ledgerPlace, lockLedger } from './ledger-place.ts';
+import type { Lock } from './lock.ts';
 import { mergeShards } from './merge.ts';
 import { checkInterfaces } from './profile.ts';
 import { checkTimes } from './profile-times.ts';
@@ -25,6 +26,7 @@ import { inRunFolder, type RunFolder } from './run-folder.ts';
 import { withScratch } from './scratch.ts';
 import { checkSelection, checksFor } from './selection.ts';
 import { parseShard, readShards } from './shard.ts';
+import { lockOperator, sharedOperator } from './shared-operator.ts';
 import { openTarget, type Target } from './target.ts';
 
 const USUAL_FOLDER = 'holdfast-report';
@@ -151,11 +153,12 @@ const judged = async (given: Given, folder: RunFolder): Promise<RunExit> => {
     checkInterfaces(profile, interfaces, profilePath);
     checkTimes(profile, interfaces, profilePath);
     checkSelection(given.only, interfaces);
-    checkWorkers(target, interfaces, workers ?? 1, shard?.of);
+    const only = checksFor(given.only);
+    const operator = sharedOperator(profile, interfaces, only);
+    checkWorkers(target, interfaces, operator, workers ?? 1, shard?.of);
     checkDivision(target, workers ?? 1, shard?.of);
     const ledgers = ledgersFor(target, given.ledger, folder.location);
     await askConsent(profile, interfaces, given.yes);
-    const only = checksFor(given.only);
     const run: Run = {
       version: version(),
       ...(profilePath === undefined ? {} : { profilePath }),
@@ -182,13 +185,20 @@ const judged = async (given: Given, folder: RunFolder): Promise<RunExit> => {
       ledger: ledgers.own,
     };
     const ledgerLock = await lockLedger(ledgers.own);
+    let operatorLock: Lock | undefined;
     try {
+      operatorLock = await lockOperator(operator, ledgers.own);
       const all = workers ?? (profilePath === undefined ? interfaces.length : 1);
       return await withScratch((scratch) => {
-        const bench = { scratch, stop: folder.stop, locks: [folder.lock, ledgerLock] };
+        const bench = {
+          scratch,
+          stop: folder.stop,
+          locks: [folder.lock, ledgerLock, ...(operatorLock ? [operatorLock] : [])],
+        };
         return hidingSecretsOf(profile, () => certifyTarget(run, ledgers, all, bench, options));
       });
     } finally {
+      operatorLock?.release();
       ledgerLock.release();
     }
   } finally {
@@ -285,20 +295,36 @@ const refuseBesideMerge = ({
   }
 };
 
-/** Workers and shards that share a world whose clock they move would expire each other's holds. @throws SetupError */
-const checkWorkers = ({ profile, profilePath }: Target, interfaces: Interface[], workers: number, shards = 1): void => {
+/** Workers and shards that share a world would expire each other's holds, or break the operator under each other. @throws SetupError */
+const checkWorkers = (
+  { profile, profilePath }: Target,
+  interfaces: Interface[],
+  operator: string | undefined,
+  workers: number,
+  shards = 1,
+): void => {
+  const several = workers > 1 ? 'workers' : 'shards';
+  const file = profilePath === undefined ? {} : { file: profilePath };
   if (workers * shards > 1 && profile.operator?.listen !== undefined) {
-    throw new SetupError(`Several ${workers > 1 ? 'workers' : 'shards'} would steer the one operator of this run.`, {
-      ...(profilePath === undefined ? {} : { file: profilePath }),
+    throw new SetupError(`Several ${several} would steer the one operator of this run.`, {
+      ...file,
       key: '/operator/listen',
       value: profile.operator.listen,
       todo: 'Use --workers 1 and no --shard.',
     });
   }
+  if (workers * shards > 1 && operator !== undefined) {
+    throw new SetupError(`Several ${several} would steer the one operator behind this platform.`, {
+      ...file,
+      key: '/operator/control',
+      value: operator,
+      todo: 'Use --workers 1 and no --shard, or declare "without": ["operator"] in booking for such a run.',
+    });
+  }
   const shared = interfaces.find((name) => !sectionOf(profile, name)?.baseUrl.includes('{worker}'));
   if (workers * shards > 1 && profile.clock !== undefined && shared !== undefined) {
-    throw new SetupError(`Several ${workers > 1 ? 'workers' : 'shards'} would move the one clock of this target.`, {
-      ...(profilePath === undefined ? {} : { file: profilePath }),
+    throw new SetupError(`Several ${several} would move the one clock of this target.`, {
+      ...file,
       key: `/${shared}/baseUrl`,
       value: sectionOf(profile, shared)?.baseUrl,
       allowed: 'an address with {worker}, which gives each worker of each shard a world of its own',

@@ -74,3 +74,32 @@ test('two shards on one machine and one folder go together, each with a result o
   expect(readdirSync(join(folder, 'out'))).not.toContain('result.partial.json');
   expect(readdirSync(join(folder, 'state', 'holdfast')).filter((name) => name.endsWith('.lock'))).toEqual([]);
 });
+
+test('of two runs that steer the operator behind one platform one is whole, and the other is refused', async () => {
+  const other = target.profileIn(folder, 'other.json', { name: 'Another profile of the same' });
+  const steer = (out: string, file: string) => {
+    const paths = ['--profile', file, '--out', join(folder, out), '--ledger', join(folder, `${out}.ndjson`)];
+    const some = ['--interface', 'booking', '--only', 'booking.forward.hold-shows-the-operator', '--seed', '1'];
+    return start(['certify', ...paths, ...some]).end;
+  };
+  const ends = await Promise.all([steer('one', profile), steer('two', other)]);
+
+  expect(ends.map(({ code }) => code).sort(), ends.map(({ screen }) => screen).join('\n')).toEqual([0, 3]);
+  expect(ends.find(({ code }) => code === 3)?.errors).toMatch(
+    /The operator behind the platform, http:\S+\/_mock, is in use by another run\./,
+  );
+});
+
+for (const several of [
+  ['--workers', '2'],
+  ['--shard', '1/2', '--seed', '1'],
+]) {
+  test(`an operator behind a platform is not steered by several: ${several[0]}`, async () => {
+    const { code, errors } = await start(['certify', '--profile', profile, '--out', join(folder, 'out'), ...several])
+      .end;
+
+    expect(code).toBe(3);
+    expect(errors).toContain('would steer the one operator behind this platform.');
+    expect(errors).toContain('"without": ["operator"] in booking');
+  });
+}

@@ -16,15 +16,22 @@ import { startSecondOperator } from './second-operator.ts';
 
 interface Target {
   profile: Profile;
+  /** Where several use it at once: the one operator behind the platform is steered by one run, or none. */
+  unsteered: Profile;
   close(): Promise<void>;
 }
 
 const limits = { requestsPerSecond: 5_000, inFlight: 80, holds: 400, bookings: 4_000, patienceSeconds: 10 };
 
+const unsteeredOf = ({ booking, ...profile }: Profile): Profile => ({
+  ...profile,
+  ...(booking !== undefined && { booking: { ...booking, without: [...(booking.without ?? []), 'operator'] } }),
+});
+
 const mockOperator = async (): Promise<Target> => {
   const { url, close } = await startMock();
   const { clock: _clock, ...profile } = mockProfile({ baseUrl: url });
-  return { profile: { ...profile, limits }, close };
+  return { profile: { ...profile, limits }, unsteered: { ...unsteeredOf(profile), limits }, close };
 };
 
 const targets: Record<string, () => Promise<Target>> = {
@@ -44,7 +51,7 @@ const targets: Record<string, () => Promise<Target>> = {
       },
       limits,
     };
-    return { profile, close };
+    return { profile, unsteered: profile, close };
   },
 };
 
@@ -87,10 +94,11 @@ interface Found {
 
 /** Makes the runs of a use at once. Answers every requirement that any of them failed, and how many were blocked for others' sales. */
 const used = async (open: () => Promise<Target>, { runs, client }: Use, more: string[]): Promise<Found> => {
-  const { profile, close } = await open();
+  const { profile, unsteered, close } = await open();
+  const isAlone = runs.length === 1 && !runs.flat().includes('--workers');
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-shared-'));
   const file = join(folder, 'profile.json');
-  writeFileSync(file, JSON.stringify(profile));
+  writeFileSync(file, JSON.stringify(isAlone ? profile : unsteered));
   const other = client && startOtherClient(profile.partner as NonNullable<Profile['partner']>);
   try {
     const reports = await Promise.all(
