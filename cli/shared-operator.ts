@@ -14,7 +14,8 @@ export const sharedOperator = (
   interfaces: readonly Interface[],
   only: readonly string[] = ['booking'],
 ): string | undefined => {
-  const asks = interfaces.includes('booking') && only.some((id) => id.startsWith('booking') || 'booking'.startsWith(id));
+  const asks =
+    interfaces.includes('booking') && only.some((id) => id.startsWith('booking') || 'booking'.startsWith(id));
   const isSteered = asks && booking?.without?.includes('operator') !== true;
   return isSteered && operator?.control?.includes('{worker}') === false ? operator.control : undefined;
 };
