@@ -27,7 +27,7 @@ import { withScratch } from './scratch.ts';
 import { checkSelection, checksFor } from './selection.ts';
 import { parseShard, readShards } from './shard.ts';
 import { lockOperator, sharedOperator } from './shared-operator.ts';
-import { openTarget, type Target } from './target.ts';
+import { openTarget, type Target, WORLDS_EACH } from './target.ts';
 
 const USUAL_FOLDER = 'holdfast-report';
 const MOST_REPEATS = 20;
@@ -169,6 +169,7 @@ const judged = async (given: Given, folder: RunFolder): Promise<RunExit> => {
       seed,
       ...(runs === undefined ? {} : { runs }),
       ...(workers === undefined ? { workersEach: 1 } : {}),
+      ...(workers === undefined && shard === undefined && profilePath === undefined ? { worldsEach: WORLDS_EACH } : {}),
       ...(shard === undefined ? {} : { shard }),
       outDir: folder.location.outDir,
       startedAt: new Date().toISOString(),

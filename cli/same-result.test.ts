@@ -69,6 +69,17 @@ test('two workers find what one finds', async () => {
   expect(statesIn(out)).toEqual(whole);
 });
 
+test('workers that each check in several worlds at one time find what one finds', async () => {
+  const out = join(folder, 'worlds');
+  const { code, screen } = await certify(...SAME, '--out', out);
+
+  expect(code, screen).toBe(1);
+  expect(statesIn(out)).toEqual(whole);
+  const counterexamples = ({ requirements }: Report) =>
+    requirements.flatMap(({ id, failures }) => failures.map(({ counterexample }) => [id, counterexample?.seed]));
+  expect(counterexamples(reportIn(out))).toEqual(counterexamples(reportIn(join(folder, 'whole'))));
+});
+
 test('two shards find together what one run finds, and each says that it certifies nothing', async () => {
   const out = join(folder, 'shards');
   const shards = await Promise.all(['1/2', '2/2'].map((shard) => certify(...SAME, '--shard', shard, '--out', out)));

@@ -42,6 +42,9 @@ export const profileOfMock = async (
   return binding === 'octo-1.0' ? octoProfile(place) : declaring(mockProfile(place), variants);
 };
 
+/** In so many worlds of the embedded mock operator each worker checks at one time: while one waits, the other goes on. */
+export const WORLDS_EACH = 2;
+
 /** The target of a profile, or else the mock operator in this process. @throws SetupError */
 export const openTarget = async (
   profilePath: string | undefined,
@@ -64,7 +67,10 @@ export const openTarget = async (
 const embedded = async (choice: MockChoice, binding: string | undefined): Promise<Target> => {
   await profileOfMock('', binding); // refuses an unknown binding before anything is started
   const { url, close } = await startMock(choice);
-  return { profile: await profileOfMock(`${url}/_world/{worker}`, binding, choice.variants), close };
+  const profile = await profileOfMock(`${url}/_world/{worker}`, binding, choice.variants);
+  const { limitsOf } = await import('../suites/harness/effects/budget.ts');
+  const inFlight = limitsOf(profile).inFlight * WORLDS_EACH; // each world has its part
+  return { profile: { ...profile, limits: { ...profile.limits, inFlight } }, close };
 };
 
 /** Where the mock operator listens, and what it sells. */

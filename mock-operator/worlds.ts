@@ -39,7 +39,7 @@ const MOST_WORLDS = 500;
 const IDLE_MS = 3_600_000;
 
 /** How long the platform waits for the operator, in milliseconds: one elsewhere may ask a supplier of its own first. */
-const OPERATOR_PATIENCE_MS = { own: 4000, elsewhere: 8000 };
+const OPERATOR_PATIENCE_MS = { own: 2000, elsewhere: 8000 };
 
 /** The interface that a path below its world is of; `apps` have the shortest path last, which takes all. */
 const appOf = (apps: Place['apps'], path: string): Hono =>

@@ -2139,6 +2139,10 @@ export interface Run {
    */
   workersEach?: number;
   /**
+   * In how many worlds each worker checks at one time, each as if another worker had it; absent means one.
+   */
+  worldsEach?: number;
+  /**
    * The share of the run that this is; absent for a whole run.
    */
   shard?: {

@@ -128,7 +128,7 @@ check('booking.forward.no-availability-of-a-broken-operator', async ({ api, give
 
 const SILENT = { maySayNothing: true };
 
-check('booking.forward.no-success-of-a-silent-operator', async (context) => {
+const noSuccessOfASilentOperator: Body = async (context) => {
   const { api, given } = context;
   const operator = await context.operatorAlone();
   const [hold, booking] = [await marked(context, 'hold'), await marked(context, 'booking')];
@@ -148,9 +148,11 @@ check('booking.forward.no-success-of-a-silent-operator', async (context) => {
   for (const answer of answers) {
     mustNotSucceed(answer, 'the operator does not answer');
   }
-});
+};
 
-check('booking.forward.no-read-of-a-silent-operator', async ({ api, given, clock, operatorAlone }) => {
+check('booking.forward.no-success-of-a-silent-operator', noSuccessOfASilentOperator, { waits: true });
+
+const noReadOfASilentOperator: Body = async ({ api, given, clock, operatorAlone }) => {
   const operator = await operatorAlone();
   const availability = await given.availability('bookable');
   const { id, holdId = '' } = await given.booked(availability);
@@ -178,7 +180,9 @@ check('booking.forward.no-read-of-a-silent-operator', async ({ api, given, clock
   for (const answer of [list, single]) {
     mustShowNoAvailability(answer, 'the operator does not answer');
   }
-});
+};
+
+check('booking.forward.no-read-of-a-silent-operator', noReadOfASilentOperator, { waits: true });
 
 check('booking.forward.broken-operator', async ({ api, given, note, operatorAlone }) => {
   const operator = await operatorAlone();

@@ -52,6 +52,8 @@ export interface Session {
 /** Workers and shards divide the limits of the profile, and what the target offers. */
 export interface SessionParts extends WorkerOf {
   interface: Interface;
+  /** How many of the workers check this interface; absent means all. */
+  workersEach?: number;
   profile: Profile;
   /** Absolute path of the profile, when it came from a file. */
   profilePath?: string;
@@ -127,7 +129,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
     property: { seed: parts.seed, runs, shrinkRequests: parts.shrinkRequests ?? shrinkRequestsOf(limits) },
     books: {
       quota: new Quota(
-        budgetOfWorker(budgetOf(parts.interface, limits, runs), workers, own.of),
+        budgetOfWorker(budgetOf(parts.interface, limits, runs), parts.workersEach ?? workers, own.of),
         new CapacityShare(limits.capacityShare),
         spentBy(worker, parts.ledgerPath),
       ),

@@ -27,6 +27,10 @@ const LONGEST_FIRST: ((check: DeclaredCheck) => boolean)[] = [
 
 const byLength = (check: DeclaredCheck): number => LONGEST_FIRST.findIndex((is) => is(check));
 
+/** Checks in the order in which they are best begun where several are under way at one time. */
+export const longestFirst = (checks: readonly DeclaredCheck[]): DeclaredCheck[] =>
+  checks.toSorted((a, b) => byLength(a) - byLength(b));
+
 /**
  * The checks of a session. On a live target several run side by side, within the limits of the profile; what one
  * cannot distinguish from what the others do, it looks at again when they have ended. Where the clock is moved nothing
@@ -61,7 +65,7 @@ export class SideBySide {
       return;
     }
     const fresh = checks.filter(({ requirement }) => !this.#outcomes.has(requirement));
-    for (const check of fresh.toSorted((a, b) => byLength(a) - byLength(b))) {
+    for (const check of longestFirst(fresh)) {
       this.#outcomes.set(check.requirement, this.#queued(check));
     }
     this.#working = this.#working.then(() => this.#work());

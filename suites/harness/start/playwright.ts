@@ -1,17 +1,20 @@
 // The runner's tests: one for each check of the interfaces of the run. Nothing else in the harness knows the runner.
 import { setFlagsFromString } from 'node:v8';
-import { _baseTest } from '@playwright/test';
+import { _baseTest, type WorkerInfo } from '@playwright/test';
 import { type Interface, isInterface } from '../../../schemas/interfaces.ts';
 import { catalogue } from '../../../schemas/requirements/index.ts';
 import { currentRun } from '../../../schemas/run.ts';
 import { CannotWrite } from '../errors.ts';
 import { harnessOf } from '../interfaces/interfaces.ts';
 import { groupedBy } from '../judge/group.ts';
+import { InWorlds } from '../run/in-worlds.ts';
+import type { Performing } from '../run/interface.ts';
 import type { DeclaredCheck } from '../run/registry.ts';
 import { selected } from '../run/selection.ts';
 import { openSession } from '../run/session.ts';
 import { SideBySide } from '../run/side-by-side.ts';
 import { openSockets } from '../transport/socket.ts';
+import type { Transport } from '../transport/wire.ts';
 import { loadSuites } from './load-suites.ts';
 
 const run = currentRun();
@@ -34,35 +37,54 @@ for (const name of run?.interfaces ?? []) {
   }
 }
 
+/** One interface of the target, opened in one world of a worker: its checks, and how it is closed. */
+interface OpenedWorld {
+  checks: SideBySide;
+  opened: Performing<object>;
+}
+
+/** Opens an interface for a worker of the runner, in as many worlds as it checks in at one time: each counts as a worker. */
+const openWorlds = async (
+  { parallelIndex, config, project: { name } }: WorkerInfo,
+  transport: Transport,
+): Promise<OpenedWorld[]> => {
+  if (run === undefined || !isInterface(name)) {
+    throw new Error('a suite runs through `holdfast certify`, which describes the run in HOLDFAST_RUN');
+  }
+  const { worldsEach = 1, workersEach } = run;
+  const open = async (world: number): Promise<OpenedWorld> => {
+    const session = await openSession({
+      interface: name,
+      profile: run.profile,
+      ...(run.profilePath !== undefined && { profilePath: run.profilePath }),
+      seed: run.seed,
+      ...(run.runs !== undefined && { runs: run.runs }),
+      transport,
+      worker: parallelIndex + world * config.workers,
+      workers: config.workers * worldsEach,
+      ...(workersEach !== undefined && { workersEach: workersEach * worldsEach }),
+      shard: run.shard,
+      ledgerPath: run.ledger,
+      startedAt: run.startedAt,
+    });
+    const opened = await harnessOf(name).open(session);
+    return { checks: new SideBySide(session, opened), opened };
+  };
+  const worlds = Math.max(1, Math.min(worldsEach, chosen.get(name)?.length ?? 0));
+  return Promise.all(Array.from({ length: worlds }, (_, world) => open(world)));
+};
+
 // The test without the fixtures for browsers: nothing is certified with one, and each costs every check a moment.
-const test = _baseTest.extend<object, { sideBySide: SideBySide }>({
-  sideBySide: [
+const test = _baseTest.extend<object, { inWorlds: InWorlds }>({
+  inWorlds: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from this pattern
     async ({}, use, worker) => {
-      const name = worker.project.name;
-      if (run === undefined || !isInterface(name)) {
-        throw new Error('a suite runs through `holdfast certify`, which describes the run in HOLDFAST_RUN');
-      }
-      const { workers } = worker.config;
       const sockets = openSockets();
-      const session = await openSession({
-        interface: name,
-        profile: run.profile,
-        ...(run.profilePath !== undefined && { profilePath: run.profilePath }),
-        seed: run.seed,
-        ...(run.runs !== undefined && { runs: run.runs }),
-        transport: sockets.transport,
-        worker: worker.parallelIndex,
-        workers,
-        shard: run.shard,
-        ledgerPath: run.ledger,
-        startedAt: run.startedAt,
-      });
-      const opened = await harnessOf(name).open(session);
-      const sideBySide = new SideBySide(session, opened);
-      await use(sideBySide);
-      await sideBySide.stop();
-      await opened.close();
+      const worlds = await openWorlds(worker, sockets.transport);
+      const inWorlds = new InWorlds(worlds.map(({ checks }) => checks));
+      await use(inWorlds);
+      await inWorlds.stop();
+      await Promise.all(worlds.map(({ opened }) => opened.close()));
       sockets.close();
     },
     { scope: 'worker', timeout: 0 },
@@ -97,10 +119,11 @@ const declareTest = (
 ): void => {
   const { requirement, location } = check;
   const details = { annotation: { type: 'check', description: location } };
-  test(`${requirement} — ${catalogue[requirement].sentence}`, details, async ({ sideBySide }, info) => {
-    const own = info.config.workers === 1 && run?.shard === undefined ? ofAll : ofItsSuite; // else workers are given whole suites
-    sideBySide.start(own.slice(own.indexOf(check))); // those before it were this worker's, or those of one that a fault of ours ended
-    const outcome = await saying(sideBySide.outcomeOf(check), () => sideBySide.doing(check)).catch((error: unknown) => {
+  test(`${requirement} — ${catalogue[requirement].sentence}`, details, async ({ inWorlds }, info) => {
+    const hasAll = info.config.workers === 1 || run?.workersEach === 1;
+    const own = hasAll && run?.shard === undefined ? ofAll : ofItsSuite; // else workers are given whole suites
+    inWorlds.start(own.slice(own.indexOf(check))); // those before it were this worker's, or those of one that a fault of ours ended
+    const outcome = await saying(inWorlds.outcomeOf(check), () => inWorlds.doing(check)).catch((error: unknown) => {
       if (error instanceof CannotWrite) {
         info.attachments.push({ name: 'cannot-write', body: Buffer.from(error.message), contentType: 'text/plain' });
       }
