@@ -185,7 +185,7 @@ const make = (world: World, id: string, { request, resolved, hold }: Checked): B
     items: request.items.map((sent, index) => {
       const { rate, price } = resolved[index] as ResolvedItem;
       const ownId = itemId(world, sent.id);
-      return { sent, rate, price, ...(ownId === undefined ? {} : { id: ownId }) };
+      return ownId === undefined ? { sent, rate, price } : { sent, rate, price, id: ownId };
     }),
     seats: seatsOf(resolved),
     cancelable: cancelableBy(world, resolved),

@@ -170,6 +170,7 @@ const make = (world: World, id: string, request: HoldRequest, resolved: readonly
       request.expires,
       now,
     ),
+    bookingId: undefined,
   };
   takeSeats(world, hold);
   holds(world).save(hold);

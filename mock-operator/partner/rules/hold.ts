@@ -29,8 +29,8 @@ export interface Hold {
   readonly timeline: readonly StatusEvent[];
   readonly createdAt: number;
   readonly expiresAt: number;
-  /** The booking that has used it up. */
-  readonly bookingId?: string;
+  /** The booking that has used it up. A member from the beginning: V8 makes a hidden class for each copy that gets it later. */
+  readonly bookingId?: string | undefined;
 }
 
 /** The holds of a world. */
