@@ -1,4 +1,4 @@
-// The runner's tests: one for each check of the interfaces of the run. Nothing else in the harness knows the runner.
+// The runner's tests: one for each check of an interface that the run asks for. Nothing else in the harness knows the runner.
 import { setFlagsFromString } from 'node:v8';
 import { _baseTest } from '@playwright/test';
 import { type Interface, isInterface } from '../../../schemas/interfaces.ts';
@@ -20,19 +20,17 @@ const run = currentRun();
 // the CPU of a run, which lasts seconds: by a longer one it does so with the few functions that are worth it.
 setFlagsFromString('--interrupt-budget=1000000');
 
+// The runner looks every frame of every stack up in source maps, which JavaScript has none of, for several stacks of each test.
+if (!import.meta.url.endsWith('.ts')) {
+  Reflect.deleteProperty(Error, 'prepareStackTrace');
+}
+
 /** `suites/v1/hold.suite.ts:12` → `suites/v1/hold.suite.ts` */
 const suiteOf = ({ location }: DeclaredCheck): string => location.replace(/:\d+$/, '');
 
 /** The checks of an interface that the run asks for. */
 const chosenChecks = async (name: Interface): Promise<DeclaredCheck[]> =>
   (await loadSuites(name)).filter(({ requirement }) => selected(run ?? {}, requirement));
-
-const chosen = new Map<Interface, DeclaredCheck[]>();
-for (const name of run?.interfaces ?? []) {
-  if (isInterface(name)) {
-    chosen.set(name, await chosenChecks(name));
-  }
-}
 
 // The test without the fixtures for browsers: nothing is certified with one, and each costs every check a moment.
 const test = _baseTest.extend<object, { sideBySide: SideBySide }>({
@@ -115,15 +113,15 @@ const declareTest = (
   });
 };
 
-for (const [name, checks] of chosen) {
-  test.describe(name, { tag: `@${name}` }, () => {
-    for (const [suite, ofSuite] of groupedBy(checks, suiteOf)) {
-      test.describe(suite, () => {
-        test.describe.configure({ mode: 'default' }); // workers and shards divide suites, not their checks
-        for (const check of ofSuite) {
-          declareTest(check, ofSuite, checks);
-        }
-      });
-    }
-  });
-}
+/** Declares the tests of an interface. A process of the runner loads the file of the interface that it is to check, and no other. */
+export const declareChecks = async (name: Interface): Promise<void> => {
+  const checks = run?.interfaces.includes(name) ? await chosenChecks(name) : [];
+  for (const [suite, ofSuite] of groupedBy(checks, suiteOf)) {
+    test.describe(suite, () => {
+      test.describe.configure({ mode: 'default' }); // workers and shards divide suites, not their checks
+      for (const check of ofSuite) {
+        declareTest(check, ofSuite, checks);
+      }
+    });
+  }
+};
