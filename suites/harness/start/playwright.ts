@@ -1,9 +1,13 @@
 // The runner's tests: one for each check of an interface that the run asks for. Nothing else in the harness knows the runner.
+import { appendFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { _baseTest } from '@playwright/test';
+import type { AttachedOutcome } from '../../../schemas/attached-outcome.ts';
+import type { Outcome } from '../../../schemas/generated/types.ts';
 import { type Interface, isInterface } from '../../../schemas/interfaces.ts';
 import { catalogue } from '../../../schemas/requirements/index.ts';
 import { currentRun } from '../../../schemas/run.ts';
+import { exchangeLines } from '../../../schemas/text/exchange-lines.ts';
 import { CannotWrite } from '../errors.ts';
 import { harnessOf } from '../interfaces/interfaces.ts';
 import { groupedBy } from '../judge/group.ts';
@@ -85,6 +89,26 @@ const saying = async <Result>(coming: Promise<Result>, words: () => string): Pro
 };
 
 /**
+ * What the reporter is handed of an outcome. Its exchanges, a hundred times as much, go into their file from here: else each would
+ * be read and written several times on the way.
+ * @throws CannotWrite
+ */
+const handedOver = ({ exchanges, ...outcome }: Outcome): AttachedOutcome => {
+  const handed = { ...outcome, requests: exchanges.length };
+  if (run?.exchangeLog === undefined) {
+    return { ...handed, exchanges };
+  }
+  try {
+    appendFileSync(run.exchangeLog, exchangeLines({ requirement: outcome.requirement, exchanges }));
+  } catch (error) {
+    throw new CannotWrite(
+      `What was found cannot be written: ${error instanceof Error ? error.message : String(error)}.`,
+    );
+  }
+  return handed;
+};
+
+/**
  * Makes a test of a check. The test fails only for a fault of ours: what the target did is the outcome, attached for
  * the reporter. So the runner never restarts a worker because a target is wrong, and its red is ours alone.
  */
@@ -98,7 +122,8 @@ const declareTest = (
   test(`${requirement} — ${catalogue[requirement].sentence}`, details, async ({ sideBySide }, info) => {
     const own = info.config.workers === 1 && run?.shard === undefined ? ofAll : ofItsSuite; // else workers are given whole suites
     sideBySide.start(own.slice(own.indexOf(check))); // those before it were this worker's, or those of one that a fault of ours ended
-    const outcome = await saying(sideBySide.outcomeOf(check), () => sideBySide.doing(check)).catch((error: unknown) => {
+    const ended = saying(sideBySide.outcomeOf(check), () => sideBySide.doing(check)).then(handedOver);
+    const outcome = await ended.catch((error: unknown) => {
       if (error instanceof CannotWrite) {
         info.attachments.push({ name: 'cannot-write', body: Buffer.from(error.message), contentType: 'text/plain' });
       }
