@@ -29,13 +29,12 @@ const SLOW = [
   '**/suites/self/{fuzz,proof}/*.test.ts',
 ];
 
-/** Every interface has one file of tests, which declares those of all: each project takes its own, by their tag. */
+/** Every interface has one file of tests: so the process that checks it loads its suites and no others. */
 const checksOf = (name: Interface) => ({
   name,
   ...(workersEach !== undefined && { workers: workersEach }),
   testDir: './suites/harness/start',
-  testMatch: `playwright.${extension}`,
-  grep: new RegExp(`@${name}(?![\\w-])`),
+  testMatch: `${name}.checks.${extension}`,
   fullyParallel: true,
   // The client's patience ends every call; a check of expiry may last as long as a hold lives.
   timeout: 0,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { CannotWriteMessage } from '../reporters/hand-over.ts';
+import { exchangesPath } from '../reporters/write.ts';
 import type { Run } from '../schemas/generated/types.ts';
 import { RUN_VARIABLE } from '../schemas/run.ts';
 import type { Lock } from './lock.ts';
@@ -41,7 +42,7 @@ const ROOM_FOR_ANSWERS = '--max-semi-space-size=32';
  * to us and stops when we are gone, so that it is never left alone.
  */
 export const runSuites = (run: Run, workers: number, resources: RunnerResources): Promise<RunEnd> =>
-  inRunner(run, resources, [
+  inRunner(run.shard === undefined ? { ...run, exchangeLog: exchangesPath(run) } : run, resources, [
     'test',
     ...run.interfaces.flatMap((name) => ['--project', name]),
     ...['--workers', String(workers), '--output', resources.scratch, '--pass-with-no-tests'],

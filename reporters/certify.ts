@@ -1,5 +1,6 @@
 import type { FullResult, Reporter, Suite, TestCase, TestError, TestResult, TestStep } from '@playwright/test/reporter';
-import type { Outcome, Run } from '../schemas/generated/types.ts';
+import type { AttachedOutcome } from '../schemas/attached-outcome.ts';
+import type { Run } from '../schemas/generated/types.ts';
 import { secretsOf } from '../schemas/text/profile-secrets.ts';
 import { type SafeText, safeText } from '../schemas/text/safe-text.ts';
 import { ExchangeLog } from './exchange-log.ts';
@@ -57,13 +58,15 @@ export class CertifyReporter implements Reporter {
       this.#cannotWrite(unwritten);
       return;
     }
-    // The harness attaches one outcome to each of its tests.
+    // The harness attaches one outcome to each of its tests, and its exchanges where it has not added them to the log.
     const text = attached(result, 'outcome');
-    const outcome = text === undefined ? undefined : (JSON.parse(text) as Outcome);
+    const outcome = text === undefined ? undefined : (JSON.parse(text) as AttachedOutcome);
     if (outcome !== undefined) {
-      const { exchanges, ...finding } = outcome;
-      this.#written(() => this.#log?.add(outcome));
-      this.#requests += exchanges.length;
+      const { requests, exchanges, ...finding } = outcome;
+      if (exchanges !== undefined) {
+        this.#written(() => this.#log?.add({ requirement: finding.requirement, exchanges }));
+      }
+      this.#requests += requests;
       this.#findings.push(finding);
     }
     if (!test.ok()) {

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 import type { Outcome } from '../schemas/generated/types.ts';
-import { jsonText } from '../schemas/text/escape.ts';
+import { exchangeLines } from '../schemas/text/exchange-lines.ts';
 import type { LoggedExchange } from './material.ts';
 
 /** Every exchange on a line of its own with the requirement whose check made it, written as they come. */
@@ -12,9 +12,8 @@ export class ExchangeLog {
     this.#file = openSync(path, 'w');
   }
 
-  add({ requirement, exchanges }: Pick<Outcome, 'requirement' | 'exchanges'>): void {
-    const lines = exchanges.map((exchange) => `${jsonText({ requirement, ...exchange })}\n`).join('');
-    let bytes = Buffer.from(lines);
+  add(outcome: Pick<Outcome, 'requirement' | 'exchanges'>): void {
+    let bytes = Buffer.from(exchangeLines(outcome));
     while (bytes.length > 0) {
       bytes = bytes.subarray(writeSync(this.#file, bytes));
     }

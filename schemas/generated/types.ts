@@ -2170,6 +2170,10 @@ export interface Run {
    * Absolute path of the ledger of effects.
    */
   ledger: string;
+  /**
+   * Absolute path of the file to which each check adds its exchanges; absent where the reporter is handed them, as in a shard.
+   */
+  exchangeLog?: string;
 }
 /**
  * A whole world of the mock operator: what GET /_mock/state saves, and PUT restores.

@@ -1,9 +1,13 @@
-// The runner's tests: one for each check of the interfaces of the run. Nothing else in the harness knows the runner.
+// The runner's tests: one for each check of an interface that the run asks for. Nothing else in the harness knows the runner.
+import { appendFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { _baseTest, type WorkerInfo } from '@playwright/test';
+import type { AttachedOutcome } from '../../../schemas/attached-outcome.ts';
+import type { Outcome } from '../../../schemas/generated/types.ts';
 import { type Interface, isInterface } from '../../../schemas/interfaces.ts';
 import { catalogue } from '../../../schemas/requirements/index.ts';
 import { currentRun } from '../../../schemas/run.ts';
+import { exchangeLines } from '../../../schemas/text/exchange-lines.ts';
 import { CannotWrite } from '../errors.ts';
 import { harnessOf } from '../interfaces/interfaces.ts';
 import { groupedBy } from '../judge/group.ts';
@@ -23,6 +27,11 @@ const run = currentRun();
 // the CPU of a run, which lasts seconds: by a longer one it does so with the few functions that are worth it.
 setFlagsFromString('--interrupt-budget=1000000');
 
+// The runner looks every frame of every stack up in source maps, which JavaScript has none of, for several stacks of each test.
+if (!import.meta.url.endsWith('.ts')) {
+  Reflect.deleteProperty(Error, 'prepareStackTrace');
+}
+
 /** `suites/v1/hold.suite.ts:12` → `suites/v1/hold.suite.ts` */
 const suiteOf = ({ location }: DeclaredCheck): string => location.replace(/:\d+$/, '');
 
@@ -30,12 +39,8 @@ const suiteOf = ({ location }: DeclaredCheck): string => location.replace(/:\d+$
 const chosenChecks = async (name: Interface): Promise<DeclaredCheck[]> =>
   (await loadSuites(name)).filter(({ requirement }) => selected(run ?? {}, requirement));
 
-const chosen = new Map<Interface, DeclaredCheck[]>();
-for (const name of run?.interfaces ?? []) {
-  if (isInterface(name)) {
-    chosen.set(name, await chosenChecks(name));
-  }
-}
+/** The checks that this process has declared. */
+const declared = new Map<Interface, readonly DeclaredCheck[]>();
 
 /** One interface of the target, opened in one world of a worker: its checks, and how it is closed. */
 interface OpenedWorld {
@@ -70,7 +75,7 @@ const openWorlds = async (
     const opened = await harnessOf(name).open(session);
     return { checks: new SideBySide(session, opened), opened };
   };
-  const worlds = Math.max(1, Math.min(worldsEach, chosen.get(name)?.length ?? 0));
+  const worlds = Math.max(1, Math.min(worldsEach, declared.get(name)?.length ?? 0));
   return Promise.all(Array.from({ length: worlds }, (_, world) => open(world)));
 };
 
@@ -109,6 +114,26 @@ const saying = async <Result>(coming: Promise<Result>, words: () => string): Pro
 };
 
 /**
+ * What the reporter is handed of an outcome. Its exchanges, a hundred times as much, go into their file from here: else each would
+ * be read and written several times on the way.
+ * @throws CannotWrite
+ */
+const handedOver = ({ exchanges, ...outcome }: Outcome): AttachedOutcome => {
+  const handed = { ...outcome, requests: exchanges.length };
+  if (run?.exchangeLog === undefined) {
+    return { ...handed, exchanges };
+  }
+  try {
+    appendFileSync(run.exchangeLog, exchangeLines({ requirement: outcome.requirement, exchanges }));
+  } catch (error) {
+    throw new CannotWrite(
+      `What was found cannot be written: ${error instanceof Error ? error.message : String(error)}.`,
+    );
+  }
+  return handed;
+};
+
+/**
  * Makes a test of a check. The test fails only for a fault of ours: what the target did is the outcome, attached for
  * the reporter. So the runner never restarts a worker because a target is wrong, and its red is ours alone.
  */
@@ -123,7 +148,8 @@ const declareTest = (
     const hasAll = info.config.workers === 1 || run?.workersEach === 1;
     const own = hasAll && run?.shard === undefined ? ofAll : ofItsSuite; // else workers are given whole suites
     inWorlds.start(own.slice(own.indexOf(check))); // those before it were this worker's, or those of one that a fault of ours ended
-    const outcome = await saying(inWorlds.outcomeOf(check), () => inWorlds.doing(check)).catch((error: unknown) => {
+    const ended = saying(inWorlds.outcomeOf(check), () => inWorlds.doing(check)).then(handedOver);
+    const outcome = await ended.catch((error: unknown) => {
       if (error instanceof CannotWrite) {
         info.attachments.push({ name: 'cannot-write', body: Buffer.from(error.message), contentType: 'text/plain' });
       }
@@ -138,15 +164,16 @@ const declareTest = (
   });
 };
 
-for (const [name, checks] of chosen) {
-  test.describe(name, { tag: `@${name}` }, () => {
-    for (const [suite, ofSuite] of groupedBy(checks, suiteOf)) {
-      test.describe(suite, () => {
-        test.describe.configure({ mode: 'default' }); // workers and shards divide suites, not their checks
-        for (const check of ofSuite) {
-          declareTest(check, ofSuite, checks);
-        }
-      });
-    }
-  });
-}
+/** Declares the tests of an interface. A process of the runner loads the file of the interface that it is to check, and no other. */
+export const declareChecks = async (name: Interface): Promise<void> => {
+  const checks = run?.interfaces.includes(name) ? await chosenChecks(name) : [];
+  declared.set(name, checks);
+  for (const [suite, ofSuite] of groupedBy(checks, suiteOf)) {
+    test.describe(suite, () => {
+      test.describe.configure({ mode: 'default' }); // workers and shards divide suites, not their checks
+      for (const check of ofSuite) {
+        declareTest(check, ofSuite, checks);
+      }
+    });
+  }
+};

@@ -1,0 +1,3 @@
+import { declareChecks } from './playwright.ts';
+
+await declareChecks('operator-v2');
