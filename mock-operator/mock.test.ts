@@ -160,6 +160,18 @@ test('malformed, oversized and unknown requests get the error object', async () 
   }
 });
 
+test('a create without keys is answered with the request id of its body, and a cancel with that of its header', async () => {
+  const { call } = partnerClient(createMock({ now: start, keys: { key: 'k', secret: 'right' } }));
+  const [reqId, headerId] = [randomUUID(), randomUUID()];
+  const headers = { 'X-Request-ID': headerId };
+
+  const create = await call('POST', '/v1.2/bookings', { booking: {}, meta: { reqId } }, headers);
+  const cancel = await call('PUT', `/v1.2/bookings/cancel/${randomUUID()}`, undefined, headers);
+
+  expect([create.status, create.json.meta.reqId]).toEqual([401, reqId]);
+  expect([cancel.status, cancel.json.meta.reqId]).toEqual([401, headerId]);
+});
+
 test('with keys configured a caller without them is refused, and all else stays hidden', async () => {
   const mock = createMock({ now: start, keys: { key: 'k', secret: 'right' } });
   const api = partnerClient(mock);

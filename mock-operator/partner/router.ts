@@ -9,7 +9,8 @@ import { availability } from './availability.ts';
 import { booking } from './booking.ts';
 import { hold } from './hold.ts';
 import type { Keys } from './rules/key.ts';
-import { authorized, beginExchange, type PartnerEnv } from './wire/exchange.ts';
+import { authorized } from './wire/authorized.ts';
+import { beginExchange, type PartnerEnv } from './wire/exchange.ts';
 import { fail, unknownRoute } from './wire/fail.ts';
 
 /** Mounted at the root; its paths begin with `/v1.2`. `keys` are those that callers must show, null for none. */

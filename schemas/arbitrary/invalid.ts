@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { invalidValuesOf } from './invalid-value.ts';
 import { type Shape, takes } from './shape.ts';
-import { arrayOf, objectOf, valuesOf } from './value.ts';
+import { arrayOf, objectOf, valuesOf, withDependents } from './value.ts';
 
 /** A value that violates one keyword of a schema where it stands. */
 export interface InvalidValue {
@@ -76,6 +76,25 @@ const ofNames = ({ types, object: { names, additional } }: Shape): Own[] => {
     }));
 };
 
+/** An object with a member that does not bring with it what it has to. */
+const ofDependents = ({ types, object }: Shape): Own[] => {
+  const { required, dependents } = object;
+  return types.includes('object')
+    ? [...dependents].flatMap(([name, brought]) =>
+        brought
+          .filter((lacking) => !required.has(lacking))
+          .map((lacking) => {
+            const rule = { ...object, required: withDependents([...required, name], object), dependents: new Map() };
+            return {
+              keyword: 'dependentRequired',
+              value: some(objectOf(rule, new Set([lacking]))),
+              wanted: `an object in which ${name} stands with ${lacking}`,
+            };
+          }),
+      )
+    : [];
+};
+
 /** Values that keep all but `anyOf`: they are of a type, or lack the members, that every alternative asks for. */
 const ofAlternatives = (shape: Shape): Own[] => {
   const { alternatives = [] } = shape;
@@ -129,10 +148,8 @@ const inside = (shape: Shape, pointer: string): InvalidValue[] => {
 
 /** Every invalid value of every place of a shape; none for a shape that takes every value. */
 export const invalidOf = (shape: Shape, pointer = '', schemaIds: readonly string[] = []): InvalidValue[] => [
-  ...[...ofValue(shape), ...ofLength(shape), ...ofNames(shape), ...ofAlternatives(shape)].map((own) => ({
-    ...own,
-    pointer,
-    schemaIds,
-  })),
+  ...[ofValue, ofLength, ofNames, ofDependents, ofAlternatives]
+    .flatMap((own) => own(shape))
+    .map((own) => ({ ...own, pointer, schemaIds })),
   ...inside(shape, pointer),
 ];

@@ -32,6 +32,8 @@ export interface NumberRule {
 export interface ObjectRule {
   properties: Map<string, Shape>;
   required: Set<string>;
+  /** The members that each of some members brings with it, where it is there. */
+  dependents: Map<string, string[]>;
   /** The shape of members that are not named; undefined when any value may stand there. */
   additional?: Shape;
   /** Whether `additionalProperties` is false. */
@@ -60,7 +62,7 @@ const KNOWN = new Set(
     'format pattern minLength maxLength',
     'minimum maximum exclusiveMinimum exclusiveMaximum',
     'items minItems maxItems uniqueItems',
-    'properties required additionalProperties propertyNames',
+    'properties required dependentRequired additionalProperties propertyNames',
   ].flatMap((line) => line.split(' ')),
 );
 
@@ -134,7 +136,12 @@ const shapeOfAll = (all: Located[], lookup: (schemaId: string) => JsonSchema, ch
   if (types.length === 0 && !chosen) {
     throw unable(all[0], 'a value would have to be of two types at once');
   }
-  const names = new Set([...each<object>('properties').flatMap(Object.keys), ...each<string[]>('required').flat()]);
+  const dependents = dependentsOf(each<Record<string, string[]>>('dependentRequired'));
+  const names = new Set([
+    ...each<object>('properties').flatMap(Object.keys),
+    ...each<string[]>('required').flat(),
+    ...[...dependents].flat(2),
+  ]);
   const formats = [...new Set(each<string>('format'))];
   const unknown = formats.filter((format) => !(format in FORMATS) && format !== 'int32' && format !== 'int64');
   if (unknown.length > 0 || formats.length > 1) {
@@ -182,6 +189,7 @@ const shapeOfAll = (all: Located[], lookup: (schemaId: string) => JsonSchema, ch
         ]),
       ),
       required: new Set(each<string[]>('required').flat()),
+      dependents,
       ...(additional && { additional }),
       closed: each('additionalProperties').includes(false),
       ...(propertyNames && { names: propertyNames }),
@@ -218,6 +226,14 @@ const typesOf = (stated: (Type | Type[])[]): Type[] => {
     types.includes(type) || (type === 'integer' && types.includes('number'));
   const shared = TYPES.filter((type) => stated.every((types) => takes([types].flat(), type)));
   return shared.filter((type) => type !== 'integer' || !shared.includes('number'));
+};
+
+const dependentsOf = (stated: Record<string, string[]>[]): Map<string, string[]> => {
+  const all = new Map<string, string[]>();
+  for (const [name, members] of stated.flatMap((one) => Object.entries(one))) {
+    all.set(name, [...new Set([...(all.get(name) ?? []), ...members])]);
+  }
+  return all;
 };
 
 const listedOf = (types: Type[], enums: unknown[][], consts: unknown[]): Pick<Shape, 'listed'> => {

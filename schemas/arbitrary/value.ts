@@ -15,8 +15,21 @@ const scalar: fc.Arbitrary<unknown> = fc.oneof(fc.constant(null), fc.boolean(), 
 
 const absent = Symbol('absent');
 
-/** Values of the members that are named, those in `without` left out. */
-const named = ({ properties, required }: ObjectRule, without: Set<string>): fc.Arbitrary<Record<string, unknown>> => {
+/** Members, with those that they bring with them. */
+export const withDependents = (members: Iterable<string>, { dependents }: Pick<ObjectRule, 'dependents'>) => {
+  const all = new Set(members);
+  for (const name of all) {
+    for (const brought of dependents.get(name) ?? []) {
+      all.add(brought);
+    }
+  }
+  return all;
+};
+
+/** Values of the members that are named, those in `without` left out, and those that would have to bring one of them. */
+const named = (rule: ObjectRule, without: Set<string>): fc.Arbitrary<Record<string, unknown>> => {
+  const { properties } = rule;
+  const required = withDependents(rule.required, rule);
   const members = [...properties].filter(([name]) => !without.has(name));
   const names = members.map(([name]) => name);
   const values = members.map(([name, shape]) => {
@@ -28,6 +41,12 @@ const named = ({ properties, required }: ObjectRule, without: Set<string>): fc.A
     for (const [index, value] of all.entries()) {
       if (value !== absent) {
         object[names[index] as string] = value;
+      }
+    }
+    for (const name of rule.dependents.keys()) {
+      const isWhole = [...withDependents([name], rule)].every((other) => Object.hasOwn(object, other));
+      if (!isWhole && !required.has(name)) {
+        delete object[name];
       }
     }
     return object;

@@ -5,16 +5,21 @@ import type { ChannelContext } from '../harness/channel/context.ts';
 import { Blocked } from '../harness/errors.ts';
 import type { Exchange } from '../harness/exchange/exchange.ts';
 
-/** The headers that carry the keys, left out and with values that nobody was given. @throws Blocked without keys */
+/** The headers that carry the keys, left out and with values that nobody was given, and a secret alone that is none. @throws Blocked without keys */
 const withoutKeys = ({ profile }: Pick<ChannelContext, 'profile'>) => {
   const names = Object.keys(profile.headers ?? {});
   if (names.length === 0) {
     throw new Blocked('the profile names no keys: add channel.headers');
   }
   const headers = (value: string | null) => Object.fromEntries(names.map((name) => [name, value]));
+  const secret = names.find((name) => name.toLowerCase() === 'x-api-secret');
+  const strange = `unknown-${randomUUID()}`;
   return [
     { headers: headers(null), violation: 'no keys' },
-    { headers: headers(`unknown-${randomUUID()}`), violation: 'unknown keys' },
+    { headers: headers(strange), violation: 'unknown keys' },
+    ...(secret === undefined || names.length === 1
+      ? []
+      : [{ headers: { [secret]: strange }, violation: 'an unknown secret beside the key' }]),
   ];
 };
 

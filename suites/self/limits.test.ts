@@ -94,8 +94,8 @@ const total = (outcomes: Outcome[], kind: 'holds' | 'bookings'): number =>
 /** What each of two shards, or workers, has of the holds that a profile allows that says nothing: everything can be judged. */
 const HALF_THE_HOLDS = LIMITS.holds / 2;
 
-/** So much of what a run asks is foretold at least: less of the Channel API, as what its sequences cost is not in that figure. */
-const foretoldOf = (name: Interface): number => (name === 'channel' ? 0.55 : 0.75);
+/** So much of what a run asks is foretold at least. */
+const FORETOLD = 0.75;
 
 for (const name of INTERFACES) {
   test(`${name}: a run makes what it says, no more than was foretold, and keeps its holds within the limit`, async () => {
@@ -113,7 +113,7 @@ for (const name of INTERFACES) {
       expect(name === 'partner' ? total(outcomes, 'bookings') : 0).toBe(bookings(mock).size);
     }
     expect(total(outcomes, 'holds')).toBeLessThan(budgetOf(name, limits, runs).each / 2);
-    expect(requestsOf(name, runs)).toBeGreaterThan(foretoldOf(name) * requests);
+    expect(requestsOf(name, runs)).toBeGreaterThan(FORETOLD * requests);
     expect(requestsOf(name, runs)).toBeLessThan(1.5 * requests);
   });
 

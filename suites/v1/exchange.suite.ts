@@ -1,7 +1,11 @@
 // Partner API, what holds for every call: request ids, keys. Spec 2, 4, 5. Most of it is judged in passing.
 import { randomUUID } from 'node:crypto';
+import type { Exchange } from '../harness/exchange/exchange.ts';
+import { mustHaveRefused } from '../harness/judge/twin.ts';
 import { mustOverlap } from '../harness/run/race.ts';
+import { sameId } from '../harness/v1/availability.ts';
 import { check, expect } from '../harness/v1/check.ts';
+import type { V1Context } from '../harness/v1/context.ts';
 
 check('req-id.body-counts', async ({ api, given }) => {
   const availability = await given.availability('holdable');
@@ -14,6 +18,44 @@ check('req-id.body-counts', async ({ api, given }) => {
 
   expect(created).toSucceed();
   expect(created).toReflect(requestId, '/meta/reqId');
+});
+
+/** The headers that carry the keys, each with this value, or left out for null. */
+const keysAs = ({ profile }: Pick<V1Context, 'profile'>, value: string | null): Record<string, string | null> =>
+  Object.fromEntries(Object.keys(profile.headers ?? {}).map((name) => [name, value]));
+
+/** A refusal carries no other request id than that of the body, whatever the header says. */
+const expectThatOfTheBody = (answer: Exchange, requestId: string): void => {
+  const received = answer.at('/meta/reqId');
+  expect(answer).toShow(
+    received === undefined || received === null || sameId(String(received), requestId),
+    `${requestId}, the request id of the body`,
+    received,
+    '/meta/reqId',
+  );
+};
+
+check('req-id.error-carries-that-of-the-body', async (context) => {
+  for (const [kind, name] of [
+    ['hold', 'createHold'],
+    ['booking', 'createBooking'],
+  ] as const) {
+    for (const { violation, headers } of [
+      { violation: `${kind} is missing`, headers: {} },
+      { violation: `${kind} and keys are missing`, headers: keysAs(context, null) },
+    ]) {
+      const reqId = randomUUID();
+
+      const refused = await context.api.post(
+        name,
+        { meta: { reqId } },
+        { headers, headerRequestId: randomUUID(), violation },
+      );
+
+      mustHaveRefused(refused);
+      expectThatOfTheBody(refused, reqId);
+    }
+  }
 });
 
 check('req-id.never-of-another-request', async ({ api, given, race }) => {
@@ -40,7 +82,7 @@ check('auth.wrong-key', async ({ api, given, profile, observe }) => {
   const wrong = `wrong-${randomUUID()}`;
 
   const answer = await api.listAvailabilities(query, {
-    headers: Object.fromEntries(names.map((name) => [name, wrong])),
+    headers: keysAs({ profile }, wrong),
     violation: 'wrong keys',
   });
 
@@ -53,11 +95,9 @@ check('auth.wrong-key', async ({ api, given, profile, observe }) => {
 });
 
 check('auth.missing-key', async ({ api, given, profile, observe }) => {
-  const headers = Object.fromEntries(Object.keys(profile.headers ?? {}).map((name) => [name, null]));
-
   const answer = await api.listAvailabilities(
     { productId: given.offer('holdable').productId, ...given.window() },
-    { headers, violation: 'no keys' },
+    { headers: keysAs({ profile }, null), violation: 'no keys' },
   );
 
   observe('auth.missing-key', String(answer.status));

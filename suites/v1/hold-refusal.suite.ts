@@ -21,11 +21,15 @@ check('hold.foreign-price-is-refused', async (context) => {
   const availability = await provenAvailability(context);
 
   for (const priceId of [randomUUID(), ...foreignPrices(given.allOffers(), availability.offer)]) {
-    const answer = await api.createHold(given.hold({ ...given.holdItem(availability), priceId }), {
-      violation: 'priceId is none of the rate',
-    });
+    const stranger = { ...given.holdItem(availability), priceId };
 
-    await expectNoHold(given, answer);
+    for (const items of [[stranger], [given.holdItem(availability), stranger]]) {
+      const answer = await api.createHold(given.hold(...items), {
+        violation: 'priceId of the last item is none of the rate',
+      });
+
+      await expectNoHold(given, answer);
+    }
   }
 });
 

@@ -10,8 +10,11 @@ import { check, expect, longCheck } from '../harness/v2/check.ts';
 import type { OperatorV2Context } from '../harness/v2/context.ts';
 import { expectNotLive, expectState, IN_PROGRESS } from '../harness/v2/state.ts';
 
-/** Every call with an Authorization that must not do. Only those count that are accepted with the right one. */
-const expectEachUnauthorized = async ({ v2, given }: OperatorV2Context, authorization: string | null) => {
+/**
+ * Every call with an Authorization that must not do: refused, and the booking in progress as before. Only those count that
+ * are accepted with the right one.
+ */
+const expectEachUnauthorized = async ({ v2, given, binding }: OperatorV2Context, authorization: string | null) => {
   const availability = await given.availability();
   const supplierId = availability.offer.supplier.id;
   const options = {
@@ -36,7 +39,11 @@ const expectEachUnauthorized = async ({ v2, given }: OperatorV2Context, authoriz
   for (const call of calls) {
     answers.push(await call(options));
   }
+  const read = await v2.getBooking(uuid);
 
+  if (read.succeeded) {
+    expectState(binding, read, IN_PROGRESS);
+  }
   for (const [index, answer] of answers.entries()) {
     const twin = await calls[index - 1]?.();
     if (twin === undefined || twin.succeeded) {

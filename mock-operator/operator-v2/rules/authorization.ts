@@ -43,6 +43,9 @@ const missing: Judge = rules<[Called], Access>(refuseMissing, {
     'v2-missing-authorization-is-403': () => unauthorized('the header Authorization is missing', 403),
     'v2-missing-authorization-is-400': () => unauthorized('the header Authorization is missing', 400),
     'v2-bookings-are-shown-and-changed-without-authorization': letting('booking', refuseMissing),
+    'v2-change-without-authorization-is-carried-out-and-refused': letting('booking', refuseMissing, {
+      afterwards: new Refusal('UNAUTHORIZED', 'the header Authorization is missing'),
+    }),
   },
   'operator-v2.auth.refused-create-makes-nothing': {
     'v2-create-without-authorization-fails-once-it-is-booked': letting('create', refuseMissing, {
@@ -56,6 +59,9 @@ const unknown: Judge = rules<[Called], Access>(refuseUnknown, {
     'v2-unknown-authorization-is-taken': () => ({}),
     'v2-unknown-authorization-is-403': () => unauthorized('the key is not known', 403),
     'v2-availability-is-told-to-unknown-keys': letting('availability', refuseUnknown),
+    'v2-change-of-an-unknown-key-is-carried-out-and-refused': letting('booking', refuseUnknown, {
+      afterwards: new Refusal('UNAUTHORIZED', 'the key is not known'),
+    }),
   },
   'operator-v2.auth.without-it-nothing-is-shown': {
     'v2-products-are-told-to-unknown-keys': letting('list', refuseUnknown),

@@ -80,7 +80,7 @@ const availabilityOf: Find = (world, item, rate, index) => {
 
 /** Finds rate, price and availability of one item. @throws ApiError BAD_REQUEST */
 export const resolveBookingItem: Version<[BookingRequestItem, index: number], ResolvedItem> = (world, item, index) => {
-  const { rate, price: priceOf } = offerOf(world, item);
+  const { rate, price: priceOf } = offerOf(world, item, index);
   const mistakes = new Mistakes(inOtherWords);
   const price = mistakes.of(priceOf) as Price;
   const availability = mistakes.of(() => availabilityOf(world, item, rate, index));

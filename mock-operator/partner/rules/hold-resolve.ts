@@ -60,7 +60,7 @@ const availabilityOf: Find = (world, item, rate) => {
 
 /** Finds rate, price and availability of one item. @throws ApiError BAD_REQUEST */
 export const resolveHoldItem: Version<[HoldRequestItem, index: number], ResolvedItem> = (world, item, index) => {
-  const { rate, price: priceOf } = offerOf(world, item);
+  const { rate, price: priceOf } = offerOf(world, item, index);
   const mistakes = new Mistakes(inOtherWords);
   const price = mistakes.of(priceOf) as Price;
   mistakes.of(() => holdable(world, rate, index));

@@ -1,6 +1,7 @@
 // The keys of a caller. Spec 5.
 
-import { choice, type Version } from '../../kernel/rule.ts';
+import type { MaybePromise } from '../../kernel/maybe-promise.ts';
+import { choice, rule, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { refuse } from './api-error.ts';
 
@@ -46,3 +47,10 @@ export const checkKeys: Version<[shown: Shown, right: Keys], void> = (world, { k
     refuseWrong(world, 'the API key and secret are not valid');
   }
 };
+
+/** Reads the body of a call that is refused for its keys, whose request id the refusal carries. Spec 2. */
+export const bodyOfRefused = rule<[read: () => MaybePromise<unknown>], MaybePromise<unknown>>(
+  'partner.req-id.error-carries-that-of-the-body',
+  (_world, read) => read(),
+  { 'keys-are-refused-before-the-body-is-read': () => undefined },
+);

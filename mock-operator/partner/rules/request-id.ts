@@ -72,6 +72,11 @@ export const answerId: Choose = rules(chosen, {
   },
 });
 
+/** The id of a call that is refused: the same. */
+export const refusalId: Choose = rule('partner.req-id.error-carries-that-of-the-body', answerId, {
+  'errors-carry-the-req-id-of-the-header': (world, call) => call.fromHeader ?? answerId(world, call),
+});
+
 /** What happens when a call has come in, and again when its body has been read. */
 export const arrive: Version<[Call], void | Promise<void>> = rule<[Call], void | Promise<void>>(
   'partner.req-id.never-of-another-request',

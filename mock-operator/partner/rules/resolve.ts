@@ -34,7 +34,7 @@ interface Offer {
 }
 
 /** Gives the rule that finds the rate of an item, and then its price. @throws ApiError BAD_REQUEST */
-export const offerFinder = (resource: Resource): Version<[RequestItem], Offer> => {
+export const offerFinder = (resource: Resource): Version<[RequestItem, index: number], Offer> => {
   const known: Version<[RequestItem], Rate> = (world, { rateId }) => {
     const rate = world.store.rates.get(rateId);
     // Spec silent: the status for an unknown rate.
@@ -56,32 +56,31 @@ export const offerFinder = (resource: Resource): Version<[RequestItem], Offer> =
       return rate;
     },
   });
-  const priceOf = rule(
-    `partner.${resource}.foreign-price-is-refused`,
-    (_world, { priceId }: RequestItem, rate: Rate): Price => {
-      const price = priceAmong([rate], priceId);
+  const own = (_world: World, { priceId }: RequestItem, rate: Rate, _index: number): Price => {
+    const price = priceAmong([rate], priceId);
+    if (!price) {
+      throw new ApiError('BAD_REQUEST', 'the rate has no such price', { priceId, rateId: rate.id });
+    }
+    return price;
+  };
+  const priceOf = rule<[RequestItem, Rate, index: number], Price>(`partner.${resource}.foreign-price-is-refused`, own, {
+    [`only-the-first-price-of-a-${resource}-is-looked-at`]: (world, item, rate, index) =>
+      index === 0 ? own(world, item, rate, index) : (priceAmong([rate], item.priceId) ?? (rate.prices[0] as Price)),
+    [`foreign-price-of-a-${resource}-is-replaced`]: (_world, { priceId }, rate) =>
+      priceAmong([rate], priceId) ?? (rate.prices[0] as Price),
+    [`price-of-the-product-passes-in-a-${resource}`]: (world, { priceId }, rate) => {
+      const rates = world.store.rates.all().filter(({ productId }) => productId === rate.productId);
+      return priceAmong(rates, priceId) ?? refuse('BAD_REQUEST', 'the product has no such price', { priceId });
+    },
+    [`price-of-another-rate-passes-in-a-${resource}`]: (world, { priceId }, rate) => {
+      const price = priceAmong([rate, ...world.store.rates.all()], priceId);
       if (!price) {
-        throw new ApiError('BAD_REQUEST', 'the rate has no such price', { priceId, rateId: rate.id });
+        throw new ApiError('BAD_REQUEST', 'there is no such price', { priceId });
       }
       return price;
     },
-    {
-      [`foreign-price-of-a-${resource}-is-replaced`]: (_world, { priceId }, rate) =>
-        priceAmong([rate], priceId) ?? (rate.prices[0] as Price),
-      [`price-of-the-product-passes-in-a-${resource}`]: (world, { priceId }, rate) => {
-        const rates = world.store.rates.all().filter(({ productId }) => productId === rate.productId);
-        return priceAmong(rates, priceId) ?? refuse('BAD_REQUEST', 'the product has no such price', { priceId });
-      },
-      [`price-of-another-rate-passes-in-a-${resource}`]: (world, { priceId }, rate) => {
-        const price = priceAmong([rate, ...world.store.rates.all()], priceId);
-        if (!price) {
-          throw new ApiError('BAD_REQUEST', 'there is no such price', { priceId });
-        }
-        return price;
-      },
-    },
-  );
-  return (world, item) => {
+  });
+  return (world, item, index) => {
     const rate = rateOf(world, item);
     if (!sameId(rate.productId, item.productId)) {
       throw new ApiError('BAD_REQUEST', 'the rate is of another product', { productId: item.productId });
@@ -90,7 +89,7 @@ export const offerFinder = (resource: Resource): Version<[RequestItem], Offer> =
     if (!sameId(supplierId, item.supplierId)) {
       throw new ApiError('BAD_REQUEST', 'the product is of another supplier', { supplierId: item.supplierId });
     }
-    return { rate, price: () => priceOf(world, item, rate) };
+    return { rate, price: () => priceOf(world, item, rate, index) };
   };
 };
 

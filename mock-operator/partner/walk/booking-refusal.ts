@@ -53,6 +53,8 @@ export const refusedBookings: Stage = async ({
     await bookWith(what, change, { holdId: ownHold });
     await release(ownHold);
   }
+  const stranger = { ...offer, id: newId(), priceId: newId(), traveler: {} };
+  await bookWith('with a second item of a foreign price', {}, { items: [offer, stranger] });
   await bookWith('with two leads', {}, { items: [offer, offer] });
   const crowd = api.bookingOf('STANDARD', open, 6).items;
   await bookWith(

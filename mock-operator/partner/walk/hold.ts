@@ -50,6 +50,10 @@ export const holds: Stage = async ({
     did(`hold ${what}`, api.sendHold({ ...api.holdOf('STANDARD', inDay, 1), items: [{ ...item, ...change }] }));
   await holdWith('a foreign price', { priceId: newId() });
   await holdWith('a price of another rate', { priceId: demoRate('FIXED').prices[0]?.id });
+  await did(
+    'hold a second item with a foreign price',
+    api.sendHold({ ...api.holdOf('STANDARD', inDay, 1), items: [item, { ...item, id: newId(), priceId: newId() }] }),
+  );
   await holdWith('an unknown rate', { rateId: newId() });
   await holdWith('without availabilityId', { availabilityId: undefined, at: availability('STANDARD').start });
   await holdWith('a quantity below zero', { quantity: -3 });

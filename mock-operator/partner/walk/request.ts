@@ -23,6 +23,15 @@ export const requests: Stage = async ({ api, note, did, availability, day, get, 
     api.call('GET', `${products}/${demoRate('STANDARD').productId}/availabilities?${twiceFrom}`),
   );
   await did('wrong key', api.call('GET', '/v1.2/holds/x', undefined, { 'X-API-Key': 'wrong' }));
+  await did(
+    'create with a wrong key',
+    api.call(
+      'POST',
+      '/v1.2/holds',
+      { hold: {}, meta: { reqId: newId() } },
+      { 'X-API-Key': 'wrong', 'X-Request-ID': newId() },
+    ),
+  );
   const keyless = await mock.app.request('/v1.2/holds/x');
   write({ what: 'no key', status: keyless.status, text: await keyless.text(), headers: '' });
 };

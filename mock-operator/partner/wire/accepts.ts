@@ -1,29 +1,19 @@
 // Bodies on their way in: read, measured, parsed, held against their schema.
 import type { Context, Handler } from 'hono';
-import { isUuid } from '../../../schemas/formats.ts';
 import { violations } from '../../../schemas/validate.ts';
 import { onceThere } from '../../kernel/maybe-promise.ts';
 import type { Version } from '../../kernel/rule.ts';
-import { arrivedBody } from '../../wire/arrived-body.ts';
 import { limitedBody, maxBytes } from '../../wire/body-limit.ts';
-import { jsonIn } from '../../wire/json.ts';
 import { ApiError } from '../rules/api-error.ts';
-import { bodyText } from '../rules/body-text.ts';
-import { arrive } from '../rules/request-id.ts';
 import { type Problem, refusalOf } from '../rules/request-shape.ts';
 import type { Resource } from '../rules/resource.ts';
 import type { PartnerEnv } from './exchange.ts';
+import { readBody } from './read-body.ts';
 
 /** Refuses a body that is larger. @throws ApiError ENTITY_TOO_LARGE */
 export const limited = limitedBody(
   () => new ApiError('ENTITY_TOO_LARGE', 'the body is too large', { maxBytes: String(maxBytes) }),
 );
-
-/** The request id of a body, when it has one that is a uuid. */
-export const bodyReqId = (value: unknown): string | undefined => {
-  const meta = (value as { meta?: { reqId?: unknown } } | null)?.meta;
-  return typeof meta?.reqId === 'string' && isUuid(meta.reqId) ? meta.reqId : undefined;
-};
 
 const problemOf = (schema: string, json: { value: unknown } | undefined): Problem | undefined => {
   if (!json) {
@@ -47,25 +37,20 @@ export const conforming =
   ({ schema, refusal: refusalOf, member }: Expected): Handler<PartnerEnv> =>
   (c, next) => {
     const exchange = c.get('exchange');
-    const { world, record, call } = exchange;
-    return onceThere(bodyText(world, c.req.raw, arrivedBody(c)), (text) => {
-      const json = jsonIn(text);
-      record.body = { text, json };
-      call.fromBody = bodyReqId(json?.value);
-      return onceThere(arrive(world, call), () => {
-        const problem = problemOf(schema, json);
-        if (problem) {
-          record.violations = problem.malformed ? [] : problem.violations;
-          const refusal = refusalOf(world, problem);
-          if (refusal) {
-            throw refusal;
-          }
+    const { world, record } = exchange;
+    return onceThere(readBody(c), ({ json }) => {
+      const problem = problemOf(schema, json);
+      if (problem) {
+        record.violations = problem.malformed ? [] : problem.violations;
+        const refusal = refusalOf(world, problem);
+        if (refusal) {
+          throw refusal;
         }
-        const body = json?.value as Record<string, unknown> | undefined;
-        exchange.accepted = member === undefined ? body : body?.[member];
-        // What the route after it answers, at once or later.
-        return next() as Promise<never>;
-      });
+      }
+      const body = json?.value as Record<string, unknown> | undefined;
+      exchange.accepted = member === undefined ? body : body?.[member];
+      // What the route after it answers, at once or later.
+      return next() as Promise<never>;
     });
   };
 

@@ -1,13 +1,10 @@
-// One call of the Partner API: its request id and its keys.
+// One call of the Partner API: its request id.
 import type { Context } from 'hono';
 import { isUuid } from '../../../schemas/formats.ts';
 import type { ControlledWorld } from '../../kernel/controlled-world.ts';
-import { onceThere } from '../../kernel/maybe-promise.ts';
 import type { CallRecord } from '../../wire/call-record.ts';
-import type { Around } from '../../wire/door.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import { checkKeys, type Keys } from '../rules/key.ts';
-import { answerId, arrive, type Call } from '../rules/request-id.ts';
+import { answerId, type Call, refusalId } from '../rules/request-id.ts';
 
 export interface PartnerExchange extends Exchange {
   call: Call;
@@ -31,6 +28,12 @@ export const reqIdOf = (exchange: PartnerExchange): string => {
   return exchange.reqId;
 };
 
+/** The request id of a refusal. */
+export const reqIdOfRefusal = (exchange: PartnerExchange): string => {
+  exchange.reqId ??= refusalId(exchange.world, exchange.call);
+  return exchange.reqId;
+};
+
 /** Begins the exchange of a call. */
 export const beginExchange =
   (world: ControlledWorld) =>
@@ -41,19 +44,5 @@ export const beginExchange =
       record,
       call: { fromHeader: shown !== undefined && isUuid(shown) ? shown : undefined, hasBody: c.req.method === 'POST' },
       reqId: undefined,
-    });
-  };
-
-/** Lets a call through that shows the right keys; without `keys` every call. @throws ApiError with status 401 */
-export const authorized =
-  (world: ControlledWorld, keys: Keys | null): Around<PartnerEnv> =>
-  (c, next) => {
-    const { call, record } = c.get('exchange');
-    return onceThere(arrive(world, call), () => {
-      if (keys) {
-        const { headers } = record;
-        checkKeys(world, { key: headers.get('x-api-key'), secret: headers.get('x-api-secret') }, keys);
-      }
-      return next();
     });
   };

@@ -6,7 +6,7 @@ import { RequestedError } from '../../wire/behaviour.ts';
 import { ApiError } from '../rules/api-error.ts';
 import { textOf } from '../rules/envelope.ts';
 import { errorAnswer } from '../rules/error-answer.ts';
-import { type PartnerEnv, reqIdOf } from './exchange.ts';
+import { type PartnerEnv, reqIdOfRefusal } from './exchange.ts';
 import { answered } from './reply.ts';
 
 const apiErrorOf = (error: Error): ApiError =>
@@ -18,7 +18,7 @@ const apiErrorOf = (error: Error): ApiError =>
 export const fail = (error: Error, c: Context<PartnerEnv>): Response => {
   const known = error instanceof ApiError ? error : apiErrorOf(error);
   const exchange = c.get('exchange');
-  const reqId = reqIdOf(exchange);
+  const reqId = reqIdOfRefusal(exchange);
   exchange.record.refusal = { code: known.code, message: known.message };
   const { status, body } = errorAnswer(exchange.world, known, reqId);
   return body === undefined

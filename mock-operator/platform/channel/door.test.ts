@@ -96,6 +96,22 @@ const holdOf = ({ supplier, rate, productId, availability }: Made, quantity: num
 const hold = ({ reseller }: ReturnType<typeof platformAt>, made: Made, quantity = 2): Promise<Answer> =>
   reseller('POST', '/holds', { hold: holdOf(made, quantity), meta: { reqId: randomUUID() } });
 
+test('what is set up without the right keys is answered with the request id of its body', async () => {
+  const { setUp } = platformAt('refused-set-up');
+  const headers = { 'X-API-Secret': 'wrong' };
+  const supplier = `/suppliers/${randomUUID()}`;
+
+  for (const [method, path] of [
+    ['POST', '/supplier'],
+    ['PUT', `${supplier}/products/${randomUUID()}/rates/${randomUUID()}/availabilities`],
+  ] as const) {
+    const [reqId, headerId] = [randomUUID(), randomUUID()];
+    const { status, json } = await setUp(method, path, { meta: { reqId } }, { ...headers, 'X-Request-ID': headerId });
+
+    expect([status, json.meta.reqId]).toEqual([401, reqId]);
+  }
+});
+
 test('what is set up and bound is read and sold through the Booking API, and by the operator behind it', async () => {
   const platform = platformAt('whole');
   const made = await setUpAll(platform);

@@ -49,7 +49,7 @@ const REQUESTS: Record<Interface, { requirement: number; case: number }> = {
   partner: { requirement: 4, case: 120 },
   'operator-v2': { requirement: 4.5, case: 130 },
   booking: { requirement: 4, case: 120 },
-  channel: { requirement: 3.4, case: 5 },
+  channel: { requirement: 5, case: 15 },
 };
 
 const requirementsOf = (name: Interface): number =>

@@ -1,6 +1,6 @@
 // Mutants from the rules of the mock operator: each fault is one.
 
-import { DEMO_CHANNEL_KEYS, DEMO_RESELLERS } from '../../../mock-operator/demo.ts';
+import { DEMO_CHANNEL_KEYS, DEMO_KEYS, DEMO_RESELLERS } from '../../../mock-operator/demo.ts';
 import { faults } from '../../../mock-operator/faults.ts';
 import { driveWaits } from '../../../mock-operator/kernel/pause.ts';
 import { createMock } from '../../../mock-operator/mock.ts';
@@ -29,9 +29,9 @@ export const ruleMutants: readonly RuleMutant[] = [...faults].flatMap(([name, re
   return own === undefined ? [] : [{ name, requirement, interface: own }];
 });
 
-/** The mock operator behind one `fetch`, as it is or with faults and variants. */
+/** The mock operator, which wants its keys, behind one `fetch`, as it is or with faults and variants. */
 export const mockWith = (options: Parameters<typeof createMock>[0] = {}): FetchLike => {
-  const mock = createMock({ resellers: DEMO_RESELLERS, channelKeys: DEMO_CHANNEL_KEYS, ...options });
+  const mock = createMock({ keys: DEMO_KEYS, resellers: DEMO_RESELLERS, channelKeys: DEMO_CHANNEL_KEYS, ...options });
   return (request) => mock.app.fetch(request);
 };
 

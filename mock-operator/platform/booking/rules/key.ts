@@ -60,6 +60,26 @@ const unknown: Judge = rules(refused, {
   'booking.auth.sales-want-the-keys': { 'seats-are-sold-with-unknown-keys': otherwise('sale', served) },
 });
 
+type JudgeStrange = Version<[Called, ofTheKey: number], number | undefined>;
+
+const strangeUsual: JudgeStrange = (world, called) =>
+  unknown(world, called, 'the API key and secret are not those of a reseller');
+
+/** Wrong: for calls of a kind the key alone counts. */
+const byTheKey =
+  (...kinds: Called[]): JudgeStrange =>
+  (world, called, ofTheKey) =>
+    kinds.includes(called) && ofTheKey >= 0 ? ofTheKey : strangeUsual(world, called, ofTheKey);
+
+/** Keys that are no reseller's together; `ofTheKey` is whose the key alone is, -1 for nobody's. */
+const strange: JudgeStrange = rules(strangeUsual, {
+  'booking.auth.suppliers-with-unknown-keys-is-401': {
+    'supplier-list-is-told-for-the-key-alone': byTheKey('supplier-list'),
+  },
+  'booking.auth.supplier-with-unknown-keys-is-401': { 'supplier-is-told-for-the-key-alone': byTheKey('supplier') },
+  'booking.auth.sales-want-the-keys': { 'seats-are-sold-for-the-key-alone': byTheKey('sale') },
+});
+
 /** The channel of a reseller: they stand in the same order; undefined where there are not as many of both. */
 export const channelOf: Version<[reseller: number | undefined, ResellerKeys], string | undefined> = (
   { store: { channels } },
@@ -78,5 +98,11 @@ export const resellerOf: Version<[Called, Shown, ResellerKeys], number | undefin
     return missing(world, called, 'X-API-Key and X-API-Secret are needed');
   }
   const reseller = known.findIndex((keys) => keys.key === key && keys.secret === secret);
-  return reseller >= 0 ? reseller : unknown(world, called, 'the API key and secret are not those of a reseller');
+  return reseller >= 0
+    ? reseller
+    : strange(
+        world,
+        called,
+        known.findIndex((keys) => keys.key === key),
+      );
 };

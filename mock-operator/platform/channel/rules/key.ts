@@ -36,11 +36,28 @@ const unknown: Judge = rules(refused, {
   'channel.auth.bulk-set-up-wants-the-keys': { 'several-are-made-with-unknown-keys': letting('bulk') },
 });
 
+/** Wrong: calls of a kind are carried out where the key alone is the right one. */
+const byTheKey =
+  (kind: Called): Strange =>
+  (world, called, message, isKeyRight) =>
+    called === kind && isKeyRight ? undefined : unknown(world, called, message);
+
+type Strange = Version<[Called, message: string, isKeyRight: boolean], void>;
+
+const strange: Strange = rules<[Called, message: string, isKeyRight: boolean], void>(
+  (world, called, message) => unknown(world, called, message),
+  {
+    'channel.auth.reads-want-the-keys': { 'channels-are-told-for-the-key-alone': byTheKey('read') },
+    'channel.auth.set-up-wants-the-keys': { 'set-up-is-done-for-the-key-alone': byTheKey('set-up') },
+    'channel.auth.bulk-set-up-wants-the-keys': { 'several-are-made-for-the-key-alone': byTheKey('bulk') },
+  },
+);
+
 /** Refuses a call whose keys are absent or not the right ones. @throws ApiError FORBIDDEN with status 401 */
 export const checkKeys: Version<[Called, Shown, right: Keys], void> = (world, called, { key, secret }, right) => {
   if (key === undefined || secret === undefined) {
     missing(world, called, 'X-API-Key and X-API-Secret are needed');
   } else if (key !== right.key || secret !== right.secret) {
-    unknown(world, called, 'the API key and secret are not those of an operator');
+    strange(world, called, 'the API key and secret are not those of an operator', key === right.key);
   }
 };

@@ -1,0 +1,30 @@
+// Whether a call is let in by the keys that it shows. Spec 5.
+import type { Context } from 'hono';
+import type { ControlledWorld } from '../../kernel/controlled-world.ts';
+import { type MaybePromise, onceThere } from '../../kernel/maybe-promise.ts';
+import type { Around } from '../../wire/door.ts';
+import { bodyOfRefused } from '../rules/key.ts';
+import { arrive } from '../rules/request-id.ts';
+import { limited } from './accepts.ts';
+import type { PartnerEnv } from './exchange.ts';
+import { readBody } from './read-body.ts';
+
+/** A cancel has no body, and says no type of one. */
+const hasBody = ({ req }: Context): boolean =>
+  req.method === 'POST' || (req.method === 'PUT' && req.header('content-type') !== undefined);
+
+/** Lets each call in that `judge` does not refuse. A refusal carries the request id of the body too. Spec 2. @throws ApiError */
+export const admission =
+  (world: ControlledWorld, judge: (c: Context<PartnerEnv>) => void): Around<PartnerEnv> =>
+  (c, next) =>
+    onceThere(arrive(world, c.get('exchange').call), () => {
+      try {
+        judge(c);
+      } catch (refusal) {
+        const read = (): MaybePromise<unknown> => limited(c, () => Promise.resolve(readBody(c)).then(() => undefined));
+        return onceThere(hasBody(c) ? bodyOfRefused(world, read) : undefined, (): never => {
+          throw refusal;
+        });
+      }
+      return next();
+    });
