@@ -6,7 +6,7 @@ import { worldProfile } from '../mock-operator/world-profile.ts';
 import { instant } from '../schemas/formats.ts';
 import type { Profile } from '../schemas/generated/types.ts';
 import { escaped } from '../schemas/text/escape.ts';
-import { pasted } from './banner.ts';
+import { doors, pasted } from './banner.ts';
 import { callerReportIn } from './caller-report.ts';
 import { command, wholeNumber } from './command.ts';
 import { SetupError } from './errors.ts';
@@ -95,9 +95,7 @@ export const mock = command({
     const stopped = untilStopped();
     process.stdout.write(
       [
-        `mock operator   ${url}`,
-        `booking api     ${url}/booking`,
-        `channel api     ${url}/channel`,
+        ...doors(started),
         ...(operator ? [`operator behind ${operator.url}${await reachedOrNot(operator)}`] : []),
         `inspector       ${url}/_mock/`,
         `catalogue       ${url}/_mock/catalogue`,

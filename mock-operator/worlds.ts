@@ -121,7 +121,7 @@ export class Worlds implements OtherWorlds {
     }
     const { host, onCall, keys, authorization, resellers, channelKeys, operator, ...options } = this.#options;
     const world = new ControlledWorld({ ...options, ...own }, this.#fill);
-    const judge = new CallerJudge(world);
+    const judge = new CallerJudge(world, operator !== undefined);
     const journal = new Journal(judge, onCall && ((record) => onCall(record, prefix)));
     const send = (request: Request, env?: object): Response | Promise<Response> =>
       appOf(apps, pathInWorld(request)).fetch(request, env);

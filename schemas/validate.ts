@@ -89,10 +89,23 @@ const FORMATS: Record<string, string> = {
   int64: 'a 64-bit integer',
 };
 
+const TYPES: Record<string, string> = {
+  array: 'an array',
+  boolean: 'true or false',
+  integer: 'an integer',
+  null: 'null',
+  number: 'a number',
+  object: 'an object',
+  string: 'a string',
+};
+
 const wordsFor = ({ keyword, params, message }: ErrorObject): string => {
   switch (keyword) {
     case 'type':
-      return `of type ${[params.type].flat().join(' or ')}`;
+      return [params.type]
+        .flat()
+        .map((type) => TYPES[type as string])
+        .join(' or ');
     case 'format':
       return FORMATS[params.format as string] ?? `of format ${params.format}`;
     case 'required':

@@ -9,9 +9,10 @@ import type { Judge } from '../wire/journal.ts';
 import type { Duty, Mistake } from './duty.ts';
 import { operationOf } from './operation-of.ts';
 import { numberOf, Tally } from './tally.ts';
+import { type V1Name, v1Doors } from './v1/door.ts';
 import { hearV1, type V1Heard, type V1Memory } from './v1/heard.ts';
 import { rememberHold } from './v1/hold.ts';
-import { v1Duties, v1DutiesOf } from './v1/judge.ts';
+import { v1Duties } from './v1/judge.ts';
 import { RequestIds } from './v1/request-ids.ts';
 import { rememberList } from './v2/availability.ts';
 import { rememberCreate, rememberEnd, settled } from './v2/booking.ts';
@@ -31,28 +32,52 @@ const judged = <Heard>(requirement: RequirementId, duty: Duty<Heard>): Judged<He
   duty,
 });
 
-const judgedV1 = (duties: Readonly<Record<string, Duty<V1Heard>>>): Judged<V1Heard>[] =>
-  Object.entries(duties).map(([id, duty]) => judged(`partner.${id}` as RequirementId, duty));
-const v1 = judgedV1(v1Duties);
-const v1Of = new Map(Object.entries(v1DutiesOf).map(([operation, duties]) => [operation, judgedV1(duties)]));
+const V1_NAMES = Object.keys(v1Doors) as V1Name[];
+
+const isV1 = (record: CallRecord): record is CallRecord & { called: V1Name } => Object.hasOwn(v1Doors, record.called);
+
+const judgedV1 = (name: V1Name, duties: Readonly<Record<string, Duty<V1Heard>>>): Judged<V1Heard>[] =>
+  Object.entries(duties).map(([id, duty]) => judged(`${name}.${id}` as RequirementId, duty));
+
+/** The duties of the callers of an interface: all of them, and by the operation those to which its calls can come. */
+interface JudgedV1 {
+  all: readonly Judged<V1Heard>[];
+  of: ReadonlyMap<string, readonly Judged<V1Heard>[]>;
+}
+
+const ofEachV1 = <Value>(make: (name: V1Name) => Value): Record<V1Name, Value> =>
+  Object.fromEntries(V1_NAMES.map((name) => [name, make(name)])) as Record<V1Name, Value>;
+
+const v1 = ofEachV1(
+  (name): JudgedV1 => ({
+    all: judgedV1(name, v1Duties[name].all),
+    of: new Map(Object.entries(v1Duties[name].of).map(([operation, duties]) => [operation, judgedV1(name, duties)])),
+  }),
+);
 const v2 = Object.entries(v2Duties).map(([id, duty]) => judged(id as RequirementId, duty));
 
 const ABANDONED = 'operator-v2.cancel.caller-cancels-the-abandoned';
 
-/** What a refusal means on each interface whose callers are judged. */
-const REFUSED: Readonly<Partial<Record<CalledInterface, RequirementId>>> = {
+/** What a refusal means on each interface. */
+const REFUSED: Readonly<Record<CalledInterface, RequirementId>> = {
   partner: 'partner.error.caller-asks-for-what-can-be-done',
+  booking: 'booking.error.caller-asks-for-what-can-be-done',
+  channel: 'channel.error.caller-asks-for-what-can-be-done',
   'operator-v2': 'operator-v2.error.caller-asks-for-what-can-be-done',
   octo: 'operator-v2.error.caller-asks-for-what-can-be-done',
 };
 
 /** The requirements on which a caller is judged, in the order of the catalogue. */
 export const judgedRequirements: ReadonlySet<RequirementId> = new Set<RequirementId>([
-  ...v1.map(({ requirement }) => requirement),
-  'partner.error.caller-asks-for-what-can-be-done',
+  ...v1.partner.all.map(({ requirement }) => requirement),
+  REFUSED.partner,
   ...v2.map(({ requirement }) => requirement),
   ABANDONED,
-  'operator-v2.error.caller-asks-for-what-can-be-done',
+  REFUSED['operator-v2'],
+  ...v1.booking.all.map(({ requirement }) => requirement),
+  REFUSED.booking,
+  ...v1.channel.all.map(({ requirement }) => requirement),
+  REFUSED.channel,
 ]);
 
 /** At most this many mistakes of one requirement are reported of a call, each cut to this many characters: bodies are as large as callers like. */
@@ -72,11 +97,13 @@ const findingOf = (requirement: RequirementId, { pointer, message }: Mistake): F
 
 const NOTHING: readonly Finding[] = [];
 
-interface Memory extends V1Memory, V2Memory {}
+/** Who calls one interface may be another than who calls the next: of v1.2 each has a memory of its own. */
+interface Memory extends V2Memory {
+  v1: Readonly<Record<V1Name, V1Memory>>;
+}
 
 const nothingYet = (): Memory => ({
-  requestIds: new RequestIds(),
-  holdEnds: new Map(),
+  v1: ofEachV1(() => ({ requestIds: new RequestIds(), holdEnds: new Map() })),
   lists: new Map(),
   extensions: new Map(),
   creates: new Map(),
@@ -86,11 +113,14 @@ const nothingYet = (): Memory => ({
 
 export class CallerJudge implements Judge {
   readonly #world: World;
+  readonly #isElsewhere: boolean;
   #memory = nothingYet();
   #tally = new Tally();
 
-  constructor(world: World) {
+  /** @param isElsewhere whether the operator behind the platform is somebody else's */
+  constructor(world: World, isElsewhere: boolean) {
     this.#world = world;
+    this.#isElsewhere = isElsewhere;
   }
 
   get tally(): Tally {
@@ -106,7 +136,7 @@ export class CallerJudge implements Judge {
 
   judge(record: CallRecord): readonly Finding[] {
     // A call that the platform forwards is that of a reseller, who is judged at the platform.
-    if (record.forwardedFor !== undefined || REFUSED[record.called] === undefined) {
+    if (record.forwardedFor !== undefined) {
       this.#name(record, operationOf(record));
       return NOTHING;
     }
@@ -116,7 +146,7 @@ export class CallerJudge implements Judge {
       return NOTHING;
     }
     const path = worldPath(record.path);
-    const findings = record.called === 'partner' ? this.#judgeV1(record, path) : this.#judgeV2(record, path);
+    const findings = isV1(record) ? this.#judgeV1(record, path) : this.#judgeV2(record, path);
     return this.#explained(record, findings);
   }
 
@@ -129,10 +159,12 @@ export class CallerJudge implements Judge {
     }
   }
 
-  #judgeV1(record: CallRecord, path: string): readonly Finding[] {
-    const heard = hearV1(this.#world, record, path, this.#memory);
+  #judgeV1(record: CallRecord & { called: V1Name }, path: string): readonly Finding[] {
+    const { called } = record;
+    const isElsewhere = called === 'booking' && this.#isElsewhere;
+    const heard = hearV1(this.#world, record, path, this.#memory.v1[called], isElsewhere);
     this.#name(record, heard.operation);
-    const findings = this.#kept(v1Of.get(heard.operation ?? '') ?? v1, heard, record);
+    const findings = this.#kept(v1[called].of.get(heard.operation ?? '') ?? v1[called].all, heard, record);
     rememberHold(heard);
     return findings;
   }
@@ -173,9 +205,6 @@ export class CallerJudge implements Judge {
   #explained(record: CallRecord, findings: readonly Finding[]): readonly Finding[] {
     const { status = 0, refusal, called } = record;
     const requirement = REFUSED[called];
-    if (requirement === undefined) {
-      return findings;
-    }
     if (status < 400 || status >= 500 || findings.length > 0) {
       this.#tally.add(numberOf(requirement), NOTHING, record);
       return findings;

@@ -5,8 +5,7 @@ import { operatorV2Operations } from '../../schemas/operations/operator-v2.ts';
 import { partnerOperations } from '../../schemas/operations/partner.ts';
 import { worldPath } from '../wire/address.ts';
 import type { CalledInterface, CallRecord } from '../wire/call-record.ts';
-import { matcherOf } from './operation.ts';
-import { matchV1 } from './v1/heard.ts';
+import { matchV1 } from './v1/door.ts';
 import { matchV2 } from './v2/heard.ts';
 
 /** The names of all operations. */
@@ -14,17 +13,14 @@ export const isOperation: ReadonlySet<string> = new Set(
   [partnerOperations, operatorV2Operations, bookingOperations, channelOperations].flatMap((one) => Object.keys(one)),
 );
 
-const matchBooking = matcherOf(bookingOperations);
-const matchChannel = matcherOf(channelOperations);
-
 type Match = (record: CallRecord, path: string) => { name: string } | undefined;
 
 const matches: Readonly<Record<CalledInterface, Match>> = {
-  partner: ({ method }, path) => matchV1(method, path),
+  partner: ({ method }, path) => matchV1('partner', method, path),
   'operator-v2': matchV2,
   octo: matchV2,
-  booking: ({ method }, path) => matchBooking(method, path.slice('/booking'.length)),
-  channel: ({ method }, path) => matchChannel(method, path.slice('/channel'.length)),
+  booking: ({ method }, path) => matchV1('booking', method, path),
+  channel: ({ method }, path) => matchV1('channel', method, path),
 };
 
 /** Before the body of a call has been read; in OCTO a check looks like a list. */

@@ -21,6 +21,7 @@ import { events } from './events.ts';
 import { entryOf, pageOf } from './journal-view.ts';
 import { Misuse, misused } from './misuse.ts';
 import { offerView } from './offer-view.ts';
+import { knownQuery } from './query.ts';
 import { restore, snapshotOf } from './snapshot.ts';
 import { steer } from './steer.ts';
 import { unknownCall } from './unknown.ts';
@@ -103,12 +104,19 @@ const overviewOf = ({ world, journal, prefix }: Controlled) => ({
   }),
 });
 
+/** The first part of a path. */
+const begins = (path: string): string => path.split('/', 2).join('/');
+
 /** The control interface of a world. */
 export const control = (controlled: Controlled) => {
   const { world, worlds } = controlled;
-  const routes = new Hono()
+  const routes: Hono = new Hono()
     .onError(misused)
     .use('*', limited)
+    .use(
+      '*',
+      knownQuery((path) => routes.routes.some((route) => begins(route.path) === begins(path))),
+    )
     .get('/overview', (c) => c.json(overviewOf(controlled)))
     .get('/state', (c) => c.json(snapshotOf(world)))
     .put('/state', async (c) => {

@@ -253,6 +253,13 @@ test('what is no saved state is refused, and the world stays as it was', async (
     [{ ...before, holds: [{ id: 'x' }] }, /at \/holds\/0/],
     [{ ...before, rates: [{ id: 'x' }] }, /at \/rates\/0/],
     [{ ...before, faults: ['nobody'] }, /There is no fault nobody/],
+    [
+      { ...before, holds: [...before.holds, ...before.holds] },
+      /at \/holds\/1\/id expected an id that stands there once/,
+    ],
+    [{ ...before, suppliers: [] }, /at \/products\/0\/supplierId expected the id of one of the suppliers/],
+    [{ ...before, products: before.products.slice(1) }, /at \/rates\/0\/productId expected the id/],
+    [{ ...before, rates: before.rates.slice(1) }, /at \/availabilities\/0\/rateId expected the id/],
     [{ ...before, inventory: { suppliers: [] } }, /products/],
     [JSON.stringify(before).slice(0, -20), /no JSON/],
   ] as const) {

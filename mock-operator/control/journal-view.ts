@@ -1,11 +1,13 @@
 // The journal as it is answered: which calls, and each in JSON with its secrets hidden.
 import { instant } from '../../schemas/formats.ts';
 import type { Exchange } from '../../schemas/generated/types.ts';
+import { requirementIds } from '../../schemas/requirements/index.ts';
 import { didYouMean } from '../../schemas/suggest.ts';
+import { isOperation } from '../caller/operation-of.ts';
 import { queryIn } from '../caller/query.ts';
 import { utc } from '../kernel/time.ts';
 import type { CallHeaders } from '../wire/call-headers.ts';
-import type { CallRecord } from '../wire/call-record.ts';
+import { CALLED, type CallRecord } from '../wire/call-record.ts';
 import { jsonIn } from '../wire/json.ts';
 import { Misuse } from './misuse.ts';
 
@@ -60,17 +62,36 @@ export const entryOf = (record: CallRecord, world: string) => ({
 
 type Matches = (record: CallRecord) => boolean;
 
-const bad = (name: string, wanted: string, value: string): never => {
-  throw new Misuse(`${name} is ${wanted}, not ${JSON.stringify(value)}`);
+const bad = (name: string, wanted: string, value: string, near = ''): never => {
+  throw new Misuse(`${name} is ${wanted}, not ${JSON.stringify(value)}${near === '' ? '' : `.${near}`}`);
 };
 
-const SEVERITIES = ['error', 'warning'];
+/** Refuses a value that none of the known ones is, or begins. */
+const oneOf = (name: string, value: string, known: readonly string[], is = (one: string) => one === value): void => {
+  if (!known.some(is)) {
+    throw new Misuse(`There is no ${name} ${value}.${didYouMean(value, known)} There are ${known.join(', ')}.`);
+  }
+};
+
+const FINDINGS = ['any', 'none', 'error', 'warning'];
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** What may stand in the query, each with what it asks of a call. */
 const FILTERS: Record<string, (value: string) => Matches> = {
-  operation: (value) => (record) => record.operation === value,
-  interface: (value) => (record) => record.called === value,
-  method: (value) => (record) => record.method === value.toUpperCase(),
+  operation: (value) => {
+    oneOf('operation', value, [...isOperation]);
+    return (record) => record.operation === value;
+  },
+  interface: (value) => {
+    oneOf('interface', value, CALLED);
+    return (record) => record.called === value;
+  },
+  method: (value) => {
+    const method = value.toUpperCase();
+    oneOf('method', method, METHODS);
+    return (record) => record.method === method;
+  },
   path: (value) => (record) => record.path.includes(value),
   status: (value) => {
     if (!/^[1-5](xx|\d\d)$/i.test(value)) {
@@ -83,8 +104,9 @@ const FILTERS: Record<string, (value: string) => Matches> = {
     if (value === 'any' || value === 'none') {
       return ({ findings }) => findings.length > 0 === (value === 'any');
     }
-    if (!SEVERITIES.includes(value) && !value.includes('.')) {
-      bad('findings', 'any, none, error, warning, or the beginning of the id of a requirement', value);
+    if (!FINDINGS.includes(value) && !requirementIds.some((id) => id.startsWith(value))) {
+      const near = didYouMean(value, value.includes('.') ? requirementIds : FINDINGS);
+      bad('findings', `${FINDINGS.join(', ')}, or the beginning of the id of a requirement`, value, near);
     }
     return ({ findings }) =>
       findings.some(({ severity, requirement }) => severity === value || requirement.startsWith(value));

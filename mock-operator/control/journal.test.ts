@@ -71,7 +71,11 @@ test('a filter that there is not is refused with the nearest one', async () => {
   for (const [query, words] of [
     ['finding=any', /Did you mean findings\?/],
     ['status=great', /a class such as 4xx/],
-    ['findings=some', /any, none, error, warning/],
+    ['operation=createHod', /There is no operation createHod\. Did you mean createHold\?/],
+    ['interface=partnr', /There is no interface partnr\. Did you mean partner\?/],
+    ['method=PSOT', /There is no method PSOT\. Did you mean POST\?/],
+    ['findings=eror', /any, none, error, warning, .* Did you mean error\?/],
+    ['findings=partner.hld', /the beginning of the id of a requirement/],
     ['since=yesterday', /a date-time/],
     ['limit=-1', /a whole number/],
     ['order=random', /oldest or newest/],

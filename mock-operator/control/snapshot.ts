@@ -74,9 +74,41 @@ const put = (world: World, state: SavedState): void => {
   }
 };
 
+const TABLES = ['suppliers', 'products', 'rates', 'availabilities', 'holds', 'bookings', 'v2Bookings'] as const;
+
+/** Where ids of a saved world stand twice or lead nowhere: what it has there would be lost. */
+const lost = (state: SavedState): { pointer: string; message: string } | undefined => {
+  const ids = new Map<string, ReadonlySet<string>>();
+  for (const name of TABLES) {
+    const known = new Set<string>();
+    for (const [index, { id }] of state[name].entries()) {
+      if (known.has(id.toLowerCase())) {
+        return { pointer: `/${name}/${index}/id`, message: 'an id that stands there once' };
+      }
+      known.add(id.toLowerCase());
+    }
+    ids.set(name, known);
+  }
+  const leads = (
+    name: 'products' | 'rates' | 'availabilities',
+    member: string,
+    to: string,
+    idOf: (row: never) => string,
+  ) => {
+    const index = state[name].findIndex((row) => !ids.get(to)?.has(idOf(row as never).toLowerCase()));
+    return index === -1 ? undefined : { pointer: `/${name}/${index}/${member}`, message: `the id of one of the ${to}` };
+  };
+  return (
+    leads('products', 'supplierId', 'suppliers', ({ supplierId }: Product) => supplierId) ??
+    leads('rates', 'productId', 'products', ({ productId }: Rate) => productId) ??
+    leads('availabilities', 'rateId', 'rates', ({ rateId }: Availability) => rateId)
+  );
+};
+
 /** Puts a saved world in place of this one. @throws Misuse 400, and the world stays as it was */
 export const restore = (world: ControlledWorld, value: unknown): void => {
-  const [mistake] = violations('harness/saved-state', value);
+  const [violation] = violations('harness/saved-state', value);
+  const mistake = violation ?? lost(value as SavedState);
   if (mistake) {
     throw new Misuse(`this is no saved state of a world: at ${mistake.pointer || '/'} expected ${mistake.message}`);
   }

@@ -25,11 +25,17 @@ export class Mistakes {
     }
   }
 
+  /** The first refusal, in the words of all; undefined when there is none. */
+  refusal(): Error | undefined {
+    const [first] = this.#found;
+    return first && this.#inOtherWords(first.error, [...new Set(this.#found.map(({ message }) => message))].join('; '));
+  }
+
   /** @throws the first refusal, in the words of all, when there is one */
   refuse(): void {
-    const [first] = this.#found;
-    if (first) {
-      throw this.#inOtherWords(first.error, [...new Set(this.#found.map(({ message }) => message))].join('; '));
+    const refusal = this.refusal();
+    if (refusal) {
+      throw refusal;
     }
   }
 }

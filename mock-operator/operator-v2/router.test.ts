@@ -127,6 +127,18 @@ test('refusals are JSON, with the status that is stated', async () => {
   expect((await octo.products({ Authorization: undefined })).json.error).toBe('UNAUTHORIZED');
 });
 
+test('a refusal names every mistake', async () => {
+  const { v2 } = given();
+  const wanted = { ...v2.wanted('STANDARD', randomUUID()), unitItems: [{ uuid: randomUUID(), unitId: randomUUID() }] };
+  const path = `${v2.endpoint()}/availability?productId=${wanted.productId}&optionId=${wanted.optionId}&localDateStart=soon`;
+
+  const refusals = [await v2.create(wanted), await v2.call('GET', path)];
+  expect(refusals.map(({ status, json }) => `${status} ${json.errorMessage}`)).toEqual([
+    '400 the option has no such availability; the option has no such unit',
+    '400 localDateStart is no date; localDateEnd is no date',
+  ]);
+});
+
 test('the words of OCTO 1.0: calendar, expiration, cancel by DELETE', async () => {
   const { octo } = given();
   const availability = first((await octo.dates('STANDARD', days)).json);

@@ -154,8 +154,39 @@ test('a refusal of a body names every mistake', async () => {
 
   const { message } = (await api.sendHold(hold)).json.error;
 
-  expect(message).toContain('/hold/items/0/quantity: expected of type integer');
+  expect(message).toContain('/hold/items/0/quantity: expected an integer');
   expect(message).toContain('/hold/items/0/at: expected a date-time');
+});
+
+test('a refusal names what is wrong with each id, and what all items ask for together', async () => {
+  const api = partnerClient(createMock({ now: Date.parse('2026-06-01T07:10:00Z') }));
+  const at = await api.availability('STANDARD');
+  const strange = { productId: randomUUID(), supplierId: randomUUID(), priceId: randomUUID() };
+  const hold = api.holdOf('STANDARD', at, 100);
+  const booking = api.bookingOf('STANDARD', at, 100);
+  Object.assign(hold.items[0] ?? {}, strange);
+  Object.assign(booking.items[0] ?? {}, strange);
+
+  const ids = 'the rate is of another product; the product is of another supplier; the rate has no such price';
+  const messages = [await api.sendHold(hold), await api.sendBooking(booking)].map(({ json }) => json.error.message);
+  expect(messages[0]).toBe(`${ids}; not enough seats remain`);
+  expect(messages[1]).toMatch(new RegExp(`^${ids}; .*travelers.*; .*hold`));
+});
+
+test('a refusal of more than ten mistakes says how many more there are', async () => {
+  const api = partnerClient(createMock({ now: Date.parse('2026-06-01T07:10:00Z') }));
+  const hold = api.holdOf('STANDARD', await api.availability('STANDARD'), 1) as { items: object[] };
+  hold.items = Array.from({ length: 13 }, () => ({ ...hold.items[0], quantity: 'one' }));
+
+  const { message } = (await api.sendHold(hold)).json.error;
+  expect(message).toMatch(/\/hold\/items\/9\/quantity: expected an integer; and 3 more$/);
+});
+
+test('a single read that is refused names every mistake', async () => {
+  const api = partnerClient(createMock({ now: Date.parse('2026-06-01T07:10:00Z') }));
+
+  const { status, json } = await api.single('STANDARD', { at: 'noon', qty: '0' });
+  expect([status, json.error.message]).toEqual([400, 'qty is not positive; at is no date-time']);
 });
 
 test('a refusal of what cannot be had names every mistake, with the code of the first', async () => {
@@ -180,7 +211,9 @@ test('a refusal of what cannot be had names every mistake, with the code of the 
 
   expect(refusals.map(({ json }) => `${json.error.code}: ${json.error.message}`)).toEqual([
     'BAD_REQUEST: the rate has no such price; the rate is not holdable; the rate has no such availability',
-    'BAD_REQUEST: a booking has exactly one lead traveler; an item with a RESERVED rate needs an availabilityId',
+    expect.stringMatching(
+      /^BAD_REQUEST: a booking has exactly one lead traveler; .* needs an availabilityId; .*travelers.*; .*hold.*/,
+    ),
     expect.stringMatching(/^BAD_REQUEST: .*travelers.*; .*hold.*/),
     'BAD_REQUEST: start is no date-time; end is missing',
   ]);

@@ -16,7 +16,10 @@ const overSocket = (url: string) =>
 /** Stands a platform in front of an operator, and buys at it. */
 const inFrontOf = async (url: string) => {
   const platform = await startMock({ operator: { url, headers: KEYS } });
-  const door = callerOf(overSocket(platform.url), '/booking/v1.2', () => RESELLER);
+  const door = callerOf(overSocket(platform.url), '/booking/v1.2', () => ({
+    ...RESELLER,
+    'X-Request-ID': randomUUID(),
+  }));
   const control = callerOf(overSocket(platform.url), '/_mock', () => ({ 'Content-Type': 'application/json' }));
   const journal = async (): Promise<Json[]> => (await control('GET', '/journal')).json.calls;
   return { platform, door, control, journal };
@@ -37,7 +40,8 @@ test('a hold at a platform in front of another operator is made there, and both 
   const { platform, door, journal } = await inFrontOf(operator.url);
   const reqId = randomUUID();
   const sent = { hold: await holdFor(operator), meta: { reqId } };
-  const made = await door('POST', '/holds', sent);
+  const headers = { 'Content-Type': 'application/json', 'X-Request-ID': reqId };
+  const made = await door('POST', '/holds', sent, headers);
 
   expect([made.status, made.json.meta.reqId]).toEqual([201, reqId]);
   expect(operator.journal({ operation: 'createHold' })).toMatchObject([{ body: sent, findings: [] }]);
@@ -52,6 +56,26 @@ test('a hold at a platform in front of another operator is made there, and both 
   expect(forwarded.headers).toMatchObject({ 'x-request-id': reqId, 'x-api-key': '[hidden]' });
   expect([forwarded.body, forwarded.answer.body.hold]).toEqual([sent, made.json.hold]);
 
+  await Promise.all([operator.close(), platform.close()]);
+});
+
+test('a reseller is not blamed for what only the operator behind the platform knows', async () => {
+  const operator = await startMock();
+  const { platform, door, journal } = await inFrontOf(operator.url);
+  const reqId = randomUUID();
+  const headers = { 'Content-Type': 'application/json', 'X-Request-ID': reqId };
+  const { json } = await door('POST', '/holds', { hold: await holdFor(operator), meta: { reqId } }, headers);
+  await door('GET', `/holds/${json.hold.id}`);
+  await door('DELETE', `/holds/${json.hold.id}`);
+  await door('GET', `/bookings/${randomUUID()}`);
+
+  const asked = (await journal()).filter((call) => call.interface === 'booking');
+  expect(asked.map(({ status, findings }) => [status, ...findings.map((one: Json) => one.requirement)])).toEqual([
+    [201],
+    [200],
+    [204],
+    [404, 'booking.error.caller-asks-for-what-can-be-done'],
+  ]);
   await Promise.all([operator.close(), platform.close()]);
 });
 

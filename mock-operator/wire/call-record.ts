@@ -9,7 +9,9 @@ import type { KeptAnswer } from './kept-answer.ts';
 export type Behaviour = Members<'behaviour'>;
 
 /** The interface that was called: of the operator, or of the platform. */
-export type CalledInterface = 'partner' | 'operator-v2' | 'octo' | 'booking' | 'channel';
+export const CALLED = ['partner', 'operator-v2', 'octo', 'booking', 'channel'] as const;
+
+export type CalledInterface = (typeof CALLED)[number];
 
 /** One thing that the caller did wrong (`error`), or had better not done (`warning`); of a forwarded call, what the operator did. */
 export interface Finding {

@@ -213,7 +213,9 @@ test('what a platform sends on stands below what it was sent, and shows what the
     const html = rendered([exchange(RELEASED, 1), forwarded], { ...example, requirements });
     const { page } = await opened(html, { hash: `#${RELEASED}` });
 
-    await expect(page.locator(`[id="${RELEASED}"] .where`)).toContainText('call 2, by the platform to its operator');
+    await expect(page.locator(`[id="${RELEASED}"] .where`)).toContainText(
+      'exchange 2, by the platform to its operator',
+    );
     await expect(page.locator('.story > li.forwarded')).toContainText('POST /v1.2/bookings → 200');
     await expect(page.locator(`[id="${RELEASED}"] .diff`)).toHaveText(diff);
     const wires = page.locator(`[id="${RELEASED}"] .finding dd > div`);

@@ -3,7 +3,7 @@ import { booking } from './booking.ts';
 import { channel } from './channel.ts';
 import { operatorV2 } from './operator-v2.ts';
 import type { Requirement } from './requirement.ts';
-import { caller } from './v1/caller.ts';
+import { caller, resellerCaller, setUpCaller } from './v1/caller.ts';
 import { v1 } from './v1.ts';
 
 /** The requirements of a dialect under the name of an interface that speaks it. */
@@ -19,8 +19,8 @@ const borneBy = <Rows extends Record<string, Requirement>>(bearer: 'platform', r
 const byInterface = {
   partner: of('partner', { ...v1, ...caller }),
   'operator-v2': operatorV2,
-  booking: borneBy('platform', { ...of('booking', v1), ...booking }),
-  channel: borneBy('platform', channel),
+  booking: { ...borneBy('platform', { ...of('booking', v1), ...booking }), ...of('booking', resellerCaller) },
+  channel: { ...borneBy('platform', channel), ...of('channel', setUpCaller) },
 } satisfies Record<Interface, Record<string, Requirement>>;
 
 /** The id of a requirement, in words. A misspelt one does not compile. */

@@ -1,7 +1,5 @@
 // What binds the caller of the availability calls. Spec 2.1, 4.1 rules 1 and 2.
 import { isDateTime } from '../../../schemas/formats.ts';
-import type { Operation } from '../../../schemas/operations/operation.ts';
-import { partnerOperations } from '../../../schemas/operations/partner.ts';
 import { sameId } from '../../kernel/same-id.ts';
 import type { Duty, Mistake } from '../duty.ts';
 import { ofQuery, strangeNames } from '../query.ts';
@@ -56,10 +54,14 @@ const offered: Duty<V1Heard> = (heard) => {
   if (!isAvailabilityCall(heard)) {
     return undefined;
   }
-  const { ids, query, world } = heard;
+  const { ids, query, world, isElsewhere } = heard;
   const { supplier_id: supplierId = '', product_id: productId = '' } = ids;
   const product = world.store.products.get(productId);
   if (!product) {
+    // What the platform does not know, an operator elsewhere may offer.
+    if (isElsewhere) {
+      return undefined;
+    }
     return [{ pointer: '/path', message: `No product has the id ${productId}.` }];
   }
   if (!sameId(product.supplierId, supplierId)) {
@@ -71,12 +73,12 @@ const offered: Duty<V1Heard> = (heard) => {
     : [{ pointer: '/query/rate_id', message: `The product has no rate ${rateId}.` }];
 };
 
-const parameters: Duty<V1Heard> = ofQuery(({ operation, query }) => {
+const parameters: Duty<V1Heard> = ofQuery(({ door, operation, query }) => {
   if (operation === undefined) {
     return undefined;
   }
-  const described: Operation = partnerOperations[operation];
-  return described.query === undefined && query.raw === '' ? undefined : strangeNames(query, described.query ?? []);
+  const names = door.operations[operation]?.query;
+  return names === undefined && query.raw === '' ? undefined : strangeNames(query, names ?? []);
 });
 
 export const availabilityDuties = {

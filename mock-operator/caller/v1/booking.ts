@@ -27,6 +27,9 @@ const livingHold: Duty<V1Heard> = (heard) => {
   }
   const pointer = '/body/booking/holdId';
   const hold = heldBy(heard);
+  if (!hold && heard.isElsewhere) {
+    return undefined;
+  }
   if (!hold) {
     return [{ pointer, message: `No hold has the id ${id}.` }];
   }
@@ -109,9 +112,9 @@ const whatItHolds: Duty<V1Heard> = (heard) => {
   });
 };
 
-const known: Duty<V1Heard> = ({ operation, ids, world }) => {
+const known: Duty<V1Heard> = ({ operation, ids, world, isElsewhere }) => {
   const { booking_id: id = '' } = ids;
-  return operation === 'getBooking' || operation === 'cancelBooking'
+  return !isElsewhere && (operation === 'getBooking' || operation === 'cancelBooking')
     ? mistakeIf(bookings(world).get(id) === undefined, '/path', `No booking has the id ${id}.`)
     : undefined;
 };

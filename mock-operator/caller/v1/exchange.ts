@@ -3,29 +3,37 @@ import { isUuid } from '../../../schemas/formats.ts';
 import { sameId } from '../../kernel/same-id.ts';
 import { malformedBody, repeatedMembers, strangeMembers, undeclaredBody } from '../body.ts';
 import { type Duty, type Mistake, mistakeIf, objectIn, textIn } from '../duty.ts';
-import { matchV1, type V1Heard } from './heard.ts';
+import type { V1Heard } from './heard.ts';
 
 const KEY_HEADERS = { 'x-api-key': 'X-API-Key', 'x-api-secret': 'X-API-Secret' };
 
-const keys: Duty<V1Heard> = ({ operation, record: { headers, status } }) => {
+/** Calls that may get 403 for what they name: a booking that is not cancelable, and at a platform what another reseller has made. */
+const FORBIDDEN = { partner: /^cancelBooking$/, booking: /^(get|release)Hold$|^(get|cancel)Booking$/, channel: /^$/ };
+
+const keys: Duty<V1Heard> = ({ door, operation, isElsewhere, record: { headers, status } }) => {
   if (headers.get('x-api-key') === undefined || headers.get('x-api-secret') === undefined) {
     return Object.entries(KEY_HEADERS)
       .filter(([name]) => headers.get(name) === undefined)
       .map(([name, shown]) => ({ pointer: `/headers/${name}`, message: `The header ${shown} is missing.` }));
   }
-  // Spec silent: what a wrong key gets; a cancel that is not allowed may get 403 too.
-  const isRefused = status === 401 || (status === 403 && operation !== 'cancelBooking');
+  // Spec silent: what a wrong key gets; an operator elsewhere may have 403 for anything.
+  const isRefused = status === 401 || (status === 403 && !isElsewhere && !FORBIDDEN[door.name].test(operation ?? ''));
   return mistakeIf(isRefused, '/headers/x-api-key', 'X-API-Key and X-API-Secret are not the right ones.');
 };
 
-const bodyReqId = ({ record }: V1Heard): string | undefined =>
-  textIn(objectIn(objectIn(record.body?.json?.value)?.meta)?.reqId);
+const sentReqId = ({ record }: V1Heard): unknown => objectIn(objectIn(record.body?.json?.value)?.meta)?.reqId;
+
+const bodyReqId = (heard: V1Heard): string | undefined => textIn(sentReqId(heard));
 
 const requestId: Duty<V1Heard> = (heard) => {
   if (heard.record.body?.json === undefined) {
     return undefined;
   }
   const reqId = bodyReqId(heard);
+  // Where a reseller sends none, the platform makes one. Spec 2.
+  if (heard.door.name === 'booking' && sentReqId(heard) === undefined) {
+    return undefined;
+  }
   return mistakeIf(
     reqId === undefined || !isUuid(reqId),
     '/body/meta/reqId',
@@ -66,18 +74,20 @@ const usedOnce: Duty<V1Heard> = (heard) => {
 /** A path that lacks its version, or has another, with the right one. */
 const versioned = (path: string): string => `/v1.2${path.replace(/^\/v\d+(\.\d+)*(?=\/)/, '')}`;
 
-const version: Duty<V1Heard> = ({ record, path, operation }) => {
+const version: Duty<V1Heard> = ({ record, door, path, operation }) => {
   if (operation !== undefined) {
     return [];
   }
-  const meant = matchV1(record.method, versioned(path));
-  return meant && mistakeIf(true, '/path', `${path} lacks the version: it is ${versioned(path)}.`);
+  const meant = door.match(record.method, versioned(path));
+  return (
+    meant && mistakeIf(true, '/path', `${door.base}${path} lacks the version: it is ${door.base}${versioned(path)}.`)
+  );
 };
 
-const known: Duty<V1Heard> = ({ record, path, operation }) =>
-  operation === undefined && matchV1(record.method, versioned(path))
+const known: Duty<V1Heard> = ({ record, door, path, operation }) =>
+  operation === undefined && door.match(record.method, versioned(path))
     ? undefined
-    : mistakeIf(operation === undefined, '/path', () => `There is no operation ${record.method} ${path}.`);
+    : mistakeIf(operation === undefined, '/path', () => `There is no operation ${record.method} ${door.base}${path}.`);
 
 const SCHEMAS = { hold: 'partner/hold-request', booking: 'partner/booking-request' };
 

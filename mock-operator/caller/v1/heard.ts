@@ -1,18 +1,15 @@
 // A call of the v1.2 dialect as its judges see it: what it asks for, found among what is offered.
 
 import { instant } from '../../../schemas/formats.ts';
-import { type PartnerOperation, partnerOperations } from '../../../schemas/operations/partner.ts';
 import type { Availability, Price, Rate } from '../../kernel/offer.ts';
 import { sameId } from '../../kernel/same-id.ts';
 import type { World } from '../../kernel/world.ts';
 import type { CallRecord } from '../../wire/call-record.ts';
 import { objectIn, objectsIn, textIn } from '../duty.ts';
 import type { Heard } from '../heard.ts';
-import { matcherOf } from '../operation.ts';
 import { queryIn } from '../query.ts';
+import { type V1Door, type V1Name, type V1Operation, v1Doors } from './door.ts';
 import type { RequestIds } from './request-ids.ts';
-
-export const matchV1 = matcherOf<PartnerOperation>(partnerOperations);
 
 type Sent = Readonly<Record<string, unknown>>;
 
@@ -39,14 +36,18 @@ export interface V1Memory {
   readonly holdEnds: Map<string, string | number>;
 }
 
-export interface V1Heard extends Heard<PartnerOperation, V1Memory> {
+export interface V1Heard extends Heard<V1Operation, V1Memory> {
+  /** The interface that was called; `path` lies below its base. */
+  door: V1Door;
+  /** Whether an operator of somebody else has carried the call out, whose availabilities, holds and bookings are not in this world. */
+  isElsewhere: boolean;
   /** Of a create: what its body carries. */
   resource: 'hold' | 'booking' | undefined;
   sent: Sent | undefined;
   items: readonly HeardItem[];
 }
 
-const RESOURCES: Partial<Record<PartnerOperation, 'hold' | 'booking'>> = {
+const RESOURCES: Partial<Record<V1Operation, 'hold' | 'booking'>> = {
   createHold: 'hold',
   createBooking: 'booking',
 };
@@ -69,9 +70,17 @@ const itemOf = (world: World, sent: Sent, pointer: string): HeardItem => {
   };
 };
 
-/** @param path below the world, without the query */
-export const hearV1 = (world: World, record: CallRecord, path: string, memory: V1Memory): V1Heard => {
-  const matched = matchV1(record.method, path);
+/** @param inWorld the path below the world, without the query */
+export const hearV1 = (
+  world: World,
+  record: CallRecord & { called: V1Name },
+  inWorld: string,
+  memory: V1Memory,
+  isElsewhere: boolean,
+): V1Heard => {
+  const door = v1Doors[record.called];
+  const path = inWorld.slice(door.base.length);
+  const matched = door.match(record.method, path);
   const resource = matched && RESOURCES[matched.name];
   const sent = resource && objectIn(objectIn(record.body?.json?.value)?.[resource]);
   const items = objectsIn(sent?.items).map((item, index) => itemOf(world, item, `/body/${resource}/items/${index}`));
@@ -79,6 +88,8 @@ export const hearV1 = (world: World, record: CallRecord, path: string, memory: V
     world,
     record,
     memory,
+    door,
+    isElsewhere,
     path,
     operation: matched?.name,
     ids: matched?.ids ?? {},

@@ -4,9 +4,9 @@ import { type Duty, mistakeIf, objectIn, textIn } from '../duty.ts';
 import type { V1Heard } from './heard.ts';
 import { eachItem, fields, free, limits, newId, offered, priced, punctual } from './item.ts';
 
-const named: Duty<V1Heard> = ({ operation, ids, world }) => {
+const named: Duty<V1Heard> = ({ operation, ids, world, isElsewhere }) => {
   const { hold_id: id = '' } = ids;
-  return operation === 'getHold' || operation === 'releaseHold'
+  return !isElsewhere && (operation === 'getHold' || operation === 'releaseHold')
     ? mistakeIf(holds(world).get(id) === undefined, '/path', `No hold has the id ${id}.`)
     : undefined;
 };

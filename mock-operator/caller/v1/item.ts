@@ -2,7 +2,7 @@
 
 import { isUuid } from '../../../schemas/formats.ts';
 import { counted } from '../../../schemas/text/counted.ts';
-import type { Violation } from '../../../schemas/validate.ts';
+import { type Violation, violations as violationsOf } from '../../../schemas/validate.ts';
 import { remaining } from '../../kernel/capacity.ts';
 import type { Rate } from '../../kernel/offer.ts';
 import { sameId } from '../../kernel/same-id.ts';
@@ -36,10 +36,12 @@ const isAbsentFromAnItem = ({ pointer, keyword }: Violation): boolean =>
 /** Where the object of a create departs from its schema. */
 export const fields =
   (resource: Resource): Duty<V1Heard> =>
-  ({ resource: own, record: { body, violations } }) => {
+  ({ door, resource: own, record: { body, violations: found } }) => {
     if (own !== resource || body?.json === undefined) {
       return undefined;
     }
+    // A platform leaves the judgement of bodies to the operator.
+    const violations = door.name === 'booking' ? violationsOf(`partner/${resource}-request`, body.json.value) : found;
     return violations === undefined
       ? KEPT
       : violations
@@ -49,10 +51,15 @@ export const fields =
   };
 
 /** Whether what an item names is offered, and belongs together. */
-export const offered = ({ sent, rate, availability, pointer }: HeardItem, { world }: V1Heard): readonly Mistake[] => {
+export const offered = (
+  { sent, rate, availability, pointer }: HeardItem,
+  { world, isElsewhere }: V1Heard,
+): readonly Mistake[] => {
   const rateId = textIn(sent.rateId);
   if (rate === undefined) {
-    return rateId === undefined ? [] : [{ pointer: `${pointer}/rateId`, message: `No rate has the id ${rateId}.` }];
+    return rateId === undefined || isElsewhere
+      ? []
+      : [{ pointer: `${pointer}/rateId`, message: `No rate has the id ${rateId}.` }];
   }
   const productId = textIn(sent.productId);
   const supplierId = textIn(sent.supplierId);
@@ -60,7 +67,7 @@ export const offered = ({ sent, rate, availability, pointer }: HeardItem, { worl
   const supplier = world.store.products.get(rate.productId)?.supplierId ?? '';
   const isOfAnother = productId !== undefined && !sameId(productId, rate.productId);
   const isOfAnotherSupplier = supplierId !== undefined && !sameId(supplierId, supplier);
-  const isNotListed = availabilityId !== undefined && availability?.rateId !== rate.id;
+  const isNotListed = !isElsewhere && availabilityId !== undefined && availability?.rateId !== rate.id;
   if (!isOfAnother && !isOfAnotherSupplier && !isNotListed) {
     return KEPT;
   }

@@ -1,15 +1,18 @@
 // Every duty of the caller of v1.2, each by its requirement.
+import { catalogOperations } from '../../../schemas/operations/booking.ts';
+import { channelOperations } from '../../../schemas/operations/channel.ts';
 import type { PartnerOperation } from '../../../schemas/operations/partner.ts';
 import type { caller } from '../../../schemas/requirements/v1/caller.ts';
 import type { Duty } from '../duty.ts';
 import { availabilityDuties } from './availability.ts';
 import { bookingDuties } from './booking.ts';
+import type { V1Name } from './door.ts';
 import { exchangeDuties } from './exchange.ts';
 import type { V1Heard } from './heard.ts';
 import { holdDuties } from './hold.ts';
 
 /** The duty that stands for every refusal is judged by the journal, when no other explains it. */
-export const v1Duties: Readonly<
+const allDuties: Readonly<
   Record<Exclude<keyof typeof caller, 'error.caller-asks-for-what-can-be-done'>, Duty<V1Heard>>
 > = { ...exchangeDuties, ...availabilityDuties, ...holdDuties, ...bookingDuties };
 
@@ -24,7 +27,7 @@ const OF_BODIES = [
   ...Object.keys(exchangeDuties).filter((name) => name.startsWith('content.')),
 ];
 const PARAMETERS = 'availability.caller-sends-known-parameters';
-const OF_CREATES = { ...exchangeDuties, [PARAMETERS]: availabilityDuties[PARAMETERS] };
+const OF_CREATES: Duties = { ...exchangeDuties, [PARAMETERS]: availabilityDuties[PARAMETERS] };
 const OF_READS = leftOf(OF_CREATES, (name) => !OF_BODIES.includes(name));
 const OF_LISTS = { ...leftOf(exchangeDuties, (name) => !OF_BODIES.includes(name)), ...availabilityDuties };
 
@@ -39,7 +42,7 @@ const created = (duties: Duties): Duties => ({ ...OF_CREATES, ...leftOf(duties, 
 const named = (duties: Duties): Duties => ({ ...OF_READS, ...leftOf(duties, isOfPath) });
 
 /** The duties to which calls of an operation can come, in the same order. */
-export const v1DutiesOf: Readonly<Record<PartnerOperation, Duties>> = {
+const dutiesOf: Readonly<Record<PartnerOperation, Duties>> = {
   listAvailabilities: OF_LISTS,
   getAvailability: OF_LISTS,
   createHold: created(holdDuties),
@@ -48,4 +51,17 @@ export const v1DutiesOf: Readonly<Record<PartnerOperation, Duties>> = {
   createBooking: created(bookingDuties),
   getBooking: named(bookingDuties),
   cancelBooking: named(bookingDuties),
+};
+
+/** Spec silent: the members of what is set up, and queries of its calls. */
+const OF_SET_UP = leftOf(exchangeDuties, (name) => name !== 'content.caller-sends-known-members');
+
+const each = (operations: object, duties: Duties): Readonly<Record<string, Duties>> =>
+  Object.fromEntries(Object.keys(operations).map((operation) => [operation, duties]));
+
+/** The duties of the callers of an interface: all of them, and those to which calls of an operation can come, in the same order. */
+export const v1Duties: Readonly<Record<V1Name, { all: Duties; of: Readonly<Record<string, Duties>> }>> = {
+  partner: { all: allDuties, of: dutiesOf },
+  booking: { all: allDuties, of: { ...each(catalogOperations, OF_READS), ...dutiesOf } },
+  channel: { all: OF_SET_UP, of: { ...each(channelOperations, OF_SET_UP) } },
 };

@@ -3,6 +3,7 @@
 import { isDateTime } from '../../../schemas/formats.ts';
 import type { Body } from '../../kernel/body.ts';
 import { remaining } from '../../kernel/capacity.ts';
+import { Mistakes } from '../../kernel/mistakes.ts';
 import type { Availability, Offered, Product, Rate } from '../../kernel/offer.ts';
 import { counter, perWorld } from '../../kernel/per-world.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
@@ -11,7 +12,7 @@ import { type AvailabilityStatus, availabilityBody, isNamed, statusFor } from '.
 import { isInProgress, v2Bookings } from './booking.ts';
 import { localDate, localDateTime } from './local-time.ts';
 import { offerAt, optionsOf, productAt } from './product.ts';
-import { Refusal, refuse } from './refusal.ts';
+import { inOtherWords, Refusal, refuse } from './refusal.ts';
 
 /** What a list call asks for, as it came. */
 export interface DatesQuery {
@@ -46,7 +47,11 @@ const reversed = choice<[], void>(
 );
 
 const datesOf: Version<[DatesQuery], Dates> = (world, { localDateStart, localDateEnd }) => {
-  const dates = { start: dateOf(localDateStart, 'localDateStart'), end: dateOf(localDateEnd, 'localDateEnd') };
+  const mistakes = new Mistakes(inOtherWords);
+  const start = mistakes.of(() => dateOf(localDateStart, 'localDateStart')) as string;
+  const end = mistakes.of(() => dateOf(localDateEnd, 'localDateEnd')) as string;
+  mistakes.refuse();
+  const dates = { start, end };
   if (dates.end < dates.start) {
     reversed(world);
   }

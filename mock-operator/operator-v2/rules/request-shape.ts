@@ -1,4 +1,5 @@
 // Bodies that are refused before any rule looks at them. Spec 4.4, 7.
+import { inWords } from '../../kernel/in-words.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import { Refusal, stumble } from './refusal.ts';
 
@@ -26,13 +27,9 @@ const passes: readonly ((violation: Violation) => boolean)[] = [
   lacks('units'),
 ];
 
-/** At most this many mistakes are named in one refusal. */
-const MOST_MISTAKES = 10;
-
 const judged: Judge = (_world, violations) => {
-  const mistakes = violations.filter((violation) => !passes.some((pass) => pass(violation))).slice(0, MOST_MISTAKES);
-  const words = mistakes.map(({ pointer, message }) => `${pointer || 'the body'}: expected ${message}`);
-  return mistakes.length === 0 ? undefined : new Refusal('BAD_REQUEST', words.join('; '));
+  const mistakes = violations.filter((violation) => !passes.some((pass) => pass(violation)));
+  return mistakes.length === 0 ? undefined : new Refusal('BAD_REQUEST', inWords(mistakes));
 };
 
 const overlook =

@@ -83,9 +83,9 @@ const offeredFor: Version<Asking, Offered> = rule<Asking, Offered>(
   },
 );
 
-const checkUnits: Version<[Offered, BookingRequest], void> = rule(
+const checkUnits: Version<[Pick<Offered, 'rate'>, BookingRequest], void> = rule(
   'operator-v2.create.unknown-unit-is-refused',
-  (_world, { rate }: Offered, { unitItems }: BookingRequest): void => {
+  (_world, { rate }: Pick<Offered, 'rate'>, { unitItems }: BookingRequest): void => {
     for (const { unitId } of unitItems) {
       unitAt(rate, unitId);
     }
@@ -210,8 +210,13 @@ const unitsIn: Version<[BookingRequest], number> = rule<[BookingRequest], number
 
 /** What a create asks for, found and free. @throws Refusal 400 */
 export const resolve = (world: World, supplierId: string, request: BookingRequest): Offered => {
-  const offered = offeredFor(world, supplierId, request);
   const mistakes = new Mistakes(inOtherWords);
+  const offered = mistakes.of(() => offeredFor(world, supplierId, request));
+  if (!offered) {
+    const option = mistakes.of(() => offerAt(world, supplierId, request.productId, request.optionId));
+    mistakes.of(() => option && checkUnits(world, option, request));
+    throw mistakes.refusal();
+  }
   mistakes.of(() => checkUnits(world, offered, request));
   mistakes.of(() => checkOpen(world, offered));
   mistakes.of(() => checkUnitLimits(offered, request.unitItems.length));

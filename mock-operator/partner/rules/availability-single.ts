@@ -3,9 +3,10 @@
 import { instant } from '../../../schemas/formats.ts';
 import { type Body, digitsOf, without } from '../../kernel/body.ts';
 import { remaining } from '../../kernel/capacity.ts';
+import { Mistakes } from '../../kernel/mistakes.ts';
 import type { Availability, Product } from '../../kernel/offer.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
-import { refuse } from './api-error.ts';
+import { inOtherWords, refuse } from './api-error.ts';
 import { availabilityBody } from './availability-body.ts';
 import { type ProductPath, productAt } from './availability-list.ts';
 import { holds } from './hold.ts';
@@ -228,8 +229,11 @@ const withinLimits = choice<[Availability, quantity: number], boolean>(
 );
 
 const plain: Version<[ProductPath, SingleQuery], Body> = (world, path, query) => {
-  const quantity = wantedQuantity(world, query.qty);
-  const availability = find(world, path, query, wantedMoment(world, query.at));
+  const mistakes = new Mistakes(inOtherWords);
+  const quantity = mistakes.of(() => wantedQuantity(world, query.qty)) as number;
+  const moment = mistakes.of(() => wantedMoment(world, query.at)) as number | 'next';
+  mistakes.refuse();
+  const availability = find(world, path, query, moment);
   const capacity = capacityShown(world, availability);
   return {
     availability: availabilityBody(world, availability, capacity),

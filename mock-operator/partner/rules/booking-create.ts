@@ -13,7 +13,7 @@ import { type Admit, type Create, createRules } from './create.faults.ts';
 import { type Hold, ownerOf as holdOwnerOf, holds } from './hold.ts';
 import { identifier } from './identity.ts';
 import { lengthChecker } from './long-text.ts';
-import { oneOf, type ResolvedItem, seatsOf } from './resolve.ts';
+import { oneOf, type ResolvedItem, refuseUnlessFound, seatsOf } from './resolve.ts';
 import { moveTo, timelineBeginner } from './timeline.ts';
 
 const identify = identifier('booking');
@@ -220,10 +220,11 @@ const admit: Admit<BookingRequest, Booking> = (world, request) => {
   }
   const mistakes = new Mistakes(inOtherWords);
   mistakes.of(() => checkLead(world, request));
-  const found = request.items.map((item, index) => mistakes.of(() => resolveBookingItem(world, item, index)));
+  const resolved = request.items
+    .map((item, index) => resolveBookingItem(world, item, index, mistakes))
+    .filter((item) => item !== undefined);
   mistakes.of(() => checkLengths(world, request));
-  mistakes.refuse();
-  const resolved = found as ResolvedItem[];
+  refuseUnlessFound(mistakes, request.items, resolved);
   mistakes.of(() => inOneBooking(world, resolved));
   mistakes.of(() => checkItems(world, resolved));
   mistakes.of(() => checkTravelers(world, resolved));

@@ -1,12 +1,11 @@
 // Where the items of a booking go, and whether there is room. Spec 2.1, 2.5.
 
 import type { Seats } from '../../kernel/inventory.ts';
-import { Mistakes } from '../../kernel/mistakes.ts';
 import type { Availability, Price, Rate } from '../../kernel/offer.ts';
 import { rule, rules, type Version } from '../../kernel/rule.ts';
-import { ApiError, inOtherWords, refuse } from './api-error.ts';
+import { ApiError, refuse } from './api-error.ts';
 import type { BookingRequestItem } from './booking.ts';
-import { checkMoment, offerFinder, type ResolvedItem, seatsOf, startingAt } from './resolve.ts';
+import { checkMoment, offerFinder, type Resolve, type ResolvedItem, seatsOf, startingAt } from './resolve.ts';
 import { checkRoom } from './room.ts';
 
 const offerOf = offerFinder('booking');
@@ -78,13 +77,17 @@ const availabilityOf: Find = (world, item, rate, index) => {
   return availability;
 };
 
-/** Finds rate, price and availability of one item. @throws ApiError BAD_REQUEST */
-export const resolveBookingItem: Version<[BookingRequestItem, index: number], ResolvedItem> = (world, item, index) => {
-  const { rate, price: priceOf } = offerOf(world, item, index);
-  const mistakes = new Mistakes(inOtherWords);
-  const price = mistakes.of(priceOf) as Price;
+/** Finds rate, price and availability of one item. */
+export const resolveBookingItem: Resolve<BookingRequestItem> = (world, item, index, mistakes) => {
+  const offer = mistakes.of(() => offerOf(world, item, index));
+  if (!offer) {
+    return undefined;
+  }
+  const { rate } = offer;
+  mistakes.of(offer.checkProduct);
+  mistakes.of(offer.checkSupplier);
+  const price = mistakes.of(offer.price) as Price;
   const availability = mistakes.of(() => availabilityOf(world, item, rate, index));
-  mistakes.refuse();
   return { rate, price, availability, quantity: Number(item.quantity ?? 1) };
 };
 

@@ -11,7 +11,7 @@ import { expiryOf } from './hold-period.ts';
 import { checkHoldLimits, checkHoldRoom, resolveHoldItem } from './hold-resolve.ts';
 import { identifier } from './identity.ts';
 import { lengthChecker } from './long-text.ts';
-import { oneOf, type ResolvedItem, seatsOf } from './resolve.ts';
+import { oneOf, type ResolvedItem, refuseUnlessFound, seatsOf } from './resolve.ts';
 import { timelineBeginner } from './timeline.ts';
 
 const identify = identifier('hold');
@@ -193,10 +193,11 @@ const admit: Admit<HoldRequest, Hold> = (world, request) => {
     return () => again;
   }
   const mistakes = new Mistakes(inOtherWords);
-  const found = request.items.map((item, index) => mistakes.of(() => resolveHoldItem(world, item, index)));
+  const resolved = request.items
+    .map((item, index) => resolveHoldItem(world, item, index, mistakes))
+    .filter((item) => item !== undefined);
   mistakes.of(() => checkLengths(world, request));
-  mistakes.refuse();
-  const resolved = found as ResolvedItem[];
+  refuseUnlessFound(mistakes, request.items, resolved);
   mistakes.of(() => inOneHold(world, resolved));
   mistakes.of(() => checkHoldLimits(world, resolved, request.items));
   mistakes.of(() => checkHoldRoom(world, resolved));

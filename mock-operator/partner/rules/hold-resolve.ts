@@ -1,11 +1,10 @@
 // Where the items of a hold go, and whether there is room. Spec 2.1, 2.8, 2.10.
 import { instant } from '../../../schemas/formats.ts';
-import { Mistakes } from '../../kernel/mistakes.ts';
 import type { Availability, Price, Rate } from '../../kernel/offer.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
-import { ApiError, inOtherWords } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { type HoldRequestItem, holds, ownerOf } from './hold.ts';
-import { checkMoment, offerFinder, type ResolvedItem, seatsOf, startingAt } from './resolve.ts';
+import { checkMoment, offerFinder, type Resolve, type ResolvedItem, seatsOf, startingAt } from './resolve.ts';
 import { checkRoom } from './room.ts';
 
 const offerOf = offerFinder('hold');
@@ -58,14 +57,18 @@ const availabilityOf: Find = (world, item, rate) => {
   return found;
 };
 
-/** Finds rate, price and availability of one item. @throws ApiError BAD_REQUEST */
-export const resolveHoldItem: Version<[HoldRequestItem, index: number], ResolvedItem> = (world, item, index) => {
-  const { rate, price: priceOf } = offerOf(world, item, index);
-  const mistakes = new Mistakes(inOtherWords);
-  const price = mistakes.of(priceOf) as Price;
+/** Finds rate, price and availability of one item. */
+export const resolveHoldItem: Resolve<HoldRequestItem> = (world, item, index, mistakes) => {
+  const offer = mistakes.of(() => offerOf(world, item, index));
+  if (!offer) {
+    return undefined;
+  }
+  const { rate } = offer;
+  mistakes.of(offer.checkProduct);
+  mistakes.of(offer.checkSupplier);
+  const price = mistakes.of(offer.price) as Price;
   mistakes.of(() => holdable(world, rate, index));
   const availability = mistakes.of(() => availabilityOf(world, item, rate));
-  mistakes.refuse();
   return { rate, price, availability, quantity: Number(item.quantity ?? 1) };
 };
 

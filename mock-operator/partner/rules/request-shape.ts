@@ -1,6 +1,7 @@
 // Bodies that are refused before any rule looks at them. Spec 7.
 
 import type { Violation } from '../../../schemas/validate.ts';
+import { inWords } from '../../kernel/in-words.ts';
 import { choice, rule, type Version } from '../../kernel/rule.ts';
 import { ApiError } from './api-error.ts';
 import type { Resource } from './resource.ts';
@@ -10,19 +11,13 @@ export type Problem = { malformed: true } | { malformed: false; body: unknown; v
 
 type Judge = Version<[Problem], ApiError | undefined>;
 
-/** At most this many mistakes are named in one refusal. */
-const MOST_MISTAKES = 10;
-
 /** Names the mistakes. */
 export const refusalWithMistakes: Judge = (_world, problem) => {
   if (problem.malformed) {
     return new ApiError('BAD_REQUEST', 'the body is no JSON');
   }
   const [first] = problem.violations;
-  const words = problem.violations
-    .slice(0, MOST_MISTAKES)
-    .map(({ pointer, message }) => `${pointer || 'the body'}: expected ${message}`);
-  return first && new ApiError('BAD_REQUEST', words.join('; '), { pointer: first.pointer });
+  return first && new ApiError('BAD_REQUEST', inWords(problem.violations), { pointer: first.pointer });
 };
 
 const has = (problem: Problem, is: (violation: Violation) => boolean): boolean =>

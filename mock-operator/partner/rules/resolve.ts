@@ -1,6 +1,7 @@
 // What an item of a hold or booking asks for, found among what is offered. Spec 2.1, 2.5, 2.10.
 import { instant } from '../../../schemas/formats.ts';
 import type { Seats } from '../../kernel/inventory.ts';
+import type { Mistakes } from '../../kernel/mistakes.ts';
 import type { Availability, Price, Rate } from '../../kernel/offer.ts';
 import { rule, type Version } from '../../kernel/rule.ts';
 import { sameId } from '../../kernel/same-id.ts';
@@ -8,6 +9,9 @@ import type { World } from '../../kernel/world.ts';
 import { ApiError, refuse } from './api-error.ts';
 import type { RequestItem } from './request-item.ts';
 import type { Resource } from './resource.ts';
+
+/** What the ids of an item name; undefined where nothing has the id of the rate. Every mistake is noted. */
+export type Resolve<Item> = Version<[Item, index: number, Mistakes], ResolvedItem | undefined>;
 
 /** What the ids of an item name. A rate that is not RESERVED may be had without an availability. */
 export interface ResolvedItem {
@@ -27,10 +31,12 @@ const priceAmong = (rates: Rate[], priceId: string): Price | undefined => {
   return undefined;
 };
 
-/** A rate, and how its price is found. @throws ApiError BAD_REQUEST */
+/** A rate, how its price is found, and whether product and supplier are its own. @throws ApiError BAD_REQUEST */
 interface Offer {
   rate: Rate;
   price(): Price;
+  checkProduct(): void;
+  checkSupplier(): void;
 }
 
 /** Gives the rule that finds the rate of an item, and then its price. @throws ApiError BAD_REQUEST */
@@ -82,15 +88,33 @@ export const offerFinder = (resource: Resource): Version<[RequestItem, index: nu
   });
   return (world, item, index) => {
     const rate = rateOf(world, item);
-    if (!sameId(rate.productId, item.productId)) {
-      throw new ApiError('BAD_REQUEST', 'the rate is of another product', { productId: item.productId });
-    }
-    const supplierId = world.store.products.get(rate.productId)?.supplierId ?? '';
-    if (!sameId(supplierId, item.supplierId)) {
-      throw new ApiError('BAD_REQUEST', 'the product is of another supplier', { supplierId: item.supplierId });
-    }
-    return { rate, price: () => priceOf(world, item, rate, index) };
+    return {
+      rate,
+      price: () => priceOf(world, item, rate, index),
+      checkProduct: () => {
+        if (!sameId(rate.productId, item.productId)) {
+          refuse('BAD_REQUEST', 'the rate is of another product', { productId: item.productId });
+        }
+      },
+      checkSupplier: () => {
+        const supplierId = world.store.products.get(rate.productId)?.supplierId ?? '';
+        if (!sameId(supplierId, item.supplierId)) {
+          refuse('BAD_REQUEST', 'the product is of another supplier', { supplierId: item.supplierId });
+        }
+      },
+    };
   };
+};
+
+/** What all items ask for together is judged where the rate of each is known. @throws ApiError, in the words of all mistakes */
+export const refuseUnlessFound = (
+  mistakes: Mistakes,
+  items: readonly RequestItem[],
+  resolved: readonly ResolvedItem[],
+): void => {
+  if (resolved.length < items.length) {
+    mistakes.refuse();
+  }
 };
 
 /** The availability of a rate that starts at a moment, if there is one. */

@@ -24,7 +24,7 @@ export const Finding = ({ finding, own, checks, log }: Props) => {
   return html`<section class="finding">
     <p class="where">
       ${call ? html`<code>${call}</code>` : 'Seen in no single exchange'}
-      ${exchange && html` <span class="quiet">call ${exchange}${listed?.forwarded && ', by the platform to its operator'}</span>`}
+      ${exchange && html` <span class="quiet">exchange ${exchange}${listed?.forwarded && ', by the platform to its operator'}</span>`}
       ${check !== own && check !== CALLER && html` <span class="quiet">of the check of <a href=${`#${check}`}>${check}</a></span>`}
     </p>
     <dl>

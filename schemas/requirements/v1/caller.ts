@@ -1,7 +1,7 @@
 import { callerMust, callerShould, type Requirement } from '../requirement.ts';
 
-/** What binds the caller of the v1.2 dialect; the journal of the mock operator judges it. Spec 1, 2, 4, 5, 7, 8, 9. */
-export const caller = {
+/** What binds the caller on every call of the v1.2 dialect. Spec 2, 4, 5, 7, 9. */
+const exchange = {
   'auth.caller-sends-the-key': callerMust('5', 'Every call carries `X-API-Key` and `X-API-Secret`, the right ones.'),
   'req-id.caller-sends-one': callerMust('2', 'The `meta.reqId` of a body is a uuid.'),
   'req-id.caller-sends-the-header': callerMust('4', 'Every call carries the header `X-Request-ID`.'),
@@ -10,13 +10,25 @@ export const caller = {
     '`X-Request-ID` is a uuid, that of `meta.reqId` where there is a body.',
   ),
   'req-id.caller-uses-each-once': callerShould('2', 'A request id is not used again for another request.'),
-  'path.caller-sends-the-version': callerMust('4.1; 9', 'The paths that are called begin with `/v1.2`.'),
-  'path.caller-calls-an-operation': callerMust('4.1', 'Method and path of a call are those of an operation.'),
+  'path.caller-sends-the-version': callerMust('4; 9', 'The paths that are called begin with `/v1.2`.'),
+  'path.caller-calls-an-operation': callerMust('4', 'Method and path of a call are those of an operation.'),
   'content.caller-sends-json': callerMust('4; 7', 'A body is one JSON document in UTF-8.'),
   'content.caller-says-that-it-is-json': callerShould('4', 'A call with a body has the content type application/json.'),
   'content.caller-names-each-member-once': callerShould('4', 'No object of a body names a member twice.'),
-  'content.caller-sends-known-members': callerShould('2', 'The members of a body are those of the specification.'),
+} as const satisfies Record<string, Requirement>;
 
+/** Stands for every refusal that nothing else explains. */
+const refused = {
+  'error.caller-asks-for-what-can-be-done': callerShould(
+    '7',
+    'A call can be carried out: the operator does not refuse it with a 4xx.',
+  ),
+} as const satisfies Record<string, Requirement>;
+
+/** What binds the caller of the Partner API; the journal of the mock operator judges it. Spec 1, 2, 4, 5, 7, 8, 9. */
+export const caller = {
+  ...exchange,
+  'content.caller-sends-known-members': callerShould('2', 'The members of a body are those of the specification.'),
   'availability.caller-sends-what-is-required': callerMust(
     '4.1 rule 1',
     'A list call carries start and end; they, `at` and `qty` are valid.',
@@ -98,9 +110,17 @@ export const caller = {
   ),
   'booking.caller-names-a-known-one': callerShould('4.1 rule 5', 'A booking that is read or cancelled exists.'),
   'booking.caller-cancels-what-is-cancelable': callerShould('2.4; 3.2', 'A booking that is cancelled is cancelable.'),
-
-  'error.caller-asks-for-what-can-be-done': callerShould(
-    '7',
-    'A call can be carried out: the operator does not refuse it with a 4xx.',
-  ),
+  ...refused,
 } as const satisfies Record<string, Requirement>;
+
+/**
+ * What binds a reseller, who calls the Booking API: the platform makes a request id where he sends none. Spec 2, 4.2.
+ */
+export const resellerCaller = {
+  ...caller,
+  'req-id.caller-sends-one': callerMust('2', 'A `meta.reqId` that a body carries is a uuid.'),
+  'req-id.caller-sends-the-header': callerShould('2; 4', 'A call carries the header `X-Request-ID`.'),
+} as const satisfies Record<keyof typeof caller, Requirement>;
+
+/** What binds an operator, who sets up what he sells through the Channel API, whose bodies are not shown. Spec 2, 4, 5, 7, 9. */
+export const setUpCaller = { ...exchange, ...refused } as const;

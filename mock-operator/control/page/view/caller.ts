@@ -26,13 +26,14 @@ export const Caller = ({ state, act }: ViewProps) => {
     </p>
     ${TITLES.map(([state, title, tone]) => {
       const own = report.requirements.filter((one) => one.state === state);
+      const list = html`<ul class="findings">
+        ${own.map((one) => html`<${One} key=${one.id} one=${one} tone=${tone} />`)}
+      </ul>`;
+      const heading = html`<h3 id=${state}>${title} <span class="quiet">${own.length}</span></h3>`;
       return (
         own.length > 0 &&
         html`<section aria-labelledby=${state}>
-          <h3 id=${state}>${title} <span class="quiet">${own.length}</span></h3>
-          <ul class="findings">
-            ${own.map((one) => html`<${One} key=${one.id} one=${one} tone=${tone} />`)}
-          </ul>
+          ${state === 'passed' ? html`<details><summary>${heading}</summary>${list}</details>` : [heading, list]}
         </section>`
       );
     })}

@@ -1,6 +1,6 @@
 // A mock operator, and a client of its interfaces that keeps every duty of a caller: what breaks a habit departs from it.
 import { randomUUID } from 'node:crypto';
-import { DEMO_KEYS, demoSupplier } from '../../../../mock-operator/demo.ts';
+import { DEMO_CHANNEL_KEYS, DEMO_KEYS, DEMO_RESELLERS, demoSupplier } from '../../../../mock-operator/demo.ts';
 import { createMock } from '../../../../mock-operator/mock.ts';
 import { v2Client } from '../../../../mock-operator/operator-v2/test-client.ts';
 import { demoRate, partnerClient } from '../../../../mock-operator/partner/test-client.ts';
@@ -11,13 +11,28 @@ import type { RequirementId } from '../../../../schemas/requirements/index.ts';
 
 const start = Date.parse('2026-06-01T07:10:00Z');
 
-/** A mock of its own, the calls of the client, and what the journal says of them. */
-export const scene = async () => {
-  const mock = createMock({ now: start, keys: DEMO_KEYS });
-  const api = partnerClient(mock);
+/** An interface of the v1.2 dialect, where it is called, and with which keys. */
+const doors = {
+  partner: { base: '', keys: DEMO_KEYS },
+  booking: { base: '/booking', keys: DEMO_RESELLERS[0] },
+  channel: { base: '/channel', keys: DEMO_CHANNEL_KEYS },
+};
+
+export type Door = keyof typeof doors;
+
+/** A mock of its own, the calls of the client of an interface, and what the journal says of them. */
+export const scene = async (door: Door = 'partner') => {
+  const mock = createMock({ now: start, keys: DEMO_KEYS, resellers: DEMO_RESELLERS, channelKeys: DEMO_CHANNEL_KEYS });
+  const { base, keys: own } = doors[door];
+  const client = partnerClient(mock);
+  const api = {
+    ...client,
+    call: (...[method, path, ...rest]: Parameters<typeof client.call>) =>
+      client.call(method, path.startsWith('/_mock') ? path : base + path, ...rest),
+  };
   const v2 = v2Client(mock);
   const octo = v2Client(mock, { binding: 'octo' });
-  const keys = { 'X-API-Key': DEMO_KEYS.key, 'X-API-Secret': DEMO_KEYS.secret, 'Content-Type': 'application/json' };
+  const keys = { 'X-API-Key': own.key, 'X-API-Secret': own.secret, 'Content-Type': 'application/json' };
   /** A call of the Partner API; one `reqId` in header and body. */
   const call = (method: string, path: string, body?: object, headers: Record<string, string | undefined> = {}) => {
     const reqId = randomUUID();
@@ -68,8 +83,14 @@ export const scene = async () => {
 
 export type Scene = Awaited<ReturnType<typeof scene>>;
 
-/** What a client does, the requirement that it misses, and where the finding points. */
-export type Mistake = [words: string, RequirementId, pointer: string | RegExp, act: (s: Scene) => Promise<unknown>];
+/** What a client does, the requirement that it misses, where the finding points, and the interface of v1.2 that it calls. */
+export type Mistake = [
+  words: string,
+  RequirementId,
+  pointer: string | RegExp,
+  act: (s: Scene) => Promise<unknown>,
+  door?: Door,
+];
 
 /** Books what it holds, but for one change. */
 export const booked =

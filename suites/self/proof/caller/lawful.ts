@@ -1,12 +1,15 @@
 // Clients that break no sentence, each in a way of its own.
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { demoSupplier } from '../../../../mock-operator/demo.ts';
+import { DEMO_RESELLERS, demoSupplier } from '../../../../mock-operator/demo.ts';
 import { option } from '../../../../mock-operator/operator-v2/test-client.ts';
+import { demoRate } from '../../../../mock-operator/partner/test-client.ts';
 import { booked, creating, holding, type Scene } from './client.ts';
 
-/** Clients that are right, each in its own way. */
-export const lawful: readonly [words: string, act: (s: Scene) => Promise<unknown>][] = [
+type Lawful = readonly [words: string, act: (s: Scene) => Promise<unknown>][];
+
+/** Clients of the Partner API and of v2 that are right, each in its own way. */
+export const lawful: Lawful = [
   [
     'lists, holds, books, reads and cancels',
     async (s) => {
@@ -190,6 +193,61 @@ export const lawful: readonly [words: string, act: (s: Scene) => Promise<unknown
       await lists();
       await api.control('clock', { advanceSeconds: 8 * 24 * 3600 });
       await lists();
+    },
+  ],
+];
+
+const AT_BOTH = [
+  'lists, holds, books, reads and cancels',
+  'books without a hold what is not holdable',
+  'sends the same request again',
+  'writes uuids in upper case and times with an offset',
+  'repeats a booking under its id',
+  'books a hold that ended before the time that it was shown',
+  'books the afternoon of a day that has opened',
+  'books part of its hold, one item for each traveler',
+  'books for a traveler of the type ANY',
+  'tracks its reads by ids of its own',
+];
+
+/** Resellers, who call the Booking API as others call the Partner API, and have a little more and less to do. */
+export const lawfulResellers: Lawful = [
+  ...lawful.filter(([words]) => AT_BOTH.includes(words)),
+  [
+    'leaves the request id to the platform',
+    async ({ api, keys, call, free }) => {
+      const hold = api.holdOf('STANDARD', await free('STANDARD'), 1);
+      expect((await api.call('POST', '/v1.2/holds', { hold }, { ...keys, 'X-Request-ID': undefined })).status).toBe(
+        201,
+      );
+      await call('GET', '/v1.2/suppliers', undefined, { 'X-Request-ID': undefined });
+    },
+  ],
+  [
+    'reads what is sold before it buys',
+    async ({ call }) => {
+      const product = demoRate('STANDARD').productId;
+      const supplier = `/v1.2/suppliers/${demoSupplier.id}`;
+      const rates = `${supplier}/products/${product}/rates`;
+      const paths = [
+        '/v1.2/suppliers?code=OLDTOWN',
+        supplier,
+        `${supplier}/products`,
+        `${supplier}/products/${product}`,
+      ];
+      for (const path of [...paths, rates, `${rates}/${demoRate('STANDARD').id}`]) {
+        expect((await call('GET', path)).status, path).toBe(200);
+      }
+    },
+  ],
+  [
+    'asks about what another reseller has booked where that is 403',
+    async (s) => {
+      const { json } = await booked(() => {})(s);
+      await s.api.control('variants', { set: ['holds-and-bookings-of-others-are-403'] });
+      const [, { key, secret }] = DEMO_RESELLERS;
+      const other = { 'X-API-Key': key, 'X-API-Secret': secret };
+      expect((await s.call('GET', `/v1.2/bookings/${json.booking.id}`, undefined, other)).status).toBe(403);
     },
   ],
 ];
