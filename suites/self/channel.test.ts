@@ -11,7 +11,7 @@ import { profile } from './proof/bound-interface.ts';
 import { mockWith } from './proof/rule-mutant.ts';
 import { reportOf } from './report.ts';
 
-const MOST_REQUESTS = 550;
+const MOST_REQUESTS = 560;
 
 const reportOn = async (target: Profile, fetch: FetchLike): Promise<Report> => {
   const findings = await runAll({
