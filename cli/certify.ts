@@ -318,6 +318,7 @@ const checkWorkers = (
       ...file,
       key: '/operator/control',
       value: operator,
+      allowed: 'an address with {worker}, which gives each worker of each shard an operator of its own',
       todo: 'Use --workers 1 and no --shard, or declare "without": ["operator"] in booking for such a run.',
     });
   }
