@@ -30,11 +30,18 @@ const SLOW = [
 ];
 
 /** Every interface has one file of tests: so the process that checks it loads its suites and no others. */
+const FILES: Readonly<Record<Interface, string>> = {
+  partner: 'partner.checks',
+  'operator-v2': 'operator-v2.checks',
+  booking: 'booking.checks',
+  channel: 'channel.checks',
+};
+
 const checksOf = (name: Interface) => ({
   name,
   ...(workersEach !== undefined && { workers: workersEach }),
   testDir: './suites/harness/start',
-  testMatch: `${name}.checks.${extension}`,
+  testMatch: `${FILES[name]}.${extension}`,
   fullyParallel: true,
   // The client's patience ends every call; a check of expiry may last as long as a hold lives.
   timeout: 0,
