@@ -28,11 +28,12 @@ const inFrontOf = async (url: string) => {
 const holdFor = async ({ url }: StartedMock) => {
   const operator = partnerClient(overSocket(`${url}`));
   const rate = demoRate('STANDARD');
-  const free = callerOf(overSocket(url), '/v1.2', () => KEYS);
+  const call = callerOf(overSocket(url), '/v1.2', () => KEYS);
   const [start, end] = [0, 4].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
   const path = `/suppliers/${operator.holdOf('STANDARD', {} as never, 1).items[0]?.supplierId}/products/${rate.productId}`;
-  const list = await free('GET', `${path}/availabilities?start=${start}&end=${end}&rate_id=${rate.id}`);
-  return operator.holdOf('STANDARD', list.json.availabilities.byRate[rate.id].availability.at(-1), 2);
+  const list = await call('GET', `${path}/availabilities?start=${start}&end=${end}&rate_id=${rate.id}`);
+  const free = list.json.availabilities.byRate[rate.id].availability.findLast(({ capacity }: Json) => capacity > 0);
+  return operator.holdOf('STANDARD', free, 2);
 };
 
 test('a hold at a platform in front of another operator is made there, and both wires are in the journal', async () => {

@@ -32,7 +32,8 @@ const resellerAt = (world: string) => {
     const query = new URLSearchParams({ start: start ?? '', end: end ?? '', rate_id: demoRate('STANDARD').id });
     return (await door('GET', `${PRODUCT}/availabilities?${query}`)).json.availabilities;
   };
-  const free = async () => (await list()).byRate[demoRate('STANDARD').id].availability.at(-1);
+  const free = async () =>
+    (await list()).byRate[demoRate('STANDARD').id].availability.findLast(({ capacity }: Json) => capacity > 0);
   const journal = async (): Promise<Json[]> => (await call('GET', '/_mock/journal')).json.calls;
   const control = (name: string, body: object) =>
     call('POST', `/_mock/${name}`, body, { 'Content-Type': 'application/json' });
