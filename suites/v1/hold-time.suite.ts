@@ -126,6 +126,8 @@ check(
       (first) => first.rate.id === context.given.offer('shortHold').rate.id,
       { apartFrom: [availability], outlivesHolds: true },
     );
+    const early = await context.given.heldSeats(availability);
+    await context.api.releaseHold(early.id); // time gives nothing back a second time
     const { before, id } = await elapsed(context, availability);
     const after = await context.given.listedCapacity(availability);
 

@@ -37,11 +37,13 @@ const giveBackExpired: Version<[Hold], void> = rules(free, {
 });
 
 /** What the moment at which its time is over does to a hold that has ended before: nothing. */
-const passEnded: Version<[Hold], void> = rule<[Hold], void>('partner.sequence.keeps-the-model', () => undefined, {
-  'released-hold-gives-back-again-when-its-time-is-over': (world, { status, seats }) => {
-    if (status === 'RELEASED') {
-      giveBackOnceMore(world, seats);
-    }
+const passEnded: Version<[Hold], void> = rules<[Hold], void>(() => undefined, {
+  'partner.hold.expiry-gives-back-once': {
+    'released-hold-gives-back-again-when-its-time-is-over': (world, { status, seats }) => {
+      if (status === 'RELEASED') {
+        giveBackOnceMore(world, seats);
+      }
+    },
   },
 });
 
