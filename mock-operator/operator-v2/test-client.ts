@@ -95,8 +95,8 @@ export const v2Client = (
         [octo ? 'expirationMinutes' : 'holdExpirationMinutes']: 20,
         ...own,
       }),
-    confirm: (uuid: string) =>
-      change(uuid, 'confirm', { contact: { fullName: 'Ada Byron' }, resellerReference: 'R-2' }),
+    confirm: (uuid: string, fullName = 'Ada Byron') =>
+      change(uuid, 'confirm', { contact: { fullName }, resellerReference: 'R-2' }),
     cancel: (uuid: string) => change(uuid, 'cancel', { reason: 'CUSTOMER' }),
     control: (name: string, body?: unknown) =>
       call(body === undefined ? 'GET' : 'POST', `/_mock/${name}`, body, { 'Content-Type': 'application/json' }),

@@ -34,7 +34,7 @@ const shortHoldAvailability = ({ given }: V1Context) => given.availability('shor
 const elapsed = async (context: V1Context, chosen?: Availability) => {
   const availability = chosen ?? (await shortHoldAvailability(context));
   const before = await context.given.listedCapacity(availability);
-  const held = await context.given.heldSeats(availability, severalSeats(availability));
+  const held = await context.given.heldBriefly(availability, severalSeats(availability));
   await waitPastExpiryOf(context, held.latest, availability.offer.rate.holdablePeriod ?? 0);
   return { availability, before, id: held.id };
 };
@@ -73,8 +73,8 @@ check(
     const need = clock.movable ? 'reserved' : 'shortHold';
     const availability = await given.availability(need, { limited: true, roomy: 4, outlivesHolds: true });
     const seats = given.fewest(availability);
-    const read = await given.heldSeats(availability, seats);
-    const unread = await given.heldSeats(availability, seats);
+    const read = await given.heldBriefly(availability, seats);
+    const unread = await given.heldBriefly(availability, seats);
     const ends = [read, unread].map(({ latest }) => instant(textAt(latest.json, '/hold/expires') ?? ''));
     const retrieved = instant(unread.latest.wordsAt('/hold/retrieved'));
     const lastsMs = Math.min(...ends) - retrieved;
@@ -124,8 +124,10 @@ check(
       context,
       ['one rate'],
       (first) => first.rate.id === context.given.offer('shortHold').rate.id,
-      { apartFrom: [availability], outlivesHolds: true },
+      { apartFrom: [availability], outlivesHolds: true, endsSoon: true },
     );
+    const early = await context.given.heldBriefly(availability);
+    await context.api.releaseHold(early.id); // time gives nothing back a second time
     const { before, id } = await elapsed(context, availability);
     const after = await context.given.listedCapacity(availability);
 
@@ -170,7 +172,7 @@ check(
       );
     }
     const before = await given.listedCapacity(availability);
-    const held = await given.heldSeats(availability, several);
+    const held = await given.heldBriefly(availability, several);
 
     const created = await api.createBooking(given.booking(given.bookingItems(availability), held.id));
     const booked = await given.settledBooking(created);
@@ -186,17 +188,19 @@ check(
 check(
   'booking.keeps-seats-after-expiry',
   async (context) => {
-    const { given } = context;
+    const { api, given } = context;
     const availability = await given.availability('shortHold', { limited: true, roomy: 2 });
     const before = await given.listedCapacity(availability);
-    const booked = await given.booked(availability);
-    const shown = await context.api.getHold(booked.holdId ?? '');
+    const held = await given.heldBriefly(availability);
+    const created = await api.createBooking(given.booking(given.bookingItems(availability), held.id));
+    mustHaveAccepted(created);
+    await given.settledBooking(created);
 
-    await waitPastExpiryOf(context, shown, availability.offer.rate.holdablePeriod ?? 0);
+    await waitPastExpiryOf(context, held.latest, availability.offer.rate.holdablePeriod ?? 0);
     const after = await given.listedCapacity(availability);
 
     const taken = given.fewest(availability);
-    expect(booked.created).toShow(after === before - taken, `a capacity of ${before - taken}`, after);
+    expect(created).toShow(after === before - taken, `a capacity of ${before - taken}`, after);
   },
   { waits: true },
 );

@@ -156,14 +156,39 @@ check('operator-v2.path.unknown-is-404', async ({ v2, given }) => {
   }
 });
 
+/** JSON of every kind but an object. */
+const NO_OBJECTS = ['[]', '[{}]', '7', '"booking"', 'true', 'null'];
+/** Those over which programs stumble that expect an object. */
+const FEW_NO_OBJECTS = ['[]', 'null'];
+
 check('operator-v2.error.malformed-json', async ({ v2, given, observe }) => {
   const availability = await given.availability();
+  const { supplier } = availability.offer;
   const request = given.request(availability);
+  const { created, uuid } = await given.created(availability);
+  mustHaveAccepted(created);
+  const configuration = given.configuration(availability);
+  const calls: ((options: CallOptions) => Promise<Exchange>)[] = [
+    (options) => v2.checkAvailability(supplier.id, configuration, options),
+    (options) => v2.extendBooking(uuid, EXTENSION, options),
+    (options) => v2.confirmBooking(uuid, given.confirmation(), options),
+    (options) => v2.cancelBooking(uuid, CANCELLATION, options),
+  ];
 
-  const answer = await v2.createBooking(availability.offer.supplier.id, request, {
+  const answer = await v2.createBooking(supplier.id, request, {
     rawBody: JSON.stringify(request).slice(0, -2),
     violation: 'the body is no JSON',
   });
-
   observe('operator-v2.error.malformed-json', String(answer.status));
+
+  const options = (rawBody: string) => ({ rawBody, violation: 'the body is no object' });
+  for (const rawBody of NO_OBJECTS) {
+    const shapeless = await v2.createBooking(supplier.id, request, options(rawBody));
+    observe('operator-v2.error.malformed-json', `no object: ${shapeless.status}`);
+  }
+  for (const rawBody of FEW_NO_OBJECTS) {
+    for (const call of calls) {
+      await call(options(rawBody)); // no 5xx: judged in passing
+    }
+  }
 });

@@ -101,11 +101,11 @@ const units: Duty<V2Heard> = (heard) => {
   if (wanted.length === 0) {
     return [{ pointer: '/body/units', message: 'The check names no units.' }];
   }
-  const mistakeed = (record.violations ?? []).filter(
+  const mistaken = (record.violations ?? []).filter(
     ({ pointer, keyword }) => pointer.startsWith('/units') && keyword !== 'additionalProperties',
   );
-  if (mistakeed.length > 0) {
-    return mistakeed.map(({ pointer, message }) => ({ pointer: `/body${pointer}`, message: `Expected ${message}.` }));
+  if (mistaken.length > 0) {
+    return mistaken.map(({ pointer, message }) => ({ pointer: `/body${pointer}`, message: `Expected ${message}.` }));
   }
   return mistakeIf(
     wasRefused(heard) && record.refusal?.code === 'INVALID_UNIT_ID',

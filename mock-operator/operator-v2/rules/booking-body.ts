@@ -105,6 +105,17 @@ const ownContact: Version<[V2Booking], Body> = choice<[V2Booking], Body>(
   },
 );
 
+/** The contact of a careless implementation, which changes every text of it, or those of one member. */
+const withTexts =
+  (change: (text: string) => string, only?: string): Version<[V2Booking], Body> =>
+  (_world, booking) =>
+    Object.fromEntries(
+      Object.entries(contactShown(booking)).map(([member, value]) => [
+        member,
+        typeof value === 'string' && (only ?? member) === member ? change(value) : value,
+      ]),
+    );
+
 const contactOf: Version<[V2Booking], Body> = rules<[V2Booking], Body>(ownContact, {
   'operator-v2.booking.shows-only-its-own': {
     'v2-every-booking-shows-the-latest-contact': (world, booking) =>
@@ -128,13 +139,12 @@ const contactOf: Version<[V2Booking], Body> = rules<[V2Booking], Body>(ownContac
       ),
   },
   'operator-v2.confirm.any-contact-comes-back': {
-    'v2-contact-loses-its-apostrophes': (_world, booking) => {
-      const contact = contactShown(booking);
-      return {
-        ...contact,
-        fullName: contact.fullName === null ? null : String(contact.fullName).replaceAll(/['’]/g, ''),
-      };
-    },
+    'v2-contact-loses-its-apostrophes': withTexts((text) => text.replaceAll(/['’]/g, ''), 'fullName'),
+    'v2-contact-is-trimmed': withTexts((text) => text.trim()),
+    'v2-contact-is-composed': withTexts((text) => text.normalize('NFC')),
+    'v2-contact-is-cut-at-255': withTexts((text) => text.slice(0, 255)),
+    'v2-contact-loses-its-markup': withTexts((text) => text.replaceAll(/[<>&]/g, ''), 'fullName'),
+    'v2-email-of-the-contact-becomes-lower-case': withTexts((text) => text.toLowerCase(), 'emailAddress'),
   },
 });
 

@@ -170,8 +170,25 @@ const ofCancelled: Confirm = rule<[V2Booking, confirmation: Body], V2Booking>(
   },
 );
 
+const MOST_CHARACTERS = 255;
+
+/** Looks at the texts of a contact. @throws Refusal */
+const checkTexts: Version<[confirmation: Body], void> = choice<[confirmation: Body], void>(
+  'operator-v2.confirm.any-contact-comes-back',
+  // Spec silent: how long a text may be.
+  () => undefined,
+  {
+    'v2-long-contact-is-refused': (_world, { contact }) => {
+      if (Object.values(contact as Body).some((text) => String(text).length > MOST_CHARACTERS)) {
+        unprocessable(`a text has more than ${MOST_CHARACTERS} characters`);
+      }
+    },
+  },
+);
+
 const confirmOnce: Confirm = (world, booking, confirmation) => {
   if (isInProgress(booking)) {
+    checkTexts(world, confirmation);
     return confirmed(world, booking, confirmation);
   }
   if (booking.endedAt === undefined) {

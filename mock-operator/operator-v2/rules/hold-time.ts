@@ -123,11 +123,19 @@ const giveBack: Version<[V2Booking], void> = rules(free, {
   },
 });
 
+const halfTime = ({ createdAt, expiresAt }: V2Booking): number => (createdAt + expiresAt) / 2;
+
+/** Ten seconds before its end; of a short hold, no sooner than at half its time. */
+const tenSecondsEarly = (booking: V2Booking): number => Math.max(halfTime(booking), booking.expiresAt - 10_000);
+
 /** When a hold ends: as its answers state it. */
 const endOf: Version<[V2Booking], number> = rule<[V2Booking], number>(
   'operator-v2.create.hold-lives-until-its-expiration',
   (_world, { expiresAt }) => expiresAt,
-  { 'v2-hold-ends-at-half-its-time': (_world, { createdAt, expiresAt }) => (createdAt + expiresAt) / 2 },
+  {
+    'v2-hold-ends-at-half-its-time': (_world, booking) => halfTime(booking),
+    'v2-hold-ends-ten-seconds-early': (_world, booking) => tenSecondsEarly(booking),
+  },
 );
 
 /** Whether the moment that was planned ends a booking: it does not when it has been extended, or confirmed. */
@@ -182,19 +190,24 @@ const elapse = (world: World, id: string): void => {
 const planEnd: Version<[V2Booking], void> = (world, booking) =>
   world.plan(endOf(world, booking), () => elapse(world, booking.id));
 
+/** Plans the end of a hold whose units are on sale again before it. */
+const planFreedAt = (world: World, booking: V2Booking, freedAt: number): void => {
+  world.plan(freedAt, () => {
+    const latest = v2Bookings(world).get(booking.id);
+    if (latest && isInProgress(latest)) {
+      free(world, latest);
+    }
+  });
+  planEnd(world, booking);
+};
+
 /** Plans the end of a hold. */
 export const planExpiry: Version<[V2Booking], void> = rule<[V2Booking], void>(
   'operator-v2.create.hold-lives-until-its-expiration',
   planEnd,
   {
-    'v2-held-units-come-back-at-half-time': (world, booking) => {
-      world.plan((booking.createdAt + booking.expiresAt) / 2, () => {
-        const latest = v2Bookings(world).get(booking.id);
-        if (latest && isInProgress(latest)) {
-          free(world, latest);
-        }
-      });
-      planEnd(world, booking);
-    },
+    'v2-held-units-come-back-at-half-time': (world, booking) => planFreedAt(world, booking, halfTime(booking)),
+    'v2-held-units-come-back-ten-seconds-early': (world, booking) =>
+      planFreedAt(world, booking, tenSecondsEarly(booking)),
   },
 );

@@ -101,13 +101,34 @@ const judges: Record<RequestKind, Judge> = {
   cancel: ofCancel,
 };
 
+const noObject = ({ pointer, keyword }: Violation): boolean => pointer === '' && keyword === 'type';
+
+type RefusalOf = Version<[kind: RequestKind, violations: readonly Violation[]], Refusal | undefined>;
+
+const stumbleOverNoObject =
+  (...kinds: RequestKind[]): RefusalOf =>
+  (world, kind, violations) =>
+    kinds.includes(kind) && violations.some(noObject) ? stumble() : judges[kind](world, violations);
+
 /** Why a body is refused; undefined when it is not. */
-export const refusalOf = (kind: RequestKind): Judge => judges[kind];
+export const refusalOf: RefusalOf = rule<[RequestKind, readonly Violation[]], Refusal | undefined>(
+  'operator-v2.error.no-server-error',
+  (world, kind, violations) => judges[kind](world, violations),
+  {
+    'v2-create-that-is-no-object-is-a-server-error': stumbleOverNoObject('create'),
+    'v2-change-that-is-no-object-is-a-server-error': stumbleOverNoObject('extend', 'confirm', 'cancel'),
+    'v2-check-that-is-no-object-is-a-server-error': stumbleOverNoObject('check'),
+  },
+);
 
 /** What a body gets that is no JSON. */
-export const malformed: Version<[], Refusal> = choice<[], Refusal>(
-  'operator-v2.error.malformed-json',
-  // Spec silent: what a body gets that is no JSON.
-  () => new Refusal('BAD_REQUEST', 'the body is no JSON'),
-  { 'v2-malformed-json-is-422': () => new Refusal('BAD_REQUEST', 'the body is no JSON', 422) },
+export const malformed: Version<[], Refusal> = rule<[], Refusal>(
+  'operator-v2.error.no-server-error',
+  choice<[], Refusal>(
+    'operator-v2.error.malformed-json',
+    // Spec silent: what a body gets that is no JSON.
+    () => new Refusal('BAD_REQUEST', 'the body is no JSON'),
+    { 'v2-malformed-json-is-422': () => new Refusal('BAD_REQUEST', 'the body is no JSON', 422) },
+  ),
+  { 'v2-malformed-json-is-a-server-error': stumble },
 );

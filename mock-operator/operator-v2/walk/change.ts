@@ -44,7 +44,7 @@ export const changes = async (
   await booking('extend the cancelled', api.extend(other.uuid));
   await get(other.uuid);
   const third = await created('STANDARD', await free('STANDARD'));
-  await booking('confirm the third', api.confirm(third.uuid));
+  await booking('confirm the third for somebody with a long name', api.confirm(third.uuid, 'Ada '.repeat(80)));
   await get(another.uuid);
 };
 

@@ -31,7 +31,7 @@ export const accepted = <Wanted>(c: Context<V2Env>, kind: RequestKind, value: un
   const { world, record } = c.get('exchange');
   const found = violations(`operator-v2/${kind}-request`, value);
   record.violations = found;
-  const refusal = refusalOf(kind)(world, found);
+  const refusal = refusalOf(world, kind, found);
   if (refusal) {
     throw refusal;
   }

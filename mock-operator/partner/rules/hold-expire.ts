@@ -1,21 +1,51 @@
 // The end of a hold by time. Spec 3.1.
-import { rule } from '../../kernel/rule.ts';
+import { giveBackOnceMore } from '../../kernel/capacity.ts';
+import { rule, rules, type Version } from '../../kernel/rule.ts';
 import type { World } from '../../kernel/world.ts';
 import { alive, type Hold, holds, ownerOf } from './hold.ts';
 import { moveTo } from './timeline.ts';
 
-const giveBackExpired = rule(
-  'partner.hold.expiry-gives-back-once',
-  (world, hold: Hold): void => world.store.inventory.giveBack(ownerOf(hold)),
-  {
+const free: Version<[Hold], void> = (world, hold) => world.store.inventory.giveBack(ownerOf(hold));
+
+/** Whether a hold on the same availability has ended by time already. */
+const isFollower = (world: World, { id, seats }: Hold): boolean =>
+  holds(world)
+    .all()
+    .some(
+      (other) =>
+        other.id !== id &&
+        other.status === 'EXPIRED' &&
+        other.seats.some(({ availabilityId }) => availabilityId === seats[0]?.availabilityId),
+    );
+
+const giveBackExpired: Version<[Hold], void> = rules(free, {
+  'partner.hold.expiry-gives-back-once': {
     'expired-hold-keeps-its-seats': () => undefined,
     'expired-seats-come-back-when-the-hold-is-read': () => undefined,
     'expiry-gives-back-the-first-availability-only': (world, hold) => {
-      world.store.inventory.giveBack(ownerOf(hold));
+      free(world, hold);
       world.store.inventory.take('nobody', hold.seats.slice(1));
     },
   },
-);
+  'partner.sequence.keeps-the-model': {
+    'expiry-frees-the-first-hold-of-an-availability-only': (world, hold) => {
+      if (!isFollower(world, hold)) {
+        free(world, hold);
+      }
+    },
+  },
+});
+
+/** What the moment at which its time is over does to a hold that has ended before: nothing. */
+const passEnded: Version<[Hold], void> = rules<[Hold], void>(() => undefined, {
+  'partner.hold.expiry-gives-back-once': {
+    'released-hold-gives-back-again-when-its-time-is-over': (world, { status, seats }) => {
+      if (status === 'RELEASED') {
+        giveBackOnceMore(world, seats);
+      }
+    },
+  },
+});
 
 const expired = rule(
   'partner.hold.expires-by-time',
@@ -43,7 +73,11 @@ const afterBookedExpiry = rule('partner.booking.keeps-seats-after-expiry', (_wor
 /** Ends a hold whose time is over, or with `early` before that, which is wrong; its seats are free again, unless a booking has them. Spec 3.1. */
 export const expire = (world: World, id: string, early = false): void => {
   const hold = holds(world).get(id);
-  if (!hold || !alive(hold) || (hold.expiresAt > world.now() && !early)) {
+  if (!hold || (hold.expiresAt > world.now() && !early)) {
+    return;
+  }
+  if (!alive(hold)) {
+    passEnded(world, hold);
     return;
   }
   giveBackExpired(world, hold);

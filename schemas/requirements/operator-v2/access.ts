@@ -33,7 +33,7 @@ export const access = {
   'operator-v2.error.service-unavailable': must('7', '503 means that the server is temporarily unavailable.', {
     unchecked: 'A target cannot be brought into maintenance or overload from outside.',
   }),
-  'operator-v2.error.malformed-json': open('7', 'What a body gets that is no JSON.'),
+  'operator-v2.error.malformed-json': open('7', 'What a body gets that is no JSON, or no object.'),
   'operator-v2.content.is-json': should('4', 'Answers with a body are JSON and say so.', { standing: true }),
   'operator-v2.success.statuses': open('4.4', 'The success status of each operation.', { standing: true }),
   'operator-v2.limit.rates-of-calls': open('8', 'Rate limits, pagination and page sizes.', {

@@ -98,12 +98,13 @@ export const someCalls = (calls: readonly Exchange[]): readonly Exchange[] => {
   return calls;
 };
 
-/** The one call by which something was made. @throws Blocked where there is none, or where there are several */
+/** The one call by which something was made: one that was put off comes again. @throws Blocked where there is none, or where there are several */
 export const onlyCall = (calls: readonly Exchange[], kind: Kind): Exchange => {
-  const [first, ...others] = calls;
+  const made = calls.filter(({ succeeded }) => succeeded);
+  const [first, ...others] = made;
   if (first === undefined || others.length > 0) {
     throw new Blocked(
-      `${calls.length} calls to the operator make the ${kind}: see booking.forward.${kind}-is-made-once`,
+      `${made.length} calls to the operator make the ${kind}: see booking.forward.${kind}-is-made-once`,
     );
   }
   return first;

@@ -38,6 +38,6 @@ export const v1Given = ({
     ...capacityOf(api, listing),
     ...requests,
     ...settling,
-    ...makingOf({ api, requests, settling, clock, requirementId }),
+    ...makingOf({ api, requests, settling, clock, patienceMs, requirementId }),
   };
 };

@@ -12,11 +12,21 @@ import type { Settled, Settling } from './settling.ts';
 /** A hold that lives at least this much longer is alive when the booking arrives. */
 const MARGIN_MS = 60_000;
 
+/** So long a hold lasts whose end is waited for, where a target takes the `expires` that it is asked for. */
+const BRIEF_MS = 8_000;
+
 export interface Making {
   /** Acquires a hold and waits until it is no longer PENDING. @throws Blocked when it is refused */
   acquired(hold: Hold): Promise<Settled>;
   /** Holds this many seats on an availability. @throws Blocked */
   heldSeats(availability: Availability, quantity?: number): Promise<Settled>;
+  /**
+   * A hold whose end is waited for: with a near `expires` where the rate of the availability keeps holds beyond the patience
+   * of the profile. A target may ignore that. Spec 2.10.
+   */
+  endingSoon(hold: Hold, availability: Availability): Hold;
+  /** Holds this many seats for as short a time as the target lets. @throws Blocked */
+  heldBriefly(availability: Availability, quantity?: number): Promise<Settled>;
   /**
    * Holds and books on an availability, with further members of the booking where some are given, and waits until the
    * booking is no longer PENDING. @throws Blocked
@@ -29,12 +39,14 @@ export const makingOf = ({
   requests,
   settling,
   clock,
+  patienceMs,
   requirementId,
 }: {
   api: V1Client;
   requests: Requests;
   settling: Settling;
   clock: Clock;
+  patienceMs: number;
   requirementId(requirement: V1Requirement): string;
 }): Making => {
   const isAlive = ({ status, latest }: Settled): boolean => {
@@ -52,6 +64,19 @@ export const makingOf = ({
       return settled;
     },
     heldSeats: (availability, quantity) => making.acquired(requests.hold(requests.holdItem(availability, quantity))),
+    endingSoon: (hold, { offer }) => {
+      const { holdablePeriod = 0 } = offer.rate;
+      return clock.movable || holdablePeriod * 1000 <= patienceMs
+        ? hold
+        : { ...hold, expires: new Date(clock.now() + Math.min(BRIEF_MS, patienceMs)).toISOString() };
+    },
+    heldBriefly: async (availability, quantity) => {
+      const hold = requests.hold(requests.holdItem(availability, quantity));
+      const brief = making.endingSoon(hold, availability);
+      const settled = brief === hold ? undefined : await settling.settledHold(await api.createHold(brief));
+      // Spec silent: whether a requested `expires` is taken, ignored or refused.
+      return settled === undefined || settled.status === 'FAILED' ? making.acquired(hold) : settled;
+    },
     booked: async (availability, count, members = {}) => {
       const hold = availability.offer.rate.holdable ? await making.heldSeats(availability, count) : undefined;
       const booking = { ...requests.booking(requests.bookingItems(availability, count), hold?.id), ...members };

@@ -44,6 +44,12 @@ type Fits = (first: Offer, second: Offer) => boolean;
 /** What else is asked of both. */
 type PlaceNeed = Pick<AvailabilityNeed, 'apartFrom' | 'outlivesHolds'>;
 
+/** What else is asked of both, and of the hold on them. */
+interface HoldNeed extends PlaceNeed {
+  /** Its end is waited for. */
+  endsSoon?: true;
+}
+
 const bothServe: Fits = (first, second) => serves(first) && serves(second);
 
 /** An availability of a rate, or why there is none. */
@@ -113,16 +119,17 @@ const askedPairs = async (
   context: V1Context,
   kinds: readonly PairKind[],
   fits: Fits,
-  need: PlaceNeed = {},
+  { endsSoon, ...need }: HoldNeed = {},
 ): Promise<(Omit<HeldPair, 'hold'> & { status: number; hold: Settled | undefined })[]> => {
   const { api, given, observe } = context;
   const asked: Awaited<ReturnType<typeof askedPairs>> = [];
   for (const { kind, places } of await pairsOf(context, kinds, fits, need)) {
     const items = places.map(({ availability, seats }) => given.holdItem(availability, seats));
-    const created = await api.createHold(given.hold(...items));
+    const hold = given.hold(...items);
+    const created = await api.createHold(endsSoon ? given.endingSoon(hold, places[0].availability) : hold);
     observe('hold.several-availabilities', `of ${kind}: ${created.status}`);
-    const hold = await given.settledHold(created);
-    asked.push({ kind, places, status: created.status, hold: hold?.status === 'FAILED' ? undefined : hold });
+    const settled = await given.settledHold(created);
+    asked.push({ kind, places, status: created.status, hold: settled?.status === 'FAILED' ? undefined : settled });
   }
   return asked;
 };
@@ -132,7 +139,7 @@ export const heldPairs = async (
   context: V1Context,
   kinds: readonly PairKind[],
   fits: Fits = bothServe,
-  need: PlaceNeed = {},
+  need: HoldNeed = {},
 ): Promise<HeldPair[]> => {
   const asked = await askedPairs(context, kinds, fits, need);
   return asked.flatMap(({ kind, places, hold }) => (hold === undefined ? [] : [{ kind, places, hold }]));

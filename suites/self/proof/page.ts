@@ -17,7 +17,7 @@ export type Summary = Pick<Proof, 'inputs' | 'headline' | 'problems' | 'survivor
   variants: Omit<Proof['variants'], 'unfair'>;
   areas: Area[];
   races: number;
-  callers: Omit<CallerProof, 'mistakeed' | 'unfair'>;
+  callers: Omit<CallerProof, 'mistaken' | 'unfair'>;
 };
 
 const areaOf = (id: string): string => id.split('.').slice(0, 2).join('.');
@@ -41,7 +41,7 @@ export const summaryOf = ({
   variants: { unfair: _unfair, ...variants },
   requirements,
   races,
-  callers: { mistakeed: _mistakeed, unfair: _unfairCallers, ...callers },
+  callers: { mistaken: _mistaken, unfair: _unfairCallers, ...callers },
   ...proof
 }: Proof): Summary => ({
   inputs: proof.inputs,

@@ -15,7 +15,7 @@ export interface CallerProof {
   wrong: { found: number; of: number };
   lawful: { clean: number; of: number };
   /** Wrong clients that were not found, or blamed for what they keep. */
-  mistakeed: Pick<WrongCallerEvidence, 'name' | 'requirement' | 'seen' | 'collateral'>[];
+  mistaken: Pick<WrongCallerEvidence, 'name' | 'requirement' | 'seen' | 'collateral'>[];
   /** Lawful clients that were blamed. */
   unfair: Pick<LawfulCallerEvidence, 'name' | 'unfair'>[];
 }
@@ -37,15 +37,15 @@ export const callerProofOf = (
     })),
     wrong: { found: found.length, of: wrong.length },
     lawful: { clean: lawful.length - unfair.length, of: lawful.length },
-    mistakeed: wrong
+    mistaken: wrong
       .filter((one) => !isFound(one))
       .map(({ name, requirement, seen, collateral }) => ({ name, requirement, seen, collateral })),
     unfair: unfair.map((one) => ({ name: one.name, unfair: one.unfair })),
   };
 };
 
-export const callerProblems = ({ duties, mistakeed, unfair }: CallerProof): string[] => [
-  ...mistakeed.flatMap(({ name, requirement, seen, collateral }) => [
+export const callerProblems = ({ duties, mistaken, unfair }: CallerProof): string[] => [
+  ...mistaken.flatMap(({ name, requirement, seen, collateral }) => [
     ...(seen ? [] : [`${requirement}: the journal does not find the client that ${name}`]),
     ...collateral.map((error) => `the client that ${name} is blamed for more: ${error}`),
   ]),

@@ -1,0 +1,20 @@
+// How often one may call. Spec 8: not shown.
+import { counter } from '../../kernel/per-world.ts';
+import { choice, type Version } from '../../kernel/rule.ts';
+import { refuse } from './api-error.ts';
+
+const callsBefore = counter();
+
+/** Lets a call through. @throws ApiError with status 429 */
+export const checkRate: Version<[], void> = choice<[], void>(
+  'partner.limit.rates-of-calls',
+  // Spec silent: rate limits.
+  () => undefined,
+  {
+    'every-fiftieth-call-is-429': (world) => {
+      if (callsBefore(world) % 50 === 49) {
+        refuse('BAD_REQUEST', 'too many calls', {}, 429);
+      }
+    },
+  },
+);
