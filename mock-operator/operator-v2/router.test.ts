@@ -139,6 +139,22 @@ test('a refusal names every mistake', async () => {
   ]);
 });
 
+test('a check below the least units of an option, or above the most, is refused with the numbers', async () => {
+  const { v2, octo } = given();
+  for (const api of [v2, octo]) {
+    const { id } = first((await api.dates('SMALL', days)).json);
+
+    const answers = [await api.check('SMALL', id, 1), await api.check('SMALL', id, 5), await api.check('SMALL', id, 2)];
+
+    const [below, above, within] = answers;
+    expect([below, above].map((answer) => `${answer?.status} ${answer?.json.errorMessage}`)).toEqual([
+      '400 2 to 4 units are wanted',
+      '400 2 to 4 units are wanted',
+    ]);
+    expect(within?.json).toMatchObject([{ id, status: 'AVAILABLE' }]);
+  }
+});
+
 test('the words of OCTO 1.0: calendar, expiration, cancel by DELETE', async () => {
   const { octo } = given();
   const availability = first((await octo.dates('STANDARD', days)).json);
