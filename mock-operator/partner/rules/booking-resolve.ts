@@ -1,14 +1,12 @@
 // Where the items of a booking go, and whether there is room. Spec 2.1, 2.5.
 
 import type { Seats } from '../../kernel/inventory.ts';
-import type { Availability, Price, Rate } from '../../kernel/offer.ts';
+import type { Availability, Rate } from '../../kernel/offer.ts';
 import { rule, rules, type Version } from '../../kernel/rule.ts';
 import { ApiError, refuse } from './api-error.ts';
 import type { BookingRequestItem } from './booking.ts';
-import { checkMoment, offerFinder, type Resolve, type ResolvedItem, seatsOf, startingAt } from './resolve.ts';
+import { checkMoment, itemResolver, type ResolvedItem, seatsOf, startingAt } from './resolve.ts';
 import { checkRoom } from './room.ts';
-
-const offerOf = offerFinder('booking');
 
 type Find = Version<[BookingRequestItem, Rate, index: number], Availability | undefined>;
 
@@ -78,18 +76,7 @@ const availabilityOf: Find = (world, item, rate, index) => {
 };
 
 /** Finds rate, price and availability of one item. */
-export const resolveBookingItem: Resolve<BookingRequestItem> = (world, item, index, mistakes) => {
-  const offer = mistakes.of(() => offerOf(world, item, index));
-  if (!offer) {
-    return undefined;
-  }
-  const { rate } = offer;
-  mistakes.of(offer.checkProduct);
-  mistakes.of(offer.checkSupplier);
-  const price = mistakes.of(offer.price) as Price;
-  const availability = mistakes.of(() => availabilityOf(world, item, rate, index));
-  return { rate, price, availability, quantity: Number(item.quantity ?? 1) };
-};
+export const resolveBookingItem = itemResolver('booking', availabilityOf);
 
 type CheckRoom = Version<[resolved: readonly ResolvedItem[], own: readonly Seats[]], void>;
 

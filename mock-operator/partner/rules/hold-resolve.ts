@@ -1,13 +1,11 @@
 // Where the items of a hold go, and whether there is room. Spec 2.1, 2.8, 2.10.
 import { instant } from '../../../schemas/formats.ts';
-import type { Availability, Price, Rate } from '../../kernel/offer.ts';
+import type { Availability, Rate } from '../../kernel/offer.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
 import { ApiError } from './api-error.ts';
 import { type HoldRequestItem, holds, ownerOf } from './hold.ts';
-import { checkMoment, offerFinder, type Resolve, type ResolvedItem, seatsOf, startingAt } from './resolve.ts';
+import { checkMoment, itemResolver, type ResolvedItem, seatsOf, startingAt } from './resolve.ts';
 import { checkRoom } from './room.ts';
-
-const offerOf = offerFinder('hold');
 
 const holdable = rule(
   'partner.hold.non-holdable-rate-is-refused',
@@ -58,19 +56,7 @@ const availabilityOf: Find = (world, item, rate) => {
 };
 
 /** Finds rate, price and availability of one item. */
-export const resolveHoldItem: Resolve<HoldRequestItem> = (world, item, index, mistakes) => {
-  const offer = mistakes.of(() => offerOf(world, item, index));
-  if (!offer) {
-    return undefined;
-  }
-  const { rate } = offer;
-  mistakes.of(offer.checkProduct);
-  mistakes.of(offer.checkSupplier);
-  const price = mistakes.of(offer.price) as Price;
-  mistakes.of(() => holdable(world, rate, index));
-  const availability = mistakes.of(() => availabilityOf(world, item, rate));
-  return { rate, price, availability, quantity: Number(item.quantity ?? 1) };
-};
+export const resolveHoldItem = itemResolver('hold', availabilityOf, holdable);
 
 const room: Version<[readonly ResolvedItem[]], void> = (world, resolved) => checkRoom(world, seatsOf(resolved));
 

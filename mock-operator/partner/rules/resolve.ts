@@ -31,16 +31,25 @@ const priceAmong = (rates: Rate[], priceId: string): Price | undefined => {
   return undefined;
 };
 
-/** A rate, how its price is found, and whether product and supplier are its own. @throws ApiError BAD_REQUEST */
-interface Offer {
-  rate: Rate;
-  price(): Price;
-  checkProduct(): void;
-  checkSupplier(): void;
-}
+const checkProduct = ({ productId }: Rate, item: RequestItem): void => {
+  if (!sameId(productId, item.productId)) {
+    refuse('BAD_REQUEST', 'the rate is of another product', { productId: item.productId });
+  }
+};
 
-/** Gives the rule that finds the rate of an item, and then its price. @throws ApiError BAD_REQUEST */
-export const offerFinder = (resource: Resource): Version<[RequestItem, index: number], Offer> => {
+const checkSupplier = (world: World, { productId }: Rate, item: RequestItem): void => {
+  const supplierId = world.store.products.get(productId)?.supplierId ?? '';
+  if (!sameId(supplierId, item.supplierId)) {
+    refuse('BAD_REQUEST', 'the product is of another supplier', { supplierId: item.supplierId });
+  }
+};
+
+/** Gives what finds rate, price and availability of an item; `checkRate` refuses rates that cannot be had so. */
+export const itemResolver = <Item extends RequestItem>(
+  resource: Resource,
+  availabilityOf: Version<[Item, Rate, index: number], Availability | undefined>,
+  checkRate: Version<[Rate, index: number], void> = () => undefined,
+): Resolve<Item> => {
   const known: Version<[RequestItem], Rate> = (world, { rateId }) => {
     const rate = world.store.rates.get(rateId);
     // Spec silent: the status for an unknown rate.
@@ -86,23 +95,17 @@ export const offerFinder = (resource: Resource): Version<[RequestItem, index: nu
       return price;
     },
   });
-  return (world, item, index) => {
-    const rate = rateOf(world, item);
-    return {
-      rate,
-      price: () => priceOf(world, item, rate, index),
-      checkProduct: () => {
-        if (!sameId(rate.productId, item.productId)) {
-          refuse('BAD_REQUEST', 'the rate is of another product', { productId: item.productId });
-        }
-      },
-      checkSupplier: () => {
-        const supplierId = world.store.products.get(rate.productId)?.supplierId ?? '';
-        if (!sameId(supplierId, item.supplierId)) {
-          refuse('BAD_REQUEST', 'the product is of another supplier', { supplierId: item.supplierId });
-        }
-      },
-    };
+  return (world, item, index, mistakes) => {
+    const rate = mistakes.of(() => rateOf(world, item));
+    if (!rate) {
+      return undefined;
+    }
+    mistakes.of(() => checkProduct(rate, item));
+    mistakes.of(() => checkSupplier(world, rate, item));
+    const price = mistakes.of(() => priceOf(world, item, rate, index)) as Price;
+    mistakes.of(() => checkRate(world, rate, index));
+    const availability = mistakes.of(() => availabilityOf(world, item, rate, index));
+    return { rate, price, availability, quantity: Number(item.quantity ?? 1) };
   };
 };
 
