@@ -22,12 +22,14 @@ const callsOf = (exchanges: readonly Exchange[], { failures }: Failed): Countere
 /**
  * Tries a property on generated cases, and takes back after each what it has made.
  * A case that fails is made smaller within the budget of requests; the smallest one is what the check fails with.
+ * @param examples the first cases, whatever the seed; they count among the cases of the run
  * @throws Failed with the counter-example; whatever else a case throws (Blocked, HarnessError) as it is.
  */
 export const forAll = async <Value>(
   run: PropertyRun,
   arbitrary: fc.Arbitrary<Value>,
   property: (value: Value) => Promise<void>,
+  examples: readonly Value[] = [],
 ): Promise<void> => {
   const { exchanges } = run;
   let most = Number.POSITIVE_INFINITY;
@@ -68,6 +70,7 @@ export const forAll = async <Value>(
   const details = await fc.check(fc.asyncProperty(arbitrary, attempt), {
     seed: run.seed,
     numRuns: run.runs,
+    examples: examples.map((value): [Value] => [value]),
     endOnFailure: run.shrinkRequests === 0,
   });
   if (found !== undefined) {
