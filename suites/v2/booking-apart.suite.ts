@@ -8,6 +8,7 @@ import { severalUnits } from '../harness/v2/catalog.ts';
 import { check, expect, longCheck } from '../harness/v2/check.ts';
 import type { BookingRequest } from '../harness/v2/client.ts';
 import type { OperatorV2Context } from '../harness/v2/context.ts';
+import type { Booked } from '../harness/v2/making.ts';
 import { CONTACT } from '../harness/v2/request.ts';
 import { expectSameBooking, expectTimesOf } from '../harness/v2/same-booking.ts';
 
@@ -171,15 +172,39 @@ const toldIn = (shown: Exchange): [string, string][] => {
   return [...ofBooking, ...ofUnits].filter((pair): pair is [string, string] => pair[1] !== '');
 };
 
-check('operator-v2.booking.keeps-what-it-told', async ({ v2, given }) => {
-  const { uuid } = await given.created(await given.availability({ roomy: 2 }), 2);
-  const answer = await v2.confirmBooking(uuid, given.confirmation());
+/** A confirmed booking of two units, and what answered its confirm. */
+const confirmedOfTwo = async ({ v2, given }: OperatorV2Context): Promise<{ booked: Booked; confirmed: Exchange }> => {
+  const booked = await given.created(await given.availability({ roomy: 2 }), 2);
+  const answer = await v2.confirmBooking(booked.uuid, given.confirmation());
   mustHaveAccepted(answer);
-  const confirmed = (await given.settled(answer, 'pending')) ?? answer;
+  return { booked, confirmed: (await given.settled(answer, 'pending')) ?? answer };
+};
 
-  const read = await v2.getBooking(uuid);
+const expectToldStill = (now: Exchange, confirmed: Exchange): void => {
+  const told = new Map(toldIn(now));
+  const lost = toldIn(confirmed).filter(([place, text]) => told.get(place) !== text);
+  expect(now).toShow(lost.length === 0, `what the confirm showed: ${JSON.stringify(lost)}`, [...told]);
+};
 
-  const now = new Map(toldIn(read));
-  const lost = toldIn(confirmed).filter(([place, text]) => now.get(place) !== text);
-  expect(read).toShow(lost.length === 0, `what the confirm showed: ${JSON.stringify(lost)}`, [...now]);
+check('operator-v2.booking.keeps-what-it-told', async (context) => {
+  const { booked, confirmed } = await confirmedOfTwo(context);
+
+  const read = await context.v2.getBooking(booked.uuid);
+
+  expectToldStill(read, confirmed);
+});
+
+check('operator-v2.cancel.keeps-what-was-told', async (context) => {
+  const { v2, given } = context;
+  const { booked, confirmed } = await confirmedOfTwo(context);
+
+  const cancelled = await given.cancel(booked);
+
+  mustHaveAccepted(cancelled);
+  expectToldStill(cancelled, confirmed);
+  const read = await v2.getBooking(booked.uuid);
+  // Spec silent: whether what was cancelled can still be read.
+  if (!read.refused) {
+    expectToldStill(read, confirmed);
+  }
 });

@@ -58,14 +58,7 @@ const before = <Value>(
 
 type Reference = Version<[V2Booking, UnitItem, index: number], unknown>;
 
-const ownReference: Reference = choice<[V2Booking, UnitItem, number], unknown>(
-  'Spec silent: what a booking that has ended still shows of its contact and references',
-  (_world, _booking, { resellerReference }) => resellerReference,
-  {
-    'v2-references-of-units-are-lost-once-cancelled': (_world, { endedAt }, { resellerReference }) =>
-      endedAt === undefined ? resellerReference : undefined,
-  },
-);
+const ownReference: Reference = (_world, _booking, { resellerReference }) => resellerReference;
 
 const referenceOf: Reference = rules<[V2Booking, UnitItem, number], unknown>(ownReference, {
   'operator-v2.create.several-units': {
@@ -76,6 +69,10 @@ const referenceOf: Reference = rules<[V2Booking, UnitItem, number], unknown>(own
       resellerReference ?? before(world, id, ({ unitItems }) => unitItems[index]?.resellerReference),
     'v2-units-show-the-references-of-the-latest-booking': (world, _booking, _item, index) =>
       v2Bookings(world).all().at(-1)?.unitItems[index]?.resellerReference,
+  },
+  'operator-v2.cancel.keeps-what-was-told': {
+    'v2-references-of-units-are-lost-once-cancelled': (_world, { endedAt }, { resellerReference }) =>
+      endedAt === undefined ? resellerReference : undefined,
   },
 });
 
@@ -96,15 +93,6 @@ const contactShown = ({ confirmation = {} }: V2Booking): Body => ({
   ...(confirmation.contact as Body | undefined),
 });
 
-const ownContact: Version<[V2Booking], Body> = choice<[V2Booking], Body>(
-  'Spec silent: what a booking that has ended still shows of its contact and references',
-  (_world, booking) => contactShown(booking),
-  {
-    'v2-contact-is-lost-once-cancelled': (_world, booking) =>
-      contactShown(booking.endedAt === undefined ? booking : { ...booking, confirmation: {} }),
-  },
-);
-
 /** The contact of a careless implementation, which changes every text of it, or those of one member. */
 const withTexts =
   (change: (text: string) => string, only?: string): Version<[V2Booking], Body> =>
@@ -116,7 +104,7 @@ const withTexts =
       ]),
     );
 
-const contactOf: Version<[V2Booking], Body> = rules<[V2Booking], Body>(ownContact, {
+const contactOf: Version<[V2Booking], Body> = rules<[V2Booking], Body>((_world, booking) => contactShown(booking), {
   'operator-v2.booking.shows-only-its-own': {
     'v2-every-booking-shows-the-latest-contact': (world, booking) =>
       contactShown(
@@ -137,6 +125,10 @@ const contactOf: Version<[V2Booking], Body> = rules<[V2Booking], Body>(ownContac
             ({ confirmation, offered }) => confirmation !== undefined && offered.rate.id === booking.offered.rate.id,
           ) ?? booking,
       ),
+  },
+  'operator-v2.cancel.keeps-what-was-told': {
+    'v2-contact-is-lost-once-cancelled': (_world, booking) =>
+      contactShown(booking.endedAt === undefined ? booking : { ...booking, confirmation: {} }),
   },
   'operator-v2.confirm.any-contact-comes-back': {
     'v2-contact-loses-its-apostrophes': withTexts((text) => text.replaceAll(/['’]/g, ''), 'fullName'),
