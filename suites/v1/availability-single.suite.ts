@@ -93,6 +93,7 @@ check('availability-single.of-the-product-alone', async (context) => {
   for (const wrong of [
     { rateId: randomUUID() },
     { productId: randomUUID() },
+    { supplierId: randomUUID() },
     ...(ofProduct ? [{ rateId: ofProduct.rate.id }] : []),
     ...(elsewhere ? [{ productId: elsewhere.productId }, { rateId: elsewhere.rate.id }] : []),
   ]) {
