@@ -25,7 +25,7 @@ const isOwnTest = currentRun() === undefined && process.env.HOLDFAST_PROVE === u
 /** Those that start the command as it is typed, or run every check many times: `npm test` has them after all others. */
 const SLOW = [
   '**/cli/{baseline,caller-report,canary,compare,disk,hostile-*,init,init-booking-api,killed,library,main,mock,planted-fault,result,same-result,two-runs,verify}.test.ts',
-  '**/suites/self/{built,degenerate-platform,gate,hostile-*,lawful-v2,limits,live-limits,mutants,narrow-operator,order,platform-faults,property,readme,readme-platform,repository,seats-mutants,second-*,seeds,set-up-again,shared-target,sizes,standstill,supplied}.test.ts',
+  '**/suites/self/{built,degenerate-platform,gate,hostile-*,lawful-v2,limit-witness,limits,live-limits,mutants,narrow-operator,order,platform-faults,property,readme,readme-platform,repository,seats-mutants,second-*,seeds,set-up-again,shared-target,sizes,standstill,supplied}.test.ts',
   '**/suites/self/{fuzz,proof}/*.test.ts',
 ];
 

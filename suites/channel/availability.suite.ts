@@ -5,6 +5,7 @@ import { check, expect } from '../harness/channel/check.ts';
 import type { AvailabilityDraft } from '../harness/channel/drafts.ts';
 import type { ShownAvailability } from '../harness/channel/shop.ts';
 import { later, withOffset } from '../harness/generate/date-time.ts';
+import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import { sameId } from '../harness/v1/availability.ts';
 
 const HOUR_MS = 3_600_000;
@@ -112,7 +113,9 @@ check('channel.availability.set-again-replaces', async ({ channel, setUp, shop }
 check('channel.availability.capacity-above-its-maximum-is-never-shown', async ({ channel, setUp, shop }) => {
   const { availability } = shop();
   const sold = await setUp.anySold();
-  mustShow(await availability(sold), [sold.availability]);
+  const full = [setUp.drafts.availability(5, 10, 10)];
+  mustHaveAccepted(await channel.setAvailability(sold, full));
+  mustShow(await availability(sold), full);
 
   const overfull = setUp.drafts.availability(6, 11, 10);
   for (const sent of [[overfull], [setUp.drafts.availability(4), overfull]]) {

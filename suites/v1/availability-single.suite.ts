@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { instant, isDateTime } from '../../schemas/formats.ts';
 import { Blocked } from '../harness/errors.ts';
+import type { Exchange } from '../harness/exchange/exchange.ts';
 import { textAt } from '../harness/exchange/pointer.ts';
 import { withOffset } from '../harness/generate/date-time.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
@@ -10,6 +11,7 @@ import { type Availability, sameId } from '../harness/v1/availability.ts';
 import { check, expect } from '../harness/v1/check.ts';
 import type { SingleQuery } from '../harness/v1/client.ts';
 import type { V1Context } from '../harness/v1/context.ts';
+import { fillUp } from '../harness/v1/sold-out.ts';
 
 /** A read that finds the availability, for the fewest travelers that its rate takes. */
 const findsIt = ({ given }: V1Context, availability: Availability): SingleQuery => ({
@@ -93,6 +95,7 @@ check('availability-single.of-the-product-alone', async (context) => {
   for (const wrong of [
     { rateId: randomUUID() },
     { productId: randomUUID() },
+    { supplierId: randomUUID() },
     ...(ofProduct ? [{ rateId: ofProduct.rate.id }] : []),
     ...(elsewhere ? [{ productId: elsewhere.productId }, { rateId: elsewhere.rate.id }] : []),
   ]) {
@@ -108,50 +111,72 @@ check('availability-single.of-the-product-alone', async (context) => {
   }
 });
 
-check('availability-single.whole-capacity-is-bookable', async (context) => {
-  const { api, given } = context;
-  const availability = await given.availability('reserved', { limited: true });
-  const most = (capacity: number) => Math.min(capacity, availability.offer.rate.maxTravelers ?? capacity);
+/**
+ * A RESERVED availability of which so few seats are left that one more is still a lawful number for its rate, and a read
+ * of a quantity of it.
+ */
+const lastSeats = async (context: V1Context) => {
+  const availability = await context.given.availability('reserved', { limited: true });
+  const left = await fillUp(context, availability);
+  const read = (qty: number) => context.api.getAvailability({ ...findsIt(context, availability), qty });
+  return { availability, left, read };
+};
 
-  const answer = await api.getAvailability({ ...findsIt(context, availability), qty: most(availability.capacity) });
+/** On the other side of the limit it is otherwise: else nobody has seen where the limit is. @throws Blocked */
+const mustBeOtherwise = (answer: Exchange, bookable: boolean, quantity: string, requirement: string): void => {
+  if (!answer.succeeded || answer.at('/bookable') !== bookable) {
+    throw new Blocked(
+      `${quantity} is not answered with bookable ${bookable}, so that no limit is seen (see ${requirement})`,
+    );
+  }
+};
+
+check('availability-single.whole-capacity-is-bookable', async (context) => {
+  const { given } = context;
+  const { availability, left, read } = await lastSeats(context);
+
+  const answer = await read(left);
+  const beyond = await read(left + 1);
 
   expect(answer).toSucceed();
   expect(answer).toHaveAt('/bookable', true);
+  mustBeOtherwise(beyond, false, 'one seat more', 'availability-single.beyond-capacity-is-not-bookable');
 
   await given.heldSeats(availability);
-  const left = most(await given.listedCapacity(availability));
-  if (left < given.fewest(availability)) {
+  const rest = Math.min(left, await given.listedCapacity(availability));
+  if (rest < given.fewest(availability)) {
     return;
   }
 
-  const afterwards = await api.getAvailability({ ...findsIt(context, availability), qty: left });
+  const afterwards = await read(rest);
 
   expect(afterwards).toSucceed();
   expect(afterwards).toHaveAt('/bookable', true);
 });
 
 check('availability-single.beyond-capacity-is-not-bookable', async (context) => {
-  const { api, given } = context;
-  const availability = await given.availability('reserved', { limited: true });
-  mustHaveAccepted(await api.getAvailability(findsIt(context, availability)));
+  const { given } = context;
+  const { availability, left, read } = await lastSeats(context);
+  const within = await read(left);
   const expectNotBookable = async (qty: number): Promise<void> => {
-    const answer = await api.getAvailability({ ...findsIt(context, availability), qty });
+    const answer = await read(qty);
 
     expect(answer).toSucceed();
     expect(answer).toHaveAt('/bookable', false);
     expect(answer).toReflect(availability.id, '/availability/id');
   };
 
-  await expectNotBookable(availability.capacity + 1);
-  await expectNotBookable(availability.capacity + 1_000);
+  await expectNotBookable(left + 1);
+  await expectNotBookable(left + 1_000);
+  mustBeOtherwise(within, true, 'the whole capacity', 'availability-single.whole-capacity-is-bookable');
 
-  const left = availability.capacity - given.fewest(availability);
-  if (left < given.fewest(availability)) {
+  const rest = left - given.fewest(availability);
+  if (rest < given.fewest(availability)) {
     return;
   }
   await given.heldSeats(availability);
 
-  await expectNotBookable(left + 1);
+  await expectNotBookable(rest + 1);
 });
 
 check('availability-single.none-is-404', async (context) => {

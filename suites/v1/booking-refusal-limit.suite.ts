@@ -42,6 +42,7 @@ longCheck('booking.beyond-capacity-is-refused', async (context) => {
   });
 
   await expectNoBooking(given, wider);
+  mustHaveAccepted(await api.createBooking(given.booking(given.bookingItems(availability), hold.id)));
 
   // What each part holds is given back before the next: half of the usual limit on holds is enough.
   await run.undo();

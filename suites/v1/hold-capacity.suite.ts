@@ -195,6 +195,9 @@ check('hold.last-seats-under-parallel-calls', async (context) => {
     expect(answer).toShow(taken <= left, `at most ${left} seats in ${answers.length} parallel holds of ${each}`, taken);
     expect(answer).toBeNoServerError();
   }
+  for (let more = taken + each; more <= left; more += each) {
+    await given.heldSeats(availability, each); // refused in the race, be it for the others: it must have been the last seats
+  }
 });
 
 check('hold.negative-quantity-frees-nothing', async (context) => {

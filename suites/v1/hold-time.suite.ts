@@ -4,7 +4,7 @@ import { instant, isDateTime } from '../../schemas/formats.ts';
 import { BlockedBeside, NotApplicable, Unseen } from '../harness/errors.ts';
 import type { Exchange } from '../harness/exchange/exchange.ts';
 import { listAt, textAt } from '../harness/exchange/pointer.ts';
-import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { mustHaveAccepted, mustHaveDecided } from '../harness/judge/twin.ts';
 import type { Availability } from '../harness/v1/availability.ts';
 import { check, expect } from '../harness/v1/check.ts';
 import type { V1Context } from '../harness/v1/context.ts';
@@ -181,6 +181,12 @@ check(
 
     const taken = booked?.status === 'OPEN' ? fewest : 0;
     expect(created).toShow(after === before - taken, `a capacity of ${before - taken}, as ${taken} are booked`, after);
+    if (taken === 0) {
+      mustHaveDecided(created);
+      throw new NotApplicable(
+        'a booking of fewer seats than its hold has is refused, so that none leaves any of its hold',
+      );
+    }
   },
   { waits: true },
 );

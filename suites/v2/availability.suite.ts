@@ -4,7 +4,7 @@ import { instant, isDateTime } from '../../schemas/formats.ts';
 import { Blocked } from '../harness/errors.ts';
 import type { Exchange } from '../harness/exchange/exchange.ts';
 import { readWhile } from '../harness/exchange/read-while.ts';
-import { mustHaveRefused } from '../harness/judge/twin.ts';
+import { mustHaveDecided, mustHaveRefused } from '../harness/judge/twin.ts';
 import {
   findAgain,
   isBookable,
@@ -159,6 +159,7 @@ check('operator-v2.availability.past-dates-are-not-offered', async ({ given, clo
       (one) => isBookable(one) && isDateTime(one.end) && instant(one.end) < clock.now() - DAY,
     );
     expect(list).toShow(offered.length === 0, 'no bookable availability in the past', offered.slice(0, 3));
+    mustHaveDecided(list);
   }
 });
 

@@ -2,8 +2,9 @@
 
 import { randomUUID } from 'node:crypto';
 import { listAt, textAt } from '../harness/exchange/pointer.ts';
-import { mustHaveAccepted, mustHaveRefused } from '../harness/judge/twin.ts';
+import { mustHaveAccepted, mustHaveDecided, mustHaveRefused } from '../harness/judge/twin.ts';
 import { type Availability, type Offer, sameId } from '../harness/v2/availability.ts';
+import { fewestUnits } from '../harness/v2/catalog.ts';
 import { check, expect, longCheck } from '../harness/v2/check.ts';
 import type { BookingRequest } from '../harness/v2/client.ts';
 import type { OperatorV2Context } from '../harness/v2/context.ts';
@@ -94,6 +95,21 @@ check('operator-v2.create.unknown-product-is-refused', (context) =>
   ]),
 );
 
+/** What is left can be had, in one booking or, where one takes fewer, in several: else a refusal of more means nothing. */
+const mustSellTheRest = async (
+  { given }: OperatorV2Context,
+  availability: Availability,
+  left: number,
+): Promise<void> => {
+  if ((await given.create(availability, given.request(availability, left))).succeeded) {
+    return;
+  }
+  const fewest = fewestUnits(availability.offer);
+  for (let rest = left; rest >= fewest; rest -= fewest) {
+    mustHaveAccepted(await given.create(availability, given.request(availability, fewest)));
+  }
+};
+
 longCheck('operator-v2.create.beyond-vacancies-is-refused', async (context) => {
   const { v2, given } = context;
   const availability = await given.availability({ limited: true, roomy: 3 });
@@ -107,7 +123,9 @@ longCheck('operator-v2.create.beyond-vacancies-is-refused', async (context) => {
     const answer = await v2.createBooking(availability.offer.supplier.id, request, { violation });
 
     await expectNoLiveBooking(context, answer, request.uuid);
+    mustHaveDecided(answer);
   }
+  await mustSellTheRest(context, availability, left);
 });
 
 check('operator-v2.create.sold-out-is-refused', async (context) => {
@@ -119,6 +137,7 @@ check('operator-v2.create.sold-out-is-refused', async (context) => {
   const answer = await v2.createBooking(availability.offer.supplier.id, request, { violation: 'it is sold out' });
 
   await expectNoLiveBooking(context, answer, request.uuid);
+  mustHaveDecided(answer);
 });
 
 check('operator-v2.create.closed-is-refused', async (context) => {

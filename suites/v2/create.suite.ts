@@ -1,6 +1,6 @@
 // Operator booking API v2, creating a booking. Spec 3.3, 4.4.
 
-import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { mustHaveAccepted, mustHaveDecided } from '../harness/judge/twin.ts';
 import { bookedThingOf, isLimited, type Offer } from '../harness/v2/availability.ts';
 import { otherUnit, severalUnits } from '../harness/v2/catalog.ts';
 import { check, expect } from '../harness/v2/check.ts';
@@ -121,6 +121,7 @@ check('operator-v2.create.held-units-are-gone', async (context) => {
   const answer = await given.create(availability, late);
 
   await expectNoLiveBooking(context, answer, late.uuid);
+  mustHaveDecided(answer);
 });
 
 check('operator-v2.create.without-uuid', async ({ v2, given, observe }) => {

@@ -1,6 +1,6 @@
 // Operator booking API v2, holds whose time runs out. They wait, so they run beside the others. Spec 3.3, 4.4.
 import type { Exchange } from '../harness/exchange/exchange.ts';
-import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { mustHaveAccepted, mustHaveDecided } from '../harness/judge/twin.ts';
 import { EXTENSION } from '../harness/v2/change.ts';
 import { check, expect } from '../harness/v2/check.ts';
 import type { OperatorV2Context } from '../harness/v2/context.ts';
@@ -143,6 +143,7 @@ check(
     );
     expect(again).toShow(after === before, `${before} vacancies, as before the repeat`, after);
     expect(confirmed).toShow(given.state(confirmed) !== 'confirmed', 'no confirmed booking', confirmed.at('/status'));
+    mustHaveDecided(confirmed);
   },
   { waits: true },
 );
@@ -161,6 +162,8 @@ check(
     observe('operator-v2.confirm.after-the-hold', String(answer.status));
     expect(answer).toShow(given.state(answer) !== 'confirmed', 'no confirmed booking', answer.at('/status'), '/status');
     expect(read).toShow(given.state(read) !== 'confirmed', 'no confirmed booking', read.at('/status'), '/status');
+    mustHaveDecided(answer);
+    mustHaveDecided(read);
   },
   { waits: true },
 );
@@ -223,7 +226,9 @@ check(
   'operator-v2.extend.never-revives-the-elapsed',
   async (context) => {
     const { v2, given } = context;
-    const { created, uuid } = await shortHold(context);
+    const { created, uuid, availability } = await shortHold(context);
+    const twin = await given.created(availability);
+    mustHaveAccepted(await v2.extendBooking(twin.uuid, EXTENSION));
     await waitPastExpiry(context, created);
 
     const answer = await v2.extendBooking(uuid, EXTENSION, { violation: 'the hold has elapsed' });
@@ -243,6 +248,9 @@ check(
       '/status',
     );
     expect(read).toShow(given.state(read) !== 'confirmed', 'no confirmed booking', read.at('/status'), '/status');
+    for (const each of [answer, confirm, read]) {
+      mustHaveDecided(each);
+    }
   },
   { waits: true },
 );

@@ -1,6 +1,8 @@
 // Operator booking API v2, the same call many times at once, and different calls at once. Spec 3.3, 4.4.
 // Who wins is free, the sum is not; a race counts only when its requests overlapped.
+import { Blocked } from '../harness/errors.ts';
 import type { Exchange } from '../harness/exchange/exchange.ts';
+import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import { mustOverlap, type Race } from '../harness/run/race.ts';
 import { check, expect, longCheck } from '../harness/v2/check.ts';
 import type { OperatorV2Context } from '../harness/v2/context.ts';
@@ -172,5 +174,14 @@ longCheck('operator-v2.create.last-vacancies-under-parallel-calls', async ({ v2,
       'the booking in progress that an answer showed',
       read.at('/status'),
     );
+  }
+  const decided = answers.filter(({ succeeded, refused }) => succeeded || refused).length * each;
+  if (decided <= left) {
+    throw new Blocked(
+      `of ${requests.length} parallel creates no more were carried out or refused than were left: ${left}`,
+    );
+  }
+  for (let more = taken + each; more <= left; more += each) {
+    mustHaveAccepted(await given.create(availability, given.request(availability, 1))); // refused in the race, though it was left
   }
 });

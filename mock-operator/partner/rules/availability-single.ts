@@ -1,6 +1,6 @@
 // The single availability. Spec 2.3, 4.1 rule 2.
 
-import { instant } from '../../../schemas/formats.ts';
+import { instant, isUuid } from '../../../schemas/formats.ts';
 import { type Body, digitsOf, without } from '../../kernel/body.ts';
 import { remaining } from '../../kernel/capacity.ts';
 import { Mistakes } from '../../kernel/mistakes.ts';
@@ -142,7 +142,7 @@ const ofAskedRate: Candidates = rule('partner.availability-single.of-the-product
 });
 
 // Spec silent: what a single read for an unknown product gets.
-const noProduct = choice<[], Availability>('partner.availability-single.unknown-product', nothing, {
+const noProduct = choice<[], never>('partner.availability-single.unknown-product', nothing, {
   'single-read-of-an-unknown-product-is-400': () => bad('product_id', 'is not known'),
 });
 
@@ -153,6 +153,22 @@ const anyAtAll = rule<[ProductPath], Availability>('partner.availability-single.
     return world.store.availabilities.all().find(({ productId }) => productId === product?.id) ?? nothing();
   },
 });
+
+type Asked = Version<[ProductPath, rateId: string | undefined], Product>;
+
+const askedProduct: Asked = rules(
+  (world, path: ProductPath, _rateId: string | undefined): Product => productAt(world, path) ?? noProduct(world),
+  {
+    'partner.availability-single.of-the-product-alone': {
+      'single-read-ignores-the-supplier': (world, { productId }) =>
+        world.store.products.get(productId) ?? noProduct(world),
+      'single-read-wants-any-uuid-for-the-supplier': (world, { supplierId, productId }) =>
+        (isUuid(supplierId) ? world.store.products.get(productId) : undefined) ?? noProduct(world),
+      'single-read-takes-the-product-of-the-rate': (world, path, rateId) =>
+        world.store.products.get(world.store.rates.get(rateId ?? '')?.productId ?? path.productId) ?? noProduct(world),
+    },
+  },
+);
 
 const ofTheProduct = rules(
   (world, { id }: Product, _rateId: string | undefined): Availability[] =>
@@ -166,11 +182,7 @@ const ofTheProduct = rules(
 );
 
 const find: Version<[ProductPath, SingleQuery, number | 'next'], Availability> = (world, path, { rateId }, at) => {
-  const product = productAt(world, path);
-  if (!product) {
-    return noProduct(world);
-  }
-  const availabilities = ofTheProduct(world, product, rateId);
+  const availabilities = ofTheProduct(world, askedProduct(world, path, rateId), rateId);
   const [first] = ofAskedRate(world, availabilities, rateId)
     .filter((availability) => matches(world, availability, at))
     .sort((a, b) => a.start - b.start || Number(b.seats > 0) - Number(a.seats > 0));

@@ -6,6 +6,9 @@ import { choice, rule, type Version } from '../../kernel/rule.ts';
 /** Of a hold without items, which only a fault lets through. */
 const FALLBACK_SECONDS = 60;
 
+/** Wrong: so long after the period an end counts as one within it. */
+const NEARLY_MS = 10_000;
+
 const longest = (rates: readonly Rate[], now: number): number =>
   now +
   1000 *
@@ -34,6 +37,11 @@ export const expiryOf: Expiry = rule('partner.hold.expires-within-the-holdable-p
   'holdable-period-is-that-of-the-last-item': (world, rates, requested, now) =>
     chosen(world, rates.slice(-1), requested, now),
   'holdable-period-is-read-as-minutes': (_world, rates, _requested, now) => now + 60 * (longest(rates, now) - now),
+  'requested-expires-soon-after-the-period-is-taken': (_world, rates, requested, now) => {
+    const end = requested === undefined ? Number.NaN : instant(requested);
+    const latest = longest(rates, now);
+    return end > now && end <= latest + NEARLY_MS ? end : latest;
+  },
   'requested-expires-beyond-the-period-is-taken': (_world, rates, requested, now) => {
     const end = requested === undefined ? Number.NaN : instant(requested);
     return end > now ? end : longest(rates, now);

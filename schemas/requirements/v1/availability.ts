@@ -140,7 +140,7 @@ export const availability = {
   ),
   'availability-single.of-the-product-alone': must(
     '2.1; 4.1 rule 2',
-    'The availability is one of the product and the rate that were asked for, or there is none.',
+    'The availability is one of the supplier, the product and the rate that were asked for, or there is none.',
   ),
   'availability-single.whole-capacity-is-bookable': must(
     '2.3; 4.1 rule 2',

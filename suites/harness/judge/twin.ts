@@ -11,6 +11,13 @@ export const mustHaveAccepted = (twin: Exchange): void => {
   }
 };
 
+/** A call beyond a limit was carried out or refused. @throws Blocked after a 5xx: nobody knows what was done, or why. */
+export const mustHaveDecided = (beyond: Exchange): void => {
+  if (!beyond.succeeded && !beyond.refused) {
+    throw new Blocked(`neither carried out nor refused, so that no limit is seen: ${beyond.call}`);
+  }
+};
+
 /** A call whose refusal is only the beginning of what is checked: a 4xx. After a 5xx nobody knows what was done. */
 export const mustHaveRefused = (answer: Exchange): void => {
   if (!answer.refused) {
