@@ -110,7 +110,7 @@ check('availability-single.of-the-product-alone', async (context) => {
 
 check('availability-single.whole-capacity-is-bookable', async (context) => {
   const { api, given } = context;
-  const availability = await given.availability('reserved', { limited: true });
+  const availability = await given.availability('listedReserved', { limited: true });
   const most = (capacity: number) => Math.min(capacity, availability.offer.rate.maxTravelers ?? capacity);
 
   const answer = await api.getAvailability({ ...findsIt(context, availability), qty: most(availability.capacity) });
@@ -118,6 +118,9 @@ check('availability-single.whole-capacity-is-bookable', async (context) => {
   expect(answer).toSucceed();
   expect(answer).toHaveAt('/bookable', true);
 
+  if (!availability.offer.rate.holdable) {
+    return;
+  }
   await given.heldSeats(availability);
   const left = most(await given.listedCapacity(availability));
   if (left < given.fewest(availability)) {
@@ -132,7 +135,7 @@ check('availability-single.whole-capacity-is-bookable', async (context) => {
 
 check('availability-single.beyond-capacity-is-not-bookable', async (context) => {
   const { api, given } = context;
-  const availability = await given.availability('reserved', { limited: true });
+  const availability = await given.availability('listedReserved', { limited: true });
   mustHaveAccepted(await api.getAvailability(findsIt(context, availability)));
   const expectNotBookable = async (qty: number): Promise<void> => {
     const answer = await api.getAvailability({ ...findsIt(context, availability), qty });
@@ -146,7 +149,7 @@ check('availability-single.beyond-capacity-is-not-bookable', async (context) => 
   await expectNotBookable(availability.capacity + 1_000);
 
   const left = availability.capacity - given.fewest(availability);
-  if (left < given.fewest(availability)) {
+  if (left < given.fewest(availability) || !availability.offer.rate.holdable) {
     return;
   }
   await given.heldSeats(availability);
