@@ -188,7 +188,7 @@ test('what blocks a row for want of seats is said before the run, in the same wo
 
     expect(reason).toMatch(/^no availability of|^no availability with 11 free/);
     expect(code, text).toBe(0);
-    const line = text.split('\n').find((one) => one.includes(`free seats on a holdable rate ${words}`));
+    const line = text.split('\n').find((one) => one.includes(`free seats on a rate ${words}`));
     expect(line).toMatch(/^ {2}mind/);
     expect(line?.replaceAll(/\d\d:\d\d:\d\d\.\d+/g, '')).toContain(reason?.replaceAll(/\d\d:\d\d:\d\d\.\d+/g, ''));
     expect(line).toContain(id);
