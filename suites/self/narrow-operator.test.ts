@@ -21,11 +21,13 @@ interface Sold {
   plans: Plan[];
   variants?: readonly string[];
   faults?: readonly string[];
+  /** The rows that are asked for; all by default. */
+  only?: readonly string[];
   without?: NonNullable<NonNullable<Profile['partner']>['without']>;
 }
 
 /** The report of an operator that sells these. */
-const judged = async ({ plans, variants = [], faults = [], without }: Sold): Promise<Report> => {
+const judged = async ({ plans, variants = [], faults = [], without, only }: Sold): Promise<Report> => {
   const mock = await startMock({ plans, variants: [...variants], faults: [...faults] });
   const { clock: _clock, operator: _operator, partner, ...target } = mockProfile({ baseUrl: mock.url, plans });
   const products = partner?.products.filter(({ rates }) => rates.length > 0) ?? [];
@@ -42,6 +44,7 @@ const judged = async ({ plans, variants = [], faults = [], without }: Sold): Pro
     transport: sockets.transport,
     unwritten: true,
     runs: 2,
+    ...(only && { only: [...only] }),
   });
   await sockets.close();
   await mock.close();
@@ -211,9 +214,11 @@ for (const [words, plans, faults] of [
   test(`what an operator that sells ${words} does wrong fails`, async () => {
     test.setTimeout(120_000);
 
-    const report = await judged({ plans, faults: Object.keys(faults) });
+    const rows: string[] = Object.values(faults);
 
-    expect(idsOf(report, 'failed')).toEqual(expect.arrayContaining(Object.values(faults)));
+    const report = await judged({ plans, faults: Object.keys(faults), only: rows.map((id) => `partner.${id}`) });
+
+    expect(idsOf(report, 'failed')).toEqual(expect.arrayContaining(rows));
     expect(report.verdict).toBe('not-conformant');
   });
 }
