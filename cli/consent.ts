@@ -16,7 +16,7 @@ export const askConsent = async (profile: Profile, interfaces: readonly Interfac
   }
   const limits = limitsOf(profile);
   const made = EFFECT_KINDS.map((kind) => limitInWords(kind, limits[effectKinds[kind].plural])).join(' and ');
-  const stays = staysInWords(interfaces);
+  const stays = staysInWords(profile, interfaces);
   const refused = (message: string, todo: string) =>
     new SetupError(message, { key: '/environment', value: environment, todo });
   if (!process.stdin.isTTY) {

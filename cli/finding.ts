@@ -110,7 +110,7 @@ export const patienceFinding = ({ shortestHold }: Needs, profile: Profile): Find
     };
   }
   const { seconds, rate } = shortestHold;
-  const shortest = `the shortest hold on a holdable, cancelable rate of type RESERVED lasts ${seconds} s (${rate}), and ${limit}`;
+  const shortest = `the shortest hold that checks wait for lasts ${seconds} s (${rate}), and ${limit}`;
   return seconds <= patienceSeconds
     ? { mark: 'ok', words: shortest }
     : {

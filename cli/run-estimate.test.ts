@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import type { Profile } from '../schemas/generated/types.ts';
 import type { Waits } from '../suites/harness/run/need.ts';
-import { expectedDuration } from './run-estimate.ts';
+import { expectedDuration, runEstimate } from './run-estimate.ts';
 
 const profile = { name: 'P', limits: { requestsPerSecond: 100 } } as Profile;
 
@@ -32,4 +32,17 @@ test('with one request at a time the waits come one after the other, and where t
 
   expect(foretold(holds, { limits: { requestsPerSecond: 100, inFlight: 1 } }).seconds).toBe(requests + 6_335);
   expect(foretold(holds, { clock: { control: 'http://127.0.0.1:1/_mock' } }).seconds).toBeLessThan(60);
+});
+
+test('what a run books where nothing can be cancelled is said to stay, with how much it may be', () => {
+  const told = (flags: boolean[]) => {
+    const rates = flags.map((cancelable) => ({ cancelable }));
+    const partner = { products: [{ id: 'P', rates }] } as unknown as Profile['partner'];
+    return runEstimate({ ...profile, limits: { bookings: 40 }, partner } as Profile, ['partner'], { paces: new Map() });
+  };
+  const stays =
+    'no rate of partner.products is cancelable: what it books there stays, at most 40 bookings (limits.bookings)';
+
+  expect(told([false, false])).toContain(stays);
+  expect(told([false, true])).not.toContain(stays);
 });

@@ -29,7 +29,7 @@ export const runEstimate = (
   const mosts = interfaces.map((name) => ({ name, ...budgetOf(name, limits, cases) }));
   const together = mosts.reduce((sum, { each }) => sum + each, 0);
   const { requestsPerSecond, inFlight, capacityShare } = limits;
-  const stays = staysInWords(interfaces);
+  const stays = staysInWords(profile, interfaces);
   return [
     `a run tries ${cases} cases in each property check, and creates at most:`,
     ...mosts.map(

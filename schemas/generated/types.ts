@@ -18,6 +18,7 @@ export type ProfileCapability =
   | 'non-cancelable-rates'
   | 'non-holdable-rates'
   | 'holdable-rates'
+  | 'cancelable-rates'
   | 'limited-travelers'
   | 'cutoff'
   | 'short-holds'

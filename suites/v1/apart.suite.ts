@@ -26,7 +26,7 @@ check('hold.shows-only-its-own', async (context) => {
 
 check('booking.shows-only-its-own', async (context) => {
   const { api, given } = context;
-  const supply = await Supply.open(context, 'bookable');
+  const supply = await Supply.open(context, 'sold');
   const next = () => supply.of(given.fewest(supply.availability));
   const mark = given.ownText();
   const full = await given.booked(await next(), undefined, {
@@ -35,9 +35,11 @@ check('booking.shows-only-its-own', async (context) => {
     barcode: { format: 'TEXT', value: mark },
   });
   const availability = await next();
-  const hold = await given.acquired(withoutExt(given.hold(withoutExt(given.holdItem(availability)))));
+  const holdId = availability.offer.rate.holdable
+    ? (await given.acquired(withoutExt(given.hold(withoutExt(given.holdItem(availability)))))).id
+    : await given.holdIdFor(availability);
   const items = given.bookingItems(availability).map(withoutExt);
-  const { resellerBookingRef: _reference, ...booking } = withoutExt(given.booking(items, hold.id));
+  const { resellerBookingRef: _reference, ...booking } = withoutExt(given.booking(items, holdId));
 
   const plain = await api.createBooking(booking as typeof booking & { items: typeof items });
 

@@ -116,7 +116,7 @@ check('availability-single.of-the-product-alone', async (context) => {
  * of a quantity of it.
  */
 const lastSeats = async (context: V1Context) => {
-  const availability = await context.given.availability('reserved', { limited: true });
+  const availability = await context.given.availability('listedReserved', { limited: true });
   const left = await fillUp(context, availability);
   const read = (qty: number) => context.api.getAvailability({ ...findsIt(context, availability), qty });
   return { availability, left, read };
@@ -142,7 +142,7 @@ check('availability-single.whole-capacity-is-bookable', async (context) => {
   expect(answer).toHaveAt('/bookable', true);
   mustBeOtherwise(beyond, false, 'one seat more', 'availability-single.beyond-capacity-is-not-bookable');
 
-  await given.heldSeats(availability);
+  await given.takenSeats(availability);
   const rest = Math.min(left, await given.listedCapacity(availability));
   if (rest < given.fewest(availability)) {
     return;
@@ -174,7 +174,7 @@ check('availability-single.beyond-capacity-is-not-bookable', async (context) => 
   if (rest < given.fewest(availability)) {
     return;
   }
-  await given.heldSeats(availability);
+  await given.takenSeats(availability);
 
   await expectNotBookable(rest + 1);
 });

@@ -21,7 +21,7 @@ const anyMargin = fc.oneof(
 );
 
 check('availability-list.any-window-around-it-lists-it', async ({ api, given, run }) => {
-  const availability = await given.availability('reserved');
+  const availability = await given.availability('listedReserved');
   const windows = fc.record({ before: anyMargin, after: anyMargin, start: anyWriting, end: anyWriting });
 
   await forAll(twiceAsMany(run), windows, async ({ before, after, start, end }) => {
@@ -105,7 +105,7 @@ check('availability-list.broken-windows-are-400', async ({ api, given, run }) =>
 });
 
 check('availability-single.any-writing-finds-it', async ({ api, given, run }) => {
-  const availability = await given.availability('reserved', { limited: true });
+  const availability = await given.availability('listedReserved', { limited: true });
   const { rate, productId } = availability.offer;
   const least = given.fewest(availability);
   const most = Math.min(rate.maxTravelers ?? availability.capacity, availability.capacity);

@@ -13,8 +13,8 @@ import { expectNoBooking } from '../harness/v1/refusal.ts';
 import { mostSeats, severalSeats } from '../harness/v1/seats.ts';
 
 /**
- * Sends a booking on a fresh hold, with what a change makes of its items, and expects no booking of it. The hold has as
- * many seats as the limits of the rate let.
+ * Sends a booking on a fresh hold, or without one where the rate takes none, with what a change makes of its items, and
+ * expects no booking of it. The hold has as many seats as the limits of the rate let.
  */
 const expectRefused = async (
   { api, given }: V1Context,
@@ -23,13 +23,15 @@ const expectRefused = async (
   change: (item: Booking['items'][number], index: number) => object,
   count = given.fewest(availability),
 ): Promise<void> => {
-  const hold = await given.heldSeats(availability, Math.min(count, mostSeats(availability)));
+  const holdId = await given.holdIdFor(availability, Math.min(count, mostSeats(availability)));
   const items = given.bookingItems(availability, count).map((item, index) => ({ ...item, ...change(item, index) }));
 
-  const answer = await api.createBooking(given.booking(items, hold.id), { violation });
+  const answer = await api.createBooking(given.booking(items, holdId), { violation });
 
   await expectNoBooking(given, answer);
-  await api.releaseHold(hold.id);
+  if (holdId !== undefined) {
+    await api.releaseHold(holdId);
+  }
 };
 
 /** Changes the last of several items, which is not that of the lead: whoever leaves it out has a booking that could be. Says how many there are. */
@@ -138,9 +140,9 @@ check('booking.unknown-availability-is-refused', async (context) => {
 check('booking.availability-of-another-rate-is-refused', async (context) => {
   const availability = await proven(
     context,
-    await context.given.availability('reserved', { limited: true, roomy: 4, besideAnother: true }),
+    await context.given.availability('soldReserved', { limited: true, roomy: 4, besideAnother: true }),
   );
-  const other = await context.given.availability('holdable', { otherThan: availability.offer });
+  const other = await context.given.availability('listed', { otherThan: availability.offer });
 
   const elsewhere = { availabilityId: other.id, startTime: other.start };
   await expectRefused(context, availability, 'the availability belongs to another rate', () => elsewhere);

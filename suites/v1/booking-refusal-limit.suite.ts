@@ -19,7 +19,7 @@ longCheck('booking.beyond-capacity-is-refused', async (context) => {
   const { api, given, run } = context;
   const availability = await provenReserved(context);
   const capacity = await given.listedCapacity(availability);
-  const hold = await given.heldSeats(availability);
+  const holdId = await given.holdIdFor(availability);
   const half = Math.ceil(capacity / 2);
 
   for (const quantities of [[capacity + 1], [half, capacity + 1 - half]]) {
@@ -27,7 +27,7 @@ longCheck('booking.beyond-capacity-is-refused', async (context) => {
       .bookingItems(availability, quantities.length)
       .map((item, index) => ({ ...item, quantity: quantities[index] as number }));
 
-    const answer = await api.createBooking(given.booking(items, hold.id), {
+    const answer = await api.createBooking(given.booking(items, holdId), {
       violation: `quantities of ${quantities.join(' and ')}, and ${capacity} were left`,
     });
 
@@ -35,14 +35,18 @@ longCheck('booking.beyond-capacity-is-refused', async (context) => {
   }
 
   const fewest = given.fewest(availability);
-  const rest = await sellOut(context, availability, capacity - fewest);
+  const held = holdId === undefined ? 0 : fewest;
+  const rest = await sellOut(context, availability, capacity - held);
+  const more = Math.max(fewest, held + rest + 1);
 
-  const wider = await api.createBooking(given.booking(given.bookingItems(availability, fewest + rest + 1), hold.id), {
-    violation: `${fewest + rest + 1} seats, and the hold has ${fewest}, and ${rest} are left`,
+  const wider = await api.createBooking(given.booking(given.bookingItems(availability, more), holdId), {
+    violation: `${more} seats, and the hold has ${held}, and ${rest} are left`,
   });
 
   await expectNoBooking(given, wider);
-  mustHaveAccepted(await api.createBooking(given.booking(given.bookingItems(availability), hold.id)));
+  if (holdId !== undefined) {
+    mustHaveAccepted(await api.createBooking(given.booking(given.bookingItems(availability), holdId)));
+  }
 
   // What each part holds is given back before the next: half of the usual limit on holds is enough.
   await run.undo();
@@ -95,20 +99,34 @@ const expectEachRateLimited = async (
   }
 };
 
+/** A hold of so many seats, or of as many as are lawful where it is refused; none where the rate takes no holds. @throws Blocked */
+const nearestHold = async (
+  { api, given }: V1Context,
+  availability: Availability,
+  seats: number,
+  lawful?: number,
+): Promise<string | undefined> => {
+  if (!availability.offer.rate.holdable) {
+    return given.holdIdFor(availability);
+  }
+  const asked = await given.settledHold(await api.createHold(given.hold(given.holdItem(availability, seats))));
+  return asked?.status === 'ACTIVE' ? asked.id : given.holdIdFor(availability, lawful);
+};
+
 /** A booking of several travelers in one item or more, on a hold of as many, or of the nearest number that the rate lets. */
 const bookInItems = async (
-  { api, given, observe }: V1Context,
+  context: V1Context,
   availability: Availability,
   quantities: readonly number[],
   violation?: string,
 ): Promise<Exchange> => {
+  const { api, given, observe } = context;
   const travelers = quantities.reduce((sum, quantity) => sum + quantity, 0);
-  const held = await given.settledHold(await api.createHold(given.hold(given.holdItem(availability, travelers))));
-  const hold = held?.status === 'ACTIVE' ? held : await given.heldSeats(availability, mostSeats(availability));
+  const holdId = await nearestHold(context, availability, travelers, mostSeats(availability));
   const items = given
     .bookingItems(availability, quantities.length)
     .map((item, index) => ({ ...item, quantity: quantities[index] ?? 1 }));
-  const answer = await api.createBooking(given.booking(items, hold.id), violation === undefined ? {} : { violation });
+  const answer = await api.createBooking(given.booking(items, holdId), violation === undefined ? {} : { violation });
   if (violation === undefined) {
     observe('booking.item-of-several', String(answer.status));
   }
@@ -143,10 +161,9 @@ longCheck('booking.too-few-travelers-are-refused', async (context) => {
   const availability = await given.availability('withMinimum', seatsAsked.withMinimum(given));
   mustHaveAccepted((await given.booked(availability)).created);
   const few = given.fewest(availability) - 1;
-  const small = await given.settledHold(await api.createHold(given.hold(given.holdItem(availability, few))));
-  const hold = small?.status === 'ACTIVE' ? small : await given.heldSeats(availability);
+  const holdId = await nearestHold(context, availability, few);
 
-  const answer = await api.createBooking(given.booking(given.bookingItems(availability, few), hold.id), {
+  const answer = await api.createBooking(given.booking(given.bookingItems(availability, few), holdId), {
     violation: `${few} traveler(s), and minTravelers is ${given.fewest(availability)}`,
   });
 
@@ -167,10 +184,9 @@ longCheck('booking.too-many-travelers-are-refused', async (context) => {
   const full = await given.availability('withMaximum', { seats: most });
   mustHaveAccepted((await given.booked(full, most)).created);
   const availability = await given.availability('withMaximum', seatsAsked.withMaximum(given));
-  const large = await given.settledHold(await api.createHold(given.hold(given.holdItem(availability, most + 1))));
-  const hold = large?.status === 'ACTIVE' ? large : await given.heldSeats(availability, most);
+  const holdId = await nearestHold(context, availability, most + 1, most);
 
-  const answer = await api.createBooking(given.booking(given.bookingItems(availability, most + 1), hold.id), {
+  const answer = await api.createBooking(given.booking(given.bookingItems(availability, most + 1), holdId), {
     violation: `${most + 1} travelers, and maxTravelers is ${most}`,
   });
 
@@ -198,17 +214,28 @@ check('booking.inside-the-cutoff-is-refused', async (context) => {
   const { tooSoon, open, another } = await aroundCutoff(context);
   const [first] = tooSoon;
   mustHaveAccepted((await given.booked(open)).created);
+  const nearHold = async (availability: Availability): Promise<string | undefined> => {
+    if (!availability.offer.rate.holdable) {
+      return undefined;
+    }
+    const near = await given.settledHold(await api.createHold(given.hold(given.holdItem(availability))));
+    return near?.status === 'ACTIVE' ? near.id : given.holdIdFor(another);
+  };
 
   for (const availability of tooSoon) {
-    const near = await given.settledHold(await api.createHold(given.hold(given.holdItem(availability))));
-    const hold = near?.status === 'ACTIVE' ? near : await given.heldSeats(another);
+    const holdId = await nearHold(availability);
 
-    const answer = await api.createBooking(given.booking(given.bookingItems(availability), hold.id), {
+    const answer = await api.createBooking(given.booking(given.bookingItems(availability), holdId), {
       violation: 'the start lies inside the cutoff',
     });
 
     await expectNoBooking(given, answer);
-    await api.releaseHold(hold.id);
+    if (holdId !== undefined) {
+      await api.releaseHold(holdId);
+    }
+  }
+  if (!first.offer.rate.holdable) {
+    return;
   }
 
   const places: Pair = [

@@ -10,8 +10,8 @@ import { expectNoBooking, expectNothingFromNothing } from '../harness/v1/refusal
 check('booking.malformed-json-is-refused', async (context) => {
   const { api, given } = context;
   const availability = await provenAvailability(context);
-  const hold = await given.heldSeats(availability);
-  const booking = given.booking(given.bookingItems(availability), hold.id);
+  const holdId = await given.holdIdFor(availability);
+  const booking = given.booking(given.bookingItems(availability), holdId);
   const whole = JSON.stringify({ booking, meta: { reqId: randomUUID() } });
 
   for (const rawBody of [whole.slice(0, -2), 'booking=1', '']) {
@@ -24,8 +24,8 @@ check('booking.malformed-json-is-refused', async (context) => {
 check('booking.wrong-types-are-refused', async (context) => {
   const { api, given } = context;
   const availability = await provenAvailability(context);
-  const hold = await given.heldSeats(availability);
-  const booking = given.booking(given.bookingItems(availability), hold.id);
+  const holdId = await given.holdIdFor(availability);
+  const booking = given.booking(given.bookingItems(availability), holdId);
   const members = [
     '',
     '/items',
@@ -57,9 +57,9 @@ check('booking.missing-booking-is-refused', async (context) => {
 check('booking.no-items-is-refused', async (context) => {
   const { api, given } = context;
   const availability = await provenAvailability(context);
-  const hold = await given.heldSeats(availability);
+  const holdId = await given.holdIdFor(availability);
 
-  const answer = await api.createBooking(given.booking([], hold.id), { violation: 'booking.items is empty' });
+  const answer = await api.createBooking(given.booking([], holdId), { violation: 'booking.items is empty' });
 
   await expectNoBooking(given, answer);
 });

@@ -12,19 +12,21 @@ import { anyBooking, type BookingDraft, bookingOf, itemsOf } from '../harness/v1
 import { severalSeats } from '../harness/v1/seats.ts';
 import { Supply } from '../harness/v1/supply.ts';
 
-/** The booking of a draft, on a hold of just its seats. */
-const onHold = async ({ given }: V1Context, availability: Availability, draft: BookingDraft): Promise<Booking> => {
+/** The booking of a draft: on a hold of just its seats, or without one where the rate takes none. */
+const drafted = async ({ given }: V1Context, availability: Availability, draft: BookingDraft): Promise<Booking> => {
   const { hold, items } = itemsOf(given, availability, draft);
-  const { id } = await given.acquired(hold);
-  return bookingOf(given, draft, items, id);
+  const holdId = availability.offer.rate.holdable
+    ? (await given.acquired(hold)).id
+    : await given.holdIdFor(availability);
+  return bookingOf(given, draft, items, holdId);
 };
 
 check('booking.any-valid-request-is-accepted', async (context) => {
-  const supply = await Supply.open(context);
+  const supply = await Supply.open(context, 'cancelableReserved');
 
   await forAll(context.run, anyBooking(supply.availability), async (draft) => {
     const availability = await supply.of(draft.travelers.length);
-    const created = await context.api.createBooking(await onHold(context, availability, draft), {
+    const created = await context.api.createBooking(await drafted(context, availability, draft), {
       withoutId: draft.id === undefined,
     });
 
@@ -36,11 +38,11 @@ check('booking.any-valid-request-is-accepted', async (context) => {
 
 check('booking.any-valid-request-is-reflected', async (context) => {
   const { api, given, run } = context;
-  const supply = await Supply.open(context);
+  const supply = await Supply.open(context, 'cancelableReserved');
 
   await forAll(run, anyBooking(supply.availability), async (draft) => {
     const availability = await supply.of(draft.travelers.length);
-    const booking = await onHold(context, availability, draft);
+    const booking = await drafted(context, availability, draft);
 
     const created = await api.createBooking(booking);
     mustHaveAccepted(created);
@@ -56,16 +58,16 @@ check('booking.any-valid-request-is-reflected', async (context) => {
 const A_CASE = 9;
 
 check('booking.broken-requests-are-refused', async (context) => {
-  const other = await context.given.availability('reserved', { limited: true, roomy: 4 });
+  const other = await context.given.availability('soldReserved', { limited: true, roomy: 4 });
   mustHaveAccepted((await context.given.booked(other, severalSeats(other))).created);
 
   await context.inParts(async ({ api, given, run }) => {
-    const availability = await given.availability('reserved', { limited: true, roomy: 4 });
+    const availability = await given.availability('soldReserved', { limited: true, roomy: 4 });
     const seats = severalSeats(availability);
 
     await forAll(run, anyViolations('partner/booking-request', A_CASE), async ({ violations, item }) => {
-      const { id } = await given.heldSeats(availability, seats);
-      const booking = { ...given.booking(given.bookingItems(availability, seats), id), holdExt: {} };
+      const holdId = await given.holdIdFor(availability, seats);
+      const booking = { ...given.booking(given.bookingItems(availability, seats), holdId), holdExt: {} };
       for (const violation of violations) {
         const whole = { booking, meta: { reqId: randomUUID() } };
 

@@ -24,17 +24,20 @@ const everyOption = () => ({
   barcode: { format: 'TEXT', value: 'HOLDFAST-1' },
 });
 
-/** A complete booking on a fresh hold, not yet sent. */
-const bookingOnHold = async ({ given }: V1Context, from?: Supply): Promise<Booking> => {
+/** A complete booking, not yet sent: on a fresh hold, or without one where the rate takes none. */
+const completeBooking = async ({ given }: V1Context, from?: Supply): Promise<Booking> => {
   const availability = from
     ? await from.of(given.fewest(from.availability))
-    : await given.availability('bookable', { roomy: 2 });
-  const { id } = await given.heldSeats(availability);
-  return given.booking(given.bookingItems(availability), id);
+    : await given.availability('sold', { roomy: 2 });
+  const holdId = await given.holdIdFor(availability);
+  return given.booking(given.bookingItems(availability), holdId);
 };
 
-check('booking.create-is-accepted', async (context) => {
-  const created = await context.api.createBooking(await bookingOnHold(context));
+check('booking.create-is-accepted', async ({ api, given }) => {
+  const availability = await given.availability('soldOnHold', { roomy: 2 });
+  const { id } = await given.heldSeats(availability);
+
+  const created = await api.createBooking(given.booking(given.bookingItems(availability), id));
 
   expect(created).toSucceed();
   expect(created).toHaveMembers('/booking/id');
@@ -42,11 +45,11 @@ check('booking.create-is-accepted', async (context) => {
 
 check('booking.create-reflects-the-request', async (context) => {
   const { api, given } = context;
-  const availability = await given.availability('bookable', { roomy: 4 });
+  const availability = await given.availability('sold', { roomy: 4 });
   const seats = severalSeats(availability);
-  const hold = await given.heldSeats(availability, seats);
+  const holdId = await given.holdIdFor(availability, seats);
   const booking = {
-    ...given.booking(given.bookingItems(availability, seats), hold.id),
+    ...given.booking(given.bookingItems(availability, seats), holdId),
     ...everyOption(),
   };
 
@@ -55,10 +58,10 @@ check('booking.create-reflects-the-request', async (context) => {
   expect(created).toSucceed();
   expect(created).toReflect(booking, '/booking');
 
-  const fresh = await given.availability('bookable', { roomy: 4 });
-  const pair = await given.heldSeats(fresh, severalSeats(fresh));
+  const fresh = await given.availability('sold', { roomy: 4 });
+  const pairId = await given.holdIdFor(fresh, severalSeats(fresh));
   const [lead] = given.bookingItems(fresh, 1);
-  const bulk = given.booking([{ ...(lead as BookingItem), quantity: severalSeats(fresh) }], pair.id);
+  const bulk = given.booking([{ ...(lead as BookingItem), quantity: severalSeats(fresh) }], pairId);
 
   const together = await api.createBooking(bulk); // one traveler for several seats: may be refused
 
@@ -67,7 +70,7 @@ check('booking.create-reflects-the-request', async (context) => {
 });
 
 check('booking.create-answers-response-fields', async (context) => {
-  const created = await context.api.createBooking(await bookingOnHold(context));
+  const created = await context.api.createBooking(await completeBooking(context));
 
   expect(created).toSucceed();
   expect(created).toHaveMembers(
@@ -82,7 +85,7 @@ check('booking.create-answers-response-fields', async (context) => {
 });
 
 check('booking.version-is-told', async (context) => {
-  const created = await context.api.createBooking(await bookingOnHold(context));
+  const created = await context.api.createBooking(await completeBooking(context));
 
   expect(created).toSucceed();
   const id = textAt(created.json, '/booking/id') ?? '';
@@ -100,9 +103,9 @@ check('booking.version-is-told', async (context) => {
 
 longCheck('booking.supplied-id-is-stored', async (context) => {
   const id = randomUUID();
-  const supply = await Supply.open(context, 'bookable');
+  const supply = await Supply.open(context, 'sold');
 
-  const created = await context.api.createBooking({ ...(await bookingOnHold(context, supply)), id });
+  const created = await context.api.createBooking({ ...(await completeBooking(context, supply)), id });
   const read = await context.api.getBooking(id);
 
   expect(created).toSucceed();
@@ -115,7 +118,7 @@ longCheck('booking.supplied-id-is-stored', async (context) => {
     const requestId = uuidOf(version);
 
     const another = await context.api.createBooking(
-      { ...(await bookingOnHold(context, supply)), id: own },
+      { ...(await completeBooking(context, supply)), id: own },
       { requestId },
     );
 
@@ -126,9 +129,9 @@ longCheck('booking.supplied-id-is-stored', async (context) => {
 });
 
 check('booking.generated-id-is-a-new-uuid', async (context) => {
-  const supply = await Supply.open(context, 'bookable');
-  const first = await context.api.createBooking(await bookingOnHold(context, supply), { withoutId: true });
-  const second = await context.api.createBooking(await bookingOnHold(context, supply), { withoutId: true });
+  const supply = await Supply.open(context, 'sold');
+  const first = await context.api.createBooking(await completeBooking(context, supply), { withoutId: true });
+  const second = await context.api.createBooking(await completeBooking(context, supply), { withoutId: true });
 
   for (const created of [first, second]) {
     const id = textAt(created.json, '/booking/id') ?? '';
@@ -142,7 +145,7 @@ check('booking.generated-id-is-a-new-uuid', async (context) => {
     '/booking/id',
   );
 
-  const wanted = [await bookingOnHold(context, supply), await bookingOnHold(context, supply)];
+  const wanted = [await completeBooking(context, supply), await completeBooking(context, supply)];
   const together = await context.race(
     wanted.map((booking) => () => context.api.createBooking(booking, { withoutId: true })),
   );
@@ -159,7 +162,7 @@ check('booking.generated-id-is-a-new-uuid', async (context) => {
 
 check('booking.id-that-is-no-uuid-is-not-stored', async (context) => {
   const created = await context.api.createBooking(
-    { ...(await bookingOnHold(context)), id: 'my-own-booking' },
+    { ...(await completeBooking(context)), id: 'my-own-booking' },
     { violation: 'booking.id is no uuid' },
   );
 
@@ -173,7 +176,7 @@ check('booking.id-that-is-no-uuid-is-not-stored', async (context) => {
 
 check('booking.id-that-is-no-uuid-is-replaced', async (context) => {
   const created = await context.api.createBooking(
-    { ...(await bookingOnHold(context)), id: 'my-own-booking' },
+    { ...(await completeBooking(context)), id: 'my-own-booking' },
     { violation: 'booking.id is no uuid' },
   );
 
@@ -185,9 +188,9 @@ check('booking.id-that-is-no-uuid-is-replaced', async (context) => {
 check('booking.one-id-one-booking', async (context) => {
   const { api, observe, race } = context;
   const id = randomUUID();
-  const supply = await Supply.open(context, 'bookable');
-  const first: Booking = { ...(await bookingOnHold(context, supply)), id };
-  const other: Booking = { ...(await bookingOnHold(context, supply)), id, resellerBookingRef: 'another booking' };
+  const supply = await Supply.open(context, 'sold');
+  const first: Booking = { ...(await completeBooking(context, supply)), id };
+  const other: Booking = { ...(await completeBooking(context, supply)), id, resellerBookingRef: 'another booking' };
   const created = await api.createBooking(first);
 
   const again = await api.createBooking(other);
@@ -199,13 +202,15 @@ check('booking.one-id-one-booking', async (context) => {
   expect(read).toSucceed();
   expect(read).toReflect(first.items, '/booking/items');
   expect(read).toReflect(first.resellerBookingRef, '/booking/resellerBookingRef');
-  const unused = await api.getHold(other.holdId ?? '');
-  expect(unused).toHaveAt('/hold/status', again.refused ? 'ACTIVE' : unused.at('/hold/status'));
+  if (other.holdId !== undefined) {
+    const unused = await api.getHold(other.holdId);
+    expect(unused).toHaveAt('/hold/status', again.refused ? 'ACTIVE' : unused.at('/hold/status'));
+  }
 
   const parallelId = randomUUID();
   const twins = [
-    { ...(await bookingOnHold(context, supply)), id: parallelId, resellerBookingRef: 'first twin' },
-    { ...(await bookingOnHold(context, supply)), id: parallelId, resellerBookingRef: 'second twin' },
+    { ...(await completeBooking(context, supply)), id: parallelId, resellerBookingRef: 'first twin' },
+    { ...(await completeBooking(context, supply)), id: parallelId, resellerBookingRef: 'second twin' },
   ];
   const answers = await race(twins.map((booking) => () => api.createBooking(booking)));
 
@@ -220,7 +225,7 @@ check('booking.one-id-one-booking', async (context) => {
 });
 
 check('booking.new-is-open', async (context) => {
-  const created = await context.api.createBooking(await bookingOnHold(context));
+  const created = await context.api.createBooking(await completeBooking(context));
 
   expect(created).toSucceed();
   const settled = await context.given.settledBooking(created);
@@ -229,7 +234,7 @@ check('booking.new-is-open', async (context) => {
 
 check('booking.read-shows-the-created', async (context) => {
   const { api, given } = context;
-  const availability = await given.availability('bookable');
+  const availability = await given.availability('sold');
   const { latest, id } = await given.booked(availability, given.fewest(availability), everyOption());
 
   const read = await api.getBooking(id);
@@ -253,7 +258,7 @@ check('booking.malformed-id-is-refused', async ({ api }) => {
 });
 
 check('booking.timeline-has-the-creation', async (context) => {
-  const created = await context.api.createBooking(await bookingOnHold(context));
+  const created = await context.api.createBooking(await completeBooking(context));
 
   const events = listAt(created.json, '/booking/timeline').map((event) => textAt(event, '/typeOf'));
   expect(created).toSucceed();
@@ -267,7 +272,7 @@ check('booking.timeline-has-the-creation', async (context) => {
 
 longCheck('booking.takes-no-second-helping', async (context) => {
   const { given } = context;
-  const availability = await given.availability('reserved', { limited: true, roomy: 4 });
+  const availability = await given.availability('heldReserved', { limited: true, roomy: 4 });
   const seats = severalSeats(availability);
   const before = await given.listedCapacity(availability);
 
@@ -286,7 +291,7 @@ longCheck('booking.takes-no-second-helping', async (context) => {
 });
 
 check('booking.keeps-seats-after-release', async ({ api, given }) => {
-  const availability = await given.availability('reserved', { limited: true, roomy: 4 });
+  const availability = await given.availability('heldReserved', { limited: true, roomy: 4 });
   const seats = severalSeats(availability);
   const before = await given.listedCapacity(availability);
   const { latest, holdId } = await given.booked(availability, seats);
@@ -304,7 +309,7 @@ check('booking.keeps-seats-after-release', async ({ api, given }) => {
 });
 
 check('booking.hold-after-booking', async ({ api, given, observe }) => {
-  const availability = await given.availability('bookable');
+  const availability = await given.availability('soldOnHold');
   const { holdId } = await given.booked(availability);
 
   const read = await api.getHold(holdId ?? '');
@@ -313,7 +318,7 @@ check('booking.hold-after-booking', async ({ api, given, observe }) => {
 });
 
 check('booking.second-on-one-hold', async ({ api, given, observe }) => {
-  const availability = await given.availability('bookable', { roomy: 2 });
+  const availability = await given.availability('soldOnHold', { roomy: 2 });
   const { holdId } = await given.booked(availability);
 
   const second = await api.createBooking(given.booking(given.bookingItems(availability), holdId));
@@ -322,11 +327,11 @@ check('booking.second-on-one-hold', async ({ api, given, observe }) => {
 });
 
 check('booking.part-of-a-hold', async ({ api, given, observe }) => {
-  const of = given.offers('bookable').find(({ rate }) => rate.maxTravelers !== Math.max(1, rate.minTravelers ?? 1));
+  const of = given.offers('soldOnHold').find(({ rate }) => rate.maxTravelers !== Math.max(1, rate.minTravelers ?? 1));
   if (of === undefined) {
     throw new NotApplicable('every booking of a rate has as many travelers as it lets: none leaves some of its hold');
   }
-  const availability = await given.availability('bookable', { of, roomy: 2 });
+  const availability = await given.availability('soldOnHold', { of, roomy: 2 });
   const hold = await given.heldSeats(availability, severalSeats(availability));
 
   const part = await api.createBooking(given.booking(given.bookingItems(availability), hold.id));
@@ -343,7 +348,7 @@ check('booking.non-holdable-without-hold', async ({ api, given, observe }) => {
 });
 
 check('booking.item-ids', async (context) => {
-  const booking = await bookingOnHold(context);
+  const booking = await completeBooking(context);
   const items = booking.items.map(({ id: _id, ...item }) => item);
 
   const created = await context.api.createBooking({ ...booking, items });

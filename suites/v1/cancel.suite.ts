@@ -136,7 +136,7 @@ check('booking.parallel-cancels-agree', async (context) => {
 });
 
 check('booking.capacity-after-cancel', async ({ api, given, observe }) => {
-  const availability = await given.availability('reserved', { limited: true, roomy: 4 });
+  const availability = await given.availability('cancelableReserved', { limited: true, roomy: 4 });
   const before = await given.listedCapacity(availability);
   const { id } = await given.booked(availability, severalSeats(availability));
   mustHaveAccepted(await api.cancelBooking(id));

@@ -6,15 +6,13 @@ import { mustOverlap } from '../harness/run/race.ts';
 import { sameId } from '../harness/v1/availability.ts';
 import { check, expect } from '../harness/v1/check.ts';
 import type { V1Context } from '../harness/v1/context.ts';
+import { makesOn } from '../harness/v1/made.ts';
 
-check('req-id.body-counts', async ({ api, given }) => {
-  const availability = await given.availability('holdable');
+check('req-id.body-counts', async (context) => {
+  const makes = await makesOn(context, await context.given.availability('made'));
   const requestId = randomUUID();
 
-  const created = await api.createHold(given.hold(given.holdItem(availability)), {
-    requestId,
-    headerRequestId: randomUUID(),
-  });
+  const created = await makes.another().create({ requestId, headerRequestId: randomUUID() });
 
   expect(created).toSucceed();
   expect(created).toReflect(requestId, '/meta/reqId');
@@ -36,11 +34,12 @@ const expectThatOfTheBody = (answer: Exchange, requestId: string): void => {
 };
 
 check('req-id.error-carries-that-of-the-body', async (context) => {
-  await context.given.availability('holdable'); // what offers nothing is not judged by what it refuses
-  for (const [kind, name] of [
-    ['hold', 'createHold'],
-    ['booking', 'createBooking'],
-  ] as const) {
+  const { offer } = await context.given.availability('made'); // what offers nothing is not judged by what it refuses
+  const creates = [
+    { kind: 'hold', name: 'createHold' },
+    { kind: 'booking', name: 'createBooking' },
+  ] as const;
+  for (const { kind, name } of offer.rate.holdable ? creates : creates.slice(1)) {
     for (const { violation, headers } of [
       { violation: `${kind} is missing`, headers: {} },
       { violation: `${kind} and keys are missing`, headers: keysAs(context, null) },
@@ -59,17 +58,19 @@ check('req-id.error-carries-that-of-the-body', async (context) => {
   }
 });
 
-check('req-id.never-of-another-request', async ({ api, given, race }) => {
-  const availability = await given.availability('holdable', { roomy: 4 });
-  const { id } = await given.heldSeats(availability);
+check('req-id.never-of-another-request', async (context) => {
+  const { given, race } = context;
+  const availability = await given.availability('made', { roomy: 4 });
+  const { kind, another, read } = await makesOn(context, availability);
+  const { id } = await given.takenSeats(availability);
 
-  const creates = Array.from({ length: 2 }, () => () => api.createHold(given.hold(given.holdItem(availability))));
+  const creates = Array.from({ length: 2 }, () => another().create);
   const reads = [
-    ...Array.from({ length: 6 }, () => () => api.getHold(id)),
-    ...Array.from({ length: 4 }, () => () => api.getHold(randomUUID())),
+    ...Array.from({ length: 6 }, () => () => read(id)),
+    ...Array.from({ length: 4 }, () => () => read(randomUUID())),
   ];
 
-  const answers = await race([...reads, ...creates], 'hold', creates.length);
+  const answers = await race([...reads, ...creates.map((create) => () => create())], kind, creates.length);
 
   mustOverlap(answers);
   for (const answer of answers) {
@@ -79,7 +80,7 @@ check('req-id.never-of-another-request', async ({ api, given, race }) => {
 
 check('auth.wrong-key', async ({ api, given, profile, observe }) => {
   const names = Object.keys(profile.headers ?? {});
-  const query = { productId: given.offer('holdable').productId, ...given.window() };
+  const query = { productId: given.offer('listed').productId, ...given.window() };
   const wrong = `wrong-${randomUUID()}`;
 
   const answer = await api.listAvailabilities(query, {
@@ -97,7 +98,7 @@ check('auth.wrong-key', async ({ api, given, profile, observe }) => {
 
 check('auth.missing-key', async ({ api, given, profile, observe }) => {
   const answer = await api.listAvailabilities(
-    { productId: given.offer('holdable').productId, ...given.window() },
+    { productId: given.offer('listed').productId, ...given.window() },
     { headers: keysAs({ profile }, null), violation: 'no keys' },
   );
 

@@ -14,7 +14,7 @@ import { fillUp, sellOut } from '../harness/v1/sold-out.ts';
 
 /** A RESERVED availability with a limited capacity and some seats to spare. */
 const roomyAvailability = ({ given }: V1Context): Promise<Availability> =>
-  given.availability('reserved', { limited: true, roomy: 4 });
+  given.availability('heldReserved', { limited: true, roomy: 4 });
 
 /** Items on two availabilities, one of which has a seat too few: the first, or the second. */
 const beyondAtOne = ({ given }: V1Context, places: Pair): HoldItem[][] =>

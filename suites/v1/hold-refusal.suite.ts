@@ -133,8 +133,8 @@ check('hold.refused-leaves-no-hold', async (context) => {
 });
 
 check('hold.outside-the-limits-of-the-rate', async ({ api, given, observe }) => {
-  const few = await given.availability('withMinimum');
-  const many = await given.availability('withMaximum', seatsAsked.withMaximum(given));
+  const few = await given.availability('heldWithMinimum');
+  const many = await given.availability('heldWithMaximum', seatsAsked.withMaximum(given));
 
   const tooFew = await api.createHold(given.hold(given.holdItem(few, given.fewest(few) - 1)));
   const tooMany = await api.createHold(given.hold(given.holdItem(many, (many.offer.rate.maxTravelers ?? 0) + 1)));
@@ -144,7 +144,7 @@ check('hold.outside-the-limits-of-the-rate', async ({ api, given, observe }) => 
 });
 
 check('hold.without-availability-id', async ({ api, given, observe }) => {
-  const availability = await given.availability('reserved');
+  const availability = await given.availability('heldReserved');
   const { availabilityId: _availabilityId, ...item } = given.holdItem(availability);
 
   const answer = await api.createHold(given.hold(item));

@@ -70,7 +70,7 @@ check(
   'hold.lives-until-expires',
   async (context) => {
     const { api, given, clock } = context;
-    const need = clock.movable ? 'reserved' : 'shortHold';
+    const need = clock.movable ? 'heldReserved' : 'shortHold';
     const availability = await given.availability(need, { limited: true, roomy: 4, outlivesHolds: true });
     const seats = given.fewest(availability);
     const read = await given.heldBriefly(availability, seats);
@@ -301,7 +301,7 @@ check(
   async (context) => {
     const { api, given, clock } = context;
     const { id } = await openBooking(context);
-    const look = () => api.listAvailabilities({ productId: given.offer('bookable').productId, ...given.window() });
+    const look = () => api.listAvailabilities({ productId: given.offer('cancelable').productId, ...given.window() });
 
     await clock.pass(WHILE_MS);
     await look(); // lists and holds state the time of the target

@@ -11,7 +11,7 @@ import { lastingHold } from '../harness/v1/lasting.ts';
 import { seatsInItems } from '../harness/v1/seats.ts';
 
 /** A roomy availability whose capacity is limited. */
-const roomyAvailability = ({ given }: V1Context) => given.availability('reserved', { limited: true, roomy: 4 });
+const roomyAvailability = ({ given }: V1Context) => given.availability('heldReserved', { limited: true, roomy: 4 });
 
 check('hold.any-valid-request-is-accepted', async (context) => {
   const { api, given, run } = context;

@@ -3,24 +3,27 @@ import { forAll } from '../harness/generate/for-all.ts';
 import { anyHttpSpelling, spelled } from '../harness/generate/http-spelling.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
 import { check, expect } from '../harness/v1/check.ts';
+import { makesOn } from '../harness/v1/made.ts';
 
-check('http.lawful-writing-changes-nothing', async ({ api, given, run }) => {
-  const availability = await given.availability('holdable');
+check('http.lawful-writing-changes-nothing', async (context) => {
+  const { api, given, run } = context;
+  const availability = await given.availability('made');
+  const makes = await makesOn(context, availability);
   const { productId, rate } = availability.offer;
 
   await forAll(run, anyHttpSpelling, async (spelling) => {
     const rewrite = spelled(spelling);
-    const hold = given.hold(given.holdItem(availability));
+    const { request, create } = makes.another();
     const single = { productId, rateId: rate.id, at: availability.start, qty: given.fewest(availability) };
 
-    const created = await api.createHold(hold, { rewrite });
+    const created = await create({ rewrite });
     expect(created).toSucceed();
-    expect(created).toReflect(hold, '/hold');
-    const { id } = (await given.settledHold(created)) ?? { id: '' };
+    expect(created).toReflect(request, `/${makes.kind}`);
+    const { id } = (await makes.settled(created)) ?? { id: '' };
 
-    const read = await api.getHold(id, { rewrite });
+    const read = await makes.read(id, { rewrite });
     expect(read).toSucceed();
-    expect(read).toReflect(id, '/hold/id');
+    expect(read).toReflect(id, `/${makes.kind}/id`);
 
     const found = await api.getAvailability(single, { rewrite });
     expect(found).toSucceed();
@@ -32,7 +35,7 @@ check('http.lawful-writing-changes-nothing', async ({ api, given, run }) => {
 });
 
 check('http.repeated-query-keys', async ({ api, given, observe }) => {
-  const availability = await given.availability('holdable');
+  const availability = await given.availability('listed');
   const query = { productId: availability.offer.productId, rateId: availability.offer.rate.id, ...given.window() };
   mustHaveAccepted(await api.listAvailabilities(query));
 

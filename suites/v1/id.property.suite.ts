@@ -8,8 +8,11 @@ import { fc, forAll } from '../harness/generate/for-all.ts';
 import { anyIdMutation, mutatedId } from '../harness/generate/id-mutation.ts';
 import { fewer } from '../harness/generate/property-run.ts';
 import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import type { Availability } from '../harness/v1/availability.ts';
 import { check, expect } from '../harness/v1/check.ts';
 import type { V1Client } from '../harness/v1/client.ts';
+import type { V1Context } from '../harness/v1/context.ts';
+import { makesOn } from '../harness/v1/made.ts';
 import { fewSeats } from '../harness/v1/seats.ts';
 
 const CALLS: Record<string, (api: V1Client, id: string, violation: string) => Promise<Exchange>> = {
@@ -19,13 +22,15 @@ const CALLS: Record<string, (api: V1Client, id: string, violation: string) => Pr
   cancelBooking: (api, id, violation) => api.cancelBooking(id, { violation }),
 };
 
-check('id.near-misses-find-nothing', async ({ api, given, run }) => {
-  const availability = await given.availability('bookable');
+check('id.near-misses-find-nothing', async (context) => {
+  const { api, given, run } = context;
+  const availability = await given.availability('made');
+  const makes = await makesOn(context, availability);
   const cases = fc.record({ call: fc.constantFrom(...Object.keys(CALLS)), change: anyIdMutation });
 
   await forAll(run, cases, async ({ call, change }) => {
-    const { id } = await given.heldSeats(availability);
-    mustHaveAccepted(await api.getHold(id));
+    const { id } = await given.takenSeats(availability);
+    mustHaveAccepted(await makes.read(id));
     const miss = mutatedId(id.toLowerCase(), change);
 
     const answer = await CALLS[call]?.(api, miss, `the id is none of ours: ${miss}`);
@@ -39,12 +44,12 @@ check('id.near-misses-find-nothing', async ({ api, given, run }) => {
       answer.call,
     );
     expect(answer).toCarryError(answer.status === 404 ? 'NOT_FOUND' : undefined);
-    expect(await api.getHold(id)).toHaveAt('/hold/status', 'ACTIVE');
+    expect(await makes.read(id)).toHaveAt(`/${makes.kind}/status`, makes.alive);
   });
 });
 
-check('id.letter-case-makes-no-second-object', async ({ api, given, run }) => {
-  const availability = await given.availability('reserved', { limited: true, roomy: 4 });
+const expectOneHold = async ({ api, given, run }: V1Context): Promise<void> => {
+  const availability = await given.availability('heldReserved', { limited: true, roomy: 4 });
   const fewest = given.fewest(availability);
 
   await forAll(fewer(run), fc.record({ upper: fc.boolean(), quantity: fewSeats(availability) }), async (draft) => {
@@ -73,12 +78,16 @@ check('id.letter-case-makes-no-second-object', async ({ api, given, run }) => {
       quantity,
     );
   });
+};
 
-  const other = await given.availability('bookable', { roomy: 2 * fewest });
+const expectOneBooking = async ({ api, given }: V1Context): Promise<void> => {
+  const other = await given.availability('sold', {
+    roomy: 2 * given.fewest({ offer: given.offer('sold') } as Availability),
+  });
   const id = randomUUID();
   const bookingOf = async (ownId: string, resellerBookingRef: string) => {
-    const hold = await given.heldSeats(other);
-    return { ...given.booking(given.bookingItems(other), hold.id), id: ownId, resellerBookingRef };
+    const holdId = await given.holdIdFor(other);
+    return { ...given.booking(given.bookingItems(other), holdId), id: ownId, resellerBookingRef };
   };
   const booked = await api.createBooking(await bookingOf(id, 'in small letters'));
   mustHaveAccepted(booked);
@@ -97,4 +106,11 @@ check('id.letter-case-makes-no-second-object', async ({ api, given, run }) => {
       '/booking/resellerBookingRef',
     );
   }
+};
+
+check('id.letter-case-makes-no-second-object', async (context) => {
+  if (context.given.allOffers().some(({ rate }) => rate.holdable)) {
+    await expectOneHold(context);
+  }
+  await expectOneBooking(context);
 });

@@ -42,7 +42,12 @@ const oddHold = ({ given }: V1Context, availability: Availability, odd: Odd): Ho
   return { ...hold, ext: { ...(hold.ext as object), ...mapOf(odd) }, ...named(odd, { partnerId: 0 }) };
 };
 
-const oddBooking = ({ given }: V1Context, availability: Availability, holdId: string, odd: Odd): Booking => {
+const oddBooking = (
+  { given }: V1Context,
+  availability: Availability,
+  holdId: string | undefined,
+  odd: Odd,
+): Booking => {
   const items = given.bookingItems(availability).map((item) => ({
     ...item,
     ext: mapOf(odd),
@@ -141,7 +146,7 @@ check('hold.texts-come-back', async (context) => {
 
 longCheck('booking.texts-come-back', async (context) => {
   const { api, given } = context;
-  const supply = await Supply.open(context, 'bookable');
+  const supply = await Supply.open(context, 'sold');
 
   await expectTextsBack(context, {
     resource: 'booking',
@@ -149,12 +154,11 @@ longCheck('booking.texts-come-back', async (context) => {
     long: [long, longReference],
     request: async (odd) => {
       const availability = await supply.of(given.fewest(supply.availability));
-      const { id } = await given.heldSeats(availability);
-      return oddBooking(context, availability, id, odd);
+      return oddBooking(context, availability, await given.holdIdFor(availability), odd);
     },
     create: (booking) => api.createBooking(booking),
     settled: (created) => given.settledBooking(created),
     read: (id) => api.getBooking(id),
-    giveBack: async ({ holdId = '' }, id) => id === undefined && api.releaseHold(holdId),
+    giveBack: async ({ holdId }, id) => id === undefined && holdId !== undefined && api.releaseHold(holdId),
   });
 });

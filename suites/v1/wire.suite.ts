@@ -10,9 +10,10 @@ import { mustOverlap } from '../harness/run/race.ts';
 import { wait } from '../harness/transport/wait.ts';
 import type { Availability } from '../harness/v1/availability.ts';
 import { check, expect } from '../harness/v1/check.ts';
-import type { Booking, Hold } from '../harness/v1/client.ts';
+import type { Booking, CreateOptions, Hold } from '../harness/v1/client.ts';
 import type { V1Context } from '../harness/v1/context.ts';
-import { anyHold, holdOf } from '../harness/v1/drafts.ts';
+import { anyHold, type HoldDraft, holdOf } from '../harness/v1/drafts.ts';
+import { makesOn } from '../harness/v1/made.ts';
 import { fewSeats } from '../harness/v1/seats.ts';
 import { Supply } from '../harness/v1/supply.ts';
 
@@ -65,15 +66,15 @@ const holdFor = ({ given }: V1Context, availability: Availability, quantity: num
   id: randomUUID(),
 });
 
-/** A booking of our own id on a hold of its seats. */
+/** A booking of our own id, on a hold of its seats where the rate takes holds. */
 const bookingFor = async ({ given }: V1Context, availability: Availability, quantity: number): Promise<Booking> => {
-  const { id } = await given.heldSeats(availability, quantity);
-  return { ...given.booking(given.bookingItems(availability, quantity), id), id: randomUUID() };
+  const holdId = await given.holdIdFor(availability, quantity);
+  return { ...given.booking(given.bookingItems(availability, quantity), holdId), id: randomUUID() };
 };
 
 check('wire.lost-answer-holds-once', async (context) => {
   const { api, given, run } = context;
-  const availability = await given.availability('reserved', { limited: true, roomy: 6 });
+  const availability = await given.availability('heldReserved', { limited: true, roomy: 6 });
 
   await forAll(fewer(run), fewSeats(availability), async (quantity) => {
     const before = await given.listedCapacity(availability);
@@ -114,7 +115,7 @@ const expectBookedOnce = (
 
 check('wire.lost-answer-books-once', async (context) => {
   const { api, given, run } = context;
-  const supply = await Supply.open(context);
+  const supply = await Supply.open(context, 'cancelableReserved');
 
   await forAll(fewer(run), fewSeats(supply.availability), async (quantity) => {
     const availability = await supply.of(quantity);
@@ -137,7 +138,7 @@ check('wire.lost-answer-books-once', async (context) => {
 
 check('wire.lost-answer-leaves-nothing-half-made', async (context) => {
   const { api, given, run } = context;
-  const availability = await given.availability('reserved', { limited: true, roomy: 6 });
+  const availability = await given.availability('heldReserved', { limited: true, roomy: 6 });
 
   await forAll(fewer(run), fewSeats(availability), async (quantity) => {
     const before = await given.listedCapacity(availability);
@@ -199,34 +200,43 @@ check('wire.twin-requests-make-one', async (context) => {
   });
 });
 
-check('wire.pieces-make-the-whole', async ({ api, given, run }) => {
-  const availability = await given.availability('reserved', { limited: true, roomy: 4 });
+check('wire.pieces-make-the-whole', async (context) => {
+  const { api, given, run } = context;
+  const availability = await given.availability('madeReserved', { limited: true, roomy: 4 });
+  const makes = await makesOn(context, availability);
   const cases = fc.record({ draft: anyHold(availability), pieces: fc.integer({ min: 2, max: 24 }) });
+  const name = Array(8).fill('山田 Łukasz 😀').join(' ');
+  const drafted = (draft: HoldDraft) => {
+    const whole = holdOf(given, availability, draft);
+    const request = { ...whole, ext: { ...(whole.ext as object), name } };
+    return { request, create: (options: CreateOptions) => api.createHold(request, options) };
+  };
 
   await forAll(fewer(run), cases, async ({ draft, pieces }) => {
-    const whole = holdOf(given, availability, draft);
-    const hold = { ...whole, ext: { ...(whole.ext as object), name: Array(8).fill('山田 Łukasz 😀').join(' ') } };
+    const { request, create } = makes.kind === 'hold' ? drafted(draft) : makes.another({ ext: { name } });
 
-    const created = await api.createHold(hold, { pieces });
+    const created = await create({ pieces });
 
     expect(created).toSucceed();
-    expect(created).toReflect(hold, '/hold');
+    expect(created).toReflect(request, `/${makes.kind}`);
   });
 });
 
 check('wire.cut-request-makes-nothing', async (context) => {
-  const { api, given, run } = context;
-  const availability = await given.availability('reserved', { limited: true, roomy: 6 });
-  mustHaveAccepted((await given.heldSeats(availability)).created);
+  const { given, run } = context;
+  const availability = await given.availability('madeReserved', { limited: true, roomy: 6 });
+  const { kind, another, read: readOf } = await makesOn(context, availability);
+  mustHaveAccepted((await given.takenSeats(availability)).created);
 
   await forAll(fewer(run), fc.integer({ min: 1, max: 99 }), async (percent) => {
-    const hold = holdFor(context, availability, given.fewest(availability));
+    const id = randomUUID();
+    const { request, create } = another({ id });
     const before = await given.listedCapacity(availability);
-    const bytes = Buffer.byteLength(JSON.stringify({ hold, meta: { reqId: randomUUID() } }));
+    const bytes = Buffer.byteLength(JSON.stringify({ [kind]: request, meta: { reqId: randomUUID() } }));
 
-    await api.createHold(hold, { cutAfter: Math.max(1, Math.floor((bytes * percent) / 100)) });
+    await create({ cutAfter: Math.max(1, Math.floor((bytes * percent) / 100)) });
 
-    const read = await api.getHold(hold.id ?? '');
+    const read = await readOf(id);
     const free = await given.listedCapacity(availability);
     expect(read).toBeNotFound();
     expect(read).toShow(free === before, `${before} free seats, as before`, `${free}`);

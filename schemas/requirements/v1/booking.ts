@@ -80,7 +80,7 @@ export const booking = {
   'booking.cancelable-where-the-rates-are': should(
     '2.4; 2.8',
     '`cancelable` is true when the rates of all items are cancelable.',
-    { standing: true, needs: 'holdable-rates' },
+    { standing: true, needs: 'cancelable-rates' },
   ),
   'booking.tickets-point-at-items': must('2.6', 'The bookingItemIds of a ticket are ids of items of its booking.', {
     standing: true,
@@ -114,11 +114,13 @@ export const booking = {
     'The timeline of a booking names statuses of the list, and never RELEASED.',
     { standing: true, needs: 'holdable-rates' },
   ),
-  'booking.timeline-has-the-cancel': must('2.7; 3.2', 'The cancel is in the timeline of the booking.'),
+  'booking.timeline-has-the-cancel': must('2.7; 3.2', 'The cancel is in the timeline of the booking.', {
+    needs: 'cancelable-rates',
+  }),
   'booking.timeline-has-each-move': must(
     '2.7; 3.2',
     'A status that a booking moved to after its creation is in its timeline.',
-    { standing: true, needs: 'holdable-rates' },
+    { standing: true, needs: 'cancelable-rates' },
   ),
   'booking.timeline-keeps-its-events': must(
     '2.7; 6',
@@ -130,7 +132,7 @@ export const booking = {
   ),
   'booking.timeline-tells-when': must('2.7', 'The timestamp of an event is when the booking entered the status.', {
     standing: true,
-    needs: 'holdable-rates',
+    needs: 'cancelable-rates',
   }),
   'booking.timeline-has-the-creation': should('2.7; 3.2', 'The first status is in the timeline of the booking.'),
 
@@ -227,11 +229,20 @@ export const booking = {
   'booking.cancel-is-204-and-empty': must(
     '3.2; 4.1 rule 4',
     'Cancelling a booking is answered with 204 and an empty body.',
+    { needs: 'cancelable-rates' },
   ),
-  'booking.cancel-moves-open-to-cancelled': must('3.2', 'Cancelling an OPEN cancelable booking moves it to CANCELLED.'),
-  'booking.cancel-raises-the-version': must('9', 'A cancel raises the version of the booking.'),
+  'booking.cancel-moves-open-to-cancelled': must(
+    '3.2',
+    'Cancelling an OPEN cancelable booking moves it to CANCELLED.',
+    { needs: 'cancelable-rates' },
+  ),
+  'booking.cancel-raises-the-version': must('9', 'A cancel raises the version of the booking.', {
+    needs: 'cancelable-rates',
+  }),
   'booking.cancel-of-unknown-id-is-404': must('7', 'Cancelling an unknown booking gets 404, NOT_FOUND.'),
-  'booking.cancel-touches-no-other': must('3.2', 'Cancelling one booking leaves the others as they are.'),
+  'booking.cancel-touches-no-other': must('3.2', 'Cancelling one booking leaves the others as they are.', {
+    needs: 'cancelable-rates',
+  }),
   'booking.cancel-of-non-cancelable-has-no-effect': must(
     '2.4; 3.2',
     'A booking that is not cancelable never becomes CANCELLED, and is not answered with 204.',
@@ -240,10 +251,12 @@ export const booking = {
   'booking.second-cancel-is-no-server-error': must(
     '7',
     'Cancelling a booking again is no server error, and it stays CANCELLED.',
+    { needs: 'cancelable-rates' },
   ),
   'booking.parallel-cancels-agree': must(
     '3.2; 9',
     'Parallel cancels of one booking cause no server error and leave it CANCELLED.',
+    { needs: 'cancelable-rates' },
   ),
 
   'booking.create-status': open('4.1 rule 7', 'The success status of creating a booking.', { standing: true }),

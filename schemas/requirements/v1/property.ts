@@ -53,17 +53,15 @@ export const property = {
   'id.near-misses-find-nothing': must(
     '4.1 rule 5; 7',
     'An id that differs from a known one, or is none at all, finds nothing: 404, or 400 for what is no uuid.',
-    { needs: 'holdable-rates' },
   ),
   'id.letter-case-makes-no-second-object': must(
     '2; 2.10',
     'An id in other letters is the same id: it never stands for a second hold or booking.',
-    { needs: 'holdable-rates', seats: true },
+    { seats: true },
   ),
   'http.lawful-writing-changes-nothing': must(
     '4; 5; 7',
     'Names of headers in any case, a charset, and percent-encoding do not change what a request means.',
-    { needs: 'holdable-rates' },
   ),
   'http.repeated-query-keys': open('4.1', 'What a query that names a key twice gets.'),
 

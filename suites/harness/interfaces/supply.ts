@@ -16,7 +16,7 @@ import { propertyRunOf } from '../generate/property-run.ts';
 import { openSession, type Session } from '../run/session.ts';
 import { openSockets } from '../transport/socket.ts';
 import type { Transport } from '../transport/wire.ts';
-import { type Offering, offersFor, offersOf, type RateNeed, rateNeeds } from '../v1/rates.ts';
+import { lackingFor, type Offering, offersFor, offersOf, type RateNeed, rateNeeds } from '../v1/rates.ts';
 import { channelHarness } from './channel.ts';
 import { offeredBy } from './offered.ts';
 
@@ -35,8 +35,11 @@ const ENOUGH_TIMES = 20;
 /** What a list lacks of what checks ask for, in words, but for what the profile excuses. */
 const lacking = (offering: Offering): string[] =>
   Object.values<RateNeed>(rateNeeds)
-    .filter(({ capability }) => capability === undefined || !offering.without?.includes(capability))
     .filter((need) => offersFor(offering, need).length === 0)
+    .filter((need) => {
+      const capability = lackingFor(offering, need);
+      return capability === undefined || !offering.without?.includes(capability);
+    })
     .map(({ words }) => words);
 
 /** The code of the supplier that runs set up for a channel: by it the next run finds it. */

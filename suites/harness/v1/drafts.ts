@@ -234,8 +234,8 @@ export const itemsOf = (
   return { hold: given.hold(...held), items };
 };
 
-/** The request of a draft, on a hold. */
-export const bookingOf = (given: V1Given, draft: BookingDraft, items: BookingItem[], holdId: string): Booking => {
+/** The request of a draft, on a hold where one is named. */
+export const bookingOf = (given: V1Given, draft: BookingDraft, items: BookingItem[], holdId?: string): Booking => {
   const { customer, id, ext, holdExt, partnerId, resellerBookingRef, barcode } = draft;
   const booking = given.booking(items, holdId);
   const { firstName, lastName, person } = customer;

@@ -32,12 +32,13 @@ export const v1Given = ({
   const listing = listingOf({ api, profile, clock, part: allotment.part, requirementId });
   const requests = requestsOf(profile, runTag);
   const settling = settlingOf(api, patienceMs, pending);
+  const search = searchIn({ ...ofAttempt, listing, profile, clock, allotment, capacityShare });
   return {
     ...listing,
-    ...searchIn({ ...ofAttempt, listing, profile, clock, allotment, capacityShare }),
+    ...search,
     ...capacityOf(api, listing),
     ...requests,
     ...settling,
-    ...makingOf({ api, requests, settling, clock, patienceMs, requirementId }),
+    ...makingOf({ api, requests, settling, search, clock, patienceMs, requirementId }),
   };
 };

@@ -7,6 +7,7 @@ import type { Clock } from '../run/clock.ts';
 import type { Availability } from './availability.ts';
 import type { Hold, V1Client } from './client.ts';
 import type { Requests } from './request.ts';
+import type { Search } from './search.ts';
 import type { Settled, Settling } from './settling.ts';
 
 /** A hold that lives at least this much longer is alive when the booking arrives. */
@@ -20,6 +21,13 @@ export interface Making {
   acquired(hold: Hold): Promise<Settled>;
   /** Holds this many seats on an availability. @throws Blocked */
   heldSeats(availability: Availability, quantity?: number): Promise<Settled>;
+  /**
+   * What a booking of so many seats names: a hold of them; nothing where the rate takes no holds, once a booking without one
+   * was accepted on it. Spec silent: whether that is booked without a hold. @throws Blocked
+   */
+  holdIdFor(availability: Availability, quantity?: number): Promise<string | undefined>;
+  /** Takes this many seats: holds them, or books them where the rate takes no holds. @throws Blocked */
+  takenSeats(availability: Availability, quantity?: number): Promise<Settled>;
   /**
    * A hold whose end is waited for: with a near `expires` where the rate of the availability keeps holds beyond the patience
    * of the profile. A target may ignore that. Spec 2.10.
@@ -38,6 +46,7 @@ export const makingOf = ({
   api,
   requests,
   settling,
+  search,
   clock,
   patienceMs,
   requirementId,
@@ -45,6 +54,7 @@ export const makingOf = ({
   api: V1Client;
   requests: Requests;
   settling: Settling;
+  search: Pick<Search, 'availability'>;
   clock: Clock;
   patienceMs: number;
   requirementId(requirement: V1Requirement): string;
@@ -53,6 +63,8 @@ export const makingOf = ({
     const expires = latest.wordsAt('/hold/expires');
     return status === 'ACTIVE' && isDateTime(expires) && instant(expires) > clock.now() + MARGIN_MS;
   };
+  /** The rates on which a booking without a hold was accepted. */
+  const bookedWithoutHold = new Set<string>();
   const making: Making = {
     acquired: async (hold) => {
       const settled = await settling.settledHold(await api.createHold(hold));
@@ -64,6 +76,21 @@ export const makingOf = ({
       return settled;
     },
     heldSeats: (availability, quantity) => making.acquired(requests.hold(requests.holdItem(availability, quantity))),
+    holdIdFor: async (availability, quantity) => {
+      const { offer } = availability;
+      if (offer.rate.holdable) {
+        return (await making.heldSeats(availability, quantity)).id;
+      }
+      if (!bookedWithoutHold.has(offer.rate.id)) {
+        await making.booked(await search.availability('any', { of: offer }));
+        bookedWithoutHold.add(offer.rate.id);
+      }
+      return undefined;
+    },
+    takenSeats: (availability, quantity) =>
+      availability.offer.rate.holdable
+        ? making.heldSeats(availability, quantity)
+        : making.booked(availability, quantity),
     endingSoon: (hold, { offer }) => {
       const { holdablePeriod = 0 } = offer.rate;
       return clock.movable || holdablePeriod * 1000 <= patienceMs
@@ -87,9 +114,15 @@ export const makingOf = ({
       }
       const settled = await settling.settledBooking(created);
       if (settled === undefined) {
-        throw new Blocked(
-          `a complete booking on a hold was refused, or given no id (see ${requirementId('booking.create-is-accepted')})`,
-        );
+        throw hold === undefined
+          ? new Blocked(
+              'a complete booking without a hold was refused, or given no id, on a rate that is not holdable: what else is ' +
+                `asked of bookings cannot be judged on it (see ${requirementId('booking.non-holdable-without-hold')})`,
+              'holdable-rates',
+            )
+          : new Blocked(
+              `a complete booking on a hold was refused, or given no id (see ${requirementId('booking.create-is-accepted')})`,
+            );
       }
       return { ...settled, ...(hold && { holdId: hold.id }) };
     },

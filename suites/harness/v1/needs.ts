@@ -10,7 +10,17 @@ import type { Availability } from './availability.ts';
 import type { V1Client } from './client.ts';
 import { aroundCutoff } from './cutoff.ts';
 import type { V1Given } from './given.ts';
-import { type Offer, type Offering, offersFor, type RateNeed, type RateNeedName, rateNeeds, toAdd } from './rates.ts';
+import {
+  capabilityOf,
+  lackingFor,
+  type Offer,
+  type Offering,
+  offersFor,
+  type RateNeed,
+  type RateNeedName,
+  rateNeeds,
+  toAdd,
+} from './rates.ts';
 import { type AvailabilityNeed, searchIn } from './search.ts';
 import { seatsAsked } from './seats-asked.ts';
 import { type Surveyed, survey } from './survey.ts';
@@ -32,8 +42,10 @@ interface NeedsParts {
 const isWaived = ({ without = [] }: Offering, capability: string | undefined): boolean =>
   capability !== undefined && (without as string[]).includes(capability);
 
-const needOf = (profile: Offering, { words, capability, ...need }: RateNeed): Need => {
-  const [best] = offersFor(profile, { words, ...need });
+const needOf = (profile: Offering, need: RateNeed): Need => {
+  const { words } = need;
+  const [best] = offersFor(profile, need);
+  const capability = lackingFor(profile, need);
   const waived = isWaived(profile, capability);
   const instead = capability === undefined ? '' : `, or declare "without": ["${capability}"]`;
   return {
@@ -67,8 +79,10 @@ const seatNeeds = async ({ profile, api, given, clock, ...parts }: NeedsParts, s
     return `${free(open)}, and inside the cutoff at ${tooSoon[0].start}`;
   };
   const needs: Need[] = [];
-  for (const [name, { words, capability, ...need }] of Object.entries(rateNeeds) as [RateNeedName, RateNeed][]) {
-    if (isWaived(profile, capability) || offersFor(profile, { words, ...need }).length === 0) {
+  for (const [name, need] of Object.entries(rateNeeds) as [RateNeedName, RateNeed][]) {
+    const { words } = need;
+    const capability = capabilityOf(need);
+    if (isWaived(profile, capability) || offersFor(profile, need).length === 0) {
       continue;
     }
     const found = await lookFor(name).catch((error: unknown) => {

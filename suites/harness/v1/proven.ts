@@ -12,8 +12,12 @@ export const proven = async ({ given }: V1Context, availability: Availability): 
 };
 
 /** An availability on which a complete booking was just accepted. */
-export const provenAvailability = async (context: V1Context, seats = 2): Promise<Availability> =>
-  proven(context, await context.given.availability('bookable', { roomy: seats + 1, besideAnother: true }));
+export const provenAvailability = async (
+  context: V1Context,
+  seats = 2,
+  need: 'sold' | 'soldOnHold' = 'sold',
+): Promise<Availability> =>
+  proven(context, await context.given.availability(need, { roomy: seats + 1, besideAnother: true }));
 
 /**
  * Availabilities on which a complete booking was just accepted, one of each type of rate that the profile has, RESERVED
@@ -21,11 +25,13 @@ export const provenAvailability = async (context: V1Context, seats = 2): Promise
  */
 export const provenOfEachType = async (context: V1Context): Promise<Availability[]> => {
   const { given } = context;
-  const first = await provenAvailability(context);
-  const another = given.offers('bookable').find(({ rate }) => rate.type !== first.offer.rate.type);
-  return another ? [first, await proven(context, await given.availability('bookable', { of: another }))] : [first];
+  const first = await provenAvailability(context, 2, 'soldOnHold');
+  const another = given.offers('soldOnHold').find(({ rate }) => rate.type !== first.offer.rate.type);
+  return another ? [first, await proven(context, await given.availability('soldOnHold', { of: another }))] : [first];
 };
 
 /** A RESERVED availability on which a complete booking was just accepted. */
-export const provenReserved = async (context: V1Context): Promise<Availability> =>
-  proven(context, await context.given.availability('reserved', { limited: true, roomy: 4 }));
+export const provenReserved = async (
+  context: V1Context,
+  need: 'soldReserved' | 'heldReserved' = 'soldReserved',
+): Promise<Availability> => proven(context, await context.given.availability(need, { limited: true, roomy: 4 }));

@@ -17,11 +17,18 @@ export interface Offering extends Omit<PartnerProfile, 'without'> {
   remedy?: string;
 }
 
+type Fits = (offer: Offer) => boolean;
+
 /** What a check needs of a rate, in words that a profile's author understands. */
 export interface RateNeed {
   words: string;
+  /** What its rate must have; where none has all of it, the first that is lacking is what a profile may declare. */
+  has?: readonly Property[];
+  /** What else it must be, and what a profile may declare instead. */
+  fits?: Fits;
   capability?: Capability;
-  fits(offer: Offer): boolean;
+  /** What is better, the most wanted last: a rate is taken without only where there is none with. */
+  better?: readonly Property[];
   /** Orders the rates that fit, best first. */
   prefer?(offer: Offer): number;
 }
@@ -46,29 +53,38 @@ const ordinary = (offer: Offer): number =>
 /** What cannot be cancelled stays on the target: only where there is no other. */
 const notCancelable = ({ rate }: Offer): number => (rate.cancelable ? 0 : 1_000_000);
 
+/** What a rate can have that sentences are about, and what a profile declares where none has it. */
+const PROPERTIES = {
+  holdable: { of: ({ rate }) => rate.holdable, capability: 'holdable-rates' },
+  cancelable: { of: ({ rate }) => rate.cancelable, capability: 'cancelable-rates' },
+  reserved: { of: isReserved, capability: 'reserved-rates' },
+  endsSoon: { of: ({ rate }) => (rate.holdablePeriod ?? 0) > 0, capability: 'short-holds' },
+} as const satisfies Record<string, { of: Fits; capability: Capability }>;
+
+type Property = keyof typeof PROPERTIES;
+
+const MINIMUM = 'rate with minTravelers of 2 or more';
+const MAXIMUM = 'rate with maxTravelers of 10 or fewer';
+
 /** The rates that checks ask for. One place, so that `doctor` can say beforehand what a profile lacks. */
 export const rateNeeds = {
   any: {
     words: 'a rate',
-    fits: () => true,
     prefer: (offer) => ordinary(offer) + (offer.rate.holdable ? 0 : 16),
   },
   holdable: {
     words: 'a holdable rate',
-    capability: 'holdable-rates',
-    fits: ({ rate }) => rate.holdable,
+    has: ['holdable'],
     prefer: ordinary,
   },
   bookable: {
     words: 'a holdable, cancelable rate',
-    capability: 'holdable-rates',
-    fits: ({ rate }) => rate.holdable && rate.cancelable,
+    has: ['cancelable', 'holdable'],
     prefer: ordinary,
   },
   reserved: {
     words: 'a holdable, cancelable rate of type RESERVED with a limited capacity',
-    capability: 'reserved-rates',
-    fits: (offer) => isReserved(offer) && offer.rate.holdable && offer.rate.cancelable,
+    has: ['holdable', 'cancelable', 'reserved'],
     prefer: ordinary,
   },
   nonCancelable: {
@@ -84,33 +100,111 @@ export const rateNeeds = {
     prefer: ordinary,
   },
   shortHold: {
-    words: 'a holdable, cancelable rate of type RESERVED with a short holdablePeriod',
-    capability: 'short-holds',
-    fits: (offer) =>
-      isReserved(offer) && offer.rate.holdable && offer.rate.cancelable && (offer.rate.holdablePeriod ?? 0) > 0,
+    words: 'a holdable rate of type RESERVED with a short holdablePeriod',
+    has: ['holdable', 'reserved', 'endsSoon'],
+    better: ['cancelable'],
     prefer: ({ rate }) => rate.holdablePeriod ?? 0,
   },
   withMinimum: {
-    words: 'a holdable rate with minTravelers of 2 or more',
+    words: `a ${MINIMUM}`,
+    better: ['holdable'],
     capability: 'limited-travelers',
-    fits: (offer) => offer.rate.holdable && minimum(offer) >= 2,
+    fits: (offer) => minimum(offer) >= 2,
     prefer: (offer) => minimum(offer) + notCancelable(offer),
   },
   withMaximum: {
-    words: 'a holdable rate with maxTravelers of 10 or fewer',
+    words: `a ${MAXIMUM}`,
+    better: ['holdable'],
     capability: 'limited-travelers',
-    fits: (offer) => offer.rate.holdable && maximum(offer) <= 10,
+    fits: (offer) => maximum(offer) <= 10,
     prefer: (offer) => maximum(offer) + notCancelable(offer),
   },
   withCutoff: {
-    words: 'a holdable rate with a cutoff',
+    words: 'a rate with a cutoff',
+    better: ['holdable'],
     capability: 'cutoff',
-    fits: ({ rate }) => rate.holdable && (rate.cutoff ?? 0) > 0,
+    fits: ({ rate }) => (rate.cutoff ?? 0) > 0,
     prefer: (offer) => notCancelable(offer) - (offer.rate.cutoff ?? 0),
   },
 } as const satisfies Record<string, RateNeed>;
 
-export type RateNeedName = keyof typeof rateNeeds;
+/**
+ * What sentences need that can be judged on less than what the checks usually take. Where a profile has the usual rate it is
+ * the one that is taken: only an operator that sells no such is asked for less.
+ */
+const lesserNeeds = {
+  /** Nothing is made on it. */
+  listed: {
+    words: 'a rate',
+    better: ['holdable'],
+    prefer: ordinary,
+  },
+  listedReserved: {
+    words: 'a rate of type RESERVED with a limited capacity',
+    has: ['reserved'],
+    better: ['cancelable', 'holdable'],
+    prefer: ordinary,
+  },
+  heldReserved: {
+    words: 'a holdable rate of type RESERVED with a limited capacity',
+    has: ['holdable', 'reserved'],
+    better: ['cancelable'],
+    prefer: ordinary,
+  },
+  /** A hold is made on it, or where no rate takes holds a booking. */
+  made: {
+    words: 'a rate',
+    better: ['holdable'],
+    prefer: (offer) => ordinary(offer) + (offer.rate.holdable ? 0 : notCancelable(offer)),
+  },
+  madeReserved: {
+    words: 'a rate of type RESERVED with a limited capacity',
+    has: ['reserved'],
+    better: ['cancelable', 'holdable'],
+    prefer: ordinary,
+  },
+  /** It is booked, on a hold where it takes one. What cannot be cancelled stays: it comes last. */
+  sold: {
+    words: 'a rate',
+    better: ['holdable', 'cancelable'],
+    prefer: ordinary,
+  },
+  soldReserved: {
+    words: 'a rate of type RESERVED with a limited capacity',
+    has: ['reserved'],
+    better: ['holdable', 'cancelable'],
+    prefer: ordinary,
+  },
+  soldOnHold: {
+    words: 'a holdable rate',
+    has: ['holdable'],
+    better: ['cancelable'],
+    prefer: ordinary,
+  },
+  cancelable: {
+    words: 'a cancelable rate',
+    has: ['cancelable'],
+    better: ['holdable'],
+    prefer: ordinary,
+  },
+  /** It is booked case after case: so many would stay. */
+  cancelableReserved: {
+    words: 'a cancelable rate of type RESERVED with a limited capacity',
+    has: ['cancelable', 'reserved'],
+    better: ['holdable'],
+    prefer: ordinary,
+  },
+} as const satisfies Record<string, RateNeed>;
+
+/** For holds outside the limits of a rate. */
+const heldLimits = {
+  heldWithMinimum: { ...rateNeeds.withMinimum, words: `a holdable ${MINIMUM}`, has: ['holdable'] },
+  heldWithMaximum: { ...rateNeeds.withMaximum, words: `a holdable ${MAXIMUM}`, has: ['holdable'] },
+} as const satisfies Record<string, RateNeed>;
+
+const allNeeds = { ...rateNeeds, ...lesserNeeds, ...heldLimits };
+
+export type RateNeedName = keyof typeof allNeeds;
 
 /** Every rate of a profile. */
 export const offersOf = ({ products }: Offering): Offer[] =>
@@ -127,11 +221,34 @@ export const foreignPrices = (offers: readonly Offer[], { productId, rate }: Off
   return [true, false].flatMap((isSame) => ofOthers(isSame) ?? []);
 };
 
-/** The rates of a profile that meet a need, best first. */
-export const offersFor = (profile: Offering, need: RateNeed): Offer[] =>
-  offersOf(profile)
-    .filter((offer) => need.fits(offer))
-    .sort((a, b) => (need.prefer?.(a) ?? 0) - (need.prefer?.(b) ?? 0));
+/** The rates that have all of these. */
+const having = (offers: readonly Offer[], properties: readonly Property[]): Offer[] =>
+  offers.filter((offer) => properties.every((property) => PROPERTIES[property].of(offer)));
+
+/** The rates of a profile that meet a need, best first: of those with what is better where there are any. */
+export const offersFor = (
+  profile: Offering,
+  { has = [], better = [], fits = () => true, prefer = () => 0 }: RateNeed,
+): Offer[] => {
+  const enough = having(offersOf(profile).filter(fits), has);
+  const [best = enough] = better
+    .map((_property, index) => having(enough, better.slice(index)))
+    .filter((some) => some.length > 0);
+  return best.toSorted((a, b) => prefer(a) - prefer(b));
+};
+
+/** What a profile may declare that has no rate for a need: the first that is lacking of what the need is made of. */
+export const lackingFor = (profile: Offering, { has = [], capability }: RateNeed): Capability | undefined => {
+  const offers = offersOf(profile);
+  const lacking = has.find((_property, index) => having(offers, has.slice(0, index + 1)).length === 0);
+  return lacking === undefined ? capability : PROPERTIES[lacking].capability;
+};
+
+/** What a profile may declare where a need is about what its target has none of: the last of what the need is made of. */
+export const capabilityOf = ({ has = [], capability }: RateNeed): Capability | undefined => {
+  const last = has.at(-1);
+  return capability ?? (last && PROPERTIES[last].capability);
+};
 
 /** What to do where a rate is lacking. */
 export const toAdd = ({ remedy }: Offering): string => remedy ?? 'add one to partner.products[].rates';
@@ -142,10 +259,10 @@ export const lackOf = (offering: Offering, what: string): string =>
 
 /** The same, or Blocked with the words of what to add. */
 export const requireOffers = (profile: Offering, name: RateNeedName): Offer[] => {
-  const need: RateNeed = rateNeeds[name];
+  const need: RateNeed = allNeeds[name];
   const offers = offersFor(profile, need);
   if (offers.length === 0) {
-    throw new Blocked(lackOf(profile, need.words.replace(/^an? /, '')), need.capability);
+    throw new Blocked(lackOf(profile, need.words.replace(/^an? /, '')), lackingFor(profile, need));
   }
   return offers;
 };

@@ -1,4 +1,4 @@
-// Takes what is left of an availability, in as many holds as the limits of its rate ask for.
+// Takes what is left of an availability, in as many holds as the limits of its rate ask for, or bookings where it takes no holds.
 import type { Availability } from './availability.ts';
 import type { V1Context } from './context.ts';
 
@@ -16,7 +16,7 @@ export const fillUp = async (
   let left = free;
   while (left > most && left >= 2 * fewest) {
     const seats = Math.max(fewest, Math.min(most, left - most));
-    await given.heldSeats(availability, seats);
+    await given.takenSeats(availability, seats);
     left -= seats;
   }
   return left;
@@ -34,7 +34,7 @@ export const sellOut = async (
   const left = await fillUp(context, availability, free);
   const several = inSeveral(left, context.given.fewest(availability));
   for (const seats of several) {
-    await context.given.heldSeats(availability, seats);
+    await context.given.takenSeats(availability, seats);
   }
   return several.reduce((rest, seats) => rest - seats, left);
 };

@@ -5,8 +5,9 @@ import type { AvailabilityNeed } from './search.ts';
 /** What a supply is of, and what its first availability has. */
 const NEEDS = {
   reserved: { limited: true, roomy: 4 },
+  cancelableReserved: { limited: true, roomy: 4 },
   holdable: {},
-  bookable: {},
+  sold: {},
 } as const satisfies Record<string, AvailabilityNeed>;
 
 type SupplyNeed = keyof typeof NEEDS;
