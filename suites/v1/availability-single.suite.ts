@@ -142,7 +142,10 @@ check('availability-single.whole-capacity-is-bookable', async (context) => {
   expect(answer).toHaveAt('/bookable', true);
   mustBeOtherwise(beyond, false, 'one seat more', 'availability-single.beyond-capacity-is-not-bookable');
 
-  await given.takenSeats(availability);
+  if (!availability.offer.rate.holdable) {
+    return;
+  }
+  await given.heldSeats(availability);
   const rest = Math.min(left, await given.listedCapacity(availability));
   if (rest < given.fewest(availability)) {
     return;
@@ -171,10 +174,10 @@ check('availability-single.beyond-capacity-is-not-bookable', async (context) => 
   mustBeOtherwise(within, true, 'the whole capacity', 'availability-single.whole-capacity-is-bookable');
 
   const rest = left - given.fewest(availability);
-  if (rest < given.fewest(availability)) {
+  if (rest < given.fewest(availability) || !availability.offer.rate.holdable) {
     return;
   }
-  await given.takenSeats(availability);
+  await given.heldSeats(availability);
 
   await expectNotBookable(rest + 1);
 });
