@@ -173,7 +173,7 @@ for (const { words, excused, ...sold } of DECLARED) {
     expect(listed).toEqual(expect.arrayContaining(excused.map((id) => `partner.${id}`)));
     expect(idsOf(report, 'blocked', 'MUST')).toEqual([]);
     expect(
-      idsOf(report, 'not-applicable').filter(
+      idsOf(report, 'not-applicable', 'MUST').filter(
         (id) => !ofHolds(id) && !excused.includes(id) && !/^booking\.cancelable-where/.test(id),
       ),
     ).toEqual([]);
@@ -199,9 +199,9 @@ const WITHOUT_A_HOLD = {
   'errors-carry-the-req-id-of-the-header': 'req-id.error-carries-that-of-the-body',
 };
 
-/** Faults that are seen where nothing can be cancelled. */
+/** Faults that are seen where nothing can be cancelled: each of another rule. */
 const WITHOUT_A_CANCEL = {
-  'released-hold-is-booked-on': 'booking.released-hold-is-refused',
+  'one-beyond-capacity-is-bookable': 'availability-single.beyond-capacity-is-not-bookable',
   'expired-hold-is-booked-on': 'booking.expired-hold-is-refused',
   'booking-beyond-capacity-is-accepted': 'booking.beyond-capacity-is-refused',
   'booking-with-two-leads-is-accepted': 'booking.two-leads-are-refused',

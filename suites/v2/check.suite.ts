@@ -106,14 +106,14 @@ const mustGiveTheRest = async (context: OperatorV2Context, availability: Availab
 
 longCheck('operator-v2.check.beyond-vacancies-is-not-bookable', async (context) => {
   const availability = await provenAvailability(context, { limited: true, roomy: 2 });
-  await context.given.fill(availability, 2);
+  const left = await context.given.fill(availability, severalUnits(availability.offer));
 
-  const beyond = await asked(context, availability, 3);
+  const beyond = await asked(context, availability, left + 1);
 
   context.observe('operator-v2.check.beyond-vacancies', saidOf(beyond, availability));
-  expectNotBookable(beyond, availability, '3 units are asked, and 2 vacancies are left');
+  expectNotBookable(beyond, availability, `${left + 1} units are asked, and ${left} vacancies are left`);
   mustHaveDecided(beyond);
-  await mustGiveTheRest(context, availability, 2);
+  await mustGiveTheRest(context, availability, left);
 
   // The sum of the quantities counts, however they are divided.
   const { supplier, unit } = availability.offer;
@@ -122,8 +122,8 @@ longCheck('operator-v2.check.beyond-vacancies-is-not-bookable', async (context) 
     return;
   }
   for (const [first, second] of [
-    [1, 2],
-    [2, 1],
+    [1, left],
+    [left, 1],
   ]) {
     const units = [
       { unitId: unit.id, quantity: first },
@@ -133,7 +133,7 @@ longCheck('operator-v2.check.beyond-vacancies-is-not-bookable', async (context) 
       ...context.given.configuration(availability),
       units,
     });
-    expectNotBookable(several, availability, `${first} and ${second} units are asked, and 2 vacancies are left`);
+    expectNotBookable(several, availability, `${first} and ${second} units are asked, and ${left} vacancies are left`);
   }
 });
 

@@ -25,8 +25,8 @@ export interface Vacancies {
   vacanciesIfCounted(availability: Availability): Promise<number | undefined>;
   /** How many vacancies a booking takes, of this many units as leave room for one more; it stays. @throws Blocked when none */
   taken(availability: Availability, units: number): Promise<number>;
-  /** Books units until this many are left, or too few more for a booking; as many at a time as the target takes. @throws Blocked when it is refused before */
-  fill(availability: Availability, leave: number): Promise<void>;
+  /** Books units until this many are left, or too few more for a booking; as many at a time as the target takes. Answers how many are left. @throws Blocked when it is refused before */
+  fill(availability: Availability, leave: number): Promise<number>;
   /** An availability that bookings in progress have sold out. @throws Blocked */
   filled(): Promise<Availability>;
   /** An availability, sold out: one that is listed so, else one that is filled. @throws Blocked */
@@ -84,7 +84,8 @@ export const vacanciesOf = ({
       let sold = 0;
       const fewest = fewestUnits(availability.offer);
       // A list that never shows what is taken is no reason to sell more than there was.
-      for (let left = stated; left - leave >= fewest; ) {
+      let left = stated;
+      while (left - leave >= fewest) {
         const units = Math.max(fewest, Math.min(most, left - leave));
         const created = await making.create(availability, making.request(availability, units));
         const made = await settling.settled(created);
@@ -97,6 +98,7 @@ export const vacanciesOf = ({
         sold += made === undefined ? 0 : units;
         left = Math.min(availability.unstated ? stated : await of.vacancies(availability), stated - sold);
       }
+      return left;
     },
     filled: async () => {
       const availability = await search.availability({ limited: true });
