@@ -29,7 +29,9 @@ const LATE_MS = 100;
 
 const busiestSecond = (calls: Call[]): number => {
   const times = calls.map(({ at }) => Date.parse(at));
-  return Math.max(...times.map((start) => times.filter((time) => time >= start && time < start + 1_000 - LATE_MS).length));
+  return Math.max(
+    ...times.map((start) => times.filter((time) => time >= start && time < start + 1_000 - LATE_MS).length),
+  );
 };
 
 let folder: string;
