@@ -106,7 +106,13 @@ const mustGiveTheRest = async (context: OperatorV2Context, availability: Availab
 
 longCheck('operator-v2.check.beyond-vacancies-is-not-bookable', async (context) => {
   const availability = await provenAvailability(context, { limited: true, roomy: 2 });
-  const left = await context.given.fill(availability, severalUnits(availability.offer));
+  const kept = severalUnits(availability.offer);
+  const left = await context.given.fill(availability, kept);
+  if (left < 1) {
+    throw new Blocked(
+      `the availability ${availability.id} has nothing left, though ${kept} of its vacancies were not sold`,
+    );
+  }
 
   const beyond = await asked(context, availability, left + 1);
 
