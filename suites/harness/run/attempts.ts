@@ -22,6 +22,8 @@ export interface Attempt {
   conclusion: Conclusion;
   /** What others sell can explain its failure. */
   doubtful: boolean;
+  /** How long it took. */
+  lastedMs: number;
   /** The checks beside this one may have blocked it, or a slow moment of ours. */
   wasCrowded?: boolean;
 }
@@ -155,11 +157,13 @@ export class Attempts<Context> {
   }
 
   async #ended({ context }: Arranged<Context>): Promise<Attempt> {
+    const begin = performance.now();
     try {
       await this.#check.body(context);
-      return { conclusion: { state: 'passed', failures: [] }, doubtful: false };
+      return { conclusion: { state: 'passed', failures: [] }, doubtful: false, lastedMs: performance.now() - begin };
     } catch (error) {
       return {
+        lastedMs: performance.now() - begin,
         conclusion: conclusionOf(error, this.#opened.without),
         doubtful: error instanceof Failed && this.#isDoubtful(error),
         wasCrowded: error instanceof BlockedBeside,

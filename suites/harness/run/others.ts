@@ -11,8 +11,13 @@ export type FreeSeats = ReadonlyMap<string, number>;
 
 const LOOKS = 4;
 const PAUSE_MS = 350;
+/** What lasts longer is looked at no longer than this. */
+const MOST_MS = 12_000;
 /** How long after its end the target may still be settling what a check did. */
 const SETTLING_MS = 1_000;
+
+/** As many looks as take so long, and no fewer than usual. */
+export const looksFor = (ms: number): number => Math.max(LOOKS, Math.ceil(Math.min(ms, MOST_MS) / PAUSE_MS));
 
 /**
  * Looks at what nobody of this process uses, several times, and only reads: seats that move then are moved by somebody

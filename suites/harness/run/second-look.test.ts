@@ -4,11 +4,16 @@ import type { Attempt, Attempts } from './attempts.ts';
 import type { OtherSellers } from './other-sellers.ts';
 import { endOf } from './second-look.ts';
 
-const passed: Attempt = { conclusion: { state: 'passed', failures: [] }, doubtful: false };
-const blocked: Attempt = { conclusion: { state: 'blocked', failures: [], reason: 'no place' }, doubtful: false };
+const passed: Attempt = { conclusion: { state: 'passed', failures: [] }, doubtful: false, lastedMs: 0 };
+const blocked: Attempt = {
+  conclusion: { state: 'blocked', failures: [], reason: 'no place' },
+  doubtful: false,
+  lastedMs: 0,
+};
 const failed = (doubtful: boolean): Attempt => ({
   conclusion: { state: 'failed', failures: [{ expected: '5', received: '4', pointer: '/a', exchange: 1, curl: '' }] },
   doubtful,
+  lastedMs: 7_000,
 });
 
 /** A check whose attempts end so, one after the other. */
@@ -66,21 +71,47 @@ test('what our own calls came too late for is tried once more, alone too', async
   expect(await endOf(attemptsOf(late, late, passed).attempts, nobody, soleTurn())).toEqual(late.conclusion);
 });
 
-test('alone, a failure that does not come again is blocked and never passed', async () => {
-  const { attempts } = attemptsOf(failed(true), passed, passed, passed);
+/** Who sees this when the failure has come every time, and how long was looked. */
+const lookingFor = (seen: string | undefined, areNone = false) => {
+  const looked: number[] = [];
+  const watch = async (_look: unknown, _idle: unknown, forMs: number) => {
+    looked.push(forMs);
+    return seen;
+  };
+  return { looked, others: { wereAbsent: true, areNone, watch } as unknown as OtherSellers };
+};
 
-  expect(await endOf(attempts, nobody, soleTurn())).toMatchObject({ state: 'blocked' });
+test('alone, a failure that does not come every time is blocked and never passed', async () => {
+  for (const ends of [
+    [passed, passed, passed, passed],
+    [failed(true), passed, passed, passed],
+    [passed, failed(true), passed, passed],
+  ]) {
+    const { attempts } = attemptsOf(failed(true), ...ends);
+
+    expect(await endOf(attempts, nobody, soleTurn())).toMatchObject({ state: 'blocked' });
+  }
 });
 
-test('alone, the last attempt may have the availabilities of the first again, where what failed needs several', async () => {
-  const { attempts, made } = attemptsOf(failed(true), passed, passed, failed(true));
+test('alone, the last attempts may have the availabilities of the first again, where what failed needs several', async () => {
+  const { attempts, made } = attemptsOf(failed(true), passed, passed, failed(true), failed(true));
 
   expect(await endOf(attempts, nobody, soleTurn())).toMatchObject({ state: 'failed' });
-  expect(made).toEqual(['attempt', 'attempt', 'attempt', 'end', 'attempt']);
+  expect(made).toEqual(['attempt', 'attempt', 'attempt', 'end', 'attempt', 'end', 'attempt']);
 });
 
-test('alone, a failure that comes again is a failure', async () => {
-  const { attempts } = attemptsOf(failed(true), failed(true));
+test('alone, a failure that comes every time is a failure, unless others are seen in as long as it took', async () => {
+  const ended = async ({ others }: ReturnType<typeof lookingFor>) =>
+    (await endOf(attemptsOf(failed(true), failed(true), failed(true)).attempts, others, soleTurn())).state;
+  const [quiet, busy, alone] = [lookingFor(undefined), lookingFor('A went'), lookingFor('A went', true)];
+
+  expect([await ended(quiet), await ended(busy), await ended(alone)]).toEqual(['failed', 'blocked', 'failed']);
+  expect([quiet.looked, busy.looked, alone.looked]).toEqual([[7_000], [7_000], []]);
+});
+
+test('alone, a failure that nothing explains when it comes again is believed at once', async () => {
+  const { attempts, made } = attemptsOf(failed(true), failed(false));
 
   expect(await endOf(attempts, nobody, soleTurn())).toMatchObject({ state: 'failed' });
+  expect(made).toEqual(['attempt', 'attempt']);
 });
