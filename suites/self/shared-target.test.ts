@@ -95,7 +95,7 @@ interface Found {
 /** Makes the runs of a use at once. Answers every requirement that any of them failed, and how many were blocked for others' sales. */
 const used = async (open: () => Promise<Target>, { runs, client }: Use, more: string[]): Promise<Found> => {
   const { profile, unsteered, close } = await open();
-  const isAlone = runs.length === 1 && !runs.flat().includes('--workers');
+  const isAlone = runs.length === 1 && !client && !runs.flat().includes('--workers');
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-shared-'));
   const file = join(folder, 'profile.json');
   writeFileSync(file, JSON.stringify(isAlone ? profile : unsteered));
