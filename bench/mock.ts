@@ -7,7 +7,7 @@ import type { Canned } from './server.ts';
 const WARM_UP = 20_000;
 const TURN = 500;
 /** Each a turn of both, now one first and now the other: what slows the machine for a while slows both. */
-const PAIRS = 40;
+const PAIRS = 160;
 
 export interface MockRow {
   name: string;

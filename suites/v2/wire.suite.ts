@@ -75,7 +75,7 @@ const loseAndRepeat = async (
   const read = await v2.getBooking(uuid);
   expectNotLive(binding, read);
   // Spec silent: whether what was confirmed gives its inventory back.
-  const after = await given.vacancies(availability);
+  const after = await given.vacanciesToStartFrom(availability);
   expect(read).toShow(
     after === before || (confirmed && given.canBe(after, availability, before - one)),
     confirmed ? `${before - one} or ${before} vacancies` : `${before} vacancies`,

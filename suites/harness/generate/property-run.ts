@@ -53,3 +53,6 @@ export const asDrawn = (run: PropertyRun): PropertyRun => ({ ...run, shrinkReque
 
 /** For cases of many calls each. */
 export const fewer = (run: PropertyRun): PropertyRun => ({ ...run, runs: Math.ceil(run.runs / 3) });
+
+/** For cases of many calls each, of which some are made only to know how things stand. */
+export const half = (run: PropertyRun): PropertyRun => ({ ...run, runs: Math.ceil(run.runs / 2) });

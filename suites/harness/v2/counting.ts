@@ -49,21 +49,28 @@ export const countingOf = (parts: Parts): Counting => {
   const changes = (): number => v2.changes - changesOfCounting;
   const counted = async (availability: Availability): Promise<number> => {
     const name = leaseOf(availability.offer, availability);
+    const optionId = availability.offer.option.id;
     const known = latest.get(name);
     const ownUnits = v2.unitsOn(availability.id);
+    const firstOfOption = state.firstCounts.get(optionId);
     const likely =
       known === undefined
-        ? (state.counted.get(name) ?? state.countedOfOption.get(availability.offer.option.id))
+        ? (state.counted.get(name) ?? state.countedOfOption.get(optionId) ?? (firstOfOption && (await firstOfOption)))
         : known.count + known.ownUnits - ownUnits;
     v2.needPlaces(PLACES);
     const before = v2.changes;
     const progress = { sold: 0 };
     const words = () => `counts what is left by selling it, as no list states it: ${progress.sold} sold so far`;
-    const count = await state.activity
+    const counting = state.activity
       .during(words, () => countBySelling(parts, availability, progress, likely))
       .finally(() => {
         changesOfCounting += v2.changes - before;
       });
+    if (firstOfOption === undefined) {
+      const unknown = () => undefined;
+      state.firstCounts.set(optionId, counting.catch(unknown));
+    }
+    const count = await counting;
     latest.set(name, { count, ownUnits, changes: changes() });
     return count;
   };

@@ -18,6 +18,8 @@ export interface ModelBooking {
   taken: number;
   /** When its hold ends, in milliseconds since 1970. */
   expiresAt: number;
+  /** At which look it was read the last time; none since a step has changed it. */
+  lookedAt?: number | undefined;
   /** It was read since it ended: it is not read again before the sequence is over. */
   wasReadEnded?: true;
 }
@@ -33,6 +35,9 @@ const SHOWN: Record<ModelBooking['state'], readonly State[]> = {
   elapsed: [...ENDED, ...IN_PROGRESS],
 };
 
+/** So many that no step has changed are read at a look, in turn: to read all of them costs more than the steps. */
+const READ_IN_TURN = 1;
+
 /** What the calls so far have led to. */
 export class Model {
   readonly availability: Availability;
@@ -45,6 +50,8 @@ export class Model {
   listed: number;
   /** How many vacancies a unit takes, as far as was seen. */
   each = 1;
+  /** How often it was read back. */
+  looks = 0;
 
   constructor(availability: Availability, vacancies: number) {
     this.availability = availability;
@@ -62,8 +69,24 @@ export class Model {
   elapse(at: number): void {
     for (const booking of this.bookings.filter(({ state, expiresAt }) => state === 'inProgress' && expiresAt <= at)) {
       booking.state = 'elapsed';
+      booking.lookedAt = undefined;
       this.take(-booking.taken);
     }
+  }
+
+  /** What is read at the next look: what a step has changed, and of the others those that were not read the longest. */
+  toRead(): ModelBooking[] {
+    const living = this.bookings.filter(({ wasReadEnded }) => wasReadEnded === undefined);
+    const unchanged = living.filter(({ lookedAt }) => lookedAt !== undefined);
+    return [
+      ...living.filter(({ lookedAt }) => lookedAt === undefined),
+      ...unchanged.toSorted((a, b) => (a.lookedAt ?? 0) - (b.lookedAt ?? 0)).slice(0, READ_IN_TURN),
+    ];
+  }
+
+  /** What the latest look has not read. */
+  unread(): ModelBooking[] {
+    return this.bookings.filter(({ lookedAt }) => lookedAt !== this.looks);
   }
 }
 
@@ -99,10 +122,9 @@ const judgeBookings = ({ given, binding }: OperatorV2Context, bookings: readonly
 export const judgeModel = async (context: OperatorV2Context, model: Model): Promise<void> => {
   const { given } = context;
   const { least, most } = model.vacancies;
-  const changing = model.bookings.filter(({ wasReadEnded }) => wasReadEnded === undefined);
   const [list, bookings] = await Promise.all([
     model.availability.unstated ? undefined : (model.latestList ?? given.listOf(model.availability)),
-    readAll(context, changing),
+    readAll(context, model.toRead()),
   ]);
   model.latestList = undefined;
   if (list !== undefined) {
@@ -115,10 +137,13 @@ export const judgeModel = async (context: OperatorV2Context, model: Model): Prom
     model.listed = now;
   }
   judgeBookings(context, bookings);
+  model.looks += 1;
+  for (const { booking } of bookings) {
+    booking.lookedAt = model.looks;
+  }
 };
 
-/** Reads the bookings that have ended once more, when the sequence is over. */
-export const judgeEnded = async (context: OperatorV2Context, { bookings }: Model): Promise<void> => {
-  const ended = bookings.filter(({ wasReadEnded }) => wasReadEnded === true);
-  judgeBookings(context, await readAll(context, ended));
+/** Reads all that the latest look has not read, when the sequence is over. */
+export const judgeRest = async (context: OperatorV2Context, model: Model): Promise<void> => {
+  judgeBookings(context, await readAll(context, model.unread()));
 };

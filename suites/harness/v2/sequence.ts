@@ -13,7 +13,7 @@ import { fewestUnits } from './catalog.ts';
 import { EXTENSION } from './change.ts';
 import type { OperatorV2Context } from './context.ts';
 import { saysNotCancellable } from './excuse.ts';
-import { judgeEnded, judgeModel, LIVING, type Model, type ModelBooking } from './model.ts';
+import { judgeRest, judgeModel, LIVING, type Model, type ModelBooking } from './model.ts';
 import { expectNoLiveBooking } from './refusal.ts';
 import { expectSameBooking } from './same-booking.ts';
 import { expectNotLive, expectState, IN_PROGRESS } from './state.ts';
@@ -31,7 +31,17 @@ const on = (
   number: number,
   run: (booking: ModelBooking, model: Model, context: OperatorV2Context) => Promise<void>,
   fits?: (booking: ModelBooking) => boolean,
-): Command => stepOn(words, bookingsOf, number, run, fits);
+): Command =>
+  stepOn(
+    words,
+    bookingsOf,
+    number,
+    async (booking, model, context) => {
+      booking.lookedAt = undefined;
+      await run(booking, model, context);
+    },
+    fits,
+  );
 
 const createSome = async (units: number, model: Model, context: OperatorV2Context): Promise<void> => {
   const { given, v2, binding } = context;
@@ -222,6 +232,6 @@ export const anySequence = (
       ...(movable ? [number.map(letElapse), number.map(letElapse)] : []),
     ],
     22,
-    { each: judgeModel, last: judgeEnded },
+    { each: judgeModel, last: judgeRest },
   );
 };

@@ -30,6 +30,8 @@ export interface SessionState {
   counted: Map<string, number>;
   /** What was counted of an availability of each option, the last time that one was found: others may have as many. */
   countedOfOption: Map<string, number>;
+  /** The first count of each option, which the others that begin beside it wait for; undefined where it came to nothing. */
+  firstCounts: Map<string, Promise<number | undefined>>;
   /** How often each availability was leased. */
   uses: Map<string, number>;
   /** What the list still offered was refused, twice: it is not waited for again. */
@@ -64,6 +66,7 @@ export const openState = (
     uncountable: new Set(),
     counted: new Map(),
     countedOfOption: new Map(),
+    firstCounts: new Map(),
     uses: new Map(),
     refusesWhatItLists: false,
     staysPending: false,
