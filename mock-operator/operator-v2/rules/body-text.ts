@@ -15,6 +15,15 @@ const keptPart = wrongly.usingThePart((world, part) => {
   }
 });
 
+/** Wrong: a unit is taken for a broken request, of the availability that it names or else of the latest that was booked. */
+const takenForThePart = wrongly.usingThePart((world, part) => {
+  const named = /"availabilityId":"([^"]+)"/.exec(part)?.[1];
+  const availabilityId = named ?? v2Bookings(world).all().at(-1)?.offered.availability.id;
+  if (availabilityId !== undefined) {
+    world.store.inventory.take('nobody', [{ availabilityId, quantity: 1 }]);
+  }
+});
+
 const refuseContentType = (): never => refuse('BAD_REQUEST', 'the content type is not application/json');
 
 /** The text of a body, once all of it has arrived; undefined when it is no text. */
@@ -24,17 +33,7 @@ export const v2BodyText: ReadBody = rules(whole, {
     'v2-pieces-are-decoded-one-by-one': wrongly.decodedOneByOne,
   },
   'operator-v2.wire.cut-request-makes-nothing': {
-    'v2-cut-request-leaves-a-unit-taken': async (world, request) => {
-      try {
-        return await whole(world, request);
-      } catch (error) {
-        const latest = v2Bookings(world).all().at(-1);
-        if (latest) {
-          world.store.inventory.take('nobody', [{ availabilityId: latest.offered.availability.id, quantity: 1 }]);
-        }
-        throw error;
-      }
-    },
+    'v2-cut-request-leaves-a-unit-taken': takenForThePart,
     'v2-cut-request-leaves-a-booking': keptPart,
   },
   'operator-v2.http.lawful-writing-changes-nothing': {
