@@ -54,5 +54,11 @@ export const asDrawn = (run: PropertyRun): PropertyRun => ({ ...run, shrinkReque
 /** For cases of many calls each. */
 export const fewer = (run: PropertyRun): PropertyRun => ({ ...run, runs: Math.ceil(run.runs / 3) });
 
-/** For cases of many calls each, of which some are made only to know how things stand. */
-export const half = (run: PropertyRun): PropertyRun => ({ ...run, runs: Math.ceil(run.runs / 2) });
+/** A case may have next to no steps: fewer than these may judge nothing. */
+const FEW = 3;
+
+/** Half as many, for cases of many calls each of which some are made only to know how things stand. */
+export const half = (run: PropertyRun): PropertyRun => ({
+  ...run,
+  runs: Math.max(Math.min(FEW, run.runs), Math.ceil(run.runs / 2)),
+});
