@@ -13,7 +13,7 @@ import { fewestUnits } from './catalog.ts';
 import { EXTENSION } from './change.ts';
 import type { OperatorV2Context } from './context.ts';
 import { saysNotCancellable } from './excuse.ts';
-import { judgeRest, judgeModel, LIVING, type Model, type ModelBooking } from './model.ts';
+import { judgeModel, judgeRest, LIVING, type Model, type ModelBooking } from './model.ts';
 import { expectNoLiveBooking } from './refusal.ts';
 import { expectSameBooking } from './same-booking.ts';
 import { expectNotLive, expectState, IN_PROGRESS } from './state.ts';
