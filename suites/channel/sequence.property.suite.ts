@@ -5,10 +5,15 @@ import { longCheck } from '../harness/channel/check.ts';
 import { forAll } from '../harness/generate/for-all.ts';
 import { asDrawn, fewer } from '../harness/generate/property-run.ts';
 
-longCheck('channel.sequence.keeps-the-model', async (context) => {
-  context.shop();
+/** A part has few sequences: each is many calls, one after the other. */
+const PARTS = 7;
 
-  await forAll(asDrawn(fewer(context.run)), anySetUpAndSale, async (sequence) => {
-    await sequence.run(await TwoDoors.open(context), context);
-  });
-});
+longCheck('channel.sequence.keeps-the-model', ({ inParts }) =>
+  inParts(async (context) => {
+    context.shop();
+
+    await forAll(asDrawn(fewer(context.run)), anySetUpAndSale, async (sequence) => {
+      await sequence.run(await TwoDoors.open(context), context);
+    });
+  }, PARTS),
+);

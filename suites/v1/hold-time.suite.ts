@@ -128,7 +128,9 @@ check(
     );
     const early = await context.given.heldBriefly(availability);
     await context.api.releaseHold(early.id); // time gives nothing back a second time
-    const { before, id } = await elapsed(context, availability);
+    const before = await context.given.listedCapacity(availability);
+    await context.given.heldBriefly(availability); // of two there, each gives back its own
+    const { id } = await elapsed(context, availability);
     const after = await context.given.listedCapacity(availability);
 
     const released = await context.api.releaseHold(id);

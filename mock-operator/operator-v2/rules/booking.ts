@@ -76,5 +76,14 @@ export const otherAlive = (world: World, { id }: V2Booking): V2Booking | undefin
     .all()
     .findLast((other) => other.id !== id && other.endedAt === undefined);
 
+/** The latest other booking of the same availability that has not ended. */
+export const otherAliveThere = (world: World, { id, offered }: V2Booking): V2Booking | undefined =>
+  v2Bookings(world)
+    .all()
+    .findLast(
+      (other) =>
+        other.id !== id && other.endedAt === undefined && other.offered.availability.id === offered.availability.id,
+    );
+
 /** Whether the hold of a booking ends later than it did at first. */
 export const wasExtended = ({ firstExpiresAt, expiresAt }: V2Booking): boolean => expiresAt > firstExpiresAt;

@@ -7,6 +7,7 @@ import type { World } from '../../kernel/world.ts';
 import {
   isInProgress,
   otherAlive,
+  otherAliveThere,
   ownerOf,
   seatsOf,
   type V2Booking,
@@ -192,12 +193,7 @@ export const cancel: Version<[V2Booking, cancellation: Body], V2Booking | Promis
   },
   'operator-v2.cancel.touches-no-other': {
     'v2-cancel-cancels-the-latest-other-too': (world, booking, cancellation) => {
-      const other = v2Bookings(world)
-        .all()
-        .findLast(
-          ({ id, endedAt, offered }) =>
-            id !== booking.id && endedAt === undefined && offered.availability.id === booking.offered.availability.id,
-        );
+      const other = otherAliveThere(world, booking);
       if (other) {
         cancelOnce(world, other, cancellation);
       }

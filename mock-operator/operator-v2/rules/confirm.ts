@@ -2,7 +2,15 @@
 import type { Body } from '../../kernel/body.ts';
 import { pause } from '../../kernel/pause.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
-import { isInProgress, otherAlive, ownerOf, seatsOf, type V2Booking, type V2Status, v2Bookings } from './booking.ts';
+import {
+  isInProgress,
+  otherAliveThere,
+  ownerOf,
+  seatsOf,
+  type V2Booking,
+  type V2Status,
+  v2Bookings,
+} from './booking.ts';
 import { colliding, latestOf, showingItAsBefore, undoneByTheOther } from './race.ts';
 import { Refusal, stumble, unprocessable } from './refusal.ts';
 
@@ -80,7 +88,7 @@ const confirmed: Confirm = rules<[V2Booking, confirmation: Body], V2Booking>(sto
       return store(world, booking, confirmation);
     },
     'v2-confirm-frees-the-inventory-of-the-booking-before': (world, booking, confirmation) => {
-      const other = otherAlive(world, booking);
+      const other = otherAliveThere(world, booking);
       if (other) {
         world.store.inventory.giveBack(ownerOf(other));
       }

@@ -26,8 +26,6 @@ const giveBackExpired: Version<[Hold], void> = rules(free, {
       free(world, hold);
       world.store.inventory.take('nobody', hold.seats.slice(1));
     },
-  },
-  'partner.sequence.keeps-the-model': {
     'expiry-frees-the-first-hold-of-an-availability-only': (world, hold) => {
       if (!isFollower(world, hold)) {
         free(world, hold);

@@ -43,13 +43,14 @@ export class TwoDoors {
   /** @throws Blocked when the target refuses it */
   static async open({ channel, setUp }: ChannelContext): Promise<TwoDoors> {
     const place = await setUp.anyProduct();
-    const rates: ModelRate[] = [];
-    for (const rate of [setUp.drafts.rate(), setUp.drafts.rate()]) {
-      const made = { ...place, rate, rateId: await setUp.anotherRate(place, rate) };
-      const availability = [setUp.drafts.availability(5)];
-      expect(await channel.setAvailability(made, availability)).toSucceed();
-      rates.push(modelOf(made, availability));
-    }
+    const rates = await Promise.all(
+      [setUp.drafts.rate(), setUp.drafts.rate()].map(async (rate) => {
+        const made = { ...place, rate, rateId: await setUp.anotherRate(place, rate) };
+        const availability = [setUp.drafts.availability(5)];
+        expect(await channel.setAvailability(made, availability)).toSucceed();
+        return modelOf(made, availability);
+      }),
+    );
     await setUp.bind(place);
     return new TwoDoors(rates);
   }
@@ -95,12 +96,13 @@ const hold = (number: number): Command =>
     ({ availability, held }) => availability.length === 1 && held < MOST_HELD,
   );
 
+type Sold = Awaited<ReturnType<ReturnType<ChannelContext['shop']>['availability']>>;
+
 const timesOf = ({ start = '', end = '' }: { start?: string; end?: string }): string =>
   [start, end].map((at) => new Date(instant(at)).toISOString()).join(' to ');
 
 /** What is shown of a rate is what was set last, with no more seats gone than were held, or back. */
-const judgeAvailability = async ({ shop }: ChannelContext, { availability, held, ...rate }: ModelRate) => {
-  const { list, shown } = await shop().availability(rate);
+const judgeAvailability = ({ availability, held }: ModelRate, { list, shown }: Sold): void => {
   const wanted = availability.map(timesOf).toSorted().join('; ') || 'none';
   const received = shown.map(timesOf).toSorted().join('; ') || 'none';
   expect(list).toSucceed();
@@ -124,11 +126,12 @@ const judgeRate = ({ rate, titles }: ModelRate, read: Exchange): void => {
   expect(read).toShow(titles.includes(String(title)), `the title ${titles.join(' or ')}`, title, '/rate/title');
 };
 
-/** Reads what is sold, and holds it against what was set up last. */
-const judge = async (context: ChannelContext, { rates }: TwoDoors): Promise<void> => {
-  for (const rate of rates) {
-    judgeRate(rate, await context.shop().rate(rate));
-    await judgeAvailability(context, rate);
+/** Reads what is sold, side by side, and holds it against what was set up last. */
+const judge = async ({ shop }: ChannelContext, { rates }: TwoDoors): Promise<void> => {
+  const readAll = rates.map((rate) => Promise.all([rate, shop().rate(rate), shop().availability(rate)]));
+  for (const [rate, read, sold] of await Promise.all(readAll)) {
+    judgeRate(rate, read);
+    judgeAvailability(rate, sold);
   }
 };
 

@@ -5,15 +5,17 @@ import { openSession } from '../run/session.ts';
 import type { Transport, WireAnswer } from '../transport/wire.ts';
 import { Caller } from './caller.ts';
 
-const callerOn = async (answer: Partial<WireAnswer>): Promise<Caller> => {
+const connectionTo = async (answer: Partial<WireAnswer>) => {
   const transport: Transport = async ({ url }) => ({
     answer: url.includes('/_mock/')
       ? { status: 200, headers: {}, body: JSON.stringify({ now: new Date().toISOString() }), utf8: true }
       : { status: 200, headers: {}, body: '', utf8: true, ...answer },
   });
   const session = await openSession({ interface: 'partner', profile, transport, seed: 1, unwritten: true });
-  return new Caller(session.connection);
+  return session.connection;
 };
+
+const callerOn = async (answer: Partial<WireAnswer>): Promise<Caller> => new Caller(await connectionTo(answer));
 
 const read = (id: string) => ({
   name: 'partner.getHold',
@@ -46,4 +48,19 @@ test('a check is given no more answers than fit into memory', async () => {
   }
 
   await expect(caller.send(read('a'))).rejects.toThrow('narrow the window');
+});
+
+test('the exchanges of whoever calls for a part are numbered and kept by the part and by the whole', async () => {
+  const connection = await connectionTo({});
+  const whole = new Caller(connection);
+  const part = whole.part();
+  const shop = new Caller(connection, part);
+
+  await whole.send(read('a'));
+  await shop.send(read('b'));
+  await part.send(read('c'));
+
+  expect(whole.exchanges.map(({ number }) => number)).toEqual([1, 2, 3]);
+  expect(part.exchanges.map(({ number }) => number)).toEqual([2, 3]);
+  expect(shop.exchanges.map(({ number }) => number)).toEqual([2]);
 });

@@ -44,7 +44,9 @@ const atOnce = async <Answer>(calls: (() => Promise<Answer>)[]): Promise<Answer[
 export class Caller {
   readonly exchanges: Exchange[] = [];
   readonly #connection: Connection;
-  /** The caller that this one makes calls for, where that is not itself; it numbers the exchanges, and keeps them too. */
+  /** The caller that this one makes calls for, where that is not itself: it keeps the exchanges too. */
+  readonly #maker: Caller | undefined;
+  /** The caller of the check, which numbers the exchanges of all. */
   readonly #whole: Caller;
   #count = 0;
   #numbered = 0;
@@ -57,14 +59,15 @@ export class Caller {
   /** Calls that were sent and have no answer yet. */
   readonly #underWay = new Set<Promise<unknown>>();
 
-  constructor(connection: Connection, whole?: Caller) {
+  constructor(connection: Connection, maker?: Caller) {
     this.#connection = connection;
-    this.#whole = whole ?? this;
+    this.#maker = maker;
+    this.#whole = maker === undefined ? this : maker.#whole;
   }
 
   /** A caller for calls that are made beside others of the same check. */
   part(): Caller {
-    return new Caller(this.#connection, this.#whole);
+    return new Caller(this.#connection, this);
   }
 
   /** Makes calls that leave together, as many as the limits of the profile ever let; none of another check comes between. */
@@ -201,9 +204,10 @@ export class Caller {
   }
 
   #keep(exchange: Exchange): void {
-    for (const caller of new Set([this, this.#whole])) {
-      caller.exchanges.push(exchange);
-      caller.#length += exchange.answer?.body.length ?? 0;
+    this.exchanges.push(exchange);
+    this.#length += exchange.answer?.body.length ?? 0;
+    if (this.#maker !== undefined) {
+      this.#maker.#keep(exchange);
     }
   }
 }

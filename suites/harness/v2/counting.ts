@@ -52,11 +52,9 @@ export const countingOf = (parts: Parts): Counting => {
     const optionId = availability.offer.option.id;
     const known = latest.get(name);
     const ownUnits = v2.unitsOn(availability.id);
-    const firstOfOption = state.firstCounts.get(optionId);
+    const ofOption = state.countedOfOption.get(optionId);
     const likely =
-      known === undefined
-        ? (state.counted.get(name) ?? state.countedOfOption.get(optionId) ?? (firstOfOption && (await firstOfOption)))
-        : known.count + known.ownUnits - ownUnits;
+      known === undefined ? (state.counted.get(name) ?? (await ofOption)) : known.count + known.ownUnits - ownUnits;
     v2.needPlaces(PLACES);
     const before = v2.changes;
     const progress = { sold: 0 };
@@ -66,9 +64,9 @@ export const countingOf = (parts: Parts): Counting => {
       .finally(() => {
         changesOfCounting += v2.changes - before;
       });
-    if (firstOfOption === undefined) {
+    if (ofOption === undefined) {
       const unknown = () => undefined;
-      state.firstCounts.set(optionId, counting.catch(unknown));
+      state.countedOfOption.set(optionId, counting.catch(unknown));
     }
     const count = await counting;
     latest.set(name, { count, ownUnits, changes: changes() });

@@ -255,7 +255,7 @@ export const searchIn = (parts: SearchParts): Search => {
       }
       const vacancies = await countedOf({ ...one, offer });
       state.counted.set(lease, vacancies);
-      state.countedOfOption.set(offer.option.id, vacancies);
+      state.countedOfOption.set(offer.option.id, Promise.resolve(vacancies));
       if (vacancies >= units) {
         return { served: { ...one, offer, vacancies, unstated: true }, fit: free.length, leased };
       }

@@ -28,10 +28,11 @@ export interface SessionState {
   uncountable: Set<string>;
   /** What was counted of each availability whose vacancies no list states, the last time that it was found. */
   counted: Map<string, number>;
-  /** What was counted of an availability of each option, the last time that one was found: others may have as many. */
-  countedOfOption: Map<string, number>;
-  /** The first count of each option, which the others that begin beside it wait for; undefined where it came to nothing. */
-  firstCounts: Map<string, Promise<number | undefined>>;
+  /**
+   * What was counted of an availability of each option, the last time that one was found: others may have as many, and
+   * those that begin beside the first wait for it. Undefined where it came to nothing.
+   */
+  countedOfOption: Map<string, Promise<number | undefined>>;
   /** How often each availability was leased. */
   uses: Map<string, number>;
   /** What the list still offered was refused, twice: it is not waited for again. */
@@ -66,7 +67,6 @@ export const openState = (
     uncountable: new Set(),
     counted: new Map(),
     countedOfOption: new Map(),
-    firstCounts: new Map(),
     uses: new Map(),
     refusesWhatItLists: false,
     staysPending: false,
