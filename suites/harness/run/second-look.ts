@@ -27,10 +27,10 @@ export const unlessOld = async <Context>(
 
 /**
  * How a check ends. What the other checks of this process can explain, or would not let it see, is looked at anew when
- * they have ended: that alone counts. So is what our own calls came too late to see. A failure that what others sell can explain is not believed at once: while nothing
- * is done on the target its seats are watched, for as long as the check lasts before it is believed, and the check is
- * repeated on other availabilities. Seats that move by themselves, or a failure that does not come every time, make it
- * blocked; it never passes.
+ * they have ended: that alone counts. So is what our own calls came too late to see. A failure that what others sell
+ * can explain is not believed at once: while nothing is done on the target its seats are watched, for as long as the
+ * check lasts before it is believed, and the check is repeated on other availabilities. Seats that move by themselves,
+ * or a failure that does not come every time, make it blocked; it never passes.
  */
 export const endOf = async <Context>(
   attempts: Attempts<Context>,
