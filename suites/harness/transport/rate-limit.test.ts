@@ -61,7 +61,9 @@ test('a request that arrived later than the quickest, as its answer shows, count
       arrived.push(performance.now());
       await after(100);
     });
-  await call(0);
+  for (let sent = 0; sent < 3; sent += 1) {
+    await call(0); // one of them is not slowed down by a busy machine
+  }
 
   await Promise.all(Array.from({ length: 29 }, (_, index) => call(index < 9 ? 60 : 0)));
 
