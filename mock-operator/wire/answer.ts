@@ -23,8 +23,22 @@ const lengthOf = (parts: readonly Part[]): number => {
   return bytes;
 };
 
+/** Answers are cut from one piece of memory after another: to get each its own takes as long as to fill it. */
+const PIECE = 1024 * 1024;
+let piece = Buffer.alloc(0);
+let taken = 0;
+
+const room = (length: number): Buffer<ArrayBuffer> => {
+  if (taken + length > piece.length) {
+    piece = Buffer.allocUnsafeSlow(Math.max(length, PIECE));
+    taken = 0;
+  }
+  taken += length;
+  return piece.subarray(taken - length, taken);
+};
+
 const bytesOf = (parts: readonly Part[], length: number): Uint8Array<ArrayBuffer> => {
-  const bytes = Buffer.allocUnsafe(length);
+  const bytes = room(length);
   let at = 0;
   for (const part of parts) {
     if (typeof part === 'string') {

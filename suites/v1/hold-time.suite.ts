@@ -31,10 +31,10 @@ const waitPastExpiryOf = async ({ clock }: V1Context, shown: Exchange, periodSec
 const shortHoldAvailability = ({ given }: V1Context) => given.availability('shortHold', { roomy: 3 });
 
 /** A hold on a short-hold rate, before and after its time is over. */
-const elapsed = async (context: V1Context, chosen?: Availability) => {
-  const availability = chosen ?? (await shortHoldAvailability(context));
+const elapsed = async (context: V1Context, chosen?: { availability: Availability; seats: number }) => {
+  const availability = chosen?.availability ?? (await shortHoldAvailability(context));
   const before = await context.given.listedCapacity(availability);
-  const held = await context.given.heldBriefly(availability, severalSeats(availability));
+  const held = await context.given.heldBriefly(availability, chosen?.seats ?? severalSeats(availability));
   await waitPastExpiryOf(context, held.latest, availability.offer.rate.holdablePeriod ?? 0);
   return { availability, before, id: held.id };
 };
@@ -130,7 +130,9 @@ check(
     await context.api.releaseHold(early.id); // time gives nothing back a second time
     const before = await context.given.listedCapacity(availability);
     await context.given.heldBriefly(availability); // of two there, each gives back its own
-    const { id } = await elapsed(context, availability);
+    const several = severalSeats(availability);
+    const left = availability.capacity === -1 ? several : availability.capacity - context.given.fewest(availability);
+    const { id } = await elapsed(context, { availability, seats: Math.min(several, left) });
     const after = await context.given.listedCapacity(availability);
 
     const released = await context.api.releaseHold(id);

@@ -70,20 +70,19 @@ export const seatsOf = ({ offered, unitItems }: Pick<V2Booking, 'offered' | 'uni
 export const isInProgress = ({ status, confirmedAt }: V2Booking): boolean =>
   (status === 'ON_HOLD' || status === 'PENDING') && confirmedAt === undefined;
 
-/** The latest other booking that has not ended. */
-export const otherAlive = (world: World, { id }: V2Booking): V2Booking | undefined =>
+/** The latest other booking that has not ended; of those meant, if only some are. */
+export const otherAlive = (
+  world: World,
+  { id }: V2Booking,
+  isMeant: (other: V2Booking) => boolean = () => true,
+): V2Booking | undefined =>
   v2Bookings(world)
     .all()
-    .findLast((other) => other.id !== id && other.endedAt === undefined);
+    .findLast((other) => other.id !== id && other.endedAt === undefined && isMeant(other));
 
 /** The latest other booking of the same availability that has not ended. */
-export const otherAliveThere = (world: World, { id, offered }: V2Booking): V2Booking | undefined =>
-  v2Bookings(world)
-    .all()
-    .findLast(
-      (other) =>
-        other.id !== id && other.endedAt === undefined && other.offered.availability.id === offered.availability.id,
-    );
+export const otherAliveThere = (world: World, booking: V2Booking): V2Booking | undefined =>
+  otherAlive(world, booking, ({ offered }) => offered.availability.id === booking.offered.availability.id);
 
 /** Whether the hold of a booking ends later than it did at first. */
 export const wasExtended = ({ firstExpiresAt, expiresAt }: V2Booking): boolean => expiresAt > firstExpiresAt;
