@@ -1,14 +1,13 @@
-// Composition root: one project for each interface, and `self` for the tests of Holdfast itself, in two parts too.
+// Composition root: one project for the checks of a target, and `self` for the tests of Holdfast itself, in two parts too.
 import { join } from 'node:path';
 import { defineConfig, type ReporterDescription } from '@playwright/test';
 import { blobName } from './reporters/write.ts';
-import { INTERFACES, type Interface } from './schemas/interfaces.ts';
 import { currentRun } from './schemas/run.ts';
 
 /** In dist/ everything is JavaScript; in a clone Playwright transpiles the TypeScript. */
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
-const { workersEach, shard, outDir = '' } = currentRun() ?? {};
+const { shard, outDir = '' } = currentRun() ?? {};
 
 /** A shard hands what it found to the merge in a blob report. */
 const blob: ReporterDescription[] =
@@ -28,24 +27,6 @@ const SLOW = [
   '**/suites/self/{built,degenerate-platform,gate,hostile-*,lawful-v2,limit-witness,limits,live-limits,mutants,narrow-operator,order,platform-faults,property,readme,readme-platform,repository,seats-mutants,second-*,seeds,set-up-again,shared-target,sizes,standstill,supplied}.test.ts',
   '**/suites/self/{fuzz,proof}/*.test.ts',
 ];
-
-/** Every interface has one file of tests: so the process that checks it loads its suites and no others. */
-const FILES: Readonly<Record<Interface, string>> = {
-  partner: 'partner.checks',
-  'operator-v2': 'operator-v2.checks',
-  booking: 'booking.checks',
-  channel: 'channel.checks',
-};
-
-const checksOf = (name: Interface) => ({
-  name,
-  ...(workersEach !== undefined && { workers: workersEach }),
-  testDir: './suites/harness/start',
-  testMatch: `${FILES[name]}.${extension}`,
-  fullyParallel: true,
-  // The client's patience ends every call; a check of expiry may last as long as a hold lives.
-  timeout: 0,
-});
 
 export default defineConfig({
   reporter: [
@@ -83,6 +64,14 @@ export default defineConfig({
       fullyParallel: true,
       timeout: 0,
     },
-    ...INTERFACES.map(checksOf),
+    // One project, as a worker of another would be another process: to start one takes as long as a hundred checks.
+    {
+      name: 'checks',
+      testDir: './suites/harness/start',
+      testMatch: `checks.${extension}`,
+      fullyParallel: true,
+      // The client's patience ends every call; a check of expiry may last as long as a hold lives.
+      timeout: 0,
+    },
   ],
 });

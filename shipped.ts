@@ -1,4 +1,3 @@
-import { INTERFACES } from './schemas/interfaces.ts';
 import type { ImportGraph } from './suites/self/import-graph.ts';
 
 /** Where the package begins; the runner finds its tests, the suites and the reporter by their names, and a process begins with its file. */
@@ -9,7 +8,7 @@ export const ENTRIES = [
   'mock-operator/index.ts',
   'playwright.config.ts',
   'reporters/holdfast.ts',
-  ...INTERFACES.map((name) => `suites/harness/start/${name}.checks.ts`),
+  'suites/harness/start/checks.ts',
 ];
 
 /** The runner loads each by itself. */

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { embeddedLedgerPath, type ReportLocation } from '../reporters/write.ts';
 import type { Baseline, Run } from '../schemas/generated/types.ts';
@@ -159,6 +160,7 @@ const judged = async (given: Given, folder: RunFolder): Promise<RunExit> => {
     checkDivision(target, workers ?? 1, shard?.of);
     const ledgers = ledgersFor(target, given.ledger, folder.location);
     await askConsent(profile, interfaces, given.yes);
+    const whole = workers === undefined && shard === undefined && profilePath === undefined;
     const run: Run = {
       version: version(),
       ...(profilePath === undefined ? {} : { profilePath }),
@@ -168,8 +170,7 @@ const judged = async (given: Given, folder: RunFolder): Promise<RunExit> => {
       ...(only === undefined ? {} : { only }),
       seed,
       ...(runs === undefined ? {} : { runs }),
-      ...(workers === undefined ? { workersEach: 1 } : {}),
-      ...(workers === undefined && shard === undefined && profilePath === undefined ? { worldsEach: WORLDS_EACH } : {}),
+      ...(whole ? { worldsEach: WORLDS_EACH } : {}),
       ...(shard === undefined ? {} : { shard }),
       outDir: folder.location.outDir,
       startedAt: new Date().toISOString(),
@@ -189,7 +190,7 @@ const judged = async (given: Given, folder: RunFolder): Promise<RunExit> => {
     let operatorLock: Lock | undefined;
     try {
       operatorLock = await lockOperator(operator, ledgers.own);
-      const all = workers ?? (profilePath === undefined ? interfaces.length : 1);
+      const all = workers ?? (whole ? Math.min(interfaces.length, availableParallelism()) : 1);
       return await withScratch((scratch) => {
         const bench = {
           scratch,

@@ -32,8 +32,11 @@ const config = fileURLToPath(new URL(`../playwright.config.${isBuilt ? 'js' : 't
 /** Where everything is JavaScript no process of the runner needs its compiler, which takes a thread and half a second. */
 const WITHOUT_COMPILER = { PW_DISABLE_TS_ESM: '1' };
 
-/** Workers inherit it. Answers live as long as their check, and each clearing of too small a space copies them. */
-const ROOM_FOR_ANSWERS = '--max-semi-space-size=32';
+/**
+ * Workers inherit both. Answers live as long as their check, and each clearing of too small a space copies them; to clear
+ * so little, more threads cost more than they bring.
+ */
+const ROOM_FOR_ANSWERS = ['--max-semi-space-size=32', '--single-threaded-gc'];
 
 /**
  * Runs the suites in a process of their own and waits for its end.
@@ -44,8 +47,7 @@ const ROOM_FOR_ANSWERS = '--max-semi-space-size=32';
 export const runSuites = (run: Run, workers: number, resources: RunnerResources): Promise<RunEnd> =>
   inRunner(run.shard === undefined ? { ...run, exchangeLog: exchangesPath(run) } : run, resources, [
     'test',
-    ...run.interfaces.flatMap((name) => ['--project', name]),
-    ...['--workers', String(workers), '--output', resources.scratch, '--pass-with-no-tests'],
+    ...['--project', 'checks', '--workers', String(workers), '--output', resources.scratch, '--pass-with-no-tests'],
     ...(run.shard === undefined ? [] : [`--shard=${run.shard.index}/${run.shard.of}`]),
   ]);
 
@@ -56,7 +58,7 @@ export const mergeBlobs = (run: Run, folder: string, resources: RunnerResources)
 const inRunner = (run: Run, { stop, locks }: RunnerResources, args: string[]): Promise<RunEnd> =>
   new Promise((resolve, reject) => {
     const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
-    const child = spawn(process.execPath, [ROOM_FOR_ANSWERS, cli, ...args, '--config', config], {
+    const child = spawn(process.execPath, [...ROOM_FOR_ANSWERS, cli, ...args, '--config', config], {
       env: { ...process.env, ...(isBuilt && WITHOUT_COMPILER), [RUN_VARIABLE]: JSON.stringify(run) },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: true,

@@ -2136,11 +2136,7 @@ export interface Run {
    */
   runs?: number;
   /**
-   * How many workers one interface may have; absent means all of them.
-   */
-  workersEach?: number;
-  /**
-   * In how many worlds each worker checks at one time, each as if another worker had it; absent means one.
+   * Each interface is checked whole by one worker, in so many worlds of its own at one time; absent means that the workers divide the suites, each in its one world.
    */
   worldsEach?: number;
   /**

@@ -112,7 +112,7 @@ const HOMES: Record<string, RegExp> = {
   hono: /^mock-operator\//,
   '@hono/node-server': /^mock-operator\//,
   '@playwright/test':
-    /^(suites\/harness\/start\/playwright\.ts|suites\/self\/(proof|fuzz)\/|reporters\/|.*\.test\.ts$)/,
+    /^(suites\/harness\/start\/checks\.ts|suites\/self\/(proof|fuzz)\/|reporters\/|.*\.test\.ts$)/,
   preact: /^(page|reporters\/page|mock-operator\/control\/page)\/view\//,
   htm: /^page\/view\/html\.ts$/,
   'fast-check': /^(schemas\/arbitrary|suites\/|mock-operator\/.*\.test\.ts$)/,
@@ -170,7 +170,7 @@ test('the package holds what its commands and suites use, and nothing that only 
   expect(shipped).toEqual(
     expect.arrayContaining([
       'cli/certify.ts',
-      'suites/harness/start/playwright.ts',
+      'suites/harness/start/checks.ts',
       'suites/v1/hold.suite.ts',
       'mock-operator/mock.ts',
     ]),

@@ -3,8 +3,8 @@ import { appendFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { _baseTest, type WorkerInfo } from '@playwright/test';
 import type { AttachedOutcome } from '../../../schemas/attached-outcome.ts';
-import type { Outcome } from '../../../schemas/generated/types.ts';
-import { type Interface, isInterface } from '../../../schemas/interfaces.ts';
+import type { Outcome, Run } from '../../../schemas/generated/types.ts';
+import type { Interface } from '../../../schemas/interfaces.ts';
 import { catalogue } from '../../../schemas/requirements/index.ts';
 import { currentRun } from '../../../schemas/run.ts';
 import { exchangeLines } from '../../../schemas/text/exchange-lines.ts';
@@ -12,16 +12,12 @@ import { CannotWrite } from '../errors.ts';
 import { harnessOf } from '../interfaces/interfaces.ts';
 import { groupedBy } from '../judge/group.ts';
 import { InWorlds } from '../run/in-worlds.ts';
-import type { Performing } from '../run/interface.ts';
 import type { DeclaredCheck } from '../run/registry.ts';
 import { selected } from '../run/selection.ts';
 import { openSession } from '../run/session.ts';
 import { SideBySide } from '../run/side-by-side.ts';
 import { openSockets } from '../transport/socket.ts';
-import type { Transport } from '../transport/wire.ts';
 import { loadSuites } from './load-suites.ts';
-
-const run = currentRun();
 
 // V8 compiles a function anew, optimized, once it has run for a while, and by its usual measure of a while that is a quarter of
 // the CPU of a run, which lasts seconds: by a longer one it does so with the few functions that are worth it.
@@ -35,39 +31,59 @@ if (!import.meta.url.endsWith('.ts')) {
 /** `suites/v1/hold.suite.ts:12` → `suites/v1/hold.suite.ts` */
 const suiteOf = ({ location }: DeclaredCheck): string => location.replace(/:\d+$/, '');
 
-/** The checks of an interface that the run asks for. */
-const chosenChecks = async (name: Interface): Promise<DeclaredCheck[]> =>
-  (await loadSuites(name)).filter(({ requirement }) => selected(run ?? {}, requirement));
-
-/** The checks that this process has declared. */
-const declared = new Map<Interface, readonly DeclaredCheck[]>();
-
-/** One interface of the target, opened in one world of a worker: its checks, and how it is closed. */
-interface OpenedWorld {
-  checks: SideBySide;
-  opened: Performing<object>;
+/** What the run asks for of an interface. */
+interface Chosen {
+  name: Interface;
+  checks: readonly DeclaredCheck[];
 }
 
-/** Opens an interface for a worker of the runner, in as many worlds as it checks in at one time: each counts as a worker. */
-const openWorlds = async (
-  { parallelIndex, config, project: { name } }: WorkerInfo,
-  transport: Transport,
-): Promise<OpenedWorld[]> => {
-  if (run === undefined || !isInterface(name)) {
-    throw new Error('a suite runs through `holdfast certify`, which describes the run in HOLDFAST_RUN');
+const chosenOf = async (run: Run, name: Interface): Promise<Chosen> => ({
+  name,
+  checks: (await loadSuites(name)).filter(({ requirement }) => selected(run, requirement)),
+});
+
+/** An interface of the target, opened: where its checks run, and how it is closed. */
+interface Opened {
+  name: Interface;
+  inWorlds: InWorlds;
+  close(): Promise<void>;
+}
+
+/** Which workers an interface counts as, by number, where it is opened: each has a world of its own. */
+interface Workers {
+  own: number[];
+  all: number;
+}
+
+/** One that is checked whole counts as the same workers, whichever process checks it. */
+const workersOf = (
+  { interfaces, worldsEach }: Run,
+  { name, checks }: Chosen,
+  { parallelIndex, config }: WorkerInfo,
+): Workers => {
+  if (worldsEach === undefined) {
+    return { own: [parallelIndex], all: config.workers };
   }
-  const { worldsEach = 1, workersEach } = run;
-  const open = async (world: number): Promise<OpenedWorld> => {
+  const worlds = Math.min(worldsEach, checks.length);
+  const own = Array.from({ length: worlds }, (_, world) => interfaces.indexOf(name) + world * interfaces.length);
+  return { own, all: worldsEach * interfaces.length };
+};
+
+const openInterface = async (run: Run, chosen: Chosen, info: WorkerInfo): Promise<Opened> => {
+  const { name } = chosen;
+  const { own, all } = workersOf(run, chosen, info);
+  const sockets = openSockets();
+  const openWorld = async (worker: number) => {
     const session = await openSession({
       interface: name,
       profile: run.profile,
       ...(run.profilePath !== undefined && { profilePath: run.profilePath }),
       seed: run.seed,
       ...(run.runs !== undefined && { runs: run.runs }),
-      transport,
-      worker: parallelIndex + world * config.workers,
-      workers: config.workers * worldsEach,
-      ...(workersEach !== undefined && { workersEach: workersEach * worldsEach }),
+      transport: sockets.transport,
+      worker,
+      workers: all,
+      ...(run.worldsEach !== undefined && { workersEach: run.worldsEach }),
       shard: run.shard,
       ledgerPath: run.ledger,
       startedAt: run.startedAt,
@@ -75,22 +91,35 @@ const openWorlds = async (
     const opened = await harnessOf(name).open(session);
     return { checks: new SideBySide(session, opened), opened };
   };
-  const worlds = Math.max(1, Math.min(worldsEach, declared.get(name)?.length ?? 0));
-  return Promise.all(Array.from({ length: worlds }, (_, world) => open(world)));
-};
-
-// The test without the fixtures for browsers: nothing is certified with one, and each costs every check a moment.
-const test = _baseTest.extend<object, { inWorlds: InWorlds }>({
-  inWorlds: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from this pattern
-    async ({}, use, worker) => {
-      const sockets = openSockets();
-      const worlds = await openWorlds(worker, sockets.transport);
-      const inWorlds = new InWorlds(worlds.map(({ checks }) => checks));
-      await use(inWorlds);
+  const worlds = await Promise.all(own.map(openWorld));
+  const inWorlds = new InWorlds(worlds.map(({ checks }) => checks));
+  return {
+    name,
+    inWorlds,
+    close: async () => {
       await inWorlds.stop();
       await Promise.all(worlds.map(({ opened }) => opened.close()));
       sockets.close();
+    },
+  };
+};
+
+// The test without the fixtures for browsers: nothing is certified with one, and each costs every check a moment.
+const test = _baseTest.extend<object, { opened: (run: Run, chosen: Chosen) => Promise<InWorlds> }>({
+  // One interface at a time is open in a process: the next one begins when all is given back that the last one made.
+  opened: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from this pattern
+    async ({}, use, info) => {
+      let open: Opened | undefined;
+      await use(async (run, chosen) => {
+        if (open?.name !== chosen.name) {
+          await open?.close();
+          open = undefined; // if the next one cannot be opened
+          open = await openInterface(run, chosen, info);
+        }
+        return open.inWorlds;
+      });
+      await open?.close();
     },
     { scope: 'worker', timeout: 0 },
   ],
@@ -118,13 +147,13 @@ const saying = async <Result>(coming: Promise<Result>, words: () => string): Pro
  * be read and written several times on the way.
  * @throws CannotWrite
  */
-const handedOver = ({ exchanges, ...outcome }: Outcome): AttachedOutcome => {
+const handedOver = ({ exchangeLog }: Run, { exchanges, ...outcome }: Outcome): AttachedOutcome => {
   const handed = { ...outcome, requests: exchanges.length };
-  if (run?.exchangeLog === undefined) {
+  if (exchangeLog === undefined) {
     return { ...handed, exchanges };
   }
   try {
-    appendFileSync(run.exchangeLog, exchangeLines({ requirement: outcome.requirement, exchanges }));
+    appendFileSync(exchangeLog, exchangeLines({ requirement: outcome.requirement, exchanges }));
   } catch (error) {
     throw new CannotWrite(
       `What was found cannot be written: ${error instanceof Error ? error.message : String(error)}.`,
@@ -137,18 +166,17 @@ const handedOver = ({ exchanges, ...outcome }: Outcome): AttachedOutcome => {
  * Makes a test of a check. The test fails only for a fault of ours: what the target did is the outcome, attached for
  * the reporter. So the runner never restarts a worker because a target is wrong, and its red is ours alone.
  */
-const declareTest = (
-  check: DeclaredCheck,
-  ofItsSuite: readonly DeclaredCheck[],
-  ofAll: readonly DeclaredCheck[],
-): void => {
+const declareTest = (run: Run, check: DeclaredCheck, ofItsSuite: readonly DeclaredCheck[], chosen: Chosen): void => {
   const { requirement, location } = check;
   const details = { annotation: { type: 'check', description: location } };
-  test(`${requirement} — ${catalogue[requirement].sentence}`, details, async ({ inWorlds }, info) => {
-    const hasAll = info.config.workers === 1 || run?.workersEach === 1;
-    const own = hasAll && run?.shard === undefined ? ofAll : ofItsSuite; // else workers are given whole suites
+  test(`${requirement} — ${catalogue[requirement].sentence}`, details, async ({ opened }, info) => {
+    const inWorlds = await opened(run, chosen);
+    const hasAll = run.shard === undefined && (run.worldsEach !== undefined || info.config.workers === 1);
+    const own = hasAll ? chosen.checks : ofItsSuite; // else workers are given whole suites
     inWorlds.start(own.slice(own.indexOf(check))); // those before it were this worker's, or those of one that a fault of ours ended
-    const ended = saying(inWorlds.outcomeOf(check), () => inWorlds.doing(check)).then(handedOver);
+    const ended = saying(inWorlds.outcomeOf(check), () => inWorlds.doing(check)).then((outcome) =>
+      handedOver(run, outcome),
+    );
     const outcome = await ended.catch((error: unknown) => {
       if (error instanceof CannotWrite) {
         info.attachments.push({ name: 'cannot-write', body: Buffer.from(error.message), contentType: 'text/plain' });
@@ -164,16 +192,32 @@ const declareTest = (
   });
 };
 
-/** Declares the tests of an interface. A process of the runner loads the file of the interface that it is to check, and no other. */
-export const declareChecks = async (name: Interface): Promise<void> => {
-  const checks = run?.interfaces.includes(name) ? await chosenChecks(name) : [];
-  declared.set(name, checks);
-  for (const [suite, ofSuite] of groupedBy(checks, suiteOf)) {
-    test.describe(suite, () => {
-      test.describe.configure({ mode: 'default' }); // workers and shards divide suites, not their checks
-      for (const check of ofSuite) {
-        declareTest(check, ofSuite, checks);
-      }
-    });
-  }
+/** Declares the tests of an interface. Workers and shards divide its suites, not their checks, or have it whole. */
+const declareInterface = (run: Run, chosen: Chosen): void => {
+  test.describe(chosen.name, () => {
+    if (run.worldsEach !== undefined) {
+      test.describe.configure({ mode: 'default' });
+    }
+    for (const [suite, ofSuite] of groupedBy(chosen.checks, suiteOf)) {
+      test.describe(suite, () => {
+        test.describe.configure({ mode: 'default' });
+        for (const check of ofSuite) {
+          declareTest(run, check, ofSuite, chosen);
+        }
+      });
+    }
+  });
 };
+
+const run = currentRun();
+if (run !== undefined) {
+  const all: Chosen[] = [];
+  for (const name of run.interfaces) {
+    all.push(await chosenOf(run, name));
+  }
+  // Where each is one worker's whole, that with the most checks begins first: so no one goes on when all others have ended.
+  const inOrder = run.worldsEach === undefined ? all : all.toSorted((a, b) => b.checks.length - a.checks.length);
+  for (const chosen of inOrder) {
+    declareInterface(run, chosen);
+  }
+}

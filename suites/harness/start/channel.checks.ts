@@ -1,3 +1,0 @@
-import { declareChecks } from './playwright.ts';
-
-await declareChecks('channel');
