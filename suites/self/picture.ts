@@ -19,7 +19,7 @@ export const picture = async (pictured: (typeof PICTURED)[number]): Promise<stri
   return failure
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '784ac4f2…')
     .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:4010')
-    .replaceAll('/_world/worker-0', '')
+    .replaceAll(/\/_world\/worker-\d+/g, '')
     .replaceAll(/--data-binary '[^']*'/g, "--data-binary '…'")
     .trimEnd();
 };
