@@ -64,7 +64,7 @@ export default defineConfig({
       fullyParallel: true,
       timeout: 0,
     },
-    // One project, as a worker of another would be another process: to start one takes as long as a hundred checks.
+    // One project: a worker has the checks of no other, and to start one more takes a second of CPU.
     {
       name: 'checks',
       testDir: './suites/harness/start',

@@ -33,10 +33,10 @@ const config = fileURLToPath(new URL(`../playwright.config.${isBuilt ? 'js' : 't
 const WITHOUT_COMPILER = { PW_DISABLE_TS_ESM: '1' };
 
 /**
- * Workers inherit both. Answers live as long as their check, and each clearing of too small a space copies them; to clear
- * so little, more threads cost more than they bring.
+ * Workers inherit both. Answers live as long as their check, and each clearing of too small a space copies them; what is
+ * left to clear is so little that more threads cost more than they save.
  */
-const ROOM_FOR_ANSWERS = ['--max-semi-space-size=32', '--single-threaded-gc'];
+const MEMORY_FLAGS = ['--max-semi-space-size=32', '--single-threaded-gc'];
 
 /**
  * Runs the suites in a process of their own and waits for its end.
@@ -58,7 +58,7 @@ export const mergeBlobs = (run: Run, folder: string, resources: RunnerResources)
 const inRunner = (run: Run, { stop, locks }: RunnerResources, args: string[]): Promise<RunEnd> =>
   new Promise((resolve, reject) => {
     const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
-    const child = spawn(process.execPath, [...ROOM_FOR_ANSWERS, cli, ...args, '--config', config], {
+    const child = spawn(process.execPath, [...MEMORY_FLAGS, cli, ...args, '--config', config], {
       env: { ...process.env, ...(isBuilt && WITHOUT_COMPILER), [RUN_VARIABLE]: JSON.stringify(run) },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: true,
