@@ -52,8 +52,7 @@ const described = {
     runs: { value: 'N', words: 'cases that each property check tries; by default what the limits leave room for' },
     workers: {
       value: 'N',
-      words:
-        'processes side by side; by default 1, or for the embedded mock operator 1 for each core, at most 1 for each interface',
+      words: 'processes; by default 1, or for the embedded mock operator 1 for each core, at most 1 for each interface',
     },
     shard: { value: 'I/N', words: 'the I-th of N shards of the run, for --merge; needs --seed' },
     merge: {
