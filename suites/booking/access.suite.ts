@@ -88,12 +88,12 @@ check('booking.auth.sales-want-the-keys', async (context) => {
   const { id: bookedId } = await given.booked(await given.availability('bookable'));
 
   for (const options of [without(context), ...unknownInPart(context)]) {
-    const answers = [
-      await api.createHold(given.hold(given.holdItem(availability)), options),
-      await api.createBooking(given.booking(given.bookingItems(availability), id), options),
-      await api.releaseHold(id, options),
-      await api.cancelBooking(bookedId, options),
-    ];
+    const answers = await Promise.all([
+      api.createHold(given.hold(given.holdItem(availability)), options),
+      api.createBooking(given.booking(given.bookingItems(availability), id), options),
+      api.releaseHold(id, options),
+      api.cancelBooking(bookedId, options),
+    ]);
     for (const answer of answers) {
       expect(answer).toShow(answer.refused, 'a refusal (4xx)', `status ${answer.status}`);
     }

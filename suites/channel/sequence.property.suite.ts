@@ -9,11 +9,14 @@ import { asDrawn, fewer } from '../harness/generate/property-run.ts';
 const PARTS = 7;
 
 longCheck('channel.sequence.keeps-the-model', ({ inParts }) =>
-  inParts(async (context) => {
-    context.shop();
+  inParts(
+    async (context) => {
+      context.shop();
 
-    await forAll(asDrawn(fewer(context.run)), anySetUpAndSale, async (sequence) => {
-      await sequence.run(await TwoDoors.open(context), context);
-    });
-  }, PARTS),
+      await forAll(asDrawn(fewer(context.run)), anySetUpAndSale, async (sequence) => {
+        await sequence.run(await TwoDoors.open(context), context);
+      });
+    },
+    { parts: PARTS },
+  ),
 );

@@ -8,20 +8,26 @@ import { mostUnits, Supply } from '../harness/v2/units.ts';
 
 const UNITS = 4;
 
+/** Bookings in progress that a sequence mostly has at one time. */
+const PLACES = 6;
+
 check('operator-v2.sequence.keeps-the-model', ({ inParts }) =>
-  inParts(async (context) => {
-    const supply = await Supply.open(context, UNITS, true);
-    const sequences = anySequence(
-      supply.availability,
-      await mostUnits(context, supply.availability),
-      context.clock.movable,
-    );
-    const run = supply.availability.unstated ? half(context.run) : context.run;
+  inParts(
+    async (context) => {
+      const supply = await Supply.open(context, UNITS, true);
+      const sequences = anySequence(
+        supply.availability,
+        await mostUnits(context, supply.availability),
+        context.clock.movable,
+      );
+      const run = supply.availability.unstated ? half(context.run) : context.run;
 
-    await forAll(run, sequences, async (sequence) => {
-      const availability = await supply.of(supply.availability.vacancies ?? UNITS);
+      await forAll(run, sequences, async (sequence) => {
+        const availability = await supply.of(supply.availability.vacancies ?? UNITS);
 
-      await sequence.run(new Model(availability, supply.free), context);
-    });
-  }),
+        await sequence.run(new Model(availability, supply.free), context);
+      });
+    },
+    { places: PLACES },
+  ),
 );

@@ -87,17 +87,20 @@ const loseAndRepeat = async (
 const PARTS = 4;
 
 check('operator-v2.wire.lost-answers-act-once', ({ inParts }) =>
-  inParts(async (context) => {
-    const supply = await Supply.open(context, 4, true);
-    const { offer, vacancies = 0 } = supply.availability;
-    const units = Math.max(2 * fewestUnits(offer), Math.min(3, vacancies)); // two bookings, and one made by mistake
-    const one = await context.given.taken(await supply.of(units), 1);
+  inParts(
+    async (context) => {
+      const supply = await Supply.open(context, 4, true);
+      const { offer, vacancies = 0 } = supply.availability;
+      const units = Math.max(2 * fewestUnits(offer), Math.min(3, vacancies)); // two bookings, and one made by mistake
+      const one = await context.given.taken(await supply.of(units), 1);
 
-    await forAll(fewer(context.run), anyRepeats, async (again) => {
-      await loseAndRepeat(context, await supply.of(units), one, again, false);
-      await loseAndRepeat(context, await supply.of(units), one, again, true);
-    });
-  }, PARTS),
+      await forAll(fewer(context.run), anyRepeats, async (again) => {
+        await loseAndRepeat(context, await supply.of(units), one, again, false);
+        await loseAndRepeat(context, await supply.of(units), one, again, true);
+      });
+    },
+    { parts: PARTS },
+  ),
 );
 
 /** Text of this many letters of several bytes that it falls on the seams of the pieces. */

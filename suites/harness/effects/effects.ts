@@ -77,6 +77,12 @@ export class Effects {
     const hasSome = this.open(kind).length > 0;
     while (!quota.hasPlace(kind, this, this.#places) && (await this.#turn.untilFreed('place', hasSome))) {}
     quota.enter(kind, this, this.#places);
+    this.#take(kind);
+  }
+
+  /** Takes a place, or goes on without where none is left. */
+  #take(kind: EffectKind): void {
+    const { quota } = this.#books;
     if (quota.isFull(kind)) {
       this.#turn.goWithout();
     } else {
@@ -91,8 +97,8 @@ export class Effects {
   }
 
   /**
-   * Waits for the places of several creates, keeps them for those of `act`, and gives back what these have not used. Waits for
-   * none where the limit is below that.
+   * Waits until there are places for several creates at once, keeps them for those of `act`, and gives back what these have
+   * not used. Waits for none where the limit is below that.
    */
   async withRoom<Result>(kind: EffectKind, creates: number, act: () => Promise<Result>): Promise<Result> {
     const { quota } = this.#books;
@@ -100,11 +106,12 @@ export class Effects {
     if (!quota.allows(kind, most)) {
       return act();
     }
+    while (!quota.makeRoom(kind, this, creates) && (await this.#turn.untilFreed('place', true))) {}
     const usual = this.#places;
     this.#places = Math.max(usual, most);
     quota.enter(kind, this, this.#places);
     for (let placed = 0; placed < creates; placed += 1) {
-      await this.place(kind);
+      this.#take(kind);
     }
     this.#kept[kind] = creates;
     try {

@@ -41,6 +41,31 @@ test('one of them can always come to its end', () => {
   }
 });
 
+test('while one waits to make several together, nobody begins who has none, and who has some goes on', () => {
+  const places = new Places(8);
+  const [begun, together] = [{}, {}];
+  places.enter(begun, 3);
+  places.change(begun, 1);
+
+  expect(places.makeRoom(together, 8, 7)).toBe(false);
+  expect(places.hasOneFor({}, 2, 7)).toBe(false);
+  expect(places.hasOneFor(begun, 3, 7)).toBe(true);
+  places.leave(begun);
+  expect(places.makeRoom(together, 8, 8)).toBe(true);
+});
+
+test('whoever waited for several together and is gone keeps nobody from beginning', () => {
+  const places = new Places(8);
+  const [begun, together] = [{}, {}];
+  places.enter(begun, 2);
+  places.change(begun, 1);
+  places.makeRoom(together, 8, 7);
+
+  places.leave(together);
+
+  expect(places.hasOneFor({}, 2, 7)).toBe(true);
+});
+
 test('whoever is the only one may have all that is free, also beyond what it needed mostly', () => {
   const places = new Places(1);
   const maker = {};

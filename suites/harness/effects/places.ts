@@ -31,6 +31,8 @@ const allCanEnd = (makers: readonly Maker[], free: number): boolean => {
  */
 export class Places {
   readonly #makers = new Map<object, Maker>();
+  /** Who waits to make several together, and how many. */
+  readonly #rooms = new Map<object, number>();
   readonly #limit: number;
 
   constructor(limit: number) {
@@ -41,13 +43,28 @@ export class Places {
   hasOneFor(maker: object, most: number, free: number): boolean {
     const others = [...this.#makers].filter(([other]) => other !== maker).map(([, other]) => other);
     const known = { most: Math.min(most, this.#limit), has: this.#makers.get(maker)?.has ?? 0 };
-    const kept = known.has === 0 ? Math.floor(this.#limit / KEPT_PART) : 0;
+    const kept = known.has === 0 ? Math.max(Math.floor(this.#limit / KEPT_PART), ...this.#rooms.values()) : 0;
     const areIdle = others.every(({ has }) => has === 0);
     return free > 0 && (areIdle || (free > kept && allCanEnd([...others, { ...known, has: known.has + 1 }], free - 1)));
   }
 
+  /**
+   * Whether this many are free for a maker that makes them together. Until they are, nobody else begins who has none: what is
+   * given back is for it.
+   */
+  makeRoom(maker: object, count: number, free: number): boolean {
+    const hasRoom = free >= count;
+    if (hasRoom) {
+      this.#rooms.delete(maker);
+    } else {
+      this.#rooms.set(maker, count);
+    }
+    return hasRoom;
+  }
+
   /** A maker goes on to make something, and will mostly have this many alive at one time. */
   enter(maker: object, most: number): void {
+    this.#rooms.delete(maker);
     this.#makers.set(maker, { has: 0, ...this.#makers.get(maker), most: Math.min(most, this.#limit) });
   }
 
@@ -61,6 +78,7 @@ export class Places {
 
   /** A maker makes nothing more. */
   leave(maker: object): void {
+    this.#rooms.delete(maker);
     this.#makers.delete(maker);
   }
 }

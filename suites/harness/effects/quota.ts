@@ -51,9 +51,7 @@ export class Quota {
 
   /** Whether as many of a kind are alive, or about to be sent, as may be: what is undone makes room. */
   isFull(kind: EffectKind): boolean {
-    return (
-      effectKinds[kind].limited === 'alive' && this.#counted(kind) + this.#awaited[kind] >= this.#budget.limits[kind]
-    );
+    return effectKinds[kind].limited === 'alive' && this.#free(kind) <= 0;
   }
 
   /** One more of a kind is about to be sent. */
@@ -70,8 +68,17 @@ export class Quota {
 
   /** Whether there is a place for one more of a kind, of the most that its maker will have, and others can go on. */
   hasPlace(kind: EffectKind, maker: object, most: number): boolean {
-    const free = this.#budget.limits[kind] - this.#counted(kind) - this.#awaited[kind];
-    return effectKinds[kind].limited !== 'alive' || this.#places[kind].hasOneFor(maker, most, free);
+    return effectKinds[kind].limited !== 'alive' || this.#places[kind].hasOneFor(maker, most, this.#free(kind));
+  }
+
+  /** Whether there are places for this many of a kind that are made together; until there are, others begin none. */
+  makeRoom(kind: EffectKind, maker: object, count: number): boolean {
+    return effectKinds[kind].limited !== 'alive' || this.#places[kind].makeRoom(maker, count, this.#free(kind));
+  }
+
+  /** How many places of a kind are neither taken nor given away. */
+  #free(kind: EffectKind): number {
+    return this.#budget.limits[kind] - this.#counted(kind) - this.#awaited[kind];
   }
 
   /** Whether this many of a kind can ever be alive at one time. */

@@ -28,6 +28,25 @@ test('what is given back is for those first who have some already: they will giv
   expect(looked).toEqual(['begun', 'fresh']);
 });
 
+test('before others that have none, it is for those that take long', async () => {
+  const turns = new Turns();
+  const [usual, urgent, other] = [
+    new Turn(turns, never),
+    new Turn(turns, never, { isUrgent: true }),
+    new Turn(turns, never),
+  ];
+  const looked: string[] = [];
+  const waiting = [
+    usual.untilFreed('place').then(() => looked.push('usual')),
+    urgent.untilFreed('place').then(() => looked.push('urgent')),
+  ];
+
+  other.free();
+  await Promise.all(waiting);
+
+  expect(looked).toEqual(['urgent', 'usual']);
+});
+
 test('the last of the checks that all wait goes without, and its end wakes the others', async () => {
   const turns = new Turns();
   const [one, last] = [new Turn(turns, never), new Turn(turns, never)];

@@ -5,8 +5,13 @@ interface Waiting {
   wanted: Wanted;
   /** Others wait for what it has already: it looks before those that have nothing. */
   hasSome: boolean;
+  /** It takes long: it looks before others that have nothing. */
+  isUrgent: boolean;
   go: () => void;
 }
+
+/** Who of those that wait looks first. */
+const rank = ({ hasSome, isUrgent }: Waiting): number => (hasSome ? 0 : isUrgent ? 1 : 2);
 
 /** The checks that run at one time on one target, and those of them that wait for what another has. */
 export class Turns {
@@ -34,7 +39,7 @@ export class Turns {
       }
     }
     const looking = all.flatMap(([, waiting]) => waiting.filter(({ wanted }) => wanted === given));
-    for (const { go } of [...looking.filter(({ hasSome }) => hasSome), ...looking.filter(({ hasSome }) => !hasSome)]) {
+    for (const { go } of looking.toSorted((a, b) => rank(a) - rank(b))) {
       go();
     }
   }
@@ -45,7 +50,7 @@ export class Turns {
       return false;
     }
     await new Promise<void>((go) =>
-      this.#waiting.set(turn, [...(this.#waiting.get(turn) ?? []), { wanted, hasSome, go }]),
+      this.#waiting.set(turn, [...(this.#waiting.get(turn) ?? []), { wanted, hasSome, isUrgent: turn.isUrgent, go }]),
     );
     return true;
   }
@@ -55,6 +60,8 @@ export class Turns {
 export class Turn {
   /** Whether it had to do without something that another check had. */
   wentWithout = false;
+  /** It takes long: the sooner it begins, the sooner all have ended. */
+  readonly isUrgent: boolean;
   #isAlone: boolean;
   #isRacing = false;
   readonly #turns: Turns;
@@ -65,9 +72,14 @@ export class Turn {
    * @param whenAlone resolves when every other check has ended; without it nothing runs beside this one
    * @param rests called when it only waits, for time to pass or for what another check finds out
    */
-  constructor(turns: Turns, whenAlone?: () => Promise<void>, rests: () => unknown = () => {}) {
+  constructor(
+    turns: Turns,
+    whenAlone?: () => Promise<void>,
+    { rests = () => {}, isUrgent = false }: { rests?: () => unknown; isUrgent?: boolean } = {},
+  ) {
     this.#turns = turns;
     this.#rests = rests;
+    this.isUrgent = isUrgent;
     this.#isAlone = whenAlone === undefined;
     this.#whenAlone = whenAlone ?? (async () => {});
     turns.join(this);
@@ -134,7 +146,7 @@ export class Turn {
   /** Does several things side by side, each in a time of its own, and waits for all of them. */
   async inParts<Result>(acts: ((part: Turn) => Promise<Result>)[]): Promise<PromiseSettledResult<Result>[]> {
     this.#turns.leave(this); // whoever only waits for its parts gives nothing back
-    const parts = acts.map(() => new Turn(this.#turns, this.#isAlone ? undefined : async () => {}));
+    const parts = acts.map(() => new Turn(this.#turns, this.#isAlone ? undefined : async () => {}, { isUrgent: true }));
     const results = await Promise.allSettled(
       acts.map((act, index) => {
         const part = parts[index] as Turn;

@@ -8,8 +8,37 @@ import type { LedgerEntry } from './ledger.ts';
 const withoutId = ({ sentAt, mark }: LedgerEntry): string =>
   `it may have been made, and its id is not known, as the answer to its create was lost or a server error: sent at ${sentAt}${mark === undefined ? '' : ` with ${mark}`}`;
 
+/** So many are undone side by side: what a check had alive, others wait for. */
+const SIDE_BY_SIDE = 5;
+
+/** Each thing once, however often its create was sent. */
+const onceEach = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
+  entries.filter(
+    ({ id }, index) =>
+      id === undefined || index === entries.findIndex((other) => other.id?.toLowerCase() === id.toLowerCase()),
+  );
+
+/** Does something with each, several side by side; the rest is not begun once one has thrown. */
+const withEach = async <One>(all: readonly One[], act: (one: One) => Promise<void>): Promise<void> => {
+  const toCome = [...all];
+  const inTurn = async () => {
+    for (let one = toCome.shift(); one !== undefined; one = toCome.shift()) {
+      await act(one).catch((error: unknown) => {
+        toCome.length = 0;
+        throw error;
+      });
+    }
+  };
+  const ended = await Promise.allSettled(Array.from({ length: SIDE_BY_SIDE }, inTurn));
+  for (const one of ended) {
+    if (one.status === 'rejected') {
+      throw one.reason;
+    }
+  }
+};
+
 /**
- * Undoes everything that is still open, the newest of a kind first.
+ * Undoes everything that is still open, one kind after the other, the newest of a kind first.
  * @param remains tries to undo one, and answers why it is still there; undefined when it is gone
  * @param oneThing whether what has one id is one thing, of whatever kind: a hold that becomes a booking
  */
@@ -18,18 +47,26 @@ export const undoOpen = async (
   remains: (kind: EffectKind, id: string) => Promise<string | undefined>,
   { oneThing = false }: { oneThing?: boolean } = {},
 ): Promise<void> => {
-  for (const entry of effects.allOpen()) {
-    if (!effects.isOpen(entry)) {
-      continue;
-    }
-    const { id, kind } = entry;
+  for (const kind of EFFECT_KINDS.toReversed()) {
     const kinds = oneThing ? EFFECT_KINDS : [kind];
-    const reason = id === undefined ? withoutId(entry) : await remains(kind, id);
-    if (reason === undefined) {
-      effects.gone(entry, kinds);
-    } else {
-      effects.leave(entry, reason, kinds);
-    }
+    const entries = onceEach(effects.open(kind));
+    const reasons = new Map<LedgerEntry, string>();
+    const undo = async (entry: LedgerEntry) => {
+      const reason = entry.id === undefined ? withoutId(entry) : await remains(kind, entry.id);
+      if (reason === undefined) {
+        effects.gone(entry, kinds);
+      } else {
+        reasons.set(entry, reason);
+      }
+    };
+    await withEach(entries, undo).finally(() => {
+      for (const entry of entries) {
+        const reason = reasons.get(entry);
+        if (reason !== undefined) {
+          effects.leave(entry, reason, kinds);
+        }
+      }
+    });
   }
 };
 

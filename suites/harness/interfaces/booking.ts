@@ -82,7 +82,7 @@ export const bookingHarness = describeInterface<BookingContext>({
           otherKeys: () => otherKeysOf(profile),
           sold: catalogGiven(catalog, offering.supplierId, offering.products[0]?.id),
           note: parts.observe,
-          inParts: (body, count) => (inParts === undefined ? body(context) : inParts(body, count)),
+          inParts: (body, division) => (inParts === undefined ? body(context) : inParts(body, division)),
         };
         return {
           ...arranged,

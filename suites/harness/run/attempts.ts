@@ -8,14 +8,13 @@ import { Blocked, BlockedBeside, Failed } from '../errors.ts';
 import { Caller } from '../exchange/caller.ts';
 import { type PropertyRun, propertyRunOf } from '../generate/property-run.ts';
 import { type Conclusion, conclusionOf, gravest } from './conclusion.ts';
-import type { Arranged, AttemptParts, Opened } from './interface.ts';
+import type { Arranged, AttemptParts, Division, Opened } from './interface.ts';
 import { othersCanExplain } from './others.ts';
 import type { Check } from './registry.ts';
 import type { Session } from './session.ts';
 
 /** The cases of a long check run side by side in this many parts. */
 const PARTS = 5;
-const PLACES_OF_A_PART = 4;
 
 /** How an attempt ended. */
 export interface Attempt {
@@ -100,8 +99,8 @@ export class Attempts<Context> {
       turn: this.#turn,
       picks: new Picks(name),
       propertyRun: { ...propertyRunOf(this.#session, this.#check.requirement, this.#caller), ...limits },
-      inParts: (body, parts = PARTS) =>
-        this.#session.clock.movable ? body(arranged.context) : this.#inParts(body, parts, name, shared, limits),
+      inParts: (body, division = {}) =>
+        this.#session.clock.movable ? body(arranged.context) : this.#inParts(body, division, name, shared, limits),
     });
     this.#arranged.push(arranged);
     return arranged;
@@ -109,7 +108,7 @@ export class Attempts<Context> {
 
   async #inParts(
     body: (context: Context) => Promise<void>,
-    parts: number,
+    { parts = PARTS, places }: Division,
     name: string,
     shared: Pick<AttemptParts<Context>, 'observe'>,
     limits: Pick<PropertyRun, 'isFinal'>,
@@ -117,7 +116,7 @@ export class Attempts<Context> {
     const results = await this.#turn.inParts(
       Array.from({ length: parts }, (_, index) => async (turn: Turn) => {
         const caller = this.#caller.part();
-        const effects = new Effects(this.#session.books, turn, PLACES_OF_A_PART);
+        const effects = new Effects(this.#session.books, turn, places);
         const run = propertyRunOf(this.#session, `${this.#check.requirement} ${index}`, caller);
         const arranged = this.#opened.arrange({
           ...shared,

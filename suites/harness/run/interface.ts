@@ -27,10 +27,18 @@ export interface AttemptParts<Context> {
 
 /**
  * Runs the same body several times side by side, where the target is live: each with a share of the cases, and with
- * calls, effects and availabilities of its own. In as many parts as most cases are worth, or in fewer.
+ * calls, effects and availabilities of its own.
  * @throws what the first of them to fail has thrown
  */
-export type InParts<Context> = (body: (context: Context) => Promise<void>, parts?: number) => Promise<void>;
+export type InParts<Context> = (body: (context: Context) => Promise<void>, division?: Division) => Promise<void>;
+
+/** How a check is divided. */
+export interface Division {
+  /** Into how many parts; absent means as many as most cases are worth. */
+  parts?: number;
+  /** As many holds as a part will mostly have alive at one time; absent means as many as a check. */
+  places?: number;
+}
 
 /** What one attempt at a check is given. */
 export interface Arranged<Context> {

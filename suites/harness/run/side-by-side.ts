@@ -102,7 +102,7 @@ export class SideBySide {
     }
   }
 
-  #queued({ requirement }: DeclaredCheck): Promise<Outcome> {
+  #queued({ requirement, waits }: DeclaredCheck): Promise<Outcome> {
     const outcome = new Promise<Outcome>((resolve, reject) => {
       const perform = (turn: Turn) => {
         const performed = this.#performed(requirement, turn);
@@ -121,7 +121,8 @@ export class SideBySide {
                   });
                   over();
                 });
-              const performed = perform(new Turn(this.#turns, whenAlone, nextMayBegin)).then(() => over());
+              const turn = new Turn(this.#turns, whenAlone, { rests: nextMayBegin, isUrgent: waits });
+              const performed = perform(turn).then(() => over());
             });
             this.#begun.push(isOver.then(nextMayBegin));
           }),

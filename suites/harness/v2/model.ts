@@ -44,8 +44,8 @@ export class Model {
   readonly bookings: ModelBooking[] = [];
   /** Between these the vacancies lie: after the cancel of a confirmed booking it is not shown whether they come back. */
   readonly vacancies: { least: number; most: number };
-  /** A list that was read after the last change: it is judged as it is. */
-  latestList: Exchange | undefined;
+  /** What was read after the last change: it is judged as it is. */
+  latestLook: Look | undefined;
   /** The vacancies that were listed last, or counted before the first step. */
   listed: number;
   /** How many vacancies a unit takes, as far as was seen. */
@@ -99,6 +99,25 @@ interface ReadBooking {
 const readAll = ({ v2 }: OperatorV2Context, bookings: readonly ModelBooking[]): Promise<ReadBooking[]> =>
   Promise.all(bookings.map(async (booking) => ({ booking, read: await v2.getBooking(booking.uuid) })));
 
+/** What was read back: the list, where it states vacancies, and bookings. */
+interface Look {
+  list: Exchange | undefined;
+  bookings: ReadBooking[];
+}
+
+/** Reads the list and bookings, side by side. */
+export const lookAt = async (
+  context: OperatorV2Context,
+  { availability }: Model,
+  bookings: readonly ModelBooking[],
+): Promise<Look> => {
+  const [list, read] = await Promise.all([
+    availability.unstated ? undefined : context.given.listOf(availability),
+    readAll(context, bookings),
+  ]);
+  return { list, bookings: read };
+};
+
 /** Holds bookings against the model. */
 const judgeBookings = ({ given, binding }: OperatorV2Context, bookings: readonly ReadBooking[]): void => {
   for (const { booking, read } of bookings) {
@@ -122,11 +141,8 @@ const judgeBookings = ({ given, binding }: OperatorV2Context, bookings: readonly
 export const judgeModel = async (context: OperatorV2Context, model: Model): Promise<void> => {
   const { given } = context;
   const { least, most } = model.vacancies;
-  const [list, bookings] = await Promise.all([
-    model.availability.unstated ? undefined : (model.latestList ?? given.listOf(model.availability)),
-    readAll(context, model.toRead()),
-  ]);
-  model.latestList = undefined;
+  const { list, bookings } = model.latestLook ?? (await lookAt(context, model, model.toRead()));
+  model.latestLook = undefined;
   if (list !== undefined) {
     const now = given.vacanciesIn(list, model.availability);
     expect(list).toShow(

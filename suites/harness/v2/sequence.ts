@@ -13,7 +13,7 @@ import { fewestUnits } from './catalog.ts';
 import { EXTENSION } from './change.ts';
 import type { OperatorV2Context } from './context.ts';
 import { saysNotCancellable } from './excuse.ts';
-import { judgeModel, judgeRest, LIVING, type Model, type ModelBooking } from './model.ts';
+import { judgeModel, judgeRest, LIVING, lookAt, type Model, type ModelBooking } from './model.ts';
 import { expectNoLiveBooking } from './refusal.ts';
 import { expectSameBooking } from './same-booking.ts';
 import { expectNotLive, expectState, IN_PROGRESS } from './state.ts';
@@ -43,7 +43,8 @@ const on = (
     fits,
   );
 
-const createSome = async (units: number, model: Model, context: OperatorV2Context): Promise<void> => {
+/** Creates a booking, and looks at what it has taken; with `all` at whatever may have changed too. */
+const createSome = async (units: number, model: Model, context: OperatorV2Context, all = true): Promise<void> => {
   const { given, v2, binding } = context;
   const request = { ...given.request(model.availability, units), holdExpirationMinutes: MINUTES };
   const { least, most } = model.vacancies;
@@ -63,16 +64,18 @@ const createSome = async (units: number, model: Model, context: OperatorV2Contex
   if (created.succeeded) {
     expectSameBooking(created, request);
     expectState(binding, created, IN_PROGRESS);
-    model.latestList = unstated ? undefined : await given.listOf(model.availability);
-    const after =
-      model.latestList === undefined ? before - units : given.vacanciesIn(model.latestList, model.availability);
+    const expiresAt = given.expirationOf(created);
+    const booking: ModelBooking = { uuid: request.uuid, request, state: 'inProgress', taken: 0, expiresAt };
+    model.bookings.push(booking);
+    const look = await lookAt(context, model, all ? model.toRead() : []);
+    model.latestLook = all ? look : undefined;
+    const after = look.list === undefined ? before - units : given.vacanciesIn(look.list, model.availability);
     const isExact = !given.canBe(0, model.availability, 1) || after > 0; // else a few may be left that nobody can book
     const taken = isExact ? before - after : Math.min(before, units * model.each);
     model.each = isExact ? taken / units : model.each;
     expect(created).toShow(taken >= units, `at least ${units} vacancies taken`, taken);
     model.take(taken);
-    const expiresAt = given.expirationOf(created);
-    model.bookings.push({ uuid: request.uuid, request, state: 'inProgress', taken, expiresAt });
+    booking.taken = taken;
   }
 };
 
@@ -129,9 +132,8 @@ const extend = (number: number): Command =>
 const createAndExtend = (units: number): Command =>
   step(`create and extend ${units}`, async (model, context) => {
     const known = model.bookings.length;
-    await createSome(units, model, context);
+    await createSome(units, model, context, false);
     for (const booking of model.bookings.slice(known)) {
-      model.latestList = undefined;
       await extendOne(booking, context);
     }
   });
