@@ -70,11 +70,12 @@ const failed = (requirement: JudgedRequirement, replay: string, styled: Style): 
   ].join('\n');
 };
 
-/** The curl line follows the last of the differences that it shows. */
+/** The call and its curl line follow the last of the differences that they show. */
 const difference = (failure: Failure, next: Failure | undefined, styled: Style): string[] => {
   const at = failure.pointer === undefined ? '' : `${failure.pointer || '(body)'}  `;
   const number = failure.exchange === undefined ? '' : ` (exchange ${failure.exchange})`;
-  const call = failure.call === undefined ? '' : `      ${failure.call}${number}`;
+  const isShownNext = failure.call === next?.call && failure.exchange === next?.exchange;
+  const call = failure.call === undefined || isShownNext ? '' : `      ${failure.call}${number}`;
   return [
     line('expected', `${at}${failure.expected}`, styled),
     line('received', `${at}${failure.received}${call}`, styled),

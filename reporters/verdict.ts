@@ -40,11 +40,10 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
   const ordered = inOrder(findings, ({ requirement }) => requirement);
   const applicable = Object.entries(catalogue).filter(([id]) => isOf(id, run.interfaces));
   const asked = (id: string) => run.asked === undefined || run.asked.some((wanted) => id.startsWith(wanted));
+  const found = foundOf(ordered);
   const requirements = applicable
-    .filter(
-      ([id, requirement]) => requirement.unchecked === undefined && (asked(id) || witnessedInPassing(id, ordered)),
-    )
-    .map(([id, requirement]) => judgeOne(id, requirement, ordered, run.profile));
+    .filter(([id, requirement]) => requirement.unchecked === undefined && (asked(id) || wasWitnessed(found(id))))
+    .map(([id, requirement]) => judgeOne(id, requirement, found(id), run.profile));
 
   return {
     tool: { name: 'holdfast', version: run.version },
@@ -78,9 +77,38 @@ export const narrowed = (report: Report, wanted: (id: string) => boolean): Repor
   return { ...report, summary: count(requirements), requirements, excused: excusedIn(requirements) };
 };
 
-const judgeOne = (id: string, requirement: Requirement, findings: Finding[], profile: Profile): JudgedRequirement => {
-  const own = findings.filter((finding) => finding.requirement === id);
-  const passing = inPassing(id, findings);
+/** What was found of one requirement. */
+interface Found {
+  /** By its own check. */
+  own: Finding[];
+  /** By the exchanges of any check. */
+  passing: Witness[];
+  /** Whether a check noted what it saw at an open point. */
+  isNoted: boolean;
+}
+
+/** What was found of each requirement, put together once: there are as many findings as requirements. */
+const foundOf = (findings: readonly Finding[]): ((id: string) => Found) => {
+  const all = new Map<string, Found>();
+  const of = (id: string): Found => {
+    const found = all.get(id) ?? { own: [], passing: [], isNoted: false };
+    all.set(id, found);
+    return found;
+  };
+  for (const finding of findings) {
+    of(finding.requirement).own.push(finding);
+    for (const { requirement, judged, failures } of finding.standing) {
+      of(requirement).passing.push({ check: finding.requirement, judged, failures });
+    }
+    for (const { point } of finding.observations) {
+      of(point).isNoted = true;
+    }
+  }
+  return of;
+};
+
+const judgeOne = (id: string, requirement: Requirement, found: Found, profile: Profile): JudgedRequirement => {
+  const { own, passing } = found;
   const standingFailures = passing.flatMap(({ check, failures }) => failures.map((failure) => ({ ...failure, check })));
   const failures = [
     ...own.flatMap((finding) => finding.failures),
@@ -108,7 +136,7 @@ const judgeOne = (id: string, requirement: Requirement, findings: Finding[], pro
       reasonOf(own, 'not-applicable') ?? `the profile declares: without ${requirement.needs}`,
     );
   }
-  if (requirement.open && (broken || wasSeen(id, own, passing, findings))) {
+  if (requirement.open && (broken || wasSeen(found))) {
     return judgement('observed', differences(failures));
   }
   if (own.some((finding) => finding.state === 'warned')) {
@@ -130,19 +158,12 @@ interface Witness {
   failures: Failure[];
 }
 
-const inPassing = (id: string, findings: Finding[]): Witness[] =>
-  findings.flatMap(({ requirement: check, standing }) =>
-    standing.filter((entry) => entry.requirement === id).map(({ judged, failures }) => ({ check, judged, failures })),
-  );
-
-const witnessedInPassing = (id: string, findings: Finding[]) =>
-  inPassing(id, findings).some(({ judged, failures }) => judged > 0 || failures.length > 0);
+const wasWitnessed = ({ passing }: Found): boolean =>
+  passing.some(({ judged, failures }) => judged > 0 || failures.length > 0);
 
 /** An open point has been seen when its check came to its end, or any check noted it on the way. */
-const wasSeen = (id: string, own: Finding[], passing: Witness[], findings: Finding[]) =>
-  own.some(({ state }) => state === 'passed') ||
-  passing.some(({ judged }) => judged > 0) ||
-  findings.some(({ observations }) => observations.some(({ point }) => point === id));
+const wasSeen = ({ own, passing, isNoted }: Found): boolean =>
+  own.some(({ state }) => state === 'passed') || passing.some(({ judged }) => judged > 0) || isNoted;
 
 const seenIn = (passing: Witness[]): string | undefined => {
   const checks = passing.filter((witness) => witness.failures.length > 0).map((witness) => witness.check);
