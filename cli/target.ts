@@ -42,8 +42,8 @@ export const profileOfMock = async (
   return binding === 'octo-1.0' ? octoProfile(place) : declaring(mockProfile(place), variants);
 };
 
-/** In so many worlds of the embedded mock operator each worker checks at one time: while one waits, the other goes on. */
-export const WORLDS_EACH = 2;
+/** In so many worlds of the embedded mock operator each worker checks at one time: while one waits, the others go on. */
+export const WORLDS_EACH = 3;
 
 /** The target of a profile, or else the mock operator in this process. @throws SetupError */
 export const openTarget = async (
@@ -69,8 +69,10 @@ const embedded = async (choice: MockChoice, binding: string | undefined): Promis
   const { url, close } = await startMock(choice);
   const profile = await profileOfMock(`${url}/_world/{worker}`, binding, choice.variants);
   const { limitsOf } = await import('../suites/harness/effects/budget.ts');
-  const inFlight = limitsOf(profile).inFlight * WORLDS_EACH; // each world has its part
-  return { profile: { ...profile, limits: { ...profile.limits, inFlight } }, close };
+  const { inFlight, requestsPerSecond } = limitsOf(profile);
+  // Each world has its part of both.
+  const limits = { inFlight: inFlight * WORLDS_EACH, requestsPerSecond: requestsPerSecond * WORLDS_EACH };
+  return { profile: { ...profile, limits: { ...profile.limits, ...limits } }, close };
 };
 
 /** Where the mock operator listens, and what it sells. */

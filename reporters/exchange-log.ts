@@ -1,5 +1,4 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
-import { StringDecoder } from 'node:string_decoder';
 import type { Outcome } from '../schemas/generated/types.ts';
 import { exchangeLines } from '../schemas/text/exchange-lines.ts';
 import type { LoggedExchange } from './material.ts';
@@ -31,14 +30,19 @@ export function* exchangesOf(path: string): Generator<LoggedExchange> {
   const file = openSync(path, 'r');
   try {
     const piece = Buffer.alloc(PIECE_BYTES);
-    const decoder = new StringDecoder('utf8');
-    let begun = '';
+    /** Of a line that goes on in the next piece. */
+    let begun: Buffer[] = [];
     for (let length = readSync(file, piece); length > 0; length = readSync(file, piece)) {
-      const lines = (begun + decoder.write(piece.subarray(0, length))).split('\n');
-      begun = lines.pop() ?? '';
-      for (const line of lines) {
-        yield JSON.parse(line) as LoggedExchange;
+      const read = piece.subarray(0, length);
+      let from = 0;
+      for (let end = read.indexOf('\n'); end !== -1; end = read.indexOf('\n', from)) {
+        const last = read.subarray(from, end);
+        const line = begun.length === 0 ? last : Buffer.concat([...begun, last]);
+        yield JSON.parse(line.toString()) as LoggedExchange;
+        begun = [];
+        from = end + 1;
       }
+      begun.push(Buffer.from(read.subarray(from)));
     }
   } finally {
     closeSync(file);
