@@ -10,6 +10,8 @@ import type { ShortestHold } from './session-state.ts';
 const GRACE_MS = 1_000;
 /** At most this many options are tried for the shortest hold. */
 const MOST_TRIES = 8;
+/** So many of them side by side: others wait for what is found, and a run has few holds at a time. */
+const SIDE_BY_SIDE = 4;
 /** Units for a short hold, and for what a check books beside it. */
 const ROOM = 4;
 
@@ -36,25 +38,37 @@ const leftOver = async ({ given }: OperatorV2Context, need: AvailabilityNeed): P
 const isInTime = ({ patienceMs }: OperatorV2Context, { ms }: Pick<ShortestHold, 'ms'>): boolean =>
   ms + GRACE_MS <= patienceMs;
 
+/** How long the shortest hold of an option lasts, one minute being asked for; undefined where it takes none. */
+const tryOption = async (context: OperatorV2Context, offer: Offer): Promise<ShortestHold | undefined> => {
+  const { given, v2 } = context;
+  const availability = await leftOver(context, { offer });
+  if (availability === undefined) {
+    return undefined;
+  }
+  const request = { ...given.request(availability), holdExpirationMinutes: 1 };
+  const created = await given.create(availability, request);
+  if (!created.succeeded) {
+    return undefined;
+  }
+  const ms = remainingMs(context, created);
+  await v2.cancelBooking(request.uuid);
+  return { offer, limited: isLimited(availability), ms };
+};
+
 /**
- * Asks options for the shortest hold, one minute, one after the other, as a run has few holds at a time: each may give a
- * shorter. Whether vacancies count that no list states is asked only of what ends in time, until one is found.
+ * Tries options for the shortest hold, a few side by side: each may give a shorter. Whether vacancies count that no list
+ * states is asked only of what ends in time, until one is found.
  */
 const tryOptions = async (context: OperatorV2Context): Promise<ShortestHold[]> => {
-  const { given, v2 } = context;
+  const toTry = (await context.given.offers()).slice(0, MOST_TRIES);
   const tries: ShortestHold[] = [];
-  for (const offer of (await given.offers()).slice(0, MOST_TRIES)) {
-    const availability = await leftOver(context, { offer });
-    if (availability === undefined) {
-      continue;
+  const tryInTurn = async (part: OperatorV2Context) => {
+    for (let offer = toTry.shift(); offer !== undefined; offer = toTry.shift()) {
+      const tried = await tryOption(part, offer);
+      tries.push(...(tried === undefined ? [] : [tried]));
     }
-    const request = { ...given.request(availability), holdExpirationMinutes: 1 };
-    const created = await given.create(availability, request);
-    if (created.succeeded) {
-      tries.push({ offer, limited: isLimited(availability), ms: remainingMs(context, created) });
-      await v2.cancelBooking(request.uuid);
-    }
-  }
+  };
+  await context.inParts(tryInTurn, { parts: Math.min(SIDE_BY_SIDE, toTry.length), places: 1 });
   const shortestFirst = tries.toSorted((a, b) => a.ms - b.ms);
   const inTime = shortestFirst.filter((one) => isInTime(context, one));
   for (const one of inTime.some(({ limited }) => limited) ? [] : inTime) {
