@@ -97,6 +97,16 @@ test('the lock of a dead process is taken over, also when its number was given a
   expect(locks()).toEqual([]);
 });
 
+test('a process that was killed while it wrote its lock anew leaves nothing behind', async () => {
+  leftBy(await dead());
+  writeFileSync(join(folder, 'thing.left.lock.part'), '{"holder":');
+
+  const lock = await takeLock(thing());
+  lock.release();
+
+  expect(readdirSync(folder)).toEqual([]);
+});
+
 test('a lock of another machine holds for as long as it is renewed', async () => {
   const elsewhere = { pid: 1, host: 'elsewhere', place: 'another system' };
   leftBy(elsewhere, {}, 10_000);

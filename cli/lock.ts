@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { writeWhole } from '../reporters/write.ts';
+import { withPart, writeWhole } from '../reporters/write.ts';
 import { escaped } from '../schemas/text/escape.ts';
 import { SetupError } from './errors.ts';
 import { type Holder, holderOf, isAlive } from './holder.ts';
@@ -110,7 +110,9 @@ const othersOf = ({ path, part }: Locked, own: string): Other[] => {
       if (claim !== undefined && lives(claim, file, now)) {
         return part === undefined || claim.part === undefined || claim.part === part ? [{ file, claim }] : [];
       }
-      rmSync(file, { force: true });
+      for (const left of claim === undefined ? [file] : withPart(file)) {
+        rmSync(left, { force: true });
+      }
       return [];
     });
 };

@@ -117,7 +117,8 @@ export const writeReport = (
 export const writeShard = ({ outDir }: ReportLocation, shard: ShardOf, judged: Shard): void =>
   writeWhole(join(outDir, documentName(shard)), renderJson(judged));
 
-const withPart = (name: string): string[] => [name, `${name}.part`];
+/** A file, and where it is written until it is whole. */
+export const withPart = (name: string): string[] => [name, `${name}.part`];
 
 /** The locations in a folder whose files a run outdates. A whole run outdates all, and one with --only no whole one. */
 const outdatedBy = ({ outDir, shard, asked }: ReportLocation): ReportLocation[] => {
