@@ -74,8 +74,9 @@ export class Effects {
       return;
     }
     const { quota } = this.#books;
-    const hasSome = this.open(kind).length > 0;
-    while (!quota.hasPlace(kind, this, this.#places) && (await this.#turn.untilFreed('place', hasSome))) {}
+    const gives = this.open(kind).length;
+    const known = { hasSome: gives > 0, gives };
+    while (!quota.hasPlace(kind, this, this.#places) && (await this.#turn.untilFreed('place', known))) {}
     quota.enter(kind, this, this.#places);
     this.#take(kind);
   }
@@ -102,11 +103,12 @@ export class Effects {
    */
   async withRoom<Result>(kind: EffectKind, creates: number, act: () => Promise<Result>): Promise<Result> {
     const { quota } = this.#books;
-    const most = this.open(kind).length + creates;
+    const gives = this.open(kind).length;
+    const most = gives + creates;
     if (!quota.allows(kind, most)) {
       return act();
     }
-    while (!quota.makeRoom(kind, this, creates) && (await this.#turn.untilFreed('place', true))) {}
+    while (!quota.makeRoom(kind, this, creates) && (await this.#turn.untilFreed('place', { hasSome: true, gives }))) {}
     const usual = this.#places;
     this.#places = Math.max(usual, most);
     quota.enter(kind, this, this.#places);

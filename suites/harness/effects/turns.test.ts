@@ -19,7 +19,7 @@ test('what is given back is for those first who have some already: they will giv
   const looked: string[] = [];
   const waiting = [
     fresh.untilFreed('place').then(() => looked.push('fresh')),
-    begun.untilFreed('place', true).then(() => looked.push('begun')),
+    begun.untilFreed('place', { hasSome: true }).then(() => looked.push('begun')),
   ];
 
   other.free();
@@ -55,6 +55,28 @@ test('the last of the checks that all wait goes without, and its end wakes the o
   expect(await last.untilFreed('place')).toBe(false);
   last.end();
   expect(await waiting).toBe(true);
+});
+
+test('where all wait, that one goes without which loses the least of those that give something back', async () => {
+  const turns = new Turns();
+  const [long, much, little, last] = [
+    new Turn(turns, never, { isUrgent: true }),
+    new Turn(turns, never),
+    new Turn(turns, never),
+    new Turn(turns, never),
+  ];
+  const ended: string[] = [];
+  const wait = async (name: string, turn: Turn, gives: number) => {
+    ended.push(`${name} ${(await turn.untilFreed('place', { gives })) ? 'goes on' : 'goes without'}`);
+  };
+  const waiting = [wait('long', long, 1), wait('much', much, 3), wait('little', little, 2), wait('last', last, 0)];
+
+  await waiting[2];
+  expect(ended).toEqual(['little goes without']);
+  little.end();
+  await Promise.all(waiting);
+
+  expect(ended.toSorted()).toEqual(['last goes on', 'little goes without', 'long goes on', 'much goes on']);
 });
 
 test('whoever is alone, or leaves a race, waits for nothing', async () => {

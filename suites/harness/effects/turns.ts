@@ -7,11 +7,20 @@ interface Waiting {
   hasSome: boolean;
   /** It takes long: it looks before others that have nothing. */
   isUrgent: boolean;
-  go: () => void;
+  /** How many places it would give back, had it to do without one more. */
+  gives: number;
+  go: (isFreed: boolean) => void;
 }
+
+/** What is known of one that waits. */
+type Known = Pick<Waiting, 'hasSome' | 'gives'>;
 
 /** Who of those that wait looks first. */
 const rank = ({ hasSome, isUrgent }: Waiting): number => (hasSome ? 0 : isUrgent ? 1 : 2);
+
+/** How much is lost when one that waits has to begin anew: what takes long last, and then by what it has made. */
+const loss = ({ isUrgent, gives }: Pick<Waiting, 'isUrgent' | 'gives'>): number =>
+  (isUrgent ? Number.MAX_SAFE_INTEGER / 2 : 0) + gives;
 
 /** The checks that run at one time on one target, and those of them that wait for what another has. */
 export class Turns {
@@ -40,19 +49,40 @@ export class Turns {
     }
     const looking = all.flatMap(([, waiting]) => waiting.filter(({ wanted }) => wanted === given));
     for (const { go } of looking.toSorted((a, b) => rank(a) - rank(b))) {
-      go();
+      go(true);
     }
   }
 
-  /** Waits until another check gives something back. Answers false at once when every other check waits itself. */
-  async untilFreed(turn: Turn, wanted: Wanted, hasSome: boolean): Promise<boolean> {
+  /**
+   * Waits until another check gives something back, and answers true. Where every other check waits itself, one of them has
+   * to do without, and is answered false: one that has something to give back, at the least loss, and this one where none has.
+   */
+  untilFreed(turn: Turn, wanted: Wanted, known: Known): Promise<boolean> {
+    const own = { wanted, ...known, isUrgent: turn.isUrgent };
     if ([...this.#running].every((other) => other === turn || this.#waiting.has(other))) {
-      return false;
+      const loser = this.#whoLosesLeast(turn, own);
+      if (loser === turn) {
+        return Promise.resolve(false);
+      }
+      this.#refuse(loser);
     }
-    await new Promise<void>((go) =>
-      this.#waiting.set(turn, [...(this.#waiting.get(turn) ?? []), { wanted, hasSome, isUrgent: turn.isUrgent, go }]),
-    );
-    return true;
+    return new Promise((go) => this.#waiting.set(turn, [...(this.#waiting.get(turn) ?? []), { ...own, go }]));
+  }
+
+  #whoLosesLeast(turn: Turn, own: Omit<Waiting, 'go'>): Turn {
+    const [loser] = [...this.#waiting, [turn, [own]] as const]
+      .flatMap(([waits, all]) => all.map((one) => ({ waits, ...one })))
+      .filter(({ gives }) => gives > 0)
+      .toSorted((a, b) => loss(a) - loss(b));
+    return loser?.waits ?? turn;
+  }
+
+  #refuse(turn: Turn): void {
+    const waiting = this.#waiting.get(turn) ?? [];
+    this.#waiting.delete(turn);
+    for (const { go } of waiting) {
+      go(false);
+    }
   }
 }
 
@@ -90,9 +120,12 @@ export class Turn {
     return this.#isAlone;
   }
 
-  /** Waits until another check gives something back. Answers false when none could. `hasSome`: it has such itself already. */
-  async untilFreed(wanted: Wanted, hasSome = false): Promise<boolean> {
-    return !this.#isRacing && (await this.#turns.untilFreed(this, wanted, hasSome));
+  /**
+   * Waits until another check gives something back. Answers false when it has to do without. `hasSome`: it has such itself
+   * already, or keeps others from it; `gives`: so many places it would give back.
+   */
+  async untilFreed(wanted: Wanted, { hasSome = false, gives = 0 }: Partial<Known> = {}): Promise<boolean> {
+    return !this.#isRacing && (await this.#turns.untilFreed(this, wanted, { hasSome, gives }));
   }
 
   /** It only waits: meanwhile another may begin. */
