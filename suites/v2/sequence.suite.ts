@@ -3,13 +3,10 @@ import { forAll } from '../harness/generate/for-all.ts';
 import { half } from '../harness/generate/property-run.ts';
 import { check } from '../harness/v2/check.ts';
 import { Model } from '../harness/v2/model.ts';
-import { anySequence } from '../harness/v2/sequence.ts';
+import { anySequence, PLACES } from '../harness/v2/sequence.ts';
 import { mostUnits, Supply } from '../harness/v2/units.ts';
 
 const UNITS = 4;
-
-/** Bookings in progress that a sequence mostly has at one time. */
-const PLACES = 6;
 
 check('operator-v2.sequence.keeps-the-model', ({ inParts }) =>
   inParts(

@@ -135,7 +135,6 @@ export class Turn {
 
   /** Waits for what another check finds out for all: that one may wait for what this one would give back. */
   async whileOther<Found>(finds: Promise<Found>): Promise<Found> {
-    this.rest();
     this.#turns.leave(this);
     try {
       return await finds;

@@ -10,10 +10,15 @@ interface Act<Context> {
 /** What is done as things stand; undefined where it can be done to nothing, and the step is left out. */
 export type Step<Model, Context> = (model: Model) => Act<Context> | undefined;
 
-/** A step that can always be done. */
+/** A step that is done on nothing that there is: always, or where it can be. */
 export const step =
-  <Model, Context>(name: string, run: (model: Model, context: Context) => Promise<void>): Step<Model, Context> =>
-  (model) => ({ name, run: (context) => run(model, context) });
+  <Model, Context>(
+    name: string,
+    run: (model: Model, context: Context) => Promise<void>,
+    fits: (model: Model) => boolean = () => true,
+  ): Step<Model, Context> =>
+  (model) =>
+    fits(model) ? { name, run: (context) => run(model, context) } : undefined;
 
 /** Which of the things that there are a step is done on, counted back from the latest: mostly that. */
 export const anyPlace: fc.Arbitrary<number> = fc.oneof({ withCrossShrink: true }, fc.constant(0), fc.nat({ max: 4 }));

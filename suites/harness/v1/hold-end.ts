@@ -5,8 +5,11 @@ import type { Clock } from '../run/clock.ts';
 /** Nearer to its end than this a hold may be ended already, by another clock or by the target's clean-up. */
 const NEAR_MS = 5_000;
 
-/** How long before its end a hold that lasts this long is read for the last time: of a short one, half its life. */
-export const nearMsOf = (lastsMs: number): number => Math.min(NEAR_MS, lastsMs / 2);
+/**
+ * How long before its end a hold that lasts this long is read for the last time: of a short one a part of its life that is
+ * surely after the middle, at which one that lives half its time has ended.
+ */
+export const nearMsOf = (lastsMs: number): number => Math.min(NEAR_MS, lastsMs * 0.4);
 
 /** Keeps our own slowness from being judged. @throws BlockedBeside after `moment`, in milliseconds since 1970 by our clock */
 export const mustBeBefore = (clock: Clock, moment: number, lacking?: Capability): void => {

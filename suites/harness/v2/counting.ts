@@ -1,4 +1,5 @@
 // How many units are left where no list states it: what can be sold until one is refused, all of which is cancelled again.
+import type { Turn } from '../effects/turns.ts';
 import { Blocked } from '../errors.ts';
 import type { Availability } from './availability.ts';
 import { fewestUnits, unitLimit } from './catalog.ts';
@@ -8,8 +9,10 @@ import type { Making } from './making.ts';
 import type { SessionState } from './session-state.ts';
 import type { Settling } from './settling.ts';
 
-/** Bookings in progress at one time: two to count, and three of the check that wants to know. */
-const PLACES = 5;
+/** Bookings in progress at one time that count what is left. */
+export const PLACES_TO_COUNT = 2;
+/** With three of the check that wants to know. */
+const PLACES = PLACES_TO_COUNT + 3;
 /** More are not sold to count them. */
 export const MOST_COUNTED = 60;
 /** Sizes of the bookings, in the fewest units that the option takes: few calls count many. */
@@ -20,6 +23,7 @@ interface Parts {
   making: Making;
   settling: Settling;
   state: SessionState;
+  turn: Turn;
 }
 
 /** What is left of the availabilities that a check starts from. */
@@ -42,7 +46,7 @@ interface Counted {
 
 /** The counting of one attempt at a check. */
 export const countingOf = (parts: Parts): Counting => {
-  const { v2, state } = parts;
+  const { v2, state, turn } = parts;
   const latest = new Map<string, Counted>();
   const serving = new Set<string>();
   let changesOfCounting = 0;
@@ -54,7 +58,9 @@ export const countingOf = (parts: Parts): Counting => {
     const ownUnits = v2.unitsOn(availability.id);
     const ofOption = state.countedOfOption.get(optionId);
     const likely =
-      known === undefined ? (state.counted.get(name) ?? (await ofOption)) : known.count + known.ownUnits - ownUnits;
+      known === undefined
+        ? (state.counted.get(name) ?? (ofOption && (await turn.whileOther(ofOption))))
+        : known.count + known.ownUnits - ownUnits;
     v2.needPlaces(PLACES);
     const before = v2.changes;
     const progress = { sold: 0 };
@@ -115,12 +121,14 @@ const countBySelling = async (
 ): Promise<number> => {
   const { offer } = availability;
   const fewest = fewestUnits(offer);
-  const most = Math.max(fewest, unitLimit(offer, 'maxUnits') ?? Number.POSITIVE_INFINITY);
+  const mostStated = unitLimit(offer, 'maxUnits') ?? Number.POSITIVE_INFINITY;
+  const most = Math.max(fewest, Math.min(mostStated, state.mostInOne.get(offer.option.id) ?? mostStated));
   const sold: string[] = [];
   let count = 0;
   /** So many can be had in one booking: their refusal says that fewer are left. */
   let fitsOne = fewest;
   let refused = Number.POSITIVE_INFINITY;
+  const refusals: { units: number; before: number }[] = [];
   let beyond = Number.POSITIVE_INFINITY;
   const mayBeLeft = (units: number): boolean => count <= MOST_COUNTED && units < refused && units < beyond;
   const isSold = async (units: number): Promise<boolean> => {
@@ -132,6 +140,7 @@ const countBySelling = async (
     }
     if ((await settling.settled(created)) === undefined) {
       refused = Math.min(refused, units);
+      refusals.push({ units, before: count });
       beyond = units <= fitsOne ? Math.min(beyond, units) : beyond;
       return false;
     }
@@ -142,10 +151,18 @@ const countBySelling = async (
     beyond -= units;
     return true;
   };
-  for (const units of likely === undefined ? [] : [...bookingsOf(likely, fewest, most), fewest]) {
-    if (!(await isSold(units))) {
-      break;
+  const areSold = async (sizes: readonly number[]): Promise<void> => {
+    for (const units of sizes) {
+      if (!(await isSold(units))) {
+        break;
+      }
     }
+  };
+  if (likely !== undefined) {
+    await areSold([...bookingsOf(likely, fewest, most), fewest, fewest]); // it is mostly missed by a little
+  }
+  if (refused === likely && likely > fewest) {
+    await areSold([likely - fewest, fewest, fewest]);
   }
   for (const units of SIZES.map((size) => size * fewest).filter((size) => size <= most)) {
     while (mayBeLeft(units)) {
@@ -154,6 +171,10 @@ const countBySelling = async (
   }
   for (const uuid of sold) {
     await v2.cancelBooking(uuid);
+  }
+  const tooManyInOne = refusals.filter(({ units, before }) => units <= count - before).map(({ units }) => units);
+  if (tooManyInOne.length > 0) {
+    state.mostInOne.set(offer.option.id, Math.max(fewest, Math.min(...tooManyInOne) - fewest));
   }
   if (count > MOST_COUNTED) {
     state.uncountable.add(offer.option.id);

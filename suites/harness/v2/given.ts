@@ -39,7 +39,7 @@ export const operatorV2Given = ({
   const listing = listingOf({ v2, profile, binding, clock, state });
   const settling = settlingOf({ v2, binding, patienceMs, session: state });
   const making = makingOf({ v2, profile, binding, runTag, listing, settling, state, patienceMs });
-  const counting = countingOf({ v2, making, settling, state });
+  const counting = countingOf({ v2, making, settling, state, turn });
   const search = searchIn({ listing, profile, clock, state, picks, turn, counting, capacityShare: v2.capacityShare });
   return {
     ...listing,

@@ -12,6 +12,7 @@ import { contradictionOf } from './binding.ts';
 import { fewestUnits } from './catalog.ts';
 import { EXTENSION } from './change.ts';
 import type { OperatorV2Context } from './context.ts';
+import { PLACES_TO_COUNT } from './counting.ts';
 import { saysNotCancellable } from './excuse.ts';
 import { judgeModel, judgeRest, LIVING, lookAt, type Model, type ModelBooking } from './model.ts';
 import { expectNoLiveBooking } from './refusal.ts';
@@ -20,6 +21,10 @@ import { expectNotLive, expectState, IN_PROGRESS } from './state.ts';
 
 type Command = Step<Model, OperatorV2Context>;
 
+/** Bookings in progress that a sequence has at most at one time, with those that count what is left. */
+export const PLACES = 6;
+/** Steps of a sequence at most; fewer where no list states vacancies, as each count of them is several calls. */
+const STEPS = { most: 22, mostUnstated: 15 };
 /** Holds of the sequences, in minutes: short, so that little time has to pass. */
 const MINUTES = 2;
 const SHORT_EXTENSION = { ...EXTENSION, holdExpirationMinutes: 5 };
@@ -79,8 +84,14 @@ const createSome = async (units: number, model: Model, context: OperatorV2Contex
   }
 };
 
+const inProgress = ({ state }: ModelBooking): boolean => state === 'inProgress';
+
+/** Whether one more may be in progress: a run has few places for such, and where no list states vacancies counting takes some. */
+const hasPlace = ({ bookings, availability: { unstated } }: Model): boolean =>
+  bookings.filter(inProgress).length < (unstated ? PLACES - PLACES_TO_COUNT : PLACES);
+
 const create = (units: number): Command =>
-  step(`create ${units}`, (model, context) => createSome(units, model, context));
+  step(`create ${units}`, (model, context) => createSome(units, model, context), hasPlace);
 
 const createOfUnknownUnits = (units: number): Command =>
   step(`create ${units} of an unknown unit`, async ({ availability }, context) => {
@@ -130,13 +141,17 @@ const extend = (number: number): Command =>
 
 /** Both at once: most of what can go wrong with an extended hold comes later. */
 const createAndExtend = (units: number): Command =>
-  step(`create and extend ${units}`, async (model, context) => {
-    const known = model.bookings.length;
-    await createSome(units, model, context, false);
-    for (const booking of model.bookings.slice(known)) {
-      await extendOne(booking, context);
-    }
-  });
+  step(
+    `create and extend ${units}`,
+    async (model, context) => {
+      const known = model.bookings.length;
+      await createSome(units, model, context, false);
+      for (const booking of model.bookings.slice(known)) {
+        await extendOne(booking, context);
+      }
+    },
+    hasPlace,
+  );
 
 const confirm = (number: number): Command =>
   on('confirm booking', number, async (booking, _model, { v2, given, binding }) => {
@@ -186,8 +201,6 @@ const ask = (units: number): Command =>
     );
   });
 
-const inProgress = ({ state }: ModelBooking): boolean => state === 'inProgress';
-
 /** Lets the time of a hold pass. Only where the clock is moved: nobody waits minutes for a step. */
 const letElapse = (number: number): Command =>
   on(
@@ -233,7 +246,7 @@ export const anySequence = (
       many.map(ask),
       ...(movable ? [number.map(letElapse), number.map(letElapse)] : []),
     ],
-    22,
+    availability.unstated ? STEPS.mostUnstated : STEPS.most,
     { each: judgeModel, last: judgeRest },
   );
 };

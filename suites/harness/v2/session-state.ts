@@ -33,6 +33,8 @@ export interface SessionState {
    * those that begin beside the first wait for it. Undefined where it came to nothing.
    */
   countedOfOption: Map<string, Promise<number | undefined>>;
+  /** As many units as one booking of each option takes, where more were refused in one and yet were left. */
+  mostInOne: Map<string, number>;
   /** How often each availability was leased. */
   uses: Map<string, number>;
   /** What the list still offered was refused, twice: it is not waited for again. */
@@ -67,6 +69,7 @@ export const openState = (
     uncountable: new Set(),
     counted: new Map(),
     countedOfOption: new Map(),
+    mostInOne: new Map(),
     uses: new Map(),
     refusesWhatItLists: false,
     staysPending: false,

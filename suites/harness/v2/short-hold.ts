@@ -84,6 +84,7 @@ const tryOptions = async (context: OperatorV2Context): Promise<ShortestHold[]> =
 const shortestHolds = (context: OperatorV2Context): Promise<ShortestHold[]> => {
   const { sessionState, turn } = context;
   if (sessionState.shortestHolds !== undefined) {
+    turn.rest();
     return turn.whileOther(sessionState.shortestHolds);
   }
   sessionState.shortestHolds = tryOptions(context).catch((error: unknown) => {
