@@ -1,11 +1,11 @@
 // What is left is counted in few calls: what is likely is tried first, and it is mostly missed by a little.
 import { expect, test } from '@playwright/test';
-import { soleTurn } from '../effects/turns.ts';
+import { soleTurn, Turn, Turns } from '../effects/turns.ts';
 import type { Availability } from './availability.ts';
 import { countingOf } from './counting.ts';
 
 /** An option of which one booking takes so many units at most, and what is sold of it, a refused booking with an `x`. */
-const optionOf = (mostInOne: number) => {
+const optionOf = (mostInOne: number, turn = soleTurn()) => {
   const calls: string[] = [];
   const sold = new Map<string, number>();
   const freeOf = new Map<string, number>();
@@ -43,11 +43,13 @@ const optionOf = (mostInOne: number) => {
       uncountable: new Set(),
       activity: { during: (_words: unknown, act: () => Promise<number>) => act() },
     },
-    turn: soleTurn(),
+    turn,
   };
   const offer = { supplier: { id: 's' }, product: { id: 'p' }, option: { id: 'o' } };
   return {
     calls,
+    /** What was counted of another availability of the option. */
+    other: (count: Promise<number>) => parts.state.countedOfOption.set('o', count),
     /** Counts an availability of the option that nobody has counted before, of which so many are free. */
     count: async (free: number): Promise<number> => {
       const id = String(freeOf.size);
@@ -89,4 +91,21 @@ test('what one booking does not take, though so many are left, is asked for in t
 
   expect(await count(9)).toBe(9);
   expect(calls).toEqual(['8', '1', '1x']);
+});
+
+test('whoever waits for the count of another is not waited for: that one may want a place', async () => {
+  const turns = new Turns();
+  const never = () => new Promise<void>(() => {});
+  const counting = new Turn(turns, never);
+  const { count, calls, other } = optionOf(99, new Turn(turns, never));
+  let found = (_count: number): void => {};
+  other(new Promise<number>((resolve) => (found = resolve)));
+  const waiting = count(10);
+
+  expect(await counting.untilFreed('place')).toBe(false);
+  expect(calls).toEqual([]);
+  found(10);
+
+  expect(await waiting).toBe(10);
+  expect(calls).toEqual(['10', '1x']);
 });
