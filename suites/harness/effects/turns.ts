@@ -18,9 +18,9 @@ type Known = Pick<Waiting, 'hasSome' | 'gives'>;
 /** Who of those that wait looks first. */
 const rank = ({ hasSome, isUrgent }: Waiting): number => (hasSome ? 0 : isUrgent ? 1 : 2);
 
-/** How much is lost when one that waits has to begin anew: what takes long last, and then by what it has made. */
-const loss = ({ isUrgent, gives }: Pick<Waiting, 'isUrgent' | 'gives'>): number =>
-  (isUrgent ? Number.MAX_SAFE_INTEGER / 2 : 0) + gives;
+/** Of two that wait, which loses less when it has to begin anew: what takes long loses most, and then what has made more. */
+const byLoss = (a: Omit<Waiting, 'go'>, b: Omit<Waiting, 'go'>): number =>
+  Number(a.isUrgent) - Number(b.isUrgent) || a.gives - b.gives;
 
 /** The checks that run at one time on one target, and those of them that wait for what another has. */
 export class Turns {
@@ -73,7 +73,7 @@ export class Turns {
     const [loser] = [...this.#waiting, [turn, [own]] as const]
       .flatMap(([waits, all]) => all.map((one) => ({ waits, ...one })))
       .filter(({ gives }) => gives > 0)
-      .toSorted((a, b) => loss(a) - loss(b));
+      .toSorted(byLoss);
     return loser?.waits ?? turn;
   }
 

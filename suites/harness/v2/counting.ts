@@ -17,6 +17,8 @@ const PLACES = PLACES_TO_COUNT + 3;
 export const MOST_COUNTED = 60;
 /** Sizes of the bookings, in the fewest units that the option takes: few calls count many. */
 const SIZES = [8, 4, 2, 1];
+/** So few in one booking, in the same units, are not believed to be all that it takes: a hold may have ended meanwhile. */
+const SMALL = 4;
 
 interface Parts {
   v2: OperatorV2Client;
@@ -128,7 +130,6 @@ const countBySelling = async (
   /** So many can be had in one booking: their refusal says that fewer are left. */
   let fitsOne = fewest;
   let refused = Number.POSITIVE_INFINITY;
-  const refusals: { units: number; before: number }[] = [];
   let beyond = Number.POSITIVE_INFINITY;
   const mayBeLeft = (units: number): boolean => count <= MOST_COUNTED && units < refused && units < beyond;
   const isSold = async (units: number): Promise<boolean> => {
@@ -140,7 +141,6 @@ const countBySelling = async (
     }
     if ((await settling.settled(created)) === undefined) {
       refused = Math.min(refused, units);
-      refusals.push({ units, before: count });
       beyond = units <= fitsOne ? Math.min(beyond, units) : beyond;
       return false;
     }
@@ -161,7 +161,8 @@ const countBySelling = async (
   if (likely !== undefined) {
     await areSold([...bookingsOf(likely, fewest, most), fewest, fewest]); // it is mostly missed by a little
   }
-  if (refused === likely && likely > fewest) {
+  const isGuessRefused = likely !== undefined && refused === likely;
+  if (isGuessRefused && likely > fewest) {
     await areSold([likely - fewest, fewest, fewest]);
   }
   for (const units of SIZES.map((size) => size * fewest).filter((size) => size <= most)) {
@@ -172,9 +173,8 @@ const countBySelling = async (
   for (const uuid of sold) {
     await v2.cancelBooking(uuid);
   }
-  const tooManyInOne = refusals.filter(({ units, before }) => units <= count - before).map(({ units }) => units);
-  if (tooManyInOne.length > 0) {
-    state.mostInOne.set(offer.option.id, Math.max(fewest, Math.min(...tooManyInOne) - fewest));
+  if (isGuessRefused && likely <= count && likely > SMALL * fewest) {
+    state.mostInOne.set(offer.option.id, likely - fewest);
   }
   if (count > MOST_COUNTED) {
     state.uncountable.add(offer.option.id);

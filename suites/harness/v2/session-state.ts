@@ -33,7 +33,7 @@ export interface SessionState {
    * those that begin beside the first wait for it. Undefined where it came to nothing.
    */
   countedOfOption: Map<string, Promise<number | undefined>>;
-  /** As many units as one booking of each option takes, where more were refused in one and yet were left. */
+  /** As many units as one booking of each option takes, where one more was refused in one and yet was left. */
   mostInOne: Map<string, number>;
   /** How often each availability was leased. */
   uses: Map<string, number>;
