@@ -8,7 +8,7 @@ import { mustHaveAccepted, mustHaveDecided } from '../harness/judge/twin.ts';
 import type { Availability } from '../harness/v1/availability.ts';
 import { check, expect } from '../harness/v1/check.ts';
 import type { V1Context } from '../harness/v1/context.ts';
-import { mustBeBefore, nearMsOf } from '../harness/v1/hold-end.ts';
+import { looksAt, mustBeBefore, nearMsOf } from '../harness/v1/hold-end.ts';
 import { type Ahead, aheadIn, leastDifference } from '../harness/v1/issued.ts';
 import { openBooking } from '../harness/v1/open-booking.ts';
 import { expectTaken, heldPairs } from '../harness/v1/pair.ts';
@@ -81,13 +81,12 @@ check(
     if (Number.isNaN(lastsMs)) {
       throw new Unseen([read.latest.failure('the time until which the hold lives', 'none', '/hold/expires')]);
     }
-    const nearMs = nearMsOf(lastsMs);
     const { leftAt, cameAt } = unread.latest;
-    const mustBeEarly = () => mustBeBefore(clock, leftAt + lastsMs - nearMs / 2, 'short-holds');
+    const mustBeEarly = () => mustBeBefore(clock, leftAt + lastsMs - nearMsOf(lastsMs) / 2, 'short-holds');
     const left = await given.listedCapacity(availability);
     mustBeEarly();
 
-    for (const ms of new Set([lastsMs / 2, lastsMs - nearMs])) {
+    for (const ms of looksAt(lastsMs)) {
       await clock.pass(leftAt + ms - clock.now());
 
       const [shown, free] = await Promise.all([api.getHold(read.id), given.listedCapacity(availability)]);
