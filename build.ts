@@ -16,7 +16,8 @@ const dist = join(root, 'dist');
 const declareTypes = (): void => {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-build-'));
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-  const options = ['--outDir', folder, '--noEmitOnError', '--declaration', '--emitDeclarationOnly'];
+  const emit = ['--noEmitOnError', '--declaration', '--emitDeclarationOnly'];
+  const options = ['--outDir', folder, '--tsBuildInfoFile', join(folder, 'types.tsbuildinfo'), ...emit];
   const { status } = spawnSync(process.execPath, [tsc, ...options], { cwd: root, stdio: 'inherit' });
   // The compiler has printed why; nothing was built.
   if (status !== 0) {

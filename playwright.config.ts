@@ -1,4 +1,4 @@
-// Composition root: one project for the checks of a target, and `self` for the tests of Holdfast itself, in two parts too.
+// Composition root: one project for the checks of a target, and two for the tests of Holdfast itself.
 import { join } from 'node:path';
 import { defineConfig, type ReporterDescription } from '@playwright/test';
 import { blobName } from './reporters/write.ts';
@@ -18,18 +18,15 @@ const tests = { testDir: '.', testMatch: ['**/*.test.ts'], timeout: 60_000 };
 
 const NO_TESTS = ['**/dist/**', '**/node_modules/**'];
 
+/** Tests that start the command many times, or run every check on many operators. */
+const SLOW = '**/*.slow.test.ts';
+
 /** Nothing of it is needed for a run, or for the proof. */
 const isOwnTest = currentRun() === undefined && process.env.HOLDFAST_PROVE === undefined;
 
-/** Those that start the command as it is typed, or run every check many times: `npm test` has them after all others. */
-const SLOW = [
-  '**/cli/{baseline,caller-report,canary,compare,disk,hostile-*,init,init-booking-api,killed,library,main,mock,planted-fault,result,same-result,two-runs,verify}.test.ts',
-  '**/suites/self/{built,degenerate-platform,gate,hostile-*,lawful-v2,limit-witness,limits,live-limits,mutants,narrow-operator,order,platform-faults,property,readme,readme-platform,repository,seats-mutants,second-*,seeds,set-up-again,shared-target,sizes,standstill,supplied}.test.ts',
-  '**/suites/self/{fuzz,proof}/*.test.ts',
-];
-
 export default defineConfig({
   reporter: [
+    ...(isOwnTest ? [['./reporters/test-times.ts'] as const] : []),
     [
       process.env.HOLDFAST_PROVE === undefined
         ? `./reporters/holdfast.${extension}`
@@ -47,9 +44,8 @@ export default defineConfig({
   respectGitIgnore: false,
   use: { trace: 'off' },
   projects: [
-    { name: 'self', ...tests, testIgnore: NO_TESTS },
-    { name: 'self-quick', ...tests, testIgnore: [...NO_TESTS, ...SLOW] },
-    { name: 'self-slow', ...tests, testMatch: SLOW, testIgnore: NO_TESTS },
+    { name: 'self', ...tests, testIgnore: [...NO_TESTS, SLOW] },
+    { name: 'slow', ...tests, testMatch: SLOW, testIgnore: NO_TESTS },
     {
       name: 'prove',
       testDir: './suites/self/proof',

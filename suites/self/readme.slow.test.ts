@@ -101,7 +101,7 @@ test('each init of the README writes a profile of the mock operator, when it is 
     const lines = linesOf('init');
     expect(lines).toHaveLength(3);
     for (const [index, words] of lines.entries()) {
-      // Where a run stands in for the operator, a process of its own listens: cli/own-operator.test.ts starts one.
+      // Where a run stands in for the operator, a process of its own listens: cli/own-operator.slow.test.ts starts one.
       const given = words.filter(
         (word, at) => ![word, words[at - 1]].some((one) => one === '--listen' || one === '--out'),
       );

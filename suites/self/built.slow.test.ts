@@ -53,7 +53,7 @@ const mocked = async (bin: string): Promise<{ answers: boolean; code: number | n
   return { answers: ok, code: await end };
 };
 
-/** Some checks of each suite, and one of generated values. What is built makes a whole run of an interface in repository.test.ts. */
+/** Some checks of each suite, and one of generated values. What is built makes a whole run of an interface in repository.slow.test.ts. */
 const SOME = [
   'partner.hold.release',
   'partner.booking.any-valid',

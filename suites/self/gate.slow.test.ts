@@ -1,4 +1,4 @@
-// What the gate of a release takes and refuses. repository.test.ts walks through it as a platform does.
+// What the gate of a release takes and refuses. repository.slow.test.ts walks through it as a platform does.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

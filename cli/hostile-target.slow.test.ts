@@ -14,7 +14,7 @@ const answering =
   (_request, response) =>
     void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
 
-/** The target, and the exit codes that are right for it. suites/self/hostile-target.test.ts has more of them. */
+/** The target, and the exit codes that are right for it. suites/self/hostile-target.slow.test.ts has more of them. */
 const targets: Record<string, [RequestListener, number[]]> = {
   '50 MB': [answering(200, Buffer.alloc(50 * 1024 * 1024, ' ')), [1, 2, 3]],
   '100,000 levels': [answering(200, '['.repeat(100_000) + ']'.repeat(100_000)), [1, 2]],
