@@ -27,7 +27,7 @@ const git = (...args: string[]): string[] => {
 };
 
 const changedSince = (ref: string): string[] => [
-  ...git('diff', '--name-only', ref),
+  ...git('diff', '--name-only', '--diff-filter=d', ref),
   ...git('ls-files', '--others', '--exclude-standard'),
 ];
 

@@ -21,7 +21,7 @@ const sourcesFor = (file: string, graph: ImportGraph): string[] => {
   return [];
 };
 
-/** @param changed paths relative to the root of the repository; those that are gone do not matter */
+/** @param changed paths of files that are there, relative to the root of the repository */
 export const touchedTests = (changed: readonly string[], graph: ImportGraph): Distances => {
   const importers = new Map<string, string[]>();
   for (const [file, targets] of graph) {
