@@ -1,5 +1,5 @@
 // The interfaces of an operator and of a platform as OpenAPI 3.1 documents, made from operations, schemas and their examples. `npm run gen` writes them.
-import { existsSync, readFileSync } from 'node:fs';
+import { exampleOf } from './cases.ts';
 import { interfaces } from './interfaces.ts';
 import {
   booking,
@@ -183,22 +183,16 @@ class Components {
   }
 }
 
-/** The first valid example of a schema, in the words of an interface. */
-const exampleOf = ({ schemaId, only, rename, list }: DescribedBody): unknown => {
-  const file = new URL(`${schemaId}.cases.json`, import.meta.url);
-  const example = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).valid[0]?.value : undefined;
-  if (example === undefined) {
-    return undefined;
-  }
-  const own = renamed(picked(example, only), rename);
+/** The example of a body, in the words of an interface. */
+const bodyExample = ({ schemaId, only, rename, list }: DescribedBody): unknown => {
+  const own = renamed(picked(exampleOf(schemaId) as Json, only), rename);
   return list ? [own] : own;
 };
 
 const content = (components: Components, body: DescribedBody): Json => {
-  const example = exampleOf(body);
   const one = components.reference(body);
   const schema = body.list ? { type: 'array', items: one } : one;
-  return { 'application/json': { schema, ...(example !== undefined && { example }) } };
+  return { 'application/json': { schema, example: bodyExample(body) } };
 };
 
 const ofTexts = (texts: readonly string[]): Json => ({
@@ -217,7 +211,7 @@ const requestBody = (components: Components, { requests, texts }: DescribedOpera
     return { requestBody: { required: true, content: content(components, first) } };
   }
   const anyOf = [...(texts.length > 0 ? [ofTexts(texts)] : []), ...requests.map((one) => components.reference(one))];
-  const example = requests.map(exampleOf).find((one) => one !== undefined);
+  const example = first && bodyExample(first);
   return { requestBody: { required: true, content: { 'application/json': { schema: { anyOf }, example } } } };
 };
 

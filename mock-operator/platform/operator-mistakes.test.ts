@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { exampleOf } from '../../schemas/cases.ts';
 import type { Json } from '../test-client.ts';
 import { operatorMistakes } from './operator-mistakes.ts';
 
 const REQ_ID = '784ac4f2-0000-4000-8000-000000000000';
 const json = { 'content-type': 'application/json' };
-const exampleOf = (file: string): Json =>
-  JSON.parse(readFileSync(new URL(`../../schemas/partner/${file}.cases.json`, import.meta.url), 'utf8')).valid[0].value;
 
-const held: Json = { ...exampleOf('hold-envelope'), meta: { reqId: REQ_ID } };
+const held: Json = { ...(exampleOf('partner/hold-envelope') as Json), meta: { reqId: REQ_ID } };
 const hold = { method: 'POST', path: '/v1.2/holds', body: JSON.stringify({ hold: {}, meta: { reqId: REQ_ID } }) };
 const read = { method: 'GET', path: '/v1.2/holds/1' };
 const cancel = { method: 'PUT', path: '/v1.2/bookings/cancel/1' };
