@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CannotWriteMessage } from '../reporters/hand-over.ts';
 import { exchangesPath } from '../reporters/write.ts';
 import type { Run } from '../schemas/generated/types.ts';
 import { RUN_VARIABLE } from '../schemas/run.ts';
 import type { Lock } from './lock.ts';
+import { writtenToScratch } from './scratch.ts';
 import type { Stop } from './stop.ts';
 
 /** What the runner is given to work with. */
@@ -47,7 +50,8 @@ const MEMORY_FLAGS = ['--max-semi-space-size=32', '--single-threaded-gc'];
 export const runSuites = (run: Run, workers: number, resources: RunnerResources): Promise<RunEnd> =>
   inRunner(run.shard === undefined ? { ...run, exchangeLog: exchangesPath(run) } : run, resources, [
     'test',
-    ...['--project', 'checks', '--workers', String(workers), '--output', resources.scratch, '--pass-with-no-tests'],
+    ...['--project', 'checks', '--workers', String(workers), '--pass-with-no-tests'],
+    ...['--output', join(resources.scratch, 'output')],
     ...(run.shard === undefined ? [] : [`--shard=${run.shard.index}/${run.shard.of}`]),
   ]);
 
@@ -55,11 +59,18 @@ export const runSuites = (run: Run, workers: number, resources: RunnerResources)
 export const mergeBlobs = (run: Run, folder: string, resources: RunnerResources): Promise<RunEnd> =>
   inRunner(run, resources, ['merge-reports', folder]);
 
-const inRunner = (run: Run, { stop, locks }: RunnerResources, args: string[]): Promise<RunEnd> =>
+/** One environment variable is too small for a large profile. @returns the file, for its owner alone */
+const writeRun = (run: Run, scratch: string): string => {
+  const file = join(scratch, 'run.json');
+  writtenToScratch(() => writeFileSync(file, JSON.stringify(run), { mode: 0o600 }));
+  return file;
+};
+
+const inRunner = (run: Run, { scratch, stop, locks }: RunnerResources, args: string[]): Promise<RunEnd> =>
   new Promise((resolve, reject) => {
     const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
     const child = spawn(process.execPath, [...MEMORY_FLAGS, cli, ...args, '--config', config], {
-      env: { ...process.env, ...(isBuilt && WITHOUT_COMPILER), [RUN_VARIABLE]: JSON.stringify(run) },
+      env: { ...process.env, ...(isBuilt && WITHOUT_COMPILER), [RUN_VARIABLE]: writeRun(run, scratch) },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: true,
     });

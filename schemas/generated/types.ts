@@ -2106,7 +2106,7 @@ export interface Result {
   endedAt?: string;
 }
 /**
- * What the command line hands to the runner, in the environment variable HOLDFAST_RUN. It holds no secret.
+ * What the command line hands to the runner, in the file that the environment variable HOLDFAST_RUN names. It holds no secret.
  */
 export interface Run {
   /**
