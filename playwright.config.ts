@@ -33,6 +33,7 @@ export default defineConfig({
         : './suites/self/proof/reporter.ts',
     ],
     ...blob,
+    ...(isOwnTest ? [['./suites/self/browser-installer.ts'] as const] : []),
   ],
   // Retries would improve a verdict.
   retries: 0,

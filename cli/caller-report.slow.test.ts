@@ -3,14 +3,16 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium, expect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { startMock } from '../mock-operator/index.ts';
 import type { PageModel } from '../reporters/page/model.ts';
+import { browserPages } from '../suites/self/browser.ts';
 import { callerReportIn } from './caller-report.ts';
 
 const BODY = 'partner.hold.caller-sends-the-fields';
 const HEADER = 'partner.req-id.caller-sends-the-header';
 
+const newPage = browserPages();
 let folder: string;
 
 test.beforeAll(async () => {
@@ -36,8 +38,7 @@ test('the page of a caller offers no replay: no command of ours makes its calls 
 });
 
 test('a mistake is shown at its place in the call, with the call whole, its answer and a curl without keys', async () => {
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium' });
-  const page = await browser.newPage();
+  const page = await newPage();
   await page.goto(`${pathToFileURL(join(folder, 'report.html'))}#${BODY}`);
   const row = page.locator(`[id="${BODY}"]`);
 
@@ -52,5 +53,4 @@ test('a mistake is shown at its place in the call, with the call whole, its answ
   await expect(page.locator(`[id="${HEADER}"] .diff .expected`)).toContainText('"x-request-id": ');
   await expect(page.getByRole('region', { name: 'Calls', exact: true }).getByRole('listitem')).toHaveCount(1);
   await expect(page.getByText('of the check of')).toHaveCount(0);
-  await browser.close();
 });

@@ -1,9 +1,12 @@
 // What the readers of CI systems take, as the schema of Jenkins' xUnit plugin (junit-10.xsd) says it.
-import { chromium, expect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import type { Report } from '../schemas/generated/types.ts';
+import { browserPages } from '../suites/self/browser.ts';
 import { againstBaseline, baselineOf } from './baseline.ts';
 import { example } from './golden/example.ts';
 import { renderJunit } from './junit.ts';
+
+const newPage = browserPages();
 
 interface Element {
   name: string;
@@ -85,15 +88,13 @@ const incomplete: Report = {
 const cases = (suite: Element) => suite.children.filter(({ name }) => name === 'testcase');
 
 test('the document is well-formed and as readers take it, with hostile texts too', async () => {
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium' });
-  const page = await browser.newPage();
+  const page = await newPage();
   const reports = { example, hostile, incomplete };
   const read: Record<string, Element> = {};
   for (const [name, report] of Object.entries(reports)) {
     const xml = JSON.stringify(renderJunit({ report, strict: false }));
     read[name] = (await page.evaluate(`(${PARSE})(${xml})`)) as Element;
   }
-  await browser.close();
 
   for (const [name, root] of Object.entries(read)) {
     expect(wrongIn(root), name).toEqual([]);

@@ -33,10 +33,25 @@ export class SelfReporter implements Reporter {
     this.#faults.push(faultOf(error));
   }
 
+  /** How many tests were skipped for each reason. */
+  #skipped(): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const test of this.#tests.filter((one) => one.outcome() === 'skipped')) {
+      const reason = test.results[0]?.annotations.find(({ type }) => type === 'skip')?.description;
+      if (reason !== undefined) {
+        counts.set(reason, (counts.get(reason) ?? 0) + 1);
+      }
+    }
+    return counts;
+  }
+
   async onEnd(_result: FullResult): Promise<undefined> {
     this.#progress?.clear();
     for (const fault of this.#faults) {
       process.stdout.write(`${renderFault(fault, this.safe)}\n\n`);
+    }
+    for (const [reason, count] of this.#skipped()) {
+      process.stdout.write(`${count} skipped: ${this.safe(reason)}\n`);
     }
     const of = (...outcomes: ReturnType<TestCase['outcome']>[]) =>
       this.#tests.filter((test) => outcomes.includes(test.outcome())).length;

@@ -1,21 +1,18 @@
 // What a web page that somebody has open can do to a mock operator on the same machine, in a real browser.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { browserPages } from '../../suites/self/browser.ts';
 import { type StartedMock, startMock } from '../index.ts';
 
 /** A name of somebody else's that has come to mean this machine. */
 const REBOUND = 'rebound.example';
 
-let browser: Browser;
+const newPage = browserPages({ args: [`--host-resolver-rules=MAP ${REBOUND} 127.0.0.1`] });
 let stranger: Server;
 let served: StartedMock;
 
 test.beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: [`--host-resolver-rules=MAP ${REBOUND} 127.0.0.1`],
-  });
   stranger = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Somebody else</title>');
   });
@@ -24,7 +21,6 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  await browser.close();
   stranger.close();
   await served.close();
 });
@@ -34,7 +30,7 @@ const strangers = ['127.0.0.1', 'localhost'];
 
 /** A page of somebody else's, below a host of theirs. */
 const strangersPage = async (host: string): Promise<Page> => {
-  const page = await browser.newPage();
+  const page = await newPage();
   await page.goto(`http://${host}:${(stranger.address() as AddressInfo).port}/`);
   return page;
 };
@@ -91,7 +87,7 @@ test('a page of another origin changes nothing by a form', async () => {
 
 test('a page whose name has come to mean this machine reads and changes nothing', async () => {
   const before = await stateNow();
-  const page = await browser.newPage();
+  const page = await newPage();
   const shown = await page.goto(`http://${REBOUND}:${new URL(served.url).port}/_mock/`);
   expect(shown?.status()).toBe(403);
 
@@ -112,7 +108,7 @@ test('a page whose name has come to mean this machine reads and changes nothing'
 });
 
 test('the inspector page works, in no frame of another page', async () => {
-  const page = await browser.newPage();
+  const page = await newPage();
   await page.goto(`${served.url}/_world/inspected/_mock`);
   expect(page.url()).toBe(`${served.url}/_world/inspected/_mock/`);
   const clock = page.locator('#now');

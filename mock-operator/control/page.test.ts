@@ -3,30 +3,22 @@ import { exec } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
-import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { browserPages, type NewPage } from '../../suites/self/browser.ts';
 import { DEMO_KEYS } from '../demo.ts';
 import { type StartedMock, startMock } from '../index.ts';
 import { partnerClient } from '../partner/test-client.ts';
 
 const start = Date.parse('2026-06-01T07:10:00Z');
 
-let browser: Browser;
+const newPage = browserPages();
 let mock: StartedMock;
-
-test.beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium' });
-});
-
-test.afterAll(() => browser.close());
 
 test.beforeEach(async () => {
   mock = await startMock({ now: start, keys: null });
 });
 
-test.afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-  await mock.close();
-});
+test.afterEach(() => mock.close());
 
 /** A caller over the socket. */
 const caller = (prefix = '') =>
@@ -41,8 +33,8 @@ interface Opened {
   complaints: string[];
 }
 
-const opened = async (hash = '', options: Parameters<Browser['newPage']>[0] = {}, prefix = ''): Promise<Opened> => {
-  const page = await browser.newPage(options);
+const opened = async (hash = '', options: Parameters<NewPage>[0] = {}, prefix = ''): Promise<Opened> => {
+  const page = await newPage(options);
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));

@@ -1,7 +1,10 @@
 import { createRequire } from 'node:module';
-import { chromium, expect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { catalogue, requirementIds } from '../../schemas/requirements/index.ts';
+import { browserPages } from '../../suites/self/browser.ts';
 import { renderCatalogue } from './catalogue.ts';
+
+const newPage = browserPages();
 
 const rows = requirementIds.map((id) => ({ id, ...catalogue[id], checks: ['suites/a.suite.ts:1'], mutants: ['<b>'] }));
 
@@ -9,8 +12,7 @@ const rows = requirementIds.map((id) => ({ id, ...catalogue[id], checks: ['suite
 const FEW = 20;
 
 test('the catalogue is a page that each id links into, and axe finds nothing', async () => {
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium' });
-  const page = await browser.newPage({ bypassCSP: true });
+  const page = await newPage({ bypassCSP: true });
   await page.setContent(renderCatalogue(rows, '1.2.3'));
   const link = page.getByRole('link', { name: 'partner.hold.unknown-id-is-404', exact: true });
   const href = await link.getAttribute('href');
@@ -18,7 +20,6 @@ test('the catalogue is a page that each id links into, and axe finds nothing', a
   await page.setContent(renderCatalogue(rows.slice(0, FEW), '1.2.3'));
   await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') });
   const { violations } = (await page.evaluate('axe.run()')) as { violations: { id: string }[] };
-  await browser.close();
 
   expect(href).toBe('#partner.hold.unknown-id-is-404');
   expect([sections, bold]).toEqual([rows.length, 0]);

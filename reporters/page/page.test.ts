@@ -4,26 +4,23 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import type { Report } from '../../schemas/generated/types.ts';
+import { browserPages, type NewPage } from '../../suites/self/browser.ts';
 import { againstBaseline } from '../baseline.ts';
 import { example } from '../golden/example.ts';
 import { renderHtml } from '../html.ts';
 import type { LoggedExchange, Material } from '../material.ts';
 import { fileNames } from '../write.ts';
 
-let browser: Browser;
+const newPage = browserPages();
 let folder: string;
 
-test.beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium' });
+test.beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'holdfast-page-'));
 });
 
-test.afterAll(async () => {
-  await browser.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Row = Report['requirements'][number];
 
@@ -69,13 +66,10 @@ interface Opened {
   workedSeconds(): Promise<number>;
 }
 
-const opened = async (
-  html: string,
-  { hash = '', ...options }: { hash?: string } & Parameters<Browser['newPage']>[0] = {},
-) => {
+const opened = async (html: string, { hash = '', ...options }: { hash?: string } & Parameters<NewPage>[0] = {}) => {
   const file = join(folder, 'report.html');
   writeFileSync(file, html);
-  const page = await browser.newPage(options);
+  const page = await newPage(options);
   const inspector = await page.context().newCDPSession(page);
   await inspector.send('Performance.enable', { timeDomain: 'threadTicks' });
   const workedSeconds = async () => {

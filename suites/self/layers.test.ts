@@ -111,7 +111,8 @@ const HOMES: Record<string, RegExp> = {
   'json-schema-to-typescript': /^schemas\/generate\.ts$/,
   hono: /^mock-operator\//,
   '@hono/node-server': /^mock-operator\//,
-  '@playwright/test': /^(suites\/harness\/start\/checks\.ts|suites\/self\/(proof|fuzz)\/|reporters\/|.*\.test\.ts$)/,
+  '@playwright/test':
+    /^(suites\/harness\/start\/checks\.ts|suites\/self\/(browser|browser-installer|programs|(proof|fuzz)\/.*)\.ts$|reporters\/|.*\.test\.ts$)/,
   preact: /^(page|reporters\/page|mock-operator\/control\/page)\/view\//,
   htm: /^page\/view\/html\.ts$/,
   'fast-check': /^(schemas\/arbitrary|suites\/|mock-operator\/.*\.test\.ts$)/,
