@@ -1,16 +1,20 @@
 // `npm run build`: dist/ holds the JavaScript, the files that it reads at run time, and the types of the library; with
-// `-- --without-types` not these, which take the longest.
+// `-- --without-types` not these, which take the longest; with `-- --out FOLDER` it is made there, below what npm packs.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { bundleInto } from './bundle.ts';
 import { shippedOf } from './shipped.ts';
 import { graphOf } from './suites/self/import-graph.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const dist = join(root, 'dist');
+const { out, 'without-types': withoutTypes } = parseArgs({
+  options: { out: { type: 'string' }, 'without-types': { type: 'boolean' } },
+}).values;
+const dist = join(out === undefined ? root : resolve(out), 'dist');
 
 /** Checks the types of everything, and writes those of what is shipped. */
 const declareTypes = (): void => {
@@ -23,7 +27,9 @@ const declareTypes = (): void => {
   if (status !== 0) {
     process.exit(1);
   }
-  const declared = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.d.ts'));
+  const declared = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.d.ts'))
+    .map((file) => file.replaceAll(sep, '/'));
   const sources = declared.map((file) => file.replace(/\.d\.ts$/, '.ts'));
   const shipped = shippedOf(graphOf(new Map(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]))));
   for (const [index, file] of declared.entries()) {
@@ -36,7 +42,12 @@ const declareTypes = (): void => {
 };
 
 rmSync(dist, { recursive: true, force: true });
-if (!process.argv.includes('--without-types')) {
+if (!withoutTypes) {
   declareTypes();
 }
 await bundleInto(dist);
+if (out !== undefined) {
+  for (const file of ['package.json', 'LICENSE', 'README.md', 'CHANGELOG.md']) {
+    copyFileSync(join(root, file), join(out, file));
+  }
+}

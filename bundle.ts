@@ -1,7 +1,7 @@
 // What a built package runs and reads: all commands in few files, with the libraries that they use. To find and load
 // seven hundred files takes longer than what they do.
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { builtPlace, PAGES, scriptOf } from './page/script.ts';
@@ -15,11 +15,14 @@ const SOURCES = ['cli', 'schemas', 'mock-operator', 'suites', 'reporters', 'page
 /** Only tests and the generator read these. */
 const NOT_SHIPPED = /(\.ts|\/tsconfig\.json|\.cases\.json|\.d\.ts)$|(^|\/)(golden|self)\//;
 
+/** The path of a file from the root, with `/` on every system. */
+const fromRoot = (path: string): string => relative(root, path).replaceAll(sep, '/');
+
 /** The files below a folder of the repository, as paths from its root. */
 const filesBelow = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+    .map((entry) => fromRoot(join(entry.parentPath, entry.name)));
 
 const BANNER = `// Holds hono, @hono/node-server, ajv, fast-check and what these need: each under the MIT licence or one as free, in node_modules.
 const holdfastDist = import.meta.url.slice(0, import.meta.url.lastIndexOf('/dist/') + '/dist/'.length);`;
@@ -29,7 +32,7 @@ const inItsPlace: Plugin = {
   name: 'in its place',
   setup: (on) => {
     on.onLoad({ filter: /\.ts$/ }, ({ path }) => {
-      const place = `(holdfastDist + ${JSON.stringify(relative(root, path).replace(/\.ts$/, '.js'))})`;
+      const place = `(holdfastDist + ${JSON.stringify(fromRoot(path).replace(/\.ts$/, '.js'))})`;
       return { contents: readFileSync(path, 'utf8').replaceAll('import.meta.url', place), loader: 'ts' };
     });
   },

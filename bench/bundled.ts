@@ -19,8 +19,8 @@ const inItsPlace: Plugin = {
 
 /** Bundles a file of this folder, and answers where the JavaScript is: below the root, where it finds the packages. */
 export const bundled = async (name: string): Promise<string> => {
-  const outfile = join(root, 'dist', 'bench', `${name}.js`);
-  mkdirSync(join(root, 'dist', 'bench'), { recursive: true });
+  const outfile = join(root, 'node_modules', '.cache', 'bench', `${name}.js`);
+  mkdirSync(join(root, 'node_modules', '.cache', 'bench'), { recursive: true });
   await build({
     entryPoints: [join(root, 'bench', `${name}.ts`)],
     outfile,

@@ -29,8 +29,7 @@ export const benchCertify = async (): Promise<{
   requests: number;
 }> => {
   const out = mkdtempSync(join(tmpdir(), 'holdfast-bench-'));
-  build();
-  const certifyMs = await timed(['dist/cli/main.js', 'certify', '--out', out], root);
+  const certifyMs = await timed([join(build(), 'dist/cli/main.js'), 'certify', '--out', out], root);
   const report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as Report;
   const tests = (await checkedRequirements()).length;
   const runner = createRequire(import.meta.url).resolve('@playwright/test');

@@ -19,7 +19,7 @@ export const checkLocations = (): Map<string, string[]> => {
       const [declared, id = ''] = match;
       const line = text.slice(0, match.index + declared.length).split('\n').length;
       for (const whole of [id, ...INTERFACES.map((name) => `${name}.${id}`)].filter(isRequirementId)) {
-        places.set(whole, [...(places.get(whole) ?? []), `suites/${file}:${line}`]);
+        places.set(whole, [...(places.get(whole) ?? []), `suites/${file.replaceAll('\\', '/')}:${line}`]);
       }
     }
   }

@@ -6,6 +6,7 @@ import { escaped } from '../schemas/text/escape.ts';
 import { limitsOf } from '../suites/harness/effects/budget.ts';
 import { SetupError } from './errors.ts';
 import { staysInWords } from './stays.ts';
+import { interrupt } from './stop.ts';
 
 /** A production system is only certified by somebody who says so. @throws SetupError without that */
 export const askConsent = async (profile: Profile, interfaces: readonly Interface[], given: boolean): Promise<void> => {
@@ -24,7 +25,7 @@ export const askConsent = async (profile: Profile, interfaces: readonly Interfac
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   // The terminal hands Ctrl-C to whoever reads from it.
-  terminal.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  terminal.once('SIGINT', interrupt);
   try {
     const typed = await terminal.question(
       `"${name}" is a production system. The run creates up to ${made}, ` +

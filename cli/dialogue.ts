@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { renderSetupError, SetupError } from './errors.ts';
+import { interrupt } from './stop.ts';
 
 /** Asks until the answer is taken. @throws SetupError when nobody answers */
 export interface Ask {
@@ -26,7 +27,7 @@ interface Seat {
 export const withQuestions = async <Result>(seat: Seat, work: (ask: Ask) => Promise<Result>): Promise<Result> => {
   const terminal = createInterface(seat);
   // The terminal hands Ctrl-C to whoever reads from it.
-  terminal.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  terminal.once('SIGINT', interrupt);
   const lines = terminal[Symbol.asyncIterator]();
   const untilTaken: Ask['untilTaken'] = async (questions) => {
     for (;;) {

@@ -11,6 +11,7 @@ import { INTERFACES } from '../schemas/interfaces.ts';
 import { executed } from '../suites/self/executed.ts';
 import { start } from '../suites/self/holdfast.ts';
 import { killWhole, runnerOf } from '../suites/self/kill.ts';
+import { needsPosix } from '../suites/self/programs.ts';
 import { PARTIAL_FILES } from '../suites/self/report-files.ts';
 import { type Watched, watchedOperator } from '../suites/self/watched-operator.ts';
 import { undo } from './undo.ts';
@@ -22,6 +23,7 @@ let profile: string;
 test.describe.configure({ timeout: 240_000 });
 
 test.beforeEach(async () => {
+  needsPosix('signals between processes');
   folder = mkdtempSync(join(tmpdir(), 'holdfast-killed-'));
   target = await watchedOperator();
   profile = target.profileIn(folder);

@@ -7,6 +7,7 @@ import { expect, test } from '@playwright/test';
 import type { Report } from '../schemas/generated/types.ts';
 import { violations } from '../schemas/validate.ts';
 import { holdfast, start } from '../suites/self/holdfast.ts';
+import { needsPosix } from '../suites/self/programs.ts';
 
 let folder: string;
 
@@ -103,6 +104,7 @@ test('a target that does not answer is reported in plain words, and no report is
 });
 
 test('the mock prints its address and profile, refuses a port in use, and the doctor finds it well', async () => {
+  needsPosix('signals between processes');
   const profile = join(folder, 'mock.json');
   const { child, end, says } = start(['mock', '--profile-out', profile]);
   const text = await says('Ctrl-C');

@@ -9,6 +9,7 @@ import { expect, test } from '@playwright/test';
 import type { Profile } from '../schemas/generated/types.ts';
 import { violations } from '../schemas/validate.ts';
 import { holdfast, start } from '../suites/self/holdfast.ts';
+import { needsPosix, needsPrograms } from '../suites/self/programs.ts';
 
 const clone = fileURLToPath(new URL('..', import.meta.url));
 
@@ -21,6 +22,7 @@ const answers = (url: string): Promise<boolean> =>
   );
 
 test('the mock ends with the npm that started it', async () => {
+  needsPosix('signals between processes');
   const npm = spawn('npm', ['run', '--silent', 'mock'], { cwd: clone, stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   for await (const piece of npm.stdout) {
@@ -38,6 +40,7 @@ test('the mock ends with the npm that started it', async () => {
 });
 
 test('a reader that has seen enough of a list ends it quietly', async () => {
+  needsPosix('sh');
   const command = `"${process.execPath}" --import tsx cli/main.ts mock --list-faults`;
   const shell = spawn('sh', ['-c', `(${command}; echo "ended with $?" >&2) | head -1`], { cwd: clone });
   const said = { out: '', errors: '' };
@@ -53,6 +56,7 @@ test('a reader that has seen enough of a list ends it quietly', async () => {
 });
 
 test('the mock listens where it is asked to, and refuses a host that is not of this machine', async () => {
+  needsPosix('signals between processes');
   const { child, end, says } = start(['mock', '--host', 'localhost']);
   const url = addressIn(await says('Ctrl-C'));
   expect(url).toMatch(/^http:\/\/localhost:\d+$/);
@@ -66,6 +70,8 @@ test('the mock listens where it is asked to, and refuses a host that is not of t
 });
 
 test('the caller report, the state and the log are written when the mock ends, and the state is there at the next start', async () => {
+  needsPosix('signals between processes');
+  needsPrograms('curl');
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-mock-'));
   const [state, out] = [join(folder, 'state.json'), join(folder, 'caller')];
   try {
@@ -117,6 +123,7 @@ test('the caller report, the state and the log are written when the mock ends, a
 });
 
 test('what the mock sells comes from a file or a profile, and a wrong one is refused with its place', async () => {
+  needsPosix('signals between processes');
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-mock-'));
   const museum = fileURLToPath(new URL('../mock-operator/example/museum.json', import.meta.url));
   try {

@@ -14,3 +14,4 @@ process.once('message', (options: OperatorBehindOptions) => {
   );
 });
 process.once('disconnect', () => process.exit(0));
+process.on('SIGINT', () => {});

@@ -9,6 +9,7 @@ import { mockProfile } from '../mock-operator/profile.ts';
 import type { Profile, Report } from '../schemas/generated/types.ts';
 import { executed } from '../suites/self/executed.ts';
 import { start } from '../suites/self/holdfast.ts';
+import { needsPosix } from '../suites/self/programs.ts';
 import { certify } from './certify.ts';
 import { inventoryOfOfferings } from './own-operator.ts';
 
@@ -88,6 +89,7 @@ test('a platform in another process is conformant through both doors, with the o
 });
 
 test('Ctrl-C ends the operator with the run', async () => {
+  needsPosix('signals between processes');
   const port = await freePort();
   const { profile, close } = await platformBefore(port);
 

@@ -155,8 +155,10 @@ export const withOwnOperator = async <Result>(
     ...(keys && { keys }),
     ...(inventory && { inventory }),
   };
-  // In a group of its own: what a run undoes after Ctrl-C goes through it still. It ends when the channel to us does.
-  const child = fork(PROCESS, [], { detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  // In a group of its own: what a run undoes after Ctrl-C goes through it still. It ends when the channel to us does. On
+  // Windows, where that would open a window, it takes no notice of Ctrl-C instead.
+  const detached = process.platform !== 'win32';
+  const child = fork(PROCESS, [], { detached, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   try {
     const answer = started(child);
     child.send(options);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Left, Report } from '../schemas/generated/types.ts';
 import { start } from '../suites/self/holdfast.ts';
+import { needsPosix } from '../suites/self/programs.ts';
 import { type Watched, watchedOperator } from '../suites/self/watched-operator.ts';
 
 /** One releases a hold, the other makes a booking of a rate that cannot be cancelled. */
@@ -66,6 +67,7 @@ test('what cannot be undone is named on the console, in the report and by undo, 
 });
 
 test('what a run could not undo that Ctrl-C stops is named on the console', async () => {
+  needsPosix('signals between processes');
   test.setTimeout(120_000);
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-residue-'));
   const target = await watchedOperator();

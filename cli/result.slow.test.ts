@@ -11,6 +11,7 @@ import { mockProfile } from '../mock-operator/profile.ts';
 import type { Result } from '../schemas/generated/types.ts';
 import { violations } from '../schemas/validate.ts';
 import { start } from '../suites/self/holdfast.ts';
+import { needsPosix } from '../suites/self/programs.ts';
 import { PARTIAL_FILES, WHOLE_FILES } from '../suites/self/report-files.ts';
 import { certify } from './certify.ts';
 import { SetupError } from './errors.ts';
@@ -129,6 +130,7 @@ test('a refused shard writes its own result, and leaves the files of the others 
 });
 
 test('a folder that cannot be made is refused at once', async () => {
+  needsPosix('/proc');
   const error: unknown = await certify.execute(['--out', '/proc/x/y']).catch((thrown: unknown) => thrown);
 
   expect(error).toBeInstanceOf(SetupError);
@@ -140,6 +142,7 @@ test('a folder that cannot be made is refused at once', async () => {
 
 for (const none of ['/dev/null/none', '/proc/none']) {
   test(`${none} as the folder for temporary files is refused at once`, async () => {
+    needsPosix('/dev/null and /proc');
     const npm = spawn('npm', ['run', '--silent', 'certify', '--', '--out', out], {
       cwd: clone,
       env: { ...process.env, TMPDIR: none },
@@ -154,6 +157,7 @@ for (const none of ['/dev/null/none', '/proc/none']) {
 }
 
 test('another file of the user is not taken for a ledger', async () => {
+  needsPosix('/dev/null');
   const file = join(folder, 'dear.txt');
   writeFileSync(file, 'dear to somebody');
   const options = profileWith(() => {});
@@ -168,6 +172,7 @@ test('another file of the user is not taken for a ledger', async () => {
 });
 
 test('without a state folder a ledger must be named', async () => {
+  needsPosix('/proc');
   const usual = process.env.XDG_STATE_HOME;
   process.env.XDG_STATE_HOME = '/proc/nobody';
   const error: unknown = await certify
@@ -187,6 +192,7 @@ for (const [signal, code] of [
   ['SIGTERM', 143],
 ] as const) {
   test(`a run that ${signal} stops ends with ${code}, says so, and is alone in its folder until then`, async () => {
+    needsPosix('signals between processes');
     test.setTimeout(180_000);
     leaveOldFiles();
     const { child, end, says } = start(['certify', '--interface', 'partner', '--out', out]);

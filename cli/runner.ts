@@ -44,8 +44,9 @@ const MEMORY_FLAGS = ['--max-semi-space-size=32', '--single-threaded-gc'];
 /**
  * Runs the suites in a process of their own and waits for its end.
  *
- * That process is in a group of its own, so that Ctrl-C on a terminal reaches it once, through us. It holds a channel
- * to us and stops when we are gone, so that it is never left alone.
+ * That process is in a group of its own, so that Ctrl-C on a terminal reaches it once, through us; on Windows, where that
+ * would take its output away, it gets both and stops once. It holds a channel to us, through which it is asked to stop,
+ * and stops when we are gone, so that it is never left alone.
  */
 export const runSuites = (run: Run, workers: number, resources: RunnerResources): Promise<RunEnd> =>
   inRunner(run.shard === undefined ? { ...run, exchangeLog: exchangesPath(run) } : run, resources, [
@@ -72,11 +73,13 @@ const inRunner = (run: Run, { scratch, stop, locks }: RunnerResources, args: str
     const child = spawn(process.execPath, [...MEMORY_FLAGS, cli, ...args, '--config', config], {
       env: { ...process.env, ...(isBuilt && WITHOUT_COMPILER), [RUN_VARIABLE]: writeRun(run, scratch) },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      detached: true,
+      detached: process.platform !== 'win32',
     });
     const leave = () => child.kill('SIGKILL');
     process.once('exit', leave);
-    stop.gently(() => child.kill('SIGINT'));
+    // Windows has no signals between processes: to send one ends the other at once.
+    const ask = () => child.connected && child.send('stop');
+    stop.gently(ask);
     if (child.pid !== undefined) {
       for (const lock of locks) {
         lock.sharedWith(child.pid);
@@ -85,7 +88,7 @@ const inRunner = (run: Run, { scratch, stop, locks }: RunnerResources, args: str
     let cannotWrite: string | undefined;
     child.on('message', (message: CannotWriteMessage) => {
       if (cannotWrite === undefined) {
-        child.kill('SIGINT');
+        ask();
       }
       cannotWrite ??= message.cannotWrite;
     });

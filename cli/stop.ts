@@ -5,6 +5,9 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** As shells have it: 128 and the number of the signal. */
 export const exitCodeOfSignal = (signal: NodeJS.Signals): number => 128 + constants.signals[signal];
 
+/** Does what Ctrl-C does. On Windows a signal to this process would end it before anybody handles it. */
+export const interrupt = (): boolean => process.emit('SIGINT', 'SIGINT') || process.kill(process.pid, 'SIGINT');
+
 /**
  * Handles Ctrl-C and the other signals that end a process. Work that has asked for a gentle end is stopped by the first
  * signal, and can undo what it made; all else, and the second signal, ends the process at once.

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
+import { needsPosix } from '../suites/self/programs.ts';
 import { typed } from './typed.ts';
 
 test('a command has quotes only where a shell needs them', () => {
@@ -9,6 +10,7 @@ test('a command has quotes only where a shell needs them', () => {
 });
 
 test('what is pasted reaches the command as it was given', () => {
+  needsPosix('sh');
   const given = ['my profiles/p.json', "o'clock.json", '$HOME', '*', '~', 'a;b', '', 'é'];
   const [, words = ''] = typed('doctor', ...given).split('doctor ');
   const reached = execFileSync('sh', ['-c', `printf '%s\\n' ${words}`], { encoding: 'utf8' });

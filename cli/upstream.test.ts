@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { startMock } from '../mock-operator/index.ts';
 import { start } from '../suites/self/holdfast.ts';
+import { needsPosix } from '../suites/self/programs.ts';
 
 const env = { OPERATOR_KEY: 'demo-key', OPERATOR_SECRET: 'demo-secret' };
 const HEADERS = [
@@ -16,6 +17,7 @@ const refusal = async (given: string[]): Promise<[code: number | null, words: st
 };
 
 test('mock --upstream puts a platform in front of an operator, and says when it does not answer', async () => {
+  needsPosix('signals between processes');
   const operator = await startMock();
   const { child, end, says } = start(['mock', '--upstream', `${operator.url}/v1.2`, ...HEADERS], { env });
   const said = await says('Ctrl-C');

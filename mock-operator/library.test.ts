@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { pasted } from '../cli/banner.ts';
 import { violations } from '../schemas/validate.ts';
+import { needsPrograms } from '../suites/self/programs.ts';
 import { startMock } from './index.ts';
 
 const clone = fileURLToPath(new URL('..', import.meta.url));
@@ -66,6 +67,7 @@ test('the profile of a mock with credentials of its own has them', async () => {
 });
 
 test('a client of the standard library of Python lists, holds, books and cancels with what the banner prints', async () => {
+  needsPrograms('python3');
   const mock = await startMock();
   try {
     const client = fileURLToPath(new URL('example/client.py', import.meta.url));

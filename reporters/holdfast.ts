@@ -72,8 +72,10 @@ export default class HoldfastReporter implements Reporter {
   }
 }
 
-/** Killed outright, the command line cannot pass a signal on; its end closes the channel, which stops this process. */
+/** The command line asks through the channel that this process stops, and closes it when it is killed outright. */
 const stopWithParent = (): void => {
-  process.once('disconnect', () => process.kill(process.pid, 'SIGINT'));
+  for (const ended of ['message', 'disconnect'] as const) {
+    process.once(ended, () => process.emit('SIGINT', 'SIGINT') || process.kill(process.pid, 'SIGINT'));
+  }
   process.channel?.unref();
 };

@@ -9,6 +9,7 @@ import { mockProfile } from '../../mock-operator/profile.ts';
 import type { Report } from '../../schemas/generated/types.ts';
 import { executed } from './executed.ts';
 import { start } from './holdfast.ts';
+import { needsPosix } from './programs.ts';
 
 let folder: string;
 let operator: StartedMock;
@@ -84,6 +85,7 @@ test('what failed runs again, is marked, and stays failed', async () => {
 });
 
 test('Ctrl-C while what failed runs again ends as in the run itself: nothing is reported, and what is left is named', async () => {
+  needsPosix('signals between processes');
   test.setTimeout(120_000);
   await fetch(`${operator.url}/_mock/behaviour`, {
     method: 'POST',

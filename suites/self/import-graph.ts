@@ -1,5 +1,5 @@
 // Which file imports which, types included, and what is wrong with that: imports against the arrows, and circles.
-import { dirname, join } from 'node:path';
+import { posix } from 'node:path';
 
 /** Path of a file → paths of the files of ours that it imports, all relative to the root of the repository. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
@@ -15,7 +15,7 @@ export const graphOf = (sources: ReadonlyMap<string, string>): ImportGraph =>
       file,
       specifiersOf(text)
         .filter((specifier) => specifier.startsWith('.'))
-        .map((specifier) => join(dirname(file), specifier)),
+        .map((specifier) => posix.join(posix.dirname(file), specifier)),
     ]),
   );
 

@@ -1,7 +1,7 @@
 // Who may import whom. Contract is shared by both sides, behaviour never.
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { INTERFACES, type Interface, interfaces } from '../../schemas/interfaces.ts';
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const filesBelow = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
-    .map((file) => join(folder, file));
+    .map((file) => `${folder}/${file.replaceAll(sep, '/')}`);
 
 const LAYERS = ['schemas', 'page', 'mock-operator', 'suites', 'reporters', 'cli'] as const;
 

@@ -5,12 +5,14 @@ import { expect, test } from '@playwright/test';
 import { DEMO_CHANNEL_KEYS, DEMO_KEYS, DEMO_RESELLERS } from '../../mock-operator/demo.ts';
 import { DEMO_AUTHORIZATION } from '../../mock-operator/demo-v2.ts';
 import { startMock } from '../../mock-operator/index.ts';
+import { needsPrograms } from './programs.ts';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 
 const [, keys = '', calls = ''] = /(Its keys are [\s\S]*?)```sh\n(MOCK=[\s\S]*?)```/.exec(readme) ?? [];
 
 test('what the README pastes into a terminal lists, holds and books with the keys that it names, and breaks nothing', async () => {
+  needsPrograms('bash', 'curl');
   const mock = await startMock();
   const script = calls.replace('http://127.0.0.1:4010', mock.url);
   const child = spawn('bash', ['-euo', 'pipefail', '-c', script]);

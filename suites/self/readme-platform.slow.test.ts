@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { type Ended, start } from './holdfast.ts';
+import { needsPosix, needsPrograms } from './programs.ts';
 import { startSecondOperator } from './second-operator.ts';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
@@ -50,6 +51,8 @@ interface JournalCall {
 }
 
 test('set up, bought and cancelled in front of a second operator; once that is stopped, answers and page say so', async () => {
+  needsPosix('signals between processes');
+  needsPrograms('bash', 'curl');
   test.setTimeout(120_000);
   const operator = await startSecondOperator();
   const headers = ['X-API-Key: env:SECOND_KEY', 'X-API-Secret: env:SECOND_SECRET'].flatMap((header) => [

@@ -11,6 +11,7 @@ import { expect, test } from '@playwright/test';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import { BADGE_FILE, CERTIFICATE_FILE } from '../../reporters/write.ts';
 import type { Baseline, Certificate, Report } from '../../schemas/generated/types.ts';
+import { needsPosix, needsPrograms } from './programs.ts';
 import { PARTIAL_FILES, WHOLE_FILES } from './report-files.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -101,6 +102,8 @@ const job = async (faults: readonly string[], given: Record<string, string>): Pr
 };
 
 test.beforeAll(async () => {
+  needsPosix('process groups');
+  needsPrograms('bash', 'git');
   test.setTimeout(400_000);
   folder = mkdtempSync(join(tmpdir(), 'holdfast-repository-'));
   const files = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root });

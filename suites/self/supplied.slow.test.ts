@@ -8,6 +8,7 @@ import { expect, test } from '@playwright/test';
 import { type StartedMock, startMock } from '../../mock-operator/index.ts';
 import type { Profile, Report, SavedState } from '../../schemas/generated/types.ts';
 import { type Ended, holdfast, start } from './holdfast.ts';
+import { needsPosix } from './programs.ts';
 
 /** They need rates that the museum has none of. */
 const ONLY = [
@@ -104,6 +105,7 @@ test('what the list lacks is set up once, left, and used by the next run; where 
 });
 
 test('the operator of each run sells what the first has set up', async () => {
+  needsPosix('signals between processes');
   test.setTimeout(180_000);
   const listen = `127.0.0.1:${await freePort()}`;
   const platform = start(['mock', '--data', file, '--upstream', `http://${listen}`]);

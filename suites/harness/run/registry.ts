@@ -40,5 +40,5 @@ export class Registry<Context, Id extends string = RequirementId> {
 /** The suite line that declares a check: the first frame of a suite file. */
 const suiteLine = (): string => {
   const frame = new Error().stack?.split('\n').find((line) => /\.suite\.[jt]s/.test(line)) ?? '';
-  return /(suites\/[^():]+\.suite\.[jt]s:\d+)/.exec(frame)?.[1] ?? '';
+  return /(suites\/[^():]+\.suite\.[jt]s:\d+)/.exec(frame.replaceAll('\\', '/'))?.[1] ?? '';
 };
