@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util';
 import { didYouMean } from '../schemas/suggest.ts';
 import { SetupError } from './errors.ts';
+import { addressIn, isNameOfAddress, needsProfile } from './needs-profile.ts';
+import { refuseSwallowed } from './swallowed.ts';
+import { typed } from './typed.ts';
 
 /** One option of a command. */
 export interface Option {
@@ -29,6 +32,8 @@ interface Described<Given extends Options> {
   /** What follows besides options, in order: `REPORT` must be given, `[ID]` may. */
   operands?: readonly string[];
   options: Given;
+  /** Names of options that there were, each with what to write in its place. */
+  retired?: Readonly<Record<string, string>>;
   /** Further paragraphs of the help. */
   more?: string;
 }
@@ -101,9 +106,11 @@ export const casesOf = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : wholeNumber('runs', text, 1, MOST_CASES);
 
 const readOptions = <Given extends Options>(
-  { name: command, options, operands: expected = [] }: Described<Given>,
+  described: Described<Given>,
   argv: string[],
 ): { values: Values<Given>; operands: string[] } => {
+  refuseSwallowed(described, argv);
+  const { name: command, options, operands: expected = [], retired = {} } = described;
   const { tokens } = parseArgs({
     args: argv,
     strict: false,
@@ -124,6 +131,16 @@ const readOptions = <Given extends Options>(
     }
     const option = options[token.name];
     const refuse = (message: string, todo: string) => new SetupError(message, { key: token.rawName, todo });
+    const address = addressIn(token.value);
+    const isTarget =
+      option === undefined ? isNameOfAddress(token.name) : token.name === 'profile' && address !== undefined;
+    if ('profile' in options && isTarget) {
+      throw needsProfile(command, address ?? argv.map(addressIn).find((one) => one !== undefined));
+    }
+    const instead = retired[token.name];
+    if (instead !== undefined) {
+      throw refuse(`${command} has no option ${token.rawName} any more.`, instead);
+    }
     if (option === undefined || token.rawName !== `--${token.name}`) {
       throw refuse(
         `${command} has no option ${token.rawName}.${didYouMean(token.name, Object.keys(options))}`,
@@ -148,10 +165,17 @@ const readOptions = <Given extends Options>(
       todo: `Write: holdfast ${command} ${expected.join(' ')}`,
     });
   }
+  const address = addressIn(operands[expected.length]);
+  if ('profile' in options && address !== undefined) {
+    throw needsProfile(command, address);
+  }
   if (operands.length > expected.length) {
     throw new SetupError(`${command} does not know what to do with "${operands[expected.length]}".`, {
       value: operands[expected.length],
-      todo: `See: holdfast ${command} --help`,
+      todo:
+        'profile' in options && operands[expected.length]?.endsWith('.json')
+          ? `Write: ${typed(command, '--profile', operands[expected.length] ?? '')}`
+          : `See: holdfast ${command} --help`,
     });
   }
   const values = Object.entries(options).map(([name, { value, many }]) => {

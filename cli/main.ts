@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 import { didYouMean } from '../schemas/suggest.ts';
 import { version } from '../schemas/version.ts';
-import type { Command } from './command.ts';
+import { type Command, isGiven } from './command.ts';
 import { renderFault, renderSetupError, SetupError } from './errors.ts';
+import { addressIn, needsProfile } from './needs-profile.ts';
 import { exitOfError, FAULT_OF_OURS } from './run-exit.ts';
 
 interface Entry {
@@ -84,10 +85,17 @@ const dispatch = async ([name, ...rest]: string[]): Promise<number> => {
   }
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (entry === undefined) {
-    throw new SetupError(`There is no command ${name}.${didYouMean(name, Object.keys(commands))}`, {
-      allowed: Object.keys(commands).join(', '),
-      todo: 'See: holdfast --help',
-    });
+    const address = [name, ...rest].map(addressIn).find((one) => one !== undefined);
+    if (address !== undefined || (name === 'run' && !isGiven(rest, 'profile'))) {
+      throw needsProfile('certify', address);
+    }
+    throw new SetupError(
+      `There is no command ${name}.${didYouMean(name === 'run' ? 'certify' : name, Object.keys(commands))}`,
+      {
+        allowed: Object.keys(commands).join(', '),
+        todo: 'See: holdfast --help',
+      },
+    );
   }
   return (await entry.load()).execute(rest);
 };

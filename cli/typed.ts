@@ -9,4 +9,5 @@ export const typed = (name: string, ...args: string[]): string => {
 /** What no shell takes for anything but itself; the paths of Windows have backslashes. */
 const PLAIN = process.platform === 'win32' ? /^[\w@%+=:,./\\-]+$/ : /^[\w@%+=:,./-]+$/;
 
-const forShell = (text: string): string => (PLAIN.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
+/** A word that a shell takes as it is. */
+export const forShell = (text: string): string => (PLAIN.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);

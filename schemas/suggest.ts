@@ -1,13 +1,16 @@
 /** Edits within which a misspelt word is still taken for a known one. */
 const mostEdits = (known: string): number => Math.max(2, Math.ceil(known.length / 3));
 
-/** The known words that a misspelt one most likely meant, best first; none when nothing is near. */
-export const suggestions = (wanted: string, known: readonly string[], count = 1): string[] => {
+/**
+ * The known words that a misspelt one most likely meant, best first; none when nothing is near.
+ * @param most the edits that are allowed, by default some for each length
+ */
+export const suggestions = (wanted: string, known: readonly string[], count = 1, most?: number): string[] => {
   const near = known
     // A text that is far longer than the word needs no comparison: it may be a megabyte that somebody sent.
     .filter((word) => Math.abs(word.length - wanted.length) <= mostEdits(word))
     .map((word) => ({ word, edits: editsBetween(wanted.toLowerCase(), word.toLowerCase()) }))
-    .filter(({ word, edits }) => edits <= mostEdits(word))
+    .filter(({ word, edits }) => edits <= (most ?? mostEdits(word)))
     .sort((a, b) => a.edits - b.edits);
   return near.slice(0, count).map(({ word }) => word);
 };

@@ -1,0 +1,113 @@
+// Options that npm has taken, because `--` is forgotten: npm is started for real, in a package of its own.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { builtCommand } from '../suites/self/built-command.ts';
+
+const clone = fileURLToPath(new URL('..', import.meta.url));
+
+let folder: string;
+
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'holdfast-swallowed-'));
+  const command = `node '${builtCommand()}'`;
+  const scripts = {
+    holdfast: command,
+    certify: `${command} certify`,
+    conform: `${command} certify --seed 7`,
+    test: `${command} certify`,
+  };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'shop', version: '1.0.0', scripts }));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs npm as somebody types it; answers its exit code and what the command says on standard error. */
+const npm = async (line: string, { cwd = folder, env = {} }: { cwd?: string; env?: NodeJS.ProcessEnv } = {}) => {
+  const plain = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'));
+  const child = spawn(`npm ${line}`, {
+    shell: true,
+    cwd,
+    env: { ...Object.fromEntries(plain), XDG_STATE_HOME: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { code: code as number, out, errors };
+};
+
+const swallowed: [line: string, taken: string, write: string][] = [
+  ['run certify --profile=p.json', '--profile', 'npm run certify -- --profile=p.json'],
+  ['run certify --profile p.json', '--profile', 'npm run certify -- --profile p.json'],
+  ["run certify --profile='my shop.json'", '--profile', "npm run certify -- --profile='my shop.json'"],
+  ['run certify --profil=p.json', '--profile', 'npm run certify -- --profile=p.json'],
+  ['run certify --fault=a --fault=b', '--fault', 'npm run certify -- --fault=a --fault=b'],
+  ['run certify --profile p.json --seed 3', '--profile, --seed', 'npm run certify -- --profile FILE --seed N'],
+  ['run certify --profile=p.json -- --seed 3', '--profile', 'npm run certify -- --seed 3 --profile=p.json'],
+  ['run conform --profile p.json', '--profile', 'npm run conform -- --profile p.json'],
+  ['test --profile=p.json', '--profile', 'npm test -- --profile=p.json'],
+  ['run holdfast doctor --profile=p.json', '--profile', 'npm run holdfast -- doctor --profile=p.json'],
+  ['run holdfast requirements --json', '--json', 'npm run holdfast -- requirements --json'],
+  [
+    'run holdfast mock --port=1 --from-profile=p.json',
+    '--port, --from-profile',
+    'npm run holdfast -- mock --port=1 --from-profile=p.json',
+  ],
+  ['run holdfast baseline --out b.json r.json', '--out', 'npm run holdfast -- baseline --out FILE REPORT'],
+  ['run certify --strict', '--strict', 'npm run certify -- --strict'],
+];
+
+for (const [line, taken, write] of swallowed) {
+  test(`npm ${line}: refused, with the line to type`, async () => {
+    const { code, errors } = await npm(`--silent ${line}`);
+
+    expect(code, errors).toBe(3);
+    expect(errors).toMatch(/^SET-UP REFUSED {2}npm has taken /);
+    for (const name of taken.split(', ')) {
+      expect(errors.split('\n')[0]).toContain(name);
+    }
+    const words = (errors.split('Put -- before the options: ')[1] ?? '').trim();
+    expect(words.split(/ (?=--)/).sort()).toEqual(write.split(/ (?=--)/).sort());
+  });
+}
+
+test('a run of which npm has taken the profile says so in its result', async () => {
+  await npm('--silent run certify --profile=p.json');
+
+  expect(JSON.parse(readFileSync(join(folder, 'holdfast-report', 'result.json'), 'utf8'))).toMatchObject({
+    exitCode: 3,
+    reason: expect.stringContaining('npm has taken --profile'),
+  });
+});
+
+test('an address that npm has taken, or passes on, is answered with the way to a profile', async () => {
+  const taken = await npm('--silent run certify --url=http://localhost:3000');
+  const passed = await npm('--silent run certify --url http://localhost:3000');
+
+  for (const { code, errors } of [taken, passed]) {
+    expect([code, errors.split('\n')[0]]).toEqual([
+      3,
+      'SET-UP REFUSED  certify needs a profile; write one: npx holdfast init --partner http://localhost:3000',
+    ]);
+  }
+});
+
+test('the script of a clone refuses too', async () => {
+  const { code, errors } = await npm('--silent run holdfast doctor --profile=p.json', { cwd: clone });
+
+  expect([code, errors]).toEqual([3, expect.stringContaining('npm run holdfast -- doctor --profile=p.json')]);
+});
+
+test('what npm has from elsewhere is no option of ours, and one that is given is used', async () => {
+  const yes = { npm_config_yes: 'true', npm_config_target: '20.1.0', npm_config_port: '3000' };
+  const { code, out } = await npm('--silent run holdfast requirements partner.hold.unknown-id-is-404', { env: yes });
+  const given = await npm('--silent run certify --profile=a.json -- --profile b.json');
+
+  expect([code, out]).toEqual([0, expect.stringContaining('partner.hold.unknown-id-is-404')]);
+  expect([given.code, given.errors]).toEqual([3, expect.stringContaining('no such profile')]);
+  expect(given.errors).toContain('b.json');
+  expect(existsSync(join(folder, 'a.json'))).toBe(false);
+});

@@ -1,0 +1,113 @@
+// `npm run certify --profile=p.json`, where the `--` is forgotten: npm takes the option, and tells only the environment.
+import { suggestions } from '../schemas/suggest.ts';
+import { SetupError } from './errors.ts';
+import { addressIn, isNameOfAddress, needsProfile } from './needs-profile.ts';
+import { forShell } from './typed.ts';
+
+interface Described {
+  name: string;
+  operands?: readonly string[];
+  options: Readonly<Record<string, { value?: string }>>;
+  retired?: Readonly<Record<string, string>>;
+}
+
+interface Taken {
+  name: string;
+  variable: string;
+  /** `true` where its value stands apart from it, or it has none. */
+  value: string;
+}
+
+/** npm has options of these names: `yes` is set in CI, and `key` and `only` are not passed on. */
+const OF_NPM = ['yes', 'key', 'only'];
+
+/** Shorter names are one edit from too much that other tools keep in the environment. */
+const MIN_MISSPELT = 5;
+
+const PREFIX = 'npm_config_';
+
+/** Refuses where npm has taken options of this command. @throws SetupError which holds the line to type */
+export const refuseSwallowed = (command: Described, argv: readonly string[]): void => {
+  const { npm_command: npm, npm_lifecycle_event: script } = process.env;
+  if (npm === undefined || script === undefined) {
+    return;
+  }
+  const given = (name: string) => argv.some((word) => word === `--${name}` || word.startsWith(`--${name}=`));
+  const taken = takenFrom(command).filter(({ name }) => !given(name));
+  if (taken.length === 0) {
+    return;
+  }
+  const [address] = taken.flatMap(({ name, value }) => (name in command.options ? [] : (addressIn(value) ?? [])));
+  if (address !== undefined) {
+    throw needsProfile(command.name, address);
+  }
+  const names = taken.map(({ name }) => `--${name}`).join(', ');
+  const typedWords = wordsTyped(process.argv.slice(2));
+  throw new SetupError(`npm has taken ${names} for itself, so that ${command.name} does not get it.`, {
+    key: taken.map(({ variable }) => variable).join(', '),
+    value: taken.length === 1 ? taken[0]?.value : undefined,
+    todo: `Put -- before the options: ${[...invocation(npm, script), ...rebuilt(command, taken, typedWords)].join(' ')}`,
+  });
+};
+
+const takenFrom = ({ options, retired = {} }: Described): Taken[] => {
+  const names = [...Object.keys(options), ...Object.keys(retired)].filter((name) => !OF_NPM.includes(name));
+  const long = names.filter((name) => name.length >= MIN_MISSPELT);
+  return Object.entries(process.env).flatMap(([variable, value = '']) => {
+    if (!variable.startsWith(PREFIX)) {
+      return [];
+    }
+    const name = variable.slice(PREFIX.length).replaceAll('_', '-');
+    if (names.includes(name)) {
+      return [{ name, variable, value }];
+    }
+    const [meant] =
+      'profile' in options && isNameOfAddress(name) && addressIn(value) ? [name] : suggestions(name, long, 1, 1);
+    return meant === undefined ? [] : [{ name: meant, variable, value }];
+  });
+};
+
+const invocation = (npm: string, script: string): string[] => {
+  if (npm === 'exec') {
+    return ['npm', 'exec', '--', 'holdfast'];
+  }
+  return ['npm', ...(npm === 'test' || npm === 'start' ? [npm] : ['run', forShell(script)]), '--'];
+};
+
+/** The words that are not in the script of package.json, but come behind it. */
+const wordsTyped = (words: readonly string[]): string[] => {
+  const inScript = (process.env.npm_lifecycle_script ?? '')
+    .split(/\s+/)
+    .map((word) => word.replaceAll(/^['"]|['"]$/g, ''));
+  const first = words.findIndex((word) => !inScript.includes(word));
+  return first === -1 ? [] : words.slice(first);
+};
+
+/** What belongs behind `--`. A value that stood apart is known where one option alone can have lost it. */
+const rebuilt = (
+  { name: command, operands = [], options }: Described,
+  taken: Taken[],
+  typedWords: string[],
+): string[] => {
+  const apart = typedWords.filter((word) => !word.startsWith('-') && word !== command);
+  const without = taken.filter(({ name, value }) => options[name]?.value !== undefined && value === 'true');
+  const lost = without.length === 1 && apart.length === 1 && operands.length === 0 ? apart[0] : undefined;
+  const isLost = (word: string) => without.length > 0 && (word === lost || apart.includes(word));
+  const kept = typedWords.filter((word) => !isLost(word));
+  const named = without.length > 0 && lost === undefined ? operands : [];
+  return [
+    ...kept.map(forShell),
+    ...taken.flatMap(({ name, value }) => {
+      const placeholder = options[name]?.value;
+      if (placeholder === undefined) {
+        return value === '' ? [] : [`--${name}`];
+      }
+      if (value === '' || value === 'true') {
+        return [`--${name} ${lost === undefined ? placeholder : forShell(lost)}`];
+      }
+      // npm puts an empty line between the values of one that is given more than once.
+      return value.split('\n\n').map((one) => `--${name}=${forShell(one)}`);
+    }),
+    ...named,
+  ];
+};
