@@ -5,10 +5,10 @@ import { SetupError } from './errors.ts';
 import { readConforming } from './report-file.ts';
 
 /** Reads a baseline; every requirement in it is one of the catalogue, once. @throws SetupError */
-export const readBaseline = (file: string): Baseline => {
+export const readBaseline = (file: string, key = '--baseline'): Baseline => {
   const baseline = readConforming<Baseline>(
     file,
-    '--baseline',
+    key,
     'harness/baseline',
     'Correct it, or make another: holdfast baseline report.json --out FILE',
   );

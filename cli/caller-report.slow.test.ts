@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   const headers = { 'X-API-Key': 'demo-key', 'X-API-Secret': 'demo-secret', 'Content-Type': 'application/json' };
   const body = JSON.stringify({ hold: { items: [{ quantity: '2' }] } });
   await fetch(`${mock.url}/v1.2/holds`, { method: 'POST', headers, body });
-  callerReportIn(folder)(mock);
+  callerReportIn(folder).write(mock);
   await mock.close();
 });
 

@@ -1,5 +1,5 @@
 // `mock --caller-report DIR`: what the caller did, in the same files as a run of certify.
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { commandOf } from '../mock-operator/control/call.ts';
 import { exchangeOf } from '../mock-operator/control/journal-view.ts';
 import type { StartedMock } from '../mock-operator/index.ts';
@@ -9,6 +9,7 @@ import {
   discardReport,
   discardResult,
   exchangesPath,
+  reportPath,
   resultPath,
   writeReport,
   writeWhole,
@@ -17,7 +18,7 @@ import type { Report, Result } from '../schemas/generated/types.ts';
 import { jsonText } from '../schemas/text/escape.ts';
 import { version } from '../schemas/version.ts';
 import { exitOfReport } from './run-exit.ts';
-import { makeFolder, refusalOf } from './written.ts';
+import { makeFolder, written } from './written.ts';
 
 const details = (outDir: string) => ({
   key: '--caller-report',
@@ -25,17 +26,20 @@ const details = (outDir: string) => ({
   todo: 'Name a folder that can be written to, with space for the report.',
 });
 
-/** Makes the folder and clears it of an earlier report; answers how to write the new one. @throws SetupError */
-export const callerReportIn = (folder: string): ((mock: StartedMock) => void) => {
+/**
+ * Makes the folder. Answers how to clear it of an earlier report, when the mock runs, and how to write the new one.
+ * @throws SetupError
+ */
+export const callerReportIn = (folder: string): { begin(): void; write(mock: StartedMock): void } => {
   const location = { outDir: resolve(folder) };
-  try {
-    makeFolder(location.outDir);
-    discardReport(location);
-    discardResult(location);
-  } catch (error) {
-    throw refusalOf(error, 'The folder for the report', details(location.outDir));
-  }
-  return (mock) => {
+  const inFolder = (work: () => void) => written('The folder for the report', details(location.outDir), work);
+  inFolder(() => makeFolder(location.outDir));
+  const begin = () =>
+    inFolder(() => {
+      discardReport(location);
+      discardResult(location);
+    });
+  const write = (mock: StartedMock) => {
     const records = mock.mock.worlds.root.journal.records();
     const report = withCalls(mock.caller(), (number) => {
       const record = records.find((one) => one.number === number);
@@ -54,9 +58,11 @@ export const callerReportIn = (folder: string): ((mock: StartedMock) => void) =>
       ...(verdict && { verdict }),
       startedAt: report.run.startedAt,
       endedAt: new Date().toISOString(),
+      report: { file: basename(reportPath(location)), run: 'this', startedAt: report.run.startedAt },
     };
     writeWhole(resultPath(location), `${jsonText(result, 2)}\n`);
   };
+  return { begin, write };
 };
 
 /** The report with what each failure needs to be found among the calls, and to be made again. */

@@ -26,7 +26,7 @@ import { repeated } from './repeat.ts';
 import { tellLeft, undoEarlier, undoneInWords, undoRest } from './residue.ts';
 import { expectedDuration, type Paces } from './run-estimate.ts';
 import { exitOfReport, type RunExit } from './run-exit.ts';
-import { folderDetails } from './run-folder.ts';
+import { folderDetails, type RunFolder } from './run-folder.ts';
 import { type RunnerResources, runSuites } from './runner.ts';
 import { isWhole, stopped } from './stopped.ts';
 import { supplied } from './supplied.ts';
@@ -37,6 +37,8 @@ import { written } from './written.ts';
 /** What is to be done with the report beside writing it. */
 export interface ReportOptions {
   baseline?: Baseline | undefined;
+  /** What the baseline lists and is fixed breaks it. */
+  strictBaseline?: boolean;
   certificate?: CertificateOptions | undefined;
 }
 
@@ -47,10 +49,11 @@ export const certifyTarget = async (
   workers: number,
   resources: RunnerResources,
   {
+    begin,
     waitSeconds = 0,
     times = 0,
     ...options
-  }: ReportOptions & { waitSeconds?: number | undefined; times?: number | undefined },
+  }: ReportOptions & Pick<RunFolder, 'begin'> & { waitSeconds?: number | undefined; times?: number | undefined },
 ): Promise<RunExit> => {
   process.stdout.write(
     `holdfast ${run.version} certifies ${escaped(run.profile.name)} (${run.interfaces.join(', ')}), seed ${run.seed}\n`,
@@ -70,6 +73,7 @@ export const certifyTarget = async (
 
     const { run: whole, left } = await supplied(behind);
 
+    begin();
     const end = await runSuites({ ...whole, ...foretold(whole, workers, paces) }, workers, resources);
     const undone = await undoRest(whole, { again: !isWhole(end, resources) });
     const rest = { ...undone, left: [...left, ...undone.left] };
@@ -146,11 +150,13 @@ const concludeRun = async (
 export const concludeReport = async (
   run: Run,
   judged: Report,
-  { baseline, certificate }: ReportOptions,
+  { baseline, strictBaseline = false, certificate }: ReportOptions,
 ): Promise<RunExit> => {
   const { strict, startedAt } = run;
   const report =
-    baseline === undefined ? judged : againstBaseline(judged, baseline, { strict, today: startedAt.slice(0, 10) });
+    baseline === undefined
+      ? judged
+      : againstBaseline(judged, baseline, { strict, strictBaseline, today: startedAt.slice(0, 10) });
   const page = renderCatalogue(await listedRequirements(requirementIds), run.version);
   written('The folder for the report', folderDetails(run.outDir), () =>
     writeReport(run, { report, strict, command: commandOf(run) }, page),

@@ -70,14 +70,16 @@ const described = {
       words: 'repeats the checks that failed N times, and marks those that end differently; the verdict stays',
     },
     wait: { value: 'SECONDS', words: 'for a target that is still starting: waits so long for its first answer' },
-    strict: {
-      words:
-        'a missed SHOULD makes the target not conformant; a baseline that is out of date, by a day or a failure that is gone, is broken',
-    },
+    'strict-should': { words: 'a missed SHOULD makes the target not conformant' },
+    'strict-baseline': { words: 'a failure that is gone and still listed breaks the baseline' },
     yes: { words: 'consents to a run on a production system' },
     fault: { value: 'NAME', many: true, words: 'a fault of the embedded mock operator' },
     variant: { value: 'NAME', many: true, words: 'a lawful variant of the embedded mock operator' },
     binding: { value: 'NAME', words: 'octo-1.0: the OCTO binding of the embedded mock operator' },
+  },
+  retired: {
+    strict:
+      'Write --strict-should, where a missed SHOULD is to count, or --strict-baseline, where what the baseline lists and is fixed is to count, or both.',
   },
   more:
     'Exit codes: 0 conformant, 1 not conformant, 2 incomplete, 3 set-up refused, 4 a fault of holdfast,\n' +
@@ -173,7 +175,7 @@ const judged = async (given: Given, folder: RunFolder): Promise<RunExit> => {
       ...(whole ? { worldsEach: WORLDS_EACH } : {}),
       ...(shard === undefined ? {} : { shard }),
       outDir: folder.location.outDir,
-      startedAt: new Date().toISOString(),
+      startedAt: folder.startedAt,
       arguments: [
         ...(given.interface === undefined ? [] : ['--interface', given.interface]),
         ...given.only.flatMap((id) => ['--only', id]),
@@ -181,9 +183,9 @@ const judged = async (given: Given, folder: RunFolder): Promise<RunExit> => {
         ...given.variant.flatMap((name) => ['--variant', name]),
         ...(given.binding === undefined ? [] : ['--binding', given.binding]),
         ...(given.runs === undefined ? [] : ['--runs', given.runs]),
-        ...(given.strict ? ['--strict'] : []),
+        ...(given['strict-should'] ? ['--strict-should'] : []),
       ],
-      strict: given.strict,
+      strict: given['strict-should'],
       ledger: ledgers.own,
     };
     const ledgerLock = await lockLedger(ledgers.own);
@@ -197,7 +199,9 @@ const judged = async (given: Given, folder: RunFolder): Promise<RunExit> => {
           stop: folder.stop,
           locks: [folder.lock, ledgerLock, ...(operatorLock ? [operatorLock] : [])],
         };
-        return hidingSecretsOf(profile, () => certifyTarget(run, ledgers, all, bench, options));
+        return hidingSecretsOf(profile, () =>
+          certifyTarget(run, ledgers, all, bench, { ...options, begin: folder.begin }),
+        );
       });
     } finally {
       operatorLock?.release();
@@ -210,12 +214,19 @@ const judged = async (given: Given, folder: RunFolder): Promise<RunExit> => {
 
 const reportOptionsOf = (given: Given): ReportOptions => ({
   baseline: baselineOf(given),
+  strictBaseline: given['strict-baseline'],
   certificate: certificateOptions(given),
 });
 
 /** A shard certifies nothing: the baseline is for its merge. @throws SetupError */
-const baselineOf = ({ baseline, shard }: Given): Baseline | undefined => {
+const baselineOf = ({ baseline, shard, 'strict-baseline': strict }: Given): Baseline | undefined => {
   if (baseline === undefined) {
+    if (strict) {
+      throw new SetupError('--strict-baseline has no meaning without --baseline.', {
+        key: '--strict-baseline',
+        todo: 'Add --baseline FILE, or leave it out.',
+      });
+    }
     return undefined;
   }
   if (shard !== undefined) {
@@ -284,6 +295,7 @@ const refuseBesideMerge = ({
   profile,
   out,
   baseline,
+  'strict-baseline': _strict,
   certificate,
   sign,
   ...others

@@ -40,7 +40,7 @@ test('strictly a missed SHOULD is an annotation too, and an entry of the baselin
   const report = againstBaseline(
     example,
     { known: [...known, { requirement: gone, state: 'failed' }] },
-    { strict: true, today: '2026-11-21' },
+    { strict: true, strictBaseline: true, today: '2026-11-21' },
   );
 
   expect(annotations(example, false)).not.toContain(warned);

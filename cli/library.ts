@@ -18,7 +18,7 @@ export interface CertifyOptions {
   seed?: number | undefined;
   runs?: number | undefined;
   workers?: number | undefined;
-  strict?: boolean | undefined;
+  strictShould?: boolean | undefined;
   /** Where the files of the run stay; without it only the report is answered. */
   out?: string | undefined;
   ledger?: string | undefined;
@@ -62,10 +62,10 @@ export const certify = async (profile: string | Profile, options: CertifyOptions
   }
 };
 
-const argumentsOf = ({ out: _out, only = [], strict = false, ...named }: CertifyOptions): string[] => [
+const argumentsOf = ({ out: _out, only = [], strictShould = false, ...named }: CertifyOptions): string[] => [
   ...Object.entries(named).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, String(value)])),
   ...only.flatMap((id) => ['--only', id]),
-  ...(strict ? ['--strict'] : []),
+  ...(strictShould ? ['--strict-should'] : []),
 ];
 
 const readJson = <Value>(file: string): Value | undefined => {
@@ -82,7 +82,10 @@ const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const run = (args: readonly string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const main = fileURLToPath(new URL(`main.${extension}`, import.meta.url));
+    // What npm has taken from another command line is no option of this one.
+    const { npm_command: _npm, ...env } = process.env;
     const child = spawn(process.execPath, [...(extension === 'ts' ? ['--import', 'tsx'] : []), main, ...args], {
+      env,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let said = '';

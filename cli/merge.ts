@@ -18,7 +18,7 @@ export const mergeShards = async (
   folder: string,
   profilePath: string | undefined,
   options: ReportOptions,
-  { location: { outDir }, stop, lock }: RunFolder,
+  { location: { outDir }, stop, begin, lock }: RunFolder,
 ): Promise<RunExit> => {
   const shards = readShards(folder);
   const [first] = shards;
@@ -41,6 +41,7 @@ export const mergeShards = async (
   const exit = await withScratch(async (scratch) => {
     writtenToScratch(() => copyBlobs(folder, shards, scratch));
     const resources: RunnerResources = { scratch, stop, locks: [lock] };
+    begin();
     return stopped(await mergeBlobs(run, scratch, resources), resources, NOTHING_LEFT);
   });
   if (exit !== undefined) {

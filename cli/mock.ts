@@ -57,7 +57,7 @@ export const mock = command({
     }
     const port = given.port === undefined ? 0 : wholeNumber('port', given.port, 0, 65_535);
     const seed = given.seed === undefined ? 1 : wholeNumber('seed', given.seed, 0, 2 ** 31 - 1);
-    const writeReport = given['caller-report'] === undefined ? undefined : callerReportIn(given['caller-report']);
+    const callerReport = given['caller-report'] === undefined ? undefined : callerReportIn(given['caller-report']);
     refuseBesideState(given);
     const now = given.now === undefined ? undefined : momentOf(given.now);
     const inventory = soldBy(given, now);
@@ -87,6 +87,7 @@ export const mock = command({
         const own = world.sellsItsOwn ? worldProfile(world, { baseUrl: url }) : undefined;
         writeProfile(profileOut, own ?? (await profileOfMock(url, given.binding, given.variant)));
       }
+      callerReport?.begin();
     } catch (error) {
       await close();
       throw error;
@@ -116,7 +117,7 @@ export const mock = command({
     if (given.state !== undefined) {
       saveTo(world, given.state);
     }
-    writeReport?.(started);
+    callerReport?.write(started);
     // Clients may hold connections open; the mock has nothing to lose.
     process.exit(0);
   },

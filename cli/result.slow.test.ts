@@ -1,4 +1,4 @@
-// However a run ends, its folder says so, and holds nothing of the run before.
+// However a run ends, its folder says so. One that is refused takes nothing of the run before away.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -31,15 +31,23 @@ test.afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const EARLIER = '2026-11-20T10:00:00.000Z';
+
 const OLD = [...WHOLE_FILES, ...PARTIAL_FILES, 'findings.part', 'ledger.part', 'report.json.part'];
 
 /** What an earlier run may have left, in whatever state. */
 const leaveOldFiles = (): void => {
   for (const name of OLD) {
-    writeFileSync(join(out, name), '{"verdict":"conformant","exitCode":0,"state":"finished"}');
+    writeFileSync(
+      join(out, name),
+      JSON.stringify({ verdict: 'conformant', exitCode: 0, state: 'finished', run: { startedAt: EARLIER } }),
+    );
   }
   writeFileSync(join(out, 'notes.txt'), 'not ours');
 };
+
+/** What of it is of use when the run is over. */
+const LASTING = OLD.filter((name) => !['findings.part', 'ledger.part'].includes(name));
 
 const resultIn = (name = 'result.json'): Result => {
   const result = JSON.parse(readFileSync(join(out, name), 'utf8')) as Result;
@@ -83,8 +91,9 @@ const refusals: [string, () => string[], string][] = [
 ];
 
 for (const [words, args, reason] of refusals) {
-  test(`${words} stands in the result, and the report of the run before is gone`, async () => {
+  test(`${words} stands in the result, and the report and certificate of the run before stay beside it`, async () => {
     leaveOldFiles();
+    writeFileSync(join(out, 'certificate.json'), EARLIER);
     process.env.XDG_STATE_HOME = folder;
 
     const error: unknown = await certify.execute([...args(), '--out', out]).catch((thrown: unknown) => thrown);
@@ -93,13 +102,16 @@ for (const [words, args, reason] of refusals) {
     const result = resultIn();
     expect(result).toMatchObject({ state: 'finished', exitCode: 3, reason: expect.stringContaining(reason) });
     expect(result.verdict).toBeUndefined();
-    expect(readdirSync(out).sort()).toEqual(['notes.txt', 'result.json']);
+    expect(result.report).toEqual({ file: 'report.json', run: 'earlier', startedAt: EARLIER });
+    expect(readdirSync(out).sort()).toEqual(['certificate.json', 'notes.txt', ...LASTING].sort());
+    expect(readFileSync(join(out, 'report.json'), 'utf8')).toContain('conformant');
+    expect(readFileSync(join(out, 'certificate.json'), 'utf8')).toBe(EARLIER);
   });
 }
 
 for (const [words, args] of [
   ['--only', ['--only', 'partner.hold', '--profile', '/nowhere/p.json']],
-  ['--only without its value', ['--only', '--strict']],
+  ['--only without its value', ['--only', '--strict-should']],
   ['--only with nothing', ['--only=']],
 ] as const) {
   test(`a refused run with ${words} leaves the files of a whole run alone`, async () => {
@@ -107,9 +119,12 @@ for (const [words, args] of [
 
     await certify.execute([...args, '--out', out]).catch(() => {});
 
-    expect(resultIn('result.partial.json')).toMatchObject({ exitCode: 3 });
-    const others = [...OLD.filter((name) => !PARTIAL_FILES.includes(name)), 'result.partial.json'];
-    expect(readdirSync(out).sort()).toEqual(['notes.txt', ...others].sort());
+    expect(resultIn('result.partial.json')).toMatchObject({
+      exitCode: 3,
+      report: { file: 'report.partial.json', run: 'earlier' },
+    });
+    expect(readFileSync(join(out, 'result.json'), 'utf8')).toContain('"exitCode":0');
+    expect(readdirSync(out).sort()).toEqual(['notes.txt', ...OLD].sort());
   });
 }
 
@@ -126,7 +141,8 @@ test('a refused shard writes its own result, and leaves the files of the others 
     exitCode: 3,
     reason: expect.stringContaining('--seed'),
   });
-  expect(readdirSync(out).sort()).toEqual(['notes.txt', 'shard-1-of-2.result.json', ...others].sort());
+  const own = ['shard-1-of-2.json', 'shard-1-of-2.zip', 'shard-1-of-2.result.json'];
+  expect(readdirSync(out).sort()).toEqual(['notes.txt', ...OLD, ...own, ...others].sort());
 });
 
 test('a folder that cannot be made is refused at once', async () => {

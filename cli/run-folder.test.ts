@@ -30,7 +30,8 @@ const result = () => JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8'
 
 test('a fault of ours leaves a result of exit code 4, and no report of the run before or of this one', async () => {
   let begun: string[] = [];
-  const work = inRunFolder({ outDir: folder }, async () => {
+  const work = inRunFolder({ outDir: folder }, async ({ begin }) => {
+    begin();
     begun = readdirSync(folder).filter((name) => name.endsWith('.json'));
     writeFileSync(join(folder, 'report.json'), '{"verdict":"conformant"}');
     throw new TypeError('nobody expected this\n::error::');

@@ -1,11 +1,13 @@
-// The folder of a run of certify: for this run alone, cleaned of what earlier runs left, with a result from the
-// beginning.
-import { join, resolve } from 'node:path';
+// The folder of a run of certify: for this run alone, with a result from the beginning. What an earlier run left stays
+// until the checks begin: a run that is refused before takes nothing away.
+import { basename, join, resolve } from 'node:path';
 import {
   discardParts,
   discardReport,
   discardResult,
   type ReportLocation,
+  reportBegun,
+  reportPath,
   resultPath,
   writeWhole,
 } from '../reporters/write.ts';
@@ -20,7 +22,10 @@ import { makeFolder, refusalOf, written } from './written.ts';
 
 export interface RunFolder {
   location: ReportLocation;
+  startedAt: string;
   stop: Stop;
+  /** The checks begin: what earlier runs left goes, so that nothing of it can be taken for this run's. */
+  begin(): void;
   /** The lock of the folder. */
   lock: Lock;
 }
@@ -38,7 +43,7 @@ export const folderDetails = (outDir: string): SetupDetails => ({
 
 /**
  * Does the work of a run in its folder and answers the exit code. Whatever happens, the result in the folder says how
- * the run ended, and no file of an earlier run is left there.
+ * the run ended, and whether the report beside it is of this run.
  * @throws SetupError, also when another run has the folder: then that one writes the result
  */
 export const inRunFolder = async (
@@ -47,6 +52,14 @@ export const inRunFolder = async (
 ): Promise<number> => {
   const location = { ...given, outDir: resolve(given.outDir) };
   const startedAt = new Date().toISOString();
+  let hasBegun = false;
+  /** What a reader must know who finds a report beside the result. */
+  const reportBeside = (isOwn: boolean): Pick<Result, 'report'> => {
+    const begun = location.shard === undefined ? reportBegun(location) : undefined;
+    return begun === undefined
+      ? {}
+      : { report: { file: basename(reportPath(location)), run: isOwn ? 'this' : 'earlier', ...begun } };
+  };
   const writeResult = (state: Result['state'], { exitCode, reason, verdict }: RunExit): void => {
     const result: Result = {
       tool: { name: 'holdfast', version: version() },
@@ -56,13 +69,18 @@ export const inRunFolder = async (
       ...(verdict === undefined ? {} : { verdict }),
       startedAt,
       ...(state === 'finished' ? { endedAt: new Date().toISOString() } : {}),
+      ...reportBeside(verdict !== undefined),
     };
     writeWhole(resultPath(location), `${jsonText(result, 2)}\n`);
   };
-  /** There is no report; where the result cannot be written either, the one that says unfinished stays. */
+  /** This run has no report; where the result cannot be written either, the one that says unfinished stays. */
   const fail = (exit: RunExit): void => {
     try {
-      discardReport(location);
+      if (hasBegun) {
+        discardReport(location);
+      } else {
+        discardParts(location);
+      }
       writeResult('finished', exit);
     } catch {
       process.stderr.write(`${escaped(resultPath(location))} cannot be written.\n`);
@@ -77,7 +95,15 @@ export const inRunFolder = async (
     lock.release();
   });
   try {
-    const exit = await work({ location, stop, lock });
+    const begin = () => {
+      hasBegun = true;
+      written('The folder for the report', folderDetails(location.outDir), () => {
+        discardReport(location);
+        discardResult(location);
+        writeResult('unfinished', UNFINISHED);
+      });
+    };
+    const exit = await work({ location, startedAt, stop, begin, lock });
     if (exit.exitCode >= SETUP_REFUSED) {
       fail(exit);
       return exit.exitCode;
@@ -94,7 +120,7 @@ export const inRunFolder = async (
   }
 };
 
-/** Makes the folder and takes it, cleans it and begins. @throws SetupError */
+/** Makes the folder and takes it, and writes the first result. @throws SetupError */
 const openFolder = async (location: ReportLocation, begin: () => void): Promise<Lock> => {
   const { outDir, shard } = location;
   const subject = 'The folder for the report';
@@ -107,8 +133,7 @@ const openFolder = async (location: ReportLocation, begin: () => void): Promise<
       subject,
       otherwise: 'Or name another folder with --out.',
     });
-    discardReport(location);
-    discardResult(location);
+    discardParts(location);
     begin();
     return lock;
   } catch (error) {

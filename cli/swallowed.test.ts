@@ -44,6 +44,7 @@ const swallowed: [line: string, taken: string, write: string][] = [
   ['run certify --profile p.json', '--profile', 'npm run certify -- --profile p.json'],
   ["run certify --profile='my shop.json'", '--profile', "npm run certify -- --profile='my shop.json'"],
   ['run certify --profil=p.json', '--profile', 'npm run certify -- --profile=p.json'],
+  ['run certify --out=ci --strict-should', '--out, --strict-should', 'npm run certify -- --out=ci --strict-should'],
   ['run certify --fault=a --fault=b', '--fault', 'npm run certify -- --fault=a --fault=b'],
   ['run certify --profile p.json --seed 3', '--profile, --seed', 'npm run certify -- --profile FILE --seed N'],
   ['run certify --profile=p.json -- --seed 3', '--profile', 'npm run certify -- --seed 3 --profile=p.json'],

@@ -7,6 +7,20 @@ type Known = Baseline['known'][number];
 
 const MOST_OF_REASON = 300;
 
+/** What is different in every run, each with the word for it. */
+const OF_ONE_RUN: readonly [RegExp, string][] = [
+  [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, 'ID'],
+  [/\bholdfast-\d{8}T\d{6}-\d+(?:-[\w-]+)?/g, 'RUN'],
+  [/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?/gi, 'TIME'],
+  [/\b\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT/g, 'TIME'],
+  [/\b\d{4}-\d\d-\d\d\b/g, 'DATE'],
+  [/(?<=\b(availability|booking|hold|option|product|rate|supplier) )(?=\S*\d)[^\s,;:)]+/g, 'ID'],
+  [/\b(exchanges?) \d+(?:(?:, | and )\d+)*/gi, '$1 N'],
+];
+
+const withoutRun = (words: string): string =>
+  OF_ONE_RUN.reduce((text, [found, word]) => text.replaceAll(found, word), words);
+
 /** The known failures of a target as one run found them. */
 export const baselineOf = ({ target, requirements }: Report): Baseline => ({
   target: target.name,
@@ -21,17 +35,67 @@ export const baselineOf = ({ target, requirements }: Report): Baseline => ({
 
 const shortReason = (requirement: JudgedRequirement): { reason?: string } => {
   const words = reasonOf(requirement);
-  return words === undefined ? {} : { reason: words.slice(0, MOST_OF_REASON) };
+  return words === undefined ? {} : { reason: withoutRun(words).slice(0, MOST_OF_REASON) };
+};
+
+/** A baseline that was brought up to date, and what that changed in it, by requirement. */
+interface Updated {
+  baseline: Baseline;
+  added: string[];
+  gone: string[];
+  /** They are worse than the baseline knew. */
+  worse: string[];
+  /** Their last day is over, and they are still there. */
+  overdue: string[];
+}
+
+/**
+ * A baseline brought up to date by a report: what people wrote in it stays for everything that the report does not show
+ * to be gone. What the report does not judge stays as it is.
+ */
+export const updatedBaseline = (old: Baseline, report: Report, today: string): Updated => {
+  const requirementOf = new Map(report.requirements.map((requirement) => [requirement.id, requirement]));
+  const made = baselineOf(report);
+  const madeOf = new Map(made.known.map((entry) => [entry.requirement, entry]));
+  const stays = old.known.filter(({ requirement }) => {
+    const is = requirementOf.get(requirement);
+    return is === undefined || !isGone(is);
+  });
+  const severityIn = (state: Known['state'], id: string) =>
+    severityOf({ state, level: requirementOf.get(id)?.level ?? 'MUST' });
+  const isWorse = ({ requirement, state }: Known): boolean => {
+    const is = madeOf.get(requirement);
+    return is !== undefined && severityIn(is.state, requirement) > severityIn(state, requirement);
+  };
+  const listed = new Set(old.known.map(({ requirement }) => requirement));
+  const added = made.known.filter(({ requirement }) => !listed.has(requirement));
+  const idsOf = (entries: Known[]) => entries.map(({ requirement }) => requirement);
+  return {
+    baseline: {
+      ...made,
+      ...old,
+      known: [
+        ...stays.map((entry) =>
+          isWorse(entry) ? { ...entry, state: madeOf.get(entry.requirement)?.state ?? entry.state } : entry,
+        ),
+        ...added,
+      ],
+    },
+    added: idsOf(added),
+    gone: idsOf(old.known.filter((entry) => !stays.includes(entry))),
+    worse: idsOf(stays.filter(isWorse)),
+    overdue: idsOf(stays.filter(({ until }) => until !== undefined && until < today)),
+  };
 };
 
 /**
  * The report with what the baseline says of it.
- * @param today for example 2026-11-22
+ * @param strict a missed SHOULD counts; `strictBaseline`: so does an entry of what is fixed; `today`: for example 2026-11-22
  */
 export const againstBaseline = (
   report: Report,
   { known }: Baseline,
-  { strict, today }: { strict: boolean; today: string },
+  { strict, strictBaseline = false, today }: { strict: boolean; strictBaseline?: boolean; today: string },
 ): Report => {
   const requirementOf = new Map(report.requirements.map((requirement) => [requirement.id, requirement]));
   const entryOf = new Map(known.map((entry) => [entry.requirement, entry]));
@@ -54,18 +118,19 @@ export const againstBaseline = (
   return {
     ...report,
     baseline: {
-      outcome: outcomeOf(report, worse, strict && (better.length > 0 || overdue.length > 0)),
+      outcome: outcomeOf(report, worse, overdue.length > 0 || (strictBaseline && better.length > 0)),
       known: idsOf(bad.filter((requirement) => !worse.includes(requirement))),
       worse: idsOf(worse),
       better,
       overdue,
+      ...(strictBaseline && { strict: true }),
     },
   };
 };
 
-/** The requirements for whose entries a strict run breaks its baseline: each is to be removed or renewed. */
-export const outOfDate = ({ baseline }: Report, strict: boolean): string[] =>
-  strict && baseline !== undefined ? [...baseline.better, ...baseline.overdue] : [];
+/** The requirements whose entries break the baseline: each is to be removed or renewed. */
+export const outOfDate = ({ baseline }: Report): string[] =>
+  baseline === undefined ? [] : [...(baseline.strict ? baseline.better : []), ...baseline.overdue];
 
 /** What is said of such a requirement. */
 export const OUT_OF_DATE = 'the baseline is out of date: remove or renew its entry';

@@ -20,7 +20,7 @@ export const certificateOf = (report: Report, files: Certificate['files']): Cert
     target,
     verdict: 'conformant',
     without: Object.fromEntries(without) as Certificate['without'],
-    run: { startedAt, seed, requests, catalogue, profile, strict: run.arguments.includes('--strict') },
+    run: { startedAt, seed, requests, catalogue, profile, strict: run.arguments.includes('--strict-should') },
     summary,
     requirements: Object.fromEntries(
       requirements.map(({ id, state }) => [id, state as Certificate['requirements'][string]]),

@@ -68,7 +68,7 @@ test('the example is a report', () => {
   expect(violations('harness/report', example)).toEqual([]);
 });
 
-test('the console ends with the three counts; with --strict a warning counts as failed', () => {
+test('the console ends with the three counts; with --strict-should a warning counts as failed', () => {
   expect(renderConsole(example, options)).toMatch(/\n1 passed, 2 failed, 4 skipped\n$/);
   expect(renderConsole(example, { ...options, strict: true })).toMatch(/\n1 passed, 3 failed, 4 skipped\n$/);
 });

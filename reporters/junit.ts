@@ -13,12 +13,12 @@ import type { JudgedRequirement } from './verdict.ts';
  *
  * A blocked requirement is `skipped`, with its reason, and so is a failure that the baseline knows. That a MUST could not
  * be judged stops a release: since readers show what is skipped in green, one case of each such suite is an error. Where
- * an entry of the baseline is out of date, and a strict run ends with 1 for it, its requirement is a failure.
+ * an entry of the baseline is out of date, and the run ends with 1 for it, its requirement is a failure.
  */
 export const renderJunit = ({ report: original, strict }: Pick<Material, 'report' | 'strict'>): string => {
   const report = escapedWithin(original); // so that no character is left that XML 1.0 cannot hold
   const { known = [], worse = [] } = report.baseline ?? {};
-  const old = outOfDate(report, strict).filter((id) => !worse.includes(id));
+  const old = outOfDate(report).filter((id) => !worse.includes(id));
   const resultIn = (requirement: JudgedRequirement): Result => {
     if (old.includes(requirement.id)) {
       return 'outdated';

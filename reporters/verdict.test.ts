@@ -157,7 +157,7 @@ const verdicts: [string, Finding[], Partial<Run>, string][] = [
   ['a failed MUST beside a blocked one', [failed('partner.a.must'), blocked('partner.e.needs')], {}, 'not-conformant'],
   ['a SHOULD missed', [...without('partner.b.should'), failed('partner.b.should')], {}, 'conformant'],
   [
-    'a SHOULD missed, with --strict',
+    'a SHOULD missed, with --strict-should',
     [...without('partner.b.should'), failed('partner.b.should')],
     { strict: true },
     'not-conformant',

@@ -1,6 +1,7 @@
-import { closeSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Run, Shard } from '../schemas/generated/types.ts';
+import { isDateTime } from '../schemas/formats.ts';
+import type { Report, Run, Shard } from '../schemas/generated/types.ts';
 import { exchangesOf } from './exchange-log.ts';
 import { renderHtml } from './html.ts';
 import { renderJson } from './json.ts';
@@ -116,6 +117,19 @@ export const writeReport = (
 
 export const writeShard = ({ outDir }: ReportLocation, shard: ShardOf, judged: Shard): void =>
   writeWhole(join(outDir, documentName(shard)), renderJson(judged));
+
+/** When the run began whose report stands in the folder, as far as it says so; undefined where there is no report. */
+export const reportBegun = (location: ReportLocation): { startedAt?: string } | undefined => {
+  if (!existsSync(reportPath(location))) {
+    return undefined;
+  }
+  try {
+    const { run } = JSON.parse(readFileSync(reportPath(location), 'utf8')) as Partial<Report>;
+    return typeof run?.startedAt === 'string' && isDateTime(run.startedAt) ? { startedAt: run.startedAt } : {};
+  } catch {
+    return {};
+  }
+};
 
 /** A file, and where it is written until it is whole. */
 export const withPart = (name: string): string[] => [name, `${name}.part`];

@@ -882,7 +882,7 @@ export interface Baseline {
      */
     ticket?: string;
     /**
-     * The last day on which it is accepted without a word, such as 2026-12-31.
+     * The last day on which it is accepted, such as 2026-12-31.
      */
     until?: string;
   }[];
@@ -2055,9 +2055,13 @@ export interface Report {
      */
     better: string[];
     /**
-     * Known failures whose last day is over.
+     * Known failures whose last day is over. Each breaks the baseline.
      */
     overdue: string[];
+    /**
+     * The run had --strict-baseline: known failures that were not seen any more break the baseline.
+     */
+    strict?: true;
   };
   /**
    * How much of what the run made could not be undone.
@@ -2099,11 +2103,31 @@ export interface Result {
    * That of the report; absent where nothing was judged.
    */
   verdict?: 'conformant' | 'not-conformant' | 'incomplete' | 'partial';
+  /**
+   * When the run began that this result is of.
+   */
   startedAt: string;
   /**
    * Absent while it is unfinished.
    */
   endedAt?: string;
+  /**
+   * The report that stands beside this result; absent where there is none, and for a shard.
+   */
+  report?: {
+    /**
+     * Its name in the folder.
+     */
+    file: string;
+    /**
+     * earlier: it is of another run, that was there before, and says nothing of this one. So is a certificate beside it.
+     */
+    run: 'this' | 'earlier';
+    /**
+     * When the run of the report began, as the report says: its run.startedAt. Of merged shards, when the first of them began.
+     */
+    startedAt?: string;
+  };
 }
 /**
  * What the command line hands to the runner, in the file that the environment variable HOLDFAST_RUN names. It holds no secret.
