@@ -32,6 +32,7 @@ import { isWhole, stopped } from './stopped.ts';
 import { supplied } from './supplied.ts';
 import { typed } from './typed.ts';
 import { waitFor } from './wait.ts';
+import { warnOfWeakSecrets } from './weak-secrets.ts';
 import { written } from './written.ts';
 
 /** What is to be done with the report beside writing it. */
@@ -62,6 +63,7 @@ export const certifyTarget = async (
     checkWhole(run);
   }
   warnOfPlainHttp(run.profile, run.interfaces);
+  warnOfWeakSecrets(run.profile);
   if (waitSeconds > 0) {
     await waitFor(run.profile, run.interfaces, waitSeconds);
   }

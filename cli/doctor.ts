@@ -26,6 +26,7 @@ import { checkTimes } from './profile-times.ts';
 import { paceOf, readiness } from './readiness.ts';
 import { type Pace, runEstimate } from './run-estimate.ts';
 import { typed } from './typed.ts';
+import { warnOfWeakSecrets } from './weak-secrets.ts';
 
 export const doctor = command({
   name: 'doctor',
@@ -50,6 +51,7 @@ export const doctor = command({
     checkInterfaces(profile, chosen, given.profile);
     checkTimes(profile, chosen, given.profile);
     warnOfPlainHttp(profile, chosen);
+    warnOfWeakSecrets(profile);
     showFinding({ mark: 'ok', words: 'every environment variable that it names is set' });
     const looks = await examineAll(profile, chosen, given.profile);
     const canStart = looks.every((look) => look.canStart);

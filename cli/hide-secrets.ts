@@ -1,5 +1,4 @@
-import { secretsOf } from '../schemas/text/profile-secrets.ts';
-import { safeText } from '../schemas/text/safe-text.ts';
+import { textOf } from '../schemas/text/profile-text.ts';
 import { SetupError } from './errors.ts';
 
 /** Works on the target of a profile. What is thrown meanwhile holds none of its secrets, whoever prints or keeps it. */
@@ -7,7 +6,7 @@ export const hidingSecretsOf = async <Result>(profile: unknown, work: () => Prom
   try {
     return await work();
   } catch (error) {
-    hideIn(error, safeText(secretsOf(profile)).withoutSecrets);
+    hideIn(error, textOf(profile).withoutSecrets);
     throw error;
   }
 };

@@ -1,7 +1,6 @@
 // The products and rates of a supplier, read from a Booking API. Spec 4.2: GET suppliers, products and rates.
 import { randomUUID } from 'node:crypto';
-import { secretsOf } from '../schemas/text/profile-secrets.ts';
-import { safeText } from '../schemas/text/safe-text.ts';
+import { textOf } from '../schemas/text/profile-text.ts';
 import { readJson } from '../suites/harness/transport/json.ts';
 import { openSockets } from '../suites/harness/transport/socket.ts';
 import type { Transport } from '../suites/harness/transport/wire.ts';
@@ -93,7 +92,7 @@ export const ratesOf = (api: BookingApi, supplier: string | undefined): Promise<
     warnOfPlainAddresses([api.address]);
     const sold = await readRates(api, supplier);
     const text = JSON.stringify(sold);
-    if (safeText(secretsOf(api.headers)).withoutSecrets(text) !== text) {
+    if (textOf(api.headers).withoutSecrets(text) !== text) {
       throw refused(api.address, 'The Booking API gives back a secret that was sent to it.', WRITE_THEM);
     }
     return sold;

@@ -12,6 +12,7 @@ import { warnOfPlainHttp } from './plain-http.ts';
 import { preflightAll } from './preflight.ts';
 import { checkInterfaces, readProfile } from './profile.ts';
 import { tellLeft, undoEarlier, undoneInWords } from './residue.ts';
+import { warnOfWeakSecrets } from './weak-secrets.ts';
 
 const LEFT = 1;
 
@@ -44,6 +45,7 @@ const undoAll = async (
   const interfaces = chosenInterfaces(profile, profilePath);
   checkInterfaces(profile, interfaces, profilePath);
   warnOfPlainHttp(profile, interfaces);
+  warnOfWeakSecrets(profile);
   const place = ledgerPlace(profile, ledgerGiven);
   const lock = await lockLedger(place.own);
   try {

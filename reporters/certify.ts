@@ -1,8 +1,8 @@
 import type { FullResult, Reporter, Suite, TestCase, TestError, TestResult, TestStep } from '@playwright/test/reporter';
 import type { AttachedOutcome } from '../schemas/attached-outcome.ts';
 import type { Run } from '../schemas/generated/types.ts';
-import { secretsOf } from '../schemas/text/profile-secrets.ts';
-import { type SafeText, safeText } from '../schemas/text/safe-text.ts';
+import { textOf } from '../schemas/text/profile-text.ts';
+import type { SafeText } from '../schemas/text/safe-text.ts';
 import { ExchangeLog } from './exchange-log.ts';
 import { type FaultOfOurs, faultOf, faultsOf, renderFault } from './fault-of-ours.ts';
 import { type CannotWriteMessage, handOver } from './hand-over.ts';
@@ -24,7 +24,7 @@ export class CertifyReporter implements Reporter {
 
   constructor(run: Run) {
     this.#run = run;
-    this.#text = safeText(secretsOf(run.profile));
+    this.#text = textOf(run.profile);
     if (run.shard === undefined) {
       this.#log = this.#written(() => new ExchangeLog(exchangesPath(run)));
     }

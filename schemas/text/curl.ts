@@ -19,16 +19,34 @@ const literal = (text: string): string => {
     : `$'${escaped(text.replaceAll('\\', '\\\\').replaceAll("'", "\\'"))}'`;
 };
 
+/** The parts with neighbouring texts in one. */
+const joined = (parts: readonly Part[]): Part[] => {
+  const all: Part[] = [];
+  for (const part of parts) {
+    const last = all.at(-1);
+    if (last !== undefined && 'text' in last && 'text' in part) {
+      last.text += part.text;
+    } else {
+      all.push({ ...part });
+    }
+  }
+  return all;
+};
+
 /**
  * A command line that makes the call again. Secrets stand as shell variables, expanded when it is pasted.
  * @param parts sets the secrets of a text apart
  */
 export const curl = (request: Sent, parts: (text: string) => Part[]): string => {
-  const quoted = (text: string): string =>
-    parts(text)
+  const quotedParts = (all: Part[]): string =>
+    joined(all)
       .map((part) => ('text' in part ? literal(part.text) : `"$${part.variable}"`))
       .join('');
-  const headers = Object.entries(request.headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
+  const quoted = (text: string): string => quotedParts(parts(text));
+  // The value of a header is looked at alone: a short secret is hidden where it is the whole of it.
+  const headers = Object.entries(request.headers).map(
+    ([name, value]) => `-H ${quotedParts([...parts(name), { text: ': ' }, ...parts(value)])}`,
+  );
   const body = request.body === undefined ? [] : [`--data-binary ${quoted(request.body)}`];
   const method = request.method === 'GET' ? [] : [`-X ${request.method}`];
   return ['curl -sS -i --path-as-is', ...method, quoted(request.url), ...headers, ...body].join(' ');

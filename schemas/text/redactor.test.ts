@@ -1,21 +1,21 @@
 // A secret is found however it is written, and its head where a text was cut off.
 import { expect, test } from '@playwright/test';
-import { Redactor } from './redactor.ts';
+import { Redactor, type RedactorOptions } from './redactor.ts';
 
-const redactor = (secrets: Map<string, string>) => {
-  const all = new Redactor(secrets);
+const redactor = (secrets: Map<string, string>, options: RedactorOptions = {}) => {
+  const all = new Redactor(secrets, options);
   return (text: string) => all.redacted(text);
 };
 
 test('secrets become variables, the longer ones first', () => {
   const redact = redactor(
     new Map([
-      ['API_KEY', 'k-123'],
-      ['API_SECRET', 'k-123-and-more'],
+      ['API_KEY', 'key-1234'],
+      ['API_SECRET', 'key-1234-and-more'],
     ]),
   );
 
-  expect(redact('k-123-and-more, k-123')).toBe('$API_SECRET, $API_KEY');
+  expect(redact('key-1234-and-more, key-1234')).toBe('$API_SECRET, $API_KEY');
   expect(redactor(new Map([['EMPTY', '']]))('nothing to hide')).toBe('nothing to hide');
 });
 
@@ -47,4 +47,34 @@ test('the telling part of an Authorization is hidden without its scheme, and dec
   expect(redact(basic)).toBe('$AUTH');
   expect(redact(`the token ${basic.slice(6)} is reseller:hunter22`)).toBe('the token $AUTH is $AUTH');
   expect(redact('password=hunter22&token=abc.def-ghi')).toBe('password=$AUTH&token=$TOKEN');
+});
+
+test('a short secret, or one that is a word of ours, is hidden where it is a whole value, and never within a longer word', () => {
+  const secrets = new Map([
+    ['PARTNER_SECRET', 's'],
+    ['PARTNER_KEY', 'reservation'],
+    ['PARTNER_NAME', 'PARTNER_NAME'],
+  ]);
+  const redact = redactor(secrets, { isOurs: (text) => 'partner.reservation.is-read'.includes(text) });
+
+  expect(redact('s')).toBe('$PARTNER_SECRET');
+  expect(redact('{"s":"s", "name" : "Standard","of":["reservation"]}')).toBe(
+    '{"s":"$PARTNER_SECRET", "name" : "Standard","of":["$PARTNER_KEY"]}',
+  );
+  expect(redact('{\\"key\\":\\"s\\"}')).toBe('{\\"key\\":\\"$PARTNER_SECRET\\"}');
+  expect(redact('/v1.2/s?key=s&sort=asc#s')).toBe('/v1.2/s?key=$PARTNER_SECRET&sort=asc#s');
+  expect(redact("partner.reservation.is-read: the operator's reservations, s")).toBe(
+    "partner.reservation.is-read: the operator's reservations, s",
+  );
+  expect(redact(redact('"PARTNER_NAME", PARTNER_NAME'))).toBe('"$PARTNER_NAME", PARTNER_NAME');
+  expect(redactor(secrets, { anywhereOnly: true })('"s"')).toBe('"s"');
+});
+
+test('the head of a secret at the end of a text is left where it is a word of ours', () => {
+  const redact = redactor(new Map([['KEY', 'conformant-key-4711']]), {
+    isOurs: (text) => 'conformant'.startsWith(text),
+  });
+
+  expect(redact('the target is not conformant')).toBe('the target is not conformant');
+  expect(redact('the key is conformant-key')).toBe('the key is $KEY');
 });

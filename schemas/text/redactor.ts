@@ -11,6 +11,8 @@ interface Match {
   variable: string;
 }
 
+/** A shorter secret stands in words of ours too. It is found only where it is a whole value. */
+export const MIN_ANYWHERE = 8;
 /** This many characters of a secret at the end of a text are a secret that was cut off. */
 const LEAST_HEAD = 8;
 /** What may stand behind a text that was cut off: quotes and brackets around it, or half of an escape or character. */
@@ -24,28 +26,66 @@ const MOST_SHORT_ONES = 5_000;
 /** Letters of either case are one. As long as the text. */
 const folded = (text: string): string => text.replaceAll('\u0130', 'i').toLowerCase();
 
+/**
+ * Whether a place in a text is a whole value: all of the text, a text of JSON that is no name of a member, or what follows
+ * `=` in a query, a form or a cookie.
+ */
+const isWholeValue = (text: string, { from, until }: { from: number; until: number }): boolean => {
+  const before = text[from - 1];
+  // As much as tells the name of a member from its value: short secrets are found in many places.
+  const after = text.slice(until, until + 20);
+  return (
+    (before === undefined && after === '') ||
+    (before === '"' && /^"(?!\s*:)/.test(after)) ||
+    (before === '=' && /^(?:$|[&;#,"'\s])/.test(after))
+  );
+};
+
+export interface RedactorOptions {
+  /** Whether a text stands in our own words: a secret that does is found only where it is a whole value. */
+  isOurs?: (text: string) => boolean;
+  /** For our own words: what is found only as a whole value is not looked for. */
+  anywhereOnly?: boolean;
+}
+
 /** Finds secret values in a text, however they are written, and the head of one at its end. */
 export class Redactor {
   readonly #variableOf = new Map<string, string>();
   readonly #finder: Finder;
+  /** Those that are looked for as whole values. */
+  readonly #wholeValues = new Map<string, string>();
+  readonly #wholeFinder: Finder;
+  readonly #isOurs: (text: string) => boolean;
   /** The last characters of every head that is looked for at the end of a text. */
   readonly #ends = new Set<string>();
   readonly #longest: number;
   readonly #shortOnes = new Map<string, string>();
 
   /** @param secrets the values by variable; where two are equal the first variable is named. */
-  constructor(secrets: ReadonlyMap<string, string>) {
+  constructor(
+    secrets: ReadonlyMap<string, string>,
+    { isOurs = () => false, anywhereOnly = false }: RedactorOptions = {},
+  ) {
+    const variables = folded([...secrets.keys()].join('\n'));
+    this.#isOurs = (text) => variables.includes(text) || isOurs(text);
     const forms = [...secrets].flatMap(([variable, value]) =>
       value === '' ? [] : formsOf(value).map((form) => ({ variable, form: folded(form) })),
     );
     for (const { variable, form } of forms) {
+      if (form.length < MIN_ANYWHERE || this.#isOurs(form)) {
+        if (!anywhereOnly) {
+          this.#wholeValues.set(form, this.#wholeValues.get(form) ?? variable);
+        }
+        continue;
+      }
       this.#variableOf.set(form, this.#variableOf.get(form) ?? variable);
       for (let end = LEAST_HEAD; end < form.length; end += 1) {
         this.#ends.add(form.slice(end - LEAST_HEAD, end));
       }
     }
     this.#finder = new Finder(this.#variableOf.keys());
-    this.#longest = Math.max(0, ...forms.map(({ form }) => form.length));
+    this.#wholeFinder = new Finder(this.#wholeValues.keys());
+    this.#longest = Math.max(0, ...[...this.#variableOf.keys()].map((form) => form.length));
   }
 
   /** The text with each secret replaced by the name of its variable. */
@@ -76,14 +116,15 @@ export class Redactor {
   }
 
   #whole(text: string): Match[] {
-    if (this.#longest === 0) {
+    if (this.#longest === 0 && this.#wholeValues.size === 0) {
       return [];
     }
     return decodings(text).flatMap((decoding) => {
-      const found = this.#finder.in(folded(decoding.text));
-      return found.map(({ from, until, pattern }) => ({
+      const shown = folded(decoding.text);
+      const whole = this.#wholeFinder.in(shown).filter((place) => isWholeValue(shown, place));
+      return [...this.#finder.in(shown), ...whole].map(({ from, until, pattern }) => ({
         ...decoding.original(from, until),
-        variable: this.#variableOf.get(pattern) ?? '',
+        variable: this.#variableOf.get(pattern) ?? this.#wholeValues.get(pattern) ?? '',
       }));
     });
   }
@@ -109,7 +150,7 @@ export class Redactor {
     }
     return [...this.#variableOf].flatMap(([form, variable]) => {
       for (let length = Math.min(form.length - 1, shown.length); length >= LEAST_HEAD; length -= 1) {
-        if (shown.endsWith(form.slice(0, length))) {
+        if (shown.endsWith(form.slice(0, length)) && !this.#isOurs(form.slice(0, length))) {
           const place = decoding.original(shown.length - length, shown.length);
           return [{ from: begin + place.from, until: Math.min(until, begin + place.until), variable }];
         }

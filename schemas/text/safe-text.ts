@@ -12,6 +12,8 @@ export const MOST_OF_DATA = 100_000;
 export interface SafeText {
   /** One line for people: redacted, bounded, escaped. A line made so stays as it is when made so again. */
   line(raw: string, most?: number): string;
+  /** A line of our own words, or a pointer: a secret that also stands in these is not looked for. */
+  words(raw: string): string;
   /** Data for a file whose format escapes: redacted, bounded. */
   data(raw: string): string;
   /** The text with its secrets apart, nothing else done to it: for what is put together and then made a line. */
@@ -36,20 +38,28 @@ const bounded = (text: string, most: number): string => {
   return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 };
 
-/** @param secrets the values by variable */
-export const safeText = (secrets: ReadonlyMap<string, string>): SafeText => {
+/**
+ * @param secrets the values by variable
+ * @param isOurs whether a text stands in our own words
+ */
+export const safeText = (secrets: ReadonlyMap<string, string>, isOurs?: (text: string) => boolean): SafeText => {
   const known = new Map(secrets);
-  let redactor = new Redactor(known);
+  const redactors = () => ({
+    redactor: new Redactor(known, { ...(isOurs && { isOurs }) }),
+    ofWords: new Redactor(known, { ...(isOurs && { isOurs }), anywhereOnly: true }),
+  });
+  let { redactor, ofWords } = redactors();
   const travelers = new TravelerData();
-  const redacted = (raw: string): string => travelers.hidden(redactor.redacted(raw));
+  const redacted = (raw: string, by = redactor): string => travelers.hidden(by.redacted(raw));
   /** Redacted as far as it may be seen: what the end of the window may have cut in two lies behind the bound. */
-  const redactedTo = (most: number, raw: string): string => {
+  const redactedTo = (most: number, raw: string, by = redactor): string => {
     const window = WINDOW * most + MARGIN;
-    const seen = raw.length > window ? redacted(raw.slice(0, window)) : '';
-    return seen.length > most + MARGIN ? seen : redacted(raw);
+    const seen = raw.length > window ? redacted(raw.slice(0, window), by) : '';
+    return seen.length > most + MARGIN ? seen : redacted(raw, by);
   };
   return {
     line: (raw, most = MOST_OF_LINE) => escaped(bounded(redactedTo(most, raw), most)),
+    words: (raw) => escaped(bounded(redactedTo(MOST_OF_LINE, raw, ofWords), MOST_OF_LINE)),
     data: (raw) => bounded(redacted(raw), MOST_OF_DATA),
     parts: (raw) => redactor.parts(raw),
     withoutSecrets: (raw) => redactor.redacted(raw),
@@ -59,7 +69,7 @@ export const safeText = (secrets: ReadonlyMap<string, string>): SafeText => {
       }
       const others = [...known.keys()].filter((name) => name === variable || name.startsWith(`${variable}_`)).length;
       known.set(others === 0 ? variable : `${variable}_${others + 1}`, secret);
-      redactor = new Redactor(known);
+      ({ redactor, ofWords } = redactors());
     },
     sends: (body) => travelers.sent(body),
   };
@@ -68,6 +78,7 @@ export const safeText = (secrets: ReadonlyMap<string, string>): SafeText => {
 /** For a run of which nothing is kept: nothing is hidden. */
 export const unhiddenText: SafeText = {
   line: (raw, most = MOST_OF_LINE) => escaped(bounded(raw, most)),
+  words: (raw) => escaped(bounded(raw, MOST_OF_LINE)),
   data: (raw) => raw,
   parts: (raw) => [{ text: raw }],
   withoutSecrets: (raw) => raw,

@@ -161,12 +161,12 @@ export class Exchange {
 
   /** A difference in this exchange, ready for a report. */
   failure(expected: string, received: string, pointer?: string): Failure {
-    const { line, parts } = this.#text;
+    const { line, words, parts } = this.#text;
     this.#shown ??= { call: line(this.call), curl: line(curl(this.request, parts), MOST_OF_DATA) };
     return {
-      expected: line(expected),
+      expected: words(expected),
       received: line(received),
-      ...(pointer !== undefined && { pointer: line(this.#reading?.wirePointer(pointer) ?? pointer) }),
+      ...(pointer !== undefined && { pointer: words(this.#reading?.wirePointer(pointer) ?? pointer) }),
       exchange: this.number,
       ...this.#shown,
     };

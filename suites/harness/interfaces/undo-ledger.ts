@@ -1,7 +1,6 @@
 import type { Left, Profile, Run } from '../../../schemas/generated/types.ts';
 import type { Interface } from '../../../schemas/interfaces.ts';
-import { secretsOf } from '../../../schemas/text/profile-secrets.ts';
-import { safeText } from '../../../schemas/text/safe-text.ts';
+import { textOf } from '../../../schemas/text/profile-text.ts';
 import { tidySetUp } from '../channel/set-up-earlier.ts';
 import { Effects, leftOf } from '../effects/effects.ts';
 import { closeLedger, leftEntries, openEntries, type WrittenEntry } from '../effects/ledger.ts';
@@ -54,7 +53,7 @@ export const undoLedger = async (ledger: string, entries: readonly WrittenEntry[
       ledgerPath: ledger,
     }).catch((error: Error) => error);
     if (session instanceof Error) {
-      left.push(...made.map((entry) => leftOf(entry, safeText(secretsOf(target.profile)).line(session.message))));
+      left.push(...made.map((entry) => leftOf(entry, textOf(target.profile).line(session.message))));
       continue;
     }
     const opened = await harnessOf(session.interface).open(session);
