@@ -90,17 +90,19 @@ test('a broken MUST ends with exit code 1 and the four answers', async () => {
   expect(text).toMatch(/replay {5}.*--fault release-is-forgotten --only .* --seed \d+/);
 });
 
-test('a target that does not answer is reported in plain words, and no report is left from an earlier run', async () => {
+test('a target that does not answer is reported in plain words, and the report of an earlier run is left and named', async () => {
   const profile = await profileOf('http://127.0.0.1:9');
   const out = join(folder, 'stale');
   mkdirSync(out);
-  writeFileSync(join(out, 'report.json'), '{}');
-  writeFileSync(join(out, 'report.partial.json'), '{}');
+  writeFileSync(join(out, 'report.json'), '{"run":{"startedAt":"2026-11-20T10:00:00.000Z"}}');
   const { code, errors } = await holdfast('certify', '--profile', profile, '--out', out);
   expect(code).toBe(3);
   expect(errors).toContain('Nothing listens at 127.0.0.1:9.');
   expect(errors).toContain(`file     ${profile}:1\n  at       /partner/baseUrl\n`);
-  expect(readdirSync(out)).toEqual(['result.json']);
+  expect(errors).toMatch(
+    /report\.json is left as it was: it is of an earlier run, which began at 2026-11-20T10:00:00\.000Z\.\n/,
+  );
+  expect(readdirSync(out).sort()).toEqual(['report.json', 'result.json']);
 });
 
 test('the mock prints its address and profile, refuses a port in use, and the doctor finds it well', async () => {

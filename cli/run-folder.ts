@@ -73,6 +73,13 @@ export const inRunFolder = async (
     };
     writeWhole(resultPath(location), `${jsonText(result, 2)}\n`);
   };
+  const warnOfEarlier = (): void => {
+    const begun = reportBegun(location);
+    if (begun !== undefined) {
+      const when = begun.startedAt === undefined ? '' : `, which began at ${begun.startedAt}`;
+      process.stderr.write(`${escaped(reportPath(location))} is left as it was: it is of an earlier run${when}.\n`);
+    }
+  };
   /** This run has no report; where the result cannot be written either, the one that says unfinished stays. */
   const fail = (exit: RunExit): void => {
     try {
@@ -80,6 +87,7 @@ export const inRunFolder = async (
         discardReport(location);
       } else {
         discardParts(location);
+        warnOfEarlier();
       }
       writeResult('finished', exit);
     } catch {

@@ -42,11 +42,12 @@ export const refuseSwallowed = (command: Described, argv: readonly string[]): vo
     throw needsProfile(command.name, address);
   }
   const names = taken.map(({ name }) => `--${name}`).join(', ');
+  const instead = taken.flatMap(({ name }) => command.retired?.[name] ?? []).map((words) => `${words} `);
   const typedWords = wordsTyped(process.argv.slice(2));
   throw new SetupError(`npm has taken ${names} for itself, so that ${command.name} does not get it.`, {
     key: taken.map(({ variable }) => variable).join(', '),
     value: taken.length === 1 ? taken[0]?.value : undefined,
-    todo: `Put -- before the options: ${[...invocation(npm, script), ...rebuilt(command, taken, typedWords)].join(' ')}`,
+    todo: `${instead.join('')}Put -- before the options: ${[...invocation(npm, script), ...rebuilt(command, taken, typedWords)].join(' ')}`,
   });
 };
 

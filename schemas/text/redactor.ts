@@ -26,19 +26,19 @@ const MOST_SHORT_ONES = 5_000;
 /** Letters of either case are one. As long as the text. */
 const folded = (text: string): string => text.replaceAll('\u0130', 'i').toLowerCase();
 
+/** What follows the name of a member in JSON. */
+const IS_NAME = /^\s*:/;
+
 /**
  * Whether a place in a text is a whole value: all of the text, a text of JSON that is no name of a member, or what follows
  * `=` in a query, a form or a cookie.
  */
 const isWholeValue = (text: string, { from, until }: { from: number; until: number }): boolean => {
-  const before = text[from - 1];
-  // As much as tells the name of a member from its value: short secrets are found in many places.
-  const after = text.slice(until, until + 20);
-  return (
-    (before === undefined && after === '') ||
-    (before === '"' && /^"(?!\s*:)/.test(after)) ||
-    (before === '=' && /^(?:$|[&;#,"'\s])/.test(after))
-  );
+  const [before, after] = [text[from - 1], text[until]];
+  if (before === '"') {
+    return after === '"' && !IS_NAME.test(text.slice(until + 1, until + 20));
+  }
+  return before === '=' ? after === undefined || /[&;#,"'\s]/.test(after) : before === undefined && after === undefined;
 };
 
 export interface RedactorOptions {

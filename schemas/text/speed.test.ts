@@ -6,6 +6,7 @@ const SECRETS = new Map([
   ['KEY', 'canary-key-4711-canary'],
   ['SECRET', 'canary "secret" \\ with/é & <odd> +characters%'],
   ['AUTH', `Basic ${Buffer.from('canary-reseller:canary-password').toString('base64')}`],
+  ['SHORT', 'short-1'],
 ]);
 
 const MILLION = 1_000_000;
@@ -26,6 +27,8 @@ const TEXTS: Record<string, string> = {
   'members without values': filled('"firstName":'),
   'a secret again and again': filled('canary-key-4711-canary'),
   'the head of a secret again and again': filled('canary-key-4711-canar'),
+  'a short secret again and again': filled('"short-1",'),
+  'a short secret in a long word': filled('short-1'),
   'control characters': filled('\u0000'),
   'commands to a CI system': filled('##[:: '),
   '10,000 names': JSON.stringify(
