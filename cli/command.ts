@@ -109,7 +109,6 @@ const readOptions = <Given extends Options>(
   described: Described<Given>,
   argv: string[],
 ): { values: Values<Given>; operands: string[] } => {
-  refuseSwallowed(described, argv);
   const { name: command, options, operands: expected = [], retired = {} } = described;
   const { tokens } = parseArgs({
     args: argv,
@@ -120,6 +119,11 @@ const readOptions = <Given extends Options>(
       Object.entries(options).map(([name, { value }]) => [name, { type: value === undefined ? 'boolean' : 'string' }]),
     ),
   });
+  refuseSwallowed(
+    described,
+    argv,
+    tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : [])),
+  );
   const given = new Map<string, string[]>();
   const operands: string[] = [];
   for (const token of tokens) {

@@ -48,6 +48,7 @@ const swallowed: [line: string, taken: string, write: string][] = [
   ['run certify --fault=a --fault=b', '--fault', 'npm run certify -- --fault=a --fault=b'],
   ['run certify --profile p.json --seed 3', '--profile, --seed', 'npm run certify -- --profile FILE --seed N'],
   ['run certify --profile=p.json -- --seed 3', '--profile', 'npm run certify -- --seed 3 --profile=p.json'],
+  ['run certify --profile p.json -- --seed 3', '--profile', 'npm run certify -- --seed 3 --profile p.json'],
   ['run conform --profile p.json', '--profile', 'npm run conform -- --profile p.json'],
   ['test --profile=p.json', '--profile', 'npm test -- --profile=p.json'],
   ['run holdfast doctor --profile=p.json', '--profile', 'npm run holdfast -- doctor --profile=p.json'],

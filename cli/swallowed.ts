@@ -26,8 +26,12 @@ const MIN_MISSPELT = 5;
 
 const PREFIX = 'npm_config_';
 
-/** Refuses where npm has taken options of this command. @throws SetupError which holds the line to type */
-export const refuseSwallowed = (command: Described, argv: readonly string[]): void => {
+/**
+ * Refuses where npm has taken options of this command.
+ * @param apart the words of the command line that belong to no option: npm passes on a value that stood apart
+ * @throws SetupError which holds the line to type
+ */
+export const refuseSwallowed = (command: Described, argv: readonly string[], apart: readonly string[]): void => {
   const { npm_command: npm, npm_lifecycle_event: script } = process.env;
   if (npm === undefined || script === undefined) {
     return;
@@ -43,11 +47,10 @@ export const refuseSwallowed = (command: Described, argv: readonly string[]): vo
   }
   const names = taken.map(({ name }) => `--${name}`).join(', ');
   const instead = taken.flatMap(({ name }) => command.retired?.[name] ?? []).map((words) => `${words} `);
-  const typedWords = wordsTyped(process.argv.slice(2));
   throw new SetupError(`npm has taken ${names} for itself, so that ${command.name} does not get it.`, {
     key: taken.map(({ variable }) => variable).join(', '),
     value: taken.length === 1 ? taken[0]?.value : undefined,
-    todo: `${instead.join('')}Put -- before the options: ${[...invocation(npm, script), ...rebuilt(command, taken, typedWords)].join(' ')}`,
+    todo: `${instead.join('')}Put -- before the options: ${[...invocation(npm, script), ...rebuilt(command, taken, apart)].join(' ')}`,
   });
 };
 
@@ -86,16 +89,14 @@ const wordsTyped = (words: readonly string[]): string[] => {
 
 /** What belongs behind `--`. A value that stood apart is known where one option alone can have lost it. */
 const rebuilt = (
-  { name: command, operands = [], options }: Described,
-  taken: Taken[],
-  typedWords: string[],
+  { operands = [], options }: Described,
+  taken: readonly Taken[],
+  apart: readonly string[],
 ): string[] => {
-  const apart = typedWords.filter((word) => !word.startsWith('-') && word !== command);
   const without = taken.filter(({ name, value }) => options[name]?.value !== undefined && value === 'true');
   const lost = without.length === 1 && apart.length === 1 && operands.length === 0 ? apart[0] : undefined;
-  const isLost = (word: string) => without.length > 0 && (word === lost || apart.includes(word));
-  const kept = typedWords.filter((word) => !isLost(word));
-  const named = without.length > 0 && lost === undefined ? operands : [];
+  const kept = wordsTyped(process.argv.slice(2)).filter((word) => without.length === 0 || !apart.includes(word));
+  const unknown = without.length > 0 && lost === undefined ? operands : [];
   return [
     ...kept.map(forShell),
     ...taken.flatMap(({ name, value }) => {
@@ -109,6 +110,6 @@ const rebuilt = (
       // npm puts an empty line between the values of one that is given more than once.
       return value.split('\n\n').map((one) => `--${name}=${forShell(one)}`);
     }),
-    ...named,
+    ...unknown,
   ];
 };
