@@ -33,6 +33,11 @@ const joined = (parts: readonly Part[]): Part[] => {
   return all;
 };
 
+const headerParts = (parts: (text: string) => Part[], name: string, value: string): Part[] => {
+  const together = parts(`${name}: ${value}`);
+  return together.some((part) => 'variable' in part) ? together : [{ text: `${name}: ` }, ...parts(value)];
+};
+
 /**
  * A command line that makes the call again. Secrets stand as shell variables, expanded when it is pasted.
  * @param parts sets the secrets of a text apart
@@ -43,9 +48,9 @@ export const curl = (request: Sent, parts: (text: string) => Part[]): string => 
       .map((part) => ('text' in part ? literal(part.text) : `"$${part.variable}"`))
       .join('');
   const quoted = (text: string): string => quotedParts(parts(text));
-  // The value of a header is looked at alone: a short secret is hidden where it is the whole of it.
+  // The value of a header is looked at alone too: a short secret is hidden where it is the whole of it.
   const headers = Object.entries(request.headers).map(
-    ([name, value]) => `-H ${quotedParts([...parts(name), { text: ': ' }, ...parts(value)])}`,
+    ([name, value]) => `-H ${quotedParts(headerParts(parts, name, value))}`,
   );
   const body = request.body === undefined ? [] : [`--data-binary ${quoted(request.body)}`];
   const method = request.method === 'GET' ? [] : [`-X ${request.method}`];
