@@ -8,7 +8,15 @@ import { renderCatalogue } from '../reporters/page/catalogue.ts';
 import { shardOf } from '../reporters/shard.ts';
 import { renderSummary } from '../reporters/summary.ts';
 import { judge } from '../reporters/verdict.ts';
-import { blobName, documentName, fileNames, reportFiles, writeReport, writeShard } from '../reporters/write.ts';
+import {
+  blobName,
+  documentName,
+  fileNames,
+  reportFiles,
+  reportPath,
+  writeReport,
+  writeShard,
+} from '../reporters/write.ts';
 import { effectsInWords } from '../schemas/effect-kinds.ts';
 import type { Baseline, Left, Report, Run } from '../schemas/generated/types.ts';
 import { catalogue, requirementIds } from '../schemas/requirements/index.ts';
@@ -16,7 +24,7 @@ import { escaped } from '../schemas/text/escape.ts';
 import type { Offering } from '../suites/harness/v1/rates.ts';
 import { type CertificateOptions, checkWhole, writeCertificate } from './certificate.ts';
 import { SetupError } from './errors.ts';
-import { tellGithub } from './github.ts';
+import { reportToGithub } from './github.ts';
 import type { LedgerPlace } from './ledger-place.ts';
 import { listedRequirements } from './listed-requirements.ts';
 import { calledAt, withOwnOperator } from './own-operator.ts';
@@ -164,7 +172,8 @@ export const concludeReport = async (
     writeReport(run, { report, strict, command: commandOf(run) }, page),
   );
   const certified = certificate === undefined ? [] : await writeCertificate(run, report, certificate);
-  tellGithub({ report, strict }, renderSummary({ report, files: fileNames(run) }), process.env);
+  const summary = renderSummary({ report, files: fileNames(run) });
+  reportToGithub({ report, strict }, { summary, file: reportPath(run) }, process.env);
   print(run, report, [...reportFiles(run), ...certified]);
   return exitOfReport(run, report);
 };

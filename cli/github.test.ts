@@ -6,7 +6,7 @@ import { againstBaseline, baselineOf } from '../reporters/baseline.ts';
 import { example } from '../reporters/golden/example.ts';
 import { renderSummary } from '../reporters/summary.ts';
 import { fileNames } from '../reporters/write.ts';
-import { annotations, tellGithub } from './github.ts';
+import { annotations, reportToGithub } from './github.ts';
 
 test('each failure is an annotation, and what the target wrote stays text in it', () => {
   const evil = '\n::stop-commands::x\r%0A::error::y';
@@ -50,18 +50,26 @@ test('strictly a missed SHOULD is an annotation too, and an entry of the baselin
   );
 });
 
-test('the summary is put behind what the job has said', () => {
+test('the summary is put behind what the job has said, and later steps get the verdict', () => {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-github-'));
-  const file = join(folder, 'summary');
+  const [page, outputs] = [join(folder, 'summary'), join(folder, 'outputs')];
+  const summary = renderSummary({ report: example, files: fileNames({ outDir: folder }) });
   for (const _ of [1, 2]) {
-    tellGithub(
+    reportToGithub(
       { report: example, strict: false },
-      renderSummary({ report: example, files: fileNames({ outDir: folder }) }),
-      { GITHUB_STEP_SUMMARY: file },
+      { summary, file: 'holdfast-report/report.json' },
+      { GITHUB_STEP_SUMMARY: page, GITHUB_OUTPUT: outputs },
     );
   }
-  const text = readFileSync(file, 'utf8');
+  const [text, lines] = [page, outputs].map((file) => readFileSync(file, 'utf8'));
   rmSync(folder, { recursive: true });
 
-  expect(text.match(/## NOT CONFORMANT/g)).toHaveLength(2);
+  expect(text?.match(/## NOT CONFORMANT/g)).toHaveLength(2);
+  const { failed, blocked } = example.summary;
+  expect(lines?.split('\n').slice(0, 4)).toEqual([
+    'verdict=not-conformant',
+    `failed=${failed}`,
+    `blocked=${blocked}`,
+    'report=holdfast-report/report.json',
+  ]);
 });

@@ -41,22 +41,35 @@ const failureOf = ({ sentence, reason, failures: [first] }: JudgedRequirement): 
     .filter(Boolean)
     .join(' ');
 
-/** Puts the summary on the page of the job, and failures beside it, where this is a run of GitHub Actions. */
-export const tellGithub = (
+/** What later steps of a job read as `steps.<id>.outputs`. */
+const outputs = ({ verdict, summary: { failed, blocked } }: Report, file: string): string =>
+  Object.entries({ verdict, failed, blocked, report: file })
+    .map(([name, value]) => `${name}=${escaped(String(value))}\n`)
+    .join('');
+
+const append = (what: string, file: string | undefined, text: string): void => {
+  if (!file) {
+    return;
+  }
+  try {
+    appendFileSync(file, text);
+  } catch (error) {
+    process.stderr.write(`${what} cannot be written (${(error as NodeJS.ErrnoException).code}): ${escaped(file)}\n`);
+  }
+};
+
+/**
+ * Where this is a run of GitHub Actions: puts the summary on the page of the job, failures beside it, and the verdict into
+ * the outputs of the step.
+ */
+export const reportToGithub = (
   { report, strict }: Pick<Material, 'report' | 'strict'>,
-  summary: string,
+  { summary, file }: { summary: string; file: string },
   environment: NodeJS.ProcessEnv,
 ): void => {
-  const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY } = environment;
-  if (GITHUB_STEP_SUMMARY) {
-    try {
-      appendFileSync(GITHUB_STEP_SUMMARY, `${summary}\n`);
-    } catch (error) {
-      process.stderr.write(
-        `The summary of the job cannot be written (${(error as NodeJS.ErrnoException).code}): ${escaped(GITHUB_STEP_SUMMARY)}\n`,
-      );
-    }
-  }
+  const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY, GITHUB_OUTPUT } = environment;
+  append('The summary of the job', GITHUB_STEP_SUMMARY, `${summary}\n`);
+  append('The outputs of the step', GITHUB_OUTPUT, outputs(report, file));
   if (GITHUB_ACTIONS === 'true') {
     process.stdout.write(annotations(report, strict));
   }

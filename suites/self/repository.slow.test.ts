@@ -21,6 +21,14 @@ const action = readFileSync(join(root, 'action.yml'), 'utf8');
 let folder: string;
 const inRepository = (name: string) => join(folder, 'repository', name);
 const actionPath = () => join(folder, 'action');
+/** Where the action puts the packed tool. */
+const installed = (file: string) => join(folder, 'holdfast/node_modules', file);
+/** What the runner of a job sets. */
+const ofRunner = () => ({
+  GITHUB_ACTION_PATH: actionPath(),
+  RUNNER_TEMP: folder,
+  GITHUB_OUTPUT: join(folder, 'outputs'),
+});
 
 const json = <Value>(name: string) => JSON.parse(readFileSync(inRepository(name), 'utf8')) as Value;
 const write = (name: string, value: unknown) => {
@@ -70,7 +78,7 @@ const ran = (program: string, args: readonly string[], env: NodeJS.ProcessEnv = 
 };
 
 const shell = (script: string, env: NodeJS.ProcessEnv = {}) => ran('bash', ['-eo', 'pipefail', '-c', script], env);
-const holdfast = (...args: string[]) => ran(process.execPath, [join(actionPath(), 'dist/cli/main.js'), ...args]).end;
+const holdfast = (...args: string[]) => ran(installed('.bin/holdfast'), args).end;
 
 /** The scripts of the action, and what a job hands it as inputs. */
 const [install = '', certify = ''] = [...action.matchAll(/\n( +)run: \|\n((?:\1 {2}.*\n)+)/g)].map((one) => one[2]);
@@ -91,7 +99,7 @@ const job = async (faults: readonly string[], given: Record<string, string>): Pr
   expect(started.code, started.screen).toBe(0);
   try {
     return await shell(certify, {
-      GITHUB_ACTION_PATH: actionPath(),
+      ...ofRunner(),
       GITHUB_ACTIONS: 'true',
       GITHUB_STEP_SUMMARY: join(folder, 'job.md'),
       ...inputsOf({ ...Object.fromEntries(written), ...given }),
@@ -117,7 +125,7 @@ test.beforeAll(async () => {
   write(
     'operator.mjs',
     `import { readFileSync } from 'node:fs';
-    import { startMock } from ${JSON.stringify(join(actionPath(), 'dist/mock-operator/index.js'))};
+    import { startMock } from ${JSON.stringify(installed('holdfast/dist/mock-operator/index.js'))};
     await startMock({ port: ${port}, faults: JSON.parse(readFileSync('faults.json', 'utf8')) });`,
   );
   write('conformance/profile.json', mockProfile({ baseUrl: `http://127.0.0.1:${port}` }));
@@ -129,7 +137,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the workflow of the README is short, and its action installs itself', async () => {
   test.setTimeout(400_000);
-  const { code, screen } = await shell(install, { GITHUB_ACTION_PATH: actionPath() }).end;
+  const { code, screen } = await shell(install, ofRunner()).end;
 
   expect(workflow.trim().split('\n').length).toBeLessThan(15);
   expect(code, screen).toBe(0);
@@ -163,6 +171,9 @@ test('a planted fault is red, green once the baseline knows it, and a second one
   });
   expect(json('second/result.partial.json')).toMatchObject({ exitCode: 0 });
   expect(json<Report>('third/report.partial.json').baseline?.worse).toEqual([SECOND]);
+  const outputs = readFileSync(ofRunner().GITHUB_OUTPUT, 'utf8');
+  expect(outputs.match(/^exit-code=\d$/gm)).toEqual(['exit-code=1', 'exit-code=0', 'exit-code=1']);
+  expect(outputs).toMatch(/^verdict=partial\nfailed=1\nblocked=0\nreport=.*first\/report\.partial\.json$/m);
   expect(summaries.match(/## partial: \d+ requirements judged, nothing certified/g)).toHaveLength(3);
   expect(summaries).toContain('**Nothing is worse than the baseline**: 0 worse, 1 known.');
 
