@@ -9,6 +9,7 @@ RUN npm pack --pack-destination /tmp
 FROM node:20-bookworm-slim
 COPY --from=build /tmp/holdfast-*.tgz /tmp/
 RUN npm install --global --no-audit --no-fund /tmp/holdfast-*.tgz && rm -r /tmp/holdfast-*.tgz "$HOME/.npm"
+RUN mkdir /work && chown node /work
 USER node
 WORKDIR /work
 EXPOSE 4010

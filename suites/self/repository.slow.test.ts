@@ -1,8 +1,8 @@
 // A repository as a platform has one: an operator that it starts, a profile, a baseline, and the workflow of the README.
 // Its steps run here in a shell, as GitHub Actions runs them.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -13,6 +13,7 @@ import { BADGE_FILE, CERTIFICATE_FILE } from '../../reporters/write.ts';
 import type { Baseline, Certificate, Report } from '../../schemas/generated/types.ts';
 import { needsPosix, needsPrograms } from './programs.ts';
 import { PARTIAL_FILES, WHOLE_FILES } from './report-files.ts';
+import { copyRepository } from './repository-copy.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const [, workflow = ''] = /```yaml\n([\s\S]*?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
@@ -114,10 +115,7 @@ test.beforeAll(async () => {
   needsPrograms('bash', 'git');
   test.setTimeout(400_000);
   folder = mkdtempSync(join(tmpdir(), 'holdfast-repository-'));
-  const files = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root });
-  for (const file of String(files.stdout).trim().split('\n')) {
-    cpSync(join(root, file), join(actionPath(), file));
-  }
+  copyRepository(actionPath());
   const port = await freePort();
   const main = { name: 'operator', version: '1.0.0', private: true, scripts: { start: 'node operator.mjs' } };
   write('package.json', main);
