@@ -32,7 +32,7 @@ import { warnOfPlainHttp } from './plain-http.ts';
 import { checkTarget } from './readiness.ts';
 import { repeated } from './repeat.ts';
 import { tellLeft, undoEarlier, undoneInWords, undoRest } from './residue.ts';
-import { expectedDuration, type Paces } from './run-estimate.ts';
+import { completeInWords, expectedDuration, type Paces } from './run-estimate.ts';
 import { exitOfReport, type RunExit } from './run-exit.ts';
 import { folderDetails, type RunFolder } from './run-folder.ts';
 import { type RunnerResources, runSuites } from './runner.ts';
@@ -105,7 +105,8 @@ const foretold = (
     return {};
   }
   const { seconds, words } = expectedDuration(profile, interfaces, { runs, paces });
-  process.stdout.write(`${words}\n`);
+  const complete = completeInWords(profile, interfaces, { runs, paces });
+  process.stdout.write([words, ...(complete === undefined ? [] : [complete])].map((line) => `${line}\n`).join(''));
   return { expectedSeconds: Math.ceil(seconds) };
 };
 

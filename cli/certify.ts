@@ -20,6 +20,7 @@ import { chosenInterfaces } from './interfaces.ts';
 import { type LedgerPlace, ledgerPlace, lockLedger } from './ledger-place.ts';
 import type { Lock } from './lock.ts';
 import { mergeShards } from './merge.ts';
+import { withWorldEach } from './mock-worlds.ts';
 import { checkInterfaces } from './profile.ts';
 import { checkTimes } from './profile-times.ts';
 import type { RunExit } from './run-exit.ts';
@@ -151,14 +152,16 @@ const judged = async (given: Given, folder: RunFolder): Promise<RunExit> => {
   const choice = { faults: given.fault, variants: given.variant, seed };
   const target = await openTarget(given.profile, choice, given.binding);
   try {
-    const { profile, profilePath } = target;
+    const isDivided = (workers ?? 1) * (shard?.of ?? 1) > 1;
+    const { profilePath } = target;
+    const profile = isDivided ? await withWorldEach(target.profile) : target.profile;
     const interfaces = chosenInterfaces(profile, profilePath, given.interface);
     checkInterfaces(profile, interfaces, profilePath);
     checkTimes(profile, interfaces, profilePath);
     checkSelection(given.only, interfaces);
     const only = checksFor(given.only);
     const operator = sharedOperator(profile, interfaces, only);
-    checkWorkers(target, interfaces, operator, workers ?? 1, shard?.of);
+    checkWorkers({ ...target, profile }, interfaces, operator, workers ?? 1, shard?.of);
     checkDivision(target, workers ?? 1, shard?.of);
     const ledgers = ledgersFor(target, given.ledger, folder.location);
     await askConsent(profile, interfaces, given.yes);

@@ -32,12 +32,12 @@ const said = async (
 
 const OPENING_HOURS = 'a product with availabilityType OPENING_HOURS';
 
-test('a profile and a target that have everything leave nothing to mind', async () => {
+test('a profile and a target that have everything leave no warning', async () => {
   const text = await said({});
 
   expect(text).toMatch(new RegExp(`ok {4}${OPENING_HOURS}: `));
   expect(text).toMatch(/ok {4}a date that is never available: the profile names operator-v2\.neverAvailable/);
-  expect(text).not.toContain('mind');
+  expect(text).not.toContain('WARN');
 });
 
 test('what the profile does not name, or the target does not offer, is said with the requirements that need it', async () => {
@@ -51,14 +51,14 @@ test('what the profile does not name, or the target does not offer, is said with
   });
 
   expect(text).toMatch(
-    /mind {2}a key that is valid but not permitted: add operator-v2\.restricted .*\(needed by operator-v2\.\S+/,
+    /WARN {2}a key that is valid but not permitted: add operator-v2\.restricted .*\(needed by operator-v2\.\S+/,
   );
   expect(text).toMatch(
-    /mind {2}a date that is never available: add operator-v2\.neverAvailable .*\(needed by operator-v2\.\S+/,
+    /WARN {2}a date that is never available: add operator-v2\.neverAvailable .*\(needed by operator-v2\.\S+/,
   );
   expect(text).toMatch(
     new RegExp(
-      `mind {2}${OPENING_HOURS}: no product has it: add one, or declare "without": \\["opening-hours"\\] \\(needed by`,
+      `WARN {2}${OPENING_HOURS}: no product has it: add one, or declare "without": \\["opening-hours"\\] \\(needed by`,
     ),
   );
   expect(text).toContain('an availability that is CLOSED: the profile declares: without closed-dates');
@@ -69,6 +69,6 @@ test('a date of an option that the target does not have is said before a run', a
   const text = await said({ neverAvailable: [never] });
 
   expect(text).toMatch(
-    /mind {2}option none of operator-v2\.neverAvailable: it is not among the first options that are looked at \(needed by/,
+    /WARN {2}option none of operator-v2\.neverAvailable: it is not among the first options that are looked at \(needed by/,
   );
 });

@@ -43,7 +43,7 @@ for (const name of sellingInterfaces) {
       stop();
 
       expect(quiet.text).toMatch(/ok {4}nobody else sold on [1-9]\d* availabilities that were watched/);
-      expect(sold.text).toMatch(/mind {2}somebody else sells here: availability \S.* went from \d+ to \d+ free/);
+      expect(sold.text).toMatch(/WARN {2}somebody else sells here: availability \S.* went from \d+ to \d+ free/);
       expect(sold.text).toContain('certify while nobody else does');
     } finally {
       await operator.close();

@@ -9,7 +9,7 @@ import {
   answerFinding,
   credentialFindings,
   needFinding,
-  patienceFinding,
+  patienceFindings,
   quietFinding,
   refused,
   showFinding,
@@ -24,7 +24,7 @@ import { preflight } from './preflight.ts';
 import { checkInterfaces, readProfile } from './profile.ts';
 import { checkTimes } from './profile-times.ts';
 import { paceOf, readiness } from './readiness.ts';
-import { type Pace, runEstimate } from './run-estimate.ts';
+import { completeInWords, type Pace, runEstimate } from './run-estimate.ts';
 import { typed } from './typed.ts';
 import { warnOfWeakSecrets } from './weak-secrets.ts';
 
@@ -41,7 +41,7 @@ export const doctor = command({
     if (given.profile === undefined) {
       throw new SetupError('doctor needs a profile.', {
         key: '--profile',
-        todo: 'Add --profile FILE. A profile to start from: holdfast mock --profile-out profile.json',
+        todo: `Add --profile FILE, or write one: ${typed('init')}`,
       });
     }
     const runs = casesOf(given.runs);
@@ -56,8 +56,13 @@ export const doctor = command({
     const looks = await examineAll(profile, chosen, given.profile);
     const canStart = looks.every((look) => look.canStart);
     const paces = new Map(looks.flatMap(({ name, pace }) => (pace === undefined ? [] : [[name, pace]])));
-    for (const words of canStart ? runEstimate(profile, chosen, { runs, paces }) : []) {
-      showFinding({ mark: 'ok', words });
+    if (canStart) {
+      showParts(profile, chosen);
+      runEstimate(profile, chosen, { runs, paces }).forEach((words) => void showFinding({ mark: 'ok', words }));
+      const complete = completeInWords(profile, chosen, { runs, paces });
+      if (complete !== undefined) {
+        showFinding({ mark: 'WARN', words: complete });
+      }
     }
     const same = [
       '--profile',
@@ -66,7 +71,7 @@ export const doctor = command({
     ];
     const next = canStart
       ? `to certify: ${typed('certify', ...same, ...(given.runs === undefined ? [] : ['--runs', given.runs]))}`
-      : `no run can start: mend what is marked "no", then: ${typed('doctor', ...same)}`;
+      : `no run can start: fix what is marked FAIL, then: ${typed('doctor', ...same)}`;
     process.stdout.write(`\n${escaped(next)}\n`);
     return canStart ? 0 : 3;
   },
@@ -79,14 +84,19 @@ interface Examined {
   pace?: Pace;
 }
 
-/** Looks at each interface, with the operator behind a platform as a run would have it. */
-const examineAll = async (profile: Profile, chosen: readonly Interface[], file: string): Promise<Examined[]> => {
+/** Prints what a run would have of a platform, and how it would go. */
+const showParts = (profile: Profile, chosen: readonly Interface[]): void => {
   const parts = partFindings(profile, chosen);
   if (parts.length > 0) {
     process.stdout.write('platform\n');
     parts.forEach(showFinding);
   }
-  return hidingSecretsOf(profile, () =>
+  process.stdout.write('run\n');
+};
+
+/** Looks at each interface, with the operator behind a platform as a run would have it. */
+const examineAll = (profile: Profile, chosen: readonly Interface[], file: string): Promise<Examined[]> =>
+  hidingSecretsOf(profile, () =>
     withOwnOperator(profile, file, async (behind) => {
       const looks: Examined[] = [];
       for (const name of chosen) {
@@ -95,7 +105,6 @@ const examineAll = async (profile: Profile, chosen: readonly Interface[], file: 
       return looks;
     }),
   );
-};
 
 /** Looks at one interface, and says whether a run of it can start. */
 const examine = async (name: Interface, profile: Profile, file: string): Promise<Examined> => {
@@ -113,10 +122,9 @@ const examine = async (name: Interface, profile: Profile, file: string): Promise
   }
 };
 
-/** Calls the target. `profile` is whole, with the clock that is left alone here. @throws SetupError when it cannot be called */
+/** Calls the target, and stops at the first thing that keeps a run from starting. `profile` is whole, with the clock that is left alone here. @throws SetupError when it cannot be called */
 const examineTarget = async (look: Look, profile: Profile, file: string): Promise<Examined> => {
   const { needs } = look.arranged;
-  needs.ofProfile.map((need) => needFinding(need, look.session)).forEach(showFinding);
   const answer = await preflight(look, file);
   showFinding(answerFinding(answer));
   showFinding(skewFinding(answer));
@@ -128,18 +136,22 @@ const examineTarget = async (look: Look, profile: Profile, file: string): Promis
   for (const finding of await credentialFindings(look)) {
     showFinding(finding);
   }
-  const reach = look.session.interface === 'booking' ? await reachFinding(look) : undefined;
-  if (reach !== undefined) {
-    showFinding(reach);
-  }
   const found = await readiness(look, file);
-  found.forEach(showFinding);
   look.arranged.given.endLeases();
-  const canStart = found.every(({ refusal }) => refusal === undefined);
-  if (canStart && sellingInterfaces.includes(look.session.interface)) {
-    showFinding(patienceFinding(needs, profile));
+  const refusals = found.filter(({ refusal }) => refusal !== undefined);
+  if (refusals.length > 0) {
+    refusals.forEach(showFinding);
+    return { name: look.session.interface, canStart: false };
+  }
+  const reach = look.session.interface === 'booking' ? await reachFinding(look) : undefined;
+  const ofProfile = needs.ofProfile.map((need) => needFinding(need, look.session));
+  // What a platform cannot show without its operator has that one cause.
+  const others = reach?.key === undefined ? found : found.filter(({ mark }) => mark === 'ok');
+  [...ofProfile, ...(reach ? [reach] : []), ...others].forEach(showFinding);
+  if (sellingInterfaces.includes(look.session.interface)) {
+    patienceFindings(needs, profile).forEach(showFinding);
     showFinding(await quietFinding(look));
   }
-  const pace = canStart ? await paceOf(look) : undefined;
-  return { name: look.session.interface, canStart, ...(pace && { pace }) };
+  const pace = await paceOf(look);
+  return { name: look.session.interface, canStart: true, ...(pace && { pace }) };
 };

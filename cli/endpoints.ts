@@ -50,5 +50,5 @@ export const endpointFindings = ({ canonical }: Exchange, { connection }: Sessio
             mark: 'ok',
             words: connection.text.line(`supplier ${shown(supplier.id)} is called at ${shown(served.address)}`),
           }
-        : { mark: 'mind', words: connection.text.line(served.blocked) };
+        : { mark: 'WARN', words: connection.text.line(served.blocked) };
     });

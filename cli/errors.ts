@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { safeText } from '../schemas/text/safe-text.ts';
+import { plainJson } from './json-comments.ts';
 import { lineInJson } from './line-in-json.ts';
 
 /** What the reader of a refused set-up needs, as far as it applies. */
@@ -52,7 +53,7 @@ const placeOf = (file: string | undefined, key = ''): string | undefined => {
     return file;
   }
   try {
-    return statSync(file).isFile() ? `${file}:${lineInJson(readFileSync(file, 'utf8'), key)}` : file;
+    return statSync(file).isFile() ? `${file}:${lineInJson(plainJson(readFileSync(file, 'utf8')), key)}` : file;
   } catch {
     return file; // the error may be that it cannot be read
   }

@@ -12,9 +12,9 @@ import type { Session } from '../suites/harness/run/session.ts';
 import { renderSetupError, SetupError } from './errors.ts';
 import { probe } from './preflight.ts';
 
-/** What one look of the doctor showed. `no` means that a run cannot start, `mind` that it will leave something unjudged. */
+/** What one look of the doctor showed. `FAIL` means that a run cannot start, `WARN` that it will leave something unjudged. */
 export interface Finding {
-  mark: 'ok' | 'mind' | 'no';
+  mark: 'ok' | 'WARN' | 'FAIL';
   words: string;
   /** Why a run cannot start. */
   refusal?: SetupError;
@@ -30,7 +30,7 @@ const LARGE_SKEW_SECONDS = 30;
 /** This many requirements are named where more need the same. */
 const MOST_NAMED = 2;
 
-export const refused = (refusal: SetupError): Finding => ({ mark: 'no', words: renderSetupError(refusal), refusal });
+export const refused = (refusal: SetupError): Finding => ({ mark: 'FAIL', words: renderSetupError(refusal), refusal });
 
 /**
  * Whether something is there that checks need, and which requirements are not judged without it. What the profile says
@@ -52,14 +52,14 @@ export const needFinding = (
   const named =
     ids.slice(0, MOST_NAMED).join(', ') + (ids.length > MOST_NAMED ? `, ${ids.length - MOST_NAMED} more` : '');
   return {
-    mark: met ? 'ok' : 'mind',
+    mark: met ? 'ok' : 'WARN',
     words: connection.text.line(`${words}: ${detail}${met || ids.length === 0 ? '' : ` (needed by ${named})`}`),
   };
 };
 
 export const answerFinding = ({ status, succeeded, error, sentMs, endedMs }: Exchange): Finding => {
   const said = error === undefined ? `answers HTTP ${status} in ${Math.round(endedMs - sentMs)} ms` : error.message;
-  return { mark: succeeded ? 'ok' : 'mind', words: succeeded ? `${said}, so the credentials are taken` : said };
+  return { mark: succeeded ? 'ok' : 'WARN', words: succeeded ? `${said}, so the credentials are taken` : said };
 };
 
 /** How far the target's clock is from ours: holds and cut-offs are judged by it. */
@@ -67,13 +67,13 @@ export const skewFinding = ({ answer }: Exchange): Finding => {
   const time = retrievedIn(answer?.body ?? '') ?? answer?.headers.date;
   const theirs = time === undefined ? Number.NaN : Date.parse(time);
   if (Number.isNaN(theirs)) {
-    return { mark: 'mind', words: 'the target does not state its time: its answers have no Date' };
+    return { mark: 'WARN', words: 'the target does not state its time: its answers have no Date' };
   }
   const seconds = Math.round((theirs - Date.now()) / 1000);
   if (Math.abs(seconds) <= LARGE_SKEW_SECONDS) {
     return { mark: 'ok', words: `its clock is within ${LARGE_SKEW_SECONDS} s of ours` };
   }
-  return { mark: 'mind', words: `its clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} ours` };
+  return { mark: 'WARN', words: `its clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} ours` };
 };
 
 const retrievedIn = (body: string): string | undefined => /"retrieved"\s*:\s*"([^"]+)"/.exec(body)?.[1];
@@ -82,7 +82,7 @@ const retrievedIn = (body: string): string | undefined => /"retrieved"\s*:\s*"([
 export const credentialFindings = async (look: Look): Promise<Finding[]> => {
   const names = Object.keys(look.session.connection.headers);
   if (names.length === 0) {
-    return [{ mark: 'mind', words: 'the profile sends no credentials' }];
+    return [{ mark: 'WARN', words: 'the profile sends no credentials' }];
   }
   const findings: Finding[] = [];
   for (const [words, value] of [
@@ -91,34 +91,28 @@ export const credentialFindings = async (look: Look): Promise<Finding[]> => {
   ] as const) {
     const { status } = await probe(look, { headers: Object.fromEntries(names.map((name) => [name, value()])) });
     const refused = status === 401 || status === 403;
-    findings.push({ mark: refused ? 'ok' : 'mind', words: `${words} get HTTP ${status}` });
+    findings.push({ mark: refused ? 'ok' : 'WARN', words: `${words} get HTTP ${status}` });
   }
   return findings;
 };
 
 /** Whether a run can wait for the end of a hold; where the clock is moved nothing waits. */
-export const patienceFinding = ({ shortestHold }: Needs, profile: Profile): Finding => {
+export const patienceFindings = ({ patience }: Needs, profile: Profile): Finding[] => {
   const { patienceSeconds } = limitsOf(profile);
   const limit = `limits.patienceSeconds is ${patienceSeconds}`;
   if (profile.clock !== undefined) {
-    return { mark: 'ok', words: 'holds need not be waited for: the clock of the target is moved' };
+    return [{ mark: 'ok', words: 'holds need not be waited for: the clock of the target is moved' }];
   }
-  if (shortestHold === undefined) {
-    return {
-      mark: 'ok',
-      words: `how long a hold lasts shows when one is made; what has to wait longer is blocked: ${limit}`,
-    };
-  }
-  const { seconds, rate } = shortestHold;
-  const shortest = `the shortest hold that checks wait for lasts ${seconds} s (${rate}), and ${limit}`;
-  return seconds <= patienceSeconds
-    ? { mark: 'ok', words: shortest }
-    : {
-        mark: 'mind',
-        words:
-          `${shortest}: unless the target ends one sooner, what waits for its end is blocked. Raise the limit, name such a ` +
-          `rate with a shorter holdablePeriod, or declare "without": ["short-holds"]`,
-      };
+  return patience.map(({ seconds, words, instead }) =>
+    seconds <= patienceSeconds
+      ? { mark: 'ok', words: `${words}, and ${limit}` }
+      : {
+          mark: 'WARN',
+          words:
+            `${words}, and ${limit}: unless it ends sooner, what waits for that is blocked. ` +
+            `Raise the limit to ${seconds}${instead === undefined ? '' : `, ${instead}`}`,
+        },
+  );
 };
 
 /** Whether others sell on the target: what moves by itself cannot be judged. */
@@ -126,12 +120,12 @@ export const quietFinding = async (look: Look): Promise<Finding> => {
   const { watched, others } = await watchQuiet(look);
   if (others !== undefined) {
     return {
-      mark: 'mind',
+      mark: 'WARN',
       words: `somebody else sells here: ${others}. What their sales could explain will be blocked: certify while nobody else does`,
     };
   }
   return watched === 0
-    ? { mark: 'mind', words: 'no availability with a limited number of seats was found to watch' }
+    ? { mark: 'WARN', words: 'no availability with a limited number of seats was found to watch' }
     : {
         mark: 'ok',
         words: `nobody else sold on ${counted(watched, 'availability that was', 'availabilities that were')} watched for two seconds`,

@@ -6,7 +6,7 @@ import { SetupError } from './errors.ts';
 import { readDocument } from './report-file.ts';
 
 /** `NAME=VARIABLE`: a header and the environment variable that holds its value. @throws SetupError */
-export const headerOf = (text: string): { name: string; env: string } => {
+export const headerNamed = (text: string): { name: string; env: string } => {
   const [, name, env] = /^([\w!#$%&'*+.^`|~-]+)=([A-Za-z_]\w*)$/.exec(text) ?? [];
   if (name === undefined || env === undefined) {
     throw new SetupError('This names no header and variable.', {
@@ -15,6 +15,12 @@ export const headerOf = (text: string): { name: string; env: string } => {
       todo: 'Write the name of the header, =, and the name of the variable that holds its value.',
     });
   }
+  return { name, env };
+};
+
+/** The same, where the variable must be set. @throws SetupError */
+export const headerOf = (text: string): { name: string; env: string } => {
+  const { name, env } = headerNamed(text);
   if (!process.env[env]) {
     throw new SetupError(
       `The environment variable ${env} is ${process.env[env] === undefined ? 'not set' : 'empty'}.`,
@@ -27,6 +33,12 @@ export const headerOf = (text: string): { name: string; env: string } => {
   return { name, env };
 };
 
+/** The paths that every call adds to an address by itself, also where one call is pasted. */
+const OF_CALLS = /\/v1\.2(\/(holds|bookings|suppliers|channels)\b.*)?$/;
+
+/** What is left out of an address as it was typed; undefined where it is used whole. */
+export const leftOutOf = (text: string): string | undefined => OF_CALLS.exec(text.replace(/\/+$/, ''))?.[0];
+
 /** @throws SetupError */
 export const addressOf = (text: string): string => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -36,7 +48,7 @@ export const addressOf = (text: string): string => {
       todo: 'Correct the address.',
     });
   }
-  return text.replace(/\/+$/, '').replace(/\/v1\.2$/, '');
+  return text.replace(/\/+$/, '').replace(OF_CALLS, '');
 };
 
 /** @throws SetupError */
@@ -49,37 +61,74 @@ export const uuidOf =
     return text;
   };
 
-/** The rates of a file by their product: a list of rates in the form of the specification (2.8), or `{ "rates": […] }`. @throws SetupError */
+/** The rates of a file by their product: one, a list, or any document that has them, such as a saved hold. @throws SetupError */
 export const productsOf = (file: string): { id: string; rates: ProfileRate[] }[] => {
-  const todo = 'Name a JSON file with a list of rates in the form of the specification (2.8), each with its productId.';
-  const document = readDocument(file, '--from', todo) as { rates?: unknown } | unknown[];
-  const rates = Array.isArray(document) ? document : document?.rates;
-  if (!Array.isArray(rates) || rates.length === 0) {
-    throw new SetupError('The file has no list of rates.', { file, key: '--from', todo });
+  const todo =
+    'Name a JSON file with a rate in the form of the specification (2.8), a list of them, or an answer whose items have them.';
+  const found = ratesIn(readDocument(file, '--from', todo));
+  if (found.length === 0) {
+    throw new SetupError('The file has no rates.', { file, key: '--from', todo });
   }
-  return byProduct(rates, { file, todo });
+  return byProduct(found, { file, todo });
 };
 
-/** Rates by their product. @throws SetupError for one that the checks cannot use */
+/** The id that a document names under a key, be it in many places; undefined where there is none, or more than one. */
+export const onlyIdIn = (file: string, key: string): string | undefined => {
+  const ids = new Set<string>();
+  JSON.stringify(readDocument(file, '--from', 'Name a JSON file.'), (name, value) => {
+    if (name === key && typeof value === 'string' && isUuid(value)) {
+      ids.add(value);
+    }
+    return value;
+  });
+  const [id, ...others] = ids;
+  return others.length === 0 ? id : undefined;
+};
+
+/** A rate as it was found: its place in the document, and the product around it where it names none itself. */
+interface FoundRate {
+  pointer: string;
+  rate: unknown;
+}
+
+/** The members below which rates lie, in the answers that have some. */
+const AROUND_RATES = ['rate', 'rates', 'items', 'hold', 'holds', 'booking', 'bookings', 'product', 'products'];
+
+export const ratesIn = (value: unknown, pointer = '', productId?: unknown): FoundRate[] => {
+  if (Array.isArray(value)) {
+    return value.flatMap((one, index) => ratesIn(one, `${pointer}/${index}`, productId));
+  }
+  const members = (typeof value === 'object' ? value : undefined) ?? {};
+  const around = 'prices' in members ? [] : AROUND_RATES.filter((key) => key in members);
+  if (around.length === 0) {
+    return [{ pointer, rate: productId === undefined ? value : { productId, ...members } }];
+  }
+  const { id, productId: own, rates } = members as Record<string, unknown>;
+  const product = own ?? (Array.isArray(rates) ? id : undefined) ?? productId;
+  return around.flatMap((key) => ratesIn((members as Record<string, unknown>)[key], `${pointer}/${key}`, product));
+};
+
+/** Rates by their product, each once. @throws SetupError for one that the checks cannot use */
 export const byProduct = (
-  rates: readonly unknown[],
+  rates: readonly FoundRate[],
   { file, todo }: { file?: string; todo: string },
 ): { id: string; rates: ProfileRate[] }[] => {
-  const products = new Map<string, ProfileRate[]>();
-  for (const [index, rate] of rates.entries()) {
+  const products = new Map<string, Map<string, ProfileRate>>();
+  for (const { pointer, rate } of rates) {
     const [first] = violations('harness/profile-rate', rate);
-    const productId = (rate as { productId?: unknown } | null)?.productId;
+    const { productId, id } = (rate ?? {}) as { productId?: unknown; id?: unknown };
     if (first !== undefined || typeof productId !== 'string') {
       throw new SetupError('A rate cannot be used.', {
         ...(file !== undefined && { file }),
-        key: `/${index}${first?.pointer ?? '/productId'}`,
+        key: `${pointer}${first?.pointer ?? '/productId'}` || '/',
         allowed: first?.message ?? 'the uuid of the product that the rate belongs to',
         todo,
       });
     }
-    products.set(productId, [...(products.get(productId) ?? []), rate as ProfileRate]);
+    const ofProduct = products.get(productId) ?? new Map<string, ProfileRate>();
+    products.set(productId, ofProduct.set(String(id), rate as ProfileRate));
   }
-  return [...products].map(([id, of]) => ({ id, rates: of }));
+  return [...products].map(([id, of]) => ({ id, rates: [...of.values()] }));
 };
 
 /** Whether a file is there, so that nothing is written over. */

@@ -1,14 +1,14 @@
 // The profile that init makes of what it was given, and what it found on the target.
-import { dirname, join, relative, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Profile } from '../schemas/generated/types.ts';
 import type { Interface } from '../schemas/interfaces.ts';
 import { SetupError } from './errors.ts';
 import type { Finding } from './finding.ts';
 import { addressOf, isThere } from './init-answers.ts';
 import { type Given, SECTION_OPTIONS, sectionsGiven } from './init-options.ts';
+import { schemaFor } from './init-schema.ts';
 import { bookingSection, channelSection, operatorSection, partnerSection, v2Section } from './init-sections.ts';
 import { channelsListed, checkDraft, findBinding, lookAtDraft, lookBehindPlatform } from './init-target.ts';
+import { openIn } from './init-text.ts';
 import { readProfile } from './profile.ts';
 
 /** What was found of an interface. */
@@ -20,6 +20,8 @@ export interface Found {
 /** What was made, and what was found on the target. */
 interface Made {
   profile: Profile;
+  /** The sections that are new in it. */
+  added: Partial<Profile>;
   found: Found[];
 }
 
@@ -41,11 +43,17 @@ export const made = async (given: Given, file: string): Promise<Made> => {
     ...(channel && { channel }),
     ...(operator && { operator }),
   };
-  const begun = await withV2(given, draft, file);
+  const { profile, found } = await withV2(given, draft, file);
+  const added = Object.fromEntries(Object.entries(profile).filter(([name]) => !(name in head)));
+  if (given.skeleton) {
+    return { profile, added, found: [] };
+  }
+  const isWhole = (name: string) => openIn(profile as object as Record<string, unknown>, name).length === 0;
   const names = (['partner', 'booking', 'channel'] as const).filter((name) =>
-    name === 'booking' ? booking !== undefined || (operator && begun.profile.booking) : draft[name] !== head[name],
+    name === 'booking' ? booking !== undefined || (operator && profile.booking) : draft[name] !== head[name],
   );
-  return { profile: begun.profile, found: [...(await looked(begun.profile, names, file)), ...begun.found] };
+  const whole = Object.fromEntries(Object.entries(profile).filter(([name]) => isWhole(name))) as Profile;
+  return { profile, added, found: [...(await looked(whole, names.filter(isWhole), file)), ...found] };
 };
 
 /** What was found at each of these interfaces, where the operator of a run listens already. */
@@ -64,11 +72,15 @@ const looked = async (profile: Profile, names: readonly Interface[], file: strin
 };
 
 /** The draft with its section of v2, in the binding that was given or is found. */
-const withV2 = async (given: Given, profile: Profile, file: string): Promise<Made> => {
+const withV2 = async (given: Given, profile: Profile, file: string): Promise<Omit<Made, 'added'>> => {
   if (given.v2 === undefined) {
     return { profile, found: [] };
   }
   const section = v2Section(given, given.v2);
+  if (given.skeleton || given.v2 === '') {
+    const { binding } = given;
+    return { profile: { ...profile, 'operator-v2': { ...section, ...(binding && { binding }) } }, found: [] };
+  }
   const draft = (binding: string): Profile => ({ ...profile, 'operator-v2': { ...section, binding } });
   if (given.binding === undefined) {
     const { profile: bound, findings } = await findBinding(draft, file);
@@ -89,8 +101,8 @@ const headOf = (given: Given, file: string): Profile => {
   const before = profileBefore(given, file);
   if (before === undefined) {
     const [first] = [given.partner, given.v2, given.booking, given['channel-api']].flatMap((url) => url ?? []);
-    const name = given.name ?? (first === undefined ? 'My platform' : new URL(addressOf(first)).host);
-    return { ...schemaFor(file), name, environment: 'test' } as Profile;
+    const name = given.name ?? (first ? new URL(addressOf(first)).host : given.listen ? 'My platform' : 'My target');
+    return { $schema: schemaFor(file), name, environment: 'test' } as Profile;
   }
   const twice = sectionsGiven(given).find((option) => before[SECTION_OPTIONS[option]] !== undefined);
   if (twice !== undefined) {
@@ -101,21 +113,4 @@ const headOf = (given: Given, file: string): Profile => {
     });
   }
   return before;
-};
-
-const SCHEMA = fileURLToPath(new URL('../schemas/harness/profile.schema.json', import.meta.url));
-
-const isBelow = (path: string, folder: string): boolean => path.startsWith(join(resolve(folder), sep));
-
-/**
- * Where an editor finds what each key of a profile means: the schema of the package, where it is installed below the
- * folder of the profile or below this one. A path that leads elsewhere would hold on this machine alone.
- */
-const schemaFor = (file: string): { $schema?: string } => {
-  const folder = dirname(resolve(file));
-  if (!isBelow(SCHEMA, folder) && !(isBelow(SCHEMA, '.') && isBelow(folder + sep, '.'))) {
-    return {};
-  }
-  const path = relative(folder, SCHEMA).replaceAll('\\', '/');
-  return { $schema: path.startsWith('..') ? path : `./${path}` };
 };

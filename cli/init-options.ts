@@ -32,10 +32,16 @@ export const options = {
     words: 'the channel that books; by default the only one that the Channel API lists',
   },
   supplier: { value: 'UUID', words: 'of a Partner API: the supplier of the products' },
-  from: { value: 'FILE', words: 'of a Partner API: its rates as JSON, in the form of the specification (2.8)' },
+  from: {
+    value: 'FILE',
+    words: 'of a Partner API: its rates as JSON (2.8): one, a list, or a saved answer that has them, such as a hold',
+  },
   'from-booking-api': {
     value: 'URL',
     words: 'of a Partner API: a Booking API, without /v1.2, that sells its rates; by default that of --booking',
+  },
+  skeleton: {
+    words: 'writes a start to complete by hand, with what may stand in a profile as comments; calls nothing',
   },
   name: { value: 'NAME', words: 'how reports call the target; by default its host' },
   out: { value: 'FILE', words: 'where the profile goes, profile.json by default' },
@@ -43,7 +49,10 @@ export const options = {
 } as const;
 
 /** What init was given, by options or as answers to its questions. */
-export type Given = Values<typeof options>;
+export type Given = Values<typeof options> & {
+  /** What is not known stays open in the profile, for somebody to complete. An address that stays open is empty. */
+  leavesOpen?: boolean;
+};
 
 /** The options that each give the profile a section, with the section. */
 export const SECTION_OPTIONS = {

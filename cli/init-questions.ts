@@ -33,8 +33,11 @@ const kindIn =
 export const asked = async (given: Given, file: string, ask: Ask): Promise<Given> => {
   const before = profileBefore(given, file) ?? {};
   const kinds = kindsOf(given, before);
-  const first = await ask(`Which interface does the target offer? (${kinds.join(', ')})`, kindIn(kinds));
-  let answers = given;
+  const first = await ask(
+    `Which interface does the target offer? (${kinds.join(', ')}; no answer to a question leaves it open)`,
+    kindIn(['', ...kinds]),
+  );
+  let answers: Given = { ...given, leavesOpen: true };
   for (let kind = first; kind !== ''; ) {
     answers = (await ASKED[kind]?.asking(answers, file, ask)) ?? answers;
     const others = kindsOf(answers, before);
@@ -49,10 +52,28 @@ export const asked = async (given: Given, file: string, ask: Ask): Promise<Given
   return answers;
 };
 
-const addressAsked = (ask: Ask): Promise<string> => ask('Its address?', (answer) => reached(addressOf(answer)));
+/** The address as it was typed: what is left out of it is reported. */
+const addressAsked = (ask: Ask): Promise<string> =>
+  ask('Its address?', async (answer) => {
+    if (answer !== '') {
+      await reached(addressOf(answer));
+    }
+    return answer;
+  });
 
-const channelAsked = async (given: Given, ask: Ask): Promise<string> =>
-  given.channel ?? ask('The uuid of the channel that books?', uuidOf('--channel'));
+/** A check that an empty answer needs not pass: what it is about stays open. */
+const unlessOpen =
+  (check: (answer: string) => unknown) =>
+  async (answer: string): Promise<string | undefined> => {
+    if (answer === '') {
+      return undefined;
+    }
+    await check(answer);
+    return answer;
+  };
+
+const channelAsked = async (given: Given, ask: Ask): Promise<string | undefined> =>
+  given.channel ?? ask('The uuid of the channel that books?', unlessOpen(uuidOf('--channel')));
 
 /** Makes the profile of answers. @throws SetupError also for what the target shows to be wrong in them */
 const held = async (answers: Given, file: string): Promise<Given> => {
@@ -76,9 +97,11 @@ const v2Asked: Asking = (given, file, ask) =>
 /** So are the supplier and its rates. The channel is not in what can be read: nothing shows whether it is known. */
 const partnerAsked: Asking = async (given, file, ask) => {
   const partner = await addressAsked(ask);
-  const header = await headersAsked([...given.header, ...given['partner-header']], ask, (headers) =>
-    takenByPartner(partner, headers.map(headerOf)),
-  );
+  const header = await headersAsked([...given.header, ...given['partner-header']], ask, async (headers) => {
+    if (partner !== '') {
+      await takenByPartner(addressOf(partner), headers.map(headerOf));
+    }
+  });
   const channel = await channelAsked(given, ask);
   const known = { ...given, partner, 'partner-header': header, channel };
   return given.supplier !== undefined && knowsRates(given)
@@ -163,16 +186,15 @@ const isAddress = (text: string): boolean => /^https?:\/\//.test(text);
 
 /** Whose rates they are, and where they are read from. */
 const offerAsked = async (given: Given, ask: Ask): Promise<Partial<Given>> => {
-  const supplier = given.supplier ?? (await ask('The uuid of the supplier?', uuidOf('--supplier')));
+  const supplier = given.supplier ?? (await ask('The uuid of the supplier?', unlessOpen(uuidOf('--supplier'))));
   if (knowsRates(given)) {
     return { supplier };
   }
-  const rates = await ask('A JSON file with its rates, or the address of a Booking API that sells them?', (answer) => {
-    if (isAddress(answer)) {
-      return reached(addressOf(answer));
-    }
-    productsOf(answer);
-    return answer;
-  });
-  return { supplier, ...(isAddress(rates) ? { 'from-booking-api': rates } : { from: rates }) };
+  const question =
+    'A JSON file with its rates (a saved hold will do), or the address of a Booking API that sells them?';
+  const rates = await ask(
+    question,
+    unlessOpen((answer) => (isAddress(answer) ? reached(addressOf(answer)) : productsOf(answer))),
+  );
+  return { supplier, ...(rates && (isAddress(rates) ? { 'from-booking-api': rates } : { from: rates })) };
 };

@@ -36,8 +36,9 @@ export const lookAtDraft = (profile: Profile, name: Interface, file: string): Pr
     lookAt(name, profile, file, async (look) => {
       const answer = await preflight(look);
       const ofProfile = look.arranged.needs.ofProfile.map((need) => needFinding(need, look.session, file));
-      const reach = name === 'booking' ? await reachFinding(look) : undefined;
       const ofTarget = await readiness(look, file);
+      const canStart = ofTarget.every(({ refusal }) => refusal === undefined);
+      const reach = canStart && name === 'booking' ? await reachFinding(look) : undefined;
       look.arranged.given.endLeases();
       return {
         fits: ofTarget[0]?.mark === 'ok',

@@ -1,21 +1,29 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { type StartedMock, startMock } from '../mock-operator/index.ts';
 import { mockProfile } from '../mock-operator/profile.ts';
 import type { Profile } from '../schemas/generated/types.ts';
 import { violations } from '../schemas/validate.ts';
+import { version } from '../schemas/version.ts';
 import { executed } from '../suites/self/executed.ts';
+import { start } from '../suites/self/holdfast.ts';
+import { pasted } from './banner.ts';
 import { withQuestions } from './dialogue.ts';
 import { renderSetupError, SetupError } from './errors.ts';
 import { init as command } from './init.ts';
+import { made as draftOf } from './init-draft.ts';
 import { type Given, options } from './init-options.ts';
 import { asked } from './init-questions.ts';
+import { openOf, profileText } from './init-text.ts';
+import { readProfile } from './profile.ts';
 
 let folder: string;
 let mock: StartedMock;
@@ -88,9 +96,9 @@ test('a Partner API: what the target does not know is named with the file, and d
   );
 
   expect(code, screen).toBe(0);
-  expect(screen).toMatch(/no {4}SET-UP REFUSED/);
+  expect(screen).toMatch(/FAIL {2}SET-UP REFUSED/);
   expect(screen).toContain(`file     ${out()}`);
-  expect(screen).toContain(`Next: mend what is marked "no", then: npm run holdfast -- doctor --profile ${out()}\n`);
+  expect(screen).toContain(`Next: fix what is marked FAIL, then: npm run holdfast -- doctor --profile ${out()}\n`);
 });
 
 /** A Booking API that sells the rates of the mock: suppliers, products and rates as lists beside `meta`. */
@@ -204,6 +212,118 @@ test('a file that is there is not written over', async () => {
   expect(readFileSync(out(), 'utf8')).toBe('mine');
 });
 
+/** What the mock answers to the curl lines that it prints: a list, a hold and a booking. */
+const savedAnswers = async (): Promise<string[]> => {
+  const answers: string[] = [];
+  for (const line of pasted(mock).filter((one) => one.startsWith('curl '))) {
+    answers.push((await promisify(execFile)('sh', ['-c', line])).stdout);
+  }
+  return answers;
+};
+
+test('rates are taken as people have them, and supplier and channel from the answer that names them', async () => {
+  const { channelId, supplierId } = partner();
+  const [, hold = '', booking = ''] = await savedAnswers();
+  const { rate } = JSON.parse(hold).hold.items[0];
+  const ids = ['--channel', channelId, '--supplier', supplierId];
+  const table: [name: string, text: string, options: string[]][] = [
+    ['one rate', JSON.stringify(rate), ids],
+    ['a list', JSON.stringify([rate, rate]), ids],
+    ['rates', `// of the season\n${JSON.stringify({ rates: [rate] })}`, ids],
+    ['a product', JSON.stringify({ id: rate.productId, rates: [{ ...rate, productId: undefined }] }), ids],
+    ['a saved hold', hold, ['--channel', channelId]],
+    ['a saved booking', booking, []],
+  ];
+  for (const [name, text, options] of table) {
+    const [saved, file] = [join(folder, 'saved.json'), join(folder, `${name}.json`)];
+    writeFileSync(saved, text);
+    const { code, screen } = await executed(
+      command,
+      [
+        ...['--out', file, '--partner', `${mock.url}/v1.2/holds`, '--from', saved, ...options],
+        ...['--header', 'X-API-Key=MY_KEY', '--header', 'X-API-Secret=MY_SECRET'],
+      ],
+      SECRETS(),
+    );
+
+    expect([name, code], screen).toEqual([name, 0]);
+    expect(screen).toContain('/v1.2/holds is left out of the address');
+    expect(JSON.parse(readFileSync(file, 'utf8')).partner).toMatchObject({
+      baseUrl: mock.url,
+      channelId,
+      supplierId,
+      products: [{ id: rate.productId, rates: [{ id: rate.id }] }],
+    });
+  }
+});
+
+/** The text without the // before its examples. */
+const uncommented = (text: string): string => text.replaceAll(/^( *)\/\/ /gm, '$1');
+
+test('a skeleton names every key, and with its examples it is a profile', async () => {
+  const { code, out: said } = await start(['init', '--skeleton', '--out', out()]).end;
+  const text = readFileSync(out(), 'utf8');
+  const whole = join(folder, 'whole.json');
+  writeFileSync(whole, uncommented(text));
+  const { code: added, out: addedSaid } = await start([
+    ...['init', '--skeleton', '--add', '--out', whole, '--channel-api', 'https://api.example.com/v1.2'],
+  ]).end;
+
+  expect(code, said).toBe(0);
+  expect(said).toContain('Next: complete the file, then: ');
+  for (const key of ['baseUrl', 'headers', 'channelId', 'supplierId', 'products', 'window', 'without', 'limits']) {
+    expect(text).toContain(`"${key}"`);
+  }
+  expect(Object.keys(readProfile(whole))).toEqual(
+    expect.arrayContaining(['$schema', 'partner', 'operator-v2', 'booking', 'channel', 'operator', 'limits']),
+  );
+  expect([added, addedSaid]).toEqual([3, '']);
+});
+
+test('a skeleton of an interface that is named has what is known of it, and calls nothing', async () => {
+  const { code, out: said } = await start([
+    ...['init', '--skeleton', '--out', out(), '--v2', 'http://127.0.0.1:9/v2', '--header', 'Authorization=NOT_SET'],
+  ]).end;
+
+  expect(code, said).toBe(0);
+  expect(readProfile(out())['operator-v2']).toEqual({
+    baseUrl: 'http://127.0.0.1:9/v2',
+    authorization: { env: 'NOT_SET' },
+  });
+  for (const key of ['binding', 'days', 'restricted', 'endpoints']) {
+    expect(readFileSync(out(), 'utf8')).toContain(`// "${key}": `);
+  }
+});
+
+test('the comments of a profile that is added to stay', async () => {
+  const { channelId } = mockProfile({ baseUrl: mock.url }).channel as NonNullable<Profile['channel']>;
+  const before = `{\n  // ours\n  "name": "Mine", /* of the spring */\n  "operator-v2": ${JSON.stringify(v2Alone()['operator-v2'])}\n}\n`;
+  writeFileSync(out(), before);
+  const { code, screen } = await init('--add', '--booking', doors().booking, '--channel', channelId, ...RESELLER);
+
+  expect(code, screen).toBe(0);
+  expect(readFileSync(out(), 'utf8')).toContain(before.trimEnd().slice(0, -2));
+  expect(readProfile(out())).toMatchObject({ name: 'Mine', ...v2Alone(), booking: { baseUrl: doors().booking } });
+});
+
+test('an editor finds the schema: where the package is installed, else at its address', async () => {
+  const installed = join(folder, 'node_modules', 'holdfast', 'dist', 'schemas', 'harness');
+  mkdirSync(installed, { recursive: true });
+  writeFileSync(join(installed, 'profile.schema.json'), '{}');
+  const below = join(folder, 'conformance', 'profile.json');
+  const elsewhere = mkdtempSync(join(tmpdir(), 'holdfast-init-'));
+  const other = join(elsewhere, 'profile.json');
+  await init('--skeleton');
+  await executed(command, ['--skeleton', '--out', below]);
+  await executed(command, ['--skeleton', '--out', other]);
+  const schemaIn = (file: string) => /"\$schema": "(.*)"/.exec(readFileSync(file, 'utf8'))?.[1];
+
+  expect(schemaIn(out())).toBe('./node_modules/holdfast/dist/schemas/harness/profile.schema.json');
+  expect(schemaIn(below)).toBe('../node_modules/holdfast/dist/schemas/harness/profile.schema.json');
+  expect(schemaIn(other)).toBe(`https://unpkg.com/holdfast@${version()}/dist/schemas/harness/profile.schema.json`);
+  rmSync(elsewhere, { recursive: true });
+});
+
 /** Nothing is given by options. */
 const NONE = Object.fromEntries(
   Object.entries(options).map(([name, option]) => [
@@ -313,7 +433,7 @@ test('a platform: both doors from their addresses and headers, and what was foun
   expect(screen).toMatch(/ok {4}a supplier with products and rates: supplier \S+: 3 products, \d+ rates/);
   expect(screen).toMatch(/ok {4}free seats on a holdable, cancelable rate: /);
   expect(screen).toContain(`ok    the channel that products are bound to: channel ${channelId}`);
-  expect(screen).toMatch(/mind {2}an operator behind the platform/);
+  expect(screen).toMatch(/WARN {2}an operator behind the platform/);
 });
 
 test('further interfaces are added to a profile, and nothing of it is lost', async () => {
@@ -389,4 +509,21 @@ test('questions of a platform: each door is held against the target, and the cha
   expect(said).toMatch(/SET-UP REFUSED {2}The profile is mistaken about the channel that products are bound to/);
   expect(said).toContain('The credentials for booking are not taken (HTTP 401).');
   expect(said).toContain('Another one, for the same profile? (partner, booking, operator; empty: no more)');
+});
+
+test('no answer leaves a question open: the file has a comment there, and the rest is written', async () => {
+  const { channelId } = partner();
+  const { ended } = await answered(
+    ...['partner', `${mock.url}/v1.2`, 'X-API-Key=MY_KEY', 'X-API-Secret=MY_SECRET', '', channelId, '', '', ''],
+  );
+  const { profile, found } = await draftOf(ended as Given, out());
+  const text = profileText({ ...profile }, false);
+  const { ended: nothing } = await answered('');
+
+  expect(found).toEqual([]);
+  expect(openOf({ ...profile })).toEqual(['/partner/supplierId', '/partner/products']);
+  expect(profile.partner).toMatchObject({ baseUrl: mock.url, channelId });
+  expect(text).toMatch(/\/\* The supplier of the products\. \*\/\n +\/\/ "supplierId": "/);
+  expect(text).toMatch(/ \/\/ "products": \[/);
+  expect(openOf({ ...(await draftOf(nothing as Given, out())).profile })).toEqual([]);
 });

@@ -1,12 +1,14 @@
-import { escaped, jsonText } from '../schemas/text/escape.ts';
+import { readFileSync } from 'node:fs';
+import { escaped } from '../schemas/text/escape.ts';
 import { command } from './command.ts';
 import { withQuestions } from './dialogue.ts';
 import { SetupError } from './errors.ts';
-import { type Finding, showFinding } from './finding.ts';
-import { isThere } from './init-answers.ts';
+import { showFinding } from './finding.ts';
+import { isThere, leftOutOf } from './init-answers.ts';
 import { made } from './init-draft.ts';
-import { options, sectionsGiven } from './init-options.ts';
+import { type Given, options, sectionsGiven } from './init-options.ts';
 import { asked } from './init-questions.ts';
+import { openOf, profileText, textWithAdded } from './init-text.ts';
 import { typed } from './typed.ts';
 import { writeFile } from './written.ts';
 
@@ -17,6 +19,7 @@ export const init = command({
   more:
     'One profile may have several interfaces of a target: name them in one command, or add to it with --add. ' +
     'A Partner API has no catalogue that can be read, so its rates are given, or read from a Booking API that sells them. ' +
+    'On a terminal, no answer leaves a question open: the file then has a comment there. ' +
     'Nothing is created on the target.',
   run: async (given) => {
     const file = given.out ?? 'profile.json';
@@ -28,10 +31,11 @@ export const init = command({
         todo: 'Add to it with --add, name another file with --out, or remove this one.',
       });
     }
-    const answers =
-      sectionsGiven(given).length === 0 ? await withQuestions(await seat(), (ask) => asked(given, file, ask)) : given;
-    const { profile, found } = await made(answers, file);
-    const text = `${jsonText(profile, 2)}\n`;
+    const answers = await answersTo(given, file);
+    const { profile, added, found } = await made(answers, file);
+    const text = isAdded
+      ? textWithAdded(readFileSync(file, 'utf8'), added, given.skeleton)
+      : profileText({ ...profile }, given.skeleton);
     writeFile('The profile', { file, key: '--out', todo: 'Name a file that can be written.' }, text);
     for (const { name, findings } of found) {
       if (found.length > 1) {
@@ -39,22 +43,45 @@ export const init = command({
       }
       findings.forEach(showFinding);
     }
-    if (!('$schema' in profile) && !isAdded) {
-      showFinding(WITHOUT_SCHEMA);
+    addressesIn(answers).forEach(showLeftOut);
+    const open = openOf({ ...profile });
+    if (open.length > 0 && !given.skeleton) {
+      showFinding({ mark: 'WARN', words: `left open: ${open.join(', ')}` });
     }
-    const next = found.some(({ findings }) => findings.some(({ mark }) => mark === 'no'))
-      ? `mend what is marked "no", then: ${typed('doctor', '--profile', file)}`
-      : typed('certify', '--profile', file);
+    const isBroken = found.some(({ findings }) => findings.some(({ mark }) => mark === 'FAIL'));
+    const [first] = [
+      ...(open.length > 0 || given.skeleton ? ['complete the file'] : []),
+      ...(isBroken ? ['fix what is marked FAIL'] : []),
+    ];
+    const next =
+      first === undefined
+        ? typed('certify', '--profile', file)
+        : `${first}, then: ${typed('doctor', '--profile', file)}`;
     process.stdout.write(`${escaped(file)} is ${isAdded ? 'added to' : 'written'}.\nNext: ${escaped(next)}\n`);
     return 0;
   },
 });
 
-const WITHOUT_SCHEMA: Finding = {
-  mark: 'mind',
-  words:
-    'in an editor nothing says what the keys mean: install holdfast below this folder, and add to the profile ' +
-    '"$schema": "./node_modules/holdfast/dist/schemas/harness/profile.schema.json"',
+/** What was given, with the answers to the questions of what was not. A skeleton asks nothing. */
+const answersTo = async (given: Given, file: string): Promise<Given> => {
+  const sections = sectionsGiven(given);
+  if (given.skeleton) {
+    return { ...given, leavesOpen: true, ...(sections.length === 0 && !given.add && { partner: '' }) };
+  }
+  return sections.length === 0 ? withQuestions(await seat(), (ask) => asked(given, file, ask)) : given;
+};
+
+const addressesIn = (given: Given): string[] =>
+  ['partner', 'v2', 'booking', 'channel-api', 'from-booking-api'].flatMap((name) => {
+    const address = given[name as 'partner'];
+    return address === undefined ? [] : [address];
+  });
+
+const showLeftOut = (address: string): void => {
+  const leftOut = leftOutOf(address);
+  if (leftOut !== undefined) {
+    showFinding({ mark: 'ok', words: `${leftOut} is left out of the address: every call adds its path by itself` });
+  }
 };
 
 /** @throws SetupError where nobody can be asked */

@@ -4,6 +4,7 @@ import { version } from '../schemas/version.ts';
 import { type Command, isGiven } from './command.ts';
 import { renderFault, renderSetupError, SetupError } from './errors.ts';
 import { addressIn, needsProfile } from './needs-profile.ts';
+import { leaveFolderOfNpm } from './npm-folder.ts';
 import { exitOfError, FAULT_OF_OURS } from './run-exit.ts';
 
 interface Entry {
@@ -115,6 +116,7 @@ process.once('uncaughtException', (error) => {
 });
 
 try {
+  leaveFolderOfNpm();
   process.exitCode = await dispatch(process.argv.slice(2));
 } catch (error) {
   report(error);

@@ -13,6 +13,7 @@ import { SetupError } from './errors.ts';
 import { inventoryFile, inventoryOfProfile, restoreFrom, saveTo } from './mock-files.ts';
 import { readProfile } from './profile.ts';
 import { profileOfMock, startMock } from './target.ts';
+import { typed } from './typed.ts';
 import { operatorBehind, reachedOrNot } from './upstream.ts';
 
 export const mock = command({
@@ -92,7 +93,6 @@ export const mock = command({
       await close();
       throw error;
     }
-    const certify = import.meta.url.endsWith('.ts') ? 'npm run certify --' : 'npx holdfast certify';
     const stopped = untilStopped();
     process.stdout.write(
       [
@@ -106,7 +106,7 @@ export const mock = command({
           ? ['profile         none written; add --profile-out FILE']
           : [
               `profile         ${escaped(profileOut)}`,
-              `certify it      ${certify} --profile ${escaped(relative('', profileOut))}`,
+              `certify it      ${escaped(typed('certify', '--profile', relative('', profileOut)))}`,
             ]),
         ...[...world.faults, ...world.variants].map((name) => `with            ${name}`),
         'Ctrl-C ends it.',

@@ -171,13 +171,15 @@ test('doctor says which parts are there, and whether the platform calls the oper
   expect(whole).toContain('ok    Channel API: in the profile');
   expect(whole).toMatch(new RegExp(`ok +the platform calls the operator at ${at}: \\d+ calls came`));
   expect(lost).toMatch(
-    new RegExp(`mind +the platform does not call the operator at ${at}.*\\d+ requirements are blocked`),
+    new RegExp(`FAIL +SET-UP REFUSED +The platform does not call the operator at ${at}.*\\d+ requirements are blocked`),
   );
+  expect(lost).not.toContain('/booking/window');
   expect(refused).toMatch(
-    /mind +the platform calls the operator .* other keys than "operator.headers" names: HTTP 401/,
+    /WARN +the platform calls the operator .* other keys than "operator.headers" names: HTTP 401/,
   );
-  expect(alone).toMatch(/mind +Channel API: not in the profile, so that its \d+ requirements are not judged/);
-  expect(alone).toMatch(/mind +operator: not in the profile, so that \d+ requirements are blocked/);
+  expect(refused).not.toMatch(/WARN +(rate|free seats)/);
+  expect(alone).toMatch(/WARN +Channel API: not in the profile, so that its \d+ requirements are not judged/);
+  expect(alone).toMatch(/WARN +operator: not in the profile, so that \d+ requirements are blocked/);
 });
 
 const BOOKING = { baseUrl: 'http://127.0.0.1:9', channelId: '2175c166-9111-4445-917e-48e80c68c597' };

@@ -1,6 +1,7 @@
 // The operator that a run puts behind a platform, where the profile says where to listen: a process of its own, which ends
 // with the run.
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inventoryOf, OfferError } from '../mock-operator/kernel/offer-file.ts';
 import type { OperatorBehindOptions } from '../mock-operator/operator-behind.ts';
@@ -158,7 +159,8 @@ export const withOwnOperator = async <Result>(
   // In a group of its own: what a run undoes after Ctrl-C goes through it still. It ends when the channel to us does. On
   // Windows, where that would open a window, it takes no notice of Ctrl-C instead.
   const detached = process.platform !== 'win32';
-  const child = fork(PROCESS, [], { detached, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const stdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc'];
+  const child = fork(PROCESS, [], { cwd: dirname(PROCESS), detached, stdio });
   try {
     const answer = started(child);
     child.send(options);

@@ -26,7 +26,7 @@ const bookingPart = ({ booking, channel }: Profile): Finding =>
   booking !== undefined
     ? { mark: 'ok', words: 'Booking API: in the profile' }
     : {
-        mark: 'mind',
+        mark: 'WARN',
         words:
           'Booking API: not in the profile, so that nothing is read or bought there, and its requirements are not judged' +
           (channel === undefined
@@ -38,7 +38,7 @@ const channelPart = ({ channel }: Profile): Finding =>
   channel !== undefined
     ? { mark: 'ok', words: 'Channel API: in the profile, so that the run sets up what it asks about there' }
     : {
-        mark: 'mind',
+        mark: 'WARN',
         words: `Channel API: not in the profile, so that its ${checked('channel')} requirements are not judged; the Booking API is asked about what it lists`,
       };
 
@@ -55,7 +55,7 @@ const operatorPart = ({ operator, booking }: Profile): Finding => {
   return booking?.without?.includes('operator')
     ? { mark: 'ok', words: 'operator: the profile declares that there is none of ours' }
     : {
-        mark: 'mind',
+        mark: 'WARN',
         words: `operator: not in the profile, so that ${checked('booking', 'operator')} requirements are blocked: add "operator": { "listen": "127.0.0.1:5099" }`,
       };
 };
@@ -64,8 +64,15 @@ const operatorPart = ({ operator, booking }: Profile): Finding => {
 export const partFindings = (profile: Profile, chosen: readonly Interface[]): Finding[] =>
   chosen.some(isOfPlatform) ? [bookingPart(profile), channelPart(profile), operatorPart(profile)] : [];
 
-/** Whether the platform calls the operator. Undefined where there is none to call. */
-export const reachFinding = async (look: Look): Promise<Finding | undefined> => {
+/** Whether the platform calls the operator, and what to correct where it does not. */
+interface Reached extends Finding {
+  /** JSON pointer into the profile. */
+  key?: string;
+  todo?: string;
+}
+
+/** Undefined where there is no operator to call. */
+export const reachFinding = async (look: Look): Promise<Reached | undefined> => {
   const { operator } = look.session.profile;
   const where = operator?.listen === undefined ? 'the operator' : `the operator at ${calledAt(operator.listen)}`;
   try {
@@ -76,19 +83,23 @@ export const reachFinding = async (look: Look): Promise<Finding | undefined> => 
     const { statuses } = reach;
     if (statuses.length === 0) {
       return {
-        mark: 'mind',
+        mark: 'WARN',
         words: `the platform does not call ${where}: nothing came when availability and a hold were read. Let it call there; else ${checked('booking', 'operator')} requirements are blocked`,
+        key: '/operator',
+        todo: 'Let the platform call that address, or name the address here that it calls.',
       };
     }
     return statuses.every((status) => status === 401 || status === 403)
       ? {
-          mark: 'mind',
+          mark: 'WARN',
           words: `the platform calls ${where} with other keys than "operator.headers" names: HTTP ${statuses[0]}`,
+          key: '/operator/headers',
+          todo: 'Let the environment variables hold the key and the secret that the platform sends.',
         }
       : { mark: 'ok', words: `the platform calls ${where}: ${counted(statuses.length, 'call')} came for two reads` };
   } catch (error) {
     if (error instanceof Blocked) {
-      return { mark: 'mind', words: look.session.connection.text.line(error.message) };
+      return { mark: 'WARN', words: look.session.connection.text.line(error.message) };
     }
     throw error;
   }

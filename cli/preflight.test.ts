@@ -43,7 +43,7 @@ const refused: [string, () => Server | SocketServer, RegExp, Parameters<typeof s
   [
     'credentials that are not taken',
     () => createServer(answering(401, 'application/json', '{}')),
-    /HTTP 401.*HOLDFAST_API_KEY/,
+    /HTTP 401.*HOLDFAST_API_KEY.*is the path right\?/,
   ],
   ['credentials that are not permitted', () => createServer(answering(403, 'text/plain', '')), /HTTP 403/],
   ['a web page', () => createServer(answering(200, 'text/html', '<html>')), /not JSON.*text\/html/],

@@ -72,7 +72,7 @@ const checkAnswer = (
       todo:
         variables.length === 0
           ? 'Add the headers that carry the credentials to the profile.'
-          : `Check the environment variable${variables.length > 1 ? 's' : ''} ${variables.join(', ')}.`,
+          : `Check the environment variable${variables.length > 1 ? 's' : ''} ${variables.join(', ')}. If ${variables.length > 1 ? 'they are' : 'it is'} right: is the path right? Behind a wrong one many targets answer HTTP ${status} too.`,
     });
   }
   const type = answer?.headers['content-type'] ?? 'none';

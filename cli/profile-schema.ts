@@ -24,6 +24,8 @@ export interface Expectation {
   keys: string[];
   /** The nearest description, of the place itself or of what it is in. */
   description?: string;
+  /** The keys that must be there. */
+  required: string[];
   /** Keys of which at least one must be there. */
   oneOf: string[];
 }
@@ -39,6 +41,7 @@ export const expectationAt = (segments: readonly string[]): Expectation => {
   return {
     keys: [...new Set(places.flatMap(({ node }) => Object.keys(node.properties ?? {})))],
     ...(description === undefined ? {} : { description }),
+    required: places.flatMap(({ node }) => node.required ?? []),
     oneOf: places.flatMap(({ node }) => (node.anyOf ?? []).flatMap(({ required }) => required ?? [])),
   };
 };

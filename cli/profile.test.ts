@@ -178,7 +178,7 @@ test('every error of a profile is reported at once', () => {
     const text = renderSetupError(refusalOf(() => readProfile(file)));
     expect(text).toContain('/nam');
     expect(text).toContain('/environment');
-    writeFileSync(file, '{\n  "name": "x",\n}\n');
+    writeFileSync(file, '{\n  "name": "x",\n]\n');
     expect(refusalOf(() => readProfile(file)).details.file).toBe(`${file}:3:1`);
   } finally {
     rmSync(folder, { recursive: true });

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Profile } from '../schemas/generated/types.ts';
 import type { Interface } from '../schemas/interfaces.ts';
 import { sectionOf } from '../schemas/profile-section.ts';
@@ -7,11 +6,11 @@ import { checkBinding } from './binding.ts';
 import { checkEndpoints } from './endpoints.ts';
 import { SetupError } from './errors.ts';
 import { profileErrors } from './profile-errors.ts';
-import { jsonOf } from './report-file.ts';
+import { profileIn } from './profile-file.ts';
 
 /** Reads a profile and checks it. @throws SetupError which names the place and what may stand there. */
 export const readProfile = (file: string): Profile => {
-  const profile = withOneChannel(parsed(file));
+  const profile = withOneChannel(profileIn(file));
   const [first, ...others] = profileErrors(file, profile);
   if (first !== undefined) {
     throw Object.assign(first, { others });
@@ -104,23 +103,6 @@ const checkSecret = (secret: SecretValue, place: { file?: string; key: string })
     throw new SetupError(`The environment variable ${env} holds a character that a header cannot carry.`, {
       ...place,
       todo: 'Look for a line break at the end of the value.',
-    });
-  }
-};
-
-const parsed = (file: string): unknown => {
-  return jsonOf(read(file), file, 'The profile');
-};
-
-const read = (file: string): string => {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new SetupError(code === 'ENOENT' ? 'There is no such profile.' : `The profile cannot be read (${code}).`, {
-      file,
-      key: '--profile',
-      todo: 'Correct the path. A profile to start from: holdfast mock --profile-out profile.json',
     });
   }
 };

@@ -68,7 +68,7 @@ const expectRefused = async (profile: Profile, key: string, value: unknown): Pro
   expect(refusal).toBeInstanceOf(SetupError);
   expect(refusal).toMatchObject({ details: { file: join(folder, 'profile.json'), key, value } });
   expect(text).toContain((refusal as SetupError).message.replace(/: nothing is listed between.*/, ''));
-  expect(text).toMatch(/no run can start: mend what is marked "no", then: npm run holdfast -- doctor --profile /);
+  expect(text).toMatch(/no run can start: fix what is marked FAIL, then: npm run holdfast -- doctor --profile /);
 };
 
 test('a supplier that the target does not know is a mistake of the profile', async () => {
@@ -142,9 +142,9 @@ test('a target that is lawful and has little is warned of what will be blocked, 
   expect(code, text).toBe(0);
   expect(text).toMatch(/ok {4}rate .*: \d+ starts from 20/);
   expect(text).toMatch(/ok {4}free seats on a holdable rate: .* at 20.*: \d+ free seats/);
-  expect(text).toMatch(/mind {2}a rate with "holdable": false: add one .*\(needed by partner\.\S+/);
+  expect(text).toMatch(/WARN {2}a rate with "holdable": false: add one .*\(needed by partner\.\S+/);
   expect(text).toMatch(
-    /mind {2}the shortest hold that checks wait for lasts \d+ s \(.+\), and limits\.patienceSeconds is 2: /,
+    /WARN {2}the shortest hold that checks wait for lasts \d+ s \(.+\), and limits\.patienceSeconds is 2: /,
   );
   expect(text).toContain('with limits.capacityShare below 1 what sells an availability out will be blocked');
   expect(text).toMatch(/it lasts about \d+ s: \d+ requests, at most 50 a second, with answers in \d+ ms/);
@@ -189,7 +189,7 @@ test('what blocks a row for want of seats is said before the run, in the same wo
     expect(reason).toMatch(/^no availability of|^no availability with 11 free/);
     expect(code, text).toBe(0);
     const line = text.split('\n').find((one) => one.includes(`free seats on a rate ${words}`));
-    expect(line).toMatch(/^ {2}mind/);
+    expect(line).toMatch(/^ {2}WARN/);
     expect(line?.replaceAll(/\d\d:\d\d:\d\d\.\d+/g, '')).toContain(reason?.replaceAll(/\d\d:\d\d:\d\d\.\d+/g, ''));
     expect(line).toContain(id);
   }

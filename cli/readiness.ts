@@ -4,18 +4,31 @@ import type { Interface } from '../schemas/interfaces.ts';
 import { Blocked } from '../suites/harness/errors.ts';
 import { type Look, lookAt } from '../suites/harness/interfaces/look.ts';
 import { SetupError } from './errors.ts';
-import { type Finding, needFinding } from './finding.ts';
+import { type Finding, needFinding, refused } from './finding.ts';
+import { reachFinding } from './platform-findings.ts';
 import { preflight, probe } from './preflight.ts';
 import type { Pace, Paces } from './run-estimate.ts';
 
-/** Holds what the profile names against what the target lists. Only reads. */
-export const readiness = async ({ arranged, session }: Look, file?: string): Promise<Finding[]> => {
+/**
+ * Compares what the profile names with what the target lists. Only reads. A platform that cannot ask its operator lists
+ * nothing: then that is the one cause, and the window is not.
+ */
+export const readiness = async (look: Look, file?: string): Promise<Finding[]> => {
+  const found = await needsFound(look, file);
+  const isEmpty = found.some(({ refusal }) => refusal?.details.key === '/booking/window');
+  const { words = '', key, todo } = (isEmpty ? await reachFinding(look) : undefined) ?? {};
+  return key === undefined || todo === undefined
+    ? found
+    : [refused(new SetupError(`T${words.slice(1)}.`, { ...(file !== undefined && { file }), key, todo }))];
+};
+
+const needsFound = async ({ arranged, session }: Look, file?: string): Promise<Finding[]> => {
   try {
     return (await arranged.needs.ofTarget()).map((need) => needFinding(need, session, file));
   } catch (error) {
     if (error instanceof Blocked) {
       return [
-        { mark: 'mind', words: session.connection.text.line(`what the target has cannot be read: ${error.message}`) },
+        { mark: 'WARN', words: session.connection.text.line(`what the target has cannot be read: ${error.message}`) },
       ];
     }
     throw error;
@@ -29,7 +42,14 @@ export const readiness = async ({ arranged, session }: Look, file?: string): Pro
 export const paceOf = async (look: Look): Promise<Pace | undefined> => {
   try {
     const { sentMs, endedMs } = await probe(look);
-    return { answerMs: endedMs - sentMs, waits: await look.arranged.needs.waits() };
+    const { needs } = look.arranged;
+    const seconds = Math.max(0, ...needs.patience.map((one) => one.seconds));
+    const patienceSeconds = look.session.patienceMs / 1000;
+    return {
+      answerMs: endedMs - sentMs,
+      waits: await needs.waits(patienceSeconds),
+      ...(seconds > patienceSeconds && { complete: { patienceSeconds: seconds, waits: await needs.waits(seconds) } }),
+    };
   } catch (error) {
     if (error instanceof Blocked || error instanceof SetupError) {
       return undefined;

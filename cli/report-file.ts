@@ -3,6 +3,7 @@ import type { Report } from '../schemas/generated/types.ts';
 import { violations } from '../schemas/validate.ts';
 import { valueAt } from '../suites/harness/exchange/pointer.ts';
 import { type SetupDetails, SetupError } from './errors.ts';
+import { plainJson } from './json-comments.ts';
 import { placeOfMistake } from './mistake-in-json.ts';
 
 /** The refusal of a file that was named on the command line and cannot be read. */
@@ -13,15 +14,25 @@ export const unreadable = (error: unknown, details: SetupDetails): SetupError =>
 
 /** What the text of a file holds. `subject`: what the file is; `todo`: what else may help. @throws SetupError with the line and column of the mistake */
 export const jsonOf = (text: string, file: string, subject: string, todo?: string): unknown => {
-  const json = text.replace(/^\ufeff/, '');
+  const json = plainJson(text.replace(/^\ufeff/, ''));
   try {
     return JSON.parse(json);
   } catch (error) {
     throw new SetupError(`${subject} is not JSON: ${(error as SyntaxError).message}.`, {
       file: placeOfMistake(file, json),
-      todo: ['Correct the JSON at this place.', todo].filter(Boolean).join(' '),
+      todo: [correction(text), todo].filter(Boolean).join(' '),
     });
   }
+};
+
+/** The usual mistakes by name. */
+const correction = (text: string): string => {
+  if (/^\s*#/m.test(text)) {
+    return 'Begin comments with // instead of #.';
+  }
+  return /"[^"\n]*[A-Za-z]:\\(?!\\)[^"\n]*"/.test(text)
+    ? 'Write \\\\ for each backslash of a path, or / instead.'
+    : 'Correct the JSON at this place.';
 };
 
 /** A JSON document that a person names on the command line. @throws SetupError */

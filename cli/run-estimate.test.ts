@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import type { Profile } from '../schemas/generated/types.ts';
 import type { Waits } from '../suites/harness/run/need.ts';
-import { expectedDuration, runEstimate } from './run-estimate.ts';
+import { completeInWords, expectedDuration, runEstimate } from './run-estimate.ts';
 
 const profile = { name: 'P', limits: { requestsPerSecond: 100 } } as Profile;
 
@@ -45,4 +45,16 @@ test('what a run books where nothing can be cancelled is said to stay, with how 
 
   expect(told([false, false])).toContain(stays);
   expect(told([false, true])).not.toContain(stays);
+});
+
+test('what a complete run needs is said where the profile has too little patience', () => {
+  const profile = { name: 'P', booking: { baseUrl: 'http://127.0.0.1:9', channelId: 'c' } } as Profile;
+  const complete = { patienceSeconds: 301, waits: { beside: 321, together: 622 } };
+  const paces = new Map([['booking', { answerMs: 1, waits: { beside: 0, together: 0 }, complete }]] as const);
+
+  expect(completeInWords(profile, ['booking'], { paces })).toMatch(
+    /^a complete run needs limits\.patienceSeconds 301, and then lasts about [56] min/,
+  );
+  expect(completeInWords({ ...profile, clock: { control: 'http://x/_mock' } }, ['booking'], { paces })).toBeUndefined();
+  expect(completeInWords(profile, ['booking'], { paces: new Map() })).toBeUndefined();
 });

@@ -63,6 +63,8 @@ const mostInWords = ({ limits, each }: Budget): string =>
 export interface Pace {
   answerMs: number;
   waits: Waits;
+  /** Where the profile has too little patience for all checks: what is enough, and how long they wait then. */
+  complete?: { patienceSeconds: number; waits: Waits };
 }
 
 export type Paces = ReadonlyMap<Interface, Pace>;
@@ -106,6 +108,23 @@ export const expectedDuration = (
       (waited > 0 ? `, and ${durationInWords(waited)} until holds have ended and time has passed` : '') +
       '; what fails is looked at again, and holds that end late, or that are PENDING first, make it longer',
   };
+};
+
+/** What a run needs to judge everything that takes patience; undefined where the profile has enough. */
+export const completeInWords = (
+  profile: Profile,
+  interfaces: readonly Interface[],
+  { runs, paces }: { runs?: number | undefined; paces: Paces },
+): string | undefined => {
+  const lacking = [...paces.values()].flatMap(({ complete }) => complete?.patienceSeconds ?? []);
+  if (lacking.length === 0 || profile.clock !== undefined) {
+    return undefined;
+  }
+  const patienceSeconds = Math.max(...lacking);
+  const waiting = new Map([...paces].map(([name, { complete, ...pace }]) => [name, { ...pace, ...complete }]));
+  const patient = { ...profile, limits: { ...profile.limits, patienceSeconds } };
+  const { seconds } = expectedDuration(patient, interfaces, { runs, paces: waiting });
+  return `a complete run needs limits.patienceSeconds ${patienceSeconds}, and then lasts about ${durationInWords(seconds)}`;
 };
 
 const NO_WAITS: Waits = { beside: 0, together: 0 };

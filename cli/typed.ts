@@ -1,13 +1,17 @@
-/** A command as it is typed: in a clone, or where the package is installed. */
+import { sep } from 'node:path';
+import { clone } from './npm-folder.ts';
+
+/** A command as it is typed: in a clone, from outside it, or where the package is installed. */
 export const typed = (name: string, ...args: string[]): string => {
-  const isClone = import.meta.url.endsWith('.ts');
-  const scripts = ['certify', 'mock'];
-  const inClone = scripts.includes(name) ? `npm run ${name} --` : `npm run holdfast -- ${name}`;
-  return [isClone ? inClone : `npx holdfast ${name}`, ...args.map(forShell)].join(' ');
+  const root = clone();
+  const isOutside = root !== undefined && !`${process.cwd()}${sep}`.startsWith(`${root}${sep}`);
+  const npm = isOutside ? `npm --prefix ${forShell(root)} run` : 'npm run';
+  const inClone = ['certify', 'mock'].includes(name) ? `${npm} ${name} --` : `${npm} holdfast -- ${name}`;
+  return [root === undefined ? `npx holdfast ${name}` : inClone, ...args.map(forShell)].join(' ');
 };
 
 /** What no shell takes for anything but itself; the paths of Windows have backslashes. */
 const PLAIN = process.platform === 'win32' ? /^[\w@%+=:,./\\-]+$/ : /^[\w@%+=:,./-]+$/;
 
-/** A word that a shell takes as it is. */
+/** A word of a command line, in quotes where a shell needs them. */
 export const forShell = (text: string): string => (PLAIN.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);

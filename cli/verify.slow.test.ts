@@ -59,7 +59,7 @@ test('a signed certificate says what it covers, whose it is, and that report and
   expect(code, out).toBe(0);
   expect(out).toContain('THE CERTIFICATE HOLDS   Harbour <Tours> & Sons   partner');
   expect(out).toMatch(/ok {4}covers +1 passed, .*, 1 not applicable\n/);
-  expect(out).toMatch(/mind {2}left out +partner: the profile declares: without non-holdable-rates\n/);
+  expect(out).toMatch(/WARN {2}left out +partner: the profile declares: without non-holdable-rates\n/);
   expect(out).toMatch(/ok {4}content +is that of the report/);
   expect(out).toMatch(/ok {4}report\.json +is the one of the run/);
   expect(out).toMatch(/ok {4}exchanges\.ndjson +is the one of the run/);
@@ -84,9 +84,9 @@ test('one byte of the report, of the exchanges or of the certificate makes it an
 
   expect([ofReport.code, ofExchanges.code, ofCertificate.code]).toEqual([1, 1, 1]);
   expect(ofReport.out).toMatch(/^THE CERTIFICATE DOES NOT HOLD .* said to be conformant on 2026-11-21\n/);
-  expect(ofReport.out).toMatch(/no {4}report\.json/);
-  expect(ofExchanges.out).toMatch(/no {4}exchanges\.ndjson/);
-  expect(ofCertificate.out).toMatch(/no {4}signature +is NOT of this certificate/);
+  expect(ofReport.out).toMatch(/FAIL {2}report\.json/);
+  expect(ofExchanges.out).toMatch(/FAIL {2}exchanges\.ndjson/);
+  expect(ofCertificate.out).toMatch(/FAIL {2}signature +is NOT of this certificate/);
 });
 
 test('a certificate that says other than its report does not hold, be every digest right', async () => {
@@ -103,9 +103,9 @@ test('a certificate that says other than its report does not hold, be every dige
 
   expect([better.code, red.code]).toEqual([1, 1]);
   expect(better.out).toMatch(/ok {4}report\.json/);
-  expect(better.out).toMatch(/no {4}content +is NOT that of the report: without, summary\n/);
+  expect(better.out).toMatch(/FAIL {2}content +is NOT that of the report: without, summary\n/);
   expect(red.out).toMatch(/ok {4}report\.json/);
-  expect(red.out).toMatch(/no {4}content +is NOT that of the report, whose verdict is not conformant\n/);
+  expect(red.out).toMatch(/FAIL {2}content +is NOT that of the report, whose verdict is not conformant\n/);
 });
 
 test('a folder in place of a file of the run is refused', async () => {
@@ -144,7 +144,7 @@ test('what the catalogue has gained, lost or said otherwise since is named', asy
 
   expect(code).toBe(0);
   expect(out).toMatch(
-    /mind {2}catalogue +has changed since: \d+ new \(.*\); 1 gone \(partner\.hold\.was-once-asked\); 1 said otherwise \(partner\.hold\.unknown-id-is-404\)/,
+    /WARN {2}catalogue +has changed since: \d+ new \(.*\); 1 gone \(partner\.hold\.was-once-asked\); 1 said otherwise \(partner\.hold\.unknown-id-is-404\)/,
   );
 });
 

@@ -19,9 +19,9 @@ import { readConforming, readReport, unreadable } from './report-file.ts';
 const DOES_NOT_HOLD = 1;
 const MOST_NAMED = 5;
 
-/** One thing that was looked at. `no`: the certificate does not hold. */
+/** One thing that was looked at. `FAIL`: the certificate does not hold. */
 interface Look {
-  mark: 'ok' | 'mind' | 'no';
+  mark: 'ok' | 'WARN' | 'FAIL';
   about: string;
   words: string;
 }
@@ -56,7 +56,7 @@ export const verify = command({
       catalogueLook(certificate, report),
     ];
     process.stdout.write(rendered(certificate, looks, styler(wantsColours(process.stdout, process.env))));
-    return looks.some(({ mark }) => mark === 'no') ? DOES_NOT_HOLD : 0;
+    return looks.some(({ mark }) => mark === 'FAIL') ? DOES_NOT_HOLD : 0;
   },
 });
 
@@ -72,7 +72,7 @@ const coverage = ({ summary, without, run, tool }: Certificate): Look[] => {
   );
   return [
     { mark: 'ok', about: 'covers', words: counts.join(', ') },
-    { mark: left.length > 0 ? 'mind' : 'ok', about: 'left out', words: left.join('; ') || 'nothing' },
+    { mark: left.length > 0 ? 'WARN' : 'ok', about: 'left out', words: left.join('; ') || 'nothing' },
     {
       mark: 'ok',
       about: 'run',
@@ -88,28 +88,28 @@ const fileLook = async (
   path: string | undefined,
 ): Promise<Look> => {
   if (path === undefined) {
-    return { mark: 'mind', about: name, words: 'is not at hand, so it was not compared' };
+    return { mark: 'WARN', about: name, words: 'is not at hand, so it was not compared' };
   }
   const digest = await digestOf(path).catch((error: unknown) => {
     throw unreadable(error, { file: path, key, todo: `Name the ${name} of the run.` });
   });
   return digest === certificate.files[name]
     ? { mark: 'ok', about: name, words: 'is the one of the run' }
-    : { mark: 'no', about: name, words: 'is NOT the one of the run: it was changed, or is of another' };
+    : { mark: 'FAIL', about: name, words: 'is NOT the one of the run: it was changed, or is of another' };
 };
 
 /** Digests alone show that the report is the one that was meant, not that the certificate says what it does. */
 const contentLook = (certificate: Certificate, report: Report): Look => {
   const about = 'content';
   if (report.verdict !== 'conformant') {
-    return { mark: 'no', about, words: `is NOT that of the report, whose verdict is ${verdictInWords(report)}` };
+    return { mark: 'FAIL', about, words: `is NOT that of the report, whose verdict is ${verdictInWords(report)}` };
   }
   const others = Object.entries(certificateOf(report, certificate.files)).filter(
     ([member, value]) => !isDeepStrictEqual(certificate[member as keyof Certificate], value),
   );
   return others.length === 0
     ? { mark: 'ok', about, words: 'is that of the report' }
-    : { mark: 'no', about, words: `is NOT that of the report: ${others.map(([member]) => member).join(', ')}` };
+    : { mark: 'FAIL', about, words: `is NOT that of the report: ${others.map(([member]) => member).join(', ')}` };
 };
 
 const fingerprint = (key: KeyObject): string =>
@@ -122,19 +122,19 @@ const signatureLook = (certificate: Certificate, keyFile: string | undefined): L
   const trusted = keyFile === undefined ? undefined : readPublicKey(keyFile);
   if (certificate.signature === undefined) {
     return trusted === undefined
-      ? { mark: 'mind', about, words: 'none: anybody can have written this' }
-      : { mark: 'no', about, words: 'none, though a key was named' };
+      ? { mark: 'WARN', about, words: 'none: anybody can have written this' }
+      : { mark: 'FAIL', about, words: 'none, though a key was named' };
   }
   const signer = signerOf(certificate);
   if (signer === undefined) {
-    return { mark: 'no', about, words: 'is NOT of this certificate: it was changed after it was signed' };
+    return { mark: 'FAIL', about, words: 'is NOT of this certificate: it was changed after it was signed' };
   }
   if (trusted === undefined) {
-    return { mark: 'mind', about, words: `by ${fingerprint(signer)}; whose key that is only --key can say` };
+    return { mark: 'WARN', about, words: `by ${fingerprint(signer)}; whose key that is only --key can say` };
   }
   return trusted.equals(signer)
     ? { mark: 'ok', about, words: `by ${fingerprint(signer)}, the key that was named` }
-    : { mark: 'no', about, words: `by ${fingerprint(signer)}, which is NOT the key that was named` };
+    : { mark: 'FAIL', about, words: `by ${fingerprint(signer)}, which is NOT the key that was named` };
 };
 
 /** @throws SetupError */
@@ -173,13 +173,13 @@ const catalogueLook = ({ run, target, requirements }: Certificate, report: Repor
       ([what, ids]) =>
         `${ids.length} ${what} (${ids.slice(0, MOST_NAMED).join(', ')}${ids.length > MOST_NAMED ? ', …' : ''})`,
     );
-  return { mark: 'mind', about, words: `has changed since: ${words.join('; ') || 'only in what is not shown here'}` };
+  return { mark: 'WARN', about, words: `has changed since: ${words.join('; ') || 'only in what is not shown here'}` };
 };
 
 const rendered = (certificate: Certificate, looks: Look[], styled: Style): string => {
   const { target, run } = escapedWithin(certificate);
-  const holds = !looks.some(({ mark }) => mark === 'no');
-  const colours = { ok: 'green', mind: 'yellow', no: 'red' } as const;
+  const holds = !looks.some(({ mark }) => mark === 'FAIL');
+  const colours = { ok: 'green', WARN: 'yellow', FAIL: 'red' } as const;
   const width = Math.max(...looks.map(({ about }) => about.length));
   return [
     `${holds ? styled('green', 'THE CERTIFICATE HOLDS') : styled('red', 'THE CERTIFICATE DOES NOT HOLD')}   ${target.name}   ${target.interfaces.join(', ')}   ${target.baseUrl}   ${holds ? '' : 'said to be '}conformant on ${run.startedAt.slice(0, 10)}`,

@@ -1865,6 +1865,8 @@ export interface PartnerProfile {
    */
   supplierId: string;
   /**
+   * The products that the checks may use, each with its rates in the form of the specification (2.8).
+   *
    * @minItems 1
    */
   products: {

@@ -202,5 +202,5 @@ test('a whole run without faults leaves a signed certificate, which holds until 
   expect(certificate.run.requests).toBeGreaterThan(1_000);
   expect(holds.code, holds.screen).toBe(0);
   expect(changed.code).toBe(1);
-  expect(changed.screen).toMatch(/no {4}report\.json +is NOT the one of the run/);
+  expect(changed.screen).toMatch(/FAIL {2}report\.json +is NOT the one of the run/);
 });

@@ -7,16 +7,16 @@ import { AGED_MS, OLD_MS } from './aging.ts';
 export const ofTheTarget = (
   { ofProfile, ofTarget, ...needs }: Needs,
   { supplierId, products, remedy = '', without = [] }: Offering,
-  {
-    operator,
-    otherHeaders,
-    patienceMs,
-  }: { operator: string | undefined; otherHeaders: object | undefined; patienceMs: number },
+  { operator, otherHeaders }: { operator: string | undefined; otherHeaders: object | undefined },
 ): Needs => ({
   ...needs,
-  waits: async () => {
-    const { beside, together } = await needs.waits();
-    const aged = operator === undefined || patienceMs < OLD_MS ? [] : AGED_MS.map((ms) => ms / 1_000);
+  patience:
+    operator === undefined
+      ? needs.patience
+      : [...needs.patience, { seconds: OLD_MS / 1_000, words: 'availability of a cache is old after five minutes' }],
+  waits: async (patienceSeconds) => {
+    const { beside, together } = await needs.waits(patienceSeconds);
+    const aged = operator === undefined || patienceSeconds * 1_000 < OLD_MS ? [] : AGED_MS.map((ms) => ms / 1_000);
     return { beside: Math.max(beside, ...aged), together: aged.reduce((all, seconds) => all + seconds, together) };
   },
   ofProfile: [

@@ -24,6 +24,7 @@ export const channelNeeds = (
     },
   ],
   waits: async () => ({ beside: 0, together: 0 }),
+  patience: [],
   ofTarget: async () => {
     const list = await channel.listChannels();
     const ids = listAt(list.canonical, '/channels').map((one) => textAt(one, '/id'));

@@ -91,7 +91,6 @@ export const bookingHarness = describeInterface<BookingContext>({
           needs: ofTheTarget(arranged.needs, offering, {
             operator: address,
             otherHeaders: profile.otherHeaders,
-            patienceMs: session.patienceMs,
           }),
         };
       },

@@ -86,7 +86,7 @@ export const operatorV2Harness = describeInterface<OperatorV2Context>({
         return {
           context,
           probe: (options) => v2.listSuppliers(options),
-          needs: operatorV2Needs(profile, given, v2, patienceMs),
+          needs: operatorV2Needs(profile, given, v2),
           given,
           undo,
         };

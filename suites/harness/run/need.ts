@@ -29,14 +29,22 @@ export interface Waits {
   together: number;
 }
 
+/** A wait that needs this much patience; with less, the checks that wait so are blocked. */
+export interface Patience {
+  seconds: number;
+  words: string;
+  /** What else may be done. */
+  instead?: string;
+}
+
 /** What the checks of an interface need, so that it can be said before a run. */
 export interface Needs {
   /** What the profile has to say. */
   ofProfile: readonly Need[];
   /** What the target has to offer, read from it; nothing is made on it. */
   ofTarget(): Promise<readonly Need[]>;
-  /** How long they wait, by what the target lists; nothing is made on it. */
-  waits(): Promise<Waits>;
-  /** The shortest time in which a hold ends that checks wait for, and of which rate, where the profile states it. */
-  shortestHold?: { seconds: number; rate: string };
+  /** How long they wait with this much patience, by what the target lists; nothing is made on it. */
+  waits(patienceSeconds: number): Promise<Waits>;
+  /** What they wait for that is known to take this long. */
+  patience: readonly Patience[];
 }

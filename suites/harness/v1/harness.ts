@@ -49,7 +49,7 @@ export const openV1 = (name: Speaking<'v1'>, session: Session, offering: Offerin
         context,
         probe: (options) =>
           api.listAvailabilities({ productId: offering.products[0]?.id ?? '', ...given.window() }, options),
-        needs: v1Needs({ profile: offering, section: name, api, given, clock, allotment, patienceMs, picks, turn }),
+        needs: v1Needs({ profile: offering, section: name, api, given, clock, allotment, picks, turn }),
         given,
         undo,
       };

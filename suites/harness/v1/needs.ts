@@ -5,7 +5,7 @@ import type { Picks } from '../effects/picks.ts';
 import type { Turn } from '../effects/turns.ts';
 import { Blocked } from '../errors.ts';
 import type { Clock } from '../run/clock.ts';
-import type { Need, Needs, Waits } from '../run/need.ts';
+import type { Need, Needs, Patience, Waits } from '../run/need.ts';
 import type { Availability } from './availability.ts';
 import type { V1Client } from './client.ts';
 import { aroundCutoff } from './cutoff.ts';
@@ -34,7 +34,6 @@ interface NeedsParts {
   given: V1Given;
   clock: Clock;
   allotment: Allotment;
-  patienceMs: number;
   picks: Picks;
   turn: Turn;
 }
@@ -121,9 +120,20 @@ const waitsOf = (shortest: Offer | undefined, seen: readonly Surveyed[], patienc
   };
 };
 
+const patienceFor = (shortest: Offer | undefined): Patience[] =>
+  shortest?.rate.holdablePeriod === undefined
+    ? []
+    : [
+        {
+          seconds: shortest.rate.holdablePeriod,
+          words: `the shortest hold that checks wait for lasts ${shortest.rate.holdablePeriod} s (${nameOfRate(shortest)})`,
+          instead: 'name such a rate with a shorter holdablePeriod, or declare "without": ["short-holds"]',
+        },
+      ];
+
 /** What the checks of the v1.2 dialect need. Its products cannot be read: what it sells, the profile has to say. */
 export const v1Needs = (parts: NeedsParts): Needs => {
-  const { profile, section, api, given, patienceMs } = parts;
+  const { profile, section, api, given } = parts;
   const [shortest] = offersFor(profile, rateNeeds.shortHold);
   let surveyed: Promise<Surveyed[]> | undefined;
   const look = () => {
@@ -138,9 +148,7 @@ export const v1Needs = (parts: NeedsParts): Needs => {
       const isMistaken = about.some(({ mistake }) => mistake !== undefined);
       return isMistaken ? about : [...about, ...(await seatNeeds(parts, seen))];
     },
-    waits: async () => waitsOf(shortest, await look(), patienceMs / 1_000),
-    ...(shortest?.rate.holdablePeriod !== undefined && {
-      shortestHold: { seconds: shortest.rate.holdablePeriod, rate: nameOfRate(shortest) },
-    }),
+    waits: async (patienceSeconds) => waitsOf(shortest, await look(), patienceSeconds),
+    patience: patienceFor(shortest),
   };
 };

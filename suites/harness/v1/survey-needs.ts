@@ -47,7 +47,7 @@ const unknownSupplier = (seen: readonly Surveyed[], { profile, section }: Survey
     key: `/${section}/supplierId`,
     value: profile.supplierId,
     allowed: 'the id of a supplier, and below it the ids of its products, as the target knows them',
-    todo: `Correct ${section}.supplierId, the ids of the products, or ${section}.baseUrl.`,
+    todo: `Is the path of ${section}.baseUrl right? If it is, correct ${section}.supplierId or the ids of the products.`,
   },
 });
 

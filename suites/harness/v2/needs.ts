@@ -91,7 +91,6 @@ export const operatorV2Needs = (
   profile: OperatorV2Profile,
   given: OperatorV2Context['given'],
   v2: OperatorV2Client,
-  patienceMs: number,
 ): Needs => ({
   ofProfile: named.map(({ words, capability, member }) => {
     const isNamed = profile[member] !== undefined;
@@ -100,7 +99,8 @@ export const operatorV2Needs = (
       : `add operator-v2.${member} to the profile, else what needs it is not applicable`;
     return isWaived(profile, capability) ? waivedNeed(words, capability) : { words, capability, met: isNamed, detail };
   }),
-  waits: async () => waitsOf(patienceMs / 1_000),
+  waits: async (patienceSeconds) => waitsOf(patienceSeconds),
+  patience: [{ seconds: HOLD_SECONDS, words: 'holds are asked for one minute, the shortest that can be asked for' }],
   ofTarget: async () => {
     const mistakes = await unknownIds(profile, given, v2);
     if (mistakes.length > 0) {
