@@ -160,7 +160,7 @@ export const withOwnOperator = async <Result>(
   // Windows, where that would open a window, it takes no notice of Ctrl-C instead.
   const detached = process.platform !== 'win32';
   const stdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc'];
-  const child = fork(PROCESS, [], { cwd: dirname(PROCESS), detached, stdio });
+  const child = fork(PROCESS, [], { cwd: dirname(dirname(PROCESS)), detached, stdio });
   try {
     const answer = started(child);
     child.send(options);
