@@ -47,6 +47,14 @@ export const mock = command({
     now: { value: 'T', words: 'a date-time: the clock stands there until it is moved' },
     'caller-report': { value: 'DIR', words: 'writes a report on the caller when the mock ends' },
     cors: { value: 'ORIGIN', words: 'the one origin whose web pages may call it; all by default' },
+    'allow-host': {
+      value: 'NAME',
+      many: true,
+      words: 'a further name by which /_mock may be called, such as that of a service in a network of containers',
+    },
+    'trust-proxy': {
+      words: 'a proxy stands before it: X-Forwarded-Proto and X-Forwarded-Host say how it is called from outside',
+    },
     log: { words: 'prints a line a call, with what the caller did wrong' },
     'list-faults': { words: 'lists faults and variants, and runs nothing' },
   },
@@ -72,6 +80,8 @@ export const mock = command({
         ...(operator && { operator }),
         ...(now !== undefined && { now }),
         ...(given.cors !== undefined && { cors: originOf(given.cors) }),
+        allowHosts: given['allow-host'].map(hostOf),
+        trustProxy: given['trust-proxy'],
         ...(given.log && { onCall: logCall }),
       },
     );
@@ -187,6 +197,19 @@ const originOf = (text: string): string => {
       value: text,
       allowed: 'a scheme, a host and maybe a port, such as https://shop.example',
       todo: 'Correct it, or leave --cors out to let every page call.',
+    });
+  }
+  return text;
+};
+
+const hostOf = (text: string): string => {
+  const address = `http://${text}`;
+  if (!URL.canParse(address) || new URL(address).host !== text.toLowerCase() || new URL(address).port !== '') {
+    throw new SetupError('--allow-host names no host.', {
+      key: '--allow-host',
+      value: text,
+      allowed: 'a name without scheme and port, such as mock or mock.test',
+      todo: 'Correct it.',
     });
   }
   return text;

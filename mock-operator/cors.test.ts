@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { startMock } from './index.ts';
 import { createMock } from './mock.ts';
 
 const PAGE = 'https://shop.example';
@@ -11,11 +12,28 @@ test('pages of other origins may call the interfaces, and ask before they do', a
     headers: { Origin: PAGE, 'Access-Control-Request-Method': 'DELETE' },
   });
   expect([asked.status, asked.headers.get('Access-Control-Allow-Origin')]).toEqual([204, PAGE]);
-  expect(asked.headers.get('Access-Control-Allow-Headers')).toContain('X-API-Key');
   const answer = await app.request(PATH, { headers: { Origin: PAGE } });
   expect([answer.status, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([404, PAGE]);
   expect(await answer.json()).toMatchObject({ error: { code: 'NOT_FOUND' } });
   expect((await app.request(PATH)).headers.has('Access-Control-Allow-Origin')).toBe(false);
+});
+
+test('what a browser asks whether it may send is allowed: its method, and headers of any name', async () => {
+  const mock = await startMock();
+  const ask = (headers: Record<string, string>) =>
+    fetch(`${mock.url}/v2/suppliers`, { method: 'OPTIONS', headers: { Origin: PAGE, ...headers } });
+  const names = 'authorization,baggage,traceparent,x-of-mine';
+
+  const traced = await ask({ 'Access-Control-Request-Method': 'PATCH', 'Access-Control-Request-Headers': names });
+  const plain = await ask({ 'Access-Control-Request-Method': 'GET' });
+  const noQuestion = await ask({ 'Access-Control-Request-Headers': names });
+  await mock.close();
+
+  expect([traced.status, traced.headers.get('Access-Control-Allow-Headers')]).toEqual([204, names]);
+  expect(traced.headers.get('Access-Control-Allow-Methods')).toBe('PATCH');
+  expect(traced.headers.get('Vary')).toContain('Access-Control-Request-Headers');
+  expect([plain.status, plain.headers.has('Access-Control-Allow-Headers')]).toEqual([204, false]);
+  expect(noQuestion.status).not.toBe(204);
 });
 
 test('one origin may be named, and the control is for no page of another origin', async () => {

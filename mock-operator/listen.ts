@@ -37,14 +37,19 @@ const serverOfWhole = ((options: ServerOptions, listener: RequestListener) =>
 /** Answers calls at a host and a port; 0 takes a free one. */
 export const listen = (fetch: Fetch, host: string, port: number): Promise<Listening> =>
   new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname: host, createServer: serverOfWhole }, (address: AddressInfo) => {
+    // A library changes nothing in the process that it runs in.
+    const options = { fetch, port, hostname: host, createServer: serverOfWhole, overrideGlobalObjects: false };
+    const server = serve(options, (address: AddressInfo) => {
       resolve({
         url: `http://${reachable(host)}:${address.port}`,
         close: () =>
           new Promise((closed, failed) => {
-            server.close((error) => (error ? failed(error) : closed()));
+            const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+            server.close((error) => {
+              clearTimeout(grace);
+              return error ? failed(error) : closed();
+            });
             server.closeIdleConnections();
-            setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
           }),
       });
     }) as Server;

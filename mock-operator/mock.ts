@@ -6,7 +6,7 @@ import type { ControlledWorld } from './kernel/controlled-world.ts';
 import { UnknownName } from './kernel/faults.ts';
 import type { Store } from './kernel/world.ts';
 import { fill } from './seed.ts';
-import { isBelow, placeOf } from './wire/address.ts';
+import { forwardedOrigin, isBelow, placeOf } from './wire/address.ts';
 import { preflight, readable } from './wire/cors.ts';
 import { Worlds, type WorldsOptions } from './worlds.ts';
 
@@ -15,6 +15,8 @@ export interface MockOptions extends WorldsOptions {
   plans?: readonly Plan[];
   /** The one origin whose pages may call the interfaces; all by default. */
   cors?: string;
+  /** Whether a proxy stands before it, whose X-Forwarded-Proto and X-Forwarded-Host say how its clients call it. */
+  trustProxy?: boolean;
 }
 
 export interface Mock {
@@ -35,6 +37,21 @@ export interface Mock {
 const originOf = (request: Request, env: Partial<HttpBindings> = {}): string | null =>
   env.incoming ? (env.incoming.headers.origin ?? null) : request.headers.get('Origin');
 
+const GETS = ['GET', 'HEAD'];
+
+/** What the mock answers beside its worlds: that it runs, and where its page is for those who open its address in a browser. */
+const besideWorlds = ({ method, headers }: Request, path: string, inWorld: string): Response | undefined => {
+  if (!GETS.includes(method)) {
+    return undefined;
+  }
+  if (path === '/healthz') {
+    return Response.json({ status: 'ok' });
+  }
+  return inWorld === '/' && headers.get('Accept')?.includes('text/html')
+    ? new Response(null, { status: 302, headers: { Location: `${path}_mock/` } })
+    : undefined;
+};
+
 const refused = (error: unknown): Response => {
   if (error instanceof UnknownName) {
     return Response.json({ error: { code: 'NOT_FOUND', message: error.message } }, { status: 404 });
@@ -50,13 +67,20 @@ const refused = (error: unknown): Response => {
  * clock of its own, at `/_world/<name>`, at `/_fault/<name>` with just that fault and at `/_variant/<name>`.
  * @throws UnknownName for a fault or variant that no rule carries.
  */
-export const createMock = ({ plans, cors = '*', ...options }: MockOptions = {}): Mock => {
+export const createMock = ({ plans, cors = '*', trustProxy = false, ...options }: MockOptions = {}): Mock => {
   const worlds = new Worlds(options, (world, seed) => fill(world, seed, plans));
   const { world } = worlds.root;
 
-  const fetch = (request: Request, env?: object): Response | Promise<Response> => {
+  const fetch = (request: Request, given?: object): Response | Promise<Response> => {
     try {
       const { path, inWorld } = placeOf(request.url);
+      const beside = besideWorlds(request, path, inWorld);
+      if (beside) {
+        return beside;
+      }
+      const env = trustProxy
+        ? { ...given, publicOrigin: forwardedOrigin(request.url, (name) => request.headers.get(name)) }
+        : given;
       const app = worlds.appAt(path, inWorld);
       const origin = originOf(request, env);
       if (origin === null || isBelow(inWorld, '/_mock')) {

@@ -1,7 +1,7 @@
 // The worlds of one mock operator: that at the root, and those that come into being when they are first called.
 import { Hono } from 'hono';
 import { CallerJudge } from './caller/caller-judge.ts';
-import { ownCallersOnly } from './control/access.ts';
+import { type OwnNames, ownCallersOnly } from './control/access.ts';
 import { control } from './control/control.ts';
 import type { Controlled, OtherWorlds } from './control/controlled.ts';
 import { Misuse } from './control/misuse.ts';
@@ -17,9 +17,7 @@ import { isBelow, NAMES, pathInWorld, WORLD_PREFIX } from './wire/address.ts';
 import type { CallRecord } from './wire/call-record.ts';
 import { Journal } from './wire/journal.ts';
 
-export interface WorldsOptions extends WorldOptions, Credentials {
-  /** The host that it listens on: by this name too its control may be called. */
-  host?: string;
+export interface WorldsOptions extends WorldOptions, Credentials, OwnNames {
   /** Is called when a call has been judged, with the prefix of its world. */
   onCall?: (record: CallRecord, prefix: string) => void;
   /** The operator behind the platform, without `/v1.2`, and the headers that it wants; else the Partner API of the same world. */
@@ -119,7 +117,17 @@ export class Worlds implements OtherWorlds {
     if (this.#places.size >= MOST_WORLDS) {
       this.#makeRoom();
     }
-    const { host, onCall, keys, authorization, resellers, channelKeys, operator, ...options } = this.#options;
+    const {
+      host,
+      allowHosts = [],
+      onCall,
+      keys,
+      authorization,
+      resellers,
+      channelKeys,
+      operator,
+      ...options
+    } = this.#options;
     const world = new ControlledWorld({ ...options, ...own }, this.#fill);
     const judge = new CallerJudge(world, operator !== undefined);
     const journal = new Journal(judge, onCall && ((record) => onCall(record, prefix)));
@@ -127,7 +135,7 @@ export class Worlds implements OtherWorlds {
       appOf(apps, pathInWorld(request)).fetch(request, env);
     const controlled: Controlled = { prefix, world, journal, judge, send, worlds: this };
     const beside = new Hono({ getPath: pathInWorld })
-      .use('/_mock/*', ownCallersOnly(host))
+      .use('/_mock/*', ownCallersOnly({ ...(host !== undefined && { host }), allowHosts }))
       .get('/_mock', (c) => c.redirect('_mock/'))
       .route('/', pageFiles)
       .route('/_mock', control(controlled))

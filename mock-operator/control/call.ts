@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { curl } from '../../schemas/text/curl.ts';
+import { originOf } from '../wire/address.ts';
 import type { CallRecord } from '../wire/call-record.ts';
 import type { Controlled } from './controlled.ts';
 import { entryOf, SECRET } from './journal-view.ts';
@@ -117,8 +118,7 @@ export const calls = (controlled: Controlled) =>
       return c.json({ numbers: matching.map(({ number }) => number) });
     })
     .get('/journal/:number', (c) => {
-      const { origin } = new URL(c.req.url);
-      return c.json(openedOf(callOf(controlled, c.req.param('number')), controlled.prefix, origin));
+      return c.json(openedOf(callOf(controlled, c.req.param('number')), controlled.prefix, originOf(c)));
     })
     .post('/journal/:number/again', async (c) => {
       const record = callOf(controlled, c.req.param('number'));
@@ -126,5 +126,5 @@ export const calls = (controlled: Controlled) =>
       if (why !== undefined) {
         throw new Misuse(`call ${record.number} cannot be sent again: ${why}`, 409);
       }
-      return c.json(await sendAgain(controlled, record, new URL(c.req.url).origin), 201);
+      return c.json(await sendAgain(controlled, record, originOf(c)), 201);
     });

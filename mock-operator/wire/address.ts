@@ -39,8 +39,26 @@ export const worldPath = rememberingLatest((path: string): string => {
   return belowWorld(query === -1 ? path : path.slice(0, query));
 });
 
-/** The address of the world that a call came to, as its caller wrote it: `http://127.0.0.1:4010/_world/a`. */
-export const addressOf = (c: Context): string => {
-  const { origin, pathname } = new URL(c.req.url);
-  return origin + (WORLD_PREFIX.exec(pathname)?.[0] ?? '');
+/** What a trusted proxy says of the address that its client called, in what accompanies a call. */
+export interface Forwarded {
+  /** `https://mock.example` */
+  publicOrigin?: string | undefined;
+}
+
+/** The origin that the client of a proxy called, by the headers of the proxy nearest to it. */
+export const forwardedOrigin = (url: string, header: (name: string) => string | null): string | undefined => {
+  const first = (name: string): string | undefined => header(name)?.split(',')[0]?.trim() || undefined;
+  const [protocol, host] = [first('X-Forwarded-Proto'), first('X-Forwarded-Host')];
+  const called = new URL(url);
+  const address = `${protocol ?? called.protocol.slice(0, -1)}://${host ?? called.host}`;
+  const isOrigin = /^https?:\/\/[^/?#@\\]+$/.test(address) && URL.canParse(address);
+  return isOrigin ? new URL(address).origin : undefined;
 };
+
+/** The origin that a call was sent to, as its caller wrote it: `http://127.0.0.1:4010`. */
+export const originOf = (c: Context): string =>
+  (c.env as Forwarded | undefined)?.publicOrigin ?? new URL(c.req.url).origin;
+
+/** The address of the world that a call came to: `http://127.0.0.1:4010/_world/a`. */
+export const addressOf = (c: Context): string =>
+  originOf(c) + (WORLD_PREFIX.exec(new URL(c.req.url).pathname)?.[0] ?? '');

@@ -5,6 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Part } from '../kernel/cached-json.ts';
 import type { ExchangeEnv } from './exchange.ts';
 import { KeptAnswer } from './kept-answer.ts';
+import { LightResponse } from './light-response.ts';
 
 /** The names in lower case, as a `Headers` would write them. */
 const lowered = (headers: Readonly<Record<string, string>>): Record<string, string> => {
@@ -71,10 +72,10 @@ export const answer = <E extends ExchangeEnv>(
   }
   const own = lowered(headers);
   if (body === null || record.method === 'HEAD' || !(c.env as Partial<HttpBindings> | undefined)?.incoming) {
-    return new Response(body, { status, headers: own });
+    return new LightResponse(body, { status, headers: own });
   }
   const length = lengthOf(parts);
   // The server would put the text together to count it, and once more to send it.
   own['content-length'] = String(length);
-  return new Response(parts.length > 1 && length > LONG ? bytesOf(parts, length) : body, { status, headers: own });
+  return new LightResponse(parts.length > 1 && length > LONG ? bytesOf(parts, length) : body, { status, headers: own });
 };

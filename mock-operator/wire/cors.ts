@@ -1,28 +1,30 @@
 // Web pages of other origins that call the interfaces. The control takes none of their changes.
 
-/** What a page may send and see. */
-const ALLOWED = {
-  'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
-  'Access-Control-Allow-Headers':
-    'Authorization, Content-Type, Octo-Capabilities, X-API-Key, X-API-Secret, X-Request-ID, X-Holdfast-Behaviour',
-  'Access-Control-Max-Age': '600',
-};
-
 /** Whether an answer may be read by the page that a request comes from. */
 const isAllowed = (origin: string, allowed: string): boolean => allowed === '*' || allowed === origin;
 
 /** The answer to the question of a browser whether it may send a call; undefined for any other call. */
 export const preflight = (request: Request, allowed: string): Response | undefined => {
-  const origin = request.headers.get('Origin');
-  if (request.method !== 'OPTIONS' || origin === null || !request.headers.has('Access-Control-Request-Method')) {
+  const [origin, method, wanted] = ['Origin', 'Access-Control-Request-Method', 'Access-Control-Request-Headers'].map(
+    (name) => request.headers.get(name),
+  );
+  if (request.method !== 'OPTIONS' || !origin || !method) {
     return undefined;
   }
-  return isAllowed(origin, allowed)
-    ? new Response(null, {
-        status: 204,
-        headers: { 'Access-Control-Allow-Origin': origin, ...ALLOWED, Vary: 'Origin' },
-      })
-    : new Response(null, { status: 403 });
+  if (!isAllowed(origin, allowed)) {
+    return new Response(null, { status: 403 });
+  }
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'Access-Control-Allow-Origin': origin,
+      // What is asked for is allowed: tracing adds headers of its own, and frameworks add theirs.
+      'Access-Control-Allow-Methods': method,
+      ...(wanted && { 'Access-Control-Allow-Headers': wanted }),
+      'Access-Control-Max-Age': '600',
+      Vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
+    },
+  });
 };
 
 /** An answer that the page may read which asked. */
