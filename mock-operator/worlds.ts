@@ -6,6 +6,7 @@ import { control } from './control/control.ts';
 import type { Controlled, OtherWorlds } from './control/controlled.ts';
 import { Misuse } from './control/misuse.ts';
 import { pageFiles } from './control/page.ts';
+import { begin } from './control/scenario.ts';
 import { unknownPlace } from './control/unknown.ts';
 import { DEMO_KEYS } from './demo.ts';
 import { type Credentials, interfaces } from './interfaces.ts';
@@ -18,6 +19,8 @@ import type { CallRecord } from './wire/call-record.ts';
 import { Journal } from './wire/journal.ts';
 
 export interface WorldsOptions extends WorldOptions, Credentials, OwnNames {
+  /** Scenarios that each world begins with. */
+  scenarios?: readonly string[];
   /** Is called when a call has been judged, with the prefix of its world. */
   onCall?: (record: CallRecord, prefix: string) => void;
   /** The operator behind the platform, without `/v1.2`, and the headers that it wants; else the Partner API of the same world. */
@@ -120,6 +123,7 @@ export class Worlds implements OtherWorlds {
     const {
       host,
       allowHosts = [],
+      scenarios = [],
       onCall,
       keys,
       authorization,
@@ -128,7 +132,11 @@ export class Worlds implements OtherWorlds {
       operator,
       ...options
     } = this.#options;
-    const world = new ControlledWorld({ ...options, ...own }, this.#fill);
+    const world = new ControlledWorld({ ...options, ...own }, this.#fill, (begun) => {
+      for (const name of scenarios) {
+        begin(begun, name);
+      }
+    });
     const judge = new CallerJudge(world, operator !== undefined);
     const journal = new Journal(judge, onCall && ((record) => onCall(record, prefix)));
     const send = (request: Request, env?: object): Response | Promise<Response> =>

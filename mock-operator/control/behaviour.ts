@@ -5,7 +5,6 @@ import { isOperation, operationOf } from '../caller/operation-of.ts';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
 import { type BehaviourRule, behaviours } from '../wire/behaviour.ts';
 import type { Behaviour, CallRecord } from '../wire/call-record.ts';
-import { bodyOf } from './body.ts';
 import { Misuse } from './misuse.ts';
 
 const matcherOf =
@@ -30,24 +29,38 @@ const checked = (behaviour: Behaviour): Behaviour => {
   return behaviour;
 };
 
-const shown = (world: ControlledWorld) => ({
+/** The rules that stand. */
+export const shownBehaviours = (world: ControlledWorld) => ({
   rules: behaviours(world).rules.map(({ behaviour, left }) => ({ ...behaviour, left: left ?? 'every call' })),
 });
 
-const ruleOf = (behaviour: Behaviour): BehaviourRule => ({
-  behaviour,
-  matches: matcherOf(behaviour),
-  left: behaviour.times,
-});
+/** Lets only every so-manieth call through that a matcher lets through. */
+const everyOf = (matches: BehaviourRule['matches'], every: number): BehaviourRule['matches'] => {
+  let met = 0;
+  return (record) => {
+    const isMet = matches(record);
+    met += isMet ? 1 : 0;
+    return isMet && met % every === 0;
+  };
+};
+
+/** The next calls that match misbehave from now on. @throws Misuse */
+export const misbehave = (
+  world: ControlledWorld,
+  wanted: Behaviour,
+  among: BehaviourRule['matches'] = () => true,
+) => {
+  const behaviour = checked(wanted);
+  const named = matcherOf(behaviour);
+  const matches = (record: CallRecord): boolean => among(record) && named(record);
+  const rule = { behaviour, matches: everyOf(matches, behaviour.every ?? 1), left: behaviour.times };
+  behaviours(world).rules.push(rule);
+  return shownBehaviours(world);
+};
 
 export const behaviour = (world: ControlledWorld) =>
   new Hono()
-    .get('/behaviour', (c) => c.json(shown(world)))
-    .post('/behaviour', async (c) => {
-      const rule = ruleOf(checked(await bodyOf(c, 'behaviour')));
-      behaviours(world).rules.push(rule);
-      return c.json(shown(world), 201);
-    })
+    .get('/behaviour', (c) => c.json(shownBehaviours(world)))
     .delete('/behaviour', (c) => {
       behaviours(world).rules.length = 0;
       return c.body(null, 204);

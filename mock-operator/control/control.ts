@@ -1,8 +1,5 @@
 // Control of one world: what a test or a person may change behind the interfaces. Not part of the specification.
 import { Hono } from 'hono';
-import { instant } from '../../schemas/formats.ts';
-import { type ControlledWorld, latencyBetween } from '../kernel/controlled-world.ts';
-import { checkedFaults, checkedVariants, faults, variants } from '../kernel/faults.ts';
 import { v2Bookings } from '../operator-v2/rules/booking.ts';
 import { readBody } from '../operator-v2/rules/booking-body.ts';
 import { bookings } from '../partner/rules/booking.ts';
@@ -10,57 +7,21 @@ import { createdBookingBody } from '../partner/rules/booking-body.ts';
 import { holds } from '../partner/rules/hold.ts';
 import { createdHoldBody } from '../partner/rules/hold-body.ts';
 import { addressOf } from '../wire/address.ts';
-import type { Members } from '../wire/control-words.ts';
 import { behaviour } from './behaviour.ts';
 import { bodyOf, documentOf, limited } from './body.ts';
 import { calls } from './call.ts';
 import { reportOf } from './caller-view.ts';
 import { catalogueOf } from './catalogue.ts';
+import { COMMAND_NAMES, COMMANDS, clockOf, faultsOf, forget, latencyOf, variantsOf } from './commands.ts';
 import type { Controlled, OtherWorlds } from './controlled.ts';
 import { events } from './events.ts';
 import { entryOf, pageOf } from './journal-view.ts';
 import { Misuse, misused } from './misuse.ts';
 import { offerView } from './offer-view.ts';
 import { knownQuery } from './query.ts';
+import { runningOf } from './scenario.ts';
 import { restore, snapshotOf } from './snapshot.ts';
-import { steer } from './steer.ts';
 import { unknownCall } from './unknown.ts';
-
-/** The names that are on after a call. @throws UnknownName */
-const namesAfter = (
-  { set, add = [], remove = [] }: Members<'faults'>,
-  on: ReadonlySet<string>,
-  checked: (names: readonly string[]) => ReadonlySet<string>,
-): ReadonlySet<string> => {
-  checked(remove);
-  return checked([...(set ?? on), ...add].filter((name) => !remove.includes(name)));
-};
-
-const moveClock = (world: ControlledWorld, { advanceSeconds, now }: Members<'clock'>): void => {
-  if (advanceSeconds !== undefined && now !== undefined) {
-    throw new Misuse('the body is to have either "advanceSeconds" or "now"');
-  }
-  world.advance(advanceSeconds === undefined ? instant(now ?? '') - world.now() : 1000 * advanceSeconds);
-};
-
-const clockOf = (world: ControlledWorld) => ({ now: new Date(world.now()).toISOString() });
-
-const faultsOf = (world: ControlledWorld) => ({ on: [...world.faults], known: Object.fromEntries(faults) });
-const variantsOf = (world: ControlledWorld) => ({ on: [...world.variants], known: Object.fromEntries(variants) });
-
-const setLatency = (world: ControlledWorld, { ms, fromMs, toMs, seed }: Members<'latency'>): void => {
-  if (ms !== undefined && (fromMs !== undefined || toMs !== undefined)) {
-    throw new Misuse('the body is to have either "ms", or "fromMs" and "toMs"');
-  }
-  const [from, to] = [fromMs ?? ms ?? 0, toMs ?? ms ?? 0];
-  if (to < from) {
-    throw new Misuse('"toMs" is to be at least "fromMs"');
-  }
-  world.latency = latencyBetween(from, to, seed);
-};
-
-const latencyOf = ({ latency: { fromMs, toMs } }: ControlledWorld) =>
-  fromMs === toMs ? { ms: fromMs } : { fromMs, toMs };
 
 const journalOf = ({ journal, prefix, worlds }: Controlled, query: Readonly<Record<string, string>>) => {
   const place = query.world === undefined ? prefix : `/_world/${query.world}`;
@@ -76,11 +37,6 @@ const remove = (worlds: OtherWorlds, prefix: string): void => {
   if (!worlds.delete(prefix)) {
     throw new Misuse(`There is no world ${prefix}.`, 404);
   }
-};
-
-const forget = ({ journal, judge }: Controlled): void => {
-  journal.clear();
-  judge.forget();
 };
 
 const latest = <Item>(list: Item[]): Item[] => list.slice(-100).reverse();
@@ -130,26 +86,10 @@ export const control = (controlled: Controlled) => {
       forget(controlled);
       return c.json(catalogueOf(world));
     })
-    .post('/reset', async (c) => {
-      world.reset((await bodyOf(c, 'reset')).seed);
-      forget(controlled);
-      return c.json(clockOf(world));
-    })
     .get('/clock', (c) => c.json(clockOf(world)))
-    .post('/clock', async (c) => {
-      moveClock(world, await bodyOf(c, 'clock'));
-      return c.json(clockOf(world));
-    })
     .get('/faults', (c) => c.json(faultsOf(world)))
-    .post('/faults', async (c) => {
-      world.faults = namesAfter(await bodyOf(c, 'faults'), world.faults, checkedFaults);
-      return c.json(faultsOf(world));
-    })
     .get('/variants', (c) => c.json(variantsOf(world)))
-    .post('/variants', async (c) => {
-      world.variants = namesAfter(await bodyOf(c, 'variants'), world.variants, checkedVariants);
-      return c.json(variantsOf(world));
-    })
+    .get('/scenarios', (c) => c.json(runningOf(world)))
     .get('/journal', (c) => c.json(journalOf(controlled, c.req.query())))
     .delete('/journal', (c) => {
       forget(controlled);
@@ -160,14 +100,6 @@ export const control = (controlled: Controlled) => {
       forget(controlled);
       return c.body(null, 204);
     })
-    .post('/latency', async (c) => {
-      setLatency(world, await bodyOf(c, 'latency'));
-      return c.json(latencyOf(world));
-    })
-    .post('/outage', async (c) => {
-      world.outage = (await bodyOf(c, 'outage')).on;
-      return c.json({ on: world.outage });
-    })
     .get('/worlds', (c) => c.json({ worlds: worlds.list() }))
     .delete('/worlds/:name', (c) => {
       remove(worlds, `/_world/${c.req.param('name')}`);
@@ -177,10 +109,15 @@ export const control = (controlled: Controlled) => {
       remove(worlds, `/${c.req.param('kind')}/${c.req.param('name')}`);
       return c.body(null, 204);
     })
-    .route('/', steer(world))
     .route('/', behaviour(world))
     .route('/', calls(controlled))
     .route('/', events(controlled))
     .route('/', offerView(world));
+  for (const name of COMMAND_NAMES) {
+    routes.post(`/${name}`, async (c) => {
+      const done = COMMANDS[name](controlled, (await bodyOf(c, name)) as never);
+      return c.json(done, name === 'behaviour' ? 201 : 200);
+    });
+  }
   return routes.all('*', unknownCall(routes.routes));
 };

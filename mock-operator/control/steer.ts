@@ -1,5 +1,4 @@
 // What a person or a test changes behind the interfaces while the world goes on: seats, holds, bookings.
-import { Hono } from 'hono';
 import { remaining } from '../kernel/capacity.ts';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
 import type { Availability } from '../kernel/offer.ts';
@@ -15,7 +14,7 @@ import { type Booking, bookings, ownerOf } from '../partner/rules/booking.ts';
 import { alive, holds } from '../partner/rules/hold.ts';
 import { expire } from '../partner/rules/hold-expire.ts';
 import { moveTo } from '../partner/rules/timeline.ts';
-import { bodyOf } from './body.ts';
+import type { Members } from '../wire/control-words.ts';
 import { Misuse } from './misuse.ts';
 
 const availabilityOf = (world: ControlledWorld, id: string): Availability => {
@@ -28,7 +27,7 @@ const availabilityOf = (world: ControlledWorld, id: string): Availability => {
 };
 
 /** Leaves this many free, whatever is held and booked. */
-const setCapacity = (world: ControlledWorld, availability: Availability, capacity: number): Availability => {
+export const setCapacity = (world: ControlledWorld, availability: Availability, capacity: number): Availability => {
   const { maxCapacity, id } = availability;
   if (maxCapacity >= 0 && capacity > maxCapacity) {
     throw new Misuse(`"capacity" is to be at most ${maxCapacity}, the maxCapacity of the availability`);
@@ -141,26 +140,16 @@ const putBooking = (world: ControlledWorld, id: string, status: string) => {
   return { id, status };
 };
 
-export const steer = (world: ControlledWorld) =>
-  new Hono()
-    .post('/capacity', async (c) => {
-      const { availabilityId, capacity } = await bodyOf(c, 'capacity');
-      return c.json(shown(world, setCapacity(world, availabilityOf(world, availabilityId), capacity)));
-    })
-    .post('/sold-out', async (c) => {
-      const { availabilityId } = await bodyOf(c, 'sold-out');
-      return c.json(shown(world, setCapacity(world, availabilityOf(world, availabilityId), 0)));
-    })
-    .post('/close', async (c) => {
-      const { availabilityId } = await bodyOf(c, 'close');
-      return c.json(shown(world, close(world, availabilityOf(world, availabilityId))));
-    })
-    .post('/reopen', async (c) => {
-      const { availabilityId } = await bodyOf(c, 'reopen');
-      return c.json(shown(world, reopen(world, availabilityOf(world, availabilityId))));
-    })
-    .post('/expire', async (c) => c.json(expireNow(world, (await bodyOf(c, 'expire')).id)))
-    .post('/booking', async (c) => {
-      const { id, status } = await bodyOf(c, 'booking');
-      return c.json(putBooking(world, id, status));
-    });
+/** What may be changed, by the name of the call below `/_mock`. */
+export const STEERING = {
+  capacity: (world: ControlledWorld, { availabilityId, capacity }: Members<'capacity'>) =>
+    shown(world, setCapacity(world, availabilityOf(world, availabilityId), capacity)),
+  'sold-out': (world: ControlledWorld, { availabilityId }: Members<'sold-out'>) =>
+    shown(world, setCapacity(world, availabilityOf(world, availabilityId), 0)),
+  close: (world: ControlledWorld, { availabilityId }: Members<'close'>) =>
+    shown(world, close(world, availabilityOf(world, availabilityId))),
+  reopen: (world: ControlledWorld, { availabilityId }: Members<'reopen'>) =>
+    shown(world, reopen(world, availabilityOf(world, availabilityId))),
+  expire: (world: ControlledWorld, { id }: Members<'expire'>) => expireNow(world, id),
+  booking: (world: ControlledWorld, { id, status }: Members<'booking'>) => putBooking(world, id, status),
+};

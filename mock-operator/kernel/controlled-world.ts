@@ -21,6 +21,9 @@ export interface WorldOptions {
   inventory?: InventoryFile;
 }
 
+/** What is done to a world each time that it has begun. */
+export type Begun = (world: ControlledWorld) => void;
+
 /** What each call waits for: this many milliseconds, or a number from a range that a seed determines. */
 export interface Latency {
   fromMs: number;
@@ -45,6 +48,7 @@ export class ControlledWorld implements World {
   outage = false;
   readonly #options: WorldOptions;
   readonly #demo: Fill;
+  readonly #begun: Begun;
   #fill: Fill;
   /** What it sells, when that was put from outside. */
   #inventory: InventoryFile | undefined;
@@ -55,9 +59,10 @@ export class ControlledWorld implements World {
   #seed = 1;
 
   /** @throws UnknownName for a fault or variant that no rule carries. */
-  constructor(options: WorldOptions, fill: Fill) {
+  constructor(options: WorldOptions, fill: Fill, begun: Begun = () => undefined) {
     this.#options = options;
     this.#demo = fill;
+    this.#begun = begun;
     this.#inventory = options.inventory;
     this.#fill = options.inventory === undefined ? fill : fillFrom(options.inventory);
     this.reset();
@@ -176,5 +181,6 @@ export class ControlledWorld implements World {
     this.faults = checkedFaults(this.#options.faults ?? []);
     this.variants = checkedVariants(this.#options.variants ?? []);
     this.#begin(new Clock(this.#options.now), seed);
+    this.#begun(this);
   }
 }

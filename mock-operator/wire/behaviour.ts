@@ -148,7 +148,7 @@ const behave = async <E extends ExchangeEnv>(
 };
 
 /** Which calls a rule is for; a header is for the call that it comes with. */
-const OF_RULES = ['interface', 'operation', 'method', 'path', 'times'];
+const OF_RULES = ['interface', 'operation', 'method', 'path', 'times', 'every'];
 
 const headerMistake = (value: unknown): string | undefined => {
   const name = OF_RULES.find((one) => typeof value === 'object' && value !== null && one in value);

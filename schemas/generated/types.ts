@@ -1329,6 +1329,15 @@ export interface Control {
     on: boolean;
   };
   /**
+   * "name"
+   */
+  scenario?: {
+    /**
+     * the name of a scenario, such as slow
+     */
+    name: string;
+  };
+  /**
    * "availabilityId"
    */
   'sold-out'?: {
@@ -1338,7 +1347,7 @@ export interface Control {
     availabilityId: string;
   };
   /**
-   * what it answers ("answer", "status", "delayMs"), to which calls ("operation", "interface", "method", "path") and how often ("times")
+   * what it answers ("answer", "status", "delayMs"), to which calls ("operation", "interface", "method", "path") and how often ("times", "every")
    */
   behaviour?: {
     /**
@@ -1357,6 +1366,10 @@ export interface Control {
      * a part of the paths of calls, which begins with /
      */
     path?: string;
+    /**
+     * a whole number from 1: 3 for every third of these calls
+     */
+    every?: number;
     /**
      * a whole number of calls from 1; without it, every call
      */
