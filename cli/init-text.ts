@@ -2,7 +2,7 @@
 import { INTERFACES } from '../schemas/interfaces.ts';
 import { jsonText } from '../schemas/text/escape.ts';
 import { withoutComments } from './json-comments.ts';
-import { expectationAt } from './profile-schema.ts';
+import { expectationAt } from '../schemas/expectation.ts';
 
 type Draft = Readonly<Record<string, unknown>>;
 
@@ -55,7 +55,7 @@ const EXAMPLES: Draft = {
 };
 
 const requiredIn = (section: string): string[] =>
-  section === 'operator' ? ['listen'] : expectationAt([section]).required;
+  section === 'operator' ? ['listen'] : expectationAt('harness/profile', [section]).required;
 
 const exampleOf = (segments: readonly string[], key: string): unknown =>
   segments.length === 0 && SECTIONS.includes(key)
@@ -73,7 +73,7 @@ export const openIn = (draft: Draft, section: string): string[] => {
 export const openOf = (draft: Draft): string[] => SECTIONS.flatMap((section) => openIn(draft, section));
 
 const meaning = (segments: readonly string[], key: string): string[] => {
-  const { description } = expectationAt([...segments, key]);
+  const { description } = expectationAt('harness/profile', [...segments, key]);
   return description === undefined ? [] : [`/* ${description} */`];
 };
 
@@ -87,7 +87,7 @@ const members = (value: Draft, segments: readonly string[], isCommented: boolean
       ? [`"${key}": {`, ...members(member as Draft, [key], isCommented).map((line) => `  ${line}`), '},']
       : textOf(key, member)),
   ]),
-  ...expectationAt(segments)
+  ...expectationAt('harness/profile', segments)
     .keys.filter((key) => !(key in value) && exampleOf(segments, key) !== undefined)
     .filter((key) => isCommented || (segments[0] !== undefined && requiredIn(segments[0]).includes(key)))
     .flatMap((key) => [

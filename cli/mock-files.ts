@@ -1,45 +1,51 @@
 // The files of the mock operator: what it sells, and the state that it keeps over restarts.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { restore, snapshotOf } from '../mock-operator/control/snapshot.ts';
 import type { ControlledWorld } from '../mock-operator/kernel/controlled-world.ts';
 import { inventoryOf, OfferError } from '../mock-operator/kernel/offer-file.ts';
 import { writeWhole } from '../reporters/write.ts';
 import type { Inventory, Profile } from '../schemas/generated/types.ts';
+import { valueAt } from '../suites/harness/exchange/pointer.ts';
 import { SetupError } from './errors.ts';
 import { openEveryDay } from './open-every-day.ts';
+import { readDocument } from './report-file.ts';
 import { written } from './written.ts';
 
-const jsonIn = (file: string, key: string): unknown => {
+/** What is wrong, each mistake with its place. `placed` says whether the value is what the file holds. */
+const checked = (
+  value: unknown,
+  now: number,
+  { file, key, placed }: { file: string; key: string; placed: boolean },
+) => {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new SetupError(code === undefined ? 'The file is no JSON.' : `The file cannot be read (${code}).`, {
-      file,
-      key,
-      todo: code === undefined ? 'Correct it.' : 'Name a file that is there and can be read.',
-    });
-  }
-};
-
-const checked = (value: unknown, file: string, key: string): Inventory => {
-  try {
-    return inventoryOf(value);
+    return inventoryOf(value, now);
   } catch (error) {
     if (!(error instanceof OfferError)) {
       throw error;
     }
-    const [first] = error.mistakes;
-    throw new SetupError(`T${error.message.slice(1)}.`, {
-      file,
-      key: first?.pointer ?? key,
-      todo: 'Correct what is named. The form is that of schemas/harness/inventory.schema.json; the README has an example.',
+    const [first, ...others] = error.mistakes.map(({ pointer, message }) => {
+      const found = valueAt(value, pointer);
+      return new SetupError(
+        placed ? `The inventory cannot be sold: ${message}` : `It cannot be sold: ${pointer || '/'}: ${message}`,
+        {
+          file,
+          key: placed ? pointer || '/' : key,
+          ...(placed && typeof found !== 'object' && { value: found }),
+          todo: 'Correct it. The form is that of schemas/harness/inventory.schema.json.',
+        },
+      );
     });
+    throw Object.assign(first as SetupError, { others });
   }
 };
 
-/** The inventory of a file. @throws SetupError */
-export const inventoryFile = (file: string): Inventory => checked(jsonIn(file, '--data'), file, '--data');
+/** The inventory of a file. @throws SetupError with every mistake */
+export const inventoryFile = (file: string, now = Date.now()): Inventory =>
+  checked(readDocument(file, '--data', 'See schemas/harness/inventory.schema.json.'), now, {
+    file,
+    key: '--data',
+    placed: true,
+  });
 
 /** An inventory with the products, rates and channels of a profile, open every day for two weeks from a moment. @throws SetupError */
 export const inventoryOfProfile = ({ partner, channel }: Profile, file: string, now = Date.now()): Inventory => {
@@ -51,7 +57,8 @@ export const inventoryOfProfile = ({ partner, channel }: Profile, file: string, 
     });
   }
   const ids = [partner.channelId, channel?.channelId, channel?.otherChannelId].flatMap((id) => id?.toLowerCase() ?? []);
-  return checked({ ...openEveryDay(partner, now), channels: [...new Set(ids)] }, file, '--from-profile');
+  const inventory = { ...openEveryDay(partner, now), channels: [...new Set(ids)] };
+  return checked(inventory, now, { file, key: '--from-profile', placed: false });
 };
 
 /**
@@ -66,7 +73,7 @@ export const restoreFrom = (
   if (!existsSync(file)) {
     return;
   }
-  const state = jsonIn(file, '--state');
+  const state = readDocument(file, '--state', 'Or remove the file to begin anew.');
   try {
     restore(world, state);
   } catch (error) {

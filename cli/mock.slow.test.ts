@@ -116,7 +116,7 @@ test('the caller report, the state and the log are written when the mock ends, a
     writeFileSync(state, readFileSync(state, 'utf8').slice(0, -100));
     const broken = await holdfast('mock', '--state', state);
     expect(broken).toMatchObject({ code: 3, out: '' });
-    expect(broken.errors).toContain('The file is no JSON');
+    expect(broken.errors).toContain('The file is not JSON');
   } finally {
     rmSync(folder, { recursive: true });
   }

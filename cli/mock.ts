@@ -1,12 +1,14 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { type ScenarioName, scenarios } from '../mock-operator/control/scenario.ts';
 import type { ControlledWorld } from '../mock-operator/kernel/controlled-world.ts';
 import type { MockOptions } from '../mock-operator/mock.ts';
 import { worldProfile } from '../mock-operator/world-profile.ts';
 import { instant } from '../schemas/formats.ts';
 import type { Profile } from '../schemas/generated/types.ts';
+import { didYouMean } from '../schemas/suggest.ts';
 import { escaped } from '../schemas/text/escape.ts';
-import { doors, pasted } from './banner.ts';
+import { apiLines, pasted } from './banner.ts';
 import { callerReportIn } from './caller-report.ts';
 import { command, wholeNumber } from './command.ts';
 import { SetupError } from './errors.ts';
@@ -23,6 +25,7 @@ export const mock = command({
     port: { value: 'N', words: 'a free one by default' },
     host: { value: 'H', words: 'where it listens, 127.0.0.1 by default; 0.0.0.0 lets other machines call it' },
     fault: { value: 'NAME', many: true, words: 'breaks one requirement on purpose' },
+    scenario: { value: 'NAME', many: true, words: 'what a client meets in production, such as slow or sold-out' },
     variant: { value: 'NAME', many: true, words: 'settles an open point in another lawful way' },
     binding: { value: 'NAME', words: 'octo-1.0: the profile is that of the OCTO binding' },
     'profile-out': { value: 'FILE', words: 'writes a profile of this mock operator' },
@@ -56,6 +59,7 @@ export const mock = command({
       words: 'a proxy stands before it: X-Forwarded-Proto and X-Forwarded-Host say how it is called from outside',
     },
     log: { words: 'prints a line a call, with what the caller did wrong' },
+    'list-scenarios': { words: 'lists the scenarios, and runs nothing' },
     'list-faults': { words: 'lists faults and variants, and runs nothing' },
   },
   more: 'Its keys are the demo keys, or HOLDFAST_API_KEY and HOLDFAST_API_SECRET when these are set; those of the Booking API, HOLDFAST_RESELLER_KEY and HOLDFAST_RESELLER_SECRET, and of its other reseller HOLDFAST_OTHER_RESELLER_KEY and HOLDFAST_OTHER_RESELLER_SECRET; those of the Channel API, HOLDFAST_CHANNEL_KEY and HOLDFAST_CHANNEL_SECRET.',
@@ -63,6 +67,19 @@ export const mock = command({
     if (given['list-faults']) {
       process.stdout.write(await choices());
       return 0;
+    }
+    if (given['list-scenarios']) {
+      process.stdout.write(table('Scenarios, and what a client meets in each', Object.entries(scenarios)));
+      return 0;
+    }
+    const unknown = given.scenario.find((name) => !Object.hasOwn(scenarios, name));
+    if (unknown !== undefined) {
+      throw new SetupError(`There is no scenario ${unknown}.${didYouMean(unknown, Object.keys(scenarios))}`, {
+        key: '--scenario',
+        value: unknown,
+        allowed: Object.keys(scenarios).join(', '),
+        todo: 'Name one of these: holdfast mock --list-scenarios says what each does.',
+      });
     }
     const port = given.port === undefined ? 0 : wholeNumber('port', given.port, 0, 65_535);
     const seed = given.seed === undefined ? 1 : wholeNumber('seed', given.seed, 0, 2 ** 31 - 1);
@@ -82,6 +99,7 @@ export const mock = command({
         ...(given.cors !== undefined && { cors: originOf(given.cors) }),
         allowHosts: given['allow-host'].map(hostOf),
         trustProxy: given['trust-proxy'],
+        scenarios: given.scenario as ScenarioName[],
         ...(given.log && { onCall: logCall }),
       },
     );
@@ -106,19 +124,21 @@ export const mock = command({
     const stopped = untilStopped();
     process.stdout.write(
       [
-        ...doors(started),
+        ...apiLines(started),
         ...(operator ? [`operator behind ${operator.url}${await reachedOrNot(operator)}`] : []),
         `inspector       ${url}/_mock/`,
         `catalogue       ${url}/_mock/catalogue`,
         `caller          ${url}/_mock/caller`,
+        '',
         ...pasted(started),
+        '',
         ...(profileOut === undefined
           ? ['profile         none written; add --profile-out FILE']
           : [
               `profile         ${escaped(profileOut)}`,
               `certify it      ${escaped(typed('certify', '--profile', relative('', profileOut)))}`,
             ]),
-        ...[...world.faults, ...world.variants].map((name) => `with            ${name}`),
+        ...[...given.scenario, ...world.faults, ...world.variants].map((name) => `with            ${name}`),
         'Ctrl-C ends it.',
         '',
       ].join('\n'),
@@ -172,7 +192,7 @@ const soldBy = ({ data, 'from-profile': profile }: Given, now: number | undefine
     });
   }
   if (data !== undefined) {
-    return inventoryFile(data);
+    return inventoryFile(data, now);
   }
   return profile === undefined ? undefined : inventoryOfProfile(readProfile(profile), profile, now);
 };
@@ -242,12 +262,12 @@ const writeProfile = (file: string, profile: Profile): void => {
   }
 };
 
+const table = (title: string, entries: readonly (readonly [name: string, words: unknown])[]): string => {
+  const width = Math.max(0, ...entries.map(([name]) => name.length));
+  return [title, ...entries.map(([name, words]) => `  ${name.padEnd(width)}  ${words}`), ''].join('\n');
+};
+
 const choices = async (): Promise<string> => {
   const { faults, variants } = await import('../mock-operator/faults.ts');
-  const table = (title: string, entries: ReadonlyMap<string, unknown>) => {
-    const width = Math.max(0, ...[...entries.keys()].map((name) => name.length));
-    const lines = [...entries].map(([name, requirement]) => `  ${name.padEnd(width)}  ${requirement}`);
-    return [title, ...lines.sort(), ''].join('\n');
-  };
-  return `${table('Faults, and the requirement that each breaks', faults)}\n${table('Variants, and the open point that each settles', variants)}`;
+  return `${table('Faults, and the requirement that each breaks', [...faults])}\n${table('Variants, and the open point that each settles', [...variants])}`;
 };

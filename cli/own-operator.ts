@@ -39,7 +39,7 @@ const mistakenRates = ({ mistakes }: OfferError): Set<number> =>
 /** What of an offering a mock can sell: a rate that it cannot is left out. Undefined where nothing remains. */
 const sellable = (made: ReturnType<typeof openEveryDay>): Inventory | undefined => {
   try {
-    return made.rates.length === 0 ? undefined : inventoryOf(made);
+    return made.rates.length === 0 ? undefined : inventoryOf(made, Date.now());
   } catch (error) {
     if (!(error instanceof OfferError)) {
       throw error;

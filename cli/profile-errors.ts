@@ -1,10 +1,10 @@
+import { expectationAt as expectation, segmentsOf } from '../schemas/expectation.ts';
 import type { Profile } from '../schemas/generated/types.ts';
 import { didYouMean, suggestions } from '../schemas/suggest.ts';
 import { type Violation, violations } from '../schemas/validate.ts';
 import { SetupError } from './errors.ts';
 import { addressErrors } from './profile-addresses.ts';
 import { contradictions } from './profile-contradictions.ts';
-import { expectationAt } from './profile-schema.ts';
 
 /**
  * Everything in a profile that cannot be used, each with what mends it. Addresses that may hold a secret come
@@ -22,6 +22,8 @@ export const profileErrors = (file: string, profile: unknown): SetupError[] => {
 
 /** What says that a member is lacking. */
 const LACKING = ['required', 'dependentRequired'];
+
+const expectationAt = (segments: readonly string[]) => expectation('harness/profile', segments);
 
 const schemaErrors = (file: string, profile: unknown): SetupError[] => {
   const found = violations('harness/profile', withPlainAddresses(profile));
@@ -101,12 +103,6 @@ const explained = (file: string, profile: unknown, { pointer, keyword, message, 
 
 /** What stands here by mistake may be a secret, and is never printed. */
 const SECRETS = /\/(headers|authorization)(\/|$)/;
-
-const segmentsOf = (pointer: string): string[] =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 
 const valueAt = (value: unknown, segments: string[]): unknown =>
   segments.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], value);

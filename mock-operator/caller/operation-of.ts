@@ -8,10 +8,13 @@ import type { CalledInterface, CallRecord } from '../wire/call-record.ts';
 import { matchV1 } from './v1/door.ts';
 import { matchV2 } from './v2/heard.ts';
 
+const operations = { ...partnerOperations, ...operatorV2Operations, ...bookingOperations, ...channelOperations };
+
+/** An operation of any interface. */
+export type OperationName = keyof typeof operations;
+
 /** The names of all operations. */
-export const isOperation: ReadonlySet<string> = new Set(
-  [partnerOperations, operatorV2Operations, bookingOperations, channelOperations].flatMap((one) => Object.keys(one)),
-);
+export const isOperation: ReadonlySet<string> = new Set(Object.keys(operations));
 
 type Match = (record: CallRecord, path: string) => { name: string } | undefined;
 

@@ -45,11 +45,7 @@ const everyOf = (matches: BehaviourRule['matches'], every: number): BehaviourRul
 };
 
 /** The next calls that match misbehave from now on. @throws Misuse */
-export const misbehave = (
-  world: ControlledWorld,
-  wanted: Behaviour,
-  among: BehaviourRule['matches'] = () => true,
-) => {
+export const misbehave = (world: ControlledWorld, wanted: Behaviour, among: BehaviourRule['matches'] = () => true) => {
   const behaviour = checked(wanted);
   const named = matcherOf(behaviour);
   const matches = (record: CallRecord): boolean => among(record) && named(record);

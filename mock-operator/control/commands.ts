@@ -29,7 +29,10 @@ const moveClock = (world: ControlledWorld, { advanceSeconds, now }: Members<'clo
 export const clockOf = (world: ControlledWorld) => ({ now: new Date(world.now()).toISOString() });
 
 export const faultsOf = (world: ControlledWorld) => ({ on: [...world.faults], known: Object.fromEntries(faults) });
-export const variantsOf = (world: ControlledWorld) => ({ on: [...world.variants], known: Object.fromEntries(variants) });
+export const variantsOf = (world: ControlledWorld) => ({
+  on: [...world.variants],
+  known: Object.fromEntries(variants),
+});
 
 const setLatency = (world: ControlledWorld, { ms, fromMs, toMs, seed }: Members<'latency'>): void => {
   if (ms !== undefined && (fromMs !== undefined || toMs !== undefined)) {
@@ -44,7 +47,6 @@ const setLatency = (world: ControlledWorld, { ms, fromMs, toMs, seed }: Members<
 
 export const latencyOf = ({ latency: { fromMs, toMs } }: ControlledWorld) =>
   fromMs === toMs ? { ms: fromMs } : { fromMs, toMs };
-
 
 /** The calls so far are forgotten, and what they say of the caller. */
 export const forget = ({ journal, judge }: Controlled): void => {

@@ -3,7 +3,7 @@ import { instant } from '../../schemas/formats.ts';
 import type { Exchange } from '../../schemas/generated/types.ts';
 import { requirementIds } from '../../schemas/requirements/index.ts';
 import { didYouMean } from '../../schemas/suggest.ts';
-import { isOperation } from '../caller/operation-of.ts';
+import { isOperation, type OperationName } from '../caller/operation-of.ts';
 import { queryIn } from '../caller/query.ts';
 import { utc } from '../kernel/time.ts';
 import type { CallHeaders } from '../wire/call-headers.ts';
@@ -126,6 +126,13 @@ const FILTERS: Record<string, (value: string) => Matches> = {
 };
 
 const OTHERS = ['limit', 'order', 'world'];
+
+/** What may be asked of the journal. */
+export type JournalQuery = Readonly<
+  Partial<
+    Record<'interface' | 'method' | 'path' | 'status' | 'findings' | 'since' | 'after' | 'before' | 'limit', string>
+  >
+> & { readonly operation?: OperationName; readonly order?: 'oldest' | 'newest' };
 
 const wholeNumber = (name: string, value: string): number =>
   /^\d{1,9}$/.test(value) ? Number(value) : bad(name, 'a whole number', value);

@@ -28,7 +28,7 @@ def call(method, url, headers, body=None):
 
 
 lines = [shlex.split(line) for line in sys.stdin if line.startswith("curl ")]
-(headers, url, _), hold, booking = [request(line) for line in lines]
+(headers, url, _), hold, booking = [request(line) for line in lines[:3]]
 status, listed = call("GET", url, headers)
 print(status, "list")
 status, held = call("POST", hold[1], hold[0], hold[2])

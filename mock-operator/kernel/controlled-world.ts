@@ -117,7 +117,7 @@ export class ControlledWorld implements World {
 
   /** Sells something else from now on: everything begins anew. @throws OfferError */
   sell(inventory: unknown): void {
-    const own = inventoryOf(inventory);
+    const own = inventoryOf(inventory, this.now());
     this.#inventory = own;
     this.#fill = fillFrom(own);
     this.reset(this.#seed);
@@ -141,7 +141,10 @@ export class ControlledWorld implements World {
     };
     try {
       const { faults, variants } = { faults: checkedFaults(state.faults), variants: checkedVariants(state.variants) };
-      this.#inventory = state.inventory === undefined ? undefined : inventoryOf(state.inventory);
+      this.#inventory =
+        state.inventory === undefined
+          ? undefined
+          : inventoryOf(state.inventory, state.frozenAt ?? Date.now() + state.offsetMs);
       this.#fill = this.#inventory === undefined ? this.#demo : fillFrom(this.#inventory);
       this.#begin(new Clock(state.frozenAt, state.offsetMs), state.seed);
       this.faults = faults;

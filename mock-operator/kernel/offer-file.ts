@@ -1,6 +1,7 @@
 // What somebody else sells: the file of --data, read, checked, and put into a world.
+
+import { shapeMistakes } from '../../schemas/expectation.ts';
 import type { Inventory as InventoryFile } from '../../schemas/generated/types.ts';
-import { violations } from '../../schemas/validate.ts';
 import { type Availability, type Price, type Product, type Rate, type Supplier, USUAL_TERMS } from './offer.ts';
 import { mistakesOf, type OfferMistake } from './offer-mistakes.ts';
 import { type Span, spansOf } from './offer-spans.ts';
@@ -20,7 +21,7 @@ export class OfferError extends Error {
   }
 }
 
-const MOST_MISTAKES = 10;
+const MOST_MISTAKES = 50;
 
 type FileRate = InventoryFile['rates'][number];
 type FileSupplier = InventoryFile['suppliers'][number];
@@ -86,13 +87,10 @@ export const rateOf = (given: FileRate): Rate =>
     prices: given.prices.map(priceOf),
   }) as Rate;
 
-/** An inventory, when it can be sold. @throws OfferError with every mistake, up to ten */
-export const inventoryOf = (value: unknown): InventoryFile => {
-  const shape = violations('harness/inventory', value).map(({ pointer, message }) => ({
-    pointer,
-    message: `expected ${message}`,
-  }));
-  const mistakes = shape.length > 0 ? shape : mistakesOf(value as InventoryFile);
+/** An inventory, when it can be sold now. @throws OfferError with every mistake, up to fifty */
+export const inventoryOf = (value: unknown, now: number): InventoryFile => {
+  const shape = shapeMistakes('harness/inventory', value);
+  const mistakes = shape.length > 0 ? shape : mistakesOf(value as InventoryFile, now);
   if (mistakes.length > 0) {
     throw new OfferError(mistakes.slice(0, MOST_MISTAKES));
   }
@@ -109,12 +107,17 @@ const inLowerCase = <Given extends Partial<Record<(typeof ID_MEMBERS)[number], s
   ),
 });
 
+/** The channel of an inventory that names none. */
+const OWN_CHANNEL = uuidOf('channel');
+
 /** Puts an inventory into an empty world. Ids that it does not give are determined by the seed. */
 export const fillFrom =
   (inventory: InventoryFile): Fill =>
-  ({ store }, seed) => {
+  (world, seed) => {
+    const { store } = world;
+    const now = world.now();
     const products = new Map(inventory.products.map(inLowerCase).map((given) => [given.id, productOf(given)]));
-    store.channels.push(...(inventory.channels ?? []));
+    store.channels.push(...(inventory.channels ?? [OWN_CHANNEL]));
     for (const supplier of inventory.suppliers.map(inLowerCase)) {
       store.suppliers.save(supplierOf(supplier));
     }
@@ -126,7 +129,7 @@ export const fillFrom =
     }
     for (const one of inventory.availability) {
       const rate = store.rates.get(one.rateId);
-      for (const span of spansOf(one)) {
+      for (const span of spansOf(one, now)) {
         store.availabilities.save(availabilityOf(seed, rate as Rate, products, span));
       }
     }

@@ -1,7 +1,7 @@
 // What is wrong with the file of what somebody else sells, beyond its shape.
 import type { Inventory as InventoryFile } from '../../schemas/generated/types.ts';
 import { didYouMean } from '../../schemas/suggest.ts';
-import { DAY_MS, type FileAvailability, spansOf } from './offer-spans.ts';
+import { DAY_MS, dateAt, type FileAvailability, spansOf } from './offer-spans.ts';
 
 /** What is wrong with an inventory: where, and what is wanted. */
 export interface OfferMistake {
@@ -12,11 +12,12 @@ export interface OfferMistake {
 const MOST_AVAILABILITIES = 100_000;
 
 /** At most this many availabilities an entry makes. */
-const countOf = ({ windows = [], opening }: FileAvailability): number =>
+const countOf = ({ windows = [], opening }: FileAvailability, now: number): number =>
   windows.length +
   (opening === undefined
     ? 0
-    : ((Date.parse(opening.until) - Date.parse(opening.from)) / DAY_MS + 1) * opening.times.length);
+    : ((Date.parse(dateAt(opening.until, now)) - Date.parse(dateAt(opening.from, now))) / DAY_MS + 1) *
+      opening.times.length);
 
 /** Date.parse reads 2026-02-31 as a day of March. */
 const isDate = (text: string): boolean => {
@@ -33,22 +34,32 @@ const isTimeZone = (name: string): boolean => {
 };
 
 /** What is wrong with the dates of an entry. */
-const dateMistakes = ({ opening }: FileAvailability, pointer: string): OfferMistake[] => {
+const dateMistakes = ({ opening }: FileAvailability, pointer: string, now: number): OfferMistake[] => {
   if (opening === undefined) {
     return [];
   }
-  const { from, until, closedDates = [], neverDates = [] } = opening;
-  const wrong = [from, until, ...closedDates, ...neverDates].filter((date) => !isDate(date));
+  const { closedDates = [], neverDates = [] } = opening;
+  const [from, until] = [dateAt(opening.from, now), dateAt(opening.until, now)];
+  const places = [
+    ['from', from] as const,
+    ['until', until] as const,
+    ...closedDates.map((date, index) => [`closedDates/${index}`, dateAt(date, now)] as const),
+    ...neverDates.map((date, index) => [`neverDates/${index}`, dateAt(date, now)] as const),
+  ];
+  const wrong = places.filter(([, date]) => !isDate(date));
   if (wrong.length > 0) {
-    return [{ pointer: `${pointer}/opening`, message: `${wrong[0]} is no date of the calendar` }];
+    return wrong.map(([place, date]) => ({
+      pointer: `${pointer}/opening/${place}`,
+      message: `${date} is no date of the calendar`,
+    }));
   }
   return until < from
     ? [{ pointer: `${pointer}/opening/until`, message: `${until} is to be no earlier than from, ${from}` }]
     : [];
 };
 
-const spanMistakes = (one: FileAvailability, pointer: string): OfferMistake[] => {
-  const spans = spansOf(one);
+const spanMistakes = (one: FileAvailability, pointer: string, now: number): OfferMistake[] => {
+  const spans = spansOf(one, now);
   const wrong = spans.find(({ start, end }) => end <= start);
   const over = spans.find(({ capacity, maxCapacity }) => maxCapacity >= 0 && capacity > maxCapacity);
   return [
@@ -58,21 +69,21 @@ const spanMistakes = (one: FileAvailability, pointer: string): OfferMistake[] =>
 };
 
 /** What is wrong with when there is room. */
-const availabilityMistakes = (availability: readonly FileAvailability[]): OfferMistake[] => {
-  const dates = availability.flatMap((one, index) => dateMistakes(one, `/availability/${index}`));
+const availabilityMistakes = (availability: readonly FileAvailability[], now: number): OfferMistake[] => {
+  const dates = availability.flatMap((one, index) => dateMistakes(one, `/availability/${index}`, now));
   if (dates.length > 0) {
     return dates;
   }
   let count = 0;
   const tooMany = availability.findIndex((one) => {
-    count += countOf(one);
+    count += countOf(one, now);
     return count > MOST_AVAILABILITIES;
   });
   if (tooMany !== -1) {
     const message = `makes more than ${MOST_AVAILABILITIES} availabilities, with those before it`;
     return [{ pointer: `/availability/${tooMany}`, message }];
   }
-  return availability.flatMap((one, index) => spanMistakes(one, `/availability/${index}`));
+  return availability.flatMap((one, index) => spanMistakes(one, `/availability/${index}`, now));
 };
 
 /** Ids that stand at several places. */
@@ -86,7 +97,10 @@ const equalIds = (list: readonly (readonly [place: string, id: string])[]): Offe
 };
 
 /** What the schema cannot say: that names lead somewhere, and that times and numbers go together. */
-export const mistakesOf = ({ suppliers, products, rates, availability }: InventoryFile): OfferMistake[] => {
+export const mistakesOf = (
+  { suppliers, products, rates, availability }: InventoryFile,
+  now: number,
+): OfferMistake[] => {
   const mistakes: OfferMistake[] = [];
   const known = (name: string, list: readonly { id: string }[]) => {
     const ids = new Set(list.map(({ id }) => id.toLowerCase()));
@@ -129,5 +143,5 @@ export const mistakesOf = ({ suppliers, products, rates, availability }: Invento
       ),
     ),
   );
-  return [...mistakes, ...availabilityMistakes(availability)];
+  return [...mistakes, ...availabilityMistakes(availability, now)];
 };

@@ -17,31 +17,42 @@ export interface Span {
 
 export type FileAvailability = InventoryFile['availability'][number];
 
+const RELATIVE = /^\+(\d+)d(?:T(\d\d:\d\d)Z)?$/;
+
+/** A moment of a file: a date-time, or days from now, then at a time of that day or at the minute of now. */
+const momentAt = (text: string, now: number): number => {
+  const [, days, time] = RELATIVE.exec(text) ?? [];
+  if (days === undefined) {
+    return instant(text);
+  }
+  const day = now + Number(days) * DAY_MS;
+  return time === undefined ? day - (day % MINUTE_MS) : day - (day % DAY_MS) + minutesOf(time) * MINUTE_MS;
+};
+
+/** A date of a file: `2027-06-01`, or days from now. */
+export const dateAt = (text: string, now: number): string => {
+  const [, days] = RELATIVE.exec(text) ?? [];
+  return days === undefined ? text : new Date(now + Number(days) * DAY_MS).toISOString().slice(0, 10);
+};
+
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** All that an entry of a file makes. */
-export const spansOf = ({ windows = [], opening }: FileAvailability): Span[] => {
+/** All that an entry of a file makes, where it is now this many milliseconds since 1970. */
+export const spansOf = ({ windows = [], opening }: FileAvailability, now: number): Span[] => {
   const single = windows.map(({ start, end, closed = false, maxCapacity, ...own }) => ({
     ...own,
     maxCapacity: maxCapacity ?? own.capacity,
-    start: instant(start),
-    end: instant(end),
+    start: momentAt(start, now),
+    end: momentAt(end, now),
     closed,
   }));
   if (opening === undefined) {
     return single;
   }
-  const {
-    from,
-    until,
-    daysOfWeek,
-    times,
-    capacity,
-    maxCapacity = capacity,
-    closedDates = [],
-    neverDates = [],
-  } = opening;
-  const [closedOn, neverOn, openOn] = [new Set(closedDates), new Set(neverDates), daysOfWeek && new Set(daysOfWeek)];
+  const { daysOfWeek, times, capacity, maxCapacity = capacity, closedDates = [], neverDates = [] } = opening;
+  const dates = (list: readonly string[]) => new Set(list.map((date) => dateAt(date, now)));
+  const [closedOn, neverOn, openOn] = [dates(closedDates), dates(neverDates), daysOfWeek && new Set(daysOfWeek)];
+  const [from, until] = [dateAt(opening.from, now), dateAt(opening.until, now)];
   const spans: Span[] = [];
   for (let day = Date.parse(from); day <= Date.parse(until); day += DAY_MS) {
     const date = new Date(day).toISOString().slice(0, 10);

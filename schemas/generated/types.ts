@@ -1558,7 +1558,7 @@ export interface Failure {
  */
 export interface Inventory {
   /**
-   * Ids of the channels that it sells through.
+   * Ids of the channels that it sells through; one of its own by default.
    */
   channels?: string[];
   /**
@@ -1617,7 +1617,19 @@ export interface Inventory {
     rateId: string;
     windows?: {
       id?: string;
+      /**
+       * A date-time, days from now such as +1d, or a time of such a day: +1dT09:00Z.
+       *
+       * This interface was referenced by `Inventory`'s JSON-Schema
+       * via the `definition` "moment".
+       */
       start: string;
+      /**
+       * A date-time, days from now such as +1d, or a time of such a day: +1dT09:00Z.
+       *
+       * This interface was referenced by `Inventory`'s JSON-Schema
+       * via the `definition` "moment".
+       */
       end: string;
       /**
        * How many are free at first.
@@ -1640,14 +1652,14 @@ export interface Inventory {
     }[];
     opening?: {
       /**
-       * YYYY-MM-DD, UTC.
+       * YYYY-MM-DD, or a day so many days from now such as +1d; UTC.
        *
        * This interface was referenced by `Inventory`'s JSON-Schema
        * via the `definition` "date".
        */
       from: string;
       /**
-       * YYYY-MM-DD, UTC.
+       * YYYY-MM-DD, or a day so many days from now such as +1d; UTC.
        *
        * This interface was referenced by `Inventory`'s JSON-Schema
        * via the `definition` "date".
@@ -1695,7 +1707,7 @@ export interface Inventory {
       /**
        * Dates that are listed, but not on sale.
        *
-       * Items: YYYY-MM-DD, UTC.
+       * Items: YYYY-MM-DD, or a day so many days from now such as +1d; UTC.
        *
        * This interface was referenced by `Inventory`'s JSON-Schema
        * via the `definition` "date".
@@ -1704,7 +1716,7 @@ export interface Inventory {
       /**
        * Dates that are never available, and never listed.
        *
-       * Items: YYYY-MM-DD, UTC.
+       * Items: YYYY-MM-DD, or a day so many days from now such as +1d; UTC.
        *
        * This interface was referenced by `Inventory`'s JSON-Schema
        * via the `definition` "date".

@@ -2,7 +2,7 @@
 // judged, nothing of it fails, and what the rest would need stands in one sentence at each row.
 import { expect, test } from '@playwright/test';
 import { demoPlans, type Plan } from '../../mock-operator/demo.ts';
-import { startMock } from '../../mock-operator/index.ts';
+import { type FaultName, startMock, type VariantName } from '../../mock-operator/index.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import type { Profile, Report } from '../../schemas/generated/types.ts';
 import { runAll } from '../harness/start/run-all.ts';
@@ -19,8 +19,8 @@ const plansOf = (codes: readonly string[], terms: Terms = {}): Plan[] =>
 
 interface Sold {
   plans: Plan[];
-  variants?: readonly string[];
-  faults?: readonly string[];
+  variants?: readonly VariantName[];
+  faults?: readonly FaultName[];
   /** The rows that are asked for; all by default. */
   only?: readonly string[];
   without?: NonNullable<NonNullable<Profile['partner']>['without']>;
@@ -28,7 +28,7 @@ interface Sold {
 
 /** The report of an operator that sells these. */
 const judged = async ({ plans, variants = [], faults = [], without, only }: Sold): Promise<Report> => {
-  const mock = await startMock({ plans, variants: [...variants], faults: [...faults] });
+  const mock = await startMock({ plans, variants, faults });
   const { clock: _clock, operator: _operator, partner, ...target } = mockProfile({ baseUrl: mock.url, plans });
   const products = partner?.products.filter(({ rates }) => rates.length > 0) ?? [];
   const profile = {
@@ -216,7 +216,11 @@ for (const [words, plans, faults] of [
 
     const rows: string[] = Object.values(faults);
 
-    const report = await judged({ plans, faults: Object.keys(faults), only: rows.map((id) => `partner.${id}`) });
+    const report = await judged({
+      plans,
+      faults: Object.keys(faults) as FaultName[],
+      only: rows.map((id) => `partner.${id}`),
+    });
 
     expect(idsOf(report, 'failed')).toEqual(expect.arrayContaining(rows));
     expect(report.verdict).toBe('not-conformant');

@@ -1,0 +1,120 @@
+import { posix } from 'node:path';
+import { didYouMean, suggestions } from './suggest.ts';
+import { schemaOf, type Violation, violations } from './validate.ts';
+
+interface Node {
+  $ref?: string;
+  allOf?: Node[];
+  anyOf?: Node[];
+  properties?: Record<string, Node>;
+  items?: Node;
+  additionalProperties?: boolean | Node;
+  required?: string[];
+  description?: string;
+}
+
+/** A part of a schema, and the id of the schema that its references are relative to. */
+interface SchemaPart {
+  node: Node;
+  schemaId: string;
+}
+
+/** What a schema says of one place of a document. */
+export interface Expectation {
+  /** The keys that may stand there; empty when any may, or none. */
+  keys: string[];
+  /** The nearest description, of the place itself or of what it is in. */
+  description?: string;
+  /** The keys that must be there. */
+  required: string[];
+  /** Keys of which at least one must be there. */
+  oneOf: string[];
+}
+
+/** Looks a place of a document up in its schema, by the segments of its JSON pointer. */
+export const expectationAt = (schemaId: string, segments: readonly string[]): Expectation => {
+  let places = plain({ node: schemaOf(schemaId) as Node, schemaId });
+  let description: string | undefined;
+  for (const segment of segments) {
+    places = places.flatMap((place) => step(place, segment)).flatMap(plain);
+    description = places.find(({ node }) => node.description)?.node.description ?? description;
+  }
+  return {
+    keys: [...new Set(places.flatMap(({ node }) => Object.keys(node.properties ?? {})))],
+    ...(description === undefined ? {} : { description }),
+    required: places.flatMap(({ node }) => node.required ?? []),
+    oneOf: places.flatMap(({ node }) => (node.anyOf ?? []).flatMap(({ required }) => required ?? [])),
+  };
+};
+
+const step = ({ node, schemaId }: SchemaPart, segment: string): SchemaPart[] => {
+  const { properties, items, additionalProperties } = node;
+  const next =
+    properties?.[segment] ?? items ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
+  return next === undefined ? [] : [{ node: next, schemaId }];
+};
+
+/** The place itself, and what it refers to. */
+const plain = (place: SchemaPart): SchemaPart[] => {
+  const { node, schemaId } = place;
+  return [
+    place,
+    ...(node.$ref === undefined ? [] : plain(referred(node.$ref, schemaId))),
+    ...(node.allOf ?? []).flatMap((part) => plain({ node: part, schemaId })),
+  ];
+};
+
+const referred = (reference: string, schemaId: string): SchemaPart => {
+  const [file = '', fragment = ''] = reference.split('#');
+  const target = file === '' ? schemaId : posix.join(posix.dirname(schemaId), file).replace(/\.schema\.json$/, '');
+  const path = fragment.split('/').slice(1);
+  const node = path.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], schemaOf(target));
+  return { node: node as Node, schemaId: target };
+};
+
+export const segmentsOf = (pointer: string): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+/** What a document has wrong in its shape. */
+interface ShapeMistake {
+  /** Of the member itself, where one is not known. */
+  pointer: string;
+  message: string;
+}
+
+const lowered = (sentence: string): string => sentence.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
+
+const shapeMistake = (schemaId: string, { pointer, keyword, message, params }: Violation): ShapeMistake => {
+  const { keys, description, oneOf } = expectationAt(schemaId, segmentsOf(pointer));
+  if (keyword === 'additionalProperties') {
+    const name = String(params.additionalProperty);
+    const segment = name.replaceAll('~', '~0').replaceAll('/', '~1');
+    return { pointer: `${pointer}/${segment}`, message: `${name} is not known here.${didYouMean(name, keys)}` };
+  }
+  const choice = oneOf.length > 0 ? `at least one of ${oneOf.join(', ')}` : lowered(description ?? message);
+  return { pointer, message: `expected ${keyword === 'anyOf' ? choice : message}` };
+};
+
+/** What departs from a schema, in words; a misspelt member is not lacking besides. */
+export const shapeMistakes = (schemaId: string, document: unknown): ShapeMistake[] => {
+  const found = violations(schemaId, document);
+  const alternatives = new Set(found.filter(({ keyword }) => keyword === 'anyOf').map(({ pointer }) => pointer));
+  const meant = new Set(
+    found.flatMap(({ pointer, keyword, params }) =>
+      keyword === 'additionalProperties'
+        ? suggestions(String(params.additionalProperty), expectationAt(schemaId, segmentsOf(pointer)).keys).map(
+            (key) => `${pointer}/${key}`,
+          )
+        : [],
+    ),
+  );
+  return found
+    .filter(({ pointer, keyword }) => keyword === 'anyOf' || !alternatives.has(pointer))
+    .filter(
+      ({ pointer, keyword, params }) => keyword !== 'required' || !meant.has(`${pointer}/${params.missingProperty}`),
+    )
+    .map((violation) => shapeMistake(schemaId, violation));
+};
