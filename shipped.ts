@@ -5,6 +5,7 @@ export const ENTRIES = [
   'cli/library.ts',
   'cli/main.ts',
   'cli/operator-process.ts',
+  'mock-operator/fixtures.ts',
   'mock-operator/index.ts',
   'playwright.config.ts',
   'reporters/holdfast.ts',

@@ -33,11 +33,13 @@ test('each line that the mock prints for a shell is taken by sh, and gets a 2xx 
     const { stdout } = await run('sh', ['-c', `${line} -o /dev/null -w '%{http_code}'`], { env });
     answers.push([/\/(v1\.2\/\w+|v2\/\w+|booking\/v1\.2\/\w+|channel\/v1\.2\/\w+)/.exec(line)?.[1], stdout]);
   }
-  const pastedWhole = said.slice(said.indexOf('# list'), said.indexOf('profile  '));
+  const findings = await (await fetch(`${/mock operator +(\S+)/.exec(said)?.[1]}/_mock/journal?findings=any`)).json();
+  const pastedWhole = said.slice(said.indexOf('# List'), said.indexOf('profile  '));
   await run('sh', ['-e', '-c', pastedWhole], { env });
   child.kill('SIGTERM');
   await end;
 
+  expect(findings).toEqual({ total: 0, calls: [] });
   expect(said).not.toContain(secret);
   expect(said).toContain('$HOLDFAST_RESELLER_SECRET');
   expect(answers).toEqual([

@@ -110,15 +110,21 @@ export const bookingCalls = (
     return curl(partner, `${base}/${path}`, { 'X-Request-ID': reqId }, { ...body, meta: { reqId } });
   };
   return [
-    { words: 'list what is free', line: curl(partner, list, { 'X-Request-ID': randomUUID() }) },
-    { words: 'hold it', line: post('holds', { hold }) },
-    { words: 'book it', line: post('bookings', { booking }) },
+    { words: 'List what is free', line: curl(partner, list, { 'X-Request-ID': randomUUID() }) },
+    { words: 'Hold it', line: post('holds', { hold }) },
+    { words: 'Book it', line: post('bookings', { booking }) },
   ];
 };
 
 /** One read of each interface besides the Partner API. */
 export const readCalls = ({ 'operator-v2': v2, booking, channel }: Record<Interface, Api>): FirstCall[] => [
-  { words: 'the suppliers of v2', line: curl(v2, `${v2.url}/suppliers`) },
-  { words: 'what a reseller can buy', line: curl(booking, `${booking.url}/v1.2/suppliers`) },
-  { words: 'the channels of an operator', line: curl(channel, `${channel.url}/v1.2/channels`) },
+  { words: 'The suppliers of v2', line: curl(v2, `${v2.url}/suppliers`) },
+  {
+    words: 'What a reseller can buy',
+    line: curl(booking, `${booking.url}/v1.2/suppliers`, { 'X-Request-ID': randomUUID() }),
+  },
+  {
+    words: 'The channels of an operator',
+    line: curl(channel, `${channel.url}/v1.2/channels`, { 'X-Request-ID': randomUUID() }),
+  },
 ];

@@ -18,14 +18,18 @@
  *   world.next('listSuppliers', { status: 503, retryAfterSeconds: 1 });
  *
  *   // What my client does:
- *   const busy = await fetch(`${url}/v1.2/suppliers`, { headers });
- *   const again = await fetch(`${url}/v1.2/suppliers`, { headers });
+ *   const ask = () =>
+ *     fetch(`${url}/v1.2/suppliers`, { headers: { ...headers, 'X-Request-ID': crypto.randomUUID() } });
+ *   const [busy, again] = [await ask(), await ask()];
  *
  *   assert.deepEqual([busy.status, again.status], [503, 200]);
  *   assert.deepEqual(world.journal({ findings: 'any' }), []);
  *   world.end();
  * });
  * ```
+ *
+ * `require('holdfast')` works where Node can require a module (20.19, 22.12 and newer). Jest loads modules when it is started with
+ * `NODE_OPTIONS=--experimental-vm-modules`; then `import` and `await import('holdfast')` work.
  */
 
 import type { ScenarioName } from './control/scenario.ts';
@@ -62,21 +66,13 @@ export const startMock = async ({
   host = '127.0.0.1',
   ...options
 }: StartOptions = {}): Promise<StartedMock> => {
-  const { keys = DEMO_KEYS, resellers = DEMO_RESELLERS, channelKeys = DEMO_CHANNEL_KEYS, authorization } = options;
-  const [reseller, otherReseller] = resellers ?? [];
-  const credentials = {
-    ...(keys && { keys }),
-    ...(authorization && { authorization }),
-    ...(reseller && { reseller }),
-    ...(otherReseller && { otherReseller }),
-    ...(channelKeys && { channelKeys }),
-  };
+  const { keys = DEMO_KEYS, resellers = DEMO_RESELLERS, channelKeys = DEMO_CHANNEL_KEYS } = options;
   const mock = createMock({ ...options, host, keys, resellers, channelKeys });
   const { url, close } = await listen(mock.app.fetch, host, port);
   return {
-    ...worldHandle(mock.worlds.root, url, credentials),
+    ...worldHandle(mock.worlds.root, url),
     mock,
-    world: (name) => worldHandle(mock.worlds.world(name), url, credentials),
+    world: (name) => worldHandle(mock.worlds.world(name), url),
     close: () => {
       mock.worlds.close();
       return close();

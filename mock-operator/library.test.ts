@@ -7,8 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { pasted } from '../cli/banner.ts';
 import { violations } from '../schemas/validate.ts';
+import { builtCommand } from '../suites/self/built-command.ts';
 import { needsPrograms } from '../suites/self/programs.ts';
-import { startMock } from './index.ts';
+import { type Inventory, startMock } from './index.ts';
 
 const clone = fileURLToPath(new URL('..', import.meta.url));
 
@@ -48,6 +49,128 @@ test('a started mock is looked into and steered without a call, and each world i
     expect(mock.catalogue().suppliers[0]?.products[0]?.rates[0]?.next[0]?.capacity).toBeGreaterThan(0);
   } finally {
     await mock.close();
+  }
+});
+
+test('a world is steered by a typed handle as by /_mock, and ends', async () => {
+  const mock = await startMock({ now: Date.parse('2026-06-01T07:10:00Z') });
+  try {
+    const world = mock.world('steered');
+    const { url, headers } = world.api('booking');
+    const read = () => fetch(`${url}/v1.2/suppliers`, { headers }).then(({ status }) => status);
+    const free = () => world.catalogue().suppliers[0]?.products[0]?.rates[0]?.next[0];
+    const { availabilityId = '' } = free() ?? {};
+
+    world.next('listSuppliers', { status: 503, times: 2 });
+    expect([await read(), await read(), await read()]).toEqual([503, 503, 200]);
+    world.soldOut(availabilityId);
+    expect(free()?.capacity).toBe(0);
+    world.capacity(availabilityId, 4);
+    expect(free()?.capacity).toBe(4);
+    world.fault('release-is-forgotten');
+    world.variant('hold-starts-pending');
+    expect(world.state()).toMatchObject({ faults: ['release-is-forgotten'], variants: ['hold-starts-pending'] });
+    world.scenario('keys-refused');
+    expect(await read()).toBe(401);
+    const saved = world.state();
+    world.reset();
+    expect([await read(), world.journal({ operation: 'listSuppliers' }).length]).toEqual([200, 1]);
+    world.restore(saved);
+    expect(world.state().faults).toEqual(['release-is-forgotten']);
+    world.control('outage', { on: true });
+    expect(await read()).toBe(503);
+    const { products, ...rest } = JSON.parse(
+      readFileSync(new URL('example/museum.json', import.meta.url), 'utf8'),
+    ) as Inventory;
+    expect(() => world.sell({ ...rest, products: [] })).toThrow('the inventory cannot be sold: /products');
+    world.sell({ ...rest, products });
+    expect(world.catalogue().suppliers.map(({ name }) => name)).toEqual(['Harbour Museum']);
+
+    // @ts-expect-error an operation that there is not
+    expect(() => world.next('createHolt', { status: 503 })).toThrow('Did you mean createHold?');
+    // @ts-expect-error a fault that there is not
+    expect(() => world.fault('release-is-forgoten')).toThrow('Did you mean release-is-forgotten?');
+    // @ts-expect-error a scenario that there is not
+    expect(() => world.scenario('sold-uot')).toThrow('Did you mean sold-out?');
+    expect(() => world.capacity(availabilityId, -1)).toThrow('"capacity" is to be a whole number from 0');
+    expect(() => world.expire('none')).toThrow('no hold and no booking of v2 has the id none');
+
+    world.end();
+    expect(await (await fetch(`${mock.url}/_mock/worlds`)).json()).toEqual({ worlds: [] });
+  } finally {
+    await mock.close();
+  }
+});
+
+/** Runs a file of a user of the package in a folder of its own. */
+const asUser = (name: string, text: string, args: readonly string[]) => {
+  const folder = mkdtempSync(join(clone, 'node_modules', '.cache', 'library-'));
+  try {
+    writeFileSync(
+      join(folder, name),
+      text.replace(/'holdfast(\/fixtures)?'/g, (_, fixtures) =>
+        JSON.stringify(join(clone, 'mock-operator', fixtures ? 'fixtures.ts' : 'index.ts')),
+      ),
+    );
+    return spawnSync(process.execPath, [...args, join(folder, name)], { cwd: clone, encoding: 'utf8' });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
+test('the first example of the library runs under node:test as it stands', () => {
+  const source = readFileSync(new URL('index.ts', import.meta.url), 'utf8');
+  const [, example = ''] = /```ts\n([\s\S]*?) \* ```/.exec(source) ?? [];
+
+  const run = asUser('first.test.mts', example.replace(/^ \* ?/gm, ''), ['--import', 'tsx', '--test']);
+
+  expect(run.stdout).toMatch(/# pass 1\n/);
+  expect(run.status, run.stdout).toBe(0);
+});
+
+test('the package is required from CommonJS, where Node can', () => {
+  const text = `const { startMock } = require(${JSON.stringify(join(builtCommand(), '../../mock-operator/index.js'))});
+startMock().then(async (mock) => {
+  process.stdout.write(String((await fetch(mock.url + '/healthz')).status));
+  await mock.close();
+});`;
+  test.skip(process.features.require_module !== true, 'this Node has no require(esm): it came with 20.19 and 22.12');
+
+  expect(asUser('required.cjs', text, []).stdout).toBe('200');
+});
+
+const SPEC = `import { expect, test as base } from '@playwright/test';
+import { mockFixtures, type TestFixtures, type WorkerFixtures } from 'holdfast/fixtures';
+
+const test = base.extend<TestFixtures, WorkerFixtures>(mockFixtures({ scenarios: ['sold-out'] }));
+let url = '';
+
+test('a test has a world', async ({ world, mock }) => {
+  const { status } = await fetch(world.url + '/v1.2/holds/none');
+  expect([status, world.journal().length]).toEqual([401, 1]);
+  url = mock.url;
+});
+
+test('another has another, of the same mock', async ({ world, mock }) => {
+  expect([world.journal().length, mock.url]).toEqual([0, url]);
+});
+`;
+
+test('the fixtures are taken by a runner: one mock a worker, a world a test', () => {
+  const folder = mkdtempSync(join(clone, 'node_modules', '.cache', 'fixtures-'));
+  try {
+    const fixtures = JSON.stringify(join(builtCommand(), '../../mock-operator/fixtures.js'));
+    writeFileSync(join(folder, 'mock.spec.ts'), SPEC.replace("'holdfast/fixtures'", fixtures));
+    writeFileSync(join(folder, 'playwright.config.ts'), "export default { reporter: 'line', workers: 1 };");
+    const runner = join(clone, 'node_modules', '@playwright', 'test', 'cli.js');
+    const env = Object.fromEntries(
+      Object.entries(process.env).filter(([name]) => !/^(TEST_|PW_|PLAYWRIGHT_)/.test(name)),
+    );
+    const run = spawnSync(process.execPath, [runner, 'test', '-c', folder], { cwd: folder, encoding: 'utf8', env });
+
+    expect(run.stdout + run.stderr).toContain('2 passed');
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 });
 

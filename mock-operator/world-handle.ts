@@ -11,9 +11,7 @@ import type { ScenarioName } from './control/scenario.ts';
 import { restore, snapshotOf } from './control/snapshot.ts';
 import { type Api, apisOf } from './first-calls.ts';
 import type { FaultName, VariantName } from './generated/names.ts';
-import type { ProfileOptions } from './profile.ts';
 import type { CallName, Members } from './wire/control-words.ts';
-import { worldProfile } from './world-profile.ts';
 
 /** What an operation answers instead. */
 export type Misbehaviour = Omit<Members<'behaviour'>, 'operation'>;
@@ -63,14 +61,10 @@ export interface WorldHandle {
   end(): void;
 }
 
-export const worldHandle = (
-  controlled: Controlled,
-  baseUrl: string,
-  credentials: Omit<ProfileOptions, 'baseUrl'>,
-): WorldHandle => {
+export const worldHandle = (controlled: Controlled, baseUrl: string): WorldHandle => {
   const { world, prefix, journal, worlds } = controlled;
   const url = `${baseUrl}${prefix}`;
-  const profile = (): Profile => worldProfile(world, { ...credentials, baseUrl: url });
+  const profile = (): Profile => controlled.profile(url);
   const control: WorldHandle['control'] = (name, body) => {
     command(controlled, name, body);
   };

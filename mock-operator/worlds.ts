@@ -14,9 +14,11 @@ import { ControlledWorld, type WorldOptions } from './kernel/controlled-world.ts
 import type { Fill } from './kernel/world.ts';
 import { foreignOperator } from './platform/foreign-operator.ts';
 import { type Behind, ownOperator } from './platform/upstream.ts';
+import { startOf } from './start.ts';
 import { isBelow, NAMES, pathInWorld, WORLD_PREFIX } from './wire/address.ts';
 import type { CallRecord } from './wire/call-record.ts';
 import { Journal } from './wire/journal.ts';
+import { worldProfile } from './world-profile.ts';
 
 export interface WorldsOptions extends WorldOptions, Credentials, OwnNames {
   /** Scenarios that each world begins with. */
@@ -141,7 +143,18 @@ export class Worlds implements OtherWorlds {
     const journal = new Journal(judge, onCall && ((record) => onCall(record, prefix)));
     const send = (request: Request, env?: object): Response | Promise<Response> =>
       appOf(apps, pathInWorld(request)).fetch(request, env);
-    const controlled: Controlled = { prefix, world, journal, judge, send, worlds: this };
+    const [reseller, otherReseller] = resellers ?? [];
+    const profile: Controlled['profile'] = (baseUrl) =>
+      worldProfile(world, {
+        baseUrl,
+        ...(keys && { keys }),
+        ...(authorization && { authorization }),
+        ...(reseller && { reseller }),
+        ...(otherReseller && { otherReseller }),
+        ...(channelKeys && { channelKeys }),
+      });
+    const start: Controlled['start'] = (address) => startOf(world, profile(address));
+    const controlled: Controlled = { prefix, world, journal, judge, profile, start, send, worlds: this };
     const beside = new Hono({ getPath: pathInWorld })
       .use('/_mock/*', ownCallersOnly({ ...(host !== undefined && { host }), allowHosts }))
       .get('/_mock', (c) => c.redirect('_mock/'))

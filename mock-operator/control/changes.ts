@@ -5,6 +5,7 @@ import type { CallRecord } from '../wire/call-record.ts';
 import type { Controlled } from './controlled.ts';
 import { callLine, keptIn } from './line.ts';
 import type { CallerLine, Switches, Update } from './page/model.ts';
+import { runningOf } from './scenario.ts';
 
 /** Lines of each kind in one update; the newest come first, the others with the next one. */
 const MOST_LINES = 100;
@@ -14,6 +15,7 @@ const MOST_KEPT = 500;
 const SECOND_MS = 1000;
 
 const switchesOf = (world: ControlledWorld): Switches => ({
+  scenarios: runningOf(world).on,
   faults: [...world.faults],
   variants: [...world.variants],
   latency: { fromMs: world.latency.fromMs, toMs: world.latency.toMs },

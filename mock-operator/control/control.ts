@@ -89,6 +89,7 @@ export const control = (controlled: Controlled) => {
     .get('/clock', (c) => c.json(clockOf(world)))
     .get('/faults', (c) => c.json(faultsOf(world)))
     .get('/variants', (c) => c.json(variantsOf(world)))
+    .get('/start', (c) => c.json(controlled.start(addressOf(c))))
     .get('/scenarios', (c) => c.json(runningOf(world)))
     .get('/journal', (c) => c.json(journalOf(controlled, c.req.query())))
     .delete('/journal', (c) => {

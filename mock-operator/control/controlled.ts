@@ -1,7 +1,9 @@
 // What the control of a world has in its hands.
+import type { Profile } from '../../schemas/generated/types.ts';
 import type { CallerJudge } from '../caller/caller-judge.ts';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
 import type { Journal } from '../wire/journal.ts';
+import type { Start } from './page/model.ts';
 
 /** What the control of a world knows of the others. */
 export interface OtherWorlds {
@@ -19,6 +21,10 @@ export interface Controlled {
   world: ControlledWorld;
   journal: Journal;
   judge: CallerJudge;
+  /** A profile of what it sells, with the keys that it wants. @param baseUrl the address of its Partner API */
+  profile(baseUrl: string): Profile;
+  /** What an empty page shows. @param address that of the world */
+  start(address: string): Start;
   /** Sends a call to the interfaces of the world. */
   send(request: Request): Response | Promise<Response>;
   worlds: OtherWorlds;

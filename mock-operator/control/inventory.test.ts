@@ -175,7 +175,7 @@ test('an inventory that cannot be sold is refused whole, each mistake with its p
       (file) => {
         file.availability[0].opening.from = '2026-02-31';
       },
-      /\/availability\/0\/opening: 2026-02-31 is no date of the calendar/,
+      /\/availability\/0\/opening\/from: 2026-02-31 is no date of the calendar/,
     ],
     [
       (file) => {

@@ -77,6 +77,48 @@ test('a call arrives without a reload, and opens into request, answer and findin
   expect(complaints).toEqual([]);
 });
 
+test('until somebody calls, the page shows address, keys, documents and three calls, which work as copied', async () => {
+  await mock.close();
+  mock = await startMock({ channelKeys: { key: 'own-key', secret: 'own-secret' } });
+  const { page, complaints } = await opened();
+  await expect(page.getByText('No call has come yet.')).toBeVisible();
+  const keys = page.getByRole('region', { name: 'Addresses and keys' });
+  await expect(keys).toContainText(`${mock.url}/booking`);
+  await expect(keys).toContainText('X-API-Key: demo-other-reseller');
+  await expect(keys).toContainText('X-API-Secret: $HOLDFAST_CHANNEL_SECRET');
+  for (const link of await keys.getByRole('link', { name: 'OpenAPI document' }).all()) {
+    const document = await (await fetch((await link.getAttribute('href')) ?? '')).json();
+    expect(document).toMatchObject({ openapi: '3.1.0' });
+  }
+  const commands = await page.locator('.command pre').allTextContents();
+  for (const command of commands) {
+    await promisify(exec)(command, { shell: '/bin/sh' });
+  }
+
+  expect(mock.journal().map(({ operation, status, findings }) => [operation, status, findings])).toEqual([
+    ['listAvailabilities', 200, []],
+    ['createHold', 201, []],
+    ['createBooking', 201, []],
+  ]);
+  await expect(rows(page)).toHaveCount(3);
+  expect(complaints).toEqual([]);
+});
+
+test('twelve scenarios stand first and are begun at a click; faults are there when they are searched', async () => {
+  const { page } = await opened('#switches');
+  const scenarios = page.getByRole('region', { name: 'Scenarios' });
+  await expect(scenarios.getByRole('button')).toHaveCount(12);
+  await expect(page.locator('main section').first().getByRole('heading')).toContainText('Scenarios');
+  await expect(page.getByRole('region', { name: /^Faults/ }).getByRole('switch')).toHaveCount(0);
+
+  await scenarios.getByRole('button', { name: 'keys-refused' }).click();
+  await expect(page.getByRole('link', { name: 'on: keys-refused, 1 rule' })).toBeVisible();
+  await expect(scenarios.getByRole('button', { name: 'keys-refused' })).toBeDisabled();
+  expect((await fetch(`${mock.url}/v2/suppliers`)).status).toBe(401);
+  await page.getByRole('button', { name: 'Begin the world anew' }).click();
+  await expect(scenarios.getByRole('button', { name: 'keys-refused' })).toBeEnabled();
+});
+
 test('a call that the platform sent to an operator says for which it was, and why no answer came', async () => {
   await mock.close();
   mock = await startMock({ now: start, resellers: null, operator: { url: 'http://127.0.0.1:1', headers: {} } });

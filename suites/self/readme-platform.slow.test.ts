@@ -77,7 +77,7 @@ test('set up, bought and cancelled in front of a second operator; once that is s
   expect(forwarded.map(({ operation }) => operation)).toEqual(
     expect.arrayContaining(['listAvailabilities', 'createHold', 'createBooking', 'cancelBooking', 'getBooking']),
   );
-  expect(forwarded.flatMap(({ findings }) => findings)).toEqual([]);
+  expect((await journal()).flatMap(({ findings }) => findings)).toEqual([]);
 
   await operator.close();
   const stopped = await fetch(`${url}/booking/v1.2/holds/784ac4f2-0000-4000-8000-000000000000`, {

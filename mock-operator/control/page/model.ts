@@ -28,6 +28,8 @@ export interface Update {
 }
 
 export interface Switches {
+  /** Those that were begun. */
+  scenarios: string[];
   faults: string[];
   variants: string[];
   latency: { fromMs: number; toMs: number };
@@ -96,6 +98,19 @@ export interface OpenedCall {
   curl?: string;
   /** The variables of the command. */
   variables: string[];
+}
+
+/** What somebody needs who has not called yet. */
+export interface Start {
+  apis: {
+    title: string;
+    url: string;
+    headers: Readonly<Record<string, string>>;
+    otherHeaders?: Readonly<Record<string, string>>;
+    document: string;
+  }[];
+  /** Lines for a shell, each with what it does. */
+  calls: { words: string; line: string }[];
 }
 
 /** What is free of a rate, from a day on. */

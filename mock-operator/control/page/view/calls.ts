@@ -6,6 +6,7 @@ import { Choice } from './choice.ts';
 import { type Filter, NO_FILTER, passes, useNamed } from './filter.ts';
 import { Opened } from './opened.ts';
 import { Search } from './search.ts';
+import { Start } from './start.ts';
 import { timeWords } from './time.ts';
 import type { ViewProps } from './view.ts';
 
@@ -108,7 +109,7 @@ export const Calls = ({ state: { calls, prefix }, of, act }: ViewProps) => {
     </ol>
     ${
       settled.length === 0 &&
-      html`<p class="quiet">${calls.size === 0 ? 'No call has come yet.' : 'No call passes the filter.'}</p>`
+      (calls.size === 0 ? html`<${Start} prefix=${prefix} />` : html`<p class="quiet">No call passes the filter.</p>`)
     }
     ${
       pages > 1 &&

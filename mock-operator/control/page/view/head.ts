@@ -23,8 +23,9 @@ const verdictOf = ({ caller, calls }: State): [string, string] => {
     : ['good', `The caller keeps all ${counted(passed, 'requirement')} that it came to`];
 };
 
-const switchedOn = ({ faults, variants, latency, outage, rules }: State['switches']): string[] => [
-  ...(outage ? ['outage'] : []),
+const switchedOn = ({ scenarios, faults, variants, latency, outage, rules }: State['switches']): string[] => [
+  ...scenarios,
+  ...(outage && !scenarios.includes('down') ? ['outage'] : []),
   ...(latency.toMs > 0
     ? [`latency ${latency.fromMs === latency.toMs ? '' : `${latency.fromMs} to `}${latency.toMs} ms`]
     : []),

@@ -18,7 +18,7 @@ export interface State {
 export const NOTHING_YET: State = {
   prefix: '',
   clock: { now: 0, standsStill: true, heardAt: 0 },
-  switches: { faults: [], variants: [], latency: { fromMs: 0, toMs: 0 }, outage: false, rules: [] },
+  switches: { scenarios: [], faults: [], variants: [], latency: { fromMs: 0, toMs: 0 }, outage: false, rules: [] },
   calls: new Map(),
   kept: new Map(),
   capacity: 0,

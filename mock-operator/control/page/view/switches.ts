@@ -4,6 +4,7 @@ import { html, words } from '../../../../page/view/html.ts';
 import type { PageRequirement } from '../model.ts';
 import { send, useAnswer, useRequirements } from './api.ts';
 import { CONDITIONS } from './conditions.ts';
+import { Scenarios } from './scenarios.ts';
 import { Search } from './search.ts';
 import { NamedSwitch } from './switch.ts';
 import type { ViewProps } from './view.ts';
@@ -40,6 +41,7 @@ export const SwitchesView = ({ state, act }: ViewProps) => {
     >
       <button type="button" onClick=${() => act('The world has begun anew.', () => send('reset'))}>Begin the world anew</button>
     <//>
+    <${Scenarios} state=${state} act=${act} isFound=${(...texts: string[]) => isFound(searched, ...texts)} />
     ${conditions.map(
       ({ name, breaks, Part }) => html`<section class="condition" key=${name} aria-labelledby=${`condition-${name}`}>
         <h3 id=${`condition-${name}`}>${name}</h3>
@@ -62,17 +64,20 @@ interface NamedProps extends Pick<ViewProps, 'act'> {
   requirements: Record<string, PageRequirement>;
 }
 
-/** Faults or variants: those that are on come first. */
+/** Faults or variants: those that are on come first; the others when they are searched. */
 const Named = ({ title, call, on, known = {}, verb, searched, requirements, act }: NamedProps) => {
   const [most, setMost] = useState(SHOWN);
   const isOn = new Set(on);
   const found = Object.entries(known)
     .filter(([name, point]) =>
-      isFound(searched, name, name.replaceAll('-', ' '), point, requirements[point]?.sentence ?? ''),
+      searched.trim() === ''
+        ? isOn.has(name)
+        : isFound(searched, name, name.replaceAll('-', ' '), point, requirements[point]?.sentence ?? ''),
     )
     .sort(([a], [b]) => Number(isOn.has(b)) - Number(isOn.has(a)) || (a < b ? -1 : 1));
   return html`<section class="named" aria-labelledby=${call}>
-    <h3 id=${call}>${title} <span class="quiet">${on.length} on, ${found.length} of ${Object.keys(known).length} found</span></h3>
+    <h3 id=${call}>${title} <span class="quiet">${on.length} on of ${Object.keys(known).length}${searched.trim() === '' ? '' : `, ${found.length} found`}</span></h3>
+    ${searched.trim() === '' && html`<p class="quiet">Search for a name, a requirement, or words of its sentence.</p>`}
     ${on.length > 0 && html`<button type="button" onClick=${() => act('All are off.', () => send(call, { set: [] }))}>Switch all ${call} off</button>`}
     <ul>
       ${found.slice(0, most).map(

@@ -1,0 +1,24 @@
+// What an empty page shows: where the mock is called, with which keys, and the first calls.
+import type { Profile } from '../schemas/generated/types.ts';
+import { INTERFACES } from '../schemas/interfaces.ts';
+import { catalogueOf } from './control/catalogue.ts';
+import type { Start } from './control/page/model.ts';
+import { DEMO_CHANNEL_KEYS, DEMO_KEYS, DEMO_RESELLERS } from './demo.ts';
+import { DEMO_AUTHORIZATION } from './demo-v2.ts';
+import { apisOf, bookingCalls, readCalls, type Show } from './first-calls.ts';
+import type { ControlledWorld } from './kernel/controlled-world.ts';
+
+const PUBLISHED = new Set(
+  [DEMO_KEYS, DEMO_CHANNEL_KEYS, ...DEMO_RESELLERS, DEMO_AUTHORIZATION].flatMap((keys): string[] =>
+    Object.values(keys),
+  ),
+);
+
+/** A key that is not the published one is shown by the name of a variable. */
+const shown: Show = ({ env, otherwise = '' }) => (PUBLISHED.has(otherwise) ? otherwise : `$${env}`);
+
+export const startOf = (world: ControlledWorld, profile: Profile): Start => {
+  const apis = apisOf(profile, shown);
+  const booking = bookingCalls(apis, catalogueOf(world));
+  return { apis: INTERFACES.map((name) => apis[name]), calls: booking.length > 0 ? booking : readCalls(apis) };
+};
