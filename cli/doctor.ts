@@ -53,11 +53,12 @@ export const doctor = command({
     warnOfPlainHttp(profile, chosen);
     warnOfWeakSecrets(profile);
     showFinding({ mark: 'ok', words: 'every environment variable that it names is set' });
+    showParts(profile, chosen);
     const looks = await examineAll(profile, chosen, given.profile);
     const canStart = looks.every((look) => look.canStart);
     const paces = new Map(looks.flatMap(({ name, pace }) => (pace === undefined ? [] : [[name, pace]])));
     if (canStart) {
-      showParts(profile, chosen);
+      process.stdout.write('run\n');
       runEstimate(profile, chosen, { runs, paces }).forEach((words) => void showFinding({ mark: 'ok', words }));
       const complete = completeInWords(profile, chosen, { runs, paces });
       if (complete !== undefined) {
@@ -84,14 +85,13 @@ interface Examined {
   pace?: Pace;
 }
 
-/** Prints what a run would have of a platform, and how it would go. */
+/** Prints which parts of a platform the profile names: what is missing may be the cause of what is found. */
 const showParts = (profile: Profile, chosen: readonly Interface[]): void => {
   const parts = partFindings(profile, chosen);
   if (parts.length > 0) {
     process.stdout.write('platform\n');
     parts.forEach(showFinding);
   }
-  process.stdout.write('run\n');
 };
 
 /** Looks at each interface, with the operator behind a platform as a run would have it. */

@@ -129,10 +129,6 @@ test('the mock prints its address and profile, refuses a port in use, and the do
   expect(refused.code).toBe(3);
   expect(refused.errors).toContain('HOLDFAST_API_KEY');
 
-  const shared = await holdfast('certify', '--profile', profile, '--workers', '2', '--out', join(folder, 'shared'));
-  expect(shared.code).toBe(3);
-  expect(shared.errors).toContain('{worker}');
-
   child.kill('SIGINT');
   expect((await end).code).toBe(0);
 });

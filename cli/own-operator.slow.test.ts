@@ -15,7 +15,7 @@ import { inventoryOfOfferings } from './own-operator.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-const env = { PLATFORM_KEY: 'platform', PLATFORM_SECRET: 'secret of the platform' };
+const env = { PLATFORM_KEY: 'key of the platform', PLATFORM_SECRET: 'secret of the platform' };
 const KEYS = { 'X-API-Key': { env: 'PLATFORM_KEY' }, 'X-API-Secret': { env: 'PLATFORM_SECRET' } };
 
 const folder = () => mkdtempSync(join(tmpdir(), 'holdfast-'));
