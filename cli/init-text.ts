@@ -1,8 +1,9 @@
 // The text of the profile that init writes. What is open stands there as a comment, with its meaning and an example.
+
+import { expectationAt } from '../schemas/expectation.ts';
 import { INTERFACES } from '../schemas/interfaces.ts';
 import { jsonText } from '../schemas/text/escape.ts';
 import { withoutComments } from './json-comments.ts';
-import { expectationAt } from '../schemas/expectation.ts';
 
 type Draft = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 // People annotate the files that they write: JSON with comments, and with a comma after the last member.
 
 const COMMENT = /"(?:\\.|[^"\\\n])*"|\/\/[^\r\n]*|\/\*[\s\S]*?\*\//g;
-const LAST_COMMA = /"(?:\\.|[^"\\\n])*"|,(?=\s*[}\]])/g;
+const LAST_COMMA = /"(?:\\.|[^"\\\n])*"|(?<![[{,]\s*),(?=\s*[}\]])/g;
 
 const blank = (token: string): string => (token.startsWith('"') ? token : token.replaceAll(/[^\r\n]/g, ' '));
 

@@ -208,7 +208,7 @@ test('an inventory that cannot be sold is refused whole, each mistake with its p
         file.supplier = file.suppliers;
         delete file.suppliers;
       },
-      /expected a member "suppliers"; \/: expected no member "supplier"/,
+      /\/supplier: supplier is not known here\. Did you mean suppliers\?/,
     ],
   ];
   for (const [change, words] of wrong) {

@@ -11,7 +11,7 @@ import type { Report } from '../schemas/generated/types.ts';
 import { start } from '../suites/self/holdfast.ts';
 import { withWorldEach } from './mock-worlds.ts';
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 600_000 });
 
 let folder: string;
 let mock: ReturnType<typeof start>;
