@@ -52,7 +52,8 @@ export default defineConfig({
       testDir: './suites/self/proof',
       testMatch: '**/*.prove.ts',
       fullyParallel: true,
-      timeout: 120_000,
+      // One test has all mutants of an answer, on a machine that may do much else.
+      timeout: 600_000,
     },
     {
       name: 'fuzz',

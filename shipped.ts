@@ -18,8 +18,8 @@ export const isSuite = (file: string): boolean => file.endsWith('.suite.ts');
 /** The proof and the tests about the repository stay in it; `prove` says so where they are not. */
 const STAYS = /^suites\/self\//;
 
-/** Whether only tests use a file: the tests, and the walks and clients by which the mock operator's tests call it. */
-export const isTestOnly = (file: string): boolean => /(\.test|(^|\/)(walk|walk\/[^/]+|test-client))\.ts$/.test(file);
+/** Whether only tests use a file: the tests, and the clients by which the mock operator's tests call it. */
+export const isTestOnly = (file: string): boolean => /(\.test|(^|\/)test-client)\.ts$/.test(file);
 
 /** The sources that the package holds: what its entries and suites use. */
 export const shippedOf = (graph: ImportGraph): ReadonlySet<string> => {

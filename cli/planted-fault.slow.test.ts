@@ -1,4 +1,5 @@
 // A new fault is a line in the file of its rule: the mock and the proof know it, and the proof says what no check sees.
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,6 +28,9 @@ const PLANTED = `
     'planted-and-seen': changed((own) => ({ ...own, status: 'HELD' })),
     'planted-and-unseen': changed((own) => ({ ...own, planted: 'a member that the specification does not know' })),
     'planted-and-void': plain,`;
+
+/** A rule with few faults, none of them at a second interface. */
+const CHANGED = 'mock-operator/platform/channel/rules/product.ts';
 
 let copy: string;
 
@@ -77,4 +81,50 @@ test('one that a check sees makes no problem, and a name that is none is refused
 
   expect(seen, seen.screen).toMatchObject({ code: 0 });
   expect(unknown).toMatchObject({ code: 3, screen: expect.stringContaining('Did you mean planted-and-seen or') });
+});
+
+test.describe('in a clone', () => {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Holdfast', '-c', 'user.email=holdfast@example.test', ...args], { cwd: copy });
+
+  test.beforeAll(() => {
+    writeFileSync(join(copy, '.gitignore'), 'node_modules\n');
+    git('init', '--quiet');
+    git('add', '--all');
+    git('commit', '--quiet', '--message', 'planted');
+    writeFileSync(join(copy, 'README.md'), 'Nothing rests on this.\n');
+  });
+
+  test('of a change that the proof does not rest on nothing is to be proven', async () => {
+    const { code, screen } = await inCopy('prove', '--changed', 'HEAD');
+
+    expect(screen).toContain('Nothing was to be proven: of 1 changed file none is one that the proof rests on.');
+    expect(code).toBe(0);
+  });
+
+  test('a commit that git does not know is refused, and so is a whole proof of what is not committed', async () => {
+    const [unknown, dirty, lost] = await Promise.all([
+      inCopy('prove', '--changed', 'nowhere'),
+      inCopy('prove'),
+      inCopy('prove', 'HEAD'),
+    ]);
+
+    expect(unknown.screen).toContain('git knows no commit "nowhere" in this clone.');
+    expect(dirty.screen).toContain('The whole proof is of a commit, and 1 file is not committed.');
+    expect(lost.screen).toContain('npm run prove -- --changed HEAD');
+    expect([unknown.code, dirty.code, lost.code]).toEqual([3, 3, 3]);
+  });
+
+  test('a change of a rule is proven by its faults and variants, and says so first', async () => {
+    test.setTimeout(600_000);
+    writeFileSync(join(copy, CHANGED), `${readFileSync(join(copy, CHANGED), 'utf8')}\n`);
+
+    const { code, screen } = await inCopy('prove', '--changed', 'HEAD', '--workers', '2');
+
+    expect(screen).toMatch(
+      new RegExp(`To be proven:\n.*\n +${CHANGED}\n +-> \\d+ mutants? and \\d+ runs? of variants\n`),
+    );
+    expect(screen).toMatch(/\n([1-9]\d*) of \1 mutants killed, (\d+) of \2 runs of variants clean, in \d+ (s|min)\.\n/);
+    expect(code).toBe(0);
+  });
 });

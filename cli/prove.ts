@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { writeWhole } from '../reporters/write.ts';
 import { didYouMean } from '../schemas/suggest.ts';
 import { counted } from '../schemas/text/counted.ts';
-import type { MutantEvidence, ProveRun } from '../suites/self/proof/evidence.ts';
-import type { Proof } from '../suites/self/proof/proof.ts';
+import { durationInWords } from '../schemas/text/duration.ts';
+import type { Some } from '../suites/self/proof/part-of-proof.ts';
+import type { Plan, ProveRun } from '../suites/self/proof/plan.ts';
+import type { Made, Proof } from '../suites/self/proof/proof.ts';
 import { command, wholeNumber } from './command.ts';
 import { SetupError } from './errors.ts';
 
@@ -28,61 +30,154 @@ export const prove = command({
   name: 'prove',
   summary:
     'Proves the suites on mutants, lawful variants and degenerate operators; writes proof.md, proof.json, the numbers of README.md and, not kept by git, the evidence in proof/.',
+  operands: ['[REF]'],
   options: {
-    check: { words: 'writes nothing, and fails when the proof in the repository is another' },
+    changed: {
+      words: 'what has changed since REF, or since the commit that proof.json names, in five minutes; writes nothing',
+    },
     only: { value: 'NAME', many: true, words: 'these faults of the mock operator alone; writes nothing' },
     workers: { value: 'N', words: 'processes side by side, two for each core by default' },
   },
-  more: 'It needs a clone of the repository. Exit codes: 0 the proof holds, 1 it does not, 4 a fault of holdfast.',
-  run: async (given) => {
+  more: 'It needs a clone of the repository; the whole proof is of a commit, without changes beside it.\nExit codes: 0 the proof holds, or nothing was to be proven, 1 it does not, 3 set-up refused, 4 a fault of holdfast.',
+  run: async ({ changed, only, workers: typed }, [ref]) => {
     const workers =
-      given.workers === undefined
-        ? WORKERS_A_CORE * availableParallelism()
-        : wholeNumber('workers', given.workers, 1, 64);
-    if (given.only.length > 0) {
-      if (given.check) {
-        throw new SetupError('--check is for the whole proof.', {
-          key: '--check',
-          todo: 'Leave --check or --only out.',
-        });
-      }
-      await checkNames(given.only);
-      const some = await madeBy<Some>(workers, given.only);
-      return some === undefined ? FAULT_OF_OURS : printed(some);
+      typed === undefined ? WORKERS_A_CORE * availableParallelism() : wholeNumber('workers', typed, 1, 64);
+    mustFit({ changed, only, ref });
+    mustBeClone();
+    if (only.length > 0) {
+      await checkNames(only);
+      return proveOnly(only, workers);
     }
-    const proof = await madeBy<Proof>(workers);
-    if (proof === undefined) {
-      return FAULT_OF_OURS;
-    }
-    const { headlines, renderProof, summaryOf, withHeadlines } = await import('../suites/self/proof/page.ts');
-    const summary = summaryOf(proof);
-    const files = {
-      'proof.md': renderProof(summary),
-      'proof.json': `${JSON.stringify(summary, null, 2)}\n`,
-      'README.md': withHeadlines(readFileSync(join(root, 'README.md'), 'utf8'), proof),
-    };
-    mkdirSync(join(root, EVIDENCE_FOLDER), { recursive: true });
-    writeWhole(join(root, EVIDENCE_FOLDER, 'evidence.json'), `${JSON.stringify(proof, null, 2)}\n`);
-    const stale = Object.entries(files).filter(([name, text]) => !stands(name, text));
-    if (!given.check) {
-      for (const [name, text] of stale) {
-        writeWhole(join(root, name), text);
-      }
-    }
-    const problems = [
-      ...proof.problems,
-      ...(given.check ? stale.map(([name]) => `${name} is not what the command makes: run holdfast prove`) : []),
-    ];
-    process.stdout.write(`${[...headlines(proof), ...shown(problems)].join('\n')}\n`);
-    return problems.length === 0 ? HOLDS : DOES_NOT_HOLD;
+    return changed ? proveChanged(ref, workers) : proveWhole(workers);
   },
 });
 
-/** What is found of some mutants alone. */
-interface Some {
-  mutants: MutantEvidence[];
-  problems: string[];
-}
+/** @throws SetupError for options that exclude each other */
+const mustFit = ({ changed, only, ref }: { changed: boolean; only: string[]; ref: string | undefined }): void => {
+  if (changed && only.length > 0) {
+    throw new SetupError('--changed and --only exclude each other.', { key: '--only', todo: 'Leave one of them out.' });
+  }
+  if (ref !== undefined && !changed) {
+    throw new SetupError(`prove does not know what to do with "${ref}".`, {
+      value: ref,
+      todo: `For what has changed since then: npm run prove -- --changed ${ref}`,
+    });
+  }
+};
+
+/** @throws SetupError in the package, which has no suites of its own */
+const mustBeClone = (): void => {
+  const proofModule = new URL('../suites/self/proof/plan.ts', import.meta.url);
+  if (!existsSync(proofModule)) {
+    throw new SetupError('The proof is made in a clone of the repository: it plants faults in the sources.', {
+      file: fileURLToPath(proofModule),
+      todo: 'Clone the repository, then: npm ci && npm run prove',
+    });
+  }
+};
+
+/** @throws SetupError where the sources are not those of a commit: nobody could make the proof again */
+const commitToProve = async (): Promise<Made> => {
+  const { commitOf, uncommitted } = await import('../suites/self/proof/repository.ts');
+  const commit = commitOf(root, 'HEAD');
+  if (commit === undefined) {
+    throw new SetupError('The whole proof names the commit that it is of, and git knows of none here.', {
+      file: root,
+      todo: 'Make it in a clone of the repository.',
+    });
+  }
+  const files = uncommitted(root);
+  if (files.length > 0) {
+    throw new SetupError(
+      `The whole proof is of a commit, and ${counted(files.length, 'file is', 'files are')} not committed.`,
+      {
+        value: files.slice(0, 3).join(', '),
+        todo: 'Commit the changes, or prove them alone: npm run prove -- --changed HEAD',
+      },
+    );
+  }
+  return { commit, day: new Date().toISOString().slice(0, 10) };
+};
+
+const proveWhole = async (workers: number): Promise<number> => {
+  const proof = await madeBy<Proof>(workers, { made: await commitToProve() });
+  if (proof === undefined) {
+    return FAULT_OF_OURS;
+  }
+  const { headlines, renderProof, summaryOf, withHeadlines } = await import('../suites/self/proof/page.ts');
+  const summary = summaryOf(proof);
+  mkdirSync(join(root, EVIDENCE_FOLDER), { recursive: true });
+  writeWhole(join(root, EVIDENCE_FOLDER, 'evidence.json'), `${JSON.stringify(proof, null, 2)}\n`);
+  writeWhole(join(root, 'proof.md'), renderProof(summary));
+  writeWhole(join(root, 'proof.json'), `${JSON.stringify(summary, null, 2)}\n`);
+  writeWhole(join(root, 'README.md'), withHeadlines(readFileSync(join(root, 'README.md'), 'utf8'), proof));
+  process.stdout.write(`${[...headlines(proof), ...shown(proof.problems)].join('\n')}\n`);
+  return proof.problems.length === 0 ? HOLDS : DOES_NOT_HOLD;
+};
+
+/** The commit that a change is held against; undefined where this clone does not have it. @throws SetupError for an unknown REF */
+const baseOf = async (ref: string | undefined): Promise<string | undefined> => {
+  const { commitOf } = await import('../suites/self/proof/repository.ts');
+  if (ref !== undefined) {
+    const commit = commitOf(root, ref);
+    if (commit === undefined) {
+      throw new SetupError(`git knows no commit "${ref}" in this clone.`, {
+        key: '--changed',
+        value: ref,
+        allowed: 'a commit, a branch or a tag',
+        todo: 'Correct the name, or leave it out for the commit that proof.json names. A shallow clone lacks most commits: git fetch --unshallow',
+      });
+    }
+    return commit;
+  }
+  const { made } = JSON.parse(readFileSync(join(root, 'proof.json'), 'utf8')) as Pick<Proof, 'made'>;
+  const commit = commitOf(root, made.commit);
+  process.stdout.write(
+    commit === undefined
+      ? `proof.json is of commit ${made.commit}, which this clone does not have: a sample of everything is proven.\n`
+      : `proof.json is of commit ${made.commit}, made on ${made.day}.\n`,
+  );
+  return commit;
+};
+
+const proveChanged = async (ref: string | undefined, workers: number): Promise<number> => {
+  const begun = performance.now();
+  const base = await baseOf(ref);
+  const { changedSince, treeDigest } = await import('../suites/self/proof/repository.ts');
+  const { selectionFor } = await import('../suites/self/proof/selection.ts');
+  const files = base === undefined ? undefined : changedSince(root, base);
+  const selection = await selectionFor(files, treeDigest(root));
+  if (selection === undefined) {
+    process.stdout.write(
+      `Nothing was to be proven: of ${counted(files?.length ?? 0, 'changed file')} none is one that the proof rests on.\n`,
+    );
+    return HOLDS;
+  }
+  process.stdout.write(`To be proven:\n${selection.words.map((line) => `  ${line}`).join('\n')}\n`);
+  const some = await madeBy<Some>(workers, { plan: selection.plan });
+  if (some === undefined) {
+    return FAULT_OF_OURS;
+  }
+  const counts = some.mutants.filter(({ end }) => end !== 'void');
+  const killed = counts.filter(({ end }) => end === 'killed');
+  const lines = [
+    ...shown(some.problems),
+    `${killed.length} of ${counts.length} mutants killed, ${some.variants.clean} of ${some.variants.of} runs of variants clean, in ${durationInWords((performance.now() - begun) / 1000)}.`,
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return some.problems.length === 0 ? HOLDS : DOES_NOT_HOLD;
+};
+
+const proveOnly = async (rules: readonly string[], workers: number): Promise<number> => {
+  const plan = { rules, dialects: [], schemas: [], variants: [], compared: [], ground: [] };
+  const some = await madeBy<Some>(workers, { plan });
+  if (some === undefined) {
+    return FAULT_OF_OURS;
+  }
+  const lines = some.mutants.map(({ name, requirement, end }) => `${end.padEnd(8)}  ${name}   ${requirement}`);
+  process.stdout.write(`${[...lines, ...shown(some.problems)].join('\n')}\n`);
+  return some.problems.length === 0 && some.mutants.length > 0 ? HOLDS : DOES_NOT_HOLD;
+};
 
 /** @throws SetupError for a fault that no rule carries. */
 const checkNames = async (names: readonly string[]): Promise<void> => {
@@ -97,12 +192,6 @@ const checkNames = async (names: readonly string[]): Promise<void> => {
   }
 };
 
-const printed = ({ mutants, problems }: Some): number => {
-  const lines = mutants.map(({ name, requirement, end }) => `${end.padEnd(8)}  ${name}   ${requirement}`);
-  process.stdout.write(`${[...lines, ...shown(problems)].join('\n')}\n`);
-  return problems.length === 0 && mutants.length > 0 ? HOLDS : DOES_NOT_HOLD;
-};
-
 const MOST_PROBLEMS = 20;
 
 /** One problem may bring hundreds of others with it: the evidence has them all. */
@@ -111,41 +200,27 @@ const shown = (problems: readonly string[]): string[] => [
   ...(problems.length > MOST_PROBLEMS ? [`and ${counted(problems.length - MOST_PROBLEMS, 'problem')} more`] : []),
 ];
 
-const stands = (name: string, text: string): boolean => {
-  const path = join(root, name);
-  return existsSync(path) && readFileSync(path, 'utf8') === text;
-};
-
-/** Runs the tests of the proof, or of some mutants, in a process of their own; undefined when they came to no end. */
-const madeBy = async <Made>(workers: number, only: readonly string[] = []): Promise<Made | undefined> => {
-  const proofModule = new URL('../suites/self/proof/inputs.ts', import.meta.url);
-  if (!existsSync(proofModule)) {
-    throw new SetupError('The proof is made in a clone of the repository: it plants faults in the sources.', {
-      file: fileURLToPath(proofModule),
-      todo: 'Clone the repository, then: npm ci && npm run prove',
-    });
-  }
-  const { inputsDigest } = (await import('../suites/self/proof/inputs.ts')) as { inputsDigest(): string };
+/** Runs the tests of the proof, or of some parts, in a process of their own; undefined when they came to no end. */
+const madeBy = async <Found>(workers: number, what: { made: Made } | { plan: Plan }): Promise<Found | undefined> => {
   const scratch = mkdtempSync(join(tmpdir(), 'holdfast-prove-'));
   const out = join(scratch, 'proof.json');
+  const run = join(scratch, 'run.json');
   try {
-    // A test of the proof bears the name of its mutant.
-    const some = only.length === 0 ? [] : ['mutants.prove', '--grep', ` (${only.join('|')})$`];
-    const flags = [...some, '--workers', String(workers), '--output', join(scratch, 'output')];
-    await runner(flags, { out, inputs: inputsDigest(), only: only.length > 0 });
-    return existsSync(out) ? (JSON.parse(readFileSync(out, 'utf8')) as Made) : undefined;
+    writeFileSync(run, JSON.stringify({ out, ...what } satisfies ProveRun));
+    await runner(['--workers', String(workers), '--output', join(scratch, 'output')], run);
+    return existsSync(out) ? (JSON.parse(readFileSync(out, 'utf8')) as Found) : undefined;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
 };
 
-const runner = (flags: readonly string[], run: ProveRun): Promise<void> =>
+const runner = (flags: readonly string[], run: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
     const config = join(root, 'playwright.config.ts');
     const child = spawn(process.execPath, [cli, 'test', '--config', config, '--project=prove', ...flags], {
       cwd: root,
-      env: { ...process.env, HOLDFAST_PROVE: JSON.stringify(run) },
+      env: { ...process.env, HOLDFAST_PROVE: run },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     child.once('error', reject);

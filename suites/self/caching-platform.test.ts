@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import type { FetchLike } from '../harness/transport/in-process.ts';
 import { blockedRequirements, examine, redRequirements } from './proof/examine.ts';
-import { mockWith } from './proof/rule-mutant.ts';
+import { mockWith } from './proof/mock-with.ts';
 
 const KEPT_MS = 300_000;
 

@@ -8,7 +8,7 @@ import type { ChannelBinding, Profile, Report } from '../../schemas/generated/ty
 import { runAll } from '../harness/start/run-all.ts';
 import { type FetchLike, inProcess } from '../harness/transport/in-process.ts';
 import { profile } from './proof/bound-interface.ts';
-import { mockWith } from './proof/rule-mutant.ts';
+import { mockWith } from './proof/mock-with.ts';
 import { reportOf } from './report.ts';
 
 const MOST_REQUESTS = 560;

@@ -4,7 +4,7 @@ import { exitCodeOf } from '../../reporters/judgement.ts';
 import type { FetchLike } from '../harness/transport/in-process.ts';
 import { blindPlatform } from './blind-platform.ts';
 import { examine, redRequirements } from './proof/examine.ts';
-import { mockWith } from './proof/rule-mutant.ts';
+import { mockWith } from './proof/mock-with.ts';
 
 /** A platform that sells from a stock of its own: the operator that is said to be behind it is never called. */
 const selfSufficient = (): FetchLike => {

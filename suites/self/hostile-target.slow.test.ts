@@ -12,7 +12,7 @@ import { runAll } from '../harness/start/run-all.ts';
 import { openSockets } from '../harness/transport/socket.ts';
 import { listening } from './listening.ts';
 import { interfaces, profile } from './proof/bound-interface.ts';
-import { mockWith } from './proof/rule-mutant.ts';
+import { mockWith } from './proof/mock-with.ts';
 import { reportOf } from './report.ts';
 
 /** What the mock operator would answer. */

@@ -5,7 +5,7 @@ import { type FetchLike, inProcess } from '../harness/transport/in-process.ts';
 import { scaleWaits } from '../harness/transport/wait.ts';
 import { profile } from './proof/bound-interface.ts';
 import { HASTE } from './proof/examine.ts';
-import { mockWith } from './proof/rule-mutant.ts';
+import { mockWith } from './proof/mock-with.ts';
 
 /** A JSON document of any shape. */
 type Json = Record<string, unknown>;

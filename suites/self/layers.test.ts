@@ -180,9 +180,11 @@ test('the package holds what its commands and suites use, and nothing that only 
 });
 
 test('a test client that the package would hold is seen', () => {
-  const planted = withPlanted({ 'cli/main.ts': "import { walk } from '../mock-operator/operator-v2/walk.ts';" });
+  const planted = withPlanted({
+    'cli/main.ts': "import { v2Client } from '../mock-operator/operator-v2/test-client.ts';",
+  });
 
-  expect([...shippedOf(planted)].filter(isTestOnly)).toEqual(['mock-operator/operator-v2/walk.ts']);
+  expect([...shippedOf(planted)].filter(isTestOnly)).toEqual(['mock-operator/operator-v2/test-client.ts']);
 });
 
 test('libraries stay in their places', () => {

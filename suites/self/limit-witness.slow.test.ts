@@ -10,7 +10,7 @@ import { whyNone } from './limit-others.ts';
 import { WITNESSES } from './limit-witnesses.ts';
 import { profile } from './proof/bound-interface.ts';
 import { examine } from './proof/examine.ts';
-import { mockWith } from './proof/rule-mutant.ts';
+import { mockWith } from './proof/mock-with.ts';
 
 /** Soon after this moment nothing becomes too late to be booked. Every run begins with it, so that its calls are the same. */
 const BEGINNING = Date.parse('2030-03-12T10:10:00Z');

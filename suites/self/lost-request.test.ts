@@ -6,7 +6,7 @@ import { scaleWaits } from '../harness/transport/wait.ts';
 import type { Transport } from '../harness/transport/wire.ts';
 import { profile } from './proof/bound-interface.ts';
 import { HASTE } from './proof/examine.ts';
-import { mockWith } from './proof/rule-mutant.ts';
+import { mockWith } from './proof/mock-with.ts';
 
 const CHECKS = [
   'partner.wire.lost-answer-holds-once',

@@ -1,11 +1,12 @@
 // Nothing wrong passes, in short: a sample of the requirements, each turned red by one mutant. `holdfast prove` runs all
-// mutants, and proof.test.ts sees that it ran on these sources.
+// mutants.
 import { expect, test } from '@playwright/test';
 import { checkedRequirements } from '../harness/start/load-suites.ts';
 import { WHOLE } from './matrix.ts';
 import { boundInterfaces } from './proof/bound-interface.ts';
 import { CASES, caught, type Examination, examine } from './proof/examine.ts';
-import { mockWith, ruleMutants } from './proof/rule-mutant.ts';
+import { mockWith } from './proof/mock-with.ts';
+import { ruleMutants } from './proof/rule-mutant.ts';
 import { survivors } from './proof/survivor.ts';
 
 const checked = new Set<string>(await checkedRequirements());

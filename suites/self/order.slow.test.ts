@@ -7,7 +7,7 @@ import { runAll } from '../harness/start/run-all.ts';
 import { inProcess } from '../harness/transport/in-process.ts';
 import { seedsOf } from './matrix.ts';
 import { interfaces, profile } from './proof/bound-interface.ts';
-import { mockWith } from './proof/rule-mutant.ts';
+import { mockWith } from './proof/mock-with.ts';
 import { reportOf } from './report.ts';
 
 /** Fisher and Yates; a seed determines the order. */

@@ -11,7 +11,7 @@ import { holdfast } from './holdfast.ts';
 import { WHOLE } from './matrix.ts';
 import { faultsByRuling } from './platform-faults.ts';
 import { examine } from './proof/examine.ts';
-import { mockWith } from './proof/rule-mutant.ts';
+import { mockWith } from './proof/mock-with.ts';
 
 const failedIn = ({ requirements }: Report): string[] =>
   requirements.filter(({ state }) => state === 'failed').map(({ id }) => id);

@@ -9,7 +9,8 @@ import { scaleWaits } from '../harness/transport/wait.ts';
 import { WHOLE } from './matrix.ts';
 import { profile } from './proof/bound-interface.ts';
 import { CASES } from './proof/examine.ts';
-import { mockWith, type RuleMutant, ruleMutants } from './proof/rule-mutant.ts';
+import { mockWith } from './proof/mock-with.ts';
+import { type RuleMutant, ruleMutants } from './proof/rule-mutant.ts';
 import { survivors } from './proof/survivor.ts';
 import { propertyRequirements } from './property-requirements.ts';
 

@@ -4,7 +4,7 @@ import { MOST_RUNS } from '../harness/effects/budget.ts';
 import { seedsOf } from './matrix.ts';
 import { boundInterfaces } from './proof/bound-interface.ts';
 import { blockedRequirements, examine, redRequirements } from './proof/examine.ts';
-import { mockWith } from './proof/rule-mutant.ts';
+import { mockWith } from './proof/mock-with.ts';
 import { propertyRequirements } from './property-requirements.ts';
 
 const seeds = seedsOf(1, 20);

@@ -5,7 +5,7 @@ import { mockProfile } from '../../mock-operator/profile.ts';
 import { everyPlan } from '../../mock-operator/seed.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
 import { blockedRequirements, examine, redRequirements } from './proof/examine.ts';
-import { mockWith } from './proof/rule-mutant.ts';
+import { mockWith } from './proof/mock-with.ts';
 
 type PartnerProfile = NonNullable<Profile['partner']>;
 type Without = { [Name in 'partner' | 'operator-v2']?: NonNullable<Profile[Name]>['without'] };

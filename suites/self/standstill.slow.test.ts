@@ -4,7 +4,7 @@ import { runAll } from '../harness/start/run-all.ts';
 import { inProcess } from '../harness/transport/in-process.ts';
 import { WHOLE } from './matrix.ts';
 import { profile } from './proof/bound-interface.ts';
-import { mockWith } from './proof/rule-mutant.ts';
+import { mockWith } from './proof/mock-with.ts';
 
 /** Longer than the clocks of two machines may drift apart, and than the patience with one call. */
 const STANDSTILL_MS = 3_000;

@@ -14,7 +14,7 @@ import { inProcess } from '../harness/transport/in-process.ts';
 import { scaleWaits } from '../harness/transport/wait.ts';
 import type { Transport } from '../harness/transport/wire.ts';
 import { profile } from './proof/bound-interface.ts';
-import { mockWith } from './proof/rule-mutant.ts';
+import { mockWith } from './proof/mock-with.ts';
 
 const HASTE = 100;
 

@@ -15,7 +15,7 @@ import { type FetchLike, inProcess } from '../harness/transport/in-process.ts';
 import type { Transport, TransportError } from '../harness/transport/wire.ts';
 import type { V1Context } from '../harness/v1/context.ts';
 import { interfaces, profile } from './proof/bound-interface.ts';
-import { mockWith } from './proof/rule-mutant.ts';
+import { mockWith } from './proof/mock-with.ts';
 import { reportOf } from './report.ts';
 
 /** The clock of the mock operator moves; for every other call the target does as asked. */

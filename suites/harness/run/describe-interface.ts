@@ -10,10 +10,12 @@ export const describeInterface = <Context>(description: {
   open(session: Session): Opened<Context> | Promise<Opened<Context>>;
 }): InterfaceHarness<Context> => ({
   checks: description.checks,
-  open: async (session) => {
+  open: async (session, judging = (asIs) => asIs) => {
     const underWay = new Set<Attempts<Context>>();
+    const opened = await description.open(session);
     const performing: Performing<Context> = {
-      ...(await description.open(session)),
+      ...opened,
+      invariants: judging(opened.invariants),
       perform: (requirement, turn) => {
         const check = description.checks().find((declared) => declared.requirement === requirement);
         if (check === undefined) {

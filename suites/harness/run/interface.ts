@@ -92,12 +92,15 @@ export interface Performing<Context> extends Opened<Context> {
   close(): Promise<void>;
 }
 
+/** Other rules to judge the calls of each check by, made of those of the interface. */
+export type Judging = (invariants: readonly Invariant[]) => readonly Invariant[];
+
 /** How the harness speaks with one interface. Whoever need not know the context takes any. */
 export interface InterfaceHarness<Context = object> {
   /** The checks that the suites imported so far have declared. */
   checks(): readonly DeclaredCheck[];
   /** What has to be known of the target beforehand is read from it; what cannot be read blocks the checks that need it. */
-  open(session: Session): Promise<Performing<Context>>;
+  open(session: Session, judging?: Judging): Promise<Performing<Context>>;
 }
 
 /** Writes down what the target does at an open point. */

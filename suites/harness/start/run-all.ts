@@ -2,6 +2,7 @@ import type { Outcome, Profile } from '../../../schemas/generated/types.ts';
 import type { Interface } from '../../../schemas/interfaces.ts';
 import type { WorkerOf } from '../effects/part.ts';
 import { harnessOf } from '../interfaces/interfaces.ts';
+import type { Judging } from '../run/interface.ts';
 import type { DeclaredCheck } from '../run/registry.ts';
 import { selected } from '../run/selection.ts';
 import { openSession } from '../run/session.ts';
@@ -20,17 +21,19 @@ interface OwnRun extends WorkerOf {
   only?: string[];
   unwritten?: boolean;
   alone?: boolean;
+  /** Judges the calls of each check by other rules than those of the interface. */
+  judging?: Judging;
   /** Puts the checks into another order than that of the suites. */
   order?: (checks: DeclaredCheck[]) => DeclaredCheck[];
 }
 
 /** Runs the checks of one interface in this process, without the runner: for self-tests and the proof. */
 export const runAll = async (parts: OwnRun): Promise<Outcome[]> => {
-  const { only, order = (asIs) => asIs } = parts;
+  const { only, order = (asIs) => asIs, judging = (asIs) => asIs } = parts;
   const declared = await loadSuites(parts.interface);
   const checks = order(declared.filter(({ requirement }) => selected(only === undefined ? {} : { only }, requirement)));
   const session = await openSession({ ...parts, seed: parts.seed ?? 1 });
-  const opened = await harnessOf(parts.interface).open(session);
+  const opened = await harnessOf(parts.interface).open(session, judging);
   const sideBySide = new SideBySide(session, opened);
   sideBySide.start(checks);
   const outcomes: Outcome[] = [];

@@ -1,7 +1,7 @@
 // A lost answer counts only when the call was carried out: behind a proxy it may never arrive.
 import { expect, test } from '@playwright/test';
 import { profile } from '../../self/proof/bound-interface.ts';
-import { mockWith } from '../../self/proof/rule-mutant.ts';
+import { mockWith } from '../../self/proof/mock-with.ts';
 import { runAll } from '../start/run-all.ts';
 import { inProcess } from '../transport/in-process.ts';
 import { scaleWaits } from '../transport/wait.ts';

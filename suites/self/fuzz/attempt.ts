@@ -2,7 +2,7 @@
 import type { Interface } from '../../../schemas/interfaces.ts';
 import type { BoundInterface } from '../proof/bound-interface.ts';
 import { examine } from '../proof/examine.ts';
-import { mockWith } from '../proof/rule-mutant.ts';
+import { mockWith } from '../proof/mock-with.ts';
 import { type Break, breaking, inWords } from './breaking.ts';
 
 /** What a run has cost: time of the processor, which says more than the clock where others work beside it. */

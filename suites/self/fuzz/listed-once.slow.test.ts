@@ -4,7 +4,7 @@ import type { RequirementId } from '../../../schemas/requirements/index.ts';
 import { groupedBy } from '../../harness/judge/group.ts';
 import { boundInterfaces } from '../proof/bound-interface.ts';
 import { examine } from '../proof/examine.ts';
-import { mockWith } from '../proof/rule-mutant.ts';
+import { mockWith } from '../proof/mock-with.ts';
 import { type Break, breaking } from './breaking.ts';
 
 /** It wants units that count, and better room for several bookings. */

@@ -10,7 +10,7 @@ import { openSession } from '../../harness/run/session.ts';
 import { loadSuites } from '../../harness/start/load-suites.ts';
 import { inProcess } from '../../harness/transport/in-process.ts';
 import type { BoundInterface } from '../proof/bound-interface.ts';
-import { mockWith } from '../proof/rule-mutant.ts';
+import { mockWith } from '../proof/mock-with.ts';
 import { makeWrong, type WrongMember } from './breaking.ts';
 import { operationOf } from './operation.ts';
 import { type AnswerMember, allPlaces, placesIn } from './place.ts';

@@ -17,7 +17,7 @@ import { scaleWaits } from '../../harness/transport/wait.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
 import { WHOLE } from '../matrix.ts';
 import { type BoundInterface, boundInterfaces } from '../proof/bound-interface.ts';
-import { mockWith } from '../proof/rule-mutant.ts';
+import { mockWith } from '../proof/mock-with.ts';
 import { type Break, breaking, inWords } from './breaking.ts';
 import { casesOf } from './case.ts';
 import { metBy } from './met.ts';

@@ -15,6 +15,9 @@ import {
   type Standing,
 } from './requirement-of-field.ts';
 
+/** What of a request says which operation it is for. */
+type Called = Pick<Request, 'method' | 'url'>;
+
 /** A kind of answer of an operation. */
 export interface Answer {
   /** `partner.getHold`, or `partner.getHold refused`. */
@@ -23,7 +26,7 @@ export interface Answer {
   operation: string;
   refused: boolean;
   /** Whether a request is for the operation. */
-  takes(request: Request): boolean;
+  takes(request: Called): boolean;
   schema: string;
   /** The answer is a list of what the schema describes. */
   list: boolean;
@@ -32,7 +35,7 @@ export interface Answer {
 
 export const takesPath = (method: string, path: string) => {
   const pattern = new RegExp(`${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-  return (request: Request): boolean => request.method === method && pattern.test(new URL(request.url).pathname);
+  return (request: Called): boolean => request.method === method && pattern.test(new URL(request.url).pathname);
 };
 
 /** A requirement of the dialect, as that of an interface that speaks it. */

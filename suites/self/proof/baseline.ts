@@ -4,7 +4,7 @@ import type { FetchLike } from '../../harness/transport/in-process.ts';
 import type { BoundInterface } from './bound-interface.ts';
 import type { GroundEvidence } from './evidence.ts';
 import { examine } from './examine.ts';
-import { mockWith } from './rule-mutant.ts';
+import { mockWith } from './mock-with.ts';
 
 /** Cuts off the end of every JSON document. */
 const cutting =

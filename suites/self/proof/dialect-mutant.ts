@@ -3,10 +3,11 @@
 import { faultsOf } from '../../../mock-operator/faults.ts';
 import { INTERFACES, type Interface, interfaceOf } from '../../../schemas/interfaces.ts';
 import { catalogue, type RequirementId } from '../../../schemas/requirements/index.ts';
-import { checkedRequirements } from '../../harness/start/load-suites.ts';
 import type { MutantEvidence } from './evidence.ts';
 import { CASES, caught, examine } from './examine.ts';
-import { mockWith, ruleMutants } from './rule-mutant.ts';
+import { mockWith } from './mock-with.ts';
+import { ruleMutants } from './rule-mutant.ts';
+import { checksThatMeet, hasOwnCheck } from './showing-checks.ts';
 import { survivors } from './survivor.ts';
 
 /** A requirement, and the faults that another interface carries and that break it here too. */
@@ -18,24 +19,6 @@ export interface DialectMutants {
 
 /** So many faults of each requirement have to be seen. */
 const ENOUGH = 2;
-
-/** What is judged in passing is met by these. */
-const MEETING = [
-  'hold.create-is-accepted',
-  'hold.release-moves',
-  'hold.unknown-id-is-404',
-  'hold.wrong-types-are-refused',
-  'booking.create-answers-response-fields',
-  'booking.cancel-moves',
-  'booking.cancel-of-non-cancelable-has-no-effect',
-  'booking.several-availabilities',
-  'booking.texts-come-back',
-  'hold.texts-come-back',
-  'hold.moves-to-expired',
-  'availability-list.answers-the-window',
-  'availability-list.wide-window',
-  'availability-single.finds-the-listed',
-];
 
 const own = new Set(ruleMutants.map(({ name, requirement }) => `${name} ${requirement}`));
 
@@ -51,14 +34,6 @@ export const dialectMutants: readonly DialectMutants[] = INTERFACES.flatMap((nam
     }));
 });
 
-const checked = new Set<string>(await checkedRequirements());
-
-/** The checks that show a requirement: its own and, where it is judged in passing, those that meet it. */
-const checksOf = ({ interface: name, requirement }: DialectMutants): string[] => [
-  ...(checked.has(requirement) ? [requirement] : []),
-  ...(catalogue[requirement].standing ? MEETING.map((id) => `${name}.${id}`) : []),
-];
-
 /**
  * Runs the faults of a requirement until two are seen. What the platform keeps back, by answering in its own words, says
  * nothing of the check and is passed over; where none is seen the requirement is a survivor.
@@ -66,6 +41,7 @@ const checksOf = ({ interface: name, requirement }: DialectMutants): string[] =>
 export const examineDialect = async (mutants: DialectMutants): Promise<MutantEvidence[]> => {
   const { interface: name, requirement, faults } = mutants;
   const found: MutantEvidence[] = [];
+  const only = [...(hasOwnCheck(requirement) ? [requirement] : []), ...(await checksThatMeet(name, requirement))];
   const evidence = (fault: string, end: MutantEvidence['end'], reason?: string): MutantEvidence => ({
     kind: 'mutant',
     made: 'rule',
@@ -73,12 +49,10 @@ export const examineDialect = async (mutants: DialectMutants): Promise<MutantEvi
     name: `${fault}, behind ${interfaceOf(requirement)}`,
     requirement,
     end,
-    collateral: [],
     ...(reason !== undefined && { reason }),
   });
   for (const fault of faults) {
     try {
-      const only = checksOf(mutants);
       const run = await examine(name, mockWith({ faults: [fault] }), { only, runs: CASES.many });
       if (caught(run, requirement)) {
         found.push(evidence(fault, 'killed'));

@@ -1,13 +1,4 @@
-// What the tests of the proof hand to its reporter, as attachments, and the command line in a variable.
-
-/** What the command line hands over, in the environment variable HOLDFAST_PROVE. */
-export interface ProveRun {
-  /** Where the proof goes, as JSON; with `only`, the evidence. */
-  out: string;
-  inputs: string;
-  /** The run is of some mutants alone. */
-  only: boolean;
-}
+// What the tests of the proof hand to its reporter, as attachments.
 
 /** The name of the attachments. */
 export const EVIDENCE = 'evidence';
@@ -16,8 +7,11 @@ export const EVIDENCE = 'evidence';
 export const RANDOM_COMBINATIONS = 100;
 export const COMBINATIONS_SEED = 20_261_121;
 
-/** The runs of variants take turns with this many seeds, from 1. */
+/** The runs of combinations take turns with this many seeds, from 1. */
 export const SEEDS = 20;
+
+/** The runs of variants alone take turns with fewer: for each the mock operator without variants is run too. */
+export const SEEDS_ALONE = 5;
 
 /** One wrong operator, and whether the suites saw it. */
 export interface MutantEvidence {
@@ -34,8 +28,6 @@ export interface MutantEvidence {
   differs?: string;
   /** The error, or why no check can see it, where that is known. */
   reason?: string;
-  /** Other MUST requirements that turned red with it. Not asked of mutants made from the schemas. */
-  collateral: string[];
 }
 
 /** Lawful variants together, and what the suites said of them. */
@@ -48,6 +40,8 @@ export interface VariantEvidence {
   seed: number;
   /** MUST requirements that turned red, or could not be judged, each with the reason. Fair suites have none. */
   unfair: string[];
+  /** Whether some answer is not that of the mock operator without variants; absent where they were not compared. */
+  shows?: boolean;
 }
 
 /** An operator that does nothing right. */

@@ -2,6 +2,7 @@
 import type { JudgedRequirement } from '../../../reporters/verdict.ts';
 import type { Outcome, Profile, Report } from '../../../schemas/generated/types.ts';
 import type { Interface } from '../../../schemas/interfaces.ts';
+import type { Judging } from '../../harness/run/interface.ts';
 import { runAll } from '../../harness/start/run-all.ts';
 import { type FetchLike, inProcess } from '../../harness/transport/in-process.ts';
 import { scaleWaits } from '../../harness/transport/wait.ts';
@@ -29,13 +30,14 @@ interface Conditions {
   runs?: number;
   seed?: number;
   profile?: Profile;
+  judging?: Judging | undefined;
 }
 
 /** Runs all checks of an interface, or only some, against whatever answers. */
 export const examine = async (
   name: Interface,
   fetch: FetchLike,
-  { only, runs = CASES.few, seed = SEED, profile = usual }: Conditions = {},
+  { only, runs = CASES.few, seed = SEED, profile = usual, judging }: Conditions = {},
 ): Promise<Examination> => {
   const options = {
     interface: name,
@@ -47,6 +49,7 @@ export const examine = async (
     runs,
     shrinkRequests: 0,
     ...(only !== undefined && { only: [...only] }),
+    ...(judging !== undefined && { judging }),
   };
   const outcomes = await scaleWaits(HASTE, () => runAll(options));
   const report = reportOf(name, profile, outcomes, { only, seed });

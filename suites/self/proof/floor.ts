@@ -8,7 +8,7 @@ import type { FetchLike } from '../../harness/transport/in-process.ts';
 import { answersOf } from './answer.ts';
 import type { FloorEvidence } from './evidence.ts';
 import { examine } from './examine.ts';
-import { mockWith } from './rule-mutant.ts';
+import { mockWith } from './mock-with.ts';
 
 const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });

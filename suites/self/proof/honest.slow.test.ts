@@ -1,12 +1,16 @@
 // The proof does not flatter: what it counts as killed was seen by the requirement's own check, in an answer.
 import { expect, test } from '@playwright/test';
-import { rule } from '../../../mock-operator/kernel/rule.ts';
+import { choice, rule } from '../../../mock-operator/kernel/rule.ts';
 import { catalogue } from '../../../schemas/requirements/index.ts';
 import type { FetchLike } from '../../harness/transport/in-process.ts';
+import { boundInterfaces } from './bound-interface.ts';
+import { shownAt } from './combination.ts';
 import type { MutantEvidence } from './evidence.ts';
-import { caught, examine } from './examine.ts';
-import { mutantProblems, proofOf } from './proof.ts';
-import { examineRuleMutant, mockWith } from './rule-mutant.ts';
+import { caught, examine, SEED } from './examine.ts';
+import { mockWith } from './mock-with.ts';
+import { mutantProblems, proofOf, voidVariants } from './proof.ts';
+import { examineRuleMutant } from './rule-mutant.ts';
+import { examineVariants } from './variant-evidence.ts';
 
 const REQUIREMENT = 'partner.hold.release-moves-active-to-released';
 
@@ -17,7 +21,6 @@ const evidence = (name: string, end: MutantEvidence['end'], reason?: string): Mu
   name,
   requirement: REQUIREMENT,
   end,
-  collateral: [],
   ...(reason !== undefined && { reason }),
 });
 
@@ -62,7 +65,7 @@ test('a requirement that could not be judged is no kill', async () => {
 test('a fault that changes no answer is void, and that is a problem', async () => {
   rule(REQUIREMENT, () => 'right', { 'planted-beside-the-mock': () => 'wrong' });
 
-  const found = await examineRuleMutant({
+  const { evidence: found } = await examineRuleMutant({
     name: 'planted-beside-the-mock',
     requirement: REQUIREMENT,
     interface: 'partner',
@@ -70,6 +73,23 @@ test('a fault that changes no answer is void, and that is a problem', async () =
 
   expect(found.end, found.differs).toBe('void');
   expect(mutantProblems([found])).toEqual([`${REQUIREMENT}: the mutant "planted-beside-the-mock" changes no answer`]);
+});
+
+test('a variant that changes no answer is found, and one that does is not', async () => {
+  const bound = boundInterfaces.find(({ name }) => name === 'channel');
+  // The right answer twice: lawful, and seen by nobody.
+  choice('Spec silent: planted beside the mock', () => 'one', { 'planted-variant': () => 'one' });
+  const [real = ''] = shownAt('channel').filter((name) => name !== 'planted-variant');
+  const examined = async (variant: string) =>
+    bound === undefined
+      ? []
+      : [await examineVariants({ name: variant, how: 'alone', bound, variants: [variant], seed: SEED }, true)];
+
+  const found = [...(await examined('planted-variant')), ...(await examined(real))];
+
+  expect(found.map(({ shows }) => shows)).toEqual([false, true]);
+  expect(voidVariants(found)).toEqual(['the variant "planted-variant" changes no answer']);
+  expect(voidVariants(found, () => 2)).toEqual([]);
 });
 
 test('survivors, errors and stale excuses are problems that name the requirement or the mutant', () => {
@@ -90,8 +110,9 @@ test('survivors, errors and stale excuses are problems that name the requirement
 
 test('a whole proof with a survivor, a void mutant or a requirement without mutants does not hold', () => {
   const ground = { kind: 'ground', interface: 'partner', name: 'baseline' } as const;
+  const made = { commit: 'bf4de4f', day: '2026-11-25' };
   const proof = proofOf({
-    inputs: '',
+    made,
     duties: [],
     evidence: [ground, evidence('unseen', 'survived'), evidence('idle', 'void')],
     catalogue,
@@ -106,7 +127,7 @@ test('a whole proof with a survivor, a void mutant or a requirement without muta
   expect(proof.problems).toContain(`${REQUIREMENT}: no check sees the mutant "unseen"`);
   expect(proof.problems).toContain(`${REQUIREMENT}: the mutant "idle" changes no answer`);
   expect(proof.problems).toContain('partner.hold.create-is-accepted: no mutant breaks it');
-  expect(proofOf({ inputs: '', duties: [], evidence: [], catalogue, faults: [] }).problems[0]).toContain(
+  expect(proofOf({ made, duties: [], evidence: [], catalogue, faults: [] }).problems[0]).toContain(
     'nothing was proven',
   );
 });

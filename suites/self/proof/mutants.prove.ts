@@ -3,20 +3,45 @@ import { answersOf } from './answer.ts';
 import { attach } from './attach.ts';
 import { interfaces } from './bound-interface.ts';
 import { dialectMutants, examineDialect } from './dialect-mutant.ts';
-import { examineRaces } from './race-mutant.ts';
-import { examineRuleMutant, ruleMutants } from './rule-mutant.ts';
-import { examineSchemaMutants } from './schema-evidence.ts';
+import type { Evidence } from './evidence.ts';
+import { planned } from './plan.ts';
+import { examineRace } from './race-mutant.ts';
+import { examineRuleMutant, type RuleMutant, ruleMutants } from './rule-mutant.ts';
+import { examineSchemaMutant } from './schema-evidence.ts';
+import { schemaMutantsOf } from './schema-mutant.ts';
+import { hasOwnCheck } from './showing-checks.ts';
 
-for (const mutant of ruleMutants) {
-  test(mutant.name, async () => attach(await examineRuleMutant(mutant), ...(await examineRaces(mutant))));
-}
+const examined = (mutant: RuleMutant): void =>
+  test(mutant.name, async () => {
+    const { evidence, leavesGap } = await examineRuleMutant(mutant);
+    await attach(evidence, ...(leavesGap ? [await examineRace(mutant)] : []));
+  });
 
-for (const mutants of dialectMutants) {
-  test(`behind ${mutants.requirement}`, async () => attach(...(await examineDialect(mutants))));
-}
+const rules = planned(ruleMutants, 'rules', ({ name }) => name);
+const dialects = planned(dialectMutants, 'dialects', ({ requirement }) => requirement);
 
 for (const name of interfaces) {
-  for (const answer of answersOf(name)) {
-    test(`schemas: ${answer.name}`, async () => attach(...(await examineSchemaMutants(name, answer.name))));
-  }
+  // What is judged on one recording, or finds its checks by it, is examined in one worker.
+  test.describe(name, () => {
+    test.describe.configure({ mode: 'default' });
+    const schemas = planned(schemaMutantsOf(name), 'schemas', (mutant) => mutant.name);
+    for (const answer of answersOf(name)) {
+      const own = schemas.filter((mutant) => mutant.answer.name === answer.name);
+      if (own.length > 0) {
+        test(`schemas: ${answer.name}`, async () => {
+          const found: Evidence[] = [];
+          for (const mutant of own) {
+            found.push(await examineSchemaMutant(name, mutant));
+          }
+          await attach(...found);
+        });
+      }
+    }
+    rules.filter((mutant) => mutant.interface === name && !hasOwnCheck(mutant.requirement)).forEach(examined);
+    for (const mutants of dialects.filter((one) => one.interface === name)) {
+      test(`behind ${mutants.requirement}`, async () => attach(...(await examineDialect(mutants))));
+    }
+  });
 }
+
+rules.filter(({ requirement }) => hasOwnCheck(requirement)).forEach(examined);

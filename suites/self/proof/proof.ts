@@ -5,6 +5,7 @@ import {
   COMBINATIONS_SEED,
   type Evidence,
   type FloorEvidence,
+  type GroundEvidence,
   type MutantEvidence,
   type RaceEvidence,
   type VariantEvidence,
@@ -26,13 +27,17 @@ export interface ProvenRequirement {
   /** How many mutants from the schemas were killed by it. */
   killedFromSchemas: number;
   survived: string[];
-  /** Other MUST requirements that turned red with one of its mutants from the rules. */
-  collateral: string[];
+}
+
+/** `{ "commit": "bf4de4f7…", "day": "2026-11-25" }` */
+export interface Made {
+  commit: string;
+  day: string;
 }
 
 export interface Proof {
-  /** Digest of all that the proof depends on. */
-  inputs: string;
+  /** The commit that it is of, and the day on which it was made. */
+  made: Made;
   combinationsSeed: number;
   headline: {
     mutants: { killed: number; of: number };
@@ -57,7 +62,7 @@ export interface Proof {
 }
 
 export interface ProofParts {
-  inputs: string;
+  made: Made;
   /** The requirements by which the mock operator judges its caller. */
   duties: readonly string[];
   evidence: readonly Evidence[];
@@ -68,7 +73,7 @@ export interface ProofParts {
 
 const byName = <Named extends { name: string }>(a: Named, b: Named) => (a.name < b.name ? -1 : 1);
 
-const ofKind = <Kind extends Evidence['kind']>(evidence: readonly Evidence[], kind: Kind) =>
+export const ofKind = <Kind extends Evidence['kind']>(evidence: readonly Evidence[], kind: Kind) =>
   evidence.filter((one): one is Extract<Evidence, { kind: Kind }> => one.kind === kind);
 
 /** MUST requirements of the interfaces that were proven, that an operator answers for and the wire can show. */
@@ -89,7 +94,6 @@ const provenRequirement = (id: string, mutants: readonly MutantEvidence[]): Prov
     killed: names(rule.filter(({ end }) => end === 'killed')),
     killedFromSchemas: own.filter(({ made, end }) => made === 'schema' && end === 'killed').length,
     survived: names(own.filter(({ end }) => end === 'survived')),
-    collateral: [...new Set(rule.flatMap(({ collateral }) => collateral))].toSorted(),
   };
 };
 
@@ -112,7 +116,34 @@ export const mutantProblems = (mutants: readonly MutantEvidence[]): string[] => 
     .map(({ name, requirement }) => `${requirement}: the mutant "${name}" changes no answer`),
 ];
 
-export const proofOf = ({ inputs, duties, evidence, catalogue, faults }: ProofParts): Proof => {
+/** The lawful variants that were wronged. */
+export const fairnessProblems = (variants: readonly VariantEvidence[]): string[] =>
+  variants
+    .filter(({ unfair }) => unfair.length > 0)
+    .map((one) => `${one.variants.join(' with ')} is lawful (seed ${one.seed}): ${one.unfair.join('; ')}`);
+
+/** What the whole proof stands on and does not hold. */
+export const groundProblems = (ground: readonly GroundEvidence[]): string[] =>
+  ground.flatMap(({ name, broken }) => (broken === undefined ? [] : [`the proof is void, ${name}: ${broken}`]));
+
+/**
+ * Variants that change nothing, wherever they were run alone: nobody can be wronged by them.
+ * @param runsOf in how many runs a variant is alone; of one that was not compared in all of them nothing is known
+ */
+export const voidVariants = (
+  variants: readonly VariantEvidence[],
+  runsOf: (variant: string) => number = () => 0,
+): string[] => {
+  const compared = variants.filter(({ shows }) => shows !== undefined);
+  return [...new Set(compared.flatMap((one) => one.variants))]
+    .filter((variant) => {
+      const own = compared.filter((one) => one.variants.includes(variant));
+      return own.length >= runsOf(variant) && own.every(({ shows }) => shows === false);
+    })
+    .map((variant) => `the variant "${variant}" changes no answer`);
+};
+
+export const proofOf = ({ made, duties, evidence, catalogue, faults }: ProofParts): Proof => {
   const mutants = ofKind(evidence, 'mutant').toSorted(byName);
   const variants = ofKind(evidence, 'variant');
   const floor = ofKind(evidence, 'floor').toSorted(byName);
@@ -135,7 +166,7 @@ export const proofOf = ({ inputs, duties, evidence, catalogue, faults }: ProofPa
 
   const problems = [
     ...(ground.length === 0 ? ['nothing was proven: no interface was examined'] : []),
-    ...ground.flatMap(({ name, broken }) => (broken === undefined ? [] : [`the proof is void, ${name}: ${broken}`])),
+    ...groundProblems(ground),
     ...faults,
     ...unproven.map(({ id, survived }) =>
       survived.length === 0
@@ -147,7 +178,8 @@ export const proofOf = ({ inputs, duties, evidence, catalogue, faults }: ProofPa
     ...(killed.length < LEAST.killedShare * counted.length
       ? [`only ${killed.length} of ${counted.length} killed`]
       : []),
-    ...unfair.map((one) => `${one.variants.join(' with ')} is lawful (seed ${one.seed}): ${one.unfair.join('; ')}`),
+    ...fairnessProblems(variants),
+    ...voidVariants(variants),
     ...(distinct < LEAST.variants ? [`only ${distinct} variants, of at least ${LEAST.variants}`] : []),
     ...(how('random').length < LEAST.randomCombinations ? [`only ${how('random').length} random combinations`] : []),
     ...floor
@@ -162,7 +194,7 @@ export const proofOf = ({ inputs, duties, evidence, catalogue, faults }: ProofPa
   ];
 
   return {
-    inputs,
+    made,
     combinationsSeed: COMBINATIONS_SEED,
     headline: {
       mutants: { killed: killed.length, of: counted.length },

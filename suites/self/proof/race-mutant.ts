@@ -5,19 +5,10 @@ import { driveWaits } from '../../../mock-operator/kernel/pause.ts';
 import type { FetchLike } from '../../harness/transport/in-process.ts';
 import type { RaceEvidence } from './evidence.ts';
 import { caught, examine, SEED } from './examine.ts';
-import { mockWith, type RuleMutant } from './rule-mutant.ts';
+import { mockWith } from './mock-with.ts';
+import type { RuleMutant } from './rule-mutant.ts';
 
 const SCHEDULES = 40;
-
-/** Whether some call waits in a gap when the check of the mutant's requirement runs. */
-const races = async (mutant: RuleMutant): Promise<boolean> => {
-  let gaps = 0;
-  const give = driveWaits(async () => {
-    gaps += 1;
-  });
-  await examine(mutant.interface, mockWith({ faults: [mutant.name] }), { only: [mutant.requirement] }).finally(give);
-  return gaps > 0;
-};
 
 /** Runs the check of a requirement while the scheduler decides which call goes on next. Whether the requirement turned red. */
 const redUnder = async (scheduler: fc.Scheduler, mutant: RuleMutant, inner: FetchLike): Promise<boolean> => {
@@ -34,7 +25,8 @@ const redUnder = async (scheduler: fc.Scheduler, mutant: RuleMutant, inner: Fetc
   }
 };
 
-const examineRace = async (mutant: RuleMutant): Promise<RaceEvidence> => {
+/** What the scheduler shows of a mutant that leaves a gap. */
+export const examineRace = async (mutant: RuleMutant): Promise<RaceEvidence> => {
   let [red, redWithout] = [0, 0];
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.scheduler(), async (one, other) => {
@@ -53,7 +45,3 @@ const examineRace = async (mutant: RuleMutant): Promise<RaceEvidence> => {
     redWithout,
   };
 };
-
-/** What the scheduler shows of a mutant; nothing of one that leaves no gap. */
-export const examineRaces = async (mutant: RuleMutant): Promise<RaceEvidence[]> =>
-  (await races(mutant)) ? [await examineRace(mutant)] : [];

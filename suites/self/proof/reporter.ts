@@ -1,4 +1,4 @@
-// The reporter of the proof: gathers the evidence and writes the raw proof for the command line.
+// The reporter of the proof: gathers the evidence and writes the raw proof, or what was found of a part of it, for the command line.
 import { writeFileSync } from 'node:fs';
 import type { FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
 import { judgedRequirements } from '../../../mock-operator/caller/caller-judge.ts';
@@ -6,11 +6,13 @@ import { faultOf, faultsOf, renderFault } from '../../../reporters/fault-of-ours
 import { Progress } from '../../../reporters/progress.ts';
 import { catalogue } from '../../../schemas/requirements/index.ts';
 import { escaped } from '../../../schemas/text/escape.ts';
-import { EVIDENCE, type Evidence, type ProveRun } from './evidence.ts';
-import { mutantProblems, proofOf } from './proof.ts';
+import { EVIDENCE, type Evidence } from './evidence.ts';
+import { someOf } from './part-of-proof.ts';
+import { proveRun } from './plan.ts';
+import { proofOf } from './proof.ts';
 
 export default class ProveReporter implements Reporter {
-  readonly #run = JSON.parse(process.env.HOLDFAST_PROVE ?? '') as ProveRun;
+  readonly #run = proveRun();
   readonly #evidence: Evidence[] = [];
   readonly #faults: string[] = [];
   #progress: Progress | undefined;
@@ -44,14 +46,11 @@ export default class ProveReporter implements Reporter {
     if (status === 'interrupted') {
       return;
     }
-    const { inputs, out, only } = this.#run;
-    if (only) {
-      const mutants = this.#evidence.filter((one) => one.kind === 'mutant');
-      writeFileSync(out, JSON.stringify({ mutants, problems: [...this.#faults, ...mutantProblems(mutants)] }));
-      return;
-    }
-    const duties = [...judgedRequirements];
-    const proof = proofOf({ inputs, duties, evidence: this.#evidence, catalogue, faults: this.#faults });
-    writeFileSync(out, JSON.stringify(proof));
+    const found = { evidence: this.#evidence, faults: this.#faults };
+    const proof =
+      'made' in this.#run
+        ? proofOf({ ...found, made: this.#run.made, duties: [...judgedRequirements], catalogue })
+        : someOf(found);
+    writeFileSync(this.#run.out, JSON.stringify(proof));
   }
 }

@@ -1,21 +1,17 @@
 // Mutants from the rules of the mock operator: each fault is one.
 
-import { DEMO_CHANNEL_KEYS, DEMO_KEYS, DEMO_RESELLERS } from '../../../mock-operator/demo.ts';
 import { faults } from '../../../mock-operator/faults.ts';
 import { driveWaits } from '../../../mock-operator/kernel/pause.ts';
-import { createMock } from '../../../mock-operator/mock.ts';
 import { type Interface, interfaceOf } from '../../../schemas/interfaces.ts';
 import type { RequirementId } from '../../../schemas/requirements/index.ts';
-import type { FetchLike } from '../../harness/transport/in-process.ts';
 import { wait } from '../../harness/transport/wait.ts';
 import { propertyRequirements } from '../property-requirements.ts';
 import type { MutantEvidence } from './evidence.ts';
-import { CASES, caught, type Examination, examine, redRequirements } from './examine.ts';
+import { CASES, caught, examine } from './examine.ts';
+import { COMPARED_AT, mockWith } from './mock-with.ts';
+import { checksThatMeet, hasOwnCheck } from './showing-checks.ts';
 import { survivors } from './survivor.ts';
 import { firstDifference, transcript } from './transcript.ts';
-
-/** Calls in one process meet in a short gap too, and what takes long need not. */
-driveWaits(wait);
 
 export interface RuleMutant {
   name: string;
@@ -29,29 +25,42 @@ export const ruleMutants: readonly RuleMutant[] = [...faults].flatMap(([name, re
   return own === undefined ? [] : [{ name, requirement, interface: own }];
 });
 
-/** The mock operator, which wants its keys, behind one `fetch`, as it is or with faults and variants. */
-export const mockWith = (options: Parameters<typeof createMock>[0] = {}): FetchLike => {
-  const mock = createMock({ keys: DEMO_KEYS, resellers: DEMO_RESELLERS, channelKeys: DEMO_CHANNEL_KEYS, ...options });
-  return (request) => mock.app.fetch(request);
-};
-
-/**
- * Runs that are compared begin at one moment: as time goes on, what is listed becomes too late to be booked. Soon after this
- * one nothing does.
- */
-const COMPARED_AT = Date.parse('2030-03-12T10:10:00Z');
-
 const answersWith = async (name: Interface, faultNames: string[]): Promise<string> =>
   transcript(await examine(name, mockWith({ faults: faultNames, now: COMPARED_AT })));
 
-const endOf = async (mutant: RuleMutant, found: Examination): Promise<Pick<MutantEvidence, 'end' | 'differs'>> => {
-  if (caught(found, mutant.requirement)) {
-    return { end: 'killed' };
+/** Some checks, or all where none are named, and how many cases each tries. */
+interface Attempt {
+  only?: readonly string[];
+  runs?: number;
+}
+
+/** Runs some checks on a mutant. Whether its requirement turned red, and how many calls waited in a gap meanwhile. */
+const attempted = async (mutant: RuleMutant, attempt: Attempt): Promise<{ killed: boolean; gaps: number }> => {
+  let gaps = 0;
+  const give = driveWaits((ms) => {
+    gaps += 1;
+    return wait(ms);
+  });
+  const operator = mockWith({ faults: [mutant.name] });
+  const found = await examine(mutant.interface, operator, attempt).finally(give);
+  return { killed: caught(found, mutant.requirement), gaps };
+};
+
+/** What remains to be tried where the requirement's own check has seen nothing, the short before the long. */
+const further = async function* ({ interface: name, requirement }: RuleMutant): AsyncGenerator<Attempt> {
+  const meeting = await checksThatMeet(name, requirement);
+  if (meeting.length > 0) {
+    yield { only: meeting };
   }
-  if (propertyRequirements(mutant.interface).includes(mutant.requirement)) {
-    const more = { only: [mutant.requirement], runs: CASES.many };
-    const again = await examine(mutant.interface, mockWith({ faults: [mutant.name] }), more);
-    if (caught(again, mutant.requirement)) {
+  yield {};
+  if (propertyRequirements(name).includes(requirement)) {
+    yield { only: [requirement], runs: CASES.many };
+  }
+};
+
+const endOf = async (mutant: RuleMutant): Promise<Pick<MutantEvidence, 'end' | 'differs'>> => {
+  for await (const attempt of further(mutant)) {
+    if ((await attempted(mutant, attempt)).killed) {
       return { end: 'killed' };
     }
   }
@@ -62,27 +71,34 @@ const endOf = async (mutant: RuleMutant, found: Examination): Promise<Pick<Mutan
   return differs === undefined ? { end: 'void' } : { end: 'survived', differs };
 };
 
-/** Runs all checks on a mutant. An error of the harness is the end of the mutant, not of the proof. */
-export const examineRuleMutant = async (mutant: RuleMutant): Promise<MutantEvidence> => {
+export interface RuleExamination {
+  evidence: MutantEvidence;
+  /** Whether some call waited in a gap when the check of the mutant's requirement ran. */
+  leavesGap: boolean;
+}
+
+/**
+ * Runs checks on a mutant until its requirement turns red: the requirement's own, those that meet it, all. An error of the harness
+ * is the end of the mutant, not of the proof.
+ */
+export const examineRuleMutant = async (mutant: RuleMutant): Promise<RuleExamination> => {
   const { name, requirement } = mutant;
+  const reason = survivors[name];
   const evidence: Omit<MutantEvidence, 'end'> = {
     kind: 'mutant',
     made: 'rule',
     interface: mutant.interface,
     name,
     requirement,
-    collateral: [],
+    ...(reason !== undefined && { reason }),
   };
+  let leavesGap = false;
   try {
-    const found = await examine(mutant.interface, mockWith({ faults: [name] }));
-    const reason = survivors[name];
-    return {
-      ...evidence,
-      ...(await endOf(mutant, found)),
-      ...(reason !== undefined && { reason }),
-      collateral: redRequirements(found).filter((id) => id !== requirement),
-    };
+    const own = hasOwnCheck(requirement) ? await attempted(mutant, { only: [requirement] }) : undefined;
+    leavesGap = own !== undefined && own.gaps > 0;
+    const end = own?.killed ? ({ end: 'killed' } as const) : await endOf(mutant);
+    return { evidence: { ...evidence, ...end }, leavesGap };
   } catch (error) {
-    return { ...evidence, end: 'error', reason: String(error) };
+    return { evidence: { ...evidence, end: 'error', reason: String(error) }, leavesGap };
   }
 };

@@ -1,22 +1,35 @@
 import { test } from '@playwright/test';
+import { groupedBy } from '../../harness/judge/group.ts';
 import { attach } from './attach.ts';
-import { boundInterfaces } from './bound-interface.ts';
-import { pairwise, pointsOf, random, shownAt } from './combination.ts';
-import { COMBINATIONS_SEED, RANDOM_COMBINATIONS, SEEDS } from './evidence.ts';
+import { planned } from './plan.ts';
 import { examineVariants } from './variant-evidence.ts';
+import { type VariantRun, variantRuns } from './variant-run.ts';
 
-for (const bound of boundInterfaces) {
-  const points = pointsOf(bound.interface);
-  const together = bound.name === bound.interface; // another binding changes names, not how variants meet
-  const cases = {
-    alone: shownAt(bound.interface).map((variant) => [variant]),
-    pairwise: together ? pairwise(points) : [],
-    random: together ? random(points, RANDOM_COMBINATIONS, COMBINATIONS_SEED) : [],
-  };
-  for (const how of ['alone', 'pairwise', 'random'] as const) {
-    for (const [index, variants] of cases[how].entries()) {
-      test(`${bound.name}, variants ${how}, ${index + 1} of ${cases[how].length}`, async () =>
-        attach(await examineVariants(how, bound, variants, 1 + (index % SEEDS))));
-    }
-  }
+const compared = new Set(
+  planned(
+    variantRuns.filter(({ how }) => how === 'alone'),
+    'compared',
+    ({ variants: [variant = ''] }) => variant,
+  ),
+);
+
+const alike = ({ bound, how, seed, only }: VariantRun): string =>
+  `${bound.name} ${how} ${seed} ${only === undefined ? '' : 'in part'}`;
+
+const runs = planned(variantRuns, 'variants', ({ name }) => name);
+
+const examined = (run: VariantRun): void =>
+  test(run.name, async () => attach(await examineVariants(run, compared.has(run))));
+
+// What is compared with one run of the mock operator is run in one worker.
+for (const [name, group] of groupedBy(
+  runs.filter((run) => compared.has(run)),
+  alike,
+)) {
+  test.describe(name, () => {
+    test.describe.configure({ mode: 'default' });
+    group.forEach(examined);
+  });
 }
+
+runs.filter((run) => !compared.has(run)).forEach(examined);
