@@ -8,6 +8,8 @@ import { isInterface } from './interfaces.ts';
 export interface Violation {
   /** JSON pointer to the place, `` for the whole. */
   pointer: string;
+  /** The same; of a missing member to where it would stand. */
+  place: string;
   /** The schema keyword that fails. */
   keyword: string;
   /** What was expected, in words. */
@@ -129,6 +131,10 @@ const wordsFor = ({ keyword, params, message }: ErrorObject): string => {
   }
 };
 
+/** The member that is missing, as it stands in a pointer. */
+const memberOf = ({ params }: ErrorObject): string =>
+  String(params.missingProperty).replaceAll('~', '~0').replaceAll('/', '~1');
+
 /** Every place where the value departs from the schema; none when it conforms. */
 export const violations = (schemaId: string, value: unknown): Violation[] => {
   const validate = validatorOf(schemaId);
@@ -137,6 +143,7 @@ export const violations = (schemaId: string, value: unknown): Violation[] => {
   }
   return (validate.errors ?? []).map((error) => ({
     pointer: error.instancePath,
+    place: error.keyword === 'required' ? `${error.instancePath}/${memberOf(error)}` : error.instancePath,
     keyword: error.keyword,
     message: wordsFor(error),
     params: error.params,

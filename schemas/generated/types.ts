@@ -2035,6 +2035,10 @@ export interface Report {
     reason?: string;
     durationMs: number;
     /**
+     * Its state in the report before, where the run is one with --failed.
+     */
+    before?: 'failed' | 'blocked';
+    /**
      * How often what failed was run again, and how often it failed again. It changes no verdict.
      */
     repeats?: {
@@ -2201,6 +2205,10 @@ export interface Run {
    * How long the run is expected to last, where that is known.
    */
   expectedSeconds?: number;
+  /**
+   * How long a target is waited for that stops listening in the middle; absent means not at all.
+   */
+  waitSeconds?: number;
   /**
    * Absolute path of the folder for reports.
    */

@@ -29,6 +29,11 @@ export class NotSent extends Blocked {
   override name = 'NotSent';
 }
 
+/** The target has stopped listening in the middle of the run: no requirement is to blame. */
+export class TargetStopped extends NotSent {
+  override name = 'TargetStopped';
+}
+
 /** What the requirement is about does not come up: by an answer of the target where the binding lets it, or by the limits of the profile's rate. */
 export class NotApplicable extends Error {
   override name = 'NotApplicable';

@@ -53,10 +53,10 @@ const fields =
     return created.length === 0
       ? undefined
       : created.flatMap(({ value, at }) =>
-          violations(`common/${kind}`, value).map(({ pointer, message }) => ({
+          violations(`common/${kind}`, value).map(({ place, message }) => ({
             expected: message,
-            received: shown(valueAt(value, pointer)),
-            pointer: `${at}${pointer}`,
+            received: shown(valueAt(value, place)),
+            pointer: `${at}${place}`,
           })),
         );
   };

@@ -1,7 +1,8 @@
 import type { Interface } from '../../../schemas/interfaces.ts';
 import type { SafeText } from '../../../schemas/text/safe-text.ts';
-import { Blocked, HarnessError, NotSent } from '../errors.ts';
+import { Blocked, HarnessError, NotSent, TargetStopped } from '../errors.ts';
 import type { ConcurrencyLimit } from '../transport/concurrency-limit.ts';
+import type { Standing } from '../transport/presence.ts';
 import type { RateLimit } from '../transport/rate-limit.ts';
 import { scaled, wait } from '../transport/wait.ts';
 import type { Transport } from '../transport/wire.ts';
@@ -24,6 +25,8 @@ export interface Connection extends Reach {
   text: SafeText;
   /** Calls in a row that got no answer; a target that is silent for long is left alone. */
   silence: { inARow: number };
+  /** Absent where the target cannot stop listening. */
+  standing?: Standing;
 }
 
 const MOST_SILENT_CALLS = 3;
@@ -44,6 +47,8 @@ const atOnce = async <Answer>(calls: (() => Promise<Answer>)[]): Promise<Answer[
 export class Caller {
   readonly exchanges: Exchange[] = [];
   readonly #connection: Connection;
+  /** The requirement whose check makes the calls. */
+  readonly #check: string | undefined;
   /** The caller that this one makes calls for, where that is not itself: it keeps the exchanges too. */
   readonly #maker: Caller | undefined;
   /** The caller of the check, which numbers the exchanges of all. */
@@ -56,12 +61,14 @@ export class Caller {
   #kept = 0;
   #most = Number.POSITIVE_INFINITY;
   #isGivenUp = false;
+  #stopped: string | undefined;
   /** Calls that were sent and have no answer yet. */
   readonly #underWay = new Set<Promise<unknown>>();
 
-  constructor(connection: Connection, maker?: Caller) {
+  constructor(connection: Connection, maker?: Caller, check?: string) {
     this.#connection = connection;
     this.#maker = maker;
+    this.#check = maker === undefined ? check : maker.#check;
     this.#whole = maker === undefined ? this : maker.#whole;
   }
 
@@ -93,6 +100,11 @@ export class Caller {
     return exchange;
   }
 
+  /** Why a call could not be made, in words: the target has stopped listening. */
+  get stopped(): string | undefined {
+    return this.#stopped;
+  }
+
   /** From here on at most this many exchanges in all. */
   stopAt(exchanges: number): void {
     this.#most = exchanges;
@@ -111,7 +123,7 @@ export class Caller {
    * @throws HarnessError when we would send what our own schema rejects, or to an origin that the profile does not allow.
    * @throws Blocked when the target has stopped answering, closed an idle connection under the request, or gave an id
    * that no lawful request can carry, or when the calls that were allowed, the memory for answers, or the patience with a
-   * target that asks to wait, are used up, or when the check was given up.
+   * target that asks to wait, are used up, or when the check was given up, or the target has stopped listening.
    */
   async send(call: Call): Promise<Exchange> {
     const patienceEnds = performance.now() + this.#connection.timeoutMs;
@@ -180,17 +192,33 @@ export class Caller {
     }
     const exchange = new Exchange(number, intent, request, result, times, connection.text);
     this.#keep(exchange);
+    if (exchange.error === undefined) {
+      connection.standing?.answered(`${request.method} ${new URL(request.url).pathname}${this.#place(number)}`);
+    } else if (await connection.standing?.isLost(request.url, exchange.error)) {
+      exchange.isPostponement = true;
+      this.#mustGoOn();
+    }
     if (exchange.error?.kind === 'idle-closed') {
       throw new Blocked(`${exchange.operation}: ${exchange.error.message}`);
     }
     return exchange;
   }
 
-  /** @throws NotSent when the check was given up */
+  /** @throws NotSent when the check was given up, or the target has stopped listening */
   #mustGoOn(): void {
     if (this.#whole.#isGivenUp) {
       throw new NotSent(GIVEN_UP);
     }
+    const stopped = this.#connection.standing?.stopped();
+    if (stopped !== undefined) {
+      this.#whole.#stopped = stopped;
+      throw new TargetStopped(stopped);
+    }
+  }
+
+  /** ` (exchange 3 of partner.hold.fields)` */
+  #place(number: number): string {
+    return this.#check === undefined ? '' : ` (exchange ${number} of ${this.#check})`;
   }
 
   async #awaited<Result>(call: Promise<Result>): Promise<Result> {

@@ -36,6 +36,9 @@ export interface Intent {
   read?(wire: unknown): Reading;
 }
 
+/** What is received where a member is missing. */
+export const ABSENT = 'absent';
+
 /** One request and what came back. The client never throws for a bad answer: a check judges it. */
 export class Exchange {
   readonly number: number;
@@ -57,10 +60,12 @@ export class Exchange {
   readonly canonical: unknown;
   /** How many checks have judged it: a check that judges nothing proves nothing. */
   judged = 0;
-  /** The target asked to be left alone for a while: no answer to what was asked, and never judged. */
+  /** The target asked to be left alone for a while, or has stopped listening: no answer to what was asked, and never judged. */
   isPostponement = false;
   /** Nothing lawful stood against what was asked for: a refusal is the target's fault. */
   isSatisfiable = false;
+  /** What was read from it of how many seats or vacancies are free: a difference in their number is seen here. */
+  readonly seats: { availability: string; free: number }[] = [];
   readonly #text: SafeText;
   /** The body as it is written to files. */
   readonly #safeBody: string;
@@ -162,10 +167,11 @@ export class Exchange {
   /** A difference in this exchange, ready for a report. */
   failure(expected: string, received: string, pointer?: string): Failure {
     const { line, words, parts } = this.#text;
+    const isAbsent = pointer && this.answer && this.intent.direction === 'outbound' && this.at(pointer) === undefined;
     this.#shown ??= { call: line(this.call), curl: line(curl(this.request, parts), MOST_OF_DATA) };
     return {
       expected: words(expected),
-      received: line(received),
+      received: isAbsent ? ABSENT : line(received),
       ...(pointer !== undefined && { pointer: words(this.#reading?.wirePointer(pointer) ?? pointer) }),
       exchange: this.number,
       ...this.#shown,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Failure } from '../../../schemas/generated/types.ts';
 import { schemaOf, violations } from '../../../schemas/validate.ts';
 import { Failed, Unseen } from '../errors.ts';
-import type { Exchange } from '../exchange/exchange.ts';
+import { ABSENT, type Exchange } from '../exchange/exchange.ts';
 import { valueAt } from '../exchange/pointer.ts';
 import { differences } from './reflection.ts';
 
@@ -11,7 +11,7 @@ const CODES = valueAt(schemaOf('common/error'), '/properties/code/enum') as stri
 
 /** A value in words: JSON, whole. A number that is too large for JSON in JavaScript is `Infinity`. */
 export const shown = (value: unknown): string =>
-  value === undefined ? 'nothing' : typeof value === 'number' ? String(value) : JSON.stringify(value);
+  value === undefined ? ABSENT : typeof value === 'number' ? String(value) : JSON.stringify(value);
 
 const cameInstead = (exchange: Exchange): string =>
   exchange.error?.message ?? `status ${exchange.status}${exchange.hasBody ? ` ${exchange.answer?.body}` : ''}`;
@@ -119,7 +119,7 @@ class Expectation {
   toConformTo(schemaId: string): void {
     this.#judge(
       violations(schemaId, this.#exchange.canonical).map((violation) =>
-        this.#exchange.failure(violation.message, shown(this.#exchange.at(violation.pointer)), violation.pointer),
+        this.#exchange.failure(violation.message, shown(this.#exchange.at(violation.place)), violation.place),
       ),
     );
   }

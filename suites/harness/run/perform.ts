@@ -5,10 +5,11 @@ import { Effects } from '../effects/effects.ts';
 import type { Turn } from '../effects/turns.ts';
 import { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { citingSeats } from '../exchange/seats-seen.ts';
 import { bothWires, wireWords } from '../exchange/wires.ts';
 import { judgeInPassing, observeInPassing } from '../judge/invariants.ts';
 import { Attempts } from './attempts.ts';
-import { type Conclusion, declaredWithout } from './conclusion.ts';
+import { type Conclusion, conclusionOf, declaredWithout } from './conclusion.ts';
 import type { Opened } from './interface.ts';
 import type { Check } from './registry.ts';
 import { endOf, unlessOld } from './second-look.ts';
@@ -32,7 +33,7 @@ export const perform = async <Context>(
     requirement.needs !== undefined && opened.without.includes(requirement.needs)
       ? declaredWithout(requirement.needs)
       : opened.inapplicable(check.requirement);
-  const caller = new Caller(session.connection);
+  const caller = new Caller(session.connection, undefined, check.requirement);
   const effects = new Effects(session.books, turn);
   const attempts = new Attempts(check, session, opened, { caller, effects, turn });
   underWay.add(attempts);
@@ -41,12 +42,15 @@ export const perform = async <Context>(
       ? unlessOld(await endOf(attempts, session.otherSellers, turn), attempts, opened.oldSeats)
       : { state: 'not-applicable', failures: [], reason: inapplicable };
   // Also after a fault of ours: others wait for what the check had.
-  const found = await conclude().finally(() => {
-    underWay.delete(attempts);
-    attempts.end();
-    effects.finish();
-    turn.end();
-  });
+  const ended = await conclude()
+    .catch((error: unknown): Conclusion => conclusionOf(error, opened.without))
+    .finally(() => {
+      underWay.delete(attempts);
+      attempts.end();
+      effects.finish();
+      turn.end();
+    });
+  const found = caller.stopped === undefined ? ended : stoppedFor(caller.stopped);
   const answered = caller.exchanges.filter(({ answer }) => answer !== undefined);
   const observed = answered.length === 0 ? [] : attempts.observations;
   const witnessed = answered.some(({ judged }) => judged > 0) || (requirement.open === true && observed.length > 0);
@@ -74,13 +78,17 @@ export const perform = async <Context>(
   };
 };
 
+/** How a check ends whose target has stopped listening meanwhile: whatever it found until then may come of that. */
+const stoppedFor = (reason: string): Conclusion => ({ state: 'blocked', failures: [], reason });
+
 /** How a check ends that came to its end without judging an answer: nothing passes that nobody saw. */
 const UNWITNESSED: Conclusion = { state: 'blocked', failures: [], reason: 'no answer came that could be judged' };
 
-/** The conclusion with both wires at each difference that was seen in a call through a platform. */
+/** The conclusion with each number of seats cited from the read that has it, and with both wires at each difference that was seen in a call through a platform. */
 const withWires = (conclusion: Conclusion, exchanges: readonly Exchange[], { line }: SafeText): Conclusion => ({
   ...conclusion,
-  failures: conclusion.failures.map((failure) => {
+  failures: conclusion.failures.map((one) => {
+    const failure = citingSeats(one, exchanges);
     const seen = exchanges.find(({ number }) => number === failure.exchange);
     const wires = seen === undefined ? [] : bothWires(seen, exchanges);
     return wires.length === 0 ? failure : { ...failure, wires: wires.map((one) => line(wireWords(one))) };

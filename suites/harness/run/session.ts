@@ -12,11 +12,13 @@ import { Leases } from '../effects/leases.ts';
 import { Ledger, spentBy } from '../effects/ledger.ts';
 import { partOf, WHOLE, type WorkerOf } from '../effects/part.ts';
 import { Quota } from '../effects/quota.ts';
+import { TargetStopped } from '../errors.ts';
 import type { Connection } from '../exchange/caller.ts';
 import { readHeaders } from '../exchange/headers.ts';
 import { reachOf } from '../exchange/reach.ts';
 import type { PropertyLimits } from '../generate/property-run.ts';
 import { ConcurrencyLimit } from '../transport/concurrency-limit.ts';
+import type { Presence, Standing } from '../transport/presence.ts';
 import { RateLimit } from '../transport/rate-limit.ts';
 import type { Transport } from '../transport/wire.ts';
 import { Activity, sayingWaits } from './activity.ts';
@@ -61,6 +63,8 @@ export interface SessionParts extends WorkerOf {
   runs?: number;
   shrinkRequests?: number;
   transport: Transport;
+  /** Absent for a target in this process. */
+  presence?: Presence;
   /** What stands for `{worker}` in addresses; the world of the worker unless another is given. */
   world?: string;
   ledgerPath?: string;
@@ -93,8 +97,9 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
   const ofWorker = (url: string) => url.replaceAll('{worker}', parts.world ?? worldOf(worker, shard));
   const isShared = ofWorker(address.baseUrl) === address.baseUrl;
   const activity = new Activity();
+  const standing = parts.presence?.standing();
   const clock = profile.clock
-    ? await movableClock(clockOf(profile, ofWorker, parts.transport))
+    ? await movableClock(clockOf(profile, ofWorker, parts.transport, standing))
     : realClock(limits.patienceSeconds, activity);
   const shared = {
     transport: sayingWaits(parts.transport, activity, text.line),
@@ -104,6 +109,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
     aheadMs: () => clock.now() - (performance.timeOrigin + performance.now()),
     text,
     silence: { inARow: 0 },
+    ...(standing !== undefined && { standing }),
   };
   const connect = (name: Interface, section: ProfileSection): Connection => ({
     interface: name,
@@ -148,12 +154,17 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
 };
 
 /** The clock of the target. That of the operator which the run puts behind it goes with it. */
-const clockOf = ({ clock, operator }: Profile, ofWorker: (url: string) => string, transport: Transport) => {
-  const target = controlAt(ofWorker(clock?.control ?? ''), transport);
+const clockOf = (
+  { clock, operator }: Profile,
+  ofWorker: (url: string) => string,
+  transport: Transport,
+  standing: Standing | undefined,
+) => {
+  const target = controlAt(ofWorker(clock?.control ?? ''), transport, standing);
   if (operator?.listen === undefined || operator.control === undefined) {
     return target;
   }
-  const behind = controlAt(operator.control, transport);
+  const behind = controlAt(operator.control, transport, standing);
   return {
     advance: async (seconds: number): Promise<number> => {
       const now = await target.advance(seconds);
@@ -165,7 +176,7 @@ const clockOf = ({ clock, operator }: Profile, ofWorker: (url: string) => string
 };
 
 /** The clock of the mock operator, over the same transport as its calls. */
-const controlAt = (url: string, transport: Transport) => ({
+const controlAt = (url: string, transport: Transport, standing?: Standing) => ({
   advance: async (seconds: number): Promise<number> => {
     const result = await transport(
       {
@@ -177,6 +188,11 @@ const controlAt = (url: string, transport: Transport) => ({
       { timeoutMs: 10_000 },
     );
     if ('fault' in result) {
+      const lost = await standing?.isLost(url, result.fault);
+      const stopped = lost ? standing?.stopped() : undefined;
+      if (stopped !== undefined) {
+        throw new TargetStopped(stopped);
+      }
       throw new Error(`the clock at ${url} could not be moved: ${result.fault.message}`);
     }
     const now = /"now"\s*:\s*"([^"]{1,64})"/.exec(result.answer.body)?.[1] ?? '';

@@ -3,12 +3,13 @@ import { appendFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { _baseTest, type WorkerInfo } from '@playwright/test';
 import type { AttachedOutcome } from '../../../schemas/attached-outcome.ts';
+import { countsOf } from '../../../schemas/effect-kinds.ts';
 import type { Outcome, Run } from '../../../schemas/generated/types.ts';
 import type { Interface } from '../../../schemas/interfaces.ts';
 import { catalogue } from '../../../schemas/requirements/index.ts';
 import { currentRun } from '../../../schemas/run.ts';
 import { exchangeLines } from '../../../schemas/text/exchange-lines.ts';
-import { CannotWrite } from '../errors.ts';
+import { CannotWrite, TargetStopped } from '../errors.ts';
 import { harnessOf } from '../interfaces/interfaces.ts';
 import { groupedBy } from '../judge/group.ts';
 import { InWorlds } from '../run/in-worlds.ts';
@@ -16,6 +17,7 @@ import type { DeclaredCheck } from '../run/registry.ts';
 import { selected } from '../run/selection.ts';
 import { openSession } from '../run/session.ts';
 import { SideBySide } from '../run/side-by-side.ts';
+import { Presence, STOPPED } from '../transport/presence.ts';
 import { openSockets } from '../transport/socket.ts';
 import { loadSuites } from './load-suites.ts';
 
@@ -27,6 +29,11 @@ setFlagsFromString('--interrupt-budget=1000000');
 if (!import.meta.url.endsWith('.ts')) {
   Reflect.deleteProperty(Error, 'prepareStackTrace');
 }
+
+const run = currentRun();
+
+/** Whether the target listens, for all that this process checks of it. */
+const presence = new Presence(run?.waitSeconds ?? 0);
 
 /** `suites/v1/hold.suite.ts:12` → `suites/v1/hold.suite.ts` */
 const suiteOf = ({ location }: DeclaredCheck): string => location.replace(/:\d+$/, '');
@@ -71,6 +78,7 @@ const workersOf = (
 
 const openInterface = async (run: Run, chosen: Chosen, info: WorkerInfo): Promise<Opened> => {
   const { name } = chosen;
+  await presence.gone();
   const { own, all } = workersOf(run, chosen, info);
   const sockets = openSockets();
   const openWorld = async (worker: number) => {
@@ -81,6 +89,7 @@ const openInterface = async (run: Run, chosen: Chosen, info: WorkerInfo): Promis
       seed: run.seed,
       ...(run.runs !== undefined && { runs: run.runs }),
       transport: sockets.transport,
+      presence,
       worker,
       workers: all,
       ...(run.worldsEach !== undefined && { workersEach: run.worldsEach }),
@@ -105,21 +114,28 @@ const openInterface = async (run: Run, chosen: Chosen, info: WorkerInfo): Promis
 };
 
 // The test without the fixtures for browsers: nothing is certified with one, and each costs every check a moment.
-const test = _baseTest.extend<object, { opened: (run: Run, chosen: Chosen) => Promise<InWorlds> }>({
-  // One interface at a time is open in a process: the next one begins when all is given back that the last one made.
+const test = _baseTest.extend<object, { opened: (run: Run, chosen: Chosen, anew: boolean) => Promise<Opened[]> }>({
+  // One interface at a time is open in a process: the next one begins when all is given back that the last one made. One whose
+  // target has stopped listening, and is back, is opened anew: what was known of the target may not be so any more.
   opened: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from this pattern
     async ({}, use, info) => {
-      let open: Opened | undefined;
-      await use(async (run, chosen) => {
-        if (open?.name !== chosen.name) {
-          await open?.close();
-          open = undefined; // if the next one cannot be opened
-          open = await openInterface(run, chosen, info);
+      let open: Opened[] = [];
+      const close = async () => {
+        for (const one of open.splice(0)) {
+          await one.close();
         }
-        return open.inWorlds;
+      };
+      await use(async (run, chosen, anew) => {
+        if (open[0]?.name !== chosen.name) {
+          await close();
+        }
+        if (open.length === 0 || anew) {
+          open = [...open, await openInterface(run, chosen, info)];
+        }
+        return open;
       });
-      await open?.close();
+      await close();
     },
     { scope: 'worker', timeout: 0 },
   ],
@@ -140,6 +156,56 @@ const saying = async <Result>(coming: Promise<Result>, words: () => string): Pro
     clearInterval(timer);
     await said;
   }
+};
+
+/** So often a check is begun anew whose target has stopped listening, and is back. */
+const MOST_RETURNS = 2;
+
+/** How a check ends that could not begin. */
+const blockedBefore = ({ requirement }: DeclaredCheck, { name }: Chosen, reason: string): Outcome => ({
+  requirement,
+  interface: name,
+  state: 'blocked',
+  reason,
+  durationMs: 0,
+  failures: [],
+  standing: [],
+  observations: [],
+  exchanges: [],
+  effects: countsOf(() => 0),
+  left: [],
+});
+
+const isCutOff = ({ state, reason }: Outcome): boolean => state === 'blocked' && reason?.startsWith(STOPPED) === true;
+
+/** The outcome of a check. Where its target stops listening meanwhile, that of another beginning once it is back. */
+const outcomeOf = async (
+  check: DeclaredCheck,
+  chosen: Chosen,
+  open: (anew: boolean) => Promise<Opened[]>,
+  starting: (inWorlds: InWorlds) => void,
+): Promise<Outcome> => {
+  let outcome: Outcome | undefined;
+  for (let returns = 0; returns <= MOST_RETURNS; returns += 1) {
+    try {
+      for (const { inWorlds } of await open(returns > 0)) {
+        starting(inWorlds);
+        outcome = await inWorlds.outcomeOf(check);
+        if (!isCutOff(outcome)) {
+          return outcome;
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof TargetStopped)) {
+        throw error;
+      }
+      outcome ??= blockedBefore(check, chosen, error.message);
+    }
+    if ((await presence.gone()) !== undefined) {
+      break;
+    }
+  }
+  return outcome ?? blockedBefore(check, chosen, STOPPED);
 };
 
 /**
@@ -170,13 +236,20 @@ const declareTest = (run: Run, check: DeclaredCheck, ofItsSuite: readonly Declar
   const { requirement, location } = check;
   const details = { annotation: { type: 'check', description: location } };
   test(`${requirement} — ${catalogue[requirement].sentence}`, details, async ({ opened }, info) => {
-    const inWorlds = await opened(run, chosen);
     const hasAll = run.shard === undefined && (run.worldsEach !== undefined || info.config.workers === 1);
     const own = hasAll ? chosen.checks : ofItsSuite; // else workers are given whole suites
-    inWorlds.start(own.slice(own.indexOf(check))); // those before it were this worker's, or those of one that a fault of ours ended
-    const ended = saying(inWorlds.outcomeOf(check), () => inWorlds.doing(check)).then((outcome) =>
-      handedOver(run, outcome),
+    const rest = own.slice(own.indexOf(check)); // those before it were this worker's, or those of one that a fault of ours ended
+    let doing = () => 'begins';
+    const found = outcomeOf(
+      check,
+      chosen,
+      (anew) => opened(run, chosen, anew),
+      (inWorlds) => {
+        doing = () => inWorlds.doing(check);
+        inWorlds.start(rest);
+      },
     );
+    const ended = saying(found, () => presence.waiting ?? doing()).then((outcome) => handedOver(run, outcome));
     const outcome = await ended.catch((error: unknown) => {
       if (error instanceof CannotWrite) {
         info.attachments.push({ name: 'cannot-write', body: Buffer.from(error.message), contentType: 'text/plain' });
@@ -209,7 +282,6 @@ const declareInterface = (run: Run, chosen: Chosen): void => {
   });
 };
 
-const run = currentRun();
 if (run !== undefined) {
   const all: Chosen[] = [];
   for (const name of run.interfaces) {

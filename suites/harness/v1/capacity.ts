@@ -1,5 +1,5 @@
 import { Blocked } from '../errors.ts';
-import { type Availability, sameId, singleOf } from './availability.ts';
+import { type Availability, listedOfRate, sameId, singleOf } from './availability.ts';
 import type { V1Client } from './client.ts';
 import type { Listing } from './listing.ts';
 import { fewestSeats } from './seats.ts';
@@ -14,10 +14,13 @@ export interface Capacity {
 
 export const capacityOf = (api: V1Client, listing: Listing): Capacity => ({
   listedCapacity: async (availability) => {
-    const found = (await listing.listed(availability.offer)).find(({ id }) => sameId(id, availability.id));
-    return found?.capacity ?? 0;
+    const list = await listing.list(availability.offer);
+    const listed = listedOfRate(list, availability.offer.rate.id);
+    const free = listed.find(({ id }) => sameId(id, availability.id))?.capacity ?? 0;
+    list.seats.push({ availability: availability.id, free });
+    return free;
   },
-  singleCapacity: async ({ offer, start }) => {
+  singleCapacity: async ({ id, offer, start }) => {
     const answer = await api.getAvailability({
       productId: offer.productId,
       at: start,
@@ -28,6 +31,7 @@ export const capacityOf = (api: V1Client, listing: Listing): Capacity => ({
     if (found === undefined) {
       throw new Blocked(`the availability could not be read: ${answer.call}`);
     }
+    answer.seats.push({ availability: id, free: found.capacity });
     return found.capacity;
   },
 });

@@ -4,6 +4,7 @@ import { windowAt } from '../../../schemas/profile-window.ts';
 import type { V1Requirement } from '../../../schemas/requirements/v1.ts';
 import { isOf, type Part } from '../effects/part.ts';
 import { Blocked } from '../errors.ts';
+import type { Exchange } from '../exchange/exchange.ts';
 import type { Clock } from '../run/clock.ts';
 import type { FreeSeats } from '../run/others.ts';
 import { isLimited, type ListedAvailability, listedOfRate } from './availability.ts';
@@ -31,6 +32,8 @@ export interface Listing {
   offers(need: RateNeedName): Offer[];
   /** Every rate of the profile. */
   allOffers(): Offer[];
+  /** The list call of a rate. @throws Blocked when it fails */
+  list(offer: Offer, window?: { start: string; end: string }): Promise<Exchange>;
   /** What the window holds of a rate, by start. @throws Blocked when the list call fails */
   listed(offer: Offer, window?: { start: string; end: string }): Promise<ListedAvailability[]>;
   /** Those that this process may sell: other workers and shards leave them alone. */
@@ -45,7 +48,7 @@ export const listingOf = ({ api, profile, clock, part, requirementId }: ListingP
     offer: (need) => requireOffers(profile, need)[0] as Offer,
     offers: (need) => requireOffers(profile, need),
     allOffers: () => offersOf(profile),
-    listed: async (offer, window = listing.window()) => {
+    list: async (offer, window = listing.window()) => {
       const list = await api.listAvailabilities({ productId: offer.productId, rateId: offer.rate.id, ...window });
       if (!list.succeeded) {
         throw new Blocked(`the availabilities of the rate could not be listed: ${list.call}`);
@@ -54,8 +57,9 @@ export const listingOf = ({ api, profile, clock, part, requirementId }: ListingP
         const requirement = requirementId('availability-list.product-is-the-asked');
         throw new Blocked(`the list is not that of the product (see ${requirement}): ${list.call}`);
       }
-      return listedOfRate(list, offer.rate.id);
+      return list;
     },
+    listed: async (offer, window) => listedOfRate(await listing.list(offer, window), offer.rate.id),
     ours: (listed) => listed.filter(({ start }) => isOf(part, instant(start))),
     freeSeats: async () => {
       const free = new Map<string, number>();

@@ -49,13 +49,12 @@ export const vacanciesOf = ({
   const of: Vacancies = {
     vacanciesIn: (list, availability) => {
       const found = findAgain(availability, availabilityIn(list, availability.offer));
-      if (found === undefined || !isBookable(found)) {
-        return 0;
-      }
-      if (found.vacancies === undefined) {
+      const free = found === undefined || !isBookable(found) ? 0 : found.vacancies;
+      if (free === undefined) {
         throw new Blocked(`availability ${availability.id} no longer states its vacancies`);
       }
-      return found.vacancies;
+      list.seats.push({ availability: availability.id, free });
+      return free;
     },
     canBe: (stated, { offer }, vacancies) =>
       stated === vacancies || (stated === 0 && vacancies > 0 && vacancies < fewestUnits(offer)),

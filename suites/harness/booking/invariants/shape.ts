@@ -36,13 +36,13 @@ const PLACE = /^\/(supplier|product|rate)(s(\/\d+|$))?/;
 const byRequirement = memoized((exchange: Exchange): ReadonlyMap<BookingRequirementId, Difference[]> => {
   const resource = resourceOf(exchange);
   const found = new Map<BookingRequirementId, Difference[]>();
-  for (const { pointer, keyword, message } of violations(exchange.intent.response ?? '', exchange.canonical)) {
+  for (const { pointer, place, keyword, message } of violations(exchange.intent.response ?? '', exchange.canonical)) {
     const holder = keyword === 'required' ? pointer : pointer.replace(/\/[^/]*$/, '');
     const owned = (resource === 'product' ? pointer : holder).replace(PLACE, '');
     const part = parts.find((one) => one.resource === resource && one.owns.test(owned));
     if (part !== undefined && !pointer.startsWith('/meta')) {
       const differences = found.get(part.requirement) ?? [];
-      differences.push({ expected: message, received: shown(exchange.at(pointer)), pointer });
+      differences.push({ expected: message, received: shown(exchange.at(place)), pointer: place });
       found.set(part.requirement, differences);
     }
   }

@@ -12,7 +12,7 @@ export const errorRules: V1Invariant[] = [
       }
       const error = exchange.at('/error');
       if (typeof error !== 'object' || error === null) {
-        return [{ expected: 'an error object', received: shown(exchange.answer?.body), pointer: '/error' }];
+        return [{ expected: 'an error object', received: shown(exchange.at('/error')), pointer: '/error' }];
       }
       return ['/error/code', '/error/message']
         .filter((pointer) => typeof exchange.at(pointer) !== 'string')
@@ -39,10 +39,10 @@ export const errorRules: V1Invariant[] = [
       }
       return violations('common/error', exchange.at('/error'))
         .filter(({ pointer }) => pointer.startsWith('/data'))
-        .map(({ pointer, message }) => ({
+        .map(({ place, message }) => ({
           expected: message,
-          received: shown(exchange.at(`/error${pointer}`)),
-          pointer: `/error${pointer}`,
+          received: shown(exchange.at(`/error${place}`)),
+          pointer: `/error${place}`,
         }));
     },
   },

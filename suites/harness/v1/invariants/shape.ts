@@ -97,12 +97,12 @@ const ownerOf = (envelope: string, pointer: string): V1Requirement | undefined =
 const byRequirement = memoized((exchange: Exchange): ReadonlyMap<V1Requirement, Difference[]> => {
   const envelope = exchange.intent.response ?? '';
   const found = new Map<V1Requirement, Difference[]>();
-  for (const { pointer, keyword, message } of violations(envelope, exchange.canonical)) {
+  for (const { pointer, place, keyword, message } of violations(envelope, exchange.canonical)) {
     const holder = keyword === 'required' ? pointer : pointer.replace(/\/[^/]*$/, '');
     const owner = pointer.startsWith('/meta') ? undefined : ownerOf(envelope, holder);
     if (owner !== undefined) {
       const differences = found.get(owner) ?? [];
-      differences.push({ expected: message, received: shown(exchange.at(pointer)), pointer });
+      differences.push({ expected: message, received: shown(exchange.at(place)), pointer: place });
       found.set(owner, differences);
     }
   }

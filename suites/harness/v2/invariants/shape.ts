@@ -80,13 +80,13 @@ const missing = (schemaId: string, value: unknown, at: string): (Difference & { 
     .map((member) => ({
       requirement,
       expected: `a member "${member}"`,
-      received: 'nothing',
+      received: shown(undefined),
       pointer: `${at}/${member}`,
     }));
 };
 
 const departures = (schemaId: string, value: unknown, at: string): (Difference & { requirement: string })[] =>
-  violations(schemaId, value).flatMap(({ pointer, message }) => {
+  violations(schemaId, value).flatMap(({ pointer, place, message }) => {
     const owner = parts[schemaId]?.find(({ owns }) => owns.test(pointer));
     return owner === undefined
       ? []
@@ -94,8 +94,8 @@ const departures = (schemaId: string, value: unknown, at: string): (Difference &
           {
             requirement: owner.requirement,
             expected: message,
-            received: shown(valueAt(value, pointer)),
-            pointer: `${at}${pointer}`,
+            received: shown(valueAt(value, place)),
+            pointer: `${at}${place}`,
           },
         ];
   });

@@ -1,0 +1,126 @@
+import net from 'node:net';
+import type { TransportError } from './wire.ts';
+
+/** Connections that must be refused in a row, and the pause before each: a target that restarts at once has not stopped. */
+const REFUSALS = 4;
+const PAUSE_MS = 250;
+const CONNECT_MS = 2_000;
+/** A target that was gone is looked for again at most this often. */
+const LOOK_AGAIN_MS = 5_000;
+
+/** How a call ends on which a target stops listening, or that finds nobody. */
+const LOST: readonly TransportError['kind'][] = ['refused', 'closed', 'idle-closed'];
+
+/** How every reason begins that blames nobody for this. */
+export const STOPPED = 'the target stopped answering';
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Whether anything listens there. */
+const listens = (address: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { hostname, port, protocol } = new URL(address);
+    const usual = protocol === 'https:' ? 443 : 80;
+    const host = hostname.replace(/^\[|\]$/g, '');
+    const socket = net.connect({ host, port: Number(port || usual), timeout: CONNECT_MS });
+    const end = (found: boolean) => {
+      socket.destroy();
+      resolve(found);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('timeout', () => end(false));
+    socket.once('error', () => end(false));
+  });
+
+/** What one session knows of the presence of its target. */
+export interface Standing {
+  /** Why nothing more can be sent: the target has stopped since the session was opened. */
+  stopped(): string | undefined;
+  /** The target has answered a call: `POST /v1.2/holds (exchange 3 of partner.hold.fields)`. */
+  answered(call: string): void;
+  /** Whether the target has stopped listening, after a call that got no answer for this error. Waits for its return. */
+  isLost(address: string, error: TransportError): Promise<boolean>;
+}
+
+/**
+ * Whether the target of a run still listens. One connection that breaks off is the fault of one call; when several are
+ * refused in a row from then on, the target has stopped, which is no requirement's fault. Shared by all sessions of a process.
+ */
+export class Presence {
+  readonly #waitMs: number;
+  #outages = 0;
+  #lastCall = 'the first look at it';
+  /** Why the target is not there, in words; of the last outage where it has come back. */
+  #reason: string | undefined;
+  /** Where it was last called, when it did not come back in time. */
+  #goneAt: string | undefined;
+  #lookedMs = 0;
+  #looking: Promise<boolean> | undefined;
+
+  constructor(waitSeconds: number) {
+    this.#waitMs = 1_000 * waitSeconds;
+  }
+
+  /** What is being waited for, in words. */
+  get waiting(): string | undefined {
+    return this.#looking !== undefined && this.#reason !== undefined
+      ? `${this.#reason}; waits for it, up to ${this.#waitMs / 1_000} s`
+      : undefined;
+  }
+
+  /** What a session that opens now learns. */
+  standing(): Standing {
+    const since = this.#outages - (this.#goneAt === undefined ? 0 : 1);
+    return {
+      stopped: () => (this.#outages === since ? undefined : this.#reason),
+      answered: (call) => {
+        this.#lastCall = call;
+      },
+      isLost: async (address, { kind }) =>
+        LOST.includes(kind) && ((await this.#look(address)) || this.#outages !== since),
+    };
+  }
+
+  /** Why the target is gone, by a look now and then; undefined when it is there, be it again. */
+  async gone(): Promise<string | undefined> {
+    await this.#looking;
+    if (this.#goneAt !== undefined && performance.now() - this.#lookedMs > LOOK_AGAIN_MS) {
+      const isBack = await listens(this.#goneAt);
+      this.#lookedMs = performance.now();
+      this.#goneAt = isBack ? undefined : this.#goneAt;
+    }
+    return this.#goneAt === undefined ? undefined : this.#reason;
+  }
+
+  /** Calls that are lost at one time are looked after once. */
+  #look(address: string): Promise<boolean> {
+    this.#looking ??= this.#hasStopped(address).finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  async #hasStopped(address: string): Promise<boolean> {
+    if (this.#goneAt !== undefined) {
+      return true;
+    }
+    for (let refused = 0; refused < REFUSALS; refused += 1) {
+      if (await listens(address)) {
+        return false;
+      }
+      await pause(PAUSE_MS);
+    }
+    this.#outages += 1;
+    this.#reason = `${STOPPED} after ${this.#lastCall}`;
+    const end = performance.now() + this.#waitMs;
+    while (performance.now() < end) {
+      if (await listens(address)) {
+        return true;
+      }
+      await pause(PAUSE_MS);
+    }
+    this.#goneAt = address;
+    this.#lookedMs = performance.now();
+    return true;
+  }
+}
