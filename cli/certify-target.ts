@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { withBefore } from '../reporters/again.ts';
 import { wantsColours } from '../reporters/ansi.ts';
 import { againstBaseline } from '../reporters/baseline.ts';
 import { renderConsole } from '../reporters/console.ts';
 import { takeOver } from '../reporters/hand-over.ts';
 import { renderCatalogue } from '../reporters/page/catalogue.ts';
+import { reproducible } from '../reporters/reproduce.ts';
 import { shardOf } from '../reporters/shard.ts';
 import { renderSummary } from '../reporters/summary.ts';
 import { judge } from '../reporters/verdict.ts';
@@ -14,6 +16,7 @@ import {
   fileNames,
   reportFiles,
   reportPath,
+  scriptPath,
   writeReport,
   writeShard,
 } from '../reporters/write.ts';
@@ -49,6 +52,10 @@ export interface ReportOptions {
   /** What the baseline lists and is fixed breaks it. */
   strictBaseline?: boolean;
   certificate?: CertificateOptions | undefined;
+  /** The states of the requirements that are run again, in the report before. */
+  before?: ReadonlyMap<string, 'failed' | 'blocked'> | undefined;
+  /** Every failure is printed with all its differences. */
+  verbose?: boolean;
 }
 
 /** Runs the suites against a target that was checked, and prints the report. */
@@ -138,7 +145,8 @@ const concludeRun = async (
   repeat: (report: Report) => Promise<Report | RunExit>,
 ): Promise<RunExit> => {
   const found = takeOver(run);
-  const left = [...found.findings.flatMap((finding) => finding.left), ...rest];
+  // What stays on the embedded mock operator ends with it.
+  const left = run.profilePath === undefined ? [] : [...found.findings.flatMap((finding) => finding.left), ...rest];
   const report = judge({ run, catalogue, ...found, left });
   const { shard } = run;
   if (shard === undefined) {
@@ -150,7 +158,7 @@ const concludeRun = async (
     throw new SetupError(`${blobName(shard)} could not be written.`, folderDetails(run.outDir));
   }
   written('The folder for the report', folderDetails(run.outDir), () => writeShard(run, shard, judged));
-  print(run, judged.report, [documentName(shard), blobName(shard)]);
+  print(run, judged.report, [documentName(shard), blobName(shard)], options.verbose ?? false);
   process.stdout.write(
     `When all ${shard.of} are in one folder: ${escaped(typed('certify', '--merge', relative('', run.outDir) || '.'))}\n`,
   );
@@ -161,30 +169,43 @@ const concludeRun = async (
 export const concludeReport = async (
   run: Run,
   judged: Report,
-  { baseline, strictBaseline = false, certificate }: ReportOptions,
+  { baseline, strictBaseline = false, certificate, before = new Map(), verbose = false }: ReportOptions,
 ): Promise<RunExit> => {
   const { strict, startedAt } = run;
-  const report =
+  const report = withBefore(
     baseline === undefined
       ? judged
-      : againstBaseline(judged, baseline, { strict, strictBaseline, today: startedAt.slice(0, 10) });
-  const page = renderCatalogue(await listedRequirements(requirementIds), run.version);
+      : againstBaseline(judged, baseline, { strict, strictBaseline, today: startedAt.slice(0, 10) }),
+    before,
+  );
+  const listed = await listedRequirements(requirementIds);
+  const breaks = new Map(listed.map(({ id, mutants }) => [id, mutants]));
   written('The folder for the report', folderDetails(run.outDir), () =>
-    writeReport(run, { report, strict, command: commandOf(run) }, page),
+    writeReport(run, { report, strict, command: commandOf(run), breaks }, renderCatalogue(listed, run.version)),
   );
   const certified = certificate === undefined ? [] : await writeCertificate(run, report, certificate);
   const summary = renderSummary({ report, files: fileNames(run) });
   reportToGithub({ report, strict }, { summary, file: reportPath(run) }, process.env);
-  print(run, report, [...reportFiles(run), ...certified]);
+  print(run, report, [...reportFiles(run), ...certified], verbose, breaks);
   return exitOfReport(run, report);
 };
 
-const print = (run: Run, report: Report, files: readonly string[]): void => {
+const print = (
+  run: Run,
+  report: Report,
+  files: readonly string[],
+  verbose: boolean,
+  breaks: ReadonlyMap<string, readonly string[]> = new Map(),
+): void => {
+  const scripts = run.shard === undefined ? reproducible(report) : new Set();
   const text = renderConsole(report, {
     command: commandOf(run),
     files: files.map((file) => relative('', join(run.outDir, file))),
     colours: wantsColours(process.stdout, process.env),
     strict: run.strict,
+    verbose,
+    script: (id) => (scripts.has(id) ? relative('', scriptPath(run, id)) : undefined),
+    breaks: (id) => breaks.get(id) ?? [],
     ...(run.shard === undefined ? {} : { shard: run.shard }),
   });
   process.stdout.write(`\n${text}`);
@@ -192,7 +213,8 @@ const print = (run: Run, report: Report, files: readonly string[]): void => {
 
 /** The command that makes this run again. */
 const commandOf = ({ profilePath, arguments: given }: Run): string => {
-  const only = (index: number) => given[index] === '--only' || given[index - 1] === '--only';
+  const only = (index: number) =>
+    given[index] === '--only' || given[index - 1] === '--only' || given[index] === '--failed';
   return typed(
     'certify',
     ...(profilePath === undefined ? [] : ['--profile', profilePath]),

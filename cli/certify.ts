@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { embeddedLedgerPath, type ReportLocation } from '../reporters/write.ts';
-import type { Baseline, Run } from '../schemas/generated/types.ts';
+import type { Baseline, Report, Run } from '../schemas/generated/types.ts';
 import { INTERFACES, type Interface } from '../schemas/interfaces.ts';
 import { sectionOf } from '../schemas/profile-section.ts';
 import { counted } from '../schemas/text/counted.ts';
@@ -23,6 +23,7 @@ import { mergeShards } from './merge.ts';
 import { withWorldEach } from './mock-worlds.ts';
 import { checkInterfaces } from './profile.ts';
 import { checkTimes } from './profile-times.ts';
+import { checkRerun, earlierReport, refuseBesideFailed, rerunOf } from './rerun.ts';
 import type { RunExit } from './run-exit.ts';
 import { inRunFolder, type RunFolder } from './run-folder.ts';
 import { withScratch } from './scratch.ts';
@@ -70,9 +71,16 @@ const described = {
       value: 'N',
       words: 'repeats the checks that failed N times, and marks those that end differently; the verdict stays',
     },
-    wait: { value: 'SECONDS', words: 'for a target that is still starting: waits so long for its first answer' },
+    wait: {
+      value: 'SECONDS',
+      words: 'for a target that is still starting, or stops in the middle of the run: waits so long for it',
+    },
     'strict-should': { words: 'a missed SHOULD makes the target not conformant' },
     'strict-baseline': { words: 'a failure that is gone and still listed breaks the baseline' },
+    failed: {
+      words: 'runs again what the last report in the folder has failed or blocked, and says what of it is fixed',
+    },
+    verbose: { words: 'prints every failure with all its differences and calls, not only the causes' },
     yes: { words: 'consents to a run on a production system' },
     fault: { value: 'NAME', many: true, words: 'a fault of the embedded mock operator' },
     variant: { value: 'NAME', many: true, words: 'a lawful variant of the embedded mock operator' },
@@ -94,13 +102,15 @@ type Given = Values<typeof described.options>;
 export const certify = commandThatReads(described, async (argv, read) => {
   const readAll = (): Given => {
     const { values } = read();
+    refuseBesideFailed(values);
     if (values.merge !== undefined) {
       refuseBesideMerge(values);
     }
     return values;
   };
   try {
-    return await inRunFolder(locationOf(argv), (folder) => judged(readAll(), folder));
+    const earlier = isGiven(argv, 'failed') ? earlierReport(glimpse(argv, 'out') ?? USUAL_FOLDER) : undefined;
+    return await inRunFolder(locationOf(argv), (folder) => judged(readAll(), folder, earlier));
   } catch (error) {
     // What is wrong with the command line is of more help than what is wrong with the folder.
     readAll();
@@ -117,7 +127,7 @@ const locationOf = (argv: string[]): ReportLocation => {
     readShards(resolve(merge));
   }
   // A partial run must not remove the report of a whole one, even where the value of --only was forgotten.
-  const askedHere = isGiven(argv, 'only') ? [] : undefined;
+  const askedHere = isGiven(argv, 'only') || isGiven(argv, 'failed') ? [] : undefined;
   const asked = merge === undefined ? askedHere : askedOfShards(resolve(merge));
   const [, index = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(glimpse(argv, 'shard') ?? '') ?? []).map(Number);
   return {
@@ -139,7 +149,7 @@ const askedOfShards = (folder: string): string[] | undefined => {
   }
 };
 
-const judged = async (given: Given, folder: RunFolder): Promise<RunExit> => {
+const judged = async (given: Given, folder: RunFolder, earlier?: Report): Promise<RunExit> => {
   if (given.merge !== undefined) {
     return mergeShards(resolve(given.merge), given.profile, reportOptionsOf(given), folder);
   }
@@ -148,7 +158,8 @@ const judged = async (given: Given, folder: RunFolder): Promise<RunExit> => {
   const runs = casesOf(given.runs);
   const workers = given.workers === undefined ? undefined : wholeNumber('workers', given.workers, 1, 64);
   const wait = given.wait === undefined ? undefined : wholeNumber('wait', given.wait, 0, MOST_WAIT_SECONDS);
-  const options = { ...reportOptionsOf(given), waitSeconds: wait, times: timesOf(given) };
+  const again = earlier && rerunOf(earlier);
+  const options = { ...reportOptionsOf(given), waitSeconds: wait, times: timesOf(given), before: again?.before };
   const choice = { faults: given.fault, variants: given.variant, seed };
   const target = await openTarget(given.profile, choice, given.binding);
   try {
@@ -159,7 +170,11 @@ const judged = async (given: Given, folder: RunFolder): Promise<RunExit> => {
     checkInterfaces(profile, interfaces, profilePath);
     checkTimes(profile, interfaces, profilePath);
     checkSelection(given.only, interfaces);
-    const only = checksFor(given.only);
+    if (again !== undefined) {
+      checkRerun(again, profile, interfaces);
+    }
+    const asked = again === undefined ? given.only : [...again.before.keys()];
+    const only = again === undefined ? checksFor(given.only) : again.only;
     const operator = sharedOperator(profile, interfaces, only);
     checkWorkers({ ...target, profile }, interfaces, operator, workers ?? 1, shard?.of);
     checkDivision(target, workers ?? 1, shard?.of);
@@ -171,17 +186,19 @@ const judged = async (given: Given, folder: RunFolder): Promise<RunExit> => {
       ...(profilePath === undefined ? {} : { profilePath }),
       profile,
       interfaces,
-      ...(given.only.length === 0 ? {} : { asked: given.only }),
+      ...(asked.length === 0 ? {} : { asked }),
       ...(only === undefined ? {} : { only }),
       seed,
       ...(runs === undefined ? {} : { runs }),
       ...(whole ? { worldsEach: WORLDS_EACH } : {}),
+      ...(wait === undefined ? {} : { waitSeconds: wait }),
       ...(shard === undefined ? {} : { shard }),
       outDir: folder.location.outDir,
       startedAt: folder.startedAt,
       arguments: [
         ...(given.interface === undefined ? [] : ['--interface', given.interface]),
         ...given.only.flatMap((id) => ['--only', id]),
+        ...(given.failed ? ['--failed'] : []),
         ...given.fault.flatMap((name) => ['--fault', name]),
         ...given.variant.flatMap((name) => ['--variant', name]),
         ...(given.binding === undefined ? [] : ['--binding', given.binding]),
@@ -219,6 +236,7 @@ const reportOptionsOf = (given: Given): ReportOptions => ({
   baseline: baselineOf(given),
   strictBaseline: given['strict-baseline'],
   certificate: certificateOptions(given),
+  verbose: given.verbose,
 });
 
 /** A shard certifies nothing: the baseline is for its merge. @throws SetupError */
@@ -301,6 +319,7 @@ const refuseBesideMerge = ({
   'strict-baseline': _strict,
   certificate,
   sign,
+  verbose: _verbose,
   ...others
 }: Record<string, string | string[] | boolean | undefined>) => {
   const [other] = Object.entries(others).find(([, value]) => (Array.isArray(value) ? value.length > 0 : value)) ?? [];

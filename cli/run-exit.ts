@@ -1,3 +1,4 @@
+import { countsInWords } from '../reporters/counts.ts';
 import { exitCodeOf, verdictInWords } from '../reporters/judgement.ts';
 import type { Report, Run } from '../schemas/generated/types.ts';
 import { oneLine, SetupError } from './errors.ts';
@@ -23,15 +24,13 @@ const EXIT_OF_BASELINE: Record<NonNullable<Report['baseline']>['outcome'], numbe
 /** How a run that was judged ends. */
 export const exitOfReport = ({ strict, shard }: Pick<Run, 'strict' | 'shard'>, report: Report): RunExit => {
   const { summary, baseline } = report;
-  const { passed, failed, warned, blocked } = summary;
-  const counts = `${passed} passed, ${failed} failed, ${warned} warned, ${blocked} blocked`;
   const gate =
     baseline === undefined
       ? ''
       : `; baseline ${baseline.outcome}: ${baseline.worse.length} worse, ${baseline.known.length} known`;
   return {
     exitCode: baseline === undefined ? exitCodeOf(report, strict) : EXIT_OF_BASELINE[baseline.outcome],
-    reason: `${verdictInWords(report, shard)}: ${counts}${gate}`,
+    reason: `${verdictInWords(report, shard)}: ${countsInWords(summary)}${gate}`,
     verdict: report.verdict,
   };
 };

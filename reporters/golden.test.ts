@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { violations } from '../schemas/validate.ts';
+import { withBefore } from './again.ts';
 import { type ConsoleOptions, renderConsole } from './console.ts';
 import { example } from './golden/example.ts';
 import { renderJson } from './json.ts';
@@ -14,6 +15,8 @@ const options: ConsoleOptions = {
   files: ['holdfast-report/report.json', 'holdfast-report/junit.xml'],
   colours: false,
   strict: false,
+  script: (id) => `holdfast-report/reproduce/${id}.sh`,
+  breaks: () => ['release-is-forgotten', 'release-reads-as-expired'],
 };
 
 const perfect = {
@@ -27,6 +30,15 @@ const perfect = {
   left: [],
 };
 
+const again = withBefore(
+  { ...example, verdict: 'partial' as const },
+  new Map([
+    ['partner.content.is-json', 'failed'],
+    ['partner.hold.unknown-id-is-404', 'failed'],
+    ['partner.booking.create-is-accepted', 'blocked'],
+  ]),
+);
+
 const partial = { ...example, verdict: 'partial' as const };
 const files = fileNames({ outDir: '' });
 const partialFiles = fileNames({ outDir: '', asked: [] });
@@ -35,6 +47,9 @@ const renderings = {
   'console.txt': renderConsole(example, options),
   'console-perfect.txt': renderConsole(perfect, options),
   'console-partial.txt': renderConsole(partial, options),
+  'console-verbose.txt': renderConsole(example, { ...options, verbose: true }),
+  'console-again.txt': renderConsole(again, options),
+  'summary-again.md': renderSummary({ report: again, files: partialFiles }),
   'report.json': renderJson(example),
   'junit.xml': renderJunit({ report: example, strict: false }),
   'summary.md': renderSummary({ report: example, files }),
@@ -52,16 +67,37 @@ for (const [file, text] of Object.entries(renderings)) {
   });
 }
 
-test('many open points fold into one line, and none stands before the verdict', () => {
-  const observations = Array.from({ length: 30 }, (_, index) => ({
-    point: `partner.point-${index}`,
-    observed: 'seen',
-  }));
-  const text = renderConsole({ ...example, observations }, options);
+test('many open points are only counted, unless all is wanted', () => {
+  const points = Array.from({ length: 30 }, (_, index) => `partner.point-${index}`);
+  const observed = (id: string) => ({ ...example.requirements[4], id }) as (typeof example.requirements)[number];
+  const report = {
+    ...example,
+    requirements: [...example.requirements, ...points.map(observed)],
+    observations: points.map((point) => ({ point, observed: 'seen' })),
+  };
 
-  expect(text).toContain('31 points, with what was seen at each: in the report, under "observations"');
-  expect(text).not.toContain('partner.point-7');
-  expect(text.indexOf('NOT CONFORMANT')).toBeLessThan(text.indexOf('Observed: '));
+  expect(renderConsole(report, options)).not.toContain('partner.point-7');
+  expect(renderConsole(report, { ...options, verbose: true })).toContain('partner.point-7');
+});
+
+test('a report with hundreds of causes is printed in under 200 lines, each failure once', () => {
+  const [, second] = example.requirements;
+  const failures = second?.failures ?? [];
+  const many = Array.from({ length: 400 }, (_, index) => ({
+    ...second,
+    id: `partner.many.${index}`,
+    failures: failures.map((failure) => ({ ...failure, pointer: `/hold/member-${index}` })),
+  }));
+  const blocked = many.map((one) => ({ ...one, id: `${one.id}.b`, state: 'blocked', reason: `another ${one.id}` }));
+  const left = many.map(({ id }) => ({ kind: 'hold', interface: 'partner', id, reason: id }));
+  const excused = many.map(({ id }) => ({ reason: id, requirements: [id] }));
+  const report = { ...example, requirements: [...many, ...blocked], left, excused } as typeof example;
+  const text = renderConsole(report, options);
+
+  expect(text.split('\n').length).toBeLessThan(200);
+  expect(text.split('FAIL  partner.many.3 ').length).toBe(2);
+  expect(text).toContain('further causes');
+  expect(renderConsole(report, { ...options, verbose: true }).split('\n').length).toBeGreaterThan(2_000);
 });
 
 test('the example is a report', () => {

@@ -8,11 +8,11 @@ const MOST_OF_TITLE = 100;
 /** report.html: the report as one page, for people; it opens from disk and asks nothing of the network. */
 export const renderHtml = (material: Material): string => {
   const model = pageModel(material);
-  const { words, meaning, target, summary, files } = model;
+  const { words, meaning, target, counts, files } = model;
   /** What is seen where scripts do not run. */
   const plain = [
     `${words}. ${meaning}`,
-    `${target.name}, ${target.interfaces.join(', ')}: ${summary.passed} passed, ${summary.failed} failed, ${summary.warned} warned, ${summary.blocked} blocked.`,
+    `${target.name}, ${target.interfaces.join(', ')}: ${counts}.`,
     `The rest of this page is drawn by its script. ${files.report} holds the same.`,
   ];
   return documentOf({

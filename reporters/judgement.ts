@@ -1,5 +1,6 @@
 // What the judged requirements of a run come to: its verdict, its exit code, and both in words.
 import type { Report, Run } from '../schemas/generated/types.ts';
+import { judgedOf } from './counts.ts';
 
 /** What requirements come to: all of a run, or a part of them. */
 export type Judgement = Exclude<Report['verdict'], 'partial'>;
@@ -33,7 +34,7 @@ export const verdictInWords = ({ verdict, summary }: Report, shard?: Run['shard'
   if (verdict !== 'partial') {
     return verdict.replace('-', ' ');
   }
-  const judged = summary.passed + summary.failed + summary.warned + summary.observed;
+  const judged = judgedOf(summary);
   const part = shard === undefined ? 'partial' : `shard ${shard.index} of ${shard.of}, partial`;
   return `${part}: ${judged} requirement${judged === 1 ? '' : 's'} judged, nothing certified`;
 };

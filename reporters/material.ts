@@ -11,6 +11,8 @@ export interface FileNames {
   page: string;
   report: string;
   exchanges: string;
+  /** The folder with a script for each failure. */
+  scripts: string;
   /** The page with the whole catalogue, which every id can be linked to; absent where none was written. */
   catalogue?: string;
 }
@@ -22,6 +24,8 @@ export interface Material {
   strict: boolean;
   /** The command that makes the run again, without --only and --seed; absent where none does. */
   command?: string;
+  /** The usual ways of breaking each requirement: names of faults, which are words. */
+  breaks?: ReadonlyMap<string, readonly string[]>;
   /** The names of those files of the run that the formats speak of. */
   files: FileNames;
   /** Reads every exchange anew, in the order in which the checks ended. */

@@ -3,8 +3,9 @@ import { escaped } from '../schemas/text/escape.ts';
 import { isTerminal } from './ansi.ts';
 
 const LOOK_EVERY_MS = 500;
-const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 30_000;
+/** Before a line: one that is rewritten, or one that stays, which nobody reads of a short run. */
+const FIRST_PAUSE_MS = { rewritten: 2_000, plain: 20_000 };
+const LONGEST_PAUSE_MS = 60_000;
 
 /** What is known of a run beforehand, and its clock. */
 interface Expected {
@@ -21,7 +22,7 @@ interface UnderWay {
 
 /**
  * Live progress: one line that is rewritten on a terminal, else a plain line now and then. While nothing ends it says what is
- * under way, after two seconds, and then less and less often.
+ * under way, after a while, and then less and less often.
  */
 export class Progress {
   readonly #stream: NodeJS.WriteStream;
@@ -34,11 +35,14 @@ export class Progress {
   readonly #timer: NodeJS.Timeout;
   #done = 0;
   #lastLine: number;
-  #pauseMs = FIRST_PAUSE_MS;
+  readonly #firstMs: number;
+  #pauseMs: number;
 
   constructor(stream: NodeJS.WriteStream, total: number, { seconds, now = Date.now }: Expected = {}) {
     this.#stream = stream;
     this.#rewrites = isTerminal(stream, process.env);
+    this.#firstMs = FIRST_PAUSE_MS[this.#rewrites ? 'rewritten' : 'plain'];
+    this.#pauseMs = this.#firstMs;
     this.#total = total;
     this.#seconds = seconds;
     this.#now = now;
@@ -56,7 +60,7 @@ export class Progress {
   step(id: string): void {
     this.#done += 1;
     this.#underWay.delete(id);
-    this.#pauseMs = FIRST_PAUSE_MS;
+    this.#pauseMs = this.#firstMs;
     this.#say(escaped(id));
   }
 
@@ -96,7 +100,7 @@ export class Progress {
     if (this.#rewrites) {
       this.#lastLine = this.#now();
       this.#stream.write(`\r\u001b[2K${line.slice(0, (this.#stream.columns || 80) - 1)}`);
-    } else if (this.#now() - this.#lastLine >= FIRST_PAUSE_MS) {
+    } else if (this.#now() - this.#lastLine >= this.#firstMs) {
       this.#lastLine = this.#now();
       this.#stream.write(`${line}\n`);
     }

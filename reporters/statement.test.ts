@@ -74,5 +74,17 @@ for (const [words, first, second] of apart) {
 test('each open point stands once, with all that was seen there', () => {
   const observations = ['201', '200'].map((observed) => ({ point: 'partner.a', observed }));
 
-  expect(statementOf({ observations, requirements: [] })).toEqual([{ point: 'partner.a', observed: ['201', '200'] }]);
+  const point = {
+    id: 'partner.a',
+    level: 'MAY',
+    source: '1',
+    sentence: 'A point.',
+    state: 'observed',
+    durationMs: 0,
+    failures: [],
+  } as const;
+
+  expect(statementOf({ observations, requirements: [{ ...point, failures: [] }] })).toEqual([
+    { point: 'partner.a', observed: ['201', '200'] },
+  ]);
 });

@@ -6,7 +6,8 @@ export const statementOf = ({
   requirements,
 }: Pick<Report, 'observations' | 'requirements'>): { point: string; observed: string[] }[] => {
   const seen = new Map<string, string[]>();
-  for (const { point, observed } of observations) {
+  const open = new Set(requirements.filter(({ state }) => state === 'observed').map(({ id }) => id));
+  for (const { point, observed } of observations.filter(({ point }) => open.has(point))) {
     seen.set(point, [...(seen.get(point) ?? []), observed]);
   }
   for (const { id, state, reason } of requirements) {

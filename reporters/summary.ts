@@ -1,9 +1,10 @@
 import type { Report } from '../schemas/generated/types.ts';
 import { counted } from '../schemas/text/counted.ts';
+import { outcomeAgain } from './again.ts';
+import { type Cause, triageOf } from './causes.ts';
+import { countsInWords } from './counts.ts';
 import { code, plain, table } from './markdown.ts';
 import type { Material } from './material.ts';
-import { causesOf } from './page/causes.ts';
-import { byReason } from './statement.ts';
 import { BASELINE_WORDS, headline, VERDICTS } from './verdict-words.ts';
 
 const MOST_ROWS = 20;
@@ -12,28 +13,18 @@ const MOST_IDS = 5;
 /** summary.md: what a colleague needs to see of a run on the page of a job. */
 export const renderSummary = ({ report, files }: Pick<Material, 'report' | 'files'>): string => {
   const { target, run, verdict, summary, requirements, excused = [] } = report;
-  const failed = requirements.filter(({ state }) => state === 'failed');
-  const blocked = byReason(requirements.filter(({ state }) => state === 'blocked'));
+  const { causes, hindrances } = triageOf(requirements);
   return [
     `## ${headline(report)}: ${plain(target.name)}`,
     VERDICTS[verdict].meaning,
     ...baselineLines(report.baseline),
-    table(
-      ['Passed', 'Failed', 'Warned', 'Observed', 'Blocked', 'Not applicable'],
-      [
-        [summary.passed, summary.failed, summary.warned, summary.observed, summary.blocked, summary.notApplicable].map(
-          String,
-        ),
-      ],
-    ),
-    ...section(
-      'Failed, by the answer in which it shows',
-      causesOf(failed).map(({ where, ids }) => [plain(where), String(ids.length), some(ids)]),
-    ),
+    `${countsInWords(summary)}.`,
+    ...causesInWords(causes),
     ...section(
       'Blocked, by the reason',
-      blocked.map(({ reason, ids }) => [plain(reason), String(ids.length), some(ids)]),
+      hindrances.map(({ reason, ids }) => [plain(reason), String(ids.length), some(ids)]),
     ),
+    ...section('Run again', again(requirements)),
     ...section(
       'Excused: not applicable, by the words that say so',
       excused.map(({ reason, requirements: ids }) => [plain(reason), String(ids.length), some(ids)]),
@@ -41,6 +32,42 @@ export const renderSummary = ({ report, files }: Pick<Material, 'report' | 'file
     `${target.interfaces.join(', ')} · ${counted(run.requests, 'request')} in ${(run.durationMs / 1000).toFixed(1)} s · seed ${run.seed} · holdfast ${report.tool.version}. The whole report is ${code(files.page)}.`,
     '',
   ].join('\n\n');
+};
+
+/** What to do first: a paragraph for each cause, with one example. */
+const causesInWords = (causes: readonly Cause[]): string[] => {
+  const rest = causes.slice(MOST_ROWS).flatMap(({ ids }) => ids);
+  return causes.length === 0
+    ? []
+    : [
+        '### What to do first',
+        ...causes.slice(0, MOST_ROWS).map(causeInWords),
+        ...(rest.length === 0 ? [] : [`… and ${counted(rest.length, 'further failure')}: ${some(rest)}`]),
+      ];
+};
+
+const causeInWords = ({ words, ids, example: { id, failure }, blocks }: Cause, index: number): string => {
+  const at = failure.pointer === undefined ? '' : `${plain(failure.pointer || '(body)')} `;
+  const others = ids.filter((one) => one !== id);
+  return [
+    `${index + 1}. **${plain(words)}**: ${counted(ids.length, 'requirement')}. `,
+    `For example ${code(id)}: expected ${at}${plain(failure.expected)}, received ${plain(failure.received)}`,
+    failure.call === undefined ? '.' : ` in ${plain(failure.call)}.`,
+    others.length === 0 ? '' : ` Likewise ${some(others)}.`,
+    blocks.length === 0 ? '' : ` It blocks ${blocks.length}: ${some(blocks)}.`,
+  ].join('');
+};
+
+/** How requirements came out that were run again, by the outcome. */
+const again = (requirements: Report['requirements']): string[][] => {
+  const ids = new Map<string, string[]>();
+  for (const requirement of requirements) {
+    const outcome = outcomeAgain(requirement);
+    if (outcome !== undefined) {
+      ids.set(outcome, [...(ids.get(outcome) ?? []), requirement.id]);
+    }
+  }
+  return [...ids].map(([outcome, all]) => [outcome, String(all.length), some(all)]);
 };
 
 const section = (title: string, rows: string[][]): string[] =>

@@ -8,6 +8,7 @@ import { counted } from '../schemas/text/counted.ts';
 import { verdictOf } from './judgement.ts';
 import { sortedJson } from './sorted-json.ts';
 import { byReason } from './statement.ts';
+import { UNSEEN, withWayOut } from './unseen.ts';
 
 export type JudgedRequirement = Report['requirements'][number];
 export type State = JudgedRequirement['state'];
@@ -41,13 +42,18 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
   const applicable = Object.entries(catalogue).filter(([id]) => isOf(id, run.interfaces));
   const asked = (id: string) => run.asked === undefined || run.asked.some((wanted) => id.startsWith(wanted));
   const found = foundOf(ordered);
-  const requirements = applicable
+  const judged = applicable
     .filter(([id, requirement]) => requirement.unchecked === undefined && (asked(id) || wasWitnessed(found(id))))
     .map(([id, requirement]) => judgeOne(id, requirement, found(id), run.profile));
+  const requirements = withWayOut(judged);
 
   return {
     tool: { name: 'holdfast', version: run.version },
-    target: { name: run.profile.name, interfaces: run.interfaces, baseUrl: addresses(run).join(', ') },
+    target: {
+      name: run.profile.name,
+      interfaces: run.interfaces,
+      baseUrl: run.profilePath === undefined ? EMBEDDED : addresses(run).join(', '),
+    },
     run: {
       startedAt: run.startedAt,
       durationMs,
@@ -148,7 +154,7 @@ const judgeOne = (id: string, requirement: Requirement, found: Found, profile: P
   if (own.length > 0 || !unseen) {
     return judgement('passed');
   }
-  return judgement('blocked', requirement.standing ? 'no exchange showed it' : 'no check judged it');
+  return judgement('blocked', requirement.standing ? UNSEEN : 'no check judged it');
 };
 
 interface Witness {
@@ -215,6 +221,9 @@ const distinct = (observations: Report['observations']): Report['observations'] 
 ];
 
 const total = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
+
+/** The address of a target that has ended with its run. */
+const EMBEDDED = 'embedded';
 
 const addresses = ({ profile, interfaces }: Run): string[] => [
   ...new Set(interfaces.flatMap((name) => sectionOf(profile, name)?.baseUrl ?? [])),

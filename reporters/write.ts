@@ -1,4 +1,14 @@
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { isDateTime } from '../schemas/formats.ts';
 import type { Report, Run, Shard } from '../schemas/generated/types.ts';
@@ -7,6 +17,7 @@ import { renderHtml } from './html.ts';
 import { renderJson } from './json.ts';
 import { renderJunit } from './junit.ts';
 import type { FileNames, Material } from './material.ts';
+import { reproductions } from './reproduce.ts';
 import { renderSummary } from './summary.ts';
 
 type ShardOf = NonNullable<Run['shard']>;
@@ -26,6 +37,9 @@ const LAST = 'report.json';
 
 /** The catalogue, which the page of the report links to. */
 const CATALOGUE = 'requirements.html';
+
+/** A script for each failure, with all its calls in order. */
+const SCRIPTS = 'reproduce';
 
 /** Every call of a run with its answer. */
 const EXCHANGE_LOG = 'exchanges.ndjson';
@@ -68,7 +82,15 @@ export const fileNames = (location: ReportLocation): FileNames => ({
   page: nameIn(location, PAGE),
   report: nameIn(location, LAST),
   exchanges: nameIn(location, EXCHANGE_LOG),
+  scripts: scriptsName(location),
 });
+
+const scriptsName = ({ asked }: Pick<ReportLocation, 'asked'>): string =>
+  asked === undefined ? SCRIPTS : `${SCRIPTS}.partial`;
+
+/** The script of a requirement. */
+export const scriptPath = (location: ReportLocation, id: string): string =>
+  join(location.outDir, scriptsName(location), `${id}.sh`);
 
 export const reportPath = (location: ReportLocation): string => pathIn(location, LAST);
 export const resultPath = (location: ReportLocation): string => pathIn(location, RESULT);
@@ -97,7 +119,7 @@ export const writeWhole = (path: string, text: string): void => {
 
 /** Writes every format into the folder, and the page of the catalogue where there is one. */
 export const writeReport = (
-  location: ReportLocation,
+  location: ReportLocation & Partial<Pick<Run, 'profile'>>,
   judged: Omit<Material, 'exchanges' | 'files'>,
   catalogue?: string,
 ): void => {
@@ -109,6 +131,10 @@ export const writeReport = (
   const material: Material = { ...judged, files, exchanges: () => exchangesOf(log) };
   if (catalogue !== undefined) {
     writeWhole(cataloguePath(location), catalogue);
+  }
+  for (const { id, script } of reproductions(material.report, material.exchanges(), location.profile)) {
+    mkdirSync(join(location.outDir, scriptsName(location)), { recursive: true });
+    writeFileSync(scriptPath(location, id), script, { mode: 0o755 });
   }
   for (const file of [...Object.keys(FORMATS).filter((name) => name !== LAST), LAST]) {
     writeWhole(pathIn(location, file), FORMATS[file]?.(material) ?? '');
@@ -156,6 +182,9 @@ export const discardReport = (location: ReportLocation): void => {
   ]);
   for (const name of [...reports, ...own].filter((one) => !result.includes(one))) {
     rmSync(join(outDir, name), { force: true });
+  }
+  for (const old of outdatedBy(location).filter((one) => one.shard === undefined)) {
+    rmSync(join(outDir, scriptsName(old)), { recursive: true, force: true });
   }
 };
 

@@ -1,13 +1,16 @@
 import type { Failure, Report } from '../../schemas/generated/types.ts';
 import { interfaceOf } from '../../schemas/interfaces.ts';
 import { escapedWithin } from '../../schemas/text/escape.ts';
+import { outcomeAgain } from '../again.ts';
+import { triageOf } from '../causes.ts';
+import { countsInWords } from '../counts.ts';
 import type { Material } from '../material.ts';
 import { repeatWords } from '../repeats.ts';
-import { byReason, statementOf } from '../statement.ts';
+import { reproducible } from '../reproduce.ts';
+import { statementOf } from '../statement.ts';
 import { BASELINE_WORDS, headline, VERDICTS } from '../verdict-words.ts';
 import { Budget } from './budget.ts';
 import { exchangeKey, readCalls } from './calls.ts';
-import { causesOf } from './causes.ts';
 import type { PageFinding, PageModel, PageRequirement, State } from './model.ts';
 
 type JudgedRequirement = Report['requirements'][number];
@@ -25,6 +28,7 @@ const SPACE = {
 const MOST_FINDINGS = 12;
 const MOST_DIFFERENCES = 20;
 const MOST_OF_TEXT = 2_000;
+const MOST_OF_EXAMPLE = 240;
 const MOST_OF_COMMAND = 20_000;
 const MOST_LEFT = 200;
 
@@ -32,15 +36,22 @@ const MOST_LEFT = 200;
 const ORDER: State[] = ['failed', 'warned', 'blocked', 'passed', 'observed', 'not-applicable'];
 
 /** Everything that report.html shows of a run. */
-export const pageModel = ({ report, strict, command, files, exchanges }: Material): PageModel => {
+export const pageModel = ({ report, strict, command, files, exchanges, breaks = new Map() }: Material): PageModel => {
   const { tool, target, run, verdict, summary, residue, left, baseline, unchecked = [], excused = [] } = report;
   const replay = (only: readonly string[]): string | undefined =>
     command && [command, ...only, '--seed', run.seed].join(' ');
   const again = replay(onlyIn(run));
   const space = new Budget(SPACE.findings);
-  const requirements = report.requirements.map((requirement) =>
-    requirementOf(requirement, replay(['--only', requirement.id]), space),
-  );
+  const scripts = reproducible(report);
+  const requirements = report.requirements.map((requirement) => {
+    const { id } = requirement;
+    const usual = requirement.state === 'failed' ? (breaks.get(id) ?? []) : [];
+    return {
+      ...requirementOf(requirement, replay(['--only', id]), space),
+      ...(usual.length > 0 && { breaks: usual.map((name) => name.replaceAll('-', ' ')) }),
+      ...(scripts.has(id) && { script: `${files.scripts}/${id}.sh` }),
+    };
+  });
   const findings = new Map<string, PageFinding[]>();
   for (const finding of requirements.flatMap((requirement) => requirement.findings)) {
     if (finding.exchange !== undefined) {
@@ -61,6 +72,7 @@ export const pageModel = ({ report, strict, command, files, exchanges }: Materia
       otherLines: new Budget(SPACE.otherLines),
     },
   );
+  const { causes, hindrances } = triageOf(report.requirements);
   const rest: Omit<PageModel, 'checks'> = {
     words: headline(report),
     meaning: VERDICTS[verdict].meaning,
@@ -73,12 +85,23 @@ export const pageModel = ({ report, strict, command, files, exchanges }: Materia
     ...(again === undefined ? {} : { command: again }),
     files,
     summary,
+    counts: countsInWords(summary),
     residue,
     left: left.slice(0, MOST_LEFT),
-    causes: causesOf(report.requirements.filter(({ state }) => state === 'failed')),
-    blocked: byReason(report.requirements.filter(({ state }) => state === 'blocked')).sort(
-      (a, b) => b.ids.length - a.ids.length,
-    ),
+    causes: causes.map(({ example: { id, failure }, ...cause }) => {
+      const { expected, received, pointer, call } = failure;
+      return {
+        ...cause,
+        example: {
+          id,
+          expected: short(expected),
+          received: short(received),
+          ...(pointer !== undefined && { pointer }),
+          ...(call && { call }),
+        },
+      };
+    }),
+    blocked: hindrances,
     excused: excused.map(({ reason, requirements: ids }) => ({ reason, ids })),
     requirements: requirements.sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)),
     statement: statementOf(report),
@@ -87,6 +110,8 @@ export const pageModel = ({ report, strict, command, files, exchanges }: Materia
   return { ...escapedWithin(cutWithin(rest)), checks };
 };
 
+const short = (text: string): string => (text.length > MOST_OF_EXAMPLE ? `${text.slice(0, MOST_OF_EXAMPLE)}…` : text);
+
 /** What a run was asked for: `['--only', 'partner.hold']`; nothing of a whole run. */
 const onlyIn = ({ arguments: given }: Report['run']): string[] =>
   given.flatMap((one, index) => (one === '--only' ? given.slice(index, index + 2) : []));
@@ -94,14 +119,14 @@ const onlyIn = ({ arguments: given }: Report['run']): string[] =>
 const requirementOf = (requirement: JudgedRequirement, replay: string | undefined, space: Budget): PageRequirement => {
   const { failures, ...row } = requirement;
   const all = findingsOf(row.id, failures);
-  const again = repeatWords(requirement);
+  const again = [outcomeAgain(requirement), repeatWords(requirement)].filter((words) => words !== undefined).join('; ');
   const fitting = all.slice(0, MOST_FINDINGS).filter((finding) => space.fit(finding) !== undefined);
   return {
     ...row,
     interface: interfaceOf(row.id) ?? '',
     sections: [...new Set(row.source.match(/\b\d+(\.\d+)?\b(?<!rule \d+)/g) ?? [])],
     ...(replay === undefined ? {} : { replay }),
-    ...(again === undefined ? {} : { again }),
+    ...(again === '' ? {} : { again }),
     findings: fitting,
     more: all.length - fitting.length,
   };

@@ -1,6 +1,7 @@
 // What report.html shows, as data: made by the command line, drawn in the browser by view/. Every text in it is bounded
 // and escaped.
 import type { Report } from '../../schemas/generated/types.ts';
+import type { Cause } from '../causes.ts';
 import type { FileNames } from '../material.ts';
 
 type JudgedRequirement = Report['requirements'][number];
@@ -22,13 +23,15 @@ export interface PageModel {
   command?: string;
   files: FileNames;
   summary: Report['summary'];
+  /** The summary in words. */
+  counts: string;
   residue: Report['residue'];
   left: Report['left'];
   /** What to do first: the largest cause comes first. */
-  causes: Cause[];
+  causes: PageCause[];
   /** What the verdict does not cover, by the words that say so. */
   excused: { reason: string; ids: string[] }[];
-  /** Why requirements could not be judged, the most frequent reason first. */
+  /** Why other requirements could not be judged, the most frequent reason first. */
   blocked: { reason: string; ids: string[] }[];
   requirements: PageRequirement[];
   /** The calls of the checks, by requirement; those of a caller, which are no check's, under `caller`. */
@@ -38,13 +41,9 @@ export interface PageModel {
   unchecked: { id: string; why: string }[];
 }
 
-/** Failed requirements that show in answers of one kind: often one thing is broken. */
-export interface Cause {
-  /** `GET /v1.2/holds/{id} → 200`, or what was received where no call is known. */
-  where: string;
-  /** The places in the answer that differ; empty where the answer as a whole does. */
-  pointers: string[];
-  ids: string[];
+/** Failed requirements that one thing explains, with one of them as the example, and what it blocks. */
+export interface PageCause extends Omit<Cause, 'example'> {
+  example: { id: string; expected: string; received: string; pointer?: string; call?: string };
 }
 
 export interface PageRequirement extends Omit<JudgedRequirement, 'failures'> {
@@ -53,6 +52,10 @@ export interface PageRequirement extends Omit<JudgedRequirement, 'failures'> {
   interface: string;
   /** The command that runs its check alone; absent where none does. */
   replay?: string;
+  /** The usual ways of breaking it, where it is broken. */
+  breaks?: string[];
+  /** The file that makes the calls of its failure again. */
+  script?: string;
   /** How it came out when it was run again. */
   again?: string;
   /** One for each exchange that differs, in their order. */

@@ -1,6 +1,7 @@
 import { Command } from '../../../page/view/copy.ts';
 import { html } from '../../../page/view/html.ts';
 import { counted } from '../../../schemas/text/counted.ts';
+import { judgedOf } from '../../counts.ts';
 import type { PageModel } from '../model.ts';
 import { countOf, STATE_MEANINGS, STATE_WORDS, STATES } from './state.ts';
 
@@ -13,9 +14,10 @@ export const Head = ({ model }: { model: PageModel }) => {
     <p class="meaning">${meaning}${strict && ' A missed SHOULD counts as well.'}</p>
     <${Baseline} baseline=${model.baseline} />
     <ul class="counts">
+      <li class="state"><b>${judgedOf(model.summary)}</b> judged</li>
       ${STATES.map(
         (state) => html`<li class=${`state ${state}`} title=${STATE_MEANINGS[state]}>
-          <b>${countOf(model, state)}</b> ${STATE_WORDS[state]}
+          <b>${countOf(model, state)}</b> ${state === 'observed' ? 'open points observed' : STATE_WORDS[state]}
         </li>`,
       )}
     </ul>
@@ -59,7 +61,7 @@ const Made = ({ model: { run, residue } }: { model: PageModel }) => {
     Object.keys(rest).length > 0
       ? html`; <b>${kindsInWords(rest)} could not be undone.</b>`
       : Object.keys(some(run.effects)).length > 0
-        ? '; all are undone.'
+        ? '; none is left.'
         : '.'
   }`;
 };
@@ -76,32 +78,37 @@ const LeftBehind = ({ model: { left } }: { model: PageModel }) =>
     </ul>
   </details>`;
 
-/** What to do first: failures by the answer in which they show, then what stands in the way of a judgement. */
+/** What to do first: failures by their causes, then why the rest could not be judged. */
 export const First = ({ model: { causes, blocked } }: { model: PageModel }) =>
   (causes.length > 0 || blocked.length > 0) &&
   html`<section aria-labelledby="first">
     <h2 id="first">What to do first</h2>
     ${
       causes.length > 0 &&
-      html`<p>
-        Failed requirements by the answer in which they show. One broken thing often breaks many requirements: begin at
-        the top, then run again.
-      </p>
+      html`<p>Failed requirements by their causes. Begin at the top, then run again.</p>
       <ol class="causes">
         ${causes.map(
-          ({ where, pointers, ids }) => html`<li>
+          ({ words, ids, example, blocks }) => html`<li>
+            <p><b>${counted(ids.length, 'requirement')}</b>: <code>${words}</code></p>
             <p>
-              <code>${where}</code> <b>${counted(ids.length, 'requirement')}</b>
-              ${pointers.length > 0 && html` <span class="quiet">at ${pointers.slice(0, 6).join(', ')}</span>`}
+              For example ${example.call && html`<code>${example.call}</code>`}: expected
+              ${example.pointer !== undefined && html` <code>${example.pointer || 'the whole body'}</code>`}
+              ${' '}<span class="expected">${example.expected}</span>, received
+              ${' '}<span class="received">${example.received}</span>
             </p>
-            <${Links} ids=${ids} />
+            <${Links} ids=${[example.id, ...ids.filter((id) => id !== example.id)]} />
+            ${
+              blocks.length > 0 &&
+              html`<p>It blocks <b>${counted(blocks.length, 'requirement')}</b>:</p>
+                <${Links} ids=${blocks} />`
+            }
           </li>`,
         )}
       </ol>`
     }
     ${
       blocked.length > 0 &&
-      html`<p>Requirements that could not be judged, by what stands in the way:</p>
+      html`<p>Requirements that could not be judged, by the reason:</p>
       <ul class="causes">
         ${blocked.map(
           ({ reason, ids }) => html`<li>

@@ -1,0 +1,171 @@
+// Eighty failures, five causes: what to do first, for the console, the page and the summary of a job.
+import type { Failure, Report } from '../schemas/generated/types.ts';
+import { byReason } from './statement.ts';
+
+type JudgedRequirement = Report['requirements'][number];
+
+/** Requirements that one thing explains. */
+export interface Cause {
+  /** `4xx answers lack /error/code`; `/hold/status is not "RELEASED" in GET /v1.2/holds/{id} → 200`. */
+  words: string;
+  /** The failed requirements, in their order. */
+  ids: string[];
+  /** One of them, with the difference that shows the cause. */
+  example: { id: string; failure: Failure };
+  /** Requirements that could not be judged because of it. */
+  blocks: string[];
+}
+
+/** Requirements that could not be judged, and why. */
+export interface Hindrance {
+  reason: string;
+  ids: string[];
+}
+
+/** What to do first: the largest cause comes first; then what blocks a judgement and is no consequence of a cause. */
+export interface Triage {
+  causes: Cause[];
+  hindrances: Hindrance[];
+}
+
+const MOST_OF_WHERE = 160;
+const MOST_OF_WORDS = 300;
+
+/** A difference of a requirement, by what it has in common with others. */
+interface Sign {
+  key: string;
+  id: string;
+  failure: Failure;
+}
+
+/**
+ * Failed requirements by their causes: the same place and the same expectation, in whichever answers. A requirement that shows
+ * several stands in the largest: what breaks most is to be looked at first.
+ */
+export const triageOf = (requirements: readonly JudgedRequirement[]): Triage => {
+  const failed = requirements.filter(({ state }) => state === 'failed');
+  const absent = [...new Set(failed.flatMap(({ failures }) => failures.flatMap(absentPlace)))];
+  const rest = new Map(
+    failed.map(({ id, failures, reason }) => [
+      id,
+      (failures.length === 0 ? [{ expected: '', received: reason ?? 'no exchange is known' }] : failures).map(
+        (failure): Sign => ({ key: keyOf(failure, absent), id, failure }),
+      ),
+    ]),
+  );
+  const causes: Cause[] = [];
+  while (rest.size > 0) {
+    const byKey = new Map<string, Sign[]>();
+    for (const signs of rest.values()) {
+      for (const sign of new Map(signs.map((one) => [one.key, one])).values()) {
+        byKey.set(sign.key, [...(byKey.get(sign.key) ?? []), sign]);
+      }
+    }
+    const [, signs] = [...byKey].reduce((most, one) => (one[1].length > most[1].length ? one : most));
+    const example = signs.reduce((best, one) =>
+      weightOf(one.failure, absent) < weightOf(best.failure, absent) ? one : best,
+    );
+    const ids = signs.map(({ id }) => id);
+    causes.push({ words: wordsOf(signs, absent), ids, example, blocks: [] });
+    for (const id of ids) {
+      rest.delete(id);
+    }
+  }
+  return withBlocked(causes, byReason(requirements.filter(({ state }) => state === 'blocked')));
+};
+
+/** A reason that names a failed requirement, or the call of a failed step, is a consequence of that cause. */
+const withBlocked = (causes: Cause[], reasons: readonly Hindrance[]): Triage => {
+  const hindrances: Hindrance[] = [];
+  for (const { reason, ids } of reasons) {
+    const words = plain(reason);
+    const cause = causes.find(({ ids: broken, example: { failure } }) => {
+      const isStep = failure.call !== undefined && isOfWhole(failure) && words.includes(plain(failure.call));
+      return isStep || broken.some((id) => new RegExp(`(?<![\\w.-])${id}(?![\\w.-])`).test(reason));
+    });
+    if (cause === undefined) {
+      hindrances.push({ reason, ids });
+    } else {
+      cause.blocks.push(...ids);
+    }
+  }
+  return { causes, hindrances: hindrances.sort((a, b) => b.ids.length - a.ids.length) };
+};
+
+const MUCH = 1_000_000;
+
+/** What misses the whole is read first, then what was judged in passing, which is about every answer, then what is short. */
+const weightOf = (failure: Failure, absent: readonly string[]): number => {
+  const { expected, received, call = '', check } = failure;
+  const isPart = isAbsent(failure) && outermost(placeOf(failure), absent) !== placeOf(failure);
+  const length = expected.length + received.length + call.length;
+  return length + (isPart ? 2 * MUCH : 0) + (check === undefined ? MUCH : 0);
+};
+
+const isAbsent = ({ received, pointer }: Failure): boolean => received === 'absent' && pointer !== undefined;
+
+const absentPlace = (failure: Failure): string[] => (isAbsent(failure) ? [placeOf(failure)] : []);
+
+/** Where something is missing, what would be in it is missing too. */
+const outermost = (place: string, absent: readonly string[]): string =>
+  absent.filter((one) => place.startsWith(`${one}/`)).sort((a, b) => a.length - b.length)[0] ?? place;
+
+/** `/availability/3/id` and `/availability/4/id` are one place. */
+const placeOf = ({ pointer = '' }: Failure): string => pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*');
+
+/** Whether a difference is in the status of an answer, or that there is none: it is of the call, and of no other. */
+const isOfWhole = ({ pointer, received, call }: Failure): boolean =>
+  pointer === undefined && (/^status \d/.test(received) || call?.endsWith(`→ ${received}`) === true);
+
+const keyOf = (failure: Failure, absent: readonly string[]): string => {
+  if (isAbsent(failure)) {
+    return `absent ${outermost(placeOf(failure), absent)}`;
+  }
+  const where = isOfWhole(failure) ? plain(failure.call ?? '') : '';
+  const otherwise = failure.expected === '' ? failure.received : '';
+  return [placeOf(failure), generalized(failure.expected), where, otherwise].join('\n');
+};
+
+/** What is expected, without what is another thing each time: ids, moments, numbers, texts that were generated. */
+const generalized = (expected: string): string =>
+  plain(expected)
+    .replace(/^([A-Z_]{3,}(, [A-Z_]{3,})*|one of "[A-Z_]{3,}"(, "[A-Z_]{3,}")*)$/, 'CODES')
+    .replaceAll(/"(?![A-Z_]+")(?:[^"\\]|\\.)*"/g, '"…"')
+    .replaceAll(/\d{4}-\d\d-\d\d([Tt][\d:.]+([Zz]|[+-]\d\d:\d\d)?)?/g, 'TIME')
+    .replaceAll(/(?<!status )\b\d+(\.\d+)?\b/g, 'N');
+
+const plain = (text: string): string =>
+  text
+    .slice(0, MOST_OF_WORDS)
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '{id}')
+    .replaceAll(/(?<=\/\S*)\?\S*/g, '')
+    .replaceAll(/\/_world\/[^/\s]+/g, '');
+
+const whereOf = ({ call }: Failure): string => plain(call ?? '').slice(0, MOST_OF_WHERE);
+
+const wordsOf = (signs: readonly Sign[], absent: readonly string[]): string => {
+  const failures = signs.map(({ failure }) => failure);
+  const [first] = failures as [Failure, ...Failure[]];
+  const calls = [...new Set(failures.flatMap((failure) => (failure.call === undefined ? [] : [whereOf(failure)])))];
+  const [only] = calls;
+  const statuses = [...new Set(calls.map((call) => /→ (\d)\d\d$/.exec(call)?.[1]))];
+  const answers = statuses.length === 1 && statuses[0] !== undefined ? `${statuses[0]}xx answers` : 'answers';
+  if (isAbsent(first)) {
+    const place = outermost(placeOf(first), absent);
+    return calls.length === 1 ? `${only} lacks ${place}` : `${answers} lack ${place}`;
+  }
+  const inCalls =
+    calls.length === 0 ? '' : calls.length === 1 ? ` in ${only}` : ` in ${answers} of ${calls.length} kinds`;
+  if (first.pointer !== undefined) {
+    return `${placeOf(first) || 'the body'}${inCalls} is not what is expected`;
+  }
+  if (first.expected === '') {
+    return cut(first.received);
+  }
+  const where = calls.length < 2 ? (only ?? 'no call') : `${calls.length} kinds of calls`;
+  return isOfWhole(first)
+    ? `${only}, where ${cut(first.expected)} is expected`
+    : `${where}: not ${cut(first.expected)}`;
+};
+
+const cut = (text: string): string => (text.length > MOST_OF_WHERE ? `${text.slice(0, MOST_OF_WHERE)}…` : text);

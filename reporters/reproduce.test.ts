@@ -1,0 +1,120 @@
+// The script of a failure makes the calls as they were: nothing in them is a command to the shell, and ids follow the answers.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { example } from './golden/example.ts';
+import type { LoggedExchange } from './material.ts';
+import { reproducible, reproductions } from './reproduce.ts';
+
+const REQUIREMENT = 'partner.hold.release-moves-active-to-released';
+const HOLD = '784ac4f2-0000-4000-8000-000000000001';
+const HOSTILE = `it's "$(touch made-by-a-body)" \`id\` $HOME %s \\ \u202e\u0000\n::set-env`;
+
+const profile = { partner: { headers: { 'X-API-Key': { env: 'TRIAGE_KEY', otherwise: 'published' } } } };
+
+const exchange = (
+  number: number,
+  method: string,
+  path: string,
+  more: Partial<LoggedExchange> = {},
+): LoggedExchange => ({
+  requirement: REQUIREMENT,
+  number,
+  operation: 'partner.call',
+  startedAt: '2026-11-21T10:00:00.000Z',
+  durationMs: 1,
+  request: { method, url: `http://127.0.0.1:1${path}`, headers: { 'X-API-Key': '$TRIAGE_KEY' } },
+  ...more,
+});
+
+const answer = (body: string) => ({ status: 200, headers: {}, body });
+
+const posted = (number: number, body: string, answered = '{}'): LoggedExchange => {
+  const { request, ...rest } = exchange(number, 'POST', '/v1.2/holds');
+  return { ...rest, request: { ...request, body }, answer: answer(answered) };
+};
+
+interface Came {
+  method: string;
+  url: string;
+  key: unknown;
+  body: string;
+}
+
+/** Runs a script in a folder of its own against a server that answers each create with the next id. */
+const run = async (script: string, ids: string[]): Promise<{ came: Came[]; said: string; files: string[] }> => {
+  const came: Came[] = [];
+  const server = createServer(async (from, to) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of from) {
+      chunks.push(chunk as Buffer);
+    }
+    const { method = '', url = '', headers } = from;
+    came.push({ method, url, key: headers['x-api-key'], body: Buffer.concat(chunks).toString() });
+    to.end(JSON.stringify({ booking: { id: method === 'POST' ? ids.shift() : 'read' } }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-reproduce-'));
+  const file = join(folder, 'script.sh');
+  writeFileSync(file, script);
+  const TARGET = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const child = spawn('sh', [file], { cwd: folder, env: { ...process.env, TARGET } });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  await new Promise((resolve) => child.once('close', resolve));
+  const files = readdirSync(folder);
+  rmSync(folder, { recursive: true });
+  server.close();
+  return { came, said, files };
+};
+
+const scriptOf = (exchanges: LoggedExchange[]): string => {
+  const { script = '' } = [...reproductions(example, exchanges, profile)].find(({ id }) => id === REQUIREMENT) ?? {};
+  return script;
+};
+
+test('every byte of a hostile body arrives as it was, and no line of the script has what a terminal obeys', async () => {
+  const script = scriptOf([posted(1, HOSTILE), posted(2, '@/etc/passwd'), exchange(3, 'GET', '/v1.2/it%27s')]);
+  const { came, said, files } = await run(script, ['a', 'b']);
+
+  expect(came.map(({ body }) => body)).toEqual([HOSTILE, '@/etc/passwd', '']);
+  expect(came.map(({ key }) => key)).toEqual(['published', 'published', 'published']);
+  expect(files).toEqual(['script.sh']);
+  expect(said).toBe('');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stand there
+  expect(script).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
+});
+
+test('an id that the check made up is new, one that a create answered is taken from its answer, and a listed one stays', async () => {
+  const script = scriptOf([
+    exchange(1, 'GET', '/v1.2/list', { answer: answer('{"id":"listed-1"}') }),
+    posted(2, `{"hold":{"id":"${HOLD}","at":"listed-1"}}`, '{"booking":{"id":"answered-1"}}'),
+    exchange(3, 'GET', `/v1.2/bookings/answered-1?hold=${HOLD}`),
+    exchange(4, 'GET', '/v1.2/after-the-failure'),
+  ]);
+  const { came, said } = await run(script, ['answered-2']);
+  const [, create, read] = came;
+  const { id, at } = (JSON.parse(create?.body ?? '{}') as { hold: { id: string; at: string } }).hold;
+
+  expect(said).toBe('');
+  expect(came).toHaveLength(3);
+  expect(at).toBe('listed-1');
+  expect(id).not.toBe(HOLD);
+  expect(read?.url).toBe(`/v1.2/bookings/answered-2?hold=${id}`);
+  expect(script).toContain('# expected /hold/status "RELEASED"\n# received /hold/status "ACTIVE", in call 3\n');
+});
+
+test('a failure that no exchange shows has no script', () => {
+  const [, second, ...rest] = example.requirements;
+  const without = { ...second, failures: [{ expected: 'an overlap', received: 'none' }] } as typeof second;
+  const report = { ...example, requirements: [...(without ? [without] : []), ...rest] };
+
+  expect([...reproducible(report)]).toEqual([]);
+  expect([...reproductions(report, [exchange(3, 'GET', '/')], profile)]).toEqual([]);
+});

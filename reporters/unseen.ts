@@ -1,0 +1,56 @@
+// What no answer showed is blocked: which requirement to mend first, so that the next run can show it.
+import type { Failure, Report } from '../schemas/generated/types.ts';
+import { interfaceOf } from '../schemas/interfaces.ts';
+
+type JudgedRequirement = Report['requirements'][number];
+
+export const UNSEEN = 'no exchange showed it';
+
+/** What answers hold that requirements are about, by the second word of their ids, and how the paths of its calls end. */
+const SHOWN: Readonly<Record<string, { member: string; path: RegExp }>> = {
+  error: { member: '/error', path: /$^/ },
+  hold: { member: '/hold', path: /\/holds\b/ },
+  booking: { member: '/booking', path: /\/bookings\b/ },
+  'availability-list': { member: '/availabilities', path: /\/availabilities\b/ },
+  'availability-single': { member: '/availability', path: /\/availability\b/ },
+  availability: { member: 'an availability', path: /\/availabilit(y|ies)\b/ },
+  rate: { member: 'a rate', path: /\/(holds|bookings|rates)\b/ },
+  'rate-read': { member: 'a rate', path: /\/rates\b/ },
+  product: { member: 'a product', path: /\/products\b/ },
+  supplier: { member: 'a supplier', path: /\/suppliers\b/ },
+  'req-id': { member: '/meta/reqId', path: /$^/ },
+};
+
+const groupOf = ({ id }: JudgedRequirement): string => id.split('.')[1] ?? '';
+
+const lacks =
+  (member: string) =>
+  ({ pointer, received }: Failure): boolean =>
+    received === 'absent' && pointer !== undefined && `${pointer}/`.startsWith(`${member}/`);
+
+const isStepOf =
+  (path: RegExp) =>
+  ({ pointer, call = '' }: Failure): boolean =>
+    pointer === undefined && path.test(call) && !/→ 2\d\d$/.test(call);
+
+/** The requirements with what to do first about each that no answer showed. */
+export const withWayOut = (requirements: readonly JudgedRequirement[]): JudgedRequirement[] =>
+  requirements.map((requirement) => {
+    const shown = SHOWN[groupOf(requirement)];
+    if (requirement.state !== 'blocked' || requirement.reason !== UNSEEN || shown === undefined) {
+      return requirement;
+    }
+    const own = requirements.filter(({ id }) => interfaceOf(id) === interfaceOf(requirement.id));
+    const failed = own.filter(({ state }) => state === 'failed');
+    const having = (is: (failure: Failure) => boolean) => failed.find(({ failures }) => failures.some(is));
+    const broken =
+      having(lacks(shown.member)) ??
+      having(isStepOf(shown.path)) ??
+      failed.find((one) => groupOf(one) === groupOf(requirement)) ??
+      (groupOf(requirement) === 'req-id' ? having(lacks('/error')) : undefined);
+    const hindered = own.find(
+      (one) => one.state === 'blocked' && one.reason !== UNSEEN && groupOf(one) === groupOf(requirement),
+    );
+    const way = broken === undefined ? hindered && `unblock ${hindered.id} first` : `fix ${broken.id} first`;
+    return way === undefined ? requirement : { ...requirement, reason: `no answer had ${shown.member}: ${way}` };
+  });
