@@ -1,10 +1,11 @@
 // From many failures to what to do: causes, scripts, runs of what failed, and a target that stops in the middle.
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { type StartedMock, startMock } from '../mock-operator/index.ts';
 import type { Report } from '../schemas/generated/types.ts';
@@ -49,7 +50,7 @@ test('a failure is reproduced by its script, and --failed says what of it is fix
   expect(first.out).toContain('  breaks by  release is forgotten; release reads as expired');
   expect(first.out).not.toContain('curl');
   expect(statSync(script).mode & 0o777).toBe(0o755);
-  const again = spawnSync('sh', [script], { encoding: 'utf8' });
+  const again = await promisify(execFile)('sh', [script]);
   expect(again.stdout.split('HTTP/1.1').at(-1)).toContain('"status":"ACTIVE"');
   expect(again.stdout).not.toContain('HTTP/1.1 4');
 
@@ -61,7 +62,7 @@ test('a failure is reproduced by its script, and --failed says what of it is fix
     state: 'failed',
   });
 
-  await fetch(`${mock.url}/_mock/faults`, { method: 'POST', body: '{"remove":["release-is-forgotten"]}' });
+  mock.control('faults', { remove: ['release-is-forgotten'] });
   const fixed = await certify('--failed');
   expect(fixed, fixed.screen).toMatchObject({ code: 0 });
   expect(fixed.out).toContain(`Run again: 1 FIXED\n  FIXED  ${RELEASE}\n`);
