@@ -44,6 +44,7 @@ interface Definition<Given extends Options> extends Described<Given> {
 }
 
 export interface Command {
+  described: Described<Options>;
   help: string;
   execute(argv: string[]): Promise<number>;
 }
@@ -60,6 +61,7 @@ export const commandThatReads = <const Given extends Options>(
   described: Described<Given>,
   execute: (argv: string[], read: () => { values: Values<Given>; operands: string[] }) => Promise<number>,
 ): Command => ({
+  described,
   help: helpOf(described),
   execute: async (argv) => {
     if (argv.includes('--help') || argv.includes('-h')) {

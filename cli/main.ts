@@ -1,60 +1,12 @@
 #!/usr/bin/env node
 import { didYouMean } from '../schemas/suggest.ts';
 import { version } from '../schemas/version.ts';
-import { type Command, isGiven } from './command.ts';
+import { isGiven } from './command.ts';
+import { commands } from './commands.ts';
 import { renderFault, renderSetupError, SetupError } from './errors.ts';
 import { addressIn, needsProfile } from './needs-profile.ts';
 import { leaveFolderOfNpm } from './npm-folder.ts';
 import { exitOfError, FAULT_OF_OURS } from './run-exit.ts';
-
-interface Entry {
-  summary: string;
-  load(): Promise<Command>;
-}
-
-/** Loaded when it is called: `--help` does not wait for the mock operator. */
-const commands: Record<string, Entry> = {
-  certify: {
-    summary: 'checks a target; without a profile, the embedded mock operator',
-    load: async () => (await import('./certify.ts')).certify,
-  },
-  mock: {
-    summary: 'runs the mock operator',
-    load: async () => (await import('./mock.ts')).mock,
-  },
-  init: {
-    summary: 'writes a profile, and checks it against the target',
-    load: async () => (await import('./init.ts')).init,
-  },
-  doctor: {
-    summary: 'looks at a profile and its target before a run',
-    load: async () => (await import('./doctor.ts')).doctor,
-  },
-  undo: {
-    summary: 'undoes what earlier runs left on a target',
-    load: async () => (await import('./undo.ts')).undo,
-  },
-  requirements: {
-    summary: 'lists the catalogue: id, level, source, sentence, checks, mutants',
-    load: async () => (await import('./requirements.ts')).requirements,
-  },
-  baseline: {
-    summary: 'makes a baseline of the failures in a report',
-    load: async () => (await import('./baseline.ts')).baseline,
-  },
-  compare: {
-    summary: 'says what changed from one report to another',
-    load: async () => (await import('./compare.ts')).compare,
-  },
-  verify: {
-    summary: 'says what a certificate covers, and whether it holds',
-    load: async () => (await import('./verify.ts')).verify,
-  },
-  prove: {
-    summary: 'proves the suites on mutants, lawful variants and degenerate operators',
-    load: async () => (await import('./prove.ts')).prove,
-  },
-};
 
 const help = (): string => {
   const width = Math.max(...Object.keys(commands).map((name) => name.length));

@@ -31,7 +31,7 @@ const checked = (
           file,
           key: placed ? pointer || '/' : key,
           ...(placed && typeof found !== 'object' && { value: found }),
-          todo: 'Correct it. The form is that of schemas/harness/inventory.schema.json.',
+          todo: 'Correct it. The form is that of schemas/harness/inventory.schema.json; docs/tutorial-client.md has an example.',
         },
       );
     });

@@ -1,7 +1,6 @@
-// The mock operator as a library, as the README shows it; and a client in another language that books with what the banner prints.
+// The mock operator as a library; and a client in another language that books with what the banner prints.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
@@ -12,20 +11,6 @@ import { needsPrograms } from '../suites/self/programs.ts';
 import { type Inventory, startMock } from './index.ts';
 
 const clone = fileURLToPath(new URL('..', import.meta.url));
-
-test('the example of the README runs under node:test', () => {
-  const readme = readFileSync(join(clone, 'README.md'), 'utf8');
-  const [, example = ''] = /```ts\n(\/\/ reseller\.test\.ts[\s\S]*?)```/.exec(readme) ?? [];
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-library-'));
-  const file = join(folder, 'reseller.test.ts');
-  writeFileSync(file, example.replace("'holdfast'", JSON.stringify(join(clone, 'mock-operator/index.ts'))));
-
-  const run = spawnSync(process.execPath, ['--import', 'tsx', '--test', file], { cwd: clone, encoding: 'utf8' });
-
-  rmSync(folder, { recursive: true });
-  expect(run.stdout).toMatch(/# pass 1\n/);
-  expect(run.status).toBe(0);
-});
 
 test('a started mock is looked into and steered without a call, and each world is apart', async () => {
   const mock = await startMock({ now: Date.parse('2026-06-01T07:10:00Z') });

@@ -1,4 +1,4 @@
-// The TypeScript types of all schemas and the OpenAPI documents, as `npm run gen` writes them.
+// The TypeScript types of all schemas, and the OpenAPI documents.
 import { fileURLToPath } from 'node:url';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { DOCUMENT_NAMES, openapiOf } from './openapi.ts';

@@ -1026,7 +1026,7 @@ export interface Operation {
   answer?: string;
 }
 /**
- * A Booking API, one of the two doors of a platform. What it sells is read from the target itself.
+ * A Booking API: resellers call a platform through it. What it sells is read from the target itself.
  */
 export interface BookingProfile {
   /**
@@ -1059,7 +1059,7 @@ export interface BookingProfile {
   productId?: string;
   window?: ProfileWindow;
   /**
-   * Capabilities that the target does not offer; the rows that need them are not applicable.
+   * Capabilities that the target does not offer; the requirements that need them are not applicable.
    */
   without?: (ProfileCapability | ('operator' | 'other-reseller'))[];
 }
@@ -1081,11 +1081,15 @@ export interface Secret {
  */
 export interface ProfileWindow {
   /**
+   * A date-time, or days from now such as +1d.
+   *
    * This interface was referenced by `ProfileWindow`'s JSON-Schema
    * via the `definition` "moment".
    */
   start: string;
   /**
+   * A date-time, or days from now such as +1d.
+   *
    * This interface was referenced by `ProfileWindow`'s JSON-Schema
    * via the `definition` "moment".
    */
@@ -1208,7 +1212,7 @@ export interface ChannelOperation {
   inList?: boolean;
 }
 /**
- * A Channel API, the door of a platform through which operators set up what they sell. What a run sets up stays there.
+ * A Channel API: operators set up through it what a platform sells. What a run sets up stays there.
  */
 export interface ChannelProfile {
   /**
@@ -1234,7 +1238,7 @@ export interface ChannelProfile {
    */
   binding?: string;
   /**
-   * Capabilities that the target does not offer; the rows that need them are not applicable.
+   * Capabilities that the target does not offer; the requirements that need them are not applicable.
    */
   without?: ('booking' | 'own-availability' | 'own-bookings' | 'updates')[];
 }
@@ -1799,14 +1803,14 @@ export interface OperatorV2Profile {
    */
   productId?: string;
   /**
-   * A key that is valid but not permitted for a supplier: the 403 rows need it.
+   * A key that is valid but not permitted for a supplier: the requirements about 403 need it.
    */
   restricted?: {
     authorization: Secret;
     supplierId: string;
   };
   /**
-   * Capabilities that the target does not offer; the rows that need them are not applicable.
+   * Capabilities that the target does not offer; the requirements that need them are not applicable.
    */
   without?: (
     'short-holds' | 'opening-hours' | 'restricted-key' | 'limited-vacancies' | 'closed-dates' | 'never-available-dates'
@@ -1819,7 +1823,7 @@ export interface OperatorV2Profile {
     name: string;
   };
   /**
-   * Dates on which something is never available for booking: the row on such dates needs one.
+   * Dates on which something is never available for booking: the requirement on such dates needs one.
    *
    * @minItems 1
    */
@@ -1895,15 +1899,20 @@ export interface PartnerProfile {
    * @minItems 1
    */
   products: {
+    /**
+     * The id of the product.
+     */
     id: string;
     /**
+     * Its rates, in the form of the specification (2.8).
+     *
      * @minItems 1
      */
     rates: ProfileRate[];
   }[];
   window?: ProfileWindow;
   /**
-   * Capabilities that the target does not offer; the rows that need them are not applicable.
+   * Capabilities that the target does not offer; the requirements that need them are not applicable.
    */
   without?: ProfileCapability[];
 }

@@ -1,4 +1,4 @@
-// A repository as a platform has one: an operator that it starts, a profile, a baseline, and the workflow of the README.
+// A repository as a platform has one: an operator that it starts, a profile, a baseline, and the workflow of docs/ci.md.
 // Its steps run here in a shell, as GitHub Actions runs them.
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
@@ -16,7 +16,7 @@ import { PARTIAL_FILES, WHOLE_FILES } from './report-files.ts';
 import { copyRepository } from './repository-copy.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const [, workflow = ''] = /```yaml\n([\s\S]*?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
+const [, workflow = ''] = /```yaml\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/ci.md'), 'utf8')) ?? [];
 const action = readFileSync(join(root, 'action.yml'), 'utf8');
 
 let folder: string;
@@ -133,7 +133,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the workflow of the README is short, and its action installs itself', async () => {
+test('the workflow of docs/ci.md is short, and its action installs itself', async () => {
   test.setTimeout(400_000);
   const { code, screen } = await shell(install, ofRunner()).end;
 

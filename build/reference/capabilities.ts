@@ -1,0 +1,49 @@
+import { INTERFACES, interfaceOf, interfaces } from '../../schemas/interfaces.ts';
+import { catalogue, requirementIds } from '../../schemas/requirements/index.ts';
+import type { Capability } from '../../schemas/requirements/requirement.ts';
+import { code, page, table } from './text.ts';
+
+const WORDS: Readonly<Record<Capability, string>> = {
+  'reserved-rates': 'No rate of type RESERVED with a limited capacity, holdable and cancelable.',
+  'non-cancelable-rates': 'Every rate can be cancelled.',
+  'non-holdable-rates': 'Every rate can be held.',
+  'holdable-rates': 'No rate can be held: bookings are made without a hold.',
+  'cancelable-rates': 'No rate can be cancelled: what a run books stays.',
+  'limited-travelers': 'No rate has a minimum or a maximum of travelers.',
+  cutoff: 'No rate has a cutoff.',
+  'short-holds': 'No hold ends within `limits.patienceSeconds`.',
+  'two-rates': 'There is one rate only.',
+  'opening-hours': 'No product is sold by opening hours.',
+  'restricted-key': 'No key is limited to some suppliers.',
+  'limited-vacancies': 'No availability states its vacancies.',
+  'closed-dates': 'No date is closed.',
+  'never-available-dates': 'No date is known on which an option is never available.',
+  operator: 'No operator of ours is behind the platform.',
+  'other-reseller': 'There is one reseller only.',
+  booking: 'No Booking API can be called beside the Channel API.',
+  'own-availability': 'Availability comes from an operator alone.',
+  'own-bookings': 'What was set up is not booked without a hold.',
+  updates: 'A further create of something that exists changes nothing.',
+};
+
+export const capabilitiesPage = (): string => {
+  const sections = INTERFACES.map((name) => {
+    const rows = Object.entries(WORDS).flatMap(([word, words]) => {
+      const ids = requirementIds.filter((id) => interfaceOf(id) === name && catalogue[id].needs === word);
+      return ids.length === 0 ? [] : [{ word, words, ids }];
+    });
+    return [
+      `## ${interfaces[name].title}: \`${name}.without\``,
+      table(
+        ['Word', 'What it declares', 'Requirements'],
+        rows.map(({ word, words, ids }) => [code(word), words, String(ids.length)]),
+      ),
+      ...rows.map(({ word, ids }) => `### ${name}: ${word}\n\n${ids.map((id) => `- ${code(id)}`).join('\n')}`),
+    ].join('\n\n');
+  });
+  return page(
+    'Capabilities: the words of `without`',
+    'A target that does not offer something declares it in `without` of its section. The requirements that need it are then *not applicable*, and the verdict lists them. Each list below names them.',
+    ...sections,
+  );
+};

@@ -1,0 +1,97 @@
+import { basename } from 'node:path';
+import { INTERFACES } from '../../schemas/interfaces.ts';
+import { schemaIds, schemaOf } from '../../schemas/validate.ts';
+import { code, page, table } from './text.ts';
+
+/** What is read of a JSON Schema. */
+interface Node {
+  $id?: string;
+  $ref?: string;
+  $defs?: Record<string, Node>;
+  type?: string | string[];
+  enum?: unknown[];
+  default?: unknown;
+  description?: string;
+  properties?: Record<string, Node>;
+  required?: string[];
+  items?: Node;
+  anyOf?: Node[];
+  allOf?: Node[];
+  additionalProperties?: Node | boolean;
+}
+
+/** A member as its schema writes it; `#/$defs/…` is of the document in which it stands. */
+const resolved = (node: Node, document: Node): { node: Node; document: Node } => {
+  if (node.$ref === undefined) {
+    return { node, document };
+  }
+  const [, definition] = /^#\/\$defs\/(.*)$/.exec(node.$ref) ?? [];
+  const place = definition === undefined ? documentOf(node.$ref) : document;
+  const found = definition === undefined ? place : (document.$defs?.[definition] ?? {});
+  return { node: { ...found, ...(node.description && { description: node.description }) }, document: place };
+};
+
+const documentOf = (ref: string): Node => {
+  const name = basename(ref, '.schema.json');
+  const own = schemaOf(schemaIds().includes(`harness/${name}`) ? `harness/${name}` : `common/${name}`) as Node;
+  const based = (own.allOf ?? []).flatMap(({ $ref }) => Object.entries(documentOf($ref ?? '').properties ?? {}));
+  return { ...own, properties: { ...own.properties, ...Object.fromEntries(based) } };
+};
+
+const typeOf = ({ type, enum: values, anyOf, properties, items }: Node): string => {
+  if (values !== undefined) {
+    return values.map((value) => code(String(value))).join(', ');
+  }
+  if (anyOf !== undefined) {
+    return [...new Set(anyOf.map(typeOf))].join(' or ');
+  }
+  return [type ?? (items ? 'array' : properties ? 'object' : 'any')].flat().join(' or ');
+};
+
+const rowsOf = (node: Node, document: Node, path: string): string[][] =>
+  Object.entries(node.properties ?? {}).flatMap(([name, raw]) => {
+    const { node: member, document: place } = resolved(raw, document);
+    const isWithout = name === 'without';
+    const at = `${path}${path === '' ? '' : '.'}${name}${member.items && !isWithout ? '[]' : ''}`;
+    const words = [
+      member.description ?? '',
+      ...(isWithout ? ['[All words](capabilities.md).'] : []),
+      ...(member.default === undefined ? [] : [`Default: ${code(String(member.default))}.`]),
+    ];
+    const inner = resolved(member.items ?? member, place);
+    const isSecret = inner.document.$id === 'harness/secret.schema.json';
+    return [
+      [
+        code(at),
+        isSecret ? 'secret' : typeOf(member),
+        node.required?.includes(name) ? 'yes' : '',
+        words.join(' ').trim(),
+      ],
+      ...(isSecret || isWithout ? [] : rowsOf(inner.node, inner.document, at)),
+    ];
+  });
+
+const HEAD = ['Key', 'Type', 'Required', 'Meaning'];
+
+/** The key of the profile for each section that has a schema of its own. */
+const SECTIONS = [...INTERFACES, 'operator'] as const;
+
+export const profilePage = (): string => {
+  const whole = schemaOf('harness/profile') as Node;
+  const sections = SECTIONS.map((name) => ({ name, node: documentOf(`${name}-profile.schema.json`) }));
+  const general = Object.fromEntries(
+    Object.entries(whole.properties ?? {}).filter(([name]) => !SECTIONS.some((one) => one === name)),
+  );
+  return page(
+    'Profile',
+    `${whole.description ?? ''} \`holdfast init\` writes one.`,
+    'A header, and every other secret, is written as `{ "env": "MY_KEY" }`: the name of the environment variable that holds the value.',
+    '## The whole target',
+    table(HEAD, rowsOf({ ...whole, properties: general }, whole, '')),
+    ...sections.flatMap(({ name, node }) => [
+      `## ${name}`,
+      node.description ?? '',
+      table(HEAD, rowsOf(node, node, name)),
+    ]),
+  );
+};
