@@ -41,7 +41,7 @@ const cases: [string, SetupError[], object][] = [
     {
       key: '/partner/window/start',
       value: 'tomorrow',
-      allowed: 'When there is availability: date-times, or days from now such as +1d.',
+      allowed: 'A date-time, or days from now such as +1d.',
     },
   ],
   [
