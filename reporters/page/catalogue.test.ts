@@ -25,3 +25,21 @@ test('the catalogue is a page that each id links into, and axe finds nothing', a
   expect([sections, bold]).toEqual([rows.length, 0]);
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
+
+test('a search shows the requirements that contain every word, and the contents lead to an area', async () => {
+  const page = await newPage();
+  await page.setContent(renderCatalogue(rows, '1.2.3'));
+  const shown = page.locator('main section section:visible');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Unknown hold 404');
+  const few = await shown.count();
+  const words = await page.getByRole('status').textContent();
+  const visible = await page.locator('[id="partner.hold.unknown-id-is-404"]').isVisible();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('');
+  const all = await shown.count();
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'bulk', exact: true }).click();
+
+  expect(few).toBeGreaterThan(0);
+  expect(few).toBeLessThan(30);
+  expect([words, visible, all]).toEqual([`${few} found`, true, rows.length]);
+  await expect(page.locator('[id^="channel.bulk."]').first()).toBeInViewport();
+});

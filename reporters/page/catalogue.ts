@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { INTERFACES, interfaceOf, interfaces } from '../../schemas/interfaces.ts';
 import type { Requirement } from '../../schemas/requirements/requirement.ts';
 import { documentOf, marked, pageStyle } from './document.ts';
@@ -11,7 +12,19 @@ export interface Listed extends Requirement {
   mutants: string[];
 }
 
-/** The catalogue as a page, each requirement under its id: `requirements.html#partner.hold.fields`. */
+/** `partner.hold` of `partner.hold.fields`. */
+const areaOf = (id: string): string => id.split('.').slice(0, 2).join('.');
+
+/** Each area of an interface with a link to its first requirement. */
+const contentsOf = (title: string, name: string, own: readonly Listed[]): string => {
+  const first = new Map(own.toReversed().map(({ id }) => [areaOf(id), id]));
+  const areas = [...new Set(own.map(({ id }) => areaOf(id)))].map(
+    (area) => `<li><a href="#${marked(first.get(area) ?? '')}">${marked(area.slice(name.length + 1))}</a></li>`,
+  );
+  return `<p><a href="#${name}">${marked(title)}</a></p><ul class="links">${areas.join('')}</ul>`;
+};
+
+/** The catalogue as a page with contents and a search, each requirement under its id: `requirements.html#partner.hold.fields`. */
 export const renderCatalogue = (requirements: readonly Listed[], version: string): string => {
   const groups = INTERFACES.map((name) => ({
     name,
@@ -22,13 +35,17 @@ export const renderCatalogue = (requirements: readonly Listed[], version: string
     style: pageStyle(),
     body: [
       '<header><h1>Requirements</h1>',
-      `<p>Each testable sentence of the specification, as holdfast ${marked(version)} checks it: ${requirements.length} in all.</p></header><main>`,
+      `<p>Each testable sentence of the specification, as holdfast ${marked(version)} checks it: ${requirements.length} in all.</p>`,
+      '<p><label>Search <input type="search" placeholder="hold 404" autocomplete="off"></label> <output></output></p>',
+      `<nav aria-label="Contents">${groups.map(({ name, own }) => contentsOf(interfaces[name].title, name, own)).join('')}</nav>`,
+      '</header><main>',
       ...groups.map(
         ({ name, own }) =>
           `<section><h2 id="${name}">${marked(interfaces[name].title)}</h2>${own.map(rendered).join('')}</section>`,
       ),
       '</main>',
     ].join(''),
+    drawn: { script: readFileSync(new URL('search.js', import.meta.url), 'utf8') },
   });
 };
 

@@ -9,8 +9,8 @@ interface Parts {
   style: string;
   /** Markup; texts in it are `marked`. */
   body: string;
-  /** What draws the page, and what it draws; absent where the markup is all. */
-  drawn?: { script: string; data: unknown };
+  /** The script of the page, and the data that it draws, where it draws any. */
+  drawn?: { script: string; data?: unknown };
 }
 
 /** A text for the markup of the page. */
@@ -39,7 +39,11 @@ export const documentOf = ({ title, style, body, drawn }: Parts): string => {
     ...(drawn === undefined
       ? []
       : [
-          `<script type="application/json" id="data">${jsonText(drawn.data).replaceAll('<', '\\u003c')}</script>`,
+          ...(drawn.data === undefined
+            ? []
+            : [
+                `<script type="application/json" id="data">${jsonText(drawn.data).replaceAll('<', '\\u003c')}</script>`,
+              ]),
           `<script>${script}</script>`,
         ]),
     '</html>',
