@@ -1,5 +1,5 @@
 // The script of a failure makes the calls as they were: nothing in them is a command to the shell, and ids follow the answers.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -46,7 +46,10 @@ interface Came {
 }
 
 /** Runs a script in a folder of its own against a server that answers each create with the next id. */
-const run = async (script: string, ids: string[]): Promise<{ came: Came[]; said: string; files: string[] }> => {
+const run = async (
+  script: string,
+  ids: string[],
+): Promise<{ came: Came[]; out: string; said: string; files: string[] }> => {
   const came: Came[] = [];
   const server = createServer(async (from, to) => {
     const chunks: Buffer[] = [];
@@ -63,7 +66,10 @@ const run = async (script: string, ids: string[]): Promise<{ came: Came[]; said:
   writeFileSync(file, script);
   const TARGET = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const child = spawn('sh', [file], { cwd: folder, env: { ...process.env, TARGET } });
-  let said = '';
+  let [out, said] = ['', ''];
+  child.stdout.on('data', (chunk) => {
+    out += chunk;
+  });
   child.stderr.on('data', (chunk) => {
     said += chunk;
   });
@@ -71,7 +77,7 @@ const run = async (script: string, ids: string[]): Promise<{ came: Came[]; said:
   const files = readdirSync(folder);
   rmSync(folder, { recursive: true });
   server.close();
-  return { came, said, files };
+  return { came, out, said, files };
 };
 
 const scriptOf = (exchanges: LoggedExchange[]): string => {
@@ -98,7 +104,7 @@ test('an id that the check made up is new, one that a create answered is taken f
     exchange(3, 'GET', `/v1.2/bookings/answered-1?hold=${HOLD}`),
     exchange(4, 'GET', '/v1.2/after-the-failure'),
   ]);
-  const { came, said } = await run(script, ['answered-2']);
+  const { came, out, said } = await run(script, ['answered-2']);
   const [, create, read] = came;
   const { id, at } = (JSON.parse(create?.body ?? '{}') as { hold: { id: string; at: string } }).hold;
 
@@ -107,6 +113,7 @@ test('an id that the check made up is new, one that a create answered is taken f
   expect(at).toBe('listed-1');
   expect(id).not.toBe(HOLD);
   expect(read?.url).toBe(`/v1.2/bookings/answered-2?hold=${id}`);
+  expect(out).toMatch(/\nexpected \/hold\/status "RELEASED"\nthe run received \/hold\/status "ACTIVE", in call 3\n$/);
   expect(script).toContain('# expected /hold/status "RELEASED"\n# received /hold/status "ACTIVE", in call 3\n');
 });
 
@@ -117,4 +124,19 @@ test('a failure that no exchange shows has no script', () => {
 
   expect([...reproducible(report)]).toEqual([]);
   expect([...reproductions(report, [exchange(3, 'GET', '/')], profile)]).toEqual([]);
+});
+
+test('where nothing listens the script stops, says so, and ends with an error', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-reproduce-'));
+  const file = join(folder, 'script.sh');
+  writeFileSync(file, scriptOf([posted(1, '{}'), posted(2, '{}'), exchange(3, 'GET', '/v1.2/read')]));
+  const { status, stdout, stderr } = spawnSync('sh', [file], {
+    encoding: 'utf8',
+    env: { ...process.env, TARGET: 'http://127.0.0.1:9' },
+  });
+  rmSync(folder, { recursive: true });
+
+  expect(status).not.toBe(0);
+  expect(stdout).toBe('');
+  expect(stderr.match(/Start the target, or name another: TARGET=URL sh/g)).toHaveLength(1);
 });

@@ -118,17 +118,19 @@ const scriptOf = (
       '',
       comment(`${number}. ${operation} → ${came}${marks.map((mark) => `   ${mark}`).join('')}`),
       ...lines,
-      command,
+      `${command} || exit`,
       ...taken.map(({ id, pointer }) => `${named(names, id)}=$(value '${pointer.replaceAll("'", "'\\''")}')`),
     ];
   });
   const at = failure.pointer === undefined ? '' : `${failure.pointer || '(body)'} `;
+  const expected = `expected ${at}${failure.expected}`;
+  const received = `received ${at}${failure.received}, in call ${failure.exchange}`;
   return [
     '#!/bin/sh',
     comment(`${requirement.id}   ${requirement.level}   spec ${requirement.source}`),
     comment(requirement.sentence),
-    comment(`expected ${at}${failure.expected}`),
-    comment(`received ${at}${failure.received}, in call ${failure.exchange}`),
+    comment(expected),
+    comment(received),
     comment(
       `The calls of the check${failure.check === undefined ? '' : ` ${failure.check}`}, by ${tool.name} ${tool.version}, ${run.startedAt}, seed ${run.seed}.`,
     ),
@@ -148,10 +150,12 @@ const scriptOf = (
         otherwise === undefined ? `: "\${${name}:?set this variable}"` : `${name}=\${${name}:-${text.word(otherwise)}}`,
       ),
     'answer=$(mktemp) && trap \'rm -f "$answer"\' EXIT',
-    'call() { curl -sS -i --path-as-is "$@" > "$answer"; cat "$answer"; echo; }',
+    // 7: the connection was refused. Any other end of a call may be what is to be seen.
+    'call() { curl -sS -i --path-as-is "$@" > "$answer"; [ $? -ne 7 ] || { echo "Start the target, or name another: TARGET=URL sh $0" >&2; return 7; }; cat "$answer"; echo; }',
     `new_id() { { uuidgen 2>/dev/null || node -p 'require("crypto").randomUUID()'; } | tr A-F a-f; }`,
     `value() { node -e 'const t = require("fs").readFileSync(process.argv[1], "utf8"); let v = JSON.parse(t.slice(t.search(/\\r?\\n\\r?\\n/))); for (const k of process.argv[2].split("/").slice(1)) v = v[k.replace(/~1/g, "/").replace(/~0/g, "~")]; console.log(v)' "$answer" "$1"; }`,
     ...steps,
+    `printf '\\n%s\\n%s\\n' ${[expected, `the run ${received}`].map((line) => text.word(escaped(line))).join(' ')}`,
     '',
   ].join('\n');
 };
