@@ -86,7 +86,7 @@ test('a broken MUST ends with exit code 1 and the four answers', async () => {
   expect(code).toBe(1);
   expect(text).toContain(`FAIL  ${id}   MUST   spec 3.1; 4.1 rule 6`);
   expect(text).toContain('expected   /hold/status  "RELEASED"');
-  expect(text).toMatch(/reproduce {2}curl /);
+  expect(text).toMatch(/reproduce {2}sh \S+\/reproduce\.partial\/\S+\.sh\n/);
   expect(text).toMatch(/replay {5}.*--fault release-is-forgotten --only .* --seed \d+/);
 });
 

@@ -46,11 +46,10 @@ export const withWayOut = (requirements: readonly JudgedRequirement[]): JudgedRe
     const broken =
       having(lacks(shown.member)) ??
       having(isStepOf(shown.path)) ??
-      failed.find((one) => groupOf(one) === groupOf(requirement)) ??
       (groupOf(requirement) === 'req-id' ? having(lacks('/error')) : undefined);
-    const hindered = own.find(
-      (one) => one.state === 'blocked' && one.reason !== UNSEEN && groupOf(one) === groupOf(requirement),
-    );
+    // Another one of the group that is blocked may have nothing to do with it: without a create nothing is shown.
+    const create = `${interfaceOf(requirement.id)}.${groupOf(requirement)}.create-is-accepted`;
+    const hindered = own.find(({ id, state }) => state === 'blocked' && id === create);
     const way = broken === undefined ? hindered && `unblock ${hindered.id} first` : `fix ${broken.id} first`;
     return way === undefined ? requirement : { ...requirement, reason: `no answer had ${shown.member}: ${way}` };
   });

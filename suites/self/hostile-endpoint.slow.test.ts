@@ -1,6 +1,6 @@
 // Supplier lists that name other places: nothing is sent there until the profile allows it. Over sockets, because a
 // connection that carries no request is one too many already.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -302,7 +302,7 @@ const commanded = async (command: 'certify' | 'doctor', profile: Profile) => {
   const ended =
     command === 'doctor' ? await executed(doctor, given, env) : await start([command, ...given], { env }).end;
   const written = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.startsWith('out/'))
+    .filter((name) => name.startsWith('out/') && statSync(join(folder, name)).isFile())
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n');
   rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 // Whole commands over sockets against a target that gives our secrets away in every position of an answer and writes
 // what terminals and CI systems would carry out: no part of a secret is seen, and nothing that it says does anything.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -137,7 +137,11 @@ const running = async (command: string, answering: (given: Given) => void, ...mo
       const given = [command, '--profile', file, ...(command === 'certify' ? ['--out', out] : []), ...more];
       const ended = await start(given, { env: SECRETS }).end;
       const files =
-        command === 'certify' ? readdirSync(out).map((name) => [name, readFileSync(join(out, name), 'utf8')]) : [];
+        command === 'certify'
+          ? readdirSync(out, { recursive: true, encoding: 'utf8' })
+              .filter((name) => statSync(join(out, name)).isFile())
+              .map((name) => [name, readFileSync(join(out, name), 'utf8')])
+          : [];
       return { ended, files: Object.fromEntries(files) as Record<string, string> };
     });
   } finally {

@@ -16,8 +16,12 @@ const isMissing = (program: string): boolean => spawnSync('which', [program]).st
 const lacking = process.getuid?.() !== 0 ? 'root' : isMissing('debootstrap') ? 'debootstrap' : undefined;
 
 let folder: string;
+const mounted: string[] = [];
 
 test.afterAll(() => {
+  for (const place of mounted) {
+    done('umount', place);
+  }
   if (folder !== undefined) {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -91,6 +95,8 @@ const built = (context: string): { stage: Stage; declared: Map<string, Instructi
       expect(first).toBe('node:20-bookworm-slim');
       stage = { root: join(folder, `stage-${stages.size}`), user: 'root', workdir: '/' };
       done('cp', '-a', clean, stage.root);
+      done('mount', '-t', 'proc', 'proc', join(stage.root, 'proc'));
+      mounted.push(join(stage.root, 'proc'));
       stages.set(more[1] ?? '', stage);
     } else if (keyword === 'WORKDIR') {
       Object.assign(stage, { workdir: first });

@@ -60,7 +60,8 @@ const idsOf = ({ requirements }: Report, state: Report['requirements'][number]['
 
 const ofHolds = (id: string): boolean => id.startsWith('hold.');
 
-const NOT_SEEN = 'no exchange showed it';
+const NOT_SEEN =
+  /^(no exchange showed it|no answer had \/(hold|booking): unblock partner\.\2\.create-is-accepted first)$/;
 
 const LASTING = ['STANDARD', 'FIXED', 'INSTANT', 'PASS', 'SMALL', 'LATE'];
 const ALL = [...LASTING, 'SHORT'];
@@ -118,7 +119,7 @@ test('an operator that sells nothing that can be held is judged on all that need
   const report = await judged({ plans: notHoldable });
 
   const reasons = report.requirements.filter(({ state }) => state === 'blocked').map(({ reason = '' }) => reason);
-  const lacking = reasons.filter((reason) => reason !== NOT_SEEN);
+  const lacking = reasons.filter((reason) => !NOT_SEEN.test(reason));
   expect(idsOf(report, 'failed')).toEqual([]);
   expect(idsOf(report, 'blocked', 'MUST').filter((id) => !ofHolds(id))).toEqual(NEEDS_A_HOLD);
   expect(idsOf(report, 'passed').length).toBeGreaterThanOrEqual(124);
@@ -134,7 +135,7 @@ test('an operator that sells nothing that can be cancelled is judged on all but 
   const report = await judged({ plans: notCancelable });
 
   const reasons = report.requirements.filter(({ state }) => state === 'blocked').map(({ reason = '' }) => reason);
-  const lacking = reasons.filter((reason) => reason !== NOT_SEEN);
+  const lacking = reasons.filter((reason) => !NOT_SEEN.test(reason));
   expect(idsOf(report, 'failed')).toEqual([]);
   expect(idsOf(report, 'blocked', 'MUST')).toEqual([...NEEDS_A_CANCEL, ...BOOKS_OFTEN].sort());
   expect(idsOf(report, 'passed').length).toBeGreaterThanOrEqual(176);
@@ -286,7 +287,7 @@ for (const { words, judgedToo, reasons, verdict, ...sold } of NARROW) {
     const report = await judged(sold);
 
     const blocked = report.requirements.filter(({ state, level }) => state === 'blocked' && level === 'MUST');
-    const others = blocked.map(({ reason = '' }) => reason).filter((reason) => reason !== NOT_SEEN);
+    const others = blocked.map(({ reason = '' }) => reason).filter((reason) => !NOT_SEEN.test(reason));
     expect(idsOf(report, 'failed')).toEqual([]);
     expect(report.requirements.filter(({ state }) => state === 'passed').map(({ id }) => id)).toEqual(
       expect.arrayContaining(judgedToo),
