@@ -24,13 +24,13 @@ test.describe.configure({ timeout: 180_000 });
 
 test('without a browser its tests are skipped, and the last lines say what to install', async () => {
   expect(await closing({ HOLDFAST_CHROMIUM: 'none' })).toMatch(
-    /^1 skipped: .* Install Google Chrome, Microsoft Edge or Chromium, .*\n0 passed, 0 failed, 1 skipped$/,
+    /^2 skipped: .* Install Google Chrome, Microsoft Edge or Chromium, .*\n0 passed, 0 failed, 2 skipped$/,
   );
 });
 
 test('a browser that is named and not there is an error that names it', async () => {
   expect(await closing({ HOLDFAST_CHROMIUM: '/nowhere/chrome' })).toMatch(
-    /Error: HOLDFAST_CHROMIUM is "\/nowhere\/chrome", and there is no such file\. .*\n0 passed, 1 failed, 0 skipped$/,
+    /Error: HOLDFAST_CHROMIUM is "\/nowhere\/chrome", and there is no such file\. .*\n0 passed, 2 failed, 0 skipped$/,
   );
 });
 
