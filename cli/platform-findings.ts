@@ -80,8 +80,8 @@ export const reachFinding = async (look: Look): Promise<Reached | undefined> => 
     if (reach === undefined) {
       return undefined;
     }
-    const { statuses } = reach;
-    if (statuses.length === 0) {
+    const { connection, statuses } = reach;
+    if (connection === 'never-called') {
       return {
         mark: 'WARN',
         words: `the platform does not call ${where}: nothing came when availability and a hold were read. Let it call there; else ${checked('booking', 'operator')} requirements are blocked`,
@@ -89,7 +89,7 @@ export const reachFinding = async (look: Look): Promise<Reached | undefined> => 
         todo: 'Let the platform call that address, or name the address here that it calls.',
       };
     }
-    return statuses.every((status) => status === 401 || status === 403)
+    return connection === 'other-keys'
       ? {
           mark: 'WARN',
           words: `the platform calls ${where} with other keys than "operator.headers" names: HTTP ${statuses[0]}`,

@@ -45,7 +45,7 @@ check('booking.cache.younger-than-five-minutes', async (context) => {
 check(
   'booking.limit.cache-age',
   async (context) => {
-    const operator = context.operatorBeside();
+    const operator = await context.operatorBeside();
     const { availability, productId, read, freeIn } = await quietList(context, operator);
     const fewer = availability.capacity - 1;
 
@@ -128,7 +128,7 @@ const aheadBy = ({ answer, cameAt }: Exchange): number => {
 check(
   'booking.cache.old-is-not-told-as-fresh',
   async (context) => {
-    const operator = context.operatorBeside();
+    const operator = await context.operatorBeside();
     const { clock } = context;
     const { asked, later } = await context.aging.undisturbed(async () => {
       const { productId, path, read } = await quietList(context, operator);

@@ -70,3 +70,15 @@ test('every call of several operations is made to go wrong, and where none of th
   expect(await act()).toBe('done');
   expect(sent.slice(0, 3)).toEqual([rule('getHold'), rule('getBooking'), ['DELETE', '/behaviour', undefined]]);
 });
+
+test('a platform is connected when the operator has taken one of its calls', async () => {
+  const withStatuses = (...statuses: number[]) =>
+    operatorBehind(
+      { call: async () => ({ calls: statuses.map((status) => ({ status })) }) },
+      { address: ADDRESS, caller: {} as Caller, credentials: {} },
+    ).connection();
+
+  expect(await withStatuses()).toBe('never-called');
+  expect(await withStatuses(401, 403)).toBe('other-keys');
+  expect(await withStatuses(401, 404)).toBe('connected');
+});

@@ -4,6 +4,7 @@ import type { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { inboundExchange } from '../exchange/inbound.ts';
 import { listAt, numberAt, textAt, valueAt } from '../exchange/pointer.ts';
+import { type Connection, connectionOf } from './connection.ts';
 import type { Control } from './control.ts';
 
 /** What an operator that is broken answers. */
@@ -19,6 +20,8 @@ export interface Trouble {
 export interface Operator {
   /** The number of the latest call that it got. */
   mark(): Promise<number>;
+  /** What its latest calls say of the platform: whoever made them, and whatever for. */
+  connection(): Promise<Connection>;
   /**
    * The calls of an operation that it got since, oldest first, kept among the exchanges of the check: those alone that have
    * one of these texts in path, query, headers or body, where any are given.
@@ -182,6 +185,10 @@ export const operatorBehind = (control: Control, behind: Behind): Operator => {
   };
   const operator: Operator = {
     mark: last,
+    connection: async () =>
+      connectionOf(
+        listAt(await journal(`order=newest&limit=${MANY}`), '/calls').map((call) => numberAt(call, '/status') ?? 0),
+      ),
     calls: async (operation, since, ...about) => {
       const found = await journal(`operation=${operation}&after=${since}`);
       return keep(

@@ -10,9 +10,12 @@ import type { CatalogGiven } from './given.ts';
 export interface BookingContext extends V1Context {
   catalog: CatalogClient;
   sold: CatalogGiven;
-  /** The operator behind the platform, while other checks of this process may be under way. @throws Blocked where there is none */
-  operatorBeside(): Operator;
-  /** The operator behind the platform, when no other check of this process is under way. @throws Blocked where there is none */
+  /**
+   * The operator behind the platform, while other checks of this process may be under way.
+   * @throws Blocked where there is none, or the platform does not call it
+   */
+  operatorBeside(): Promise<Operator>;
+  /** The same, when no other check of this process is under way. */
   operatorAlone(): Promise<Operator>;
   /** What the checks about the cache let grow old. */
   aging: Aging;

@@ -11,6 +11,7 @@ import { bookingInvariants } from '../booking/invariants/booking.ts';
 import { ofTheTarget } from '../booking/needs.ts';
 import { readOffering } from '../booking/offering.ts';
 import { oldSeatsOf } from '../booking/old-seats.ts';
+import { whyUnconnected } from '../booking/unconnected.ts';
 import { Blocked } from '../errors.ts';
 import { Caller } from '../exchange/caller.ts';
 import { readHeaders } from '../exchange/headers.ts';
@@ -50,24 +51,34 @@ export const bookingHarness = describeInterface<BookingContext>({
     const address = operatorControl(session);
     const aging = new Aging();
     let oldSeats: Promise<string | undefined> | undefined;
+    let unconnected: Promise<string | undefined> | undefined;
     return {
       ...opened,
       arrange: (parts) => {
         const { inParts, ...others } = parts;
         const arranged = opened.arrange(others);
         const catalog = new CatalogClient(parts.caller);
-        const operator = () => {
+        const operator = async () => {
           if (address === undefined) {
             throw new Blocked(
               'no operator behind the platform can be asked: add "operator" to the profile, or declare "without": ["operator"] in booking',
               'operator',
             );
           }
-          return operatorBehind(controlAt(address, session.connection.transport), {
+          const behind = operatorBehind(controlAt(address, session.connection.transport), {
             address,
             caller: parts.caller,
             credentials: operatorCredentials(session, address),
           });
+          unconnected ??= whyUnconnected(behind, context, session.profile.operator ?? {}).catch((error: unknown) => {
+            unconnected = undefined;
+            throw error;
+          });
+          const why = await unconnected;
+          if (why !== undefined) {
+            throw new Blocked(why, 'operator');
+          }
+          return behind;
         };
         const context: BookingContext = {
           ...arranged.context,
@@ -75,9 +86,8 @@ export const bookingHarness = describeInterface<BookingContext>({
           aging,
           operatorBeside: operator,
           operatorAlone: async () => {
-            const behind = operator();
             await parts.turn.alone();
-            return behind;
+            return operator();
           },
           otherKeys: () => otherKeysOf(profile),
           sold: catalogGiven(catalog, offering.supplierId, offering.products[0]?.id),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { requiredSection } from '../../../schemas/profile-section.ts';
 import { windowAt } from '../../../schemas/profile-window.ts';
+import { type Connection, connectionOf } from '../behind/connection.ts';
 import { controlAt } from '../behind/control.ts';
 import { CatalogClient } from '../booking/client.ts';
 import { readOffering } from '../booking/offering.ts';
@@ -13,6 +14,7 @@ import type { Look } from './look.ts';
 
 /** What the operator behind a platform got while reads of ours went to the platform. */
 export interface Reach {
+  connection: Connection;
   /** The statuses that it answered, one a call. */
   statuses: number[];
 }
@@ -45,5 +47,6 @@ export const reachOfOperator = async ({ session }: Look): Promise<Reach | undefi
   }
   await api.getHold(randomUUID());
   const calls = listAt(await journal(`after=${since}`), '/calls');
-  return { statuses: calls.map((call) => numberAt(call, '/status') ?? 0) };
+  const statuses = calls.map((call) => numberAt(call, '/status') ?? 0);
+  return { connection: connectionOf(statuses), statuses };
 };
