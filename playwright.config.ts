@@ -26,18 +26,14 @@ const isOwnTest = currentRun() === undefined && process.env.HOLDFAST_PROVE === u
 
 export default defineConfig({
   reporter: [
-    ...(isOwnTest ? [['./reporters/test-times.ts'] as const] : []),
-    [
-      process.env.HOLDFAST_PROVE === undefined
-        ? `./reporters/holdfast.${extension}`
-        : './suites/self/proof/reporter.ts',
-    ],
+    ...(isOwnTest ? [['./reporters/run/test-times.ts'] as const] : []),
+    [process.env.HOLDFAST_PROVE === undefined ? `./reporters/run/holdfast.${extension}` : './self/proof/reporter.ts'],
     ...blob,
-    ...(isOwnTest ? [['./suites/self/browser-installer.ts'] as const] : []),
+    ...(isOwnTest ? [['./self/fixtures/browser-installer.ts'] as const] : []),
   ],
   // Retries would improve a verdict.
   retries: 0,
-  ...(isOwnTest && { globalSetup: './suites/self/built-command.ts' }),
+  ...(isOwnTest && { globalSetup: './self/fixtures/built-command.ts' }),
   fullyParallel: false,
   // Many tests wait for the commands that they have started.
   workers: '150%',
@@ -49,7 +45,7 @@ export default defineConfig({
     { name: 'slow', ...tests, testMatch: SLOW, testIgnore: NO_TESTS },
     {
       name: 'prove',
-      testDir: './suites/self/proof',
+      testDir: './self/proof',
       testMatch: '**/*.prove.ts',
       fullyParallel: true,
       // One test has all mutants of an answer, on a machine that may do much else.
@@ -57,7 +53,7 @@ export default defineConfig({
     },
     {
       name: 'fuzz',
-      testDir: './suites/self/fuzz',
+      testDir: './self/fuzz',
       testMatch: '**/*.fuzz.ts',
       fullyParallel: true,
       timeout: 0,
@@ -65,7 +61,7 @@ export default defineConfig({
     // One project: a worker has the checks of no other, and to start one more takes a second of CPU.
     {
       name: 'checks',
-      testDir: './suites/harness/start',
+      testDir: './harness/runner',
       testMatch: `checks.${extension}`,
       fullyParallel: true,
       // The client's patience ends every call; a check of expiry may last as long as a hold lives.

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkedRequirements } from '../harness/runner/load-suites.ts';
 import type { Report } from '../schemas/generated/types.ts';
-import { checkedRequirements } from '../suites/harness/start/load-suites.ts';
 import { build } from './installed.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -70,7 +70,7 @@ export const build = (): string => {
   mkdirSync(cache, { recursive: true });
   const built = mkdtempSync(join(cache, 'bench-'));
   process.once('exit', () => rmSync(built, { recursive: true, force: true }));
-  run(process.execPath, ['--import', 'tsx', 'build.ts', '--out', built], root);
+  run(process.execPath, ['--import', 'tsx', 'build/build.ts', '--out', built], root);
   return built;
 };
 

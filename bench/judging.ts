@@ -1,4 +1,4 @@
-import { costOfList, type Lister, listers } from '../suites/self/long-list.ts';
+import { costOfList, type Lister, listers } from '../self/targets/long-list.ts';
 
 const SIZES = [100, 1_000, 10_000];
 

@@ -7,10 +7,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { LIMITS } from '../harness/resources/budget.ts';
 import { mockProfile } from '../mock-operator/profile.ts';
 import type { Exchange, Report } from '../schemas/generated/types.ts';
 import { INTERFACES, type Interface } from '../schemas/interfaces.ts';
-import { LIMITS } from '../suites/harness/effects/budget.ts';
 import { startServer } from './load.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lastTimes } from '../reporters/test-times.ts';
-import { graphOf } from '../suites/self/import-graph.ts';
+import { lastTimes } from '../reporters/run/test-times.ts';
+import { graphOf } from '../self/laws/import-graph.ts';
 import { touchedTests, within } from './touched.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -77,7 +77,7 @@ process.stdout.write(
 
 const tsc = binary('typescript', 'bin/tsc');
 const checks = [
-  ...['.', 'page/view', 'reporters/page/view', 'mock-operator/control/page/view'].map(
+  ...['.', 'pages/kit/view', 'pages/report/view', 'pages/mock/view'].map(
     (project) => () => passes(tsc, '--noEmit', '-p', project),
   ),
   () => passes(binary('@biomejs/biome', 'bin/biome'), 'check', '--no-errors-on-unmatched', ...files.filter(isThere)),

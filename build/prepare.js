@@ -22,4 +22,4 @@ if (!existsSync(`${root}node_modules/tsx`)) {
   }
   node(npm, 'ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund');
 }
-node('--import', 'tsx', 'build.ts');
+node('--import', 'tsx', 'build/build.ts');

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { graphOf } from '../suites/self/import-graph.ts';
+import { graphOf } from '../self/laws/import-graph.ts';
 import { touchedTests, within } from './touched.ts';
 
 const graph = graphOf(

@@ -1,6 +1,6 @@
 // Which tests a change touches: those that import a changed file, directly or through others, the nearest first.
 import { dirname } from 'node:path';
-import type { ImportGraph } from '../suites/self/import-graph.ts';
+import type { ImportGraph } from '../self/laws/import-graph.ts';
 
 /** Test files and how many imports lie between each and the nearest changed file. */
 export type Distances = ReadonlyMap<string, number>;

@@ -9,42 +9,42 @@ interface Entry {
 export const commands: Record<string, Entry> = {
   certify: {
     summary: 'checks a target; without a profile, the embedded mock operator',
-    load: async () => (await import('./certify.ts')).certify,
+    load: async () => (await import('./commands/certify.ts')).certify,
   },
   mock: {
     summary: 'runs the mock operator',
-    load: async () => (await import('./mock.ts')).mock,
+    load: async () => (await import('./commands/mock.ts')).mock,
   },
   init: {
     summary: 'writes a profile, and checks it against the target',
-    load: async () => (await import('./init.ts')).init,
+    load: async () => (await import('./commands/init.ts')).init,
   },
   doctor: {
     summary: 'looks at a profile and its target before a run',
-    load: async () => (await import('./doctor.ts')).doctor,
+    load: async () => (await import('./commands/doctor.ts')).doctor,
   },
   undo: {
     summary: 'undoes what earlier runs left on a target',
-    load: async () => (await import('./undo.ts')).undo,
+    load: async () => (await import('./commands/undo.ts')).undo,
   },
   requirements: {
     summary: 'lists the catalogue: id, level, source, sentence, checks, mutants',
-    load: async () => (await import('./requirements.ts')).requirements,
+    load: async () => (await import('./commands/requirements.ts')).requirements,
   },
   baseline: {
     summary: 'makes a baseline of the failures in a report',
-    load: async () => (await import('./baseline.ts')).baseline,
+    load: async () => (await import('./commands/baseline.ts')).baseline,
   },
   compare: {
     summary: 'says what changed from one report to another',
-    load: async () => (await import('./compare.ts')).compare,
+    load: async () => (await import('./commands/compare.ts')).compare,
   },
   verify: {
     summary: 'says what a certificate covers, and whether it holds',
-    load: async () => (await import('./verify.ts')).verify,
+    load: async () => (await import('./commands/verify.ts')).verify,
   },
   prove: {
     summary: 'proves the suites on mutants, lawful variants and degenerate operators',
-    load: async () => (await import('./prove.ts')).prove,
+    load: async () => (await import('./commands/prove.ts')).prove,
   },
 };

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { safeText } from '../schemas/text/safe-text.ts';
-import { plainJson } from './json-comments.ts';
-import { lineInJson } from './line-in-json.ts';
+import { plainJson } from './files/json-comments.ts';
+import { lineInJson } from './files/line-in-json.ts';
 
 /** What the reader of a refused set-up needs, as far as it applies. */
 export interface SetupDetails {

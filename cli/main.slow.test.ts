@@ -6,8 +6,8 @@ import { join, relative } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Report } from '../schemas/generated/types.ts';
 import { violations } from '../schemas/validate.ts';
-import { holdfast, start } from '../suites/self/holdfast.ts';
-import { needsPosix } from '../suites/self/programs.ts';
+import { holdfast, start } from '../self/fixtures/holdfast.ts';
+import { needsPosix } from '../self/fixtures/programs.ts';
 
 let folder: string;
 

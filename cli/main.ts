@@ -6,7 +6,7 @@ import { commands } from './commands.ts';
 import { renderFault, renderSetupError, SetupError } from './errors.ts';
 import { addressIn, needsProfile } from './needs-profile.ts';
 import { leaveFolderOfNpm } from './npm-folder.ts';
-import { exitOfError, FAULT_OF_OURS } from './run-exit.ts';
+import { exitOfError, FAULT_OF_OURS } from './run/exit.ts';
 
 const help = (): string => {
   const width = Math.max(...Object.keys(commands).map((name) => name.length));

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { holdfast } from '../suites/self/holdfast.ts';
+import { holdfast } from '../self/fixtures/holdfast.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'holdfast-address-'));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { builtCommand } from '../suites/self/built-command.ts';
+import { builtCommand } from '../self/fixtures/built-command.ts';
 
 const clone = fileURLToPath(new URL('..', import.meta.url));
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
-import { needsPosix } from '../suites/self/programs.ts';
+import { needsPosix } from '../self/fixtures/programs.ts';
 import { typed } from './typed.ts';
 
 test('a command has quotes only where a shell needs them', () => {

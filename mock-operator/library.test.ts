@@ -4,10 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { pasted } from '../cli/banner.ts';
+import { pasted } from '../cli/mock/banner.ts';
 import { violations } from '../schemas/validate.ts';
-import { builtCommand } from '../suites/self/built-command.ts';
-import { needsPrograms } from '../suites/self/programs.ts';
+import { builtCommand } from '../self/fixtures/built-command.ts';
+import { needsPrograms } from '../self/fixtures/programs.ts';
 import { type Inventory, startMock } from './index.ts';
 
 const clone = fileURLToPath(new URL('..', import.meta.url));

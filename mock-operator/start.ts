@@ -1,8 +1,9 @@
 // What an empty page shows: where the mock is called, with which keys, and the first calls.
+
+import type { Start } from '../pages/mock/model.ts';
 import type { Profile } from '../schemas/generated/types.ts';
 import { INTERFACES } from '../schemas/interfaces.ts';
 import { catalogueOf } from './control/catalogue.ts';
-import type { Start } from './control/page/model.ts';
 import { DEMO_CHANNEL_KEYS, DEMO_KEYS, DEMO_RESELLERS } from './demo.ts';
 import { DEMO_AUTHORIZATION } from './demo-v2.ts';
 import { apisOf, bookingCalls, readCalls, type Show } from './first-calls.ts';

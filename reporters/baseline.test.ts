@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Baseline, Report } from '../schemas/generated/types.ts';
 import { againstBaseline, baselineOf } from './baseline.ts';
-import { example } from './golden/example.ts';
+import { example } from './formats/golden/example.ts';
 
 type Known = Baseline['known'];
 type Outcome = NonNullable<Report['baseline']>['outcome'];

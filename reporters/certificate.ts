@@ -1,8 +1,8 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { Certificate, Report } from '../schemas/generated/types.ts';
 import { INTERFACES, interfaceOf, interfaces } from '../schemas/interfaces.ts';
+import { withEntities } from '../schemas/text/entities.ts';
 import { escaped } from '../schemas/text/escape.ts';
-import { withEntities } from './entities.ts';
 import { sortedJson } from './sorted-json.ts';
 
 export type CertifiedFile = keyof Certificate['files'];

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { Report } from '../schemas/generated/types.ts';
 import { styler } from './ansi.ts';
-import { renderComparison, renderComparisonMarkdown } from './compare-text.ts';
 import { compared } from './comparison.ts';
-import { example } from './golden/example.ts';
+import { renderComparison, renderComparisonMarkdown } from './formats/compare-text.ts';
+import { example } from './formats/golden/example.ts';
 
 const RELEASED = 'partner.hold.release-moves-active-to-released';
 

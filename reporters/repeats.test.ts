@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Report } from '../schemas/generated/types.ts';
-import { example } from './golden/example.ts';
+import { example } from './formats/golden/example.ts';
 import { repeatWords, toRepeat, withRepeats } from './repeats.ts';
 
 const RELEASED = 'partner.hold.release-moves-active-to-released';

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { example } from './golden/example.ts';
+import { example } from './formats/golden/example.ts';
 import type { LoggedExchange } from './material.ts';
 import { reproducible, reproductions } from './reproduce.ts';
 

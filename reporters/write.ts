@@ -13,12 +13,12 @@ import { basename, join } from 'node:path';
 import { isDateTime } from '../schemas/formats.ts';
 import type { Report, Run, Shard } from '../schemas/generated/types.ts';
 import { exchangesOf } from './exchange-log.ts';
-import { renderHtml } from './html.ts';
-import { renderJson } from './json.ts';
-import { renderJunit } from './junit.ts';
+import { renderHtml } from './formats/html.ts';
+import { renderJson } from './formats/json.ts';
+import { renderJunit } from './formats/junit.ts';
+import { renderSummary } from './formats/summary.ts';
 import type { FileNames, Material } from './material.ts';
 import { reproductions } from './reproduce.ts';
-import { renderSummary } from './summary.ts';
 
 type ShardOf = NonNullable<Run['shard']>;
 

@@ -41,7 +41,7 @@ const GENERAL: readonly [string, string][] = [
   ['GITHUB_OUTPUT', 'Set by GitHub: verdict, counts and the path of the report are put there, for later steps.'],
 ];
 
-const SOURCES = ['cli', 'mock-operator', 'reporters', 'schemas', 'suites', 'playwright.config.ts'];
+const SOURCES = ['cli', 'harness', 'mock-operator', 'reporters', 'schemas', 'self', 'suites', 'playwright.config.ts'];
 
 const filesOf = (place: string): string[] =>
   place.endsWith('.ts')

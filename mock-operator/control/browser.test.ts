@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
-import { browserPages } from '../../suites/self/browser.ts';
+import { browserPages } from '../../self/fixtures/browser.ts';
 import { type StartedMock, startMock } from '../index.ts';
 
 /** A name of somebody else's that has come to mean this machine. */

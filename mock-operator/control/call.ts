@@ -1,13 +1,13 @@
 // One call of the journal, opened: whole, as a command, and sent again.
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
+import type { OpenedCall } from '../../pages/mock/model.ts';
 import { curl } from '../../schemas/text/curl.ts';
 import { originOf } from '../wire/address.ts';
 import type { CallRecord } from '../wire/call-record.ts';
 import type { Controlled } from './controlled.ts';
 import { entryOf, SECRET } from './journal-view.ts';
 import { Misuse } from './misuse.ts';
-import type { OpenedCall } from './page/model.ts';
 
 /** How long an answer to a call that is sent again is waited for; the call itself goes on. */
 const PATIENCE_MS = 3000;

@@ -1,10 +1,11 @@
 // What has changed in a world since somebody last looked: what an open page is sent.
+
+import type { CallerLine, Switches, Update } from '../../pages/mock/model.ts';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
 import { behaviours } from '../wire/behaviour.ts';
 import type { CallRecord } from '../wire/call-record.ts';
 import type { Controlled } from './controlled.ts';
 import { callLine, keptIn } from './line.ts';
-import type { CallerLine, Switches, Update } from './page/model.ts';
 import { runningOf } from './scenario.ts';
 
 /** Lines of each kind in one update; the newest come first, the others with the next one. */

@@ -1,9 +1,10 @@
 // What the control of a world has in its hands.
+
+import type { Start } from '../../pages/mock/model.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
 import type { CallerJudge } from '../caller/caller-judge.ts';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
 import type { Journal } from '../wire/journal.ts';
-import type { Start } from './page/model.ts';
 
 /** What the control of a world knows of the others. */
 export interface OtherWorlds {

@@ -1,9 +1,9 @@
 // The stream that an open page reads: what is sent, what is not, and that nobody is kept waiting by it.
 import { expect, test } from '@playwright/test';
+import type { Update } from '../../pages/mock/model.ts';
 import { startMock } from '../index.ts';
 import { createMock, type Mock } from '../mock.ts';
 import { partnerClient } from '../partner/test-client.ts';
-import type { Update } from './page/model.ts';
 
 const start = Date.parse('2026-06-01T07:10:00Z');
 

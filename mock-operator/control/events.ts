@@ -1,12 +1,12 @@
 // The stream of changes that an open page reads: server-sent events.
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
+import type { CallerLine, Update } from '../../pages/mock/model.ts';
 import { addressOf } from '../wire/address.ts';
 import { reportOf } from './caller-view.ts';
 import { Changes } from './changes.ts';
 import type { Controlled } from './controlled.ts';
 import { Misuse } from './misuse.ts';
-import type { CallerLine, Update } from './page/model.ts';
 
 /** How often changes are looked for. */
 const TICK_MS = 200;

@@ -1,11 +1,12 @@
 // Calls, holds and bookings as lines of the page: bounded, and without bodies.
+
+import type { CallLine, HoldOrBooking } from '../../pages/mock/model.ts';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
 import type { Table } from '../kernel/table.ts';
 import { isInProgress, type V2Booking, v2Bookings } from '../operator-v2/rules/booking.ts';
 import { type Booking, bookings } from '../partner/rules/booking.ts';
 import { alive, type Hold, holds } from '../partner/rules/hold.ts';
 import type { CallRecord } from '../wire/call-record.ts';
-import type { CallLine, HoldOrBooking } from './page/model.ts';
 
 const MOST_FINDINGS = 5;
 const MOST_OF_TEXT = 300;

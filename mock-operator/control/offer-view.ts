@@ -1,11 +1,11 @@
 // What is free of a rate day by day, and the requirements that the page links to.
 import { Hono } from 'hono';
+import type { Calendar, PageRequirement } from '../../pages/mock/model.ts';
 import { instant } from '../../schemas/formats.ts';
 import { catalogue, requirementIds } from '../../schemas/requirements/index.ts';
 import { remaining } from '../kernel/capacity.ts';
 import type { ControlledWorld } from '../kernel/controlled-world.ts';
 import { Misuse } from './misuse.ts';
-import type { Calendar, PageRequirement } from './page/model.ts';
 
 const MOST_AVAILABILITIES = 1000;
 

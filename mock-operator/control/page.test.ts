@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
-import { browserPages, type NewPage } from '../../suites/self/browser.ts';
+import { browserPages, type NewPage } from '../../self/fixtures/browser.ts';
 import { DEMO_KEYS } from '../demo.ts';
 import { type StartedMock, startMock } from '../index.ts';
 import { partnerClient } from '../partner/test-client.ts';

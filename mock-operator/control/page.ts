@@ -1,8 +1,8 @@
 // The inspector page: one document, one script and one style of its own origin, below the control of each world.
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
-import { scriptOf } from '../../page/script.ts';
-import { baseStyle } from '../../page/style.ts';
+import { scriptOf } from '../../pages/kit/script.ts';
+import { baseStyle } from '../../pages/kit/style.ts';
 
 /** Nothing runs but its own script, nothing is fetched but from its own origin, and no other page shows it in a frame. */
 const POLICY = [
@@ -45,8 +45,8 @@ const kept = (make: () => string): (() => string) => {
   };
 };
 
-const script = kept(() => scriptOf('mock-operator/control/page/view/main.ts'));
-const style = kept(() => baseStyle() + readFileSync(new URL('page/page.css', import.meta.url), 'utf8'));
+const script = kept(() => scriptOf('pages/mock/view/main.ts'));
+const style = kept(() => baseStyle() + readFileSync(new URL('../../pages/mock/page.css', import.meta.url), 'utf8'));
 
 /** Below `/_mock/`: a route without a slash at its end is another place. */
 export const pageFiles = new Hono()

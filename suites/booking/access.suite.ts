@@ -1,10 +1,10 @@
 // Booking API, keys and request ids. Spec 2, 4.2, 5, 7.
 import { randomUUID } from 'node:crypto';
+import { check, expect, longCheck } from '../../harness/booking/check.ts';
+import type { BookingContext } from '../../harness/booking/context.ts';
+import { Blocked } from '../../harness/errors.ts';
+import { textAt } from '../../harness/exchange/pointer.ts';
 import { isUuid } from '../../schemas/formats.ts';
-import { check, expect, longCheck } from '../harness/booking/check.ts';
-import type { BookingContext } from '../harness/booking/context.ts';
-import { Blocked } from '../harness/errors.ts';
-import { textAt } from '../harness/exchange/pointer.ts';
 
 /** The headers that carry the keys, each left out or with a value that nobody was given. @throws Blocked without keys */
 const keys = ({ profile }: Pick<BookingContext, 'profile'>, value: string | null): Record<string, string | null> => {

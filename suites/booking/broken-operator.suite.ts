@@ -1,12 +1,12 @@
 // Booking API, an operator that is broken or silent: no success that it did not give. Spec 3.1, 3.2, 4.2, 7, 8. Each check has
 // the operator to itself, and every call of what it asks goes wrong: a platform may call again.
 import { randomUUID } from 'node:crypto';
-import { mustNotSucceed } from '../harness/behind/no-success.ts';
-import type { Operator, Trouble } from '../harness/behind/operator.ts';
-import { check, expect } from '../harness/booking/check.ts';
-import type { BookingContext } from '../harness/booking/context.ts';
-import { type Kind, type Marked, marked } from '../harness/booking/forwarded.ts';
-import { mustShowNoAvailability, unaskedDays } from '../harness/booking/unasked.ts';
+import { check, expect } from '../../harness/booking/check.ts';
+import type { BookingContext } from '../../harness/booking/context.ts';
+import { type Kind, type Marked, marked } from '../../harness/booking/forwarded.ts';
+import { mustShowNoAvailability, unaskedDays } from '../../harness/booking/unasked.ts';
+import { mustNotSucceed } from '../../harness/upstream/no-success.ts';
+import type { Operator, Trouble } from '../../harness/upstream/operator.ts';
 
 type Body = (context: BookingContext) => Promise<void>;
 

@@ -1,13 +1,14 @@
 // Booking API, what is kept of availability. Spec 2.2, 8: five minutes. Whether it is kept at all is the platform's matter.
+
+import { BEGUN_MS, OLD_MS } from '../../harness/booking/aging.ts';
+import { check, expect } from '../../harness/booking/check.ts';
+import type { BookingContext } from '../../harness/booking/context.ts';
+import { quietList } from '../../harness/booking/quiet-list.ts';
+import { Blocked } from '../../harness/errors.ts';
+import type { Exchange } from '../../harness/exchange/exchange.ts';
+import { textAt } from '../../harness/exchange/pointer.ts';
+import { allListed, isLimited, listedOfRate, sameId } from '../../harness/v1/availability.ts';
 import { instant, isDateTime } from '../../schemas/formats.ts';
-import { BEGUN_MS, OLD_MS } from '../harness/booking/aging.ts';
-import { check, expect } from '../harness/booking/check.ts';
-import type { BookingContext } from '../harness/booking/context.ts';
-import { quietList } from '../harness/booking/quiet-list.ts';
-import { Blocked } from '../harness/errors.ts';
-import type { Exchange } from '../harness/exchange/exchange.ts';
-import { textAt } from '../harness/exchange/pointer.ts';
-import { allListed, isLimited, listedOfRate, sameId } from '../harness/v1/availability.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

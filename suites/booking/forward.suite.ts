@@ -1,14 +1,14 @@
 // Booking API, what goes on to the operator and back. Spec 1, 2, 4.2, 7. Each check has the operator to itself.
 import { randomUUID } from 'node:crypto';
-import { mustNotSucceed } from '../harness/behind/no-success.ts';
-import type { Trouble } from '../harness/behind/operator.ts';
-import { bodyIdOf, headerIdOf, mustHaveGot } from '../harness/behind/reached.ts';
-import { check, expect } from '../harness/booking/check.ts';
-import type { BookingContext } from '../harness/booking/context.ts';
-import { type Kind, marked, onlyCall, someCalls, takenBooking } from '../harness/booking/forwarded.ts';
-import type { Exchange } from '../harness/exchange/exchange.ts';
-import { textAt } from '../harness/exchange/pointer.ts';
-import type { CreateOptions } from '../harness/v1/client.ts';
+import { check, expect } from '../../harness/booking/check.ts';
+import type { BookingContext } from '../../harness/booking/context.ts';
+import { type Kind, marked, onlyCall, someCalls, takenBooking } from '../../harness/booking/forwarded.ts';
+import type { Exchange } from '../../harness/exchange/exchange.ts';
+import { textAt } from '../../harness/exchange/pointer.ts';
+import { mustNotSucceed } from '../../harness/upstream/no-success.ts';
+import type { Trouble } from '../../harness/upstream/operator.ts';
+import { bodyIdOf, headerIdOf, mustHaveGot } from '../../harness/upstream/reached.ts';
+import type { CreateOptions } from '../../harness/v1/client.ts';
 
 type Body = (context: BookingContext) => Promise<void>;
 

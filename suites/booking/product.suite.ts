@@ -1,8 +1,8 @@
 // Booking API, products and rates. Spec 1, 2.8, 4.2. Shapes, ids and versions are judged in passing.
 import { randomUUID } from 'node:crypto';
-import { check, expect } from '../harness/booking/check.ts';
-import { identified } from '../harness/booking/resource.ts';
-import { Blocked } from '../harness/errors.ts';
+import { check, expect } from '../../harness/booking/check.ts';
+import { identified } from '../../harness/booking/resource.ts';
+import { Blocked } from '../../harness/errors.ts';
 
 check('booking.product.list-is-answered', async ({ catalog, profile }) => {
   const list = await catalog.listProducts(profile.supplierId);

@@ -1,9 +1,9 @@
 // Booking API, holds and bookings of another reseller. Spec 4.2, 5: nothing is stated, so that being served is warned.
-import { check, expect } from '../harness/booking/check.ts';
-import type { BookingContext } from '../harness/booking/context.ts';
-import { Blocked } from '../harness/errors.ts';
-import type { CallOptions } from '../harness/exchange/call.ts';
-import type { Exchange } from '../harness/exchange/exchange.ts';
+import { check, expect } from '../../harness/booking/check.ts';
+import type { BookingContext } from '../../harness/booking/context.ts';
+import { Blocked } from '../../harness/errors.ts';
+import type { CallOptions } from '../../harness/exchange/call.ts';
+import type { Exchange } from '../../harness/exchange/exchange.ts';
 
 /** How a call is made with the keys of the other reseller. @throws Blocked without them, and where they are not taken */
 const asStranger = async ({ catalog, otherKeys }: BookingContext): Promise<CallOptions & { violation: string }> => {

@@ -1,8 +1,8 @@
 // Booking API, suppliers. Spec 2.11, 4.2, 7, 9. Shapes, ids, codes and versions are judged in passing.
 import { randomUUID } from 'node:crypto';
-import { check, expect } from '../harness/booking/check.ts';
-import { identified } from '../harness/booking/resource.ts';
-import { sameId } from '../harness/v1/availability.ts';
+import { check, expect } from '../../harness/booking/check.ts';
+import { identified } from '../../harness/booking/resource.ts';
+import { sameId } from '../../harness/v1/availability.ts';
 
 check('booking.supplier.list-is-answered', async ({ catalog }) => {
   const list = await catalog.listSuppliers();

@@ -1,9 +1,9 @@
 // Channel API, keys. Spec 5. Which status a call without them gets is not stated. Request ids, content and errors are judged in passing.
 import { randomUUID } from 'node:crypto';
-import { check, expect, longCheck } from '../harness/channel/check.ts';
-import type { ChannelContext } from '../harness/channel/context.ts';
-import { Blocked } from '../harness/errors.ts';
-import type { Exchange } from '../harness/exchange/exchange.ts';
+import { check, expect, longCheck } from '../../harness/channel/check.ts';
+import type { ChannelContext } from '../../harness/channel/context.ts';
+import { Blocked } from '../../harness/errors.ts';
+import type { Exchange } from '../../harness/exchange/exchange.ts';
 
 /** The headers that carry the keys, left out and with values that nobody was given, and a secret alone that is none. @throws Blocked without keys */
 const withoutKeys = ({ profile }: Pick<ChannelContext, 'profile'>) => {

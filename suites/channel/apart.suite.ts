@@ -1,13 +1,13 @@
 // Channel API, suppliers and rates side by side: what one was set up with shows in it, and in no other. Spec 2, 2.8, 2.11.
-import { identified } from '../harness/booking/resource.ts';
-import { check, expect, longCheck } from '../harness/channel/check.ts';
-import type { Sent } from '../harness/channel/client.ts';
-import { priceDraft } from '../harness/channel/drafts.ts';
-import type { Exchange } from '../harness/exchange/exchange.ts';
-import { textAt } from '../harness/exchange/pointer.ts';
-import { shown } from '../harness/judge/expect.ts';
-import { mustOverlap } from '../harness/run/race.ts';
-import { sameId } from '../harness/v1/availability.ts';
+import { identified } from '../../harness/booking/resource.ts';
+import { check, expect, longCheck } from '../../harness/channel/check.ts';
+import type { Sent } from '../../harness/channel/client.ts';
+import { priceDraft } from '../../harness/channel/drafts.ts';
+import type { Exchange } from '../../harness/exchange/exchange.ts';
+import { textAt } from '../../harness/exchange/pointer.ts';
+import { shown } from '../../harness/judge/expect.ts';
+import { mustOverlap } from '../../harness/schedule/race.ts';
+import { sameId } from '../../harness/v1/availability.ts';
 
 /** Words that one of two has to itself. */
 const [FIRST, SECOND] = ['amber-heron', 'violet-otter'];

@@ -1,12 +1,12 @@
 // Channel API, the availability of a rate. Spec 1, 2.1, 4.2, 4.3, 8.
 import { randomUUID } from 'node:crypto';
+import { check, expect } from '../../harness/channel/check.ts';
+import type { AvailabilityDraft } from '../../harness/channel/drafts.ts';
+import type { ShownAvailability } from '../../harness/channel/shop.ts';
+import { later, withOffset } from '../../harness/generate/date-time.ts';
+import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { sameId } from '../../harness/v1/availability.ts';
 import { instant } from '../../schemas/formats.ts';
-import { check, expect } from '../harness/channel/check.ts';
-import type { AvailabilityDraft } from '../harness/channel/drafts.ts';
-import type { ShownAvailability } from '../harness/channel/shop.ts';
-import { later, withOffset } from '../harness/generate/date-time.ts';
-import { mustHaveAccepted } from '../harness/judge/twin.ts';
-import { sameId } from '../harness/v1/availability.ts';
 
 const HOUR_MS = 3_600_000;
 

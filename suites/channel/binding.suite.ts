@@ -1,12 +1,12 @@
 // Channel API, bindings. Spec 1, 2.8, 4.3. What they do is seen through the Booking API.
 import { randomUUID } from 'node:crypto';
-import { check, expect } from '../harness/channel/check.ts';
-import type { RatePlace } from '../harness/channel/client.ts';
-import type { ChannelContext } from '../harness/channel/context.ts';
-import { priceDraft } from '../harness/channel/drafts.ts';
-import { listedUnder, priceIds } from '../harness/channel/shop.ts';
-import { Blocked, NotApplicable } from '../harness/errors.ts';
-import type { Exchange } from '../harness/exchange/exchange.ts';
+import { check, expect } from '../../harness/channel/check.ts';
+import type { RatePlace } from '../../harness/channel/client.ts';
+import type { ChannelContext } from '../../harness/channel/context.ts';
+import { priceDraft } from '../../harness/channel/drafts.ts';
+import { listedUnder, priceIds } from '../../harness/channel/shop.ts';
+import { Blocked, NotApplicable } from '../../harness/errors.ts';
+import type { Exchange } from '../../harness/exchange/exchange.ts';
 
 check('channel.binding.is-answered', async ({ channel, setUp, profile }) => {
   expect(await channel.bindProduct(await setUp.whole(), profile.channelId)).toSucceed();

@@ -1,11 +1,11 @@
 // Channel API, several creates in one call: what holds for one that is created alone holds for each of them. Spec 1, 2, 2.8, 4.3, 8.
 import { randomUUID } from 'node:crypto';
-import { madeBy, mustRefuseAll, type Several, shownIn } from '../harness/channel/bulk-answer.ts';
-import { check, expect, longCheck } from '../harness/channel/check.ts';
-import type { Sent } from '../harness/channel/client.ts';
-import { mustBeReadable, mustNotBeForNobody } from '../harness/channel/travelers.ts';
-import type { Exchange } from '../harness/exchange/exchange.ts';
-import { sameId } from '../harness/v1/availability.ts';
+import { madeBy, mustRefuseAll, type Several, shownIn } from '../../harness/channel/bulk-answer.ts';
+import { check, expect, longCheck } from '../../harness/channel/check.ts';
+import type { Sent } from '../../harness/channel/client.ts';
+import { mustBeReadable, mustNotBeForNobody } from '../../harness/channel/travelers.ts';
+import type { Exchange } from '../../harness/exchange/exchange.ts';
+import { sameId } from '../../harness/v1/availability.ts';
 
 /** Judges that each that is told as made has an id that was sent, and returns these ids. */
 const mustKeepIds = (created: Exchange, member: Several, sent: readonly Sent[]): string[] => {

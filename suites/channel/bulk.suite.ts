@@ -1,9 +1,9 @@
 // Channel API, several creates in one call. Spec 4.3. What is told as made is there: it can be set up below.
 
-import { madeBy, shownIn } from '../harness/channel/bulk-answer.ts';
-import { check, expect, longCheck } from '../harness/channel/check.ts';
-import type { RatePlace, Sent } from '../harness/channel/client.ts';
-import type { ChannelContext } from '../harness/channel/context.ts';
+import { madeBy, shownIn } from '../../harness/channel/bulk-answer.ts';
+import { check, expect, longCheck } from '../../harness/channel/check.ts';
+import type { RatePlace, Sent } from '../../harness/channel/client.ts';
+import type { ChannelContext } from '../../harness/channel/context.ts';
 
 /** How many are sent at a time. */
 const COUNTS = [1, 2, 3];

@@ -1,8 +1,8 @@
 // Channel API, channels. Spec 1, 4.3. Ids are judged in passing.
 import { randomUUID } from 'node:crypto';
-import { check, checkOfRefusal, expect } from '../harness/channel/check.ts';
-import { Blocked } from '../harness/errors.ts';
-import { textAt } from '../harness/exchange/pointer.ts';
+import { check, checkOfRefusal, expect } from '../../harness/channel/check.ts';
+import { Blocked } from '../../harness/errors.ts';
+import { textAt } from '../../harness/exchange/pointer.ts';
 
 check('channel.channel.list-is-answered', async ({ channel }) => {
   const list = await channel.listChannels();

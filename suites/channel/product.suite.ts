@@ -1,10 +1,10 @@
 // Channel API, products. Spec 1, 4.2, 4.3.
 import { randomUUID } from 'node:crypto';
+import { check, expect } from '../../harness/channel/check.ts';
+import { listedUnder } from '../../harness/channel/shop.ts';
+import { textAt } from '../../harness/exchange/pointer.ts';
+import { sameId } from '../../harness/v1/availability.ts';
 import { isUuid } from '../../schemas/formats.ts';
-import { check, expect } from '../harness/channel/check.ts';
-import { listedUnder } from '../harness/channel/shop.ts';
-import { textAt } from '../harness/exchange/pointer.ts';
-import { sameId } from '../harness/v1/availability.ts';
 
 check('channel.product.create-is-answered', async ({ channel, setUp }) => {
   const { supplierId } = await setUp.supplier();

@@ -1,10 +1,10 @@
 // Channel API, rates. Spec 1, 2, 2.8, 4.3, 8, 9. What answers show is judged in passing.
 import { randomUUID } from 'node:crypto';
-import { check, expect, longCheck } from '../harness/channel/check.ts';
-import { madeId } from '../harness/channel/client.ts';
-import { contrastingRate } from '../harness/channel/drafts.ts';
-import { mustBeGivenIds } from '../harness/channel/given-ids.ts';
-import { mustBeReadable, mustNotBeForNobody } from '../harness/channel/travelers.ts';
+import { check, expect, longCheck } from '../../harness/channel/check.ts';
+import { madeId } from '../../harness/channel/client.ts';
+import { contrastingRate } from '../../harness/channel/drafts.ts';
+import { mustBeGivenIds } from '../../harness/channel/given-ids.ts';
+import { mustBeReadable, mustNotBeForNobody } from '../../harness/channel/travelers.ts';
 import {
   ANOTHER_TITLE,
   mustBeReadAsAnswered,
@@ -12,9 +12,9 @@ import {
   mustHaveChanged,
   mustHaveRisen,
   titleUnlike,
-} from '../harness/channel/update.ts';
-import { UUID_VERSIONS, uuidOf } from '../harness/generate/uuid.ts';
-import { sameId } from '../harness/v1/availability.ts';
+} from '../../harness/channel/update.ts';
+import { UUID_VERSIONS, uuidOf } from '../../harness/generate/uuid.ts';
+import { sameId } from '../../harness/v1/availability.ts';
 
 check('channel.rate.create-is-answered', async ({ channel, setUp }) => {
   const place = await setUp.anyProduct();

@@ -1,9 +1,9 @@
 // Channel API, set-up and sale in random order, held against a small model over both doors. Spec 1, 2.1, 2.8, 4.3. What is set
 // up stays on the target.
-import { anySetUpAndSale, TwoDoors } from '../harness/channel/both-doors.ts';
-import { longCheck } from '../harness/channel/check.ts';
-import { forAll } from '../harness/generate/for-all.ts';
-import { asDrawn, fewer } from '../harness/generate/property-run.ts';
+import { anySetUpAndSale, TwoDoors } from '../../harness/channel/both-doors.ts';
+import { longCheck } from '../../harness/channel/check.ts';
+import { forAll } from '../../harness/generate/for-all.ts';
+import { asDrawn, fewer } from '../../harness/generate/property-run.ts';
 
 /** A part has few sequences: each is many calls, one after the other. */
 const PARTS = 7;

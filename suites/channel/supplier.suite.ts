@@ -1,8 +1,8 @@
 // Channel API, suppliers. Spec 1, 2, 2.11, 4.3, 9. What answers show is judged in passing.
-import { check, expect, longCheck } from '../harness/channel/check.ts';
-import { madeId } from '../harness/channel/client.ts';
-import { contrastingSupplier } from '../harness/channel/drafts.ts';
-import { mustBeGivenIds } from '../harness/channel/given-ids.ts';
+import { check, expect, longCheck } from '../../harness/channel/check.ts';
+import { madeId } from '../../harness/channel/client.ts';
+import { contrastingSupplier } from '../../harness/channel/drafts.ts';
+import { mustBeGivenIds } from '../../harness/channel/given-ids.ts';
 import {
   ANOTHER_TITLE,
   mustBeReadAsAnswered,
@@ -10,9 +10,9 @@ import {
   mustHaveChanged,
   mustHaveRisen,
   titleUnlike,
-} from '../harness/channel/update.ts';
-import { uuidOf } from '../harness/generate/uuid.ts';
-import { sameId } from '../harness/v1/availability.ts';
+} from '../../harness/channel/update.ts';
+import { uuidOf } from '../../harness/generate/uuid.ts';
+import { sameId } from '../../harness/v1/availability.ts';
 
 check('channel.supplier.create-is-answered', async ({ channel, setUp }) => {
   expect(await channel.createSupplier(setUp.drafts.supplier())).toSucceed();

@@ -1,7 +1,7 @@
 // Partner API, holds and bookings beside each other: what one was given another does not show. Spec 2.4, 2.5, 2.10.
-import { mustHaveAccepted } from '../harness/judge/twin.ts';
-import { check, expect } from '../harness/v1/check.ts';
-import { Supply } from '../harness/v1/supply.ts';
+import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { check, expect } from '../../harness/v1/check.ts';
+import { Supply } from '../../harness/v1/supply.ts';
 
 /** The same without its maps, which may be left out. */
 const withoutExt = <Value extends object>(value: Value): Value => {

@@ -1,10 +1,10 @@
 // Partner API, list of availabilities. Spec 2.1, 2.2, 4.1 rule 1.
 
 import { randomUUID } from 'node:crypto';
-import { Blocked, Unseen } from '../harness/errors.ts';
-import type { Exchange } from '../harness/exchange/exchange.ts';
-import { INVALID_DATE_TIMES, later, withOffset } from '../harness/generate/date-time.ts';
-import { mustHaveAccepted } from '../harness/judge/twin.ts';
+import { Blocked, Unseen } from '../../harness/errors.ts';
+import type { Exchange } from '../../harness/exchange/exchange.ts';
+import { INVALID_DATE_TIMES, later, withOffset } from '../../harness/generate/date-time.ts';
+import { mustHaveAccepted } from '../../harness/judge/twin.ts';
 import {
   allListed,
   isLimited,
@@ -12,10 +12,10 @@ import {
   listedByRate,
   listedOfRate,
   sameId,
-} from '../harness/v1/availability.ts';
-import { check, expect } from '../harness/v1/check.ts';
-import type { V1Context } from '../harness/v1/context.ts';
-import type { Offer } from '../harness/v1/rates.ts';
+} from '../../harness/v1/availability.ts';
+import { check, expect } from '../../harness/v1/check.ts';
+import type { V1Context } from '../../harness/v1/context.ts';
+import type { Offer } from '../../harness/v1/rates.ts';
 
 const ids = (listed: readonly { id: string }[]): string[] =>
   [...new Set(listed.map(({ id }) => id.toLowerCase()))].sort();

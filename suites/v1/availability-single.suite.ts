@@ -1,17 +1,17 @@
 // Partner API, single availability. Spec 2.3, 4.1 rule 2.
 
 import { randomUUID } from 'node:crypto';
+import { Blocked } from '../../harness/errors.ts';
+import type { Exchange } from '../../harness/exchange/exchange.ts';
+import { textAt } from '../../harness/exchange/pointer.ts';
+import { withOffset } from '../../harness/generate/date-time.ts';
+import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { type Availability, sameId } from '../../harness/v1/availability.ts';
+import { check, expect } from '../../harness/v1/check.ts';
+import type { SingleQuery } from '../../harness/v1/client.ts';
+import type { V1Context } from '../../harness/v1/context.ts';
+import { fillUp } from '../../harness/v1/sold-out.ts';
 import { instant, isDateTime } from '../../schemas/formats.ts';
-import { Blocked } from '../harness/errors.ts';
-import type { Exchange } from '../harness/exchange/exchange.ts';
-import { textAt } from '../harness/exchange/pointer.ts';
-import { withOffset } from '../harness/generate/date-time.ts';
-import { mustHaveAccepted } from '../harness/judge/twin.ts';
-import { type Availability, sameId } from '../harness/v1/availability.ts';
-import { check, expect } from '../harness/v1/check.ts';
-import type { SingleQuery } from '../harness/v1/client.ts';
-import type { V1Context } from '../harness/v1/context.ts';
-import { fillUp } from '../harness/v1/sold-out.ts';
 
 /** A read that finds the availability, for the fewest travelers that its rate takes. */
 const findsIt = ({ given }: V1Context, availability: Availability): SingleQuery => ({

@@ -1,12 +1,13 @@
 // Partner API, availabilities beyond examples: windows and moments of any kind, written in any way. Spec 2.1, 4.1.
+
+import { INVALID_DATE_TIMES } from '../../harness/generate/date-time.ts';
+import { fc, forAll } from '../../harness/generate/for-all.ts';
+import { twiceAsMany } from '../../harness/generate/property-run.ts';
+import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { listedByProduct, listedByRate, listedOfRate, sameId } from '../../harness/v1/availability.ts';
+import { check, expect } from '../../harness/v1/check.ts';
+import { anyWriting, type Writing, written } from '../../harness/v1/drafts.ts';
 import { instant } from '../../schemas/formats.ts';
-import { INVALID_DATE_TIMES } from '../harness/generate/date-time.ts';
-import { fc, forAll } from '../harness/generate/for-all.ts';
-import { twiceAsMany } from '../harness/generate/property-run.ts';
-import { mustHaveAccepted } from '../harness/judge/twin.ts';
-import { listedByProduct, listedByRate, listedOfRate, sameId } from '../harness/v1/availability.ts';
-import { check, expect } from '../harness/v1/check.ts';
-import { anyWriting, type Writing, written } from '../harness/v1/drafts.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

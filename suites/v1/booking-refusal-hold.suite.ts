@@ -2,14 +2,14 @@
 // Spec 1 rule 3, 2.1, 3.1, 4.1 rule 5, 7.
 
 import { randomUUID } from 'node:crypto';
-import { mustHaveAccepted, mustHaveRefused } from '../harness/judge/twin.ts';
-import { check, expect, longCheck } from '../harness/v1/check.ts';
-import type { Booking, BookingItem } from '../harness/v1/client.ts';
-import { lastingHold } from '../harness/v1/lasting.ts';
-import { pairItems, pairsOf } from '../harness/v1/pair.ts';
-import { provenAvailability, provenOfEachType, provenReserved } from '../harness/v1/proven.ts';
-import { expectNoBooking } from '../harness/v1/refusal.ts';
-import { severalSeats } from '../harness/v1/seats.ts';
+import { mustHaveAccepted, mustHaveRefused } from '../../harness/judge/twin.ts';
+import { check, expect, longCheck } from '../../harness/v1/check.ts';
+import type { Booking, BookingItem } from '../../harness/v1/client.ts';
+import { lastingHold } from '../../harness/v1/lasting.ts';
+import { pairItems, pairsOf } from '../../harness/v1/pair.ts';
+import { provenAvailability, provenOfEachType, provenReserved } from '../../harness/v1/proven.ts';
+import { expectNoBooking } from '../../harness/v1/refusal.ts';
+import { severalSeats } from '../../harness/v1/seats.ts';
 
 check('booking.without-hold-is-refused', async (context) => {
   const { api, given } = context;

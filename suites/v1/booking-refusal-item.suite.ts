@@ -2,15 +2,15 @@
 // Spec 2.1, 2.5, 7, 8.
 
 import { randomUUID } from 'node:crypto';
-import type { Availability } from '../harness/v1/availability.ts';
-import { check } from '../harness/v1/check.ts';
-import type { Booking } from '../harness/v1/client.ts';
-import type { V1Context } from '../harness/v1/context.ts';
-import { heldPairs } from '../harness/v1/pair.ts';
-import { proven, provenAvailability, provenReserved } from '../harness/v1/proven.ts';
-import { foreignPrices } from '../harness/v1/rates.ts';
-import { expectNoBooking } from '../harness/v1/refusal.ts';
-import { mostSeats, severalSeats } from '../harness/v1/seats.ts';
+import type { Availability } from '../../harness/v1/availability.ts';
+import { check } from '../../harness/v1/check.ts';
+import type { Booking } from '../../harness/v1/client.ts';
+import type { V1Context } from '../../harness/v1/context.ts';
+import { heldPairs } from '../../harness/v1/pair.ts';
+import { proven, provenAvailability, provenReserved } from '../../harness/v1/proven.ts';
+import { foreignPrices } from '../../harness/v1/rates.ts';
+import { expectNoBooking } from '../../harness/v1/refusal.ts';
+import { mostSeats, severalSeats } from '../../harness/v1/seats.ts';
 
 /**
  * Sends a booking on a fresh hold, or without one where the rate takes none, with what a change makes of its items, and

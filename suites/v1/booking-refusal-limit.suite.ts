@@ -1,19 +1,19 @@
 // Partner API, bookings beyond the capacity, the limits of a rate or its cutoff. Each refusal has a twin inside them that was accepted.
 // Spec 2.1, 2.8, 7, 8.
 
-import type { Exchange } from '../harness/exchange/exchange.ts';
-import { mustHaveAccepted } from '../harness/judge/twin.ts';
-import type { Availability } from '../harness/v1/availability.ts';
-import { check, expect, longCheck } from '../harness/v1/check.ts';
-import type { V1Context } from '../harness/v1/context.ts';
-import { aroundCutoff } from '../harness/v1/cutoff.ts';
-import { bookedPairs, type Pair, pairItems, pairsOf, serves } from '../harness/v1/pair.ts';
-import { provenReserved } from '../harness/v1/proven.ts';
-import type { Offer } from '../harness/v1/rates.ts';
-import { expectNoBooking } from '../harness/v1/refusal.ts';
-import { fewestSeats, mostSeats } from '../harness/v1/seats.ts';
-import { seatsAsked } from '../harness/v1/seats-asked.ts';
-import { sellOut } from '../harness/v1/sold-out.ts';
+import type { Exchange } from '../../harness/exchange/exchange.ts';
+import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import type { Availability } from '../../harness/v1/availability.ts';
+import { check, expect, longCheck } from '../../harness/v1/check.ts';
+import type { V1Context } from '../../harness/v1/context.ts';
+import { aroundCutoff } from '../../harness/v1/cutoff.ts';
+import { bookedPairs, type Pair, pairItems, pairsOf, serves } from '../../harness/v1/pair.ts';
+import { provenReserved } from '../../harness/v1/proven.ts';
+import type { Offer } from '../../harness/v1/rates.ts';
+import { expectNoBooking } from '../../harness/v1/refusal.ts';
+import { fewestSeats, mostSeats } from '../../harness/v1/seats.ts';
+import { seatsAsked } from '../../harness/v1/seats-asked.ts';
+import { sellOut } from '../../harness/v1/sold-out.ts';
 
 longCheck('booking.beyond-capacity-is-refused', async (context) => {
   const { api, given, run } = context;

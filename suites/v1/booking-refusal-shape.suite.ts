@@ -2,10 +2,10 @@
 // Spec 2.4, 4.1, 7.
 
 import { randomUUID } from 'node:crypto';
-import { typeViolationsAt, violating } from '../harness/generate/violation.ts';
-import { check, expect } from '../harness/v1/check.ts';
-import { provenAvailability } from '../harness/v1/proven.ts';
-import { expectNoBooking, expectNothingFromNothing } from '../harness/v1/refusal.ts';
+import { typeViolationsAt, violating } from '../../harness/generate/violation.ts';
+import { check, expect } from '../../harness/v1/check.ts';
+import { provenAvailability } from '../../harness/v1/proven.ts';
+import { expectNoBooking, expectNothingFromNothing } from '../../harness/v1/refusal.ts';
 
 check('booking.malformed-json-is-refused', async (context) => {
   const { api, given } = context;

@@ -1,16 +1,16 @@
 // Partner API, bookings beyond examples: whatever is lawful is accepted and comes back, whatever is invalid is refused.
 
 import { randomUUID } from 'node:crypto';
-import { forAll } from '../harness/generate/for-all.ts';
-import { anyViolations, violating } from '../harness/generate/violation.ts';
-import { mustHaveAccepted } from '../harness/judge/twin.ts';
-import type { Availability } from '../harness/v1/availability.ts';
-import { check, expect } from '../harness/v1/check.ts';
-import type { Booking } from '../harness/v1/client.ts';
-import type { V1Context } from '../harness/v1/context.ts';
-import { anyBooking, type BookingDraft, bookingOf, itemsOf } from '../harness/v1/drafts.ts';
-import { severalSeats } from '../harness/v1/seats.ts';
-import { Supply } from '../harness/v1/supply.ts';
+import { forAll } from '../../harness/generate/for-all.ts';
+import { anyViolations, violating } from '../../harness/generate/violation.ts';
+import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import type { Availability } from '../../harness/v1/availability.ts';
+import { check, expect } from '../../harness/v1/check.ts';
+import type { Booking } from '../../harness/v1/client.ts';
+import type { V1Context } from '../../harness/v1/context.ts';
+import { anyBooking, type BookingDraft, bookingOf, itemsOf } from '../../harness/v1/drafts.ts';
+import { severalSeats } from '../../harness/v1/seats.ts';
+import { Supply } from '../../harness/v1/supply.ts';
 
 /** The booking of a draft: on a hold of just its seats, or without one where the rate takes none. */
 const drafted = async ({ given }: V1Context, availability: Availability, draft: BookingDraft): Promise<Booking> => {

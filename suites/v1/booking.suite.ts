@@ -1,19 +1,19 @@
 // Partner API, bookings: what they are and how they come about. Spec 2.4 to 2.7, 3.2, 4.1.
 import { randomUUID } from 'node:crypto';
+import { NotApplicable } from '../../harness/errors.ts';
+import type { Exchange } from '../../harness/exchange/exchange.ts';
+import { listAt, textAt } from '../../harness/exchange/pointer.ts';
+import { uuidOf } from '../../harness/generate/uuid.ts';
+import { mustOverlap } from '../../harness/schedule/race.ts';
+import { sameId } from '../../harness/v1/availability.ts';
+import { check, expect, longCheck } from '../../harness/v1/check.ts';
+import type { Booking, BookingItem } from '../../harness/v1/client.ts';
+import type { V1Context } from '../../harness/v1/context.ts';
+import { lastingBooking } from '../../harness/v1/lasting.ts';
+import { bookedPairs, expectTaken } from '../../harness/v1/pair.ts';
+import { severalSeats } from '../../harness/v1/seats.ts';
+import { Supply } from '../../harness/v1/supply.ts';
 import { isUuid } from '../../schemas/formats.ts';
-import { NotApplicable } from '../harness/errors.ts';
-import type { Exchange } from '../harness/exchange/exchange.ts';
-import { listAt, textAt } from '../harness/exchange/pointer.ts';
-import { uuidOf } from '../harness/generate/uuid.ts';
-import { mustOverlap } from '../harness/run/race.ts';
-import { sameId } from '../harness/v1/availability.ts';
-import { check, expect, longCheck } from '../harness/v1/check.ts';
-import type { Booking, BookingItem } from '../harness/v1/client.ts';
-import type { V1Context } from '../harness/v1/context.ts';
-import { lastingBooking } from '../harness/v1/lasting.ts';
-import { bookedPairs, expectTaken } from '../harness/v1/pair.ts';
-import { severalSeats } from '../harness/v1/seats.ts';
-import { Supply } from '../harness/v1/supply.ts';
 
 const NO_UUIDS = ['not-a-uuid', '12345', '../bookings', 'ü?#%'];
 

@@ -1,15 +1,15 @@
 // Partner API, cancelling a booking. Spec 3.2, 4.1 rule 4, 9.
 
 import { randomUUID } from 'node:crypto';
-import { Blocked } from '../harness/errors.ts';
-import { listAt, numberAt, textAt, valueAt } from '../harness/exchange/pointer.ts';
-import { mustHaveAccepted } from '../harness/judge/twin.ts';
-import { mustOverlap } from '../harness/run/race.ts';
-import { check, expect, longCheck } from '../harness/v1/check.ts';
-import { lastingBooking } from '../harness/v1/lasting.ts';
-import { openBooking } from '../harness/v1/open-booking.ts';
-import { bookedPairs, serves } from '../harness/v1/pair.ts';
-import { severalSeats } from '../harness/v1/seats.ts';
+import { Blocked } from '../../harness/errors.ts';
+import { listAt, numberAt, textAt, valueAt } from '../../harness/exchange/pointer.ts';
+import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { mustOverlap } from '../../harness/schedule/race.ts';
+import { check, expect, longCheck } from '../../harness/v1/check.ts';
+import { lastingBooking } from '../../harness/v1/lasting.ts';
+import { openBooking } from '../../harness/v1/open-booking.ts';
+import { bookedPairs, serves } from '../../harness/v1/pair.ts';
+import { severalSeats } from '../../harness/v1/seats.ts';
 
 check('booking.cancel-is-204-and-empty', async (context) => {
   const { id } = await openBooking(context);

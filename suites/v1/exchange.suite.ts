@@ -1,12 +1,12 @@
 // Partner API, what holds for every call: request ids, keys. Spec 2, 4, 5. Most of it is judged in passing.
 import { randomUUID } from 'node:crypto';
-import type { Exchange } from '../harness/exchange/exchange.ts';
-import { mustHaveRefused } from '../harness/judge/twin.ts';
-import { mustOverlap } from '../harness/run/race.ts';
-import { sameId } from '../harness/v1/availability.ts';
-import { check, expect } from '../harness/v1/check.ts';
-import type { V1Context } from '../harness/v1/context.ts';
-import { makesOn } from '../harness/v1/made.ts';
+import type { Exchange } from '../../harness/exchange/exchange.ts';
+import { mustHaveRefused } from '../../harness/judge/twin.ts';
+import { mustOverlap } from '../../harness/schedule/race.ts';
+import { sameId } from '../../harness/v1/availability.ts';
+import { check, expect } from '../../harness/v1/check.ts';
+import type { V1Context } from '../../harness/v1/context.ts';
+import { makesOn } from '../../harness/v1/made.ts';
 
 check('req-id.body-counts', async (context) => {
   const makes = await makesOn(context, await context.given.availability('made'));

@@ -1,16 +1,16 @@
 // Partner API, what holds do to the capacity. Spec 2.1, 3.1.
 
-import type { Exchange } from '../harness/exchange/exchange.ts';
-import { mustHaveAccepted, mustHaveRefused } from '../harness/judge/twin.ts';
-import { mustOverlap } from '../harness/run/race.ts';
-import type { Availability } from '../harness/v1/availability.ts';
-import { check, expect } from '../harness/v1/check.ts';
-import type { HoldItem } from '../harness/v1/client.ts';
-import type { V1Context } from '../harness/v1/context.ts';
-import { expectTaken, heldPairs, type Pair, pairsOf } from '../harness/v1/pair.ts';
-import { expectNoHold } from '../harness/v1/refusal.ts';
-import { severalSeats } from '../harness/v1/seats.ts';
-import { fillUp, sellOut } from '../harness/v1/sold-out.ts';
+import type { Exchange } from '../../harness/exchange/exchange.ts';
+import { mustHaveAccepted, mustHaveRefused } from '../../harness/judge/twin.ts';
+import { mustOverlap } from '../../harness/schedule/race.ts';
+import type { Availability } from '../../harness/v1/availability.ts';
+import { check, expect } from '../../harness/v1/check.ts';
+import type { HoldItem } from '../../harness/v1/client.ts';
+import type { V1Context } from '../../harness/v1/context.ts';
+import { expectTaken, heldPairs, type Pair, pairsOf } from '../../harness/v1/pair.ts';
+import { expectNoHold } from '../../harness/v1/refusal.ts';
+import { severalSeats } from '../../harness/v1/seats.ts';
+import { fillUp, sellOut } from '../../harness/v1/sold-out.ts';
 
 /** A RESERVED availability with a limited capacity and some seats to spare. */
 const roomyAvailability = ({ given }: V1Context): Promise<Availability> =>

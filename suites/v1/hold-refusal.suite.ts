@@ -1,13 +1,13 @@
 // Partner API, holds that cannot be. Each refusal has a twin without the violation that was accepted. Spec 2.8, 2.10, 7.
 
 import { randomUUID } from 'node:crypto';
-import { typeViolationsAt, violating } from '../harness/generate/violation.ts';
-import { mustHaveAccepted, mustHaveRefused } from '../harness/judge/twin.ts';
-import { check, expect } from '../harness/v1/check.ts';
-import type { V1Context } from '../harness/v1/context.ts';
-import { foreignPrices } from '../harness/v1/rates.ts';
-import { expectNoHold, expectNothingFromNothing } from '../harness/v1/refusal.ts';
-import { seatsAsked } from '../harness/v1/seats-asked.ts';
+import { typeViolationsAt, violating } from '../../harness/generate/violation.ts';
+import { mustHaveAccepted, mustHaveRefused } from '../../harness/judge/twin.ts';
+import { check, expect } from '../../harness/v1/check.ts';
+import type { V1Context } from '../../harness/v1/context.ts';
+import { foreignPrices } from '../../harness/v1/rates.ts';
+import { expectNoHold, expectNothingFromNothing } from '../../harness/v1/refusal.ts';
+import { seatsAsked } from '../../harness/v1/seats-asked.ts';
 
 /** An availability on which a complete hold was just accepted. */
 const provenAvailability = async ({ api, given }: V1Context) => {

@@ -1,19 +1,19 @@
 // Partner API, holds whose time runs out. They wait, so they run beside the others. Spec 3.1, 2.7, 2.1.
 
+import { BlockedBeside, NotApplicable, Unseen } from '../../harness/errors.ts';
+import type { Exchange } from '../../harness/exchange/exchange.ts';
+import { listAt, textAt } from '../../harness/exchange/pointer.ts';
+import { mustHaveAccepted, mustHaveDecided } from '../../harness/judge/twin.ts';
+import type { Availability } from '../../harness/v1/availability.ts';
+import { check, expect } from '../../harness/v1/check.ts';
+import type { V1Context } from '../../harness/v1/context.ts';
+import { looksAt, mustBeBefore, nearMsOf } from '../../harness/v1/hold-end.ts';
+import { type Ahead, aheadIn, leastDifference } from '../../harness/v1/issued.ts';
+import { openBooking } from '../../harness/v1/open-booking.ts';
+import { expectTaken, heldPairs } from '../../harness/v1/pair.ts';
+import { expectNoBooking } from '../../harness/v1/refusal.ts';
+import { severalSeats } from '../../harness/v1/seats.ts';
 import { instant, isDateTime } from '../../schemas/formats.ts';
-import { BlockedBeside, NotApplicable, Unseen } from '../harness/errors.ts';
-import type { Exchange } from '../harness/exchange/exchange.ts';
-import { listAt, textAt } from '../harness/exchange/pointer.ts';
-import { mustHaveAccepted, mustHaveDecided } from '../harness/judge/twin.ts';
-import type { Availability } from '../harness/v1/availability.ts';
-import { check, expect } from '../harness/v1/check.ts';
-import type { V1Context } from '../harness/v1/context.ts';
-import { looksAt, mustBeBefore, nearMsOf } from '../harness/v1/hold-end.ts';
-import { type Ahead, aheadIn, leastDifference } from '../harness/v1/issued.ts';
-import { openBooking } from '../harness/v1/open-booking.ts';
-import { expectTaken, heldPairs } from '../harness/v1/pair.ts';
-import { expectNoBooking } from '../harness/v1/refusal.ts';
-import { severalSeats } from '../harness/v1/seats.ts';
 
 /** How long after `expires` a target may still end its holds: clocks differ, and clean-ups run now and then. */
 const GRACE_MS = 5_000;

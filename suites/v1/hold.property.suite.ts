@@ -1,14 +1,14 @@
 // Partner API, holds beyond examples: whatever is lawful is accepted and comes back, whatever is invalid is refused.
 
 import { randomUUID } from 'node:crypto';
-import { forAll } from '../harness/generate/for-all.ts';
-import { anyViolations, violating } from '../harness/generate/violation.ts';
-import { mustHaveAccepted } from '../harness/judge/twin.ts';
-import { check, expect } from '../harness/v1/check.ts';
-import type { V1Context } from '../harness/v1/context.ts';
-import { anyHold, holdOf } from '../harness/v1/drafts.ts';
-import { lastingHold } from '../harness/v1/lasting.ts';
-import { seatsInItems } from '../harness/v1/seats.ts';
+import { forAll } from '../../harness/generate/for-all.ts';
+import { anyViolations, violating } from '../../harness/generate/violation.ts';
+import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { check, expect } from '../../harness/v1/check.ts';
+import type { V1Context } from '../../harness/v1/context.ts';
+import { anyHold, holdOf } from '../../harness/v1/drafts.ts';
+import { lastingHold } from '../../harness/v1/lasting.ts';
+import { seatsInItems } from '../../harness/v1/seats.ts';
 
 /** A roomy availability whose capacity is limited. */
 const roomyAvailability = ({ given }: V1Context) => given.availability('heldReserved', { limited: true, roomy: 4 });

@@ -1,18 +1,18 @@
 // Partner API, holds: what they are and how they live. Spec 2.10, 3.1, 4.1.
 import { randomUUID } from 'node:crypto';
+import { Unseen } from '../../harness/errors.ts';
+import type { Exchange } from '../../harness/exchange/exchange.ts';
+import { listAt, textAt } from '../../harness/exchange/pointer.ts';
+import { MAX, NIL, UUID_VERSIONS, uuidOf } from '../../harness/generate/uuid.ts';
+import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { mustOverlap } from '../../harness/schedule/race.ts';
+import { sameId } from '../../harness/v1/availability.ts';
+import { check, expect, longCheck } from '../../harness/v1/check.ts';
+import { lastingHold } from '../../harness/v1/lasting.ts';
+import { heldPairs, serves } from '../../harness/v1/pair.ts';
+import type { Offer } from '../../harness/v1/rates.ts';
+import { seatsInItems, severalSeats } from '../../harness/v1/seats.ts';
 import { instant, isDateTime, isUuid } from '../../schemas/formats.ts';
-import { Unseen } from '../harness/errors.ts';
-import type { Exchange } from '../harness/exchange/exchange.ts';
-import { listAt, textAt } from '../harness/exchange/pointer.ts';
-import { MAX, NIL, UUID_VERSIONS, uuidOf } from '../harness/generate/uuid.ts';
-import { mustHaveAccepted } from '../harness/judge/twin.ts';
-import { mustOverlap } from '../harness/run/race.ts';
-import { sameId } from '../harness/v1/availability.ts';
-import { check, expect, longCheck } from '../harness/v1/check.ts';
-import { lastingHold } from '../harness/v1/lasting.ts';
-import { heldPairs, serves } from '../harness/v1/pair.ts';
-import type { Offer } from '../harness/v1/rates.ts';
-import { seatsInItems, severalSeats } from '../harness/v1/seats.ts';
 
 /** Ids in paths that no uuid looks like; the last needs encoding. */
 const NO_UUIDS = ['not-a-uuid', '12345', '../holds', 'ü?#%'];

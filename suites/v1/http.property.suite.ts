@@ -1,9 +1,9 @@
 // Partner API, lawful HTTP that is written in unusual ways. RFC 9110 5.1, 8.3; RFC 3986 6.2.2.
-import { forAll } from '../harness/generate/for-all.ts';
-import { anyHttpSpelling, spelled } from '../harness/generate/http-spelling.ts';
-import { mustHaveAccepted } from '../harness/judge/twin.ts';
-import { check, expect } from '../harness/v1/check.ts';
-import { makesOn } from '../harness/v1/made.ts';
+import { forAll } from '../../harness/generate/for-all.ts';
+import { anyHttpSpelling, spelled } from '../../harness/generate/http-spelling.ts';
+import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { check, expect } from '../../harness/v1/check.ts';
+import { makesOn } from '../../harness/v1/made.ts';
 
 check('http.lawful-writing-changes-nothing', async (context) => {
   const { api, given, run } = context;

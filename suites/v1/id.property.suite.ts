@@ -1,19 +1,19 @@
 // Partner API, ids beyond examples: unknown ones, mutated ones, other letters, characters that must be encoded.
 import { randomUUID } from 'node:crypto';
+import { Blocked } from '../../harness/errors.ts';
+import type { Exchange } from '../../harness/exchange/exchange.ts';
+import { textAt } from '../../harness/exchange/pointer.ts';
+import { fc, forAll } from '../../harness/generate/for-all.ts';
+import { anyIdMutation, mutatedId } from '../../harness/generate/id-mutation.ts';
+import { fewer } from '../../harness/generate/property-run.ts';
+import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import type { Availability } from '../../harness/v1/availability.ts';
+import { check, expect } from '../../harness/v1/check.ts';
+import type { V1Client } from '../../harness/v1/client.ts';
+import type { V1Context } from '../../harness/v1/context.ts';
+import { makesOn } from '../../harness/v1/made.ts';
+import { fewSeats } from '../../harness/v1/seats.ts';
 import { isUuid } from '../../schemas/formats.ts';
-import { Blocked } from '../harness/errors.ts';
-import type { Exchange } from '../harness/exchange/exchange.ts';
-import { textAt } from '../harness/exchange/pointer.ts';
-import { fc, forAll } from '../harness/generate/for-all.ts';
-import { anyIdMutation, mutatedId } from '../harness/generate/id-mutation.ts';
-import { fewer } from '../harness/generate/property-run.ts';
-import { mustHaveAccepted } from '../harness/judge/twin.ts';
-import type { Availability } from '../harness/v1/availability.ts';
-import { check, expect } from '../harness/v1/check.ts';
-import type { V1Client } from '../harness/v1/client.ts';
-import type { V1Context } from '../harness/v1/context.ts';
-import { makesOn } from '../harness/v1/made.ts';
-import { fewSeats } from '../harness/v1/seats.ts';
 
 const CALLS: Record<string, (api: V1Client, id: string, violation: string) => Promise<Exchange>> = {
   getHold: (api, id, violation) => api.getHold(id, { violation }),

@@ -1,9 +1,9 @@
 // Partner API, sequences of calls in random order, held against a small model after every step. Spec 2.1, 3.1, 3.2.
-import { forAll } from '../harness/generate/for-all.ts';
-import { check } from '../harness/v1/check.ts';
-import { Model } from '../harness/v1/model.ts';
-import { anySequence } from '../harness/v1/sequence.ts';
-import { Supply } from '../harness/v1/supply.ts';
+import { forAll } from '../../harness/generate/for-all.ts';
+import { check } from '../../harness/v1/check.ts';
+import { Model } from '../../harness/v1/model.ts';
+import { anySequence } from '../../harness/v1/sequence.ts';
+import { Supply } from '../../harness/v1/supply.ts';
 
 /** Holds that a sequence mostly has at one time. */
 const PLACES = 4;

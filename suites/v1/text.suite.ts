@@ -1,12 +1,12 @@
 // Partner API, texts: what was taken comes back as it was sent. Spec 2.4, 2.5, 2.10.
-import { Blocked } from '../harness/errors.ts';
-import type { Exchange } from '../harness/exchange/exchange.ts';
-import { LONG_TEXT, ODD_TEXTS } from '../harness/generate/odd-text.ts';
-import type { Availability } from '../harness/v1/availability.ts';
-import { check, expect, longCheck } from '../harness/v1/check.ts';
-import type { Booking, Hold } from '../harness/v1/client.ts';
-import type { V1Context } from '../harness/v1/context.ts';
-import { Supply } from '../harness/v1/supply.ts';
+import { Blocked } from '../../harness/errors.ts';
+import type { Exchange } from '../../harness/exchange/exchange.ts';
+import { LONG_TEXT, ODD_TEXTS } from '../../harness/generate/odd-text.ts';
+import type { Availability } from '../../harness/v1/availability.ts';
+import { check, expect, longCheck } from '../../harness/v1/check.ts';
+import type { Booking, Hold } from '../../harness/v1/client.ts';
+import type { V1Context } from '../../harness/v1/context.ts';
+import { Supply } from '../../harness/v1/supply.ts';
 
 /** What a request says in an odd way. */
 interface Odd {

@@ -1,21 +1,21 @@
 // Partner API, trouble on our side of the wire: lost answers, repeats, pieces, broken connections. Spec 2, 2.1, 7.
 import { randomUUID } from 'node:crypto';
-import { Blocked } from '../harness/errors.ts';
-import type { Exchange } from '../harness/exchange/exchange.ts';
-import { fc, forAll } from '../harness/generate/for-all.ts';
-import { fewer } from '../harness/generate/property-run.ts';
-import { eventually } from '../harness/judge/eventually.ts';
-import { mustHaveAccepted } from '../harness/judge/twin.ts';
-import { mustOverlap } from '../harness/run/race.ts';
-import { wait } from '../harness/transport/wait.ts';
-import type { Availability } from '../harness/v1/availability.ts';
-import { check, expect } from '../harness/v1/check.ts';
-import type { Booking, CreateOptions, Hold } from '../harness/v1/client.ts';
-import type { V1Context } from '../harness/v1/context.ts';
-import { anyHold, type HoldDraft, holdOf } from '../harness/v1/drafts.ts';
-import { makesOn } from '../harness/v1/made.ts';
-import { fewSeats } from '../harness/v1/seats.ts';
-import { Supply } from '../harness/v1/supply.ts';
+import { Blocked } from '../../harness/errors.ts';
+import type { Exchange } from '../../harness/exchange/exchange.ts';
+import { fc, forAll } from '../../harness/generate/for-all.ts';
+import { fewer } from '../../harness/generate/property-run.ts';
+import { eventually } from '../../harness/judge/eventually.ts';
+import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { mustOverlap } from '../../harness/schedule/race.ts';
+import { wait } from '../../harness/transport/wait.ts';
+import type { Availability } from '../../harness/v1/availability.ts';
+import { check, expect } from '../../harness/v1/check.ts';
+import type { Booking, CreateOptions, Hold } from '../../harness/v1/client.ts';
+import type { V1Context } from '../../harness/v1/context.ts';
+import { anyHold, type HoldDraft, holdOf } from '../../harness/v1/drafts.ts';
+import { makesOn } from '../../harness/v1/made.ts';
+import { fewSeats } from '../../harness/v1/seats.ts';
+import { Supply } from '../../harness/v1/supply.ts';
 
 /** Waits between looks for what a request without an answer did, in milliseconds. */
 const LOOKS_MS = [0, 20, 100, 500];

@@ -1,14 +1,14 @@
 // Operator booking API v2, what holds for every call: authorization, paths, errors. Spec 5, 7.
 
-import { Blocked } from '../harness/errors.ts';
-import type { CallOptions } from '../harness/exchange/call.ts';
-import type { Exchange } from '../harness/exchange/exchange.ts';
-import { mustHaveAccepted } from '../harness/judge/twin.ts';
-import { type Availability, sameId } from '../harness/v2/availability.ts';
-import { CANCELLATION, EXTENSION } from '../harness/v2/change.ts';
-import { check, expect, longCheck } from '../harness/v2/check.ts';
-import type { OperatorV2Context } from '../harness/v2/context.ts';
-import { expectNotLive, expectState, IN_PROGRESS } from '../harness/v2/state.ts';
+import { Blocked } from '../../harness/errors.ts';
+import type { CallOptions } from '../../harness/exchange/call.ts';
+import type { Exchange } from '../../harness/exchange/exchange.ts';
+import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { type Availability, sameId } from '../../harness/v2/availability.ts';
+import { CANCELLATION, EXTENSION } from '../../harness/v2/change.ts';
+import { check, expect, longCheck } from '../../harness/v2/check.ts';
+import type { OperatorV2Context } from '../../harness/v2/context.ts';
+import { expectNotLive, expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
 
 /**
  * Every call with an Authorization that must not do: refused, and the booking in progress as before. Only those count that

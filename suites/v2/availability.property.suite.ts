@@ -1,9 +1,9 @@
 // Operator booking API v2, availability beyond examples: dates of every kind. Spec 2.12, 4.4.
-import { fc, forAll } from '../harness/generate/for-all.ts';
-import { twiceAsMany } from '../harness/generate/property-run.ts';
-import { findAgain, type ListedAvailability, listedIn } from '../harness/v2/availability.ts';
-import { check, expect } from '../harness/v2/check.ts';
-import { dateOf } from '../harness/v2/listing.ts';
+import { fc, forAll } from '../../harness/generate/for-all.ts';
+import { twiceAsMany } from '../../harness/generate/property-run.ts';
+import { findAgain, type ListedAvailability, listedIn } from '../../harness/v2/availability.ts';
+import { check, expect } from '../../harness/v2/check.ts';
+import { dateOf } from '../../harness/v2/listing.ts';
 
 const DAY = 24 * 60 * 60_000;
 

@@ -1,10 +1,9 @@
 // Operator booking API v2, availability dates. Spec 2.12, 4.4.
 import { randomUUID } from 'node:crypto';
-import { instant, isDateTime } from '../../schemas/formats.ts';
-import { Blocked } from '../harness/errors.ts';
-import type { Exchange } from '../harness/exchange/exchange.ts';
-import { readWhile } from '../harness/exchange/read-while.ts';
-import { mustHaveDecided, mustHaveRefused } from '../harness/judge/twin.ts';
+import { Blocked } from '../../harness/errors.ts';
+import type { Exchange } from '../../harness/exchange/exchange.ts';
+import { readWhile } from '../../harness/exchange/read-while.ts';
+import { mustHaveDecided, mustHaveRefused } from '../../harness/judge/twin.ts';
 import {
   findAgain,
   isBookable,
@@ -12,11 +11,12 @@ import {
   listedIn,
   type Offer,
   sameId,
-} from '../harness/v2/availability.ts';
-import { fewestUnits } from '../harness/v2/catalog.ts';
-import { check, expect } from '../harness/v2/check.ts';
-import { dateOf } from '../harness/v2/listing.ts';
-import { expectState, IN_PROGRESS } from '../harness/v2/state.ts';
+} from '../../harness/v2/availability.ts';
+import { fewestUnits } from '../../harness/v2/catalog.ts';
+import { check, expect } from '../../harness/v2/check.ts';
+import { dateOf } from '../../harness/v2/listing.ts';
+import { expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
+import { instant, isDateTime } from '../../schemas/formats.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 /** A day may be an hour longer when summer time ends. */

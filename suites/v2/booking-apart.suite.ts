@@ -1,16 +1,16 @@
 // Operator booking API v2, bookings beside each other, and what one keeps of what it showed. Spec 4.4.
-import { Blocked } from '../harness/errors.ts';
-import type { Exchange } from '../harness/exchange/exchange.ts';
-import { listAt, textAt } from '../harness/exchange/pointer.ts';
-import { mustHaveAccepted } from '../harness/judge/twin.ts';
-import type { Availability, Offer } from '../harness/v2/availability.ts';
-import { severalUnits } from '../harness/v2/catalog.ts';
-import { check, expect, longCheck } from '../harness/v2/check.ts';
-import type { BookingRequest } from '../harness/v2/client.ts';
-import type { OperatorV2Context } from '../harness/v2/context.ts';
-import type { Booked } from '../harness/v2/making.ts';
-import { CONTACT } from '../harness/v2/request.ts';
-import { expectSameBooking, expectTimesOf } from '../harness/v2/same-booking.ts';
+import { Blocked } from '../../harness/errors.ts';
+import type { Exchange } from '../../harness/exchange/exchange.ts';
+import { listAt, textAt } from '../../harness/exchange/pointer.ts';
+import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import type { Availability, Offer } from '../../harness/v2/availability.ts';
+import { severalUnits } from '../../harness/v2/catalog.ts';
+import { check, expect, longCheck } from '../../harness/v2/check.ts';
+import type { BookingRequest } from '../../harness/v2/client.ts';
+import type { OperatorV2Context } from '../../harness/v2/context.ts';
+import type { Booked } from '../../harness/v2/making.ts';
+import { CONTACT } from '../../harness/v2/request.ts';
+import { expectSameBooking, expectTimesOf } from '../../harness/v2/same-booking.ts';
 
 /** People who share nothing with each other, nor with the contact of the other checks. */
 const PEOPLE = ['Grace', 'Edsger', 'Barbara', 'Dennis'];

@@ -1,11 +1,11 @@
 // Operator booking API v2, reading a booking in every state. Spec 3.3, 4.4.
 import { randomUUID } from 'node:crypto';
-import { mustHaveAccepted } from '../harness/judge/twin.ts';
-import { EXTENSION } from '../harness/v2/change.ts';
-import { check, expect } from '../harness/v2/check.ts';
-import { expectUnknown } from '../harness/v2/refusal.ts';
-import { expectSameBooking } from '../harness/v2/same-booking.ts';
-import { ENDED, expectNotLive, expectState, IN_PROGRESS } from '../harness/v2/state.ts';
+import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { EXTENSION } from '../../harness/v2/change.ts';
+import { check, expect } from '../../harness/v2/check.ts';
+import { expectUnknown } from '../../harness/v2/refusal.ts';
+import { expectSameBooking } from '../../harness/v2/same-booking.ts';
+import { ENDED, expectNotLive, expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
 
 /** The clocks of two machines are granted this much. */
 const SKEW_MS = 60_000;

@@ -1,11 +1,11 @@
 // Operator booking API v2, cancelling a booking and expiring a hold. Spec 3.3, 4.4.
 
-import { mustHaveAccepted } from '../harness/judge/twin.ts';
-import { isLimited } from '../harness/v2/availability.ts';
-import { fewestUnits } from '../harness/v2/catalog.ts';
-import { check, expect, longCheck } from '../harness/v2/check.ts';
-import { expectSameBooking } from '../harness/v2/same-booking.ts';
-import { ENDED, expectState, IN_PROGRESS } from '../harness/v2/state.ts';
+import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { isLimited } from '../../harness/v2/availability.ts';
+import { fewestUnits } from '../../harness/v2/catalog.ts';
+import { check, expect, longCheck } from '../../harness/v2/check.ts';
+import { expectSameBooking } from '../../harness/v2/same-booking.ts';
+import { ENDED, expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
 
 check('operator-v2.cancel.ends-the-hold', async ({ given, binding, observe }) => {
   const booked = await given.created(await given.availability());

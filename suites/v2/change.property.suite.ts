@@ -1,17 +1,17 @@
 // Operator booking API v2, changes beyond examples: any contact confirms, no invalid reason extends. Spec 3.3, 4.4.
 
-import { textAt } from '../harness/exchange/pointer.ts';
-import { fc, forAll } from '../harness/generate/for-all.ts';
-import { violating, violationsOf } from '../harness/generate/violation.ts';
-import { mustHaveAccepted } from '../harness/judge/twin.ts';
-import { fewestUnits } from '../harness/v2/catalog.ts';
-import { EXTENSION } from '../harness/v2/change.ts';
-import { check, expect } from '../harness/v2/check.ts';
-import type { OperatorV2Context } from '../harness/v2/context.ts';
-import { anyContact, type ContactDraft, contactOf, ODD_CONTACTS } from '../harness/v2/drafts.ts';
-import { endsLater } from '../harness/v2/hold-end.ts';
-import { expectState } from '../harness/v2/state.ts';
-import { Supply } from '../harness/v2/units.ts';
+import { textAt } from '../../harness/exchange/pointer.ts';
+import { fc, forAll } from '../../harness/generate/for-all.ts';
+import { violating, violationsOf } from '../../harness/generate/violation.ts';
+import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { fewestUnits } from '../../harness/v2/catalog.ts';
+import { EXTENSION } from '../../harness/v2/change.ts';
+import { check, expect } from '../../harness/v2/check.ts';
+import type { OperatorV2Context } from '../../harness/v2/context.ts';
+import { anyContact, type ContactDraft, contactOf, ODD_CONTACTS } from '../../harness/v2/drafts.ts';
+import { endsLater } from '../../harness/v2/hold-end.ts';
+import { expectState } from '../../harness/v2/state.ts';
+import { Supply } from '../../harness/v2/units.ts';
 
 const supplyOf = async (context: OperatorV2Context): Promise<Supply> =>
   Supply.open(context, fewestUnits((await context.given.availability()).offer));

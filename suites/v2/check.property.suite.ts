@@ -1,11 +1,11 @@
 // Operator booking API v2, configurations that cannot be evaluated. Spec 4.4.
 
-import { Blocked } from '../harness/errors.ts';
-import { forAll } from '../harness/generate/for-all.ts';
-import { anyViolations, violating } from '../harness/generate/violation.ts';
-import { mustHaveAccepted } from '../harness/judge/twin.ts';
-import { canBeHad } from '../harness/v2/availability.ts';
-import { check, expect } from '../harness/v2/check.ts';
+import { Blocked } from '../../harness/errors.ts';
+import { forAll } from '../../harness/generate/for-all.ts';
+import { anyViolations, violating } from '../../harness/generate/violation.ts';
+import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { canBeHad } from '../../harness/v2/availability.ts';
+import { check, expect } from '../../harness/v2/check.ts';
 
 /** Violations that a case tries at most, one request each. */
 const A_CASE = 6;

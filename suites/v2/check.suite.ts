@@ -1,10 +1,10 @@
 // Operator booking API v2, the check of a configuration. Spec 4.4.
 
 import { randomUUID } from 'node:crypto';
-import { Blocked } from '../harness/errors.ts';
-import type { Exchange } from '../harness/exchange/exchange.ts';
-import { textAt } from '../harness/exchange/pointer.ts';
-import { mustHaveAccepted, mustHaveDecided } from '../harness/judge/twin.ts';
+import { Blocked } from '../../harness/errors.ts';
+import type { Exchange } from '../../harness/exchange/exchange.ts';
+import { textAt } from '../../harness/exchange/pointer.ts';
+import { mustHaveAccepted, mustHaveDecided } from '../../harness/judge/twin.ts';
 import {
   type Availability,
   canBeHad,
@@ -12,11 +12,11 @@ import {
   findAgain,
   isBookable,
   listedIn,
-} from '../harness/v2/availability.ts';
-import { otherUnit, severalUnits } from '../harness/v2/catalog.ts';
-import { check, expect, longCheck } from '../harness/v2/check.ts';
-import type { OperatorV2Context } from '../harness/v2/context.ts';
-import type { AvailabilityNeed } from '../harness/v2/search.ts';
+} from '../../harness/v2/availability.ts';
+import { otherUnit, severalUnits } from '../../harness/v2/catalog.ts';
+import { check, expect, longCheck } from '../../harness/v2/check.ts';
+import type { OperatorV2Context } from '../../harness/v2/context.ts';
+import type { AvailabilityNeed } from '../../harness/v2/search.ts';
 
 /** What an answer says of one availability: its status, `refused`, or `left out`. */
 const saidOf = (answer: Exchange, availability: Availability): string =>

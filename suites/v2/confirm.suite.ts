@@ -1,10 +1,10 @@
 // Operator booking API v2, confirming a booking. Spec 3.3, 4.4.
 
 import { isDeepStrictEqual } from 'node:util';
-import { mustHaveAccepted } from '../harness/judge/twin.ts';
-import { check, expect, longCheck } from '../harness/v2/check.ts';
-import { expectSameBooking } from '../harness/v2/same-booking.ts';
-import { expectNotLive, expectState, IN_PROGRESS } from '../harness/v2/state.ts';
+import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { check, expect, longCheck } from '../../harness/v2/check.ts';
+import { expectSameBooking } from '../../harness/v2/same-booking.ts';
+import { expectNotLive, expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
 
 check('operator-v2.confirm.moves-to-confirmed', async ({ v2, given, binding }) => {
   const { uuid } = await given.created(await given.availability());

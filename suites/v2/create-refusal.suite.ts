@@ -1,16 +1,16 @@
 // Operator booking API v2, creates that cannot be. Each has a twin without the violation that was accepted. Spec 4.4.
 
 import { randomUUID } from 'node:crypto';
-import { listAt, textAt } from '../harness/exchange/pointer.ts';
-import { mustHaveAccepted, mustHaveDecided, mustHaveRefused } from '../harness/judge/twin.ts';
-import { type Availability, type Offer, sameId } from '../harness/v2/availability.ts';
-import { fewestUnits } from '../harness/v2/catalog.ts';
-import { check, expect, longCheck } from '../harness/v2/check.ts';
-import type { BookingRequest } from '../harness/v2/client.ts';
-import type { OperatorV2Context } from '../harness/v2/context.ts';
-import { bookedByAvailability } from '../harness/v2/excuse.ts';
-import { expectNoLiveBooking } from '../harness/v2/refusal.ts';
-import { expectNotLive } from '../harness/v2/state.ts';
+import { listAt, textAt } from '../../harness/exchange/pointer.ts';
+import { mustHaveAccepted, mustHaveDecided, mustHaveRefused } from '../../harness/judge/twin.ts';
+import { type Availability, type Offer, sameId } from '../../harness/v2/availability.ts';
+import { fewestUnits } from '../../harness/v2/catalog.ts';
+import { check, expect, longCheck } from '../../harness/v2/check.ts';
+import type { BookingRequest } from '../../harness/v2/client.ts';
+import type { OperatorV2Context } from '../../harness/v2/context.ts';
+import { bookedByAvailability } from '../../harness/v2/excuse.ts';
+import { expectNoLiveBooking } from '../../harness/v2/refusal.ts';
+import { expectNotLive } from '../../harness/v2/state.ts';
 
 /** An availability on which a complete create was just accepted. */
 const provenAvailability = async ({ given }: OperatorV2Context, offer?: Offer): Promise<Availability> => {

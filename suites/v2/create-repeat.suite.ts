@@ -2,16 +2,16 @@
 
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Exchange } from '../harness/exchange/exchange.ts';
-import { mustHaveAccepted } from '../harness/judge/twin.ts';
-import { EXTENSION } from '../harness/v2/change.ts';
-import { check, expect, longCheck } from '../harness/v2/check.ts';
-import type { BookingRequest } from '../harness/v2/client.ts';
-import type { OperatorV2Context } from '../harness/v2/context.ts';
-import { expectSameEnd } from '../harness/v2/hold-end.ts';
-import { lostCreate } from '../harness/v2/lost-answer.ts';
-import { expectSameBooking, expectTimesOf, isSameBooking } from '../harness/v2/same-booking.ts';
-import { ENDED, expectState, IN_PROGRESS } from '../harness/v2/state.ts';
+import type { Exchange } from '../../harness/exchange/exchange.ts';
+import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { EXTENSION } from '../../harness/v2/change.ts';
+import { check, expect, longCheck } from '../../harness/v2/check.ts';
+import type { BookingRequest } from '../../harness/v2/client.ts';
+import type { OperatorV2Context } from '../../harness/v2/context.ts';
+import { expectSameEnd } from '../../harness/v2/hold-end.ts';
+import { lostCreate } from '../../harness/v2/lost-answer.ts';
+import { expectSameBooking, expectTimesOf, isSameBooking } from '../../harness/v2/same-booking.ts';
+import { ENDED, expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
 
 /** An operator may count in whole seconds: a hold that began anew shows then. */
 const A_MOMENT_MS = 1_500;

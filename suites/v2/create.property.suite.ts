@@ -1,20 +1,20 @@
 // Operator booking API v2, creates beyond examples: what is lawful is accepted and comes back, what is invalid is not.
 
 import { randomUUID } from 'node:crypto';
-import { forAll } from '../harness/generate/for-all.ts';
-import { anyViolations, violating } from '../harness/generate/violation.ts';
-import { mustHaveAccepted } from '../harness/judge/twin.ts';
-import { bookedThingOf } from '../harness/v2/availability.ts';
-import { fewestUnits } from '../harness/v2/catalog.ts';
-import { check, expect } from '../harness/v2/check.ts';
-import type { BookingRequest } from '../harness/v2/client.ts';
-import type { OperatorV2Context } from '../harness/v2/context.ts';
-import { anyCreate, anyCreateOfOddTexts, createOf } from '../harness/v2/drafts.ts';
-import { needsAvailability } from '../harness/v2/excuse.ts';
-import { expectNoLiveBooking } from '../harness/v2/refusal.ts';
-import { expectSameBooking } from '../harness/v2/same-booking.ts';
-import { expectState, IN_PROGRESS } from '../harness/v2/state.ts';
-import { mostUnits } from '../harness/v2/units.ts';
+import { forAll } from '../../harness/generate/for-all.ts';
+import { anyViolations, violating } from '../../harness/generate/violation.ts';
+import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { bookedThingOf } from '../../harness/v2/availability.ts';
+import { fewestUnits } from '../../harness/v2/catalog.ts';
+import { check, expect } from '../../harness/v2/check.ts';
+import type { BookingRequest } from '../../harness/v2/client.ts';
+import type { OperatorV2Context } from '../../harness/v2/context.ts';
+import { anyCreate, anyCreateOfOddTexts, createOf } from '../../harness/v2/drafts.ts';
+import { needsAvailability } from '../../harness/v2/excuse.ts';
+import { expectNoLiveBooking } from '../../harness/v2/refusal.ts';
+import { expectSameBooking } from '../../harness/v2/same-booking.ts';
+import { expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
+import { mostUnits } from '../../harness/v2/units.ts';
 
 /** The roomiest kind of availability that there is: one whose vacancies count, else any. */
 const roomyAvailability = async ({ given }: OperatorV2Context) =>

@@ -1,16 +1,16 @@
 // Operator booking API v2, creating a booking. Spec 3.3, 4.4.
 
-import { mustHaveAccepted, mustHaveDecided } from '../harness/judge/twin.ts';
-import { bookedThingOf, isLimited, type Offer } from '../harness/v2/availability.ts';
-import { otherUnit, severalUnits } from '../harness/v2/catalog.ts';
-import { check, expect } from '../harness/v2/check.ts';
-import type { BookingRequest } from '../harness/v2/client.ts';
-import type { OperatorV2Given } from '../harness/v2/given.ts';
-import { expectSameEnd } from '../harness/v2/hold-end.ts';
-import { HOLD_MINUTES } from '../harness/v2/making.ts';
-import { expectNoLiveBooking } from '../harness/v2/refusal.ts';
-import { expectSameBooking } from '../harness/v2/same-booking.ts';
-import { expectState, IN_PROGRESS } from '../harness/v2/state.ts';
+import { mustHaveAccepted, mustHaveDecided } from '../../harness/judge/twin.ts';
+import { bookedThingOf, isLimited, type Offer } from '../../harness/v2/availability.ts';
+import { otherUnit, severalUnits } from '../../harness/v2/catalog.ts';
+import { check, expect } from '../../harness/v2/check.ts';
+import type { BookingRequest } from '../../harness/v2/client.ts';
+import type { OperatorV2Given } from '../../harness/v2/given.ts';
+import { expectSameEnd } from '../../harness/v2/hold-end.ts';
+import { HOLD_MINUTES } from '../../harness/v2/making.ts';
+import { expectNoLiveBooking } from '../../harness/v2/refusal.ts';
+import { expectSameBooking } from '../../harness/v2/same-booking.ts';
+import { expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
 
 check('operator-v2.create.is-accepted', async ({ given }) => {
   const availability = await given.availability();

@@ -1,12 +1,12 @@
 // Operator booking API v2, extending a hold. Spec 3.3, 4.4.
 
-import { mustHaveAccepted } from '../harness/judge/twin.ts';
-import { EXTENSION } from '../harness/v2/change.ts';
-import { check, expect } from '../harness/v2/check.ts';
-import type { OperatorV2Context } from '../harness/v2/context.ts';
-import { endsLater, expectSameEnd } from '../harness/v2/hold-end.ts';
-import { expectSameBooking } from '../harness/v2/same-booking.ts';
-import { expectNotLive, expectState, IN_PROGRESS } from '../harness/v2/state.ts';
+import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { EXTENSION } from '../../harness/v2/change.ts';
+import { check, expect } from '../../harness/v2/check.ts';
+import type { OperatorV2Context } from '../../harness/v2/context.ts';
+import { endsLater, expectSameEnd } from '../../harness/v2/hold-end.ts';
+import { expectSameBooking } from '../../harness/v2/same-booking.ts';
+import { expectNotLive, expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
 
 const FIRST_MINUTES = 10;
 /** An operator may count an extension from the moment of the call, in whole seconds. */

@@ -1,11 +1,11 @@
 // Operator booking API v2, holds whose time runs out. They wait, so they run beside the others. Spec 3.3, 4.4.
-import type { Exchange } from '../harness/exchange/exchange.ts';
-import { mustHaveAccepted, mustHaveDecided } from '../harness/judge/twin.ts';
-import { EXTENSION } from '../harness/v2/change.ts';
-import { check, expect } from '../harness/v2/check.ts';
-import type { OperatorV2Context } from '../harness/v2/context.ts';
-import { endsLater } from '../harness/v2/hold-end.ts';
-import { expectSameBooking } from '../harness/v2/same-booking.ts';
+import type { Exchange } from '../../harness/exchange/exchange.ts';
+import { mustHaveAccepted, mustHaveDecided } from '../../harness/judge/twin.ts';
+import { EXTENSION } from '../../harness/v2/change.ts';
+import { check, expect } from '../../harness/v2/check.ts';
+import type { OperatorV2Context } from '../../harness/v2/context.ts';
+import { endsLater } from '../../harness/v2/hold-end.ts';
+import { expectSameBooking } from '../../harness/v2/same-booking.ts';
 import {
   endsInTime,
   isVeryShort,
@@ -13,8 +13,8 @@ import {
   shortHold,
   waitPastExpiry,
   waitUntilNearExpiry,
-} from '../harness/v2/short-hold.ts';
-import { expectState, IN_PROGRESS } from '../harness/v2/state.ts';
+} from '../../harness/v2/short-hold.ts';
+import { expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
 
 /** What a booking has is still its own: no more is free than before. Nothing is said where vacancies do not count. */
 const expectStillTaken = (shown: Exchange, during: number | undefined, after: number | undefined): void =>

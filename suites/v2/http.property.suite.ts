@@ -1,13 +1,13 @@
 // Operator booking API v2, uuids and HTTP beyond examples: mutated ones, and lawful requests in unusual writing. Spec 4.4, 7.
-import { fc, forAll } from '../harness/generate/for-all.ts';
-import { anyHttpSpelling, spelled } from '../harness/generate/http-spelling.ts';
-import { anyIdMutation, mutatedId } from '../harness/generate/id-mutation.ts';
-import { mustHaveAccepted } from '../harness/judge/twin.ts';
-import { CANCELLATION, EXTENSION } from '../harness/v2/change.ts';
-import { check, expect } from '../harness/v2/check.ts';
-import { expectNotFound } from '../harness/v2/refusal.ts';
-import { expectSameBooking } from '../harness/v2/same-booking.ts';
-import { expectState, IN_PROGRESS } from '../harness/v2/state.ts';
+import { fc, forAll } from '../../harness/generate/for-all.ts';
+import { anyHttpSpelling, spelled } from '../../harness/generate/http-spelling.ts';
+import { anyIdMutation, mutatedId } from '../../harness/generate/id-mutation.ts';
+import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { CANCELLATION, EXTENSION } from '../../harness/v2/change.ts';
+import { check, expect } from '../../harness/v2/check.ts';
+import { expectNotFound } from '../../harness/v2/refusal.ts';
+import { expectSameBooking } from '../../harness/v2/same-booking.ts';
+import { expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
 
 const CALLS = ['getBooking', 'extendBooking', 'confirmBooking', 'cancelBooking'] as const;
 

@@ -1,9 +1,9 @@
 // Operator booking API v2, products, options and units. Spec 2.12, 4.4.
 import { randomUUID } from 'node:crypto';
-import { listAt, textAt } from '../harness/exchange/pointer.ts';
-import { canBeHad, elementsOf } from '../harness/v2/availability.ts';
-import { check, expect } from '../harness/v2/check.ts';
-import { expectSameBooking } from '../harness/v2/same-booking.ts';
+import { listAt, textAt } from '../../harness/exchange/pointer.ts';
+import { canBeHad, elementsOf } from '../../harness/v2/availability.ts';
+import { check, expect } from '../../harness/v2/check.ts';
+import { expectSameBooking } from '../../harness/v2/same-booking.ts';
 
 check('operator-v2.product.list-is-answered', async ({ v2, given }) => {
   const { suppliers } = await given.catalog();

@@ -1,14 +1,14 @@
 // Operator booking API v2, the same call many times at once, and different calls at once. Spec 3.3, 4.4.
 // Who wins is free, the sum is not; a race counts only when its requests overlapped.
-import { Blocked } from '../harness/errors.ts';
-import type { Exchange } from '../harness/exchange/exchange.ts';
-import { mustHaveAccepted } from '../harness/judge/twin.ts';
-import { mustOverlap, type Race } from '../harness/run/race.ts';
-import { check, expect, longCheck } from '../harness/v2/check.ts';
-import type { OperatorV2Context } from '../harness/v2/context.ts';
-import { mustBeCancellable } from '../harness/v2/excuse.ts';
-import { expectSameBooking } from '../harness/v2/same-booking.ts';
-import { ENDED, expectState, IN_PROGRESS } from '../harness/v2/state.ts';
+import { Blocked } from '../../harness/errors.ts';
+import type { Exchange } from '../../harness/exchange/exchange.ts';
+import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import { mustOverlap, type Race } from '../../harness/schedule/race.ts';
+import { check, expect, longCheck } from '../../harness/v2/check.ts';
+import type { OperatorV2Context } from '../../harness/v2/context.ts';
+import { mustBeCancellable } from '../../harness/v2/excuse.ts';
+import { expectSameBooking } from '../../harness/v2/same-booking.ts';
+import { ENDED, expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
 
 const RUNNERS = 5;
 const ROUNDS = 3;

@@ -1,10 +1,10 @@
 // Operator booking API v2, sequences of calls in random order while time passes, held against a small model. Spec 3.3, 4.4.
-import { forAll } from '../harness/generate/for-all.ts';
-import { half } from '../harness/generate/property-run.ts';
-import { check } from '../harness/v2/check.ts';
-import { Model } from '../harness/v2/model.ts';
-import { anySequence, PLACES } from '../harness/v2/sequence.ts';
-import { mostUnits, Supply } from '../harness/v2/units.ts';
+import { forAll } from '../../harness/generate/for-all.ts';
+import { half } from '../../harness/generate/property-run.ts';
+import { check } from '../../harness/v2/check.ts';
+import { Model } from '../../harness/v2/model.ts';
+import { anySequence, PLACES } from '../../harness/v2/sequence.ts';
+import { mostUnits, Supply } from '../../harness/v2/units.ts';
 
 const UNITS = 4;
 

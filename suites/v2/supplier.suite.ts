@@ -1,8 +1,8 @@
 // Operator booking API v2, suppliers. Spec 2.12, 4.4.
-import { Blocked } from '../harness/errors.ts';
-import { textAt } from '../harness/exchange/pointer.ts';
-import { elementsOf, sameId } from '../harness/v2/availability.ts';
-import { check, expect } from '../harness/v2/check.ts';
+import { Blocked } from '../../harness/errors.ts';
+import { textAt } from '../../harness/exchange/pointer.ts';
+import { elementsOf, sameId } from '../../harness/v2/availability.ts';
+import { check, expect } from '../../harness/v2/check.ts';
 
 check('operator-v2.supplier.list-is-answered', async ({ v2 }) => {
   const list = await v2.listSuppliers();

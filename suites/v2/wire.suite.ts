@@ -1,21 +1,21 @@
 // Operator booking API v2, trouble on our side of the wire: lost answers, pieces, broken connections. Spec 3.3, 4.4, 7.
 
-import { wordsAt } from '../harness/exchange/pointer.ts';
-import { fc, forAll } from '../harness/generate/for-all.ts';
-import { fewer } from '../harness/generate/property-run.ts';
-import { anyBetween } from '../harness/generate/values.ts';
-import { eventually } from '../harness/judge/eventually.ts';
-import { mustHaveAccepted } from '../harness/judge/twin.ts';
-import type { Availability } from '../harness/v2/availability.ts';
-import { fewestUnits } from '../harness/v2/catalog.ts';
-import { check, expect } from '../harness/v2/check.ts';
-import type { OperatorV2Context } from '../harness/v2/context.ts';
-import { anyCreate, createOf } from '../harness/v2/drafts.ts';
-import { mustBeCancellable } from '../harness/v2/excuse.ts';
-import { lostCancel, lostConfirm, lostCreate } from '../harness/v2/lost-answer.ts';
-import { expectSameBooking } from '../harness/v2/same-booking.ts';
-import { expectNotLive, expectState, IN_PROGRESS } from '../harness/v2/state.ts';
-import { Supply } from '../harness/v2/units.ts';
+import { wordsAt } from '../../harness/exchange/pointer.ts';
+import { fc, forAll } from '../../harness/generate/for-all.ts';
+import { fewer } from '../../harness/generate/property-run.ts';
+import { anyBetween } from '../../harness/generate/values.ts';
+import { eventually } from '../../harness/judge/eventually.ts';
+import { mustHaveAccepted } from '../../harness/judge/twin.ts';
+import type { Availability } from '../../harness/v2/availability.ts';
+import { fewestUnits } from '../../harness/v2/catalog.ts';
+import { check, expect } from '../../harness/v2/check.ts';
+import type { OperatorV2Context } from '../../harness/v2/context.ts';
+import { anyCreate, createOf } from '../../harness/v2/drafts.ts';
+import { mustBeCancellable } from '../../harness/v2/excuse.ts';
+import { lostCancel, lostConfirm, lostCreate } from '../../harness/v2/lost-answer.ts';
+import { expectSameBooking } from '../../harness/v2/same-booking.ts';
+import { expectNotLive, expectState, IN_PROGRESS } from '../../harness/v2/state.ts';
+import { Supply } from '../../harness/v2/units.ts';
 
 const expectVacancies = (
   { v2, given }: OperatorV2Context,

@@ -1,0 +1,88 @@
+import { type Look, lookAt } from '../../harness/descriptors/look.ts';
+import type { CallOptions } from '../../harness/exchange/call.ts';
+import type { Exchange } from '../../harness/exchange/exchange.ts';
+import { headerSecrets } from '../../harness/exchange/headers.ts';
+import type { TransportError } from '../../harness/transport/wire.ts';
+import type { Run } from '../../schemas/generated/types.ts';
+import type { Interface } from '../../schemas/interfaces.ts';
+import { sectionOf } from '../../schemas/profile-section.ts';
+import { type SetupDetails, SetupError } from '../errors.ts';
+
+/** Asks every interface once. @throws SetupError */
+export const preflightAll = async (
+  { profile, profilePath }: Pick<Run, 'profile' | 'profilePath'>,
+  interfaces: readonly Interface[],
+): Promise<void> => {
+  for (const name of interfaces) {
+    await lookAt(name, profile, profilePath, (look) => preflight(look, profilePath));
+  }
+};
+
+/**
+ * Makes one read before a run.
+ * @param file the profile, where there is one already
+ * @throws SetupError when its answer shows that a run would judge something else
+ */
+export const preflight = async (look: Look, file?: string): Promise<Exchange> => {
+  const answer = await probe(look, { file });
+  checkAnswer(look, answer, file);
+  return answer;
+};
+
+/** Makes that read. @throws SetupError, in plain words, when no HTTP answer comes. */
+export const probe = async (
+  { arranged, session }: Look,
+  { file, ...options }: CallOptions & { file?: string | undefined } = {},
+): Promise<Exchange> => {
+  const answer = await arranged.probe(options);
+  // A large answer is one: the checks judge it.
+  if (answer.error !== undefined && answer.error.kind !== 'too-large') {
+    throw unanswered(answer.request.url, answer.error, { ...placeIn(file), key: `/${session.interface}/baseUrl` });
+  }
+  return answer;
+};
+
+const placeIn = (file: string | undefined): Pick<SetupDetails, 'file'> => (file === undefined ? {} : { file });
+
+/** Why no answer came from an address, in plain words. */
+export const unanswered = (
+  url: string,
+  { message, todo }: TransportError,
+  place: Pick<SetupDetails, 'file' | 'key'> = {},
+): SetupError =>
+  new SetupError(`${message.charAt(0).toUpperCase()}${message.slice(1)}.`, {
+    ...place,
+    value: new URL(url).origin,
+    todo: todo ?? 'Look at the target.',
+  });
+
+const checkAnswer = (
+  { session }: Look,
+  { status, answer, isJson, request }: Exchange,
+  file: string | undefined,
+): void => {
+  const { interface: name, profile } = session;
+  const section = sectionOf(profile, name);
+  const variables = [...new Set(Object.values(headerSecrets(section ?? {})).map(({ env }) => env))];
+  if (status === 401 || status === 403) {
+    throw new SetupError(`The credentials for ${name} are not taken (HTTP ${status}).`, {
+      ...placeIn(file),
+      key: `/${name}/${section?.authorization === undefined ? 'headers' : 'authorization'}`,
+      value: request.url,
+      todo:
+        variables.length === 0
+          ? 'Add the headers that carry the credentials to the profile.'
+          : `Check the environment variable${variables.length > 1 ? 's' : ''} ${variables.join(', ')}. If ${variables.length > 1 ? 'they are' : 'it is'} right: is the path right? Behind a wrong one many targets answer HTTP ${status} too.`,
+    });
+  }
+  const type = answer?.headers['content-type'] ?? 'none';
+  if (status >= 200 && status < 300 && !/json/i.test(type) && !isJson) {
+    throw new SetupError(`The address of ${name} answers HTTP ${status} with something that is not JSON.`, {
+      ...placeIn(file),
+      key: `/${name}/baseUrl`,
+      value: request.url,
+      allowed: `an answer of application/json; its content type is ${type}`,
+      todo: 'Correct the address: this is a web page or another service.',
+    });
+  }
+};

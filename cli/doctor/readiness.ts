@@ -1,0 +1,90 @@
+// What the target shows of a profile before anything is created: the one judgement that doctor prints and certify refuses on.
+
+import { type Look, lookAt } from '../../harness/descriptors/look.ts';
+import { Blocked } from '../../harness/errors.ts';
+import type { Run } from '../../schemas/generated/types.ts';
+import type { Interface } from '../../schemas/interfaces.ts';
+import { SetupError } from '../errors.ts';
+import type { Pace, Paces } from '../run/estimate.ts';
+import { type Finding, needFinding, refused } from './finding.ts';
+import { reachFinding } from './platform-findings.ts';
+import { preflight, probe } from './preflight.ts';
+
+/**
+ * Compares what the profile names with what the target lists. Only reads. A platform that cannot ask its operator lists
+ * nothing: then that is the one cause, and the window is not.
+ */
+export const readiness = async (look: Look, file?: string): Promise<Finding[]> => {
+  const found = await needsFound(look, file);
+  const isEmpty = found.some(({ refusal }) => refusal?.details.key === '/booking/window');
+  const { words = '', key, todo } = (isEmpty ? await reachFinding(look) : undefined) ?? {};
+  return key === undefined || todo === undefined
+    ? found
+    : [refused(new SetupError(`T${words.slice(1)}.`, { ...(file !== undefined && { file }), key, todo }))];
+};
+
+const needsFound = async ({ arranged, session }: Look, file?: string): Promise<Finding[]> => {
+  try {
+    return (await arranged.needs.ofTarget()).map((need) => needFinding(need, session, file));
+  } catch (error) {
+    if (error instanceof Blocked) {
+      return [
+        { mark: 'WARN', words: session.connection.text.line(`what the target has cannot be read: ${error.message}`) },
+      ];
+    }
+    throw error;
+  }
+};
+
+/**
+ * How fast a target answers, and how long its checks let time pass; undefined where it answers no more. The first answer
+ * had a connection to wait for.
+ */
+export const paceOf = async (look: Look): Promise<Pace | undefined> => {
+  try {
+    const { sentMs, endedMs } = await probe(look);
+    const { needs } = look.arranged;
+    const seconds = Math.max(0, ...needs.patience.map((one) => one.seconds));
+    const patienceSeconds = look.session.patienceMs / 1000;
+    return {
+      answerMs: endedMs - sentMs,
+      waits: await needs.waits(patienceSeconds),
+      ...(seconds > patienceSeconds && { complete: { patienceSeconds: seconds, waits: await needs.waits(seconds) } }),
+    };
+  } catch (error) {
+    if (error instanceof Blocked || error instanceof SetupError) {
+      return undefined;
+    }
+    throw error;
+  }
+};
+
+/**
+ * Asks every interface once, and refuses a run that would judge the mistakes of its profile. The profile of the embedded mock operator is ours: there
+ * what is not found is for the checks to judge, and nothing is foretold.
+ * @throws SetupError
+ */
+export const checkTarget = async (
+  { profile, profilePath }: Pick<Run, 'profile' | 'profilePath'>,
+  interfaces: readonly Interface[],
+): Promise<Paces> => {
+  const paces = new Map<Interface, Pace>();
+  for (const name of interfaces) {
+    const [first, ...others] = await lookAt(name, profile, profilePath, async (look) => {
+      await preflight(look, profilePath);
+      if (profilePath === undefined) {
+        return [];
+      }
+      const refusals = (await readiness(look, profilePath)).flatMap(({ refusal }) => refusal ?? []);
+      const pace = refusals.length === 0 ? await paceOf(look) : undefined;
+      if (pace !== undefined) {
+        paces.set(name, pace);
+      }
+      return refusals;
+    });
+    if (first !== undefined) {
+      throw Object.assign(first, { others });
+    }
+  }
+  return paces;
+};

@@ -1,0 +1,121 @@
+// The products and rates of a supplier, read from a Booking API. Spec 4.2: GET suppliers, products and rates.
+import { randomUUID } from 'node:crypto';
+import { readJson } from '../../harness/transport/json.ts';
+import { openSockets } from '../../harness/transport/socket.ts';
+import type { Transport } from '../../harness/transport/wire.ts';
+import { textOf } from '../../schemas/text/profile-text.ts';
+import { SetupError } from '../errors.ts';
+import { hidingSecretsOf } from '../profile/hide-secrets.ts';
+import { warnOfPlainAddresses } from '../profile/plain-http.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** A catalogue is read once, so its size is no matter; this ends one that never does. */
+const MOST_PRODUCTS = 500;
+
+interface BookingApi {
+  /** Without `/v1.2`. */
+  address: string;
+  /** Header name → the environment variable that holds its value. */
+  headers: readonly { name: string; env: string }[];
+}
+
+const refused = (url: string, message: string, todo: string): SetupError =>
+  new SetupError(message, { key: '--from-booking-api', value: url, todo });
+
+/** The list under a member of what an address answers. @throws SetupError when it answers none */
+const listAt = async (
+  transport: Transport,
+  { headers }: BookingApi,
+  url: string,
+  member: string,
+): Promise<object[]> => {
+  const credentials = headers.map(({ name, env }) => [name, process.env[env] ?? '']);
+  const result = await transport(
+    {
+      method: 'GET',
+      url,
+      headers: { accept: 'application/json', 'X-Request-ID': randomUUID(), ...Object.fromEntries(credentials) },
+    },
+    { timeoutMs: TIMEOUT_MS },
+  );
+  if ('fault' in result) {
+    throw refused(
+      url,
+      `The Booking API gave no answer: ${result.fault.message}.`,
+      result.fault.todo ?? 'Check the address.',
+    );
+  }
+  const { status, body, utf8 } = result.answer;
+  if (status !== 200) {
+    throw refused(url, `The Booking API answered ${status}.`, 'Check the address, --supplier and --booking-header.');
+  }
+  const json = readJson(body, utf8);
+  if ('unreadable' in json) {
+    throw refused(url, `The Booking API answered ${json.unreadable}.`, 'Check the address.');
+  }
+  const list = (json.value as Record<string, unknown> | null)?.[member];
+  if (!Array.isArray(list)) {
+    throw refused(url, `The answer of the Booking API has no list "${member}".`, 'Check the address.');
+  }
+  return list.filter((one): one is object => typeof one === 'object' && one !== null);
+};
+
+const idsOf = (list: readonly object[]): string[] =>
+  list.flatMap((one) => ('id' in one && typeof one.id === 'string' ? [one.id] : []));
+
+/** The only supplier that a Booking API sells. @throws SetupError where it has another number of them */
+const onlySupplier = async (transport: Transport, api: BookingApi): Promise<string> => {
+  const url = `${api.address}/v1.2/suppliers`;
+  const [id, ...others] = idsOf(await listAt(transport, api, url, 'suppliers'));
+  if (id === undefined) {
+    throw refused(url, 'The Booking API lists no supplier.', 'Name it with --supplier.');
+  }
+  if (others.length > 0) {
+    throw new SetupError('The Booking API has several suppliers.', {
+      key: '--supplier',
+      allowed: [id, ...others].slice(0, 20).join(', '),
+      todo: 'Name one of them with --supplier.',
+    });
+  }
+  return id;
+};
+
+interface Sold {
+  supplierId: string;
+  rates: object[];
+}
+
+/** The rates that a Booking API sells of a supplier, each with the product that it is read under. @throws SetupError */
+export const ratesOf = (api: BookingApi, supplier: string | undefined): Promise<Sold> =>
+  hidingSecretsOf(api.headers, async () => {
+    warnOfPlainAddresses([api.address]);
+    const sold = await readRates(api, supplier);
+    const text = JSON.stringify(sold);
+    if (textOf(api.headers).withoutSecrets(text) !== text) {
+      throw refused(api.address, 'The Booking API gives back a secret that was sent to it.', WRITE_THEM);
+    }
+    return sold;
+  });
+
+/** What is written into a profile holds no secret, so the rates of such a Booking API are not read. */
+const WRITE_THEM = 'Write its rates into a file without the secret, and name the file with --from.';
+
+const readRates = async (api: BookingApi, supplier: string | undefined): Promise<Sold> => {
+  const { transport, close } = openSockets();
+  try {
+    const supplierId = supplier ?? (await onlySupplier(transport, api));
+    const products = `${api.address}/v1.2/suppliers/${encodeURIComponent(supplierId)}/products`;
+    const rates: object[] = [];
+    for (const productId of idsOf(await listAt(transport, api, products, 'products')).slice(0, MOST_PRODUCTS)) {
+      const url = `${products}/${encodeURIComponent(productId)}/rates`;
+      rates.push(...(await listAt(transport, api, url, 'rates')).map((rate) => ({ productId, ...rate })));
+    }
+    if (rates.length === 0) {
+      throw refused(products, 'The Booking API sells no rate of the supplier.', 'Check --supplier.');
+    }
+    return { supplierId, rates };
+  } finally {
+    close();
+  }
+};

@@ -1,0 +1,56 @@
+// What init asks of a target while it still asks its questions: each answer is held against the target at once.
+import { randomUUID } from 'node:crypto';
+import { openSockets } from '../../harness/transport/socket.ts';
+import type { WireAnswer } from '../../harness/transport/wire.ts';
+import { partnerOperations } from '../../schemas/operations/partner.ts';
+import { unanswered } from '../doctor/preflight.ts';
+import { SetupError } from '../errors.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** A header, and the environment variable that holds its value. */
+interface Credential {
+  name: string;
+  env: string;
+}
+
+/** @throws SetupError when no answer of HTTP comes */
+const read = async (url: string, credentials: readonly Credential[]): Promise<WireAnswer | undefined> => {
+  const { transport, close } = openSockets();
+  try {
+    const values = Object.fromEntries(credentials.map(({ name, env }) => [name, process.env[env] ?? '']));
+    const result = await transport(
+      { method: 'GET', url, headers: { accept: 'application/json', 'X-Request-ID': randomUUID(), ...values } },
+      { timeoutMs: TIMEOUT_MS },
+    );
+    if ('answer' in result) {
+      return result.answer;
+    }
+    if (result.fault.kind === 'too-large') {
+      return undefined;
+    }
+    throw unanswered(url, result.fault);
+  } finally {
+    close();
+  }
+};
+
+/** An address at which something answers. @throws SetupError */
+export const reached = async (address: string): Promise<string> => {
+  await read(address, []);
+  return address;
+};
+
+/** Reads a Partner API as nobody could mind: no supplier has this id. @throws SetupError when the credentials are not taken */
+export const takenByPartner = async (address: string, credentials: readonly Credential[]): Promise<void> => {
+  const path = partnerOperations.getAvailability.path.replaceAll(/\{\w+\}/g, () => randomUUID());
+  const query = `at=${new Date(Date.now() + 86_400_000).toISOString()}&qty=1`;
+  const answer = await read(`${address}${path}?${query}`, credentials);
+  if (answer?.status === 401 || answer?.status === 403) {
+    throw new SetupError(`The credentials are not taken (HTTP ${answer.status}).`, {
+      key: '--header',
+      value: credentials.map(({ name, env }) => `${name}=${env}`).join(', ') || 'no header',
+      todo: 'Name another header, or one of them again with another variable.',
+    });
+  }
+};

@@ -1,0 +1,146 @@
+// The sections of the profile that init makes, each of what it was given.
+import type {
+  BookingProfile,
+  ChannelProfile,
+  OperatorProfile,
+  OperatorV2Profile,
+  PartnerProfile,
+} from '../../schemas/generated/types.ts';
+import type { SecretValue } from '../../schemas/text/profile-secrets.ts';
+import { SetupError } from '../errors.ts';
+import { addressOf, byProduct, headerNamed, headerOf, onlyIdIn, productsOf, ratesIn, uuidOf } from './answers.ts';
+import { ratesOf } from './booking-api.ts';
+import type { Given } from './options.ts';
+
+type HeaderOption = 'partner-header' | 'v2-header' | 'booking-header' | 'channel-header';
+
+/** The headers of an address: its own, else those of --header, which go to one origin alone: that of the first address in this order. */
+export const headersOf = (address: string, option: HeaderOption, given: Given): readonly string[] => {
+  const own = given[option];
+  const first = given.partner || given.v2 || given.booking || given['channel-api'] || address;
+  const isSame = first === address || (address !== '' && new URL(addressOf(first)).origin === new URL(address).origin);
+  return own.length > 0 || !isSame ? own : given.header;
+};
+
+const secrets = (headers: readonly string[]): { headers?: Record<string, SecretValue> } =>
+  headers.length === 0
+    ? {}
+    : { headers: Object.fromEntries(headers.map(headerNamed).map(({ name, env }) => [name, { env }])) };
+
+const lacking = (of: string, key: string, words: string): SetupError =>
+  new SetupError(`A profile of ${of} needs ${words}.`, { key, todo: `Add ${key}.` });
+
+const channelIn = (given: Given, of: string, listed?: string): { channelId?: string } => {
+  const id = given.channel ?? listed ?? (given.from === undefined ? undefined : onlyIdIn(given.from, 'channelId'));
+  if (id === undefined && !given.leavesOpen) {
+    throw lacking(of, '--channel', 'the channel that books');
+  }
+  return id === undefined ? {} : { channelId: uuidOf('--channel')(id) };
+};
+
+/** The address without what calls add, unless it stays open. */
+const baseUrlIn = (url: string): { baseUrl?: string } => (url === '' ? {} : { baseUrl: addressOf(url) });
+
+export const v2Section = (given: Given, url: string): OperatorV2Profile => {
+  const { baseUrl = '' } = baseUrlIn(url);
+  const headers = headersOf(baseUrl, 'v2-header', given);
+  const isAuthorization = (header: string) => /^authorization=/i.test(header);
+  const [authorization] = headers.filter(isAuthorization).map(headerNamed);
+  const others = headers.filter((header) => !isAuthorization(header));
+  return {
+    ...baseUrlIn(url),
+    ...(authorization === undefined ? {} : { authorization: { env: authorization.env } }),
+    ...secrets(others),
+  } as OperatorV2Profile;
+};
+
+/** The supplier and its products, from a file or from a Booking API. @throws SetupError */
+const offered = async (given: Given): Promise<Partial<PartnerProfile>> => {
+  const { supplier, from } = given;
+  const bookingApi = given['from-booking-api'] ?? (from === undefined && !given.skeleton ? given.booking : undefined);
+  const inFile = from === undefined ? undefined : onlyIdIn(from, 'supplierId');
+  const named = supplier === undefined ? inFile : uuidOf('--supplier')(supplier);
+  if (bookingApi) {
+    const address = addressOf(bookingApi);
+    const headers = headersOf(address, 'booking-header', given).map(headerOf);
+    const { supplierId, rates } = await ratesOf({ address, headers }, named);
+    const todo = 'Write the rates that can be used into a file, and name it with --from.';
+    return { supplierId, products: byProduct(ratesIn(rates), { todo }) };
+  }
+  if (given.leavesOpen) {
+    return {
+      ...(named !== undefined && { supplierId: named }),
+      ...(from !== undefined && { products: productsOf(from) }),
+    };
+  }
+  if (from === undefined) {
+    const words = 'its rates, which cannot be read from it: a file, or --from-booking-api';
+    throw lacking('a Partner API', '--from', words);
+  }
+  if (named === undefined) {
+    throw lacking('a Partner API', '--supplier', 'the supplier of the products');
+  }
+  return { supplierId: named, products: productsOf(from) };
+};
+
+/** @param listed the only channel that the Channel API lists, where there is one */
+export const partnerSection = async (given: Given, url: string, listed?: string): Promise<PartnerProfile> => {
+  const { baseUrl = '' } = baseUrlIn(url);
+  const offer = await offered(given);
+  return {
+    ...baseUrlIn(url),
+    ...secrets(headersOf(baseUrl, 'partner-header', given)),
+    ...channelIn(given, 'a Partner API', listed),
+    ...offer,
+    window: { start: '+1d', end: '+14d' },
+  } as PartnerProfile;
+};
+
+/** @param listed the only channel that the Channel API lists, where there is one */
+export const bookingSection = (given: Given, url: string, listed?: string): BookingProfile => {
+  const { baseUrl = '' } = baseUrlIn(url);
+  return {
+    ...baseUrlIn(url),
+    ...secrets(headersOf(baseUrl, 'booking-header', given)),
+    ...channelIn(given, 'a Booking API', listed),
+  } as BookingProfile;
+};
+
+/** @param listed reads which channels the Channel API lists */
+export const channelSection = async (
+  given: Given,
+  url: string,
+  listed: (section: ChannelProfile) => Promise<string[]>,
+): Promise<ChannelProfile> => {
+  const { baseUrl = '' } = baseUrlIn(url);
+  const binding = given['channel-binding'];
+  const section = {
+    ...baseUrlIn(url),
+    ...secrets(headersOf(baseUrl, 'channel-header', given)),
+    ...(binding !== undefined && { binding }),
+  };
+  if (given.channel !== undefined) {
+    return { ...section, channelId: uuidOf('--channel')(given.channel) } as ChannelProfile;
+  }
+  if (given.skeleton || url === '') {
+    return section as ChannelProfile;
+  }
+  const ids = await listed({ ...section, channelId: NO_CHANNEL } as ChannelProfile);
+  const [id] = ids;
+  if (id === undefined || ids.length > 1) {
+    const number = id === undefined ? 'no channel' : 'several channels';
+    throw new SetupError(`The Channel API lists ${number}.`, {
+      key: '--channel',
+      ...(id !== undefined && { allowed: ids.slice(0, 20).join(', ') }),
+      todo: 'Name the channel of the reseller whose keys the Booking API is called with: --channel UUID.',
+    });
+  }
+  return { ...section, channelId: id } as ChannelProfile;
+};
+
+/** Stands in for the channel while the list of them is read. */
+const NO_CHANNEL = '00000000-0000-4000-8000-000000000000';
+
+export const operatorSection = (given: Given, listen: string): OperatorProfile => {
+  return { ...(listen !== '' && { listen }), ...secrets(given['listen-header']) } as OperatorProfile;
+};

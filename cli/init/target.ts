@@ -1,0 +1,95 @@
+import { lookAt } from '../../harness/descriptors/look.ts';
+import { listAt, textAt } from '../../harness/exchange/pointer.ts';
+import type { ChannelProfile, Profile } from '../../schemas/generated/types.ts';
+import type { Interface } from '../../schemas/interfaces.ts';
+import { answerFinding, type Finding, needFinding } from '../doctor/finding.ts';
+import { reachFinding } from '../doctor/platform-findings.ts';
+import { preflight } from '../doctor/preflight.ts';
+import { readiness } from '../doctor/readiness.ts';
+import { SetupError } from '../errors.ts';
+import { hidingSecretsOf } from '../profile/hide-secrets.ts';
+import { warnOfPlainHttp } from '../profile/plain-http.ts';
+import { checkInterfaces } from '../profile/profile.ts';
+import { profileErrors } from '../profile/schema-errors.ts';
+import { withOwnOperator } from '../run/own-operator.ts';
+
+/** What a look at the target of a draft of a profile showed. */
+interface Seen {
+  /** It answers, and has the first thing that the checks need. */
+  fits: boolean;
+  findings: Finding[];
+}
+
+/** Checks a draft as the file of a profile is. @throws SetupError */
+export const checkDraft = (profile: Profile, names: readonly Interface[], file: string): void => {
+  const [first, ...others] = profileErrors(file, profile);
+  if (first !== undefined) {
+    throw Object.assign(first, { others });
+  }
+  checkInterfaces(profile, names, file);
+  warnOfPlainHttp(profile, names);
+};
+
+/** Looks at the target of a checked draft: what it answers, and what of what the checks need is there. @throws SetupError */
+export const lookAtDraft = (profile: Profile, name: Interface, file: string): Promise<Seen> =>
+  hidingSecretsOf(profile, () =>
+    lookAt(name, profile, file, async (look) => {
+      const answer = await preflight(look);
+      const ofProfile = look.arranged.needs.ofProfile.map((need) => needFinding(need, look.session, file));
+      const ofTarget = await readiness(look, file);
+      const canStart = ofTarget.every(({ refusal }) => refusal === undefined);
+      const reach = canStart && name === 'booking' ? await reachFinding(look) : undefined;
+      look.arranged.given.endLeases();
+      return {
+        fits: ofTarget[0]?.mark === 'ok',
+        findings: [answerFinding(answer), ...ofProfile, ...(reach ? [reach] : []), ...ofTarget],
+      };
+    }),
+  );
+
+/** Looks while the operator of a checked draft listens, where it has one. @throws SetupError when it cannot listen */
+export const lookBehindPlatform = <Result>(
+  profile: Profile,
+  file: string,
+  look: (behind: Profile) => Promise<Result>,
+): Promise<Result> => hidingSecretsOf(profile, () => withOwnOperator(profile, file, look));
+
+/** The ids of the channels that the Channel API of a draft lists. @throws SetupError */
+export const channelsListed = (profile: Profile & { channel: ChannelProfile }, file: string): Promise<string[]> => {
+  checkDraft(profile, ['channel'], file);
+  return hidingSecretsOf(profile, () =>
+    lookAt('channel', profile, file, async (look) => {
+      const { canonical } = await preflight(look);
+      return listAt(canonical, '/channels').flatMap((channel) => textAt(channel, '/id') ?? []);
+    }),
+  );
+};
+
+/** The bindings that come along, in the order in which they are tried. */
+const BINDINGS = ['operator-v2', 'octo-1.0'] as const;
+
+/** The first of the bindings in which a target answers, and what was found there. @throws SetupError of the first, when it answers in none */
+export const findBinding = async (
+  draft: (binding: string) => Profile,
+  file: string,
+): Promise<{ profile: Profile; findings: Finding[] }> => {
+  let refused: unknown;
+  for (const binding of BINDINGS) {
+    const profile = draft(binding);
+    try {
+      checkDraft(profile, ['operator-v2'], file);
+      const { fits, findings } = await lookAtDraft(profile, 'operator-v2', file);
+      if (fits) {
+        return { profile, findings };
+      }
+      refused ??= new SetupError('The address does not list suppliers.', {
+        key: '--v2',
+        allowed: `an address below which the supplier list lies; this one ${findings[0]?.words ?? 'does not answer'}`,
+        todo: 'Correct the address, or name a binding file with --binding.',
+      });
+    } catch (error) {
+      refused ??= error;
+    }
+  }
+  throw refused;
+};

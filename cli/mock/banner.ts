@@ -1,0 +1,33 @@
+// What the mock operator prints when it starts: addresses, keys, and calls that work as pasted.
+import { apisOf, bookingCalls, readCalls, type Show } from '../../mock-operator/first-calls.ts';
+import type { StartedMock } from '../../mock-operator/index.ts';
+
+/** A secret of the environment is shown by its name only. */
+const shown: Show = ({ env, otherwise = '' }) => (process.env[env] === undefined ? otherwise : `$${env}`);
+
+const listed = (headers: Readonly<Record<string, string>>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ');
+
+const LABELS = { partner: 'partner api', 'operator-v2': 'v2', booking: 'booking api', channel: 'channel api' } as const;
+
+/** Where each interface is called, and with which keys. */
+export const apiLines = (mock: StartedMock): string[] => [
+  `mock operator   ${mock.url}`,
+  ...Object.entries(apisOf(mock.profile(), shown)).flatMap(([name, { url, headers, otherHeaders }]) => [
+    `${LABELS[name as keyof typeof LABELS].padEnd(15)} ${url} with ${listed(headers)}`,
+    ...(otherHeaders
+      ? [`${name === 'booking' ? '  2nd reseller' : '  restricted'}  `.padEnd(16) + listed(otherHeaders)]
+      : []),
+  ]),
+];
+
+/** Lines for a shell, each below what it does; without a hold and a booking where nothing can be held. */
+export const pasted = (mock: StartedMock): string[] => {
+  const apis = apisOf(mock.profile(), shown);
+  return [...bookingCalls(apis, mock.catalogue()), ...readCalls(apis)].flatMap(({ words, line }) => [
+    `# ${words}`,
+    line,
+  ]);
+};

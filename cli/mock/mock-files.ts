@@ -1,0 +1,94 @@
+// The files of the mock operator: what it sells, and the state that it keeps over restarts.
+import { existsSync } from 'node:fs';
+import { valueAt } from '../../harness/exchange/pointer.ts';
+import { restore, snapshotOf } from '../../mock-operator/control/snapshot.ts';
+import type { ControlledWorld } from '../../mock-operator/kernel/controlled-world.ts';
+import { inventoryOf, OfferError } from '../../mock-operator/kernel/offer-file.ts';
+import { writeWhole } from '../../reporters/write.ts';
+import type { Inventory, Profile } from '../../schemas/generated/types.ts';
+import { SetupError } from '../errors.ts';
+import { readDocument } from '../files/report-file.ts';
+import { written } from '../files/written.ts';
+import { openEveryDay } from '../run/open-every-day.ts';
+
+/** What is wrong, each mistake with its place. `placed` says whether the value is what the file holds. */
+const checked = (
+  value: unknown,
+  now: number,
+  { file, key, placed }: { file: string; key: string; placed: boolean },
+) => {
+  try {
+    return inventoryOf(value, now);
+  } catch (error) {
+    if (!(error instanceof OfferError)) {
+      throw error;
+    }
+    const [first, ...others] = error.mistakes.map(({ pointer, message }) => {
+      const found = valueAt(value, pointer);
+      return new SetupError(
+        placed ? `The inventory cannot be sold: ${message}` : `It cannot be sold: ${pointer || '/'}: ${message}`,
+        {
+          file,
+          key: placed ? pointer || '/' : key,
+          ...(placed && typeof found !== 'object' && { value: found }),
+          todo: 'Correct it. The form is that of schemas/harness/inventory.schema.json; docs/tutorial-client.md has an example.',
+        },
+      );
+    });
+    throw Object.assign(first as SetupError, { others });
+  }
+};
+
+/** The inventory of a file. @throws SetupError with every mistake */
+export const inventoryFile = (file: string, now = Date.now()): Inventory =>
+  checked(readDocument(file, '--data', 'See schemas/harness/inventory.schema.json.'), now, {
+    file,
+    key: '--data',
+    placed: true,
+  });
+
+/** An inventory with the products, rates and channels of a profile, open every day for two weeks from a moment. @throws SetupError */
+export const inventoryOfProfile = ({ partner, channel }: Profile, file: string, now = Date.now()): Inventory => {
+  if (partner === undefined) {
+    throw new SetupError('The profile has no partner section, which says what is sold.', {
+      file,
+      key: 'partner',
+      todo: 'Name a profile of a Partner API, or write an inventory and name it with --data.',
+    });
+  }
+  const ids = [partner.channelId, channel?.channelId, channel?.otherChannelId].flatMap((id) => id?.toLowerCase() ?? []);
+  const inventory = { ...openEveryDay(partner, now), channels: [...new Set(ids)] };
+  return checked(inventory, now, { file, key: '--from-profile', placed: false });
+};
+
+/**
+ * Restores a world from its file, when there is one. Faults and variants that are given now replace those of the file.
+ * @throws SetupError for a file that is no saved state
+ */
+export const restoreFrom = (
+  world: ControlledWorld,
+  file: string,
+  { fault, variant }: { fault: readonly string[]; variant: readonly string[] },
+): void => {
+  if (!existsSync(file)) {
+    return;
+  }
+  const state = readDocument(file, '--state', 'Or remove the file to begin anew.');
+  try {
+    restore(world, state);
+  } catch (error) {
+    throw new SetupError(`The state cannot be restored: ${(error as Error).message}.`, {
+      file,
+      key: '--state',
+      todo: 'Name the file that an earlier mock has written, or remove it to begin anew.',
+    });
+  }
+  world.faults = fault.length > 0 ? new Set(fault) : world.faults;
+  world.variants = variant.length > 0 ? new Set(variant) : world.variants;
+};
+
+/** Writes a world into its file, whole or not at all. @throws SetupError */
+export const saveTo = (world: ControlledWorld, file: string): void =>
+  written('The state', { key: '--state', value: file, todo: 'Name a file in a folder that can be written to.' }, () =>
+    writeWhole(file, `${JSON.stringify(snapshotOf(world))}\n`),
+  );

@@ -1,0 +1,55 @@
+// The operator that stands behind the platform of the mock: --upstream and --upstream-header.
+import { SetupError } from '../errors.ts';
+import { addressOf } from '../init/answers.ts';
+
+export interface OperatorBehind {
+  /** Without `/v1.2`. */
+  url: string;
+  headers: Record<string, string>;
+}
+
+/** A header whose value stays in the environment: `X-API-Key: env:NAME`. @throws SetupError */
+const headerOf = (text: string): [name: string, value: string] => {
+  const [, name, variable] = /^([\w!#$%&'*+.^`|~-]+):\s*env:([A-Za-z_]\w*)$/.exec(text) ?? [];
+  if (name === undefined || variable === undefined) {
+    throw new SetupError('This names no header and variable.', {
+      key: '--upstream-header',
+      allowed: 'NAME: env:VARIABLE, for example X-API-Key: env:MY_KEY: the value stays in the environment',
+      todo: 'Write the name of the header, a colon, env: and the name of the variable that holds its value.',
+    });
+  }
+  const value = process.env[variable];
+  if (!value) {
+    throw new SetupError(`The environment variable ${variable} is ${value === undefined ? 'not set' : 'empty'}.`, {
+      key: '--upstream-header',
+      value: text,
+      todo: `Set it to the value of the header: export ${variable}=…`,
+    });
+  }
+  return [name, value];
+};
+
+/** The operator that is to stand behind the platform; undefined for the mock's own. @throws SetupError */
+export const operatorBehind = (url: string | undefined, headers: readonly string[]): OperatorBehind | undefined => {
+  if (url === undefined) {
+    if (headers.length > 0) {
+      throw new SetupError('--upstream-header is for the operator of --upstream, which is not named.', {
+        key: '--upstream-header',
+        todo: 'Name the address of the operator with --upstream, or leave --upstream-header out.',
+      });
+    }
+    return undefined;
+  }
+  return { url: addressOf(url), headers: Object.fromEntries(headers.map(headerOf)) };
+};
+
+/** How the operator is doing, for the one who has just started the platform: a word behind its address. */
+export const reachedOrNot = async ({ url }: OperatorBehind): Promise<string> => {
+  try {
+    await (await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(2000) })).body?.cancel();
+    return '';
+  } catch (error) {
+    const { cause, message } = error as Error & { cause?: { code?: string } };
+    return ` does not answer (${cause?.code ?? message}): what is forwarded gets 502 until it does`;
+  }
+};

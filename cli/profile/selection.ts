@@ -1,0 +1,39 @@
+import { type Interface, isOf } from '../../schemas/interfaces.ts';
+import { catalogue, isRequirementId, requirementIds } from '../../schemas/requirements/index.ts';
+import { suggestions } from '../../schemas/suggest.ts';
+import { SetupError } from '../errors.ts';
+
+/** Refuses an --only that selects nothing which a run could judge. @throws SetupError */
+export const checkSelection = (only: string[], interfaces: readonly Interface[]): void => {
+  const ids: string[] = requirementIds.filter((id) => isOf(id, interfaces));
+  for (const wanted of only) {
+    const selected = requirementIds.filter((id) => ids.includes(id) && id.startsWith(wanted));
+    const [first] = selected;
+    if (first === undefined) {
+      const near = suggestions(wanted, ids, 3);
+      throw new SetupError('--only names no requirement of this run.', {
+        key: '--only',
+        value: wanted,
+        allowed: near.length > 0 ? `for example ${near.join(', ')}` : 'an id of the catalogue, or the beginning of ids',
+        todo: 'Copy an id from: holdfast requirements',
+      });
+    }
+    const why = catalogue[first].unchecked;
+    if (why !== undefined && selected.every((id) => catalogue[id].unchecked !== undefined)) {
+      throw new SetupError('--only names only what the wire cannot show.', {
+        key: '--only',
+        value: wanted,
+        todo: `Name another requirement. ${first}: ${why}`,
+      });
+    }
+  }
+};
+
+/**
+ * The checks that show what was asked for: those of its own requirements. One that is judged in passing, asked for by its
+ * id, may show in any check, so that all run: undefined.
+ */
+export const checksFor = (asked: string[]): string[] | undefined =>
+  asked.length === 0 || asked.some((wanted) => isRequirementId(wanted) && catalogue[wanted].standing)
+    ? undefined
+    : asked;

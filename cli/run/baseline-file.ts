@@ -1,0 +1,32 @@
+import type { Baseline } from '../../schemas/generated/types.ts';
+import { isRequirementId, requirementIds } from '../../schemas/requirements/index.ts';
+import { didYouMean, suggestions } from '../../schemas/suggest.ts';
+import { SetupError } from '../errors.ts';
+import { readConforming } from '../files/report-file.ts';
+
+/** Reads a baseline; every requirement in it is one of the catalogue, once. @throws SetupError */
+export const readBaseline = (file: string, key = '--baseline'): Baseline => {
+  const baseline = readConforming<Baseline>(
+    file,
+    key,
+    'harness/baseline',
+    'Correct it, or make another: holdfast baseline report.json --out FILE',
+  );
+  const seen = new Set<string>();
+  for (const [index, { requirement }] of baseline.known.entries()) {
+    const place = { file, key: `/known/${index}/requirement`, value: requirement };
+    if (!isRequirementId(requirement)) {
+      const near = suggestions(requirement, requirementIds, 3);
+      throw new SetupError(`The catalogue has no such requirement.${didYouMean(requirement, requirementIds)}`, {
+        ...place,
+        allowed: near.length > 0 ? near.join(', ') : 'an id of the catalogue',
+        todo: 'Correct the id, or remove the entry. All ids: holdfast requirements',
+      });
+    }
+    if (seen.has(requirement)) {
+      throw new SetupError('The baseline names a requirement twice.', { ...place, todo: 'Remove one of the entries.' });
+    }
+    seen.add(requirement);
+  }
+  return baseline;
+};

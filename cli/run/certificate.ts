@@ -1,0 +1,121 @@
+import { createHash, createPrivateKey, type KeyObject } from 'node:crypto';
+import { createReadStream, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { limitsOf, usualRuns } from '../../harness/resources/budget.ts';
+import { type CertifiedFile, certificateOf, renderBadge, signed } from '../../reporters/certificate.ts';
+import { verdictInWords } from '../../reporters/judgement.ts';
+import { BADGE_FILE, CERTIFICATE_FILE, writeWhole } from '../../reporters/write.ts';
+import type { Certificate, Report, Run } from '../../schemas/generated/types.ts';
+import { jsonText } from '../../schemas/text/escape.ts';
+import { SetupError } from '../errors.ts';
+import { written } from '../files/written.ts';
+import { folderDetails } from './folder.ts';
+
+const CERTIFIED_FILES: readonly CertifiedFile[] = ['report.json', 'exchanges.ndjson'];
+
+export interface CertificateOptions {
+  key?: KeyObject;
+}
+
+interface Given {
+  certificate: boolean;
+  sign: string | undefined;
+  only: string[];
+  shard: string | undefined;
+  baseline: string | undefined;
+}
+
+/** What was given for a certificate: whether there is to be one, and the key that signs it. @throws SetupError where the run is not whole */
+export const certificateOptions = (given: Given): CertificateOptions | undefined => {
+  const { certificate, sign, only, shard, baseline } = given;
+  if (!certificate) {
+    if (sign !== undefined) {
+      throw new SetupError('--sign signs a certificate.', { key: '--sign', value: sign, todo: 'Add --certificate.' });
+    }
+    return undefined;
+  }
+  const narrowing = [
+    ...(only.length > 0 ? [['--only', 'judges a part of the requirements']] : []),
+    ...(shard === undefined ? [] : [['--shard', 'is a part of a run: give --certificate to its --merge']]),
+    ...(baseline === undefined ? [] : [['--baseline', 'accepts failures']]),
+  ];
+  const [first] = narrowing;
+  if (first !== undefined) {
+    const [option = '', why = ''] = first;
+    throw notWhole(option, why);
+  }
+  return sign === undefined ? {} : { key: readKey(sign) };
+};
+
+const notWhole = (option: string, why: string) =>
+  new SetupError(`A certificate is for a whole run: ${option} ${why}.`, {
+    key: '--certificate',
+    todo: `Leave out ${option}, or --certificate.`,
+  });
+
+/** What the command line alone cannot say: the choice of checks, of shards too, and the number of cases. @throws SetupError */
+export const checkWhole = ({ profile, asked, runs }: Run): void => {
+  const usual = usualRuns(limitsOf(profile));
+  if (asked !== undefined) {
+    throw notWhole('--only', 'judges a part of the requirements');
+  }
+  if (runs !== undefined && runs < usual) {
+    throw notWhole('--runs', `is below the usual ${usual} cases`);
+  }
+};
+
+/** @throws SetupError */
+const readKey = (file: string): KeyObject => {
+  const refusal = (message: string) =>
+    new SetupError(message, {
+      file,
+      key: '--sign',
+      allowed: 'a private Ed25519 key, PEM, without a passphrase',
+      todo: 'Make one: openssl genpkey -algorithm ed25519 -out key.pem',
+    });
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw refusal(`The key cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  let key: KeyObject;
+  try {
+    key = createPrivateKey(text);
+  } catch {
+    // The message of the library might show a part of the file.
+    throw refusal('The file holds no private key that can be read.');
+  }
+  if (key.asymmetricKeyType !== 'ed25519') {
+    throw refusal(`The key is of another kind, ${key.asymmetricKeyType}.`);
+  }
+  return key;
+};
+
+/** `sha256:` and the digest of a file of any size. */
+export const digestOf = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return `sha256:${hash.digest('hex')}`;
+};
+
+/** Writes the certificate of a run whose report is written. Answers the names of the files; none where it is not conformant. */
+export const writeCertificate = async (
+  { outDir }: Pick<Run, 'outDir'>,
+  report: Report,
+  { key }: CertificateOptions,
+): Promise<string[]> => {
+  if (report.verdict !== 'conformant') {
+    process.stdout.write(`No certificate is written: the target is ${verdictInWords(report)}.\n`);
+    return [];
+  }
+  const digests = await Promise.all(CERTIFIED_FILES.map(async (name) => [name, await digestOf(join(outDir, name))]));
+  const plain = certificateOf(report, Object.fromEntries(digests) as Certificate['files']);
+  const certificate = key === undefined ? plain : signed(plain, key);
+  written('The folder for the report', folderDetails(outDir), () => {
+    writeWhole(join(outDir, BADGE_FILE), renderBadge(certificate));
+    writeWhole(join(outDir, CERTIFICATE_FILE), `${jsonText(certificate, 2)}\n`);
+  });
+  return [CERTIFICATE_FILE, BADGE_FILE];
+};

@@ -1,0 +1,60 @@
+// How long a run is foretold to last: by doctor, and by the progress of certify.
+import { expect, test } from '@playwright/test';
+import type { Waits } from '../../harness/schedule/need.ts';
+import type { Profile } from '../../schemas/generated/types.ts';
+import { completeInWords, expectedDuration, runEstimate } from './estimate.ts';
+
+const profile = { name: 'P', limits: { requestsPerSecond: 100 } } as Profile;
+
+const foretold = (waits: Waits, more: Partial<Profile> = {}) => {
+  const paces = new Map([['partner', { answerMs: 5, waits }]] as const);
+  return expectedDuration({ ...profile, ...more }, ['partner'], { paces });
+};
+
+const none = { beside: 0, together: 0 };
+const holds = { beside: 905, together: 6_335 };
+
+test('a run lasts as long as its requests or as its waits, which go on beside them', () => {
+  const { seconds: requests, words } = foretold(none);
+  expect(requests).toBeGreaterThan(10);
+  expect(requests).toBeLessThan(60);
+  expect(words).not.toContain('until holds have ended');
+
+  expect(foretold(holds).seconds).toBe(905);
+  expect(foretold(holds).words).toMatch(
+    /^it lasts about 16 min: \d+ requests, at most 100 a second, with answers in 5 ms, /,
+  );
+  expect(foretold(holds).words).toContain(', and 16 min until holds have ended and time has passed; ');
+});
+
+test('with one request at a time the waits come one after the other, and where the clock is moved there is none', () => {
+  const { seconds: requests } = foretold(none, { limits: { requestsPerSecond: 100, inFlight: 1 } });
+
+  expect(foretold(holds, { limits: { requestsPerSecond: 100, inFlight: 1 } }).seconds).toBe(requests + 6_335);
+  expect(foretold(holds, { clock: { control: 'http://127.0.0.1:1/_mock' } }).seconds).toBeLessThan(60);
+});
+
+test('what a run books where nothing can be cancelled is said to stay, with how much it may be', () => {
+  const told = (flags: boolean[]) => {
+    const rates = flags.map((cancelable) => ({ cancelable }));
+    const partner = { products: [{ id: 'P', rates }] } as unknown as Profile['partner'];
+    return runEstimate({ ...profile, limits: { bookings: 40 }, partner } as Profile, ['partner'], { paces: new Map() });
+  };
+  const stays =
+    'no rate of partner.products is cancelable: what it books there stays, at most 40 bookings (limits.bookings)';
+
+  expect(told([false, false])).toContain(stays);
+  expect(told([false, true])).not.toContain(stays);
+});
+
+test('what a complete run needs is said where the profile has too little patience', () => {
+  const profile = { name: 'P', booking: { baseUrl: 'http://127.0.0.1:9', channelId: 'c' } } as Profile;
+  const complete = { patienceSeconds: 301, waits: { beside: 321, together: 622 } };
+  const paces = new Map([['booking', { answerMs: 1, waits: { beside: 0, together: 0 }, complete }]] as const);
+
+  expect(completeInWords(profile, ['booking'], { paces })).toMatch(
+    /^a complete run needs limits\.patienceSeconds 301, and then lasts about [56] min/,
+  );
+  expect(completeInWords({ ...profile, clock: { control: 'http://x/_mock' } }, ['booking'], { paces })).toBeUndefined();
+  expect(completeInWords(profile, ['booking'], { paces: new Map() })).toBeUndefined();
+});

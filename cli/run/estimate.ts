@@ -1,0 +1,123 @@
+import { budgetOf, limitsOf, mostOf, requestsOf, shrinkRequestsOf, usualRuns } from '../../harness/resources/budget.ts';
+import type { Budget } from '../../harness/resources/quota.ts';
+import type { Waits } from '../../harness/schedule/need.ts';
+import { EFFECT_KINDS, EFFECTS_IN_WORDS, effectKinds, limitInWords } from '../../schemas/effect-kinds.ts';
+import type { Profile } from '../../schemas/generated/types.ts';
+import type { Interface } from '../../schemas/interfaces.ts';
+import { counted } from '../../schemas/text/counted.ts';
+import { durationInWords } from '../../schemas/text/duration.ts';
+import { staysInWords } from './stays.ts';
+
+/**
+ * What a run of a profile has and makes at most, in sentences. What it makes are bounds that the harness keeps,
+ * whatever the target does; the number of requests is an estimate.
+ */
+export const runEstimate = (
+  profile: Profile,
+  interfaces: readonly Interface[],
+  { runs, paces }: { runs?: number | undefined; paces: Paces },
+): string[] => {
+  const limits = limitsOf(profile);
+  const cases = runs ?? usualRuns(limits);
+  const mosts = interfaces.map((name) => ({ name, ...budgetOf(name, limits, cases) }));
+  const together = mosts.reduce((sum, { each }) => sum + each, 0);
+  const { requestsPerSecond, inFlight, capacityShare } = limits;
+  const stays = staysInWords(profile, interfaces);
+  return [
+    `a run tries ${cases} cases in each property check, and creates at most:`,
+    ...mosts.map(
+      ({ name, ...most }) =>
+        `${name}: ${mostInWords(most)}; about ${counted(requestsOf(name, cases), 'request')}, by what the mock operator needs`,
+    ),
+    ...(mosts.length > 1 ? [`together: ${mostInWords({ limits: mostOf(limits), each: together })}`] : []),
+    `a property check that fails: ${counted(shrinkRequestsOf(limits), 'request')} more to make its case smaller, and as many ` +
+      `${EFFECTS_IN_WORDS}, within the limits of the profile`,
+    'a check that fails where what others sell could explain it is repeated up to four times, within the same limits',
+    `it sends at most ${counted(requestsPerSecond, 'request')} a second, and ${inFlight} at one time` +
+      (capacityShare < 1 ? `; of what is free on an availability it takes at most a share of ${capacityShare}` : ''),
+    ...(inFlight < 2 ? ['with limits.inFlight below 2 nothing can race: parallel calls will be blocked'] : []),
+    ...(capacityShare < 1 ? ['with limits.capacityShare below 1 what sells an availability out will be blocked'] : []),
+    'it releases and cancels what it made; what could not be undone is in the report',
+    ...(stays === undefined ? [] : [stays]),
+    expectedDuration(profile, interfaces, { runs, paces }).words,
+  ];
+};
+
+/** `20 holds at a time, 900 holds in all, 300 bookings in all` */
+const mostInWords = ({ limits, each }: Budget): string =>
+  EFFECT_KINDS.flatMap((kind) => {
+    const { plural, limited } = effectKinds[kind];
+    return limited === 'alive'
+      ? [limitInWords(kind, limits[kind]), `${counted(each, kind, plural)} in all`]
+      : [limitInWords(kind, Math.min(limits[kind], each))];
+  }).join(', ');
+
+/** How fast an interface of a target answers, and how long its checks let time pass. */
+export interface Pace {
+  answerMs: number;
+  waits: Waits;
+  /** Where the profile has too little patience for all checks: what is enough, and how long they wait then. */
+  complete?: { patienceSeconds: number; waits: Waits };
+}
+
+export type Paces = ReadonlyMap<Interface, Pace>;
+
+/** What the harness itself needs for a request, on an ordinary machine. */
+const OWN_MS = 4;
+/** A run is not at its limits all the time: some checks run alone, and some wait. */
+const SLACK = 1.25;
+
+/** How long a whole run by one worker is expected to last: the one forecast of doctor and of the progress of certify. */
+export const expectedDuration = (
+  profile: Profile,
+  interfaces: readonly Interface[],
+  { runs, paces }: { runs?: number | undefined; paces: Paces },
+): { seconds: number; words: string } => {
+  const limits = limitsOf(profile);
+  const { requestsPerSecond, inFlight } = limits;
+  const moves = profile.clock !== undefined;
+  // Where the clock is moved, checks run one after the other.
+  const atOneTime = moves ? 1 : inFlight;
+  const each = interfaces.map((name) => {
+    const { answerMs = 0, waits = NO_WAITS } = paces.get(name) ?? {};
+    const requests = requestsOf(name, runs ?? usualRuns(limits));
+    const sending = requests * SLACK * Math.max(1 / requestsPerSecond, OWN_MS / 1000, answerMs / 1000 / atOneTime);
+    const { beside, together } = moves ? NO_WAITS : waits;
+    // One at a time means one after the other, waits too.
+    const seconds = atOneTime < 2 ? sending + together : Math.max(sending, beside);
+    return { requests, seconds, answerMs, waited: atOneTime < 2 ? together : beside };
+  });
+  const sum = (of: (one: (typeof each)[number]) => number) => each.reduce((all, one) => all + of(one), 0);
+  const waited = sum((one) => one.waited);
+  const answerMs = Math.ceil(Math.max(...each.map((one) => one.answerMs)));
+  return {
+    seconds: sum((one) => one.seconds),
+    words:
+      `it lasts about ${durationInWords(sum((one) => one.seconds))}: ${counted(
+        sum((one) => one.requests),
+        'request',
+      )}, at most ${requestsPerSecond} a second, ` +
+      `with answers in ${answerMs} ms` +
+      (waited > 0 ? `, and ${durationInWords(waited)} until holds have ended and time has passed` : '') +
+      '; what fails is looked at again, and holds that end late, or that are PENDING first, make it longer',
+  };
+};
+
+/** What a run needs to judge everything that takes patience; undefined where the profile has enough. */
+export const completeInWords = (
+  profile: Profile,
+  interfaces: readonly Interface[],
+  { runs, paces }: { runs?: number | undefined; paces: Paces },
+): string | undefined => {
+  const lacking = [...paces.values()].flatMap(({ complete }) => complete?.patienceSeconds ?? []);
+  if (lacking.length === 0 || profile.clock !== undefined) {
+    return undefined;
+  }
+  const patienceSeconds = Math.max(...lacking);
+  const waiting = new Map([...paces].map(([name, { complete, ...pace }]) => [name, { ...pace, ...complete }]));
+  const patient = { ...profile, limits: { ...profile.limits, patienceSeconds } };
+  const { seconds } = expectedDuration(patient, interfaces, { runs, paces: waiting });
+  return `a complete run needs limits.patienceSeconds ${patienceSeconds}, and then lasts about ${durationInWords(seconds)}`;
+};
+
+const NO_WAITS: Waits = { beside: 0, together: 0 };

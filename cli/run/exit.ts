@@ -1,0 +1,48 @@
+import { countsInWords } from '../../reporters/counts.ts';
+import { exitCodeOf, verdictInWords } from '../../reporters/judgement.ts';
+import type { Report, Run } from '../../schemas/generated/types.ts';
+import { oneLine, SetupError } from '../errors.ts';
+
+/** How a run of certify ended. */
+export interface RunExit {
+  exitCode: number;
+  /** In words, for people. */
+  reason: string;
+  /** Absent where nothing was judged. */
+  verdict?: Report['verdict'];
+}
+
+export const SETUP_REFUSED = 3;
+export const FAULT_OF_OURS = 4;
+
+const EXIT_OF_BASELINE: Record<NonNullable<Report['baseline']>['outcome'], number> = {
+  kept: 0,
+  broken: 1,
+  incomplete: 2,
+};
+
+/** How a run that was judged ends. */
+export const exitOfReport = ({ strict, shard }: Pick<Run, 'strict' | 'shard'>, report: Report): RunExit => {
+  const { summary, baseline } = report;
+  const gate =
+    baseline === undefined
+      ? ''
+      : `; baseline ${baseline.outcome}: ${baseline.worse.length} worse, ${baseline.known.length} known`;
+  return {
+    exitCode: baseline === undefined ? exitCodeOf(report, strict) : EXIT_OF_BASELINE[baseline.outcome],
+    reason: `${verdictInWords(report, shard)}: ${countsInWords(summary)}${gate}`,
+    verdict: report.verdict,
+  };
+};
+
+/** How a command that threw ends. */
+export const exitOfError = (error: unknown): RunExit => {
+  if (error instanceof SetupError) {
+    return {
+      exitCode: SETUP_REFUSED,
+      reason: [error, ...error.others].map(({ message }) => oneLine(message)).join(' '),
+    };
+  }
+  const words = error instanceof Error ? error.message : String(error);
+  return { exitCode: FAULT_OF_OURS, reason: `a fault of holdfast: ${oneLine(words)}` };
+};

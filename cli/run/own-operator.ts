@@ -1,0 +1,175 @@
+// The operator that a run puts behind a platform, where the profile says where to listen: a process of its own, which ends
+// with the run.
+import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { allOfferedBy } from '../../harness/descriptors/offered.ts';
+import type { Offering } from '../../harness/v1/rates.ts';
+import { inventoryOf, OfferError } from '../../mock-operator/kernel/offer-file.ts';
+import type { OperatorBehindOptions } from '../../mock-operator/operator-behind.ts';
+import type { Inventory, Profile } from '../../schemas/generated/types.ts';
+import { windowAt } from '../../schemas/profile-window.ts';
+import { secretOf } from '../../schemas/text/profile-secrets.ts';
+import { SetupError } from '../errors.ts';
+import { openEveryDay, seatsOf } from './open-every-day.ts';
+import type { Started } from './operator-process.ts';
+
+const MINUTE_MS = 60_000;
+
+const PROCESS = fileURLToPath(
+  new URL(`./operator-process.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url),
+);
+
+/** Host and port of `127.0.0.1:5099` or `[::1]:5099`. */
+export const placeOf = (listen: string): { host: string; port: number } => {
+  const at = listen.lastIndexOf(':');
+  return { host: listen.slice(0, at).replaceAll(/^\[|\]$/g, ''), port: Number(listen.slice(at + 1)) };
+};
+
+/** What the platform has to show there; undefined where no header is named, and every call is taken. */
+export const keysOf = ({ headers }: NonNullable<Profile['operator']>): OperatorBehindOptions['keys'] => {
+  const { 'X-API-Key': key, 'X-API-Secret': secret } = headers ?? {};
+  return key && secret && { key: secretOf(key) ?? '', secret: secretOf(secret) ?? '' };
+};
+
+/** The places of an inventory that are mistaken, by their number among the rates. */
+const mistakenRates = ({ mistakes }: OfferError): Set<number> =>
+  new Set(mistakes.flatMap(({ pointer }) => /^\/(?:rates|availability)\/(\d+)/.exec(pointer)?.[1] ?? []).map(Number));
+
+/** What of an offering a mock can sell: a rate that it cannot is left out. Undefined where nothing remains. */
+const sellable = (made: ReturnType<typeof openEveryDay>): Inventory | undefined => {
+  try {
+    return made.rates.length === 0 ? undefined : inventoryOf(made, Date.now());
+  } catch (error) {
+    if (!(error instanceof OfferError)) {
+      throw error;
+    }
+    const wrong = mistakenRates(error);
+    const remains = (_: unknown, index: number) => !wrong.has(index);
+    return wrong.size === 0
+      ? undefined
+      : sellable({
+          ...made,
+          rates: made.rates.filter(remains),
+          availability: made.availability.filter(remains),
+        });
+  }
+};
+
+/** A start that is too near to be booked, for a rate that has a cutoff. */
+const tooNear = ({ cutoff = 0, type }: { cutoff?: number; type: string }, now: number) => {
+  const start = now + 0.75 * cutoff * MINUTE_MS;
+  const at = (ms: number) => new Date(ms).toISOString();
+  return cutoff <= 0 ? {} : { windows: [{ start: at(start), end: at(start + 60 * MINUTE_MS), ...seatsOf(type) }] };
+};
+
+/** Each supplier without the products that one before it sells under the same id. */
+const eachOnce = (offerings: readonly Offering[]): Offering[] => {
+  const known = new Set<string>();
+  return offerings.map((offering) => ({
+    ...offering,
+    products: offering.products.filter(({ id }) => {
+      const isNew = !known.has(id.toLowerCase());
+      known.add(id.toLowerCase());
+      return isNew;
+    }),
+  }));
+};
+
+/** What the Booking API lists of its suppliers, open in the window of the profile. */
+export const inventoryOfOfferings = (offerings: readonly Offering[], now: number): Inventory | undefined => {
+  const all = eachOnce(offerings).map((offering) => openEveryDay(offering, Date.parse(windowAt(offering, now).start)));
+  const rates = all.flatMap((made) => made.rates);
+  const availability = all
+    .flatMap((made) => made.availability)
+    .map((one, index) => ({ ...one, ...tooNear(rates[index] ?? { type: '' }, now) }));
+  return sellable({
+    channels: [...new Set(all.flatMap(({ channels }) => channels))],
+    suppliers: all.flatMap(({ suppliers }) => suppliers),
+    products: all.flatMap(({ products }) => products),
+    rates,
+    availability,
+  });
+};
+
+/** The address below which the platform must call it. */
+export const calledAt = (listen: string): string => `http://${listen}`;
+
+const refusedPlace = (code: string, listen: string, file: string | undefined): SetupError => {
+  const place = { ...(file === undefined ? {} : { file }), key: '/operator/listen', value: listen };
+  if (code === 'EADDRINUSE') {
+    return new SetupError(`The operator cannot listen at ${listen}: the port is in use.`, {
+      ...place,
+      todo: 'End what listens there, or name another port here and to the platform. A mock operator of your own that the platform calls is named by "control" instead.',
+    });
+  }
+  if (code === 'EACCES') {
+    return new SetupError(`The operator cannot listen at ${listen}: the port may not be used.`, {
+      ...place,
+      todo: 'Name a port above 1023.',
+    });
+  }
+  return new SetupError(`This machine has no address ${listen} to listen at (${code}).`, {
+    ...place,
+    allowed: 'an address or a name of this machine, or 0.0.0.0 for all of its addresses, with a port',
+    todo: 'Correct host and port.',
+  });
+};
+
+const started = (child: ChildProcess): Promise<Started> =>
+  new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve(message as Started));
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`the operator behind the platform ended with ${code}`)));
+  });
+
+/** Ends the process, and waits for that. */
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      resolve();
+      return;
+    }
+    child.once('exit', () => resolve());
+    child.kill('SIGKILL');
+  });
+
+/**
+ * Does something while the operator of a profile listens; `profile` then says where it is controlled. Without `listen` it is
+ * as it was.
+ * @throws SetupError when it cannot listen
+ */
+export const withOwnOperator = async <Result>(
+  profile: Profile,
+  file: string | undefined,
+  act: (profile: Profile, sold: readonly Offering[] | undefined) => Promise<Result>,
+): Promise<Result> => {
+  const { operator } = profile;
+  if (operator?.listen === undefined) {
+    return act(profile, undefined);
+  }
+  const offerings = await allOfferedBy(profile, file);
+  const keys = keysOf(operator);
+  const inventory = inventoryOfOfferings(offerings, Date.now());
+  const options: OperatorBehindOptions = {
+    ...placeOf(operator.listen),
+    ...(keys && { keys }),
+    ...(inventory && { inventory }),
+  };
+  // In a group of its own: what a run undoes after Ctrl-C goes through it still. It ends when the channel to us does. On
+  // Windows, where that would open a window, it takes no notice of Ctrl-C instead.
+  const detached = process.platform !== 'win32';
+  const stdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc'];
+  const child = fork(PROCESS, [], { cwd: dirname(dirname(dirname(PROCESS))), detached, stdio });
+  try {
+    const answer = started(child);
+    child.send(options);
+    const doors = await answer;
+    if ('code' in doors) {
+      throw refusedPlace(doors.code, operator.listen, file);
+    }
+    return await act({ ...profile, operator: { ...operator, control: `${doors.own}/_mock` } }, offerings);
+  } finally {
+    await ended(child);
+  }
+};

@@ -1,0 +1,40 @@
+import { supply } from '../../harness/descriptors/supply.ts';
+import { selected } from '../../harness/schedule/selection.ts';
+import type { Left, Run } from '../../schemas/generated/types.ts';
+import { isOf } from '../../schemas/interfaces.ts';
+import { requirementIds } from '../../schemas/requirements/index.ts';
+import { escaped } from '../../schemas/text/escape.ts';
+
+/** A run with what was set up for it. */
+interface SuppliedRun {
+  run: Run;
+  /** What was set up, and stays. */
+  left: Left[];
+}
+
+/** Whether the run asks for anything of the Booking API. */
+const asksForBooking = (run: Run): boolean => requirementIds.some((id) => isOf(id, ['booking']) && selected(run, id));
+
+/** Whether what is lacking may be set up: both doors of a platform are certified, and neither a supplier nor a product is named. */
+const mayBeSetUp = ({ profile: { booking, channel }, profilePath, interfaces }: Run): boolean =>
+  profilePath !== undefined &&
+  booking !== undefined &&
+  booking.supplierId === undefined &&
+  booking.productId === undefined &&
+  channel !== undefined &&
+  interfaces.includes('booking') &&
+  interfaces.includes('channel');
+
+/** Sets up through the Channel API what the list of the Booking API lacks, and prints what came of it. */
+export const supplied = async (run: Run): Promise<SuppliedRun> => {
+  const made = mayBeSetUp(run) && asksForBooking(run) ? await supply(run) : undefined;
+  if (made === undefined) {
+    return { run, left: [] };
+  }
+  process.stdout.write(`${escaped(made.words)}\n`);
+  const { profile } = run;
+  const { supplierId, left } = made;
+  return supplierId === undefined || profile.booking === undefined
+    ? { run, left }
+    : { run: { ...run, profile: { ...profile, booking: { ...profile.booking, supplierId } } }, left };
+};

@@ -1,0 +1,162 @@
+// From many failures to what to do: causes, scripts, runs of what failed, and a target that stops in the middle.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { type StartedMock, startMock } from '../../mock-operator/index.ts';
+import type { Report } from '../../schemas/generated/types.ts';
+import { holdfast } from '../../self/fixtures/holdfast.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+let folder: string;
+let mock: StartedMock;
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'holdfast-triage-'));
+  mock = await startMock({ faults: ['release-is-forgotten'] });
+});
+
+test.afterAll(async () => {
+  await mock.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A profile of the mock at an address of its own, on a clock that nobody moves. */
+const profileAt = (name: string, baseUrl: string): string => {
+  const { clock: _clock, partner, ...profile } = mock.profile();
+  const file = join(folder, name);
+  writeFileSync(file, JSON.stringify({ name: profile.name, partner: { ...partner, baseUrl } }));
+  return file;
+};
+
+const reportIn = (out: string): Report => JSON.parse(readFileSync(join(out, 'report.partial.json'), 'utf8')) as Report;
+
+const RELEASE = 'partner.hold.release-moves-active-to-released';
+
+test('a failure is reproduced by its script, and --failed says what of it is fixed', async () => {
+  const profile = profileAt('release.json', mock.url);
+  const out = join(folder, 'release');
+  const certify = (...args: string[]) =>
+    holdfast('certify', '--profile', profile, '--seed', '1', '--out', out, ...args);
+  const first = await certify('--only', RELEASE, '--only', 'partner.hold.unknown-id-is-404');
+  const script = join(out, 'reproduce.partial', `${RELEASE}.sh`);
+
+  expect(first, first.screen).toMatchObject({ code: 1 });
+  expect(first.out).toContain('  breaks by  release is forgotten; release reads as expired');
+  expect(first.out).not.toContain('curl');
+  expect(statSync(script).mode & 0o777).toBe(0o755);
+  const again = await promisify(execFile)('sh', [script]);
+  expect(again.stdout.split('HTTP/1.1').at(-1)).toContain('"status":"ACTIVE"');
+  expect(again.stdout).not.toContain('HTTP/1.1 4');
+
+  const still = await certify('--failed');
+  expect(still, still.screen).toMatchObject({ code: 1 });
+  expect(still.out).toContain(`  STILL FAILS  ${RELEASE}\n`);
+  expect(reportIn(out).requirements.find(({ id }) => id === RELEASE)).toMatchObject({
+    before: 'failed',
+    state: 'failed',
+  });
+
+  mock.control('faults', { remove: ['release-is-forgotten'] });
+  const fixed = await certify('--failed');
+  expect(fixed, fixed.screen).toMatchObject({ code: 0 });
+  expect(fixed.out).toContain(`Run again: 1 FIXED\n  FIXED  ${RELEASE}\n`);
+  expect(fixed.out).toContain('nothing certified');
+
+  const none = await certify('--failed');
+  expect(none).toMatchObject({ code: 3, errors: expect.stringContaining('Nothing has failed or was blocked') });
+});
+
+test('--failed without a report, or beside --only, is refused', async () => {
+  const [without, beside] = await Promise.all([
+    holdfast('certify', '--failed', '--out', join(folder, 'empty')),
+    holdfast('certify', '--failed', '--only', RELEASE, '--out', join(folder, 'release')),
+  ]);
+
+  expect(without).toMatchObject({ code: 3, errors: expect.stringContaining('There is no report') });
+  expect(beside).toMatchObject({
+    code: 3,
+    errors: expect.stringContaining('--failed chooses the requirements itself'),
+  });
+});
+
+/** What stands before the mock, and stops listening once it has carried so many calls. */
+const stoppingAfter = async (calls: number, backAfterMs?: number): Promise<{ url: string; close(): void }> => {
+  let carried = 0;
+  let port = 0;
+  let server: Server | undefined;
+  const listen = () =>
+    new Promise<void>((resolve) => {
+      server = createServer((from, to) => {
+        carried += 1;
+        if (carried === calls) {
+          server?.close();
+          server?.closeAllConnections();
+          if (backAfterMs !== undefined) {
+            setTimeout(listen, backAfterMs);
+          }
+          return;
+        }
+        const { method, url, headers } = from;
+        const onward = request(`${mock.url}${url}`, { method, headers }, (answer) => {
+          to.writeHead(answer.statusCode ?? 0, answer.headers);
+          answer.pipe(to);
+        });
+        onward.on('error', () => to.destroy());
+        from.pipe(onward);
+      }).listen(port, '127.0.0.1', () => {
+        port = ((server as Server).address() as AddressInfo).port;
+        resolve();
+      });
+    });
+  await listen();
+  return { url: `http://127.0.0.1:${port}`, close: () => server?.close() };
+};
+
+const SEVERAL = [
+  'partner.availability-list.missing',
+  'partner.availability-list.invalid',
+  'partner.availability-single',
+];
+
+const certifyStopping = async (name: string, url: string, ...args: string[]) => {
+  const out = join(folder, name);
+  const profile = profileAt(`${name}.json`, url);
+  const only = SEVERAL.flatMap((id) => ['--only', id]);
+  const ended = await holdfast('certify', '--profile', profile, '--seed', '1', '--out', out, ...only, ...args);
+  return { ...ended, report: reportIn(out) };
+};
+
+test('a target that stops in the middle is one reason, which blames no requirement', async () => {
+  const target = await stoppingAfter(40);
+  const { code, out, screen, report } = await certifyStopping('gone', target.url);
+  const stopped = report.requirements.filter(({ reason }) => reason?.startsWith('the target stopped answering after '));
+
+  expect(
+    report.requirements.filter(({ state }) => state === 'failed' || state === 'warned'),
+    screen,
+  ).toEqual([]);
+  expect(stopped.length).toBeGreaterThan(2);
+  expect(new Set(stopped.map(({ reason }) => reason)).size).toBe(1);
+  expect(out).toMatch(
+    / {2}\d+ {2}the target stopped answering after GET \S+ \(exchange \d+ of partner\.[\w.-]+\): partner\./,
+  );
+  expect(code).toBe(2);
+});
+
+test('with --wait the run goes on when the target is back, and judges what it had begun anew', async () => {
+  const target = await stoppingAfter(40, 3_000);
+  const { code, screen, report } = await certifyStopping('back', target.url, '--wait', '60');
+  target.close();
+
+  expect(
+    report.requirements.filter(({ state }) => state === 'failed' || state === 'blocked'),
+    screen,
+  ).toEqual([]);
+  expect(code).toBe(0);
+});

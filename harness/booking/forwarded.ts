@@ -1,0 +1,111 @@
+// A hold or a booking that a reseller makes through a platform, and the calls by which the operator behind it gets that.
+import { randomUUID } from 'node:crypto';
+import { Blocked } from '../errors.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { Operator } from '../upstream/operator.ts';
+import type { CreateOptions } from '../v1/client.ts';
+import type { BookingContext } from './context.ts';
+
+export type Kind = 'hold' | 'booking';
+
+/** One that no other is like: by its marker it is known at the operator, whatever id it has there. */
+export interface Marked {
+  kind: Kind;
+  operation: 'createHold' | 'createBooking';
+  body: { id: string; [member: string]: unknown };
+  create(changes?: object, options?: CreateOptions): Promise<Exchange>;
+  read(): Promise<Exchange>;
+  /** The calls of its operation that the operator got since, and that name it or one of these texts. */
+  calls(operator: Operator, since: number, ...about: string[]): Promise<Exchange[]>;
+}
+
+type Parts = Pick<BookingContext, 'api' | 'given'>;
+
+const markedOf = {
+  hold: async ({ api, given }: Parts) => {
+    const hold = given.hold(given.holdItem(await given.availability('bookable')));
+    return {
+      operation: 'createHold' as const,
+      value: hold,
+      send: (changes: object, options?: CreateOptions) => api.createHold({ ...hold, ...changes }, options),
+      read: (id: string) => api.getHold(id),
+    };
+  },
+  booking: async ({ api, given }: Parts) => {
+    const availability = await given.availability('bookable');
+    const { id: holdId } = await given.heldSeats(availability);
+    const booking = given.booking(given.bookingItems(availability), holdId);
+    return {
+      operation: 'createBooking' as const,
+      value: booking,
+      send: (changes: object, options?: CreateOptions) => api.createBooking({ ...booking, ...changes }, options),
+      read: (id: string) => api.getBooking(id),
+    };
+  },
+};
+
+/** A hold, or a booking on a hold of its own, that is not sent yet. @throws Blocked */
+export const marked = async (parts: Parts, kind: Kind): Promise<Marked> => {
+  const { operation, value, send, read } = await markedOf[kind](parts);
+  const own = { id: randomUUID(), partnerId: `holdfast ${randomUUID()}` };
+  return {
+    kind,
+    operation,
+    body: { ...value, ...own },
+    create: (changes, options) => send({ ...own, ...changes }, options),
+    read: () => read(own.id),
+    calls: (operator, since, ...about) => operator.calls(operation, since, own.partnerId, own.id, ...about),
+  };
+};
+
+/** A booking on a rate that is sold without holds, which nothing keeps from being made twice; undefined where there is none. */
+const unheldBooking = async ({ api, given }: Parts): Promise<Marked | undefined> => {
+  try {
+    const booking = given.booking(given.bookingItems(await given.availability('nonHoldable')));
+    const own = { id: randomUUID(), partnerId: `holdfast ${randomUUID()}` };
+    return {
+      kind: 'booking',
+      operation: 'createBooking',
+      body: { ...booking, ...own },
+      create: (changes, options) => api.createBooking({ ...booking, ...own, ...changes }, options),
+      read: () => api.getBooking(own.id),
+      calls: (operator, since, ...about) => operator.calls('createBooking', since, own.partnerId, own.id, ...about),
+    };
+  } catch (error) {
+    if (error instanceof Blocked) {
+      return undefined;
+    }
+    throw error;
+  }
+};
+
+/** A booking that was made: without a hold where the platform takes one so, else on a hold. @throws Blocked */
+export const takenBooking = async (parts: Parts): Promise<{ made: Marked; created: Exchange }> => {
+  const unheld = await unheldBooking(parts);
+  const created = await unheld?.create();
+  if (unheld !== undefined && created?.succeeded) {
+    return { made: unheld, created };
+  }
+  const held = await marked(parts, 'booking');
+  return { made: held, created: await held.create() };
+};
+
+/** The calls that came. @throws Blocked when none did */
+export const someCalls = (calls: readonly Exchange[]): readonly Exchange[] => {
+  if (calls.length === 0) {
+    throw new Blocked('no such call to the operator is known by what the reseller sent');
+  }
+  return calls;
+};
+
+/** The one call by which something was made: one that was put off comes again. @throws Blocked where there is none, or where there are several */
+export const onlyCall = (calls: readonly Exchange[], kind: Kind): Exchange => {
+  const made = calls.filter(({ succeeded }) => succeeded);
+  const [first, ...others] = made;
+  if (first === undefined || others.length > 0) {
+    throw new Blocked(
+      `${made.length} calls to the operator make the ${kind}: see booking.forward.${kind}-is-made-once`,
+    );
+  }
+  return first;
+};

@@ -1,0 +1,119 @@
+// A list of availability that nothing else of the run asks for, of what nothing of the run is sold: only its age can be why a
+// platform asks the operator again.
+import { instant, isDateTime } from '../../schemas/formats.ts';
+import { Blocked } from '../errors.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { later } from '../generate/date-time.ts';
+import type { Operator } from '../upstream/operator.ts';
+import { isLimited, type ListedAvailability, listedOfRate, sameId } from '../v1/availability.ts';
+import type { ListQuery } from '../v1/client.ts';
+import type { BookingContext } from './context.ts';
+import { identified } from './resource.ts';
+
+/** At most this many of each are looked at. */
+const MOST_SUPPLIERS = 5;
+const MOST_PRODUCTS = 3;
+
+const HOUR_MS = 3_600_000;
+
+type Parts = Pick<BookingContext, 'api' | 'catalog' | 'given' | 'clock' | 'profile'>;
+
+export interface QuietList {
+  productId: string;
+  /** Path and query by which the platform asks the operator for it. */
+  path: string;
+  /** One of what it lists, with seats to spare. */
+  availability: ListedAvailability;
+  read(): Promise<Exchange>;
+  /** How many seats a list says are free of that availability; 0 where it is not listed. */
+  freeIn(list: Exchange): number;
+}
+
+const isSpare = (listed: ListedAvailability): boolean => isLimited(listed) && listed.capacity > 1;
+
+/** What a list is of, and how its window is chosen: anew for each, so that none is kept from before. */
+interface Wanted extends Omit<ListQuery, 'start' | 'end'> {
+  rateId: string;
+  window(): { start: string; end: string };
+}
+
+/** Where another check asks about the product at the same moment, and no call has the window that was asked for, whose is whose cannot be seen. */
+const TRIES = 5;
+
+/** The calls that are for one list: those that begin where it does, or all, as a platform may ask for more than the reseller did. */
+const ownOf = (calls: readonly Exchange[], begins: string): readonly Exchange[] => {
+  const own = calls.filter(({ intent: { parameters } }) => {
+    const { start = '' } = parameters;
+    return isDateTime(start) && instant(start) === instant(begins);
+  });
+  return own.length > 0 ? own : calls;
+};
+
+/** Reads a list. Undefined where the operator does not get the call, or has nothing to spare there. */
+const readAt = async ({ api }: Parts, operator: Operator, wanted: Wanted): Promise<QuietList | undefined> => {
+  const { window, ...place } = wanted;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const query = { ...place, ...window() };
+    const since = await operator.mark();
+    const read = () => api.listAvailabilities(query);
+    const [availability] = listedOfRate(await read(), query.rateId).filter(isSpare);
+    const calls = await operator.calls('listAvailabilities', since, query.productId);
+    const [call, ...others] = ownOf(calls, query.start);
+    if (availability === undefined || call === undefined) {
+      return undefined;
+    }
+    if (others.length === 0) {
+      return {
+        productId: query.productId,
+        path: call.request.url.slice(new URL(call.request.url).origin.length),
+        availability,
+        read,
+        freeIn: (list) => listedOfRate(list, query.rateId).find(({ id }) => sameId(id, availability.id))?.capacity ?? 0,
+      };
+    }
+  }
+  return undefined;
+};
+
+/** Of another supplier than that of which the checks buy. */
+const ofAnotherSupplier = async (parts: Parts, operator: Operator): Promise<QuietList | undefined> => {
+  const { catalog, given, profile } = parts;
+  const { start, end } = given.window();
+  const suppliers = identified(await catalog.listSuppliers()).filter(({ id }) => !sameId(id, profile.supplierId));
+  for (const { id: supplierId } of suppliers.slice(0, MOST_SUPPLIERS)) {
+    for (const { id: productId } of identified(await catalog.listProducts(supplierId)).slice(0, MOST_PRODUCTS)) {
+      for (const { id: rateId } of identified(await catalog.listRates({ supplierId, productId }))) {
+        const window = () => ({ start: later(start, Math.floor(Math.random() * HOUR_MS)), end });
+        const found = await readAt(parts, operator, { supplierId, productId, rateId, window });
+        if (found !== undefined) {
+          return found;
+        }
+      }
+    }
+  }
+  return undefined;
+};
+
+/** Of an availability that is the check's alone, in a window of its own. Where the clock is moved, holds have ended before: of an hour at most. */
+const ofOneAvailability = async (parts: Parts, operator: Operator): Promise<QuietList | undefined> => {
+  const { given, clock } = parts;
+  if (clock.movable) {
+    const seconds = given.allOffers().map(({ rate }) => rate.holdablePeriod ?? 0);
+    await clock.pass(Math.min(HOUR_MS, 1_000 * Math.max(0, ...seconds)), 'fixed');
+  }
+  const { offer, start, end } = await given.availability('reserved', { limited: true, latest: true });
+  return readAt(parts, operator, {
+    productId: offer.productId,
+    rateId: offer.rate.id,
+    window: () => ({ start: later(start, -Math.floor(Math.random() * HOUR_MS)), end: later(end, 1) }),
+  });
+};
+
+/** A list that only its own age can make old, as the operator has answered it. @throws Blocked where there is none */
+export const quietList = async (parts: Parts, operator: Operator): Promise<QuietList> => {
+  const found = (await ofAnotherSupplier(parts, operator)) ?? (await ofOneAvailability(parts, operator));
+  if (found === undefined) {
+    throw new Blocked('no list with limited availability is to be had from the operator for a window of its own');
+  }
+  return found;
+};

@@ -1,0 +1,52 @@
+import type { ChannelProfile } from '../../schemas/generated/types.ts';
+import { counted } from '../../schemas/text/counted.ts';
+import { listAt, textAt } from '../exchange/pointer.ts';
+import type { Needs } from '../schedule/need.ts';
+import { sameId } from '../v1/availability.ts';
+import type { ChannelClient } from './client.ts';
+
+/** What the checks of the Channel API need. Nothing is set up to find out. */
+export const channelNeeds = (
+  { channelId, without = [] }: ChannelProfile,
+  channel: ChannelClient,
+  hasShop: boolean,
+): Needs => ({
+  ofProfile: [
+    {
+      words: 'a Booking API of the same platform, through which is read and sold what is set up',
+      met: hasShop || without.includes('booking'),
+      detail: without.includes('booking')
+        ? 'the profile declares: without booking'
+        : hasShop
+          ? 'the section booking'
+          : 'add "booking" to the profile, or declare "without": ["booking"] in channel',
+      capability: 'booking',
+    },
+  ],
+  waits: async () => ({ beside: 0, together: 0 }),
+  patience: [],
+  ofTarget: async () => {
+    const list = await channel.listChannels();
+    const ids = listAt(list.canonical, '/channels').map((one) => textAt(one, '/id'));
+    const isListed = ids.some((id) => sameId(id, channelId));
+    // A target that lists none may answer nothing that can be read: that is no mistake of the profile.
+    return [
+      {
+        words: 'the channel that products are bound to',
+        met: isListed,
+        detail: isListed
+          ? `channel ${channelId}`
+          : `it is not among those that are listed, ${counted(ids.length, 'channel')}`,
+        ...(!isListed &&
+          ids.length > 0 && {
+            mistake: {
+              key: '/channel/channelId',
+              value: channelId,
+              allowed: ids.flatMap((id) => id ?? []).join(', ') || 'a channel with an id',
+              todo: 'Name a channel that the target lists: that of the reseller whose keys the section booking has.',
+            },
+          }),
+      },
+    ];
+  },
+});

@@ -1,0 +1,98 @@
+import type { ProfileRate } from '../../schemas/generated/types.ts';
+import { CatalogClient, type ProductPlace } from '../booking/client.ts';
+import { identified } from '../booking/resource.ts';
+import type { Caller } from '../exchange/caller.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { listAt, textAt } from '../exchange/pointer.ts';
+import type { Effects } from '../resources/effects.ts';
+import { type ListedAvailability, listedOfRate, sameId } from '../v1/availability.ts';
+import { V1Client } from '../v1/client.ts';
+import { requestsOf } from '../v1/request.ts';
+import { undoV1 } from '../v1/undo.ts';
+import type { RatePlace } from './client.ts';
+import { windowOf } from './drafts.ts';
+import type { WholeSetUp } from './what-was-set-up.ts';
+
+/** What a list of availabilities shows of one rate. */
+export interface ShownAvailability {
+  list: Exchange;
+  shown: readonly ListedAvailability[];
+}
+
+/** The Booking API of the platform, as a reseller sees what was set up. */
+export interface Shop {
+  supplier(supplierId: string): Promise<Exchange>;
+  suppliersWith(code: string): Promise<Exchange>;
+  products(supplierId: string): Promise<Exchange>;
+  product(place: ProductPlace): Promise<Exchange>;
+  rate(place: RatePlace): Promise<Exchange>;
+  rates(place: ProductPlace): Promise<Exchange>;
+  availability(place: RatePlace): Promise<ShownAvailability>;
+  /** A hold on one seat of what was set up. */
+  hold(whole: WholeSetUp): Promise<Exchange>;
+  /** A booking of one traveler, without a hold, on what was set up. */
+  book(whole: WholeSetUp): Promise<Exchange>;
+  undo(): Promise<void>;
+}
+
+/** The id of the first price that was sent for a rate. */
+const priceOf = ({ rate }: WholeSetUp): string => textAt(rate, '/prices/0/id') ?? '';
+
+export const shopAt = (
+  caller: Caller,
+  effects: Effects,
+  { now, patienceMs, channelId, runTag }: { now: () => number; patienceMs: number; channelId: string; runTag: string },
+): Shop => {
+  const catalog = new CatalogClient(caller);
+  const api = (supplierId: string) => new V1Client(caller, effects, supplierId);
+  /** The id that the platform shows for the availability that was set: whether it is the one that was sent is not stated. */
+  const listedId = async ({ supplierId, productId, rateId, availability }: WholeSetUp): Promise<string> => {
+    const list = await api(supplierId).listAvailabilities({ productId, rateId, ...windowOf(now()) });
+    return listedOfRate(list, rateId)[0]?.id ?? availability.id;
+  };
+  return {
+    supplier: (supplierId) => catalog.getSupplier(supplierId),
+    suppliersWith: (code) => catalog.listSuppliers({ code }),
+    products: (supplierId) => catalog.listProducts(supplierId),
+    product: (place) => catalog.getProduct(place),
+    rate: ({ rateId, ...place }) => catalog.getRate(place, rateId),
+    rates: (place) => catalog.listRates(place),
+    availability: async ({ supplierId, productId, rateId }) => {
+      const list = await api(supplierId).listAvailabilities({ productId, rateId, ...windowOf(now()) });
+      return { list, shown: list.succeeded ? listedOfRate(list, rateId) : [] };
+    },
+    hold: async (whole) => {
+      const { supplierId, productId, rateId } = whole;
+      return api(supplierId).createHold({
+        items: [
+          {
+            at: whole.availability.start,
+            availabilityId: await listedId(whole),
+            priceId: priceOf(whole),
+            productId,
+            supplierId,
+            rateId,
+            quantity: 1,
+            travelerType: 'ADULT',
+          },
+        ],
+      });
+    },
+    book: async (whole) => {
+      const { supplierId, productId, rateId, rate, availability } = whole;
+      const offer = { productId, rate: { ...rate, id: rateId } as ProfileRate };
+      const { booking, bookingItems } = requestsOf({ channelId, supplierId }, runTag);
+      const items = bookingItems({ ...availability, id: await listedId(whole), offer }, 1);
+      return api(supplierId).createBooking(booking(items));
+    },
+    undo: () => undoV1(api(''), effects, { patienceMs, offers: [] }),
+  };
+};
+
+/** What a list shows under an id; undefined where it does not. */
+export const listedUnder = (list: Exchange, id: string): unknown =>
+  identified(list).find((one) => sameId(one.id, id))?.value;
+
+/** The ids of the prices that a read of a rate shows, in lower case. */
+export const priceIds = (rate: Exchange): string[] =>
+  listAt(rate.at('/rate'), '/prices').flatMap((price) => textAt(price, '/id')?.toLowerCase() ?? []);

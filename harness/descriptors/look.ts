@@ -1,0 +1,58 @@
+import type { Profile } from '../../schemas/generated/types.ts';
+import type { Interface } from '../../schemas/interfaces.ts';
+import { Caller } from '../exchange/caller.ts';
+import { propertyRunOf } from '../generate/property-run.ts';
+import { Effects } from '../resources/effects.ts';
+import { Picks } from '../resources/picks.ts';
+import { soleTurn } from '../resources/turns.ts';
+import type { Arranged } from '../schedule/interface.ts';
+import { openSession, type Session } from '../schedule/session.ts';
+import { openSockets } from '../transport/socket.ts';
+import { harnessOf } from './interfaces.ts';
+
+/** Keeps what is read before a run out of the worlds of its workers. */
+const WORLD = 'preflight';
+
+/** One interface of a target, to be read before a run: by the client of the checks, within the limits of the profile. */
+export interface Look {
+  session: Session;
+  arranged: Arranged<object>;
+}
+
+/** Looks at an interface of a target. When it is over, whoever calls next may begin as if nothing had been sent. */
+export const lookAt = async <Result>(
+  name: Interface,
+  profile: Profile,
+  profilePath: string | undefined,
+  look: (look: Look) => Promise<Result>,
+): Promise<Result> => {
+  // The clock of the target stays as it is.
+  const { clock: _clock, ...still } = profile;
+  const sockets = openSockets();
+  try {
+    const session = await openSession({
+      interface: name,
+      profile: still,
+      ...(profilePath !== undefined && { profilePath }),
+      seed: 1,
+      transport: sockets.transport,
+      world: WORLD,
+    });
+    const caller = new Caller(session.connection);
+    const opened = await harnessOf(name).open(session);
+    const turn = soleTurn();
+    const arranged = opened.arrange({
+      caller,
+      effects: new Effects(session.books, turn),
+      turn,
+      picks: new Picks(WORLD),
+      observe: () => {},
+      propertyRun: propertyRunOf(session, WORLD, caller),
+    });
+    const result = await look({ session, arranged });
+    await opened.close();
+    return result;
+  } finally {
+    sockets.close();
+  }
+};

@@ -1,0 +1,98 @@
+import { loadBinding } from '../../schemas/bindings/load.ts';
+import type { Binding, OperatorV2Profile } from '../../schemas/generated/types.ts';
+import { requiredSection } from '../../schemas/profile-section.ts';
+import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
+import { secretOf } from '../../schemas/text/profile-secrets.ts';
+import type { Invariant } from '../judge/invariants.ts';
+import { clockFor } from '../schedule/clock.ts';
+import { describeInterface } from '../schedule/describe-interface.ts';
+import { raceWithin } from '../schedule/race.ts';
+import { contradictionOf } from '../v2/binding.ts';
+import { v2Checks } from '../v2/check.ts';
+import { OperatorV2Client } from '../v2/client.ts';
+import type { OperatorV2Context } from '../v2/context.ts';
+import { operatorV2Given } from '../v2/given.ts';
+import { v2Invariants, v2Observations } from '../v2/invariants/dialect.ts';
+import { operatorV2Needs } from '../v2/needs.ts';
+import { openState } from '../v2/session-state.ts';
+import { undoOperatorV2 } from '../v2/undo.ts';
+
+/** What can only be judged where the profile names it: the member of the profile, by capability. */
+const NAMED = { 'restricted-key': 'restricted', 'never-available-dates': 'neverAvailable' } as const;
+
+/** Why a requirement cannot be judged without what the profile leaves unnamed. */
+const unnamed = (profile: OperatorV2Profile, wanted: RequirementId): string | undefined => {
+  const { needs } = catalogue[wanted];
+  const member = needs === 'restricted-key' || needs === 'never-available-dates' ? NAMED[needs] : undefined;
+  return member !== undefined && profile[member] === undefined
+    ? `the profile names none: operator-v2.${member} is absent`
+    : undefined;
+};
+
+/** An Authorization of the same scheme that no operator has given out. */
+const unknownOf = (value = ''): string => {
+  const [scheme = '', rest] = value.split(' ');
+  const token = Buffer.from('holdfast:nobody').toString('base64');
+  return rest === undefined ? token : `${scheme} ${token}`;
+};
+
+const applies =
+  (binding: Binding) =>
+  ({ requirement }: Invariant): boolean =>
+    contradictionOf(binding, requirement) === undefined;
+
+export const operatorV2Harness = describeInterface<OperatorV2Context>({
+  checks: v2Checks,
+  open: (session) => {
+    const { connection, patienceMs, runTag } = session;
+    const profile = requiredSection(session.profile, 'operator-v2');
+    const binding = loadBinding(profile.binding ?? 'operator-v2', session.profileFolder);
+    const state = openState(session, profile);
+    const invariants = v2Invariants.filter(applies(binding));
+    return {
+      without: profile.without ?? [],
+      inapplicable: (requirement) => {
+        if (connection.staysHome && requirement === 'operator-v2.supplier.endpoint-answers') {
+          return 'the profile declares: "endpoints": "own"';
+        }
+        const found = contradictionOf(binding, requirement);
+        return found === undefined
+          ? unnamed(profile, requirement)
+          : `the binding ${binding.name} contradicts it: ${found.why}`;
+      },
+      arrange: ({ caller, effects, turn, picks, observe, propertyRun, inParts }) => {
+        const clock = clockFor(session.clock, turn);
+        const v2 = new OperatorV2Client({ caller, effects, binding, addresses: state.addresses });
+        const given = operatorV2Given({ v2, profile, binding, clock, patienceMs, state, picks, turn, runTag });
+        const undo = () => undoOperatorV2({ v2, given, binding, clock, patienceMs }, effects);
+        const context: OperatorV2Context = {
+          v2,
+          given,
+          observe,
+          clock,
+          turn,
+          race: raceWithin(connection, { caller, effects, turn }),
+          profile,
+          binding,
+          patienceMs,
+          authorization: {
+            restricted: profile.restricted && secretOf(profile.restricted.authorization),
+            unknown: unknownOf(connection.headers.Authorization),
+          },
+          sessionState: state,
+          run: { ...propertyRun, undo },
+          inParts: inParts ?? ((body) => body(context)),
+        };
+        return {
+          context,
+          probe: (options) => v2.listSuppliers(options),
+          needs: operatorV2Needs(profile, given, v2),
+          given,
+          undo,
+        };
+      },
+      invariants,
+      passiveObservations: v2Observations,
+    };
+  },
+});

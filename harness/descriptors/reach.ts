@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { requiredSection } from '../../schemas/profile-section.ts';
+import { windowAt } from '../../schemas/profile-window.ts';
+import { CatalogClient } from '../booking/client.ts';
+import { readOffering } from '../booking/offering.ts';
+import { Caller } from '../exchange/caller.ts';
+import { listAt, numberAt } from '../exchange/pointer.ts';
+import { Effects } from '../resources/effects.ts';
+import { soleTurn } from '../resources/turns.ts';
+import { type Connection, connectionOf } from '../upstream/connection.ts';
+import { controlAt } from '../upstream/control.ts';
+import { V1Client } from '../v1/client.ts';
+import type { Look } from './look.ts';
+
+/** What the operator behind a platform got while reads of ours went to the platform. */
+export interface Reach {
+  connection: Connection;
+  /** The statuses that it answered, one a call. */
+  statuses: number[];
+}
+
+/**
+ * Asks a platform for availability and for a hold, and looks which calls its operator gets. Undefined where the profile does
+ * not say where that operator is controlled. @throws Blocked when it cannot be asked
+ */
+export const reachOfOperator = async ({ session }: Look): Promise<Reach | undefined> => {
+  const address = session.profile.operator?.control;
+  if (address === undefined) {
+    return undefined;
+  }
+  const { connection } = session;
+  const section = requiredSection(session.profile, 'booking');
+  const caller = new Caller(connection);
+  const control = controlAt(session.ofWorker(address), connection.transport);
+  const { supplierId, products } = await readOffering(new CatalogClient(caller), section);
+  const api = new V1Client(caller, new Effects(session.books, soleTurn()), supplierId);
+  const [product] = products;
+  const journal = (query: string) => control.call('GET', `/journal?interface=partner&${query}`);
+  const since = numberAt(await journal('order=newest&limit=1'), '/calls/0/number') ?? 0;
+  if (product !== undefined) {
+    const [rate] = product.rates;
+    await api.listAvailabilities({
+      productId: product.id,
+      ...(rate && { rateId: rate.id }),
+      ...windowAt(section, Date.now()),
+    });
+  }
+  await api.getHold(randomUUID());
+  const calls = listAt(await journal(`after=${since}`), '/calls');
+  const statuses = calls.map((call) => numberAt(call, '/status') ?? 0);
+  return { connection: connectionOf(statuses), statuses };
+};

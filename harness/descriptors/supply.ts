@@ -1,0 +1,181 @@
+// What the checks of a Booking API need and its list lacks is set up through the Channel API of the same platform.
+import { randomUUID } from 'node:crypto';
+import type { Left, Run } from '../../schemas/generated/types.ts';
+import { requiredSection } from '../../schemas/profile-section.ts';
+import { CatalogClient } from '../booking/client.ts';
+import { identified } from '../booking/resource.ts';
+import type { ChannelContext } from '../channel/context.ts';
+import { ratesOfKinds, timesOf } from '../channel/kinds.ts';
+import { Blocked } from '../errors.ts';
+import { Caller } from '../exchange/caller.ts';
+import { textAt } from '../exchange/pointer.ts';
+import { propertyRunOf } from '../generate/property-run.ts';
+import { Effects } from '../resources/effects.ts';
+import { Picks } from '../resources/picks.ts';
+import { soleTurn } from '../resources/turns.ts';
+import { openSession, type Session } from '../schedule/session.ts';
+import { openSockets } from '../transport/socket.ts';
+import type { Transport } from '../transport/wire.ts';
+import { lackingFor, type Offering, offersFor, offersOf, type RateNeed, rateNeeds } from '../v1/rates.ts';
+import { channelHarness } from './channel.ts';
+import { offeredBy } from './offered.ts';
+
+/** What was set up, or why it was not. */
+export interface Supplied {
+  /** The supplier that has every kind of rate; undefined where it could not be set up, or is not sold. */
+  supplierId?: string;
+  /** For people: what the list lacks, and what came of it. */
+  words: string;
+  left: Left[];
+}
+
+/** A rate that is free at fewer times is given more. */
+const ENOUGH_TIMES = 20;
+
+/** What a list lacks of what checks ask for, in words, but for what the profile excuses. */
+const lacking = (offering: Offering): string[] =>
+  Object.values<RateNeed>(rateNeeds)
+    .filter((need) => offersFor(offering, need).length === 0)
+    .filter((need) => {
+      const capability = lackingFor(offering, need);
+      return capability === undefined || !offering.without?.includes(capability);
+    })
+    .map(({ words }) => words);
+
+/** The code of the supplier that runs set up for a channel: by it the next run finds it. */
+const codeFor = (channelId: string): string => `HF-${channelId.toLowerCase()}`;
+
+const found = async (session: Session, caller: Caller, code: string): Promise<string | undefined> => {
+  const booking = session.connectionTo('booking');
+  const list = booking && (await new CatalogClient(new Caller(booking, caller)).listSuppliers({ code }));
+  return list && identified(list).find(({ value }) => textAt(value, '/code') === code)?.id;
+};
+
+/** Sets up a supplier with two products and rates of each kind, bound to the channel of the reseller. @throws Blocked */
+const setUpKinds = async ({ setUp }: ChannelContext, code: string): Promise<string> => {
+  const { supplierId } = await setUp.anotherSupplier({ code });
+  for (const rates of ratesOfKinds) {
+    const place = await setUp.product(supplierId);
+    for (const rate of rates) {
+      await setUp.anotherRate(place, rate);
+    }
+    await setUp.bind(place);
+  }
+  return supplierId;
+};
+
+/** Lets the operator behind the platform know what an earlier run has set up. */
+const sellAgain = async ({ channel, shop }: ChannelContext, offering: Offering): Promise<void> => {
+  for (const { productId, rate } of offersOf(offering)) {
+    const place = { supplierId: offering.supplierId, productId, rateId: rate.id };
+    await channel.stoodBefore(place, async () => ({
+      supplier: (await shop().supplier(place.supplierId)).at('/supplier'),
+      product: (await shop().product(place)).at('/product'),
+      rate: (await shop().rate(place)).at('/rate'),
+    }));
+  }
+};
+
+/** Lets each rate be free in the window where it is not; false where one is not sold all the same. @throws Blocked */
+const isFree = async ({ channel, shop }: ChannelContext, offering: Offering, now: number): Promise<boolean> => {
+  for (const { productId, rate } of offersOf(offering)) {
+    const place = { supplierId: offering.supplierId, productId, rateId: rate.id };
+    const freeTimes = async () =>
+      (await shop().availability(place)).shown.filter(({ capacity }) => capacity !== 0).length;
+    if ((await freeTimes()) < ENOUGH_TIMES || (rate.cutoff ?? 0) > 0) {
+      await channel.setAvailability(place, timesOf(rate, offering, now));
+    }
+    if ((await freeTimes()) === 0) {
+      return false;
+    }
+  }
+  return true;
+};
+
+type Asked = Pick<Run, 'profile' | 'profilePath' | 'seed' | 'startedAt'>;
+
+/** A session of the Channel API, with what a check of it is given. */
+const arranged = async ({ profile, profilePath, seed, startedAt }: Asked, transport: Transport) => {
+  const session = await openSession({
+    interface: 'channel',
+    profile,
+    ...(profilePath !== undefined && { profilePath }),
+    seed,
+    startedAt,
+    transport,
+  });
+  const caller = new Caller(session.connection);
+  const turn = soleTurn();
+  const effects = new Effects(session.books, turn);
+  const opened = await channelHarness.open(session);
+  const { context } = opened.arrange({
+    caller,
+    effects,
+    turn,
+    picks: new Picks('supply'),
+    observe: () => {},
+    propertyRun: propertyRunOf(session, 'supply', caller),
+  });
+  return { session, caller, effects, context, close: () => opened.close() };
+};
+
+/**
+ * Sets up what the list of a Booking API lacks, in a supplier of its own that further runs find again; undefined where
+ * nothing is lacking.
+ */
+export const supply = async (run: Asked): Promise<Supplied | undefined> => {
+  const { profile, profilePath } = run;
+  const booking = requiredSection(profile, 'booking');
+  const { channelId } = requiredSection(profile, 'channel');
+  const lack = lacking(await offeredBy(profile, profilePath));
+  if (lack.length === 0) {
+    return undefined;
+  }
+  const sockets = openSockets();
+  const begun = await arranged(run, sockets.transport).catch(() => undefined);
+  if (begun === undefined) {
+    sockets.close();
+    return undefined; // what stands in the way of it, the run says itself
+  }
+  const { session, caller, effects, context, close } = begun;
+  const listOf = (supplierId: string): Promise<Offering> => {
+    const { productId: _productId, ...others } = booking;
+    return offeredBy({ ...profile, booking: { ...others, supplierId } }, profilePath);
+  };
+  const { line } = session.connection.text;
+  const ending = (words: string, supplierId?: string): Supplied => ({
+    ...(supplierId !== undefined && { supplierId }),
+    words: line(`the Booking API lists no supplier with ${lack.join(', ')}${words}`),
+    left: effects.left.map(({ id, reason, ...one }) => ({
+      ...one,
+      ...(id !== undefined && { id: line(id) }),
+      reason: line(reason),
+    })),
+  });
+  try {
+    const before = await found(session, caller, codeFor(channelId));
+    const again = before === undefined ? undefined : await listOf(before);
+    const offering =
+      again !== undefined && lacking(again).length === 0
+        ? again
+        : await listOf(await setUpKinds(context, before === undefined ? codeFor(channelId) : `HF-${randomUUID()}`));
+    if (offering === again) {
+      await sellAgain(context, again);
+    }
+    const isSold = lacking(offering).length === 0 && (await isFree(context, offering, session.clock.now()));
+    const { supplierId } = offering;
+    const how =
+      offering === again ? ', which an earlier run has set up, is used' : ' is set up through the Channel API';
+    return isSold
+      ? ending(`: supplier ${supplierId}${how}`, supplierId)
+      : ending(', and what was set up through the Channel API is not sold');
+  } catch (error) {
+    if (error instanceof Blocked) {
+      return ending(`, and through the Channel API ${error.message}`);
+    }
+    throw error;
+  } finally {
+    await close();
+    sockets.close();
+  }
+};

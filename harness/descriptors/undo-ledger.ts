@@ -1,0 +1,91 @@
+import type { Left, Profile, Run } from '../../schemas/generated/types.ts';
+import type { Interface } from '../../schemas/interfaces.ts';
+import { textOf } from '../../schemas/text/profile-text.ts';
+import { tidySetUp } from '../channel/set-up-earlier.ts';
+import { Caller } from '../exchange/caller.ts';
+import { propertyRunOf } from '../generate/property-run.ts';
+import { Effects, leftOf } from '../resources/effects.ts';
+import { closeLedger, leftEntries, openEntries, type WrittenEntry } from '../resources/ledger.ts';
+import { Picks } from '../resources/picks.ts';
+import { soleTurn } from '../resources/turns.ts';
+import { addressOf, openSession } from '../schedule/session.ts';
+import { openSockets } from '../transport/socket.ts';
+import { harnessOf } from './interfaces.ts';
+
+type Target = Pick<Run, 'profile' | 'profilePath' | 'seed'>;
+
+/** Entries in groups of the same interface, worker and shard. */
+const byMaker = (entries: readonly WrittenEntry[]): WrittenEntry[][] => {
+  const groups = new Map<string, WrittenEntry[]>();
+  for (const entry of entries) {
+    const key = `${entry.interface} ${entry.worker} ${entry.shard?.index}`;
+    groups.set(key, [...(groups.get(key) ?? []), entry]);
+  }
+  return [...groups.values()];
+};
+
+const normal = (address: string): string => new URL(address).href.replace(/\/$/, '');
+
+/**
+ * What a ledger lists of the target of a profile, whatever else the profile says: what was made, and with `again` also
+ * what an earlier try could not undo.
+ */
+export const entriesOf = (ledger: string, profile: Profile, again = false): WrittenEntry[] =>
+  [...openEntries(ledger), ...(again ? leftEntries(ledger) : [])].filter((entry) => {
+    const address = addressOf(profile, entry.interface as Interface, entry.worker, entry.shard);
+    return address !== undefined && normal(address) === normal(entry.address);
+  });
+
+/** Undoes entries of a ledger, and answers those that stay. What no answer was got for is open still. */
+export const undoLedger = async (ledger: string, entries: readonly WrittenEntry[], target: Target): Promise<Left[]> => {
+  const left: Left[] = [];
+  const sockets = openSockets();
+  for (const made of byMaker(entries)) {
+    const { interface: name, worker, shard } = made[0] as WrittenEntry;
+    const session = await openSession({
+      interface: name as Interface,
+      worker,
+      profile: target.profile,
+      ...(target.profilePath !== undefined && { profilePath: target.profilePath }),
+      seed: target.seed,
+      shard,
+      transport: sockets.transport,
+      ledgerPath: ledger,
+    }).catch((error: Error) => error);
+    if (session instanceof Error) {
+      left.push(...made.map((entry) => leftOf(entry, textOf(target.profile).line(session.message))));
+      continue;
+    }
+    const opened = await harnessOf(session.interface).open(session);
+    const turn = soleTurn();
+    const effects = new Effects(session.books, turn);
+    effects.adopt(made);
+    const caller = new Caller(session.connection);
+    const stopped = await opened
+      .arrange({
+        caller,
+        effects,
+        turn,
+        picks: new Picks('undo'),
+        observe: () => {},
+        propertyRun: propertyRunOf(session, 'undo', caller),
+      })
+      .undo()
+      .then(() => 'nothing tried to undo it')
+      .catch((error: Error) => error.message);
+    const open = effects.allOpen().map((entry) => leftOf(entry, stopped));
+    const { text } = session.connection;
+    left.push(
+      ...[...effects.left, ...open].map((one) => ({
+        ...one,
+        ...(one.id !== undefined && { id: text.line(one.id) }),
+        reason: text.line(one.reason),
+      })),
+    );
+    await opened.close();
+  }
+  sockets.close();
+  closeLedger(ledger);
+  tidySetUp(ledger);
+  return left;
+};

@@ -1,0 +1,75 @@
+import type { Failure } from '../schemas/generated/types.ts';
+import type { Capability } from '../schemas/requirements/requirement.ts';
+
+/** A prerequisite that the target, or the profile, does not offer: the check could not judge. */
+export class Blocked extends Error {
+  override name = 'Blocked';
+  /** What the target does not offer: where a profile declares so, the requirement is not applicable. */
+  readonly lacking: Capability | undefined;
+
+  /** @param message with what to add, where something can be; what may be declared instead is added to it. */
+  constructor(message: string, lacking?: Capability) {
+    super(lacking === undefined ? message : `${message}, or declare "without": ["${lacking}"]`);
+    this.lacking = lacking;
+  }
+}
+
+/** Blocked by a lack that the checks beside this one, or a slow moment of ours, may have made: it is tried again. */
+export class BlockedBeside extends Blocked {
+  override name = 'BlockedBeside';
+}
+
+/** Blocked because others have what is wanted: workers and shards of the run, other checks, or an earlier attempt at this one. */
+export class BlockedByOthers extends Blocked {
+  override name = 'BlockedByOthers';
+}
+
+/** Blocked before the request went out: nothing can have come of it. */
+export class NotSent extends Blocked {
+  override name = 'NotSent';
+}
+
+/** The target has stopped listening in the middle of the run: no requirement is to blame. */
+export class TargetStopped extends NotSent {
+  override name = 'TargetStopped';
+}
+
+/** What the requirement is about does not come up: by an answer of the target where the binding lets it, or by the limits of the profile's rate. */
+export class NotApplicable extends Error {
+  override name = 'NotApplicable';
+}
+
+/** The target broke the requirement at hand. */
+export class Failed extends Error {
+  override name = 'Failed';
+  readonly failures: Failure[];
+  /** Nothing that others sell meanwhile can explain it. */
+  readonly certain: boolean;
+
+  constructor(failures: Failure[], certain = false) {
+    super(failures.map((failure) => `expected ${failure.expected}, received ${failure.received}`).join('; '));
+    this.failures = failures;
+    this.certain = certain;
+  }
+}
+
+/** The target lawfully keeps back what the requirement is about: nobody saw it, which is a warning. */
+export class Unseen extends Error {
+  override name = 'Unseen';
+  readonly failures: Failure[];
+
+  constructor(failures: Failure[]) {
+    super(failures.map((failure) => `expected ${failure.expected}, received ${failure.received}`).join('; '));
+    this.failures = failures;
+  }
+}
+
+/** A fault of ours: we would send what our own schema rejects. */
+export class HarnessError extends Error {
+  override name = 'HarnessError';
+}
+
+/** A file of ours cannot be written, for example because the disk is full: the run cannot go on. */
+export class CannotWrite extends Error {
+  override name = 'CannotWrite';
+}

@@ -1,0 +1,241 @@
+import type { Interface } from '../../schemas/interfaces.ts';
+import type { SafeText } from '../../schemas/text/safe-text.ts';
+import { Blocked, HarnessError, NotSent, TargetStopped } from '../errors.ts';
+import type { ConcurrencyLimit } from '../transport/concurrency-limit.ts';
+import type { Standing } from '../transport/presence.ts';
+import type { RateLimit } from '../transport/rate-limit.ts';
+import { scaled, wait } from '../transport/wait.ts';
+import type { Transport } from '../transport/wire.ts';
+import { askedToWaitMs } from './asked-to-wait.ts';
+import { type Call, mustConform, outgoing } from './call.ts';
+import { Exchange } from './exchange.ts';
+import type { Reach } from './reach.ts';
+
+/** What a caller needs of the session it belongs to. */
+export interface Connection extends Reach {
+  interface: Interface;
+  headers: Record<string, string>;
+  transport: Transport;
+  rateLimit: RateLimit;
+  concurrencyLimit: ConcurrencyLimit;
+  timeoutMs: number;
+  /** Milliseconds that we believe the clock of the target to be ahead of ours, by what we have moved it. */
+  aheadMs(): number;
+  /** Makes text for people and files of what the target sent. */
+  text: SafeText;
+  /** Calls in a row that got no answer; a target that is silent for long is left alone. */
+  silence: { inARow: number };
+  /** Absent where the target cannot stop listening. */
+  standing?: Standing;
+}
+
+const MOST_SILENT_CALLS = 3;
+
+const GIVEN_UP = 'the run is being stopped';
+
+/** Characters of answers that one check keeps, to judge them in passing: more would not fit into memory. */
+const MOST_KEPT = 256 * 1024 * 1024;
+
+/** Starts all calls before any is awaited. When one could not be made, the others have ended before that is thrown. */
+const atOnce = async <Answer>(calls: (() => Promise<Answer>)[]): Promise<Answer[]> => {
+  const started = calls.map((call) => call());
+  await Promise.allSettled(started);
+  return Promise.all(started);
+};
+
+/** Makes calls and keeps every exchange of one check, or of a part of it. */
+export class Caller {
+  readonly exchanges: Exchange[] = [];
+  readonly #connection: Connection;
+  /** The requirement whose check makes the calls. */
+  readonly #check: string | undefined;
+  /** The caller that this one makes calls for, where that is not itself: it keeps the exchanges too. */
+  readonly #maker: Caller | undefined;
+  /** The caller of the check, which numbers the exchanges of all. */
+  readonly #whole: Caller;
+  #count = 0;
+  #numbered = 0;
+  /** Characters of answers. */
+  #length = 0;
+  /** Calls that a place and their turn are kept for. */
+  #kept = 0;
+  #most = Number.POSITIVE_INFINITY;
+  #isGivenUp = false;
+  #stopped: string | undefined;
+  /** Calls that were sent and have no answer yet. */
+  readonly #underWay = new Set<Promise<unknown>>();
+
+  constructor(connection: Connection, maker?: Caller, check?: string) {
+    this.#connection = connection;
+    this.#maker = maker;
+    this.#check = maker === undefined ? check : maker.#check;
+    this.#whole = maker === undefined ? this : maker.#whole;
+  }
+
+  /** A caller for calls that are made beside others of the same check. */
+  part(): Caller {
+    return new Caller(this.#connection, this);
+  }
+
+  /** Makes calls that leave together, as many as the limits of the profile ever let; none of another check comes between. */
+  async together<Answer>(calls: (() => Promise<Answer>)[]): Promise<Answer[]> {
+    const { concurrencyLimit, rateLimit } = this.#connection;
+    const places = await concurrencyLimit.room(calls.length);
+    const turns = await rateLimit.room(places);
+    concurrencyLimit.giveBack(places - turns);
+    this.#kept = turns;
+    try {
+      return await atOnce(calls);
+    } finally {
+      concurrencyLimit.giveBack(this.#kept);
+      rateLimit.giveBack(this.#kept);
+      this.#kept = 0;
+    }
+  }
+
+  /** Keeps an exchange that the caller did not make itself: `make` is given its number. */
+  include(make: (number: number, text: SafeText) => Exchange): Exchange {
+    const exchange = make(this.#nextNumber(), this.#connection.text);
+    this.#keep(exchange);
+    return exchange;
+  }
+
+  /** Why a call could not be made, in words: the target has stopped listening. */
+  get stopped(): string | undefined {
+    return this.#stopped;
+  }
+
+  /** From here on at most this many exchanges in all. */
+  stopAt(exchanges: number): void {
+    this.#most = exchanges;
+  }
+
+  /** Sends nothing more. Resolves when what was sent has its answer, and whoever asked for that has it. */
+  async giveUp(): Promise<void> {
+    this.#isGivenUp = true;
+    await Promise.allSettled(this.#underWay);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  /**
+   * Sends one call and answers its exchange, whatever came back. A target that asks to be left alone for a while is, and
+   * the call is sent again: that answer is kept in the list, and never judged.
+   * @throws HarnessError when we would send what our own schema rejects, or to an origin that the profile does not allow.
+   * @throws Blocked when the target has stopped answering, closed an idle connection under the request, or gave an id
+   * that no lawful request can carry, or when the calls that were allowed, the memory for answers, or the patience with a
+   * target that asks to wait, are used up, or when the check was given up, or the target has stopped listening.
+   */
+  async send(call: Call): Promise<Exchange> {
+    const patienceEnds = performance.now() + this.#connection.timeoutMs;
+    for (;;) {
+      const exchange = await this.#sendOnce(call);
+      const waitMs = exchange.answer && askedToWaitMs(exchange.answer);
+      if (waitMs === undefined) {
+        return exchange;
+      }
+      exchange.isPostponement = true;
+      if (performance.now() + scaled(waitMs) > patienceEnds) {
+        throw new Blocked(
+          `the target asks to wait ${waitMs / 1000} s, beyond limits.patienceSeconds (${exchange.call}): ` +
+            'lower limits.requestsPerSecond',
+        );
+      }
+      await wait(waitMs);
+    }
+  }
+
+  async #sendOnce(call: Call): Promise<Exchange> {
+    const connection = this.#connection;
+    mustConform(call, connection.interface);
+    this.#mustGoOn();
+    if (connection.silence.inARow >= MOST_SILENT_CALLS) {
+      throw new NotSent(`the target has left ${MOST_SILENT_CALLS} calls in a row without an answer`);
+    }
+    if (this.#length > MOST_KEPT) {
+      throw new NotSent(
+        `the answers to this check are larger than ${MOST_KEPT} characters in all: narrow the window of the profile`,
+      );
+    }
+    if (this.#count >= this.#most) {
+      throw new NotSent(`the ${this.#most} requests that the check may make are used up`);
+    }
+    const { request, intent, wire } = outgoing(call, connection);
+    const { origin } = new URL(request.url);
+    if (!connection.origins.has(origin)) {
+      throw new HarnessError(`${call.name} would be sent to ${origin}, which the profile does not allow`);
+    }
+    this.#count += 1;
+    const number = this.#nextNumber();
+
+    if (request.body !== undefined) {
+      connection.text.sends(request.body);
+    }
+    const send = async (handedOver: () => void) => {
+      this.#mustGoOn();
+      const sentMs = performance.timeOrigin + performance.now();
+      const aheadMs = connection.aheadMs();
+      const result = await this.#whole.#awaited(
+        connection.transport(request, { timeoutMs: connection.timeoutMs, ...wire, handedOver }),
+      );
+      return { result, times: { sentMs, endedMs: performance.timeOrigin + performance.now(), aheadMs } };
+    };
+    const isKept = this.#kept > 0;
+    this.#kept -= isKept ? 1 : 0;
+    const { result, times } = await connection.concurrencyLimit.during(
+      () => connection.rateLimit.during(send, isKept, ({ result }) => 'answer' in result),
+      isKept,
+    );
+
+    const silent = 'fault' in result && !['too-large', 'ours', 'idle-closed'].includes(result.fault.kind);
+    if (!silent || call.options?.maySayNothing !== true) {
+      connection.silence.inARow = silent ? connection.silence.inARow + 1 : 0;
+    }
+    const exchange = new Exchange(number, intent, request, result, times, connection.text);
+    this.#keep(exchange);
+    if (exchange.error === undefined) {
+      connection.standing?.answered(`${request.method} ${new URL(request.url).pathname}${this.#place(number)}`);
+    } else if (await connection.standing?.isLost(request.url, exchange.error)) {
+      exchange.isPostponement = true;
+      this.#mustGoOn();
+    }
+    if (exchange.error?.kind === 'idle-closed') {
+      throw new Blocked(`${exchange.operation}: ${exchange.error.message}`);
+    }
+    return exchange;
+  }
+
+  /** @throws NotSent when the check was given up, or the target has stopped listening */
+  #mustGoOn(): void {
+    if (this.#whole.#isGivenUp) {
+      throw new NotSent(GIVEN_UP);
+    }
+    const stopped = this.#connection.standing?.stopped();
+    if (stopped !== undefined) {
+      this.#whole.#stopped = stopped;
+      throw new TargetStopped(stopped);
+    }
+  }
+
+  /** ` (exchange 3 of partner.hold.fields)` */
+  #place(number: number): string {
+    return this.#check === undefined ? '' : ` (exchange ${number} of ${this.#check})`;
+  }
+
+  async #awaited<Result>(call: Promise<Result>): Promise<Result> {
+    this.#underWay.add(call);
+    return call.finally(() => this.#underWay.delete(call));
+  }
+
+  #nextNumber(): number {
+    this.#whole.#numbered += 1;
+    return this.#whole.#numbered;
+  }
+
+  #keep(exchange: Exchange): void {
+    this.exchanges.push(exchange);
+    this.#length += exchange.answer?.body.length ?? 0;
+    if (this.#maker !== undefined) {
+      this.#maker.#keep(exchange);
+    }
+  }
+}

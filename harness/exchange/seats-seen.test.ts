@@ -1,0 +1,49 @@
+// A failure cites the exchange that holds the value which it received, at its place; a missing member is absent at its own.
+import { expect, test } from '@playwright/test';
+import { unhiddenText } from '../../schemas/text/safe-text.ts';
+import { Exchange } from './exchange.ts';
+import { citingSeats } from './seats-seen.ts';
+
+const exchange = (number: number, body: unknown): Exchange =>
+  new Exchange(
+    number,
+    { direction: 'outbound', interface: 'partner', operation: 'read', parameters: {} },
+    { method: 'GET', url: `http://target.test/${number}`, headers: {} },
+    { answer: { status: 200, headers: {}, body: JSON.stringify(body), utf8: true } },
+    { sentMs: 0, endedMs: 0 },
+    unhiddenText,
+  );
+
+test('a number of seats is cited from the last read that has it', () => {
+  const before = exchange(1, { list: [{ id: 'A', capacity: 7 }] });
+  const created = exchange(2, {});
+  const after = exchange(3, {
+    list: [
+      { id: 'B', capacity: 7 },
+      { id: 'a', capacity: 7 },
+    ],
+  });
+  before.seats.push({ availability: 'A', free: 7 });
+  after.seats.push({ availability: 'A', free: 7 });
+  const all = [before, created, after];
+
+  expect(citingSeats(created.failure('a capacity of 9', '7'), all)).toMatchObject({
+    expected: 'a capacity of 9',
+    received: '7',
+    exchange: 3,
+    pointer: '/list/1/capacity',
+    call: 'GET /3 → 200',
+  });
+  expect(citingSeats(created.failure('a capacity of 9', '5'), all)).toMatchObject({ exchange: 2 });
+  expect(citingSeats(created.failure('7 items', '7', '/items'), all)).toMatchObject({ exchange: 2 });
+});
+
+test('what is missing at a pointer is received as absent, and null as null', () => {
+  const answer = exchange(1, { hold: { expires: null } });
+
+  expect(answer.failure('a string', 'nothing at all', '/hold/id')).toMatchObject({
+    received: 'absent',
+    pointer: '/hold/id',
+  });
+  expect(answer.failure('a date-time', 'null', '/hold/expires')).toMatchObject({ received: 'null' });
+});

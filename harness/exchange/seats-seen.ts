@@ -1,0 +1,34 @@
+import type { Failure } from '../../schemas/generated/types.ts';
+import type { Exchange } from './exchange.ts';
+import { escaped, textAt } from './pointer.ts';
+
+/** The place in an answer where the free seats or vacancies of an availability stand; undefined where it is left out. */
+const placeOf = (value: unknown, id: string, at = ''): string | undefined => {
+  if (typeof value !== 'object' || value === null) {
+    return undefined;
+  }
+  const name = ['capacity', 'vacancies'].find((member) => member in value);
+  if (name !== undefined && textAt(value, '/id')?.toLowerCase() === id.toLowerCase()) {
+    return `${at}/${name}`;
+  }
+  for (const [key, member] of Object.entries(value)) {
+    const found = placeOf(member, id, `${at}/${escaped(key)}`);
+    if (found !== undefined) {
+      return found;
+    }
+  }
+  return undefined;
+};
+
+/** A difference in a number of seats, cited from the read in which the number was seen last; any other as it is. */
+export const citingSeats = (failure: Failure, exchanges: readonly Exchange[]): Failure => {
+  const isSeats = (exchange: Exchange) => exchange.seats.find(({ free }) => `${free}` === failure.received);
+  const read = failure.pointer === undefined ? exchanges.findLast(isSeats) : undefined;
+  const seen = read && isSeats(read);
+  return read === undefined || seen === undefined
+    ? failure
+    : {
+        ...failure,
+        ...read.failure(failure.expected, failure.received, placeOf(read.canonical, seen.availability)),
+      };
+};

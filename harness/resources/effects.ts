@@ -1,0 +1,336 @@
+import { randomUUID } from 'node:crypto';
+import { countsOf, EFFECT_KINDS, type EffectKind, perKind } from '../../schemas/effect-kinds.ts';
+import type { Left, Outcome } from '../../schemas/generated/types.ts';
+import { Blocked, NotSent } from '../errors.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { CapacityClaim, CapacityShare } from './capacity-share.ts';
+import type { Ledger, LedgerEntry } from './ledger.ts';
+import type { Quota } from './quota.ts';
+import type { Turn } from './turns.ts';
+
+/** A create that is about to be sent. */
+export interface Create {
+  /** Known before the answer only when we supply it. */
+  id?: string | undefined;
+  /** What it asks for; absent for a booking that just takes over its hold. */
+  claims?: CapacityClaim[];
+  /** The hold that a booking is made on. */
+  hold?: string | undefined;
+  /** By what it can be found on the target, in words, where we supply no id: `"resellerBookingRef": "…"`. */
+  mark?: string | undefined;
+}
+
+/** Where a session enters what it makes. */
+export interface Books {
+  quota: Quota;
+  ledger: Ledger;
+  maker: Pick<LedgerEntry, 'interface' | 'worker' | 'shard'>;
+}
+
+/** What one check has made on the target, entered in the ledger before it is sent. */
+export class Effects {
+  /** What could not be undone. */
+  readonly left: Left[] = [];
+  readonly #entries: LedgerEntry[] = [];
+  /** What was seen to be made, each once, however often its create was repeated. */
+  readonly #made: Record<EffectKind, Set<string>> = perKind(() => new Set());
+  /** Creates whose answer is still awaited: what becomes of them is not known yet. */
+  readonly #underWay = new Set<LedgerEntry>();
+  /** What an answer has shown to be made. */
+  readonly #shown = new Set<LedgerEntry>();
+  /** Creates that have a place and have not begun. */
+  readonly #placed = perKind(() => 0);
+  /** Creates that leave together, and have their places already. */
+  readonly #kept = perKind(() => 0);
+  #isGivenUp = false;
+  readonly #books: Books;
+  readonly #turn: Turn;
+  #places: number;
+
+  /** @param places as many things as it will mostly have alive at one time */
+  constructor(books: Books, turn: Turn, places = 2) {
+    this.#books = books;
+    this.#places = places;
+    this.#turn = turn;
+  }
+
+  /** The share of availabilities that may be taken. */
+  get capacityShare(): CapacityShare {
+    return this.#books.quota.capacityShare;
+  }
+
+  /** How many of each kind the check was seen to make. */
+  get made(): Outcome['effects'] {
+    return countsOf((kind) => this.#made[kind].size);
+  }
+
+  /**
+   * Waits until other checks leave room for one more of a kind that is limited by how many are alive. Goes on without
+   * where nobody could make room.
+   */
+  async place(kind: EffectKind): Promise<void> {
+    if (this.#kept[kind] > 0) {
+      this.#kept[kind] -= 1;
+      return;
+    }
+    const { quota } = this.#books;
+    const gives = this.open(kind).length;
+    const known = { hasSome: gives > 0, gives };
+    while (!quota.hasPlace(kind, this, this.#places) && (await this.#turn.untilFreed('place', known))) {}
+    quota.enter(kind, this, this.#places);
+    this.#take(kind);
+  }
+
+  /** Takes a place, or goes on without where none is left. */
+  #take(kind: EffectKind): void {
+    const { quota } = this.#books;
+    if (quota.isFull(kind)) {
+      this.#turn.goWithout();
+    } else {
+      quota.expect(kind, this);
+      this.#placed[kind] += 1;
+    }
+  }
+
+  /** From here on it will mostly have this many things alive at one time, or more. */
+  needPlaces(places: number): void {
+    this.#places = Math.max(this.#places, places);
+  }
+
+  /**
+   * Waits until there are places for several creates at once, keeps them for those of `act`, and gives back what these have
+   * not used. Waits for none where the limit is below that.
+   */
+  async withRoom<Result>(kind: EffectKind, creates: number, act: () => Promise<Result>): Promise<Result> {
+    const { quota } = this.#books;
+    const gives = this.open(kind).length;
+    const most = gives + creates;
+    if (!quota.allows(kind, most)) {
+      return act();
+    }
+    while (!quota.makeRoom(kind, this, creates) && (await this.#turn.untilFreed('place', { hasSome: true, gives }))) {}
+    const usual = this.#places;
+    this.#places = Math.max(usual, most);
+    quota.enter(kind, this, this.#places);
+    for (let placed = 0; placed < creates; placed += 1) {
+      this.#take(kind);
+    }
+    this.#kept[kind] = creates;
+    try {
+      return await act();
+    } finally {
+      const unused = Math.min(this.#kept[kind], this.#placed[kind]);
+      for (let one = 0; one < unused; one += 1) {
+        this.#placed[kind] -= 1;
+        quota.expectNoMore(kind, this);
+      }
+      this.#kept[kind] = 0;
+      this.#places = usual;
+    }
+  }
+
+  /**
+   * Enters a create, sends it, and enters how it ended.
+   * @param idOf the id of what an answer shows to be made; undefined where it shows none
+   * @throws Blocked when the profile's limits are used up, or the check was given up
+   * @throws CannotWrite when the ledger cannot take it
+   */
+  async make(
+    kind: EffectKind,
+    create: Create,
+    send: () => Promise<Exchange>,
+    idOf: (answer: Exchange) => string | undefined,
+  ): Promise<Exchange> {
+    const entry = this.#begin(kind, create);
+    try {
+      const answer = await send();
+      this.#end(entry, answer, idOf(answer));
+      return answer;
+    } catch (error) {
+      if (error instanceof NotSent) {
+        this.#close(entry, 'refused');
+      }
+      throw error;
+    } finally {
+      this.#underWay.delete(entry);
+    }
+  }
+
+  /** Nothing more is made. */
+  finish(): void {
+    this.#books.quota.leave(this);
+  }
+
+  /** Nothing more can be made. */
+  giveUp(): void {
+    this.#isGivenUp = true;
+  }
+
+  /** Takes over what an earlier run has in its ledger, to undo it or to try that again. */
+  adopt(entries: readonly LedgerEntry[]): void {
+    for (const entry of entries) {
+      const adopted = { ...entry, state: entry.state === 'sent' ? ('sent' as const) : ('made' as const) };
+      this.#entries.push(adopted);
+      if (adopted.state === 'made') {
+        this.#shown.add(adopted);
+      }
+    }
+  }
+
+  /** The effect with this id was shown: so it was made, also when the answer of its create was lost. */
+  seen(kind: EffectKind, id: string): void {
+    for (const entry of this.#known(kind, id)) {
+      if (entry.state === 'sent') {
+        this.#isMade(entry, entry.id);
+      }
+    }
+  }
+
+  /** Whether this check made the effect with this id, also one that is gone by now. */
+  hasMade(kind: EffectKind, id: string): boolean {
+    return this.#made[kind].has(id.toLowerCase());
+  }
+
+  /** The effect with this id is gone from the target. */
+  undone(kind: EffectKind, id: string): void {
+    for (const entry of this.#known(kind, id)) {
+      this.#close(entry, 'undone');
+    }
+  }
+
+  /** A thing that was looked for when its check had ended, and is not there, or no longer; some were never seen to be. */
+  gone(entry: LedgerEntry, kinds: readonly EffectKind[] = [entry.kind]): void {
+    for (const one of this.#same(entry, kinds)) {
+      if (!this.#shown.has(one)) {
+        one.unseen = true;
+      }
+      this.#close(one, 'undone');
+    }
+  }
+
+  /** A thing that cannot be undone, and why: it is reported once, and not tried again in this run. */
+  leave(entry: LedgerEntry, reason: string, kinds: readonly EffectKind[] = [entry.kind]): void {
+    for (const one of this.#same(entry, kinds)) {
+      this.#made[one.kind].add((one.id ?? one.key).toLowerCase());
+      one.reason = reason;
+      this.#close(one, 'left');
+    }
+    this.left.push(leftOf(entry, reason));
+  }
+
+  /** What this check has made and not undone, newest first. */
+  open(kind: EffectKind): LedgerEntry[] {
+    return this.#entries.filter((entry) => entry.kind === kind && this.isOpen(entry)).reverse();
+  }
+
+  /** The same of every kind: what was made on something else comes before it. */
+  allOpen(): LedgerEntry[] {
+    return EFFECT_KINDS.toReversed().flatMap((kind) => this.open(kind));
+  }
+
+  /** Whether a booking was seen to be made on the hold with this id. */
+  isBooked(hold: string): boolean {
+    return this.#entries.some((entry) => entry.hold?.toLowerCase() === hold.toLowerCase() && this.#shown.has(entry));
+  }
+
+  /** Whether an entry is neither undone nor refused nor left. */
+  isOpen({ state }: LedgerEntry): boolean {
+    return state === 'made' || state === 'sent';
+  }
+
+  /**
+   * Enters a create that is about to be sent.
+   * @throws Blocked when the profile's limits are used up, or the check was given up.
+   * @throws CannotWrite when the ledger cannot take it.
+   */
+  #begin(kind: EffectKind, { id, claims, hold, mark }: Create): LedgerEntry {
+    if (this.#isGivenUp) {
+      throw new Blocked('the run is being stopped');
+    }
+    const key = randomUUID();
+    if (this.#placed[kind] > 0) {
+      this.#placed[kind] -= 1;
+      this.#books.quota.expectNoMore(kind, this);
+    }
+    const onHold = (hold ?? (kind === 'hold' ? id : undefined))?.toLowerCase();
+    this.#books.quota.begin(key, kind, { claims, hold: onHold, maker: this });
+    const entry: LedgerEntry = {
+      key,
+      ...this.#books.maker,
+      kind,
+      state: 'sent',
+      ...(id !== undefined && { id }),
+      ...(hold !== undefined && { hold }),
+      ...(id === undefined && mark !== undefined && { mark }),
+      sentAt: new Date().toISOString(),
+    };
+    this.#books.ledger.enter(entry);
+    this.#entries.push(entry);
+    this.#underWay.add(entry);
+    return entry;
+  }
+
+  /**
+   * Enters how a create ended: made, under an id where one is known; refused; or, without an answer or with a server error,
+   * one or the other, which counts as made until it is seen to be gone.
+   */
+  #end(entry: LedgerEntry, answer: Exchange, id = entry.id): void {
+    if (answer.succeeded) {
+      this.#isMade(entry, id);
+    } else if (answer.error === undefined ? answer.status < 500 : answer.error.kind === 'refused') {
+      this.#close(entry, 'refused');
+    }
+  }
+
+  /** An entry with every other of these kinds that is open under its id. */
+  #same(entry: LedgerEntry, kinds: readonly EffectKind[]): LedgerEntry[] {
+    const { id } = entry;
+    const others = id === undefined ? [] : kinds.flatMap((kind) => this.#known(kind, id));
+    return [...new Set([entry, ...others])].filter((one) => this.isOpen(one));
+  }
+
+  #known(kind: EffectKind, id: string): LedgerEntry[] {
+    return this.open(kind).filter(
+      (entry) => entry.id?.toLowerCase() === id.toLowerCase() && !this.#underWay.has(entry),
+    );
+  }
+
+  #isMade(entry: LedgerEntry, id: string | undefined): void {
+    const made = this.#made[entry.kind];
+    const name = (id ?? entry.key).toLowerCase();
+    this.#books.quota.made(entry.key, entry.kind, name, made.has(name));
+    made.add(name);
+    this.#shown.add(entry);
+    if (id !== undefined && this.#known(entry.kind, id).some((other) => other !== entry && other.state === 'made')) {
+      this.#books.quota.isUsedUp(entry.key, entry.kind); // a repeat that shows what is there already
+    }
+    if (entry.kind === 'booking' && entry.hold !== undefined) {
+      this.#isBookedNow(entry.hold);
+    }
+    Object.assign(entry, { ...(id !== undefined && { id }), state: 'made' });
+    this.#books.ledger.note(entry);
+  }
+
+  /** Its booking has taken its seats over: others may hold as many. */
+  #isBookedNow(hold: string): void {
+    for (const { key, kind } of this.#known('hold', hold)) {
+      this.#books.quota.isUsedUp(key, kind);
+    }
+    this.#turn.free();
+  }
+
+  #close(entry: LedgerEntry, state: 'refused' | 'undone' | 'left'): void {
+    this.#books.quota.end(entry.key, entry.kind, state);
+    entry.state = state;
+    this.#books.ledger.note(entry);
+    this.#turn.free();
+  }
+}
+
+/** An entry that is still there, for reports. */
+export const leftOf = ({ kind, interface: name, id }: LedgerEntry, reason: string): Left => ({
+  kind,
+  interface: name,
+  ...(id !== undefined && { id }),
+  reason,
+});

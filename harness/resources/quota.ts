@@ -1,0 +1,165 @@
+import { type EffectKind, effectKinds, perKind } from '../../schemas/effect-kinds.ts';
+import { counted } from '../../schemas/text/counted.ts';
+import { Blocked, BlockedBeside } from '../errors.ts';
+import type { CapacityClaim, CapacityShare } from './capacity-share.ts';
+import { Places } from './places.ts';
+
+/** What a run may have and make at most. */
+export interface Budget {
+  /** Of each kind, alive at one time or made in the whole run on all interfaces, as the kind is limited. */
+  limits: Record<EffectKind, number>;
+  /** Of each kind, made on one interface. */
+  each: number;
+  /** Where the workers and shards of a run divide the limits: into how many parts, and what the profile allows in all. */
+  share?: { of: number; whole: Record<EffectKind, number> };
+}
+
+/** What is entered of a create. */
+interface Entered {
+  /** What it asks for; absent for a booking that just takes over its hold. */
+  claims?: readonly CapacityClaim[] | undefined;
+  hold?: string | undefined;
+  /** The check that sends it. */
+  maker: object;
+}
+
+/** A limit of the profile in words. */
+const LIMIT_WORDS = { alive: 'at a time', made: 'in a run' } as const;
+
+/**
+ * The budget of one worker, shared by all its checks. A create counts from before it is sent until it is refused, so
+ * that creates which leave together cannot pass it; releases and cancels are always allowed.
+ */
+export class Quota {
+  readonly capacityShare: CapacityShare;
+  readonly #budget: Budget;
+  readonly #made = perKind(() => 0);
+  /** The keys of what is alive, and who made it. */
+  readonly #alive = perKind(() => new Map<string, object>());
+  /** Creates that have a place and are not entered yet. */
+  readonly #awaited = perKind(() => 0);
+  readonly #spent: Record<EffectKind, number>;
+  readonly #places: Record<EffectKind, Places>;
+
+  /** @param spent what counts against the limits from before, as for `spentBy` */
+  constructor(budget: Budget, share: CapacityShare, spent: Record<EffectKind, number> = perKind(() => 0)) {
+    this.#budget = { ...budget };
+    this.capacityShare = share;
+    this.#spent = spent;
+    this.#places = perKind((kind) => new Places(budget.limits[kind]));
+  }
+
+  /** Whether as many of a kind are alive, or about to be sent, as may be: what is undone makes room. */
+  isFull(kind: EffectKind): boolean {
+    return effectKinds[kind].limited === 'alive' && this.#free(kind) <= 0;
+  }
+
+  /** One more of a kind is about to be sent. */
+  expect(kind: EffectKind, maker: object): void {
+    this.#awaited[kind] += 1;
+    this.#places[kind].change(maker, 1);
+  }
+
+  /** What was about to be sent is sent now, or not at all. */
+  expectNoMore(kind: EffectKind, maker: object): void {
+    this.#awaited[kind] -= 1;
+    this.#places[kind].change(maker, -1);
+  }
+
+  /** Whether there is a place for one more of a kind, of the most that its maker will have, and others can go on. */
+  hasPlace(kind: EffectKind, maker: object, most: number): boolean {
+    return effectKinds[kind].limited !== 'alive' || this.#places[kind].hasOneFor(maker, most, this.#free(kind));
+  }
+
+  /** Whether there are places for this many of a kind that are made together; until there are, others begin none. */
+  makeRoom(kind: EffectKind, maker: object, count: number): boolean {
+    return effectKinds[kind].limited !== 'alive' || this.#places[kind].makeRoom(maker, count, this.#free(kind));
+  }
+
+  /** How many places of a kind are neither taken nor given away. */
+  #free(kind: EffectKind): number {
+    return this.#budget.limits[kind] - this.#counted(kind) - this.#awaited[kind];
+  }
+
+  /** Whether this many of a kind can ever be alive at one time. */
+  allows(kind: EffectKind, count: number): boolean {
+    return effectKinds[kind].limited !== 'alive' || this.#spent[kind] + count <= this.#budget.limits[kind];
+  }
+
+  /** A check goes on to make something, and will mostly have this many of a kind alive at one time. */
+  enter(kind: EffectKind, maker: object, most: number): void {
+    this.#places[kind].enter(maker, most);
+  }
+
+  /** A check makes nothing more. */
+  leave(maker: object): void {
+    for (const places of Object.values(this.#places)) {
+      places.leave(maker);
+    }
+  }
+
+  /** Enters a create. @throws Blocked when it would pass the budget. */
+  begin(key: string, kind: EffectKind, { claims, hold, maker }: Entered): void {
+    const { limits, each } = this.#budget;
+    const { plural, limited } = effectKinds[kind];
+    if (this.#counted(kind) >= limits[kind]) {
+      const message = this.#limitWords(kind);
+      throw limited === 'alive' ? new BlockedBeside(message) : new Blocked(message);
+    }
+    if (this.#made[kind] >= each) {
+      throw new Blocked(
+        `a run makes at most ${counted(each, kind, plural)} in all: run fewer checks at a time, with --only`,
+      );
+    }
+    this.capacityShare.take(key, kind, claims, hold);
+    this.#made[kind] += 1;
+    this.#alive[kind].set(key, maker);
+    this.#places[kind].change(maker, 1);
+  }
+
+  /** What the profile allows, what of it is this process's where several divide it, and what to do. */
+  #limitWords(kind: EffectKind): string {
+    const { limits, share } = this.#budget;
+    const { plural, limited } = effectKinds[kind];
+    const allowed = `the profile allows ${counted(share?.whole[kind] ?? limits[kind], kind, plural)} ${LIMIT_WORDS[limited]}`;
+    return share === undefined
+      ? `${allowed}: raise limits.${plural}`
+      : `${allowed}, and each of the ${share.of} workers and shards of this run has a share of ${limits[kind]}: ` +
+          `raise limits.${plural}, or use fewer (--workers, --shard)`;
+  }
+
+  /** Something no longer counts as alive, and yet is not undone: a hold that a booking has taken over, or a repeat. */
+  isUsedUp(key: string, kind: EffectKind): void {
+    const maker = this.#alive[kind].get(key);
+    if (maker !== undefined) {
+      this.#alive[kind].delete(key);
+      this.#places[kind].change(maker, -1);
+    }
+  }
+
+  /** What counts against the limit of a kind. */
+  #counted(kind: EffectKind): number {
+    return this.#spent[kind] + { alive: this.#alive[kind].size, made: this.#made[kind] }[effectKinds[kind].limited];
+  }
+
+  /** A create was accepted, under this name; again, when it only showed what was there already. */
+  made(key: string, kind: EffectKind, name: string, again: boolean): void {
+    this.#made[kind] -= again ? 1 : 0;
+    this.capacityShare.named(key, name);
+  }
+
+  /** What was left may still be there: it goes on counting. */
+  end(key: string, kind: EffectKind, state: 'refused' | 'undone' | 'left'): void {
+    if (state === 'left') {
+      return;
+    }
+    this.#made[kind] -= state === 'refused' ? 1 : 0;
+    this.isUsedUp(key, kind);
+    this.capacityShare.giveBack(key, state === 'undone');
+  }
+
+  /** This many more may be made, in the search for a smaller counter-example. The limits of the profile stay. */
+  grant(more: number): void {
+    this.#budget.each += more;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Outcome, Profile } from '../../schemas/generated/types.ts';
+import type { Interface } from '../../schemas/interfaces.ts';
+import { harnessOf } from '../descriptors/interfaces.ts';
+import type { WorkerOf } from '../resources/part.ts';
+import type { Judging } from '../schedule/interface.ts';
+import type { DeclaredCheck } from '../schedule/registry.ts';
+import { selected } from '../schedule/selection.ts';
+import { openSession } from '../schedule/session.ts';
+import { SideBySide } from '../schedule/side-by-side.ts';
+import type { Transport } from '../transport/wire.ts';
+import { loadSuites } from './load-suites.ts';
+
+/** A run in this process; the others of several workers run beside it. */
+interface OwnRun extends WorkerOf {
+  interface: Interface;
+  profile: Profile;
+  transport: Transport;
+  seed?: number;
+  runs?: number;
+  shrinkRequests?: number;
+  only?: string[];
+  unwritten?: boolean;
+  alone?: boolean;
+  /** Judges the calls of each check by other rules than those of the interface. */
+  judging?: Judging;
+  /** Puts the checks into another order than that of the suites. */
+  order?: (checks: DeclaredCheck[]) => DeclaredCheck[];
+}
+
+/** Runs the checks of one interface in this process, without the runner: for self-tests and the proof. */
+export const runAll = async (parts: OwnRun): Promise<Outcome[]> => {
+  const { only, order = (asIs) => asIs, judging = (asIs) => asIs } = parts;
+  const declared = await loadSuites(parts.interface);
+  const checks = order(declared.filter(({ requirement }) => selected(only === undefined ? {} : { only }, requirement)));
+  const session = await openSession({ ...parts, seed: parts.seed ?? 1 });
+  const opened = await harnessOf(parts.interface).open(session, judging);
+  const sideBySide = new SideBySide(session, opened);
+  sideBySide.start(checks);
+  const outcomes: Outcome[] = [];
+  for (const check of checks) {
+    outcomes.push(await sideBySide.outcomeOf(check));
+  }
+  await opened.close();
+  return outcomes;
+};

@@ -1,0 +1,232 @@
+import { countsOf, effectKinds } from '../../schemas/effect-kinds.ts';
+import type { Left, Outcome } from '../../schemas/generated/types.ts';
+import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
+import { Blocked, BlockedBeside, Failed } from '../errors.ts';
+import { Caller } from '../exchange/caller.ts';
+import { type PropertyRun, propertyRunOf } from '../generate/property-run.ts';
+import { Effects, leftOf } from '../resources/effects.ts';
+import { Picks } from '../resources/picks.ts';
+import { soleTurn, type Turn } from '../resources/turns.ts';
+import { type Conclusion, conclusionOf, gravest } from './conclusion.ts';
+import type { Arranged, AttemptParts, Division, Opened } from './interface.ts';
+import { othersCanExplain } from './others.ts';
+import type { Check } from './registry.ts';
+import type { Session } from './session.ts';
+
+/** The cases of a long check run side by side in this many parts. */
+const PARTS = 5;
+
+/** How an attempt ended. */
+export interface Attempt {
+  conclusion: Conclusion;
+  /** What others sell can explain its failure. */
+  doubtful: boolean;
+  /** How long it took. */
+  lastedMs: number;
+  /** The checks beside this one may have blocked it, or a slow moment of ours. */
+  wasCrowded?: boolean;
+}
+
+/** The attempts at one check: each begins anew and takes back what it made, and all make one list of exchanges. */
+export class Attempts<Context> {
+  /** Why the last undo came to no end; what a ledger lists is tried again when the run has ended, and reported then. */
+  #notUndone: string | undefined;
+  readonly #check: Check<Context>;
+  readonly #session: Session;
+  readonly #opened: Opened<Context>;
+  readonly #caller: Caller;
+  /** What was noted of open points. */
+  readonly observations: Outcome['observations'] = [];
+  readonly #effects: Effects;
+  readonly #turn: Turn;
+  /** The attempt that observes; those after it see the same. */
+  #observing = 0;
+  readonly #arranged: Arranged<Context>[] = [];
+  readonly #effectsOfParts: Effects[] = [];
+
+  constructor(
+    check: Check<Context>,
+    session: Session,
+    opened: Opened<Context>,
+    parts: { caller: Caller; effects: Effects; turn: Turn },
+  ) {
+    this.#check = check;
+    this.#session = session;
+    this.#opened = opened;
+    this.#caller = parts.caller;
+    this.#effects = parts.effects;
+    this.#turn = parts.turn;
+  }
+
+  /** Makes an attempt. A further one gets other availabilities, and may make as much again as the one before. */
+  async next(): Promise<Attempt> {
+    this.#notUndone = undefined;
+    const begin = this.#caller.exchanges.length;
+    const arranged = this.arrange();
+    const attempt = await this.#ended(arranged);
+    await this.#undo(arranged);
+    if (attempt.doubtful) {
+      const made = this.#caller.exchanges.slice(begin).filter(({ request }) => request.method === 'POST');
+      this.#session.books.quota.grant(made.length);
+    }
+    return attempt;
+  }
+
+  /** Forgets how the attempts so far went, and gives back what they kept: the next one begins the check. */
+  startOver(): void {
+    this.end();
+    this.#effects.finish();
+    this.#observing = this.#arranged.length;
+    this.observations.length = 0;
+  }
+
+  /** What the next attempt is given. */
+  arrange(): Arranged<Context> {
+    const isFirst = this.#arranged.length === this.#observing;
+    const name = `${this.#session.pickSeed} ${this.#check.requirement} ${this.#arranged.length}`;
+    const shared = {
+      observe: (point: RequirementId, observed: string) => {
+        if (isFirst) {
+          this.observations.push({ point, observed });
+        }
+      },
+    };
+    const limits = { isFinal: (failed: Failed) => !isFirst || !this.#isDoubtful(failed) };
+    const arranged: Arranged<Context> = this.#opened.arrange({
+      ...shared,
+      caller: this.#caller,
+      effects: this.#effects,
+      turn: this.#turn,
+      picks: new Picks(name),
+      propertyRun: { ...propertyRunOf(this.#session, this.#check.requirement, this.#caller), ...limits },
+      inParts: (body, division = {}) =>
+        this.#session.clock.movable ? body(arranged.context) : this.#inParts(body, division, name, shared, limits),
+    });
+    this.#arranged.push(arranged);
+    return arranged;
+  }
+
+  async #inParts(
+    body: (context: Context) => Promise<void>,
+    { parts = PARTS, places }: Division,
+    name: string,
+    shared: Pick<AttemptParts<Context>, 'observe'>,
+    limits: Pick<PropertyRun, 'isFinal'>,
+  ): Promise<void> {
+    const results = await this.#turn.inParts(
+      Array.from({ length: parts }, (_, index) => async (turn: Turn) => {
+        const caller = this.#caller.part();
+        const effects = new Effects(this.#session.books, turn, places);
+        const run = propertyRunOf(this.#session, `${this.#check.requirement} ${index}`, caller);
+        const arranged = this.#opened.arrange({
+          ...shared,
+          caller,
+          effects,
+          turn,
+          picks: new Picks(`${name} ${index}`),
+          propertyRun: { ...run, ...limits, runs: Math.ceil((run.runs - index) / parts) },
+        });
+        this.#arranged.push(arranged);
+        this.#effectsOfParts.push(effects);
+        try {
+          await body(arranged.context);
+        } finally {
+          await this.#undo(arranged);
+          effects.finish();
+        }
+        arranged.given.endLeases(); // where there are fewer availabilities than parts, the next has it
+      }),
+    );
+    const thrown = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+    if (thrown.length > 0) {
+      throw gravest(thrown);
+    }
+  }
+
+  /** The names of the availabilities that the attempts so far keep for themselves. */
+  leased(): ReadonlySet<string> {
+    return new Set(this.#arranged.flatMap((arranged) => arranged.given.leased()));
+  }
+
+  /** Gives back what the attempts so far kept for themselves. */
+  end(): void {
+    for (const arranged of this.#arranged) {
+      arranged.given.endLeases();
+    }
+  }
+
+  async #ended({ context }: Arranged<Context>): Promise<Attempt> {
+    const begin = performance.now();
+    try {
+      await this.#check.body(context);
+      return { conclusion: { state: 'passed', failures: [] }, doubtful: false, lastedMs: performance.now() - begin };
+    } catch (error) {
+      return {
+        lastedMs: performance.now() - begin,
+        conclusion: conclusionOf(error, this.#opened.without),
+        doubtful: error instanceof Failed && this.#isDoubtful(error),
+        wasCrowded: error instanceof BlockedBeside,
+      };
+    }
+  }
+
+  /** Whether what is free, and how late a target shows it, can explain failures. */
+  seatsExplain(failures: Conclusion['failures']): boolean {
+    return othersCanExplain(catalogue[this.#check.requirement], failures, this.#caller.exchanges);
+  }
+
+  #isDoubtful({ failures, certain }: Failed): boolean {
+    const nobodySells = this.#session.otherSellers.impossible && this.#turn.isAlone;
+    return !nobodySells && !certain && this.seatsExplain(failures);
+  }
+
+  /** How many of each kind were seen to be made. */
+  get made(): Outcome['effects'] {
+    const all = [this.#effects, ...this.#effectsOfParts].map(({ made }) => made);
+    return countsOf((kind) => all.reduce((sum, made) => sum + made[effectKinds[kind].plural], 0));
+  }
+
+  /** What stays on the target. */
+  get left(): Left[] {
+    const reason = this.#notUndone;
+    const effects = [this.#effects, ...this.#effectsOfParts];
+    const open = reason === undefined ? [] : effects.flatMap((one) => one.allOpen());
+    return [...effects.flatMap((one) => one.left), ...open.map((entry) => leftOf(entry, reason ?? ''))];
+  }
+
+  /**
+   * Ends the check where it stands: nothing more is sent or made for it, and what it made is undone, with calls of their own.
+   * The check itself may go on waiting for something, to no effect.
+   */
+  async giveUp(): Promise<void> {
+    const every = [this.#effects, ...this.#effectsOfParts];
+    for (const effects of every) {
+      effects.giveUp();
+    }
+    await this.#caller.giveUp();
+    const caller = new Caller(this.#session.connection);
+    for (const effects of every) {
+      await this.#undo(
+        this.#opened.arrange({
+          caller,
+          effects,
+          turn: soleTurn(),
+          picks: new Picks('undo'),
+          observe: () => {},
+          propertyRun: propertyRunOf(this.#session, 'undo', caller),
+        }),
+      );
+    }
+  }
+
+  async #undo(arranged: Arranged<Context>): Promise<void> {
+    try {
+      await arranged.undo();
+    } catch (error) {
+      if (!(error instanceof Blocked)) {
+        throw error;
+      }
+      this.#notUndone = this.#session.books.ledger.lasts ? undefined : error.message;
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { counted } from '../../schemas/text/counted.ts';
+import { Blocked } from '../errors.ts';
+import type { Turn } from '../resources/turns.ts';
+import type { Activity } from './activity.ts';
+
+/** What a check waits for: the end of a hold, or a time that nothing that is on offer shortens. */
+export type Wait = 'hold' | 'fixed';
+
+/** The target's time, as far as we can know or move it. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /**
+   * Lets time pass on the target.
+   * @param wait what else could make it shorter: by default a shorter hold
+   * @throws Blocked when that would take longer than the profile's patience
+   */
+  pass(ms: number, wait?: Wait): Promise<void>;
+  /** True when waiting costs nothing, because the clock is moved. */
+  readonly movable: boolean;
+}
+
+/** A live target: its time is ours, and waiting is real. */
+export const realClock = (patienceSeconds: number, activity: Activity): Clock => ({
+  movable: false,
+  now: () => Date.now(),
+  pass: async (ms, wait = 'hold') => {
+    if (ms > patienceSeconds * 1000) {
+      const words = `needs ${Math.ceil(ms / 1000)} s to pass, and the profile's patience is ${patienceSeconds} s: `;
+      throw wait === 'fixed'
+        ? new Blocked(`${words}raise limits.patienceSeconds`)
+        : new Blocked(
+            `${words}offer a shorter hold (a rate with a shorter holdablePeriod), or raise limits.patienceSeconds`,
+            'short-holds',
+          );
+    }
+    const until = performance.now() + ms;
+    await activity.during(
+      () =>
+        `lets time pass, ${wait === 'fixed' ? 'so that what may be kept grows old' : 'such as for a hold to end'}: ` +
+        `${Math.max(0, Math.ceil((until - performance.now()) / 1000))} s more`,
+      () => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms))),
+    );
+  },
+});
+
+/** The clock of a session for one of its checks: while it waits, another may begin. */
+export const clockFor = (clock: Clock, turn: Turn): Clock =>
+  clock.movable
+    ? clock
+    : {
+        ...clock,
+        pass: (ms, wait) => {
+          turn.rest();
+          return clock.pass(ms, wait);
+        },
+      };
+
+/** Further than any hold lasts; a target may state any time as the end of one. */
+const MOST_DAYS = 366;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The control interface of the mock operator, as the harness needs it. */
+export interface ClockControl {
+  /** Moves the clock forward and answers the new time in milliseconds since the epoch. */
+  advance(seconds: number): Promise<number>;
+}
+
+/** A reading that took longer is made again: our process may have stood still before it saw the answer. */
+const SOON_MS = 250;
+const MOST_READINGS = 4;
+
+/** Moves a clock, and answers by how many milliseconds it is ahead of ours then, by the reading that took the shortest. */
+const movedBy = async (control: ClockControl, seconds: number): Promise<number> => {
+  let best = { tookMs: Number.POSITIVE_INFINITY, aheadMs: 0 };
+  for (let reading = 0; reading < MOST_READINGS && best.tookMs > SOON_MS; reading += 1) {
+    const asked = performance.now();
+    const aheadMs = (await control.advance(reading === 0 ? seconds : 0)) - Date.now();
+    const tookMs = performance.now() - asked;
+    best = tookMs < best.tookMs ? { tookMs, aheadMs } : best;
+  }
+  return best.aheadMs;
+};
+
+/** A target whose clock can be moved, and may stand still until it is. */
+export const movableClock = async (control: ClockControl): Promise<Clock> => {
+  let offsetMs = await movedBy(control, 0);
+  const now = () => Date.now() + offsetMs;
+  return {
+    movable: true,
+    now,
+    pass: async (ms) => {
+      if (ms > MOST_DAYS * DAY_MS) {
+        throw new Blocked(
+          `needs ${counted(Math.ceil(ms / DAY_MS), 'day')} to pass, by the times that the target states`,
+        );
+      }
+      const until = now() + ms;
+      const there = await control.advance(0);
+      offsetMs = await movedBy(control, Math.max(0, until - there) / 1000);
+    },
+  };
+};

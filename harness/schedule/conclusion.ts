@@ -1,0 +1,45 @@
+// How a check ended.
+import type { Outcome } from '../../schemas/generated/types.ts';
+import { Blocked, Failed, NotApplicable, Unseen } from '../errors.ts';
+
+export type Conclusion = Pick<Outcome, 'state' | 'failures'> & { reason?: string };
+
+export const declaredWithout = (lacking: string): string => `the profile declares: without ${lacking}`;
+
+/** What a check has ended with that threw. @throws the same error when it is a fault of ours */
+export const conclusionOf = (error: unknown, without: readonly string[]): Conclusion => {
+  if (error instanceof Failed) {
+    return { state: 'failed', failures: error.failures };
+  }
+  if (error instanceof Unseen) {
+    return { state: 'warned', failures: error.failures };
+  }
+  if (error instanceof Blocked) {
+    return error.lacking !== undefined && without.includes(error.lacking)
+      ? { state: 'not-applicable', failures: [], reason: declaredWithout(error.lacking) }
+      : { state: 'blocked', failures: [], reason: error.message };
+  }
+  if (error instanceof NotApplicable) {
+    return { state: 'not-applicable', failures: [], reason: error.message };
+  }
+  throw error;
+};
+
+const isMilder = (error: unknown): boolean =>
+  error instanceof Blocked || error instanceof NotApplicable || error instanceof Unseen;
+
+/** Of what several parts of a check threw, that which the check ends with: a fault of ours, then a failure, then the first. */
+export const gravest = (thrown: readonly unknown[]): unknown =>
+  thrown.find((error) => !(error instanceof Failed || isMilder(error))) ??
+  thrown.find((error) => error instanceof Failed) ??
+  thrown[0];
+
+/** Blocked instead of failed, for this reason. */
+export const blockedInstead = ({ failures }: Conclusion, why: string): Conclusion => {
+  const [first] = failures;
+  return {
+    state: 'blocked',
+    failures: [],
+    reason: `${why} (expected ${first?.expected}, received ${first?.received}, in exchange ${first?.exchange})`,
+  };
+};

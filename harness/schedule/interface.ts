@@ -1,0 +1,107 @@
+import type { Outcome } from '../../schemas/generated/types.ts';
+import type { RequirementId } from '../../schemas/requirements/index.ts';
+import type { CallOptions } from '../exchange/call.ts';
+import type { Caller } from '../exchange/caller.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { PropertyRun } from '../generate/property-run.ts';
+import type { Invariant, PassiveObservation } from '../judge/invariants.ts';
+import type { Effects } from '../resources/effects.ts';
+import type { Picks } from '../resources/picks.ts';
+import type { Turn } from '../resources/turns.ts';
+import type { Needs } from './need.ts';
+import type { FreeSeats } from './others.ts';
+import type { DeclaredCheck } from './registry.ts';
+import type { Session } from './session.ts';
+
+/** What an interface arranges one attempt at a check from. */
+export interface AttemptParts<Context> {
+  caller: Caller;
+  effects: Effects;
+  turn: Turn;
+  picks: Picks;
+  observe: Observe;
+  propertyRun: PropertyRun;
+  /** Absent where nothing is checked. */
+  inParts?: InParts<Context>;
+}
+
+/**
+ * Runs the same body several times side by side, where the target is live: each with a share of the cases, and with
+ * calls, effects and availabilities of its own.
+ * @throws what the first of them to fail has thrown
+ */
+export type InParts<Context> = (body: (context: Context) => Promise<void>, division?: Division) => Promise<void>;
+
+/** How a check is divided. */
+export interface Division {
+  /** Into how many parts; absent means as many as most cases are worth. */
+  parts?: number;
+  /** As many holds as a part will mostly have alive at one time; absent means as many as a check. */
+  places?: number;
+}
+
+/** What one attempt at a check is given. */
+export interface Arranged<Context> {
+  /** The argument of the check's body. */
+  context: Context;
+  /** What the attempt may sell of the target. */
+  given: Leasing;
+  /** A read that every target can answer, by default with the credentials of the profile. */
+  probe(options?: CallOptions): Promise<Exchange>;
+  /** What the checks need of the profile and the target. */
+  needs: Needs;
+  /** Undoes what the check left on the target; what stays is left in its effects. */
+  undo(): Promise<void>;
+}
+
+/** What an attempt keeps to itself of what a target sells. */
+export interface Leasing {
+  /** The names under which the attempt leases availabilities. */
+  leased(): readonly string[];
+  /** Reads how many seats are free of what this process may sell. */
+  freeSeats(): Promise<FreeSeats>;
+  /** Gives back what the attempt kept for itself. */
+  endLeases(): void;
+}
+
+/** An interface of a target as one session uses it: what its checks know together stays in here. */
+export interface Opened<Context> {
+  /** Capabilities that the profile declares absent. */
+  without: readonly string[];
+  /** Why a requirement does not apply to the target, by the published rules of its binding or by the profile. */
+  inapplicable(requirement: RequirementId): string | undefined;
+  arrange(parts: AttemptParts<Context>): Arranged<Context>;
+  /**
+   * Why seats that an answer shows may lawfully be those of before, in words; undefined where they may not. Asked when a check
+   * has failed that what is free can explain.
+   */
+  oldSeats?(arranged: Arranged<Context>): Promise<string | undefined>;
+  /** What every exchange of a check is judged by, beside what the check judges itself. */
+  invariants: readonly Invariant[];
+  /** The open points that every exchange of a check may show. */
+  passiveObservations: readonly PassiveObservation[];
+}
+
+/** An opened interface that runs the checks of its suites. */
+export interface Performing<Context> extends Opened<Context> {
+  /** Runs the check of a requirement. @throws HarnessError for our own faults only. */
+  perform(requirement: RequirementId, turn: Turn): Promise<Outcome>;
+  /** Ends the checks that are under way where they stand. Resolves when what they made is undone, or cannot be. */
+  giveUp(): Promise<void>;
+  /** Ends what the session has started; it is not used any more. */
+  close(): Promise<void>;
+}
+
+/** Other rules to judge the calls of each check by, made of those of the interface. */
+export type Judging = (invariants: readonly Invariant[]) => readonly Invariant[];
+
+/** How the harness speaks with one interface. Whoever need not know the context takes any. */
+export interface InterfaceHarness<Context = object> {
+  /** The checks that the suites imported so far have declared. */
+  checks(): readonly DeclaredCheck[];
+  /** What has to be known of the target beforehand is read from it; what cannot be read blocks the checks that need it. */
+  open(session: Session, judging?: Judging): Promise<Performing<Context>>;
+}
+
+/** Writes down what the target does at an open point. */
+export type Observe<Point = RequirementId> = (point: Point, observed: string) => void;

@@ -1,0 +1,50 @@
+import type { Capability } from '../../schemas/requirements/requirement.ts';
+
+/** What the profile says and the target does not know: a run would blame the target for it. */
+export interface Mistake {
+  /** JSON pointer into the profile. */
+  key: string;
+  value: unknown;
+  allowed: string;
+  todo: string;
+}
+
+/** Something that checks need, and whether a profile or its target has it. */
+export interface Need {
+  words: string;
+  met: boolean;
+  /** What meets it, or what to add. */
+  detail: string;
+  /** What a profile may declare that a target does not offer instead; the requirements that need it say so too. */
+  capability?: Capability;
+  /** Where it is the profile that is wrong; a target that merely has little makes no mistake. */
+  mistake?: Mistake;
+}
+
+/** How long the checks of an interface let time pass on a target whose clock is not moved, in seconds. */
+export interface Waits {
+  /** Beside the others: the waits that cannot go on side by side, one after the other. */
+  beside: number;
+  /** All of those, one after the other. */
+  together: number;
+}
+
+/** A wait that needs this much patience; with less, the checks that wait so are blocked. */
+export interface Patience {
+  seconds: number;
+  words: string;
+  /** What else may be done. */
+  instead?: string;
+}
+
+/** What the checks of an interface need, so that it can be said before a run. */
+export interface Needs {
+  /** What the profile has to say. */
+  ofProfile: readonly Need[];
+  /** What the target has to offer, read from it; nothing is made on it. */
+  ofTarget(): Promise<readonly Need[]>;
+  /** How long they wait with this much patience, by what the target lists; nothing is made on it. */
+  waits(patienceSeconds: number): Promise<Waits>;
+  /** What they wait for that is known to take this long. */
+  patience: readonly Patience[];
+}

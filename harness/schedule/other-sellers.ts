@@ -1,0 +1,42 @@
+import type { Leases } from '../resources/leases.ts';
+import { type FreeSeats, looksFor, whatOthersSell } from './others.ts';
+
+/** How long it counts that nobody was seen to sell: only then others are looked for again. */
+const QUIET_MS = 5_000;
+/** Who was not seen in so much time of looking, since the run began, is taken not to be there. */
+const ENOUGH_MS = 15_000;
+
+/** What a session knows of others who sell on the target meanwhile. */
+export class OtherSellers {
+  /** Nobody else can use what the session may sell: a world of its own, or a target in this process. */
+  readonly impossible: boolean;
+  readonly #leases: Leases;
+  #seen: string | undefined;
+  /** When they were last looked for, in milliseconds of `performance.now()`. */
+  #watchedAt = Number.NEGATIVE_INFINITY;
+  #watchedMs = 0;
+
+  constructor(leases: Leases, impossible: boolean) {
+    this.#leases = leases;
+    this.impossible = impossible;
+  }
+
+  /** Whether they were looked for a moment ago, and nobody was seen. */
+  get wereAbsent(): boolean {
+    return this.#seen === undefined && performance.now() - this.#watchedAt <= QUIET_MS;
+  }
+
+  /** Whether they were looked for long enough, and nobody was seen. */
+  get areNone(): boolean {
+    return this.#seen === undefined && this.#watchedMs >= ENOUGH_MS;
+  }
+
+  /** Looks for them so long, unless they have been seen. Answers what was seen, in words; `idle` as for `whatOthersSell`. */
+  async watch(look: () => Promise<FreeSeats>, idle: ReadonlySet<string>, forMs: number): Promise<string | undefined> {
+    const begin = performance.now();
+    this.#seen ??= await whatOthersSell(look, this.#leases, { idle, looks: looksFor(forMs) });
+    this.#watchedAt = performance.now();
+    this.#watchedMs += this.#watchedAt - begin;
+    return this.#seen;
+  }
+}

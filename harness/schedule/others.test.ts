@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test';
+import { Leases } from '../resources/leases.ts';
+import { scaleWaits } from '../transport/wait.ts';
+import { type FreeSeats, whatOthersSell } from './others.ts';
+
+/** Looks that show one state after the other, and the last again and again. */
+const showing = (...states: Record<string, number>[]): (() => Promise<FreeSeats>) => {
+  let count = 0;
+  return async () => {
+    const state = states[Math.min(count, states.length - 1)] ?? {};
+    count += 1;
+    return new Map(Object.entries(state));
+  };
+};
+
+const watched = (look: () => Promise<FreeSeats>, leases = new Leases()) =>
+  scaleWaits(20, () => whatOthersSell(look, leases));
+
+test('seats that move while nothing is done are moved by others', async () => {
+  expect(await watched(showing({ a: 5, b: 3 }, { a: 5, b: 2 }))).toBe(
+    'availability b went from 3 to 2 free while the run did nothing there',
+  );
+});
+
+test('seats that stay, appear or are left out show nobody', async () => {
+  expect(await watched(showing({ a: 5 }, { a: 5, b: 2 }, { b: 2 }))).toBeUndefined();
+});
+
+test('what a check of this process uses, or has just used, shows nobody', async () => {
+  const leases = new Leases();
+  leases.take('a');
+  leases.take('b');
+  leases.end('b');
+
+  expect(await watched(showing({ a: 5, b: 5 }, { a: 4, b: 4 }), leases)).toBeUndefined();
+  leases.end('b');
+  expect(await watched(showing({ a: 5, b: 5, c: 5 }, { a: 4, b: 4, c: 4 }), leases)).toContain('availability c');
+});
+
+test('what the check itself keeps, and does nothing with, shows others', async () => {
+  const leases = new Leases();
+  leases.take('a');
+  leases.take('b');
+  const look = showing({ a: 5, b: 5 }, { a: 4, b: 4 });
+
+  expect(await scaleWaits(20, () => whatOthersSell(look, leases, { idle: new Set(['b']) }))).toContain(
+    'availability b',
+  );
+});

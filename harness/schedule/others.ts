@@ -1,0 +1,76 @@
+// Others may use the target meanwhile. What their sales can explain is not held against it.
+import type { Failure } from '../../schemas/generated/types.ts';
+import type { Requirement } from '../../schemas/requirements/requirement.ts';
+import { Blocked } from '../errors.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { Leases } from '../resources/leases.ts';
+import { scaled, wait } from '../transport/wait.ts';
+
+/** How many seats are free, by the name under which a check leases an availability. */
+export type FreeSeats = ReadonlyMap<string, number>;
+
+const LOOKS = 4;
+const PAUSE_MS = 350;
+/** What lasts longer is looked at no longer than this. */
+const MOST_MS = 12_000;
+/** How long after its end the target may still be settling what a check did. */
+const SETTLING_MS = 1_000;
+
+/** As many looks as take so long, and no fewer than usual. */
+export const looksFor = (ms: number): number => Math.max(LOOKS, Math.ceil(Math.min(ms, MOST_MS) / PAUSE_MS));
+
+/**
+ * Looks at what nobody of this process uses, several times, and only reads: seats that move then are moved by somebody
+ * else. Answers what was seen, in words. `idle` are held by whoever asks, and nothing is done with them meanwhile: there
+ * others were noticed, so there they are looked for, once everything has settled.
+ */
+export const whatOthersSell = async (
+  look: () => Promise<FreeSeats>,
+  leases: Leases,
+  { idle = new Set(), looks = LOOKS }: { idle?: ReadonlySet<string>; looks?: number } = {},
+): Promise<string | undefined> => {
+  const seen = new Map<string, number>();
+  await wait(idle.size === 0 ? 0 : SETTLING_MS);
+  for (let count = 0; count < looks; count += 1) {
+    await wait(count === 0 ? 0 : PAUSE_MS);
+    const settled = performance.now() - scaled(SETTLING_MS);
+    const now = await look().catch(unreadable);
+    for (const [name, free] of now) {
+      const before = seen.get(name) ?? free;
+      if (leases.usedSince(name, settled, idle)) {
+        seen.delete(name);
+      } else if (before !== free) {
+        return `availability ${name} went from ${before} to ${free} free while the run did nothing there`;
+      } else {
+        seen.set(name, free);
+      }
+    }
+  }
+  return undefined;
+};
+
+const unreadable = (error: unknown): FreeSeats => {
+  if (error instanceof Blocked) {
+    return new Map();
+  }
+  throw error;
+};
+
+/** A create that is in order, and was refused: the seats may have gone to somebody else. */
+const mayWantSeats = ({ request, refused, intent }: Exchange): boolean =>
+  request.method === 'POST' && refused && intent.violation === undefined;
+
+/**
+ * Whether seats that somebody else takes or gives back can explain failures: of a requirement that counts seats any but a
+ * missing answer or a server error, of another the refusal of a create that is in order.
+ */
+export const othersCanExplain = (
+  requirement: Requirement,
+  failures: readonly Failure[],
+  exchanges: readonly Exchange[],
+): boolean =>
+  failures.every((failure) => {
+    const exchange = exchanges.find(({ number }) => number === failure.exchange);
+    const answered = exchange?.answer !== undefined && exchange.status < 500;
+    return answered && (requirement.seats === true || mayWantSeats(exchange));
+  });

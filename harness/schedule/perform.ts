@@ -1,0 +1,108 @@
+import type { Outcome } from '../../schemas/generated/types.ts';
+import { catalogue } from '../../schemas/requirements/index.ts';
+import type { SafeText } from '../../schemas/text/safe-text.ts';
+import { Caller } from '../exchange/caller.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { citingSeats } from '../exchange/seats-seen.ts';
+import { bothWires, wireWords } from '../exchange/wires.ts';
+import { judgeInPassing, observeInPassing } from '../judge/invariants.ts';
+import { Effects } from '../resources/effects.ts';
+import type { Turn } from '../resources/turns.ts';
+import { Attempts } from './attempts.ts';
+import { type Conclusion, conclusionOf, declaredWithout } from './conclusion.ts';
+import type { Opened } from './interface.ts';
+import type { Check } from './registry.ts';
+import { endOf, unlessOld } from './second-look.ts';
+import type { Session } from './session.ts';
+
+/**
+ * Runs one check against the target of a session: whatever the target does becomes the outcome. It is among those under way
+ * until it has ended.
+ * @throws HarnessError for our own faults only.
+ */
+export const perform = async <Context>(
+  check: Check<Context>,
+  session: Session,
+  opened: Opened<Context>,
+  turn: Turn,
+  underWay: Set<Attempts<Context>> = new Set(),
+): Promise<Outcome> => {
+  const started = performance.now();
+  const requirement = catalogue[check.requirement];
+  const inapplicable =
+    requirement.needs !== undefined && opened.without.includes(requirement.needs)
+      ? declaredWithout(requirement.needs)
+      : opened.inapplicable(check.requirement);
+  const caller = new Caller(session.connection, undefined, check.requirement);
+  const effects = new Effects(session.books, turn);
+  const attempts = new Attempts(check, session, opened, { caller, effects, turn });
+  underWay.add(attempts);
+  const conclude = async (): Promise<Conclusion> =>
+    inapplicable === undefined
+      ? unlessOld(await endOf(attempts, session.otherSellers, turn), attempts, opened.oldSeats)
+      : { state: 'not-applicable', failures: [], reason: inapplicable };
+  // Also after a fault of ours: others wait for what the check had.
+  const ended = await conclude()
+    .catch((error: unknown): Conclusion => conclusionOf(error, opened.without))
+    .finally(() => {
+      underWay.delete(attempts);
+      attempts.end();
+      effects.finish();
+      turn.end();
+    });
+  const found = caller.stopped === undefined ? ended : stoppedFor(caller.stopped);
+  const answered = caller.exchanges.filter(({ answer }) => answer !== undefined);
+  const observed = answered.length === 0 ? [] : attempts.observations;
+  const witnessed = answered.some(({ judged }) => judged > 0) || (requirement.open === true && observed.length > 0);
+  const conclusion = found.state === 'passed' && !witnessed ? UNWITNESSED : found;
+  const passive = observeInPassing(opened.passiveObservations, caller.exchanges);
+  const exchanges = caller.exchanges.map((exchange) => exchange.record());
+  const { text } = session.connection;
+  return {
+    requirement: check.requirement,
+    interface: session.interface,
+    ...safeConclusion(withWires(conclusion, caller.exchanges, text), text),
+    durationMs: Math.round(performance.now() - started),
+    standing: judgeInPassing(opened.invariants, caller.exchanges),
+    observations: [...observed, ...passive].map(({ point, observed }) => ({
+      point,
+      observed: text.line(observed),
+    })),
+    exchanges,
+    effects: attempts.made,
+    left: attempts.left.map(({ id, reason, ...entry }) => ({
+      ...entry,
+      ...(id !== undefined && { id: text.line(id) }),
+      reason: text.line(reason),
+    })),
+  };
+};
+
+/** How a check ends whose target has stopped listening meanwhile: whatever it found until then may come of that. */
+const stoppedFor = (reason: string): Conclusion => ({ state: 'blocked', failures: [], reason });
+
+/** How a check ends that came to its end without judging an answer: nothing passes that nobody saw. */
+const UNWITNESSED: Conclusion = { state: 'blocked', failures: [], reason: 'no answer came that could be judged' };
+
+/** The conclusion with each number of seats cited from the read that has it, and with both wires at each difference that was seen in a call through a platform. */
+const withWires = (conclusion: Conclusion, exchanges: readonly Exchange[], { line }: SafeText): Conclusion => ({
+  ...conclusion,
+  failures: conclusion.failures.map((one) => {
+    const failure = citingSeats(one, exchanges);
+    const seen = exchanges.find(({ number }) => number === failure.exchange);
+    const wires = seen === undefined ? [] : bothWires(seen, exchanges);
+    return wires.length === 0 ? failure : { ...failure, wires: wires.map((one) => line(wireWords(one))) };
+  }),
+});
+
+/** The conclusion with its own words made safe; the differences in it are, since they were seen. */
+const safeConclusion = ({ state, failures, reason }: Conclusion, { line }: SafeText): Conclusion => ({
+  state,
+  failures: failures.map((failure) => ({
+    ...failure,
+    ...(failure.counterexample && {
+      counterexample: { ...failure.counterexample, shown: line(failure.counterexample.shown) },
+    }),
+  })),
+  ...(reason !== undefined && { reason: line(reason) }),
+});

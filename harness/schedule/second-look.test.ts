@@ -1,0 +1,117 @@
+import { expect, test } from '@playwright/test';
+import { soleTurn, Turn, Turns } from '../resources/turns.ts';
+import type { Attempt, Attempts } from './attempts.ts';
+import type { OtherSellers } from './other-sellers.ts';
+import { endOf } from './second-look.ts';
+
+const passed: Attempt = { conclusion: { state: 'passed', failures: [] }, doubtful: false, lastedMs: 0 };
+const blocked: Attempt = {
+  conclusion: { state: 'blocked', failures: [], reason: 'no place' },
+  doubtful: false,
+  lastedMs: 0,
+};
+const failed = (doubtful: boolean): Attempt => ({
+  conclusion: { state: 'failed', failures: [{ expected: '5', received: '4', pointer: '/a', exchange: 1, curl: '' }] },
+  doubtful,
+  lastedMs: 7_000,
+});
+
+/** A check whose attempts end so, one after the other. */
+const attemptsOf = (...ends: Attempt[]) => {
+  const made: string[] = [];
+  const attempts = {
+    next: async () => {
+      made.push('attempt');
+      return ends.shift() as Attempt;
+    },
+    startOver: () => made.push('start over'),
+    end: () => made.push('end'),
+    arrange: () => ({ freeSeats: async () => new Map() }),
+    leased: () => new Set(),
+  };
+  return { made, attempts: attempts as unknown as Attempts<object> };
+};
+
+const nobody = { wereAbsent: true, watch: async () => undefined } as unknown as OtherSellers;
+
+const beside = () => new Turn(new Turns(), async () => {});
+
+test('a failure that other checks can explain is looked at anew when they have ended, and that counts', async () => {
+  for (const alone of [passed, failed(false)]) {
+    const { attempts, made } = attemptsOf(failed(true), alone);
+
+    expect(await endOf(attempts, nobody, beside())).toEqual(alone.conclusion);
+    expect(made).toEqual(['attempt', 'start over', 'attempt']);
+  }
+});
+
+test('a failure that nothing explains is believed at once, beside others too', async () => {
+  const { attempts, made } = attemptsOf(failed(false), passed);
+
+  expect(await endOf(attempts, nobody, beside())).toMatchObject({ state: 'failed' });
+  expect(made).toEqual(['attempt']);
+});
+
+test('a check that went without what others had begins anew, and one that had all does not', async () => {
+  const turn = beside();
+  turn.goWithout();
+
+  expect(await endOf(attemptsOf(blocked, passed).attempts, nobody, turn)).toMatchObject({ state: 'passed' });
+  expect(await endOf(attemptsOf(blocked, passed).attempts, nobody, beside())).toEqual(blocked.conclusion);
+});
+
+test('what our own calls came too late for is tried once more, alone too', async () => {
+  const late: Attempt = { ...blocked, wasCrowded: true };
+  for (const turn of [soleTurn(), beside()]) {
+    const { attempts, made } = attemptsOf(late, failed(false));
+
+    expect(await endOf(attempts, nobody, turn)).toMatchObject({ state: 'failed' });
+    expect(made).toEqual(['attempt', 'start over', 'attempt']);
+  }
+  expect(await endOf(attemptsOf(late, late, passed).attempts, nobody, soleTurn())).toEqual(late.conclusion);
+});
+
+/** Who sees this when the failure has come every time, and how long was looked. */
+const lookingFor = (seen: string | undefined, areNone = false) => {
+  const looked: number[] = [];
+  const watch = async (_look: unknown, _idle: unknown, forMs: number) => {
+    looked.push(forMs);
+    return seen;
+  };
+  return { looked, others: { wereAbsent: true, areNone, watch } as unknown as OtherSellers };
+};
+
+test('alone, a failure that does not come every time is blocked and never passed', async () => {
+  for (const ends of [
+    [passed, passed, passed, passed],
+    [failed(true), passed, passed, passed],
+    [passed, failed(true), passed, passed],
+  ]) {
+    const { attempts } = attemptsOf(failed(true), ...ends);
+
+    expect(await endOf(attempts, nobody, soleTurn())).toMatchObject({ state: 'blocked' });
+  }
+});
+
+test('alone, the last attempts may have the availabilities of the first again, where what failed needs several', async () => {
+  const { attempts, made } = attemptsOf(failed(true), passed, passed, failed(true), failed(true));
+
+  expect(await endOf(attempts, nobody, soleTurn())).toMatchObject({ state: 'failed' });
+  expect(made).toEqual(['attempt', 'attempt', 'attempt', 'end', 'attempt', 'end', 'attempt']);
+});
+
+test('alone, a failure that comes every time is a failure, unless others are seen in as long as it took', async () => {
+  const ended = async ({ others }: ReturnType<typeof lookingFor>) =>
+    (await endOf(attemptsOf(failed(true), failed(true), failed(true)).attempts, others, soleTurn())).state;
+  const [quiet, busy, alone] = [lookingFor(undefined), lookingFor('A went'), lookingFor('A went', true)];
+
+  expect([await ended(quiet), await ended(busy), await ended(alone)]).toEqual(['failed', 'blocked', 'failed']);
+  expect([quiet.looked, busy.looked, alone.looked]).toEqual([[7_000], [7_000], []]);
+});
+
+test('alone, a failure that nothing explains when it comes again is believed at once', async () => {
+  const { attempts, made } = attemptsOf(failed(true), failed(false));
+
+  expect(await endOf(attempts, nobody, soleTurn())).toMatchObject({ state: 'failed' });
+  expect(made).toEqual(['attempt', 'attempt']);
+});

@@ -1,0 +1,89 @@
+import { counted } from '../../schemas/text/counted.ts';
+import type { Turn } from '../resources/turns.ts';
+import type { Attempt, Attempts } from './attempts.ts';
+import { blockedInstead, type Conclusion } from './conclusion.ts';
+import type { Opened } from './interface.ts';
+import type { OtherSellers } from './other-sellers.ts';
+
+/** So often a failure that what others sell can explain must come before it is believed, whatever was seen. */
+const BELIEVED_AFTER = 3;
+/** How often a failure that does not come again is looked for. */
+const MOST_REPEATS = 4;
+/** From here on few availabilities are no hindrance: an attempt may have the first again, and of some a check needs several. */
+const SAME_AGAIN = 2;
+
+/** What a check found, unless seats that may lawfully be shown late can explain it: then it could not be judged. */
+export const unlessOld = async <Context>(
+  conclusion: Conclusion,
+  attempts: Attempts<Context>,
+  oldSeats: Opened<Context>['oldSeats'],
+): Promise<Conclusion> => {
+  if (oldSeats === undefined || conclusion.state !== 'failed' || !attempts.seatsExplain(conclusion.failures)) {
+    return conclusion;
+  }
+  const why = await oldSeats(attempts.arrange());
+  return why === undefined ? conclusion : blockedInstead(conclusion, why);
+};
+
+/**
+ * How a check ends. What the other checks of this process can explain, or would not let it see, is looked at anew when
+ * they have ended: that alone counts. So is what our own calls came too late to see. A failure that what others sell
+ * can explain is not believed at once: while nothing is done on the target its seats are watched, for as long as the
+ * check lasts before it is believed, and the check is repeated on other availabilities. Seats that move by themselves,
+ * or a failure that does not come every time, make it blocked; it never passes.
+ */
+export const endOf = async <Context>(
+  attempts: Attempts<Context>,
+  others: OtherSellers,
+  turn: Turn,
+): Promise<Conclusion> => {
+  const beside = await attempts.next();
+  const byOthers = !turn.isAlone && (beside.doubtful || turn.wentWithout);
+  if (!byOthers && !beside.wasCrowded) {
+    return endAlone(attempts, others, beside);
+  }
+  attempts.startOver();
+  await turn.alone();
+  return endAlone(attempts, others, await attempts.next());
+};
+
+const endAlone = async <Context>(
+  attempts: Attempts<Context>,
+  others: OtherSellers,
+  first: Attempt,
+): Promise<Conclusion> => {
+  if (!first.doubtful) {
+    return first.conclusion;
+  }
+  const watched = async (forMs: number): Promise<string | undefined> => {
+    const arranged = attempts.arrange();
+    const seen = await others.watch(() => arranged.given.freeSeats(), attempts.leased(), forMs);
+    return seen && `somebody else sells here, which can explain what was found: ${seen}`;
+  };
+  const believed = async ({ conclusion, lastedMs }: Attempt): Promise<Conclusion> => {
+    const seen = others.areNone ? undefined : await watched(lastedMs);
+    return seen === undefined ? conclusion : blockedInstead(conclusion, seen);
+  };
+  /** A target that was quiet a moment ago is watched only when the failure has come again. */
+  const seen = others.wereAbsent ? undefined : await watched(0);
+  if (seen !== undefined) {
+    return blockedInstead(first.conclusion, seen);
+  }
+  let [came, passed] = [1, 0];
+  for (let repeat = 1; repeat <= MOST_REPEATS; repeat += 1) {
+    const again = await attempts.next();
+    const { state } = again.conclusion;
+    came += state === 'failed' ? 1 : 0;
+    passed += state === 'passed' ? 1 : 0;
+    if (state === 'failed' && (!again.doubtful || came === BELIEVED_AFTER)) {
+      return again.doubtful ? believed(again) : again.conclusion;
+    }
+    if (state === 'blocked' || repeat >= SAME_AGAIN) {
+      attempts.end();
+    }
+  }
+  const words =
+    `it failed ${counted(came, 'time')} and passed ${counted(passed, 'time')}: ` +
+    'somebody else sells here, or it happens only sometimes';
+  return passed > 0 ? blockedInstead(first.conclusion, words) : believed(first);
+};

@@ -1,0 +1,204 @@
+import { dirname } from 'node:path';
+import type { Profile } from '../../schemas/generated/types.ts';
+import type { Interface } from '../../schemas/interfaces.ts';
+import { type ProfileSection, sectionOf } from '../../schemas/profile-section.ts';
+import { textOf } from '../../schemas/text/profile-text.ts';
+import { unhiddenText } from '../../schemas/text/safe-text.ts';
+import { TargetStopped } from '../errors.ts';
+import type { Connection } from '../exchange/caller.ts';
+import { readHeaders } from '../exchange/headers.ts';
+import { reachOf } from '../exchange/reach.ts';
+import type { PropertyLimits } from '../generate/property-run.ts';
+import type { Allotment } from '../resources/allotment.ts';
+import { budgetOf, budgetOfWorker, limitsOf, shrinkRequestsOf, usualRuns } from '../resources/budget.ts';
+import { CapacityShare } from '../resources/capacity-share.ts';
+import type { Books } from '../resources/effects.ts';
+import { Leases } from '../resources/leases.ts';
+import { Ledger, spentBy } from '../resources/ledger.ts';
+import { partOf, WHOLE, type WorkerOf } from '../resources/part.ts';
+import { Quota } from '../resources/quota.ts';
+import { ConcurrencyLimit } from '../transport/concurrency-limit.ts';
+import type { Presence, Standing } from '../transport/presence.ts';
+import { RateLimit } from '../transport/rate-limit.ts';
+import type { Transport } from '../transport/wire.ts';
+import { Activity, sayingWaits } from './activity.ts';
+import { type Clock, movableClock, realClock } from './clock.ts';
+import { OtherSellers } from './other-sellers.ts';
+
+/** One worker's connection to one interface of the target: what all its checks share. */
+export interface Session {
+  interface: Interface;
+  profile: Profile;
+  /** The folder that paths in the profile are relative to. */
+  profileFolder: string;
+  connection: Connection;
+  /** The connection to another interface of the same target, within the same limits; undefined where the profile does not offer it. */
+  connectionTo(name: Interface): Connection | undefined;
+  clock: Clock;
+  activity: Activity;
+  patienceMs: number;
+  /** Marks everything that this run creates. */
+  runTag: string;
+  property: PropertyLimits;
+  books: Books;
+  /** The ledger of a target that outlives the run; undefined for the embedded mock, which does not. */
+  lastingLedger: string | undefined;
+  allotment: Allotment;
+  /** Seeds the choice among equal availabilities: runs and workers side by side choose differently, a repeated run the same. */
+  pickSeed: string;
+  otherSellers: OtherSellers;
+  /** An address as this worker calls it: in a world of its own, where the profile has one for each. */
+  ofWorker(address: string): string;
+}
+
+/** Workers and shards divide the limits of the profile, and what the target offers. */
+export interface SessionParts extends WorkerOf {
+  interface: Interface;
+  /** How many of the workers check this interface; absent means all. */
+  workersEach?: number;
+  profile: Profile;
+  /** Absolute path of the profile, when it came from a file. */
+  profilePath?: string;
+  seed: number;
+  runs?: number;
+  shrinkRequests?: number;
+  transport: Transport;
+  /** Absent for a target in this process. */
+  presence?: Presence;
+  /** What stands for `{worker}` in addresses; the world of the worker unless another is given. */
+  world?: string;
+  ledgerPath?: string;
+  startedAt?: string;
+  /** Nothing of the run is written or printed: nothing is hidden in its texts. */
+  unwritten?: boolean;
+  /** Nobody else can use the target meanwhile: a failure needs no second look. */
+  alone?: boolean;
+}
+
+/** What stands for `{worker}` in an address: a world of its own for each worker of each shard. */
+const worldOf = (worker: number, shard: WorkerOf['shard']): string =>
+  `${shard === undefined ? '' : `shard-${shard.index}-`}worker-${worker}`;
+
+/** Where a worker reaches an interface of a target; undefined when the profile does not offer it. */
+export const addressOf = (
+  profile: Profile,
+  name: Interface,
+  worker: number,
+  shard?: WorkerOf['shard'],
+): string | undefined => sectionOf(profile, name)?.baseUrl.replaceAll('{worker}', worldOf(worker, shard));
+
+export const openSession = async (parts: SessionParts): Promise<Session> => {
+  const { profile, worker = 0, workers = 1, shard } = parts;
+  const own = partOf(parts);
+  const limits = limitsOf(profile);
+  const runs = parts.runs ?? usualRuns(limits, own.of);
+  const address = sectionOf(profile, parts.interface) as ProfileSection;
+  const text = parts.unwritten ? unhiddenText : textOf(profile);
+  const ofWorker = (url: string) => url.replaceAll('{worker}', parts.world ?? worldOf(worker, shard));
+  const isShared = ofWorker(address.baseUrl) === address.baseUrl;
+  const activity = new Activity();
+  const standing = parts.presence?.standing();
+  const clock = profile.clock
+    ? await movableClock(clockOf(profile, ofWorker, parts.transport, standing))
+    : realClock(limits.patienceSeconds, activity);
+  const shared = {
+    transport: sayingWaits(parts.transport, activity, text.line),
+    rateLimit: new RateLimit(limits.requestsPerSecond / own.of),
+    concurrencyLimit: new ConcurrencyLimit(Math.floor(limits.inFlight / own.of)),
+    timeoutMs: limits.patienceSeconds * 1000,
+    aheadMs: () => clock.now() - (performance.timeOrigin + performance.now()),
+    text,
+    silence: { inARow: 0 },
+    ...(standing !== undefined && { standing }),
+  };
+  const connect = (name: Interface, section: ProfileSection): Connection => ({
+    interface: name,
+    ...reachOf(ofWorker(section.baseUrl), section.endpoints),
+    headers: readHeaders(section),
+    ...shared,
+  });
+  const connection = connect(parts.interface, address);
+  const leases = new Leases();
+  return {
+    interface: parts.interface,
+    profile,
+    profileFolder: parts.profilePath === undefined ? process.cwd() : dirname(parts.profilePath),
+    connection,
+    connectionTo: (name) => {
+      const section = sectionOf(profile, name);
+      return section === undefined ? undefined : connect(name, section);
+    },
+    clock,
+    activity,
+    patienceMs: limits.patienceSeconds * 1000,
+    runTag: `holdfast-${(parts.startedAt ?? new Date().toISOString()).replaceAll(/[-:]/g, '').slice(0, 15)}-${parts.seed}`,
+    property: { seed: parts.seed, runs, shrinkRequests: parts.shrinkRequests ?? shrinkRequestsOf(limits) },
+    books: {
+      quota: new Quota(
+        budgetOfWorker(budgetOf(parts.interface, limits, runs), parts.workersEach ?? workers, own.of),
+        new CapacityShare(limits.capacityShare),
+        spentBy(worker, parts.ledgerPath),
+      ),
+      ledger: new Ledger(parts.ledgerPath, connection.baseUrl, text.withoutSecrets),
+      maker: { interface: parts.interface, worker, ...(shard !== undefined && { shard }) },
+    },
+    lastingLedger: parts.profilePath === undefined ? undefined : parts.ledgerPath,
+    allotment: {
+      part: isShared ? own : WHOLE,
+      leases,
+    },
+    pickSeed: `${parts.startedAt ?? ''} ${parts.seed} ${own.index}`,
+    otherSellers: new OtherSellers(leases, parts.alone ?? !isShared),
+    ofWorker,
+  };
+};
+
+/** The clock of the target. That of the operator which the run puts behind it goes with it. */
+const clockOf = (
+  { clock, operator }: Profile,
+  ofWorker: (url: string) => string,
+  transport: Transport,
+  standing: Standing | undefined,
+) => {
+  const target = controlAt(ofWorker(clock?.control ?? ''), transport, standing);
+  if (operator?.listen === undefined || operator.control === undefined) {
+    return target;
+  }
+  const behind = controlAt(operator.control, transport, standing);
+  return {
+    advance: async (seconds: number): Promise<number> => {
+      const now = await target.advance(seconds);
+      const late = now - (await behind.advance(0));
+      await behind.advance(Math.max(0, late) / 1000);
+      return now;
+    },
+  };
+};
+
+/** The clock of the mock operator, over the same transport as its calls. */
+const controlAt = (url: string, transport: Transport, standing?: Standing) => ({
+  advance: async (seconds: number): Promise<number> => {
+    const result = await transport(
+      {
+        method: 'POST',
+        url: `${url}/clock`,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ advanceSeconds: seconds }),
+      },
+      { timeoutMs: 10_000 },
+    );
+    if ('fault' in result) {
+      const lost = await standing?.isLost(url, result.fault);
+      const stopped = lost ? standing?.stopped() : undefined;
+      if (stopped !== undefined) {
+        throw new TargetStopped(stopped);
+      }
+      throw new Error(`the clock at ${url} could not be moved: ${result.fault.message}`);
+    }
+    const now = /"now"\s*:\s*"([^"]{1,64})"/.exec(result.answer.body)?.[1] ?? '';
+    if (Number.isNaN(Date.parse(now))) {
+      throw new Error(`the clock at ${url} answers HTTP ${result.answer.status}, and not what time it is`);
+    }
+    return Date.parse(now);
+  },
+});

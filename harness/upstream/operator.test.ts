@@ -1,0 +1,84 @@
+import { expect, test } from '@playwright/test';
+import { unhiddenText } from '../../schemas/text/safe-text.ts';
+import type { Caller } from '../exchange/caller.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { Control } from './control.ts';
+import { operatorBehind } from './operator.ts';
+
+const ADDRESS = 'http://operator.test/_mock';
+
+test('the seats of an availability are as many as before when what was done meanwhile has ended, whatever its end', async () => {
+  const sent: unknown[] = [];
+  const control: Control = { call: async (method, path, body) => void sent.push([method, path, body]) };
+  const operator = operatorBehind(control, { address: ADDRESS, caller: {} as Caller, credentials: {} });
+  const one = { id: 'an-id', capacity: 5 };
+  const seats = (capacity: number) => ['POST', '/capacity', { availabilityId: 'an-id', capacity }];
+
+  expect(await operator.withCapacity(one, 4, async () => sent.length)).toBe(1);
+  expect(sent).toEqual([seats(4), seats(5)]);
+
+  const thrown = new Error('a check that failed');
+  await expect(operator.withCapacity(one, 4, () => Promise.reject(thrown))).rejects.toBe(thrown);
+  expect(sent.slice(2)).toEqual([seats(4), seats(5)]);
+});
+
+test('a call that the operator is made to fail is an exchange of the check, once, with the answer that it got', async () => {
+  const exchanges: Exchange[] = [];
+  const caller = {
+    include: (make: Parameters<Caller['include']>[0]) => {
+      const exchange = make(exchanges.length + 1, unhiddenText);
+      exchanges.push(exchange);
+      return exchange;
+    },
+  } as Caller;
+  const calls = [
+    { number: 8, method: 'POST', path: '/v1.2/holds', at: '2026-01-01T00:00:00Z', behaviour: {}, status: 500 },
+    { number: 9, method: 'POST', path: '/v1.2/holds', at: '2026-01-01T00:00:01Z', behaviour: {} },
+    { number: 10, method: 'POST', path: '/v1.2/holds', at: '2026-01-01T00:00:02Z', status: 201 },
+  ];
+  const control: Control = { call: async (method) => (method === 'GET' ? { calls } : undefined) };
+  const operator = operatorBehind(control, { address: ADDRESS, caller, credentials: {} });
+
+  await operator.failing('createHold', { status: 500 }, async () => 'done');
+  expect(exchanges.map(({ call }) => call)).toEqual(['POST /v1.2/holds → 500', 'POST /v1.2/holds → no answer']);
+
+  expect(await operator.calls('createHold', 0)).toHaveLength(3);
+  expect(exchanges).toHaveLength(3);
+  const thrown = new Error('a check that failed');
+  await expect(operator.down('createHold', { status: 500 }, () => Promise.reject(thrown))).rejects.toBe(thrown);
+  expect(exchanges).toHaveLength(3);
+});
+
+test('every call of several operations is made to go wrong, and where none of them came nothing was seen', async () => {
+  const sent: unknown[] = [];
+  let calls: object[] = [];
+  const control: Control = {
+    call: async (method, path, body) => {
+      if (method !== 'GET') {
+        sent.push([method, path, body]);
+      }
+      return path.includes('getHold') ? { calls } : { calls: [] };
+    },
+  };
+  const caller = { include: (make) => make(1, unhiddenText) } as Pick<Caller, 'include'> as Caller;
+  const operator = operatorBehind(control, { address: ADDRESS, caller, credentials: {} });
+  const act = () => operator.failingEvery(['getHold', 'getBooking'], { answer: 'page' }, async () => 'done');
+  const rule = (operation: string) => ['POST', '/behaviour', { interface: 'partner', operation, answer: 'page' }];
+
+  await expect(act()).rejects.toThrow('no getHold or getBooking came');
+  calls = [{ number: 8, method: 'GET', path: '/v1.2/holds/1', at: '2026-01-01T00:00:00Z', behaviour: {}, status: 200 }];
+  expect(await act()).toBe('done');
+  expect(sent.slice(0, 3)).toEqual([rule('getHold'), rule('getBooking'), ['DELETE', '/behaviour', undefined]]);
+});
+
+test('a platform is connected when the operator has taken one of its calls', async () => {
+  const withStatuses = (...statuses: number[]) =>
+    operatorBehind(
+      { call: async () => ({ calls: statuses.map((status) => ({ status })) }) },
+      { address: ADDRESS, caller: {} as Caller, credentials: {} },
+    ).connection();
+
+  expect(await withStatuses()).toBe('never-called');
+  expect(await withStatuses(401, 403)).toBe('other-keys');
+  expect(await withStatuses(401, 404)).toBe('connected');
+});

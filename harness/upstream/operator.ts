@@ -1,0 +1,240 @@
+import { type PartnerOperation, partnerOperations } from '../../schemas/operations/partner.ts';
+import { Blocked } from '../errors.ts';
+import type { Caller } from '../exchange/caller.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { inboundExchange } from '../exchange/inbound.ts';
+import { listAt, numberAt, textAt, valueAt } from '../exchange/pointer.ts';
+import { type Connection, connectionOf } from './connection.ts';
+import type { Control } from './control.ts';
+
+/** What an operator that is broken answers. */
+export interface Trouble {
+  answer?: 'error' | 'html' | 'page' | 'empty' | 'half' | 'reset';
+  status?: number;
+  code?: string;
+  /** Only to calls that have this text in path or query; without it to every call. */
+  path?: string;
+}
+
+/** What a check may ask of the operator behind a platform. The calls that it makes go wrong are kept among the exchanges of the check. */
+export interface Operator {
+  /** The number of the latest call that it got. */
+  mark(): Promise<number>;
+  /** What its latest calls say of the platform: whoever made them, and whatever for. */
+  connection(): Promise<Connection>;
+  /**
+   * The calls of an operation that it got since, oldest first, kept among the exchanges of the check: those alone that have
+   * one of these texts in path, query, headers or body, where any are given.
+   */
+  calls(operation: PartnerOperation, since: number, ...about: string[]): Promise<Exchange[]>;
+  /** Makes the next call of an operation go wrong while something is done. @throws Blocked where that call did not come */
+  failing<Result>(operation: PartnerOperation, trouble: Trouble, act: () => Promise<Result>): Promise<Result>;
+  /** Makes every call of some operations go wrong while something is done. @throws Blocked where none of them came */
+  failingEvery<Result>(
+    operations: readonly PartnerOperation[],
+    trouble: Trouble,
+    act: () => Promise<Result>,
+  ): Promise<Result>;
+  /** Makes every call of an operation go wrong while something is done. */
+  down<Result>(operation: PartnerOperation, trouble: Trouble, act: () => Promise<Result>): Promise<Result>;
+  /**
+   * Leaves the calls of some operations, and of others that need not come, without an answer while something is done.
+   * @throws Blocked where one of the first did not come
+   */
+  silent<Result>(
+    operations: readonly PartnerOperation[],
+    act: () => Promise<Result>,
+    others?: readonly PartnerOperation[],
+  ): Promise<Result>;
+  /** Lets it make its lawful choices otherwise, by the names of variants of the mock operator, while something is done. */
+  choosing<Result>(variants: readonly string[], act: () => Promise<Result>): Promise<Result>;
+  /** Leaves this many seats free on an availability while something is done, and as many as before when it has ended. */
+  withCapacity<Result>(
+    availability: { id: string; capacity: number },
+    capacity: number,
+    act: () => Promise<Result>,
+  ): Promise<Result>;
+}
+
+const stringsIn = (value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries((typeof value === 'object' && value) || {}).flatMap(([name, one]) =>
+      typeof one === 'string' ? [[name, one]] : [],
+    ),
+  );
+
+const textOf = (value: unknown): string | undefined =>
+  value === undefined ? undefined : typeof value === 'string' ? value : JSON.stringify(value);
+
+/** Whether the request of a call has a text, in either case. */
+const saysIn = (entry: unknown, text: string): boolean =>
+  JSON.stringify(['/path', '/headers', '/body'].map((pointer) => valueAt(entry, pointer)))
+    .toLowerCase()
+    .includes(text.toLowerCase());
+
+/** A call of the journal as an exchange. */
+const exchangeOf = (
+  { caller, credentials }: Behind,
+  operation: PartnerOperation,
+  entry: unknown,
+  origin: string,
+): Exchange => {
+  const status = numberAt(entry, '/status');
+  const startedMs = Date.parse(textAt(entry, '/at') ?? '');
+  const body = textOf(valueAt(entry, '/body'));
+  return caller.include((number, text) =>
+    inboundExchange(
+      number,
+      {
+        interface: 'partner',
+        name: operation,
+        operation: partnerOperations[operation],
+        parameters: stringsIn(valueAt(entry, '/query')),
+        request: {
+          method: textAt(entry, '/method') ?? '',
+          url: `${origin}${textAt(entry, '/path') ?? ''}`,
+          headers: stringsIn(valueAt(entry, '/headers')),
+          ...(body !== undefined && { body }),
+        },
+        ...(status !== undefined && {
+          answer: {
+            status,
+            headers: stringsIn(valueAt(entry, '/answer/headers')),
+            body: textOf(valueAt(entry, '/answer/body')) ?? '',
+            utf8: true,
+          },
+        }),
+        credentials,
+        sentMs: startedMs,
+        endedMs: startedMs + (numberAt(entry, '/durationMs') ?? 0),
+      },
+      text,
+    ),
+  );
+};
+
+const notCalled = (operation: string): Blocked =>
+  new Blocked(`the platform did not call the operator: no ${operation} came`);
+
+/** More calls than a check makes. */
+const MANY = 1000;
+
+/** Where the operator behind a platform is, and who asks. */
+export interface Behind {
+  /** The address of its control. */
+  address: string;
+  caller: Caller;
+  /** Its credentials, as for `InboundCall`. */
+  credentials: Readonly<Record<string, string>>;
+}
+
+/** The operator behind a platform, as one attempt at a check sees it. */
+export const operatorBehind = (control: Control, behind: Behind): Operator => {
+  const { origin } = new URL(behind.address);
+  const kept = new Map<number | undefined, Exchange>();
+  const journal = (query: string) => control.call('GET', `/journal?interface=partner&${query}`);
+  const last = async (): Promise<number> => {
+    const found = await journal('order=newest&limit=1');
+    return numberAt(found, '/calls/0/number') ?? 0;
+  };
+  /** Keeps calls among the exchanges of the check, each once. */
+  const keep = (operation: PartnerOperation, entries: readonly unknown[]): Exchange[] =>
+    entries.map((entry) => {
+      const number = numberAt(entry, '/number');
+      const exchange = kept.get(number) ?? exchangeOf(behind, operation, entry, origin);
+      kept.set(number, exchange);
+      return exchange;
+    });
+  const during = async <Result>(
+    operations: readonly PartnerOperation[],
+    rule: object,
+    act: () => Promise<Result>,
+  ): Promise<{ result: Result; failed: Exchange[] }> => {
+    const since = await last();
+    for (const operation of operations) {
+      await control.call('POST', '/behaviour', { interface: 'partner', operation, ...rule });
+    }
+    let result: Result;
+    const failed: Exchange[] = [];
+    try {
+      result = await act();
+    } finally {
+      await control.call('DELETE', '/behaviour');
+      for (const operation of operations) {
+        const found = listAt(await journal(`operation=${operation}&after=${since}`), '/calls');
+        failed.push(
+          ...keep(
+            operation,
+            found.filter((entry) => valueAt(entry, '/behaviour') !== undefined),
+          ),
+        );
+      }
+    }
+    return { result, failed };
+  };
+  const duringSeen = async <Result>(
+    operations: readonly PartnerOperation[],
+    rule: object,
+    act: () => Promise<Result>,
+  ): Promise<Result> => {
+    const { result, failed } = await during(operations, rule, act);
+    if (failed.length === 0) {
+      throw notCalled(operations.join(' or '));
+    }
+    return result;
+  };
+  const operator: Operator = {
+    mark: last,
+    connection: async () =>
+      connectionOf(
+        listAt(await journal(`order=newest&limit=${MANY}`), '/calls').map((call) => numberAt(call, '/status') ?? 0),
+      ),
+    calls: async (operation, since, ...about) => {
+      const found = await journal(`operation=${operation}&after=${since}`);
+      return keep(
+        operation,
+        listAt(found, '/calls').filter((entry) => about.length === 0 || about.some((text) => saysIn(entry, text))),
+      );
+    },
+    failing: (operation, trouble, act) => duringSeen([operation], { ...trouble, times: 1 }, act),
+    failingEvery: duringSeen,
+    silent: async (operations, act, others = []) => {
+      for (const operation of [...operations, ...others]) {
+        await control.call('POST', '/behaviour', { interface: 'partner', operation, answer: 'none', times: MANY });
+      }
+      try {
+        const result = await act();
+        // A call without an answer stands in the journal when it is over: how often a rule was used is known before.
+        const rules = listAt(await control.call('GET', '/behaviour'), '/rules');
+        for (const operation of operations) {
+          const rule = rules.find((one) => textAt(one, '/operation') === operation);
+          if (numberAt(rule, '/left') === MANY) {
+            throw notCalled(operation);
+          }
+        }
+        return result;
+      } finally {
+        await control.call('DELETE', '/behaviour');
+      }
+    },
+    down: async (operation, trouble, act) => (await during([operation], trouble, act)).result,
+    choosing: async (variants, act) => {
+      const chosen = listAt(await control.call('GET', '/variants'), '/on');
+      await control.call('POST', '/variants', { add: variants });
+      try {
+        return await act();
+      } finally {
+        await control.call('POST', '/variants', { set: chosen });
+      }
+    },
+    withCapacity: async ({ id: availabilityId, capacity: before }, capacity, act) => {
+      await control.call('POST', '/capacity', { availabilityId, capacity });
+      try {
+        return await act();
+      } finally {
+        await control.call('POST', '/capacity', { availabilityId, capacity: before });
+      }
+    },
+  };
+  return operator;
+};

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import type { EffectKind } from '../../schemas/effect-kinds.ts';
+import { type PartnerOperation, partnerOperations } from '../../schemas/operations/partner.ts';
+import type { CallOptions } from '../exchange/call.ts';
+import type { Caller } from '../exchange/caller.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { textAt, valueAt } from '../exchange/pointer.ts';
+import type { CapacityShare } from '../resources/capacity-share.ts';
+import type { Create, Effects } from '../resources/effects.ts';
+import { idIn } from './availability.ts';
+import { claimsOf, showFree } from './capacity-claims.ts';
+import { hasEnded } from './ended.ts';
+import { readWithoutNulls } from './null-members.ts';
+
+/** Query of the list of availabilities; all but the product may be left out on purpose. Spec 4.1. */
+export interface ListQuery {
+  productId: string;
+  supplierId?: string;
+  start?: string | undefined;
+  end?: string | undefined;
+  rateId?: string | undefined;
+}
+
+/** Query of the single availability. Spec 4.1. */
+export interface SingleQuery {
+  productId: string;
+  supplierId?: string;
+  at?: string | undefined;
+  qty?: string | number | undefined;
+  rateId?: string | undefined;
+}
+
+/** How a create departs from the ordinary. */
+export interface CreateOptions extends CallOptions {
+  requestId?: string;
+  /** No id is added: the operator is to choose one, which a run that is killed meanwhile cannot know. */
+  withoutId?: boolean;
+}
+
+/** What is entered of a create: where it has no id, what its `resellerBookingRef` or its `ext` is. */
+const createOf = (kind: EffectKind, body: unknown, id: string | undefined): Create => {
+  const mark = ['resellerBookingRef', 'ext'].find((member) => valueAt(body, `/${kind}/${member}`) !== undefined);
+  return {
+    id,
+    ...claimsOf(kind, body),
+    ...(mark !== undefined && { mark: `"${mark}": ${JSON.stringify(valueAt(body, `/${kind}/${mark}`))}` }),
+  };
+};
+
+/**
+ * The calls of the Partner API, one method an operation. Bodies go out as given; `meta` is added, and to what has no
+ * id a fresh one, so that a run can be undone that is killed before the answer comes. Spec 2, 4.1.
+ */
+export class V1Client {
+  readonly #caller: Caller;
+  readonly #effects: Effects;
+  readonly #supplierId: string;
+
+  constructor(caller: Caller, effects: Effects, supplierId: string) {
+    this.#caller = caller;
+    this.#effects = effects;
+    this.#supplierId = supplierId;
+  }
+
+  /** The share of availabilities that the run may take. */
+  get capacityShare(): CapacityShare {
+    return this.#effects.capacityShare;
+  }
+
+  async listAvailabilities(query: ListQuery, options?: CallOptions): Promise<Exchange> {
+    const answer = await this.#call(
+      'listAvailabilities',
+      {
+        supplier_id: query.supplierId ?? this.#supplierId,
+        product_id: query.productId,
+        start: query.start,
+        end: query.end,
+        rate_id: query.rateId,
+      },
+      options,
+    );
+    showFree(this.capacityShare, answer, query);
+    return answer;
+  }
+
+  async getAvailability(query: SingleQuery, options?: CallOptions): Promise<Exchange> {
+    const answer = await this.#call(
+      'getAvailability',
+      {
+        supplier_id: query.supplierId ?? this.#supplierId,
+        product_id: query.productId,
+        at: query.at,
+        qty: query.qty === undefined ? undefined : String(query.qty),
+        rate_id: query.rateId,
+      },
+      options,
+    );
+    showFree(this.capacityShare, answer, query);
+    return answer;
+  }
+
+  createHold(hold: Hold, options?: CreateOptions): Promise<Exchange> {
+    return this.#create('hold', 'createHold', hold, options);
+  }
+
+  async getHold(id: string, options?: CallOptions): Promise<Exchange> {
+    const answer = await this.#call('getHold', { hold_id: id }, options);
+    if (answer.succeeded) {
+      this.#effects.seen('hold', id);
+    }
+    return answer;
+  }
+
+  async releaseHold(id: string, options?: CallOptions): Promise<Exchange> {
+    const answer = await this.#call('releaseHold', { hold_id: id }, options);
+    this.#afterEnd('hold', id, answer);
+    return answer;
+  }
+
+  createBooking(booking: Booking, options?: CreateOptions): Promise<Exchange> {
+    return this.#create('booking', 'createBooking', booking, options);
+  }
+
+  async getBooking(id: string, options?: CallOptions): Promise<Exchange> {
+    const answer = await this.#call('getBooking', { booking_id: id }, options);
+    if (answer.succeeded) {
+      this.#effects.seen('booking', id);
+    }
+    return answer;
+  }
+
+  async cancelBooking(id: string, options?: CallOptions): Promise<Exchange> {
+    const answer = await this.#call('cancelBooking', { booking_id: id }, options);
+    this.#afterEnd('booking', id, answer);
+    return answer;
+  }
+
+  /** A create whose whole body is given, wrong as it may be. */
+  async post(
+    name: 'createHold' | 'createBooking',
+    body: unknown,
+    options: CallOptions & { violation: string },
+  ): Promise<Exchange> {
+    const kind = name === 'createHold' ? 'hold' : 'booking';
+    await this.#effects.place(kind);
+    const id = textAt(body, `/${kind}/id`);
+    return this.#effects.make(
+      kind,
+      createOf(kind, body, id),
+      () => this.#call(name, {}, options, body),
+      (answer) => idIn(answer, kind) ?? id,
+    );
+  }
+
+  #afterEnd(kind: EffectKind, id: string, answer: Exchange): void {
+    if (answer.succeeded) {
+      this.#effects.seen(kind, id);
+    }
+    if (hasEnded(answer, kind)) {
+      this.#effects.undone(kind, id);
+    }
+  }
+
+  async #create(
+    kind: 'hold' | 'booking',
+    name: 'createHold' | 'createBooking',
+    given: { id?: string },
+    { requestId = randomUUID(), withoutId = false, ...rest }: CreateOptions = {},
+  ): Promise<Exchange> {
+    const value = withoutId || given.id !== undefined ? given : { ...given, id: randomUUID() };
+    const body = { [kind]: value, meta: { reqId: requestId } };
+    await this.#effects.place(kind);
+    return this.#effects.make(
+      kind,
+      createOf(kind, body, value.id),
+      () => this.#call(name, {}, rest, body),
+      (answer) => idIn(answer, kind) ?? value.id,
+    );
+  }
+
+  #call(
+    name: PartnerOperation,
+    parameters: Record<string, string | undefined>,
+    options?: CallOptions,
+    body?: unknown,
+  ): Promise<Exchange> {
+    return this.#caller.send({
+      name,
+      operation: partnerOperations[name],
+      parameters,
+      read: readWithoutNulls,
+      ...(body !== undefined && { body }),
+      ...(options && { options }),
+    });
+  }
+}
+
+/** A hold as it is sent: loose, because checks break it on purpose. Spec 2.10. */
+export interface Hold {
+  id?: string;
+  items: HoldItem[];
+  [member: string]: unknown;
+}
+
+export interface HoldItem {
+  rateId: string;
+  priceId: string;
+  quantity: number;
+  [member: string]: unknown;
+}
+
+/** A booking as it is sent. Spec 2.4. */
+export interface Booking {
+  id?: string;
+  holdId?: string;
+  items: BookingItem[];
+  [member: string]: unknown;
+}
+
+export interface BookingItem {
+  rateId: string;
+  priceId: string;
+  quantity: number;
+  traveler: Record<string, unknown>;
+  [member: string]: unknown;
+}

@@ -1,0 +1,63 @@
+// What starts on both sides of the cutoff of a rate: too soon to be booked, and late enough. Spec 2.8.
+
+import { instant } from '../../schemas/formats.ts';
+import { counted } from '../../schemas/text/counted.ts';
+import { Blocked } from '../errors.ts';
+import type { Clock } from '../schedule/clock.ts';
+import type { Availability } from './availability.ts';
+import type { V1Given } from './given.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Free availabilities of one rate with a cutoff. */
+export interface AroundCutoff {
+  /** The first that starts too soon, and the last where there are several. */
+  tooSoon: [Availability, ...Availability[]];
+  /** One that starts late enough. */
+  open: Availability;
+  /** Another of those. */
+  another: Availability;
+}
+
+type Parts = { given: Pick<V1Given, 'offers' | 'listed' | 'availability'>; clock: Clock };
+
+/** What starts within the cutoff, with a day to spare: an operator may list only what also ends inside the window. */
+const nearWindow = (now: number, cutoffMs: number) => ({
+  start: new Date(now).toISOString(),
+  end: new Date(now + cutoffMs + DAY_MS).toISOString(),
+});
+
+/** What starts too soon for the cutoff of its rate, and is free: of the first rate that has any. @throws Blocked */
+const startsTooSoon = async ({ given, clock }: Parts): Promise<AroundCutoff['tooSoon']> => {
+  const offers = given.offers('withCutoff');
+  for (const offer of offers) {
+    const cutoffMs = (offer.rate.cutoff ?? 0) * MINUTE_MS;
+    const margin = Math.min(MINUTE_MS, cutoffMs / 4);
+    const near = (await given.listed(offer, nearWindow(clock.now(), cutoffMs)))
+      .filter(
+        ({ start, capacity }) =>
+          instant(start) > clock.now() + margin && instant(start) < clock.now() + cutoffMs - margin && capacity !== 0,
+      )
+      .toSorted((a, b) => instant(a.start) - instant(b.start))
+      .map((one) => ({ ...one, offer }));
+    const [first, ...later] = near;
+    if (first !== undefined) {
+      return [first, ...later.slice(-1)];
+    }
+  }
+  const [first] = offers;
+  throw new Blocked(
+    `no availability of ${first?.rate.name ?? first?.rate.id} starts within its cutoff of ` +
+      `${counted(first?.rate.cutoff ?? 0, 'minute')} from now: name a rate with a longer cutoff`,
+    'cutoff',
+  );
+};
+
+/** Free availabilities on both sides of a cutoff. @throws Blocked where there are none */
+export const aroundCutoff = async (parts: Parts): Promise<AroundCutoff> => {
+  const tooSoon = await startsTooSoon(parts);
+  const [{ offer: of }] = tooSoon;
+  const open = await parts.given.availability('withCutoff', { of });
+  return { tooSoon, open, another: await parts.given.availability('withCutoff', { of }) };
+};

@@ -1,0 +1,44 @@
+import type { V1Requirement } from '../../schemas/requirements/v1.ts';
+import type { AttemptParts } from '../schedule/interface.ts';
+import type { Session } from '../schedule/session.ts';
+import { type Capacity, capacityOf } from './capacity.ts';
+import type { V1Client } from './client.ts';
+import { type Listing, listingOf } from './listing.ts';
+import { type Making, makingOf } from './making.ts';
+import type { Offering } from './rates.ts';
+import { type Requests, requestsOf } from './request.ts';
+import { type Search, searchIn } from './search.ts';
+import { type PendingOfEach, type Settling, settlingOf } from './settling.ts';
+
+/** What checks start from. Each function throws Blocked, with words, when the target does not offer it. */
+export interface V1Given extends Listing, Search, Capacity, Requests, Settling, Making {}
+
+/** What one attempt at a check starts from. */
+export const v1Given = ({
+  api,
+  profile,
+  session: { clock, patienceMs, allotment, runTag },
+  pending,
+  requirementId,
+  ...ofAttempt
+}: {
+  api: V1Client;
+  profile: Offering;
+  session: Session;
+  pending: PendingOfEach;
+  requirementId(requirement: V1Requirement): string;
+} & Pick<AttemptParts<unknown>, 'picks' | 'turn'>): V1Given => {
+  const { capacityShare } = api;
+  const listing = listingOf({ api, profile, clock, part: allotment.part, requirementId });
+  const requests = requestsOf(profile, runTag);
+  const settling = settlingOf(api, patienceMs, pending);
+  const search = searchIn({ ...ofAttempt, listing, profile, clock, allotment, capacityShare });
+  return {
+    ...listing,
+    ...search,
+    ...capacityOf(api, listing),
+    ...requests,
+    ...settling,
+    ...makingOf({ api, requests, settling, search, clock, patienceMs, requirementId }),
+  };
+};

@@ -1,0 +1,60 @@
+import type { Speaking } from '../../schemas/interfaces.ts';
+import type { V1Requirement } from '../../schemas/requirements/v1.ts';
+import { clockFor } from '../schedule/clock.ts';
+import type { Opened } from '../schedule/interface.ts';
+import { raceWithin } from '../schedule/race.ts';
+import type { Session } from '../schedule/session.ts';
+import { V1Client } from './client.ts';
+import type { V1Context } from './context.ts';
+import { v1Given } from './given.ts';
+import { v1Invariants, v1Observations } from './invariants/dialect.ts';
+import { v1Needs } from './needs.ts';
+import { type Offering, offersOf } from './rates.ts';
+import { openPending } from './settling.ts';
+import { undoV1 } from './undo.ts';
+
+/** Opens an interface of the v1.2 dialect on what is sold there. */
+export const openV1 = (name: Speaking<'v1'>, session: Session, offering: Offering): Opened<V1Context> => {
+  const requirementId = (requirement: V1Requirement) => `${name}.${requirement}` as const;
+  const invariants = v1Invariants(offersOf(offering)).map((invariant) => ({
+    ...invariant,
+    requirement: requirementId(invariant.requirement),
+  }));
+  const passiveObservations = v1Observations.map((observation) => ({
+    ...observation,
+    point: requirementId(observation.point),
+  }));
+  const pending = openPending();
+  return {
+    without: offering.without ?? [],
+    inapplicable: () => undefined,
+    arrange: ({ caller, effects, turn, picks, observe, propertyRun, inParts }) => {
+      const { allotment, patienceMs } = session;
+      const clock = clockFor(session.clock, turn);
+      const api = new V1Client(caller, effects, offering.supplierId);
+      const given = v1Given({ api, profile: offering, session, pending, requirementId, picks, turn });
+      const undo = () => undoV1(api, effects, { patienceMs, offers: offersOf(offering) });
+      const context: V1Context = {
+        api,
+        given,
+        observe: (point, observed) => observe(requirementId(point), observed),
+        requirementId,
+        clock,
+        race: raceWithin(session.connection, { caller, effects, turn }),
+        profile: offering,
+        run: { ...propertyRun, undo },
+        inParts: inParts ?? ((body) => body(context)),
+      };
+      return {
+        context,
+        probe: (options) =>
+          api.listAvailabilities({ productId: offering.products[0]?.id ?? '', ...given.window() }, options),
+        needs: v1Needs({ profile: offering, section: name, api, given, clock, allotment, picks, turn }),
+        given,
+        undo,
+      };
+    },
+    invariants,
+    passiveObservations,
+  };
+};

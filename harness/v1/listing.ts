@@ -1,0 +1,75 @@
+// What the window of the profile holds: rates, and the availabilities that a target lists of them.
+import { instant } from '../../schemas/formats.ts';
+import { windowAt } from '../../schemas/profile-window.ts';
+import type { V1Requirement } from '../../schemas/requirements/v1.ts';
+import { Blocked } from '../errors.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { isOf, type Part } from '../resources/part.ts';
+import type { Clock } from '../schedule/clock.ts';
+import type { FreeSeats } from '../schedule/others.ts';
+import { isLimited, type ListedAvailability, listedOfRate } from './availability.ts';
+import type { V1Client } from './client.ts';
+import { matchesRequest } from './matches-request.ts';
+import { type Offer, type Offering, offersOf, type RateNeedName, requireOffers } from './rates.ts';
+
+/** At most this many rates are watched for what others sell. */
+const MOST_WATCHED = 8;
+
+interface ListingParts {
+  api: V1Client;
+  profile: Offering;
+  clock: Clock;
+  part: Part;
+  requirementId(requirement: V1Requirement): string;
+}
+
+export interface Listing {
+  /** The window in which the profile says there is availability. */
+  window(): { start: string; end: string };
+  /** The best rate for a need. @throws Blocked */
+  offer(need: RateNeedName): Offer;
+  /** Every rate for a need, best first. @throws Blocked when there is none */
+  offers(need: RateNeedName): Offer[];
+  /** Every rate of the profile. */
+  allOffers(): Offer[];
+  /** The list call of a rate. @throws Blocked when it fails */
+  list(offer: Offer, window?: { start: string; end: string }): Promise<Exchange>;
+  /** What the window holds of a rate, by start. @throws Blocked when the list call fails */
+  listed(offer: Offer, window?: { start: string; end: string }): Promise<ListedAvailability[]>;
+  /** Those that this process may sell: other workers and shards leave them alone. */
+  ours<Some extends Pick<ListedAvailability, 'start'>>(listed: readonly Some[]): Some[];
+  /** How many seats are free of all that this process may sell. */
+  freeSeats(): Promise<FreeSeats>;
+}
+
+export const listingOf = ({ api, profile, clock, part, requirementId }: ListingParts): Listing => {
+  const listing: Listing = {
+    window: () => windowAt(profile, clock.now()),
+    offer: (need) => requireOffers(profile, need)[0] as Offer,
+    offers: (need) => requireOffers(profile, need),
+    allOffers: () => offersOf(profile),
+    list: async (offer, window = listing.window()) => {
+      const list = await api.listAvailabilities({ productId: offer.productId, rateId: offer.rate.id, ...window });
+      if (!list.succeeded) {
+        throw new Blocked(`the availabilities of the rate could not be listed: ${list.call}`);
+      }
+      if (!matchesRequest(list)) {
+        const requirement = requirementId('availability-list.product-is-the-asked');
+        throw new Blocked(`the list is not that of the product (see ${requirement}): ${list.call}`);
+      }
+      return list;
+    },
+    listed: async (offer, window) => listedOfRate(await listing.list(offer, window), offer.rate.id),
+    ours: (listed) => listed.filter(({ start }) => isOf(part, instant(start))),
+    freeSeats: async () => {
+      const free = new Map<string, number>();
+      for (const offer of listing.allOffers().slice(0, MOST_WATCHED)) {
+        for (const { id, capacity } of listing.ours(await listing.listed(offer)).filter(isLimited)) {
+          free.set(id, capacity);
+        }
+      }
+      return free;
+    },
+  };
+  return listing;
+};

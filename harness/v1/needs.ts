@@ -1,0 +1,154 @@
+import type { Speaking } from '../../schemas/interfaces.ts';
+import { counted } from '../../schemas/text/counted.ts';
+import { Blocked } from '../errors.ts';
+import type { Allotment } from '../resources/allotment.ts';
+import type { Picks } from '../resources/picks.ts';
+import type { Turn } from '../resources/turns.ts';
+import type { Clock } from '../schedule/clock.ts';
+import type { Need, Needs, Patience, Waits } from '../schedule/need.ts';
+import type { Availability } from './availability.ts';
+import type { V1Client } from './client.ts';
+import { aroundCutoff } from './cutoff.ts';
+import type { V1Given } from './given.ts';
+import {
+  capabilityOf,
+  lackingFor,
+  type Offer,
+  type Offering,
+  offersFor,
+  type RateNeed,
+  type RateNeedName,
+  rateNeeds,
+  toAdd,
+} from './rates.ts';
+import { type AvailabilityNeed, searchIn } from './search.ts';
+import { seatsAsked } from './seats-asked.ts';
+import { type Surveyed, survey } from './survey.ts';
+import { nameOfRate, surveyNeeds } from './survey-needs.ts';
+
+interface NeedsParts {
+  profile: Offering;
+  /** The section of the profile. */
+  section: Speaking<'v1'>;
+  api: V1Client;
+  given: V1Given;
+  clock: Clock;
+  allotment: Allotment;
+  picks: Picks;
+  turn: Turn;
+}
+
+const isWaived = ({ without = [] }: Offering, capability: string | undefined): boolean =>
+  capability !== undefined && (without as string[]).includes(capability);
+
+const needOf = (profile: Offering, need: RateNeed): Need => {
+  const { words } = need;
+  const [best] = offersFor(profile, need);
+  const capability = lackingFor(profile, need);
+  const waived = isWaived(profile, capability);
+  const instead = capability === undefined ? '' : `, or declare "without": ["${capability}"]`;
+  return {
+    words,
+    met: best !== undefined || waived,
+    detail: best
+      ? nameOfRate(best)
+      : waived
+        ? `the profile declares: without ${capability}`
+        : `${toAdd(profile)}${instead}`,
+    ...(capability !== undefined && { capability }),
+  };
+};
+
+const free = ({ offer, start, capacity }: Availability): string =>
+  `${nameOfRate(offer)} at ${start}: ${capacity === -1 ? 'seats without limit' : counted(capacity, 'free seat')}`;
+
+/** Whether the window has free seats for each kind of rate that the profile has. */
+const seatNeeds = async ({ profile, api, given, clock, ...parts }: NeedsParts, seen: readonly Surveyed[]) => {
+  const listing = {
+    ...given,
+    listed: async (offer: Surveyed['offer']) => seen.find((one) => one.offer.rate.id === offer.rate.id)?.listed ?? [],
+  };
+  const search = searchIn({ ...parts, clock, listing, profile, capacityShare: api.capacityShare });
+  const asked: { [Name in RateNeedName]?: (of: typeof given) => AvailabilityNeed } = seatsAsked;
+  const lookFor = async (name: RateNeedName): Promise<string> => {
+    if (name !== 'withCutoff') {
+      return free(await search.availability(name, asked[name]?.(given)));
+    }
+    const { tooSoon, open } = await aroundCutoff({ given, clock });
+    return `${free(open)}, and inside the cutoff at ${tooSoon[0].start}`;
+  };
+  const needs: Need[] = [];
+  for (const [name, need] of Object.entries(rateNeeds) as [RateNeedName, RateNeed][]) {
+    const { words } = need;
+    const capability = capabilityOf(need);
+    if (isWaived(profile, capability) || offersFor(profile, need).length === 0) {
+      continue;
+    }
+    const found = await lookFor(name).catch((error: unknown) => {
+      if (error instanceof Blocked) {
+        return error;
+      }
+      throw error;
+    });
+    search.endLeases();
+    given.endLeases();
+    needs.push({
+      words: `free seats on ${words}`,
+      met: !(found instanceof Blocked),
+      detail: found instanceof Blocked ? found.message : found,
+      ...(capability !== undefined && { capability }),
+    });
+  }
+  return needs;
+};
+
+/** So many checks wait for the end of a hold on an availability of their own, each with these seconds granted. */
+const WAITING = 7;
+const GRACE_SECONDS = 5;
+/** So many look twice, with these seconds between. */
+const LOOKING = 4;
+
+/** How long checks wait: where fewer starts of the rate are listed, as many fewer wait at a time. */
+const waitsOf = (shortest: Offer | undefined, seen: readonly Surveyed[], patienceSeconds: number): Waits => {
+  const looking = patienceSeconds >= GRACE_SECONDS ? GRACE_SECONDS : 0;
+  const { holdablePeriod = 0, id } = shortest?.rate ?? {};
+  const waits = holdablePeriod > 0 && holdablePeriod <= patienceSeconds ? holdablePeriod + GRACE_SECONDS : 0;
+  const starts = seen.find(({ offer }) => offer.rate.id === id)?.listed.filter(({ capacity }) => capacity !== 0).length;
+  return {
+    beside: Math.max(looking, waits * Math.ceil(WAITING / Math.max(1, Math.min(WAITING, starts ?? 0)))),
+    together: WAITING * waits + LOOKING * looking,
+  };
+};
+
+const patienceFor = (shortest: Offer | undefined): Patience[] =>
+  shortest?.rate.holdablePeriod === undefined
+    ? []
+    : [
+        {
+          seconds: shortest.rate.holdablePeriod,
+          words: `the shortest hold that checks wait for lasts ${shortest.rate.holdablePeriod} s (${nameOfRate(shortest)})`,
+          instead: 'name such a rate with a shorter holdablePeriod, or declare "without": ["short-holds"]',
+        },
+      ];
+
+/** What the checks of the v1.2 dialect need. Its products cannot be read: what it sells, the profile has to say. */
+export const v1Needs = (parts: NeedsParts): Needs => {
+  const { profile, section, api, given } = parts;
+  const [shortest] = offersFor(profile, rateNeeds.shortHold);
+  let surveyed: Promise<Surveyed[]> | undefined;
+  const look = () => {
+    surveyed ??= survey(api, given);
+    return surveyed;
+  };
+  return {
+    ofProfile: Object.values(rateNeeds).map((need: RateNeed) => needOf(profile, need)),
+    ofTarget: async () => {
+      const seen = await look();
+      const about = surveyNeeds(seen, { profile, section, window: given.window() });
+      const isMistaken = about.some(({ mistake }) => mistake !== undefined);
+      return isMistaken ? about : [...about, ...(await seatNeeds(parts, seen))];
+    },
+    waits: async (patienceSeconds) => waitsOf(shortest, await look(), patienceSeconds),
+    patience: patienceFor(shortest),
+  };
+};

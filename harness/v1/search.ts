@@ -1,0 +1,255 @@
+// Finds a free availability for a check, and keeps others away from it.
+import { instant } from '../../schemas/formats.ts';
+import { Blocked, BlockedByOthers } from '../errors.ts';
+import { type Allotment, OwnLeases } from '../resources/allotment.ts';
+import type { CapacityShare } from '../resources/capacity-share.ts';
+import { othersHave } from '../resources/part.ts';
+import type { Picks } from '../resources/picks.ts';
+import type { Turn } from '../resources/turns.ts';
+import type { Clock } from '../schedule/clock.ts';
+import { type Availability, isLimited, type ListedAvailability } from './availability.ts';
+import { nameOf } from './capacity-claims.ts';
+import type { Listing } from './listing.ts';
+import { lackOf, lasts, type Offer, type Offering, type RateNeedName, requireOffers } from './rates.ts';
+import { fewestSeats } from './seats.ts';
+
+const MINUTE_MS = 60_000;
+/** Distance from cutoffs and from the present that an ordinary availability keeps. */
+const MARGIN_MS = 10 * MINUTE_MS;
+
+export interface AvailabilityNeed {
+  /** Seats that must be free; by default the minimum of the rate, at least 1. */
+  seats?: number;
+  /** Better this many free seats; at least as many as two holds take. */
+  roomy?: number;
+  /** Only availabilities whose capacity is limited. */
+  limited?: boolean;
+  /** Another rate of the same product than this one. */
+  otherThan?: Offer;
+  /** Better a rate whose product has a second one of the kind. */
+  besideAnother?: boolean;
+  /** Only of this rate. */
+  of?: Offer;
+  /** The availability that starts last. */
+  latest?: boolean;
+  /** Only what begins when its holds have ended. */
+  outlivesHolds?: boolean;
+  /** Only what lies at another time than these: nothing states that availabilities of one time have seats of their own. */
+  apartFrom?: readonly Span[];
+}
+
+type Span = Pick<ListedAvailability, 'start' | 'end'>;
+
+const isBefore = (a: Span, b: Span): boolean =>
+  instant(a.start) < instant(b.start) && instant(a.end) <= instant(b.start);
+const areApart = (a: Span, b: Span): boolean => isBefore(a, b) || isBefore(b, a);
+
+/** This many seats are filled with few calls, and so are up to twice as many as the fewest that there are. */
+const FEW = 12;
+
+/** Of limited availabilities those that are filled with few calls; those without a maximum only where there is no other. */
+const soonFilled = (limited: ListedAvailability[]): ListedAvailability[] => {
+  const withMaximum = limited.filter(({ maxCapacity }) => maxCapacity !== -1);
+  const some = withMaximum.length > 0 ? withMaximum : limited;
+  const few = Math.max(FEW, 2 * Math.min(...some.map(({ capacity }) => capacity)));
+  return some.filter(({ capacity }) => capacity <= few);
+};
+
+/** The rates of the profile in which an availability may be looked for, best first. @throws Blocked when there is none */
+const offersIn = (
+  profile: Offering,
+  rateNeed: RateNeedName,
+  { otherThan, of, besideAnother }: AvailabilityNeed,
+): Offer[] => {
+  const ofTheKind = requireOffers(profile, rateNeed);
+  const offers = ofTheKind.filter(
+    ({ productId, rate }) =>
+      (otherThan === undefined || (rate.id !== otherThan.rate.id && productId === otherThan.productId)) &&
+      (of === undefined || rate.id === of.rate.id),
+  );
+  if (offers.length === 0) {
+    throw new Blocked(lackOf(profile, 'second rate of the kind for the same product'), 'two-rates');
+  }
+  const others = ({ productId }: Offer): number => ofTheKind.filter((offer) => offer.productId === productId).length;
+  const lasting = rateNeed === 'shortHold' ? [] : offers.filter(lasts);
+  const chosen = lasting.length > 0 ? lasting : offers;
+  return besideAnother ? chosen.toSorted((a, b) => Math.min(others(b), 2) - Math.min(others(a), 2)) : chosen;
+};
+
+/** For how many seats to look, and where, in this order: first in every rate for what would be better. */
+const attemptsFor = (offers: readonly Offer[], { seats = 0, roomy }: AvailabilityNeed) => {
+  const needed = (offer: Offer) => Math.max(seats, fewestSeats(offer) * (roomy === undefined ? 1 : 2));
+  const better = (offer: Offer) => Math.max(roomy ?? 0, needed(offer));
+  return (roomy === undefined ? [needed] : [better, needed]).map((seatsOf) =>
+    offers.map((offer) => ({ offer, seats: seatsOf(offer) })),
+  );
+};
+
+const NONE: ReadonlySet<string> = new Set();
+
+interface SearchParts {
+  listing: Listing;
+  profile: Offering;
+  clock: Clock;
+  allotment: Allotment;
+  picks: Picks;
+  turn: Turn;
+  capacityShare: CapacityShare;
+}
+
+export interface Search {
+  /** A free availability of a rate, for this check alone. @throws Blocked when the target offers none */
+  availability(rateNeed: RateNeedName, need?: AvailabilityNeed): Promise<Availability>;
+  /** How many seats of an availability the run may still take. */
+  room(listed: Pick<ListedAvailability, 'id' | 'capacity'>): number;
+  /** Keeps other checks away from an availability until this check has ended. */
+  lease(listed: ListedAvailability): void;
+  /** The names under which this check leases availabilities. */
+  leased(): readonly string[];
+  endLeases(): void;
+}
+
+const roomOf = (share: CapacityShare, { id, capacity }: Pick<ListedAvailability, 'id' | 'capacity'>): number =>
+  isLimited({ capacity }) ? share.room(nameOf(id), capacity) : Number.POSITIVE_INFINITY;
+
+/** What a rate has, and since when that is known, in milliseconds of `performance.now()`. */
+interface Listed {
+  all: ListedAvailability[];
+  askedMs: number;
+}
+
+interface Fitting {
+  free: ListedAvailability[];
+  /** Other checks had some when the list was asked for, and have given them back: another list shows what is free. */
+  areFreed: boolean;
+  /** Those that other checks have, which may fit as well when these have ended. */
+  leased: string[];
+}
+
+/** Availabilities of a rate with this many free seats, of those listed; on request those that begin when its holds have ended. */
+const fitting = (
+  { listing, clock, allotment: { leases }, capacityShare }: SearchParts,
+  { offer, seats, listed: { all, askedMs } }: { offer: Offer; seats: number; listed: Listed },
+  { limited, outlivesHolds, apartFrom = [] }: AvailabilityNeed,
+): Fitting => {
+  const holdMs = outlivesHolds ? (offer.rate.holdablePeriod ?? 0) * 1_000 : 0;
+  const earliest = clock.now() + (offer.rate.cutoff ?? 0) * MINUTE_MS + holdMs + MARGIN_MS;
+  const inTime = all.filter(
+    (listed) => instant(listed.start) > earliest && apartFrom.every((other) => areApart(listed, other)),
+  );
+  const isUsed = ({ id }: ListedAvailability): boolean => leases.usedSince(id, askedMs, NONE);
+  return {
+    areFreed: inTime.some((listed) => isUsed(listed) && !leases.has(listed.id)),
+    free: inTime.filter(
+      (listed) =>
+        !isUsed(listed) &&
+        (isLimited(listed) ? listed.capacity >= seats : limited !== true) &&
+        roomOf(capacityShare, listed) >= fewestSeats(offer),
+    ),
+    leased: listing
+      .ours(inTime)
+      .filter((listed) => leases.has(listed.id) && (isLimited(listed) || limited !== true))
+      .map(({ id }) => id),
+  };
+};
+
+/** One of the best of those that fit: the roomiest, so that a run spreads, unless it is to be filled. */
+const best = (
+  { capacityShare, picks }: SearchParts,
+  found: ListedAvailability[],
+  { limited, latest }: AvailabilityNeed,
+): ListedAvailability | undefined => {
+  if (latest) {
+    return found.at(-1);
+  }
+  const room = (listed: ListedAvailability): number =>
+    capacityShare.isWhole ? listed.capacity : roomOf(capacityShare, listed);
+  const most = Math.max(...found.map(room));
+  return picks.one(
+    capacityShare.isWhole && limited ? soonFilled(found) : found.filter((listed) => room(listed) === most),
+  );
+};
+
+/** What others have of what is wanted. */
+interface WithOthers {
+  /** How many fit that other workers and shards may sell. */
+  elsewhere: number;
+  /** Other checks, or an earlier attempt at this one, have some. */
+  areLeased: boolean;
+}
+
+/** Why nothing was found. */
+const nothingFound = (
+  { listing, capacityShare, allotment }: SearchParts,
+  offers: readonly Offer[],
+  need: AvailabilityNeed,
+  { elsewhere, areLeased }: WithOthers,
+): Blocked => {
+  const least = need.seats ?? (need.roomy === undefined ? 'enough' : 'at least 2');
+  const words = `${need.limited ? 'limited ' : ''}availability with ${least} free seat(s)`;
+  const named = offers.map(({ rate }) => rate.name ?? rate.code ?? rate.id).join(', ');
+  const { start, end } = listing.window();
+  const share = capacityShare.isWhole ? '' : ', as far as limits.capacityShare lets a run take them';
+  const Found = elsewhere > 0 || areLeased ? BlockedByOthers : Blocked;
+  return new Found(
+    `no ${words} between ${start} and ${end} for ${named}${share}${othersHave(allotment.part, elsewhere)}`,
+  );
+};
+
+/** Finds availabilities for one attempt at a check, and keeps them for it. */
+export const searchIn = (parts: SearchParts): Search => {
+  const { listing, profile, allotment, turn, capacityShare } = parts;
+  const leases = new OwnLeases(allotment.leases);
+  const kept = (listed: ListedAvailability, offer: Offer): Availability => {
+    leases.take(listed.id);
+    const isShared = isLimited(listed) && !capacityShare.isWhole;
+    return { ...listed, offer, ...(isShared && { room: roomOf(capacityShare, listed) }) };
+  };
+  const search: Search = {
+    availability: async (rateNeed, need = {}) => {
+      const offers = offersIn(profile, rateNeed, need);
+      const lists = new Map<Offer, Listed>();
+      const listedOf = async (offer: Offer): Promise<Listed> => {
+        const askedMs = performance.now();
+        const listed = lists.get(offer) ?? { all: await listing.listed(offer), askedMs };
+        lists.set(offer, listed);
+        return listed;
+      };
+      let elsewhere = 0;
+      let areLeased = false;
+      for (const attempts of attemptsFor(offers, need)) {
+        const leased: string[] = [];
+        let areFreed = false;
+        for (const attempt of attempts) {
+          const listed = await listedOf(attempt.offer);
+          const found = fitting(parts, { ...attempt, listed }, { outlivesHolds: rateNeed === 'shortHold', ...need });
+          const availability = best(parts, listing.ours(found.free), need);
+          if (availability !== undefined && !allotment.leases.has(availability.id)) {
+            return kept(availability, attempt.offer);
+          }
+          elsewhere = Math.max(elsewhere, found.free.length);
+          leased.push(...found.leased, ...(availability === undefined ? [] : [availability.id]));
+          areFreed ||= found.areFreed;
+        }
+        if (areFreed) {
+          return search.availability(rateNeed, need);
+        }
+        while (leased.length > 0 && (await turn.untilFreed('availability'))) {
+          if (!leased.every((id) => allotment.leases.has(id))) {
+            return search.availability(rateNeed, need);
+          }
+        }
+        if (leased.length > 0) {
+          turn.goWithout();
+        }
+        areLeased ||= leased.some((id) => !leases.names.includes(id));
+      }
+      throw nothingFound(parts, offers, need, { elsewhere, areLeased });
+    },
+    room: (listed) => roomOf(capacityShare, listed),
+    lease: ({ id }) => leases.take(id),
+    leased: () => leases.names,
+    endLeases: () => leases.end(),
+  };
+  return search;
+};

@@ -1,0 +1,59 @@
+import { type EffectKind, perKind } from '../../schemas/effect-kinds.ts';
+import { Blocked } from '../errors.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { Pending } from '../exchange/pending.ts';
+import { textAt } from '../exchange/pointer.ts';
+import { idIn } from './availability.ts';
+import type { V1Client } from './client.ts';
+
+/** A hold or booking that has settled: no longer PENDING. */
+export interface Settled {
+  created: Exchange;
+  /** The last exchange that shows it: the create itself, or a later read. */
+  latest: Exchange;
+  id: string;
+  status: string | undefined;
+}
+
+/** What a create made, once it is no longer PENDING; undefined when it was refused, or gives no id. @throws Blocked */
+export interface Settling {
+  settledHold(created: Exchange): Promise<Settled | undefined>;
+  settledBooking(created: Exchange): Promise<Settled | undefined>;
+}
+
+/** What a session has learnt of how long holds and bookings are PENDING. */
+export type PendingOfEach = Readonly<Record<EffectKind, Pending>>;
+
+export const openPending = (): PendingOfEach => perKind(() => new Pending());
+
+export const settlingOf = (api: V1Client, patienceMs: number, pending: PendingOfEach): Settling => {
+  const settled =
+    (kind: EffectKind, read: (id: string) => Promise<Exchange>) =>
+    async (created: Exchange): Promise<Settled | undefined> => {
+      const id = idIn(created, kind);
+      if (!created.succeeded || id === undefined) {
+        return undefined;
+      }
+      const statusIn = (answer: Exchange) => textAt(answer.json, `/${kind}/status`);
+      const mostMs = pending[kind].mostMs(patienceMs);
+      const latest = await pending[kind].settled(
+        (answer) => statusIn(answer) === 'PENDING',
+        created,
+        () => read(id),
+        patienceMs,
+      );
+      const status = statusIn(latest);
+      if (status === 'PENDING') {
+        throw new Blocked(
+          mostMs < patienceMs
+            ? `the ${kind} stayed PENDING, as one before it had for all of limits.patienceSeconds`
+            : `the ${kind} stayed PENDING for ${patienceMs / 1000} s (limits.patienceSeconds)`,
+        );
+      }
+      return { created, latest, id, status };
+    };
+  return {
+    settledHold: settled('hold', (id) => api.getHold(id)),
+    settledBooking: settled('booking', (id) => api.getBooking(id)),
+  };
+};

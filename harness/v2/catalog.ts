@@ -1,0 +1,140 @@
+import type { OperatorV2Profile, V2Option, V2Product, V2Supplier, V2Unit } from '../../schemas/generated/types.ts';
+import { Blocked } from '../errors.ts';
+import { listAt, numberAt, textAt } from '../exchange/pointer.ts';
+import type { Reach } from '../exchange/reach.ts';
+import { soundMembers } from '../exchange/sound.ts';
+import { elementsOf, type Offer, sameId } from './availability.ts';
+import type { Addresses, OperatorV2Client } from './client.ts';
+import { type Served, servedAt } from './served.ts';
+
+/** At most this many options are looked at: a live target may sell thousands. */
+const MOST_OFFERS = 40;
+const MOST_OF_A_FURTHER_SUPPLIER = 8;
+const MOST_SUPPLIERS = 5;
+
+/** What has an id of the right form can be used; the rest of its shape is judged in passing. */
+const hasId =
+  <Resource extends { id: string }>(schemaId: string) =>
+  (value: unknown): value is Resource =>
+    textAt(soundMembers(schemaId, value), '/id') !== undefined;
+
+const isSupplier = hasId<V2Supplier>('operator-v2/supplier');
+const isProduct = hasId<V2Product>('operator-v2/product');
+const isOption = hasId<V2Option>('operator-v2/option');
+const isUnit = hasId<V2Unit>('operator-v2/unit');
+
+/** Kinds of units by how ordinary they are: one person, one place. */
+const KINDS = ['ADULT', 'SENIOR', 'STUDENT', 'MILITARY', 'YOUTH', 'OTHER', 'CHILD', 'INFANT', 'FAMILY'];
+
+/** The kind of a unit as a place in that order; a unit that needs another's company comes last. */
+const oddness = (unit: V2Unit): number => {
+  const kind = KINDS.indexOf((textAt(unit, '/type') ?? 'OTHER').toUpperCase());
+  const needsCompany = textAt(unit, '/restrictions/accompaniedBy/0') !== undefined;
+  return (kind === -1 ? KINDS.indexOf('OTHER') : kind) + (needsCompany ? KINDS.length : 0);
+};
+
+/** The unit of an option that the checks book: the most ordinary. */
+const unitOf = (option: unknown): V2Unit | undefined =>
+  listAt(option, '/units')
+    .filter(isUnit)
+    .sort((a, b) => oddness(a) - oddness(b))[0];
+
+/** What is sold beside places, or travels on another's, takes none. */
+const PLACELESS = ['OTHER', 'INFANT'];
+
+/** Whether a unit says that it is of people, and does not say that it takes no place. */
+const takesPlaces = (unit: V2Unit): boolean => {
+  const kind = textAt(unit, '/type')?.toUpperCase() ?? 'OTHER';
+  return KINDS.includes(kind) && !PLACELESS.includes(kind) && numberAt(unit, '/restrictions/paxCount') !== 0;
+};
+
+/** Another kind of unit of an option that takes places: the most ordinary. */
+export const otherUnit = ({ option, unit }: Offer): V2Unit | undefined =>
+  listAt(option, '/units')
+    .filter(isUnit)
+    .filter((one) => one.id !== unit.id && takesPlaces(one))
+    .sort((a, b) => oddness(a) - oddness(b))[0];
+
+/** A limit of an option, where it states one that a request can carry. */
+export const unitLimit = ({ option }: Offer, name: 'minUnits' | 'maxUnits'): number | undefined => {
+  const stated = numberAt(option, `/restrictions/${name}`);
+  return Number.isSafeInteger(stated) ? stated : undefined;
+};
+
+/** The fewest units that one booking of an option takes, where it states that. */
+export const fewestUnits = (offer: Offer): number => Math.max(1, unitLimit(offer, 'minUnits') ?? 1);
+
+/** This many units in one booking, two unless another number is given, or as near to it as the option lets. */
+export const severalUnits = (offer: Offer, wanted = 2): number =>
+  Math.max(fewestUnits(offer), Math.min(wanted, unitLimit(offer, 'maxUnits') ?? wanted));
+
+const offersOf = (supplier: V2Supplier, products: unknown[], wantedId: string | undefined): Offer[] =>
+  products
+    .filter(isProduct)
+    .filter(({ id }) => wantedId === undefined || sameId(id, wantedId))
+    .flatMap((product) =>
+      listAt(product, '/options')
+        .filter(isOption)
+        .flatMap((option) => {
+          const unit = unitOf(option);
+          return unit === undefined ? [] : [{ supplier, product, option, unit }];
+        }),
+    );
+
+/** What a run found on the target: read once a session, kept for all its checks. */
+export interface Catalog {
+  suppliers: V2Supplier[];
+  /** The options that can be booked, those of the first supplier that has any before those of the others. */
+  offers: Offer[];
+  /** What is missing when there are none. */
+  lacking?: string;
+}
+
+/**
+ * Finds the suppliers and what can be booked of them: every option with a unit, supplier by supplier, or of the
+ * supplier and product that the profile names. What the first supplier lacks a further one may have.
+ * @throws Blocked when there is no supplier, or none that may be called.
+ */
+export const readCatalog = async (
+  v2: OperatorV2Client,
+  profile: OperatorV2Profile,
+  addresses: Addresses,
+  reach: Reach,
+): Promise<Catalog> => {
+  const all = await v2.listSuppliers();
+  const suppliers = elementsOf(all)
+    .filter(isSupplier)
+    .filter(({ id }) => profile.supplierId === undefined || sameId(id, profile.supplierId));
+  if (suppliers.length === 0) {
+    const wanted = profile.supplierId === undefined ? 'no supplier' : `no supplier ${profile.supplierId}`;
+    throw new Blocked(`the supplier list shows ${wanted}: ${all.call}`);
+  }
+  for (const supplier of suppliers) {
+    addresses.served.set(supplier.id, servedAt(supplier, reach));
+  }
+  const servedAs = ({ id }: V2Supplier) => addresses.served.get(id) as Served;
+  const callable = suppliers.filter((supplier) => 'address' in servedAs(supplier));
+  const [blocked] = suppliers.map(servedAs).flatMap((served) => ('blocked' in served ? [served.blocked] : []));
+  addresses.ordinary ??= (callable[0] ?? suppliers[0])?.id;
+  if (callable.length === 0) {
+    throw new Blocked(blocked ?? '');
+  }
+  const offers: Offer[] = [];
+  for (const supplier of callable.slice(0, MOST_SUPPLIERS)) {
+    const list = await v2.listProducts(supplier.id);
+    if (list.error !== undefined && offers.length > 0) {
+      break; // a target that is silent for long is left alone, and there is enough to go on with
+    }
+    const own = offersOf(supplier, elementsOf(list), profile.productId);
+    const most = offers.length === 0 ? MOST_OFFERS : MOST_OF_A_FURTHER_SUPPLIER;
+    offers.push(...own.toSorted((a, b) => fewestUnits(a) - fewestUnits(b)).slice(0, most));
+  }
+  if (offers[0] !== undefined) {
+    addresses.ordinary = offers[0].supplier.id;
+    return { suppliers, offers };
+  }
+  const product = profile.productId === undefined ? 'product' : `product ${profile.productId}`;
+  const places = callable.map(({ id }) => id).join(', ');
+  const lacking = `no ${product} with an option and a unit at ${places}`;
+  return { suppliers, offers: [], lacking: blocked === undefined ? lacking : `${lacking}; ${blocked}` };
+};

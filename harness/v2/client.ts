@@ -1,0 +1,241 @@
+import { isUuid } from '../../schemas/formats.ts';
+import type { Binding } from '../../schemas/generated/types.ts';
+import { type OperatorV2Operation, operatorV2Operations } from '../../schemas/operations/operator-v2.ts';
+import { Blocked } from '../errors.ts';
+import type { CallOptions } from '../exchange/call.ts';
+import type { Caller } from '../exchange/caller.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { listAt, textAt } from '../exchange/pointer.ts';
+import type { CapacityShare } from '../resources/capacity-share.ts';
+import type { Effects } from '../resources/effects.ts';
+import { reading, wireBody } from './binding.ts';
+import { claimsOf, showFree } from './capacity-claims.ts';
+import { CANCELLATION } from './change.ts';
+import type { Served } from './served.ts';
+import { hasEnded } from './state.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A create as it is sent: loose, because checks break it on purpose. Spec 4.4. */
+export interface BookingRequest {
+  uuid: string;
+  productId: string;
+  optionId: string;
+  availabilityId: string;
+  unitItems: { uuid: string; unitId: string; resellerReference?: string }[];
+  [member: string]: unknown;
+}
+
+/** Dates of one option, `YYYY-MM-DD`, both inclusive. */
+export interface DatesQuery {
+  supplierId: string;
+  productId: string;
+  optionId: string;
+  localDateStart: string;
+  localDateEnd: string;
+}
+
+/** Where suppliers are served and which supplier a booking is of: known to all checks of a session. */
+export interface Addresses {
+  /** By supplier id. */
+  served: Map<string, Served>;
+  /** Supplier by booking uuid in lower case. */
+  supplierOf: Map<string, string>;
+  /** The supplier that calls on unknown bookings go to. */
+  ordinary?: string;
+}
+
+const CHANGES: readonly string[] = [
+  'createBooking',
+  'extendBooking',
+  'confirmBooking',
+  'cancelBooking',
+] satisfies OperatorV2Operation[];
+
+/** The calls of v2 in our words, one method an operation; the binding puts them on the wire. Spec 4.4. */
+export class OperatorV2Client {
+  readonly #caller: Caller;
+  readonly #effects: Effects;
+  readonly #binding: Binding;
+  readonly #addresses: Addresses;
+
+  constructor(parts: { caller: Caller; effects: Effects; binding: Binding; addresses: Addresses }) {
+    this.#caller = parts.caller;
+    this.#effects = parts.effects;
+    this.#binding = parts.binding;
+    this.#addresses = parts.addresses;
+  }
+
+  /** The share of availabilities that the run may take. */
+  get capacityShare(): CapacityShare {
+    return this.#effects.capacityShare;
+  }
+
+  /** From here on this many bookings in progress will mostly be there at one time. */
+  needPlaces(places: number): void {
+    this.#effects.needPlaces(places);
+  }
+
+  /** How many calls were made that may change what is left of an availability. */
+  get changes(): number {
+    return this.#caller.exchanges.filter(({ intent }) => CHANGES.includes(intent.operation)).length;
+  }
+
+  /** How many units of an availability this check's own bookings have, as far as its calls show: lost ones were carried out, unless they are not found. */
+  unitsOn(availabilityId: string): number {
+    const units = new Map<string, number>();
+    for (const { intent, refused } of this.#caller.exchanges) {
+      const uuid = textAt(intent.meant, '/uuid')?.toLowerCase() ?? '';
+      if ((intent.operation === 'cancelBooking' && !refused) || (intent.operation === 'getBooking' && refused)) {
+        units.delete(uuid);
+      }
+      if (intent.operation === 'createBooking' && !refused && intent.meant?.availabilityId === availabilityId) {
+        units.set(uuid, listAt(intent.meant, '/unitItems').length);
+      }
+    }
+    return [...units.values()].reduce((sum, some) => sum + some, 0);
+  }
+
+  listSuppliers(options?: CallOptions): Promise<Exchange> {
+    return this.#call('listSuppliers', {}, undefined, options);
+  }
+
+  listProducts(supplierId: string, options?: CallOptions): Promise<Exchange> {
+    return this.#call('listProducts', { supplierId }, undefined, options);
+  }
+
+  async listAvailability(query: DatesQuery, options?: CallOptions): Promise<Exchange> {
+    const answer = await this.#call('listAvailability', { ...query }, undefined, options);
+    showFree(this.capacityShare, answer, query.optionId);
+    return answer;
+  }
+
+  checkAvailability(supplierId: string, configuration: Values, options?: CallOptions): Promise<Exchange> {
+    return this.#call('checkAvailability', { supplierId }, configuration, options);
+  }
+
+  /** A create is a hold until it is confirmed: so it is counted, and undone. */
+  async createBooking(supplierId: string, request: Values, options?: CallOptions): Promise<Exchange> {
+    const uuid = typeof request.uuid === 'string' ? request.uuid : undefined;
+    if (uuid !== undefined) {
+      this.#addresses.supplierOf.set(uuid.toLowerCase(), supplierId);
+    }
+    await this.#effects.place('hold');
+    return this.#effects.make(
+      'hold',
+      { id: uuid, claims: claimsOf(request) },
+      () => this.#call('createBooking', { supplierId }, request, options),
+      (answer) => {
+        const shown = textAt(answer.canonical, '/uuid') ?? '';
+        const made = isUuid(shown) ? shown : uuid;
+        if (made !== undefined) {
+          this.#addresses.supplierOf.set(made.toLowerCase(), supplierId);
+        }
+        return made;
+      },
+    );
+  }
+
+  async getBooking(uuid: string, options?: CallOptions): Promise<Exchange> {
+    const answer = await this.#call('getBooking', this.#of(uuid), undefined, options);
+    if (answer.succeeded) {
+      this.#effects.seen('hold', uuid);
+    }
+    return answer;
+  }
+
+  /** Reads a booking below a supplier that is not its own. */
+  getBookingBelow(supplierId: string, uuid: string, options?: CallOptions): Promise<Exchange> {
+    return this.#call('getBooking', { supplierId, uuid }, undefined, options);
+  }
+
+  /** Cancels a booking below a supplier that is not its own. */
+  cancelBookingBelow(supplierId: string, uuid: string, options?: CallOptions): Promise<Exchange> {
+    return this.#call('cancelBooking', { supplierId, uuid }, CANCELLATION, options);
+  }
+
+  extendBooking(uuid: string, extension: Values, options?: CallOptions): Promise<Exchange> {
+    return this.#call('extendBooking', this.#of(uuid), extension, options);
+  }
+
+  /** A confirmed booking counts as a booking from here on, no longer as a hold. */
+  async confirmBooking(uuid: string, confirmation: Values, options?: CallOptions): Promise<Exchange> {
+    const isNew = this.#effects.hasMade('hold', uuid) && !this.#effects.hasMade('booking', uuid);
+    const send = () => this.#call('confirmBooking', this.#of(uuid), confirmation, options);
+    const answer = isNew
+      ? await this.#effects.make('booking', { id: uuid, hold: uuid }, send, () => uuid)
+      : await send();
+    if (answer.succeeded) {
+      this.#effects.undone('hold', uuid);
+    }
+    return answer;
+  }
+
+  async cancelBooking(uuid: string, cancellation: Values = CANCELLATION, options?: CallOptions): Promise<Exchange> {
+    const answer = await this.#call('cancelBooking', this.#of(uuid), cancellation, options);
+    if (answer.succeeded) {
+      this.#effects.seen('hold', uuid);
+    }
+    if (hasEnded(this.#binding, answer)) {
+      this.#effects.undone('hold', uuid);
+      this.#effects.undone('booking', uuid);
+    }
+    return answer;
+  }
+
+  /** Reads a path that is none, below the supplier list or below the endpoint of the ordinary supplier. */
+  getPath(path: string, below: 'list' | 'endpoint'): Promise<Exchange> {
+    const baseUrl = below === 'endpoint' ? this.#addressOf(this.#addresses.ordinary) : undefined;
+    return this.#caller.send({
+      name: 'getPath',
+      operation: { method: 'GET', path },
+      parameters: {},
+      ...(baseUrl !== undefined && { baseUrl }),
+      options: { headers: { ...this.#binding.headers }, violation: 'the path is none of the interface' },
+    });
+  }
+
+  /** Where a supplier is served, or, for one that is not listed, the ordinary one. @throws Blocked when nothing is sent there. */
+  #addressOf(supplierId = ''): string | undefined {
+    const { served, ordinary = '' } = this.#addresses;
+    const found = served.get(supplierId) ?? served.get(ordinary);
+    if (found !== undefined && 'blocked' in found) {
+      throw new Blocked(found.blocked);
+    }
+    return found?.address;
+  }
+
+  #of(uuid: string): Values {
+    const supplierId = this.#addresses.supplierOf.get(uuid.toLowerCase()) ?? this.#addresses.ordinary;
+    return { supplierId, uuid };
+  }
+
+  #call(name: OperatorV2Operation, parameters: Values, body?: Values, options: CallOptions = {}): Promise<Exchange> {
+    const { method, path, query = {} } = this.#binding.operations[name];
+    const { response, ...own } = operatorV2Operations[name];
+    const values = { ...parameters, ...body };
+    const text = (value: unknown) => (value === undefined ? undefined : String(value));
+    const baseUrl = name === 'listSuppliers' ? undefined : this.#addressOf(text(values.supplierId));
+    const sent = wireBody(this.#binding, name, values);
+    return this.#caller.send({
+      name,
+      operation: {
+        method,
+        path,
+        query: Object.keys(query),
+        response,
+        ...('request' in own && sent !== undefined && { request: own.request }),
+      },
+      parameters: {
+        supplierId: text(values.supplierId),
+        uuid: text(values.uuid),
+        ...Object.fromEntries(Object.entries(query).map(([theirs, ours]) => [theirs, text(values[ours])])),
+      },
+      ...(sent !== undefined && { body: body ?? {}, wireBody: sent }),
+      ...(baseUrl !== undefined && { baseUrl }),
+      meant: values,
+      read: reading(this.#binding, name),
+      options: { ...options, headers: { ...this.#binding.headers, ...options.headers } },
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import type { Binding, OperatorV2Profile } from '../../schemas/generated/types.ts';
+import type { PropertyRun } from '../generate/property-run.ts';
+import type { Turn } from '../resources/turns.ts';
+import type { Clock } from '../schedule/clock.ts';
+import type { InParts, Observe } from '../schedule/interface.ts';
+import type { Race } from '../schedule/race.ts';
+import type { OperatorV2Client } from './client.ts';
+import type { OperatorV2Given } from './given.ts';
+import type { SessionState } from './session-state.ts';
+
+/** What a check of the operator booking API v2 is called with. */
+export interface OperatorV2Context {
+  v2: OperatorV2Client;
+  given: OperatorV2Given;
+  observe: Observe;
+  clock: Clock;
+  turn: Turn;
+  /** Sends calls together. */
+  race: Race;
+  profile: OperatorV2Profile;
+  binding: Binding;
+  patienceMs: number;
+  /** The Authorization of the profile, its restricted one, and one that nobody knows. */
+  authorization: { restricted: string | undefined; unknown: string };
+  sessionState: SessionState;
+  run: PropertyRun;
+  inParts: InParts<OperatorV2Context>;
+}

@@ -1,0 +1,111 @@
+// What is left is counted in few calls: what is likely is tried first, and it is mostly missed by a little.
+import { expect, test } from '@playwright/test';
+import { soleTurn, Turn, Turns } from '../resources/turns.ts';
+import type { Availability } from './availability.ts';
+import { countingOf } from './counting.ts';
+
+/** An option of which one booking takes so many units at most, and what is sold of it, a refused booking with an `x`. */
+const optionOf = (mostInOne: number, turn = soleTurn()) => {
+  const calls: string[] = [];
+  const sold = new Map<string, number>();
+  const freeOf = new Map<string, number>();
+  const soldOf = () => [...sold.values()].reduce((sum, units) => sum + units, 0);
+  const v2 = {
+    changes: 0,
+    unitsOn: () => 0,
+    needPlaces: () => {},
+    createBooking: async (_supplier: string, { uuid, units, availabilityId }: Record<string, unknown>) => {
+      const fits = Number(units) <= Math.min(mostInOne, (freeOf.get(String(availabilityId)) ?? 0) - soldOf());
+      calls.push(`${units}${fits ? '' : 'x'}`);
+      if (fits) {
+        sold.set(String(uuid), Number(units));
+      }
+      return { succeeded: fits, refused: !fits };
+    },
+    cancelBooking: async (uuid: string) => {
+      sold.delete(uuid);
+    },
+  };
+  let made = 0;
+  const parts = {
+    v2,
+    making: {
+      request: ({ id }: Availability, units: number) => {
+        made += 1;
+        return { uuid: String(made), units, availabilityId: id };
+      },
+    },
+    settling: { settled: async ({ succeeded }: { succeeded: boolean }) => (succeeded ? {} : undefined) },
+    state: {
+      counted: new Map(),
+      countedOfOption: new Map(),
+      mostInOne: new Map(),
+      uncountable: new Set(),
+      activity: { during: (_words: unknown, act: () => Promise<number>) => act() },
+    },
+    turn,
+  };
+  const offer = { supplier: { id: 's' }, product: { id: 'p' }, option: { id: 'o' } };
+  return {
+    calls,
+    /** What was counted of another availability of the option. */
+    other: (count: Promise<number>) => parts.state.countedOfOption.set('o', count),
+    /** Counts an availability of the option that nobody has counted before, of which so many are free. */
+    count: async (free: number): Promise<number> => {
+      const id = String(freeOf.size);
+      freeOf.set(id, free);
+      calls.length = 0;
+      const availability = { id, start: `2026-12-01T0${id}:00:00Z`, offer } as unknown as Availability;
+      const count = await countingOf(parts as never).found(availability);
+      parts.state.countedOfOption.set('o', Promise.resolve(count));
+      return count;
+    },
+  };
+};
+
+test('the first is counted from large bookings to small ones', async () => {
+  const { count, calls } = optionOf(99);
+
+  expect(await count(10)).toBe(10);
+  expect(calls).toEqual(['8', '8x', '4x', '2', '1x']);
+});
+
+test('another with as many is counted in two calls, and with one more or fewer in one more', async () => {
+  const { count, calls } = optionOf(99);
+  await count(10);
+
+  for (const [free, expected] of [
+    [10, ['10', '1x']],
+    [11, ['10', '1', '1x']],
+    [10, ['11x', '10', '1x']],
+  ] as const) {
+    expect(await count(free)).toBe(free);
+    expect(calls).toEqual(expected);
+  }
+});
+
+test('what one booking does not take, though so many are left, is asked for in two from then on', async () => {
+  const { count, calls } = optionOf(8);
+  await count(9);
+  await count(9);
+
+  expect(await count(9)).toBe(9);
+  expect(calls).toEqual(['8', '1', '1x']);
+});
+
+test('whoever waits for the count of another is not waited for: that one may want a place', async () => {
+  const turns = new Turns();
+  const never = () => new Promise<void>(() => {});
+  const counting = new Turn(turns, never);
+  const { count, calls, other } = optionOf(99, new Turn(turns, never));
+  let found = (_count: number): void => {};
+  other(new Promise<number>((resolve) => (found = resolve)));
+  const waiting = count(10);
+
+  expect(await counting.untilFreed('place')).toBe(false);
+  expect(calls).toEqual([]);
+  found(10);
+
+  expect(await waiting).toBe(10);
+  expect(calls).toEqual(['10', '1x']);
+});

@@ -1,0 +1,34 @@
+// What a target says of itself that the rules published for its binding let it do without.
+import type { Binding } from '../../schemas/generated/types.ts';
+import { NotApplicable } from '../errors.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { valueAt } from '../exchange/pointer.ts';
+import type { Offer } from './availability.ts';
+
+/** Whether the booking of an answer says that it cannot be cancelled. */
+export const saysNotCancellable = ({ excuses }: Binding, shown: Exchange): string | undefined =>
+  excuses?.cancellable !== undefined && shown.at(`/${excuses.cancellable}`) === false
+    ? `a booking says "${excuses.cancellable}": false, so that it need not be cancelled`
+    : undefined;
+
+/** @throws NotApplicable for a booking that says that it cannot be cancelled. */
+export const mustBeCancellable = (binding: Binding, shown: Exchange): void => {
+  const words = saysNotCancellable(binding, shown);
+  if (words !== undefined) {
+    throw new NotApplicable(words);
+  }
+};
+
+/** Whether a product's bookings name an availability: unless it says otherwise. */
+export const needsAvailability = ({ excuses }: Binding, { product }: Offer): boolean =>
+  excuses?.availabilityRequired === undefined || valueAt(product, `/${excuses.availabilityRequired}`) !== false;
+
+/** The options whose bookings name an availability. @throws NotApplicable when every product says that none is needed */
+export const bookedByAvailability = (binding: Binding, offers: readonly Offer[]): Offer[] => {
+  const found = offers.filter((offer) => needsAvailability(binding, offer));
+  if (found.length === 0) {
+    const member = binding.excuses?.availabilityRequired;
+    throw new NotApplicable(`every product says "${member}": false, so that no availability need be named`);
+  }
+  return found;
+};

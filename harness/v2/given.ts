@@ -1,0 +1,51 @@
+import type { Binding, OperatorV2Profile } from '../../schemas/generated/types.ts';
+import type { Picks } from '../resources/picks.ts';
+import type { Turn } from '../resources/turns.ts';
+import type { Clock } from '../schedule/clock.ts';
+import type { OperatorV2Client } from './client.ts';
+import { countingOf } from './counting.ts';
+import { type Listing, listingOf } from './listing.ts';
+import { type Making, makingOf } from './making.ts';
+import { type Search, searchIn } from './search.ts';
+import type { SessionState } from './session-state.ts';
+import { type Settling, settlingOf } from './settling.ts';
+import { type Vacancies, vacanciesOf } from './vacancies.ts';
+
+/** What checks start from. Each function throws Blocked, with words, when the target does not offer it. */
+export interface OperatorV2Given extends Listing, Search, Settling, Making, Vacancies {}
+
+/** What one attempt at a check starts from. */
+export const operatorV2Given = ({
+  v2,
+  profile,
+  binding,
+  clock,
+  patienceMs,
+  state,
+  picks,
+  turn,
+  runTag,
+}: {
+  v2: OperatorV2Client;
+  profile: OperatorV2Profile;
+  binding: Binding;
+  clock: Clock;
+  patienceMs: number;
+  state: SessionState;
+  picks: Picks;
+  turn: Turn;
+  runTag: string;
+}): OperatorV2Given => {
+  const listing = listingOf({ v2, profile, binding, clock, state });
+  const settling = settlingOf({ v2, binding, patienceMs, session: state });
+  const making = makingOf({ v2, profile, binding, runTag, listing, settling, state, patienceMs });
+  const counting = countingOf({ v2, making, settling, state, turn });
+  const search = searchIn({ listing, profile, clock, state, picks, turn, counting, capacityShare: v2.capacityShare });
+  return {
+    ...listing,
+    ...search,
+    ...settling,
+    ...making,
+    ...vacanciesOf({ listing, search, making, settling, counting }),
+  };
+};

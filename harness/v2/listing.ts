@@ -1,0 +1,147 @@
+// What the window of the profile holds: options, and the availability that a target lists of them.
+
+import { instant } from '../../schemas/formats.ts';
+import type { Binding, OperatorV2Profile } from '../../schemas/generated/types.ts';
+import { counted } from '../../schemas/text/counted.ts';
+import { Blocked } from '../errors.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { isOf } from '../resources/part.ts';
+import type { Clock } from '../schedule/clock.ts';
+import type { FreeSeats } from '../schedule/others.ts';
+import { type Availability, isLimited, type ListedAvailability, listedIn, type Offer, sameId } from './availability.ts';
+import type { Catalog } from './catalog.ts';
+import type { DatesQuery, OperatorV2Client } from './client.ts';
+import { matchesRequest } from './matches-request.ts';
+import type { SessionState } from './session-state.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const DAYS = 30;
+
+/** At most this many options are watched for what others sell. */
+const MOST_WATCHED = 8;
+
+/** `YYYY-MM-DD` of a moment, in UTC. */
+export const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** How many days are searched. */
+export const daysOf = ({ days }: OperatorV2Profile): number => days ?? DAYS;
+
+/** The name under which an availability is leased: by its start, as its id may be another in each list. */
+export const leaseOf = ({ option, product }: Offer, { start }: ListedAvailability): string =>
+  `${product.id} ${option.id} ${instant(start)}`;
+
+/** The availability in the answer of a list call. @throws Blocked when it failed, or is of another option */
+export const availabilityIn = (list: Exchange, { option }: Offer): readonly ListedAvailability[] => {
+  if (!list.succeeded) {
+    throw new Blocked(`the availability of option ${option.id} could not be listed: ${list.call}`);
+  }
+  if (!matchesRequest(list)) {
+    throw new Blocked(`the list is of another option (see operator-v2.availability.option-is-the-asked): ${list.call}`);
+  }
+  return listedIn(list);
+};
+
+type Dates = Pick<DatesQuery, 'localDateStart' | 'localDateEnd'>;
+
+export interface Listing {
+  /** What was found on the target. */
+  catalog(): Promise<Catalog>;
+  /** The options that can be booked. @throws Blocked when there is none */
+  offers(): Promise<Offer[]>;
+  /** Another supplier with options that can be booked, where calls name their supplier. */
+  otherSupplier(offer: Offer): Promise<string | undefined>;
+  /** The dates that are searched: tomorrow and as many days on as the profile says. */
+  window(): Dates;
+  /** What a list call of an option asks for; the dates are the window unless given. */
+  query(offer: Offer, dates?: Dates): DatesQuery;
+  /** The list call of an option. */
+  list(offer: Offer, dates?: Dates): Promise<Exchange>;
+  /** The list call for the dates of an availability. */
+  listOf(availability: Availability): Promise<Exchange>;
+  /** What is listed of an option, by start. @throws Blocked when the list call fails */
+  listed(offer: Offer, dates?: Dates): Promise<ListedAvailability[]>;
+  /** Those that this process may sell: other workers and shards leave them alone. */
+  ours<Some extends Pick<ListedAvailability, 'start'>>(listed: readonly Some[]): Some[];
+  /** A listed availability with this status. */
+  listedAs(status: string): Promise<Availability | undefined>;
+  /** An availability that is listed as CLOSED. @throws Blocked */
+  closed(): Promise<Availability>;
+  /** How many vacancies are left of all that this process may sell. */
+  freeSeats(): Promise<FreeSeats>;
+}
+
+export const listingOf = ({
+  v2,
+  profile,
+  binding,
+  clock,
+  state,
+}: {
+  v2: OperatorV2Client;
+  profile: OperatorV2Profile;
+  binding: Binding;
+  clock: Clock;
+  state: SessionState;
+}): Listing => {
+  const listing: Listing = {
+    catalog: () => state.catalog(v2),
+    offers: async () => {
+      const { offers, lacking } = await listing.catalog();
+      if (lacking !== undefined) {
+        throw new Blocked(lacking);
+      }
+      return offers;
+    },
+    otherSupplier: async ({ supplier }) => {
+      const others = (await listing.offers()).filter((one) => !sameId(one.supplier.id, supplier.id));
+      return binding.operations.getBooking.path.includes('{supplierId}') ? others[0]?.supplier.id : undefined;
+    },
+    window: () => ({
+      localDateStart: dateOf(clock.now() + DAY_MS),
+      localDateEnd: dateOf(clock.now() + daysOf(profile) * DAY_MS),
+    }),
+    query: ({ supplier, product, option }, dates = listing.window()) => ({
+      supplierId: supplier.id,
+      productId: product.id,
+      optionId: option.id,
+      ...dates,
+    }),
+    list: (offer, dates) => v2.listAvailability(listing.query(offer, dates)),
+    listOf: ({ offer, start, end }) =>
+      listing.list(offer, { localDateStart: start.slice(0, 10), localDateEnd: end.slice(0, 10) }),
+    listed: async (offer, dates) =>
+      availabilityIn(await listing.list(offer, dates), offer).toSorted((a, b) => instant(a.start) - instant(b.start)),
+    ours: (listed) => listed.filter(({ start }) => isOf(state.allotment.part, instant(start))),
+    listedAs: async (status) => {
+      for (const offer of await listing.offers()) {
+        const listed = await listing.listed(offer);
+        // What others of this run have sold out, they give back.
+        const found = (status === 'SOLD_OUT' ? listing.ours(listed) : listed).find((one) => one.status === status);
+        if (found !== undefined) {
+          return { ...found, offer };
+        }
+      }
+      return undefined;
+    },
+    closed: async () => {
+      const listed = await listing.listedAs('CLOSED');
+      if (listed === undefined) {
+        throw new Blocked(
+          `nothing is listed as CLOSED in the next ${counted(daysOf(profile), 'day')}: close a date`,
+          'closed-dates',
+        );
+      }
+      return listed;
+    },
+    freeSeats: async () => {
+      const free = new Map<string, number>();
+      for (const offer of (await listing.offers()).slice(0, MOST_WATCHED)) {
+        for (const one of listing.ours(await listing.listed(offer)).filter(isLimited)) {
+          free.set(leaseOf(offer, one), one.vacancies ?? 0);
+        }
+      }
+      return free;
+    },
+  };
+  return listing;
+};

@@ -1,0 +1,129 @@
+// Bookings that a check starts from, and the requests that make them.
+import type { Binding, OperatorV2Profile } from '../../schemas/generated/types.ts';
+import { Blocked } from '../errors.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { refusesTheThing } from '../exchange/refused-thing.ts';
+import type { Availability } from './availability.ts';
+import { fewestUnits, otherUnit, severalUnits } from './catalog.ts';
+import type { BookingRequest, OperatorV2Client } from './client.ts';
+import { mustBeCancellable } from './excuse.ts';
+import type { Listing } from './listing.ts';
+import { bookingRequest, CONTACT, type Configuration, configuration } from './request.ts';
+import type { SessionState } from './session-state.ts';
+import type { Settling } from './settling.ts';
+import { isStillOffered } from './still-offered.ts';
+
+/** Length of the holds that checks ask for, in minutes. */
+export const HOLD_MINUTES = 15;
+
+/** A booking that was accepted. */
+export interface Booked {
+  created: Exchange;
+  /** The last exchange that shows it. */
+  latest: Exchange;
+  uuid: string;
+  request: BookingRequest;
+  availability: Availability;
+}
+
+export interface Making {
+  /** A complete create for this many units, or the fewest that the option takes. */
+  request(availability: Availability, units?: number): BookingRequest;
+  /** The same create with its last unit of another kind, where the option has one that counts. */
+  ofTwoKinds(request: BookingRequest, availability: Availability): BookingRequest;
+  /** A configuration for the check call. */
+  configuration(availability: Availability, quantity?: number): Configuration;
+  /** What a confirm sends. */
+  confirmation(): Record<string, unknown>;
+  create(availability: Availability, request: BookingRequest): Promise<Exchange>;
+  /** A booking in progress, of this many units or as near to it as the option lets. @throws Blocked when it is refused */
+  created(availability: Availability, units?: number, minutes?: number): Promise<Booked>;
+  /** A confirmed booking. @throws Blocked when the confirm is refused, or leads elsewhere */
+  confirmed(availability: Availability, units?: number): Promise<Booked>;
+  /** The first cancel of a booking. @throws NotApplicable when the booking says that it cannot be cancelled, and it is refused */
+  cancel(booked: Booked): Promise<Exchange>;
+}
+
+export const makingOf = ({
+  v2,
+  profile,
+  binding,
+  runTag,
+  listing,
+  settling,
+  state,
+  patienceMs,
+}: {
+  v2: OperatorV2Client;
+  profile: OperatorV2Profile;
+  binding: Binding;
+  /** Marks what is created. */
+  runTag: string;
+  listing: Pick<Listing, 'listOf'>;
+  settling: Settling;
+  state: Pick<SessionState, 'refusesWhatItLists'>;
+  patienceMs: number;
+}): Making => {
+  /** A refusal of what is still listed as free, and is refused once more, is the target's fault. */
+  const markIfSatisfiable = async (refusal: Exchange, availability: Availability, again: BookingRequest) => {
+    const isOffered = () =>
+      isStillOffered(listing, availability, again.unitItems.length, state.refusesWhatItLists ? 0 : patienceMs);
+    if (!refusesTheThing(refusal) || !(await isOffered())) {
+      return;
+    }
+    const repeated = await making.create(availability, again);
+    if (refusesTheThing(repeated) && (await isOffered())) {
+      state.refusesWhatItLists = true;
+      repeated.markSatisfiable();
+    }
+  };
+  const making: Making = {
+    request: (availability, units = 1) => ({
+      ...bookingRequest(availability, Math.max(units, fewestUnits(availability.offer)), profile.channel),
+      holdExpirationMinutes: HOLD_MINUTES,
+      resellerReference: runTag,
+    }),
+    ofTwoKinds: (request, { offer }) => {
+      const unitId = otherUnit(offer)?.id ?? offer.unit.id;
+      const last = request.unitItems.length - 1;
+      return {
+        ...request,
+        unitItems: request.unitItems.map((item, index) => (index === last ? { ...item, unitId } : item)),
+      };
+    },
+    configuration: (availability, quantity = fewestUnits(availability.offer)) => configuration(availability, quantity),
+    confirmation: () => ({ contact: CONTACT, resellerReference: runTag }),
+    create: (availability, request) => v2.createBooking(availability.offer.supplier.id, request),
+    created: async (availability, units = 1, minutes = HOLD_MINUTES) => {
+      const fresh = () => ({
+        ...making.request(availability, severalUnits(availability.offer, units)),
+        holdExpirationMinutes: minutes,
+      });
+      const request = fresh();
+      const created = await making.create(availability, request);
+      const latest = await settling.settled(created);
+      if (latest === undefined) {
+        await markIfSatisfiable(created, availability, fresh());
+        throw new Blocked(`a complete booking was refused (see operator-v2.create.is-accepted): ${created.call}`);
+      }
+      return { created, latest, uuid: request.uuid, request, availability };
+    },
+    confirmed: async (availability, units = 1) => {
+      const booked = await making.created(availability, units);
+      const confirmed = await v2.confirmBooking(booked.uuid, making.confirmation());
+      const latest = await settling.settled(confirmed, 'pending');
+      if (latest === undefined || settling.state(latest) !== 'confirmed') {
+        throw new Blocked('a booking in progress was not confirmed (see operator-v2.confirm.moves-to-confirmed)');
+      }
+      return { ...booked, latest };
+    },
+    cancel: async ({ uuid, latest }) => {
+      const answer = await v2.cancelBooking(uuid);
+      if (answer.refused) {
+        mustBeCancellable(binding, latest);
+      }
+      return answer;
+    },
+  };
+  return making;
+};

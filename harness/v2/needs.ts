@@ -1,0 +1,119 @@
+import type { OperatorV2Profile } from '../../schemas/generated/types.ts';
+import type { Capability } from '../../schemas/requirements/requirement.ts';
+import { Blocked } from '../errors.ts';
+import type { Need, Needs, Waits } from '../schedule/need.ts';
+import type { Availability } from './availability.ts';
+import type { OperatorV2Client } from './client.ts';
+import type { OperatorV2Context } from './context.ts';
+import { emptyWindow, neverAvailableNeeds, unknownIds } from './survey.ts';
+
+interface Sought {
+  words: string;
+  capability?: Capability;
+  /** What meets it. @throws Blocked with what to add. */
+  find(given: OperatorV2Context['given']): Promise<string>;
+}
+
+const availabilityWords = ({ start, status, vacancies, offer }: Availability) =>
+  `${offer.product.id}, ${offer.option.id}, ${offer.unit.id} at ${start}: ${status}` +
+  (vacancies === undefined ? '' : ` with ${vacancies} vacancies`);
+
+/** What can be read from the target. */
+const sought: readonly Sought[] = [
+  {
+    words: 'a supplier with a product, an option and a unit',
+    find: async (given) => (await given.offers()).map(({ product }) => product.id)[0] ?? '',
+  },
+  { words: 'a bookable availability', find: async (given) => availabilityWords(await given.availability()) },
+  {
+    words: 'an availability with stated vacancies, and room for two bookings',
+    capability: 'limited-vacancies',
+    find: async (given) => availabilityWords(await given.availability({ limited: true, roomy: 4 })),
+  },
+  {
+    words: 'a product with availabilityType OPENING_HOURS',
+    capability: 'opening-hours',
+    find: async (given) => {
+      const offer = (await given.offers()).find(({ product }) => product.availabilityType === 'OPENING_HOURS');
+      if (offer === undefined) {
+        throw new Blocked('no product has it: add one', 'opening-hours');
+      }
+      return offer.product.id;
+    },
+  },
+  {
+    words: 'an availability that is CLOSED',
+    capability: 'closed-dates',
+    find: async (given) => availabilityWords(await given.closed()),
+  },
+];
+
+/** What only the profile can name. */
+const named: readonly { words: string; capability: Capability; member: 'neverAvailable' | 'restricted' }[] = [
+  { words: 'a date that is never available', capability: 'never-available-dates', member: 'neverAvailable' },
+  { words: 'a key that is valid but not permitted', capability: 'restricted-key', member: 'restricted' },
+];
+
+const isWaived = ({ without = [] }: OperatorV2Profile, capability: string | undefined): boolean =>
+  capability !== undefined && (without as readonly string[]).includes(capability);
+
+const waivedNeed = (words: string, capability: Capability): Need => ({
+  words,
+  capability,
+  met: true,
+  detail: `the profile declares: without ${capability}`,
+});
+
+const readNeed = async (given: OperatorV2Context['given'], { words, capability, find }: Sought): Promise<Need> => {
+  const need = { words, ...(capability !== undefined && { capability }) };
+  try {
+    return { ...need, met: true, detail: await find(given) };
+  } catch (error) {
+    if (!(error instanceof Blocked)) {
+      throw error;
+    }
+    return { ...need, met: false, detail: error.message };
+  }
+};
+
+/** Holds are asked for one minute, and granted a second. What a target grants shows when one is made. */
+const HOLD_SECONDS = 61;
+/** So many checks wait for the end of a hold; one of them then for that of another. */
+const WAITING = 12;
+
+const waitsOf = (patienceSeconds: number): Waits =>
+  patienceSeconds < HOLD_SECONDS
+    ? { beside: 0, together: 0 }
+    : { beside: 2 * HOLD_SECONDS, together: (WAITING + 1) * HOLD_SECONDS };
+
+/** What the checks of v2 need of a profile and its target. */
+export const operatorV2Needs = (
+  profile: OperatorV2Profile,
+  given: OperatorV2Context['given'],
+  v2: OperatorV2Client,
+): Needs => ({
+  ofProfile: named.map(({ words, capability, member }) => {
+    const isNamed = profile[member] !== undefined;
+    const detail = isNamed
+      ? `the profile names operator-v2.${member}`
+      : `add operator-v2.${member} to the profile, else what needs it is not applicable`;
+    return isWaived(profile, capability) ? waivedNeed(words, capability) : { words, capability, met: isNamed, detail };
+  }),
+  waits: async (patienceSeconds) => waitsOf(patienceSeconds),
+  patience: [{ seconds: HOLD_SECONDS, words: 'holds are asked for one minute, the shortest that can be asked for' }],
+  ofTarget: async () => {
+    const mistakes = await unknownIds(profile, given, v2);
+    if (mistakes.length > 0) {
+      return mistakes;
+    }
+    const needs: Need[] = [];
+    for (const one of sought) {
+      const { words, capability } = one;
+      const waived = capability !== undefined && isWaived(profile, capability);
+      needs.push(waived ? waivedNeed(words, capability) : await readNeed(given, one));
+      given.endLeases();
+    }
+    needs.push(...(await neverAvailableNeeds(profile, given)));
+    return needs.every(({ met }) => met) ? needs : [...needs, ...(await emptyWindow(profile, given))];
+  },
+});

@@ -1,0 +1,312 @@
+// Finds a bookable availability for a check, and keeps others away from it.
+
+import { instant } from '../../schemas/formats.ts';
+import type { OperatorV2Profile } from '../../schemas/generated/types.ts';
+import { counted } from '../../schemas/text/counted.ts';
+import { Blocked, BlockedByOthers } from '../errors.ts';
+import { OwnLeases } from '../resources/allotment.ts';
+import type { CapacityShare } from '../resources/capacity-share.ts';
+import { othersHave } from '../resources/part.ts';
+import type { Picks } from '../resources/picks.ts';
+import type { Turn } from '../resources/turns.ts';
+import type { Clock } from '../schedule/clock.ts';
+import {
+  type Availability,
+  isBookable,
+  isLimited,
+  isUnstated,
+  type ListedAvailability,
+  type Offer,
+} from './availability.ts';
+import { nameOf } from './capacity-claims.ts';
+import { fewestUnits } from './catalog.ts';
+import type { Counting } from './counting.ts';
+import { daysOf, type Listing, leaseOf } from './listing.ts';
+import type { SessionState } from './session-state.ts';
+
+/** This many vacancies are filled with few calls. */
+const FEW = 12;
+/** This many availabilities of an option are counted by selling before the next option is tried. */
+const TRIES = 3;
+/** Distance from the present that an availability keeps: no hold that a check outlives lasts longer. */
+const MARGIN_MS = 3 * 60 * 60_000;
+
+export interface AvailabilityNeed {
+  /** Units that must be free; by default the fewest that the option takes. */
+  units?: number;
+  /** Better this many free units, stated as vacancies; at least as many as two bookings take. */
+  roomy?: number;
+  /** Only availability whose vacancies count: stated, or else found by selling. */
+  limited?: boolean;
+  /** Only of this option. */
+  offer?: Offer;
+  /** The last in the window, of the option that is found first. */
+  latest?: boolean;
+}
+
+/** An option to look in. */
+interface Attempt {
+  offer: Offer;
+  units: number;
+  kind: AvailabilityNeed;
+}
+
+interface SearchParts {
+  listing: Listing;
+  profile: OperatorV2Profile;
+  clock: Clock;
+  state: SessionState;
+  picks: Picks;
+  turn: Turn;
+  capacityShare: CapacityShare;
+  counting: Pick<Counting, 'found'>;
+}
+
+export interface Search {
+  /** A bookable availability for this check alone. @throws Blocked when the target offers none */
+  availability(need?: AvailabilityNeed): Promise<Availability>;
+  /** The same, or undefined when the target offers none. @throws BlockedByOthers when it does, and others have them */
+  availabilityIfAny(need?: AvailabilityNeed): Promise<Availability | undefined>;
+  /** A bookable availability whose vacancies count, where the target offers one; else any. @throws Blocked */
+  countedAvailability(): Promise<Availability>;
+  /** The names under which this check leases availabilities. */
+  leased(): readonly string[];
+  endLeases(): void;
+}
+
+/** Where to look, for how many units and for what kind, in this order: first in every option for what would be better. */
+const attemptsFor = (offers: readonly Offer[], need: AvailabilityNeed): Attempt[][] => {
+  const { units = 0, roomy } = need;
+  const needed = (offer: Offer) => Math.max(units, fewestUnits(offer) * (roomy === undefined ? 1 : 2));
+  const better = (offer: Offer) => Math.max(roomy ?? 0, needed(offer));
+  const kinds = roomy === undefined ? [need] : [{ ...need, limited: true }, need];
+  return (roomy === undefined ? [needed] : [better, needed]).flatMap((unitsOf) =>
+    kinds.map((kind) => offers.map((offer) => ({ offer, units: unitsOf(offer), kind }))),
+  );
+};
+
+/** How many units of an availability the run may still take. */
+const roomOf = (share: CapacityShare, { option }: Offer, listed: ListedAvailability): number =>
+  isLimited(listed) ? share.room(nameOf(option.id, listed), listed.vacancies ?? 0) : Number.POSITIVE_INFINITY;
+
+/** What is left of these can be known: where no list states it, by selling, if a run may take all. */
+const countable = (
+  bookable: readonly ListedAvailability[],
+  { option }: Offer,
+  { uncountable }: SessionState,
+  { isWhole }: CapacityShare,
+): ListedAvailability[] => {
+  const stated = bookable.filter(isLimited);
+  return stated.length > 0 || !isWhole || uncountable.has(option.id) ? stated : bookable.filter(isUnstated);
+};
+
+/** Lists an option, as often as what it shows may have changed by checks of this process. */
+type ListOnce = (offer: Offer) => Promise<ListedAvailability[]>;
+
+/** Lists each option once, and again when a check has given back some of it since. */
+const listOnceIn = ({ listing, state }: SearchParts): ListOnce => {
+  const lists = new Map<Offer, { all: ListedAvailability[]; askedMs: number }>();
+  return async (offer) => {
+    const known = lists.get(offer);
+    const hasChanged = (askedMs: number) => (one: ListedAvailability) =>
+      state.allotment.leases.endedSince(leaseOf(offer, one), askedMs);
+    if (known !== undefined && !known.all.some(hasChanged(known.askedMs))) {
+      return known.all;
+    }
+    const askedMs = performance.now();
+    const all = await listing.listed(offer);
+    lists.set(offer, { all, askedMs });
+    return all;
+  };
+};
+
+interface Fitting {
+  free: ListedAvailability[];
+  /** Those that checks have, this one too, which may fit as well when these have ended. */
+  leased: string[];
+}
+
+/** The bookable availability of an option with this many free units. */
+const fitting = async (
+  { listing, clock, state, capacityShare }: SearchParts,
+  { offer, units, kind }: Attempt,
+  listOnce: ListOnce,
+): Promise<Fitting> => {
+  const barren = `${offer.product.id} ${offer.option.id} ${kind.limited === true}`;
+  if (state.barren.has(barren)) {
+    return { free: [], leased: [] };
+  }
+  const hasFree = (one: ListedAvailability): number => {
+    const known = kind.limited === true ? state.counted.get(leaseOf(offer, one)) : undefined;
+    return (isLimited(one) ? one.vacancies : known) ?? Number.POSITIVE_INFINITY;
+  };
+  const isLeased = (one: ListedAvailability): boolean => state.allotment.leases.has(leaseOf(offer, one));
+  const all = await listOnce(offer);
+  const bookable = all.filter(isBookable);
+  const listed = kind.limited === true ? countable(bookable, offer, state, capacityShare) : bookable;
+  const leased = listing.ours(all).filter(isLeased);
+  const isCountedOut = (one: ListedAvailability): boolean =>
+    kind.limited === true && isUnstated(one) && state.counted.get(leaseOf(offer, one)) === 0;
+  if (leased.length === 0 && listed.every(isCountedOut)) {
+    state.barren.add(barren);
+  }
+  return {
+    free: listed.filter(
+      (one) =>
+        !isLeased(one) &&
+        instant(one.start) > clock.now() + MARGIN_MS &&
+        hasFree(one) >= units &&
+        roomOf(capacityShare, offer, one) >= fewestUnits(offer),
+    ),
+    leased: leased
+      .filter((one) => kind.limited !== true || isLimited(one) || isUnstated(one))
+      .map((one) => leaseOf(offer, one)),
+  };
+};
+
+/**
+ * Of limited availabilities one that is filled with few calls; where only a share may be taken, one of the roomiest;
+ * where what is left is not stated, one of those that were used the least.
+ */
+const best = (
+  { state, picks, capacityShare }: SearchParts,
+  offer: Offer,
+  found: ListedAvailability[],
+  { limited, latest }: AvailabilityNeed,
+): ListedAvailability | undefined => {
+  if (latest) {
+    return found.at(-1);
+  }
+  const uses = (one: ListedAvailability): number => (isLimited(one) ? 0 : (state.uses.get(leaseOf(offer, one)) ?? 0));
+  const cost = (one: ListedAvailability): number => {
+    if (!capacityShare.isWhole) {
+      return -roomOf(capacityShare, offer, one);
+    }
+    return limited ? Math.max(FEW, one.vacancies ?? 0) : uses(one);
+  };
+  const least = Math.min(...found.map(cost));
+  return picks.one(found.filter((one) => cost(one) === least));
+};
+
+/** What others have of what is wanted. */
+interface WithOthers {
+  /** How many fit that other workers and shards may sell. */
+  elsewhere: number;
+  /** Other checks, or an earlier attempt at this one, have some. */
+  areLeased: boolean;
+}
+
+/** Why nothing was found. */
+const nothingFound = (
+  { profile, state, capacityShare }: SearchParts,
+  { units, roomy, limited }: AvailabilityNeed,
+  { elsewhere, areLeased }: WithOthers,
+): Blocked => {
+  const share = capacityShare.isWhole ? '' : ', as far as limits.capacityShare lets a run take them';
+  const least = units ?? (roomy === undefined ? undefined : 'at least 2');
+  const free = least === undefined ? 'a bookable availability' : `${least} free units`;
+  const advice = limited ? ': add some' : '';
+  const Found = elsewhere > 0 || areLeased ? BlockedByOthers : Blocked;
+  return new Found(
+    `no option with ${free}${limited ? ', stated as vacancies,' : ''} in the next ${counted(daysOf(profile), 'day')}${share}` +
+      (elsewhere > 0 ? othersHave(state.allotment.part, elsewhere) : advice),
+    limited ? 'limited-vacancies' : undefined,
+  );
+};
+
+/** Finds availabilities for one attempt at a check, and keeps them for it. */
+export const searchIn = (parts: SearchParts): Search => {
+  const { listing, state, turn } = parts;
+  const leases = new OwnLeases(state.allotment.leases);
+  const keep = (lease: string): void => {
+    leases.take(lease);
+    state.uses.set(lease, (state.uses.get(lease) ?? 0) + 1);
+  };
+  /** What is left of it, counted; 0 where there is no end to it. */
+  const countedOf = async (availability: Availability): Promise<number> => {
+    try {
+      return await parts.counting.found(availability);
+    } catch (error) {
+      if (error instanceof Blocked && state.uncountable.has(availability.offer.option.id)) {
+        return 0;
+      }
+      throw error;
+    }
+  };
+  /** One that serves an attempt, leased; or how many fit, and which of those that checks have may fit later. */
+  const tried = async (
+    attempt: Attempt,
+    listOnce: ListOnce,
+  ): Promise<{ served?: Availability; fit: number; leased: string[] }> => {
+    const { offer, units, kind } = attempt;
+    for (let tries = 1; ; tries += 1) {
+      const { free, leased } = await fitting(parts, attempt, listOnce);
+      const one = best(parts, offer, listing.ours(free), kind);
+      if (one === undefined) {
+        return { fit: free.length, leased };
+      }
+      const lease = leaseOf(offer, one);
+      if (state.allotment.leases.has(lease)) {
+        return { fit: free.length, leased: [...leased, lease] };
+      }
+      keep(lease);
+      if (kind.limited !== true || !isUnstated(one)) {
+        return { served: { ...one, offer }, fit: free.length, leased };
+      }
+      const vacancies = await countedOf({ ...one, offer });
+      state.counted.set(lease, vacancies);
+      state.countedOfOption.set(offer.option.id, Promise.resolve(vacancies));
+      if (vacancies >= units) {
+        return { served: { ...one, offer, vacancies, unstated: true }, fit: free.length, leased };
+      }
+      leases.giveBack(lease);
+      if (tries === TRIES) {
+        return { fit: 0, leased };
+      }
+    }
+  };
+  const search: Search = {
+    availability: async (need = {}) => {
+      const offers = need.offer === undefined ? await listing.offers() : [need.offer];
+      const listOnce = listOnceIn(parts);
+      let elsewhere = 0;
+      let areLeased = false;
+      for (const attempts of attemptsFor(offers, need)) {
+        const leased: string[] = [];
+        for (const attempt of attempts) {
+          const found = await tried(attempt, listOnce);
+          if (found.served !== undefined) {
+            return found.served;
+          }
+          elsewhere = Math.max(elsewhere, found.fit);
+          leased.push(...found.leased);
+        }
+        while (leased.length > 0 && (await turn.untilFreed('availability'))) {
+          if (!leased.every((name) => state.allotment.leases.has(name))) {
+            return search.availability(need);
+          }
+        }
+        if (leased.length > 0) {
+          turn.goWithout();
+        }
+        areLeased ||= leased.some((name) => !leases.names.includes(name));
+      }
+      throw nothingFound(parts, need, { elsewhere, areLeased });
+    },
+    availabilityIfAny: async (need) => {
+      try {
+        return await search.availability(need);
+      } catch (error) {
+        if (error instanceof Blocked && !(error instanceof BlockedByOthers)) {
+          return undefined;
+        }
+        throw error;
+      }
+    },
+    countedAvailability: async () =>
+      (await search.availabilityIfAny({ limited: true })) ?? (await search.availability()),
+    leased: () => leases.names,
+    endLeases: () => leases.end(),
+  };
+  return search;
+};

@@ -1,0 +1,78 @@
+import type { OperatorV2Profile } from '../../schemas/generated/types.ts';
+import { Pending } from '../exchange/pending.ts';
+import type { Allotment } from '../resources/allotment.ts';
+import type { Activity } from '../schedule/activity.ts';
+import type { Session } from '../schedule/session.ts';
+import type { Offer } from './availability.ts';
+import { type Catalog, readCatalog } from './catalog.ts';
+import type { Addresses, OperatorV2Client } from './client.ts';
+
+/** An option, and how long its shortest hold lasts. */
+export interface ShortestHold {
+  offer: Offer;
+  /** Whether it has vacancies that count. */
+  limited: boolean;
+  ms: number;
+}
+
+/** What all checks of a session know together. */
+export interface SessionState {
+  allotment: Allotment;
+  activity: Activity;
+  addresses: Addresses;
+  /** What was found on the target: read once, and again after an attempt that failed. */
+  catalog(v2: OperatorV2Client): Promise<Catalog>;
+  /** Options without anything to book in the window, or with nothing of it that could be sold, with the need that they failed. */
+  barren: Set<string>;
+  /** Options that state no vacancies, and of which too many can be sold to count them. */
+  uncountable: Set<string>;
+  /** What was counted of each availability whose vacancies no list states, the last time that it was found. */
+  counted: Map<string, number>;
+  /**
+   * What was counted of an availability of each option, the last time that one was found: others may have as many, and
+   * those that begin beside the first wait for it. Undefined where it came to nothing.
+   */
+  countedOfOption: Map<string, Promise<number | undefined>>;
+  /** As many units as one booking of each option takes, where one more was refused in one and yet was left. */
+  mostInOne: Map<string, number>;
+  /** How often each availability was leased. */
+  uses: Map<string, number>;
+  /** What the list still offered was refused, twice: it is not waited for again. */
+  refusesWhatItLists: boolean;
+  /** Creates were seen to stay pending: it is this target's word for in progress, and not waited for again. */
+  staysPending: boolean;
+  /** How long what was confirmed is pending. */
+  pendingConfirms: Pending;
+  /** The options that were tried for the shortest hold, the shortest first. */
+  shortestHolds?: Promise<ShortestHold[]>;
+}
+
+/** What the checks of a session begin with. */
+export const openState = (
+  { allotment, activity, connection }: Pick<Session, 'allotment' | 'activity' | 'connection'>,
+  profile: OperatorV2Profile,
+): SessionState => {
+  const addresses: Addresses = { served: new Map(), supplierOf: new Map() };
+  let catalog: Promise<Catalog> | undefined;
+  return {
+    allotment,
+    activity,
+    addresses,
+    catalog: (v2) => {
+      catalog ??= readCatalog(v2, profile, addresses, connection).catch((error: unknown) => {
+        catalog = undefined;
+        throw error;
+      });
+      return catalog;
+    },
+    barren: new Set(),
+    uncountable: new Set(),
+    counted: new Map(),
+    countedOfOption: new Map(),
+    mostInOne: new Map(),
+    uses: new Map(),
+    refusesWhatItLists: false,
+    staysPending: false,
+    pendingConfirms: new Pending(),
+  };
+};

@@ -1,0 +1,91 @@
+import { instant, isDateTime } from '../../schemas/formats.ts';
+import type { Binding } from '../../schemas/generated/types.ts';
+import { Blocked } from '../errors.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { textAt } from '../exchange/pointer.ts';
+import { readWhile } from '../exchange/read-while.ts';
+import type { OperatorV2Client } from './client.ts';
+import { matchesRequest } from './matches-request.ts';
+import type { SessionState } from './session-state.ts';
+import { ENDED, IN_PROGRESS, type State, stateOf } from './state.ts';
+
+/** A create is not waited for longer than this: pending may be a target's word for in progress. */
+const CREATE_MS = 1_000;
+
+/** What answers show of a booking, and what becomes of one that is pending. */
+export interface Settling {
+  /** The state that an answer shows; undefined for a refusal or a word that the binding does not list. */
+  state(exchange: Exchange): State | undefined;
+  /** Whether an answer shows a booking that holds inventory. */
+  isLive(exchange: Exchange): boolean;
+  /**
+   * The last answer that shows a booking, once it is no longer pending; undefined when it was refused, at once or
+   * later. A create may stay pending, which is what 4.4 calls it: `from` says what else is waited for. @throws Blocked
+   */
+  settled(first: Exchange, from?: 'create' | 'pending'): Promise<Exchange | undefined>;
+  /** When the hold of an answer ends, in milliseconds since 1970; undefined when it is not stated. */
+  statedExpiration(exchange: Exchange): number | undefined;
+  /** The same. @throws Blocked when it is not stated */
+  expirationOf(exchange: Exchange): number;
+}
+
+export const settlingOf = ({
+  v2,
+  binding,
+  patienceMs,
+  session,
+}: {
+  v2: OperatorV2Client;
+  binding: Binding;
+  patienceMs: number;
+  session: Pick<SessionState, 'staysPending' | 'pendingConfirms'>;
+}): Settling => {
+  const settling: Settling = {
+    state: (exchange) => (exchange.succeeded ? stateOf(binding, exchange.at('/status')) : undefined),
+    isLive: (exchange) => {
+      const state = settling.state(exchange);
+      return state === 'confirmed' || (state !== undefined && IN_PROGRESS.includes(state));
+    },
+    settled: async (first, from = 'create') => {
+      if (!first.succeeded) {
+        return undefined;
+      }
+      if (!matchesRequest(first)) {
+        throw new Blocked(
+          `the answer shows another booking (see operator-v2.booking.uuid-is-the-asked): ${first.call}`,
+        );
+      }
+      const uuid = textAt(first.canonical, '/uuid') ?? String(first.intent.meant?.uuid ?? '');
+      const isPending = (answer: Exchange) => settling.state(answer) === 'pending';
+      const createMs = session.staysPending ? 0 : Math.min(CREATE_MS, patienceMs);
+      const read = () => v2.getBooking(uuid);
+      const mostMs = session.pendingConfirms.mostMs(patienceMs);
+      const latest =
+        from === 'create'
+          ? await readWhile(isPending, first, read, createMs)
+          : await session.pendingConfirms.settled(isPending, first, read, patienceMs);
+      const state = settling.state(latest);
+      session.staysPending ||= state === 'pending' && from === 'create';
+      if (state === 'pending' && from === 'pending') {
+        throw new Blocked(
+          mostMs < patienceMs
+            ? 'the booking stayed pending, as one before it had for all of limits.patienceSeconds'
+            : `the booking stayed pending for ${patienceMs / 1000} s (limits.patienceSeconds)`,
+        );
+      }
+      return state !== undefined && ENDED.includes(state) ? undefined : latest;
+    },
+    statedExpiration: (exchange) => {
+      const text = textAt(exchange.canonical, '/utcHoldExpiration') ?? '';
+      return isDateTime(text) ? instant(text) : undefined;
+    },
+    expirationOf: (exchange) => {
+      const stated = settling.statedExpiration(exchange);
+      if (stated === undefined) {
+        throw new Blocked('the booking has no utcHoldExpiration (see operator-v2.booking.hold-expiration-is-told)');
+      }
+      return stated;
+    },
+  };
+  return settling;
+};

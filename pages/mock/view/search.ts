@@ -1,0 +1,30 @@
+import { html } from '../../kit/view/html.ts';
+
+interface Props {
+  /** What is searched, for readers that only listen. */
+  name: string;
+  label: string;
+  placeholder: string;
+  value: string;
+  onSearch(text: string): void;
+  children?: unknown;
+}
+
+/** A form with the field that the key / leads to, and further choices behind it. */
+export const Search = ({ name, label, placeholder, value, onSearch, children }: Props) => html`<form
+  class="filters"
+  role="search"
+  aria-label=${name}
+  onSubmit=${(event: Event) => event.preventDefault()}
+>
+  <label class="text"
+    >${label}
+    <input
+      type="search"
+      value=${value}
+      aria-keyshortcuts="/"
+      placeholder=${placeholder}
+      onInput=${(event: Event) => onSearch((event.currentTarget as HTMLInputElement).value)}
+  /></label>
+  ${children}
+</form>`;

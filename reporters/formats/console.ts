@@ -1,0 +1,359 @@
+import { EFFECT_KINDS, type EffectKind, effectKinds } from '../../schemas/effect-kinds.ts';
+import type { Failure, Report, Run } from '../../schemas/generated/types.ts';
+import { counted } from '../../schemas/text/counted.ts';
+import { escapedWithin } from '../../schemas/text/escape.ts';
+import { outcomeAgain } from '../again.ts';
+import { COLOUR_OF, type Style, styler } from '../ansi.ts';
+import { type Cause, type Hindrance, triageOf } from '../causes.ts';
+import { countsInWords } from '../counts.ts';
+import { judgementOf } from '../judgement.ts';
+import { repeatWords } from '../repeats.ts';
+import { byReason, statementOf } from '../statement.ts';
+import type { JudgedRequirement, State } from '../verdict.ts';
+import { BASELINE_WORDS, headline, VERDICTS } from '../verdict-words.ts';
+
+export interface ConsoleOptions {
+  /** The command that makes the run again, without --only and --seed. */
+  command: string;
+  /** Paths of the files written, as the reader would type them. */
+  files: string[];
+  colours: boolean;
+  /** A missed SHOULD counts like a broken MUST. */
+  strict: boolean;
+  /** The shard that the report is of. */
+  shard?: NonNullable<Run['shard']>;
+  /** Every failure with all its differences and calls, instead of their causes. */
+  verbose?: boolean;
+  /** The path of the script that makes the calls of a failure again, where there is one. */
+  script?(id: string): string | undefined;
+  /** The usual ways of breaking a requirement, in words. */
+  breaks?(id: string): readonly string[];
+}
+
+/** The report as text for a terminal: at most about 200 lines unless it is verbose. Its last line is `N passed, N failed, N skipped`. */
+export const renderConsole = (original: Report, { script, breaks, ...given }: ConsoleOptions): string => {
+  const { report, options } = escapedWithin({ report: original, options: given });
+  const styled = styler(options.colours);
+  const paper: Paper = {
+    styled,
+    replay: (id) => `${options.command} --only ${id} --seed ${report.run.seed}`,
+    script: (id) => script?.(id),
+    breaks: (id) => breaks?.(id) ?? [],
+  };
+  const failures = having(report, 'failed');
+  const most = options.verbose ? Number.POSITIVE_INFINITY : MOST_SHORT;
+  const { causes, hindrances } = triageOf(report.requirements);
+  return [
+    ...(options.verbose
+      ? failures.map((requirement) => failed(requirement, requirement.failures, paper).join('\n'))
+      : causesInWords(causes, failures, paper)),
+    section(
+      'Warned: a SHOULD was missed',
+      few(
+        having(report, 'warned').map((requirement) => warned(requirement, styled)),
+        most,
+      ),
+    ),
+    section(
+      'Blocked: could not be judged',
+      few(blocked(options.verbose ? byReason(having(report, 'blocked')) : hindrances, most, styled), most),
+    ),
+    section(againInWords(report), few(again(report, styled), options.verbose ? most : MOST_AGAIN)),
+    summary(report, options, styled),
+    section('Observed: the specification leaves these open (implementation statement)', observed(report, most)),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .concat('\n', closingLine(report, options.strict), '\n');
+};
+
+/** Lines of a list that is not the first thing to read, and ids in a line. */
+const MOST_SHORT = 8;
+const MOST_IDS = 6;
+const MOST_AGAIN = 60;
+/** Lines for the causes of failures. */
+const MOST_OF_CAUSES = 120;
+const MOST_OF_LINE = 240;
+
+/** What a failure is written with. */
+interface Paper {
+  styled: Style;
+  replay(id: string): string;
+  script(id: string): string | undefined;
+  breaks(id: string): readonly string[];
+}
+
+const few = (lines: string[], most: number): string[] =>
+  lines.length > most ? [...lines.slice(0, most), `  … and ${lines.length - most} more: see the report`] : lines;
+
+const idsInWords = (ids: readonly string[], most = MOST_IDS): string =>
+  ids.slice(0, most).join(', ') + (ids.length > most ? ` … and ${ids.length - most} more` : '');
+
+/** What to do first: a paragraph for each cause, with one example. */
+const causesInWords = (causes: readonly Cause[], failures: readonly JudgedRequirement[], paper: Paper): string[] => {
+  const paragraphs: string[] = [];
+  let [lines, told] = [0, 0];
+  for (const cause of causes) {
+    const example = failures.find(({ id }) => id === cause.example.id);
+    const paragraph = example === undefined ? [] : causeInWords(cause, example, paper);
+    if (lines + paragraph.length > MOST_OF_CAUSES) {
+      break;
+    }
+    lines += paragraph.length + 1;
+    told += 1;
+    paragraphs.push(paragraph.join('\n'));
+  }
+  const rest = causes.slice(told).flatMap(({ ids }) => ids);
+  return rest.length === 0
+    ? paragraphs
+    : [
+        ...paragraphs,
+        `${paper.styled('red', 'FAIL')}  ${counted(rest.length, 'further requirement')} of ${counted(causes.length - told, 'further cause')}: ${idsInWords(rest)}`,
+      ];
+};
+
+const causeInWords = (
+  { words, ids, example, blocks }: Cause,
+  requirement: JudgedRequirement,
+  paper: Paper,
+): string[] => {
+  const { failure } = example;
+  const others = ids.filter((id) => id !== requirement.id);
+  const further = requirement.failures.length - 1;
+  const { styled } = paper;
+  return [
+    ...(others.length === 0
+      ? []
+      : [`${styled('bold', `${counted(ids.length, 'requirement')}: ${shortened(words)}`)}, for example`]),
+    ...failed(requirement, requirement.failures.length === 0 ? [] : [failure], paper, further),
+    ...(others.length === 0 ? [] : [line('likewise', idsInWords(others), styled)]),
+    ...(blocks.length === 0 ? [] : [line('blocks', `${blocks.length}: ${idsInWords(blocks)}`, styled)]),
+  ];
+};
+
+const shortened = (text: string): string => (text.length > MOST_OF_LINE ? `${text.slice(0, MOST_OF_LINE)}…` : text);
+
+/** Warned and observed requirements are none of the three; the line of counts above has them. What the baseline knows is skipped. */
+const closingLine = (report: Report, strict: boolean) => {
+  const { passed, failed, warned, blocked, notApplicable } = report.summary;
+  const bad = failed + (strict ? warned : 0);
+  const known = report.requirements.filter(
+    ({ id, state }) => state !== 'blocked' && report.baseline?.known.includes(id),
+  ).length;
+  return `${passed} passed, ${bad - known} failed, ${blocked + notApplicable + known} skipped`;
+};
+
+const having = (report: Report, state: State) =>
+  report.requirements.filter((requirement) => requirement.state === state);
+
+const section = (title: string, lines: string[]) => (lines.length === 0 ? '' : [title, ...lines].join('\n'));
+
+/** Which requirement, what was expected, what came, how to see it again. `further`: differences that are in the report only. */
+const failed = (
+  requirement: JudgedRequirement,
+  failures: readonly Failure[],
+  paper: Paper,
+  further?: number,
+): string[] => {
+  const { id, level, source, sentence, reason } = requirement;
+  const { styled } = paper;
+  const isShort = further !== undefined;
+  const repeats = repeatWords(requirement);
+  const breaks = paper.breaks(id).map((name) => name.replaceAll('-', ' '));
+  const script = paper.script(id);
+  return [
+    `${styled('red', 'FAIL')}  ${styled('bold', id)}   ${level}   spec ${source}`,
+    `      ${sentence}`,
+    ...(reason === undefined ? [] : [`      ${reason}`]),
+    ...failures.flatMap((failure, index) => difference(failure, failures[index + 1], styled, isShort)),
+    ...(isShort && further > 0
+      ? [line('', `and ${counted(further, 'further difference')} in the report`, styled)]
+      : []),
+    ...(breaks.length === 0
+      ? []
+      : [
+          line(
+            'breaks by',
+            `${breaks.slice(0, MOST_BREAKS).join('; ')}${breaks.length > MOST_BREAKS ? '; …' : ''}`,
+            styled,
+          ),
+        ]),
+    ...(repeats === undefined ? [] : [line('repeated', repeats, styled)]),
+    ...(script === undefined ? [] : [line('reproduce', `sh ${script}`, styled)]),
+    line('replay', paper.replay(id), styled),
+  ];
+};
+
+const MOST_BREAKS = 4;
+
+/** The call and its curl line follow the last of the differences that they show. A short one is without its commands. */
+const difference = (failure: Failure, next: Failure | undefined, styled: Style, isShort: boolean): string[] => {
+  const at = failure.pointer === undefined ? '' : `${failure.pointer || '(body)'}  `;
+  const number = failure.exchange === undefined ? '' : ` (exchange ${failure.exchange})`;
+  const isShownNext = failure.call === next?.call && failure.exchange === next?.exchange;
+  const call = failure.call === undefined || isShownNext ? '' : `      ${failure.call}${number}`;
+  const { counterexample } = failure;
+  const texts = [`${at}${failure.expected}`, `${at}${failure.received}`].map(isShort ? shortened : (text) => text);
+  return [
+    line('expected', texts[0] ?? '', styled),
+    line('received', `${texts[1]}${isShort ? shortened(call) : call}`, styled),
+    ...wires(failure, next, styled).slice(0, isShort ? MOST_WIRES : undefined),
+    ...(isShort || failure.curl === undefined || failure.curl === next?.curl
+      ? []
+      : [line('reproduce', failure.curl, styled)]),
+    ...(counterexample === undefined || next?.counterexample !== undefined
+      ? []
+      : smallest(counterexample, styled, isShort)),
+  ];
+};
+
+const MOST_WIRES = 3;
+
+/** Both wires of a call through a platform, after the last of the differences that they show. */
+const wires = ({ wires: shown = [] }: Failure, next: Failure | undefined, styled: Style): string[] =>
+  shown.join() === next?.wires?.join() ? [] : shown.map((one, index) => line(index === 0 ? 'wires' : '', one, styled));
+
+/** The smallest generated case that fails, and its calls in order. */
+const smallest = (
+  { shown, seed, path, calls }: NonNullable<Failure['counterexample']>,
+  styled: Style,
+  isShort: boolean,
+): string[] => [
+  line('smallest', `${isShort ? shortened(shown) : shown}   (seed ${seed}, path ${path})`, styled),
+  ...(isShort
+    ? []
+    : calls.flatMap(({ call, curl }, index) => [line(`  ${index + 1}.`, call, styled), line('', curl, styled)])),
+];
+
+const line = (word: string, text: string, styled: Style) => `  ${styled('dim', word.padEnd(9))}  ${text}`;
+
+const warned = ({ id, source, failures: [first] }: JudgedRequirement, styled: Style): string => {
+  const found = first === undefined ? '' : `: expected ${first.expected}, received ${first.received}`;
+  return shortened(`  ${styled('yellow', id)}   spec ${source}${found}`);
+};
+
+/** One entry for each reason, and what it stands in the way of. */
+const blocked = (reasons: readonly Hindrance[], most: number, styled: Style): string[] =>
+  reasons.map(({ reason, ids }) => `  ${styled('yellow', `${ids.length}`)}  ${reason}: ${idsInWords(ids, most)}`);
+
+/** What became of a requirement that had failed, or was blocked, in the report before. */
+const again = ({ requirements }: Report, styled: Style): string[] =>
+  requirements.flatMap((requirement) => {
+    const outcome = outcomeAgain(requirement);
+    return outcome === undefined ? [] : [`  ${styled(COLOUR_OF[requirement.state], outcome)}  ${requirement.id}`];
+  });
+
+/** `Run again: 2 FIXED, 1 STILL FAILS` */
+const againInWords = ({ requirements }: Report): string => {
+  const outcomes = requirements.flatMap((requirement) => outcomeAgain(requirement) ?? []);
+  const counts = [...new Set(outcomes)].map(
+    (outcome) => `${outcomes.filter((one) => one === outcome).length} ${outcome}`,
+  );
+  return `Run again: ${counts.join(', ')}`;
+};
+
+/** What the verdict does not cover, and by whose word: `excused 3  the profile declares: without cutoff: …`. */
+const excused = ({ excused = [] }: Report, most: number, styled: Style): string[] =>
+  few(
+    excused.map(
+      ({ reason, requirements }) =>
+        `  ${styled('yellow', `excused ${requirements.length}`)}  ${reason.replace(/\.$/, '')}: ${idsInWords(requirements, most)}`,
+    ),
+    most,
+  );
+
+/** Of more open points only the number is printed: they stand in the report. */
+const MOST_POINTS = 12;
+
+/** One line for each open point, with all that was seen there; a whole run has too many for a screen. */
+const observed = (report: Report, most: number): string[] => {
+  const statement = statementOf(report);
+  if (statement.length > Math.max(most, MOST_POINTS)) {
+    return [];
+  }
+  const width = Math.min(60, Math.max(0, ...statement.map(({ point }) => point.length)));
+  return statement.map(({ point, observed }) => `  ${point.padEnd(width)}  ${observed.join('; ')}`);
+};
+
+/** What the run did on the target: `made 812 holds and 143 bookings; all undone but 1 booking`. */
+const made = (effects: Report['run']['effects'], residue: Report['residue'], styled: Style): string => {
+  const counts = (of: Report['residue'], kinds: readonly EffectKind[]): string =>
+    kinds.map((kind) => counted(of[effectKinds[kind].plural], kind)).join(' and ');
+  const some = (of: Report['residue']) => EFFECT_KINDS.filter((kind) => of[effectKinds[kind].plural] > 0);
+  const { suppliers = 0 } = residue;
+  const setUp = suppliers === 0 ? '' : `; ${counted(suppliers, 'supplier')} set up, which cannot be undone`;
+  const all = `made ${counts(effects, EFFECT_KINDS)}`;
+  if (some(residue).length > 0) {
+    return `${all}; ${styled('red', `all undone but ${counts(residue, some(residue))}`)}${setUp}`;
+  }
+  return some(effects).length === 0
+    ? `made ${EFFECT_KINDS.map((kind) => `no ${kind}`).join(' and ')}${setUp}`
+    : `${all}; none is left${setUp}`;
+};
+
+/** What stays on the target, a line each: its id, and what stood in the way. */
+export const renderLeft = (left: Report['left']): string[] =>
+  escapedWithin(left).map(
+    ({ kind, interface: name, id, reason }) => `${name} ${kind} ${id ?? '(id unknown)'}: ${reason}`,
+  );
+
+/** The same, where the report has each: several that stay for the same reason are one line. */
+const leftInGroups = (left: Report['left']): string[] => {
+  const groups = new Map<string, Report['left']>();
+  for (const one of left) {
+    const key = `${one.interface} ${one.kind} ${one.reason}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    return first === undefined || group.length === 1
+      ? renderLeft(group)
+      : [
+          `${first.interface}: ${counted(group.length, first.kind)}, with their ids in the report, under "left": ${first.reason}`,
+        ];
+  });
+};
+
+/** How the run stands to its baseline. */
+const baselineLines = (baseline: Report['baseline'], most: number, styled: Style): string[] => {
+  if (baseline === undefined) {
+    return [];
+  }
+  const { outcome, known, worse, better, overdue } = baseline;
+  const { words, state } = BASELINE_WORDS[outcome];
+  const list = (title: string, ids: readonly string[]) =>
+    ids.length === 0 ? [] : [`    ${title}: ${idsInWords(ids, most)}`];
+  return [
+    `  ${styled(COLOUR_OF[state], words)}: ${worse.length} worse, ${known.length} known`,
+    ...list('worse', worse),
+    ...list('no longer seen, remove from the baseline', better),
+    ...list('its last day is over', overdue),
+  ];
+};
+
+const summary = (
+  report: Report,
+  { files, shard, strict, verbose }: Omit<ConsoleOptions, 'script' | 'breaks'>,
+  styled: Style,
+): string => {
+  const { target, run, residue, summary: counts } = report;
+  const colour = COLOUR_OF[VERDICTS[judgementOf(report.requirements, strict)].state];
+  const most = verbose ? Number.POSITIVE_INFINITY : MOST_SHORT;
+  const [page, ...others] = files;
+  return [
+    `${styled(colour, headline(report, shard))}   ${target.name}   ${target.interfaces.join(', ')}   ${target.baseUrl}`,
+    `  ${countsInWords(counts)}`,
+    `  ${counted(run.requests, 'request')} in ${(run.durationMs / 1000).toFixed(1)} s, seed ${run.seed}`,
+    ...excused(report, most, styled),
+    `  ${made(run.effects, residue, styled)}`,
+    ...few(
+      leftInGroups(report.left).map((line) => `    ${line}`),
+      most,
+    ),
+    ...baselineLines(report.baseline, most, styled),
+    ...(page === undefined ? [] : [`  ${page}`]),
+    ...(others.length === 0
+      ? []
+      : [`  and ${others.map((file) => file.replace(/^.*[\\/]/, '')).join(', ')} beside it`]),
+  ].join('\n');
+};

@@ -1,0 +1,137 @@
+// Renderings against the files in golden/. To accept a change: HOLDFAST_GOLDEN=write npm test -- reporters
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { violations } from '../../schemas/validate.ts';
+import { withBefore } from '../again.ts';
+import { fileNames } from '../write.ts';
+import { type ConsoleOptions, renderConsole } from './console.ts';
+import { example } from './golden/example.ts';
+import { renderJson } from './json.ts';
+import { renderJunit } from './junit.ts';
+import { renderSummary } from './summary.ts';
+
+const options: ConsoleOptions = {
+  command: 'npx holdfast certify --profile p.json',
+  files: ['holdfast-report/report.json', 'holdfast-report/junit.xml'],
+  colours: false,
+  strict: false,
+  script: (id) => `holdfast-report/reproduce/${id}.sh`,
+  breaks: () => ['release-is-forgotten', 'release-reads-as-expired'],
+};
+
+const perfect = {
+  ...example,
+  verdict: 'conformant' as const,
+  summary: { passed: 1, failed: 0, warned: 0, observed: 0, blocked: 0, notApplicable: 0 },
+  requirements: example.requirements.filter(({ state }) => state === 'passed'),
+  observations: [],
+  excused: [],
+  residue: { holds: 0, bookings: 0 },
+  left: [],
+};
+
+const again = withBefore(
+  { ...example, verdict: 'partial' as const },
+  new Map([
+    ['partner.content.is-json', 'failed'],
+    ['partner.hold.unknown-id-is-404', 'failed'],
+    ['partner.booking.create-is-accepted', 'blocked'],
+  ]),
+);
+
+const partial = { ...example, verdict: 'partial' as const };
+const files = fileNames({ outDir: '' });
+const partialFiles = fileNames({ outDir: '', asked: [] });
+
+const renderings = {
+  'console.txt': renderConsole(example, options),
+  'console-perfect.txt': renderConsole(perfect, options),
+  'console-partial.txt': renderConsole(partial, options),
+  'console-verbose.txt': renderConsole(example, { ...options, verbose: true }),
+  'console-again.txt': renderConsole(again, options),
+  'summary-again.md': renderSummary({ report: again, files: partialFiles }),
+  'report.json': renderJson(example),
+  'junit.xml': renderJunit({ report: example, strict: false }),
+  'summary.md': renderSummary({ report: example, files }),
+  'summary-partial.md': renderSummary({ report: partial, files: partialFiles }),
+  'junit-strict.xml': renderJunit({ report: example, strict: true }),
+};
+
+for (const [file, text] of Object.entries(renderings)) {
+  test(`${file} is drawn as it was`, () => {
+    const path = new URL(`golden/${file}`, import.meta.url);
+    if (process.env.HOLDFAST_GOLDEN === 'write') {
+      writeFileSync(path, text);
+    }
+    expect(text).toBe(readFileSync(path, 'utf8'));
+  });
+}
+
+test('many open points are only counted, unless all is wanted', () => {
+  const points = Array.from({ length: 30 }, (_, index) => `partner.point-${index}`);
+  const observed = (id: string) => ({ ...example.requirements[4], id }) as (typeof example.requirements)[number];
+  const report = {
+    ...example,
+    requirements: [...example.requirements, ...points.map(observed)],
+    observations: points.map((point) => ({ point, observed: 'seen' })),
+  };
+
+  expect(renderConsole(report, options)).not.toContain('partner.point-7');
+  expect(renderConsole(report, { ...options, verbose: true })).toContain('partner.point-7');
+});
+
+test('a report with hundreds of causes is printed in under 200 lines, each failure once', () => {
+  const [, second] = example.requirements;
+  const failures = second?.failures ?? [];
+  const many = Array.from({ length: 400 }, (_, index) => ({
+    ...second,
+    id: `partner.many.${index}`,
+    failures: failures.map((failure) => ({ ...failure, pointer: `/hold/member-${index}` })),
+  }));
+  const blocked = many.map((one) => ({ ...one, id: `${one.id}.b`, state: 'blocked', reason: `another ${one.id}` }));
+  const left = many.map(({ id }) => ({ kind: 'hold', interface: 'partner', id, reason: id }));
+  const excused = many.map(({ id }) => ({ reason: id, requirements: [id] }));
+  const report = { ...example, requirements: [...many, ...blocked], left, excused } as typeof example;
+  const text = renderConsole(report, options);
+
+  expect(text.split('\n').length).toBeLessThan(200);
+  expect(text.split('FAIL  partner.many.3 ').length).toBe(2);
+  expect(text).toContain('further causes');
+  expect(renderConsole(report, { ...options, verbose: true }).split('\n').length).toBeGreaterThan(2_000);
+});
+
+test('the example is a report', () => {
+  expect(violations('harness/report', example)).toEqual([]);
+});
+
+test('the console ends with the three counts; with --strict-should a warning counts as failed', () => {
+  expect(renderConsole(example, options)).toMatch(/\n1 passed, 2 failed, 4 skipped\n$/);
+  expect(renderConsole(example, { ...options, strict: true })).toMatch(/\n1 passed, 3 failed, 4 skipped\n$/);
+});
+
+test('colours come only when asked for', () => {
+  expect(renderConsole(example, options)).not.toContain('\u001b');
+  expect(renderConsole(example, { ...options, colours: true })).toContain('\u001b[31mFAIL\u001b[0m');
+});
+
+test('a test case that JUnit counts as failed carries the differences', () => {
+  expect(renderJunit({ report: example, strict: false })).toContain('tests="10" failures="2" errors="0" skipped="4"');
+  expect(renderJunit({ report: example, strict: true })).toContain('tests="10" failures="3" errors="0" skipped="4"');
+});
+
+test('what stays for the same reason is one line with its count, and anything else a line each', () => {
+  const supplier = (id: string) => ({
+    kind: 'supplier' as const,
+    interface: 'channel',
+    id,
+    reason: 'no call deletes it',
+  });
+  const left = [...['a', 'b', 'c'].map(supplier), ...example.left, supplier('d')];
+  const text = renderConsole({ ...example, left }, options);
+
+  expect(text).toContain('    channel: 4 suppliers, with their ids in the report, under "left": no call deletes it\n');
+  expect(text).not.toContain('channel supplier');
+  expect(text.split('\n').filter((line) => /^ {4}partner (hold|booking) /.test(line))).toHaveLength(
+    example.left.length,
+  );
+});

@@ -1,0 +1,20 @@
+import { jsonText } from '../../../schemas/text/escape.ts';
+
+/** Space in a page that is filled by what matters most; what comes when it is used up is left out. */
+export class Budget {
+  #bytes: number;
+
+  constructor(bytes: number) {
+    this.#bytes = bytes;
+  }
+
+  /** The value if it fits, else undefined. */
+  fit<Value>(value: Value): Value | undefined {
+    const bytes = Buffer.byteLength(jsonText(value));
+    if (bytes > this.#bytes) {
+      return undefined;
+    }
+    this.#bytes -= bytes;
+    return value;
+  }
+}

@@ -1,0 +1,148 @@
+import type { PageCall, PageCheck, PageFinding, PageMessage } from '../../../pages/report/model.ts';
+import { escapedWithin } from '../../../schemas/text/escape.ts';
+import { CALLER, type LoggedExchange } from '../../material.ts';
+import { bodyLines } from './body-lines.ts';
+import type { Budget } from './budget.ts';
+import { diffOf } from './diff.ts';
+
+const MOST_LINES = 80;
+const MOST_OF_LINE = 300;
+const MOST_OF_NAME = 200;
+/** Calls of one check whose request and answer are shown whole, beside those that differ. */
+const MOST_WHOLE = 12;
+/** Calls of one check that are listed. */
+const MOST_LISTED = 400;
+
+/** Which calls the page shows in detail. */
+export interface Selection {
+  /** Findings by the exchange that they are about; a diff is added to each. */
+  findings: ReadonlyMap<string, PageFinding[]>;
+  /** Whether the calls of a check are shown whole as far as there is space. */
+  isWhole(check: string): boolean;
+}
+
+export const exchangeKey = (check: string, number: number): string => `${number} ${check}`;
+
+/** What there is space for. Each kind has its own, so that one reading of the log is enough. */
+interface Space {
+  differing: Budget;
+  others: Budget;
+  lines: Budget;
+  otherLines: Budget;
+}
+
+/** The calls of every check, from the log. */
+export const readCalls = (
+  exchanges: Iterable<LoggedExchange>,
+  { findings, isWhole }: Selection,
+  space: Space,
+): Record<string, PageCheck> => {
+  const checks = new Map<string, PageCheck & { beganMs: number; whole: number }>();
+  for (const exchange of exchanges) {
+    const { requirement, number } = exchange;
+    const startedMs = Date.parse(exchange.startedAt);
+    const check = checks.get(requirement) ?? { calls: [], more: 0, beganMs: startedMs, whole: 0 };
+    checks.set(requirement, check);
+    const about = findings.get(exchangeKey(requirement, number));
+    for (const finding of about ?? []) {
+      const diff = diffOf(headOf(exchange), pointedInto(exchange), finding.differences);
+      const fitting = space.differing.fit(escapedWithin(diff));
+      if (fitting !== undefined) {
+        finding.diff = fitting;
+      }
+    }
+    const line = escapedWithin(lineOf(exchange, startedMs - check.beganMs));
+    const isOpened = isWhole(requirement);
+    const lines = isOpened ? space.lines : space.otherLines;
+    if ((about === undefined && check.calls.length >= MOST_LISTED) || lines.fit(line) === undefined) {
+      check.more += 1;
+      continue;
+    }
+    const shown = about !== undefined || (isOpened && check.whole < MOST_WHOLE);
+    const detail = shown
+      ? (about === undefined ? space.others : space.differing).fit(escapedWithin(detailOf(exchange)))
+      : undefined;
+    check.whole += about === undefined && detail !== undefined ? 1 : 0;
+    check.calls.push({ ...line, ...(detail === undefined ? {} : { detail }) });
+  }
+  return Object.fromEntries([...checks].map(([id, { calls, more }]) => [id, { calls, more }]));
+};
+
+/** Whether a platform under test made the call, to the operator behind it. */
+const isForwarded = ({ direction, requirement }: LoggedExchange): boolean =>
+  direction === 'inbound' && requirement !== CALLER;
+
+/** What stands above the text that the pointers of differences point into. */
+const headOf = (exchange: LoggedExchange): string => {
+  if (isForwarded(exchange)) {
+    return requestOf(exchange);
+  }
+  return `${exchange.answer === undefined ? '' : 'HTTP '}${answerOf(exchange)}`;
+};
+
+/**
+ * What the pointers of differences point into: the body of the answer; of what a platform forwards the body of its
+ * request; of what a caller is judged by the call itself.
+ */
+const pointedInto = (exchange: LoggedExchange): string => {
+  const { direction, request, answer } = exchange;
+  if (direction === undefined) {
+    return answer?.body ?? '';
+  }
+  if (isForwarded(exchange)) {
+    return request.body ?? '';
+  }
+  const path = pathOf(request.url);
+  const query = Object.fromEntries(new URLSearchParams(/\?.*/s.exec(path)?.[0]));
+  const { method, headers, body } = request;
+  return JSON.stringify({ method, path, query, headers, body: readable(body), status: answer?.status });
+};
+
+const readable = (body: string | undefined): unknown => {
+  try {
+    return body === undefined ? undefined : JSON.parse(body);
+  } catch {
+    return body;
+  }
+};
+
+const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/, '');
+
+const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
+
+/** `200`, or why there is no answer. */
+const answerOf = ({ answer, fault }: LoggedExchange): string =>
+  answer === undefined ? cut(fault?.message ?? 'no answer', MOST_OF_NAME) : String(answer.status);
+
+const requestOf = ({ request }: LoggedExchange): string =>
+  cut(`${request.method} ${pathOf(request.url)}`, MOST_OF_LINE);
+
+const lineOf = (exchange: LoggedExchange, atMs: number): PageCall => {
+  const { number, operation, defect, durationMs } = exchange;
+  return {
+    number,
+    operation: cut(operation, MOST_OF_NAME),
+    ...(isForwarded(exchange) ? { forwarded: true } : {}),
+    ...(defect === undefined ? {} : { defect: cut(defect, MOST_OF_NAME) }),
+    atMs,
+    durationMs: Math.round(durationMs * 10) / 10,
+    request: requestOf(exchange),
+    answer: answerOf(exchange),
+  };
+};
+
+const detailOf = ({ request, answer }: LoggedExchange): NonNullable<PageCall['detail']> => ({
+  request: messageOf(`${request.method} ${request.url}`, request.headers, request.body ?? ''),
+  ...(answer === undefined ? {} : { answer: messageOf(`HTTP ${answer.status}`, answer.headers, answer.body) }),
+});
+
+const messageOf = (first: string, headers: Record<string, string>, body: string): PageMessage => {
+  const lines = bodyLines(body);
+  return {
+    headers: [first, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
+      .slice(0, MOST_LINES)
+      .map((header) => cut(header, 4 * MOST_OF_LINE)),
+    body: lines.slice(0, MOST_LINES).map(({ text }) => cut(text, MOST_OF_LINE)),
+    more: Math.max(0, lines.length - MOST_LINES),
+  };
+};

@@ -1,0 +1,92 @@
+import type { DiffLine, PageFinding } from '../../../pages/report/model.ts';
+import { type BodyLine, bodyLines } from './body-lines.ts';
+
+type Difference = PageFinding['differences'][number];
+
+/** Lines that are shown before and after one that differs. */
+const AROUND = 3;
+/** Lines of one value that differs. */
+const MOST_OF_VALUE = 12;
+const MOST_OF_LINE = 400;
+
+const GAP: DiffLine = { kind: 'gap', text: '…' };
+
+/**
+ * What came around its differences. Those of the answer as a whole, such as its status, stand above it.
+ * @param head `HTTP 200`
+ * @param body what the pointers of the differences point into
+ */
+export const diffOf = (head: string, body: string, differences: readonly Difference[]): DiffLine[] => {
+  const ofWhole = differences.filter(({ pointer }) => pointer === undefined);
+  const above = ofWhole.flatMap(({ expected, received }): DiffLine[] => [
+    { kind: 'expected', text: cut(expected) },
+    { kind: 'received', text: cut(received) },
+  ]);
+  return above.length === 0 && body !== ''
+    ? withinBody(body, differences)
+    : [...above, { kind: 'same', text: head }, ...withinBody(body, differences)];
+};
+
+const cut = (text: string): string => (text.length > MOST_OF_LINE ? `${text.slice(0, MOST_OF_LINE)}…` : text);
+
+const withinBody = (body: string, differences: readonly Difference[]): DiffLine[] => {
+  const placed = differences.flatMap(({ pointer, expected }) => (pointer === undefined ? [] : [{ pointer, expected }]));
+  const lines = bodyLines(body);
+  if (placed.length === 0) {
+    const beginning = lines.slice(0, MOST_OF_VALUE).map(({ text }): DiffLine => ({ kind: 'same', text: cut(text) }));
+    return lines.length > MOST_OF_VALUE ? [...beginning, GAP] : beginning;
+  }
+  const expectedAt = new Map<number, string[]>();
+  const received = new Set<number>();
+  for (const { pointer, expected } of placed) {
+    const { from, until } = placeOf(lines, pointer);
+    expectedAt.set(from, [...(expectedAt.get(from) ?? []), `${nameOf(pointer)}${expected}`]);
+    for (let line = from; line < Math.min(until, from + MOST_OF_VALUE); line += 1) {
+      received.add(line);
+    }
+  }
+  return drawn(lines, expectedAt, received);
+};
+
+/** The lines of a value; where it is absent, those of none behind the beginning of what it would be in. */
+const placeOf = (lines: readonly BodyLine[], pointer: string): { from: number; until: number } => {
+  const within = (line: BodyLine) => line.pointer === pointer || line.pointer.startsWith(`${pointer}/`);
+  const from = lines.findIndex(within);
+  if (from !== -1) {
+    const length = lines.slice(from).findIndex((line) => !within(line));
+    return { from, until: length === -1 ? lines.length : from + length };
+  }
+  const parent = pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
+  const behind = pointer === '' ? 0 : Math.min(placeOf(lines, parent).from + 1, lines.length);
+  return { from: behind, until: behind };
+};
+
+/** The member's name as it stands before its value; elements of lists have none. */
+const nameOf = (pointer: string): string => {
+  const key = pointer.slice(pointer.lastIndexOf('/') + 1);
+  return /^\d*$/.test(key) ? '' : `"${key}": `;
+};
+
+const drawn = (
+  lines: readonly BodyLine[],
+  expectedAt: ReadonlyMap<number, string[]>,
+  received: ReadonlySet<number>,
+): DiffLine[] => {
+  const marked = [...expectedAt.keys(), ...received];
+  const isNear = (line: number) => marked.some((one) => Math.abs(one - line) <= AROUND);
+  const diff: DiffLine[] = [];
+  for (let line = 0; line <= lines.length; line += 1) {
+    const indent = /^ */.exec(lines[line]?.text ?? '')?.[0] ?? '';
+    for (const expected of expectedAt.get(line) ?? []) {
+      diff.push({ kind: 'expected', text: `${indent}${expected}` });
+    }
+    const text = lines[line]?.text;
+    if (text !== undefined && isNear(line)) {
+      const kind = received.has(line) ? 'received' : 'same';
+      diff.push({ kind, text: cut(text) });
+    } else if (text !== undefined && diff.at(-1)?.kind !== 'gap') {
+      diff.push(GAP);
+    }
+  }
+  return diff;
+};

@@ -1,0 +1,97 @@
+import type { Report } from '../../schemas/generated/types.ts';
+import { counted } from '../../schemas/text/counted.ts';
+import { outcomeAgain } from '../again.ts';
+import { type Cause, triageOf } from '../causes.ts';
+import { countsInWords } from '../counts.ts';
+import type { Material } from '../material.ts';
+import { BASELINE_WORDS, headline, VERDICTS } from '../verdict-words.ts';
+import { code, plain, table } from './markdown.ts';
+
+const MOST_ROWS = 20;
+const MOST_IDS = 5;
+
+/** summary.md: what a colleague needs to see of a run on the page of a job. */
+export const renderSummary = ({ report, files }: Pick<Material, 'report' | 'files'>): string => {
+  const { target, run, verdict, summary, requirements, excused = [] } = report;
+  const { causes, hindrances } = triageOf(requirements);
+  return [
+    `## ${headline(report)}: ${plain(target.name)}`,
+    VERDICTS[verdict].meaning,
+    ...baselineLines(report.baseline),
+    `${countsInWords(summary)}.`,
+    ...causesInWords(causes),
+    ...section(
+      'Blocked, by the reason',
+      hindrances.map(({ reason, ids }) => [plain(reason), String(ids.length), some(ids)]),
+    ),
+    ...section('Run again', again(requirements)),
+    ...section(
+      'Excused: not applicable, by the words that say so',
+      excused.map(({ reason, requirements: ids }) => [plain(reason), String(ids.length), some(ids)]),
+    ),
+    `${target.interfaces.join(', ')} · ${counted(run.requests, 'request')} in ${(run.durationMs / 1000).toFixed(1)} s · seed ${run.seed} · holdfast ${report.tool.version}. The whole report is ${code(files.page)}.`,
+    '',
+  ].join('\n\n');
+};
+
+/** What to do first: a paragraph for each cause, with one example. */
+const causesInWords = (causes: readonly Cause[]): string[] => {
+  const rest = causes.slice(MOST_ROWS).flatMap(({ ids }) => ids);
+  return causes.length === 0
+    ? []
+    : [
+        '### What to do first',
+        ...causes.slice(0, MOST_ROWS).map(causeInWords),
+        ...(rest.length === 0 ? [] : [`… and ${counted(rest.length, 'further failure')}: ${some(rest)}`]),
+      ];
+};
+
+const causeInWords = ({ words, ids, example: { id, failure }, blocks }: Cause, index: number): string => {
+  const at = failure.pointer === undefined ? '' : `${plain(failure.pointer || '(body)')} `;
+  const others = ids.filter((one) => one !== id);
+  return [
+    `${index + 1}. **${plain(words)}**: ${counted(ids.length, 'requirement')}. `,
+    `For example ${code(id)}: expected ${at}${plain(failure.expected)}, received ${plain(failure.received)}`,
+    failure.call === undefined ? '.' : ` in ${plain(failure.call)}.`,
+    others.length === 0 ? '' : ` Likewise ${some(others)}.`,
+    blocks.length === 0 ? '' : ` It blocks ${blocks.length}: ${some(blocks)}.`,
+  ].join('');
+};
+
+/** How requirements came out that were run again, by the outcome. */
+const again = (requirements: Report['requirements']): string[][] => {
+  const ids = new Map<string, string[]>();
+  for (const requirement of requirements) {
+    const outcome = outcomeAgain(requirement);
+    if (outcome !== undefined) {
+      ids.set(outcome, [...(ids.get(outcome) ?? []), requirement.id]);
+    }
+  }
+  return [...ids].map(([outcome, all]) => [outcome, String(all.length), some(all)]);
+};
+
+const section = (title: string, rows: string[][]): string[] =>
+  rows.length === 0
+    ? []
+    : [
+        `### ${title}`,
+        table(['', 'Requirements', ''], rows.slice(0, MOST_ROWS)),
+        ...(rows.length > MOST_ROWS ? [`… and ${rows.length - MOST_ROWS} more.`] : []),
+      ];
+
+const some = (ids: readonly string[]): string =>
+  ids.slice(0, MOST_IDS).map(code).join(', ') + (ids.length > MOST_IDS ? `, ${ids.length - MOST_IDS} more` : '');
+
+/** What is said of a baseline: lists of ids that are not empty. */
+const baselineLines = (baseline: Report['baseline']): string[] => {
+  if (baseline === undefined) {
+    return [];
+  }
+  const { worse, known, better, overdue } = baseline;
+  return [
+    `**${BASELINE_WORDS[baseline.outcome].words}**: ${worse.length} worse, ${known.length} known.`,
+    ...(worse.length === 0 ? [] : [`Worse than the baseline: ${some(worse)}`]),
+    ...(better.length === 0 ? [] : [`No longer seen, to be removed from the baseline: ${some(better)}`]),
+    ...(overdue.length === 0 ? [] : [`The last day is over: ${some(overdue)}`]),
+  ];
+};

@@ -1,0 +1,108 @@
+import { durationInWords } from '../../schemas/text/duration.ts';
+import { escaped } from '../../schemas/text/escape.ts';
+import { isTerminal } from '../ansi.ts';
+
+const LOOK_EVERY_MS = 500;
+/** Before a line: one that is rewritten, or one that stays, which nobody reads of a short run. */
+const FIRST_PAUSE_MS = { rewritten: 2_000, plain: 20_000 };
+const LONGEST_PAUSE_MS = 60_000;
+
+/** What is known of a run beforehand, and its clock. */
+interface Expected {
+  /** How long the run is expected to last. */
+  seconds?: number | undefined;
+  now?: () => number;
+}
+
+/** Something that has begun, and what it is busy with. */
+interface UnderWay {
+  since: number;
+  words: string;
+}
+
+/**
+ * Live progress: one line that is rewritten on a terminal, else a plain line now and then. While nothing ends it says what is
+ * under way, after a while, and then less and less often.
+ */
+export class Progress {
+  readonly #stream: NodeJS.WriteStream;
+  readonly #rewrites: boolean;
+  readonly #total: number;
+  readonly #seconds: number | undefined;
+  readonly #now: () => number;
+  readonly #begun: number;
+  readonly #underWay = new Map<string, UnderWay>();
+  readonly #timer: NodeJS.Timeout;
+  #done = 0;
+  #lastLine: number;
+  readonly #firstMs: number;
+  #pauseMs: number;
+
+  constructor(stream: NodeJS.WriteStream, total: number, { seconds, now = Date.now }: Expected = {}) {
+    this.#stream = stream;
+    this.#rewrites = isTerminal(stream, process.env);
+    this.#firstMs = FIRST_PAUSE_MS[this.#rewrites ? 'rewritten' : 'plain'];
+    this.#pauseMs = this.#firstMs;
+    this.#total = total;
+    this.#seconds = seconds;
+    this.#now = now;
+    this.#begun = now();
+    this.#lastLine = now();
+    this.#timer = setInterval(() => this.look(), LOOK_EVERY_MS).unref();
+  }
+
+  /** A check has begun, or is busy with something else. */
+  doing(id: string, words = 'begins'): void {
+    this.#underWay.set(id, { since: this.#underWay.get(id)?.since ?? this.#now(), words });
+  }
+
+  /** A check is over. */
+  step(id: string): void {
+    this.#done += 1;
+    this.#underWay.delete(id);
+    this.#pauseMs = this.#firstMs;
+    this.#say(escaped(id));
+  }
+
+  /** Says what has been under way longest, where nothing was said for a while. */
+  look(): void {
+    const [oldest] = this.#underWay;
+    if (oldest === undefined || this.#now() - this.#lastLine < this.#pauseMs) {
+      return;
+    }
+    const [id, { since, words }] = oldest;
+    this.#say(`${escaped(id)}, for ${durationInWords((this.#now() - since) / 1000)}: ${escaped(words)}`);
+    this.#pauseMs = this.#rewrites ? LOOK_EVERY_MS : Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
+  }
+
+  /** Leaves the terminal line empty for what comes next. */
+  clear(): void {
+    clearInterval(this.#timer);
+    if (this.#rewrites) {
+      this.#stream.write('\r\u001b[2K');
+    }
+  }
+
+  /** How far the run has come in what it was expected to last, where that is known. */
+  #expectation(): string {
+    if (this.#seconds === undefined) {
+      return '';
+    }
+    const seconds = (this.#now() - this.#begun) / 1000;
+    const expected = durationInWords(this.#seconds);
+    return seconds > this.#seconds
+      ? `, ${durationInWords(seconds)}, where ${expected} were expected,`
+      : `, ${durationInWords(seconds)} of about ${expected}`;
+  }
+
+  #say(words: string): void {
+    const line = `  ${this.#done}/${this.#total}${this.#expectation()} ${words}`;
+    if (this.#rewrites) {
+      this.#lastLine = this.#now();
+      this.#stream.write(`\r\u001b[2K${line.slice(0, (this.#stream.columns || 80) - 1)}`);
+    } else if (this.#now() - this.#lastLine >= this.#firstMs) {
+      this.#lastLine = this.#now();
+      this.#stream.write(`${line}\n`);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import type { FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import { escaped } from '../../schemas/text/escape.ts';
+import { type FaultOfOurs, faultOf, faultsOf, renderFault } from './fault-of-ours.ts';
+import { Progress } from './progress.ts';
+
+/** The tests of Holdfast itself: failures with message and place, and the closing line. */
+export class SelfReporter implements Reporter {
+  #progress: Progress | undefined;
+  #tests: TestCase[] = [];
+  readonly #faults: FaultOfOurs[] = [];
+  readonly safe = escaped;
+
+  onBegin(_config: unknown, suite: Suite): void {
+    this.#tests = suite.allTests();
+    this.#progress = new Progress(process.stdout, this.#tests.length);
+  }
+
+  onTestBegin({ title }: TestCase): void {
+    this.#progress?.doing(title, 'under way');
+  }
+
+  /** What a test is busy with is not told step by step. */
+  onStepBegin(): void {}
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    this.#progress?.step(test.title);
+    if (!test.ok() && result.status !== 'interrupted') {
+      this.#faults.push(...faultsOf(test, result));
+    }
+  }
+
+  onError(error: TestError): void {
+    this.#faults.push(faultOf(error));
+  }
+
+  /** How many tests were skipped for each reason. */
+  #skipped(): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const test of this.#tests.filter((one) => one.outcome() === 'skipped')) {
+      const reason = test.results[0]?.annotations.find(({ type }) => type === 'skip')?.description;
+      if (reason !== undefined) {
+        counts.set(reason, (counts.get(reason) ?? 0) + 1);
+      }
+    }
+    return counts;
+  }
+
+  async onEnd(_result: FullResult): Promise<undefined> {
+    this.#progress?.clear();
+    for (const fault of this.#faults) {
+      process.stdout.write(`${renderFault(fault, this.safe)}\n\n`);
+    }
+    for (const [reason, count] of this.#skipped()) {
+      process.stdout.write(`${count} skipped: ${this.safe(reason)}\n`);
+    }
+    const of = (...outcomes: ReturnType<TestCase['outcome']>[]) =>
+      this.#tests.filter((test) => outcomes.includes(test.outcome())).length;
+    process.stdout.write(`${of('expected', 'flaky')} passed, ${of('unexpected')} failed, ${of('skipped')} skipped\n`);
+  }
+}

@@ -1,0 +1,122 @@
+// A mock operator, and a client of its interfaces that keeps every duty of a caller: what breaks a habit departs from it.
+import { randomUUID } from 'node:crypto';
+import { DEMO_CHANNEL_KEYS, DEMO_KEYS, DEMO_RESELLERS, demoSupplier } from '../../../mock-operator/demo.ts';
+import { createMock } from '../../../mock-operator/mock.ts';
+import { v2Client } from '../../../mock-operator/operator-v2/test-client.ts';
+import { demoRate, partnerClient } from '../../../mock-operator/partner/test-client.ts';
+import type { Json } from '../../../mock-operator/test-client.ts';
+import type { Finding } from '../../../mock-operator/wire/call-record.ts';
+import type { Report } from '../../../schemas/generated/types.ts';
+import type { RequirementId } from '../../../schemas/requirements/index.ts';
+
+const start = Date.parse('2026-06-01T07:10:00Z');
+
+/** An interface of the v1.2 dialect, where it is called, and with which keys. */
+const doors = {
+  partner: { base: '', keys: DEMO_KEYS },
+  booking: { base: '/booking', keys: DEMO_RESELLERS[0] },
+  channel: { base: '/channel', keys: DEMO_CHANNEL_KEYS },
+};
+
+export type Door = keyof typeof doors;
+
+/** A mock of its own, the calls of the client of an interface, and what the journal says of them. */
+export const scene = async (door: Door = 'partner') => {
+  const mock = createMock({ now: start, keys: DEMO_KEYS, resellers: DEMO_RESELLERS, channelKeys: DEMO_CHANNEL_KEYS });
+  const { base, keys: own } = doors[door];
+  const client = partnerClient(mock);
+  const api = {
+    ...client,
+    call: (...[method, path, ...rest]: Parameters<typeof client.call>) =>
+      client.call(method, path.startsWith('/_mock') ? path : base + path, ...rest),
+  };
+  const v2 = v2Client(mock);
+  const octo = v2Client(mock, { binding: 'octo' });
+  const keys = { 'X-API-Key': own.key, 'X-API-Secret': own.secret, 'Content-Type': 'application/json' };
+  /** A call of the Partner API; one `reqId` in header and body. */
+  const call = (method: string, path: string, body?: object, headers: Record<string, string | undefined> = {}) => {
+    const reqId = randomUUID();
+    const whole = body && { ...body, ...(!('meta' in body) && { meta: { reqId } }) };
+    return api.call(method, path, whole, { 'X-Request-ID': reqId, ...keys, ...headers });
+  };
+  const listPath = (code: string, query: Record<string, string> | string, version = '/v1.2') =>
+    `${version}/suppliers/${demoSupplier.id}/products/${demoRate(code).productId}/availabilities?${
+      typeof query === 'string' ? query : new URLSearchParams(query)
+    }`;
+  const window = { start: '2026-06-02T00:00:00Z', end: '2026-06-04T00:00:00Z' };
+  const free = async (code: string, days = window) => {
+    const listed = (await call('GET', listPath(code, { ...days, rate_id: demoRate(code).id }))).json;
+    return listed.availabilities.byRate[demoRate(code).id].availability[0];
+  };
+  const held = async (code: string, at: Json, quantity = 1) =>
+    (await call('POST', '/v1.2/holds', { hold: api.holdOf(code, at, quantity) })).json.hold;
+  const json = { 'Content-Type': 'application/json' };
+  const dates = { start: '2026-06-02', end: '2026-06-03' };
+  const v2Free = async (code: string) =>
+    (await v2.dates(code, dates)).json.find((one: Json) => one.status === 'AVAILABLE').id;
+  const create = async (code: string, units = 1, own: object = {}) =>
+    v2.create(v2.wanted(code, await v2Free(code), units, own), json);
+  const post = (uuid: string, action: string, body: object) =>
+    v2.call('POST', `${v2.endpoint()}/bookings/${uuid}/${action}`, body, json);
+  const findings = async (): Promise<Finding[]> =>
+    (await api.call('GET', '/_mock/journal')).json.calls.flatMap((one: Json) => one.findings);
+  const verdict = async (): Promise<Report> => (await api.call('GET', '/_mock/caller')).json;
+  return {
+    api,
+    v2,
+    octo,
+    keys,
+    call,
+    listPath,
+    free,
+    held,
+    create,
+    post,
+    v2Free,
+    findings,
+    verdict,
+    json,
+    window,
+    dates,
+  };
+};
+
+export type Scene = Awaited<ReturnType<typeof scene>>;
+
+/** What a client does, the requirement that it misses, where the finding points, and the interface of v1.2 that it calls. */
+export type Mistake = [
+  words: string,
+  RequirementId,
+  pointer: string | RegExp,
+  act: (s: Scene) => Promise<unknown>,
+  door?: Door,
+];
+
+/** Books what it holds, but for one change. */
+export const booked =
+  (change: (booking: Json, item: Json) => void, code = 'STANDARD', quantity = 1) =>
+  async ({ api, call, free, held }: Scene) => {
+    const at = await free(code);
+    const hold = demoRate(code).holdable ? await held(code, at, quantity) : undefined;
+    const booking: Json = api.bookingOf(code, at, quantity, hold && { holdId: hold.id });
+    change(booking, booking.items[0]);
+    return call('POST', '/v1.2/bookings', { booking });
+  };
+
+/** Holds what is free, but for one change. */
+export const holding =
+  (change: (hold: Json, item: Json) => void, code = 'STANDARD', quantity = 1) =>
+  async ({ api, call, free }: Scene) => {
+    const hold: Json = api.holdOf(code, await free(code), quantity);
+    change(hold, hold.items[0]);
+    return call('POST', '/v1.2/holds', { hold });
+  };
+
+/** Creates a booking of v2, but for one change. */
+export const creating =
+  (change: (wanted: Json) => void, code = 'STANDARD') =>
+  async ({ v2, v2Free, json }: Scene) => {
+    const wanted: Json = v2.wanted(code, await v2Free(code));
+    change(wanted);
+    return v2.create(wanted, json);
+  };

@@ -1,0 +1,181 @@
+// What the repository keeps of the proof: the numbers, and a short table by area. The evidence is larger and not kept.
+
+import type { CallerProof } from './caller/proof.ts';
+import { SEEDS } from './evidence.ts';
+import type { Proof, ProvenRequirement } from './proof.ts';
+import { ROUNDS } from './rounds.ts';
+
+/** The requirements of one area, `partner.hold`, and the mutants that break them. */
+interface Area {
+  area: string;
+  requirements: { proven: number; of: number };
+  /** Mutants made of the rules of the mock operator, and of the schemas, that a check saw. */
+  killed: { rules: number; schemas: number };
+}
+
+/** The proof as `proof.json` keeps it. */
+export type Summary = Pick<Proof, 'made' | 'headline' | 'problems' | 'survivors' | 'floor'> & {
+  variants: Omit<Proof['variants'], 'unfair'>;
+  areas: Area[];
+  races: number;
+  callers: Omit<CallerProof, 'mistaken' | 'unfair'>;
+};
+
+const areaOf = (id: string): string => id.split('.').slice(0, 2).join('.');
+
+const isProven = ({ killed, killedFromSchemas }: ProvenRequirement): boolean => killed.length + killedFromSchemas > 0;
+
+const areasOf = (requirements: readonly ProvenRequirement[]): Area[] =>
+  [...new Set(requirements.map(({ id }) => areaOf(id)))].toSorted().map((area) => {
+    const own = requirements.filter(({ id }) => areaOf(id) === area);
+    return {
+      area,
+      requirements: { proven: own.filter(isProven).length, of: own.length },
+      killed: {
+        rules: own.reduce((sum, { killed }) => sum + killed.length, 0),
+        schemas: own.reduce((sum, { killedFromSchemas }) => sum + killedFromSchemas, 0),
+      },
+    };
+  });
+
+export const summaryOf = ({
+  variants: { unfair: _unfair, ...variants },
+  requirements,
+  races,
+  callers: { mistaken: _mistaken, unfair: _unfairCallers, ...callers },
+  ...proof
+}: Proof): Summary => ({
+  made: proof.made,
+  headline: proof.headline,
+  problems: proof.problems,
+  survivors: proof.survivors,
+  variants,
+  areas: areasOf(requirements),
+  floor: proof.floor,
+  races: races.length,
+  callers,
+});
+
+const percent = (share: number): string => `${(Math.floor(share * 1000) / 10).toString()} %`;
+
+const table = (head: string[], lines: string[][]): string[] => [
+  `| ${head.join(' | ')} |`,
+  `|${head.map(() => ' --- |').join('')}`,
+  ...lines.map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`),
+];
+
+/** The three numbers and what they are of, as the README shows them too. */
+export const headlines = ({
+  headline: { mutants, requirements, variants, floor },
+  made: { commit, day },
+}: Pick<Proof, 'headline' | 'made'>): string[] => [
+  `**Nothing wrong passes**: ${mutants.killed} of ${mutants.of} mutants killed (${percent(mutants.killed / mutants.of)}), ` +
+    `and ${requirements.proven} of ${requirements.of} checkable MUST requirements have a killed mutant.`,
+  `**Nobody right fails**: ${variants.clean} of ${variants.of} runs of lawful variants are clean.`,
+  `**The floor**: of ${floor.operators} degenerate operators ${floor.certified} certified; ` +
+    `none passes more than ${percent(floor.highestShare)} of the MUST requirements of an interface.`,
+  `**The proof**: made of commit ${commit.slice(0, 12)} on ${day}.`,
+];
+
+/** A page that shows the three numbers, with those of this proof. */
+export const withHeadlines = (page: string, proof: Pick<Proof, 'headline' | 'made'>): string =>
+  headlines(proof).reduce((text, line) => {
+    const [name = ''] = line.split(': ');
+    return text.replace(/^- (.*)$/gm, (old, shown: string) => (shown.startsWith(`${name}: `) ? `- ${line}` : old));
+  }, page);
+
+const section = (title: string, lines: string[]): string[] =>
+  lines.length === 0 ? [] : ['', `## ${title}`, '', ...lines];
+
+export const renderProof = ({
+  problems,
+  survivors,
+  variants,
+  areas,
+  floor,
+  races,
+  callers,
+  headline,
+  made,
+}: Summary): string =>
+  [
+    '# Proof of the suites',
+    '',
+    'Made by `npm run prove`; never edited. A mutant is the mock operator with one fault; it is killed when the requirement',
+    'that it breaks fails because of an answer. A variant does otherwise where the specification is silent. The evidence, mutant',
+    'by mutant, is written to `proof/`, which is not kept in the repository.',
+    '',
+    ...headlines({ headline, made }).map((line) => `- ${line}`),
+    ...section(
+      'Why the proof does not hold',
+      problems.map((problem) => `- ${problem}`),
+    ),
+    ...section(
+      'Survivors',
+      survivors.map(
+        ({ name, requirement, reason }) =>
+          `- \`${name}\`, which breaks \`${requirement}\`: ${reason ?? 'no check sees it'}`,
+      ),
+    ),
+    ...section(
+      'Areas',
+      table(
+        ['Area', 'MUST requirements proven', 'Mutants of rules killed', 'Mutants of schemas killed'],
+        areas.map(({ area, requirements, killed }) => [
+          `\`${area}\``,
+          `${requirements.proven} of ${requirements.of}`,
+          String(killed.rules),
+          String(killed.schemas),
+        ]),
+      ),
+    ),
+    ...section('Variants', [
+      `${variants.alone} variants, each alone; ${variants.pairwise} combinations in which every two that do not exclude`,
+      `each other meet; ${variants.random} random combinations. Two variants of one open point exclude each other. The runs take`,
+      `turns with the seeds 1 to ${SEEDS}. A MUST requirement that failed, or could not be judged, makes a run unclean. What the`,
+      'Booking API shares with the Partner API is proven whole there: its runs have all checks of its own, and every fifth of the others',
+      'in turn. A variant alone changes some answer of the mock operator, else the proof does not hold.',
+      `${races} mutants race: each was found by some order of events, and none of these orders fails without the fault.`,
+    ]),
+    ...section(
+      'Floor',
+      table(
+        ['Operator', 'Interface', 'MUST requirements passed', 'Exit code'],
+        floor.map((one) => [
+          one.name,
+          one.interface,
+          `${one.passed} of ${one.applicable} (${percent(one.passed / one.applicable)})`,
+          String(one.exitCode),
+        ]),
+      ),
+    ),
+    ...section('Callers', [
+      'The mock operator judges its caller. A client of ours that keeps every duty, with one habit broken at a time, gets a finding of',
+      'that requirement at the place, and no other error; lawful clients that come to it get none. Some of the lawful ones write in',
+      `other forms, alone and combined at random. ${callers.wrong.found} of ${callers.wrong.of} wrong clients were found, and ${callers.lawful.clean} of ${callers.lawful.of} lawful ones got no`,
+      'finding that they do not deserve.',
+      '',
+      ...table(
+        ['Duty of the caller', 'A client was found that', 'Lawful clients that keep it'],
+        callers.duties.map(({ id, found, kept }) => [`\`${id}\``, found.join('; '), String(kept)]),
+      ),
+    ]),
+    ...section('Rounds', [
+      'Operators written from the specification and the rulings alone, by somebody who had not seen the suites. Each bug and each',
+      'lawful oddity was switched on alone; the first run of each counts. A bug is caught when its requirement, or one that it',
+      'breaks too, fails; an oddity is wronged when a requirement fails or cannot be judged.',
+      '',
+      ...table(
+        ['Round', 'Language', 'Interface', 'Bugs caught', 'Classes missed', 'Oddities wronged'],
+        ROUNDS.map(({ round, language, interface: name, bugs, caught, missed, oddities, wronged }) => [
+          String(round),
+          language,
+          name,
+          `${caught} of ${bugs}`,
+          missed.join('; '),
+          `${wronged} of ${oddities}`,
+        ]),
+      ),
+    ]),
+    '',
+  ].join('\n');

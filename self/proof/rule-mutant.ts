@@ -1,0 +1,104 @@
+// Mutants from the rules of the mock operator: each fault is one.
+
+import { wait } from '../../harness/transport/wait.ts';
+import { faults } from '../../mock-operator/faults.ts';
+import { driveWaits } from '../../mock-operator/kernel/pause.ts';
+import { type Interface, interfaceOf } from '../../schemas/interfaces.ts';
+import type { RequirementId } from '../../schemas/requirements/index.ts';
+import { propertyRequirements } from '../laws/property-requirements.ts';
+import type { MutantEvidence } from './evidence.ts';
+import { CASES, caught, examine } from './examine.ts';
+import { COMPARED_AT, mockWith } from './mock-with.ts';
+import { checksThatMeet, hasOwnCheck } from './showing-checks.ts';
+import { survivors } from './survivor.ts';
+import { firstDifference, transcript } from './transcript.ts';
+
+export interface RuleMutant {
+  name: string;
+  requirement: RequirementId;
+  interface: Interface;
+}
+
+/** Every fault of the interfaces that have suites. */
+export const ruleMutants: readonly RuleMutant[] = [...faults].flatMap(([name, requirement]) => {
+  const own = interfaceOf(requirement);
+  return own === undefined ? [] : [{ name, requirement, interface: own }];
+});
+
+const answersWith = async (name: Interface, faultNames: string[]): Promise<string> =>
+  transcript(await examine(name, mockWith({ faults: faultNames, now: COMPARED_AT })));
+
+/** Some checks, or all where none are named, and how many cases each tries. */
+interface Attempt {
+  only?: readonly string[];
+  runs?: number;
+}
+
+/** Runs some checks on a mutant. Whether its requirement turned red, and how many calls waited in a gap meanwhile. */
+const attempted = async (mutant: RuleMutant, attempt: Attempt): Promise<{ killed: boolean; gaps: number }> => {
+  let gaps = 0;
+  const give = driveWaits((ms) => {
+    gaps += 1;
+    return wait(ms);
+  });
+  const operator = mockWith({ faults: [mutant.name] });
+  const found = await examine(mutant.interface, operator, attempt).finally(give);
+  return { killed: caught(found, mutant.requirement), gaps };
+};
+
+/** What remains to be tried where the requirement's own check has seen nothing, the short before the long. */
+const further = async function* ({ interface: name, requirement }: RuleMutant): AsyncGenerator<Attempt> {
+  const meeting = await checksThatMeet(name, requirement);
+  if (meeting.length > 0) {
+    yield { only: meeting };
+  }
+  yield {};
+  if (propertyRequirements(name).includes(requirement)) {
+    yield { only: [requirement], runs: CASES.many };
+  }
+};
+
+const endOf = async (mutant: RuleMutant): Promise<Pick<MutantEvidence, 'end' | 'differs'>> => {
+  for await (const attempt of further(mutant)) {
+    if ((await attempted(mutant, attempt)).killed) {
+      return { end: 'killed' };
+    }
+  }
+  const differs = firstDifference(
+    await answersWith(mutant.interface, [mutant.name]),
+    await answersWith(mutant.interface, []),
+  );
+  return differs === undefined ? { end: 'void' } : { end: 'survived', differs };
+};
+
+export interface RuleExamination {
+  evidence: MutantEvidence;
+  /** Whether some call waited in a gap when the check of the mutant's requirement ran. */
+  leavesGap: boolean;
+}
+
+/**
+ * Runs checks on a mutant until its requirement turns red: the requirement's own, those that meet it, all. An error of the harness
+ * is the end of the mutant, not of the proof.
+ */
+export const examineRuleMutant = async (mutant: RuleMutant): Promise<RuleExamination> => {
+  const { name, requirement } = mutant;
+  const reason = survivors[name];
+  const evidence: Omit<MutantEvidence, 'end'> = {
+    kind: 'mutant',
+    made: 'rule',
+    interface: mutant.interface,
+    name,
+    requirement,
+    ...(reason !== undefined && { reason }),
+  };
+  let leavesGap = false;
+  try {
+    const own = hasOwnCheck(requirement) ? await attempted(mutant, { only: [requirement] }) : undefined;
+    leavesGap = own !== undefined && own.gaps > 0;
+    const end = own?.killed ? ({ end: 'killed' } as const) : await endOf(mutant);
+    return { evidence: { ...evidence, ...end }, leavesGap };
+  } catch (error) {
+    return { evidence: { ...evidence, end: 'error', reason: String(error) }, leavesGap };
+  }
+};

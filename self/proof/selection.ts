@@ -1,0 +1,106 @@
+// The parts of the proof that a change asks for, few enough for five minutes: all that it touches, or a sample of it.
+import { counted } from '../../schemas/text/counted.ts';
+import { type Part, type Touched, touchedBy } from './change.ts';
+import type { Plan } from './plan.ts';
+import { drawn } from './sample.ts';
+import { sourcesOf } from './sources.ts';
+
+/** How many are drawn where everything rests on what has changed. */
+export const SAMPLE = { mutants: 300, variants: 100 } as const;
+
+/** As many as two cores examine in five minutes. */
+export const MOST = { mutants: 1_500, variants: 120 } as const;
+
+const isVariant = ({ kind }: Part): boolean => kind === 'variants';
+
+const draw = (parts: readonly Part[], count: number, digest: string): Part[] =>
+  drawn(parts, count, digest, { nameOf: ({ kind, name }) => `${kind} ${name}`, areaOf: ({ area }) => area });
+
+export interface Selection {
+  plan: Plan;
+  /** What is proven and why, in lines. */
+  words: string[];
+}
+
+const inWords = (parts: readonly Part[]): string => {
+  const variants = parts.filter(isVariant).length;
+  return `${counted(parts.length - variants, 'mutant')} and ${counted(variants, 'run')} of variants`;
+};
+
+const MOST_NAMED = 6;
+
+const named = (files: readonly string[]): string[] => [
+  ...files.slice(0, MOST_NAMED).map((file) => `  ${file}`),
+  ...(files.length > MOST_NAMED ? [`  and ${files.length - MOST_NAMED} more`] : []),
+];
+
+/** Those of the parts that are proven, no more than the most. */
+const withinMost = (parts: readonly Part[], digest: string): Part[] => [
+  ...draw(
+    parts.filter((part) => !isVariant(part)),
+    MOST.mutants,
+    digest,
+  ),
+  ...draw(parts.filter(isVariant), MOST.variants, digest),
+];
+
+/** What touched files ask for of the parts. Undefined where nothing that is proven rests on them. */
+export const selectionOf = (
+  touched: readonly Touched[],
+  parts: readonly Part[],
+  digest: string,
+): Selection | undefined => {
+  if (touched.length === 0) {
+    return undefined;
+  }
+  const certain = new Set(touched.flatMap((one) => one.parts));
+  const chosen = new Set(withinMost([...certain], digest));
+  const isSampled = touched.some(({ sample }) => sample);
+  const rest = parts.filter((part) => !certain.has(part));
+  const sample = isSampled
+    ? [
+        ...draw(
+          rest.filter((part) => !isVariant(part)),
+          SAMPLE.mutants,
+          digest,
+        ),
+        ...draw(rest.filter(isVariant), SAMPLE.variants, digest),
+      ]
+    : [];
+  const all = [...new Set([...chosen, ...sample])];
+  const of = (kind: Part['kind']) => all.filter((part) => part.kind === kind).map(({ name }) => name);
+  const compared = [...chosen].filter(isVariant).flatMap(({ switched }) => switched);
+  return {
+    plan: {
+      rules: of('rules'),
+      dialects: of('dialects'),
+      schemas: of('schemas'),
+      variants: of('variants'),
+      compared: [...new Set(compared)],
+      ground: [...new Set(all.map(({ area }) => area.split(/[. ]/)[0] ?? ''))],
+    },
+    words: [
+      ...touched.flatMap((one) => [
+        `${one.why}:`,
+        ...named(one.files),
+        `  -> ${one.sample ? `${inWords(sample)}, drawn by the digest of the tree` : inWords(one.parts)}`,
+      ]),
+      ...(chosen.size < certain.size
+        ? [`Of these ${inWords([...certain])} are too many for five minutes: ${inWords([...chosen])} are drawn.`]
+        : []),
+    ],
+  };
+};
+
+/** What a change of files asks for; with `everything` a sample of all, as where it is not known what has changed. */
+export const selectionFor = async (
+  files: readonly string[] | undefined,
+  digest: string,
+): Promise<Selection | undefined> => {
+  const sources = await sourcesOf();
+  const touched =
+    files === undefined
+      ? [{ why: 'it is not known what has changed', files: [], parts: [], sample: true }]
+      : touchedBy(files, sources);
+  return selectionOf(touched, sources.parts, digest);
+};

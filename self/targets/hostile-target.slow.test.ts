@@ -1,0 +1,230 @@
+// Runs over sockets against a right operator whose HTTP is odd, or wrong: the one is certified, the other never, and
+// neither brings the harness to grief.
+
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { runAll } from '../../harness/runner/run-all.ts';
+import { openSockets } from '../../harness/transport/socket.ts';
+import { judgementOf } from '../../reporters/judgement.ts';
+import type { Report } from '../../schemas/generated/types.ts';
+import type { Interface } from '../../schemas/interfaces.ts';
+import { sectionOf } from '../../schemas/profile-section.ts';
+import { listening } from '../fixtures/listening.ts';
+import { reportOf } from '../fixtures/report.ts';
+import { interfaces, profile } from '../proof/bound-interface.ts';
+import { mockWith } from '../proof/mock-with.ts';
+
+/** What the mock operator would answer. */
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Sends an answer in a way of its own. */
+type Answering = (response: ServerResponse, answer: Answer, request: IncomingMessage) => void;
+
+const plainly: Answering = (response, { status, headers, body }) => void response.writeHead(status, headers).end(body);
+
+const withBody =
+  (change: (body: string) => string | Buffer): Answering =>
+  (response, { status, headers, body }) =>
+    void response.writeHead(status, headers).end(body === '' ? body : change(body));
+
+/** The first member of each document is followed by one more of these. */
+const withMember = (member: string): Answering => withBody((body) => body.replace(/^(\[?\{)/, `$1${member},`));
+
+const blanks = Buffer.alloc(50 * 1024 * 1024, ' ');
+
+const packed =
+  (encoding: string, pack: (text: string) => Buffer): Answering =>
+  (response, { status, headers, body }) =>
+    void (body === ''
+      ? response.writeHead(status, headers).end()
+      : response.writeHead(status, { ...headers, 'content-encoding': encoding }).end(pack(body)));
+
+const served = async <Result>(answering: Answering, use: (url: string) => Promise<Result>): Promise<Result> => {
+  const operator = mockWith();
+  const listener: RequestListener = async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) {
+      chunks.push(chunk as Buffer);
+    }
+    const answer = await operator(
+      new Request(`http://${request.headers.host}${request.url}`, {
+        method: request.method ?? 'GET',
+        headers: request.headers as Record<string, string>,
+        body: chunks.length === 0 ? null : Buffer.concat(chunks),
+      }),
+    );
+    const { host: _host, ...headers } = Object.fromEntries(answer.headers);
+    const control = request.url?.startsWith('/_mock/');
+    (control ? plainly : answering)(response, { status: answer.status, headers, body: await answer.text() }, request);
+  };
+  return listening((request, response) => {
+    (listener(request, response) as unknown as Promise<void>).catch(() => response.destroy());
+  }, use);
+};
+
+/** Whoever answers is waited for, on a slow machine too. Of the others many never answer. */
+const PATIENCE_SECONDS = { lawful: 10, wrong: 0.3 };
+
+/** Checks enough for each way of being wrong: whole runs have them all by turns. */
+const FEW: Record<Interface, string[]> = {
+  partner: ['partner.availability-', 'partner.hold.create'],
+  'operator-v2': ['operator-v2.product', 'operator-v2.availability', 'operator-v2.create.is'],
+  booking: ['booking.supplier', 'booking.hold.create'],
+  channel: ['channel'],
+};
+
+/** Takes seconds for a hundred calls. */
+const COSTLY = ['50 MB', '100,000 levels', 'no answer', 'a body that never ends'];
+
+/** One interface of each side of the wire: another of its dialect reads answers by the same code, and has them by turns. */
+const SINGLY: readonly Interface[] = ['partner', 'operator-v2'];
+
+/** Each answer is sent in the next of these ways. */
+const byTurns = (ways: Answering[]): Answering => {
+  let turn = 0;
+  return (...answer) => {
+    turn += 1;
+    ways[turn % ways.length]?.(...answer);
+  };
+};
+
+/** Numbers of v2 stand in published members alone, vacancies too, and what is published is no MUST. */
+const onlyWarned = (name: Interface, words: string): boolean =>
+  name === 'operator-v2' && words === 'numbers beyond double';
+
+/** Every check of an interface, or only some, against a mock operator that answers so. */
+const reportOn = (
+  name: Interface,
+  answering: Answering,
+  { only, patienceSeconds = PATIENCE_SECONDS.wrong }: { only?: string[] | undefined; patienceSeconds?: number } = {},
+): Promise<Report> =>
+  served(answering, async (url) => {
+    const sections = interfaces.map((one) => {
+      const section = sectionOf(profile, one);
+      return [one, { ...section, baseUrl: section?.baseUrl.replace('http://mock.test', url) }];
+    });
+    const target = {
+      ...profile,
+      ...Object.fromEntries(sections),
+      limits: { ...profile.limits, patienceSeconds },
+      clock: { control: `${url}/_mock` },
+      operator: { control: `${url}/_mock` },
+    };
+    const sockets = openSockets();
+    const outcomes = await runAll({
+      interface: name,
+      profile: target,
+      transport: sockets.transport,
+      seed: 1,
+      runs: 1,
+      shrinkRequests: 0,
+      ...(only !== undefined && { only }),
+    });
+    sockets.close();
+    return reportOf(name, target, outcomes, { only });
+  });
+
+const lawful: Record<string, Answering> = {
+  'in small chunks, after early hints': (response, { status, headers, body }) => {
+    response.writeEarlyHints({ link: '</a>; rel=preload' });
+    const { 'content-length': _length, ...others } = headers;
+    response.writeHead(status, others);
+    if (body !== '') {
+      for (const part of body.match(/.{1,4096}/gs) ?? []) {
+        response.write(part);
+      }
+    }
+    response.end();
+  },
+  gzip: packed('gzip', gzipSync),
+  br: packed('br', (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })),
+  'connection: close': (response, { status, headers, body }) =>
+    void response.writeHead(status, { ...headers, connection: 'close' }).end(body),
+  'a number beyond double in a member of its own': withMember('"x-more":1e999'),
+};
+
+/** Never by turns with others: of a connection that is kept at times nobody knows whether a call on it arrived. */
+const closing: Answering = (response, { status, headers, body }, { socket }) =>
+  void response.writeHead(status, headers).end(body, () => socket.end());
+
+const unlawful: Record<string, Answering> = {
+  'no UTF-8': withBody((body) => Buffer.from(body.replace(/"(title|name)":"/g, '"$1":"\u00e9'), 'latin1')),
+  'a byte order mark': withBody((body) => `\ufeff${body}`),
+  'a name that stands twice': withMember('"meta":{},"meta":{}'),
+  '100,000 levels': withMember(`"deep":${'['.repeat(100_000)}${']'.repeat(100_000)}`),
+  'numbers beyond 64 bits': withBody((body) => body.replaceAll(/:(\d+)(?=[,}])/g, ':1$100000000000000000000')),
+  'numbers beyond double': withBody((body) => body.replaceAll(/:\d+(?=[,}])/g, ':1e999')),
+  'no body': withBody(() => ''),
+  '50 MB': withBody((body) => Buffer.concat([Buffer.from(body), blanks])),
+  'a redirect to itself': (response, _answer, { url }) => void response.writeHead(307, { location: url }).end(),
+  '304 for everything': (response) => void response.writeHead(304).end(),
+  'another protocol': (response) => void response.writeHead(101, { upgrade: 'x', connection: 'upgrade' }).end(),
+  'gzip that is none': (response, { status, headers, body }) =>
+    void response.writeHead(status, { ...headers, 'content-encoding': 'gzip' }).end(body),
+  'dropped before the answer': (response) => void response.destroy(),
+  'dropped half way': (response, { status, headers, body }) => {
+    response.writeHead(status, { ...headers, 'content-length': String(body.length + 1) });
+    response.write(body, () => response.destroy());
+  },
+  'no answer': () => {},
+  'a body that never ends': (response, { status, headers }) => {
+    response.writeHead(status, headers);
+    const drip = setInterval(() => response.write(' '), 50);
+    response.once('close', () => clearInterval(drip));
+  },
+};
+
+for (const name of interfaces) {
+  for (const [words, answering, only] of [
+    [`by turns ${Object.keys(lawful).join(', ')}`, byTurns(Object.values(lawful)), undefined],
+    ['and closes the connection without a word', closing, FEW[name]],
+  ] as const) {
+    test(`${name}, answers ${words}: certified`, async () => {
+      const { requirements } = await reportOn(name, answering, { only, patienceSeconds: PATIENCE_SECONDS.lawful });
+      const wrong = requirements.filter(({ state }) => state === 'failed' || state === 'blocked');
+
+      expect(wrong.map(({ id, state, reason, failures }) => [id, state, reason, failures[0]?.received])).toEqual([]);
+      expect(judgementOf(requirements, false)).toBe('conformant');
+    });
+  }
+
+  test(`${name}, answers wrong in all ways by turns: not certified`, async () => {
+    const quick = Object.entries(unlawful).filter(([words]) => !COSTLY.includes(words));
+    const { requirements } = await reportOn(name, byTurns(quick.map(([, answering]) => answering)));
+
+    expect(requirements.length).toBeGreaterThan(50);
+    expect(judgementOf(requirements, false)).not.toBe('conformant');
+  });
+
+  if (!SINGLY.includes(name)) {
+    continue;
+  }
+
+  for (const [words, answering] of Object.entries(unlawful).filter(([words]) => onlyWarned(name, words))) {
+    test(`${name}, answers ${words}: warned`, async () => {
+      const { requirements } = await reportOn(name, answering, {
+        only: FEW[name],
+        patienceSeconds: PATIENCE_SECONDS.lawful,
+      });
+      const said = requirements.filter(({ state }) => !['passed', 'observed'].includes(state));
+
+      expect(said.map(({ id, state }) => [id, state])).toEqual([
+        ['operator-v2.availability.published-fields', 'warned'],
+      ]);
+    });
+  }
+
+  for (const [words, answering] of Object.entries(unlawful).filter(([words]) => !onlyWarned(name, words))) {
+    test(`${name}, answers ${words}: not certified`, async () => {
+      const { requirements } = await reportOn(name, answering, { only: FEW[name] });
+
+      expect(requirements.length).toBeGreaterThan(5);
+      expect(judgementOf(requirements, false)).not.toBe('conformant');
+    });
+  }
+}

@@ -1,0 +1,64 @@
+// Nothing wrong passes, in short: a sample of the requirements, each turned red by one mutant. `holdfast prove` runs all
+// mutants.
+import { expect, test } from '@playwright/test';
+import { checkedRequirements } from '../../harness/runner/load-suites.ts';
+import { WHOLE } from '../fixtures/matrix.ts';
+import { boundInterfaces } from '../proof/bound-interface.ts';
+import { CASES, caught, type Examination, examine } from '../proof/examine.ts';
+import { mockWith } from '../proof/mock-with.ts';
+import { ruleMutants } from '../proof/rule-mutant.ts';
+import { survivors } from '../proof/survivor.ts';
+
+const checked = new Set<string>(await checkedRequirements());
+const killable = ruleMutants.filter(({ name }) => !Object.hasOwn(survivors, name));
+
+/** Of all requirements one in this many is tried. */
+const ONE_IN = WHOLE ? 1 : 10;
+
+const sample = [...new Map(killable.map((mutant) => [mutant.requirement, mutant])).values()].filter(
+  (_, index) => index % ONE_IN === 0,
+);
+
+/** Faults that an interface cannot show. */
+const UNSEEN: Record<string, Record<string, string>> = {
+  'operator-v2 through octo-1.0': {
+    'v2-supplier-is-listed-twice': 'there is one supplier, and no list of them',
+    'v2-option-filter-is-ignored': 'an availability does not name its option',
+    'v2-option-filter-is-ignored-for-one-date': 'an availability does not name its option',
+  },
+};
+
+/** The check of a requirement, or the quickest checks that judge it in passing; and then all. */
+const attempts = (requirement: string, { outcomes }: Examination): (string[] | undefined)[] => {
+  if (checked.has(requirement)) {
+    return [[requirement], undefined];
+  }
+  const judging = outcomes
+    .filter(({ standing }) => standing.some((judged) => judged.requirement === requirement))
+    .toSorted((a, b) => a.exchanges.length - b.exchanges.length);
+  return [judging.slice(0, 12).map(({ requirement }) => requirement), undefined];
+};
+
+for (const { name: bound, interface: own, profile } of boundInterfaces) {
+  const right = await examine(own, mockWith(), { profile });
+  const passed = new Set(right.report.requirements.filter(({ state }) => state === 'passed').map(({ id }) => id));
+
+  const mutants = sample.filter((mutant) => mutant.interface === own && passed.has(mutant.requirement));
+
+  for (const { name, requirement } of mutants.filter((mutant) => UNSEEN[bound]?.[mutant.name] === undefined)) {
+    test(`${requirement} is seen to fail: ${name}, ${bound}`, async () => {
+      let seen = false;
+      for (const only of attempts(requirement, right)) {
+        seen = caught(
+          await examine(own, mockWith({ faults: [name] }), { profile, only, ...(only && { runs: CASES.many }) }),
+          requirement,
+        );
+        if (seen) {
+          break;
+        }
+      }
+
+      expect(seen).toBe(true);
+    });
+  }
+}
