@@ -22,12 +22,18 @@ const failed = (id: string, ...failures: Partial<Row['failures'][number]>[]): Ro
 const HOLD = '784ac4f2-0000-4000-8000-000000000001';
 
 test('a member that is missing in all answers of a class is one cause, and what would be in it too', () => {
-  const { causes } = triageOf([
-    failed('a', { call: `GET /_world/w/v1.2/holds/${HOLD}?at=now → 404`, pointer: '/error/code', received: 'absent' }),
-    failed('b', { call: 'POST /v1.2/holds → 400', pointer: '/error/code', received: 'absent', expected: 'CONFLICT' }),
-    failed('c', { call: 'POST /v1.2/holds → 400', pointer: '/error', received: 'absent' }),
-    failed('d', { call: 'POST /v1.2/holds → 201', pointer: '/hold/id', received: 'absent' }),
-  ]);
+  const { causes } = triageOf({
+    requirements: [
+      failed('a', {
+        call: `GET /_world/w/v1.2/holds/${HOLD}?at=now → 404`,
+        pointer: '/error/code',
+        received: 'absent',
+      }),
+      failed('b', { call: 'POST /v1.2/holds → 400', pointer: '/error/code', received: 'absent', expected: 'CONFLICT' }),
+      failed('c', { call: 'POST /v1.2/holds → 400', pointer: '/error', received: 'absent' }),
+      failed('d', { call: 'POST /v1.2/holds → 201', pointer: '/hold/id', received: 'absent' }),
+    ],
+  });
 
   expect(causes.map(({ words, ids }) => [words, ids.length])).toEqual([
     ['4xx answers lack /error', 3],
@@ -37,28 +43,32 @@ test('a member that is missing in all answers of a class is one cause, and what 
 
 test('the same place and expectation is one cause, whatever ids, texts and places in lists there are; the largest comes first', () => {
   const read = `GET /v1.2/holds/${HOLD} → 200`;
-  const { causes } = triageOf([
-    failed('status', { call: read, pointer: '/hold/status', expected: '"RELEASED"' }),
-    failed(
-      'both',
-      { call: read, pointer: '/hold/status', expected: '"EXPIRED"' },
-      { call: read, pointer: '/hold/items/0/ext', expected: '"x 1"' },
-    ),
-    failed('ext', { call: read, pointer: '/hold/items/7/ext', expected: '"y 22"' }),
-  ]);
+  const { causes } = triageOf({
+    requirements: [
+      failed('status', { call: read, pointer: '/hold/status', expected: '"RELEASED"' }),
+      failed(
+        'both',
+        { call: read, pointer: '/hold/status', expected: '"EXPIRED"' },
+        { call: read, pointer: '/hold/items/0/ext', expected: '"x 1"' },
+      ),
+      failed('ext', { call: read, pointer: '/hold/items/7/ext', expected: '"y 22"' }),
+    ],
+  });
 
   expect(causes.map(({ ids }) => ids)).toEqual([['partner.both', 'partner.ext'], ['partner.status']]);
 });
 
 test('a failed step is a cause of its own for each call, with what it blocks; other reasons stay apart', () => {
   const post = 'POST /v1.2/holds → 500';
-  const { causes, hindrances } = triageOf([
-    failed('hold', { call: post, expected: 'a success (2xx)', received: 'status 500 {}' }),
-    failed('booking', { call: 'POST /v1.2/bookings → 500', expected: 'a success (2xx)', received: 'status 500' }),
-    judged('step', 'blocked', { reason: `no hold could be made: ${post}` }),
-    judged('named', 'blocked', { reason: 'no answer had /booking: fix partner.booking first' }),
-    judged('longer', 'blocked', { reason: 'no answer had it: fix partner.booking.create first' }),
-  ]);
+  const { causes, hindrances } = triageOf({
+    requirements: [
+      failed('hold', { call: post, expected: 'a success (2xx)', received: 'status 500 {}' }),
+      failed('booking', { call: 'POST /v1.2/bookings → 500', expected: 'a success (2xx)', received: 'status 500' }),
+      judged('step', 'blocked', { reason: `no hold could be made: ${post}` }),
+      judged('named', 'blocked', { reason: 'no answer had /booking: fix partner.booking first' }),
+      judged('longer', 'blocked', { reason: 'no answer had it: fix partner.booking.create first' }),
+    ],
+  });
 
   expect(causes.map(({ ids, blocks }) => [ids, blocks])).toEqual([
     [['partner.hold'], ['partner.step']],
@@ -68,10 +78,9 @@ test('a failed step is a cause of its own for each call, with what it blocks; ot
 });
 
 test('a failure that no exchange shows is a cause by what it says', () => {
-  const { causes } = triageOf([
-    judged('a', 'failed', { reason: 'no overlap was seen' }),
-    failed('b', { received: 'no overlap' }),
-  ]);
+  const { causes } = triageOf({
+    requirements: [judged('a', 'failed', { reason: 'no overlap was seen' }), failed('b', { received: 'no overlap' })],
+  });
 
   expect(causes.map(({ words }) => words)).toEqual(['no overlap was seen', 'no call: not a']);
 });

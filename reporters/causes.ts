@@ -2,8 +2,6 @@
 import type { Failure, Report } from '../schemas/generated/types.ts';
 import { byReason } from './statement.ts';
 
-type JudgedRequirement = Report['requirements'][number];
-
 /** Requirements that one thing explains. */
 export interface Cause {
   /** `4xx answers lack /error/code`; `/hold/status is not "RELEASED" in GET /v1.2/holds/{id} → 200`. */
@@ -40,10 +38,11 @@ interface Sign {
 
 /**
  * Failed requirements by their causes: the same place and the same expectation, in whichever answers. A requirement that shows
- * several stands in the largest: what breaks most is to be looked at first.
+ * several stands in the largest: what breaks most is to be looked at first. What the baseline knows is left out.
  */
-export const triageOf = (requirements: readonly JudgedRequirement[]): Triage => {
-  const failed = requirements.filter(({ state }) => state === 'failed');
+export const triageOf = ({ requirements, baseline }: Pick<Report, 'requirements' | 'baseline'>): Triage => {
+  const unknown = requirements.filter(({ id }) => !baseline?.known.includes(id));
+  const failed = unknown.filter(({ state }) => state === 'failed');
   const absent = [...new Set(failed.flatMap(({ failures }) => failures.flatMap(absentPlace)))];
   const rest = new Map(
     failed.map(({ id, failures, reason }) => [
@@ -71,7 +70,7 @@ export const triageOf = (requirements: readonly JudgedRequirement[]): Triage => 
       rest.delete(id);
     }
   }
-  return withBlocked(causes, byReason(requirements.filter(({ state }) => state === 'blocked')));
+  return withBlocked(causes, byReason(unknown.filter(({ state }) => state === 'blocked')));
 };
 
 /** A reason that names a failed requirement, or the call of a failed step, is a consequence of that cause. */

@@ -63,6 +63,10 @@ export function* reproductions(
   }
 }
 
+/** Whether a script does what the check did: all its calls are there, and curl can send each as it was sent. */
+const isExact = (calls: readonly LoggedExchange[], all: number): boolean =>
+  calls.length === all && calls.every(({ fault }) => fault?.kind !== 'ours');
+
 const scriptOf = (
   { tool, run }: Report,
   { requirement, failure }: Wanted,
@@ -137,6 +141,13 @@ const scriptOf = (
     ...(calls.length < all
       ? [comment(`The last ${calls.length} of ${all} calls: those of the smallest case, or before the failure.`)]
       : []),
+    ...(isExact(calls, all)
+      ? []
+      : [
+          comment(
+            'These calls may not show the failure again. The replay line of the report makes the whole check again.',
+          ),
+        ]),
     '# Ids that the check made up are new each time. An id that a create answered is taken from its answer (with node).',
     '# Ids that the target listed, and dates, are those of that run. What is created here stays: nothing is undone.',
     'set -u',

@@ -6,7 +6,7 @@ import { command } from '../command.ts';
 import { SetupError } from '../errors.ts';
 import { readReport } from '../files/report-file.ts';
 import { writeFile } from '../files/written.ts';
-import { readBaseline } from '../run/baseline-file.ts';
+import { checkTarget, readBaseline } from '../run/baseline-file.ts';
 import { typed } from '../typed.ts';
 
 export const baseline = command({
@@ -66,15 +66,7 @@ const write = (file: string, key: string, made: Made): void =>
 const updateFile = (file: string, reportFile: string): number => {
   const report = readReport(reportFile);
   const old = readBaseline(file, '--update');
-  if (old.target !== undefined && old.target !== report.target.name) {
-    throw new SetupError('The baseline is of another target than the report.', {
-      file,
-      key: '/target',
-      value: old.target,
-      allowed: JSON.stringify(report.target.name),
-      todo: 'Name the baseline of this target, or correct its target where the name has changed.',
-    });
-  }
+  checkTarget(old, report.target.name, file);
   const {
     baseline: made,
     added,

@@ -18,12 +18,12 @@ import { checkInterfaces } from '../profile/profile.ts';
 import { checkSelection, checksFor } from '../profile/selection.ts';
 import { openTarget, type Target, WORLDS_EACH } from '../profile/target.ts';
 import { checkTimes } from '../profile/times.ts';
-import { readBaseline } from '../run/baseline-file.ts';
+import { checkTarget, readBaseline } from '../run/baseline-file.ts';
 import { certificateOptions } from '../run/certificate.ts';
 import { certifyTarget, type ReportOptions } from '../run/certify-target.ts';
 import { askConsent } from '../run/consent.ts';
 import type { RunExit } from '../run/exit.ts';
-import { inRunFolder, type RunFolder } from '../run/folder.ts';
+import { inRunFolder, type RunFolder, USUAL_FOLDER } from '../run/folder.ts';
 import { type LedgerPlace, ledgerPlace, lockLedger } from '../run/ledger-place.ts';
 import type { Lock } from '../run/lock.ts';
 import { mergeShards } from '../run/merge.ts';
@@ -32,7 +32,6 @@ import { checkRerun, earlierReport, refuseBesideFailed, rerunOf } from '../run/r
 import { parseShard, readShards } from '../run/shard.ts';
 import { lockOperator, sharedOperator } from '../run/shared-operator.ts';
 
-const USUAL_FOLDER = 'holdfast-report';
 const MOST_REPEATS = 20;
 const MOST_WAIT_SECONDS = 3_600;
 const MOST_SEED = 2 ** 31 - 1;
@@ -170,6 +169,7 @@ const judged = async (given: Given, folder: RunFolder, earlier?: Report): Promis
     checkInterfaces(profile, interfaces, profilePath);
     checkTimes(profile, interfaces, profilePath);
     checkSelection(given.only, interfaces);
+    checkTarget(options.baseline, profile.name, given.baseline);
     if (again !== undefined) {
       checkRerun(again, profile, interfaces);
     }

@@ -147,7 +147,7 @@ export const mock = command({
     if (given.state !== undefined) {
       saveTo(world, given.state);
     }
-    callerReport?.write(started);
+    process.stdout.write(callerReport?.write(started) ?? '');
     // Clients may hold connections open; the mock has nothing to lose.
     process.exit(0);
   },

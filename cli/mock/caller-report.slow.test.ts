@@ -14,6 +14,7 @@ const HEADER = 'partner.req-id.caller-sends-the-header';
 
 const newPage = browserPages();
 let folder: string;
+let printed: string;
 
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'holdfast-caller-'));
@@ -21,11 +22,15 @@ test.beforeAll(async () => {
   const headers = { 'X-API-Key': 'demo-key', 'X-API-Secret': 'demo-secret', 'Content-Type': 'application/json' };
   const body = JSON.stringify({ hold: { items: [{ quantity: '2' }] } });
   await fetch(`${mock.url}/v1.2/holds`, { method: 'POST', headers, body });
-  callerReportIn(folder).write(mock);
+  printed = callerReportIn(folder).write(mock);
   await mock.close();
 });
 
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the end of the mock names the report and its verdict', () => {
+  expect(printed).toMatch(/^caller report +\S+report\.json: the caller is NOT CONFORMANT: \d+ requirements? judged/);
+});
 
 test('the page of a caller offers no replay: no command of ours makes its calls again', () => {
   const page = readFileSync(join(folder, 'report.html'), 'utf8');

@@ -1,5 +1,5 @@
 // `mock --caller-report DIR`: what the caller did, in the same files as a run of certify.
-import { basename, resolve } from 'node:path';
+import { basename, relative, resolve } from 'node:path';
 import { commandOf } from '../../mock-operator/control/call.ts';
 import { exchangeOf } from '../../mock-operator/control/journal-view.ts';
 import type { StartedMock } from '../../mock-operator/index.ts';
@@ -27,10 +27,10 @@ const details = (outDir: string) => ({
 });
 
 /**
- * Makes the folder. Answers how to clear it of an earlier report, when the mock runs, and how to write the new one.
+ * Makes the folder. Answers how to clear it of an earlier report, when the mock runs, and how to write the new one, in a line for the terminal.
  * @throws SetupError
  */
-export const callerReportIn = (folder: string): { begin(): void; write(mock: StartedMock): void } => {
+export const callerReportIn = (folder: string): { begin(): void; write(mock: StartedMock): string } => {
   const location = { outDir: resolve(folder) };
   const inFolder = (work: () => void) => written('The folder for the report', details(location.outDir), work);
   inFolder(() => makeFolder(location.outDir));
@@ -39,7 +39,7 @@ export const callerReportIn = (folder: string): { begin(): void; write(mock: Sta
       discardReport(location);
       discardResult(location);
     });
-  const write = (mock: StartedMock) => {
+  const write = (mock: StartedMock): string => {
     const records = mock.mock.worlds.root.journal.records();
     const report = withCalls(mock.caller(), (number) => {
       const record = records.find((one) => one.number === number);
@@ -61,6 +61,7 @@ export const callerReportIn = (folder: string): { begin(): void; write(mock: Sta
       report: { file: basename(reportPath(location)), run: 'this', startedAt: report.run.startedAt },
     };
     writeWhole(resultPath(location), `${jsonText(result, 2)}\n`);
+    return `caller report   ${relative('', reportPath(location))}: ${result.reason}\n`;
   };
   return { begin, write };
 };

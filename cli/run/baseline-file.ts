@@ -4,6 +4,19 @@ import { didYouMean, suggestions } from '../../schemas/suggest.ts';
 import { SetupError } from '../errors.ts';
 import { readConforming } from '../files/report-file.ts';
 
+/** A failure that one target is known for is none that another may have. @throws SetupError */
+export const checkTarget = (baseline: Baseline | undefined, name: string, file?: string): void => {
+  if (baseline?.target !== undefined && baseline.target !== name) {
+    throw new SetupError('The baseline is of another target.', {
+      ...(file === undefined ? {} : { file }),
+      key: '/target',
+      value: baseline.target,
+      allowed: JSON.stringify(name),
+      todo: 'Name the baseline of this target, or correct its target where the name has changed.',
+    });
+  }
+};
+
 /** Reads a baseline; every requirement in it is one of the catalogue, once. @throws SetupError */
 export const readBaseline = (file: string, key = '--baseline'): Baseline => {
   const baseline = readConforming<Baseline>(

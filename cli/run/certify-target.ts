@@ -34,7 +34,7 @@ import { typed } from '../typed.ts';
 import { type CertificateOptions, checkWhole, writeCertificate } from './certificate.ts';
 import { completeInWords, expectedDuration, type Paces } from './estimate.ts';
 import { exitOfReport, type RunExit } from './exit.ts';
-import { folderDetails, type RunFolder } from './folder.ts';
+import { folderDetails, type RunFolder, USUAL_FOLDER } from './folder.ts';
 import { reportToGithub } from './github.ts';
 import type { LedgerPlace } from './ledger-place.ts';
 import { listedRequirements } from './listed-requirements.ts';
@@ -212,12 +212,14 @@ const print = (
 };
 
 /** The command that makes this run again. */
-const commandOf = ({ profilePath, arguments: given }: Run): string => {
+const commandOf = ({ profilePath, outDir, arguments: given }: Run): string => {
+  const out = relative('', outDir) || '.';
   const only = (index: number) =>
     given[index] === '--only' || given[index - 1] === '--only' || given[index] === '--failed';
   return typed(
     'certify',
     ...(profilePath === undefined ? [] : ['--profile', profilePath]),
     ...given.filter((_, index) => !only(index)),
+    ...(out === USUAL_FOLDER ? [] : ['--out', out]),
   );
 };

@@ -20,6 +20,9 @@ import { exitOfError, FAULT_OF_OURS, type RunExit, SETUP_REFUSED } from './exit.
 import { type Lock, takeLock } from './lock.ts';
 import { exitCodeOfSignal, Stop } from './stop.ts';
 
+/** Where a report goes when no folder is named. */
+export const USUAL_FOLDER = 'holdfast-report';
+
 export interface RunFolder {
   location: ReportLocation;
   startedAt: string;

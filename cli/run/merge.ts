@@ -4,6 +4,7 @@ import { catalogue } from '../../schemas/requirements/index.ts';
 import { SetupError } from '../errors.ts';
 import { withScratch, writtenToScratch } from '../files/scratch.ts';
 import { readProfile } from '../profile/profile.ts';
+import { checkTarget } from './baseline-file.ts';
 import { checkWhole } from './certificate.ts';
 import { concludeReport, type ReportOptions } from './certify-target.ts';
 import type { RunExit } from './exit.ts';
@@ -32,6 +33,7 @@ export const mergeShards = async (
       todo: 'Name the profile that the shards were run with, or leave --profile out.',
     });
   }
+  checkTarget(options.baseline, first.report.target.name);
   const { shard: _shard, ...whole } = first.run;
   const begun = shards.map(({ run }) => run.startedAt).sort();
   const run = { ...whole, outDir, startedAt: begun[0] ?? whole.startedAt };

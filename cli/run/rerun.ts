@@ -19,14 +19,15 @@ export interface Rerun {
   report: Report;
 }
 
-/** The last report in a folder, of a whole run or of a part. @throws SetupError */
+/** The last report in a folder: that of a whole run, with what a later run of a part found. @throws SetupError */
 export const earlierReport = (out: string): Report => {
   const outDir = resolve(out);
-  const files = [{ outDir }, { outDir, asked: [] }].map(reportPath).filter((file) => existsSync(file));
-  const reports = files.map((file) =>
-    readConforming<Report>(file, '--failed', 'harness/report', 'Run without --failed first.'),
+  const [whole, part] = [{ outDir }, { outDir, asked: [] }].map((location) =>
+    existsSync(reportPath(location))
+      ? readConforming<Report>(reportPath(location), '--failed', 'harness/report', 'Run without --failed first.')
+      : undefined,
   );
-  const [last] = reports.sort((a, b) => Date.parse(b.run.startedAt) - Date.parse(a.run.startedAt));
+  const last = whole === undefined || part === undefined ? (whole ?? part) : withPart(whole, part);
   if (last === undefined) {
     throw new SetupError('There is no report whose failures could be run again.', {
       file: outDir,
@@ -35,6 +36,15 @@ export const earlierReport = (out: string): Report => {
     });
   }
   return last;
+};
+
+/** One that is older, or of another target, says nothing of a whole run. */
+const withPart = (whole: Report, part: Report): Report => {
+  const isLater = Date.parse(part.run.startedAt) > Date.parse(whole.run.startedAt);
+  const found = new Map(part.requirements.map((requirement) => [requirement.id, requirement]));
+  return isLater && part.target.name === whole.target.name
+    ? { ...whole, requirements: whole.requirements.map((requirement) => found.get(requirement.id) ?? requirement) }
+    : whole;
 };
 
 /** What a report has failed or blocked. What is judged in passing, and no exchange showed, may be shown by any check. */

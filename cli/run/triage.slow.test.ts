@@ -54,6 +54,7 @@ test('a failure is reproduced by its script, and --failed says what of it is fix
   expect(again.stdout.split('HTTP/1.1').at(-1)).toContain('"status":"ACTIVE"');
   expect(again.stdout).not.toContain('HTTP/1.1 4');
 
+  expect(first.out).toMatch(/replay .* --out \S*release/);
   const still = await certify('--failed');
   expect(still, still.screen).toMatchObject({ code: 1 });
   expect(still.out).toContain(`  STILL FAILS  ${RELEASE}\n`);

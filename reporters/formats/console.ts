@@ -8,6 +8,7 @@ import { type Cause, type Hindrance, triageOf } from '../causes.ts';
 import { countsInWords } from '../counts.ts';
 import { judgementOf } from '../judgement.ts';
 import { repeatWords } from '../repeats.ts';
+import { type Result, resultsOf } from '../result.ts';
 import { byReason, statementOf } from '../statement.ts';
 import type { JudgedRequirement, State } from '../verdict.ts';
 import { BASELINE_WORDS, headline, VERDICTS } from '../verdict-words.ts';
@@ -40,9 +41,10 @@ export const renderConsole = (original: Report, { script, breaks, ...given }: Co
     script: (id) => script?.(id),
     breaks: (id) => breaks?.(id) ?? [],
   };
-  const failures = having(report, 'failed');
+  const known = new Set(report.baseline?.known);
+  const failures = having(report, 'failed').filter(({ id }) => !known.has(id));
   const most = options.verbose ? Number.POSITIVE_INFINITY : MOST_SHORT;
-  const { causes, hindrances } = triageOf(report.requirements);
+  const { causes, hindrances } = triageOf(report);
   return [
     ...(options.verbose
       ? failures.map((requirement) => failed(requirement, requirement.failures, paper).join('\n'))
@@ -133,14 +135,11 @@ const causeInWords = (
 
 const shortened = (text: string): string => (text.length > MOST_OF_LINE ? `${text.slice(0, MOST_OF_LINE)}…` : text);
 
-/** Warned and observed requirements are none of the three; the line of counts above has them. What the baseline knows is skipped. */
+/** Failed and skipped are those of junit.xml; warned and observed requirements are neither. */
 const closingLine = (report: Report, strict: boolean) => {
-  const { passed, failed, warned, blocked, notApplicable } = report.summary;
-  const bad = failed + (strict ? warned : 0);
-  const known = report.requirements.filter(
-    ({ id, state }) => state !== 'blocked' && report.baseline?.known.includes(id),
-  ).length;
-  return `${passed} passed, ${bad - known} failed, ${blocked + notApplicable + known} skipped`;
+  const results = report.requirements.map(resultsOf(report, strict));
+  const count = (...wanted: Result[]) => results.filter((result) => wanted.includes(result)).length;
+  return `${report.summary.passed} passed, ${count('failed', 'outdated')} failed, ${count('skipped', 'known')} skipped`;
 };
 
 const having = (report: Report, state: State) =>
@@ -288,7 +287,7 @@ const made = (effects: Report['run']['effects'], residue: Report['residue'], sty
   }
   return some(effects).length === 0
     ? `made ${EFFECT_KINDS.map((kind) => `no ${kind}`).join(' and ')}${setUp}`
-    : `${all}; none is left${setUp}`;
+    : `${all}; all undone, as the target answered${setUp}`;
 };
 
 /** What stays on the target, a line each: its id, and what stood in the way. */
@@ -326,6 +325,7 @@ const baselineLines = (baseline: Report['baseline'], most: number, styled: Style
   return [
     `  ${styled(COLOUR_OF[state], words)}: ${worse.length} worse, ${known.length} known`,
     ...list('worse', worse),
+    ...list('known', known),
     ...list('no longer seen, remove from the baseline', better),
     ...list('its last day is over', overdue),
   ];

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { violations } from '../../schemas/validate.ts';
 import { withBefore } from '../again.ts';
+import { againstBaseline, baselineOf } from '../baseline.ts';
 import { fileNames } from '../write.ts';
 import { type ConsoleOptions, renderConsole } from './console.ts';
 import { example } from './golden/example.ts';
@@ -66,6 +67,21 @@ for (const [file, text] of Object.entries(renderings)) {
     expect(text).toBe(readFileSync(path, 'utf8'));
   });
 }
+
+test('what the baseline knows is named once, stands in no cause, and is skipped as in junit.xml', () => {
+  const all = againstBaseline(example, baselineOf(example), { strict: false, today: '2026-01-01' });
+  const [first, ...others] = all.baseline?.known ?? [];
+  const report = { ...all, baseline: { ...all.baseline, known: others, worse: [first] } } as typeof example;
+  const text = renderConsole(report, options);
+  const junit = renderJunit({ report, strict: false });
+  const counted = (name: string) =>
+    [...junit.matchAll(new RegExp(` ${name}="(\\d+)"`, 'g'))].reduce((sum, [, count]) => sum + Number(count), 0);
+
+  expect(text.match(/^FAIL {2}\S+/gm)).toEqual([`FAIL  ${first}`]);
+  expect(text).toContain(`    known: ${others.join(', ')}\n`);
+  expect(text).toMatch(new RegExp(`, ${counted('failures')} failed, ${counted('skipped')} skipped\\n$`));
+  expect(renderSummary({ report, files })).toContain('Known, and left out below: ');
+});
 
 test('many open points are only counted, unless all is wanted', () => {
   const points = Array.from({ length: 30 }, (_, index) => `partner.point-${index}`);

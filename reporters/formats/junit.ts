@@ -2,9 +2,10 @@ import type { Failure, Report } from '../../schemas/generated/types.ts';
 import { interfaceOf } from '../../schemas/interfaces.ts';
 import { withEntities as text } from '../../schemas/text/entities.ts';
 import { escapedWithin } from '../../schemas/text/escape.ts';
-import { OUT_OF_DATE, outOfDate } from '../baseline.ts';
+import { OUT_OF_DATE } from '../baseline.ts';
 import { judgementOf } from '../judgement.ts';
 import type { Material } from '../material.ts';
+import { type Result, resultsOf } from '../result.ts';
 import { severityOf } from '../severity.ts';
 import type { JudgedRequirement } from '../verdict.ts';
 
@@ -17,15 +18,8 @@ import type { JudgedRequirement } from '../verdict.ts';
  */
 export const renderJunit = ({ report: original, strict }: Pick<Material, 'report' | 'strict'>): string => {
   const report = escapedWithin(original); // so that no character is left that XML 1.0 cannot hold
-  const { known = [], worse = [] } = report.baseline ?? {};
-  const old = outOfDate(report).filter((id) => !worse.includes(id));
-  const resultIn = (requirement: JudgedRequirement): Result => {
-    if (old.includes(requirement.id)) {
-      return 'outdated';
-    }
-    return known.includes(requirement.id) ? 'known' : resultOf(requirement, strict);
-  };
-  const cases = report.requirements.map((requirement) => ({ requirement, result: resultIn(requirement) }));
+  const resultOf = resultsOf(report, strict);
+  const cases = report.requirements.map((requirement) => ({ requirement, result: resultOf(requirement) }));
   const suites = report.target.interfaces.map((name) => {
     const mine = cases.filter(({ requirement }) => interfaceOf(requirement.id) === name);
     const unjudged = mine.filter(({ requirement, result }) => result === 'skipped' && severityOf(requirement) > 0);
@@ -45,8 +39,6 @@ export const renderJunit = ({ report: original, strict }: Pick<Material, 'report
   const head = `<testsuites name="holdfast" time="${seconds(report.run.durationMs)}">`;
   return ['<?xml version="1.0" encoding="UTF-8"?>', head, ...suites, '</testsuites>', ''].join('\n');
 };
-
-type Result = 'passed' | 'failed' | 'known' | 'outdated' | 'skipped';
 
 interface Case {
   requirement: JudgedRequirement;
@@ -68,13 +60,6 @@ const incompleteCase = (suite: string, unjudged: number): string => {
     `      <error type="incomplete" message="${message} The skipped cases say why."/>`,
     '    </testcase>',
   ].join('\n');
-};
-
-const resultOf = ({ state }: JudgedRequirement, strict: boolean): Result => {
-  if (state === 'failed' || (strict && state === 'warned')) {
-    return 'failed';
-  }
-  return state === 'blocked' || state === 'not-applicable' ? 'skipped' : 'passed';
 };
 
 const totals = (cases: readonly Case[], errors: number): string => {

@@ -13,7 +13,7 @@ const MOST_IDS = 5;
 /** summary.md: what a colleague needs to see of a run on the page of a job. */
 export const renderSummary = ({ report, files }: Pick<Material, 'report' | 'files'>): string => {
   const { target, run, verdict, summary, requirements, excused = [] } = report;
-  const { causes, hindrances } = triageOf(requirements);
+  const { causes, hindrances } = triageOf(report);
   return [
     `## ${headline(report)}: ${plain(target.name)}`,
     VERDICTS[verdict].meaning,
@@ -91,6 +91,7 @@ const baselineLines = (baseline: Report['baseline']): string[] => {
   return [
     `**${BASELINE_WORDS[baseline.outcome].words}**: ${worse.length} worse, ${known.length} known.`,
     ...(worse.length === 0 ? [] : [`Worse than the baseline: ${some(worse)}`]),
+    ...(known.length === 0 ? [] : [`Known, and left out below: ${some(known)}`]),
     ...(better.length === 0 ? [] : [`No longer seen, to be removed from the baseline: ${some(better)}`]),
     ...(overdue.length === 0 ? [] : [`The last day is over: ${some(overdue)}`]),
   ];

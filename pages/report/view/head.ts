@@ -61,7 +61,7 @@ const Made = ({ model: { run, residue } }: { model: PageModel }) => {
     Object.keys(rest).length > 0
       ? html`; <b>${kindsInWords(rest)} could not be undone.</b>`
       : Object.keys(some(run.effects)).length > 0
-        ? '; none is left.'
+        ? '; all undone, as the target answered.'
         : '.'
   }`;
 };

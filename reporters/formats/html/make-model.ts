@@ -72,7 +72,7 @@ export const pageModel = ({ report, strict, command, files, exchanges, breaks = 
       otherLines: new Budget(SPACE.otherLines),
     },
   );
-  const { causes, hindrances } = triageOf(report.requirements);
+  const { causes, hindrances } = triageOf(report);
   const rest: Omit<PageModel, 'checks'> = {
     words: headline(report),
     meaning: VERDICTS[verdict].meaning,
