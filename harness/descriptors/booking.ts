@@ -49,6 +49,7 @@ export const bookingHarness = describeInterface<BookingContext>({
     const offering = await readOffering(new CatalogClient(new Caller(session.connection)), profile);
     const opened = openV1('booking', session, offering);
     const address = operatorControl(session);
+    const { listen } = session.profile.operator ?? {};
     const aging = new Aging();
     let oldSeats: Promise<string | undefined> | undefined;
     let unconnected: Promise<string | undefined> | undefined;
@@ -99,7 +100,7 @@ export const bookingHarness = describeInterface<BookingContext>({
           context,
           probe: (options) => catalog.listSuppliers({}, options),
           needs: ofTheTarget(arranged.needs, offering, {
-            operator: address,
+            operator: listen === undefined ? address : `the run itself, at http://${listen}`,
             otherHeaders: profile.otherHeaders,
           }),
         };
