@@ -41,6 +41,9 @@ import { type WorldHandle, worldHandle } from './world-handle.ts';
 
 export type { Inventory, SavedState } from '../schemas/generated/types.ts';
 export type { OperationName } from './caller/operation-of.ts';
+export type { JournalEntry, JournalQuery } from './control/journal-view.ts';
+export type { Api } from './first-calls.ts';
+export type { Finding } from './wire/call-record.ts';
 export type { Misbehaviour, WorldHandle } from './world-handle.ts';
 export type { FaultName, ScenarioName, VariantName };
 

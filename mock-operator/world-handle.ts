@@ -6,7 +6,7 @@ import { reportOf } from './control/caller-view.ts';
 import { catalogueOf } from './control/catalogue.ts';
 import { command, forget } from './control/commands.ts';
 import type { Controlled } from './control/controlled.ts';
-import { entryOf, type JournalQuery, pageOf } from './control/journal-view.ts';
+import { entryOf, type JournalEntry, type JournalQuery, pageOf } from './control/journal-view.ts';
 import type { ScenarioName } from './control/scenario.ts';
 import { restore, snapshotOf } from './control/snapshot.ts';
 import { type Api, apisOf } from './first-calls.ts';
@@ -44,7 +44,7 @@ export interface WorldHandle {
   /** Any call of `/_mock` that has a body, by its name. @throws Misuse in words */
   control<Name extends CallName>(name: Name, body: Members<Name>): void;
   /** The calls so far, filtered as by the query of GET /_mock/journal. */
-  journal(query?: JournalQuery): ReturnType<typeof entryOf>[];
+  journal(query?: JournalQuery): JournalEntry[];
   /** The verdict of the caller so far, in the form of report.json. */
   caller(): Report;
   clock: {

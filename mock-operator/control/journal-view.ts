@@ -7,7 +7,7 @@ import { isOperation, type OperationName } from '../caller/operation-of.ts';
 import { queryIn } from '../caller/query.ts';
 import { utc } from '../kernel/time.ts';
 import type { CallHeaders } from '../wire/call-headers.ts';
-import { CALLED, type CallRecord } from '../wire/call-record.ts';
+import { type Behaviour, CALLED, type CallRecord, type Finding } from '../wire/call-record.ts';
 import { jsonIn } from '../wire/json.ts';
 import { Misuse } from './misuse.ts';
 
@@ -37,7 +37,39 @@ const readable = (text: string): unknown => {
 };
 
 /** One call in JSON; the pointers of its findings point into this. */
-export const entryOf = (record: CallRecord, world: string) => ({
+export interface JournalEntry {
+  /** Counts the calls of a world, from 1. */
+  number: number;
+  /** By the clock of the world. */
+  at: string;
+  durationMs: number | undefined;
+  /** The path of its world, empty for the default world. */
+  world: string;
+  interface: 'partner' | 'operator-v2' | 'octo' | 'booking' | 'channel';
+  /** Undefined for a call that is none of the interface. */
+  operation: string | undefined;
+  method: string;
+  /** With its query, and with the path of its world. */
+  path: string;
+  /** The number of the reseller's call for which the platform has made this one to the operator. */
+  forwardedFor: number | undefined;
+  query: Record<string, string>;
+  /** Secrets are hidden. */
+  headers: Record<string, string>;
+  /** The JSON, or the text where it is none. */
+  body: unknown;
+  /** Undefined where the call got no answer. */
+  status: number | undefined;
+  /** Why the operator behind the platform has not answered. */
+  unanswered: string | undefined;
+  answer: { headers: Readonly<Record<string, string>>; body: unknown } | undefined;
+  /** What it got instead of the usual answer. */
+  behaviour: Behaviour | undefined;
+  /** What the client did wrong, by the requirement. */
+  findings: readonly Finding[];
+}
+
+export const entryOf = (record: CallRecord, world: string): JournalEntry => ({
   number: record.number,
   at: utc(record.at),
   durationMs: record.durationMs === undefined ? undefined : Math.round(record.durationMs * 1000) / 1000,
