@@ -46,7 +46,7 @@ const withRequirement = (ids: readonly string[], { parts }: Sources): Part[] =>
 const schemaId = (file: string): string => file.replace(/^schemas\//, '').replace(/\.json$/, '');
 
 const NOTHING =
-  /\.test\.ts$|\.cases\.json$|\.md$|\/test-client\.ts$|\/page(\/|\.ts$)|^schemas\/(generated\/|generate|openapi)/;
+  /\.test\.ts$|\.cases\.json$|\.md$|\/proof\.json$|\/test-client\.ts$|\/page(\/|\.ts$)|^schemas\/(generated\/|generate|openapi)/;
 
 const EVERYTHING: Kind = {
   files:

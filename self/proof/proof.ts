@@ -10,6 +10,7 @@ import {
   type RaceEvidence,
   type VariantEvidence,
 } from './evidence.ts';
+import { unshownVariants } from './unshown-variant.ts';
 
 /** What the proof promises. */
 export const LEAST = {
@@ -128,6 +129,7 @@ export const groundProblems = (ground: readonly GroundEvidence[]): string[] =>
 
 /**
  * Variants that change nothing, wherever they were run alone: nobody can be wronged by them.
+ * Those with a reason are left out.
  * @param runsOf in how many runs a variant is alone; of one that was not compared in all of them nothing is known
  */
 export const voidVariants = (
@@ -136,6 +138,7 @@ export const voidVariants = (
 ): string[] => {
   const compared = variants.filter(({ shows }) => shows !== undefined);
   return [...new Set(compared.flatMap((one) => one.variants))]
+    .filter((variant) => unshownVariants[variant] === undefined)
     .filter((variant) => {
       const own = compared.filter((one) => one.variants.includes(variant));
       return own.length >= runsOf(variant) && own.every(({ shows }) => shows === false);

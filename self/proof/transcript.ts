@@ -2,26 +2,31 @@
 import type { Outcome } from '../../schemas/generated/types.ts';
 import type { Examination } from './examine.ts';
 
-const changing: [RegExp, string][] = [
-  [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, 'uuid'],
-  [/\d{4}-\d{2}-\d{2}t[\d:.]+(z|[+-]\d{2}:\d{2})/gi, 'time'],
-  [/\bOT[0-9A-F]{10,12}/g, 'made of a uuid'],
-  [/\bHF-[0-9a-f]{8}\b/g, 'made of a uuid'],
-  [/holdfast-\d{8}T\d{6}-\d+/g, 'run'],
+/** A time without its moment: case and fraction remain. */
+const formOf = (time: string): string => time.replaceAll(/\d/g, '0');
+
+const changing: [RegExp, (found: string) => string][] = [
+  [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, () => 'uuid'],
+  [/\d{4}-\d{2}-\d{2}t[\d:.]+(z|[+-]\d{2}:\d{2})/gi, formOf],
+  [/\bOT[0-9A-F]{10,12}/g, () => 'made of a uuid'],
+  [/\bHF-[0-9a-f]{8}\b/g, () => 'made of a uuid'],
+  [/holdfast-\d{8}T\d{6}-\d+/g, () => 'run'],
 ];
 
 const withoutChange = (text: string): string =>
   changing.reduce((shown, [pattern, word]) => shown.replaceAll(pattern, word), text);
 
-/** Status and body of every answer to a check. */
+/** Status, type and body of every answer to a check. */
 const answersTo = ({ requirement, exchanges }: Outcome): string => {
   const answers = exchanges.map(({ operation, answer, fault }) =>
-    withoutChange(`${operation} ${answer?.status ?? fault?.kind} ${answer?.body ?? ''}`),
+    withoutChange(
+      `${operation} ${answer?.status ?? fault?.kind} ${answer?.headers['content-type']} ${answer?.body ?? ''}`,
+    ),
   );
   return [requirement, ...answers.toSorted()].join('\n');
 };
 
-/** Status and body of every answer, by check. Two operators with one transcript cannot be distinguished. */
+/** All answers, by check. Two operators with one transcript cannot be distinguished. */
 export const transcript = ({ outcomes }: Examination): string => outcomes.map(answersTo).join('\n\n');
 
 /** Which of two came first, an answer or the end of our patience, is chance. */
