@@ -26,6 +26,8 @@ export interface CallOptions {
   pieces?: number;
   /** Closes the connection when this many bytes of the body have been sent, at the latest before the last. */
   cutAfter?: number;
+  /** Waits a moment after an answer without a body, for one that comes late all the same. */
+  awaitsLateBody?: boolean;
   /** Writes the request in another lawful way, just before it goes out. */
   rewrite?: (request: WireRequest) => WireRequest;
 }
@@ -111,7 +113,7 @@ export const outgoing = (
     'X-Request-ID': headerRequestId,
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };
-  const { rewrite = (asIs) => asIs, dropAnswer, pieces, cutAfter } = options;
+  const { rewrite = (asIs) => asIs, dropAnswer, pieces, cutAfter, awaitsLateBody } = options;
   return {
     request: rewrite({
       method: operation.method,
@@ -135,6 +137,7 @@ export const outgoing = (
     },
     wire: {
       ...(dropAnswer && { dropAnswer }),
+      ...(awaitsLateBody && { awaitsLateBody }),
       ...(pieces !== undefined && { pieces }),
       ...(cutAfter !== undefined && { cutAfter: Math.min(cutAfter, Buffer.byteLength(body ?? '') - 1) }),
     },

@@ -1493,6 +1493,10 @@ export interface Exchange {
       [k: string]: string;
     };
     body: string;
+    /**
+     * What came after the end of the answer.
+     */
+    surplus?: string;
   };
   /**
    * Why there is no answer.
