@@ -1,6 +1,7 @@
 // Some servers send a body after the head of an answer that has none, and some send it a moment later.
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { whenOver } from './time-limit.ts';
 
 /** How long the connection of an answer without a body carries nothing else, and bytes are looked for that come late. */
 const LOOK_MS = 100;
@@ -32,7 +33,7 @@ export const lookAfter = (
 ): void => {
   const surplus = () => afterHead(Buffer.concat(heard));
   const finish = () => {
-    clearTimeout(timer);
+    limit.stop();
     socket.off('data', look);
     socket.off('close', finish);
     inTheEnd(surplus());
@@ -44,7 +45,7 @@ export const lookAfter = (
       finish();
     }
   };
-  const timer = setTimeout(finish, LOOK_MS);
+  const limit = whenOver(LOOK_MS, finish);
   socket.on('data', look);
   socket.once('close', finish);
   setImmediate(() => atOnce(surplus())); // the socket tells us of a packet after it has told the parser
