@@ -19,6 +19,11 @@ export class BlockedBeside extends Blocked {
   override name = 'BlockedBeside';
 }
 
+/** A gateway answered for the target, and whether the call was carried out is not known: the check is begun anew. */
+export class GatewayAnswered extends Blocked {
+  override name = 'GatewayAnswered';
+}
+
 /** Blocked because others have what is wanted: workers and shards of the run, other checks, or an earlier attempt at this one. */
 export class BlockedByOthers extends Blocked {
   override name = 'BlockedByOthers';

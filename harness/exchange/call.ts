@@ -5,7 +5,7 @@ import type { Operation } from '../../schemas/operations/operation.ts';
 import { violations } from '../../schemas/validate.ts';
 import { HarnessError, NotSent } from '../errors.ts';
 import type { WireOptions, WireRequest } from '../transport/wire.ts';
-import type { Intent } from './exchange.ts';
+import type { Exchange, Intent } from './exchange.ts';
 import { textAt } from './pointer.ts';
 
 /** How one call departs from the ordinary. */
@@ -45,7 +45,19 @@ export interface Call {
   baseUrl?: string;
   meant?: Intent['meant'];
   read?: Intent['read'];
+  /**
+   * Looks for what the call is about, where it may not be sent again before it is known that it was not carried out. A read, and
+   * what a target must carry out once however often it is sent, has none.
+   */
+  look?: Look | 'impossible';
   options?: CallOptions;
+}
+
+/** How it is seen whether a call was carried out whose answer is not the target's. */
+export interface Look {
+  read(): Promise<Exchange>;
+  /** True where the call can be sent again. */
+  isUndone(shown: Exchange): boolean;
 }
 
 /** The request id that a body carries. */

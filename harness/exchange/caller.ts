@@ -1,6 +1,6 @@
 import type { Interface } from '../../schemas/interfaces.ts';
 import type { SafeText } from '../../schemas/text/safe-text.ts';
-import { Blocked, HarnessError, NotSent, TargetStopped } from '../errors.ts';
+import { Blocked, GatewayAnswered, HarnessError, NotSent, TargetStopped } from '../errors.ts';
 import type { ConcurrencyLimit } from '../transport/concurrency-limit.ts';
 import type { Standing } from '../transport/presence.ts';
 import type { RateLimit } from '../transport/rate-limit.ts';
@@ -9,6 +9,7 @@ import type { Transport } from '../transport/wire.ts';
 import { askedToWaitMs } from './asked-to-wait.ts';
 import { type Call, mustConform, outgoing } from './call.ts';
 import { Exchange } from './exchange.ts';
+import { BELIEVED_AFTER, isGatewayError, LAST_PAUSE_MS } from './gateway-error.ts';
 import type { Reach } from './reach.ts';
 
 /** What a caller needs of the session it belongs to. */
@@ -61,6 +62,10 @@ export class Caller {
   #kept = 0;
   #most = Number.POSITIVE_INFINITY;
   #isGivenUp = false;
+  /** Something behind the target is made to fail: its server errors are its answers. */
+  #expectsServerErrors = false;
+  /** How often a gateway answered calls of which nobody can see whether they were carried out, by operation. */
+  readonly #gatewayAnswers = new Map<string, number>();
   #stopped: string | undefined;
   /** Calls that were sent and have no answer yet. */
   readonly #underWay = new Set<Promise<unknown>>();
@@ -110,6 +115,16 @@ export class Caller {
     this.#most = exchanges;
   }
 
+  /** Takes each server error for the target's answer while something is done. */
+  async expectingServerErrors<Result>(act: () => Promise<Result>): Promise<Result> {
+    this.#whole.#expectsServerErrors = true;
+    try {
+      return await act();
+    } finally {
+      this.#whole.#expectsServerErrors = false;
+    }
+  }
+
   /** Sends nothing more. Resolves when what was sent has its answer, and whoever asked for that has it. */
   async giveUp(): Promise<void> {
     this.#isGivenUp = true;
@@ -119,7 +134,9 @@ export class Caller {
 
   /**
    * Sends one call and answers its exchange, whatever came back. A target that asks to be left alone for a while is, and
-   * the call is sent again: that answer is kept in the list, and never judged.
+   * the call is sent again: that answer is kept in the list, and never judged. So is what a gateway answers for the target,
+   * until it has come three times.
+   * @throws GatewayAnswered where the call cannot be sent again, as it may have been carried out.
    * @throws HarnessError when we would send what our own schema rejects, or to an origin that the profile does not allow.
    * @throws Blocked when the target has stopped answering, closed an idle connection under the request, or gave an id
    * that no lawful request can carry, or when the calls that were allowed, the memory for answers, or the patience with a
@@ -127,11 +144,16 @@ export class Caller {
    */
   async send(call: Call): Promise<Exchange> {
     const patienceEnds = performance.now() + this.#connection.timeoutMs;
+    let gatewayErrors = 0;
     for (;;) {
       const exchange = await this.#sendOnce(call);
       const waitMs = exchange.answer && askedToWaitMs(exchange.answer);
       if (waitMs === undefined) {
-        return exchange;
+        gatewayErrors += isGatewayError(exchange) ? 1 : 0;
+        if (await this.#isAnswer(call, exchange, gatewayErrors)) {
+          return exchange;
+        }
+        continue;
       }
       exchange.isPostponement = true;
       if (performance.now() + scaled(waitMs) > patienceEnds) {
@@ -141,6 +163,42 @@ export class Caller {
         );
       }
       await wait(waitMs);
+    }
+  }
+
+  /**
+   * True for the answer to a call, however bad; false where it is to be sent again.
+   * @throws GatewayAnswered where it cannot be, as nobody can tell whether it was carried out
+   */
+  async #isAnswer({ look }: Call, exchange: Exchange, gatewayErrors: number): Promise<boolean> {
+    if (!isGatewayError(exchange) || this.#whole.#expectsServerErrors || gatewayErrors >= BELIEVED_AFTER) {
+      return true;
+    }
+    const shown = typeof look === 'object' ? await look.read() : undefined;
+    if (shown !== undefined && isGatewayError(shown)) {
+      return true;
+    }
+    const canBeSentAgain =
+      look === undefined || (typeof look === 'object' && shown !== undefined && look.isUndone(shown));
+    if (!canBeSentAgain) {
+      this.beginAnew(exchange);
+      return true;
+    }
+    exchange.isPostponement = true;
+    await wait(gatewayErrors === 1 ? 0 : LAST_PAUSE_MS);
+    return false;
+  }
+
+  /**
+   * Of a call that a gateway answered, and that cannot be sent again.
+   * @throws GatewayAnswered as long as the check may be begun anew
+   */
+  beginAnew(exchange: Exchange): void {
+    const answers = (this.#whole.#gatewayAnswers.get(exchange.operation) ?? 0) + 1;
+    this.#whole.#gatewayAnswers.set(exchange.operation, answers);
+    if (answers < BELIEVED_AFTER) {
+      exchange.isPostponement = true;
+      throw new GatewayAnswered(`whether it was carried out is not known: ${exchange.call}, from a gateway`);
     }
   }
 

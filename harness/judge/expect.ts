@@ -91,7 +91,9 @@ class Expectation {
     this.#require(
       sent === '' && length === '0',
       'an empty body',
-      sent === '' ? `content-length: ${length}` : `${shown(sent)}${surplus === undefined ? '' : ' after the end of the answer'}`,
+      sent === ''
+        ? `content-length: ${length}`
+        : `${shown(sent)}${surplus === undefined ? '' : ' after the end of the answer'}`,
     );
   }
 

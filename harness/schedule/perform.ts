@@ -56,6 +56,7 @@ export const perform = async <Context>(
   const witnessed = answered.some(({ judged }) => judged > 0) || (requirement.open === true && observed.length > 0);
   const conclusion = found.state === 'passed' && !witnessed ? UNWITNESSED : found;
   const passive = observeInPassing(opened.passiveObservations, caller.exchanges);
+  const postponed = postponedIn(caller.exchanges);
   const exchanges = caller.exchanges.map((exchange) => exchange.record());
   const { text } = session.connection;
   return {
@@ -68,6 +69,7 @@ export const perform = async <Context>(
       point,
       observed: text.line(observed),
     })),
+    ...(Object.keys(postponed).length > 0 && { postponed }),
     exchanges,
     effects: attempts.made,
     left: attempts.left.map(({ id, reason, ...entry }) => ({
@@ -76,6 +78,15 @@ export const perform = async <Context>(
       reason: text.line(reason),
     })),
   };
+};
+
+/** How many calls each status put off. */
+const postponedIn = (exchanges: readonly Exchange[]): Record<string, number> => {
+  const count: Record<string, number> = {};
+  for (const { status } of exchanges.filter(({ answer, isPostponement }) => isPostponement && answer !== undefined)) {
+    count[status] = (count[status] ?? 0) + 1;
+  }
+  return count;
 };
 
 /** How a check ends whose target has stopped listening meanwhile: whatever it found until then may come of that. */

@@ -76,7 +76,12 @@ test('a call that does not await a late body is answered all the same, and so is
 
 const told: [string, string, string, object][] = [
   ['304', 'HTTP/1.1 304 Not Modified\r\n\r\n', '{}', { status: 304, body: '', surplus: '{}' }],
-  ['a 204 of some length', 'HTTP/1.1 204 No Content\r\ncontent-length: 2\r\n\r\n', '{}', { status: 204, surplus: '{}' }],
+  [
+    'a 204 of some length',
+    'HTTP/1.1 204 No Content\r\ncontent-length: 2\r\n\r\n',
+    '{}',
+    { status: 204, surplus: '{}' },
+  ],
   ['a 204 in chunks', 'HTTP/1.1 204 No\r\ntransfer-encoding: chunked\r\n\r\n', '0\r\n\r\n', { surplus: '0\r\n\r\n' }],
   ['a 204 that closes', 'HTTP/1.1 204 No\r\nconnection: close\r\n\r\n', '{}', { status: 204, surplus: '{}' }],
   ['103 and 204', `HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n${NO_CONTENT}`, '{}', { status: 204, surplus: '{}' }],
@@ -84,7 +89,12 @@ const told: [string, string, string, object][] = [
   ['103', 'HTTP/1.1 103 Early Hints\r\n\r\n', '{"a":1}', { status: 103, body: '', surplus: '{"a":1}' }],
   ['a length of 0', 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n', '{}', { status: 200, body: '', surplus: '{}' }],
   ['a length too short', 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n', '{}]', { body: '{}', surplus: ']' }],
-  ['the last chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n', '0\r\n\r\n{}', { body: '', surplus: '{}' }],
+  [
+    'the last chunk',
+    'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n',
+    '0\r\n\r\n{}',
+    { body: '', surplus: '{}' },
+  ],
 ];
 
 for (const [words, head, more, answer] of told) {

@@ -11,7 +11,7 @@ export const isEmpty = ({ statusCode, headers }: IncomingMessage): boolean =>
   statusCode === 204 || statusCode === 304 || headers['content-length'] === '0';
 
 /** The head of an answer, after those of any 1xx. */
-const HEADS = /^(?:HTTP\/\S+ 1\d\d[^]*?\r?\n\r?\n)*HTTP\/[^]*?\r?\n\r?\n/;
+const HEADS = /^(?:HTTP\/\S+ 1\d\d.*?\r?\n\r?\n)*HTTP\/.*?\r?\n\r?\n/s;
 
 /** The bytes after the head of an answer. Line ends alone are passed over, as between requests: RFC 9112, 2.2. */
 const afterHead = (bytes: Buffer): Buffer => {

@@ -55,7 +55,8 @@ const CLOSED_WHILE_IDLE: TransportError = {
 
 const SPOILED: TransportError = {
   kind: 'idle-closed',
-  message: 'the target sent more than its last answer on a kept connection: whether the request was carried out is not known',
+  message:
+    'the target sent more than its last answer on a kept connection: whether the request was carried out is not known',
 };
 
 const SWITCHED: TransportError = {
@@ -139,7 +140,9 @@ const sendOnce = (
       } else if (request.reusedSocket && error.rawPacket && !/^HTTP/.test(error.rawPacket.toString('latin1'))) {
         end({ fault: SPOILED });
       } else {
-        end({ fault: request.reusedSocket && reset && silent ? CLOSED_WHILE_IDLE : transportErrorOf(wanted.url, error) });
+        end({
+          fault: request.reusedSocket && reset && silent ? CLOSED_WHILE_IDLE : transportErrorOf(wanted.url, error),
+        });
       }
     });
     request.on('upgrade', (_answer, socket) => {

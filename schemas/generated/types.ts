@@ -1862,6 +1862,12 @@ export interface Outcome {
     point: string;
     observed: string;
   }[];
+  /**
+   * HTTP status, and how many calls got it instead of an answer: a gateway answered for the target, or it asked to wait. They were sent again.
+   */
+  postponed?: {
+    [k: string]: number;
+  };
   exchanges: Exchange[];
   /**
    * What the check was seen to make, each once, be it undone by now or not.

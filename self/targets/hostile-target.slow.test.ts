@@ -149,7 +149,10 @@ for (const name of interfaces) {
 
   for (const [words, answering] of Object.entries(unlawful).filter(([words]) => !onlyWarned(name, words))) {
     test(`${name}, answers ${words}: not certified`, async () => {
-      const { requirements } = await reportOn(name, answering, { only: FEW[name], patienceSeconds: PATIENCE_SECONDS.wrong });
+      const { requirements } = await reportOn(name, answering, {
+        only: FEW[name],
+        patienceSeconds: PATIENCE_SECONDS.wrong,
+      });
 
       expect(requirements.length).toBeGreaterThan(5);
       expect(judgementOf(requirements, false)).not.toBe('conformant');

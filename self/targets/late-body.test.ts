@@ -2,7 +2,10 @@
 import { expect, test } from '@playwright/test';
 import { type Answering, plainly, reportOn } from '../fixtures/served.ts';
 
-const NAMES_AN_EMPTY_BODY = ['partner.booking.cancel-is-204-and-empty', 'partner.hold.release-is-a-success-without-body'];
+const NAMES_AN_EMPTY_BODY = [
+  'partner.booking.cancel-is-204-and-empty',
+  'partner.hold.release-is-a-success-without-body',
+];
 
 const ONLY = [...NAMES_AN_EMPTY_BODY, 'partner.booking.cancel-', 'partner.hold.release-', 'partner.content.'];
 
