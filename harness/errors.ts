@@ -39,6 +39,11 @@ export class TargetStopped extends NotSent {
   override name = 'TargetStopped';
 }
 
+/** The target has stopped accepting the credentials in the middle of the run: no requirement is to blame. */
+export class CredentialsEnded extends NotSent {
+  override name = 'CredentialsEnded';
+}
+
 /** What the requirement is about does not come up: by an answer of the target where the binding lets it, or by the limits of the profile's rate. */
 export class NotApplicable extends Error {
   override name = 'NotApplicable';

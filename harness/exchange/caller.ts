@@ -1,6 +1,6 @@
 import type { Interface } from '../../schemas/interfaces.ts';
 import type { SafeText } from '../../schemas/text/safe-text.ts';
-import { Blocked, GatewayAnswered, HarnessError, NotSent, TargetStopped } from '../errors.ts';
+import { Blocked, CredentialsEnded, GatewayAnswered, HarnessError, NotSent, TargetStopped } from '../errors.ts';
 import type { ConcurrencyLimit } from '../transport/concurrency-limit.ts';
 import type { Standing } from '../transport/presence.ts';
 import type { RateLimit } from '../transport/rate-limit.ts';
@@ -8,6 +8,7 @@ import { scaled, wait } from '../transport/wait.ts';
 import type { Transport } from '../transport/wire.ts';
 import { askedToWaitMs } from './asked-to-wait.ts';
 import { type Call, mustConform, outgoing } from './call.ts';
+import { type Credentials, refusesCredentials } from './credentials.ts';
 import { Exchange } from './exchange.ts';
 import { BELIEVED_AFTER, isGatewayError, LAST_PAUSE_MS } from './gateway-error.ts';
 import type { Reach } from './reach.ts';
@@ -26,11 +27,18 @@ export interface Connection extends Reach {
   text: SafeText;
   /** Calls in a row that got no answer; a target that is silent for long is left alone. */
   silence: { inARow: number };
+  credentials: Credentials;
   /** Absent where the target cannot stop listening. */
   standing?: Standing;
 }
 
 const MOST_SILENT_CALLS = 3;
+
+/** Whether a call goes out with the credentials of the profile, and not with others on purpose. */
+const hasOwnCredentials = ({ options }: Call, headers: Record<string, string>): boolean => {
+  const others = Object.keys(options?.headers ?? {}).map((name) => name.toLowerCase());
+  return !Object.keys(headers).some((name) => others.includes(name.toLowerCase()));
+};
 
 const GIVEN_UP = 'the run is being stopped';
 
@@ -105,7 +113,7 @@ export class Caller {
     return exchange;
   }
 
-  /** Why a call could not be made, in words: the target has stopped listening. */
+  /** Why a call could not be made, in words: the target has stopped listening, or does not accept the credentials any more. */
   get stopped(): string | undefined {
     return this.#stopped;
   }
@@ -147,6 +155,9 @@ export class Caller {
     let gatewayErrors = 0;
     for (;;) {
       const exchange = await this.#sendOnce(call);
+      if (await this.#wasRenewed(call, exchange)) {
+        continue;
+      }
       const waitMs = exchange.answer && askedToWaitMs(exchange.answer);
       if (waitMs === undefined) {
         gatewayErrors += isGatewayError(exchange) ? 1 : 0;
@@ -164,6 +175,29 @@ export class Caller {
       }
       await wait(waitMs);
     }
+  }
+
+  /** True where the credentials had ended, and new ones were got. @throws CredentialsEnded where there are none */
+  async #wasRenewed(call: Call, exchange: Exchange): Promise<boolean> {
+    const { credentials, headers } = this.#connection;
+    if (!hasOwnCredentials(call, headers)) {
+      return false;
+    }
+    if (exchange.succeeded) {
+      credentials.accepted(call);
+    }
+    if (!refusesCredentials(exchange)) {
+      return false;
+    }
+    const where = `${call.operation.method} ${new URL(exchange.request.url).pathname}${this.#place(exchange.number)}`;
+    const renewed = await credentials.lookInto(call, where, async (other) => {
+      const answer = await this.#sendOnce(other);
+      answer.isPostponement = true;
+      return answer;
+    });
+    exchange.isPostponement = renewed || credentials.ended !== undefined;
+    this.#mustGoOn();
+    return renewed;
   }
 
   /**
@@ -271,6 +305,11 @@ export class Caller {
     if (stopped !== undefined) {
       this.#whole.#stopped = stopped;
       throw new TargetStopped(stopped);
+    }
+    const { ended } = this.#connection.credentials;
+    if (ended !== undefined) {
+      this.#whole.#stopped = ended;
+      throw new CredentialsEnded(ended);
     }
   }
 

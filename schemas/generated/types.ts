@@ -1064,17 +1064,23 @@ export interface BookingProfile {
   without?: (ProfileCapability | ('operator' | 'other-reseller'))[];
 }
 /**
- * A value that is read from an environment variable.
+ * A value that is read from an environment variable, or that a command prints.
  */
 export interface Secret {
   /**
    * The environment variable.
    */
-  env: string;
+  env?: string;
   /**
    * The value when the variable is not set. Only for published demo credentials: a real secret never stands in a file.
    */
   otherwise?: string;
+  /**
+   * Instead of a variable, a program and its arguments, run without a shell. What it prints is the value. It runs again when the target no longer accepts that.
+   *
+   * @minItems 1
+   */
+  command?: string[];
 }
 /**
  * When there is availability: date-times, or days from now such as +1d.
