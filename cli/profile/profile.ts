@@ -92,6 +92,12 @@ const checkHeader = (name: string, place: { file?: string; key: string }): void 
 
 const checkSecret = (secret: SecretValue, place: { file?: string; key: string }): void => {
   const { env, command } = secret;
+  if (env !== undefined && command !== undefined) {
+    throw new SetupError('A credential comes from a variable or from a command, not from both.', {
+      ...place,
+      todo: 'Leave "env" or "command" out.',
+    });
+  }
   const printing = command === undefined || process.env[variableOf(secret)] !== undefined ? undefined : printed(secret);
   if (printing !== undefined && ('failed' in printing || printing.value === '')) {
     throw new SetupError(

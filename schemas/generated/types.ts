@@ -11,6 +11,10 @@ export type StringMap = {
   [k: string]: string;
 } | null;
 /**
+ * A value that is read from an environment variable, or that a command prints.
+ */
+export type Secret = {env?: string; otherwise?: string; command?: string[]};
+/**
  * A capability that a target of the v1.2 dialect may not offer.
  */
 export type ProfileCapability =
@@ -1062,25 +1066,6 @@ export interface BookingProfile {
    * Capabilities that the target does not offer; the requirements that need them are not applicable.
    */
   without?: (ProfileCapability | ('operator' | 'other-reseller'))[];
-}
-/**
- * A value that is read from an environment variable, or that a command prints.
- */
-export interface Secret {
-  /**
-   * The environment variable.
-   */
-  env?: string;
-  /**
-   * The value when the variable is not set. Only for published demo credentials: a real secret never stands in a file.
-   */
-  otherwise?: string;
-  /**
-   * Instead of a variable, a program and its arguments, run without a shell. What it prints is the value. It runs again when the target no longer accepts that.
-   *
-   * @minItems 1
-   */
-  command?: string[];
 }
 /**
  * When there is availability: date-times, or days from now such as +1d.
