@@ -19,6 +19,11 @@ export class BlockedBeside extends Blocked {
   override name = 'BlockedBeside';
 }
 
+/** A gateway answered for the target, and whether the call was carried out is not known: the check is begun anew. */
+export class GatewayAnswered extends Blocked {
+  override name = 'GatewayAnswered';
+}
+
 /** Blocked because others have what is wanted: workers and shards of the run, other checks, or an earlier attempt at this one. */
 export class BlockedByOthers extends Blocked {
   override name = 'BlockedByOthers';
@@ -32,6 +37,11 @@ export class NotSent extends Blocked {
 /** The target has stopped listening in the middle of the run: no requirement is to blame. */
 export class TargetStopped extends NotSent {
   override name = 'TargetStopped';
+}
+
+/** The target has stopped accepting the credentials in the middle of the run: no requirement is to blame. */
+export class CredentialsEnded extends NotSent {
+  override name = 'CredentialsEnded';
 }
 
 /** What the requirement is about does not come up: by an answer of the target where the binding lets it, or by the limits of the profile's rate. */

@@ -1,13 +1,13 @@
 import type { Report } from '../schemas/generated/types.ts';
 
-/** The implementation statement: each open point, with all that was seen there. */
+/** The implementation statement: each open point, with all that was seen there; also those that no check can make a target show. */
 export const statementOf = ({
   observations,
   requirements,
 }: Pick<Report, 'observations' | 'requirements'>): { point: string; observed: string[] }[] => {
   const seen = new Map<string, string[]>();
-  const open = new Set(requirements.filter(({ state }) => state === 'observed').map(({ id }) => id));
-  for (const { point, observed } of observations.filter(({ point }) => open.has(point))) {
+  const judged = new Set(requirements.filter(({ state }) => state !== 'observed').map(({ id }) => id));
+  for (const { point, observed } of observations.filter(({ point }) => !judged.has(point))) {
     seen.set(point, [...(seen.get(point) ?? []), observed]);
   }
   for (const { id, state, reason } of requirements) {

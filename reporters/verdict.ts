@@ -67,7 +67,10 @@ export const judge = ({ run, catalogue, findings, requests, durationMs, left }: 
     verdict: verdictOf(run, requirements),
     summary: count(requirements),
     requirements,
-    observations: inOrder(distinct(ordered.flatMap(({ observations }) => observations)), ({ point }) => point),
+    observations: inOrder(
+      distinct([...ordered.flatMap(({ observations }) => observations), ...postponedIn(ordered, requests)]),
+      ({ point }) => point,
+    ),
     unchecked: applicable.flatMap(([id, { unchecked }]) =>
       unchecked !== undefined && asked(id) ? [{ id, why: unchecked }] : [],
     ),
@@ -215,6 +218,23 @@ const count = (requirements: JudgedRequirement[]): Report['summary'] => {
     notApplicable: of('not-applicable'),
   };
 };
+
+/** How many calls were sent again, as a gateway answered for the target or it asked to wait: `7 of 2,135 calls got 503 from a gateway`. */
+const postponedIn = (findings: readonly Finding[], requests: number): Report['observations'] =>
+  INTERFACES.flatMap((name) => {
+    const count = new Map<string, number>();
+    for (const { postponed = {} } of findings.filter((finding) => finding.interface === name)) {
+      for (const [status, times] of Object.entries(postponed)) {
+        count.set(status, (count.get(status) ?? 0) + times);
+      }
+    }
+    return [...count].map(([status, times]) => ({
+      point: `${name}.error.service-unavailable`,
+      observed:
+        `${times.toLocaleString('en')} of ${requests.toLocaleString('en')} calls got ` +
+        (status === '429' ? '429: lower limits.requestsPerSecond' : `${status} from a gateway`),
+    }));
+  });
 
 const distinct = (observations: Report['observations']): Report['observations'] => [
   ...new Map(observations.map((entry) => [`${entry.point}\n${entry.observed}`, entry])).values(),

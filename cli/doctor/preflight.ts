@@ -63,7 +63,7 @@ const checkAnswer = (
 ): void => {
   const { interface: name, profile } = session;
   const section = sectionOf(profile, name);
-  const variables = [...new Set(Object.values(headerSecrets(section ?? {})).map(({ env }) => env))];
+  const variables = [...new Set(Object.values(headerSecrets(section ?? {})).flatMap(({ env }) => env ?? []))];
   if (status === 401 || status === 403) {
     throw new SetupError(`The credentials for ${name} are not taken (HTTP ${status}).`, {
       ...placeIn(file),

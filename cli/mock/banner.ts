@@ -3,7 +3,7 @@ import { apisOf, bookingCalls, readCalls, type Show } from '../../mock-operator/
 import type { StartedMock } from '../../mock-operator/index.ts';
 
 /** A secret of the environment is shown by its name only. */
-const shown: Show = ({ env, otherwise = '' }) => (process.env[env] === undefined ? otherwise : `$${env}`);
+const shown: Show = ({ env = '', otherwise = '' }) => (process.env[env] === undefined ? otherwise : `$${env}`);
 
 const listed = (headers: Readonly<Record<string, string>>): string =>
   Object.entries(headers)

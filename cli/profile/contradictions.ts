@@ -9,6 +9,7 @@ import type {
 } from '../../schemas/generated/types.ts';
 import { INTERFACES } from '../../schemas/interfaces.ts';
 import { isRelative, windowAt } from '../../schemas/profile-window.ts';
+import { variableOf } from '../../schemas/text/profile-secrets.ts';
 import { SetupError } from '../errors.ts';
 import { type FindMistakes, type Mistake, mistakesIn } from './mistakes.ts';
 
@@ -209,7 +210,9 @@ const inOperatorV2 = ({ productId, neverAvailable = [], authorization, restricte
             },
           ],
     ),
-    ...(authorization !== undefined && restricted?.authorization.env === authorization.env
+    ...(authorization !== undefined &&
+    restricted !== undefined &&
+    variableOf(restricted.authorization) === variableOf(authorization)
       ? [
           {
             message: 'The restricted key is the ordinary one.',
@@ -226,7 +229,12 @@ const inOperatorV2 = ({ productId, neverAvailable = [], authorization, restricte
 /** Whose keys are whose: those of the other reseller are not the first one's. */
 const inBooking = ({ headers = {}, otherHeaders, ...booking }: BookingProfile): Mistake[] => {
   const others = Object.entries(otherHeaders ?? {});
-  const areTheSame = others.length > 0 && others.every(([name, { env }]) => headers[name]?.env === env);
+  const areTheSame =
+    others.length > 0 &&
+    others.every(([name, other]) => {
+      const own = headers[name];
+      return own !== undefined && variableOf(own) === variableOf(other);
+    });
   return [
     ...inWindow(booking),
     ...(areTheSame

@@ -1,7 +1,7 @@
 import type { Profile } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import { sectionOf } from '../../schemas/profile-section.ts';
-import { type SecretValue, secretOf } from '../../schemas/text/profile-secrets.ts';
+import { printed, type SecretValue, secretOf, variableOf } from '../../schemas/text/profile-secrets.ts';
 import { SetupError } from '../errors.ts';
 import { checkBinding } from './binding.ts';
 import { checkEndpoints } from './endpoints.ts';
@@ -91,7 +91,24 @@ const checkHeader = (name: string, place: { file?: string; key: string }): void 
 };
 
 const checkSecret = (secret: SecretValue, place: { file?: string; key: string }): void => {
-  const { env } = secret;
+  const { env, command } = secret;
+  if (env !== undefined && command !== undefined) {
+    throw new SetupError('A credential comes from a variable or from a command, not from both.', {
+      ...place,
+      todo: 'Leave "env" or "command" out.',
+    });
+  }
+  const printing = command === undefined || process.env[variableOf(secret)] !== undefined ? undefined : printed(secret);
+  if (printing !== undefined && ('failed' in printing || printing.value === '')) {
+    throw new SetupError(
+      `The command of a credential ${'failed' in printing ? `failed: ${printing.failed}` : 'printed nothing'}.`,
+      {
+        ...place,
+        value: command,
+        todo: 'Run it yourself to see why. It has to print the value of the header, and to end with exit code 0.',
+      },
+    );
+  }
   const value = secretOf(secret);
   if (!value) {
     throw new SetupError(`The environment variable ${env} is ${value === undefined ? 'not set' : 'empty'}.`, {
@@ -100,9 +117,12 @@ const checkSecret = (secret: SecretValue, place: { file?: string; key: string })
     });
   }
   if (/[^\t\u0020-\u007e\u0080-\u00ff]/.test(value)) {
-    throw new SetupError(`The environment variable ${env} holds a character that a header cannot carry.`, {
-      ...place,
-      todo: 'Look for a line break at the end of the value.',
-    });
+    throw new SetupError(
+      `${env === undefined ? 'The output of the command' : `The environment variable ${env}`} holds a character that a header cannot carry.`,
+      {
+        ...place,
+        todo: 'Look for a line break at the end of the value.',
+      },
+    );
   }
 };

@@ -162,6 +162,7 @@ export class ChannelClient {
       operation: bound.operation,
       parameters,
       read: bound.read,
+      ...(body !== undefined && name !== 'setAvailability' && { look: 'impossible' as const }),
       ...(body !== undefined && { body, meant: body, wireBody: bound.write(body) }),
       options,
     });

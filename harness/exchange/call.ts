@@ -5,7 +5,7 @@ import type { Operation } from '../../schemas/operations/operation.ts';
 import { violations } from '../../schemas/validate.ts';
 import { HarnessError, NotSent } from '../errors.ts';
 import type { WireOptions, WireRequest } from '../transport/wire.ts';
-import type { Intent } from './exchange.ts';
+import type { Exchange, Intent } from './exchange.ts';
 import { textAt } from './pointer.ts';
 
 /** How one call departs from the ordinary. */
@@ -26,6 +26,8 @@ export interface CallOptions {
   pieces?: number;
   /** Closes the connection when this many bytes of the body have been sent, at the latest before the last. */
   cutAfter?: number;
+  /** Waits a moment after an answer without a body, for one that comes late all the same. */
+  awaitsLateBody?: boolean;
   /** Writes the request in another lawful way, just before it goes out. */
   rewrite?: (request: WireRequest) => WireRequest;
 }
@@ -43,7 +45,19 @@ export interface Call {
   baseUrl?: string;
   meant?: Intent['meant'];
   read?: Intent['read'];
+  /**
+   * Looks for what the call is about, where it may not be sent again before it is known that it was not carried out. A read, and
+   * what a target must carry out once however often it is sent, has none.
+   */
+  look?: Look | 'impossible';
   options?: CallOptions;
+}
+
+/** How it is seen whether a call was carried out whose answer is not the target's. */
+export interface Look {
+  read(): Promise<Exchange>;
+  /** True where the call can be sent again. */
+  isUndone(shown: Exchange): boolean;
 }
 
 /** The request id that a body carries. */
@@ -111,7 +125,7 @@ export const outgoing = (
     'X-Request-ID': headerRequestId,
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };
-  const { rewrite = (asIs) => asIs, dropAnswer, pieces, cutAfter } = options;
+  const { rewrite = (asIs) => asIs, dropAnswer, pieces, cutAfter, awaitsLateBody } = options;
   return {
     request: rewrite({
       method: operation.method,
@@ -135,6 +149,7 @@ export const outgoing = (
     },
     wire: {
       ...(dropAnswer && { dropAnswer }),
+      ...(awaitsLateBody && { awaitsLateBody }),
       ...(pieces !== undefined && { pieces }),
       ...(cutAfter !== undefined && { cutAfter: Math.min(cutAfter, Buffer.byteLength(body ?? '') - 1) }),
     },

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { profile } from '../../self/proof/bound-interface.ts';
-import { Blocked } from '../errors.ts';
+import { Blocked, GatewayAnswered } from '../errors.ts';
 import { openSession } from '../schedule/session.ts';
+import { scaleWaits } from '../transport/wait.ts';
 import type { Transport, WireAnswer } from '../transport/wire.ts';
 import { Caller } from './caller.ts';
 
@@ -63,4 +64,73 @@ test('the exchanges of whoever calls for a part are numbered and kept by the par
   expect(whole.exchanges.map(({ number }) => number)).toEqual([1, 2, 3]);
   expect(part.exchanges.map(({ number }) => number)).toEqual([2, 3]);
   expect(shop.exchanges.map(({ number }) => number)).toEqual([2]);
+});
+
+/** A caller whose calls get these statuses, one after the other; the last for good. */
+const callerThatGets = async (...statuses: number[]) => {
+  const connection = await connectionTo({});
+  let sent = 0;
+  return new Caller({
+    ...connection,
+    transport: async () => {
+      sent += 1;
+      const status = statuses[Math.min(sent, statuses.length) - 1] ?? 0;
+      return { answer: { status, headers: {}, body: '', utf8: true } };
+    },
+  });
+};
+
+const create = (caller: Caller, isUndone?: boolean) =>
+  caller.send({
+    name: 'createHold',
+    operation: { method: 'POST', path: '/v1.2/holds' },
+    parameters: {},
+    look: isUndone === undefined ? 'impossible' : { read: () => caller.send(read('a')), isUndone: () => isUndone },
+  });
+
+const postponed = ({ exchanges }: Caller) => exchanges.map(({ status, isPostponement }) => [status, isPostponement]);
+
+for (const status of [502, 503, 504]) {
+  test(`a read that a gateway answers with ${status} is sent again, and only the answer of the target is judged`, async () => {
+    const caller = await callerThatGets(status, 200);
+
+    expect(await caller.send(read('a'))).toMatchObject({ status: 200 });
+    expect(postponed(caller)).toEqual([
+      [status, true],
+      [200, false],
+    ]);
+  });
+}
+
+test('a gateway that answers a read three times is believed', async () => {
+  const caller = await callerThatGets(503, 502, 504, 200);
+
+  expect(await scaleWaits(1_000, () => caller.send(read('a')))).toMatchObject({ status: 504, isPostponement: false });
+  expect(caller.exchanges).toHaveLength(3);
+});
+
+test('a create that a gateway answers is sent again when it is not found, and else its check is begun anew', async () => {
+  const missing = await callerThatGets(503, 404, 201);
+  const there = await callerThatGets(504, 200);
+
+  expect(await create(missing, true)).toMatchObject({ status: 201 });
+  await expect(create(there, false)).rejects.toThrow(GatewayAnswered);
+  expect(postponed(there)).toEqual([
+    [504, true],
+    [200, false],
+  ]);
+});
+
+test('a call that can be sent once only is believed when a gateway has answered it three times', async () => {
+  const caller = await callerThatGets(502);
+
+  await expect(create(caller)).rejects.toThrow(GatewayAnswered);
+  await expect(create(caller)).rejects.toThrow(GatewayAnswered);
+  expect(await create(caller)).toMatchObject({ status: 502, isPostponement: false });
+});
+
+test('while something behind the target is made to fail, its server errors are its answers', async () => {
+  const caller = await callerThatGets(502, 200);
+
+  expect(await caller.expectingServerErrors(() => caller.send(read('a')))).toMatchObject({ status: 502 });
 });

@@ -1,6 +1,6 @@
 import type { Interface } from '../../schemas/interfaces.ts';
 import type { SafeText } from '../../schemas/text/safe-text.ts';
-import { Blocked, HarnessError, NotSent, TargetStopped } from '../errors.ts';
+import { Blocked, CredentialsEnded, GatewayAnswered, HarnessError, NotSent, TargetStopped } from '../errors.ts';
 import type { ConcurrencyLimit } from '../transport/concurrency-limit.ts';
 import type { Standing } from '../transport/presence.ts';
 import type { RateLimit } from '../transport/rate-limit.ts';
@@ -8,7 +8,9 @@ import { scaled, wait } from '../transport/wait.ts';
 import type { Transport } from '../transport/wire.ts';
 import { askedToWaitMs } from './asked-to-wait.ts';
 import { type Call, mustConform, outgoing } from './call.ts';
+import { type Credentials, refusesCredentials } from './credentials.ts';
 import { Exchange } from './exchange.ts';
+import { BELIEVED_AFTER, isGatewayError, LAST_PAUSE_MS } from './gateway-error.ts';
 import type { Reach } from './reach.ts';
 
 /** What a caller needs of the session it belongs to. */
@@ -25,11 +27,18 @@ export interface Connection extends Reach {
   text: SafeText;
   /** Calls in a row that got no answer; a target that is silent for long is left alone. */
   silence: { inARow: number };
+  credentials: Credentials;
   /** Absent where the target cannot stop listening. */
   standing?: Standing;
 }
 
 const MOST_SILENT_CALLS = 3;
+
+/** Whether a call goes out with the credentials of the profile, and not with others on purpose. */
+const hasOwnCredentials = ({ options }: Call, headers: Record<string, string>): boolean => {
+  const others = Object.keys(options?.headers ?? {}).map((name) => name.toLowerCase());
+  return !Object.keys(headers).some((name) => others.includes(name.toLowerCase()));
+};
 
 const GIVEN_UP = 'the run is being stopped';
 
@@ -61,6 +70,10 @@ export class Caller {
   #kept = 0;
   #most = Number.POSITIVE_INFINITY;
   #isGivenUp = false;
+  /** Something behind the target is made to fail: its server errors are its answers. */
+  #expectsServerErrors = false;
+  /** How often a gateway answered calls of which nobody can see whether they were carried out, by operation. */
+  readonly #gatewayAnswers = new Map<string, number>();
   #stopped: string | undefined;
   /** Calls that were sent and have no answer yet. */
   readonly #underWay = new Set<Promise<unknown>>();
@@ -100,7 +113,7 @@ export class Caller {
     return exchange;
   }
 
-  /** Why a call could not be made, in words: the target has stopped listening. */
+  /** Why a call could not be made, in words: the target has stopped listening, or does not accept the credentials any more. */
   get stopped(): string | undefined {
     return this.#stopped;
   }
@@ -108,6 +121,16 @@ export class Caller {
   /** From here on at most this many exchanges in all. */
   stopAt(exchanges: number): void {
     this.#most = exchanges;
+  }
+
+  /** Takes each server error for the target's answer while something is done. */
+  async expectingServerErrors<Result>(act: () => Promise<Result>): Promise<Result> {
+    this.#whole.#expectsServerErrors = true;
+    try {
+      return await act();
+    } finally {
+      this.#whole.#expectsServerErrors = false;
+    }
   }
 
   /** Sends nothing more. Resolves when what was sent has its answer, and whoever asked for that has it. */
@@ -119,7 +142,9 @@ export class Caller {
 
   /**
    * Sends one call and answers its exchange, whatever came back. A target that asks to be left alone for a while is, and
-   * the call is sent again: that answer is kept in the list, and never judged.
+   * the call is sent again: that answer is kept in the list, and never judged. So is what a gateway answers for the target,
+   * until it has come three times.
+   * @throws GatewayAnswered where the call cannot be sent again, as it may have been carried out.
    * @throws HarnessError when we would send what our own schema rejects, or to an origin that the profile does not allow.
    * @throws Blocked when the target has stopped answering, closed an idle connection under the request, or gave an id
    * that no lawful request can carry, or when the calls that were allowed, the memory for answers, or the patience with a
@@ -127,11 +152,19 @@ export class Caller {
    */
   async send(call: Call): Promise<Exchange> {
     const patienceEnds = performance.now() + this.#connection.timeoutMs;
+    let gatewayErrors = 0;
     for (;;) {
       const exchange = await this.#sendOnce(call);
+      if (await this.#wasRenewed(call, exchange)) {
+        continue;
+      }
       const waitMs = exchange.answer && askedToWaitMs(exchange.answer);
       if (waitMs === undefined) {
-        return exchange;
+        gatewayErrors += isGatewayError(exchange) ? 1 : 0;
+        if (await this.#isAnswer(call, exchange, gatewayErrors)) {
+          return exchange;
+        }
+        continue;
       }
       exchange.isPostponement = true;
       if (performance.now() + scaled(waitMs) > patienceEnds) {
@@ -141,6 +174,65 @@ export class Caller {
         );
       }
       await wait(waitMs);
+    }
+  }
+
+  /** True where the credentials had ended, and new ones were got. @throws CredentialsEnded where there are none */
+  async #wasRenewed(call: Call, exchange: Exchange): Promise<boolean> {
+    const { credentials, headers } = this.#connection;
+    if (!hasOwnCredentials(call, headers)) {
+      return false;
+    }
+    if (exchange.succeeded) {
+      credentials.accepted(call);
+    }
+    if (!refusesCredentials(exchange)) {
+      return false;
+    }
+    const where = `${call.operation.method} ${new URL(exchange.request.url).pathname}${this.#place(exchange.number)}`;
+    const renewed = await credentials.lookInto(call, where, async (other) => {
+      const answer = await this.#sendOnce(other);
+      answer.isPostponement = true;
+      return answer;
+    });
+    exchange.isPostponement = renewed || credentials.ended !== undefined;
+    this.#mustGoOn();
+    return renewed;
+  }
+
+  /**
+   * True for the answer to a call, however bad; false where it is to be sent again.
+   * @throws GatewayAnswered where it cannot be, as nobody can tell whether it was carried out
+   */
+  async #isAnswer({ look }: Call, exchange: Exchange, gatewayErrors: number): Promise<boolean> {
+    if (!isGatewayError(exchange) || this.#whole.#expectsServerErrors || gatewayErrors >= BELIEVED_AFTER) {
+      return true;
+    }
+    const shown = typeof look === 'object' ? await look.read() : undefined;
+    if (shown !== undefined && isGatewayError(shown)) {
+      return true;
+    }
+    const canBeSentAgain =
+      look === undefined || (typeof look === 'object' && shown !== undefined && look.isUndone(shown));
+    if (!canBeSentAgain) {
+      this.beginAnew(exchange);
+      return true;
+    }
+    exchange.isPostponement = true;
+    await wait(gatewayErrors === 1 ? 0 : LAST_PAUSE_MS);
+    return false;
+  }
+
+  /**
+   * Of a call that a gateway answered, and that cannot be sent again.
+   * @throws GatewayAnswered as long as the check may be begun anew
+   */
+  beginAnew(exchange: Exchange): void {
+    const answers = (this.#whole.#gatewayAnswers.get(exchange.operation) ?? 0) + 1;
+    this.#whole.#gatewayAnswers.set(exchange.operation, answers);
+    if (answers < BELIEVED_AFTER) {
+      exchange.isPostponement = true;
+      throw new GatewayAnswered(`whether it was carried out is not known: ${exchange.call}, from a gateway`);
     }
   }
 
@@ -213,6 +305,11 @@ export class Caller {
     if (stopped !== undefined) {
       this.#whole.#stopped = stopped;
       throw new TargetStopped(stopped);
+    }
+    const { ended } = this.#connection.credentials;
+    if (ended !== undefined) {
+      this.#whole.#stopped = ended;
+      throw new CredentialsEnded(ended);
     }
   }
 

@@ -201,6 +201,7 @@ export class Exchange {
           status: this.answer.status,
           headers: headers(this.answer.headers),
           body: this.#safeBody,
+          ...(this.answer.surplus !== undefined && { surplus: data(this.answer.surplus) }),
         },
       }),
       ...(this.error && { fault: { kind: this.error.kind, message: line(this.error.message) } }),

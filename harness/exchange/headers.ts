@@ -1,5 +1,5 @@
 import type { ProfileSection } from '../../schemas/profile-section.ts';
-import { type SecretValue, secretOf } from '../../schemas/text/profile-secrets.ts';
+import { printed, type SecretValue, secretOf, variableOf } from '../../schemas/text/profile-secrets.ts';
 
 /** What a section of a profile says of the headers of its calls. */
 type HeaderSecrets = Pick<ProfileSection, 'headers' | 'authorization'>;
@@ -18,3 +18,24 @@ export const readHeaders = (section: HeaderSecrets): Record<string, string> =>
       return value === undefined ? [] : [[name, value]];
     }),
   );
+
+/** Gets the headers anew whose values commands print; undefined where none is. Each new value is a secret. */
+export const renewedHeaders = (
+  section: HeaderSecrets,
+  hides: (variable: string, value: string) => void,
+): (() => Record<string, string>) | undefined => {
+  const commands = Object.entries(headerSecrets(section)).filter(([, { command }]) => command !== undefined);
+  return commands.length === 0
+    ? undefined
+    : () =>
+        Object.fromEntries(
+          commands.flatMap(([name, secret]) => {
+            const result = printed(secret);
+            if ('failed' in result) {
+              return [];
+            }
+            hides(variableOf(secret), result.value);
+            return [[name, result.value]];
+          }),
+        );
+};

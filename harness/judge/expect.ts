@@ -83,8 +83,18 @@ class Expectation {
     this.#require(status > 0 && status < 500, 'no server error', cameInstead(this.#exchange));
   }
 
+  /** No body, no bytes after the head, and no length of any. */
   toHaveNoBody(): void {
-    this.#require(!this.#exchange.hasBody, 'an empty body', shown(this.#exchange.answer?.body));
+    const { body = '', surplus, headers = {} } = this.#exchange.answer ?? {};
+    const length = headers['content-length'] ?? '0';
+    const sent = body + (surplus ?? '');
+    this.#require(
+      sent === '' && length === '0',
+      'an empty body',
+      sent === ''
+        ? `content-length: ${length}`
+        : `${shown(sent)}${surplus === undefined ? '' : ' after the end of the answer'}`,
+    );
   }
 
   toHaveAt(pointer: string, value: unknown): void {

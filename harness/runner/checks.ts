@@ -90,6 +90,7 @@ const openInterface = async (run: Run, chosen: Chosen, info: WorkerInfo): Promis
       ...(run.runs !== undefined && { runs: run.runs }),
       transport: sockets.transport,
       presence,
+      credentialsAccepted: true,
       worker,
       workers: all,
       ...(run.worldsEach !== undefined && { workersEach: run.worldsEach }),

@@ -1,7 +1,7 @@
 import { countsOf, effectKinds } from '../../schemas/effect-kinds.ts';
 import type { Left, Outcome } from '../../schemas/generated/types.ts';
 import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
-import { Blocked, BlockedBeside, Failed } from '../errors.ts';
+import { Blocked, BlockedBeside, Failed, GatewayAnswered } from '../errors.ts';
 import { Caller } from '../exchange/caller.ts';
 import { type PropertyRun, propertyRunOf } from '../generate/property-run.ts';
 import { Effects, leftOf } from '../resources/effects.ts';
@@ -25,6 +25,8 @@ export interface Attempt {
   lastedMs: number;
   /** The checks beside this one may have blocked it, or a slow moment of ours. */
   wasCrowded?: boolean;
+  /** A gateway answered a call of which nobody can tell whether it was carried out. */
+  metGateway?: boolean;
 }
 
 /** The attempts at one check: each begins anew and takes back what it made, and all make one list of exchanges. */
@@ -58,8 +60,20 @@ export class Attempts<Context> {
     this.#turn = parts.turn;
   }
 
-  /** Makes an attempt. A further one gets other availabilities, and may make as much again as the one before. */
+  /**
+   * Makes an attempt. A further one gets other availabilities, and may make as much again as the one before. One that came to no end
+   * for a gateway is begun anew, which its caller allows a few times.
+   */
   async next(): Promise<Attempt> {
+    let attempt = await this.#once();
+    while (attempt.metGateway) {
+      this.startOver();
+      attempt = await this.#once();
+    }
+    return attempt;
+  }
+
+  async #once(): Promise<Attempt> {
     this.#notUndone = undefined;
     const begin = this.#caller.exchanges.length;
     const arranged = this.arrange();
@@ -166,6 +180,7 @@ export class Attempts<Context> {
         conclusion: conclusionOf(error, this.#opened.without),
         doubtful: error instanceof Failed && this.#isDoubtful(error),
         wasCrowded: error instanceof BlockedBeside,
+        metGateway: error instanceof GatewayAnswered,
       };
     }
   }

@@ -3,6 +3,7 @@ import { catalogue } from '../../schemas/requirements/index.ts';
 import type { SafeText } from '../../schemas/text/safe-text.ts';
 import { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { isGatewayError } from '../exchange/gateway-error.ts';
 import { citingSeats } from '../exchange/seats-seen.ts';
 import { bothWires, wireWords } from '../exchange/wires.ts';
 import { judgeInPassing, observeInPassing } from '../judge/invariants.ts';
@@ -56,6 +57,7 @@ export const perform = async <Context>(
   const witnessed = answered.some(({ judged }) => judged > 0) || (requirement.open === true && observed.length > 0);
   const conclusion = found.state === 'passed' && !witnessed ? UNWITNESSED : found;
   const passive = observeInPassing(opened.passiveObservations, caller.exchanges);
+  const postponed = postponedIn(caller.exchanges);
   const exchanges = caller.exchanges.map((exchange) => exchange.record());
   const { text } = session.connection;
   return {
@@ -68,6 +70,7 @@ export const perform = async <Context>(
       point,
       observed: text.line(observed),
     })),
+    ...(Object.keys(postponed).length > 0 && { postponed }),
     exchanges,
     effects: attempts.made,
     left: attempts.left.map(({ id, reason, ...entry }) => ({
@@ -78,7 +81,18 @@ export const perform = async <Context>(
   };
 };
 
-/** How a check ends whose target has stopped listening meanwhile: whatever it found until then may come of that. */
+/** How many calls each status put off. */
+const postponedIn = (exchanges: readonly Exchange[]): Record<string, number> => {
+  const count: Record<string, number> = {};
+  for (const { status } of exchanges.filter(
+    (one) => one.isPostponement && (one.status === 429 || isGatewayError(one)),
+  )) {
+    count[status] = (count[status] ?? 0) + 1;
+  }
+  return count;
+};
+
+/** How a check ends whose target has stopped listening meanwhile, or accepting the credentials: whatever it found until then may come of that. */
 const stoppedFor = (reason: string): Conclusion => ({ state: 'blocked', failures: [], reason });
 
 /** How a check ends that came to its end without judging an answer: nothing passes that nobody saw. */

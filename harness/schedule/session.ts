@@ -6,7 +6,8 @@ import { textOf } from '../../schemas/text/profile-text.ts';
 import { unhiddenText } from '../../schemas/text/safe-text.ts';
 import { TargetStopped } from '../errors.ts';
 import type { Connection } from '../exchange/caller.ts';
-import { readHeaders } from '../exchange/headers.ts';
+import { Credentials } from '../exchange/credentials.ts';
+import { readHeaders, renewedHeaders } from '../exchange/headers.ts';
 import { reachOf } from '../exchange/reach.ts';
 import type { PropertyLimits } from '../generate/property-run.ts';
 import type { Allotment } from '../resources/allotment.ts';
@@ -63,6 +64,8 @@ export interface SessionParts extends WorkerOf {
   runs?: number;
   shrinkRequests?: number;
   transport: Transport;
+  /** The target was seen to accept the credentials before. */
+  credentialsAccepted?: boolean;
   /** Absent for a target in this process. */
   presence?: Presence;
   /** What stands for `{worker}` in addresses; the world of the worker unless another is given. */
@@ -111,12 +114,20 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
     silence: { inARow: 0 },
     ...(standing !== undefined && { standing }),
   };
-  const connect = (name: Interface, section: ProfileSection): Connection => ({
-    interface: name,
-    ...reachOf(ofWorker(section.baseUrl), section.endpoints),
-    headers: readHeaders(section),
-    ...shared,
-  });
+  const connect = (name: Interface, section: ProfileSection): Connection => {
+    const headers = readHeaders(section);
+    const renew = renewedHeaders(section, (variable, value) => text.hides(variable, value));
+    return {
+      interface: name,
+      ...reachOf(ofWorker(section.baseUrl), section.endpoints),
+      headers,
+      credentials: new Credentials(
+        parts.credentialsAccepted ?? false,
+        renew && (() => Object.assign(headers, renew())),
+      ),
+      ...shared,
+    };
+  };
   const connection = connect(parts.interface, address);
   const leases = new Leases();
   return {

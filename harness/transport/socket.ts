@@ -1,6 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
+import type { Socket } from 'node:net';
 import { decodedContent } from './content-encoding.ts';
+import { isEmpty, lookAfter } from './empty-answer.ts';
 import { whenOver } from './time-limit.ts';
 import { noAnswerWithin, transportErrorOf } from './transport-error.ts';
 import {
@@ -11,6 +13,7 @@ import {
   TOO_LARGE,
   type Transport,
   type TransportError,
+  type WireAnswer,
   type WireOptions,
   type WireRequest,
   type WireResult,
@@ -50,16 +53,33 @@ const CLOSED_WHILE_IDLE: TransportError = {
   message: 'the target closed a kept connection just as the request left: whether it was carried out is not known',
 };
 
+const SPOILED: TransportError = {
+  kind: 'idle-closed',
+  message:
+    'the target sent more than its last answer on a kept connection: whether the request was carried out is not known',
+};
+
 const SWITCHED: TransportError = {
   kind: 'not-http',
   message: 'the target answers, but not in HTTP: it switches to another protocol (101), which was not asked',
   todo: 'Correct the address: this is another service.',
 };
 
+/** Of a socket that is not in use. */
+function destroyed(this: Socket): void {
+  this.destroy();
+}
+
+/** What the parser of HTTP cannot read. */
+interface ParseError extends NodeJS.ErrnoException {
+  rawPacket?: Buffer;
+  bytesParsed?: number;
+}
+
 /** Sends a request once, on a socket of the agent or on one of its own. `wasKept`: it was answered on a kept one. */
 const sendOnce = (
   wanted: WireRequest,
-  { timeoutMs, dropAnswer, pieces = 1, cutAfter, handedOver }: WireOptions,
+  { timeoutMs, dropAnswer, pieces = 1, cutAfter, handedOver, awaitsLateBody }: WireOptions,
   agent: http.Agent | false,
   wasKept: () => void = () => {},
 ): Promise<WireResult> =>
@@ -89,23 +109,59 @@ const sendOnce = (
       request.destroy();
     };
     let readBefore = 0;
+    let early: Pick<WireAnswer, 'status' | 'headers'> | undefined;
+    let final: http.IncomingMessage | undefined;
+    let surplus: Buffer = Buffer.alloc(0);
+    const heard: Buffer[] = [];
+    const hear = (chunk: Buffer) => heard.push(chunk);
     request.on('socket', (socket) => {
       readBefore = socket.bytesRead;
+      socket.off('data', destroyed);
+      socket.on('data', hear);
+      request.once('close', () => socket.off('data', hear));
     });
+    const answered = (head: Pick<WireAnswer, 'status' | 'headers'>, bytes: Buffer, after: Buffer) => {
+      const whole = decodedContent(bytes, head.headers['content-encoding']);
+      const more = after.length > 0 && { surplus: decode(after).body };
+      end('fault' in whole ? whole : { answer: { ...head, ...decode(whole.bytes), ...more } });
+    };
     request.on('finish', () => handedOver?.());
-    request.on('error', (error: NodeJS.ErrnoException) => {
+    request.on('information', (information) => {
+      early = { status: information.statusCode, headers: textHeaders(information.headers) };
+    });
+    request.on('error', (error: ParseError) => {
       const reset = error.code === 'ECONNRESET' || error.code === 'EPIPE';
       const silent = request.socket === null || request.socket.bytesRead === readBefore;
-      end({ fault: request.reusedSocket && reset && silent ? CLOSED_WHILE_IDLE : transportErrorOf(wanted.url, error) });
+      const unread = error.rawPacket?.subarray(error.bytesParsed) ?? Buffer.alloc(0);
+      if (final?.complete) {
+        surplus = unread; // the answer was whole: what comes after it does not undo it
+      } else if (early !== undefined && unread.length > 0) {
+        answered(early, Buffer.alloc(0), unread);
+      } else if (request.reusedSocket && error.rawPacket && !/^HTTP/.test(error.rawPacket.toString('latin1'))) {
+        end({ fault: SPOILED });
+      } else {
+        end({
+          fault: request.reusedSocket && reset && silent ? CLOSED_WHILE_IDLE : transportErrorOf(wanted.url, error),
+        });
+      }
     });
     request.on('upgrade', (_answer, socket) => {
       socket.destroy();
       end({ fault: SWITCHED });
     });
     request.on('response', (response) => {
+      final = response;
       if (request.reusedSocket) {
         wasKept();
       }
+      const head = { status: response.statusCode ?? 0, headers: textHeaders(response.headers) };
+      if (isEmpty(response)) {
+        limit.stop();
+        const over = (after: Buffer) => answered(head, Buffer.alloc(0), after);
+        lookAfter(response, response.socket, heard, { atOnce: awaitsLateBody ? () => {} : over, inTheEnd: over });
+        return;
+      }
+      response.socket.off('data', hear);
       const chunks: Buffer[] = [];
       let size = 0;
       response.on('data', (chunk: Buffer) => {
@@ -118,20 +174,7 @@ const sendOnce = (
         chunks.push(chunk);
       });
       response.on('error', (error) => end({ fault: transportErrorOf(wanted.url, error) }));
-      response.on('end', () => {
-        const whole = decodedContent(Buffer.concat(chunks), response.headers['content-encoding']);
-        end(
-          'fault' in whole
-            ? whole
-            : {
-                answer: {
-                  status: response.statusCode ?? 0,
-                  headers: textHeaders(response.headers),
-                  ...decode(whole.bytes),
-                },
-              },
-        );
-      });
+      response.on('end', () => answered(head, Buffer.concat(chunks), surplus));
     });
     if (body !== undefined && (pieces > 1 || cutAfter !== undefined)) {
       const hasLeft = () => {
@@ -165,6 +208,9 @@ export const openSockets = (): { transport: Transport; close(): void } => {
     'http:': new http.Agent({ keepAlive: true, maxSockets: 64, scheduling: 'lifo', timeout: 1_000 }),
     'https:': new https.Agent({ keepAlive: true, maxSockets: 64, scheduling: 'lifo', timeout: 1_000 }),
   };
+  for (const agent of Object.values(agents)) {
+    agent.on('free', (socket: Socket) => socket.on('data', destroyed)); // bytes that nobody asked for
+  }
   const closing = new Set<string>();
   const keeping = new Set<string>();
 

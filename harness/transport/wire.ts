@@ -13,6 +13,8 @@ export interface WireAnswer {
   body: string;
   /** False when the bytes of the body are no UTF-8. */
   utf8: boolean;
+  /** What came after the end of the answer; absent where nothing did. */
+  surplus?: string;
 }
 
 /** Why no answer came. */
@@ -35,6 +37,8 @@ export interface WireOptions {
   cutAfter?: number;
   /** Called when the whole request has been handed to the network, on a connection that stands. */
   handedOver?: () => void;
+  /** Waits a moment after an answer without a body, for one that comes late all the same. */
+  awaitsLateBody?: boolean;
 }
 
 /** What came of a request. */

@@ -5,12 +5,18 @@ import type { Exchange } from '../exchange/exchange.ts';
 import type { Control } from './control.ts';
 import { operatorBehind } from './operator.ts';
 
+/** A caller that makes no calls. */
+const idle: Pick<Caller, 'exchanges' | 'expectingServerErrors'> = {
+  exchanges: [],
+  expectingServerErrors: (act) => act(),
+};
+
 const ADDRESS = 'http://operator.test/_mock';
 
 test('the seats of an availability are as many as before when what was done meanwhile has ended, whatever its end', async () => {
   const sent: unknown[] = [];
   const control: Control = { call: async (method, path, body) => void sent.push([method, path, body]) };
-  const operator = operatorBehind(control, { address: ADDRESS, caller: {} as Caller, credentials: {} });
+  const operator = operatorBehind(control, { address: ADDRESS, caller: idle as Caller, credentials: {} });
   const one = { id: 'an-id', capacity: 5 };
   const seats = (capacity: number) => ['POST', '/capacity', { availabilityId: 'an-id', capacity }];
 
@@ -25,6 +31,7 @@ test('the seats of an availability are as many as before when what was done mean
 test('a call that the operator is made to fail is an exchange of the check, once, with the answer that it got', async () => {
   const exchanges: Exchange[] = [];
   const caller = {
+    ...idle,
     include: (make: Parameters<Caller['include']>[0]) => {
       const exchange = make(exchanges.length + 1, unhiddenText);
       exchanges.push(exchange);
@@ -60,7 +67,7 @@ test('every call of several operations is made to go wrong, and where none of th
       return path.includes('getHold') ? { calls } : { calls: [] };
     },
   };
-  const caller = { include: (make) => make(1, unhiddenText) } as Pick<Caller, 'include'> as Caller;
+  const caller = { ...idle, include: (make) => make(1, unhiddenText) } as Pick<Caller, 'include'> as Caller;
   const operator = operatorBehind(control, { address: ADDRESS, caller, credentials: {} });
   const act = () => operator.failingEvery(['getHold', 'getBooking'], { answer: 'page' }, async () => 'done');
   const rule = (operation: string) => ['POST', '/behaviour', { interface: 'partner', operation, answer: 'page' }];
@@ -75,7 +82,7 @@ test('a platform is connected when the operator has taken one of its calls', asy
   const withStatuses = (...statuses: number[]) =>
     operatorBehind(
       { call: async () => ({ calls: statuses.map((status) => ({ status })) }) },
-      { address: ADDRESS, caller: {} as Caller, credentials: {} },
+      { address: ADDRESS, caller: idle as Caller, credentials: {} },
     ).connection();
 
   expect(await withStatuses()).toBe('never-called');

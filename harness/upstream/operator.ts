@@ -2,6 +2,7 @@ import { type PartnerOperation, partnerOperations } from '../../schemas/operatio
 import { Blocked } from '../errors.ts';
 import type { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { isGatewayError } from '../exchange/gateway-error.ts';
 import { inboundExchange } from '../exchange/inbound.ts';
 import { listAt, numberAt, textAt, valueAt } from '../exchange/pointer.ts';
 import { type Connection, connectionOf } from './connection.ts';
@@ -113,8 +114,8 @@ const exchangeOf = (
   );
 };
 
-const notCalled = (operation: string): Blocked =>
-  new Blocked(`the platform did not call the operator: no ${operation} came`);
+const notCalled = (operations: readonly string[]): Blocked =>
+  new Blocked(`the platform did not call the operator: no ${operations.join(' or ')} came`);
 
 /** More calls than a check makes. */
 const MANY = 1000;
@@ -132,6 +133,14 @@ export interface Behind {
 export const operatorBehind = (control: Control, behind: Behind): Operator => {
   const { origin } = new URL(behind.address);
   const kept = new Map<number | undefined, Exchange>();
+  /** @throws Blocked, or GatewayAnswered where one of the latest calls did not reach the platform */
+  const didNotCome = (operations: readonly PartnerOperation[], calls: readonly Exchange[]): never => {
+    const lost = calls.find(isGatewayError);
+    if (lost !== undefined) {
+      behind.caller.beginAnew(lost);
+    }
+    throw notCalled(operations);
+  };
   const journal = (query: string) => control.call('GET', `/journal?interface=partner&${query}`);
   const last = async (): Promise<number> => {
     const found = await journal('order=newest&limit=1');
@@ -157,7 +166,7 @@ export const operatorBehind = (control: Control, behind: Behind): Operator => {
     let result: Result;
     const failed: Exchange[] = [];
     try {
-      result = await act();
+      result = await behind.caller.expectingServerErrors(act);
     } finally {
       await control.call('DELETE', '/behaviour');
       for (const operation of operations) {
@@ -177,9 +186,10 @@ export const operatorBehind = (control: Control, behind: Behind): Operator => {
     rule: object,
     act: () => Promise<Result>,
   ): Promise<Result> => {
+    const before = behind.caller.exchanges.length;
     const { result, failed } = await during(operations, rule, act);
     if (failed.length === 0) {
-      throw notCalled(operations.join(' or '));
+      didNotCome(operations, behind.caller.exchanges.slice(before));
     }
     return result;
   };
@@ -202,14 +212,15 @@ export const operatorBehind = (control: Control, behind: Behind): Operator => {
       for (const operation of [...operations, ...others]) {
         await control.call('POST', '/behaviour', { interface: 'partner', operation, answer: 'none', times: MANY });
       }
+      const before = behind.caller.exchanges.length;
       try {
-        const result = await act();
+        const result = await behind.caller.expectingServerErrors(act);
         // A call without an answer stands in the journal when it is over: how often a rule was used is known before.
         const rules = listAt(await control.call('GET', '/behaviour'), '/rules');
         for (const operation of operations) {
           const rule = rules.find((one) => textAt(one, '/operation') === operation);
           if (numberAt(rule, '/left') === MANY) {
-            throw notCalled(operation);
+            didNotCome([operation], behind.caller.exchanges.slice(before));
           }
         }
         return result;

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { EffectKind } from '../../schemas/effect-kinds.ts';
 import { type PartnerOperation, partnerOperations } from '../../schemas/operations/partner.ts';
-import type { CallOptions } from '../exchange/call.ts';
+import type { CallOptions, Look } from '../exchange/call.ts';
 import type { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { textAt, valueAt } from '../exchange/pointer.ts';
+import { refusesTheThing } from '../exchange/refused-thing.ts';
 import type { CapacityShare } from '../resources/capacity-share.ts';
 import type { Create, Effects } from '../resources/effects.ts';
 import { idIn } from './availability.ts';
 import { claimsOf, showFree } from './capacity-claims.ts';
-import { hasEnded } from './ended.ts';
+import { hasEnded, isOver } from './ended.ts';
 import { readWithoutNulls } from './null-members.ts';
 
 /** Query of the list of availabilities; all but the product may be left out on purpose. Spec 4.1. */
@@ -112,7 +113,7 @@ export class V1Client {
   }
 
   async releaseHold(id: string, options?: CallOptions): Promise<Exchange> {
-    const answer = await this.#call('releaseHold', { hold_id: id }, options);
+    const answer = await this.#call('releaseHold', { hold_id: id }, options, undefined, this.#isAlive('hold', id));
     this.#afterEnd('hold', id, answer);
     return answer;
   }
@@ -130,7 +131,13 @@ export class V1Client {
   }
 
   async cancelBooking(id: string, options?: CallOptions): Promise<Exchange> {
-    const answer = await this.#call('cancelBooking', { booking_id: id }, options);
+    const answer = await this.#call(
+      'cancelBooking',
+      { booking_id: id },
+      options,
+      undefined,
+      this.#isAlive('booking', id),
+    );
     this.#afterEnd('booking', id, answer);
     return answer;
   }
@@ -147,7 +154,7 @@ export class V1Client {
     return this.#effects.make(
       kind,
       createOf(kind, body, id),
-      () => this.#call(name, {}, options, body),
+      () => this.#call(name, {}, options, body, this.#isMissing(kind, id)),
       (answer) => idIn(answer, kind) ?? id,
     );
   }
@@ -173,9 +180,23 @@ export class V1Client {
     return this.#effects.make(
       kind,
       createOf(kind, body, value.id),
-      () => this.#call(name, {}, rest, body),
+      () => this.#call(name, {}, rest, body, this.#isMissing(kind, value.id)),
       (answer) => idIn(answer, kind) ?? value.id,
     );
+  }
+
+  /** A create can be sent again where nothing is found under its id. */
+  #isMissing(kind: EffectKind, id: string | undefined): Look | 'impossible' {
+    return id === undefined ? 'impossible' : { read: () => this.#read(kind, id), isUndone: refusesTheThing };
+  }
+
+  /** A release or cancel can be sent again while the thing has not ended. */
+  #isAlive(kind: EffectKind, id: string): Look {
+    return { read: () => this.#read(kind, id), isUndone: (shown) => shown.succeeded && !isOver(shown, kind) };
+  }
+
+  #read(kind: EffectKind, id: string): Promise<Exchange> {
+    return kind === 'hold' ? this.getHold(id) : this.getBooking(id);
   }
 
   #call(
@@ -183,6 +204,7 @@ export class V1Client {
     parameters: Record<string, string | undefined>,
     options?: CallOptions,
     body?: unknown,
+    look?: Look | 'impossible',
   ): Promise<Exchange> {
     return this.#caller.send({
       name,
@@ -190,6 +212,7 @@ export class V1Client {
       parameters,
       read: readWithoutNulls,
       ...(body !== undefined && { body }),
+      ...(look !== undefined && { look }),
       ...(options && { options }),
     });
   }

@@ -2,10 +2,11 @@ import { isUuid } from '../../schemas/formats.ts';
 import type { Binding } from '../../schemas/generated/types.ts';
 import { type OperatorV2Operation, operatorV2Operations } from '../../schemas/operations/operator-v2.ts';
 import { Blocked } from '../errors.ts';
-import type { CallOptions } from '../exchange/call.ts';
+import type { Call, CallOptions } from '../exchange/call.ts';
 import type { Caller } from '../exchange/caller.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { listAt, textAt } from '../exchange/pointer.ts';
+import { refusesTheThing } from '../exchange/refused-thing.ts';
 import type { CapacityShare } from '../resources/capacity-share.ts';
 import type { Effects } from '../resources/effects.ts';
 import { reading, wireBody } from './binding.ts';
@@ -120,11 +121,13 @@ export class OperatorV2Client {
     if (uuid !== undefined) {
       this.#addresses.supplierOf.set(uuid.toLowerCase(), supplierId);
     }
+    const look: Call['look'] =
+      uuid === undefined ? 'impossible' : { read: () => this.getBooking(uuid), isUndone: refusesTheThing };
     await this.#effects.place('hold');
     return this.#effects.make(
       'hold',
       { id: uuid, claims: claimsOf(request) },
-      () => this.#call('createBooking', { supplierId }, request, options),
+      () => this.#call('createBooking', { supplierId }, request, options, look),
       (answer) => {
         const shown = textAt(answer.canonical, '/uuid') ?? '';
         const made = isUuid(shown) ? shown : uuid;
@@ -210,7 +213,13 @@ export class OperatorV2Client {
     return { supplierId, uuid };
   }
 
-  #call(name: OperatorV2Operation, parameters: Values, body?: Values, options: CallOptions = {}): Promise<Exchange> {
+  #call(
+    name: OperatorV2Operation,
+    parameters: Values,
+    body?: Values,
+    options: CallOptions = {},
+    look?: Call['look'],
+  ): Promise<Exchange> {
     const { method, path, query = {} } = this.#binding.operations[name];
     const { response, ...own } = operatorV2Operations[name];
     const values = { ...parameters, ...body };
@@ -234,6 +243,7 @@ export class OperatorV2Client {
       ...(sent !== undefined && { body: body ?? {}, wireBody: sent }),
       ...(baseUrl !== undefined && { baseUrl }),
       meant: values,
+      ...(look !== undefined && { look }),
       read: reading(this.#binding, name),
       options: { ...options, headers: { ...this.#binding.headers, ...options.headers } },
     });

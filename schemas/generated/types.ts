@@ -11,6 +11,10 @@ export type StringMap = {
   [k: string]: string;
 } | null;
 /**
+ * A value that is read from an environment variable, or that a command prints.
+ */
+export type Secret = {env?: string; otherwise?: string; command?: string[]};
+/**
  * A capability that a target of the v1.2 dialect may not offer.
  */
 export type ProfileCapability =
@@ -1064,19 +1068,6 @@ export interface BookingProfile {
   without?: (ProfileCapability | ('operator' | 'other-reseller'))[];
 }
 /**
- * A value that is read from an environment variable.
- */
-export interface Secret {
-  /**
-   * The environment variable.
-   */
-  env: string;
-  /**
-   * The value when the variable is not set. Only for published demo credentials: a real secret never stands in a file.
-   */
-  otherwise?: string;
-}
-/**
  * When there is availability: date-times, or days from now such as +1d.
  */
 export interface ProfileWindow {
@@ -1493,6 +1484,10 @@ export interface Exchange {
       [k: string]: string;
     };
     body: string;
+    /**
+     * What came after the end of the answer.
+     */
+    surplus?: string;
   };
   /**
    * Why there is no answer.
@@ -1858,6 +1853,12 @@ export interface Outcome {
     point: string;
     observed: string;
   }[];
+  /**
+   * HTTP status, and how many calls got it instead of an answer: a gateway answered for the target, or it asked to wait. They were sent again.
+   */
+  postponed?: {
+    [k: string]: number;
+  };
   exchanges: Exchange[];
   /**
    * What the check was seen to make, each once, be it undone by now or not.

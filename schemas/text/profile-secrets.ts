@@ -1,13 +1,46 @@
-/** A value of a profile that is read from the environment. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+
+/** A value of a profile that is read from the environment, or that a command prints. */
 export interface SecretValue {
-  env: string;
+  env?: string;
   otherwise?: string;
+  command?: string[];
 }
 
-/** The value of a secret; undefined when the variable is not set and the profile has no published default. */
-export const secretOf = ({ env, otherwise }: SecretValue): string | undefined => process.env[env] ?? otherwise;
+/** How long a command may take. */
+const TIMEOUT_MS = 30_000;
 
-const isSecret = (value: object): value is SecretValue => 'env' in value && typeof value.env === 'string';
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8).toUpperCase();
+
+/** The variable that stands for a secret. A command runs once for a run: the processes of it have what it printed in a variable. */
+export const variableOf = ({ env, command }: SecretValue): string =>
+  env ?? `HOLDFAST_COMMAND_${digest(JSON.stringify(command))}`;
+
+/** Runs the command of a secret, for this process and those that it starts. Answers what it prints, or why it did not end well. */
+export const printed = (secret: SecretValue): { value: string } | { failed: string } => {
+  const [program = '', ...args] = secret.command ?? [];
+  const { status, signal, error, stdout } = spawnSync(program, args, { encoding: 'utf8', timeout: TIMEOUT_MS });
+  if (error !== undefined || status !== 0) {
+    return { failed: (error as NodeJS.ErrnoException | undefined)?.code ?? signal ?? `exit code ${status}` };
+  }
+  const value = stdout.trim();
+  process.env[variableOf(secret)] = value;
+  return { value };
+};
+
+/** The value of a secret; undefined when the variable is not set and the profile has no published default, or its command fails. */
+export const secretOf = (secret: SecretValue): string | undefined => {
+  const known = process.env[variableOf(secret)];
+  if (known !== undefined || secret.command === undefined) {
+    return known ?? secret.otherwise;
+  }
+  const result = printed(secret);
+  return 'value' in result ? result.value : undefined;
+};
+
+const isSecret = (value: object): value is SecretValue =>
+  ('env' in value && typeof value.env === 'string') || ('command' in value && Array.isArray(value.command));
 
 /**
  * Every secret that a profile names, value by variable, wherever it stands: an operator may answer on one interface with
@@ -21,7 +54,7 @@ export const secretsOf = (profile: unknown): Map<string, string> => {
     }
     const secret = isSecret(value) ? secretOf(value) : undefined;
     if (isSecret(value) && secret !== undefined) {
-      secrets.set(value.env, secret);
+      secrets.set(variableOf(value), secret);
     }
     for (const member of Object.values(value)) {
       look(member);

@@ -1,31 +1,12 @@
 // Runs over sockets against a right operator whose HTTP is odd, or wrong: the one is certified, the other never, and
 // neither brings the harness to grief.
 
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { runAll } from '../../harness/runner/run-all.ts';
-import { openSockets } from '../../harness/transport/socket.ts';
 import { judgementOf } from '../../reporters/judgement.ts';
-import type { Report } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
-import { sectionOf } from '../../schemas/profile-section.ts';
-import { listening } from '../fixtures/listening.ts';
-import { reportOf } from '../fixtures/report.ts';
-import { interfaces, profile } from '../proof/bound-interface.ts';
-import { mockWith } from '../proof/mock-with.ts';
-
-/** What the mock operator would answer. */
-interface Answer {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-}
-
-/** Sends an answer in a way of its own. */
-type Answering = (response: ServerResponse, answer: Answer, request: IncomingMessage) => void;
-
-const plainly: Answering = (response, { status, headers, body }) => void response.writeHead(status, headers).end(body);
+import { type Answering, reportOn } from '../fixtures/served.ts';
+import { interfaces } from '../proof/bound-interface.ts';
 
 const withBody =
   (change: (body: string) => string | Buffer): Answering =>
@@ -43,29 +24,6 @@ const packed =
     void (body === ''
       ? response.writeHead(status, headers).end()
       : response.writeHead(status, { ...headers, 'content-encoding': encoding }).end(pack(body)));
-
-const served = async <Result>(answering: Answering, use: (url: string) => Promise<Result>): Promise<Result> => {
-  const operator = mockWith();
-  const listener: RequestListener = async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) {
-      chunks.push(chunk as Buffer);
-    }
-    const answer = await operator(
-      new Request(`http://${request.headers.host}${request.url}`, {
-        method: request.method ?? 'GET',
-        headers: request.headers as Record<string, string>,
-        body: chunks.length === 0 ? null : Buffer.concat(chunks),
-      }),
-    );
-    const { host: _host, ...headers } = Object.fromEntries(answer.headers);
-    const control = request.url?.startsWith('/_mock/');
-    (control ? plainly : answering)(response, { status: answer.status, headers, body: await answer.text() }, request);
-  };
-  return listening((request, response) => {
-    (listener(request, response) as unknown as Promise<void>).catch(() => response.destroy());
-  }, use);
-};
 
 /** Whoever answers is waited for, on a slow machine too. Of the others many never answer. */
 const PATIENCE_SECONDS = { lawful: 10, wrong: 0.3 };
@@ -96,38 +54,6 @@ const byTurns = (ways: Answering[]): Answering => {
 /** Numbers of v2 stand in published members alone, vacancies too, and what is published is no MUST. */
 const onlyWarned = (name: Interface, words: string): boolean =>
   name === 'operator-v2' && words === 'numbers beyond double';
-
-/** Every check of an interface, or only some, against a mock operator that answers so. */
-const reportOn = (
-  name: Interface,
-  answering: Answering,
-  { only, patienceSeconds = PATIENCE_SECONDS.wrong }: { only?: string[] | undefined; patienceSeconds?: number } = {},
-): Promise<Report> =>
-  served(answering, async (url) => {
-    const sections = interfaces.map((one) => {
-      const section = sectionOf(profile, one);
-      return [one, { ...section, baseUrl: section?.baseUrl.replace('http://mock.test', url) }];
-    });
-    const target = {
-      ...profile,
-      ...Object.fromEntries(sections),
-      limits: { ...profile.limits, patienceSeconds },
-      clock: { control: `${url}/_mock` },
-      operator: { control: `${url}/_mock` },
-    };
-    const sockets = openSockets();
-    const outcomes = await runAll({
-      interface: name,
-      profile: target,
-      transport: sockets.transport,
-      seed: 1,
-      runs: 1,
-      shrinkRequests: 0,
-      ...(only !== undefined && { only }),
-    });
-    sockets.close();
-    return reportOf(name, target, outcomes, { only });
-  });
 
 const lawful: Record<string, Answering> = {
   'in small chunks, after early hints': (response, { status, headers, body }) => {
@@ -195,7 +121,9 @@ for (const name of interfaces) {
 
   test(`${name}, answers wrong in all ways by turns: not certified`, async () => {
     const quick = Object.entries(unlawful).filter(([words]) => !COSTLY.includes(words));
-    const { requirements } = await reportOn(name, byTurns(quick.map(([, answering]) => answering)));
+    const { requirements } = await reportOn(name, byTurns(quick.map(([, answering]) => answering)), {
+      patienceSeconds: PATIENCE_SECONDS.wrong,
+    });
 
     expect(requirements.length).toBeGreaterThan(50);
     expect(judgementOf(requirements, false)).not.toBe('conformant');
@@ -221,7 +149,10 @@ for (const name of interfaces) {
 
   for (const [words, answering] of Object.entries(unlawful).filter(([words]) => !onlyWarned(name, words))) {
     test(`${name}, answers ${words}: not certified`, async () => {
-      const { requirements } = await reportOn(name, answering, { only: FEW[name] });
+      const { requirements } = await reportOn(name, answering, {
+        only: FEW[name],
+        patienceSeconds: PATIENCE_SECONDS.wrong,
+      });
 
       expect(requirements.length).toBeGreaterThan(5);
       expect(judgementOf(requirements, false)).not.toBe('conformant');

@@ -14,7 +14,7 @@ import { severalSeats } from '../../harness/v1/seats.ts';
 check('booking.cancel-is-204-and-empty', async (context) => {
   const { id } = await openBooking(context);
 
-  const cancelled = await context.api.cancelBooking(id);
+  const cancelled = await context.api.cancelBooking(id, { awaitsLateBody: true });
 
   expect(cancelled).toHaveStatus(204);
   expect(cancelled).toHaveNoBody();

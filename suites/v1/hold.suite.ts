@@ -284,7 +284,7 @@ check('hold.release-is-a-success-without-body', async ({ api, given }) => {
   const availability = await given.availability('holdable');
   const { id } = await given.heldSeats(availability);
 
-  const released = await api.releaseHold(id);
+  const released = await api.releaseHold(id, { awaitsLateBody: true });
 
   expect(released).toSucceed();
   expect(released).toHaveNoBody();

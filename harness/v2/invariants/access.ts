@@ -50,11 +50,6 @@ export const accessObservations: PassiveObservation[] = [
       exchange.status >= 500 ? `${exchange.status} ${exchange.isJson ? 'with' : 'without'} a JSON body` : undefined,
   },
   {
-    point: 'operator-v2.limit.rates-of-calls',
-    observe: ({ isPostponement, status }) =>
-      isPostponement ? `${status} asks to wait: lower limits.requestsPerSecond` : undefined,
-  },
-  {
     point: 'operator-v2.success.statuses',
     observe: (exchange) => (exchange.succeeded ? `${exchange.intent.operation}: ${exchange.status}` : undefined),
   },

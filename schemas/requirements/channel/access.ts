@@ -27,4 +27,7 @@ export const access = {
   }),
   'channel.content.is-json': must('4', 'Answers with a body are application/json.', { standing: true }),
   'channel.error.object-on-4xx': should('7', 'A refusal carries the error object.', { standing: true }),
+  'channel.error.service-unavailable': must('7', '503 means that the server is temporarily unavailable.', {
+    unchecked: 'A target cannot be brought into maintenance or overload from outside.',
+  }),
 } as const satisfies Record<`channel.${string}`, Requirement>;

@@ -1,0 +1,87 @@
+// Credentials that end in the middle of a run are nobody's fault: all that is left is blocked by that one reason.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { judgementOf } from '../../reporters/judgement.ts';
+import type { Report } from '../../schemas/generated/types.ts';
+import type { Interface } from '../../schemas/interfaces.ts';
+import { type Answer, type Instead, plainly, reportOn } from '../fixtures/served.ts';
+
+const REFUSED: Answer = {
+  status: 401,
+  headers: { 'content-type': 'application/json' },
+  body: '{"error":{"code":"FORBIDDEN","message":"expired"}}',
+};
+
+/** Enough checks to have some before and some after the end. */
+const ONLY: Record<string, string[]> = {
+  partner: ['partner.hold.', 'partner.availability-list.'],
+  'operator-v2': ['operator-v2.create.', 'operator-v2.product.'],
+};
+
+const LASTS_CALLS = 60;
+
+const stateOf = ({ requirements }: Report, wanted: string) => requirements.filter(({ state }) => state === wanted);
+
+for (const status of [401, 403]) {
+  for (const name of ['partner', 'operator-v2'] satisfies Interface[]) {
+    test(`${name}: credentials that get ${status} from one call on fail nothing, and are the one reason for the rest`, async () => {
+      let calls = 0;
+      const instead: Instead = () => {
+        calls += 1;
+        return calls > LASTS_CALLS ? { ...REFUSED, status } : undefined;
+      };
+
+      const report = await reportOn(name, plainly, { only: ONLY[name], instead });
+      const reasons = new Set(stateOf(report, 'blocked').map(({ reason = '' }) => reason));
+      const ofEnd = [...reasons].filter((reason) => reason.startsWith('the credentials are no longer accepted since'));
+
+      expect(stateOf(report, 'failed').map(({ id, failures: [first] }) => [id, first])).toEqual([]);
+      expect(ofEnd).toEqual([expect.stringMatching(/since [A-Z]+ \/\S+ \(exchange \d+ of \S+\)$/)]);
+      expect(judgementOf(report.requirements, false)).toBe('incomplete');
+      expect(calls).toBeLessThan(LASTS_CALLS + 20);
+    });
+  }
+}
+
+test('a call that is refused alone is judged as it is', async () => {
+  const id = 'partner.hold.unknown-id-is-404';
+  const instead: Instead = ({ method, url = '' }) =>
+    method === 'GET' && url.includes('/holds/') ? { ...REFUSED, status: 403 } : undefined;
+
+  const report = await reportOn('partner', plainly, { only: [id], instead });
+
+  expect(stateOf(report, 'failed').map((one) => one.id)).toContain(id);
+});
+
+test('credentials that a command prints are printed again when they have ended, and the run goes on', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-credentials-'));
+  const file = join(folder, 'printed');
+  writeFileSync(file, '0');
+  const script = `const { readFileSync, writeFileSync } = require('node:fs');
+    const next = Number(readFileSync(process.argv[1])) + 1;
+    writeFileSync(process.argv[1], String(next));
+    console.log('token-number-' + next);`;
+  const tokens = new Set<string>();
+  let calls = 0;
+  const instead: Instead = ({ headers }) => {
+    calls += 1;
+    tokens.add(String(headers['x-token']));
+    return tokens.size === 1 && calls > LASTS_CALLS ? REFUSED : undefined;
+  };
+  try {
+    const report = await reportOn('partner', plainly, {
+      only: ONLY.partner,
+      instead,
+      headers: { 'X-Token': { command: [process.execPath, '-e', script, file] } },
+    });
+
+    expect(readFileSync(file, 'utf8')).toBe('2');
+    expect([...tokens]).toEqual(['token-number-1', 'token-number-2']);
+    expect(stateOf(report, 'failed').concat(stateOf(report, 'blocked'))).toEqual([]);
+    expect(JSON.stringify(report)).not.toContain('token-number');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
