@@ -42,8 +42,7 @@ const platformBefore = ({ url }: StartedMock): Promise<SecondPlatform> => {
     url,
     key: 'demo-key',
     secret: 'demo-secret',
-    supplierId: partner?.supplierId ?? '',
-    products: partner?.products as never,
+    sold: { supplierId: partner?.supplierId ?? '', products: partner?.products as never },
   });
 };
 
