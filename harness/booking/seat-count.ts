@@ -77,6 +77,10 @@ const asksFor = (call: Exchange, { start, offer: { rate } }: Availability): bool
 /** Minutes by which a time is written otherwise: what was kept for the other writing does not answer it. */
 const anyOffset = (): number => Math.floor(Math.random() * 1_400) - 700;
 
+/** One seat at a time can be held, up to one more than are listed. */
+const isCountable = ({ offer, capacity }: Availability): boolean =>
+  offer.rate.holdable && fewestSeats(offer) === 1 && (offer.rate.maxTravelers ?? Number.POSITIVE_INFINITY) > capacity;
+
 interface Parts extends SeatCountParts {
   lists: Lists;
   operator(): Promise<Operator>;
@@ -91,14 +95,18 @@ export const seatCountOf = ({
   settling,
   clock,
 }: Parts): SeatCount => {
-  const single = async (availability: Availability, qty: number): Promise<Exchange | undefined> => {
+  const readOnce = async (availability: Availability, qty: number) => {
     const operator = await operatorOf();
     const { productId, rate } = availability.offer;
     const since = await operator.mark();
     const at = withOffset(availability.start, anyOffset());
     const answer = await api.getAvailability({ productId, at, qty, rateId: rate.id });
     const calls = await operator.calls('getAvailability', since, productId);
-    return calls.some((call) => call.succeeded && asksFor(call, availability)) ? answer : undefined;
+    return { answer, wasAsked: calls.some((call) => call.succeeded && asksFor(call, availability)) };
+  };
+  const single = async (availability: Availability, qty: number): Promise<Exchange | undefined> => {
+    const { answer, wasAsked } = await readOnce(availability, qty);
+    return wasAsked ? answer : undefined;
   };
   /** Whether so many seats can be held; they are given back at once. */
   const canBeHeld = async (availability: Availability, quantity: number) => {
@@ -134,20 +142,37 @@ export const seatCountOf = ({
       if (!isLimited(availability) || !(await isNeeded())) {
         return undefined;
       }
-      const { rate } = availability.offer;
       const answer = await single(availability, fewestSeats(availability.offer)).catch(unlessBlocked);
       const found = answer && singleOf(answer);
       if (answer !== undefined && found !== undefined) {
         answer.seats.push({ availability: availability.id, free: found.capacity });
         return { answer, free: found.capacity };
       }
-      const isCountable =
-        rate.holdable &&
-        fewestSeats(availability.offer) === 1 &&
-        (rate.maxTravelers ?? Infinity) > availability.capacity;
-      return isCountable ? byHolds(availability) : grownOld(availability);
+      return isCountable(availability) ? byHolds(availability) : grownOld(availability);
+    },
+    held: async (availability) => {
+      if (!isLimited(availability) || !(await isNeeded())) {
+        return undefined;
+      }
+      return isCountable(availability) ? byHolds(availability) : grownOld(availability);
+    },
+    listedLater: async (availability) => {
+      const { holdablePeriod = 0 } = availability.offer.rate;
+      return holdablePeriod * 1_000 > 2 * OLD_MS && (await isNeeded())
+        ? (await grownOld(availability).catch(unlessBlocked))?.free
+        : undefined;
     },
     single: async (availability, qty) => ((await isNeeded()) ? { answer: await single(availability, qty) } : undefined),
+    singleNow: async (availability, qty) => {
+      if (!(await isNeeded())) {
+        return undefined;
+      }
+      const answer = await single(availability, qty);
+      if (answer === undefined) {
+        await clock.pass(OLD_MS, 'fixed');
+      }
+      return answer ?? (await readOnce(availability, qty)).answer;
+    },
   };
 };
 

@@ -11,15 +11,32 @@ export interface Counted {
   free: number;
 }
 
-/** Counts seats where the lists of a target may be as old as a cache is; undefined where they show what is free now. Spec 8. */
+/** Counts seats where what a target shows may be as old as a cache is; each is undefined where it shows what is free now. Spec 8. */
 export interface SeatCount {
   /** @throws Blocked where nothing shows it */
   free(availability: Availability): Promise<Counted | undefined>;
+  /** The same, by no read that may be wrong by itself. @throws Blocked where nothing shows it */
+  held(availability: Availability): Promise<Counted | undefined>;
+  /**
+   * What is listed while holds of its rate live, when what was kept is too old to be listed; undefined too where that cannot be
+   * waited for.
+   */
+  listedLater(availability: Availability): Promise<number | undefined>;
   /** The single read of an availability; without an answer where that may be as old. */
   single(availability: Availability, quantity: number): Promise<{ answer: Exchange | undefined } | undefined>;
+  /** Waits where it may be, until it is not. @throws Blocked when that would take longer than the profile's patience */
+  singleNow(availability: Availability, quantity: number): Promise<Exchange | undefined>;
 }
 
-export const NO_COUNT: SeatCount = { free: async () => undefined, single: async () => undefined };
+const never = async () => undefined;
+
+export const NO_COUNT: SeatCount = {
+  free: never,
+  held: never,
+  listedLater: never,
+  single: never,
+  singleNow: never,
+};
 
 /** The capacity of an availability, as the two reads give it: where they may be old, as it is counted otherwise. */
 export interface Capacity {

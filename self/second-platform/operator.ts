@@ -12,10 +12,7 @@ export interface OperatorAddress {
 }
 
 /** What a wrong platform does on the way to the operator. */
-export type Wrong =
-  | 'a hold of one seat more is asked for'
-  | 'the offset of a time is sent unencoded'
-  | 'what is made is made twice';
+export type Wrong = 'a hold of one seat more is asked for' | 'the offset of a time is lost' | 'a hold is made twice';
 
 interface OperatorCall {
   method: string;
@@ -78,7 +75,7 @@ export class OperatorLink {
     };
     const wrongly = kind === 'hold' && this.#wrong === 'a hold of one seat more is asked for';
     const asked = { method: 'POST', path: `/${kind}s`, reqId, body: wrongly ? withOneMore(body) : body };
-    if (this.#wrong === 'what is made is made twice') {
+    if (kind === 'hold' && this.#wrong === 'a hold is made twice') {
       await this.#ask({ ...asked, body: { ...body, [kind]: { ...(body[kind] as Json), id: newId() } } });
     }
     const { status, json } = await this.#ask(asked);
@@ -111,9 +108,12 @@ export class OperatorLink {
     member: Member,
     reqId: string,
   ): Promise<Record<Member, Json>> {
-    const isUnencoded = this.#wrong === 'the offset of a time is sent unencoded';
-    const sent = isUnencoded ? String(query).replaceAll('%2B', '+') : String(query);
-    const asked = { method: 'GET', path: `${path}?${sent}`, reqId, patienceMs: 2_000 };
+    const at = query.get('at');
+    const asOf = new URLSearchParams(query);
+    if (at !== null && this.#wrong === 'the offset of a time is lost') {
+      asOf.set('at', at.replace(/[+-]\d\d:\d\d$/, 'Z'));
+    }
+    const asked = { method: 'GET', path: `${path}?${asOf}`, reqId, patienceMs: 2_000 };
     const { json } = await this.#ask(asked);
     if (!isRecord(json) || !isRecord(json[member])) {
       throw broken(`answers without ${member}`);
