@@ -6,12 +6,15 @@ import { later, withOffset } from '../generate/date-time.ts';
 import type { Operator } from '../upstream/operator.ts';
 import { type Availability, isLimited, listedOfRate, sameId, singleOf } from '../v1/availability.ts';
 import type { SeatCount } from '../v1/capacity.ts';
+import type { ListQuery } from '../v1/client.ts';
 import type { SeatCountParts } from '../v1/given.ts';
 import { fewestSeats } from '../v1/seats.ts';
 import { OLD_MS } from './aging.ts';
 
 const DAY_MS = 86_400_000;
-const MOST_DAYS_BEFORE = 20;
+/** By so many days a window is longer than that of the checks, and longer again with each try. */
+const MOST_DAYS = 12;
+const TRIES = 3;
 
 /** The lists of a platform, as the checks of a session have come to know them. */
 export class Lists {
@@ -34,35 +37,46 @@ export class Lists {
   }
 }
 
+/** A list, how many lists the operator was asked for meanwhile, and how many of these have its request id. */
+const askedFor = async (
+  { api }: Pick<SeatCountParts, 'api'>,
+  operator: Operator,
+  query: ListQuery,
+): Promise<{ list: Exchange; all: number; own: number }> => {
+  const since = await operator.mark();
+  const list = await api.listAvailabilities(query);
+  const all = await operator.calls('listAvailabilities', since, query.productId);
+  const own = all.filter(({ intent }) => intent.headerRequestId?.toLowerCase() === list.intent.headerRequestId);
+  return { list, all: all.length, own: own.length };
+};
+
 /**
  * Lists what is sold in a window that was hardly asked for before, and the same again. Answers whether the operator was not asked
- * for the second list: no call came, or none with its request id, which the first had brought there.
+ * for the second list: no call came, or none with its request id, which the first had brought there. Where the first did not
+ * either, a longer window is tried.
  */
 export const seesKeptList = async (
-  { api, listing }: Pick<SeatCountParts, 'api' | 'listing'>,
+  parts: Pick<SeatCountParts, 'api' | 'listing'>,
   operatorOf: () => Promise<Operator>,
 ): Promise<boolean> => {
   try {
     const operator = await operatorOf();
-    const [offer] = listing.allOffers();
-    const { start, end } = listing.window();
-    const daysBefore = 1 + Math.floor(Math.random() * MOST_DAYS_BEFORE);
-    const query = {
-      productId: offer?.productId ?? '',
-      rateId: offer?.rate.id,
-      start: later(start, -daysBefore * DAY_MS),
-      end,
-    };
-    const asked = async () => {
-      const since = await operator.mark();
-      const list = await api.listAvailabilities(query);
-      const all = await operator.calls('listAvailabilities', since, query.productId);
-      const own = all.filter(({ intent }) => intent.headerRequestId?.toLowerCase() === list.intent.headerRequestId);
-      return { list, all: all.length, own: own.length };
-    };
-    const first = await asked();
-    const second = await asked();
-    return second.list.succeeded && (second.all === 0 || (first.own > 0 && second.own === 0));
+    const [offer] = parts.listing.allOffers();
+    const { start, end } = parts.listing.window();
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const daysBefore = MOST_DAYS * (tries + Math.random());
+      const from = later(start, -Math.ceil(daysBefore * DAY_MS));
+      const query = { productId: offer?.productId ?? '', rateId: offer?.rate.id, start: from, end };
+      const first = await askedFor(parts, operator, query);
+      const second = await askedFor(parts, operator, query);
+      if (!second.list.succeeded || second.own > 0) {
+        return false;
+      }
+      if (second.all === 0 || first.own > 0) {
+        return true;
+      }
+    }
+    return false;
   } catch (error) {
     return unlessBlocked(error) ?? false;
   }
