@@ -60,20 +60,30 @@ export class Model {
   readonly bookings: ModelBooking[] = [];
   /** Between these the capacity lies: after a cancel it is not shown whether seats come back. Spec 2.1. */
   readonly capacity: { least: number; most: number };
+  /** Seats of holds that have ended, which come back by a moment. */
+  #coming: { quantity: number; by: number }[] = [];
 
   constructor(availability: Availability, capacity: number) {
     this.availability = availability;
     this.capacity = { least: capacity, most: capacity };
   }
 
-  /** Holds end whose time is over, and their seats are free again. */
-  elapse(now: number): void {
+  /** Holds end whose time is over. Their seats may be free again, and are after this time. */
+  elapse(now: number, sweepMs: number): void {
     for (const hold of this.holds
       .filter(isLive)
       .filter(({ expiresAt = Number.POSITIVE_INFINITY }) => expiresAt <= now)) {
       hold.expired = true;
-      this.take(-hold.quantity);
+      this.capacity.most += hold.quantity;
+      this.#coming.push({ quantity: hold.quantity, by: (hold.expiresAt ?? now) + sweepMs });
     }
+  }
+
+  /** What must have come back by now has. */
+  sweep(now: number): void {
+    const back = this.#coming.filter(({ by }) => by <= now);
+    this.#coming = this.#coming.filter(({ by }) => by > now);
+    this.capacity.least += back.reduce((sum, { quantity }) => sum + quantity, 0);
   }
 
   /** Seats are gone, or with a negative number free again. */
@@ -102,12 +112,10 @@ const freeOf = async ({ api, given }: V1Context, availability: Availability): Pr
 };
 
 /** The capacity that a list shows is one that the calls can have led to. */
-const judgeCapacity = (
-  context: V1Context,
-  { availability, capacity, holds }: Model,
-  { answer, free }: Counted,
-): void => {
+const judgeCapacity = (context: V1Context, model: Model, { answer, free }: Counted): void => {
+  const { availability, capacity, holds } = model;
   mustLive(context, holds);
+  model.sweep(answer.leftAt);
   const { least, most } = capacity;
   expect(answer).toShow(
     free >= least && free <= most,

@@ -6,6 +6,7 @@ import { anySteps, type Sequence } from '../generate/sequence.ts';
 import { anyPlace, type Step, step, stepOn } from '../generate/step.ts';
 import { anyBetween } from '../generate/values.ts';
 import { expect } from '../judge/expect.ts';
+import { sweepMsOf } from '../schedule/given-back.ts';
 import { waitPastLatestExpiry } from '../schedule/wait-past-expiry.ts';
 import type { Availability } from './availability.ts';
 import type { V1Context } from './context.ts';
@@ -96,9 +97,9 @@ const letElapse = (number: number): Command =>
     'let time pass beyond hold',
     holdsOf,
     number,
-    async ({ expiresAt = 0 }, model, { clock }) => {
+    async ({ expiresAt = 0 }, model, { clock, profile }) => {
       const ends = model.holds.filter(isLive).flatMap((hold) => hold.expiresAt ?? []);
-      model.elapse(await waitPastLatestExpiry(clock, expiresAt, ends));
+      model.elapse(await waitPastLatestExpiry(clock, expiresAt, ends), sweepMsOf(profile));
     },
     (hold) => isLive(hold) && hold.expiresAt !== undefined,
   );

@@ -1059,6 +1059,10 @@ export interface BookingProfile {
   productId?: string;
   window?: ProfileWindow;
   /**
+   * Seconds after the end of a hold in which its seats come back at the latest: sooner than 10 s passes, later than that is warned, and later than this fails.
+   */
+  sweepSeconds?: number;
+  /**
    * Capabilities that the target does not offer; the requirements that need them are not applicable.
    */
   without?: (ProfileCapability | ('operator' | 'other-reseller'))[];
@@ -1810,6 +1814,10 @@ export interface OperatorV2Profile {
     supplierId: string;
   };
   /**
+   * Seconds after the end of a hold in which its seats come back at the latest: sooner than 10 s passes, later than that is warned, and later than this fails.
+   */
+  sweepSeconds?: number;
+  /**
    * Capabilities that the target does not offer; the requirements that need them are not applicable.
    */
   without?: (
@@ -1911,6 +1919,10 @@ export interface PartnerProfile {
     rates: ProfileRate[];
   }[];
   window?: ProfileWindow;
+  /**
+   * Seconds after the end of a hold in which its seats come back at the latest: sooner than 10 s passes, later than that is warned, and later than this fails.
+   */
+  sweepSeconds?: number;
   /**
    * Capabilities that the target does not offer; the requirements that need them are not applicable.
    */
