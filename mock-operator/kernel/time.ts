@@ -50,6 +50,6 @@ export const written = choice('Spec silent: offset and fraction of date-times', 
   'times-are-in-lower-case': (_world, at) => utc(at).toLowerCase(),
 });
 
-/** Does something when the next minute begins, as a job that runs every minute does. */
-export const atNextMinute = (world: World, act: () => void): void =>
-  world.plan((Math.floor(world.now() / MINUTE_MS) + 1) * MINUTE_MS, act);
+/** Does something when the minute after a moment begins, as a job that runs every minute does. */
+export const atNextMinute = (world: World, moment: number, act: () => void): void =>
+  world.plan((Math.floor(moment / MINUTE_MS) + 1) * MINUTE_MS, act);

@@ -80,7 +80,8 @@ const freeElapsed: Version<[V2Booking], void> = choice<[V2Booking], void>(
   'Spec silent: when the seats of a hold whose time is over are free again',
   free,
   {
-    'seats-of-ended-holds-come-back-every-minute': (world, booking) => atNextMinute(world, () => free(world, booking)),
+    'seats-of-ended-holds-come-back-every-minute': (world, booking) =>
+      atNextMinute(world, booking.expiresAt, () => free(world, booking)),
   },
 );
 
@@ -115,10 +116,10 @@ const giveBack: Version<[V2Booking], void> = rules(freeElapsed, {
   'operator-v2.booking.elapsed-hold-releases-inventory': {
     'v2-elapsed-hold-keeps-its-units': () => undefined,
     'v2-elapsed-units-come-back-three-minutes-late': (world, booking) =>
-      world.plan(world.now() + LATE_MS, () => free(world, booking)),
+      world.plan(booking.expiresAt + LATE_MS, () => free(world, booking)),
     'v2-elapsed-units-come-back-at-once-and-again-a-minute-later': (world, booking) => {
       free(world, booking);
-      atNextMinute(world, () => giveBackOnceMore(world, seatsOf(booking)));
+      atNextMinute(world, booking.expiresAt, () => giveBackOnceMore(world, seatsOf(booking)));
     },
     'v2-elapsed-hold-gives-back-twice': (world, booking) => {
       free(world, booking);

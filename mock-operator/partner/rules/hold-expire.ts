@@ -12,7 +12,10 @@ const giveBack = (world: World, hold: Hold): void => world.store.inventory.giveB
 const free: Version<[Hold], void> = choice<[Hold], void>(
   'Spec silent: when the seats of a hold whose time is over are free again',
   giveBack,
-  { 'seats-of-ended-holds-come-back-every-minute': (world, hold) => atNextMinute(world, () => giveBack(world, hold)) },
+  {
+    'seats-of-ended-holds-come-back-every-minute': (world, hold) =>
+      atNextMinute(world, hold.expiresAt, () => giveBack(world, hold)),
+  },
 );
 
 /** Later than seats may come back. */
@@ -33,10 +36,10 @@ const giveBackExpired: Version<[Hold], void> = rules(free, {
   'partner.hold.expiry-gives-back-once': {
     'expired-hold-keeps-its-seats': () => undefined,
     'expired-seats-come-back-three-minutes-late': (world, hold) =>
-      world.plan(world.now() + LATE_MS, () => giveBack(world, hold)),
+      world.plan(hold.expiresAt + LATE_MS, () => giveBack(world, hold)),
     'expired-seats-come-back-at-once-and-again-a-minute-later': (world, hold) => {
       giveBack(world, hold);
-      atNextMinute(world, () => giveBackOnceMore(world, hold.seats));
+      atNextMinute(world, hold.expiresAt, () => giveBackOnceMore(world, hold.seats));
     },
     'expired-seats-come-back-when-the-hold-is-read': () => undefined,
     'expiry-gives-back-the-first-availability-only': (world, hold) => {
