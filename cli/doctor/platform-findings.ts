@@ -64,6 +64,12 @@ const operatorPart = ({ operator, booking }: Profile): Finding => {
 export const partFindings = (profile: Profile, chosen: readonly Interface[]): Finding[] =>
   chosen.some(isOfPlatform) ? [bookingPart(profile), channelPart(profile), operatorPart(profile)] : [];
 
+/** What a cache costs, and what makes the verdict complete. */
+const CACHE =
+  '\nit answers from a cache: the same list, asked for again, did not reach the operator. Seats are counted by more single reads, and by ' +
+  'holds where these come from the cache too. Its age needs limits.patienceSeconds of 301, or a clock that can be moved ' +
+  '(clock.control): else booking.limit.cache-age and booking.cache.old-is-not-told-as-fresh are blocked';
+
 /** Whether the platform calls the operator, and what to correct where it does not. */
 interface Reached extends Finding {
   /** JSON pointer into the profile. */
@@ -80,7 +86,7 @@ export const reachFinding = async (look: Look): Promise<Reached | undefined> => 
     if (reach === undefined) {
       return undefined;
     }
-    const { connection, statuses } = reach;
+    const { connection, statuses, keepsLists } = reach;
     if (connection === 'never-called') {
       return {
         mark: 'WARN',
@@ -96,7 +102,10 @@ export const reachFinding = async (look: Look): Promise<Reached | undefined> => 
           key: '/operator/headers',
           todo: 'Let the environment variables hold the key and the secret that the platform sends.',
         }
-      : { mark: 'ok', words: `the platform calls ${where}: ${counted(statuses.length, 'call')} came for two reads` };
+      : {
+          mark: 'ok',
+          words: `the platform calls ${where}: ${counted(statuses.length, 'call')} came for two reads${keepsLists ? CACHE : ''}`,
+        };
   } catch (error) {
     if (error instanceof Blocked) {
       return { mark: 'WARN', words: look.session.connection.text.line(error.message) };

@@ -7,6 +7,7 @@ import { later } from '../generate/date-time.ts';
 import type { Operator } from '../upstream/operator.ts';
 import { isLimited, type ListedAvailability, listedOfRate, sameId } from '../v1/availability.ts';
 import type { ListQuery } from '../v1/client.ts';
+import { OLD_MS } from './aging.ts';
 import type { BookingContext } from './context.ts';
 import { identified } from './resource.ts';
 
@@ -102,11 +103,17 @@ const ofOneAvailability = async (parts: Parts, operator: Operator): Promise<Quie
     await clock.pass(Math.min(HOUR_MS, 1_000 * Math.max(0, ...seconds)), 'fixed');
   }
   const { offer, start, end } = await given.availability('reserved', { limited: true, latest: true });
-  return readAt(parts, operator, {
+  const wanted: Wanted = {
     productId: offer.productId,
     rateId: offer.rate.id,
     window: () => ({ start: later(start, -Math.floor(Math.random() * HOUR_MS)), end: later(end, 1) }),
-  });
+  };
+  const found = await readAt(parts, operator, wanted);
+  if (found === undefined) {
+    // A list that was asked for before may have all of the window.
+    await clock.pass(OLD_MS, 'fixed');
+  }
+  return found ?? readAt(parts, operator, wanted);
 };
 
 /** A list that only its own age can make old, as the operator has answered it. @throws Blocked where there is none */

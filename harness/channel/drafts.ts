@@ -168,5 +168,5 @@ export const availabilityDraft = (now: number, days: number, capacity = 8, maxCa
 
 export type AvailabilityDraft = ReturnType<typeof availabilityDraft>;
 
-/** The times that every availability of a run lies between. */
-export const windowOf = (now: number) => ({ start: at(now), end: at(now + 12 * DAY_MS) });
+/** Every availability of a run lies in it. With each list of a rate it is a day longer: none is inside one that was listed before. */
+export const windowOf = (now: number, listed = 0) => ({ start: at(now), end: at(now + (12 + listed) * DAY_MS) });

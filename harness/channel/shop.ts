@@ -45,11 +45,16 @@ export const shopAt = (
 ): Shop => {
   const catalog = new CatalogClient(caller);
   const api = (supplierId: string) => new V1Client(caller, effects, supplierId);
-  /** The id that the platform shows for the availability that was set: whether it is the one that was sent is not stated. */
-  const listedId = async ({ supplierId, productId, rateId, availability }: WholeSetUp): Promise<string> => {
-    const list = await api(supplierId).listAvailabilities({ productId, rateId, ...windowOf(now()) });
-    return listedOfRate(list, rateId)[0]?.id ?? availability.id;
+  /** How often each rate was listed. */
+  const listed = new Map<string, number>();
+  const listOf = ({ supplierId, productId, rateId }: RatePlace): Promise<Exchange> => {
+    const before = listed.get(rateId) ?? 0;
+    listed.set(rateId, before + 1);
+    return api(supplierId).listAvailabilities({ productId, rateId, ...windowOf(now(), before) });
   };
+  /** The id that the platform shows for the availability that was set: whether it is the one that was sent is not stated. */
+  const listedId = async (whole: WholeSetUp): Promise<string> =>
+    listedOfRate(await listOf(whole), whole.rateId)[0]?.id ?? whole.availability.id;
   return {
     supplier: (supplierId) => catalog.getSupplier(supplierId),
     suppliersWith: (code) => catalog.listSuppliers({ code }),
@@ -57,9 +62,9 @@ export const shopAt = (
     product: (place) => catalog.getProduct(place),
     rate: ({ rateId, ...place }) => catalog.getRate(place, rateId),
     rates: (place) => catalog.listRates(place),
-    availability: async ({ supplierId, productId, rateId }) => {
-      const list = await api(supplierId).listAvailabilities({ productId, rateId, ...windowOf(now()) });
-      return { list, shown: list.succeeded ? listedOfRate(list, rateId) : [] };
+    availability: async (place) => {
+      const list = await listOf(place);
+      return { list, shown: list.succeeded ? listedOfRate(list, place.rateId) : [] };
     },
     hold: async (whole) => {
       const { supplierId, productId, rateId } = whole;

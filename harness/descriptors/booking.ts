@@ -9,6 +9,7 @@ import { bookingInvariants } from '../booking/invariants/booking.ts';
 import { ofTheTarget } from '../booking/needs.ts';
 import { readOffering } from '../booking/offering.ts';
 import { oldSeatsOf } from '../booking/old-seats.ts';
+import { Lists, seatCountOf } from '../booking/seat-count.ts';
 import { whyUnconnected } from '../booking/unconnected.ts';
 import { Blocked } from '../errors.ts';
 import { Caller } from '../exchange/caller.ts';
@@ -51,13 +52,12 @@ export const bookingHarness = describeInterface<BookingContext>({
     const address = operatorControl(session);
     const { listen } = session.profile.operator ?? {};
     const aging = new Aging();
-    let oldSeats: Promise<string | undefined> | undefined;
+    const lists = new Lists();
     let unconnected: Promise<string | undefined> | undefined;
     return {
       ...opened,
       arrange: (parts) => {
         const { inParts, ...others } = parts;
-        const arranged = opened.arrange(others);
         const catalog = new CatalogClient(parts.caller);
         const operator = async () => {
           if (address === undefined) {
@@ -81,6 +81,10 @@ export const bookingHarness = describeInterface<BookingContext>({
           }
           return behind;
         };
+        const arranged = opened.arrange({
+          ...others,
+          countOf: (made) => seatCountOf({ ...made, lists, operator }),
+        });
         const context: BookingContext = {
           ...arranged.context,
           catalog,
@@ -105,10 +109,7 @@ export const bookingHarness = describeInterface<BookingContext>({
           }),
         };
       },
-      oldSeats: ({ context, undo }) => {
-        oldSeats ??= oldSeatsOf(context).finally(undo);
-        return oldSeats;
-      },
+      oldSeats: ({ context, undo }) => oldSeatsOf(context, lists).finally(undo),
       invariants: [...opened.invariants, ...bookingInvariants],
     };
   },

@@ -5,6 +5,7 @@ import { CatalogClient } from '../booking/client.ts';
 import { readOffering } from '../booking/offering.ts';
 import { Caller } from '../exchange/caller.ts';
 import { listAt, numberAt } from '../exchange/pointer.ts';
+import { later } from '../generate/date-time.ts';
 import { Effects } from '../resources/effects.ts';
 import { soleTurn } from '../resources/turns.ts';
 import { type Connection, connectionOf } from '../upstream/connection.ts';
@@ -12,11 +13,16 @@ import { controlAt } from '../upstream/control.ts';
 import { V1Client } from '../v1/client.ts';
 import type { Look } from './look.ts';
 
+const DAY_MS = 86_400_000;
+const MOST_DAYS = 10;
+
 /** What the operator behind a platform got while reads of ours went to the platform. */
 export interface Reach {
   connection: Connection;
   /** The statuses that it answered, one a call. */
   statuses: number[];
+  /** A list that was asked for once more did not reach it: the platform answered it from its cache. */
+  keepsLists: boolean;
 }
 
 /**
@@ -37,16 +43,22 @@ export const reachOfOperator = async ({ session }: Look): Promise<Reach | undefi
   const [product] = products;
   const journal = (query: string) => control.call('GET', `/journal?interface=partner&${query}`);
   const since = numberAt(await journal('order=newest&limit=1'), '/calls/0/number') ?? 0;
-  if (product !== undefined) {
-    const [rate] = product.rates;
-    await api.listAvailabilities({
-      productId: product.id,
-      ...(rate && { rateId: rate.id }),
-      ...windowAt(section, Date.now()),
-    });
-  }
+  const { start, end } = windowAt(section, Date.now());
+  // Longer than that of earlier reads, which a cache may have.
+  const window = { start: later(start, -Math.ceil((1 + Math.random()) * MOST_DAYS * DAY_MS)), end };
+  const list = async (): Promise<void> => {
+    if (product !== undefined) {
+      const [rate] = product.rates;
+      await api.listAvailabilities({ productId: product.id, ...(rate && { rateId: rate.id }), ...window });
+    }
+  };
+  await list();
   await api.getHold(randomUUID());
   const calls = listAt(await journal(`after=${since}`), '/calls');
   const statuses = calls.map((call) => numberAt(call, '/status') ?? 0);
-  return { connection: connectionOf(statuses), statuses };
+  await list();
+  const latest = Math.max(since, ...calls.map((call) => numberAt(call, '/number') ?? 0));
+  const again = listAt(await journal(`after=${latest}`), '/calls');
+  const keepsLists = product !== undefined && connectionOf(statuses) === 'connected' && again.length === 0;
+  return { connection: connectionOf(statuses), statuses, keepsLists };
 };

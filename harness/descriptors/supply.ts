@@ -1,11 +1,13 @@
 // What the checks of a Booking API need and its list lacks is set up through the Channel API of the same platform.
 import { randomUUID } from 'node:crypto';
-import type { Left, Run } from '../../schemas/generated/types.ts';
+import type { BookingProfile, Left, Run } from '../../schemas/generated/types.ts';
 import { requiredSection } from '../../schemas/profile-section.ts';
 import { CatalogClient } from '../booking/client.ts';
 import { identified } from '../booking/resource.ts';
+import type { RatePlace } from '../channel/client.ts';
 import type { ChannelContext } from '../channel/context.ts';
 import { ratesOfKinds, timesOf } from '../channel/kinds.ts';
+import type { Shop } from '../channel/shop.ts';
 import { Blocked } from '../errors.ts';
 import { Caller } from '../exchange/caller.ts';
 import { textAt } from '../exchange/pointer.ts';
@@ -51,13 +53,20 @@ const found = async (session: Session, caller: Caller, code: string): Promise<st
   return list && identified(list).find(({ value }) => textAt(value, '/code') === code)?.id;
 };
 
-/** Sets up a supplier with two products and rates of each kind, bound to the channel of the reseller. @throws Blocked */
-const setUpKinds = async ({ setUp }: ChannelContext, code: string): Promise<string> => {
+/**
+ * Sets up a supplier with two products and rates of each kind, bound to the channel of the reseller. All are free before any is
+ * listed: a platform may go on for minutes to show what it listed first. @throws Blocked
+ */
+const setUpKinds = async (
+  { setUp, channel }: ChannelContext,
+  { code, window, now }: { code: string; window: BookingProfile; now: number },
+): Promise<string> => {
   const { supplierId } = await setUp.anotherSupplier({ code });
   for (const rates of ratesOfKinds) {
     const place = await setUp.product(supplierId);
     for (const rate of rates) {
-      await setUp.anotherRate(place, rate);
+      const rateId = await setUp.anotherRate(place, rate);
+      await channel.setAvailability({ ...place, rateId }, timesOf(rate, window, now));
     }
     await setUp.bind(place);
   }
@@ -76,16 +85,25 @@ const sellAgain = async ({ channel, shop }: ChannelContext, offering: Offering):
   }
 };
 
-/** Lets each rate be free in the window where it is not; false where one is not sold all the same. @throws Blocked */
-const isFree = async ({ channel, shop }: ChannelContext, offering: Offering, now: number): Promise<boolean> => {
+/** Lets each rate that an earlier run has set up be free in the window where it is not any more. @throws Blocked */
+const freeAgain = async ({ channel, shop }: ChannelContext, offering: Offering, now: number): Promise<void> => {
   for (const { productId, rate } of offersOf(offering)) {
     const place = { supplierId: offering.supplierId, productId, rateId: rate.id };
-    const freeTimes = async () =>
-      (await shop().availability(place)).shown.filter(({ capacity }) => capacity !== 0).length;
-    if ((await freeTimes()) < ENOUGH_TIMES || (rate.cutoff ?? 0) > 0) {
+    const free = await freeTimes(shop(), place);
+    if (free < ENOUGH_TIMES || (rate.cutoff ?? 0) > 0) {
       await channel.setAvailability(place, timesOf(rate, offering, now));
     }
-    if ((await freeTimes()) === 0) {
+  }
+};
+
+const freeTimes = async (shop: Shop, place: RatePlace): Promise<number> =>
+  (await shop.availability(place)).shown.filter(({ capacity }) => capacity !== 0).length;
+
+/** Whether each rate is free at some time. @throws Blocked */
+const isFree = async ({ shop }: ChannelContext, offering: Offering): Promise<boolean> => {
+  for (const { productId, rate } of offersOf(offering)) {
+    const place = { supplierId: offering.supplierId, productId, rateId: rate.id };
+    if ((await freeTimes(shop(), place)) === 0) {
       return false;
     }
   }
@@ -153,16 +171,24 @@ export const supply = async (run: Asked): Promise<Supplied | undefined> => {
     })),
   });
   try {
+    const now = session.clock.now();
     const before = await found(session, caller, codeFor(channelId));
     const again = before === undefined ? undefined : await listOf(before);
     const offering =
       again !== undefined && lacking(again).length === 0
         ? again
-        : await listOf(await setUpKinds(context, before === undefined ? codeFor(channelId) : `HF-${randomUUID()}`));
+        : await listOf(
+            await setUpKinds(context, {
+              code: before === undefined ? codeFor(channelId) : `HF-${randomUUID()}`,
+              window: booking,
+              now,
+            }),
+          );
     if (offering === again) {
       await sellAgain(context, again);
+      await freeAgain(context, again, now);
     }
-    const isSold = lacking(offering).length === 0 && (await isFree(context, offering, session.clock.now()));
+    const isSold = lacking(offering).length === 0 && (await isFree(context, offering));
     const { supplierId } = offering;
     const how =
       offering === again ? ', which an earlier run has set up, is used' : ' is set up through the Channel API';

@@ -3,6 +3,7 @@ import type { Left, Outcome } from '../../schemas/generated/types.ts';
 import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
 import { Blocked, BlockedBeside, Failed, GatewayAnswered } from '../errors.ts';
 import { Caller } from '../exchange/caller.ts';
+import type { Exchange } from '../exchange/exchange.ts';
 import { type PropertyRun, propertyRunOf } from '../generate/property-run.ts';
 import { Effects, leftOf } from '../resources/effects.ts';
 import { Picks } from '../resources/picks.ts';
@@ -185,14 +186,23 @@ export class Attempts<Context> {
     }
   }
 
-  /** Whether what is free, and how late a target shows it, can explain failures. */
-  seatsExplain(failures: Conclusion['failures']): boolean {
+  /** Whether what is free, and how late a target shows it, can explain a failure. */
+  seatsExplain({ state, failures }: Conclusion): boolean {
+    return state === 'failed' && this.#othersCanExplain(failures);
+  }
+
+  /** The calls in which a failure was seen. */
+  exchangesOf({ failures }: Conclusion): Exchange[] {
+    return this.#caller.exchanges.filter(({ number }) => failures.some(({ exchange }) => exchange === number));
+  }
+
+  #othersCanExplain(failures: Conclusion['failures']): boolean {
     return othersCanExplain(catalogue[this.#check.requirement], failures, this.#caller.exchanges);
   }
 
   #isDoubtful({ failures, certain }: Failed): boolean {
     const nobodySells = this.#session.otherSellers.impossible && this.#turn.isAlone;
-    return !nobodySells && !certain && this.seatsExplain(failures);
+    return !nobodySells && !certain && this.#othersCanExplain(failures);
   }
 
   /** How many of each kind were seen to be made. */

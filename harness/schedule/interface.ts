@@ -64,6 +64,16 @@ export interface Leasing {
   endLeases(): void;
 }
 
+/** Seats that a target may lawfully show late. */
+export interface OldSeats {
+  /** Why it may, in words. */
+  why: string;
+  /** A check that is made again counts them by what is never late. */
+  areCounted: boolean;
+  /** Whether what was found in these calls can come of it. */
+  explain(exchanges: readonly Exchange[]): Promise<boolean>;
+}
+
 /** An interface of a target as one session uses it: what its checks know together stays in here. */
 export interface Opened<Context> {
   /** Capabilities that the profile declares absent. */
@@ -72,10 +82,10 @@ export interface Opened<Context> {
   inapplicable(requirement: RequirementId): string | undefined;
   arrange(parts: AttemptParts<Context>): Arranged<Context>;
   /**
-   * Why seats that an answer shows may lawfully be those of before, in words; undefined where they may not. Asked when a check
-   * has failed that what is free can explain.
+   * What is known of seats that may lawfully be shown late; undefined where they may not. Asked when a check has failed that
+   * what is free can explain.
    */
-  oldSeats?(arranged: Arranged<Context>): Promise<string | undefined>;
+  oldSeats?(arranged: Arranged<Context>): Promise<OldSeats | undefined>;
   /** What every exchange of a check is judged by, beside what the check judges itself. */
   invariants: readonly Invariant[];
   /** The open points that every exchange of a check may show. */

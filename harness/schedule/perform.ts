@@ -38,9 +38,14 @@ export const perform = async <Context>(
   const effects = new Effects(session.books, turn);
   const attempts = new Attempts(check, session, opened, { caller, effects, turn });
   underWay.add(attempts);
+  const end = () => endOf(attempts, session.otherSellers, turn);
+  const again = (): Promise<Conclusion> => {
+    attempts.startOver();
+    return end();
+  };
   const conclude = async (): Promise<Conclusion> =>
     inapplicable === undefined
-      ? unlessOld(await endOf(attempts, session.otherSellers, turn), attempts, opened.oldSeats)
+      ? unlessOld(await end(), attempts, opened.oldSeats, again)
       : { state: 'not-applicable', failures: [], reason: inapplicable };
   // Also after a fault of ours: others wait for what the check had.
   const ended = await conclude()

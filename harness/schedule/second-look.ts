@@ -12,17 +12,26 @@ const MOST_REPEATS = 4;
 /** From here on few availabilities are no hindrance: an attempt may have the first again, and of some a check needs several. */
 const SAME_AGAIN = 2;
 
-/** What a check found, unless seats that may lawfully be shown late can explain it: then it could not be judged. */
+/**
+ * What a check found. Where seats that may lawfully be shown late can explain a failure, the check is made again with seats
+ * that are counted otherwise, where they can be: that counts. What late seats explain all the same could not be judged.
+ */
 export const unlessOld = async <Context>(
   conclusion: Conclusion,
   attempts: Attempts<Context>,
   oldSeats: Opened<Context>['oldSeats'],
+  again: () => Promise<Conclusion>,
 ): Promise<Conclusion> => {
-  if (oldSeats === undefined || conclusion.state !== 'failed' || !attempts.seatsExplain(conclusion.failures)) {
+  if (oldSeats === undefined || !attempts.seatsExplain(conclusion)) {
     return conclusion;
   }
-  const why = await oldSeats(attempts.arrange());
-  return why === undefined ? conclusion : blockedInstead(conclusion, why);
+  const old = await oldSeats(attempts.arrange());
+  if (old === undefined) {
+    return conclusion;
+  }
+  const ended = old.areCounted ? await again() : conclusion;
+  const isOld = attempts.seatsExplain(ended) && (await old.explain(attempts.exchangesOf(ended)));
+  return isOld ? blockedInstead(ended, old.why) : ended;
 };
 
 /**

@@ -1,7 +1,8 @@
 import type { V1Requirement } from '../../schemas/requirements/v1.ts';
+import type { Clock } from '../schedule/clock.ts';
 import type { AttemptParts } from '../schedule/interface.ts';
 import type { Session } from '../schedule/session.ts';
-import { type Capacity, capacityOf } from './capacity.ts';
+import { type Capacity, capacityOf, NO_COUNT, type SeatCount } from './capacity.ts';
 import type { V1Client } from './client.ts';
 import { type Listing, listingOf } from './listing.ts';
 import { type Making, makingOf } from './making.ts';
@@ -11,7 +12,18 @@ import { type Search, searchIn } from './search.ts';
 import { type PendingOfEach, type Settling, settlingOf } from './settling.ts';
 
 /** What checks start from. Each function throws Blocked, with words, when the target does not offer it. */
-export interface V1Given extends Listing, Search, Capacity, Requests, Settling, Making {}
+export interface V1Given extends Listing, Search, Capacity, Requests, Settling, Making {
+  count: SeatCount;
+}
+
+/** What seats are counted with where lists may be old. */
+export interface SeatCountParts {
+  api: V1Client;
+  listing: Listing;
+  requests: Requests;
+  settling: Settling;
+  clock: Clock;
+}
 
 /** What one attempt at a check starts from. */
 export const v1Given = ({
@@ -20,6 +32,7 @@ export const v1Given = ({
   session: { clock, patienceMs, allotment, runTag },
   pending,
   requirementId,
+  countOf = () => NO_COUNT,
   ...ofAttempt
 }: {
   api: V1Client;
@@ -27,16 +40,19 @@ export const v1Given = ({
   session: Session;
   pending: PendingOfEach;
   requirementId(requirement: V1Requirement): string;
+  countOf?: ((parts: SeatCountParts) => SeatCount) | undefined;
 } & Pick<AttemptParts<unknown>, 'picks' | 'turn'>): V1Given => {
   const { capacityShare } = api;
   const listing = listingOf({ api, profile, clock, part: allotment.part, requirementId });
   const requests = requestsOf(profile, runTag);
   const settling = settlingOf(api, patienceMs, pending);
-  const search = searchIn({ ...ofAttempt, listing, profile, clock, allotment, capacityShare });
+  const count = countOf({ api, listing, requests, settling, clock });
+  const search = searchIn({ ...ofAttempt, listing, profile, clock, allotment, capacityShare, count });
   return {
+    count,
     ...listing,
     ...search,
-    ...capacityOf(api, listing),
+    ...capacityOf(api, listing, count),
     ...requests,
     ...settling,
     ...makingOf({ api, requests, settling, search, clock, patienceMs, requirementId }),

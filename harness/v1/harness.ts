@@ -1,20 +1,28 @@
 import type { Speaking } from '../../schemas/interfaces.ts';
 import type { V1Requirement } from '../../schemas/requirements/v1.ts';
 import { clockFor } from '../schedule/clock.ts';
-import type { Opened } from '../schedule/interface.ts';
+import type { AttemptParts, Opened } from '../schedule/interface.ts';
 import { raceWithin } from '../schedule/race.ts';
 import type { Session } from '../schedule/session.ts';
+import type { SeatCount } from './capacity.ts';
 import { V1Client } from './client.ts';
 import type { V1Context } from './context.ts';
-import { v1Given } from './given.ts';
+import { type SeatCountParts, v1Given } from './given.ts';
 import { v1Invariants, v1Observations } from './invariants/dialect.ts';
 import { v1Needs } from './needs.ts';
 import { type Offering, offersOf } from './rates.ts';
 import { openPending } from './settling.ts';
 import { undoV1 } from './undo.ts';
 
+/** An opened interface that may count seats otherwise than by its lists. */
+export interface OpenedV1 extends Opened<V1Context> {
+  arrange(
+    parts: AttemptParts<V1Context> & { countOf?: (parts: SeatCountParts) => SeatCount },
+  ): ReturnType<Opened<V1Context>['arrange']>;
+}
+
 /** Opens an interface of the v1.2 dialect on what is sold there. */
-export const openV1 = (name: Speaking<'v1'>, session: Session, offering: Offering): Opened<V1Context> => {
+export const openV1 = (name: Speaking<'v1'>, session: Session, offering: Offering): OpenedV1 => {
   const requirementId = (requirement: V1Requirement) => `${name}.${requirement}` as const;
   const invariants = v1Invariants(offersOf(offering)).map((invariant) => ({
     ...invariant,
@@ -28,11 +36,11 @@ export const openV1 = (name: Speaking<'v1'>, session: Session, offering: Offerin
   return {
     without: offering.without ?? [],
     inapplicable: () => undefined,
-    arrange: ({ caller, effects, turn, picks, observe, propertyRun, inParts }) => {
+    arrange: ({ caller, effects, turn, picks, observe, propertyRun, inParts, countOf }) => {
       const { allotment, patienceMs } = session;
       const clock = clockFor(session.clock, turn);
       const api = new V1Client(caller, effects, offering.supplierId);
-      const given = v1Given({ api, profile: offering, session, pending, requirementId, picks, turn });
+      const given = v1Given({ api, profile: offering, session, pending, requirementId, picks, turn, countOf });
       const undo = () => undoV1(api, effects, { patienceMs, offers: offersOf(offering) });
       const context: V1Context = {
         api,

@@ -5,6 +5,7 @@ import { listAt, numberAt, textAt } from '../exchange/pointer.ts';
 import { later } from '../generate/date-time.ts';
 import { expect } from '../judge/expect.ts';
 import { type Availability, listedOfRate, sameId } from './availability.ts';
+import type { Counted } from './capacity.ts';
 import type { Hold } from './client.ts';
 import type { V1Context } from './context.ts';
 import { mustBeBefore } from './hold-end.ts';
@@ -59,20 +60,30 @@ export class Model {
   readonly bookings: ModelBooking[] = [];
   /** Between these the capacity lies: after a cancel it is not shown whether seats come back. Spec 2.1. */
   readonly capacity: { least: number; most: number };
+  /** Seats of holds that have ended, which come back by a moment. */
+  #coming: { quantity: number; by: number }[] = [];
 
   constructor(availability: Availability, capacity: number) {
     this.availability = availability;
     this.capacity = { least: capacity, most: capacity };
   }
 
-  /** Holds end whose time is over, and their seats are free again. */
-  elapse(now: number): void {
+  /** Holds end whose time is over. Their seats may be free again, and are after this time. */
+  elapse(now: number, sweepMs: number): void {
     for (const hold of this.holds
       .filter(isLive)
       .filter(({ expiresAt = Number.POSITIVE_INFINITY }) => expiresAt <= now)) {
       hold.expired = true;
-      this.take(-hold.quantity);
+      this.capacity.most += hold.quantity;
+      this.#coming.push({ quantity: hold.quantity, by: (hold.expiresAt ?? now) + sweepMs });
     }
+  }
+
+  /** What must have come back by now has. */
+  sweep(now: number): void {
+    const back = this.#coming.filter(({ by }) => by <= now);
+    this.#coming = this.#coming.filter(({ by }) => by > now);
+    this.capacity.least += back.reduce((sum, { quantity }) => sum + quantity, 0);
   }
 
   /** Seats are gone, or with a negative number free again. */
@@ -82,27 +93,34 @@ export class Model {
   }
 }
 
-/** The list that shows what is free of an availability now. */
-const listOf = ({ api }: V1Context, { start, end, offer }: Availability): Promise<Exchange> =>
-  api.listAvailabilities({
+/** What is free of an availability now, by a list of its time; counted, where lists may be old. */
+const freeOf = async ({ api, given }: V1Context, availability: Availability): Promise<Counted> => {
+  const { id, start, end, offer } = availability;
+  const counted = await given.count.free(availability);
+  if (counted !== undefined) {
+    return counted;
+  }
+  const answer = await api.listAvailabilities({
     productId: offer.productId,
     rateId: offer.rate.id,
     start: later(start, -MINUTE),
     end: later(end, MINUTE),
   });
+  expect(answer).toSucceed();
+  const listed = listedOfRate(answer, offer.rate.id).find((one) => sameId(one.id, id));
+  return { answer, free: listed?.capacity ?? 0 }; // what is sold out may be left out
+};
 
 /** The capacity that a list shows is one that the calls can have led to. */
-const judgeCapacity = (context: V1Context, { availability, capacity, holds }: Model, list: Exchange): void => {
-  const { rate } = availability.offer;
+const judgeCapacity = (context: V1Context, model: Model, { answer, free }: Counted): void => {
+  const { availability, capacity, holds } = model;
   mustLive(context, holds);
-  const listed = listedOfRate(list, rate.id).find(({ id }) => sameId(id, availability.id));
+  model.sweep(answer.leftAt);
   const { least, most } = capacity;
-  const now = listed?.capacity ?? 0; // what is sold out may be left out
-  expect(list).toSucceed();
-  expect(list).toShow(
-    now >= least && now <= most,
+  expect(answer).toShow(
+    free >= least && free <= most,
     `a capacity of ${least === most ? least : `${least} to ${most}`} for the availability at ${availability.start}`,
-    String(now),
+    String(free),
   );
 };
 
@@ -189,8 +207,8 @@ export const judgeModel = async (context: V1Context, model: Model): Promise<void
     holds: model.holds.filter(({ wasReadEnded }) => wasReadEnded === undefined),
     bookings: model.bookings.filter(({ wasReadEnded }) => wasReadEnded === undefined),
   };
-  const [list, judges] = await Promise.all([listOf(context, model.availability), readAll(context, changing)]);
-  judgeCapacity(context, model, list);
+  const [counted, judges] = await Promise.all([freeOf(context, model.availability), readAll(context, changing)]);
+  judgeCapacity(context, model, counted);
   for (const judge of judges) {
     judge();
   }

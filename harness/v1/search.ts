@@ -8,6 +8,7 @@ import type { Picks } from '../resources/picks.ts';
 import type { Turn } from '../resources/turns.ts';
 import type { Clock } from '../schedule/clock.ts';
 import { type Availability, isLimited, type ListedAvailability } from './availability.ts';
+import type { SeatCount } from './capacity.ts';
 import { nameOf } from './capacity-claims.ts';
 import type { Listing } from './listing.ts';
 import { lackOf, lasts, type Offer, type Offering, type RateNeedName, requireOffers } from './rates.ts';
@@ -95,6 +96,8 @@ interface SearchParts {
   picks: Picks;
   turn: Turn;
   capacityShare: CapacityShare;
+  /** Absent where what is listed is all that is asked. */
+  count?: SeatCount;
 }
 
 export interface Search {
@@ -200,10 +203,18 @@ const nothingFound = (
 export const searchIn = (parts: SearchParts): Search => {
   const { listing, profile, allotment, turn, capacityShare } = parts;
   const leases = new OwnLeases(allotment.leases);
-  const kept = (listed: ListedAvailability, offer: Offer): Availability => {
+  /** Undefined where fewer seats are free by now than are listed, and wanted. */
+  const kept = async (
+    { capacity, ...listed }: ListedAvailability,
+    { offer, seats }: { offer: Offer; seats: number },
+  ): Promise<Availability | undefined> => {
     leases.take(listed.id);
-    const isShared = isLimited(listed) && !capacityShare.isWhole;
-    return { ...listed, offer, ...(isShared && { room: roomOf(capacityShare, listed) }) };
+    const counted = await parts.count?.free({ ...listed, capacity, offer });
+    const found = { ...listed, capacity: counted?.free ?? capacity };
+    const isShared = isLimited(found) && !capacityShare.isWhole;
+    return isLimited(found) && found.capacity < seats
+      ? undefined
+      : { ...found, offer, ...(isShared && { room: roomOf(capacityShare, found) }) };
   };
   const search: Search = {
     availability: async (rateNeed, need = {}) => {
@@ -225,7 +236,7 @@ export const searchIn = (parts: SearchParts): Search => {
           const found = fitting(parts, { ...attempt, listed }, { outlivesHolds: rateNeed === 'shortHold', ...need });
           const availability = best(parts, listing.ours(found.free), need);
           if (availability !== undefined && !allotment.leases.has(availability.id)) {
-            return kept(availability, attempt.offer);
+            return (await kept(availability, attempt)) ?? search.availability(rateNeed, need);
           }
           elsewhere = Math.max(elsewhere, found.free.length);
           leased.push(...found.leased, ...(availability === undefined ? [] : [availability.id]));

@@ -6,6 +6,7 @@ import { anySteps, type Sequence } from '../generate/sequence.ts';
 import { anyPlace, type Step, step, stepOn } from '../generate/step.ts';
 import { anyBetween } from '../generate/values.ts';
 import { expect } from '../judge/expect.ts';
+import { sweepMsOf } from '../schedule/given-back.ts';
 import { waitPastLatestExpiry } from '../schedule/wait-past-expiry.ts';
 import type { Availability } from './availability.ts';
 import type { V1Context } from './context.ts';
@@ -96,9 +97,9 @@ const letElapse = (number: number): Command =>
     'let time pass beyond hold',
     holdsOf,
     number,
-    async ({ expiresAt = 0 }, model, { clock }) => {
+    async ({ expiresAt = 0 }, model, { clock, profile }) => {
       const ends = model.holds.filter(isLive).flatMap((hold) => hold.expiresAt ?? []);
-      model.elapse(await waitPastLatestExpiry(clock, expiresAt, ends));
+      model.elapse(await waitPastLatestExpiry(clock, expiresAt, ends), sweepMsOf(profile));
     },
     (hold) => isLive(hold) && hold.expiresAt !== undefined,
   );
@@ -151,14 +152,16 @@ const cancel = (number: number): Command =>
 
 const look = (quantity: number): Command =>
   step(`ask for ${quantity}`, async ({ availability, capacity, holds }, context) => {
+    const { api, given } = context;
     const { productId, rate } = availability.offer;
-    const answer = await context.api.getAvailability({
-      productId,
-      rateId: rate.id,
-      at: availability.start,
-      qty: quantity,
-    });
+    const query = { productId, rateId: rate.id, at: availability.start, qty: quantity };
+    const { answer } = (await given.count.single(availability, quantity)) ?? {
+      answer: await api.getAvailability(query),
+    };
     mustLive(context, holds);
+    if (answer === undefined) {
+      return; // it may show what was free before
+    }
     const bookable = answer.at('/bookable');
     const { least, most } = capacity;
     expect(answer).toSucceed();

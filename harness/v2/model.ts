@@ -44,6 +44,8 @@ export class Model {
   readonly bookings: ModelBooking[] = [];
   /** Between these the vacancies lie: after the cancel of a confirmed booking it is not shown whether they come back. */
   readonly vacancies: { least: number; most: number };
+  /** Vacancies of bookings that have elapsed, which come back by a moment. */
+  #coming: { vacancies: number; by: number }[] = [];
   /** What was read after the last change: it is judged as it is. */
   latestLook: Look | undefined;
   /** The vacancies that were listed last, or counted before the first step. */
@@ -65,13 +67,21 @@ export class Model {
     this.vacancies.most -= vacancies;
   }
 
-  /** Ends what is in progress and whose time was over at a moment, in milliseconds since 1970. */
-  elapse(at: number): void {
+  /** Ends what is in progress and whose time was over at a moment, in milliseconds since 1970. What it had comes back by a later one. */
+  elapse(at: number, sweepMs: number): void {
     for (const booking of this.bookings.filter(({ state, expiresAt }) => state === 'inProgress' && expiresAt <= at)) {
       booking.state = 'elapsed';
       booking.lookedAt = undefined;
-      this.take(-booking.taken);
+      this.vacancies.most += booking.taken;
+      this.#coming.push({ vacancies: booking.taken, by: booking.expiresAt + sweepMs });
     }
+  }
+
+  /** What must have come back by now has. */
+  sweep(now: number): void {
+    const back = this.#coming.filter(({ by }) => by <= now);
+    this.#coming = this.#coming.filter(({ by }) => by > now);
+    this.vacancies.least += back.reduce((sum, { vacancies }) => sum + vacancies, 0);
   }
 
   /** What is read at the next look: what a step has changed, and of the others those that were not read the longest. */
@@ -140,10 +150,11 @@ const judgeBookings = ({ given, binding }: OperatorV2Context, bookings: readonly
 /** Reads back what may have changed, side by side, and holds it against the model. Spec 2.12, 3.3, 4.4. */
 export const judgeModel = async (context: OperatorV2Context, model: Model): Promise<void> => {
   const { given } = context;
-  const { least, most } = model.vacancies;
   const { list, bookings } = model.latestLook ?? (await lookAt(context, model, model.toRead()));
   model.latestLook = undefined;
   if (list !== undefined) {
+    model.sweep(list.leftAt);
+    const { least, most } = model.vacancies;
     const now = given.vacanciesIn(list, model.availability);
     expect(list).toShow(
       now <= most && (now >= least || given.canBe(now, model.availability, least)),

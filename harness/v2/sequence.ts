@@ -6,6 +6,7 @@ import { anySteps, type Sequence } from '../generate/sequence.ts';
 import { anyPlace, type Step, step, stepOn } from '../generate/step.ts';
 import { anyBetween } from '../generate/values.ts';
 import { expect } from '../judge/expect.ts';
+import { sweepMsOf } from '../schedule/given-back.ts';
 import { waitPastLatestExpiry } from '../schedule/wait-past-expiry.ts';
 import { type Availability, canBeHad } from './availability.ts';
 import { contradictionOf } from './binding.ts';
@@ -206,9 +207,9 @@ const letElapse = (number: number): Command =>
   on(
     'let time pass beyond the hold of booking',
     number,
-    async ({ expiresAt }, model, { clock }) => {
+    async ({ expiresAt }, model, { clock, profile }) => {
       const ends = model.bookings.filter(inProgress).map((booking) => booking.expiresAt);
-      model.elapse(await waitPastLatestExpiry(clock, expiresAt, ends));
+      model.elapse(await waitPastLatestExpiry(clock, expiresAt, ends), sweepMsOf(profile));
     },
     inProgress,
   );

@@ -7,7 +7,7 @@ import type { AvailabilityNeed } from './search.ts';
 import type { ShortestHold } from './session-state.ts';
 
 /** Sweepers and clocks are granted a second beyond `utcHoldExpiration`. */
-const GRACE_MS = 1_000;
+export const GRACE_MS = 1_000;
 /** At most this many options are tried for the shortest hold. */
 const MOST_TRIES = 8;
 /** So many of them side by side: others wait for what is found, and a run has few holds at a time. */

@@ -1,5 +1,6 @@
 // Times as they are answered. Spec 2: RFC 3339.
 import { choice } from './rule.ts';
+import type { World } from './world.ts';
 
 const SECOND_MS = 1000;
 
@@ -48,3 +49,7 @@ export const written = choice('Spec silent: offset and fraction of date-times', 
   'times-have-six-fraction-digits': (_world, at) => new Date(at).toISOString().replace('Z', '000Z'),
   'times-are-in-lower-case': (_world, at) => utc(at).toLowerCase(),
 });
+
+/** Does something when the minute after a moment begins, as a job that runs every minute does. */
+export const atNextMinute = (world: World, moment: number, act: () => void): void =>
+  world.plan((Math.floor(moment / MINUTE_MS) + 1) * MINUTE_MS, act);

@@ -1063,6 +1063,10 @@ export interface BookingProfile {
   productId?: string;
   window?: ProfileWindow;
   /**
+   * Seconds after the end of a hold in which its seats come back at the latest: sooner than 10 s passes, later than that is warned, and later than this fails.
+   */
+  sweepSeconds?: number;
+  /**
    * Capabilities that the target does not offer; the requirements that need them are not applicable.
    */
   without?: (ProfileCapability | ('operator' | 'other-reseller'))[];
@@ -1805,6 +1809,10 @@ export interface OperatorV2Profile {
     supplierId: string;
   };
   /**
+   * Seconds after the end of a hold in which its seats come back at the latest: sooner than 10 s passes, later than that is warned, and later than this fails.
+   */
+  sweepSeconds?: number;
+  /**
    * Capabilities that the target does not offer; the requirements that need them are not applicable.
    */
   without?: (
@@ -1913,6 +1921,10 @@ export interface PartnerProfile {
   }[];
   window?: ProfileWindow;
   /**
+   * Seconds after the end of a hold in which its seats come back at the latest: sooner than 10 s passes, later than that is warned, and later than this fails.
+   */
+  sweepSeconds?: number;
+  /**
    * Capabilities that the target does not offer; the requirements that need them are not applicable.
    */
   without?: ProfileCapability[];
@@ -1977,11 +1989,11 @@ export interface Profile {
     patienceSeconds?: number;
   };
   /**
-   * Only for targets whose clock can be moved: the mock operator.
+   * Only for targets whose clock can be moved, such as the mock. Then nothing waits for the end of a hold or the age of a cache.
    */
   clock?: {
     /**
-     * Address of the control interface, for example http://127.0.0.1:4010/_mock.
+     * Address below which the clock is moved, for example http://127.0.0.1:4010/_mock. A run posts {"advanceSeconds": 301} to /clock below it, and 0 to ask for the time. The answer is {"now": "2026-06-20T09:05:01Z"}, the time from then on: by it holds end and a cache grows old.
      */
     control: string;
   };

@@ -1,6 +1,7 @@
 // The second platform's Booking API (spec 4.2): reads are its own, what an operator sells goes to that, the rest it holds itself.
 import { type Call, isRecord, type Json, Refusal, type Reply } from '../second-operator/wire.ts';
 import { OwnHolds } from './holds.ts';
+import type { KeptLists } from './kept-lists.ts';
 import type { OperatorLink } from './operator.ts';
 import { rateView, type Stock, soldRates } from './stock.ts';
 import { type DoorRoutes, door, type Keys, objectIn, unknown } from './wire.ts';
@@ -15,9 +16,19 @@ const supplierOf = ({ items }: Json): string => {
 
 const TOUR = '/v1.2/suppliers/*/products/*';
 
+/** What the door is made of. */
+interface Parts {
+  stock: Stock;
+  operator: OperatorLink;
+  keys: Keys;
+  now(): number;
+  /** Absent where no list is kept. */
+  kept?: KeptLists;
+}
+
 /** The door through which resellers buy. */
-export const bookingDoor = (stock: Stock, operator: OperatorLink, keys: Keys): ((call: Call) => Promise<Reply>) => {
-  const own = new OwnHolds(stock);
+export const bookingDoor = ({ stock, operator, keys, now, kept }: Parts): ((call: Call) => Promise<Reply>) => {
+  const own = new OwnHolds(stock, now);
 
   /** Whether the platform sells it itself. What no supplier is known for is for the operator to refuse. */
   const isOwn = (supplierId: string): boolean =>
@@ -31,6 +42,17 @@ export const bookingDoor = (stock: Stock, operator: OperatorLink, keys: Keys): (
       throw unknown('product');
     }
     return product;
+  };
+
+  /** @throws FORBIDDEN where a product of an item is bound to no channel; what the platform does not know is for the operator to refuse */
+  const mustBeBound = ({ items }: Json): void => {
+    for (const { supplierId, productId } of (Array.isArray(items) ? items : []).filter(isRecord)) {
+      const supplier = stock.suppliers.find(({ value }) => value.id.toLowerCase() === String(supplierId).toLowerCase());
+      const product = supplier?.products.get(String(productId).toLowerCase());
+      if (product !== undefined && product.bound === undefined) {
+        throw new Refusal(403, 'FORBIDDEN', 'the product is not sold to this channel');
+      }
+    }
   };
 
   const routes: DoorRoutes = {
@@ -61,27 +83,32 @@ export const bookingDoor = (stock: Stock, operator: OperatorLink, keys: Keys): (
       }
       return ok({ rate: rateView(product, rate) });
     },
-    [`GET ${TOUR}/availabilities`]: ({ ids: [supplierId = '', productId = ''], query, reqId }) =>
-      isOwn(supplierId)
-        ? ok({ availabilities: own.list(sold(supplierId, productId), query) })
-        : operator.availability(
-            `/suppliers/${encodeURIComponent(supplierId)}/products/${encodeURIComponent(productId)}/availabilities`,
-            query,
-            'availabilities',
-            reqId,
-          ),
-    [`GET ${TOUR}/availability`]: ({ ids: [supplierId = '', productId = ''], query, reqId }) =>
-      isOwn(supplierId)
-        ? ok(own.single(sold(supplierId, productId), query))
-        : operator.availability(
-            `/suppliers/${encodeURIComponent(supplierId)}/products/${encodeURIComponent(productId)}/availability`,
-            query,
-            'availability',
-            reqId,
-          ),
+    [`GET ${TOUR}/availabilities`]: async ({ ids: [supplierId = '', productId = ''], query, reqId }) => {
+      const path = `/suppliers/${encodeURIComponent(supplierId)}/products/${encodeURIComponent(productId)}/availabilities`;
+      const ask = async (asked: URLSearchParams): Promise<Json> =>
+        isOwn(supplierId)
+          ? own.list(sold(supplierId, productId), asked)
+          : (await operator.availability(path, asked, 'availabilities', reqId)).availabilities;
+      return ok({ availabilities: await (kept === undefined ? ask(query) : kept.list(path, query, ask)) });
+    },
+    [`GET ${TOUR}/availability`]: async ({ ids: [supplierId = '', productId = ''], query, reqId }) =>
+      ok(
+        isOwn(supplierId)
+          ? own.single(sold(supplierId, productId), query)
+          : await operator.availability(
+              `/suppliers/${encodeURIComponent(supplierId)}/products/${encodeURIComponent(productId)}/availability`,
+              query,
+              'availability',
+              reqId,
+            ),
+      ),
     'POST /v1.2/holds': (visit) => {
       const wanted = objectIn(visit.sent, 'hold');
-      return isOwn(supplierOf(wanted)) ? ok({ hold: own.acquire(wanted) }) : operator.create('hold', wanted, visit);
+      if (isOwn(supplierOf(wanted))) {
+        return ok({ hold: own.acquire(wanted) });
+      }
+      mustBeBound(wanted);
+      return operator.create('hold', wanted, visit);
     },
     'GET /v1.2/holds/*': ({ ids: [id = ''], reqId }) => {
       const hold = own.find(id);
@@ -94,6 +121,7 @@ export const bookingDoor = (stock: Stock, operator: OperatorLink, keys: Keys): (
       if (isOwn(supplierOf(wanted))) {
         throw new Refusal(424, 'FAILED_DEPENDENCY', 'what has no operator is held here, and booked at its desk');
       }
+      mustBeBound(wanted);
       return operator.create('booking', wanted, visit);
     },
     'GET /v1.2/bookings/*': ({ ids: [id = ''], reqId }) => operator.read('booking', id, reqId),

@@ -33,15 +33,17 @@ interface OwnHold {
 const ACTIVE = 'ACTIVE';
 
 /** A hold has one status at a time. Spec 3.1. */
-const statusOf = ({ released, expires }: OwnHold): string =>
-  released !== undefined ? 'RELEASED' : expires <= Date.now() ? 'EXPIRED' : ACTIVE;
+const statusAt = ({ released, expires }: OwnHold, now: number): string =>
+  released !== undefined ? 'RELEASED' : expires <= now ? 'EXPIRED' : ACTIVE;
 
 export class OwnHolds {
   readonly #stock: Stock;
+  readonly #now: () => number;
   readonly #holds = new Map<string, OwnHold>();
 
-  constructor(stock: Stock) {
+  constructor(stock: Stock, now: () => number) {
     this.#stock = stock;
+    this.#now = now;
   }
 
   /** What of each rate overlaps the window that is asked for. @throws BAD_REQUEST without a window */
@@ -59,7 +61,7 @@ export class OwnHolds {
         );
         return [value.id, { availability: within.map((one) => this.#view(one)) }];
       });
-    const now = Date.now();
+    const now = this.#now();
     return {
       productId: product.value.id,
       byRate: Object.fromEntries(byRate),
@@ -90,7 +92,7 @@ export class OwnHolds {
     }
     const lines = (Array.isArray(sent.items) ? sent.items : []).map((item) => this.#lineOf(item));
     const seconds = Math.min(...lines.map(({ rate }) => Number(rate.value.holdablePeriod ?? 60)));
-    const made = Date.now();
+    const made = this.#now();
     const hold: OwnHold = { id, sent, lines, made, expires: made + 1000 * seconds };
     this.#holds.set(id.toLowerCase(), hold);
     return this.#shown(hold);
@@ -104,8 +106,8 @@ export class OwnHolds {
   /** Whether it is one of these; only an ACTIVE one moves. Spec 3.1. */
   release(id: string): boolean {
     const hold = this.#holds.get(id.toLowerCase());
-    if (hold !== undefined && statusOf(hold) === ACTIVE) {
-      hold.released = Date.now();
+    if (hold !== undefined && statusAt(hold, this.#now()) === ACTIVE) {
+      hold.released = this.#now();
     }
     return hold !== undefined;
   }
@@ -134,7 +136,7 @@ export class OwnHolds {
 
   #left(availability: OwnAvailability): number {
     return [...this.#holds.values()]
-      .filter((hold) => statusOf(hold) === ACTIVE)
+      .filter((hold) => statusAt(hold, this.#now()) === ACTIVE)
       .flatMap(({ lines }) => lines)
       .filter((line) => line.availability === availability)
       .reduce((left, { quantity }) => left - quantity, availability.capacity);
@@ -146,14 +148,14 @@ export class OwnHolds {
 
   #shown(hold: OwnHold): Json {
     const { id, sent, lines, made, expires, released } = hold;
-    const status = statusOf(hold);
+    const status = statusAt(hold, this.#now());
     const ended = released ?? expires;
     return {
       ...sent,
       id,
       status,
       expires: written(expires),
-      retrieved: written(Date.now()),
+      retrieved: written(this.#now()),
       timeline: [
         { typeOf: ACTIVE, timestamp: written(made) },
         ...(status === ACTIVE ? [] : [{ typeOf: status, timestamp: written(ended) }]),

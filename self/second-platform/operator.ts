@@ -11,6 +11,9 @@ export interface OperatorAddress {
   secret: string;
 }
 
+/** What a wrong platform does on the way to the operator. */
+export type Wrong = 'a hold of one seat more is asked for' | 'the offset of a time is lost' | 'a hold is made twice';
+
 interface OperatorCall {
   method: string;
   /** Below `/v1.2`. */
@@ -31,6 +34,12 @@ const PATIENCE_MS = 8_000;
 /** What an operator that is down, breaks off or answers nothing that can be read leads to. Spec silent: which status. */
 const broken = (why: string) => new Refusal(503, 'FAILED_DEPENDENCY', `the operator ${why}`);
 
+/** Every item of a hold with a seat more. */
+const withOneMore = (body: Json): Json => {
+  const { items, ...hold } = body.hold as Json & { items: Json[] };
+  return { ...body, hold: { ...hold, items: items.map((item) => ({ ...item, quantity: Number(item.quantity) + 1 })) } };
+};
+
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -41,10 +50,12 @@ const parsed = (text: string): unknown => {
 
 export class OperatorLink {
   readonly #operator: OperatorAddress;
+  readonly #wrong: Wrong | undefined;
   readonly #theirs = { hold: new Map<string, string>(), booking: new Map<string, string>() };
 
-  constructor(operator: OperatorAddress) {
+  constructor(operator: OperatorAddress, wrong?: Wrong) {
     this.#operator = operator;
+    this.#wrong = wrong;
   }
 
   /** Makes a hold or a booking there, under an id of that side's own; a repeated id is one thing there too. */
@@ -62,7 +73,12 @@ export class OperatorLink {
         ...(typeof wanted.holdId === 'string' && { holdId: this.#known('hold', wanted.holdId) ?? wanted.holdId }),
       },
     };
-    const { status, json } = await this.#ask({ method: 'POST', path: `/${kind}s`, reqId, body });
+    const wrongly = kind === 'hold' && this.#wrong === 'a hold of one seat more is asked for';
+    const asked = { method: 'POST', path: `/${kind}s`, reqId, body: wrongly ? withOneMore(body) : body };
+    if (kind === 'hold' && this.#wrong === 'a hold is made twice') {
+      await this.#ask({ ...asked, body: { ...body, [kind]: { ...(body[kind] as Json), id: newId() } } });
+    }
+    const { status, json } = await this.#ask(asked);
     return { status, body: this.#shown(kind, id, json) };
   }
 
@@ -85,15 +101,25 @@ export class OperatorLink {
     return { status: 204 };
   }
 
-  /** Availability, as the operator has it this moment: nothing is kept. */
-  async availability(path: string, query: URLSearchParams, member: string, reqId: string) {
-    const asked = { method: 'GET', path: `${path}?${query}`, reqId, patienceMs: 2_000 };
+  /** Availability, as the operator has it this moment. */
+  async availability<Member extends 'availability' | 'availabilities'>(
+    path: string,
+    query: URLSearchParams,
+    member: Member,
+    reqId: string,
+  ): Promise<Record<Member, Json>> {
+    const at = query.get('at');
+    const asOf = new URLSearchParams(query);
+    if (at !== null && this.#wrong === 'the offset of a time is lost') {
+      asOf.set('at', at.replace(/[+-]\d\d:\d\d$/, 'Z'));
+    }
+    const asked = { method: 'GET', path: `${path}?${asOf}`, reqId, patienceMs: 2_000 };
     const { json } = await this.#ask(asked);
     if (!isRecord(json) || !isRecord(json[member])) {
       throw broken(`answers without ${member}`);
     }
     const { meta: _theirs, ...body } = json;
-    return { status: 200, body };
+    return body as Record<Member, Json>;
   }
 
   #known(kind: Kind, id: string): string | undefined {

@@ -1,14 +1,16 @@
 // Nobody right fails: a platform written from the specification alone, in front of an operator, over real sockets.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { type StartedMock, startMock } from '../../mock-operator/index.ts';
+import { startMock } from '../../mock-operator/index.ts';
 import { mockProfile } from '../../mock-operator/profile.ts';
 import type { Profile, Report } from '../../schemas/generated/types.ts';
 import { type Ended, holdfast } from '../fixtures/holdfast.ts';
-import { type SecondPlatform, startSecondPlatform } from './platform.ts';
+import type { Wrong } from './operator.ts';
+import { type Choices, type SecondPlatform, startSecondPlatform } from './platform.ts';
 
 const binding = fileURLToPath(new URL('binding.json', import.meta.url));
 
@@ -17,71 +19,93 @@ const headersOf = ({ key, secret }: { key: string; secret: string }, whose: stri
   'X-API-Secret': { env: `SECOND_PLATFORM_${whose}_SECRET`, otherwise: secret },
 });
 
-const profileOf = (platform: SecondPlatform, control: string): Profile => {
-  const { bookingUrl, channelUrl, channelId, reseller, operator } = platform;
+/** A port that nothing uses. */
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+/** Without a clock a run waits for nothing that takes minutes. */
+interface Run extends Choices {
+  /** The platform starts with nothing, and the run is the operator behind it. */
+  empty?: boolean;
+  clock?: boolean;
+  only?: readonly string[];
+}
+
+const profileOf = (platform: SecondPlatform, { clock = false }: Run, operator: Profile['operator']): Profile => {
+  const { bookingUrl, channelUrl, channelId, reseller, control } = platform;
   return {
     name: 'Second platform',
     booking: { baseUrl: bookingUrl, headers: headersOf(reseller, 'RESELLER'), channelId, without: ['other-reseller'] },
     channel: {
       baseUrl: channelUrl,
-      headers: headersOf(operator, 'OPERATOR'),
+      headers: headersOf(platform.operator, 'OPERATOR'),
       channelId,
       binding,
-      without: ['own-bookings'],
+      ...(operator?.listen === undefined && { without: ['own-bookings'] }),
     },
-    operator: { control },
-    clock: { control },
+    ...(operator && { operator }),
+    ...(clock && { clock: { control } }),
     limits: { requestsPerSecond: 10_000, holds: 100, bookings: 1_000, patienceSeconds: 10 },
   };
 };
 
 /** A platform in front of a mock operator that sells the demo data. */
-const platformBefore = ({ url }: StartedMock): Promise<SecondPlatform> => {
-  const { partner } = mockProfile({ baseUrl: url });
-  return startSecondPlatform({
-    url,
-    key: 'demo-key',
-    secret: 'demo-secret',
-    supplierId: partner?.supplierId ?? '',
-    products: partner?.products as never,
-  });
+const platformBefore = async (choices: Choices) => {
+  const mock = await startMock();
+  const { partner } = mockProfile({ baseUrl: mock.url });
+  const control = `${mock.url}/_mock`;
+  const sold = { supplierId: partner?.supplierId ?? '', products: partner?.products as never };
+  const operator = { url: mock.url, key: 'demo-key', secret: 'demo-secret', control, sold };
+  return { platform: await startSecondPlatform(operator, choices), operator: { control }, close: () => mock.close() };
 };
 
-let ended: Ended;
-let report: Report;
+/** A platform that starts empty, in front of the operator that the run is. */
+const emptyPlatform = async (choices: Choices) => {
+  const listen = `127.0.0.1:${await freePort()}`;
+  const keys = { key: 'behind', secret: 'behind-secret' };
+  const operator = { listen, headers: headersOf(keys, 'BEHIND') };
+  return {
+    platform: await startSecondPlatform({ url: `http://${listen}`, ...keys }, choices),
+    operator,
+    close: async () => {},
+  };
+};
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
+const certified = async (run: Run): Promise<{ ended: Ended; report: Report }> => {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-second-platform-'));
-  const operator = await startMock();
-  const platform = await platformBefore(operator);
+  const { platform, operator, close } = await (run.empty ? emptyPlatform(run) : platformBefore(run));
   try {
     const profile = join(folder, 'profile.json');
-    writeFileSync(profile, JSON.stringify(profileOf(platform, `${operator.url}/_mock`)));
-    ended = await holdfast('certify', '--profile', profile, '--out', join(folder, 'out'), '--seed', '1');
-    report = JSON.parse(readFileSync(join(folder, 'out', 'report.json'), 'utf8')) as Report;
+    writeFileSync(profile, JSON.stringify(profileOf(platform, run, operator)));
+    const only = (run.only ?? []).flatMap((id) => ['--only', id]);
+    const out = join(folder, 'out');
+    const ended = await holdfast('certify', '--profile', profile, '--out', out, '--seed', '1', ...only);
+    const file = run.only === undefined ? 'report.json' : 'report.partial.json';
+    return { ended, report: JSON.parse(readFileSync(join(out, file), 'utf8')) as Report };
   } finally {
     await platform.close();
-    await operator.close();
+    await close();
     rmSync(folder, { recursive: true, force: true });
   }
-});
+};
 
-const inState = (wanted: string): string[] =>
-  report.requirements
-    .filter(({ state }) => state === wanted)
-    .map(({ id, reason, failures: [first] }) => `${id}: ${reason ?? `${first?.expected}, not ${first?.received}`}`);
+const inState = ({ requirements }: Report, ...wanted: string[]): string[] =>
+  requirements.filter(({ state }) => wanted.includes(state)).map(({ id }) => id);
 
-test('both doors of the second platform are conformant, with the operator behind it asked', () => {
-  expect([...inState('failed'), ...inState('warned'), ...inState('blocked')]).toEqual([]);
+test('both doors of the second platform are conformant, with the operator behind it asked, and it chooses otherwise than the mock', async () => {
+  test.setTimeout(180_000);
+  const { ended, report } = await certified({ clock: true });
+
+  expect(inState(report, 'failed', 'warned', 'blocked'), ended.screen).toEqual([]);
   expect([ended.code, report.verdict], ended.screen).toEqual([0, 'conformant']);
   expect(report.target.interfaces).toEqual(['booking', 'channel']);
   expect(report.summary.passed).toBeGreaterThan(300);
-});
-
-test('it chooses otherwise than the mock, and that is written down', () => {
   const seen = report.observations.map(({ point, observed }) => `${point}: ${observed}`);
-
   expect(seen).toEqual(
     expect.arrayContaining([
       'channel.availability.sent-id: another',
@@ -91,3 +115,48 @@ test('it chooses otherwise than the mock, and that is written down', () => {
     ]),
   );
 });
+
+/** What only the age of what is kept can show. */
+const AGE = ['booking.limit.cache-age', 'booking.cache.old-is-not-told-as-fresh'];
+
+for (const empty of [false, true]) {
+  const start = empty ? 'starts empty' : 'sells something already';
+
+  test(`one that ${start} and keeps its lists for five minutes is judged without a clock, but for their age`, async () => {
+    test.setTimeout(300_000);
+    const { ended, report } = await certified({ keeps: true, empty });
+
+    expect(inState(report, 'failed', 'warned'), ended.screen).toEqual([]);
+    expect(inState(report, 'blocked').toSorted(), ended.screen).toEqual(AGE.toSorted());
+    const seen = report.observations.map(({ point, observed }) => `${point}: ${observed}`);
+    expect(seen).toContain('booking.cache.younger-than-five-minutes: what was said before');
+  });
+
+  test(`one that ${start} and keeps its lists for five minutes is conformant where its clock is moved`, async () => {
+    test.setTimeout(300_000);
+    const { ended, report } = await certified({ keeps: true, empty, clock: true });
+
+    expect(inState(report, 'failed', 'warned', 'blocked'), ended.screen).toEqual([]);
+    expect([ended.code, report.verdict], ended.screen).toEqual([0, 'conformant']);
+  });
+}
+
+const WRONG: Record<Wrong, readonly string[]> = {
+  'a hold of one seat more is asked for': [
+    'booking.forward.hold-keeps-every-member',
+    'booking.hold.takes-capacity-in-the-list',
+    'booking.sequence.keeps-the-model',
+  ],
+  'the offset of a time is lost': ['booking.availability-single.offsets-count'],
+  'a hold is made twice': ['booking.forward.hold-is-made-once', 'booking.hold.takes-capacity-in-the-list'],
+};
+
+for (const [wrong, requirements] of Object.entries(WRONG) as [Wrong, readonly string[]][]) {
+  test(`behind what is kept a wrong platform fails all the same: ${wrong}`, async () => {
+    test.setTimeout(180_000);
+    const { ended, report } = await certified({ keeps: true, wrong, only: requirements });
+
+    expect(ended.code, ended.screen).toBe(1);
+    expect(inState(report, 'failed'), ended.screen).toEqual(expect.arrayContaining([...requirements]));
+  });
+}

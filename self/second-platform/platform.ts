@@ -1,16 +1,27 @@
 // A second, independent platform: lawful by the specification, and different from the mock's wherever it is silent. It keeps
-// no availability, gives holds and bookings other ids at the operator, and has other paths and members at its Channel API.
-import { type Json, listen, newId } from '../second-operator/wire.ts';
+// no availability, or lists of it for five minutes; it gives holds and bookings other ids at the operator, and has other paths
+// and members at its Channel API.
+import { isRecord, type Json, listen, newId, parsed } from '../second-operator/wire.ts';
 import { bookingDoor } from './booking.ts';
 import { channelDoor } from './channel.ts';
-import { type OperatorAddress, OperatorLink } from './operator.ts';
+import { KeptLists } from './kept-lists.ts';
+import { type OperatorAddress, OperatorLink, type Wrong } from './operator.ts';
 import { Stock } from './stock.ts';
 import type { Keys } from './wire.ts';
 
 /** The operator behind it, and what that sells, under the ids by which it knows it. */
 export interface ConnectedOperator extends OperatorAddress {
-  supplierId: string;
-  products: readonly { id: string; rates: readonly Json[] }[];
+  /** Absent where the platform starts empty: then the operator sells what is set up. */
+  sold?: { supplierId: string; products: readonly { id: string; rates: readonly Json[] }[] };
+  /** Where its clock is moved, which goes with that of the platform; absent where somebody else moves it. */
+  control?: string;
+}
+
+export interface Choices {
+  /** Whether lists of availability are kept for five minutes. */
+  keeps?: boolean;
+  /** What it does wrong. */
+  wrong?: Wrong;
 }
 
 export interface SecondPlatform {
@@ -20,33 +31,63 @@ export interface SecondPlatform {
   channelId: string;
   reseller: Keys;
   operator: Keys;
+  /** Where its clock is moved. */
+  control: string;
   close: () => Promise<void>;
 }
 
+/** A clock that `POST /clock` moves on, and that of the operator with it. */
+const movedClock = (operatorControl: string | undefined) => {
+  let aheadMs = 0;
+  const now = () => Date.now() + aheadMs;
+  const move = async (text: string) => {
+    const sent = parsed(text);
+    aheadMs += 1_000 * Number(isRecord(sent) ? sent.advanceSeconds : 0);
+    if (operatorControl !== undefined) {
+      const headers = { 'content-type': 'application/json' };
+      await fetch(`${operatorControl}/clock`, { method: 'POST', headers, body: text });
+    }
+    return { status: 200, body: { now: new Date(now()).toISOString() } };
+  };
+  return { now, move };
+};
+
 /** Starts a platform behind two free ports, one a door. */
-export async function startSecondPlatform(connected: ConnectedOperator): Promise<SecondPlatform> {
+export async function startSecondPlatform(
+  connected: ConnectedOperator,
+  { keeps = false, wrong }: Choices = {},
+): Promise<SecondPlatform> {
   const reseller = { key: 'second-reseller', secret: 'second-reseller-secret' };
   const operator = { key: 'second-set-up', secret: 'second-set-up-secret' };
-  const stock = new Stock(newId());
-  const supplierId = connected.supplierId;
-  stock.putSupplier({ id: supplierId, code: 'BEHIND', name: 'The one behind', partnerId: 'behind-1' }, true);
-  for (const { id, rates } of connected.products) {
-    stock.putProduct(supplierId, { id, name: `Tour ${id.slice(0, 4)}` });
-    for (const rate of rates) {
-      stock.putRate(supplierId, id, rate);
+  const { sold, control } = connected;
+  const stock = new Stock(newId(), sold === undefined);
+  if (sold !== undefined) {
+    const { supplierId, products } = sold;
+    stock.putSupplier({ id: supplierId, code: 'BEHIND', name: 'The one behind', partnerId: 'behind-1' }, true);
+    for (const { id, rates } of products) {
+      stock.putProduct(supplierId, { id, name: `Tour ${id.slice(0, 4)}` });
+      for (const rate of rates) {
+        stock.putRate(supplierId, id, rate);
+      }
+      stock.bind(stock.product(supplierId, id), stock.channel.id, {});
     }
-    stock.bind(stock.product(supplierId, id), stock.channel.id, {});
   }
-  const bookingSide = await listen(bookingDoor(stock, new OperatorLink(connected), reseller));
+  const { now, move } = movedClock(control);
+  const link = new OperatorLink(connected, wrong);
+  const bookingSide = await listen(
+    bookingDoor({ stock, operator: link, keys: reseller, now, ...(keeps && { kept: new KeptLists(now) }) }),
+  );
   const channelSide = await listen(channelDoor(stock, operator));
+  const controlSide = await listen(({ text }) => move(text));
   return {
     bookingUrl: bookingSide.url,
     channelUrl: channelSide.url,
     channelId: stock.channel.id,
     reseller,
     operator,
+    control: controlSide.url,
     close: async () => {
-      await Promise.all([bookingSide.close(), channelSide.close()]);
+      await Promise.all([bookingSide.close(), channelSide.close(), controlSide.close()]);
     },
   };
 }

@@ -110,8 +110,11 @@ const soundAvailability = (sent: unknown): OwnAvailability => {
 export class Stock {
   readonly #suppliers = new Map<string, Supplier>();
   readonly channel: { id: string; name: string };
+  /** Whether an operator answers for what is set up. */
+  readonly #hasOperator: boolean;
 
-  constructor(channelId: string) {
+  constructor(channelId: string, hasOperator = false) {
+    this.#hasOperator = hasOperator;
     this.channel = { id: channelId, name: 'The one reseller' };
   }
 
@@ -131,7 +134,7 @@ export class Stock {
     return found(this.product(supplierId, productId).rates, rateId, 'rate');
   }
 
-  putSupplier(sent: Json, hasOperator = false): Supplier {
+  putSupplier(sent: Json, hasOperator = this.#hasOperator): Supplier {
     checkTexts(sent);
     return put(this.#suppliers, sent, {}, (kept) => ({ ...kept, products: new Map(), hasOperator }));
   }

@@ -1,4 +1,5 @@
-// Channel API, the availability of a rate. Spec 1, 2.1, 4.2, 4.3, 8.
+// Channel API, the availability of a rate. Spec 1, 2.1, 4.2, 4.3, 8. Where lists are judged the rate is new, and each window is
+// longer than those before it: no cache answers it.
 import { randomUUID } from 'node:crypto';
 import { check, expect } from '../../harness/channel/check.ts';
 import type { AvailabilityDraft } from '../../harness/channel/drafts.ts';
@@ -73,7 +74,7 @@ check('channel.availability.is-sold-as-it-was-set', async ({ channel, setUp, sho
   ];
 
   for (const set of sets) {
-    const sold = await setUp.anySold();
+    const sold = await setUp.sold();
     expect(await channel.setAvailability(sold, set)).toSucceed();
 
     const { list, shown } = await availability(sold);
@@ -98,7 +99,7 @@ check('channel.availability.is-of-its-rate-alone', async ({ channel, setUp, shop
 
 check('channel.availability.set-again-replaces', async ({ channel, setUp, shop }) => {
   const { availability } = shop();
-  const sold = await setUp.anySold();
+  const sold = await setUp.sold();
   mustShow(await availability(sold), [sold.availability]);
 
   const again = [{ ...sold.availability, capacity: 3 }, setUp.drafts.availability(7, 2, 4)];
@@ -112,7 +113,7 @@ check('channel.availability.set-again-replaces', async ({ channel, setUp, shop }
 
 check('channel.availability.capacity-above-its-maximum-is-never-shown', async ({ channel, setUp, shop }) => {
   const { availability } = shop();
-  const sold = await setUp.anySold();
+  const sold = await setUp.sold();
   const full = [setUp.drafts.availability(5, 10, 10)];
   mustHaveAccepted(await channel.setAvailability(sold, full));
   mustShow(await availability(sold), full);
@@ -133,7 +134,7 @@ check('channel.availability.capacity-above-its-maximum-is-never-shown', async ({
 
 check('channel.availability.end-before-start-is-never-shown', async ({ channel, setUp, shop }) => {
   const { availability } = shop();
-  const sold = await setUp.anySold();
+  const sold = await setUp.sold();
   mustShow(await availability(sold), [sold.availability]);
   const { start, end, ...seats } = setUp.drafts.availability(6);
 

@@ -47,6 +47,9 @@ check('hold.takes-capacity-in-the-list', async (context) => {
     after,
   );
 
+  const later = (await context.given.count.listedLater(availability)) ?? after;
+  expect(latest).toShow(later === before - seats, `a listed capacity of ${before - seats} while the hold lives`, later);
+
   for (const { places, hold } of await heldPairs(context, ['one rate', 'two products'])) {
     await expectTaken(context, hold.latest, places, (place) => place.seats);
   }

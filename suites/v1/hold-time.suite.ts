@@ -4,6 +4,7 @@ import { BlockedBeside, NotApplicable, Unseen } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { listAt, textAt } from '../../harness/exchange/pointer.ts';
 import { mustHaveAccepted, mustHaveDecided } from '../../harness/judge/twin.ts';
+import { type GivenBack, givenBack, mustBeSoon, sweepMsOf } from '../../harness/schedule/given-back.ts';
 import type { Availability } from '../../harness/v1/availability.ts';
 import { check, expect } from '../../harness/v1/check.ts';
 import type { V1Context } from '../../harness/v1/context.ts';
@@ -38,6 +39,19 @@ const elapsed = async (context: V1Context, chosen?: { availability: Availability
   await waitPastExpiryOf(context, held.latest, availability.offer.rate.holdablePeriod ?? 0);
   return { availability, before, id: held.id };
 };
+
+/** What is free of an availability once the seats of a hold that has just ended are back. */
+const freeOnceBack = (
+  { given, clock, profile }: V1Context,
+  availability: Availability,
+  expected: number,
+): Promise<GivenBack> =>
+  givenBack(() => given.listedCapacity(availability), {
+    clock,
+    expected,
+    endedAt: clock.now() - GRACE_MS,
+    sweepMs: sweepMsOf(profile),
+  });
 
 check(
   'hold.expires-by-time',
@@ -109,8 +123,10 @@ check(
 
     const taken = booked?.status === 'OPEN' ? seats : 0;
     const back = availability.capacity - taken;
-    const free = await given.listedCapacity(availability);
-    expect(created).toShow(free === back, `${back} free seats, as the holds have ended and ${taken} are booked`, free);
+    const found = await freeOnceBack(context, availability, back);
+    const words = `${back} free seats, as the holds have ended and ${taken} are booked`;
+    expect(created).toShow(found.free === back, words, found.free);
+    mustBeSoon(created, found);
   },
   { waits: true },
 );
@@ -132,16 +148,17 @@ check(
     const several = severalSeats(availability);
     const left = availability.capacity === -1 ? several : availability.capacity - context.given.fewest(availability);
     const { id } = await elapsed(context, { availability, seats: Math.min(several, left) });
-    const after = await context.given.listedCapacity(availability);
+    const after = await freeOnceBack(context, availability, before);
 
     const released = await context.api.releaseHold(id);
     const afterRelease = await context.given.listedCapacity(availability);
 
-    expect(released).toShow(after === before, `a capacity of ${before} after the expiry`, after);
+    expect(released).toShow(after.free === before, `a capacity of ${before} after the expiry`, after.free);
     expect(released).toShow(afterRelease === before, `a capacity of ${before} after a late release`, afterRelease);
     for (const { places, hold } of pairs) {
       await expectTaken(context, hold.latest, places, () => 0);
     }
+    mustBeSoon(released, after);
   },
   { waits: true },
 );
@@ -180,16 +197,18 @@ check(
     const created = await api.createBooking(given.booking(given.bookingItems(availability), held.id));
     const booked = await given.settledBooking(created);
     await waitPastExpiryOf(context, held.latest, availability.offer.rate.holdablePeriod ?? 0);
-    const after = await given.listedCapacity(availability);
 
     const taken = booked?.status === 'OPEN' ? fewest : 0;
-    expect(created).toShow(after === before - taken, `a capacity of ${before - taken}, as ${taken} are booked`, after);
+    const after = await freeOnceBack(context, availability, before - taken);
+    const words = `a capacity of ${before - taken}, as ${taken} are booked`;
+    expect(created).toShow(after.free === before - taken, words, after.free);
     if (taken === 0) {
       mustHaveDecided(created);
       throw new NotApplicable(
         'a booking of fewer seats than its hold has is refused, so that none leaves any of its hold',
       );
     }
+    mustBeSoon(created, after);
   },
   { waits: true },
 );

@@ -1,6 +1,8 @@
 // Operator booking API v2, holds whose time runs out. They wait, so they run beside the others. Spec 3.3, 4.4.
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { mustHaveAccepted, mustHaveDecided } from '../../harness/judge/twin.ts';
+import { type GivenBack, givenBack, mustBeSoon, sweepMsOf } from '../../harness/schedule/given-back.ts';
+import type { Availability } from '../../harness/v2/availability.ts';
 import { EXTENSION } from '../../harness/v2/change.ts';
 import { check, expect } from '../../harness/v2/check.ts';
 import type { OperatorV2Context } from '../../harness/v2/context.ts';
@@ -8,6 +10,7 @@ import { endsLater } from '../../harness/v2/hold-end.ts';
 import { expectSameBooking } from '../../harness/v2/same-booking.ts';
 import {
   endsInTime,
+  GRACE_MS,
   isVeryShort,
   mustHaveBeenInTime,
   shortHold,
@@ -53,17 +56,30 @@ check(
   { waits: true },
 );
 
+/** What is free of an availability once the units of a hold that has just elapsed are back. */
+const freeOnceBack = (
+  { given, clock, profile }: OperatorV2Context,
+  availability: Availability,
+  expected: number,
+): Promise<GivenBack> =>
+  givenBack(() => given.vacancies(availability), {
+    clock,
+    expected,
+    endedAt: clock.now() - GRACE_MS,
+    sweepMs: sweepMsOf(profile),
+  });
+
 /** An extended hold gives its inventory back as well, where the patience is enough to see it. */
 const expectExtensionToElapse = async (context: OperatorV2Context): Promise<void> => {
-  const { v2, given } = context;
+  const { v2 } = context;
   const { uuid, availability, before } = await shortHold(context, { limited: true });
   const extended = await v2.extendBooking(uuid, { ...EXTENSION, holdExpirationMinutes: 1 });
   if (!extended.succeeded || !endsInTime(context, extended)) {
     return;
   }
   await waitPastExpiry(context, extended);
-  const after = await given.vacancies(availability);
-  expect(extended).toShow(after === before, `${before} vacancies once the extended hold has elapsed`, after);
+  const { free } = await freeOnceBack(context, availability, before);
+  expect(extended).toShow(free === before, `${before} vacancies once the extended hold has elapsed`, free);
 };
 
 check(
@@ -78,7 +94,8 @@ check(
     }
     await waitPastExpiry(context, created);
 
-    const after = await given.vacancies(availability);
+    const back = await freeOnceBack(context, availability, before);
+    const after = back.free;
     const cancelled = await v2.cancelBooking(uuid);
     const left = await given.vacancies(availability);
 
@@ -86,6 +103,7 @@ check(
     expect(created).toShow(after === before, `${before} vacancies once the hold has elapsed`, after);
     expect(cancelled).toShow(left === after, `${after} vacancies after a cancel of the elapsed hold too`, left);
     await expectExtensionToElapse(context);
+    mustBeSoon(created, back);
   },
   { waits: true },
 );
@@ -141,7 +159,7 @@ check(
       again.at('/utcHoldExpiration'),
       '/utcHoldExpiration',
     );
-    expect(again).toShow(after === before, `${before} vacancies, as before the repeat`, after);
+    expect(again).toShow((after ?? 0) >= (before ?? 0), `at least ${before} vacancies, as before the repeat`, after);
     expect(confirmed).toShow(given.state(confirmed) !== 'confirmed', 'no confirmed booking', confirmed.at('/status'));
     mustHaveDecided(confirmed);
   },

@@ -2,6 +2,7 @@
 import { giveBackOnceMore } from '../../kernel/capacity.ts';
 import { perWorld } from '../../kernel/per-world.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
+import { atNextMinute } from '../../kernel/time.ts';
 import type { World } from '../../kernel/world.ts';
 import { isInProgress, ownerOf, seatsOf, type V2Booking, v2Bookings, wasExtended } from './booking.ts';
 import { Refusal } from './refusal.ts';
@@ -74,6 +75,19 @@ export const laterExpiryOf: Later = rule('operator-v2.extend.moves-the-expiratio
 
 const free = (world: World, booking: V2Booking): void => world.store.inventory.giveBack(ownerOf(booking));
 
+/** When the units of a hold that has elapsed are free again. */
+const freeElapsed: Version<[V2Booking], void> = choice<[V2Booking], void>(
+  'Spec silent: when the seats of a hold whose time is over are free again',
+  free,
+  {
+    'seats-of-ended-holds-come-back-every-minute': (world, booking) =>
+      atNextMinute(world, booking.expiresAt, () => free(world, booking)),
+  },
+);
+
+/** Later than units may come back. */
+const LATE_MS = 180_000;
+
 /** Bookings whose units a careless implementation gives back when they are next read. */
 const freedWhenRead = perWorld(() => new Set<string>());
 
@@ -98,9 +112,15 @@ export const readHold: Version<[V2Booking], V2Booking> = rule<[V2Booking], V2Boo
   },
 );
 
-const giveBack: Version<[V2Booking], void> = rules(free, {
+const giveBack: Version<[V2Booking], void> = rules(freeElapsed, {
   'operator-v2.booking.elapsed-hold-releases-inventory': {
     'v2-elapsed-hold-keeps-its-units': () => undefined,
+    'v2-elapsed-units-come-back-three-minutes-late': (world, booking) =>
+      world.plan(booking.expiresAt + LATE_MS, () => free(world, booking)),
+    'v2-elapsed-units-come-back-at-once-and-again-a-minute-later': (world, booking) => {
+      free(world, booking);
+      atNextMinute(world, booking.expiresAt, () => giveBackOnceMore(world, seatsOf(booking)));
+    },
     'v2-elapsed-hold-gives-back-twice': (world, booking) => {
       free(world, booking);
       giveBackOnceMore(world, seatsOf(booking));

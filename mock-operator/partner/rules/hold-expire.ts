@@ -1,11 +1,25 @@
 // The end of a hold by time. Spec 3.1.
 import { giveBackOnceMore } from '../../kernel/capacity.ts';
-import { rule, rules, type Version } from '../../kernel/rule.ts';
+import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
+import { atNextMinute } from '../../kernel/time.ts';
 import type { World } from '../../kernel/world.ts';
 import { alive, type Hold, holds, ownerOf } from './hold.ts';
 import { moveTo } from './timeline.ts';
 
-const free: Version<[Hold], void> = (world, hold) => world.store.inventory.giveBack(ownerOf(hold));
+const giveBack = (world: World, hold: Hold): void => world.store.inventory.giveBack(ownerOf(hold));
+
+/** When the seats of a hold whose time is over are free again. */
+const free: Version<[Hold], void> = choice<[Hold], void>(
+  'Spec silent: when the seats of a hold whose time is over are free again',
+  giveBack,
+  {
+    'seats-of-ended-holds-come-back-every-minute': (world, hold) =>
+      atNextMinute(world, hold.expiresAt, () => giveBack(world, hold)),
+  },
+);
+
+/** Later than seats may come back. */
+const LATE_MS = 180_000;
 
 /** Whether a hold on the same availability has ended by time already. */
 const isFollower = (world: World, { id, seats }: Hold): boolean =>
@@ -21,6 +35,12 @@ const isFollower = (world: World, { id, seats }: Hold): boolean =>
 const giveBackExpired: Version<[Hold], void> = rules(free, {
   'partner.hold.expiry-gives-back-once': {
     'expired-hold-keeps-its-seats': () => undefined,
+    'expired-seats-come-back-three-minutes-late': (world, hold) =>
+      world.plan(hold.expiresAt + LATE_MS, () => giveBack(world, hold)),
+    'expired-seats-come-back-at-once-and-again-a-minute-later': (world, hold) => {
+      giveBack(world, hold);
+      atNextMinute(world, hold.expiresAt, () => giveBackOnceMore(world, hold.seats));
+    },
     'expired-seats-come-back-when-the-hold-is-read': () => undefined,
     'expiry-gives-back-the-first-availability-only': (world, hold) => {
       free(world, hold);
