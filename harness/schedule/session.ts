@@ -185,7 +185,7 @@ const controlAt = (url: string, transport: Transport, standing?: Standing) => ({
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ advanceSeconds: seconds }),
       },
-      { timeoutMs: 10_000 },
+      { timeoutMs: 10_000, direct: true },
     );
     if ('fault' in result) {
       const lost = await standing?.isLost(url, result.fault);

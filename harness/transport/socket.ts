@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { decodedContent } from './content-encoding.ts';
+import { proxyAgent, proxyFor, refusedByProxy, type TargetProxy } from './proxy.ts';
 import { whenOver } from './time-limit.ts';
 import { noAnswerWithin, transportErrorOf } from './transport-error.ts';
 import {
@@ -56,12 +57,19 @@ const SWITCHED: TransportError = {
   todo: 'Correct the address: this is another service.',
 };
 
-/** Sends a request once, on a socket of the agent or on one of its own. `wasKept`: it was answered on a kept one. */
+/** How a request leaves: on a socket of an agent or on one of its own, maybe through a proxy. */
+interface Route {
+  agent: http.Agent | false;
+  proxy: TargetProxy | undefined;
+  /** Called when it was answered on a kept socket. */
+  wasKept?: () => void;
+}
+
+/** Sends a request once. */
 const sendOnce = (
   wanted: WireRequest,
-  { timeoutMs, dropAnswer, pieces = 1, cutAfter, handedOver }: WireOptions,
-  agent: http.Agent | false,
-  wasKept: () => void = () => {},
+  { timeoutMs, dropAnswer, pieces = 1, cutAfter, handedOver, tls }: WireOptions,
+  { agent, proxy, wasKept }: Route,
 ): Promise<WireResult> =>
   new Promise((resolve) => {
     const body = wanted.body === undefined ? undefined : Buffer.from(wanted.body, 'utf8');
@@ -73,6 +81,7 @@ const sendOnce = (
         ...(body && { 'content-length': String(body.length) }),
       },
       agent,
+      ...tls,
     });
     let isOver = false;
     const end = (result: WireResult) => {
@@ -81,13 +90,22 @@ const sendOnce = (
       resolve(result);
     };
     const limit = whenOver(timeoutMs, () => {
-      end({ fault: noAnswerWithin(timeoutMs) });
+      end({ fault: noAnswerWithin(timeoutMs, proxy) });
       request.destroy();
     });
     const cutOff = () => {
       end({ fault: CUT_BY_US });
       request.destroy();
     };
+    const refuse = (by: TargetProxy, status: number) => {
+      end({ fault: refusedByProxy(by, new URL(wanted.url), status) });
+      request.destroy();
+    };
+    request.on('proxyConnect', ({ statusCode = 200 }: { statusCode?: number }) => {
+      if (proxy !== undefined && statusCode !== 200) {
+        refuse(proxy, statusCode);
+      }
+    });
     let readBefore = 0;
     request.on('socket', (socket) => {
       readBefore = socket.bytesRead;
@@ -96,15 +114,20 @@ const sendOnce = (
     request.on('error', (error: NodeJS.ErrnoException) => {
       const reset = error.code === 'ECONNRESET' || error.code === 'EPIPE';
       const silent = request.socket === null || request.socket.bytesRead === readBefore;
-      end({ fault: request.reusedSocket && reset && silent ? CLOSED_WHILE_IDLE : transportErrorOf(wanted.url, error) });
+      const closed = request.reusedSocket && reset && silent;
+      end({ fault: closed ? CLOSED_WHILE_IDLE : transportErrorOf(wanted.url, error, proxy) });
     });
     request.on('upgrade', (_answer, socket) => {
       socket.destroy();
       end({ fault: SWITCHED });
     });
     request.on('response', (response) => {
+      if (proxy !== undefined && response.statusCode === 407) {
+        refuse(proxy, 407);
+        return;
+      }
       if (request.reusedSocket) {
-        wasKept();
+        wasKept?.();
       }
       const chunks: Buffer[] = [];
       let size = 0;
@@ -117,7 +140,7 @@ const sendOnce = (
         }
         chunks.push(chunk);
       });
-      response.on('error', (error) => end({ fault: transportErrorOf(wanted.url, error) }));
+      response.on('error', (error) => end({ fault: transportErrorOf(wanted.url, error, proxy) }));
       response.on('end', () => {
         const whole = decodedContent(Buffer.concat(chunks), response.headers['content-encoding']);
         end(
@@ -152,8 +175,17 @@ const sendOnce = (
     });
   });
 
+const KEPT: http.AgentOptions = { keepAlive: true, maxSockets: 64, scheduling: 'lifo', timeout: 1_000 };
+
+const keptAgent = (protocol: string, proxy: TargetProxy | undefined): http.Agent | Promise<http.Agent> => {
+  if (proxy !== undefined) {
+    return proxyAgent(proxy, protocol, KEPT);
+  }
+  return protocol === 'https:' ? new https.Agent(KEPT) : new http.Agent(KEPT);
+};
+
 /**
- * Speaks HTTP over kept-alive sockets. A request is sent once: a create is never repeated behind a check's back.
+ * Speaks HTTP over kept-alive sockets, through the proxy that the environment names. A request is sent once: a create is never repeated behind a check's back.
  *
  * A target may close an idle connection whenever it likes (RFC 9112, 9.3 and 9.5), also while our next request is on
  * its way. A GET is then sent again on a connection of its own (RFC 9110, 9.2.2), and from then on every call to that
@@ -161,32 +193,45 @@ const sendOnce = (
  * until a GET was answered on a kept one.
  */
 export const openSockets = (): { transport: Transport; close(): void } => {
-  const agents = {
-    'http:': new http.Agent({ keepAlive: true, maxSockets: 64, scheduling: 'lifo', timeout: 1_000 }),
-    'https:': new https.Agent({ keepAlive: true, maxSockets: 64, scheduling: 'lifo', timeout: 1_000 }),
+  const agents = new Map<string, http.Agent | Promise<http.Agent>>();
+  const agentOf = (protocol: string, proxy: TargetProxy | undefined): http.Agent | Promise<http.Agent> => {
+    const key = `${protocol} ${proxy?.url}`;
+    const agent = agents.get(key) ?? keptAgent(protocol, proxy);
+    agents.set(key, agent);
+    return agent;
   };
   const closing = new Set<string>();
   const keeping = new Set<string>();
 
   const transport: Transport = async (wanted, options) => {
     const { origin, protocol } = new URL(wanted.url);
+    const proxy = options.direct ? undefined : proxyFor(wanted.url);
+    if (proxy !== undefined && 'error' in proxy) {
+      return { fault: proxy.error };
+    }
+    const sendAlone = async () =>
+      sendOnce(wanted, options, { agent: proxy !== undefined && (await proxyAgent(proxy, protocol, {})), proxy });
     const isRead = wanted.method === 'GET';
     const mayBeKept = !closing.has(origin) && (isRead || keeping.has(origin));
-    const alone = options.dropAnswer || options.cutAfter !== undefined || !mayBeKept;
-    const agent = alone ? false : agents[protocol === 'https:' ? 'https:' : 'http:'];
-    const result = await sendOnce(wanted, options, agent, () => keeping.add(origin));
+    if (options.dropAnswer || options.cutAfter !== undefined || !mayBeKept) {
+      return sendAlone();
+    }
+    const kept = agentOf(protocol, proxy);
+    const agent = kept instanceof Promise ? await kept : kept; // calls that leave together wait for nothing
+    const result = await sendOnce(wanted, options, { agent, proxy, wasKept: () => keeping.add(origin) });
     if ('answer' in result || result.fault.kind !== 'idle-closed') {
       return result;
     }
     closing.add(origin);
-    return isRead ? sendOnce(wanted, options, false) : result;
+    return isRead ? sendAlone() : result;
   };
 
   return {
     transport,
     close: () => {
-      agents['http:'].destroy();
-      agents['https:'].destroy();
+      for (const agent of agents.values()) {
+        void Promise.resolve(agent).then((one) => one.destroy());
+      }
     },
   };
 };

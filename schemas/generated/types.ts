@@ -1498,7 +1498,7 @@ export interface Exchange {
    * Why there is no answer.
    */
   fault?: {
-    kind: 'timeout' | 'refused' | 'closed' | 'idle-closed' | 'too-large' | 'not-http' | 'ours';
+    kind: 'timeout' | 'refused' | 'tls' | 'closed' | 'idle-closed' | 'too-large' | 'not-http' | 'ours';
     message: string;
   };
 }
