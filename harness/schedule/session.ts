@@ -6,6 +6,7 @@ import { textOf } from '../../schemas/text/profile-text.ts';
 import { unhiddenText } from '../../schemas/text/safe-text.ts';
 import { TargetStopped } from '../errors.ts';
 import type { Connection } from '../exchange/caller.ts';
+import { readTls, withTls } from '../exchange/client-tls.ts';
 import { readHeaders } from '../exchange/headers.ts';
 import { reachOf } from '../exchange/reach.ts';
 import type { PropertyLimits } from '../generate/property-run.ts';
@@ -111,18 +112,20 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
     silence: { inARow: 0 },
     ...(standing !== undefined && { standing }),
   };
+  const profileFolder = parts.profilePath === undefined ? process.cwd() : dirname(parts.profilePath);
   const connect = (name: Interface, section: ProfileSection): Connection => ({
     interface: name,
     ...reachOf(ofWorker(section.baseUrl), section.endpoints),
     headers: readHeaders(section),
     ...shared,
+    transport: withTls(shared.transport, readTls(section, profileFolder)),
   });
   const connection = connect(parts.interface, address);
   const leases = new Leases();
   return {
     interface: parts.interface,
     profile,
-    profileFolder: parts.profilePath === undefined ? process.cwd() : dirname(parts.profilePath),
+    profileFolder,
     connection,
     connectionTo: (name) => {
       const section = sectionOf(profile, name);

@@ -1045,6 +1045,7 @@ export interface BookingProfile {
   otherHeaders?: {
     [k: string]: Secret;
   };
+  tls?: ProfileTls;
   /**
    * The channel that places the bookings.
    */
@@ -1075,6 +1076,23 @@ export interface Secret {
    * The value when the variable is not set. Only for published demo credentials: a real secret never stands in a file.
    */
   otherwise?: string;
+}
+/**
+ * For targets that want a client certificate, or whose own is of a private authority. Each is the path of a PEM file, relative to the profile, or an environment variable that holds its text.
+ */
+export interface ProfileTls {
+  /**
+   * The client certificate, with those between it and its authority.
+   */
+  cert?: string | Secret;
+  /**
+   * The key of the client certificate, without a password.
+   */
+  key?: string | Secret;
+  /**
+   * The authority of the target, instead of the public ones.
+   */
+  ca?: string | Secret;
 }
 /**
  * When there is availability: date-times, or days from now such as +1d.
@@ -1225,6 +1243,7 @@ export interface ChannelProfile {
   headers?: {
     [k: string]: Secret;
   };
+  tls?: ProfileTls;
   /**
    * The channel that products are bound to: that of the reseller whose keys the section booking has.
    */
@@ -1786,6 +1805,7 @@ export interface OperatorV2Profile {
   headers?: {
     [k: string]: Secret;
   };
+  tls?: ProfileTls;
   /**
    * operator-v2, octo-1.0, or the path of a binding file, relative to the profile.
    */
@@ -1885,6 +1905,7 @@ export interface PartnerProfile {
   headers?: {
     [k: string]: Secret;
   };
+  tls?: ProfileTls;
   /**
    * The channel that places the bookings.
    */
