@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
+import { readText } from '../schemas/text/file-text.ts';
 import { safeText } from '../schemas/text/safe-text.ts';
 import { plainJson } from './files/json-comments.ts';
 import { lineInJson } from './files/line-in-json.ts';
@@ -53,7 +54,7 @@ const placeOf = (file: string | undefined, key = ''): string | undefined => {
     return file;
   }
   try {
-    return statSync(file).isFile() ? `${file}:${lineInJson(plainJson(readFileSync(file, 'utf8')), key)}` : file;
+    return statSync(file).isFile() ? `${file}:${lineInJson(plainJson(readText(file)), key)}` : file;
   } catch {
     return file; // the error may be that it cannot be read
   }
