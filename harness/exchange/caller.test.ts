@@ -64,3 +64,12 @@ test('the exchanges of whoever calls for a part are numbered and kept by the par
   expect(part.exchanges.map(({ number }) => number)).toEqual([2, 3]);
   expect(shop.exchanges.map(({ number }) => number)).toEqual([2]);
 });
+
+test('a call that this machine could not send blocks, and blames nobody', async () => {
+  const connection = await connectionTo({});
+  const transport: Transport = async () => ({ fault: { kind: 'unsent', message: 'this machine opens no more' } });
+  const caller = new Caller({ ...connection, transport });
+
+  await expect(caller.send(read('a'))).rejects.toThrow('raise ulimit -n');
+  expect(caller.exchanges).toEqual([]);
+});

@@ -25,6 +25,12 @@ const through = (proxy: TargetProxy | undefined): string =>
 
 const rows: readonly Row[] = [
   {
+    codes: /^(EMFILE|ENFILE|ENOBUFS|EADDRNOTAVAIL)$/,
+    kind: 'unsent',
+    message: (_, code) => `this machine opens no more connections (${code})`,
+    todo: 'Raise the limit, for example ulimit -n 1024, or lower limits.inFlight in the profile.',
+  },
+  {
     codes: /^ECONNREFUSED$/,
     kind: 'refused',
     message: ({ host }) => `nothing listens at ${host}`,

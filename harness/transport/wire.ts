@@ -17,8 +17,8 @@ export interface WireAnswer {
 
 /** Why no answer came. */
 export interface TransportError {
-  /** `ours`: we closed the connection on purpose. `idle-closed`: a kept one was closed before the request met it. `tls`: no secure one came about. */
-  kind: 'timeout' | 'refused' | 'tls' | 'closed' | 'idle-closed' | 'too-large' | 'not-http' | 'ours';
+  /** `ours`: we closed the connection on purpose. `idle-closed`: a kept one was closed before the request met it. `tls`: no secure one came about. `unsent`: this machine let us open none. */
+  kind: 'timeout' | 'refused' | 'tls' | 'closed' | 'idle-closed' | 'too-large' | 'not-http' | 'unsent' | 'ours';
   /** In the middle of a sentence. */
   message: string;
   /** What whoever runs Holdfast can do about it, where that is known. */

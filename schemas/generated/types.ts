@@ -1517,7 +1517,7 @@ export interface Exchange {
    * Why there is no answer.
    */
   fault?: {
-    kind: 'timeout' | 'refused' | 'tls' | 'closed' | 'idle-closed' | 'too-large' | 'not-http' | 'ours';
+    kind: 'timeout' | 'refused' | 'tls' | 'closed' | 'idle-closed' | 'too-large' | 'not-http' | 'unsent' | 'ours';
     message: string;
   };
 }
