@@ -24,7 +24,7 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => fromRoot(join(entry.parentPath, entry.name)));
 
-const BANNER = `// Holds hono, @hono/node-server, ajv, fast-check and what these need: each under the MIT licence or one as free, in node_modules.
+const BANNER = `// Holds hono, @hono/node-server, ajv, fast-check, proxy-from-env and what these need: each under the MIT licence or one as free, in node_modules.
 const holdfastDist = import.meta.url.slice(0, import.meta.url.lastIndexOf('/dist/') + '/dist/'.length);`;
 
 /** A module finds its files where they were, whichever file it has become a part of. */
@@ -52,7 +52,7 @@ export const bundleInto = async (dist: string): Promise<void> => {
     platform: 'node',
     target: 'node20',
     charset: 'utf8',
-    external: ['@playwright/test', 'esbuild', '../../self/*'],
+    external: ['@playwright/test', 'esbuild', 'http-proxy-agent', 'https-proxy-agent', '../../self/*'],
     banner: { js: BANNER },
     plugins: [inItsPlace],
     logLevel: 'warning',

@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
+import { readText } from '../schemas/text/file-text.ts';
 import { safeText } from '../schemas/text/safe-text.ts';
 import { plainJson } from './files/json-comments.ts';
 import { lineInJson } from './files/line-in-json.ts';
@@ -29,6 +30,26 @@ export class SetupError extends Error {
   }
 }
 
+const LIMITS: readonly { said: RegExp; message: string; todo: string }[] = [
+  {
+    said: /\b(EMFILE|ENFILE)\b/,
+    message: 'No more files and connections may be open at one time',
+    todo: 'Raise the limit, for example: ulimit -n 1024',
+  },
+  {
+    said: /\bspawn\b.*\bEAGAIN\b/,
+    message: 'No more processes may be started',
+    todo: 'Raise the limit (ulimit -u), or let other processes end first.',
+  },
+];
+
+/** The refusal where an error says that a limit of this machine is reached; undefined for any other. */
+export const limitReached = (error: unknown): SetupError | undefined => {
+  const words = error instanceof Error ? error.message : String(error);
+  const limit = LIMITS.find(({ said }) => said.test(words));
+  return limit && new SetupError(`${limit.message} (${limit.said.exec(words)?.[0]}).`, { todo: limit.todo });
+};
+
 /** Every error on lines of its own. */
 export const renderSetupError = (error: SetupError): string => [error, ...error.others].map(rendered).join('\n\n');
 
@@ -53,7 +74,7 @@ const placeOf = (file: string | undefined, key = ''): string | undefined => {
     return file;
   }
   try {
-    return statSync(file).isFile() ? `${file}:${lineInJson(plainJson(readFileSync(file, 'utf8')), key)}` : file;
+    return statSync(file).isFile() ? `${file}:${lineInJson(plainJson(readText(file)), key)}` : file;
   } catch {
     return file; // the error may be that it cannot be read
   }

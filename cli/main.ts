@@ -3,10 +3,10 @@ import { didYouMean } from '../schemas/suggest.ts';
 import { version } from '../schemas/version.ts';
 import { isGiven } from './command.ts';
 import { commands } from './commands.ts';
-import { renderFault, renderSetupError, SetupError } from './errors.ts';
+import { limitReached, renderFault, renderSetupError, SetupError } from './errors.ts';
 import { addressIn, needsProfile } from './needs-profile.ts';
 import { leaveFolderOfNpm } from './npm-folder.ts';
-import { exitOfError, FAULT_OF_OURS } from './run/exit.ts';
+import { exitOfError, FAULT_OF_OURS, SETUP_REFUSED } from './run/exit.ts';
 
 const help = (): string => {
   const width = Math.max(...Object.keys(commands).map((name) => name.length));
@@ -63,14 +63,16 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 // Node would end with 1, which says that the target is not conformant.
 process.once('uncaughtException', (error) => {
-  report(error);
-  process.exit(FAULT_OF_OURS);
+  const known = limitReached(error) ?? error;
+  report(known);
+  process.exit(known instanceof SetupError ? SETUP_REFUSED : FAULT_OF_OURS);
 });
 
 try {
   leaveFolderOfNpm();
   process.exitCode = await dispatch(process.argv.slice(2));
 } catch (error) {
-  report(error);
-  process.exitCode = exitOfError(error).exitCode;
+  const known = limitReached(error) ?? error;
+  report(known);
+  process.exitCode = exitOfError(known).exitCode;
 }

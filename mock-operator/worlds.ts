@@ -12,7 +12,7 @@ import { DEMO_KEYS } from './demo.ts';
 import { type Credentials, interfaces } from './interfaces.ts';
 import { ControlledWorld, type WorldOptions } from './kernel/controlled-world.ts';
 import type { Fill } from './kernel/world.ts';
-import { foreignOperator } from './platform/foreign-operator.ts';
+import { foreignOperator, type OperatorFetch } from './platform/foreign-operator.ts';
 import { type Behind, ownOperator } from './platform/upstream.ts';
 import { startOf } from './start.ts';
 import { isBelow, NAMES, pathInWorld, WORLD_PREFIX } from './wire/address.ts';
@@ -26,7 +26,7 @@ export interface WorldsOptions extends WorldOptions, Credentials, OwnNames {
   /** Is called when a call has been judged, with the prefix of its world. */
   onCall?: (record: CallRecord, prefix: string) => void;
   /** The operator behind the platform, without `/v1.2`, and the headers that it wants; else the Partner API of the same world. */
-  operator?: { url: string; headers: Readonly<Record<string, string>> };
+  operator?: { url: string; headers: Readonly<Record<string, string>>; fetch?: OperatorFetch };
 }
 
 interface Place extends Controlled {
@@ -170,7 +170,7 @@ export class Worlds implements OtherWorlds {
             patienceMs: OPERATOR_PATIENCE_MS.own,
           }
         : {
-            upstream: foreignOperator(operator.url, world, journal),
+            upstream: foreignOperator(operator, world, journal),
             headers: operator.headers,
             patienceMs: OPERATOR_PATIENCE_MS.elsewhere,
           };

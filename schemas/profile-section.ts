@@ -1,4 +1,4 @@
-import type { Profile } from './generated/types.ts';
+import type { Profile, ProfileTls } from './generated/types.ts';
 import type { Interface } from './interfaces.ts';
 import type { SecretValue } from './text/profile-secrets.ts';
 
@@ -11,6 +11,7 @@ export interface ProfileSection {
   otherHeaders?: Record<string, SecretValue>;
   authorization?: SecretValue;
   restricted?: { authorization: SecretValue };
+  tls?: ProfileTls;
   without?: readonly string[];
 }
 

@@ -34,6 +34,14 @@ const GENERAL: readonly [string, string][] = [
     'XDG_STATE_HOME',
     'The folder for ledgers, as `$XDG_STATE_HOME/holdfast`. Without it: `~/.local/state/holdfast`, on macOS `~/Library/Application Support/holdfast`, on Windows `%LOCALAPPDATA%\\holdfast`.',
   ],
+  [
+    'HTTPS_PROXY',
+    'The proxy for targets of https: `http://USER:PASSWORD@HOST:PORT`. `HTTP_PROXY` is for those of http, `ALL_PROXY` for both; each may be in small letters. Its password is hidden as the secrets of the profile are.',
+  ],
+  [
+    'NO_PROXY',
+    'Hosts that are called directly, with commas between: `api.example.com`, or `.example.com` for all below it. This machine and the control of a mock always are.',
+  ],
   ['NO_COLOR', 'Any value: no colours.'],
   ['FORCE_COLOR', 'Colours also where the output is no terminal; `0` or `false` forbids them.'],
   ['GITHUB_ACTIONS', 'Set to `true` by GitHub: failures become annotations.'],

@@ -38,7 +38,10 @@ const documentOf = (ref: string): Node => {
   return { ...own, properties: { ...own.properties, ...Object.fromEntries(based) } };
 };
 
-const typeOf = ({ type, enum: values, anyOf, properties, items }: Node): string => {
+const typeOf = ({ $ref, type, enum: values, anyOf, properties, items }: Node): string => {
+  if ($ref === 'secret.schema.json') {
+    return 'secret';
+  }
   if (values !== undefined) {
     return values.map((value) => code(String(value))).join(', ');
   }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { escaped } from '../../schemas/text/escape.ts';
+import { readText } from '../../schemas/text/file-text.ts';
 import { command } from '../command.ts';
 import { showFinding } from '../doctor/finding.ts';
 import { SetupError } from '../errors.ts';
@@ -34,7 +34,7 @@ export const init = command({
     const answers = await answersTo(given, file);
     const { profile, added, found } = await made(answers, file);
     const text = isAdded
-      ? textWithAdded(readFileSync(file, 'utf8'), added, given.skeleton)
+      ? textWithAdded(readText(file), added, given.skeleton)
       : profileText({ ...profile }, given.skeleton);
     writeFile('The profile', { file, key: '--out', todo: 'Name a file that can be written.' }, text);
     for (const { name, findings } of found) {

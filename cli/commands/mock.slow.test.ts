@@ -1,7 +1,7 @@
 // The mock operator as it is typed: where it listens, and how it ends.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -117,6 +117,33 @@ test('the caller report, the state and the log are written when the mock ends, a
     const broken = await holdfast('mock', '--state', state);
     expect(broken).toMatchObject({ code: 3, out: '' });
     expect(broken.errors).toContain('The file is not JSON');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('a mock that is killed is there again as it was', async () => {
+  needsPosix('signals between processes');
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-mock-'));
+  const state = join(folder, 'state.json');
+  const saved = () => (existsSync(state) ? readFileSync(state, 'utf8') : '');
+  try {
+    const killed = start(['mock', '--state', state]);
+    const url = addressIn(await killed.says('Ctrl-C'));
+    const reset = {
+      method: 'POST',
+      body: '{"add":["release-is-forgotten"]}',
+      headers: { 'content-type': 'application/json' },
+    };
+    expect((await fetch(`${url}/_mock/faults`, reset)).status).toBe(200);
+    await expect.poll(saved, { timeout: 20_000 }).toContain('release-is-forgotten');
+    killed.child.kill('SIGKILL');
+    await killed.end;
+
+    const again = start(['mock', '--state', state]);
+    expect(await again.says('Ctrl-C')).toContain('with            release-is-forgotten');
+    again.child.kill('SIGTERM');
+    await again.end;
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -12,7 +12,7 @@ import { command, wholeNumber } from '../command.ts';
 import { SetupError } from '../errors.ts';
 import { apiLines, pasted } from '../mock/banner.ts';
 import { callerReportIn } from '../mock/caller-report.ts';
-import { inventoryFile, inventoryOfProfile, restoreFrom, saveTo } from '../mock/mock-files.ts';
+import { inventoryFile, inventoryOfProfile, restoreFrom, savingTo } from '../mock/mock-files.ts';
 import { operatorBehind, reachedOrNot } from '../mock/upstream.ts';
 import { readProfile } from '../profile/profile.ts';
 import { profileOfMock, startMock } from '../profile/target.ts';
@@ -35,7 +35,7 @@ export const mock = command({
     state: {
       value: 'FILE',
       words:
-        'keeps the world over restarts: restored from it, and saved when the mock ends; --fault and --variant replace those of the file',
+        'keeps the world over restarts: restored from it, and saved every two seconds and when the mock ends; --fault and --variant replace those of the file',
     },
     upstream: {
       value: 'URL',
@@ -121,6 +121,7 @@ export const mock = command({
       await close();
       throw error;
     }
+    const save = given.state === undefined ? undefined : savingTo(world, given.state);
     const stopped = untilStopped();
     process.stdout.write(
       [
@@ -144,9 +145,7 @@ export const mock = command({
       ].join('\n'),
     );
     await stopped;
-    if (given.state !== undefined) {
-      saveTo(world, given.state);
-    }
+    save?.();
     process.stdout.write(callerReport?.write(started) ?? '');
     // Clients may hold connections open; the mock has nothing to lose.
     process.exit(0);

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type Style, styler, wantsColours } from '../../reporters/ansi.ts';
@@ -11,6 +11,7 @@ import { isInterface, isOf } from '../../schemas/interfaces.ts';
 import { catalogue, isRequirementId, requirementIds } from '../../schemas/requirements/index.ts';
 import { counted } from '../../schemas/text/counted.ts';
 import { escapedWithin } from '../../schemas/text/escape.ts';
+import { readText } from '../../schemas/text/file-text.ts';
 import { command } from '../command.ts';
 import { SetupError } from '../errors.ts';
 import { readConforming, readReport, unreadable } from '../files/report-file.ts';
@@ -140,7 +141,7 @@ const signatureLook = (certificate: Certificate, keyFile: string | undefined): L
 /** @throws SetupError */
 const readPublicKey = (file: string): KeyObject => {
   try {
-    return createPublicKey(readFileSync(file, 'utf8'));
+    return createPublicKey(readText(file));
   } catch {
     throw new SetupError('The file holds no public key that can be read.', {
       file,

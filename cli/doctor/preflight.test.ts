@@ -61,6 +61,11 @@ const refused: [string, () => Server | SocketServer, RegExp, Parameters<typeof s
     /not in HTTP/,
   ],
   [
+    'a page that asks for a client certificate',
+    () => createServer(answering(400, 'text/html', '<center>No required SSL certificate was sent</center>')),
+    /client certificate \(HTTP 400\).*"tls"/,
+  ],
+  [
     'http where https was said',
     () => createServer(answering(200, 'application/json', '{}')),
     /TLS/,

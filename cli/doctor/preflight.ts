@@ -2,6 +2,7 @@ import { type Look, lookAt } from '../../harness/descriptors/look.ts';
 import type { CallOptions } from '../../harness/exchange/call.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { headerSecrets } from '../../harness/exchange/headers.ts';
+import { CLIENT_CERTIFICATE } from '../../harness/transport/transport-error.ts';
 import type { TransportError } from '../../harness/transport/wire.ts';
 import type { Run } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
@@ -56,6 +57,9 @@ export const unanswered = (
     todo: todo ?? 'Look at the target.',
   });
 
+/** What nginx answers, with a page that says so, where it misses a client certificate or does not take it. */
+const CERTIFICATE_STATUSES = [400, 495, 496];
+
 const checkAnswer = (
   { session }: Look,
   { status, answer, isJson, request }: Exchange,
@@ -73,6 +77,14 @@ const checkAnswer = (
         variables.length === 0
           ? 'Add the headers that carry the credentials to the profile.'
           : `Check the environment variable${variables.length > 1 ? 's' : ''} ${variables.join(', ')}. If ${variables.length > 1 ? 'they are' : 'it is'} right: is the path right? Behind a wrong one many targets answer HTTP ${status} too.`,
+    });
+  }
+  if (CERTIFICATE_STATUSES.includes(status) && /SSL certificate/i.test(answer?.body ?? '')) {
+    throw new SetupError(`The address of ${name} asks for a client certificate (HTTP ${status}).`, {
+      ...placeIn(file),
+      key: `/${name}/tls`,
+      value: request.url,
+      todo: CLIENT_CERTIFICATE,
     });
   }
   const type = answer?.headers['content-type'] ?? 'none';

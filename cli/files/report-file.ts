@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { valueAt } from '../../harness/exchange/pointer.ts';
 import type { Report } from '../../schemas/generated/types.ts';
+import { NO_TEXT, readText } from '../../schemas/text/file-text.ts';
 import { violations } from '../../schemas/validate.ts';
 import { type SetupDetails, SetupError } from '../errors.ts';
 import { plainJson } from './json-comments.ts';
@@ -9,12 +9,15 @@ import { placeOfMistake } from './mistake-in-json.ts';
 /** The refusal of a file that was named on the command line and cannot be read. */
 export const unreadable = (error: unknown, details: SetupDetails): SetupError => {
   const { code } = error as NodeJS.ErrnoException;
+  if (code === NO_TEXT) {
+    return new SetupError('The file is neither UTF-8 nor UTF-16.', { ...details, todo: 'Save it as UTF-8.' });
+  }
   return new SetupError(code === 'ENOENT' ? 'There is no such file.' : `The file cannot be read (${code}).`, details);
 };
 
 /** What the text of a file holds. `subject`: what the file is; `todo`: what else may help. @throws SetupError with the line and column of the mistake */
 export const jsonOf = (text: string, file: string, subject: string, todo?: string): unknown => {
-  const json = plainJson(text.replace(/^\ufeff/, ''));
+  const json = plainJson(text);
   try {
     return JSON.parse(json);
   } catch (error) {
@@ -39,7 +42,7 @@ const correction = (text: string): string => {
 export const readDocument = (file: string, key: string, todo: string): unknown => {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = readText(file);
   } catch (error) {
     throw unreadable(error, { file, key, todo });
   }

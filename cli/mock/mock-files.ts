@@ -6,7 +6,7 @@ import type { ControlledWorld } from '../../mock-operator/kernel/controlled-worl
 import { inventoryOf, OfferError } from '../../mock-operator/kernel/offer-file.ts';
 import { writeWhole } from '../../reporters/write.ts';
 import type { Inventory, Profile } from '../../schemas/generated/types.ts';
-import { SetupError } from '../errors.ts';
+import { oneLine, SetupError } from '../errors.ts';
 import { readDocument } from '../files/report-file.ts';
 import { written } from '../files/written.ts';
 import { openEveryDay } from '../run/open-every-day.ts';
@@ -87,8 +87,37 @@ export const restoreFrom = (
   world.variants = variant.length > 0 ? new Set(variant) : world.variants;
 };
 
-/** Writes a world into its file, whole or not at all. @throws SetupError */
-export const saveTo = (world: ControlledWorld, file: string): void =>
-  written('The state', { key: '--state', value: file, todo: 'Name a file in a folder that can be written to.' }, () =>
-    writeWhole(file, `${JSON.stringify(snapshotOf(world))}\n`),
-  );
+/** What a killed mock may lose. */
+const SAVE_EVERY_MS = 2_000;
+
+/**
+ * Writes a world into its file now and then, where it has changed; whole or not at all, so that a killed mock leaves the last
+ * one. Answers what saves it at once, which throws a SetupError where the file cannot be written; until then that is a warning.
+ */
+export const savingTo = (world: ControlledWorld, file: string): (() => void) => {
+  const details = { key: '--state', value: file, todo: 'Name a file in a folder that can be written to.' };
+  let saved = '';
+  let isWarned = false;
+  const save = () => {
+    const text = `${JSON.stringify(snapshotOf(world))}\n`;
+    if (text !== saved) {
+      written('The state', details, () => writeWhole(file, text));
+      saved = text;
+    }
+  };
+  const timer = setInterval(() => {
+    try {
+      save();
+    } catch (error) {
+      if (!(error instanceof SetupError)) {
+        throw error;
+      }
+      process.stderr.write(isWarned ? '' : `WARNING  ${oneLine(error.message)}\n`);
+      isWarned = true;
+    }
+  }, SAVE_EVERY_MS);
+  return () => {
+    clearInterval(timer);
+    save();
+  };
+};

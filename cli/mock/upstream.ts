@@ -1,4 +1,7 @@
 // The operator that stands behind the platform of the mock: --upstream and --upstream-header.
+import { proxyFor } from '../../harness/transport/proxy.ts';
+import { openSockets } from '../../harness/transport/socket.ts';
+import type { OperatorFetch } from '../../mock-operator/platform/foreign-operator.ts';
 import { SetupError } from '../errors.ts';
 import { addressOf } from '../init/answers.ts';
 
@@ -6,7 +9,26 @@ export interface OperatorBehind {
   /** Without `/v1.2`. */
   url: string;
   headers: Record<string, string>;
+  /** Absent where it is called directly. */
+  fetch?: OperatorFetch;
 }
+
+/** Longer than the platform waits for the operator. */
+const TIMEOUT_MS = 10_000;
+
+/** Calls the operator through the proxy that the environment names. */
+const throughProxy = (): OperatorFetch => {
+  const { transport } = openSockets();
+  return async (url, { method, headers, body }) => {
+    const request = { method, url, headers: { ...headers }, ...(body !== undefined && { body }) };
+    const result = await transport(request, { timeoutMs: TIMEOUT_MS });
+    if ('fault' in result) {
+      throw new Error(result.fault.message);
+    }
+    const { status, headers: answered, body: text } = result.answer;
+    return new Response(text === '' ? null : text, { status, headers: answered });
+  };
+};
 
 /** A header whose value stays in the environment: `X-API-Key: env:NAME`. @throws SetupError */
 const headerOf = (text: string): [name: string, value: string] => {
@@ -40,13 +62,19 @@ export const operatorBehind = (url: string | undefined, headers: readonly string
     }
     return undefined;
   }
-  return { url: addressOf(url), headers: Object.fromEntries(headers.map(headerOf)) };
+  const address = addressOf(url);
+  return {
+    url: address,
+    headers: Object.fromEntries(headers.map(headerOf)),
+    ...(proxyFor(address) !== undefined && { fetch: throughProxy() }),
+  };
 };
 
 /** How the operator is doing, for the one who has just started the platform: a word behind its address. */
-export const reachedOrNot = async ({ url }: OperatorBehind): Promise<string> => {
+export const reachedOrNot = async ({ url, fetch: send = fetch }: OperatorBehind): Promise<string> => {
   try {
-    await (await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(2000) })).body?.cancel();
+    const asked = { method: 'GET', headers: {}, redirect: 'manual', signal: AbortSignal.timeout(2000) } as const;
+    await (await send(url, asked)).body?.cancel();
     return '';
   } catch (error) {
     const { cause, message } = error as Error & { cause?: { code?: string } };

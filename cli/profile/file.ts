@@ -1,10 +1,11 @@
 // The file of a profile, and what it is where it is none: each refusal ends with the nearest command that is right.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';
 import { didYouMean, suggestions } from '../../schemas/suggest.ts';
+import { readText } from '../../schemas/text/file-text.ts';
 import { SetupError } from '../errors.ts';
-import { jsonOf } from '../files/report-file.ts';
+import { jsonOf, unreadable } from '../files/report-file.ts';
 import { forShell, typed } from '../typed.ts';
 
 /** What the file of a profile holds: JSON, comments allowed. @throws SetupError */
@@ -28,11 +29,11 @@ const refused = (message: string, file: string, todo: string): SetupError =>
 
 /** JSON is YAML too: only what cannot be JSON is meant. */
 const isYaml = (text: string, file: string): boolean =>
-  !/^\ufeff?\s*(\{|\[|\/[/*])/.test(text) && (/\.ya?ml$/i.test(file) || /^(---|["']?[\w$-]+["']?:(\s|$))/m.test(text));
+  !/^\s*(\{|\[|\/[/*])/.test(text) && (/\.ya?ml$/i.test(file) || /^(---|["']?[\w$-]+["']?:(\s|$))/m.test(text));
 
 const read = (file: string): string => {
   try {
-    return readFileSync(file, 'utf8');
+    return readText(file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EISDIR') {
@@ -40,7 +41,7 @@ const read = (file: string): string => {
     }
     throw code === 'ENOENT' || code === 'ENOTDIR'
       ? missing(file)
-      : refused(`The profile cannot be read (${code}).`, file, 'Correct the path.');
+      : unreadable(error, { file, key: '--profile', todo: 'Correct the path.' });
   }
 };
 

@@ -1,3 +1,4 @@
+import { isLoopback } from '../../harness/transport/proxy.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import { sectionOf } from '../../schemas/profile-section.ts';
@@ -26,5 +27,3 @@ export const warnOfPlainAddresses = (addresses: readonly string[]): void => {
     );
   }
 };
-
-const isLoopback = (hostname: string): boolean => /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);

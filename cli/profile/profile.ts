@@ -4,6 +4,7 @@ import { sectionOf } from '../../schemas/profile-section.ts';
 import { printed, type SecretValue, secretOf, variableOf } from '../../schemas/text/profile-secrets.ts';
 import { SetupError } from '../errors.ts';
 import { checkBinding } from './binding.ts';
+import { checkTls } from './client-tls.ts';
 import { checkEndpoints } from './endpoints.ts';
 import { profileIn } from './file.ts';
 import { profileErrors } from './schema-errors.ts';
@@ -66,6 +67,7 @@ export const checkInterfaces = (profile: Profile, interfaces: readonly Interface
       });
     }
     checkEndpoints(name, section, file);
+    checkTls(name, section, file);
     if (binding !== undefined) {
       checkBinding(name, binding, file);
     }

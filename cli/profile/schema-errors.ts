@@ -102,7 +102,7 @@ const explained = (file: string, profile: unknown, { pointer, keyword, message, 
 };
 
 /** What stands here by mistake may be a secret, and is never printed. */
-const SECRETS = /\/(headers|authorization)(\/|$)/;
+const SECRETS = /\/(headers|authorization|tls\/key)(\/|$)/;
 
 const valueAt = (value: unknown, segments: string[]): unknown =>
   segments.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], value);

@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, type KeyObject } from 'node:crypto';
-import { createReadStream, readFileSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { limitsOf, usualRuns } from '../../harness/resources/budget.ts';
@@ -8,6 +8,7 @@ import { verdictInWords } from '../../reporters/judgement.ts';
 import { BADGE_FILE, CERTIFICATE_FILE, writeWhole } from '../../reporters/write.ts';
 import type { Certificate, Report, Run } from '../../schemas/generated/types.ts';
 import { jsonText } from '../../schemas/text/escape.ts';
+import { readText } from '../../schemas/text/file-text.ts';
 import { SetupError } from '../errors.ts';
 import { written } from '../files/written.ts';
 import { folderDetails } from './folder.ts';
@@ -76,7 +77,7 @@ const readKey = (file: string): KeyObject => {
     });
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = readText(file);
   } catch (error) {
     throw refusal(`The key cannot be read (${(error as NodeJS.ErrnoException).code}).`);
   }

@@ -1,4 +1,4 @@
-import { SetupError } from '../errors.ts';
+import { limitReached, SetupError } from '../errors.ts';
 import { checkSpace } from '../files/scratch.ts';
 import { FAULT_OF_OURS, type RunExit } from './exit.ts';
 import { type Rest, tellLeft } from './residue.ts';
@@ -30,9 +30,12 @@ export const stopped = (end: RunEnd, resources: RunnerResources, rest: Rest): Ru
     return { exitCode: exitCodeOfSignal(stop.by), reason: `The run was interrupted by ${stop.by}.` };
   }
   if (cannotWrite !== undefined) {
-    throw new SetupError(`The run was stopped: ${cannotWrite}`, {
-      todo: 'Make space there, or name other places with --out and --ledger.',
-    });
+    throw (
+      limitReached(cannotWrite) ??
+      new SetupError(`The run was stopped: ${cannotWrite}`, {
+        todo: 'Make space there, or name other places with --out and --ledger.',
+      })
+    );
   }
   checkSpace(scratch);
   process.stderr.write('The run did not come to its end: this is a fault of holdfast.\n');

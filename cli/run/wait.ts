@@ -1,6 +1,6 @@
-import { get as getHttp } from 'node:http';
-import { get as getHttps } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openSockets } from '../../harness/transport/socket.ts';
+import type { TransportError } from '../../harness/transport/wire.ts';
 import type { Profile } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import { sectionOf } from '../../schemas/profile-section.ts';
@@ -10,10 +10,10 @@ const PAUSE_MS = 250;
 const PATIENCE_MS = 2_000;
 
 /** What a proxy answers while what is behind it starts. */
-const STARTING: readonly (number | undefined)[] = [502, 503, 504];
+const STARTING = [502, 503, 504];
 
-/** How a target is silent that may still start. */
-const WAITING: readonly (string | undefined)[] = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', undefined];
+/** How a call ends of a target that may still start. What else is wrong, such as a certificate, the first call of the run says better. */
+const WAITING: readonly TransportError['kind'][] = ['refused', 'closed', 'timeout'];
 
 /** Waits until every interface answers, but not longer than --wait; who is still silent then is refused as usual. */
 export const waitFor = async (profile: Profile, interfaces: readonly Interface[], seconds: number): Promise<void> => {
@@ -33,14 +33,12 @@ export const waitFor = async (profile: Profile, interfaces: readonly Interface[]
   }
 };
 
-const answers = (address: string): Promise<boolean> =>
-  new Promise((resolve) => {
-    const get = address.startsWith('https:') ? getHttps : getHttp;
-    const request = get(address, { agent: false, timeout: PATIENCE_MS }, (answer) => {
-      answer.destroy();
-      resolve(!STARTING.includes(answer.statusCode));
-    });
-    request.on('timeout', () => request.destroy(new Error('no answer in time')));
-    // What else is wrong, such as a certificate, the first call of the run says better.
-    request.on('error', ({ code }: NodeJS.ErrnoException) => resolve(!WAITING.includes(code)));
-  });
+const answers = async (url: string): Promise<boolean> => {
+  const { transport, close } = openSockets();
+  try {
+    const result = await transport({ method: 'GET', url, headers: {} }, { timeoutMs: PATIENCE_MS });
+    return 'answer' in result ? !STARTING.includes(result.answer.status) : !WAITING.includes(result.fault.kind);
+  } finally {
+    close();
+  }
+};

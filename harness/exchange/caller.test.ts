@@ -134,3 +134,12 @@ test('while something behind the target is made to fail, its server errors are i
 
   expect(await caller.expectingServerErrors(() => caller.send(read('a')))).toMatchObject({ status: 502 });
 });
+
+test('a call that this machine could not send blocks, and blames nobody', async () => {
+  const connection = await connectionTo({});
+  const transport: Transport = async () => ({ fault: { kind: 'unsent', message: 'this machine opens no more' } });
+  const caller = new Caller({ ...connection, transport });
+
+  await expect(caller.send(read('a'))).rejects.toThrow('raise ulimit -n');
+  expect(caller.exchanges).toEqual([]);
+});

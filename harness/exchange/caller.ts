@@ -282,6 +282,9 @@ export class Caller {
     if (!silent || call.options?.maySayNothing !== true) {
       connection.silence.inARow = silent ? connection.silence.inARow + 1 : 0;
     }
+    if ('fault' in result && result.fault.kind === 'unsent') {
+      throw new NotSent(`${result.fault.message}: raise ulimit -n, or lower limits.inFlight`);
+    }
     const exchange = new Exchange(number, intent, request, result, times, connection.text);
     this.#keep(exchange);
     if (exchange.error === undefined) {

@@ -6,6 +6,7 @@ import { textOf } from '../../schemas/text/profile-text.ts';
 import { unhiddenText } from '../../schemas/text/safe-text.ts';
 import { TargetStopped } from '../errors.ts';
 import type { Connection } from '../exchange/caller.ts';
+import { readTls, withTls } from '../exchange/client-tls.ts';
 import { Credentials } from '../exchange/credentials.ts';
 import { readHeaders, renewedHeaders } from '../exchange/headers.ts';
 import { reachOf } from '../exchange/reach.ts';
@@ -114,6 +115,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
     silence: { inARow: 0 },
     ...(standing !== undefined && { standing }),
   };
+  const profileFolder = parts.profilePath === undefined ? process.cwd() : dirname(parts.profilePath);
   const connect = (name: Interface, section: ProfileSection): Connection => {
     const headers = readHeaders(section);
     const renew = renewedHeaders(section, (variable, value) => text.hides(variable, value));
@@ -126,6 +128,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
         renew && (() => Object.assign(headers, renew())),
       ),
       ...shared,
+      transport: withTls(shared.transport, readTls(section, profileFolder)),
     };
   };
   const connection = connect(parts.interface, address);
@@ -133,7 +136,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
   return {
     interface: parts.interface,
     profile,
-    profileFolder: parts.profilePath === undefined ? process.cwd() : dirname(parts.profilePath),
+    profileFolder,
     connection,
     connectionTo: (name) => {
       const section = sectionOf(profile, name);
@@ -196,7 +199,7 @@ const controlAt = (url: string, transport: Transport, standing?: Standing) => ({
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ advanceSeconds: seconds }),
       },
-      { timeoutMs: 10_000 },
+      { timeoutMs: 10_000, direct: true },
     );
     if ('fault' in result) {
       const lost = await standing?.isLost(url, result.fault);

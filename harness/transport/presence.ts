@@ -1,4 +1,6 @@
 import net from 'node:net';
+import { proxyFor } from './proxy.ts';
+import { openSockets } from './socket.ts';
 import type { TransportError } from './wire.ts';
 
 /** Connections that must be refused in a row, and the pause before each: a target that restarts at once has not stopped. */
@@ -9,15 +11,29 @@ const CONNECT_MS = 2_000;
 const LOOK_AGAIN_MS = 5_000;
 
 /** How a call ends on which a target stops listening, or that finds nobody. */
-const LOST: readonly TransportError['kind'][] = ['refused', 'closed', 'idle-closed'];
+const LOST: readonly TransportError['kind'][] = ['refused', 'tls', 'closed', 'idle-closed'];
 
 /** How every reason begins that blames nobody for this. */
 export const STOPPED = 'the target stopped answering';
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+/** What a proxy answers for a target that it does not reach. */
+const UNREACHED = [502, 503, 504];
+
+/** Whether a target answers through the proxy: that the proxy listens says nothing of the target. */
+const answersBehindProxy = async (url: string): Promise<boolean> => {
+  const { transport, close } = openSockets();
+  const result = await transport({ method: 'GET', url, headers: {} }, { timeoutMs: CONNECT_MS });
+  close();
+  return 'answer' in result ? !UNREACHED.includes(result.answer.status) : result.fault.kind === 'tls';
+};
+
 /** Whether anything listens there. */
 const listens = (address: string): Promise<boolean> =>
+  proxyFor(address) === undefined ? connects(address) : answersBehindProxy(address);
+
+const connects = (address: string): Promise<boolean> =>
   new Promise((resolve) => {
     const { hostname, port, protocol } = new URL(address);
     const usual = protocol === 'https:' ? 443 : 80;

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer as createTcpServer, type Socket } from '
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { openSockets } from './socket.ts';
+import { transportErrorOf } from './transport-error.ts';
 import { LARGEST_ANSWER } from './wire.ts';
 
 const ask = async (url: string, timeoutMs = 2_000, dropAnswer = false) => {
@@ -216,4 +217,10 @@ test('a request is handed over before its answer comes, and never where there is
   sockets.close();
 
   expect(happened).toEqual(['handed over', 'answered', 'refused']);
+});
+
+test('a limit of this machine is no doing of the target', () => {
+  for (const code of ['EMFILE', 'ENFILE', 'EADDRNOTAVAIL']) {
+    expect(transportErrorOf('http://127.0.0.1:1', { name: '', message: '', code })).toMatchObject({ kind: 'unsent' });
+  }
 });

@@ -3,6 +3,7 @@ import https from 'node:https';
 import type { Socket } from 'node:net';
 import { decodedContent } from './content-encoding.ts';
 import { isEmpty, lookAfter } from './empty-answer.ts';
+import { proxyAgent, proxyFor, refusedByProxy, type TargetProxy } from './proxy.ts';
 import { whenOver } from './time-limit.ts';
 import { noAnswerWithin, transportErrorOf } from './transport-error.ts';
 import {
@@ -76,12 +77,19 @@ interface ParseError extends NodeJS.ErrnoException {
   bytesParsed?: number;
 }
 
-/** Sends a request once, on a socket of the agent or on one of its own. `wasKept`: it was answered on a kept one. */
+/** How a request leaves: on a socket of an agent or on one of its own, maybe through a proxy. */
+interface Route {
+  agent: http.Agent | false;
+  proxy: TargetProxy | undefined;
+  /** Called when it was answered on a kept socket. */
+  wasKept?: () => void;
+}
+
+/** Sends a request once. */
 const sendOnce = (
   wanted: WireRequest,
-  { timeoutMs, dropAnswer, pieces = 1, cutAfter, handedOver, awaitsLateBody }: WireOptions,
-  agent: http.Agent | false,
-  wasKept: () => void = () => {},
+  { timeoutMs, dropAnswer, pieces = 1, cutAfter, handedOver, awaitsLateBody, tls }: WireOptions,
+  { agent, proxy, wasKept }: Route,
 ): Promise<WireResult> =>
   new Promise((resolve) => {
     const body = wanted.body === undefined ? undefined : Buffer.from(wanted.body, 'utf8');
@@ -93,6 +101,7 @@ const sendOnce = (
         ...(body && { 'content-length': String(body.length) }),
       },
       agent,
+      ...tls,
     });
     let isOver = false;
     const end = (result: WireResult) => {
@@ -101,13 +110,22 @@ const sendOnce = (
       resolve(result);
     };
     const limit = whenOver(timeoutMs, () => {
-      end({ fault: noAnswerWithin(timeoutMs) });
+      end({ fault: noAnswerWithin(timeoutMs, proxy) });
       request.destroy();
     });
     const cutOff = () => {
       end({ fault: CUT_BY_US });
       request.destroy();
     };
+    const refuse = (by: TargetProxy, status: number) => {
+      end({ fault: refusedByProxy(by, new URL(wanted.url), status) });
+      request.destroy();
+    };
+    request.on('proxyConnect', ({ statusCode = 200 }: { statusCode?: number }) => {
+      if (proxy !== undefined && statusCode !== 200) {
+        refuse(proxy, statusCode);
+      }
+    });
     let readBefore = 0;
     let early: Pick<WireAnswer, 'status' | 'headers'> | undefined;
     let final: http.IncomingMessage | undefined;
@@ -141,7 +159,8 @@ const sendOnce = (
         end({ fault: SPOILED });
       } else {
         end({
-          fault: request.reusedSocket && reset && silent ? CLOSED_WHILE_IDLE : transportErrorOf(wanted.url, error),
+          fault:
+            request.reusedSocket && reset && silent ? CLOSED_WHILE_IDLE : transportErrorOf(wanted.url, error, proxy),
         });
       }
     });
@@ -151,8 +170,12 @@ const sendOnce = (
     });
     request.on('response', (response) => {
       final = response;
+      if (proxy !== undefined && response.statusCode === 407) {
+        refuse(proxy, 407);
+        return;
+      }
       if (request.reusedSocket) {
-        wasKept();
+        wasKept?.();
       }
       const head = { status: response.statusCode ?? 0, headers: textHeaders(response.headers) };
       if (isEmpty(response)) {
@@ -173,7 +196,7 @@ const sendOnce = (
         }
         chunks.push(chunk);
       });
-      response.on('error', (error) => end({ fault: transportErrorOf(wanted.url, error) }));
+      response.on('error', (error) => end({ fault: transportErrorOf(wanted.url, error, proxy) }));
       response.on('end', () => answered(head, Buffer.concat(chunks), surplus));
     });
     if (body !== undefined && (pieces > 1 || cutAfter !== undefined)) {
@@ -195,8 +218,21 @@ const sendOnce = (
     });
   });
 
+const KEPT: http.AgentOptions = { keepAlive: true, maxSockets: 64, scheduling: 'lifo', timeout: 1_000 };
+
+/** A socket that gets bytes while it is not in use is not used again. */
+const watched = <Agent extends http.Agent>(agent: Agent): Agent =>
+  agent.on('free', (socket: Socket) => socket.on('data', destroyed));
+
+const keptAgent = (protocol: string, proxy: TargetProxy | undefined): http.Agent | Promise<http.Agent> => {
+  if (proxy !== undefined) {
+    return proxyAgent(proxy, protocol, KEPT).then(watched);
+  }
+  return watched(protocol === 'https:' ? new https.Agent(KEPT) : new http.Agent(KEPT));
+};
+
 /**
- * Speaks HTTP over kept-alive sockets. A request is sent once: a create is never repeated behind a check's back.
+ * Speaks HTTP over kept-alive sockets, through the proxy that the environment names. A request is sent once: a create is never repeated behind a check's back.
  *
  * A target may close an idle connection whenever it likes (RFC 9112, 9.3 and 9.5), also while our next request is on
  * its way. A GET is then sent again on a connection of its own (RFC 9110, 9.2.2), and from then on every call to that
@@ -204,35 +240,45 @@ const sendOnce = (
  * until a GET was answered on a kept one.
  */
 export const openSockets = (): { transport: Transport; close(): void } => {
-  const agents = {
-    'http:': new http.Agent({ keepAlive: true, maxSockets: 64, scheduling: 'lifo', timeout: 1_000 }),
-    'https:': new https.Agent({ keepAlive: true, maxSockets: 64, scheduling: 'lifo', timeout: 1_000 }),
+  const agents = new Map<string, http.Agent | Promise<http.Agent>>();
+  const agentOf = (protocol: string, proxy: TargetProxy | undefined): http.Agent | Promise<http.Agent> => {
+    const key = `${protocol} ${proxy?.url}`;
+    const agent = agents.get(key) ?? keptAgent(protocol, proxy);
+    agents.set(key, agent);
+    return agent;
   };
-  for (const agent of Object.values(agents)) {
-    agent.on('free', (socket: Socket) => socket.on('data', destroyed)); // bytes that nobody asked for
-  }
   const closing = new Set<string>();
   const keeping = new Set<string>();
 
   const transport: Transport = async (wanted, options) => {
     const { origin, protocol } = new URL(wanted.url);
+    const proxy = options.direct ? undefined : proxyFor(wanted.url);
+    if (proxy !== undefined && 'error' in proxy) {
+      return { fault: proxy.error };
+    }
+    const sendAlone = async () =>
+      sendOnce(wanted, options, { agent: proxy !== undefined && (await proxyAgent(proxy, protocol, {})), proxy });
     const isRead = wanted.method === 'GET';
     const mayBeKept = !closing.has(origin) && (isRead || keeping.has(origin));
-    const alone = options.dropAnswer || options.cutAfter !== undefined || !mayBeKept;
-    const agent = alone ? false : agents[protocol === 'https:' ? 'https:' : 'http:'];
-    const result = await sendOnce(wanted, options, agent, () => keeping.add(origin));
+    if (options.dropAnswer || options.cutAfter !== undefined || !mayBeKept) {
+      return sendAlone();
+    }
+    const kept = agentOf(protocol, proxy);
+    const agent = kept instanceof Promise ? await kept : kept; // calls that leave together wait for nothing
+    const result = await sendOnce(wanted, options, { agent, proxy, wasKept: () => keeping.add(origin) });
     if ('answer' in result || result.fault.kind !== 'idle-closed') {
       return result;
     }
     closing.add(origin);
-    return isRead ? sendOnce(wanted, options, false) : result;
+    return isRead ? sendAlone() : result;
   };
 
   return {
     transport,
     close: () => {
-      agents['http:'].destroy();
-      agents['https:'].destroy();
+      for (const agent of agents.values()) {
+        void Promise.resolve(agent).then((one) => one.destroy());
+      }
     },
   };
 };

@@ -1,3 +1,4 @@
+import type { TargetProxy } from './proxy.ts';
 import type { TransportError } from './wire.ts';
 
 interface Row extends Pick<TransportError, 'kind' | 'todo'> {
@@ -11,7 +12,24 @@ const SILENT: Pick<TransportError, 'kind' | 'todo'> = {
   todo: 'Look at the target, or raise limits.patienceSeconds in the profile.',
 };
 
+/** What to do where a target wants to know its client. */
+export const CLIENT_CERTIFICATE =
+  'Add "tls": { "cert": "client.pem", "key": "client.key" } to the section of the profile, with the certificate that the target expects.';
+
+/** The codes of a connection that did not come about. */
+const UNCONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/;
+
+/** ` through the proxy proxy.example:3128 of HTTPS_PROXY` */
+const through = (proxy: TargetProxy | undefined): string =>
+  proxy === undefined ? '' : `, through the proxy ${proxy.url.host} of ${proxy.variable}`;
+
 const rows: readonly Row[] = [
+  {
+    codes: /^(EMFILE|ENFILE|ENOBUFS|EADDRNOTAVAIL)$/,
+    kind: 'unsent',
+    message: (_, code) => `this machine opens no more connections (${code})`,
+    todo: 'Raise the limit, for example ulimit -n 1024, or lower limits.inFlight in the profile.',
+  },
   {
     codes: /^ECONNREFUSED$/,
     kind: 'refused',
@@ -38,33 +56,64 @@ const rows: readonly Row[] = [
     todo: 'Correct the port, or write https:// in the address.',
   },
   {
+    codes: /CERTIFICATE_REQUIRED$/,
+    kind: 'tls',
+    message: ({ host }, code) => `the target at ${host} asks for a client certificate (${code})`,
+    todo: CLIENT_CERTIFICATE,
+  },
+  {
+    codes: /^ERR_SSL_.*ALERT_(BAD|UNSUPPORTED|UNKNOWN|CERTIFICATE|HANDSHAKE|ACCESS)/,
+    kind: 'tls',
+    message: ({ host }, code) =>
+      `the target at ${host} refuses our side of TLS, maybe the client certificate (${code})`,
+    todo: CLIENT_CERTIFICATE,
+  },
+  {
     codes: /^(EPROTO|ERR_SSL.*)$/,
-    kind: 'closed',
+    kind: 'tls',
     message: ({ host }, code) => `the target at ${host} does not speak TLS (${code})`,
     todo: 'Correct the port, or write http:// in the address.',
   },
   {
     codes: /CERT|SELF_SIGNED|UNABLE_TO/,
-    kind: 'closed',
+    kind: 'tls',
     message: ({ host }, code) => `the certificate of ${host} is not trusted (${code})`,
-    todo: 'Name the issuing certificate in the environment variable NODE_EXTRA_CA_CERTS, or renew the certificate.',
+    todo: 'Name the issuing certificate as "tls": { "ca": "ca.pem" } in the section of the profile, or renew the certificate.',
   },
 ];
 
-/** Why a request to an address got no answer, in words: of the code that Node gives, or else that the connection closed. */
-export const transportErrorOf = (address: string, { code = '' }: NodeJS.ErrnoException): TransportError => {
+/**
+ * Why a request to an address got no answer, in words: of the code that Node gives, or else that the connection closed. Through a
+ * proxy, one that did not come about is that to the proxy.
+ */
+export const transportErrorOf = (
+  address: string,
+  { code = '' }: NodeJS.ErrnoException,
+  proxy?: TargetProxy,
+): TransportError => {
   const url = new URL(address);
+  if (proxy !== undefined && UNCONNECTED.test(code)) {
+    return {
+      kind: 'refused',
+      message: `the proxy ${proxy.url.host} of ${proxy.variable} cannot be reached (${code})`,
+      todo: `Correct ${proxy.variable}, or name ${url.hostname} in NO_PROXY.`,
+    };
+  }
   const row = rows.find(({ codes }) => codes.test(code));
   return row === undefined
     ? {
         kind: 'closed',
-        message: `the target at ${url.host} closed the connection before the answer was whole${code && ` (${code})`}`,
+        message: `the target at ${url.host} closed the connection before the answer was whole${code && ` (${code})`}${through(proxy)}`,
         todo: 'Look at the log of the target, or at a proxy before it.',
       }
-    : { kind: row.kind, message: row.message(url, code), ...(row.todo !== undefined && { todo: row.todo }) };
+    : {
+        kind: row.kind,
+        message: `${row.message(url, code)}${through(proxy)}`,
+        ...(row.todo !== undefined && { todo: row.todo }),
+      };
 };
 
-export const noAnswerWithin = (timeoutMs: number): TransportError => ({
+export const noAnswerWithin = (timeoutMs: number, proxy?: TargetProxy): TransportError => ({
   ...SILENT,
-  message: `the target did not answer within ${timeoutMs / 1000} s`,
+  message: `the target did not answer within ${timeoutMs / 1000} s${through(proxy)}`,
 });

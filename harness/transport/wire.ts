@@ -19,16 +19,26 @@ export interface WireAnswer {
 
 /** Why no answer came. */
 export interface TransportError {
-  /** `ours`: we closed the connection on purpose. `idle-closed`: a kept one was closed before the request met it. */
-  kind: 'timeout' | 'refused' | 'closed' | 'idle-closed' | 'too-large' | 'not-http' | 'ours';
+  /** `ours`: we closed the connection on purpose. `idle-closed`: a kept one was closed before the request met it. `tls`: no secure one came about. `unsent`: this machine let us open none. */
+  kind: 'timeout' | 'refused' | 'tls' | 'closed' | 'idle-closed' | 'too-large' | 'not-http' | 'unsent' | 'ours';
   /** In the middle of a sentence. */
   message: string;
   /** What whoever runs Holdfast can do about it, where that is known. */
   todo?: string;
 }
 
+/** By what a client shows who it is, and whom it trusts: the text of PEM files. */
+export interface ClientTls {
+  cert?: string;
+  key?: string;
+  ca?: string;
+}
+
 export interface WireOptions {
   timeoutMs: number;
+  /** Passes by the proxy of the environment. */
+  direct?: boolean;
+  tls?: ClientTls;
   /** Closes the connection as soon as the request has been handed to the network. */
   dropAnswer?: boolean;
   /** Sends the body in this many pieces, with a pause between them. */

@@ -20,7 +20,7 @@ export const controlAt = (address: string, transport: Transport): Control => ({
         headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       },
-      { timeoutMs: TIMEOUT_MS },
+      { timeoutMs: TIMEOUT_MS, direct: true },
     );
     const said = 'fault' in result ? result.fault.message : `HTTP ${result.answer.status}`;
     if ('fault' in result || result.answer.status >= 300) {

@@ -14,17 +14,30 @@ const reasonOf = (error: unknown): string => {
   return cause?.code ?? cause?.message ?? message;
 };
 
-const sent = async (baseUrl: string, { path, forwardedFor: _, ...init }: ForwardedCall): Promise<UpstreamAnswer> => {
+/** How the operator is called: the `fetch` of Node, or one that goes through a proxy. */
+export type OperatorFetch = (url: string, init: Omit<ForwardedCall, 'path' | 'forwardedFor'>) => Promise<Response>;
+
+const directly: OperatorFetch = (url, init) => fetch(url, { ...init, redirect: 'manual' });
+
+const sent = async (
+  url: string,
+  { path, forwardedFor: _, ...init }: ForwardedCall,
+  send: OperatorFetch,
+): Promise<UpstreamAnswer> => {
   try {
-    return await wholeAnswer(await fetch(`${baseUrl}${path}`, { ...init, redirect: 'manual' }));
+    return await wholeAnswer(await send(`${url}${path}`, init));
   } catch (error) {
-    throw new Error(`the operator at ${baseUrl} does not answer (${reasonOf(error)})`);
+    throw new Error(`the operator at ${url} does not answer (${reasonOf(error)})`);
   }
 };
 
 /** The Partner API at an address, which is without `/v1.2`; its calls are written into the journal of a world. */
 export const foreignOperator =
-  (baseUrl: string, world: ControlledWorld, journal: Journal): Upstream =>
+  (
+    { url, fetch: send = directly }: { url: string; fetch?: OperatorFetch },
+    world: ControlledWorld,
+    journal: Journal,
+  ): Upstream =>
   async (call) => {
     const record: CallRecord = {
       number: 0,
@@ -40,7 +53,7 @@ export const foreignOperator =
     };
     journal.begin(record);
     try {
-      const answer = await sent(baseUrl, call);
+      const answer = await sent(url, call, send);
       record.status = answer.status;
       record.answer = new KeptAnswer(answer.headers, [answer.text]);
       journal.end(record, operatorMistakes(call, answer));

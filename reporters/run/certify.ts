@@ -78,7 +78,12 @@ export class CertifyReporter implements Reporter {
   }
 
   onError(error: TestError): void {
-    this.#faults.push(faultOf(error));
+    const fault = faultOf(error);
+    if (LIMIT_REACHED.test(fault.message)) {
+      this.#cannotWrite(fault.message);
+      return;
+    }
+    this.#faults.push(fault);
   }
 
   /** A run that did not come to its end hands nothing over. */
@@ -117,6 +122,9 @@ export class CertifyReporter implements Reporter {
     process.send?.({ cannotWrite: words } satisfies CannotWriteMessage);
   }
 }
+
+/** How the runner says that this machine opens no more files, or starts no more processes. */
+const LIMIT_REACHED = /\b(EMFILE|ENFILE|EAGAIN)\b/;
 
 /** Tests are named by their requirement, and its sentence. */
 const requirementOf = ({ title }: TestCase): string => title.split(' ')[0] ?? title;

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ChannelBinding } from '../generated/types.ts';
+import { readText } from '../text/file-text.ts';
 import { violations } from '../validate.ts';
 
 /**
@@ -15,7 +16,7 @@ export const loadChannelBinding = (file: string | undefined, folder = process.cw
   if (!existsSync(path)) {
     throw new RangeError(`there is no binding ${path}: name a file, or leave channel.binding out`);
   }
-  const binding = JSON.parse(readFileSync(path, 'utf8')) as ChannelBinding;
+  const binding = JSON.parse(readText(path)) as ChannelBinding;
   const [first] = violations('harness/channel-binding', binding);
   if (first !== undefined) {
     throw new RangeError(`the binding ${path} is not valid at ${first.pointer || '/'}: expected ${first.message}`);

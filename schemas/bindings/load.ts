@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Binding } from '../generated/types.ts';
+import { readText } from '../text/file-text.ts';
 import { violations } from '../validate.ts';
 
 /** The bindings that ship with the product. */
@@ -25,7 +26,7 @@ export const loadBinding = (name: string, folder = process.cwd()): Binding => {
   if (!existsSync(path)) {
     throw new RangeError(`there is no binding ${name}: use ${shippedBindings.join(', ')}, or the path of a file`);
   }
-  const binding = JSON.parse(readFileSync(path, 'utf8')) as Binding;
+  const binding = JSON.parse(readText(path)) as Binding;
   // Our own are valid, as a test shows: nobody waits for that.
   const [first] = isShipped(name) ? [] : violations('harness/binding', binding);
   if (first !== undefined) {

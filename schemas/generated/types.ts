@@ -1049,6 +1049,7 @@ export interface BookingProfile {
   otherHeaders?: {
     [k: string]: Secret;
   };
+  tls?: ProfileTls;
   /**
    * The channel that places the bookings.
    */
@@ -1070,6 +1071,23 @@ export interface BookingProfile {
    * Capabilities that the target does not offer; the requirements that need them are not applicable.
    */
   without?: (ProfileCapability | ('operator' | 'other-reseller'))[];
+}
+/**
+ * For targets that want a client certificate, or whose own is of a private authority. Each is the path of a PEM file, relative to the profile, or an environment variable that holds its text.
+ */
+export interface ProfileTls {
+  /**
+   * The client certificate, with those between it and its authority.
+   */
+  cert?: string | Secret;
+  /**
+   * The key of the client certificate, without a password.
+   */
+  key?: string | Secret;
+  /**
+   * The authority of the target, instead of the public ones.
+   */
+  ca?: string | Secret;
 }
 /**
  * When there is availability: date-times, or days from now such as +1d.
@@ -1220,6 +1238,7 @@ export interface ChannelProfile {
   headers?: {
     [k: string]: Secret;
   };
+  tls?: ProfileTls;
   /**
    * The channel that products are bound to: that of the reseller whose keys the section booking has.
    */
@@ -1497,7 +1516,7 @@ export interface Exchange {
    * Why there is no answer.
    */
   fault?: {
-    kind: 'timeout' | 'refused' | 'closed' | 'idle-closed' | 'too-large' | 'not-http' | 'ours';
+    kind: 'timeout' | 'refused' | 'tls' | 'closed' | 'idle-closed' | 'too-large' | 'not-http' | 'unsent' | 'ours';
     message: string;
   };
 }
@@ -1785,6 +1804,7 @@ export interface OperatorV2Profile {
   headers?: {
     [k: string]: Secret;
   };
+  tls?: ProfileTls;
   /**
    * operator-v2, octo-1.0, or the path of a binding file, relative to the profile.
    */
@@ -1894,6 +1914,7 @@ export interface PartnerProfile {
   headers?: {
     [k: string]: Secret;
   };
+  tls?: ProfileTls;
   /**
    * The channel that places the bookings.
    */

@@ -116,6 +116,9 @@ const HOMES: Record<string, RegExp> = {
   '@hono/node-server': /^mock-operator\//,
   '@playwright/test':
     /^(harness\/runner\/checks\.ts|self\/(fixtures\/(browser|browser-installer|programs)|(proof|fuzz)\/.*)\.ts$|reporters\/|.*\.test\.ts$)/,
+  'http-proxy-agent': /^harness\/transport\/proxy\.ts$/,
+  'https-proxy-agent': /^harness\/transport\/proxy\.ts$/,
+  'proxy-from-env': /^harness\/transport\/proxy\.ts$/,
   preact: /^pages\/[^/]+\/view\//,
   htm: /^pages\/kit\/view\/html\.ts$/,
   'fast-check': /^(schemas\/arbitrary|harness\/|suites\/|self\/|mock-operator\/.*\.test\.ts$)/,

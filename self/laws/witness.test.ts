@@ -32,7 +32,7 @@ const failing =
 const answering = (answer: () => Response): Transport => inProcess((() => answer()) as FetchLike);
 
 const answersNothing: Record<string, Transport> = Object.fromEntries(
-  (['timeout', 'refused', 'closed', 'idle-closed', 'too-large', 'not-http'] as const).map((kind) => [
+  (['timeout', 'refused', 'tls', 'closed', 'idle-closed', 'too-large', 'not-http'] as const).map((kind) => [
     `no answer, always ${kind}`,
     failing(kind),
   ]),
