@@ -3,6 +3,7 @@ import type { Left, Outcome } from '../../schemas/generated/types.ts';
 import { catalogue, type RequirementId } from '../../schemas/requirements/index.ts';
 import { Blocked, BlockedBeside, Failed } from '../errors.ts';
 import { Caller } from '../exchange/caller.ts';
+import type { Exchange } from '../exchange/exchange.ts';
 import { type PropertyRun, propertyRunOf } from '../generate/property-run.ts';
 import { Effects, leftOf } from '../resources/effects.ts';
 import { Picks } from '../resources/picks.ts';
@@ -66,10 +67,43 @@ export class Attempts<Context> {
     const attempt = await this.#ended(arranged);
     await this.#undo(arranged);
     if (attempt.doubtful) {
-      const made = this.#caller.exchanges.slice(begin).filter(({ request }) => request.method === 'POST');
-      this.#session.books.quota.grant(made.length);
+      this.#grantAgain(this.#caller.exchanges.slice(begin));
     }
     return attempt;
+  }
+
+  /** Whether a second look may be needed that lets time pass: it is begun before the first has ended. */
+  get waits(): boolean {
+    const { requirement, waits } = this.#check;
+    return waits && catalogue[requirement].seats === true && !this.#session.clock.movable;
+  }
+
+  /** Makes an attempt beside the one that is under way, with calls, effects and availabilities of its own. */
+  async beside(turn: Turn): Promise<Attempt> {
+    const caller = this.#caller.part();
+    const effects = new Effects(this.#session.books, turn);
+    const arranged = this.#opened.arrange({
+      caller,
+      effects,
+      turn,
+      picks: new Picks(`${this.#session.pickSeed} ${this.#check.requirement} beside`),
+      observe: () => {},
+      propertyRun: propertyRunOf(this.#session, this.#check.requirement, caller),
+    });
+    this.#arranged.push(arranged);
+    this.#effectsOfParts.push(effects);
+    const attempt = await this.#ended(arranged);
+    await this.#undo(arranged);
+    effects.finish();
+    arranged.given.endLeases();
+    this.#grantAgain(caller.exchanges);
+    return attempt;
+  }
+
+  /** Lets the check make as much again as these made. */
+  #grantAgain(exchanges: readonly Exchange[]): void {
+    const made = exchanges.filter(({ request }) => request.method === 'POST');
+    this.#session.books.quota.grant(made.length);
   }
 
   /** Forgets how the attempts so far went, and gives back what they kept: the next one begins the check. */
