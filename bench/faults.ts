@@ -9,8 +9,8 @@ import { startServer } from './load.ts';
 import { holdingFor } from './sold.ts';
 
 /** Most of what a run takes: it waits for such holds to end. */
-const HOLD_SECONDS = 10;
-const PATIENCE_SECONDS = 15;
+const HOLD_SECONDS = 20;
+const PATIENCE_SECONDS = 25;
 
 /** Of a platform those of its operator: it passes them on. */
 const ofTheDialect: FaultName[] = [

@@ -100,6 +100,12 @@ export class Attempts<Context> {
     return attempt;
   }
 
+  /** Says meanwhile, in the progress of the run, that the check is looked at again. */
+  again<Result>(act: () => Promise<Result>): Promise<Result> {
+    const words = `looks again at ${this.#check.requirement}, as other calls could explain what it found`;
+    return this.#session.activity.during(() => words, act);
+  }
+
   /** Lets the check make as much again as these made. */
   #grantAgain(exchanges: readonly Exchange[]): void {
     const made = exchanges.filter(({ request }) => request.method === 'POST');

@@ -56,12 +56,14 @@ export const whatOthersSellDuring = async (
     isOver = true;
   });
   await Promise.race([from, over]);
-  for (let pauseMs = PAUSE_MS; !isOver && seen === undefined; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+  let pauseMs = PAUSE_MS;
+  while (!isOver && seen === undefined) {
     await Promise.race([wait(pauseMs), over]);
-    seen = await watch();
+    pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+    seen = isOver ? undefined : await watch();
   }
   await over;
-  return seen;
+  return seen ?? (await watch());
 };
 
 /** Answers, in words, what has moved since the looks before where the run did nothing. */

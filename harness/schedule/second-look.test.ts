@@ -20,6 +20,8 @@ const failed = (doubtful: boolean): Attempt => ({
 /** A check whose attempts end so, one after the other. */
 const attemptsOf = (...ends: Attempt[]) => {
   const made: string[] = [];
+  /** How much was made before it was said that the check is looked at again. */
+  const said: number[] = [];
   const attempts = {
     next: async () => {
       made.push('attempt');
@@ -30,8 +32,12 @@ const attemptsOf = (...ends: Attempt[]) => {
     arrange: () => ({ freeSeats: async () => new Map() }),
     leased: () => new Set(),
     waits: false,
+    again: (act: () => Promise<unknown>) => {
+      said.push(made.length);
+      return act();
+    },
   };
-  return { made, attempts: attempts as unknown as Attempts<object> };
+  return { made, said, attempts: attempts as unknown as Attempts<object> };
 };
 
 const nobody = { wereAbsent: true, watch: async () => undefined } as unknown as OtherSellers;
@@ -47,9 +53,10 @@ const beside = () => new Turn(new Turns(), async () => {});
 
 test('a failure that other checks can explain is looked at anew when they have ended, and that counts', async () => {
   for (const alone of [passed, failed(false)]) {
-    const { attempts, made } = attemptsOf(failed(true), alone);
+    const { attempts, made, said } = attemptsOf(failed(true), alone);
 
     expect(await endOf(attempts, nobody, beside())).toEqual(alone.conclusion);
+    expect(said.at(-1)).toBe(2);
     expect(made).toEqual(['attempt', 'start over', 'attempt']);
   }
 });

@@ -46,7 +46,7 @@ export const endOf = async <Context>(
     if (!byOthers && !beside.wasCrowded) {
       return await endAlone(attempts, others, beside);
     }
-    const conclusion = await turn.rest(early.conclusion);
+    const conclusion = await attempts.again(() => turn.rest(early.conclusion));
     if (conclusion !== undefined) {
       return conclusion;
     }
@@ -55,7 +55,7 @@ export const endOf = async <Context>(
   }
   attempts.startOver();
   await turn.alone();
-  return endAlone(attempts, others, await attempts.next());
+  return attempts.again(async () => endAlone(attempts, others, await attempts.next()));
 };
 
 /**
