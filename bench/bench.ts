@@ -1,7 +1,10 @@
 // `npm run bench`: what Holdfast costs, side by side with its peers in one run. Ratios hold better than absolutes.
 // `npm run bench -- mock start` runs these rows alone.
+
+import { INTERFACES } from '../schemas/interfaces.ts';
 import { benchArbitrary } from './arbitrary.ts';
 import { benchCertify } from './certify.ts';
+import { benchFaults } from './faults.ts';
 import { benchInstalled, benchStart } from './installed.ts';
 import { benchJudging } from './judging.ts';
 import { benchFlat, benchHeap } from './lasting.ts';
@@ -38,6 +41,14 @@ const rows: Record<string, () => Promise<void>> = {
           found.seconds / found.leastSeconds,
           `at most 1.25; ${found.requests} requests, one at a time ${found.oneAtATimeSeconds.toFixed(0)} s`,
         );
+      }
+    }
+  },
+  faults: async () => {
+    for (const name of INTERFACES) {
+      for await (const { fault, seconds, rightSeconds } of benchFaults(name)) {
+        const [ours, right] = [`${seconds.toFixed(1)} s`, `${rightSeconds.toFixed(1)} s`];
+        line(`${name} (right)`, ours, right, seconds / rightSeconds, `at most 1.5; ${fault}`);
       }
     }
   },

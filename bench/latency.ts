@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LIMITS } from '../harness/resources/budget.ts';
 import { mockProfile } from '../mock-operator/profile.ts';
-import type { Exchange, Report } from '../schemas/generated/types.ts';
+import type { Exchange, Profile, Report } from '../schemas/generated/types.ts';
 import { INTERFACES, type Interface } from '../schemas/interfaces.ts';
 import { startServer } from './load.ts';
 
@@ -33,6 +33,30 @@ const delayingProxy = async (behind: string, delayMs: number): Promise<http.Serv
   return proxy;
 };
 
+type Logged = Exchange & { requirement: string };
+
+const endOf = ({ startedAt, durationMs }: Exchange): number => Date.parse(startedAt) + durationMs;
+
+/** A run of the command as it is typed: how it ended, what it reported, and how long it took from the first request to the last answer. */
+export const certified = async (
+  profile: Profile,
+  name: Interface,
+): Promise<{ code: unknown; report: Report; exchanges: Logged[]; seconds: number }> => {
+  const out = mkdtempSync(join(tmpdir(), 'holdfast-bench-'));
+  const file = join(out, 'profile.json');
+  writeFileSync(file, JSON.stringify(profile));
+  const args = ['--import', 'tsx', 'cli/main.ts', 'certify', '--profile', file, '--interface', name, '--out', out];
+  const [code] = await once(spawn(process.execPath, args, { cwd: root, stdio: 'ignore' }), 'exit');
+  const report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as Report;
+  const exchanges = readFileSync(join(out, 'exchanges.ndjson'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Logged);
+  rmSync(out, { recursive: true });
+  const began = Math.min(...exchanges.map(({ startedAt }) => Date.parse(startedAt)));
+  return { code, report, exchanges, seconds: (Math.max(...exchanges.map(endOf)) - began) / 1000 };
+};
+
 export interface LatencyResult {
   interface: Interface;
   delayMs: number;
@@ -45,13 +69,11 @@ export interface LatencyResult {
   oneAtATimeSeconds: number;
 }
 
-const endOf = ({ startedAt, durationMs }: Exchange): number => Date.parse(startedAt) + durationMs;
-
 /**
  * The longest time that a check lets pass between an answer and its next request. It waits for the target no longer than
  * the patience: what goes beyond is spent on its turn.
  */
-const longestWaitMs = (exchanges: readonly (Exchange & { requirement: string })[]): number => {
+const longestWaitMs = (exchanges: readonly Logged[]): number => {
   const ends = new Map<string, number>();
   let longest = 0;
   for (const exchange of exchanges) {
@@ -71,29 +93,21 @@ const longestWaitMs = (exchanges: readonly (Exchange & { requirement: string })[
 export const benchLatency = async (delayMs: number): Promise<LatencyResult[]> => {
   const mock = await startServer('demo');
   const proxy = await delayingProxy(mock.url, delayMs);
-  const out = mkdtempSync(join(tmpdir(), 'holdfast-bench-'));
   const baseUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   const { clock: _clock, limits: _limits, operator: _operator, booking, ...profile } = mockProfile({ baseUrl });
-  const file = join(out, 'profile.json');
-  writeFileSync(file, JSON.stringify({ ...profile, booking: { ...booking, without: ['operator'] } }));
+  const live = { ...profile, booking: { ...booking, without: ['operator'] } } as Profile;
   const results: LatencyResult[] = [];
   for (const name of INTERFACES) {
-    const args = ['--import', 'tsx', 'cli/main.ts', 'certify', '--profile', file, '--interface', name, '--out', out];
-    const [code] = await once(spawn(process.execPath, args, { cwd: root, stdio: 'ignore' }), 'exit');
-    const { run } = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as Report;
+    const { code, report, exchanges, seconds } = await certified(live, name);
+    const { run } = report;
     if (code !== 0) {
       throw new Error(`certify of ${name} with answers in ${delayMs} ms ended with ${code}`);
     }
-    const exchanges = readFileSync(join(out, 'exchanges.ndjson'), 'utf8')
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as Exchange & { requirement: string });
-    const began = Math.min(...exchanges.map(({ startedAt }) => Date.parse(startedAt)));
     results.push({
       interface: name,
       delayMs,
       requests: run.requests,
-      seconds: (Math.max(...exchanges.map(endOf)) - began) / 1000,
+      seconds,
       leastSeconds: Math.max(run.requests / LIMITS.requestsPerSecond, longestWaitMs(exchanges) / 1000),
       oneAtATimeSeconds: exchanges.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000,
     });
@@ -101,6 +115,5 @@ export const benchLatency = async (delayMs: number): Promise<LatencyResult[]> =>
   proxy.close();
   proxy.closeAllConnections();
   mock.stop();
-  rmSync(out, { recursive: true });
   return results;
 };

@@ -2,8 +2,9 @@
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { startMock } from '../mock-operator/index.ts';
-import { sold } from './sold.ts';
+import { type FaultName, startMock } from '../mock-operator/index.ts';
+import { everyPlan } from '../mock-operator/seed.ts';
+import { holdingFor, sold } from './sold.ts';
 
 /** What the bare handler answers: the bytes of the mock, with its headers. */
 export interface Canned {
@@ -11,8 +12,8 @@ export interface Canned {
   headers: Record<string, string>;
 }
 
-/** The mock operator with its demo data, or with what is never sold out; or bytes for the bare handler. */
-export type Start = 'demo' | 'never sold out' | Canned;
+/** The mock operator with its demo data, right or with faults, or with what is never sold out; or bytes for the bare handler. */
+export type Start = 'demo' | { faults: FaultName[]; holdSeconds: number } | 'never sold out' | Canned;
 
 const bare = (canned: Canned): Promise<string> =>
   new Promise((resolve) => {
@@ -33,6 +34,10 @@ process.once('disconnect', () => process.exit());
 process.on('message', async (message: { start?: Start; tell?: 'cpu' | 'heap' }) => {
   if (typeof message.start === 'string') {
     process.send?.({ url: (await startMock(message.start === 'demo' ? {} : { inventory: sold() })).url });
+  } else if (message.start !== undefined && 'faults' in message.start) {
+    process.send?.({
+      url: (await startMock({ ...message.start, plans: everyPlan.map(holdingFor(message.start.holdSeconds)) })).url,
+    });
   } else if (message.start !== undefined) {
     process.send?.({ url: await bare(message.start) });
   } else if (message.tell === 'heap') {

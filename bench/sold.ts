@@ -1,4 +1,5 @@
 // What is sold where the mock operator is measured: one rate that is never sold out.
+import type { Plan } from '../mock-operator/demo.ts';
 import type { Inventory } from '../schemas/generated/types.ts';
 
 export const ids = {
@@ -55,3 +56,9 @@ export const sold = (): Inventory => ({
     },
   ],
 });
+
+/** What the demo operator sells, with so long holds where they are short. */
+export const holdingFor =
+  (seconds: number) =>
+  (plan: Plan): Plan =>
+    plan.rate.code === 'SHORT' ? { ...plan, rate: { ...plan.rate, holdablePeriod: seconds } } : plan;

@@ -86,6 +86,12 @@ export class Turns {
   }
 }
 
+interface TurnParts extends Partial<Pick<Turn, 'isUrgent' | 'whenQuiet' | 'signal'>> {
+  /** Called when it only waits, for time to pass or for what another check finds out, and when it goes on. */
+  rests?: () => unknown;
+  wakes?: () => unknown;
+}
+
 /** The time of one check: beside others, until it asks to be alone. */
 export class Turn {
   /** Whether it had to do without something that another check had. */
@@ -97,19 +103,24 @@ export class Turn {
   readonly #turns: Turns;
   readonly #whenAlone: () => Promise<void>;
   readonly #rests: () => unknown;
+  readonly #wakes: () => unknown;
+  /** Resolves when all checks only rest, or wait to be alone; absent where that never comes. */
+  readonly whenQuiet: (() => Promise<void>) | undefined;
+  /** Ends it where it lets time pass. */
+  readonly signal: AbortSignal | undefined;
 
-  /**
-   * @param whenAlone resolves when every other check has ended; without it nothing runs beside this one
-   * @param rests called when it only waits, for time to pass or for what another check finds out
-   */
+  /** @param whenAlone resolves when every other check has ended; without it nothing runs beside this one */
   constructor(
     turns: Turns,
     whenAlone?: () => Promise<void>,
-    { rests = () => {}, isUrgent = false }: { rests?: () => unknown; isUrgent?: boolean } = {},
+    { rests = () => {}, wakes = () => {}, isUrgent = false, whenQuiet, signal }: TurnParts = {},
   ) {
     this.#turns = turns;
     this.#rests = rests;
+    this.#wakes = wakes;
     this.isUrgent = isUrgent;
+    this.whenQuiet = whenQuiet;
+    this.signal = signal;
     this.#isAlone = whenAlone === undefined;
     this.#whenAlone = whenAlone ?? (async () => {});
     turns.join(this);
@@ -121,16 +132,25 @@ export class Turn {
   }
 
   /**
-   * Waits until another check gives something back. Answers false when it has to do without. `hasSome`: it has such itself
+   * Waits until another check gives something back. Answers false when it has to do without, as a second look beside the first
+   * always has. `hasSome`: it has such itself
    * already, or keeps others from it; `gives`: so many places it would give back.
    */
   async untilFreed(wanted: Wanted, { hasSome = false, gives = 0 }: Partial<Known> = {}): Promise<boolean> {
-    return !this.#isRacing && (await this.#turns.untilFreed(this, wanted, { hasSome, gives }));
+    return (
+      !this.#isRacing && this.signal === undefined && (await this.#turns.untilFreed(this, wanted, { hasSome, gives }))
+    );
   }
 
   /** It only waits: meanwhile another may begin. */
-  rest(): void {
+  async rest<Result>(until: () => Promise<Result>): Promise<Result> {
     this.#rests();
+    return until().finally(this.#wakes);
+  }
+
+  /** The time of a second look beside the first, which takes only what is free. */
+  beside(signal: AbortSignal): Turn {
+    return new Turn(this.#turns, async () => {}, { signal });
   }
 
   /** Waits for what another check finds out for all: that one may wait for what this one would give back. */

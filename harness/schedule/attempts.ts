@@ -81,10 +81,49 @@ export class Attempts<Context> {
     const attempt = await this.#ended(arranged);
     await this.#undo(arranged);
     if (attempt.doubtful) {
-      const made = this.#caller.exchanges.slice(begin).filter(({ request }) => request.method === 'POST');
-      this.#session.books.quota.grant(made.length);
+      this.#grantAgain(this.#caller.exchanges.slice(begin));
     }
     return attempt;
+  }
+
+  /** Whether a second look may be needed that lets time pass: it is begun before the first has ended. */
+  get waits(): boolean {
+    const { requirement, waits } = this.#check;
+    return waits && catalogue[requirement].seats === true && !this.#session.clock.movable;
+  }
+
+  /** Makes an attempt beside the one that is under way, with calls, effects and availabilities of its own. */
+  async beside(turn: Turn): Promise<Attempt> {
+    const caller = this.#caller.part();
+    const effects = new Effects(this.#session.books, turn);
+    const arranged = this.#opened.arrange({
+      caller,
+      effects,
+      turn,
+      picks: new Picks(`${this.#session.pickSeed} ${this.#check.requirement} beside`),
+      observe: () => {},
+      propertyRun: propertyRunOf(this.#session, this.#check.requirement, caller),
+    });
+    this.#arranged.push(arranged);
+    this.#effectsOfParts.push(effects);
+    const attempt = await this.#ended(arranged);
+    await this.#undo(arranged);
+    effects.finish();
+    arranged.given.endLeases();
+    this.#grantAgain(caller.exchanges);
+    return attempt;
+  }
+
+  /** Says meanwhile, in the progress of the run, that the check is looked at again. */
+  again<Result>(act: () => Promise<Result>): Promise<Result> {
+    const words = `looks again at ${this.#check.requirement}, as other calls could explain what it found`;
+    return this.#session.activity.during(() => words, act);
+  }
+
+  /** Lets the check make as much again as these made. */
+  #grantAgain(exchanges: readonly Exchange[]): void {
+    const made = exchanges.filter(({ request }) => request.method === 'POST');
+    this.#session.books.quota.grant(made.length);
   }
 
   /** Forgets how the attempts so far went, and gives back what they kept: the next one begins the check. */

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { counted } from '../../schemas/text/counted.ts';
 import { Blocked } from '../errors.ts';
 import type { Turn } from '../resources/turns.ts';
@@ -13,18 +14,23 @@ export interface Clock {
   /**
    * Lets time pass on the target.
    * @param wait what else could make it shorter: by default a shorter hold
-   * @throws Blocked when that would take longer than the profile's patience
+   * @param signal ends it early
+   * @throws Blocked when that would take longer than the profile's patience, or was ended early
    */
-  pass(ms: number, wait?: Wait): Promise<void>;
+  pass(ms: number, wait?: Wait, signal?: AbortSignal): Promise<void>;
   /** True when waiting costs nothing, because the clock is moved. */
   readonly movable: boolean;
 }
+
+const noLonger = (): never => {
+  throw new Blocked('it is not waited for any longer');
+};
 
 /** A live target: its time is ours, and waiting is real. */
 export const realClock = (patienceSeconds: number, activity: Activity): Clock => ({
   movable: false,
   now: () => Date.now(),
-  pass: async (ms, wait = 'hold') => {
+  pass: async (ms, wait = 'hold', signal) => {
     if (ms > patienceSeconds * 1000) {
       const words = `needs ${Math.ceil(ms / 1000)} s to pass, and the profile's patience is ${patienceSeconds} s: `;
       throw wait === 'fixed'
@@ -39,7 +45,7 @@ export const realClock = (patienceSeconds: number, activity: Activity): Clock =>
       () =>
         `lets time pass, ${wait === 'fixed' ? 'so that what may be kept grows old' : 'such as for a hold to end'}: ` +
         `${Math.max(0, Math.ceil((until - performance.now()) / 1000))} s more`,
-      () => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms))),
+      () => setTimeout(Math.max(0, ms), undefined, signal && { signal }).catch(noLonger),
     );
   },
 });
@@ -50,10 +56,7 @@ export const clockFor = (clock: Clock, turn: Turn): Clock =>
     ? clock
     : {
         ...clock,
-        pass: (ms, wait) => {
-          turn.rest();
-          return clock.pass(ms, wait);
-        },
+        pass: (ms, wait) => turn.rest(() => clock.pass(ms, wait, turn.signal)),
       };
 
 /** Further than any hold lasts; a target may state any time as the end of one. */

@@ -1,10 +1,10 @@
 import type { Leases } from '../resources/leases.ts';
-import { type FreeSeats, looksFor, whatOthersSell } from './others.ts';
+import { type FreeSeats, looksFor, whatOthersSell, whatOthersSellDuring } from './others.ts';
 
 /** How long it counts that nobody was seen to sell: only then others are looked for again. */
 const QUIET_MS = 5_000;
 /** Who was not seen in so much time of looking, since the run began, is taken not to be there. */
-const ENOUGH_MS = 15_000;
+const ENOUGH_MS = 10_000;
 
 /** What a session knows of others who sell on the target meanwhile. */
 export class OtherSellers {
@@ -35,8 +35,27 @@ export class OtherSellers {
   async watch(look: () => Promise<FreeSeats>, idle: ReadonlySet<string>, forMs: number): Promise<string | undefined> {
     const begin = performance.now();
     this.#seen ??= await whatOthersSell(look, this.#leases, { idle, looks: looksFor(forMs) });
-    this.#watchedAt = performance.now();
-    this.#watchedMs += this.#watchedAt - begin;
+    this.#watchedSince(begin);
     return this.#seen;
+  }
+
+  /**
+   * Does something while the other checks rest, and answers whether no seats moved meanwhile that the run does not use: where
+   * they did, others sell, or availabilities share their seats. From a moment on it looks again and again.
+   */
+  async sawNone(look: () => Promise<FreeSeats>, act: () => Promise<unknown>, from: Promise<unknown>): Promise<boolean> {
+    const begin = performance.now();
+    const seen = await whatOthersSellDuring(look, this.#leases, act, from);
+    if (seen === undefined) {
+      this.#watchedSince(begin);
+    }
+    return seen === undefined;
+  }
+
+  /** Counts what several watch at one time once. */
+  #watchedSince(begin: number): void {
+    const now = performance.now();
+    this.#watchedMs += now - Math.max(begin, this.#watchedAt);
+    this.#watchedAt = now;
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { Leases } from '../resources/leases.ts';
 import { scaleWaits } from '../transport/wait.ts';
-import { type FreeSeats, whatOthersSell } from './others.ts';
+import { type FreeSeats, whatOthersSell, whatOthersSellDuring } from './others.ts';
 
 /** Looks that show one state after the other, and the last again and again. */
 const showing = (...states: Record<string, number>[]): (() => Promise<FreeSeats>) => {
@@ -46,4 +46,28 @@ test('what the check itself keeps, and does nothing with, shows others', async (
   expect(await scaleWaits(20, () => whatOthersSell(look, leases, { idle: new Set(['b']) }))).toContain(
     'availability b',
   );
+});
+
+const NOW = Promise.resolve();
+
+test('what moves while the run does something elsewhere is moved by others, and what it uses itself is not', async () => {
+  const leases = new Leases();
+  const during = (look: () => Promise<FreeSeats>) =>
+    scaleWaits(20, () => whatOthersSellDuring(look, leases, async () => leases.take('a'), NOW));
+
+  expect(await during(showing({ a: 5, b: 3 }, { a: 4, b: 3 }))).toBeUndefined();
+  expect(await during(showing({ a: 5, b: 3 }, { a: 4, b: 2 }))).toContain('availability b');
+});
+
+test('what the run has used since the look before shows nobody, however long ago', async () => {
+  const leases = new Leases();
+  const uses = async () => {
+    leases.take('a');
+    leases.end('a');
+    await new Promise((resolve) => setTimeout(resolve, 100)); // longer than a target is given to settle, as waits are short here
+  };
+
+  expect(
+    await scaleWaits(20, () => whatOthersSellDuring(showing({ a: 5 }, { a: 4 }), leases, uses, new Promise(() => {}))),
+  ).toBeUndefined();
 });

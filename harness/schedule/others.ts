@@ -11,6 +11,7 @@ export type FreeSeats = ReadonlyMap<string, number>;
 
 const LOOKS = 4;
 const PAUSE_MS = 350;
+const LONGEST_PAUSE_MS = 4_000;
 /** What lasts longer is looked at no longer than this. */
 const MOST_MS = 12_000;
 /** How long after its end the target may still be settling what a check did. */
@@ -29,13 +30,50 @@ export const whatOthersSell = async (
   leases: Leases,
   { idle = new Set(), looks = LOOKS }: { idle?: ReadonlySet<string>; looks?: number } = {},
 ): Promise<string | undefined> => {
-  const seen = new Map<string, number>();
+  const watch = seatsWatch(look, leases, idle);
   await wait(idle.size === 0 ? 0 : SETTLING_MS);
   for (let count = 0; count < looks; count += 1) {
     await wait(count === 0 ? 0 : PAUSE_MS);
-    const settled = performance.now() - scaled(SETTLING_MS);
-    const now = await look().catch(unreadable);
-    for (const [name, free] of now) {
+    const seen = await watch();
+    if (seen !== undefined) {
+      return seen;
+    }
+  }
+  return undefined;
+};
+
+/** The same while the run does something itself: a look before, one after, and some between from a moment on. */
+export const whatOthersSellDuring = async (
+  look: () => Promise<FreeSeats>,
+  leases: Leases,
+  act: () => Promise<unknown>,
+  from: Promise<unknown>,
+): Promise<string | undefined> => {
+  const watch = seatsWatch(look, leases);
+  let seen = await watch();
+  let isOver = false;
+  const over = act().finally(() => {
+    isOver = true;
+  });
+  await Promise.race([from, over]);
+  let pauseMs = PAUSE_MS;
+  while (!isOver && seen === undefined) {
+    await Promise.race([wait(pauseMs), over]);
+    pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+    seen = isOver ? undefined : await watch();
+  }
+  await over;
+  return seen ?? (await watch());
+};
+
+/** Answers, in words, what has moved since the looks before where the run did nothing. */
+const seatsWatch = (look: () => Promise<FreeSeats>, leases: Leases, idle: ReadonlySet<string> = new Set()) => {
+  const seen = new Map<string, number>();
+  let lookedMs = Number.POSITIVE_INFINITY;
+  return async (): Promise<string | undefined> => {
+    const settled = Math.min(lookedMs, performance.now() - scaled(SETTLING_MS));
+    lookedMs = performance.now();
+    for (const [name, free] of await look().catch(unreadable)) {
       const before = seen.get(name) ?? free;
       if (leases.usedSince(name, settled, idle)) {
         seen.delete(name);
@@ -45,8 +83,8 @@ export const whatOthersSell = async (
         seen.set(name, free);
       }
     }
-  }
-  return undefined;
+    return undefined;
+  };
 };
 
 const unreadable = (error: unknown): FreeSeats => {

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { expect, test } from '@playwright/test';
 import { soleTurn, Turn, Turns } from '../resources/turns.ts';
 import type { Attempt, Attempts } from './attempts.ts';
@@ -19,6 +20,8 @@ const failed = (doubtful: boolean): Attempt => ({
 /** A check whose attempts end so, one after the other. */
 const attemptsOf = (...ends: Attempt[]) => {
   const made: string[] = [];
+  /** How much was made before it was said that the check is looked at again. */
+  const said: number[] = [];
   const attempts = {
     next: async () => {
       made.push('attempt');
@@ -28,19 +31,32 @@ const attemptsOf = (...ends: Attempt[]) => {
     end: () => made.push('end'),
     arrange: () => ({ freeSeats: async () => new Map() }),
     leased: () => new Set(),
+    waits: false,
+    again: (act: () => Promise<unknown>) => {
+      said.push(made.length);
+      return act();
+    },
   };
-  return { made, attempts: attempts as unknown as Attempts<object> };
+  return { made, said, attempts: attempts as unknown as Attempts<object> };
 };
 
 const nobody = { wereAbsent: true, watch: async () => undefined } as unknown as OtherSellers;
+
+test('nobody sells where nobody was seen in long enough: a failure alone is believed at once', async () => {
+  const { attempts, made } = attemptsOf(failed(true));
+
+  expect(await endOf(attempts, { areNone: true } as OtherSellers, soleTurn())).toMatchObject({ state: 'failed' });
+  expect(made).toEqual(['attempt']);
+});
 
 const beside = () => new Turn(new Turns(), async () => {});
 
 test('a failure that other checks can explain is looked at anew when they have ended, and that counts', async () => {
   for (const alone of [passed, failed(false)]) {
-    const { attempts, made } = attemptsOf(failed(true), alone);
+    const { attempts, made, said } = attemptsOf(failed(true), alone);
 
     expect(await endOf(attempts, nobody, beside())).toEqual(alone.conclusion);
+    expect(said.at(-1)).toBe(2);
     expect(made).toEqual(['attempt', 'start over', 'attempt']);
   }
 });
@@ -72,13 +88,13 @@ test('what our own calls came too late for is tried once more, alone too', async
 });
 
 /** Who sees this when the failure has come every time, and how long was looked. */
-const lookingFor = (seen: string | undefined, areNone = false) => {
+const lookingFor = (seen: string | undefined) => {
   const looked: number[] = [];
   const watch = async (_look: unknown, _idle: unknown, forMs: number) => {
     looked.push(forMs);
     return seen;
   };
-  return { looked, others: { wereAbsent: true, areNone, watch } as unknown as OtherSellers };
+  return { looked, others: { wereAbsent: true, watch } as unknown as OtherSellers };
 };
 
 test('alone, a failure that does not come every time is blocked and never passed', async () => {
@@ -103,10 +119,10 @@ test('alone, the last attempts may have the availabilities of the first again, w
 test('alone, a failure that comes every time is a failure, unless others are seen in as long as it took', async () => {
   const ended = async ({ others }: ReturnType<typeof lookingFor>) =>
     (await endOf(attemptsOf(failed(true), failed(true), failed(true)).attempts, others, soleTurn())).state;
-  const [quiet, busy, alone] = [lookingFor(undefined), lookingFor('A went'), lookingFor('A went', true)];
+  const [quiet, busy] = [lookingFor(undefined), lookingFor('A went')];
 
-  expect([await ended(quiet), await ended(busy), await ended(alone)]).toEqual(['failed', 'blocked', 'failed']);
-  expect([quiet.looked, busy.looked, alone.looked]).toEqual([[7_000], [7_000], []]);
+  expect([await ended(quiet), await ended(busy)]).toEqual(['failed', 'blocked']);
+  expect([quiet.looked, busy.looked]).toEqual([[7_000], [7_000]]);
 });
 
 test('alone, a failure that nothing explains when it comes again is believed at once', async () => {
@@ -114,4 +130,68 @@ test('alone, a failure that nothing explains when it comes again is believed at 
 
   expect(await endOf(attempts, nobody, soleTurn())).toMatchObject({ state: 'failed' });
   expect(made).toEqual(['attempt', 'attempt']);
+});
+
+/** A check that waits, whose first attempt ends as given once the second look has begun, where it does. */
+const waiting = ({ first, early, moved = false }: { first: Attempt; early: Attempt; moved?: boolean }) => {
+  const { attempts, made } = attemptsOf(first, passed);
+  const began = new EventEmitter();
+  const next = attempts.next.bind(attempts);
+  let ended = false;
+  const stopped: boolean[] = [];
+  Object.assign(attempts, {
+    waits: true,
+    next: async () => {
+      const attempt = next();
+      await (made.includes('beside') || once(began, 'beside'));
+      return attempt;
+    },
+    beside: async ({ signal }: Turn) => {
+      made.push('beside');
+      began.emit('beside');
+      await new Promise((resolve) => setImmediate(resolve));
+      ended = true;
+      stopped.push(signal?.aborted === true);
+      return early;
+    },
+  });
+  const others = {
+    ...nobody,
+    sawNone: async (_look: unknown, act: () => Promise<void>) => {
+      await act();
+      return !moved;
+    },
+  } as unknown as OtherSellers;
+  const turn = new Turn(new Turns(), async () => {}, { whenQuiet: async () => {} });
+  return { made, stopped, hasEnded: () => ended, conclusion: endOf(attempts, others, turn) };
+};
+
+test('a second look that waits is begun while the first still does, and counts where no seats moved', async () => {
+  for (const early of [failed(true), passed]) {
+    const { made, conclusion } = waiting({ first: failed(true), early });
+
+    expect(await conclusion).toEqual(early.conclusion);
+    expect(made).toEqual(['attempt', 'beside']);
+  }
+});
+
+test('where seats moved that nobody of the run used, or nothing was found, the check is looked at once all others have ended', async () => {
+  for (const [early, moved] of [
+    [failed(true), true],
+    [blocked, false],
+  ] as const) {
+    const { made, conclusion } = waiting({ first: failed(true), early, moved });
+
+    expect(await conclusion).toMatchObject({ state: 'passed' });
+    expect(made).toEqual(['attempt', 'beside', 'start over', 'attempt']);
+  }
+});
+
+test('a second look that is not needed is stopped, and what it made is undone before the check ends', async () => {
+  for (const first of [passed, failed(false)]) {
+    const { stopped, hasEnded, conclusion } = waiting({ first, early: blocked });
+
+    expect(await conclusion).toEqual(first.conclusion);
+    expect([hasEnded(), stopped]).toEqual([true, [true]]);
+  }
 });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { counted } from '../../schemas/text/counted.ts';
 import type { Turn } from '../resources/turns.ts';
 import type { Attempt, Attempts } from './attempts.ts';
@@ -36,8 +37,8 @@ export const unlessOld = async <Context>(
 
 /**
  * How a check ends. What the other checks of this process can explain, or would not let it see, is looked at anew when
- * they have ended: that alone counts. So is what our own calls came too late to see. A failure that what others sell
- * can explain is not believed at once: while nothing is done on the target its seats are watched, for as long as the
+ * they have ended, or all wait: that alone counts. So is what our own calls came too late to see. A failure that what others sell
+ * can explain is not believed at once, unless they were looked for long enough: while nothing is done on the target its seats are watched, for as long as the
  * check lasts before it is believed, and the check is repeated on other availabilities. Seats that move by themselves,
  * or a failure that does not come every time, make it blocked; it never passes.
  */
@@ -46,14 +47,67 @@ export const endOf = async <Context>(
   others: OtherSellers,
   turn: Turn,
 ): Promise<Conclusion> => {
-  const beside = await attempts.next();
-  const byOthers = !turn.isAlone && (beside.doubtful || turn.wentWithout);
-  if (!byOthers && !beside.wasCrowded) {
-    return endAlone(attempts, others, beside);
+  const first = attempts.next();
+  const early = earlyLook(attempts, others, turn, first);
+  try {
+    const beside = await first;
+    const byOthers = !turn.isAlone && (beside.doubtful || turn.wentWithout);
+    if (!byOthers && !beside.wasCrowded) {
+      return await endAlone(attempts, others, beside);
+    }
+    const conclusion = await attempts.again(() => turn.rest(early.conclusion));
+    if (conclusion !== undefined) {
+      return conclusion;
+    }
+  } finally {
+    await early.stop();
   }
   attempts.startOver();
   await turn.alone();
-  return endAlone(attempts, others, await attempts.next());
+  return attempts.again(async () => endAlone(attempts, others, await attempts.next()));
+};
+
+/**
+ * The second look at a check that lets time pass: it begins once all checks only wait, also while the first look still does,
+ * so that both wait together. Seats that no check uses are watched meanwhile. Where they stay, nobody else sells, and
+ * what other checks take is not theirs: then it counts.
+ */
+const earlyLook = <Context>(attempts: Attempts<Context>, others: OtherSellers, turn: Turn, first: Promise<Attempt>) => {
+  const { whenQuiet } = turn;
+  if (whenQuiet === undefined || !attempts.waits) {
+    return { conclusion: async () => undefined, stop: async () => {} };
+  }
+  const stopped = new AbortController();
+  const isStopped = once(stopped.signal, 'abort');
+  const look = async (): Promise<Conclusion | undefined> => {
+    await Promise.race([whenQuiet(), isStopped]);
+    if (stopped.signal.aborted) {
+      return undefined;
+    }
+    let found: Attempt | undefined;
+    const act = async () => {
+      found = await attempts.beside(turn.beside(stopped.signal));
+    };
+    const { given } = attempts.arrange();
+    const areAbsent = await others.sawNone(
+      () => given.freeSeats(),
+      act,
+      first.catch(() => {}),
+    );
+    const { state } = found?.conclusion ?? {};
+    return state === 'passed' || (state === 'failed' && (areAbsent || !found?.doubtful))
+      ? found?.conclusion
+      : undefined;
+  };
+  const looked = look();
+  looked.catch(() => {}); // thrown where it is awaited
+  return {
+    conclusion: () => looked,
+    stop: async () => {
+      stopped.abort();
+      await looked;
+    },
+  };
 };
 
 const endAlone = async <Context>(
@@ -61,7 +115,7 @@ const endAlone = async <Context>(
   others: OtherSellers,
   first: Attempt,
 ): Promise<Conclusion> => {
-  if (!first.doubtful) {
+  if (!first.doubtful || others.areNone) {
     return first.conclusion;
   }
   const watched = async (forMs: number): Promise<string | undefined> => {
@@ -70,7 +124,7 @@ const endAlone = async <Context>(
     return seen && `somebody else sells here, which can explain what was found: ${seen}`;
   };
   const believed = async ({ conclusion, lastedMs }: Attempt): Promise<Conclusion> => {
-    const seen = others.areNone ? undefined : await watched(lastedMs);
+    const seen = await watched(lastedMs);
     return seen === undefined ? conclusion : blockedInstead(conclusion, seen);
   };
   /** A target that was quiet a moment ago is watched only when the failure has come again. */

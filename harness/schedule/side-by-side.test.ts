@@ -63,8 +63,9 @@ test('while a check waits for time to pass another begins', async () => {
   const sideBySide = sideBySideOf(async (requirement, turn) => {
     const isLong = ids.indexOf(requirement) < 3;
     if (isLong) {
-      turn.rest();
-      await expect.poll(() => ended.length, { timeout: 10_000, intervals: [2] }).toBeGreaterThanOrEqual(4);
+      await turn.rest(() =>
+        expect.poll(() => ended.length, { timeout: 10_000, intervals: [2] }).toBeGreaterThanOrEqual(4),
+      );
     } else if (requirement === ids[7]) {
       await turn.alone();
       ended.push(`${requirement} alone`);
@@ -180,4 +181,25 @@ test('what is under way is said of a check that runs, and of one that has to wai
   expect(sideBySide.doing(third)).toBe('has to wait; 2 others are under way');
   end();
   await sideBySide.outcomeOf(third);
+});
+
+test('all is quiet when every check only waits, and not while one is under way or has yet to begin', async () => {
+  const ids = idsOf(5);
+  const done: string[] = [];
+  const sideBySide = sideBySideOf(async (requirement, turn) => {
+    if (requirement === ids[0]) {
+      await turn.rest(async () => turn.whenQuiet?.());
+    } else if (requirement === ids[4]) {
+      await turn.alone();
+    }
+    done.push(requirement);
+    turn.end();
+    return outcome(requirement);
+  });
+  const checks = checksOf(ids);
+
+  sideBySide.start(checks);
+  await Promise.all(checks.map((check) => sideBySide.outcomeOf(check)));
+
+  expect(done).toEqual([ids[1], ids[2], ids[3], ids[0], ids[4]]);
 });

@@ -49,6 +49,10 @@ export class SideBySide {
   /** Each resolves when a check has ended, or waits to be alone. */
   readonly #begun: Promise<unknown>[] = [];
   #working: Promise<void> = Promise.resolve();
+  /** How many checks are under way that neither rest nor wait to be alone. */
+  #busy = 0;
+  /** Each is called when none is. */
+  readonly #whenQuiet: (() => void)[] = [];
 
   constructor(
     { clock, connection, activity }: Pick<Session, 'clock' | 'connection' | 'activity'>,
@@ -121,15 +125,41 @@ export class SideBySide {
                   });
                   over();
                 });
-              const turn = new Turn(this.#turns, whenAlone, { rests: nextMayBegin, isUrgent: waits });
+              const turn = new Turn(this.#turns, whenAlone, {
+                isUrgent: waits,
+                rests: () => {
+                  nextMayBegin();
+                  this.#idle();
+                },
+                wakes: () => {
+                  this.#busy += 1;
+                },
+                whenQuiet: () => new Promise((go) => this.#whenQuiet.push(go)),
+              });
+              this.#busy += 1;
               const performed = perform(turn).then(() => over());
             });
-            this.#begun.push(isOver.then(nextMayBegin));
+            this.#begun.push(
+              isOver.then(() => {
+                nextMayBegin();
+                this.#idle();
+              }),
+            );
           }),
       );
     });
     outcome.catch(() => {}); // thrown where it is awaited
     return outcome;
+  }
+
+  /** A check does nothing for a while, or nothing any more. */
+  #idle(): void {
+    this.#busy -= 1;
+    if (this.#busy === 0 && this.#queue.length === 0) {
+      for (const go of this.#whenQuiet.splice(0)) {
+        go();
+      }
+    }
   }
 
   async #work(): Promise<void> {

@@ -7,7 +7,7 @@ import type { BookingRequest } from './client.ts';
 import type { OperatorV2Context } from './context.ts';
 import { ENDED } from './state.ts';
 
-/** Each is waited for as long as the patience lasts. */
+/** The patience is for all of them. */
 const TRIES = 2;
 const LOST = { dropAnswer: true };
 
@@ -23,7 +23,7 @@ const mustHaveStayedAway = async (v2: OperatorV2Context['v2'], uuids: readonly s
 
 /** Sends until a read shows what the call leads to. @throws Blocked when none does, or an earlier one arrived as well */
 const untilSeen = async <Sent>(
-  { v2, patienceMs }: Pick<OperatorV2Context, 'v2' | 'patienceMs'>,
+  { v2, patienceMs, turn }: Pick<OperatorV2Context, 'v2' | 'patienceMs' | 'turn'>,
   what: string,
   send: () => Promise<{ sent: Sent; uuid: string }>,
   isSeen: (read: Exchange) => boolean,
@@ -33,7 +33,8 @@ const untilSeen = async <Sent>(
     const { sent, uuid } = await send();
     uuids.add(uuid);
     const read = () => v2.getBooking(uuid);
-    const latest = await readWhile((answer) => !isSeen(answer), await read(), read, patienceMs);
+    const first = await read();
+    const latest = await turn.rest(() => readWhile((answer) => !isSeen(answer), first, read, patienceMs / TRIES));
     if (isSeen(latest)) {
       await mustHaveStayedAway(
         v2,

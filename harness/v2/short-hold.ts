@@ -84,8 +84,8 @@ const tryOptions = async (context: OperatorV2Context): Promise<ShortestHold[]> =
 const shortestHolds = (context: OperatorV2Context): Promise<ShortestHold[]> => {
   const { sessionState, turn } = context;
   if (sessionState.shortestHolds !== undefined) {
-    turn.rest();
-    return turn.whileOther(sessionState.shortestHolds);
+    const { shortestHolds } = sessionState;
+    return turn.rest(() => turn.whileOther(shortestHolds));
   }
   sessionState.shortestHolds = tryOptions(context).catch((error: unknown) => {
     delete sessionState.shortestHolds;

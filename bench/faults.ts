@@ -1,0 +1,99 @@
+// How long a run takes that finds a fault, beside one that finds none: what fails is looked at again, and must not cost much more.
+import { demoPlans } from '../mock-operator/demo.ts';
+import type { FaultName } from '../mock-operator/index.ts';
+import { mockProfile } from '../mock-operator/profile.ts';
+import type { Profile } from '../schemas/generated/types.ts';
+import type { Interface } from '../schemas/interfaces.ts';
+import { certified } from './latency.ts';
+import { startServer } from './load.ts';
+import { holdingFor } from './sold.ts';
+
+/** Most of what a run takes: it waits for such holds to end. */
+const HOLD_SECONDS = 20;
+const PATIENCE_SECONDS = 25;
+
+/** Of a platform those of its operator: it passes them on. */
+const ofTheDialect: FaultName[] = [
+  'expired-hold-keeps-its-seats',
+  'expiry-is-forgotten',
+  'expiry-of-the-hold-frees-booked-seats',
+  'expiry-frees-the-first-hold-of-an-availability-only',
+  'reading-a-hold-keeps-it-alive',
+  'hold-lives-half-its-time',
+  'release-is-forgotten',
+  'released-hold-keeps-its-seats',
+  'release-gives-back-one-seat-only',
+  'cancel-is-forgotten',
+  'refused-hold-keeps-seats',
+  'pending-hold-ends-released',
+];
+
+/** Faults that make checks wait, repeat what they did, or look for what others sell; of the Channel API, where nothing waits, any. */
+export const FAULTS: Record<Interface, FaultName[]> = {
+  partner: ofTheDialect,
+  'operator-v2': [
+    'v2-elapsed-hold-keeps-its-units',
+    'v2-elapsed-hold-frees-its-units-once-it-is-read',
+    'v2-elapsed-hold-gives-back-twice',
+    'v2-read-keeps-the-hold-alive',
+    'v2-first-expiration-frees-the-inventory-of-the-extended',
+    'v2-expiration-frees-the-inventory-of-the-confirmed',
+    'v2-elapsed-extension-keeps-its-units',
+    'v2-cancelled-hold-keeps-its-units',
+    'v2-cancel-of-a-hold-is-forgotten',
+    'v2-cancel-of-a-confirmed-booking-is-forgotten',
+    'v2-confirm-is-forgotten',
+    'v2-third-cancel-gives-back-again',
+  ],
+  booking: ofTheDialect,
+  channel: [
+    'kept-supplier-loses-its-line-breaks',
+    'kept-rate-loses-its-taxes',
+    'sent-supplier-id-is-ignored',
+    'sent-rate-id-is-ignored',
+    'set-availability-has-a-seat-less',
+    'availability-is-set-for-every-rate-of-the-product',
+    'availability-that-is-set-again-is-added',
+    'rate-of-an-unknown-product-is-made',
+    'unbound-product-is-sold',
+    'binding-to-an-unknown-channel-is-taken',
+    'last-of-several-suppliers-is-told-and-not-made',
+    'changed-supplier-keeps-its-version',
+  ],
+};
+
+/** Certifies a mock operator with these faults, whose clock nobody moves. The age of a cache is not judged: it takes five minutes. */
+const secondsWith = async (name: Interface, faults: FaultName[]): Promise<number> => {
+  const mock = await startServer({ faults, holdSeconds: HOLD_SECONDS });
+  const {
+    clock: _clock,
+    operator: _operator,
+    booking,
+    ...profile
+  } = mockProfile({ baseUrl: mock.url, plans: demoPlans.map(holdingFor(HOLD_SECONDS)) });
+  const { seconds } = await certified(
+    {
+      ...profile,
+      limits: { ...profile.limits, patienceSeconds: PATIENCE_SECONDS },
+      booking: { ...booking, without: ['operator'] },
+    } as Profile,
+    name,
+  );
+  mock.stop();
+  return seconds;
+};
+
+export interface FaultResult {
+  fault: FaultName;
+  seconds: number;
+  /** How long the right operator takes. */
+  rightSeconds: number;
+}
+
+/** One fault after the other of an interface. */
+export async function* benchFaults(name: Interface): AsyncGenerator<FaultResult> {
+  const rightSeconds = await secondsWith(name, []);
+  for (const fault of FAULTS[name]) {
+    yield { fault, seconds: await secondsWith(name, [fault]), rightSeconds };
+  }
+}
