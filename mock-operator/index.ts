@@ -35,7 +35,7 @@
 import type { ScenarioName } from './control/scenario.ts';
 import { DEMO_CHANNEL_KEYS, DEMO_KEYS, DEMO_RESELLERS } from './demo.ts';
 import type { FaultName, VariantName } from './generated/names.ts';
-import { listen } from './listen.ts';
+import { listen, type ServerTls } from './listen.ts';
 import { createMock, type Mock, type MockOptions } from './mock.ts';
 import { type WorldHandle, worldHandle } from './world-handle.ts';
 
@@ -53,6 +53,8 @@ export interface StartOptions extends MockOptions {
   scenarios?: readonly ScenarioName[];
   /** 0, the default, takes a free one. */
   port?: number;
+  /** Speaks https by this certificate. */
+  tls?: ServerTls;
 }
 
 export interface StartedMock extends Omit<WorldHandle, 'end'> {
@@ -67,11 +69,12 @@ export interface StartedMock extends Omit<WorldHandle, 'end'> {
 export const startMock = async ({
   port = 0,
   host = '127.0.0.1',
+  tls,
   ...options
 }: StartOptions = {}): Promise<StartedMock> => {
   const { keys = DEMO_KEYS, resellers = DEMO_RESELLERS, channelKeys = DEMO_CHANNEL_KEYS } = options;
   const mock = createMock({ ...options, host, keys, resellers, channelKeys });
-  const { url, close } = await listen(mock.app.fetch, host, port);
+  const { url, close } = await listen(mock.app.fetch, host, port, tls);
   return {
     ...worldHandle(mock.worlds.root, url),
     mock,

@@ -1,5 +1,6 @@
 // A mock on a socket.
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { serve } from '@hono/node-server';
 import { handedOverWithBody } from './wire/arrived-body.ts';
@@ -34,14 +35,26 @@ const reachable = (host: string): string => {
 const serverOfWhole = ((options: ServerOptions, listener: RequestListener) =>
   createServer(options, handedOverWithBody(listener))) as typeof createServer;
 
+/** The certificate by which a server speaks TLS, with its key: the text of PEM files. */
+export interface ServerTls {
+  cert: string;
+  key: string;
+}
+
+const secureServerOfWhole = ((options: ServerOptions, listener: RequestListener) =>
+  createSecureServer(options, handedOverWithBody(listener))) as typeof createSecureServer;
+
 /** Answers calls at a host and a port; 0 takes a free one. */
-export const listen = (fetch: Fetch, host: string, port: number): Promise<Listening> =>
+export const listen = (fetch: Fetch, host: string, port: number, tls?: ServerTls): Promise<Listening> =>
   new Promise((resolve, reject) => {
     // A library changes nothing in the process that it runs in.
-    const options = { fetch, port, hostname: host, createServer: serverOfWhole, overrideGlobalObjects: false };
-    const server = serve(options, (address: AddressInfo) => {
+    const options = { fetch, port, hostname: host, overrideGlobalObjects: false };
+    const spoken = tls
+      ? { createServer: secureServerOfWhole, serverOptions: { ...tls } }
+      : { createServer: serverOfWhole };
+    const server = serve({ ...options, ...spoken }, (address: AddressInfo) => {
       resolve({
-        url: `http://${reachable(host)}:${address.port}`,
+        url: `${tls ? 'https' : 'http'}://${reachable(host)}:${address.port}`,
         close: () =>
           new Promise((closed, failed) => {
             const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();

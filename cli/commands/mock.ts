@@ -13,6 +13,7 @@ import { SetupError } from '../errors.ts';
 import { apiLines, pasted } from '../mock/banner.ts';
 import { callerReportIn } from '../mock/caller-report.ts';
 import { inventoryFile, inventoryOfProfile, restoreFrom, savingTo } from '../mock/mock-files.ts';
+import { serverTls } from '../mock/server-tls.ts';
 import { operatorBehind, reachedOrNot } from '../mock/upstream.ts';
 import { readProfile } from '../profile/profile.ts';
 import { profileOfMock, startMock } from '../profile/target.ts';
@@ -58,6 +59,8 @@ export const mock = command({
     'trust-proxy': {
       words: 'a proxy stands before it: X-Forwarded-Proto and X-Forwarded-Host say how it is called from outside',
     },
+    'tls-cert': { value: 'FILE', words: 'a certificate (PEM), by which it speaks https' },
+    'tls-key': { value: 'FILE', words: 'the key of that certificate (PEM)' },
     log: { words: 'prints a line a call, with what the caller did wrong' },
     'list-scenarios': { words: 'lists the scenarios, and runs nothing' },
     'list-faults': { words: 'lists faults and variants, and runs nothing' },
@@ -88,6 +91,7 @@ export const mock = command({
     const now = given.now === undefined ? undefined : momentOf(given.now);
     const inventory = soldBy(given, now);
     const operator = operatorBehind(given.upstream, given['upstream-header']);
+    const tls = serverTls(given['tls-cert'], given['tls-key']);
     const started = await startMock(
       { faults: given.fault, variants: given.variant, seed },
       {
@@ -95,6 +99,7 @@ export const mock = command({
         host: given.host,
         ...(inventory && { inventory }),
         ...(operator && { operator }),
+        ...(tls && { tls }),
         ...(now !== undefined && { now }),
         ...(given.cors !== undefined && { cors: originOf(given.cors) }),
         allowHosts: given['allow-host'].map(hostOf),
