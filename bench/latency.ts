@@ -47,6 +47,9 @@ export const certified = async (
   writeFileSync(file, JSON.stringify(profile));
   const args = ['--import', 'tsx', 'cli/main.ts', 'certify', '--profile', file, '--interface', name, '--out', out];
   const [code] = await once(spawn(process.execPath, args, { cwd: root, stdio: 'ignore' }), 'exit');
+  if (typeof code !== 'number' || code > 2) {
+    throw new Error(`certify of ${name} ended with ${code}`);
+  }
   const report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as Report;
   const exchanges = readFileSync(join(out, 'exchanges.ndjson'), 'utf8')
     .split('\n')
