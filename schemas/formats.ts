@@ -1,4 +1,4 @@
-// The formats that a conformance tool must judge itself: uuid, date-time, int32, int64. Spec 2, general conventions.
+// The formats that a conformance tool must judge itself: uuid, date-time, int32, int64, zones and currencies. Spec 2, 2.8, 2.9.
 
 const UUID_LENGTH = 36;
 const DASH = '-'.charCodeAt(0);
@@ -104,3 +104,47 @@ export const isInt32 = (value: number): boolean => Number.isInteger(value) && va
 
 /** Whether a number is an integer of 64 bits. The largest reads as 2 ** 63 in a double, so that is taken too. */
 export const isInt64 = (value: number): boolean => Number.isInteger(value) && value >= -(2 ** 63) && value <= 2 ** 63;
+
+/** Answers of a question about texts that come again and again. */
+const rememberedFor = (judge: (text: string) => boolean): ((text: string) => boolean) => {
+  const known = new Map<string, boolean>();
+  return (text) => {
+    const answer = known.get(text) ?? judge(text);
+    if (known.size < MOST_REMEMBERED && text.length <= LONGEST_REMEMBERED) {
+      known.set(text, answer);
+    }
+    return answer;
+  };
+};
+
+/** Some versions of Node take an offset for a zone. */
+const OFFSET = /^[+-]/;
+
+/** Whether a text is the IANA name of a time zone, in any letter case, or is empty. Spec 2.9. */
+export const isTimeZone = rememberedFor((text) => {
+  try {
+    return text === '' || (!OFFSET.test(text) && Intl.DateTimeFormat('en', { timeZone: text }) !== undefined);
+  } catch {
+    return false;
+  }
+});
+
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' });
+
+/** Codes of ISO 4217 that Node has no name for. */
+const UNNAMED_CURRENCIES = ['XAD'];
+
+/** What it has a name for, and ISO 4217 has not. */
+const OTHER_CURRENCIES = ['CNH', 'CNX'];
+
+/**
+ * Whether a text is a currency code of ISO 4217, of today or withdrawn. Spec 2.8. Spec silent: three letters in either case are
+ * taken.
+ */
+export const isCurrency = rememberedFor((text) => {
+  const code = text.toUpperCase();
+  return (
+    /^[A-Z]{3}$/.test(code) &&
+    (UNNAMED_CURRENCIES.includes(code) || (currencyNames.of(code) !== undefined && !OTHER_CURRENCIES.includes(code)))
+  );
+});

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { isDateTime, isInt32, isInt64, isUuid } from './formats.ts';
+import { isCurrency, isDateTime, isInt32, isInt64, isTimeZone, isUuid } from './formats.ts';
 import { isInterface } from './interfaces.ts';
 
 /** One place where a value departs from a schema. */
@@ -52,6 +52,8 @@ ajv.addKeyword('tsType');
 (addFormats as unknown as (into: Ajv2020) => void)(ajv);
 ajv.addFormat('uuid', isUuid);
 ajv.addFormat('date-time', isDateTime);
+ajv.addFormat('time-zone', isTimeZone);
+ajv.addFormat('currency', isCurrency);
 ajv.addFormat('interface', isInterface);
 ajv.addFormat('int32', { type: 'number', validate: isInt32 });
 ajv.addFormat('int64', { type: 'number', validate: isInt64 });
@@ -87,6 +89,8 @@ const validatorOf = (schemaId: string): ValidateFunction => {
 const FORMATS: Record<string, string> = {
   'date-time': 'a date-time of RFC 3339',
   uuid: 'a uuid',
+  'time-zone': 'the IANA name of a time zone, or an empty text',
+  currency: 'a currency code of ISO 4217',
   int32: 'a 32-bit integer',
   int64: 'a 64-bit integer',
 };

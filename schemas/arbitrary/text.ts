@@ -1,6 +1,6 @@
 // Text: with a format, with a pattern, an open enumeration, or free. Spec 2, general conventions.
 import fc from 'fast-check';
-import { isDateTime, isUuid } from '../formats.ts';
+import { isCurrency, isDateTime, isTimeZone, isUuid } from '../formats.ts';
 import { INTERFACES, isInterface } from '../interfaces.ts';
 
 export interface TextRule {
@@ -91,6 +91,18 @@ export const FORMATS: Record<string, Format> = {
       'tomorrow',
       '',
     ],
+  },
+  'time-zone': {
+    words: 'the IANA name of a time zone',
+    accepts: isTimeZone,
+    values: fc.constantFrom('UTC', 'Europe/Lisbon', 'America/Argentina/Ushuaia', ''),
+    wrong: ['GMT Standard Time', 'Europe/Lissabon', '+02:00'],
+  },
+  currency: {
+    words: 'a currency code of ISO 4217',
+    accepts: isCurrency,
+    values: fc.constantFrom('EUR', 'USD', 'JPY', 'KWD'),
+    wrong: ['RMB', 'EURO', '€', ''],
   },
   interface: {
     words: 'an interface of the table',

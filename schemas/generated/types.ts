@@ -396,7 +396,7 @@ export interface Money {
    */
   amount?: number;
   /**
-   * ISO 4217 currency code. Spec silent: no pattern is shown; three letters in either case are taken.
+   * ISO 4217 currency code. Spec silent: whether in capitals; withdrawn codes are taken.
    */
   currency?: string;
 }
@@ -413,7 +413,7 @@ export interface IncludedTax {
    */
   name?: string;
   /**
-   * ISO 4217 currency code of net and retail. Spec silent: no pattern is shown; three letters in either case are taken.
+   * ISO 4217 currency code of net and retail. Spec silent: whether in capitals; withdrawn codes are taken.
    */
   currency?: string;
   /**

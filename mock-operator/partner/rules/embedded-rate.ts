@@ -33,6 +33,10 @@ export const embeddedRate: Version<[Rate], Embedded> = rules<[Rate], Embedded>(p
         retail: { ...price.retail, amount: (price.retail.amount + 1) / 100 },
       })),
     }),
+    'price-is-in-a-currency-of-no-standard': (_world, rate) => ({
+      ...rate,
+      prices: rate.prices.map((price) => ({ ...price, net: { ...price.net, currency: 'RMB' } })),
+    }),
     'rate-holdable-is-a-string': (_world, rate) => ({ ...rate, holdable: String(rate.holdable) }),
     'rate-version-is-a-string': (_world, rate) => ({ ...rate, version: `v${rate.version}` }),
   },
@@ -40,6 +44,10 @@ export const embeddedRate: Version<[Rate], Embedded> = rules<[Rate], Embedded>(p
     'opening-hour-has-one-digit': (_world, rate) => ({
       ...rate,
       hours: rate.hours.map((hours) => ({ ...hours, times: [{ open: '9:00', close: '17:00' }] })),
+    }),
+    'hours-are-in-a-zone-of-windows': (_world, rate) => ({
+      ...rate,
+      hours: rate.hours.map((hours) => ({ ...hours, timezone: 'GMT Standard Time' })),
     }),
     'days-of-week-are-names': (_world, rate) => ({
       ...rate,

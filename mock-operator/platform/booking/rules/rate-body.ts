@@ -13,6 +13,10 @@ const fields: Version<[Rate], Body> = rules(plain, {
       ...plain(world, rate),
       holdable: String(rate.holdable),
     }),
+    'rate-that-is-read-is-in-a-currency-of-no-standard': (world, rate) => ({
+      ...plain(world, rate),
+      prices: rate.prices.map((price) => ({ ...price, net: { ...price.net, currency: 'RMB' } })),
+    }),
     'rate-that-is-read-has-amounts-in-whole-units': (world, rate) => ({
       ...plain(world, rate),
       prices: rate.prices.map((price) => ({
@@ -25,6 +29,10 @@ const fields: Version<[Rate], Body> = rules(plain, {
     'rate-that-is-read-opens-at-one-digit': (world, rate) => ({
       ...plain(world, rate),
       hours: [{ daysOfWeek: [1], times: [{ open: '9:00', close: '17:00' }] }],
+    }),
+    'rate-that-is-read-has-hours-in-a-zone-of-windows': (world, rate) => ({
+      ...plain(world, rate),
+      hours: [{ daysOfWeek: [1], times: [{ open: '09:00', close: '17:00' }], timezone: 'GMT Standard Time' }],
     }),
     'rate-that-is-read-has-names-of-days': (world, rate) => ({
       ...plain(world, rate),
