@@ -112,6 +112,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
     aheadMs: () => clock.now() - (performance.timeOrigin + performance.now()),
     text,
     silence: { inARow: 0 },
+    outage: { isOn: false },
     ...(standing !== undefined && { standing }),
   };
   const connect = (name: Interface, section: ProfileSection): Connection => {

@@ -217,3 +217,22 @@ test('a request is handed over before its answer comes, and never where there is
 
   expect(happened).toEqual(['handed over', 'answered', 'refused']);
 });
+
+test('a call says who makes it, unless its headers do', async () => {
+  const seen: unknown[] = [];
+  const server = createServer(({ headers }, response) => {
+    seen.push(headers['user-agent']);
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const sockets = openSockets();
+
+  await sockets.transport({ method: 'GET', url, headers: {} }, { timeoutMs: 2_000 });
+  await sockets.transport({ method: 'GET', url, headers: { 'User-Agent': 'us' } }, { timeoutMs: 2_000 });
+  sockets.close();
+  server.closeAllConnections();
+  server.close();
+
+  expect(seen).toEqual([expect.stringMatching(/^holdfast\/\d/), 'us']);
+});
