@@ -44,11 +44,13 @@ export const triageOf = ({ requirements, baseline }: Pick<Report, 'requirements'
   const unknown = requirements.filter(({ id }) => !baseline?.known.includes(id));
   const failed = unknown.filter(({ state }) => state === 'failed');
   const absent = [...new Set(failed.flatMap(({ failures }) => failures.flatMap(absentPlace)))];
+  const byServer = failed.some(({ failures }) => failures.some((one) => hasEncodedSlash(one) && isPage(one)));
+  const isOfServer = (failure: Failure): boolean => byServer && hasEncodedSlash(failure);
   const rest = new Map(
     failed.map(({ id, failures, reason }) => [
       id,
       (failures.length === 0 ? [{ expected: '', received: reason ?? 'no exchange is known' }] : failures).map(
-        (failure): Sign => ({ key: keyOf(failure, absent), id, failure }),
+        (failure): Sign => ({ key: isOfServer(failure) ? ENCODED_SLASH : keyOf(failure, absent), id, failure }),
       ),
     ]),
   );
@@ -60,12 +62,12 @@ export const triageOf = ({ requirements, baseline }: Pick<Report, 'requirements'
         byKey.set(sign.key, [...(byKey.get(sign.key) ?? []), sign]);
       }
     }
-    const [, signs] = [...byKey].reduce((most, one) => (one[1].length > most[1].length ? one : most));
+    const [key, signs] = [...byKey].reduce((most, one) => (one[1].length > most[1].length ? one : most));
     const example = signs.reduce((best, one) =>
       weightOf(one.failure, absent) < weightOf(best.failure, absent) ? one : best,
     );
     const ids = signs.map(({ id }) => id);
-    causes.push({ words: wordsOf(signs, absent), ids, example, blocks: [] });
+    causes.push({ words: key === ENCODED_SLASH ? key : wordsOf(signs, absent), ids, example, blocks: [] });
     for (const id of ids) {
       rest.delete(id);
     }
@@ -115,6 +117,14 @@ const placeOf = ({ pointer = '' }: Failure): string => pointer.replaceAll(/\/\d+
 /** Whether a difference is in the status of an answer, or that there is none: it is of the call, and of no other. */
 const isOfWhole = ({ pointer, received, call }: Failure): boolean =>
   pointer === undefined && (/^status \d/.test(received) || call?.endsWith(`→ ${received}`) === true);
+
+/** A difference in the call of a path with an encoded slash. Many web servers refuse these by themselves, with a page. */
+const hasEncodedSlash = ({ call }: Failure): boolean => /%2f[^?]* → 4\d\d$/i.test(call ?? '');
+
+const isPage = ({ received }: Failure): boolean => /text\/html|<html|<!doctype/i.test(received);
+
+const ENCODED_SLASH =
+  'a web server before the target refuses %2F in a path by itself, with an HTML page: let encoded slashes through (Apache httpd: AllowEncodedSlashes NoDecode)';
 
 const keyOf = (failure: Failure, absent: readonly string[]): string => {
   if (isAbsent(failure)) {

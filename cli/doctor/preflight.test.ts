@@ -45,6 +45,7 @@ const refused: [string, () => Server | SocketServer, RegExp, Parameters<typeof s
     () => createServer(answering(401, 'application/json', '{}')),
     /HTTP 401.*HOLDFAST_API_KEY.*is the path right\?/,
   ],
+  ['the page of a firewall', () => createServer(answering(403, 'text/html; charset=utf-8', '<html>')), /^A firewall/],
   ['credentials that are not permitted', () => createServer(answering(403, 'text/plain', '')), /HTTP 403/],
   ['a web page', () => createServer(answering(200, 'text/html', '<html>')), /not JSON.*text\/html/],
   [

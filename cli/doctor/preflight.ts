@@ -2,6 +2,7 @@ import { type Look, lookAt } from '../../harness/descriptors/look.ts';
 import type { CallOptions } from '../../harness/exchange/call.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { headerSecrets } from '../../harness/exchange/headers.ts';
+import { isOfFirewall, LET_THROUGH } from '../../harness/transport/firewall.ts';
 import { CLIENT_CERTIFICATE } from '../../harness/transport/transport-error.ts';
 import type { TransportError } from '../../harness/transport/wire.ts';
 import type { Run } from '../../schemas/generated/types.ts';
@@ -68,6 +69,14 @@ const checkAnswer = (
   const { interface: name, profile } = session;
   const section = sectionOf(profile, name);
   const variables = [...new Set(Object.values(headerSecrets(section ?? {})).flatMap(({ env }) => env ?? []))];
+  if (answer !== undefined && isOfFirewall(answer)) {
+    throw new SetupError(`A firewall before ${name} refuses the call (HTTP ${status} with an HTML page).`, {
+      ...placeIn(file),
+      key: `/${name}/baseUrl`,
+      value: request.url,
+      todo: LET_THROUGH,
+    });
+  }
   if (status === 401 || status === 403) {
     throw new SetupError(`The credentials for ${name} are not taken (HTTP ${status}).`, {
       ...placeIn(file),

@@ -1,5 +1,6 @@
 // What init asks of a target while it still asks its questions: each answer is held against the target at once.
 import { randomUUID } from 'node:crypto';
+import { isOfFirewall, LET_THROUGH } from '../../harness/transport/firewall.ts';
 import { openSockets } from '../../harness/transport/socket.ts';
 import type { WireAnswer } from '../../harness/transport/wire.ts';
 import { partnerOperations } from '../../schemas/operations/partner.ts';
@@ -46,6 +47,13 @@ export const takenByPartner = async (address: string, credentials: readonly Cred
   const path = partnerOperations.getAvailability.path.replaceAll(/\{\w+\}/g, () => randomUUID());
   const query = `at=${new Date(Date.now() + 86_400_000).toISOString()}&qty=1`;
   const answer = await read(`${address}${path}?${query}`, credentials);
+  if (answer !== undefined && isOfFirewall(answer)) {
+    throw new SetupError('A firewall before the target refuses the call (HTTP 403 with an HTML page).', {
+      key: '--partner',
+      value: address,
+      todo: LET_THROUGH,
+    });
+  }
   if (answer?.status === 401 || answer?.status === 403) {
     throw new SetupError(`The credentials are not taken (HTTP ${answer.status}).`, {
       key: '--header',

@@ -27,6 +27,8 @@ export interface Connection extends Reach {
   text: SafeText;
   /** Calls in a row that got no answer; a target that is silent for long is left alone. */
   silence: { inARow: number };
+  /** The gateway has answered a call to the last, and no other answer has come since: the next is not waited for. */
+  outage: { isOn: boolean };
   credentials: Credentials;
   /** Absent where the target cannot stop listening. */
   standing?: Standing;
@@ -205,7 +207,9 @@ export class Caller {
    * @throws GatewayAnswered where it cannot be, as nobody can tell whether it was carried out
    */
   async #isAnswer({ look }: Call, exchange: Exchange, gatewayErrors: number): Promise<boolean> {
+    const { outage } = this.#connection;
     if (!isGatewayError(exchange) || this.#whole.#expectsServerErrors || gatewayErrors >= BELIEVED_AFTER) {
+      outage.isOn = gatewayErrors >= BELIEVED_AFTER;
       return true;
     }
     const shown = typeof look === 'object' ? await look.read() : undefined;
@@ -219,7 +223,7 @@ export class Caller {
       return true;
     }
     exchange.isPostponement = true;
-    await wait(gatewayErrors === 1 ? 0 : LAST_PAUSE_MS);
+    await wait(gatewayErrors === 1 || outage.isOn ? 0 : LAST_PAUSE_MS);
     return false;
   }
 

@@ -1,8 +1,10 @@
+import { isOfFirewall } from '../transport/firewall.ts';
 import type { Call } from './call.ts';
 import type { Exchange } from './exchange.ts';
 
-/** How every reason begins that blames nobody for this. */
+/** How the reasons begin that blame nobody for this. */
 const REFUSED = 'the credentials are no longer accepted since';
+const HINDERED = 'a firewall refuses every call, with an HTML page, since';
 
 /** An answer that refuses credentials, or what they are allowed to. */
 export const refusesCredentials = ({ status }: Pick<Exchange, 'status'>): boolean => status === 401 || status === 403;
@@ -58,7 +60,12 @@ export class Credentials {
   }
 
   async #look(where: string, send: () => Promise<Exchange>): Promise<void> {
-    if (!refusesCredentials(await send())) {
+    const other = await send();
+    if (!refusesCredentials(other)) {
+      return;
+    }
+    if (other.answer !== undefined && isOfFirewall(other.answer)) {
+      this.#ended = `${HINDERED} ${where}`;
       return;
     }
     this.#renew?.();

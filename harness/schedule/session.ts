@@ -113,6 +113,7 @@ export const openSession = async (parts: SessionParts): Promise<Session> => {
     aheadMs: () => clock.now() - (performance.timeOrigin + performance.now()),
     text,
     silence: { inARow: 0 },
+    outage: { isOn: false },
     ...(standing !== undefined && { standing }),
   };
   const profileFolder = parts.profilePath === undefined ? process.cwd() : dirname(parts.profilePath);

@@ -224,3 +224,22 @@ test('a limit of this machine is no doing of the target', () => {
     expect(transportErrorOf('http://127.0.0.1:1', { name: '', message: '', code })).toMatchObject({ kind: 'unsent' });
   }
 });
+
+test('a call says who makes it, unless its headers do', async () => {
+  const seen: unknown[] = [];
+  const server = createServer(({ headers }, response) => {
+    seen.push(headers['user-agent']);
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const sockets = openSockets();
+
+  await sockets.transport({ method: 'GET', url, headers: {} }, { timeoutMs: 2_000 });
+  await sockets.transport({ method: 'GET', url, headers: { 'User-Agent': 'us' } }, { timeoutMs: 2_000 });
+  sockets.close();
+  server.closeAllConnections();
+  server.close();
+
+  expect(seen).toEqual([expect.stringMatching(/^holdfast\/\d/), 'us']);
+});

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
+import { version } from '../../schemas/version.ts';
 import { decodedContent } from './content-encoding.ts';
 import { isEmpty, lookAfter } from './empty-answer.ts';
 import { proxyAgent, proxyFor, refusedByProxy, type TargetProxy } from './proxy.ts';
@@ -22,6 +23,9 @@ import {
 
 const textHeaders = (headers: http.IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+
+/** A firewall may refuse what does not say who it is. A profile may name another. */
+const USER_AGENT = `holdfast/${version()}`;
 
 /** Long enough for each piece to leave in a packet of its own. */
 const PAUSE_MS = 2;
@@ -97,6 +101,7 @@ const sendOnce = (
       method: wanted.method,
       headers: {
         'accept-encoding': 'identity',
+        'user-agent': USER_AGENT,
         ...wanted.headers,
         ...(body && { 'content-length': String(body.length) }),
       },

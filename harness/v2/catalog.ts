@@ -1,5 +1,6 @@
 import type { OperatorV2Profile, V2Option, V2Product, V2Supplier, V2Unit } from '../../schemas/generated/types.ts';
 import { Blocked } from '../errors.ts';
+import type { Exchange } from '../exchange/exchange.ts';
 import { listAt, numberAt, textAt } from '../exchange/pointer.ts';
 import type { Reach } from '../exchange/reach.ts';
 import { soundMembers } from '../exchange/sound.ts';
@@ -84,11 +85,17 @@ const offersOf = (supplier: V2Supplier, products: unknown[], wantedId: string | 
 /** What a run found on the target: read once a session, kept for all its checks. */
 export interface Catalog {
   suppliers: V2Supplier[];
+  /** The target does not serve the read of its one supplier. */
+  isUnlisted: boolean;
   /** The options that can be booked, those of the first supplier that has any before those of the others. */
   offers: Offer[];
   /** What is missing when there are none. */
   lacking?: string;
 }
+
+/** Whether a target does not serve the read of its one supplier: nothing else rests on it. */
+const isLeftOut = ({ status }: Exchange, hasOneSupplier: boolean): boolean =>
+  hasOneSupplier && [404, 405, 501].includes(status);
 
 /**
  * Finds the suppliers and what can be booked of them: every option with a unit, supplier by supplier, or of the
@@ -102,7 +109,9 @@ export const readCatalog = async (
   reach: Reach,
 ): Promise<Catalog> => {
   const all = await v2.listSuppliers();
-  const suppliers = elementsOf(all)
+  const isUnlisted = isLeftOut(all, v2.hasOneSupplier);
+  const listed = isUnlisted ? [{ id: profile.supplierId ?? 'the only one' }] : elementsOf(all);
+  const suppliers = listed
     .filter(isSupplier)
     .filter(({ id }) => profile.supplierId === undefined || sameId(id, profile.supplierId));
   if (suppliers.length === 0) {
@@ -131,10 +140,10 @@ export const readCatalog = async (
   }
   if (offers[0] !== undefined) {
     addresses.ordinary = offers[0].supplier.id;
-    return { suppliers, offers };
+    return { suppliers, offers, isUnlisted };
   }
   const product = profile.productId === undefined ? 'product' : `product ${profile.productId}`;
   const places = callable.map(({ id }) => id).join(', ');
   const lacking = `no ${product} with an option and a unit at ${places}`;
-  return { suppliers, offers: [], lacking: blocked === undefined ? lacking : `${lacking}; ${blocked}` };
+  return { suppliers, offers: [], isUnlisted, lacking: blocked === undefined ? lacking : `${lacking}; ${blocked}` };
 };

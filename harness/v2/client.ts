@@ -67,6 +67,11 @@ export class OperatorV2Client {
     this.#addresses = parts.addresses;
   }
 
+  /** Whether the binding reads the one supplier that there is. */
+  get hasOneSupplier(): boolean {
+    return this.#binding.single === true;
+  }
+
   /** The share of availabilities that the run may take. */
   get capacityShare(): CapacityShare {
     return this.#effects.capacityShare;

@@ -45,6 +45,21 @@ for (const status of [401, 403]) {
   }
 }
 
+test('the page of a firewall in the middle of a run is one reason of its own', async () => {
+  let calls = 0;
+  const instead: Instead = () => {
+    calls += 1;
+    return calls > LASTS_CALLS ? { status: 403, headers: { 'content-type': 'text/html' }, body: '<html>' } : undefined;
+  };
+
+  const report = await reportOn('partner', plainly, { only: ONLY.partner, instead });
+
+  expect(stateOf(report, 'failed')).toEqual([]);
+  expect(stateOf(report, 'blocked').some(({ reason }) => reason?.startsWith('a firewall refuses every call'))).toBe(
+    true,
+  );
+});
+
 test('a call that is refused alone is judged as it is', async () => {
   const id = 'partner.hold.unknown-id-is-404';
   const instead: Instead = ({ method, url = '' }) =>

@@ -24,7 +24,10 @@ check('operator-v2.supplier.contact-details', async ({ v2 }) => {
 });
 
 check('operator-v2.supplier.id-is-stable', async ({ v2, given }) => {
-  const { suppliers } = await given.catalog();
+  const { suppliers, isUnlisted } = await given.catalog();
+  if (isUnlisted) {
+    throw new Blocked('no supplier is listed: fix operator-v2.supplier.list-is-answered first');
+  }
 
   const again = await v2.listSuppliers();
 
