@@ -87,11 +87,17 @@ test('a failure that no exchange shows is a cause by what it says', () => {
 
 test('a web server that refuses an encoded slash by itself is one cause, with what to do', () => {
   const call = 'GET /v1.2/holds/a%2Fb → 404';
-  const { causes } = triageOf([
-    failed('a', { call, expected: 'content-type application/json', received: 'text/html' }),
-    failed('b', { call, pointer: '/error/code', received: 'absent' }),
-    failed('c', { call: 'GET /v1.2/bookings/%2f → 400', expected: 'one JSON document', received: 'no JSON: "<html>"' }),
-  ]);
+  const { causes } = triageOf({
+    requirements: [
+      failed('a', { call, expected: 'content-type application/json', received: 'text/html' }),
+      failed('b', { call, pointer: '/error/code', received: 'absent' }),
+      failed('c', {
+        call: 'GET /v1.2/bookings/%2f → 400',
+        expected: 'one JSON document',
+        received: 'no JSON: "<html>"',
+      }),
+    ],
+  });
 
   expect(causes).toMatchObject([
     { ids: ['partner.a', 'partner.b', 'partner.c'], words: expect.stringContaining('AllowEncodedSlashes') },
@@ -99,9 +105,9 @@ test('a web server that refuses an encoded slash by itself is one cause, with wh
 });
 
 test('an encoded slash that the target itself answers is a cause like any other', () => {
-  const { causes } = triageOf([
-    failed('a', { call: 'GET /v1.2/holds/a%2Fb → 404', pointer: '/error', received: 'absent' }),
-  ]);
+  const { causes } = triageOf({
+    requirements: [failed('a', { call: 'GET /v1.2/holds/a%2Fb → 404', pointer: '/error', received: 'absent' })],
+  });
 
   expect(causes.map(({ words }) => words)).toEqual(['GET /v1.2/holds/a%2Fb → 404 lacks /error']);
 });

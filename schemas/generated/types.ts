@@ -1079,15 +1079,24 @@ export interface ProfileTls {
   /**
    * The client certificate, with those between it and its authority.
    */
-  cert?: string | Secret;
+  cert?: string | Variable;
   /**
    * The key of the client certificate, without a password.
    */
-  key?: string | Secret;
+  key?: string | Variable;
   /**
    * The authority of the target, instead of the public ones.
    */
-  ca?: string | Secret;
+  ca?: string | Variable;
+}
+/**
+ * A value that is read from an environment variable.
+ */
+export interface Variable {
+  /**
+   * The environment variable.
+   */
+  env: string;
 }
 /**
  * When there is availability: date-times, or days from now such as +1d.
