@@ -6,6 +6,8 @@ import { examine, redRequirements } from '../proof/examine.ts';
 import { mockWith } from '../proof/mock-with.ts';
 import { blindPlatform } from './blind-platform.ts';
 
+test.describe.configure({ timeout: 240_000 });
+
 /** A platform that sells from a stock of its own: the operator that is said to be behind it is never called. */
 const selfSufficient = (): FetchLike => {
   const platform = mockWith();
