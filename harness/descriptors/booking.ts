@@ -59,18 +59,22 @@ export const bookingHarness = describeInterface<BookingContext>({
       arrange: (parts) => {
         const { inParts, ...others } = parts;
         const catalog = new CatalogClient(parts.caller);
-        const operator = async () => {
+        /** Also where the platform was never seen to call it. */
+        const anyOperator = async () => {
           if (address === undefined) {
             throw new Blocked(
               'no operator behind the platform can be asked: add "operator" to the profile, or declare "without": ["operator"] in booking',
               'operator',
             );
           }
-          const behind = operatorBehind(controlAt(address, session.connection.transport), {
+          return operatorBehind(controlAt(address, session.connection.transport), {
             address,
             caller: parts.caller,
             credentials: operatorCredentials(session, address),
           });
+        };
+        const operator = async () => {
+          const behind = await anyOperator();
           unconnected ??= whyUnconnected(behind, context, session.profile.operator ?? {}).catch((error: unknown) => {
             unconnected = undefined;
             throw error;
@@ -83,7 +87,7 @@ export const bookingHarness = describeInterface<BookingContext>({
         };
         const arranged = opened.arrange({
           ...others,
-          countOf: (made) => seatCountOf({ ...made, lists, operator }),
+          countOf: (made) => seatCountOf({ ...made, lists, operator: anyOperator }),
         });
         const context: BookingContext = {
           ...arranged.context,
