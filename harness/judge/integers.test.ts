@@ -24,7 +24,7 @@ const listed = (vacancies: string, id = '"a"', more = '') =>
 
 test('an integer with a fraction or an exponent is told with its member', () => {
   for (const written of ['12.0', '12.000', '-1.0', '1.2e1', '12E0', '120e-1']) {
-    expect(writingOfIntegers(listed(written)), written).toBe('with a fraction or an exponent: vacancies');
+    expect(writingOfIntegers(listed(written)), written).toBe('with a fraction or an exponent, as in vacancies');
   }
 });
 
@@ -32,5 +32,8 @@ test('digits alone, texts, and numbers that need not be integers are told of as 
   expect(writingOfIntegers(listed('12'))).toBe('as digits alone');
   expect(writingOfIntegers(listed('12', '"1, 12.0, 7e2, \\" 3.0 ]"'))).toBe('as digits alone');
   expect(writingOfIntegers(listed('12', '"a"', ',"latitude":52.0'))).toBe('as digits alone');
+  expect(writingOfIntegers(listed('12', `"${'long, 12.0 '.repeat(400_000)}"`, ',"latitude":52.0'))).toBe(
+    'as digits alone',
+  );
   expect(writingOfIntegers(listed('12.5'))).toBe('as digits alone');
 });

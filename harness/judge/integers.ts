@@ -5,7 +5,7 @@ import type { Exchange } from '../exchange/exchange.ts';
 const MAY_HAVE_ONE = /[:,[]\s*-?\d+(?:\.0+(?=\s*[,}\]])|(?:\.\d+)?[eE][+-]?\d)/;
 
 /** Strings, which stay as they are, and numbers that are not digits alone. */
-const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 const isWrittenOtherwise = (token: string): boolean => /^-?\d+[.eE]/.test(token) && Number.isInteger(Number(token));
 
@@ -17,8 +17,8 @@ const departing = (schemaId: string, value: unknown): Set<string> =>
     ),
   );
 
-/** The members of an answer whose integers are written as `12.0` or `1.2e1`: they depart once half is added to them. */
-const writtenOtherwise = ({ intent, canonical, answer }: Exchange): string[] => {
+/** A member whose integer is written as `12.0` or `1.2e1`: it departs from its schema once half is added to it. */
+const writtenOtherwise = ({ intent, canonical, answer }: Exchange): string | undefined => {
   const halves = (answer?.body ?? '').replace(STRING_OR_NUMBER, (token) =>
     isWrittenOtherwise(token) ? String(Number(token) + 0.5) : token,
   );
@@ -26,15 +26,15 @@ const writtenOtherwise = ({ intent, canonical, answer }: Exchange): string[] => 
   const schemaId = intent.response ?? '';
   const before = departing(schemaId, canonical);
   const after = departing(schemaId, intent.read === undefined ? moved : intent.read(moved).value);
-  const names = [...after].filter((place) => !before.has(place)).map((place) => place.replace(/^.*\//, ''));
-  return [...new Set(names)].sort();
+  const places = [...after].filter((place) => !before.has(place));
+  return places.map((place) => /([^/]*)(\/\d+)*$/.exec(place)?.[1] ?? place).sort()[0];
 };
 
-/** How an answer writes its integers, where its schema has some. Spec 2. */
+/** How an answer writes its integers: one member is named whose integer is not digits alone. Spec 2. */
 export const writingOfIntegers = (exchange: Exchange): string | undefined => {
   if (!exchange.succeeded || !exchange.isJson || exchange.intent.response === undefined) {
     return undefined;
   }
-  const names = MAY_HAVE_ONE.test(exchange.answer?.body ?? '') ? writtenOtherwise(exchange) : [];
-  return names.length === 0 ? 'as digits alone' : `with a fraction or an exponent: ${names.join(', ')}`;
+  const name = MAY_HAVE_ONE.test(exchange.answer?.body ?? '') ? writtenOtherwise(exchange) : undefined;
+  return name === undefined ? 'as digits alone' : `with a fraction or an exponent, as in ${name}`;
 };

@@ -1463,7 +1463,6 @@ export type VariantName =
   | 'v2-in-progress-says-hold'
   | 'v2-list-of-an-unknown-product-is-404'
   | 'v2-list-of-an-unknown-product-is-empty'
-  | 'v2-local-times-are-in-utc'
   | 'v2-long-contact-is-refused'
   | 'v2-malformed-json-is-422'
   | 'v2-malformed-uuid-is-400'

@@ -68,7 +68,7 @@ const json: Version<[Body], Text> = (_world, body) => {
 };
 
 /** Strings, which stay as they are, and numbers. */
-const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?/g;
+const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?/g;
 
 const numbered = choice<[Body], Text>('Spec silent: whether an integer is written with a fraction', json, {
   'integers-are-written-with-a-fraction': (world, body) => {

@@ -1,6 +1,6 @@
 // Local times of a product. Spec 2.12, 4.4.
 import { choice, rule } from '../../kernel/rule.ts';
-import { utc, withOffset } from '../../kernel/time.ts';
+import { withOffset } from '../../kernel/time.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -42,7 +42,6 @@ const usual = choice(
   {
     'times-have-six-fraction-digits': (_world, at, timeZone) =>
       withOffset(at, offsetMinutes(at, timeZone)).replace(/(?=[+-]\d\d:\d\d$)/, '.000000'),
-    'v2-local-times-are-in-utc': (_world, at) => utc(at),
   },
 );
 
