@@ -67,10 +67,20 @@ const json: Version<[Body], Text> = (_world, body) => {
   return { type: 'application/json', text: joined(parts), parts };
 };
 
+/** Strings, which stay as they are, and numbers. */
+const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?/g;
+
+const numbered = choice<[Body], Text>('Spec silent: whether an integer is written with a fraction', json, {
+  'integers-are-written-with-a-fraction': (world, body) => {
+    const { type, text } = json(world, body);
+    return { type, text: text.replace(STRING_OR_NUMBER, (one) => (/^-?\d+$/.test(one) ? `${one}.0` : one)) };
+  },
+});
+
 /** A body as JSON text. */
-export const typed = choice<[Body], Text>('Spec silent: parameters of the content type', json, {
+export const typed = choice<[Body], Text>('Spec silent: parameters of the content type', numbered, {
   'content-type-names-the-charset': (world, body) => ({
-    ...json(world, body),
+    ...numbered(world, body),
     type: 'application/json; charset=utf-8',
   }),
 });

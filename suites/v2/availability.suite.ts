@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Blocked } from '../../harness/errors.ts';
 import type { Exchange } from '../../harness/exchange/exchange.ts';
 import { readWhile } from '../../harness/exchange/read-while.ts';
+import { offsetOfAnotherDate } from '../../harness/judge/offset.ts';
 import { mustHaveDecided, mustHaveRefused } from '../../harness/judge/twin.ts';
 import {
   findAgain,
@@ -56,6 +57,26 @@ check('operator-v2.availability.narrow-dates-keep-their-own', async ({ given }) 
       `the availability ${availability.id}, listed for a wider range`,
       listedIn(narrow).map(({ id }) => id),
     );
+  }
+});
+
+/** Half a year: clocks have changed by then, where they change. */
+const LATER = 182 * DAY;
+
+check('operator-v2.availability.offset-is-of-its-date', async ({ given }) => {
+  const offers = await given.offers();
+  const { localDateStart } = given.window();
+  const later = Date.parse(localDateStart) + LATER;
+  const halfAYearOn = { localDateStart: dateOf(later), localDateEnd: dateOf(later + 6 * DAY) };
+
+  for (const offer of offers.slice(0, 5)) {
+    const near = await given.list(offer);
+    expect(near).toSucceed();
+    for (const list of [near, await given.list(offer, halfAYearOn)]) {
+      const times = listedOf(list, offer).flatMap(({ start, end }) => [start, end]);
+      const wrong = times.flatMap((time) => offsetOfAnotherDate(time, offer.product.timeZone) ?? []);
+      expect(list).toShow(wrong.length === 0, 'the offset that the zone of the product has on that date', wrong[0]);
+    }
   }
 });
 

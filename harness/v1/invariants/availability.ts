@@ -1,6 +1,7 @@
 import { instant, isDateTime } from '../../../schemas/formats.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { Difference } from '../../judge/invariants.ts';
+import { offsetsIn } from '../../judge/offset.ts';
 import { allListed, type ListedAvailability, singleOf } from '../availability.ts';
 import { isList } from './availability-list.ts';
 import type { V1Invariant, V1Observation } from './invariant.ts';
@@ -40,6 +41,7 @@ export const availabilityRules: V1Invariant[] = [
 const SLOW_MS = 2_000;
 
 export const availabilityObservations: V1Observation[] = [
+  { point: 'availability.offsets', observe: (exchange) => offsetsIn(isList(exchange) ? allListed(exchange) : []) },
   {
     point: 'limit.answer-time',
     observe: (exchange) =>

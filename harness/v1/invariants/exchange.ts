@@ -1,5 +1,6 @@
 import type { Exchange } from '../../exchange/exchange.ts';
 import { shown } from '../../judge/expect.ts';
+import { writingOfIntegers } from '../../judge/integers.ts';
 import type { V1Observation } from './invariant.ts';
 
 const isCreate = (exchange: Exchange, operation: string): boolean =>
@@ -7,6 +8,7 @@ const isCreate = (exchange: Exchange, operation: string): boolean =>
 
 /** Open points that any exchange may show. */
 export const exchangeObservations: V1Observation[] = [
+  { point: 'content.integers', observe: writingOfIntegers },
   {
     point: 'error.code-of-each-status',
     observe: (exchange) =>

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../exchange/exchange.ts';
+import { writingOfIntegers } from '../../judge/integers.ts';
 import type { Invariant, PassiveObservation } from '../../judge/invariants.ts';
 
 /** A body that is invalid on purpose, or an answer that never came, says nothing about content. */
@@ -39,6 +40,7 @@ const membersOf = (value: unknown): string =>
 
 /** Open points that any exchange may show. */
 export const accessObservations: PassiveObservation[] = [
+  { point: 'operator-v2.content.integers', observe: writingOfIntegers },
   {
     point: 'operator-v2.error.object',
     observe: (exchange) =>

@@ -3,6 +3,7 @@ import type { Exchange } from '../../exchange/exchange.ts';
 import { shown } from '../../judge/expect.ts';
 import { repeated } from '../../judge/group.ts';
 import type { Difference, Invariant, PassiveObservation } from '../../judge/invariants.ts';
+import { offsetsIn } from '../../judge/offset.ts';
 import { type ListedAvailability, listedIn, sameId } from '../availability.ts';
 
 const isList = (exchange: Exchange): boolean => exchange.intent.operation === 'listAvailability';
@@ -102,6 +103,10 @@ export const availabilityRules: Invariant[] = [
 
 /** Open points that lists of availability show. */
 export const availabilityObservations: PassiveObservation[] = [
+  {
+    point: 'operator-v2.availability.offsets',
+    observe: (exchange) => offsetsIn(isList(exchange) ? shows(exchange) : []),
+  },
   {
     point: 'operator-v2.availability.vacancies',
     observe: (exchange) => {

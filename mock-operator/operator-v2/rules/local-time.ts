@@ -1,5 +1,5 @@
 // Local times of a product. Spec 2.12, 4.4.
-import { choice } from '../../kernel/rule.ts';
+import { choice, rule } from '../../kernel/rule.ts';
 import { withOffset } from '../../kernel/time.ts';
 
 const MINUTE_MS = 60_000;
@@ -29,8 +29,14 @@ const offsetMinutes = (at: number, timeZone: string): number => {
 export const localDate = (at: number, timeZone: string): string =>
   new Date(at + offsetMinutes(at, timeZone) * MINUTE_MS).toISOString().slice(0, 10);
 
-/** Writes a moment as local time with its offset. */
-export const localDateTime = choice(
+/** The offset that a zone has in the other half of the year, where it changes its clocks. */
+const offsetOfOtherHalf = (at: number, timeZone: string): number => {
+  const year = new Date(at).getUTCFullYear();
+  const ours = offsetMinutes(at, timeZone);
+  return [0, 6].map((month) => offsetMinutes(Date.UTC(year, month), timeZone)).find((one) => one !== ours) ?? ours;
+};
+
+const usual = choice(
   'Spec silent: offset and fraction of date-times',
   (_world, at: number, timeZone: string) => withOffset(at, offsetMinutes(at, timeZone)),
   {
@@ -38,3 +44,9 @@ export const localDateTime = choice(
       withOffset(at, offsetMinutes(at, timeZone)).replace(/(?=[+-]\d\d:\d\d$)/, '.000000'),
   },
 );
+
+/** Writes a moment as local time with its offset. */
+export const localDateTime = rule('operator-v2.availability.offset-is-of-its-date', usual, {
+  'v2-local-times-have-the-offset-of-the-other-half-of-the-year': (_world, at, timeZone) =>
+    withOffset(at, offsetOfOtherHalf(at, timeZone)),
+});

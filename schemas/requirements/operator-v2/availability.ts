@@ -21,6 +21,13 @@ export const availability = {
   'operator-v2.availability.end-not-before-start': must('2.12; 4.4', 'An availability does not end before it starts.', {
     standing: true,
   }),
+  'operator-v2.availability.offset-is-of-its-date': must(
+    '2.12; 4.4',
+    'Where a product names its time zone, no local time has the offset that this zone has at another time of the year only.',
+  ),
+  'operator-v2.availability.offsets': open('2.12; 4.4', 'The offsets of the local times in one list.', {
+    standing: true,
+  }),
   'operator-v2.availability.id-is-unique': must(
     '2.12; 4.4',
     'No two availability objects of one option share an id in one answer.',

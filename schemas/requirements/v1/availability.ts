@@ -12,6 +12,7 @@ export const availability = {
     'The capacity does not exceed maxCapacity, unless that is -1 or absent.',
     { standing: true },
   ),
+  'availability.offsets': open('2; 2.1', 'The offsets of the times in one list.', { standing: true }),
   'availability.end-not-before-start': must('2.1', 'The window of an availability does not end before it starts.', {
     standing: true,
   }),

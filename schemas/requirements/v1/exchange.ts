@@ -35,6 +35,9 @@ export const exchange = {
   'content.absent-members-are-left-out': should('2', 'A member that has no value is left out, and not null.', {
     standing: true,
   }),
+  'content.integers': open('2', 'Whether an integer is written as digits alone, or as 12.0 or 1.2e1.', {
+    standing: true,
+  }),
   'path.carries-the-version': must('4.1; 9', 'The paths carry the version prefix `/v1.2`.', {
     unchecked: 'Every other requirement calls below `/v1.2`; an operator that lacks the prefix passes none of them.',
   }),

@@ -1,0 +1,45 @@
+import { instant, isDateTime, isTimeZone } from '../../schemas/formats.ts';
+
+const MONTH_MS = 30 * 24 * 60 * 60_000;
+/** Months before and after a date, in which a zone has each offset of its year. */
+const MONTHS = [-6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6];
+
+const OFFSET = /[+-]\d\d:\d\d$/;
+/** A date-time of which no local offset is known. RFC 3339, 4.3. */
+const UNKNOWN = '-00:00';
+
+const offsetIn = (dateTime: string): string | undefined => OFFSET.exec(dateTime)?.[0];
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** The offset of a zone at a moment, as a date-time writes it. */
+const offsetAt = (timeZone: string, at: number): string => {
+  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  clocks.set(timeZone, clock);
+  const name = clock.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return offsetIn(name) ?? '+00:00';
+};
+
+/**
+ * A time that is written with an offset which its zone has, but on other dates; undefined for any other time: one in
+ * UTC (`Z`), one with an offset that the zone never has, or one of an unknown zone.
+ */
+export const offsetOfAnotherDate = (dateTime: string, timeZone: unknown): string | undefined => {
+  const written = offsetIn(dateTime);
+  const isKnown = typeof timeZone === 'string' && timeZone !== '' && isTimeZone(timeZone);
+  if (written === undefined || written === UNKNOWN || !isKnown || !isDateTime(dateTime)) {
+    return undefined;
+  }
+  const at = instant(dateTime);
+  const due = offsetAt(timeZone, at);
+  return due !== written && MONTHS.some((month) => offsetAt(timeZone, at + month * MONTH_MS) === written)
+    ? `${dateTime}, where ${timeZone} has ${due}`
+    : undefined;
+};
+
+/** The offsets of the times of availabilities, in order; undefined when there are no times. */
+export const offsetsIn = (listed: readonly { start: string; end: string }[]): string | undefined => {
+  const times = listed.flatMap(({ start, end }) => [start, end]).filter(isDateTime);
+  const offsets = new Set(times.map((time) => offsetIn(time) ?? 'Z'));
+  return offsets.size === 0 ? undefined : [...offsets].sort().join(', ');
+};
