@@ -54,6 +54,7 @@ test('an inventory of one’s own is sold through every interface', async () => 
   );
   const listed = list.json.availabilities.byRate[rate.id].availability;
   expect(violations('partner/availability-list-envelope', list.json)).toEqual([]);
+  expect([listed[0].start, listed[0].end]).toEqual(['2026-12-24T08:00:00Z', '2026-12-24T16:00:00Z']);
   expect(listed.map(({ start: at, capacity }: Json) => [at.slice(5, 10), capacity])).toEqual([
     ['12-24', 40],
     ['12-26', 40],
@@ -92,7 +93,7 @@ test('an inventory of one’s own is sold through every interface', async () => 
       await call(
         mock,
         'GET',
-        `/v1.2/suppliers/${supplier.id}/products/${product.id}/availability?at=2026-12-30T09:00:00Z`,
+        `/v1.2/suppliers/${supplier.id}/products/${product.id}/availability?at=2026-12-30T08:00:00Z`,
       )
     ).json.availability.capacity,
   ).toBe(39);
@@ -182,6 +183,12 @@ test('an inventory that cannot be sold is refused whole, each mistake with its p
         file.availability[0].opening.until = '2025-12-31';
       },
       /\/availability\/0\/opening\/until: 2025-12-31 is to be no earlier than from, 2026-01-01/,
+    ],
+    [
+      (file) => {
+        file.availability[0].opening.times = [{ open: '09:00', close: '09:00' }];
+      },
+      /\/availability\/0\/opening\/times\/0\/close: is the time of open; a whole day is 00:00 to 24:00/,
     ],
     [
       (file) => {

@@ -1614,7 +1614,7 @@ export interface Inventory {
      */
     availabilityType?: 'START_TIME' | 'OPENING_HOURS';
     /**
-     * IANA name of the zone of local times; UTC by default.
+     * IANA name of the zone of local times and of opening hours; UTC by default.
      */
     timeZone?: string;
   }[];
@@ -1675,14 +1675,14 @@ export interface Inventory {
     }[];
     opening?: {
       /**
-       * YYYY-MM-DD, or a day so many days from now such as +1d; UTC.
+       * A date in the zone of the product: YYYY-MM-DD, or days from now such as +1d.
        *
        * This interface was referenced by `Inventory`'s JSON-Schema
        * via the `definition` "date".
        */
       from: string;
       /**
-       * YYYY-MM-DD, or a day so many days from now such as +1d; UTC.
+       * A date in the zone of the product: YYYY-MM-DD, or days from now such as +1d.
        *
        * This interface was referenced by `Inventory`'s JSON-Schema
        * via the `definition` "date".
@@ -1693,7 +1693,7 @@ export interface Inventory {
        */
       daysOfWeek?: number[];
       /**
-       * Ranges of a day, UTC.
+       * Ranges of a day in the zone of the product; one that closes earlier than it opens closes on the next day.
        *
        * @minItems 1
        */
@@ -1706,10 +1706,10 @@ export interface Inventory {
          */
         open: string;
         /**
-         * HH:mm
+         * HH:mm, or 24:00 for the end of the day
          *
          * This interface was referenced by `Inventory`'s JSON-Schema
-         * via the `definition` "time".
+         * via the `definition` "closingTime".
          */
         close: string;
       }[];
@@ -1730,7 +1730,7 @@ export interface Inventory {
       /**
        * Dates that are listed, but not on sale.
        *
-       * Items: YYYY-MM-DD, or a day so many days from now such as +1d; UTC.
+       * Items: A date in the zone of the product: YYYY-MM-DD, or days from now such as +1d.
        *
        * This interface was referenced by `Inventory`'s JSON-Schema
        * via the `definition` "date".
@@ -1739,7 +1739,7 @@ export interface Inventory {
       /**
        * Dates that are never available, and never listed.
        *
-       * Items: YYYY-MM-DD, or a day so many days from now such as +1d; UTC.
+       * Items: A date in the zone of the product: YYYY-MM-DD, or days from now such as +1d.
        *
        * This interface was referenced by `Inventory`'s JSON-Schema
        * via the `definition` "date".
