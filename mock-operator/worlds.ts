@@ -1,12 +1,13 @@
 // The worlds of one mock operator: that at the root, and those that come into being when they are first called.
 import { Hono } from 'hono';
+import type { Inventory } from '../schemas/generated/types.ts';
 import { CallerJudge } from './caller/caller-judge.ts';
 import { type OwnNames, ownCallersOnly } from './control/access.ts';
 import { control } from './control/control.ts';
 import type { Controlled, OtherWorlds } from './control/controlled.ts';
 import { Misuse } from './control/misuse.ts';
 import { pageFiles } from './control/page.ts';
-import { begin } from './control/scenario.ts';
+import { begin, beginOnOffer } from './control/scenario.ts';
 import { unknownPlace } from './control/unknown.ts';
 import { DEMO_KEYS } from './demo.ts';
 import { type Credentials, interfaces } from './interfaces.ts';
@@ -50,7 +51,7 @@ const appOf = (apps: Place['apps'], path: string): Hono =>
 
 export class Worlds implements OtherWorlds {
   readonly root: Controlled;
-  readonly #options: WorldsOptions;
+  #options: WorldsOptions;
   #isClosing = false;
   readonly #fill: Fill;
   readonly #places = new Map<string, Place>();
@@ -101,6 +102,15 @@ export class Worlds implements OtherWorlds {
 
   get isClosing(): boolean {
     return this.#isClosing;
+  }
+
+  /** Sells another inventory, checked, in every world from now on; all else of them stays. */
+  refill(inventory: Inventory): void {
+    this.#options = { ...this.#options, inventory };
+    for (const { world } of [this.#root, ...this.#places.values()]) {
+      world.refill(inventory);
+      beginOnOffer(world);
+    }
   }
 
   /** Ends what lasts: the streams of open pages. */

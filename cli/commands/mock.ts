@@ -12,7 +12,7 @@ import { command, wholeNumber } from '../command.ts';
 import { SetupError } from '../errors.ts';
 import { apiLines, pasted } from '../mock/banner.ts';
 import { callerReportIn } from '../mock/caller-report.ts';
-import { inventoryFile, inventoryOfProfile, restoreFrom, savingTo } from '../mock/mock-files.ts';
+import { inventoryFile, inventoryOfProfile, restoreFrom, savingTo, watching } from '../mock/mock-files.ts';
 import { serverTls } from '../mock/server-tls.ts';
 import { operatorBehind, reachedOrNot } from '../mock/upstream.ts';
 import { readProfile } from '../profile/profile.ts';
@@ -32,6 +32,7 @@ export const mock = command({
     'profile-out': { value: 'FILE', words: 'writes a profile of this mock operator' },
     seed: { value: 'N', words: 'determines every id, 1 by default' },
     data: { value: 'FILE', words: 'sells what the file says (schemas/harness/inventory.schema.json)' },
+    watch: { words: 'reads the file of --data again when it changes, and keeps holds and bookings' },
     'from-profile': { value: 'FILE', words: 'sells the products and rates of a profile, for two weeks from now' },
     state: {
       value: 'FILE',
@@ -89,6 +90,7 @@ export const mock = command({
     const callerReport = given['caller-report'] === undefined ? undefined : callerReportIn(given['caller-report']);
     refuseBesideState(given);
     const now = given.now === undefined ? undefined : momentOf(given.now);
+    const watch = given.watch ? watching(watchedFile(given)) : undefined;
     const inventory = soldBy(given, now);
     const operator = operatorBehind(given.upstream, given['upstream-header']);
     const tls = serverTls(given['tls-cert'], given['tls-key']);
@@ -127,6 +129,7 @@ export const mock = command({
       throw error;
     }
     const save = given.state === undefined ? undefined : savingTo(world, given.state);
+    watch?.(started.mock.worlds);
     const stopped = untilStopped();
     process.stdout.write(
       [
@@ -172,6 +175,16 @@ const refuseBesideState = (given: Given): void => {
       todo: `Leave --${name} out, or remove the file to begin anew.`,
     });
   }
+};
+
+const watchedFile = ({ data }: Given): string => {
+  if (data === undefined) {
+    throw new SetupError('--watch has no effect without --data.', {
+      key: '--watch',
+      todo: 'Name the inventory file with --data, or leave --watch out.',
+    });
+  }
+  return data;
 };
 
 const refuseBindingOfOwn = ({ sellsItsOwn }: ControlledWorld, binding: string | undefined): void => {

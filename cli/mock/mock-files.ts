@@ -1,12 +1,14 @@
 // The files of the mock operator: what it sells, and the state that it keeps over restarts.
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { valueAt } from '../../harness/exchange/pointer.ts';
 import { restore, snapshotOf } from '../../mock-operator/control/snapshot.ts';
 import type { ControlledWorld } from '../../mock-operator/kernel/controlled-world.ts';
 import { inventoryOf, OfferError } from '../../mock-operator/kernel/offer-file.ts';
+import type { Worlds } from '../../mock-operator/worlds.ts';
 import { writeWhole } from '../../reporters/write.ts';
 import type { Inventory, Profile } from '../../schemas/generated/types.ts';
-import { oneLine, SetupError } from '../errors.ts';
+import { escaped } from '../../schemas/text/escape.ts';
+import { oneLine, renderSetupError, SetupError } from '../errors.ts';
 import { readDocument } from '../files/report-file.ts';
 import { written } from '../files/written.ts';
 import { openEveryDay } from '../run/open-every-day.ts';
@@ -46,6 +48,54 @@ export const inventoryFile = (file: string, now = Date.now()): Inventory =>
     key: '--data',
     placed: true,
   });
+
+/** How often a file is looked at. */
+const LOOK_EVERY_MS = 500;
+
+/** What is different once a file was written, replaced or removed. */
+const stampOf = (file: string): string => {
+  try {
+    const { mtimeMs, size, ino } = statSync(file);
+    return [mtimeMs, size, ino].join(' ');
+  } catch {
+    return ''; // reading it will say why
+  }
+};
+
+/** Whether a file has changed since it was read, and is the same as at the last look: what an editor is still writing is left. */
+const changesOf = (file: string): (() => boolean) => {
+  let read = stampOf(file);
+  let before = read;
+  return () => {
+    const now = stampOf(file);
+    const hasChanged = now === before && now !== read;
+    before = now;
+    read = hasChanged ? now : read;
+    return hasChanged;
+  };
+};
+
+/**
+ * Watches an inventory file from now on; what is answered lets a mock sell what the file says whenever it changes. While there are
+ * mistakes in it, they are printed, and the mock sells what it sold before.
+ */
+export const watching = (file: string): ((worlds: Worlds) => void) => {
+  const hasChanged = changesOf(file);
+  const sell = (worlds: Worlds) => {
+    try {
+      worlds.refill(inventoryFile(file, worlds.root.world.now()));
+      process.stdout.write(`read again      ${escaped(file)}\n`);
+    } catch (error) {
+      if (!(error instanceof SetupError)) {
+        throw error;
+      }
+      process.stderr.write(`${renderSetupError(error)}\nThe mock sells what it sold before.\n`);
+    }
+  };
+  return (worlds) => {
+    setInterval(() => hasChanged() && sell(worlds), LOOK_EVERY_MS);
+  };
+};
 
 /** An inventory with the products, rates and channels of a profile, open every day for two weeks from a moment. @throws SetupError */
 export const inventoryOfProfile = ({ partner, channel }: Profile, file: string, now = Date.now()): Inventory => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { violations } from '../../schemas/validate.ts';
 import { DEMO_AUTHORIZATION } from '../demo-v2.ts';
+import { remaining } from '../kernel/capacity.ts';
 import { createMock, type Mock } from '../mock.ts';
 import { v2Client } from '../operator-v2/test-client.ts';
 import { partnerClient } from '../partner/test-client.ts';
@@ -54,6 +55,7 @@ test('an inventory of one’s own is sold through every interface', async () => 
   );
   const listed = list.json.availabilities.byRate[rate.id].availability;
   expect(violations('partner/availability-list-envelope', list.json)).toEqual([]);
+  expect([listed[0].start, listed[0].end]).toEqual(['2026-12-24T08:00:00Z', '2026-12-24T16:00:00Z']);
   expect(listed.map(({ start: at, capacity }: Json) => [at.slice(5, 10), capacity])).toEqual([
     ['12-24', 40],
     ['12-26', 40],
@@ -92,7 +94,7 @@ test('an inventory of one’s own is sold through every interface', async () => 
       await call(
         mock,
         'GET',
-        `/v1.2/suppliers/${supplier.id}/products/${product.id}/availability?at=2026-12-30T09:00:00Z`,
+        `/v1.2/suppliers/${supplier.id}/products/${product.id}/availability?at=2026-12-30T08:00:00Z`,
       )
     ).json.availability.capacity,
   ).toBe(39);
@@ -122,6 +124,63 @@ test('ids of an inventory count in either letter case', async () => {
     const [byRate] = Object.values<Json>(list.json.availabilities.byRate);
     expect(byRate.availability.length).toBeGreaterThan(2);
   }
+});
+
+test('what holds and bookings have stays theirs in another inventory, and those of what is gone can be read and ended', async () => {
+  const windows = ['2026-12-28', '2026-12-29', '2026-12-30'].map((day, index) => ({
+    id: `0f0f0f0f-0000-4000-8000-00000000005${index}`,
+    start: `${day}T09:00:00Z`,
+    end: `${day}T11:00:00Z`,
+    capacity: 5,
+  }));
+  const sold = (...kept: Json[]) => ({ ...museum, availability: [{ rateId: rate.id, windows: kept }] });
+  const [stays, goes, bought] = windows as [Json, Json, Json];
+  const mock = createMock({ now: start, inventory: sold(stays, goes, bought) as never, scenarios: ['last-seats'] });
+  const partner = partnerClient(mock);
+  const ids = { supplierId: supplier.id, productId: product.id, rateId: rate.id, priceId: adult };
+  const item = { ...ids, availabilityId: bought.id, quantity: 1 };
+  const held = await partner.sendHold({ items: [{ ...item, at: bought.start, travelerType: 'ADULT' }] });
+  const { booking } = (
+    await partner.sendBooking({
+      ...partner.bookingOf('SHORT', bought as never, 1),
+      channelId: museum.channels[0],
+      holdId: held.json.hold.id,
+      items: [
+        {
+          ...item,
+          startTime: bought.start,
+          traveler: { firstName: 'Ada', lastName: 'Byron', isLead: true, type: 'ADULT' },
+        },
+      ],
+    })
+  ).json;
+  const desk = `/v2/desk/suppliers/${supplier.id}`;
+  const hold = async ({ id }: Json, world = '') => {
+    const uuid = crypto.randomUUID();
+    const unitItems = [{ uuid: crypto.randomUUID(), unitId: adult }];
+    const wanted = { uuid, productId: product.id, optionId: rate.id, availabilityId: id, unitItems };
+    expect((await call(mock, 'POST', `${world}${desk}/bookings`, wanted)).json.status).toBe('ON_HOLD');
+    return `${world}${desk}/bookings/${uuid}`;
+  };
+  const [kept, gone, elsewhere] = [await hold(stays), await hold(goes), await hold(goes, '/_world/other')];
+
+  mock.worlds.refill(sold({ ...stays, capacity: 9 }) as never);
+
+  expect(mock.store.availabilities.all().map(({ id }) => [id, remaining(mock.world, id)])).toEqual([[stays.id, 1]]);
+  expect(mock.store.inventory.taken(stays.id)).toBe(1);
+  for (const path of [kept, gone, elsewhere]) {
+    expect((await call(mock, 'GET', path)).json.status).toBe('ON_HOLD');
+    expect((await call(mock, 'POST', `${path}/cancel`, { reason: 'CUSTOMER' })).status).toBe(200);
+    expect((await call(mock, 'GET', path)).json.status).toBe('EXPIRED');
+  }
+  expect((await partner.call('GET', `/v1.2/bookings/${booking.id}`)).json.booking.status).toBe('OPEN');
+  expect((await partner.call('PUT', `/v1.2/bookings/cancel/${booking.id}`)).status).toBe(204);
+  expect((await partner.call('GET', `/v1.2/bookings/${booking.id}`)).json.booking.status).toBe('CANCELLED');
+  expect(remaining(mock.world, stays.id)).toBe(2);
+  const { suppliers } = (await call(mock, 'GET', '/_world/later/_mock/catalogue')).json;
+  expect(suppliers[0].products[0].rates[0].next).toMatchObject([{ availabilityId: stays.id }]);
+  mock.world.reset();
+  expect(mock.store.availabilities.size).toBe(1);
 });
 
 test('an inventory that cannot be sold is refused whole, each mistake with its place', async () => {
@@ -182,6 +241,12 @@ test('an inventory that cannot be sold is refused whole, each mistake with its p
         file.availability[0].opening.until = '2025-12-31';
       },
       /\/availability\/0\/opening\/until: 2025-12-31 is to be no earlier than from, 2026-01-01/,
+    ],
+    [
+      (file) => {
+        file.availability[0].opening.times = [{ open: '09:00', close: '09:00' }];
+      },
+      /\/availability\/0\/opening\/times\/0\/close: is the time of open; a whole day is 00:00 to 24:00/,
     ],
     [
       (file) => {

@@ -14,6 +14,8 @@ interface Scenario {
   /** What a client meets, in a sentence. */
   words: string;
   begin(world: ControlledWorld): void;
+  /** Whether it changes what is sold, and begins again when something else is. */
+  isOnOffer?: true;
 }
 
 /** Leaves at most this many seats free of everything. */
@@ -91,11 +93,12 @@ const SCENARIOS = {
     words: 'Every call is answered with 401, as when keys have been changed.',
     begin: misbehaves({ status: 401 }),
   },
-  'sold-out': { words: 'Nothing is free any more; holds and bookings stay.', begin: leave(0) },
-  'last-seats': { words: 'One seat is free on each availability.', begin: leave(1) },
+  'sold-out': { words: 'Nothing is free any more; holds and bookings stay.', begin: leave(0), isOnOffer: true },
+  'last-seats': { words: 'One seat is free on each availability.', begin: leave(1), isOnOffer: true },
   'holds-expire-at-once': {
     words: 'A hold lasts for one second.',
     begin: (world) => changeRates(world, (rate) => ({ ...rate, holdablePeriod: Math.min(1, rate.holdablePeriod) })),
+    isOnOffer: true,
   },
   'prices-change': { words: 'Ten seconds later every price is a tenth higher, again and again.', begin: raisePrices },
 } satisfies Record<string, Scenario>;
@@ -111,6 +114,16 @@ export const scenarios: Readonly<Record<string, string>> = Object.fromEntries(
 const begun = perWorld(() => new Set<string>());
 
 export const runningOf = (world: ControlledWorld) => ({ on: [...begun(world)], known: scenarios });
+
+/** Begins those that are on once more, as far as they change what is sold: it is another inventory now. */
+export const beginOnOffer = (world: ControlledWorld): void => {
+  for (const name of begun(world)) {
+    const scenario: Scenario = SCENARIOS[name as ScenarioName];
+    if (scenario.isOnOffer) {
+      scenario.begin(world);
+    }
+  }
+};
 
 /** Begins a scenario, besides those that were begun before. @throws Misuse for a name that there is not */
 export const begin = (world: ControlledWorld, name: string): void => {

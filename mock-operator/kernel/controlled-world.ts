@@ -123,6 +123,19 @@ export class ControlledWorld implements World {
     this.reset(this.#seed);
   }
 
+  /** Sells another inventory, checked, from now on: holds, bookings and the seats that they have stay. */
+  refill(inventory: InventoryFile): void {
+    this.now(); // what is due happens to what was sold until now
+    this.#inventory = inventory;
+    this.#fill = fillFrom(inventory);
+    const { channels, suppliers, products, rates, availabilities } = this.#store;
+    channels.length = 0;
+    for (const table of [suppliers, products, rates, availabilities]) {
+      table.clear();
+    }
+    this.#fill(this, this.#seed);
+  }
+
   /**
    * Puts a saved state in place of its own; where that fails, its own stays.
    * @param put lays what was saved over what the world sells at first

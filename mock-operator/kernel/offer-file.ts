@@ -4,7 +4,7 @@ import { shapeMistakes } from '../../schemas/expectation.ts';
 import type { Inventory as InventoryFile } from '../../schemas/generated/types.ts';
 import { type Availability, type Price, type Product, type Rate, type Supplier, USUAL_TERMS } from './offer.ts';
 import { mistakesOf, type OfferMistake } from './offer-mistakes.ts';
-import { type Span, spansOf } from './offer-spans.ts';
+import { type Span, spansOf, zonesOf } from './offer-spans.ts';
 import { uuidOf } from './random.ts';
 import type { Fill } from './world.ts';
 
@@ -127,9 +127,10 @@ export const fillFrom =
     for (const rate of inventory.rates.map(inLowerCase)) {
       store.rates.save(rateOf(rate));
     }
+    const zoneOf = zonesOf(inventory);
     for (const one of inventory.availability) {
       const rate = store.rates.get(one.rateId);
-      for (const span of spansOf(one, now)) {
+      for (const span of spansOf(one, now, zoneOf(one.rateId))) {
         store.availabilities.save(availabilityOf(seed, rate as Rate, products, span));
       }
     }

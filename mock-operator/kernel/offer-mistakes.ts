@@ -1,7 +1,8 @@
 // What is wrong with the file of what somebody else sells, beyond its shape.
 import type { Inventory as InventoryFile } from '../../schemas/generated/types.ts';
 import { didYouMean } from '../../schemas/suggest.ts';
-import { DAY_MS, dateAt, type FileAvailability, spansOf } from './offer-spans.ts';
+import { dateAt, type FileAvailability, spansOf, zonesOf } from './offer-spans.ts';
+import { DAY_MS } from './time-zone.ts';
 
 /** What is wrong with an inventory: where, and what is wanted. */
 export interface OfferMistake {
@@ -12,12 +13,13 @@ export interface OfferMistake {
 const MOST_AVAILABILITIES = 100_000;
 
 /** At most this many availabilities an entry makes. */
-const countOf = ({ windows = [], opening }: FileAvailability, now: number): number =>
-  windows.length +
-  (opening === undefined
-    ? 0
-    : ((Date.parse(dateAt(opening.until, now)) - Date.parse(dateAt(opening.from, now))) / DAY_MS + 1) *
-      opening.times.length);
+const countOf = ({ windows = [], opening }: FileAvailability, now: number, timeZone: string): number => {
+  if (opening === undefined) {
+    return windows.length;
+  }
+  const [from = 0, until = 0] = [opening.from, opening.until].map((date) => Date.parse(dateAt(date, now, timeZone)));
+  return windows.length + ((until - from) / DAY_MS + 1) * opening.times.length;
+};
 
 /** Date.parse reads 2026-02-31 as a day of March. */
 const isDate = (text: string): boolean => {
@@ -33,33 +35,38 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** What is wrong with the dates of an entry. */
-const dateMistakes = ({ opening }: FileAvailability, pointer: string, now: number): OfferMistake[] => {
+/** What is wrong with the dates and times of an entry. */
+const openingMistakes = (
+  { opening }: FileAvailability,
+  pointer: string,
+  now: number,
+  timeZone: string,
+): OfferMistake[] => {
   if (opening === undefined) {
     return [];
   }
   const { closedDates = [], neverDates = [] } = opening;
-  const [from, until] = [dateAt(opening.from, now), dateAt(opening.until, now)];
+  const date = (text: string) => dateAt(text, now, timeZone);
+  const [from, until] = [date(opening.from), date(opening.until)];
   const places = [
     ['from', from] as const,
     ['until', until] as const,
-    ...closedDates.map((date, index) => [`closedDates/${index}`, dateAt(date, now)] as const),
-    ...neverDates.map((date, index) => [`neverDates/${index}`, dateAt(date, now)] as const),
+    ...closedDates.map((text, index) => [`closedDates/${index}`, date(text)] as const),
+    ...neverDates.map((text, index) => [`neverDates/${index}`, date(text)] as const),
   ];
-  const wrong = places.filter(([, date]) => !isDate(date));
-  if (wrong.length > 0) {
-    return wrong.map(([place, date]) => ({
-      pointer: `${pointer}/opening/${place}`,
-      message: `${date} is no date of the calendar`,
-    }));
-  }
-  return until < from
-    ? [{ pointer: `${pointer}/opening/until`, message: `${until} is to be no earlier than from, ${from}` }]
-    : [];
+  const wrong = places.filter(([, day]) => !isDate(day));
+  const mistakes = [
+    ...wrong.map(([place, day]) => [place, `${day} is no date of the calendar`]),
+    ...(wrong.length === 0 && until < from ? [['until', `${until} is to be no earlier than from, ${from}`]] : []),
+    ...opening.times.flatMap(({ open, close }, index) =>
+      open === close ? [[`times/${index}/close`, 'is the time of open; a whole day is 00:00 to 24:00']] : [],
+    ),
+  ];
+  return mistakes.map(([place, message = '']) => ({ pointer: `${pointer}/opening/${place}`, message }));
 };
 
-const spanMistakes = (one: FileAvailability, pointer: string, now: number): OfferMistake[] => {
-  const spans = spansOf(one, now);
+const spanMistakes = (one: FileAvailability, pointer: string, now: number, timeZone: string): OfferMistake[] => {
+  const spans = spansOf(one, now, timeZone);
   const wrong = spans.find(({ start, end }) => end <= start);
   const over = spans.find(({ capacity, maxCapacity }) => maxCapacity >= 0 && capacity > maxCapacity);
   return [
@@ -69,21 +76,27 @@ const spanMistakes = (one: FileAvailability, pointer: string, now: number): Offe
 };
 
 /** What is wrong with when there is room. */
-const availabilityMistakes = (availability: readonly FileAvailability[], now: number): OfferMistake[] => {
-  const dates = availability.flatMap((one, index) => dateMistakes(one, `/availability/${index}`, now));
-  if (dates.length > 0) {
-    return dates;
+const availabilityMistakes = (
+  availability: readonly FileAvailability[],
+  now: number,
+  zoneOf: (rateId: string) => string,
+): OfferMistake[] => {
+  const ofEach = (mistakesIn: typeof openingMistakes) =>
+    availability.flatMap((one, index) => mistakesIn(one, `/availability/${index}`, now, zoneOf(one.rateId)));
+  const openings = ofEach(openingMistakes);
+  if (openings.length > 0) {
+    return openings;
   }
   let count = 0;
   const tooMany = availability.findIndex((one) => {
-    count += countOf(one, now);
+    count += countOf(one, now, zoneOf(one.rateId));
     return count > MOST_AVAILABILITIES;
   });
   if (tooMany !== -1) {
     const message = `makes more than ${MOST_AVAILABILITIES} availabilities, with those before it`;
     return [{ pointer: `/availability/${tooMany}`, message }];
   }
-  return availability.flatMap((one, index) => spanMistakes(one, `/availability/${index}`, now));
+  return ofEach(spanMistakes);
 };
 
 /** Ids that stand at several places. */
@@ -143,5 +156,6 @@ export const mistakesOf = (
       ),
     ),
   );
-  return [...mistakes, ...availabilityMistakes(availability, now)];
+  const zoneOf = zonesOf({ rates, products: products.filter(({ timeZone = 'UTC' }) => isTimeZone(timeZone)) });
+  return [...mistakes, ...availabilityMistakes(availability, now, zoneOf)];
 };

@@ -30,6 +30,11 @@ export class Table<Row extends { readonly id: string }> {
     this.#rows.delete(id.toLowerCase());
   }
 
+  clear(): void {
+    this.#version += 1;
+    this.#rows.clear();
+  }
+
   all(): Row[] {
     return [...this.#rows.values()];
   }

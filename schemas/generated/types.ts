@@ -1622,7 +1622,7 @@ export interface Inventory {
      */
     availabilityType?: 'START_TIME' | 'OPENING_HOURS';
     /**
-     * IANA name of the zone of local times; UTC by default.
+     * IANA name of the zone of local times and of opening hours; UTC by default.
      */
     timeZone?: string;
   }[];
@@ -1683,14 +1683,14 @@ export interface Inventory {
     }[];
     opening?: {
       /**
-       * YYYY-MM-DD, or a day so many days from now such as +1d; UTC.
+       * A date in the zone of the product: YYYY-MM-DD, or days from now such as +1d.
        *
        * This interface was referenced by `Inventory`'s JSON-Schema
        * via the `definition` "date".
        */
       from: string;
       /**
-       * YYYY-MM-DD, or a day so many days from now such as +1d; UTC.
+       * A date in the zone of the product: YYYY-MM-DD, or days from now such as +1d.
        *
        * This interface was referenced by `Inventory`'s JSON-Schema
        * via the `definition` "date".
@@ -1701,7 +1701,7 @@ export interface Inventory {
        */
       daysOfWeek?: number[];
       /**
-       * Ranges of a day, UTC.
+       * Ranges of a day in the zone of the product; one that closes earlier than it opens closes on the next day.
        *
        * @minItems 1
        */
@@ -1714,10 +1714,10 @@ export interface Inventory {
          */
         open: string;
         /**
-         * HH:mm
+         * HH:mm, or 24:00 for the end of the day
          *
          * This interface was referenced by `Inventory`'s JSON-Schema
-         * via the `definition` "time".
+         * via the `definition` "closingTime".
          */
         close: string;
       }[];
@@ -1738,7 +1738,7 @@ export interface Inventory {
       /**
        * Dates that are listed, but not on sale.
        *
-       * Items: YYYY-MM-DD, or a day so many days from now such as +1d; UTC.
+       * Items: A date in the zone of the product: YYYY-MM-DD, or days from now such as +1d.
        *
        * This interface was referenced by `Inventory`'s JSON-Schema
        * via the `definition` "date".
@@ -1747,7 +1747,7 @@ export interface Inventory {
       /**
        * Dates that are never available, and never listed.
        *
-       * Items: YYYY-MM-DD, or a day so many days from now such as +1d; UTC.
+       * Items: A date in the zone of the product: YYYY-MM-DD, or days from now such as +1d.
        *
        * This interface was referenced by `Inventory`'s JSON-Schema
        * via the `definition` "date".

@@ -7,10 +7,11 @@ import { Mistakes } from '../../kernel/mistakes.ts';
 import type { Availability, Offered, Product, Rate } from '../../kernel/offer.ts';
 import { counter, perWorld } from '../../kernel/per-world.ts';
 import { choice, rule, rules, type Version } from '../../kernel/rule.ts';
+import { localDate } from '../../kernel/time-zone.ts';
 import type { World } from '../../kernel/world.ts';
 import { type AvailabilityStatus, availabilityBody, isNamed, statusFor } from './availability.ts';
 import { isInProgress, v2Bookings } from './booking.ts';
-import { localDate, localDateTime } from './local-time.ts';
+import { localDateTime } from './local-time.ts';
 import { offerAt, optionsOf, productAt } from './product.ts';
 import { inOtherWords, Refusal, refuse } from './refusal.ts';
 
