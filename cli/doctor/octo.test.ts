@@ -81,9 +81,10 @@ test('a missing GET /supplier does not hide that the products are not answered',
 test('a target that never answers is named with the path that was called', async () => {
   const text = await listening(
     () => {},
-    async (baseUrl) =>
-      (await doctorOn({ ...octoProfile({ baseUrl }), limits: { patienceSeconds: 0.3 } }, folder)).text,
+    async (baseUrl) => (await doctorOn({ ...octoProfile({ baseUrl }), limits: { patienceSeconds: 0.3 } }, folder)).text,
   );
 
-  expect(text).toMatch(/FAIL +SET-UP REFUSED {2}The target did not answer within 0\.3 s\.\n.*\n.*\n +found +"\S+\/octo\/supplier"/);
+  expect(text).toMatch(
+    /FAIL +SET-UP REFUSED {2}The target did not answer within 0\.3 s\.\n.*\n.*\n +found +"\S+\/octo\/supplier"/,
+  );
 });

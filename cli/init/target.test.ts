@@ -1,9 +1,10 @@
-// What init says of an address of v2 that answers in no binding.
+// What init says of an address that does not let it in, or that answers in no binding of v2.
 import type { RequestListener } from 'node:http';
 import { expect, test } from '@playwright/test';
 import type { Profile } from '../../schemas/generated/types.ts';
 import { listening } from '../../self/fixtures/listening.ts';
 import { renderSetupError, SetupError } from '../errors.ts';
+import { takenByPartner } from './probe.ts';
 import { findBinding } from './target.ts';
 
 /** What is said of an address behind which this listens. */
@@ -54,17 +55,24 @@ test('what comes of every binding is said once', async () => {
   expect(times(await said(() => {}), 'SET-UP REFUSED')).toBe(1);
 });
 
+const FIREWALL: RequestListener = (_, response) => {
+  response.writeHead(403, { 'content-type': 'text/html; charset=utf-8' }).end('<html>Forbidden</html>');
+};
+
 test('the page of a firewall is no refusal of credentials, whichever binding meets it', async () => {
-  const page: RequestListener = (_, response) => {
-    response.writeHead(403, { 'content-type': 'text/html; charset=utf-8' }).end('<html>Forbidden</html>');
-  };
-  const everywhere = await said(page);
+  const everywhere = await said(FIREWALL);
   const onlyOcto = await said((request, response) =>
-    request.headers[HEADER] === undefined ? void response.writeHead(404).end() : page(request, response),
+    request.headers[HEADER] === undefined ? void response.writeHead(404).end() : FIREWALL(request, response),
   );
 
   expect(times(everywhere, 'A firewall before operator-v2 refuses the call')).toBe(1);
   expect(onlyOcto).toContain('GET /suppliers → 404');
   expect(onlyOcto).toContain('A firewall before operator-v2 refuses the call');
   expect(everywhere + onlyOcto).not.toContain('credentials');
+});
+
+test('nor is it one where the headers of a Partner API are tried', async () => {
+  const refusal = await listening(FIREWALL, (url) => takenByPartner(url, []).catch((error: Error) => error.message));
+
+  expect(refusal).toContain('A firewall before the target refuses the call');
 });

@@ -87,8 +87,7 @@ test('a body that is shorter than its Content-Length says so, also where the con
   expect(await askTcp(short, 200)).toMatchObject({
     fault: {
       kind: 'timeout',
-      message:
-        'fewer bytes of the body came than Content-Length says, 7 of 20: the target did not answer within 0.2 s',
+      message: 'fewer bytes of the body came than Content-Length says, 7 of 20: the target did not answer within 0.2 s',
       todo: expect.stringContaining('Content-Length'),
     },
   });
