@@ -54,7 +54,7 @@ export const unanswered = (
 ): SetupError =>
   new SetupError(`${message.charAt(0).toUpperCase()}${message.slice(1)}.`, {
     ...place,
-    value: new URL(url).origin,
+    value: url,
     todo: todo ?? 'Look at the target.',
   });
 

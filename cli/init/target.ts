@@ -1,5 +1,6 @@
 import { lookAt } from '../../harness/descriptors/look.ts';
 import { listAt, textAt } from '../../harness/exchange/pointer.ts';
+import { loadBinding } from '../../schemas/bindings/load.ts';
 import type { ChannelProfile, Profile } from '../../schemas/generated/types.ts';
 import type { Interface } from '../../schemas/interfaces.ts';
 import { answerFinding, type Finding, needFinding } from '../doctor/finding.ts';
@@ -15,8 +16,8 @@ import { withOwnOperator } from '../run/own-operator.ts';
 
 /** What a look at the target of a draft of a profile showed. */
 interface Seen {
-  /** It answers, and has the first thing that the checks need. */
-  fits: boolean;
+  /** The first thing that the checks need, and why it is not there; undefined where it is. */
+  lacking: string | undefined;
   findings: Finding[];
 }
 
@@ -40,8 +41,9 @@ export const lookAtDraft = (profile: Profile, name: Interface, file: string): Pr
       const canStart = ofTarget.every(({ refusal }) => refusal === undefined);
       const reach = canStart && name === 'booking' ? await reachFinding(look) : undefined;
       look.arranged.given.endLeases();
+      const [first] = ofTarget;
       return {
-        fits: ofTarget[0]?.mark === 'ok',
+        lacking: first?.mark === 'ok' ? undefined : first?.words,
         findings: [answerFinding(answer), ...ofProfile, ...(reach ? [reach] : []), ...ofTarget],
       };
     }),
@@ -68,28 +70,46 @@ export const channelsListed = (profile: Profile & { channel: ChannelProfile }, f
 /** The bindings that come along, in the order in which they are tried. */
 const BINDINGS = ['operator-v2', 'octo-1.0'] as const;
 
-/** The first of the bindings in which a target answers, and what was found there. @throws SetupError of the first, when it answers in none */
+/** How a binding is tried, in words. */
+const triedAs = (binding: string): string => {
+  const headers = Object.keys(loadBinding(binding).headers ?? {});
+  return `--v2, read as ${binding}${headers.length === 0 ? '' : ` with the header ${headers.join(', ')}`}`;
+};
+
+/**
+ * The first of the bindings in which a target answers, and what was found there.
+ * @throws SetupError when it answers in none: what came of each, and once what is the same in all
+ */
 export const findBinding = async (
   draft: (binding: string) => Profile,
   file: string,
 ): Promise<{ profile: Profile; findings: Finding[] }> => {
-  let refused: unknown;
+  const tried: SetupError[] = [];
   for (const binding of BINDINGS) {
     const profile = draft(binding);
     try {
       checkDraft(profile, ['operator-v2'], file);
-      const { fits, findings } = await lookAtDraft(profile, 'operator-v2', file);
-      if (fits) {
+      const { lacking, findings } = await lookAtDraft(profile, 'operator-v2', file);
+      if (lacking === undefined) {
         return { profile, findings };
       }
-      refused ??= new SetupError('The address does not list suppliers.', {
-        key: '--v2',
-        allowed: `an address below which the supplier list lies; this one ${findings[0]?.words ?? 'does not answer'}`,
+      throw new SetupError(`The address has nothing to book, as ${binding} reads it.`, {
+        key: '/operator-v2/baseUrl',
+        allowed: `an address below which there is ${lacking}`,
         todo: 'Correct the address, or name a binding file with --binding.',
       });
     } catch (error) {
-      refused ??= error;
+      if (!(error instanceof SetupError)) {
+        throw error;
+      }
+      if (error.details.key === '/operator-v2/baseUrl') {
+        error.details.key = triedAs(binding);
+      }
+      if (tried.every(({ message }) => message !== error.message)) {
+        tried.push(error);
+      }
     }
   }
-  throw refused;
+  const [first, ...others] = tried;
+  throw Object.assign(first as SetupError, { others: [...(first?.others ?? []), ...others] });
 };

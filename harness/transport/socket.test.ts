@@ -28,11 +28,11 @@ const askHttp = async (listener: RequestListener, timeoutMs?: number) => {
   }
 };
 
-const askTcp = async (onConnection: (socket: Socket) => void) => {
+const askTcp = async (onConnection: (socket: Socket) => void, timeoutMs?: number) => {
   const server = createTcpServer(onConnection).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   try {
-    return await ask(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    return await ask(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, timeoutMs);
   } finally {
     server.close();
   }
@@ -72,7 +72,25 @@ test('an answer that is cut in the middle is closed', async () => {
   const cut = (socket: Socket) =>
     socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"half":'));
 
-  expect(await askTcp(cut)).toMatchObject({ fault: { kind: 'closed' } });
+  expect(await askTcp(cut)).toMatchObject({
+    fault: {
+      kind: 'closed',
+      message: expect.stringMatching(/^fewer bytes of the body came than Content-Length says, 8 of 100: .* closed /),
+    },
+  });
+});
+
+test('a body that is shorter than its Content-Length says so, also where the connection stays open', async () => {
+  const short = (socket: Socket) =>
+    socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 20\r\n\r\n{"a":1}'));
+
+  expect(await askTcp(short, 200)).toMatchObject({
+    fault: {
+      kind: 'timeout',
+      message: 'fewer bytes of the body came than Content-Length says, 7 of 20: the target did not answer within 0.2 s',
+      todo: expect.stringContaining('Content-Length'),
+    },
+  });
 });
 
 test('an answer that is not HTTP says so', async () => {

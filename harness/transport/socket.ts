@@ -6,7 +6,7 @@ import { decodedContent } from './content-encoding.ts';
 import { isEmpty, lookAfter } from './empty-answer.ts';
 import { proxyAgent, proxyFor, refusedByProxy, type TargetProxy } from './proxy.ts';
 import { whenOver } from './time-limit.ts';
-import { noAnswerWithin, transportErrorOf } from './transport-error.ts';
+import { noAnswerWithin, ofShortBody, transportErrorOf } from './transport-error.ts';
 import {
   CUT_BY_US,
   decode,
@@ -108,6 +108,12 @@ const sendOnce = (
       agent,
       ...tls,
     });
+    let final: http.IncomingMessage | undefined;
+    let came = 0;
+    const withBytes = (error: TransportError): TransportError => {
+      const said = Number(final?.headers['content-length']);
+      return came < said ? ofShortBody(error, { came, said }) : error;
+    };
     let isOver = false;
     const end = (result: WireResult) => {
       isOver = true;
@@ -115,7 +121,7 @@ const sendOnce = (
       resolve(result);
     };
     const limit = whenOver(timeoutMs, () => {
-      end({ fault: noAnswerWithin(timeoutMs, proxy) });
+      end({ fault: withBytes(noAnswerWithin(timeoutMs, proxy)) });
       request.destroy();
     });
     const cutOff = () => {
@@ -133,7 +139,6 @@ const sendOnce = (
     });
     let readBefore = 0;
     let early: Pick<WireAnswer, 'status' | 'headers'> | undefined;
-    let final: http.IncomingMessage | undefined;
     let surplus: Buffer = Buffer.alloc(0);
     const heard: Buffer[] = [];
     const hear = (chunk: Buffer) => heard.push(chunk);
@@ -191,17 +196,16 @@ const sendOnce = (
       }
       response.socket.off('data', hear);
       const chunks: Buffer[] = [];
-      let size = 0;
       response.on('data', (chunk: Buffer) => {
-        size += chunk.length;
-        if (size > LARGEST_ANSWER) {
+        came += chunk.length;
+        if (came > LARGEST_ANSWER) {
           end({ fault: TOO_LARGE });
           request.destroy();
           return;
         }
         chunks.push(chunk);
       });
-      response.on('error', (error) => end({ fault: transportErrorOf(wanted.url, error, proxy) }));
+      response.on('error', (error) => end({ fault: withBytes(transportErrorOf(wanted.url, error, proxy)) }));
       response.on('end', () => answered(head, Buffer.concat(chunks), surplus));
     });
     if (body !== undefined && (pieces > 1 || cutAfter !== undefined)) {

@@ -117,3 +117,10 @@ export const noAnswerWithin = (timeoutMs: number, proxy?: TargetProxy): Transpor
   ...SILENT,
   message: `the target did not answer within ${timeoutMs / 1000} s${through(proxy)}`,
 });
+
+/** The same of an answer that has begun, where fewer bytes of its body came than its Content-Length says. */
+export const ofShortBody = (error: TransportError, { came, said }: { came: number; said: number }): TransportError => ({
+  ...error,
+  message: `fewer bytes of the body came than Content-Length says, ${came} of ${said}: ${error.message}`,
+  todo: `Compare Content-Length with what is sent. ${error.todo ?? ''}`.trimEnd(),
+});

@@ -85,8 +85,8 @@ const offersOf = (supplier: V2Supplier, products: unknown[], wantedId: string | 
 /** What a run found on the target: read once a session, kept for all its checks. */
 export interface Catalog {
   suppliers: V2Supplier[];
-  /** The target does not serve the read of its one supplier. */
-  isUnlisted: boolean;
+  /** The call by which the target shows that it does not serve the read of its one supplier. */
+  unlisted: string | undefined;
   /** The options that can be booked, those of the first supplier that has any before those of the others. */
   offers: Offer[];
   /** What is missing when there are none. */
@@ -109,8 +109,8 @@ export const readCatalog = async (
   reach: Reach,
 ): Promise<Catalog> => {
   const all = await v2.listSuppliers();
-  const isUnlisted = isLeftOut(all, v2.hasOneSupplier);
-  const listed = isUnlisted ? [{ id: profile.supplierId ?? 'the only one' }] : elementsOf(all);
+  const unlisted = isLeftOut(all, v2.hasOneSupplier) ? all.call : undefined;
+  const listed = unlisted !== undefined ? [{ id: profile.supplierId ?? 'the only one' }] : elementsOf(all);
   const suppliers = listed
     .filter(isSupplier)
     .filter(({ id }) => profile.supplierId === undefined || sameId(id, profile.supplierId));
@@ -129,21 +129,24 @@ export const readCatalog = async (
     throw new Blocked(blocked ?? '');
   }
   const offers: Offer[] = [];
+  const calls = unlisted === undefined ? [] : [unlisted];
   for (const supplier of callable.slice(0, MOST_SUPPLIERS)) {
     const list = await v2.listProducts(supplier.id);
     if (list.error !== undefined && offers.length > 0) {
       break; // a target that is silent for long is left alone, and there is enough to go on with
     }
+    calls.push(...(list.succeeded ? [] : [list.call]));
     const own = offersOf(supplier, elementsOf(list), profile.productId);
     const most = offers.length === 0 ? MOST_OFFERS : MOST_OF_A_FURTHER_SUPPLIER;
     offers.push(...own.toSorted((a, b) => fewestUnits(a) - fewestUnits(b)).slice(0, most));
   }
   if (offers[0] !== undefined) {
     addresses.ordinary = offers[0].supplier.id;
-    return { suppliers, offers, isUnlisted };
+    return { suppliers, offers, unlisted };
   }
   const product = profile.productId === undefined ? 'product' : `product ${profile.productId}`;
   const places = callable.map(({ id }) => id).join(', ');
-  const lacking = `no ${product} with an option and a unit at ${places}`;
-  return { suppliers, offers: [], isUnlisted, lacking: blocked === undefined ? lacking : `${lacking}; ${blocked}` };
+  const shown = calls.length === 0 ? '' : ` (${calls.join('; ')})`;
+  const lacking = `no ${product} with an option and a unit at ${places}${shown}`;
+  return { suppliers, offers: [], unlisted, lacking: blocked === undefined ? lacking : `${lacking}; ${blocked}` };
 };

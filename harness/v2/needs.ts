@@ -5,7 +5,7 @@ import type { Need, Needs, Waits } from '../schedule/need.ts';
 import type { Availability } from './availability.ts';
 import type { OperatorV2Client } from './client.ts';
 import type { OperatorV2Context } from './context.ts';
-import { emptyWindow, neverAvailableNeeds, unknownIds } from './survey.ts';
+import { emptyWindow, neverAvailableNeeds, offersOf, unknownIds } from './survey.ts';
 
 interface Sought {
   words: string;
@@ -76,6 +76,18 @@ const readNeed = async (given: OperatorV2Context['given'], { words, capability, 
   }
 };
 
+/** What a run does where the target does not serve the read of its one supplier, and has something to book all the same. */
+const unlistedNeed = async ({ supplierId }: OperatorV2Profile, given: OperatorV2Context['given']): Promise<Need[]> => {
+  if ((await offersOf(given)).length === 0) {
+    return [];
+  }
+  const { unlisted } = await given.catalog();
+  const detail = `the target does not serve it (${unlisted}); the run goes on ${
+    supplierId === undefined ? 'without a supplierId' : `with the supplierId ${supplierId} of the profile`
+  }`;
+  return unlisted === undefined ? [] : [{ words: 'the read of the supplier', met: false, detail }];
+};
+
 /** Holds are asked for one minute, and granted a second. What a target grants shows when one is made. */
 const HOLD_SECONDS = 61;
 /** So many checks wait for the end of a hold; one of them then for that of another. */
@@ -114,6 +126,7 @@ export const operatorV2Needs = (
       given.endLeases();
     }
     needs.push(...(await neverAvailableNeeds(profile, given)));
-    return needs.every(({ met }) => met) ? needs : [...needs, ...(await emptyWindow(profile, given))];
+    const further = needs.every(({ met }) => met) ? [] : await emptyWindow(profile, given);
+    return [...needs, ...(await unlistedNeed(profile, given)), ...further];
   },
 });

@@ -90,7 +90,7 @@ const isEmptyList = (list: Exchange): boolean =>
   list.succeeded && Array.isArray(list.canonical) && list.canonical.length === 0;
 
 /** The options that can be booked; none where that cannot be read. */
-const offersOf = async (given: OperatorV2Context['given']): Promise<Offer[]> => {
+export const offersOf = async (given: OperatorV2Context['given']): Promise<Offer[]> => {
   try {
     return (await given.catalog()).offers;
   } catch (error) {

@@ -24,8 +24,8 @@ check('operator-v2.supplier.contact-details', async ({ v2 }) => {
 });
 
 check('operator-v2.supplier.id-is-stable', async ({ v2, given }) => {
-  const { suppliers, isUnlisted } = await given.catalog();
-  if (isUnlisted) {
+  const { suppliers, unlisted } = await given.catalog();
+  if (unlisted !== undefined) {
     throw new Blocked('no supplier is listed: fix operator-v2.supplier.list-is-answered first');
   }
 

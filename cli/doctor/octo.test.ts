@@ -1,0 +1,90 @@
+// What the doctor says of an OCTO target that leaves calls out, or unanswered.
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { type StartedMock, startMock } from '../../mock-operator/index.ts';
+import { octoProfile } from '../../mock-operator/profile.ts';
+import { doctorOn } from '../../self/fixtures/doctor.ts';
+import { listening } from '../../self/fixtures/listening.ts';
+
+let folder: string;
+let mock: StartedMock;
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'holdfast-octo-'));
+  mock = await startMock();
+});
+
+test.afterAll(async () => {
+  await mock.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Passes a call on to the mock operator. */
+const passOn = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) {
+    chunks.push(chunk as Buffer);
+  }
+  const { authorization = '', 'content-type': type = 'application/json' } = request.headers;
+  const answer = await fetch(`${mock.url}${request.url}`, {
+    method: request.method ?? 'GET',
+    headers: { authorization, 'content-type': type },
+    ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+  });
+  response
+    .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+    .end(await answer.text());
+};
+
+/** What the doctor prints of an OCTO target that has no GET /supplier. */
+const saidWithout = (
+  others: (request: IncomingMessage, response: ServerResponse) => unknown,
+  { supplierId, patienceSeconds = 10 }: { supplierId?: string; patienceSeconds?: number } = {},
+): Promise<string> =>
+  listening(
+    (request, response) => {
+      if (request.url === '/octo/supplier') {
+        response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
+      } else {
+        void others(request, response);
+      }
+    },
+    async (baseUrl) => {
+      const { 'operator-v2': v2, ...profile } = octoProfile({ baseUrl });
+      const changed = { ...v2, baseUrl: `${baseUrl}/octo`, ...(supplierId && { supplierId }) };
+      const { text } = await doctorOn({ ...profile, limits: { patienceSeconds }, 'operator-v2': changed }, folder);
+      return text;
+    },
+  );
+
+const MISSING = 'the read of the supplier: the target does not serve it (GET /octo/supplier → 404); the run goes on';
+
+test('a run goes on where GET /supplier is missing, with the supplierId of the profile or none', async () => {
+  const without = await saidWithout(passOn);
+  const named = await saidWithout(passOn, { supplierId: 'canal-tours' });
+
+  expect(without).toContain(`WARN  ${MISSING} without a supplierId\n`);
+  expect(named).toContain(`WARN  ${MISSING} with the supplierId canal-tours of the profile\n`);
+  expect(without + named).not.toContain('FAIL');
+});
+
+test('a missing GET /supplier does not hide that the products are not answered', async () => {
+  const text = await saidWithout(() => {}, { patienceSeconds: 0.3 });
+
+  expect(text).toContain('GET /octo/supplier → 404; GET /octo/products → the target did not answer within 0.3 s');
+  expect(text).not.toContain('the run goes on');
+});
+
+test('a target that never answers is named with the path that was called', async () => {
+  const text = await listening(
+    () => {},
+    async (baseUrl) => (await doctorOn({ ...octoProfile({ baseUrl }), limits: { patienceSeconds: 0.3 } }, folder)).text,
+  );
+
+  expect(text).toMatch(
+    /FAIL +SET-UP REFUSED {2}The target did not answer within 0\.3 s\.\n.*\n.*\n +found +"\S+\/octo\/supplier"/,
+  );
+});
